@@ -1,0 +1,67 @@
+#include "base/arena.h"
+
+#include "base/memory.h"
+
+#include <stdalign.h>
+#include <string.h>
+
+enum { FIRST_CHUNK = 4096, LARGEST_CHUNK = 1 << 20 };
+
+struct chunk {
+    struct chunk *previous;
+    size_t used, size;
+    alignas(max_align_t) char bytes[];
+};
+
+struct arena {
+    struct chunk *newest;
+};
+
+struct arena *arena_new(void)
+{
+    return mem_new(1, sizeof(struct arena));
+}
+
+void arena_free(struct arena *arena)
+{
+    if (arena == NULL)
+        return;
+    for (struct chunk *chunk = arena->newest; chunk != NULL;) {
+        struct chunk *previous = chunk->previous;
+        mem_free(chunk);
+        chunk = previous;
+    }
+    mem_free(arena);
+}
+
+static struct chunk *chunk_new(struct chunk *previous, size_t needed)
+{
+    size_t size = previous == NULL ? FIRST_CHUNK : previous->size * 2;
+    if (size > LARGEST_CHUNK)
+        size = LARGEST_CHUNK;
+    if (size < needed)
+        size = needed;
+    struct chunk *chunk = mem_new(1, sizeof *chunk + size);
+    chunk->previous = previous;
+    chunk->size = size;
+    return chunk;
+}
+
+void *arena_alloc(struct arena *arena, size_t bytes)
+{
+    size_t step = alignof(max_align_t);
+    size_t rounded = (bytes + step - 1) / step * step;
+    struct chunk *chunk = arena->newest;
+    if (chunk == NULL || chunk->size - chunk->used < rounded)
+        chunk = arena->newest = chunk_new(chunk, rounded);
+    void *place = chunk->bytes + chunk->used;
+    chunk->used += rounded;
+    return place;
+}
+
+char *arena_copy(struct arena *arena, const char *text, size_t length)
+{
+    char *copy = arena_alloc(arena, length + 1);
+    memcpy(copy, text, length);
+    return copy;
+}

@@ -1,0 +1,31 @@
+/* A budget: how long a piece of work may take, and how large the process may become meanwhile.
+ *
+ * Work asks budget_spent often and stops when it is told to; what it knows by then is kept. The clock and
+ * the size of the process are sampled, not read at each call. Safe to share between threads. */
+#ifndef HEDDLE_BASE_BUDGET_H
+#define HEDDLE_BASE_BUDGET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct budget;
+
+/* seconds from now and bytes resident in memory; 0 means without limit. */
+struct budget *budget_new(double seconds, size_t bytes);
+
+/* A budget for a part of the work: it ends after so many seconds or when the parent's ends.
+ * The parent must outlive it; it may be NULL. */
+struct budget *budget_new_part(struct budget *parent, double seconds);
+
+void budget_free(struct budget *budget);
+
+/* True once a limit was reached, and from then on. budget may be NULL: never spent. */
+bool budget_spent(struct budget *budget);
+
+/* Which limit was reached, as a phrase ("time limit of 5 s", "memory limit of 100 MB"); NULL if none was. */
+const char *budget_reason(const struct budget *budget);
+
+/* Seconds of a monotonic clock, for measuring. */
+double clock_seconds(void);
+
+#endif

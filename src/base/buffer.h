@@ -1,0 +1,19 @@
+/* A growing text. Always NUL-terminated; may hold NUL bytes within. */
+#ifndef HEDDLE_BASE_BUFFER_H
+#define HEDDLE_BASE_BUFFER_H
+
+#include <stddef.h>
+
+struct buffer {
+    char *text; /* never NULL after the first addition; NULL before */
+    size_t length, capacity;
+};
+
+/* A zeroed struct buffer is empty and ready. */
+void buffer_add(struct buffer *buffer, const char *text, size_t length);
+void buffer_add_text(struct buffer *buffer, const char *text);
+void buffer_format(struct buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void buffer_clear(struct buffer *buffer); /* keeps the memory */
+void buffer_free(struct buffer *buffer);
+
+#endif
