@@ -33,8 +33,8 @@ enum eml_kind {
     EML_START, /* process */
     EML_JOIN,  /* process */
     /* Control. */
-    EML_LABEL, /* the label's name, a number in program->labels */
-    EML_GOTO,  /* unused; the targets are its successors */
+    EML_LABEL, /* the label's name, a number in program->names */
+    EML_GOTO,  /* unused; the targets' LABEL entries are its successors, each once, in the order of the text */
     EML_CHOICE,
     EML_OR, /* reached from above: the end of the block before it; the block behind it starts at the next entry */
     EML_END_CHOICE,
@@ -116,9 +116,10 @@ struct arena;
 struct eml_program {
     struct names *names;     /* all identifiers */
     struct names *positions; /* the texts of //@ comments, trimmed */
-    struct arena *arena;     /* owns the arrays below */
+    struct arena *arena;     /* owns the file's name and what stands in the patterns */
     const char *file;
 
+    /* The arrays are the program's own: eml_program_free frees each. */
     struct eml_lock *locks;
     struct eml_memory *memories;
     struct eml_process *processes;
@@ -132,7 +133,7 @@ struct eml_program {
     uint32_t main; /* the process main */
     /* The order of the declarations in the text, for the printer: kind and number. */
     struct eml_declaration {
-        enum { EML_DECLARE_LOCK, EML_DECLARE_MEMORY, EML_DECLARE_PROCESS, EML_DECLARE_PATTERN } kind;
+        enum eml_declared { EML_DECLARE_LOCK, EML_DECLARE_MEMORY, EML_DECLARE_PROCESS, EML_DECLARE_PATTERN } kind;
         uint32_t number;
     } *declarations;
     uint32_t declaration_count;
@@ -160,7 +161,8 @@ const char *eml_process_name(const struct eml_program *program, uint32_t process
 const char *eml_function_name(const struct eml_program *program, uint32_t function);
 const char *eml_pattern_name(const struct eml_program *program, uint32_t pattern);
 
-/* Appends a statement as it is written in EML ("write data", "lock s", "choice"), without `;` or `{`. */
+/* Appends a statement as it is written in EML ("write data", "choice", "goto a, b"), without `;` or `{`. The edges of sync and
+ * unit blocks are described as the actions that they are ("lock s", "unitend"), other ends of blocks in words. */
 struct buffer;
 void eml_describe(const struct eml_program *program, uint32_t statement, struct buffer *into);
 
