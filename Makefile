@@ -1,0 +1,204 @@
+# heddle: `make demo` shows it, `make test` tests it, `make help` lists the rest.
+#
+# Where sources go, so that nothing here must change when files are added:
+#   src/ROOM/*.c            the program; all but src/cli/main.c are also in $(BUILD)/libheddle.a
+#   tests/ANY/test_X.c      a test program of its own (cmocka), built as $(BUILD)/tests/test_X; X is unique
+#   tests/fuzz/fuzz_X.c     a libFuzzer target, built by `make fuzz` as build/fuzz/tests/fuzz_X
+#   tests/NAME/NAME.c       a program with a main, for each NAME in PROGRAMS, built as $(BUILD)/tests/NAME
+#   tests/ANY/*.c, others   helpers in $(BUILD)/tests/libsupport.a, which every test program is linked with
+#
+# Tests run in the top folder. HEDDLE names the program and BUILD the folder under test. A test that is not made with
+# cmocka ends its output with the line `N passed, N failed`; one that exits with a failure has failed in any case.
+
+CC = gcc
+AR = ar
+BUILD = build
+PREFIX = /usr/local
+JOBS := $(shell nproc 2>/dev/null || echo 2)
+
+VERSION := $(shell cat VERSION)
+OPTIMIZE = -O2
+SANITIZE =
+WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Werror
+CFLAGS = -std=c17 -D_GNU_SOURCE $(OPTIMIZE) -g $(WARNINGS)
+CPPFLAGS = -Isrc -Itests -MMD -MP
+LDLIBS = -lbdd -lyajl -lpthread -lm
+
+# The random campaigns that compare the engines with each other and with the explorer: how many programs, and from which
+# seed on.
+DIFFERENTIAL_COUNT = 2000
+DIFFERENTIAL_SEED = 1
+SOAK_COUNT = 100000
+FUZZ_RUNS = 1000000
+TEST_SECONDS = 600
+SANITIZE_COUNT = 300
+
+# One run of make uses all cores unless told otherwise.
+ifeq ($(MAKELEVEL),0)
+MAKEFLAGS += -j$(JOBS)
+endif
+
+PROGRAMS := differential bench
+
+sources := $(sort $(wildcard src/*/*.c))
+all_tests := $(sort $(wildcard tests/*/*.c))
+unit_tests := $(filter $(addprefix %/,$(notdir $(wildcard tests/*/test_*.c))),$(all_tests))
+fuzz_tests := $(sort $(wildcard tests/fuzz/fuzz_*.c))
+program_tests := $(wildcard $(foreach name,$(PROGRAMS),tests/$(name)/$(name).c))
+helpers := $(filter-out $(unit_tests) $(fuzz_tests) $(program_tests),$(all_tests))
+
+object = $(addprefix $(BUILD)/obj/,$(1:.c=.o))
+binary = $(BUILD)/tests/$(basename $(notdir $(1)))
+objects := $(call object,$(sources))
+unit_programs := $(foreach test,$(unit_tests),$(call binary,$(test)))
+test_programs := $(unit_programs) $(foreach test,$(program_tests),$(call binary,$(test)))
+library := $(BUILD)/libheddle.a
+support := $(BUILD)/tests/libsupport.a
+
+ifneq ($(words $(unit_programs)),$(words $(sort $(unit_programs))))
+$(error two test programs have the same name: $(unit_tests))
+endif
+
+.PHONY: all demo test install format lint sanitize tsan fuzz soak bench clean help
+.PHONY: setup setup-clang run-tests run-tsan run-fuzz run-soak run-bench run-demo check-format check-tidy
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+all: $(BUILD)/heddle
+
+help:
+	@echo 'make            build build/heddle'
+	@echo 'make demo       check two small programs: one has a bug, the other is its repair'
+	@echo 'make test       build and run all tests'
+	@echo 'make sanitize   the same tests with the address and undefined-behaviour sanitizers'
+	@echo 'make tsan       the tests that use threads, with the thread sanitizer'
+	@echo 'make fuzz       FUZZ_RUNS=$(FUZZ_RUNS) inputs for each fuzz target (clang)'
+	@echo 'make soak       compare the engines on SOAK_COUNT=$(SOAK_COUNT) random programs, from DIFFERENTIAL_SEED on'
+	@echo 'make bench      measure the engines'
+	@echo 'make lint       check layout and common mistakes (clang-format, clang-tidy)'
+	@echo 'make format     lay the sources out (clang-format)'
+	@echo 'make install    install to PREFIX=$(PREFIX), below DESTDIR if given'
+	@echo 'make clean      remove what was built'
+
+# The program and the libraries.
+
+$(BUILD)/heddle: $(call object,src/cli/main.c) $(library)
+	$(CC) $(CFLAGS) $(SANITIZE) $^ $(LDFLAGS) $(LDLIBS) -o $@
+
+$(library): $(filter-out $(call object,src/cli/main.c),$(objects))
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+$(support): $(call object,$(helpers))
+	@mkdir -p $(@D)
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+$(BUILD)/obj/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(SANITIZE) -c $< -o $@
+
+$(BUILD)/obj/src/cli/%.o: CPPFLAGS += -DHEDDLE_VERSION='"$(VERSION)"'
+$(BUILD)/obj/src/cli/main.o: VERSION
+
+# Each test program from its own source.
+
+define test_program
+$(call binary,$(1)): $(call object,$(1)) $(support) $(library)
+	$$(CC) $$(CFLAGS) $$(SANITIZE) $$^ $$(LDFLAGS) -lcmocka $$(LDLIBS) -o $$@
+endef
+$(foreach test,$(unit_tests) $(program_tests) $(fuzz_tests),$(eval $(call test_program,$(test))))
+
+# What a machine needs. Only these two may install anything.
+
+setup:
+	@tools/setup build
+
+setup-clang:
+	@tools/setup build clang
+
+# The commands. Those that need packages get them first and then start make again, so that nothing is compiled before.
+
+demo: setup
+	@$(MAKE) --no-print-directory run-demo
+
+run-demo: $(BUILD)/heddle
+	@tools/demo $<
+
+test: setup
+	@$(MAKE) --no-print-directory run-tests
+
+differential := $(filter $(BUILD)/tests/differential,$(test_programs))
+differential_run = $(BUILD)/tests/differential --count $(DIFFERENTIAL_COUNT) --seed $(DIFFERENTIAL_SEED)
+
+run-tests: $(BUILD)/heddle $(test_programs)
+	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) tools/run-tests $(JOBS) \
+	    tools/check-map $(unit_programs) $(if $(differential),'$(differential_run)')
+
+# The leak checker of the address sanitizer needs ptrace, which some containers forbid; tools/run-tests finds out.
+sanitize: setup
+	@$(MAKE) --no-print-directory run-tests BUILD=build/sanitize OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(SANITIZE_COUNT) \
+	    SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
+
+tsan: setup
+	@$(MAKE) --no-print-directory run-tsan BUILD=build/tsan OPTIMIZE=-O1 SANITIZE='-fsanitize=thread'
+
+threaded_tests := $(filter $(addprefix $(BUILD)/tests/,$(basename $(notdir $(wildcard tests/push/test_*.c \
+    tests/cli/test_*.c tests/base/test_*.c)))),$(unit_programs))
+
+run-tsan: $(BUILD)/heddle $(threaded_tests) $(differential)
+	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) tools/run-tests 1 \
+	    $(threaded_tests) $(if $(differential),'$(BUILD)/tests/differential --count 100 --seed $(DIFFERENTIAL_SEED)')
+
+fuzz: setup-clang
+	@$(MAKE) --no-print-directory run-fuzz BUILD=build/fuzz CC=clang \
+	    SANITIZE='-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
+
+fuzz_programs := $(foreach test,$(fuzz_tests),$(call binary,$(test)))
+$(fuzz_programs): LDFLAGS += -fsanitize=fuzzer
+
+run-fuzz: $(fuzz_programs)
+	@tools/fuzz $(BUILD) $(FUZZ_RUNS) $(fuzz_programs)
+
+soak: setup
+	@$(MAKE) --no-print-directory run-soak
+
+run-soak: $(differential)
+	$(BUILD)/tests/differential --count $(SOAK_COUNT) --seed $(DIFFERENTIAL_SEED)
+
+bench: setup
+	@$(MAKE) --no-print-directory run-bench
+
+run-bench: $(BUILD)/heddle $(filter $(BUILD)/tests/bench,$(test_programs))
+	@if [ -x $(BUILD)/tests/bench ]; then $(BUILD)/tests/bench; else echo 'there is no benchmark yet'; exit 1; fi
+
+# Layout and common mistakes.
+
+headers := $(sort $(wildcard src/*/*.h tests/*/*.h))
+
+format: setup-clang
+	clang-format -i $(sources) $(all_tests) $(headers)
+
+lint: setup-clang
+	@$(MAKE) --no-print-directory check-format check-tidy
+
+check-format:
+	clang-format --dry-run -Werror $(sources) $(all_tests) $(headers)
+
+check-tidy: $(addprefix $(BUILD)/tidy/,$(sources:.c=.ok))
+
+$(BUILD)/tidy/%.ok: %.c .clang-tidy $(headers)
+	@mkdir -p $(@D)
+	clang-tidy --quiet $< -- -Isrc -std=c17 -D_GNU_SOURCE -DHEDDLE_VERSION='""' 2>/dev/null
+	@touch $@
+
+install: $(BUILD)/heddle
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/doc/heddle/examples
+	install $(BUILD)/heddle $(DESTDIR)$(PREFIX)/bin/heddle
+	install -m 644 README.md ASSUMPTIONS.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/heddle
+	install -m 644 $(wildcard examples/*.eml) $(DESTDIR)$(PREFIX)/share/doc/heddle/examples
+
+clean:
+	rm -rf build
+
+-include $(patsubst %.o,%.d,$(objects) $(call object,$(all_tests)))
