@@ -115,7 +115,7 @@ setup:
 	@tools/setup build
 
 setup-clang:
-	@tools/setup build clang
+	@tools/setup clang
 
 # The commands. Those that need packages get them first and then start make again, so that nothing is compiled before.
 

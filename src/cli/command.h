@@ -1,0 +1,28 @@
+/* The commands of heddle, and what they have in common. */
+#ifndef HEDDLE_CLI_COMMAND_H
+#define HEDDLE_CLI_COMMAND_H
+
+#include "cli/options.h"
+
+/* The exit status of every command. */
+enum { STATUS_FINE = 0, STATUS_FOUND = 1, STATUS_WRONG = 2, STATUS_UNKNOWN = 3 };
+
+struct command {
+    const char *name;     /* its words: "eml check"; NULL ends the table */
+    const char *operands; /* as --help shows them */
+    const char *summary;  /* one line */
+    const char *help;     /* the rest, before the options */
+    const struct option *options;
+    void (*more_help)(FILE *to); /* what no constant text can say; may be NULL */
+    /* Runs with the arguments behind the name; returns the exit status. */
+    int (*run)(const struct command *command, int count, char **arguments);
+};
+
+extern const struct command command_eml_check, command_eml_print;
+
+/* Prints "heddle: …" to stderr; command may be NULL, else a hint at its --help follows. Returns STATUS_WRONG. */
+int command_complain(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+void command_help(const struct command *command, FILE *to);
+
+#endif

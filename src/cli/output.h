@@ -1,0 +1,27 @@
+/* Where results go: standard output or a file. Errors while writing are noticed at the end. */
+#ifndef HEDDLE_CLI_OUTPUT_H
+#define HEDDLE_CLI_OUTPUT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct output {
+    FILE *file;
+    const char *path; /* NULL: standard output */
+};
+
+/* Opens the file, or standard output if path is NULL or "-". Says what is wrong on stderr and returns false. */
+bool output_open(struct output *output, const char *path);
+
+/* Closes a file that output_open opened. Returns false, and says why on stderr, if anything could not be written.
+ * Standard output stays open: output_finish looks after it. */
+bool output_close(struct output *output);
+
+/* The same for standard output, once, at the very end. */
+bool output_finish(void);
+
+/* A program may be started with its standard files closed; the next file that it opens would then take their place.
+ * This puts something in the place of closed ones: reading gives nothing, and writing is an error. */
+void output_guard_standard_files(void);
+
+#endif

@@ -1,0 +1,71 @@
+#include "cli/progress.h"
+
+#include "base/budget.h"
+#include "base/memory.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+struct progress {
+    pthread_t thread;
+    pthread_mutex_t mutex;
+    pthread_cond_t stopped;
+    bool stop;
+    double start;
+    char text[80];
+};
+
+static void *show(void *argument)
+{
+    struct progress *progress = argument;
+    struct timespec next;
+    bool shown = false;
+    clock_gettime(CLOCK_REALTIME, &next);
+    pthread_mutex_lock(&progress->mutex);
+    while (!progress->stop) {
+        next.tv_sec++;
+        int woken = 0;
+        while (!progress->stop && woken == 0)
+            woken = pthread_cond_timedwait(&progress->stopped, &progress->mutex, &next);
+        if (progress->stop)
+            break;
+        fprintf(stderr, "\r%s, %.0f s ", progress->text, clock_seconds() - progress->start);
+        shown = true;
+    }
+    pthread_mutex_unlock(&progress->mutex);
+    if (shown)
+        fputs("\r\033[K", stderr);
+    return NULL;
+}
+
+struct progress *progress_start(bool wanted, const char *text)
+{
+    if (!wanted || !isatty(STDERR_FILENO))
+        return NULL;
+    struct progress *progress = mem_new(1, sizeof *progress);
+    snprintf(progress->text, sizeof progress->text, "%s", text);
+    progress->start = clock_seconds();
+    pthread_mutex_init(&progress->mutex, NULL);
+    pthread_cond_init(&progress->stopped, NULL);
+    if (pthread_create(&progress->thread, NULL, show, progress) == 0)
+        return progress;
+    mem_free(progress); /* it is only a convenience */
+    return NULL;
+}
+
+void progress_stop(struct progress *progress)
+{
+    if (progress == NULL)
+        return;
+    pthread_mutex_lock(&progress->mutex);
+    progress->stop = true;
+    pthread_cond_signal(&progress->stopped);
+    pthread_mutex_unlock(&progress->mutex);
+    pthread_join(progress->thread, NULL);
+    pthread_cond_destroy(&progress->stopped);
+    pthread_mutex_destroy(&progress->mutex);
+    mem_free(progress);
+}

@@ -1,0 +1,57 @@
+#include "report/clean.h"
+
+#include "base/buffer.h"
+
+#include <stdint.h>
+
+/* The length of the valid UTF-8 sequence at text (Unicode, table 3-7), 0 if there is none; *code is what it stands for. */
+static size_t sequence_length(const unsigned char *text, uint32_t *code)
+{
+    static const struct {
+        unsigned char lead_mask, lead;
+        uint32_t least;
+    } forms[] = {{0x80, 0x00, 0}, {0xe0, 0xc0, 0x80}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}};
+    for (size_t length = 1; length <= 4; length++) {
+        if ((text[0] & forms[length - 1].lead_mask) != forms[length - 1].lead)
+            continue;
+        *code = text[0] & (unsigned char)~forms[length - 1].lead_mask;
+        for (size_t i = 1; i < length; i++) {
+            if ((text[i] & 0xc0) != 0x80)
+                return 0;
+            *code = *code << 6 | (text[i] & 0x3f);
+        }
+        bool surrogate = *code >= 0xd800 && *code <= 0xdfff;
+        return *code >= forms[length - 1].least && *code <= 0x10ffff && !surrogate ? length : 0;
+    }
+    return 0;
+}
+
+static bool is_control(uint32_t code)
+{
+    bool direction = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+    return code < 0x20 || (code >= 0x7f && code < 0xa0) || direction;
+}
+
+void clean_add(struct buffer *into, const char *text, enum clean_for use)
+{
+    while (*text != '\0') {
+        uint32_t code = 0;
+        size_t length = sequence_length((const unsigned char *)text, &code);
+        bool ascii_only = use == CLEAN_FOR_ASCII_TERMINAL;
+        if (length == 0)
+            buffer_add_text(into, ascii_only ? "?" : "\xef\xbf\xbd");
+        else if ((use != CLEAN_FOR_JSON && is_control(code)) || (ascii_only && code > 0x7e))
+            buffer_add_text(into, "?");
+        else
+            buffer_add(into, text, length);
+        text += length > 0 ? length : 1;
+    }
+}
+
+size_t clean_width(const char *text)
+{
+    size_t width = 0;
+    for (; *text != '\0'; text++)
+        width += ((unsigned char)*text & 0xc0) != 0x80;
+    return width;
+}

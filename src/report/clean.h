@@ -1,0 +1,19 @@
+/* Text from the input, made fit to be shown: an input may hold bytes that are no text or that command a terminal. */
+#ifndef HEDDLE_REPORT_CLEAN_H
+#define HEDDLE_REPORT_CLEAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct buffer;
+
+enum clean_for { CLEAN_FOR_JSON, CLEAN_FOR_UTF8_TERMINAL, CLEAN_FOR_ASCII_TERMINAL };
+
+/* Appends the text as valid UTF-8. Bytes that are none become U+FFFD, or `?` in ASCII; for a terminal, control characters
+ * become `?`, and for an ASCII terminal so does all that is not ASCII. */
+void clean_add(struct buffer *into, const char *text, enum clean_for use);
+
+/* How many characters valid UTF-8 shows: combining and wide characters count one. */
+size_t clean_width(const char *text);
+
+#endif

@@ -1,0 +1,22 @@
+/* An execution as a table: one column for each process or copy that takes part, one row for each step. */
+#ifndef HEDDLE_REPORT_TABLE_H
+#define HEDDLE_REPORT_TABLE_H
+
+#include "report/report.h"
+#include "report/trace.h"
+
+struct buffer;
+
+/* Appends the table. Each row has a step in the column of its process, with the locks held after it in brackets, and on the
+ * right the place in the source: the statement's //@ position, or its line in the EML file. The accesses of the pattern
+ * are numbered. Long stretches of one process in which nothing of interest happens are folded, unless style->verbose.
+ * Where the columns do not fit into 100 characters, the process is named at the left instead. */
+void table_add(struct buffer *into, const struct report_style *style, const struct eml_program *program,
+               const struct trace *trace);
+
+/* The start and the end of a passage in a color; nothing where there are no colors. */
+enum table_color { COLOR_BOLD, COLOR_FAINT, COLOR_RED, COLOR_GREEN, COLOR_YELLOW, COLOR_CYAN };
+
+void table_add_colored(struct buffer *into, const struct report_style *style, enum table_color color, const char *text);
+
+#endif
