@@ -1,0 +1,314 @@
+/* The command `heddle` as users and scripts see it: exit statuses, messages, answers. */
+#include "support/child.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <yajl/yajl_tree.h>
+
+#define STACK "examples/stack.eml"
+#define REPAIRED "examples/stack-repaired.eml"
+
+static const char *const tiny = "memory m; process main { function main { read m; } }";
+
+/* Runs heddle with the words of a command line. */
+static struct child heddle(const char *line, const char *input)
+{
+    const char *arguments[32] = {child_heddle()};
+    char words[512];
+    size_t count = 1;
+    snprintf(words, sizeof words, "%s", line);
+    for (char *rest = words, *word; (word = strtok_r(rest, " ", &rest)) != NULL;)
+        arguments[count++] = word;
+    return child_run(arguments, input);
+}
+
+static void assert_contains(const struct buffer *text, const char *part)
+{
+    if (strstr(text->text, part) == NULL)
+        fail_msg("'%s' is missing in:\n%s", part, text->text);
+}
+
+/* Runs heddle and looks at its status and for a part of what it says on standard output and on stderr. */
+static void expect(const char *line, const char *input, int status, const char *out, const char *errors)
+{
+    struct child child = heddle(line, input);
+    if (child.status != status)
+        fail_msg("heddle %s: status %d, not %d\n%s%s", line, child.status, status, child.out.text, child.errors.text);
+    assert_contains(&child.out, out);
+    assert_contains(&child.errors, errors);
+    if (out[0] == '\0' && errors[0] != '\0')
+        assert_int_equal(child.out.length, 0);
+    child_free(&child);
+}
+
+static void test_version_and_help(void **state)
+{
+    (void)state;
+    expect("--version", NULL, 0, "heddle 0.", "");
+    expect("--help", NULL, 0, "heddle eml check", "");
+    expect("help", NULL, 0, "heddle eml print", "");
+    expect("help eml check", NULL, 0, "--query-time-limit S", "");
+    expect("eml check --help", NULL, 0, "explicit", "");
+    expect("eml print -h", NULL, 0, "Usage: heddle eml print", "");
+    expect("eml --help", NULL, 0, "heddle eml check", "");
+}
+
+static void test_wrong_calls(void **state)
+{
+    static const struct {
+        const char *line, *message;
+    } calls[] = {
+        {"", "Usage"},
+        {"frobnicate", "unknown command 'frobnicate'"},
+        {"eml", "eml needs one of"},
+        {"eml frobnicate", "unknown command 'eml frobnicate'"},
+        {"help frobnicate", "unknown command"},
+        {"eml check", "no file given"},
+        {"eml print", "no file given"},
+        {"eml check --frobnicate " STACK, "unknown option '--frobnicate'"},
+        {"eml check -x " STACK, "unknown option '-x'"},
+        {"eml check --engine magic " STACK, "unknown engine 'magic'; there are: explicit"},
+        {"eml check --jobs 0 " STACK, "--jobs needs a whole number from 1 to 1024, not '0'"},
+        {"eml check --jobs 1.5 " STACK, "--jobs needs a whole number"},
+        {"eml check --jobs 2x " STACK, "--jobs needs a whole number"},
+        {"eml check --time-limit inf " STACK, "--time-limit needs a number"},
+        {"eml check --time-limit -1 " STACK, "--time-limit needs a number"},
+        {"eml check --memory-limit= " STACK, "--memory-limit needs a whole number"},
+        {"eml check --format xml " STACK, "--format must be one of text|json, not 'xml'"},
+        {"eml check --color " STACK, "--color must be one of"},
+        {"eml check " STACK " --output", "--output needs a value: FILE"},
+        {"eml check --quiet=yes " STACK, "--quiet takes no value"},
+        {"eml check --output /nowhere/at/all " STACK, "cannot write /nowhere/at/all: No such file or directory"},
+        {"eml check nothing.eml", "cannot read nothing.eml: No such file or directory"},
+        {"eml check examples", "cannot read examples: Is a directory"},
+        {"eml check --patterns 15 " STACK, STACK ": "},
+        {"eml check --query T9:1:count " STACK, "T9"},
+        {"eml check --query T1:6:count " STACK, STACK ": "},
+        {"eml print Stack.class", "Stack.class: only .eml files can be read as yet"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
+        expect(calls[i].line, NULL, 2, "", calls[i].message);
+}
+
+static void test_wrong_input(void **state)
+{
+    (void)state;
+    expect("eml check -", "process main { function main { read m; } }", 2, "", "<stdin>:1:37: error: ");
+    expect("eml print -", "lock l lock k;", 2, "", "<stdin>:1:");
+    expect("eml check --format json -", "nonsense", 2, "", "error: ");
+}
+
+static void test_print_reads_what_it_prints(void **state)
+{
+    (void)state;
+    struct child first = heddle("eml print " STACK, NULL);
+    assert_int_equal(first.status, 0);
+    assert_contains(&first.out, "//@ Stack.java:7 Stack.pop");
+    struct child second = heddle("eml print -", first.out.text);
+    assert_int_equal(second.status, 0);
+    assert_string_equal(first.out.text, second.out.text);
+    child_free(&first);
+    child_free(&second);
+}
+
+static void test_status_tells_the_verdict(void **state)
+{
+    (void)state;
+    expect("eml check " STACK, NULL, 1, "violated: T1, pattern 12 on count, data", "");
+    expect("eml check " REPAIRED, NULL, 0, "84 queries, 0 violated, 84 hold, 0 unknown\n", "");
+    expect("eml check --patterns race,deadlock " STACK, NULL, 0, "3 queries, 0 violated, 3 hold, 0 unknown\n", "");
+    expect("eml check --patterns 6-11 " STACK, NULL, 0, "36 queries, 0 violated, 36 hold, 0 unknown\n", "");
+    expect("eml check --query T1:12:count:data --query T1:12:data:count " STACK, NULL, 1, "2 queries, 1 violated, 1 holds",
+           "");
+    expect("eml check " REPAIRED " " STACK, NULL, 1, "== " STACK "\n", "");
+    expect("eml check " STACK " nothing.eml", NULL, 2, "violated", "cannot read nothing.eml");
+    expect("eml check -", tiny, 0, "5 queries, 0 violated, 5 hold, 0 unknown\n", "");
+}
+
+static void test_limits_make_unknown(void **state)
+{
+    (void)state;
+    expect("eml check --memory-limit 1 " STACK, NULL, 3, "memory limit of 1 MB", "");
+    expect("eml check --format json --memory-limit 1 " STACK, NULL, 3, "memory limit of 1 MB", "");
+}
+
+static void test_quiet_and_verbose(void **state)
+{
+    (void)state;
+    struct child quiet = heddle("eml check --quiet --patterns 12 " STACK, NULL);
+    assert_string_equal(quiet.out.text, "violated: T1, pattern 12 on count, data\n"
+                                        "violated: T2, pattern 12 on count, data\n"
+                                        "6 queries, 2 violated, 4 hold, 0 unknown\n");
+    child_free(&quiet);
+    expect("eml check --verbose --patterns 12 " STACK, NULL, 1, "holds: main, pattern 12 on data, count\n", "");
+    struct child colored = heddle("eml check --color always --quiet --patterns 12 " STACK, NULL);
+    assert_contains(&colored.out, "\033[1;31mviolated\033[0m: T1");
+    child_free(&colored);
+}
+
+/* A part of a parsed JSON text by its path, which ends with NULL. */
+static yajl_val part(yajl_val from, const char *first, const char *second, yajl_type type)
+{
+    const char *path[] = {first, second, NULL};
+    yajl_val found = yajl_tree_get(from, path, type);
+    assert_non_null(found);
+    return found;
+}
+
+static yajl_val parse(const struct child *child)
+{
+    char message[200];
+    yajl_val root = yajl_tree_parse(child->out.text, message, sizeof message);
+    if (root == NULL)
+        fail_msg("not JSON: %s", message);
+    return root;
+}
+
+/* The marked steps of the papers' finding: who does what. */
+static void check_marked_steps(yajl_val witness)
+{
+    static const char *const expected[][2] = {
+        {"T1", "read count"}, {"T2", "write data"}, {"T2", "write count"}, {"T1", "read data"}};
+    size_t seen = 0;
+    for (size_t i = 0; i < YAJL_GET_ARRAY(witness)->len; i++) {
+        yajl_val step = YAJL_GET_ARRAY(witness)->values[i];
+        const char *mark[] = {"step", NULL};
+        part(step, "copy", NULL, yajl_t_number);
+        part(step, "line", NULL, yajl_t_number);
+        part(step, "held", NULL, yajl_t_array);
+        yajl_val number = yajl_tree_get(step, mark, yajl_t_number);
+        if (number == NULL)
+            continue;
+        assert_true(seen < 4);
+        assert_int_equal(YAJL_GET_INTEGER(number), seen + 1);
+        assert_string_equal(YAJL_GET_STRING(part(step, "process", NULL, yajl_t_string)), expected[seen][0]);
+        assert_string_equal(YAJL_GET_STRING(part(step, "action", NULL, yajl_t_string)), expected[seen][1]);
+        assert_non_null(strstr(YAJL_GET_STRING(part(step, "position", NULL, yajl_t_string)), "Stack.java:"));
+        assert_string_equal(YAJL_GET_STRING(YAJL_GET_ARRAY(part(step, "held", NULL, yajl_t_array))->values[1]), "stack");
+        seen++;
+    }
+    assert_int_equal(seen, 4);
+}
+
+static void test_json(void **state)
+{
+    (void)state;
+    struct child child = heddle("eml check --format json " STACK, NULL);
+    assert_int_equal(child.status, 1);
+    yajl_val root = parse(&child);
+    yajl_val queries = part(root, "queries", NULL, yajl_t_array);
+    assert_int_equal(YAJL_GET_ARRAY(queries)->len, 84);
+    assert_int_equal(YAJL_GET_INTEGER(part(root, "summary", "queries", yajl_t_number)), 84);
+    assert_int_equal(YAJL_GET_INTEGER(part(root, "summary", "violated", yajl_t_number)), 6);
+    assert_int_equal(YAJL_GET_INTEGER(part(root, "summary", "holds", yajl_t_number)), 78);
+    assert_int_equal(YAJL_GET_INTEGER(part(root, "summary", "unknown", yajl_t_number)), 0);
+    size_t found = 0;
+    for (size_t i = 0; i < YAJL_GET_ARRAY(queries)->len; i++) {
+        yajl_val query = YAJL_GET_ARRAY(queries)->values[i];
+        bool violated = strcmp(YAJL_GET_STRING(part(query, "verdict", NULL, yajl_t_string)), "violated") == 0;
+        bool twelve = YAJL_GET_INTEGER(part(query, "pattern", NULL, yajl_t_number)) == 12;
+        bool first = strcmp(YAJL_GET_STRING(part(query, "process", NULL, yajl_t_string)), "T1") == 0;
+        if (!violated || !twelve || !first)
+            continue;
+        yajl_val locations = part(query, "locations", NULL, yajl_t_array);
+        assert_string_equal(YAJL_GET_STRING(YAJL_GET_ARRAY(locations)->values[0]), "count");
+        assert_string_equal(YAJL_GET_STRING(YAJL_GET_ARRAY(locations)->values[1]), "data");
+        check_marked_steps(part(query, "witness", NULL, yajl_t_array));
+        found++;
+    }
+    assert_int_equal(found, 1);
+    yajl_tree_free(root);
+    child_free(&child);
+}
+
+static void test_json_of_several_files(void **state)
+{
+    (void)state;
+    struct child child = heddle("eml check --format json --patterns deadlock " STACK " nothing.eml " REPAIRED, NULL);
+    assert_int_equal(child.status, 2);
+    yajl_val root = parse(&child);
+    assert_true(YAJL_IS_ARRAY(root));
+    assert_int_equal(YAJL_GET_ARRAY(root)->len, 3);
+    assert_string_equal(YAJL_GET_STRING(part(YAJL_GET_ARRAY(root)->values[0], "file", NULL, yajl_t_string)), STACK);
+    part(YAJL_GET_ARRAY(root)->values[1], "error", NULL, yajl_t_string);
+    yajl_val last = YAJL_GET_ARRAY(root)->values[2];
+    yajl_val query = YAJL_GET_ARRAY(part(last, "queries", NULL, yajl_t_array))->values[0];
+    const char *process[] = {"process", NULL};
+    assert_null(yajl_tree_get(query, process, yajl_t_any));
+    assert_string_equal(YAJL_GET_STRING(part(query, "pattern", NULL, yajl_t_string)), "deadlock");
+    assert_int_equal(YAJL_GET_ARRAY(part(query, "locations", NULL, yajl_t_array))->len, 0);
+    yajl_tree_free(root);
+    child_free(&child);
+}
+
+static void test_same_answers_whatever_the_jobs(void **state)
+{
+    (void)state;
+    struct child one = heddle("eml check --jobs 1 --patterns all " STACK, NULL);
+    struct child four = heddle("eml check --jobs 4 --patterns all " STACK, NULL);
+    assert_string_equal(one.out.text, four.out.text);
+    child_free(&one);
+    child_free(&four);
+}
+
+static void test_output_file(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/heddle-test-XXXXXX", line[200];
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    snprintf(line, sizeof line, "eml check --patterns deadlock --output %s " STACK, path);
+    expect(line, NULL, 0, "", "");
+    snprintf(line, sizeof line, "eml print --output %s " STACK, path);
+    expect(line, NULL, 0, "", "");
+    snprintf(line, sizeof line, "%s", path);
+    FILE *written = fopen(path, "r");
+    assert_non_null(written);
+    assert_non_null(fgets(line, sizeof line, written));
+    assert_non_null(strstr(line, "lock stack"));
+    fclose(written);
+    unlink(path);
+}
+
+static void test_write_errors_are_noticed(void **state)
+{
+    (void)state;
+    const char *const check[] = {child_heddle(), "eml", "check", STACK, NULL};
+    const char *const help[] = {child_heddle(), "--help", NULL};
+    const char *const file[] = {child_heddle(), "eml", "check", "--output", "/dev/full", STACK, NULL};
+    struct child runs[] = {child_run_to(check, "/dev/full"), child_run_to(check, NULL), child_run_to(help, "/dev/full"),
+                           child_run(file, NULL)};
+    for (size_t i = 0; i < sizeof runs / sizeof runs[0]; i++) {
+        assert_int_equal(runs[i].status, 2);
+        assert_contains(&runs[i].errors, "heddle: cannot write ");
+        child_free(&runs[i]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_version_and_help),
+        cmocka_unit_test(test_wrong_calls),
+        cmocka_unit_test(test_wrong_input),
+        cmocka_unit_test(test_print_reads_what_it_prints),
+        cmocka_unit_test(test_status_tells_the_verdict),
+        cmocka_unit_test(test_limits_make_unknown),
+        cmocka_unit_test(test_quiet_and_verbose),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_json_of_several_files),
+        cmocka_unit_test(test_same_answers_whatever_the_jobs),
+        cmocka_unit_test(test_output_file),
+        cmocka_unit_test(test_write_errors_are_noticed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
