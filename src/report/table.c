@@ -19,6 +19,7 @@ struct line {
 struct column {
     const char *title;
     size_t width;
+    size_t mark_width; /* with a space behind it; 0 if no step of the column is marked */
 };
 
 struct table {
@@ -30,7 +31,7 @@ struct table {
     struct line *lines;
     size_t count;
     struct column *columns; /* one for each actor; width 0 for those without a row */
-    size_t where_width, mark_width;
+    size_t where_width;
     bool list; /* the columns do not fit: a list with the process at the left */
 };
 
@@ -177,31 +178,34 @@ static size_t larger(size_t a, size_t b)
 
 static size_t line_width(const struct table *table, const struct line *line)
 {
-    return table->mark_width + clean_width(line->action) + clean_width(line->held);
+    return table->columns[line->actor].mark_width + clean_width(line->action) + clean_width(line->held);
+}
+
+static void measure_column(struct table *table, size_t actor)
+{
+    struct column *column = &table->columns[actor];
+    column->title = title_of(table, &table->trace->actors[actor]);
+    for (size_t i = 0; i < table->count; i++)
+        if (table->lines[i].actor == actor && table->lines[i].mark[0] != '\0')
+            column->mark_width = larger(column->mark_width, clean_width(table->lines[i].mark) + 1);
+    for (size_t i = 0; i < table->count; i++)
+        if (table->lines[i].actor == actor)
+            column->width = larger(column->width, line_width(table, &table->lines[i]));
+    if (column->width > 0)
+        column->width = larger(column->width, column->mark_width + clean_width(column->title));
 }
 
 /* Finds the widths, and whether the columns fit. */
 static void measure(struct table *table)
 {
-    const struct trace *trace = table->trace;
     size_t total = INDENT;
-    table->columns = mem_new(trace->actor_count, sizeof *table->columns);
+    table->columns = mem_new(table->trace->actor_count, sizeof *table->columns);
+    for (size_t actor = 0; actor < table->trace->actor_count; actor++) {
+        measure_column(table, actor);
+        total += table->columns[actor].width > 0 ? table->columns[actor].width + GAP : 0;
+    }
     for (size_t i = 0; i < table->count; i++)
-        table->mark_width = larger(table->mark_width, clean_width(table->lines[i].mark));
-    table->mark_width += table->mark_width > 0;
-    for (size_t i = 0; i < table->count; i++) {
-        struct column *column = &table->columns[table->lines[i].actor];
-        column->width = larger(column->width, line_width(table, &table->lines[i]));
         table->where_width = larger(table->where_width, clean_width(table->lines[i].where));
-    }
-    for (size_t i = 0; i < trace->actor_count; i++) {
-        struct column *column = &table->columns[i];
-        column->title = title_of(table, &trace->actors[i]);
-        if (trace->actors[i].row_count == 0)
-            continue;
-        column->width = larger(column->width, table->mark_width + clean_width(column->title));
-        total += column->width + GAP;
-    }
     size_t least = table->where_width < WHERE_LEAST ? table->where_width : WHERE_LEAST;
     table->list = total + least > WIDTH;
     if (!table->list && total + table->where_width > WIDTH)
@@ -236,7 +240,7 @@ static void add_cell(struct buffer *into, const struct table *table, const struc
 {
     size_t used = line_width(table, line);
     table_add_colored(into, table->style, COLOR_YELLOW, line->mark);
-    add_spaces(into, table->mark_width - clean_width(line->mark));
+    add_spaces(into, table->columns[line->actor].mark_width - clean_width(line->mark));
     if (line->mark[0] != '\0')
         table_add_colored(into, table->style, COLOR_BOLD, line->action);
     else
@@ -260,9 +264,9 @@ static void add_header(struct buffer *into, struct table *table)
         const struct column *column = &table->columns[i];
         if (column->width == 0)
             continue;
-        add_spaces(into, table->mark_width);
+        add_spaces(into, column->mark_width);
         table_add_colored(into, table->style, COLOR_BOLD, column->title);
-        add_spaces(into, column->width - table->mark_width - clean_width(column->title) + GAP);
+        add_spaces(into, column->width - column->mark_width - clean_width(column->title) + GAP);
     }
     end_line(into);
     add_spaces(into, INDENT);
@@ -300,10 +304,14 @@ static void add_columns(struct buffer *into, struct table *table)
 static void add_list(struct buffer *into, struct table *table)
 {
     enum { TITLE_MOST = 24, CELL_MOST = 44 };
-    size_t title_width = 0, cell_width = 0;
-    for (size_t i = 0; i < table->trace->actor_count; i++)
+    size_t title_width = 0, cell_width = 0, mark_width = 0;
+    for (size_t i = 0; i < table->trace->actor_count; i++) {
         if (table->columns[i].width > 0)
             title_width = larger(title_width, clean_width(table->columns[i].title));
+        mark_width = larger(mark_width, table->columns[i].mark_width);
+    }
+    for (size_t i = 0; i < table->trace->actor_count; i++)
+        table->columns[i].mark_width = mark_width;
     for (size_t i = 0; i < table->count; i++)
         cell_width = larger(cell_width, line_width(table, &table->lines[i]));
     title_width = title_width > TITLE_MOST ? TITLE_MOST : title_width;

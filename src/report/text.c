@@ -42,13 +42,33 @@ static void add_verdict(struct text_report *text, size_t i)
     buffer_add_text(&text->buffer, "\n");
 }
 
+/* Adds a sentence in lines of at most 100 characters. */
+static void add_wrapped(struct text_report *text, const char *sentence)
+{
+    enum { WIDTH = 100, INDENT = 2 };
+    size_t column = 0;
+    while (*sentence != '\0') {
+        size_t length = strcspn(sentence, " ");
+        if (column > 0 && column + 1 + length > WIDTH) {
+            buffer_add_text(&text->buffer, "\n");
+            column = 0;
+        }
+        buffer_add_text(&text->buffer, column == 0 ? "  " : " ");
+        buffer_add(&text->buffer, sentence, length);
+        column += (column == 0 ? INDENT : 1) + length;
+        sentence += length + (sentence[length] == ' ');
+    }
+}
+
 static void add_finding(struct text_report *text, size_t i)
 {
     const struct report_results *results = text->results;
     const struct eml_witness *witness = &results->answers[i].witness;
+    struct buffer meaning = {0};
     add_verdict(text, i);
-    buffer_add_text(&text->buffer, "  ");
-    words_meaning(results->program, &results->queries[i], &text->buffer);
+    words_meaning(results->program, &results->queries[i], &meaning);
+    add_wrapped(text, meaning.text);
+    buffer_free(&meaning);
     buffer_add_text(&text->buffer, witness->count > 0 ? ".\n\n" : ".\n  This engine gives no execution.\n");
     if (witness->count > 0) {
         struct trace trace = {0};

@@ -154,13 +154,39 @@ static void test_quiet_and_verbose(void **state)
     child_free(&colored);
 }
 
-/* A part of a parsed JSON text by its path, which ends with NULL. */
-static yajl_val part(yajl_val from, const char *first, const char *second, yajl_type type)
+/* A member of a parsed JSON object, which must be there. */
+static yajl_val member(yajl_val object, const char *name)
 {
-    const char *path[] = {first, second, NULL};
-    yajl_val found = yajl_tree_get(from, path, type);
-    assert_non_null(found);
+    const char *path[] = {name, NULL};
+    yajl_val found = yajl_tree_get(object, path, yajl_t_any);
+    if (found == NULL)
+        fail_msg("there is no \"%s\"", name);
     return found;
+}
+
+static const char *text_of(yajl_val object, const char *name)
+{
+    const char *text = YAJL_GET_STRING(member(object, name));
+    return text != NULL ? text : "(not a text)";
+}
+
+static long long number_of(yajl_val object, const char *name)
+{
+    yajl_val value = member(object, name);
+    assert_true(YAJL_IS_INTEGER(value));
+    return YAJL_GET_INTEGER(value);
+}
+
+static size_t length_of(yajl_val array)
+{
+    assert_true(YAJL_IS_ARRAY(array));
+    return YAJL_GET_ARRAY(array)->len;
+}
+
+static yajl_val item(yajl_val array, size_t i)
+{
+    assert_true(i < length_of(array));
+    return YAJL_GET_ARRAY(array)->values[i];
 }
 
 static yajl_val parse(const struct child *child)
@@ -178,21 +204,19 @@ static void check_marked_steps(yajl_val witness)
     static const char *const expected[][2] = {
         {"T1", "read count"}, {"T2", "write data"}, {"T2", "write count"}, {"T1", "read data"}};
     size_t seen = 0;
-    for (size_t i = 0; i < YAJL_GET_ARRAY(witness)->len; i++) {
-        yajl_val step = YAJL_GET_ARRAY(witness)->values[i];
+    for (size_t i = 0; i < length_of(witness); i++) {
+        yajl_val step = item(witness, i);
         const char *mark[] = {"step", NULL};
-        part(step, "copy", NULL, yajl_t_number);
-        part(step, "line", NULL, yajl_t_number);
-        part(step, "held", NULL, yajl_t_array);
-        yajl_val number = yajl_tree_get(step, mark, yajl_t_number);
-        if (number == NULL)
+        assert_int_equal(number_of(step, "copy"), 1);
+        assert_true(number_of(step, "line") > 0);
+        if (yajl_tree_get(step, mark, yajl_t_number) == NULL)
             continue;
         assert_true(seen < 4);
-        assert_int_equal(YAJL_GET_INTEGER(number), seen + 1);
-        assert_string_equal(YAJL_GET_STRING(part(step, "process", NULL, yajl_t_string)), expected[seen][0]);
-        assert_string_equal(YAJL_GET_STRING(part(step, "action", NULL, yajl_t_string)), expected[seen][1]);
-        assert_non_null(strstr(YAJL_GET_STRING(part(step, "position", NULL, yajl_t_string)), "Stack.java:"));
-        assert_string_equal(YAJL_GET_STRING(YAJL_GET_ARRAY(part(step, "held", NULL, yajl_t_array))->values[1]), "stack");
+        assert_int_equal(number_of(step, "step"), seen + 1);
+        assert_string_equal(text_of(step, "process"), expected[seen][0]);
+        assert_string_equal(text_of(step, "action"), expected[seen][1]);
+        assert_non_null(strstr(text_of(step, "position"), "Stack.java:"));
+        assert_string_equal(YAJL_GET_STRING(item(member(step, "held"), 1)), "stack");
         seen++;
     }
     assert_int_equal(seen, 4);
@@ -204,24 +228,21 @@ static void test_json(void **state)
     struct child child = heddle("eml check --format json " STACK, NULL);
     assert_int_equal(child.status, 1);
     yajl_val root = parse(&child);
-    yajl_val queries = part(root, "queries", NULL, yajl_t_array);
-    assert_int_equal(YAJL_GET_ARRAY(queries)->len, 84);
-    assert_int_equal(YAJL_GET_INTEGER(part(root, "summary", "queries", yajl_t_number)), 84);
-    assert_int_equal(YAJL_GET_INTEGER(part(root, "summary", "violated", yajl_t_number)), 6);
-    assert_int_equal(YAJL_GET_INTEGER(part(root, "summary", "holds", yajl_t_number)), 78);
-    assert_int_equal(YAJL_GET_INTEGER(part(root, "summary", "unknown", yajl_t_number)), 0);
+    yajl_val queries = member(root, "queries"), summary = member(root, "summary");
+    assert_int_equal(length_of(queries), 84);
+    assert_int_equal(number_of(summary, "queries"), 84);
+    assert_int_equal(number_of(summary, "violated"), 6);
+    assert_int_equal(number_of(summary, "holds"), 78);
+    assert_int_equal(number_of(summary, "unknown"), 0);
     size_t found = 0;
-    for (size_t i = 0; i < YAJL_GET_ARRAY(queries)->len; i++) {
-        yajl_val query = YAJL_GET_ARRAY(queries)->values[i];
-        bool violated = strcmp(YAJL_GET_STRING(part(query, "verdict", NULL, yajl_t_string)), "violated") == 0;
-        bool twelve = YAJL_GET_INTEGER(part(query, "pattern", NULL, yajl_t_number)) == 12;
-        bool first = strcmp(YAJL_GET_STRING(part(query, "process", NULL, yajl_t_string)), "T1") == 0;
-        if (!violated || !twelve || !first)
+    for (size_t i = 0; i < length_of(queries); i++) {
+        yajl_val query = item(queries, i);
+        if (strcmp(text_of(query, "verdict"), "violated") != 0 || number_of(query, "pattern") != 12 ||
+            strcmp(text_of(query, "process"), "T1") != 0)
             continue;
-        yajl_val locations = part(query, "locations", NULL, yajl_t_array);
-        assert_string_equal(YAJL_GET_STRING(YAJL_GET_ARRAY(locations)->values[0]), "count");
-        assert_string_equal(YAJL_GET_STRING(YAJL_GET_ARRAY(locations)->values[1]), "data");
-        check_marked_steps(part(query, "witness", NULL, yajl_t_array));
+        assert_string_equal(YAJL_GET_STRING(item(member(query, "locations"), 0)), "count");
+        assert_string_equal(YAJL_GET_STRING(item(member(query, "locations"), 1)), "data");
+        check_marked_steps(member(query, "witness"));
         found++;
     }
     assert_int_equal(found, 1);
@@ -235,16 +256,15 @@ static void test_json_of_several_files(void **state)
     struct child child = heddle("eml check --format json --patterns deadlock " STACK " nothing.eml " REPAIRED, NULL);
     assert_int_equal(child.status, 2);
     yajl_val root = parse(&child);
-    assert_true(YAJL_IS_ARRAY(root));
-    assert_int_equal(YAJL_GET_ARRAY(root)->len, 3);
-    assert_string_equal(YAJL_GET_STRING(part(YAJL_GET_ARRAY(root)->values[0], "file", NULL, yajl_t_string)), STACK);
-    part(YAJL_GET_ARRAY(root)->values[1], "error", NULL, yajl_t_string);
-    yajl_val last = YAJL_GET_ARRAY(root)->values[2];
-    yajl_val query = YAJL_GET_ARRAY(part(last, "queries", NULL, yajl_t_array))->values[0];
+    assert_int_equal(length_of(root), 3);
+    assert_string_equal(text_of(item(root, 0), "file"), STACK);
+    assert_string_equal(text_of(item(root, 1), "file"), "nothing.eml");
+    member(item(root, 1), "error");
+    yajl_val query = item(member(item(root, 2), "queries"), 0);
     const char *process[] = {"process", NULL};
     assert_null(yajl_tree_get(query, process, yajl_t_any));
-    assert_string_equal(YAJL_GET_STRING(part(query, "pattern", NULL, yajl_t_string)), "deadlock");
-    assert_int_equal(YAJL_GET_ARRAY(part(query, "locations", NULL, yajl_t_array))->len, 0);
+    assert_string_equal(text_of(query, "pattern"), "deadlock");
+    assert_int_equal(length_of(member(query, "locations")), 0);
     yajl_tree_free(root);
     child_free(&child);
 }
