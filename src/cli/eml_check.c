@@ -28,14 +28,18 @@ struct check_options {
 #define FIELD(name) offsetof(struct check_options, name)
 
 static const struct option check_table[] = {
-    {"query", "QUERY", "answer PROCESS:PATTERN:LOC[:LOC], -:race:LOC, -:deadlock or\n-:NAME; may be given several times",
-     OPTION_LIST, FIELD(queries), 0, 0},
-    {"patterns", "LIST", "answer all queries of these patterns: numbers, ranges, race,\n"
-     "deadlock, names of declared ones, declared, all; e.g. 1-5,12,race\n(1-14 where neither this nor --query is given)",
+    {"query", "QUERY",
+     "answer PROCESS:PATTERN:LOC[:LOC], -:race:LOC, -:deadlock or\n-:NAME; may be given several times", OPTION_LIST,
+     FIELD(queries), 0, 0},
+    {"patterns", "LIST",
+     "answer all queries of these patterns: numbers, ranges, race,\n"
+     "deadlock, names of declared ones, declared, all; e.g. 1-5,12,race\n(1-14 where neither this nor --query is "
+     "given)",
      OPTION_TEXT, FIELD(patterns), 0, 0},
     {"engine", "NAME", "how to decide; see below", OPTION_TEXT, FIELD(engine), 0, 0},
     {"jobs", "N", "use N threads (as many as there are cores)", OPTION_COUNT, FIELD(jobs), 1, 1024},
-    {"time-limit", "S", "stop after S seconds; what is open then is unknown", OPTION_SECONDS, FIELD(time_limit), 0.001, 1e9},
+    {"time-limit", "S", "stop after S seconds; what is open then is unknown", OPTION_SECONDS, FIELD(time_limit), 0.001,
+     1e9},
     {"query-time-limit", "S", "give each query at most S seconds (engines that answer one\nat a time)", OPTION_SECONDS,
      FIELD(query_time_limit), 0.001, 1e9},
     {"memory-limit", "MB", "stop when more than MB megabytes are in use", OPTION_COUNT, FIELD(memory_limit), 1, 1e9},

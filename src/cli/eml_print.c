@@ -12,8 +12,8 @@ struct print_options {
 };
 
 static const struct option print_table[] = {
-    {"output", "FILE", "write to FILE instead of standard output", OPTION_TEXT, offsetof(struct print_options, output), 0,
-     0},
+    {"output", "FILE", "write to FILE instead of standard output", OPTION_TEXT, offsetof(struct print_options, output),
+     0, 0},
     {0},
 };
 

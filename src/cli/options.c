@@ -145,8 +145,8 @@ void options_help(const struct option *table, FILE *to)
 {
     enum { HELP_COLUMN = 30 };
     for (; table->name != NULL; table++) {
-        int width = fprintf(to, "  --%s%s%s", table->name, table->argument ? " " : "",
-                            table->argument ? table->argument : "");
+        int width =
+            fprintf(to, "  --%s%s%s", table->name, table->argument ? " " : "", table->argument ? table->argument : "");
         if (width >= HELP_COLUMN) {
             fputc('\n', to);
             width = 0;

@@ -112,8 +112,7 @@ static void add_step(struct json_report *json, const struct eml_program *program
     buffer_free(&action);
 }
 
-static void add_witness(struct json_report *json, const struct eml_program *program,
-                        const struct eml_witness *witness)
+static void add_witness(struct json_report *json, const struct eml_program *program, const struct eml_witness *witness)
 {
     struct trace trace = {0};
     trace_of(program, witness, &trace);

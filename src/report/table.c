@@ -37,7 +37,7 @@ struct table {
 
 void table_add_colored(struct buffer *into, const struct report_style *style, enum table_color color, const char *text)
 {
-    static const char *const codes[] = {[COLOR_BOLD] = "1",   [COLOR_FAINT] = "2",   [COLOR_RED] = "1;31",
+    static const char *const codes[] = {[COLOR_BOLD] = "1",   [COLOR_FAINT] = "2",     [COLOR_RED] = "1;31",
                                         [COLOR_GREEN] = "32", [COLOR_YELLOW] = "1;33", [COLOR_CYAN] = "36"};
     if (style->color && text[0] != '\0')
         buffer_format(into, "\033[%sm%s\033[0m", codes[color], text);
@@ -48,8 +48,8 @@ void table_add_colored(struct buffer *into, const struct report_style *style, en
 /* The scratch text, kept. */
 static const char *keep(struct table *table)
 {
-    const char *text = arena_copy(table->arena, table->scratch.length > 0 ? table->scratch.text : "",
-                                  table->scratch.length);
+    const char *text =
+        arena_copy(table->arena, table->scratch.length > 0 ? table->scratch.text : "", table->scratch.length);
     buffer_clear(&table->scratch);
     return text;
 }

@@ -8,7 +8,7 @@ struct holding {
     struct held_lock {
         uint32_t lock;
         size_t times;
-    } *locks;
+    } * locks;
     size_t count, capacity;
 };
 
@@ -30,8 +30,7 @@ static uint32_t actor_of(struct walk *walk, const struct eml_step *step)
     actor = (uint32_t)trace->actor_count++;
     trace->actors = mem_reserve(trace->actors, &trace->actor_capacity, trace->actor_count, sizeof *trace->actors);
     trace->actors[actor] = (struct trace_actor){step->process, step->copy, 0};
-    walk->holdings =
-        mem_reserve(walk->holdings, &walk->holding_capacity, trace->actor_count, sizeof *walk->holdings);
+    walk->holdings = mem_reserve(walk->holdings, &walk->holding_capacity, trace->actor_count, sizeof *walk->holdings);
     walk->holdings[actor] = (struct holding){0};
     idmap_put(walk->numbers, key, actor);
     return actor;
@@ -82,7 +81,8 @@ static void walk_step(struct walk *walk, const struct eml_step *step)
     trace->rows = mem_reserve(trace->rows, &trace->capacity, trace->count + 1, sizeof *trace->rows);
     trace->rows[trace->count++] = (struct trace_row){step, actor, trace->held_count, holding->count};
     trace->actors[actor].row_count++;
-    trace->held = mem_reserve(trace->held, &trace->held_capacity, trace->held_count + holding->count, sizeof *trace->held);
+    trace->held =
+        mem_reserve(trace->held, &trace->held_capacity, trace->held_count + holding->count, sizeof *trace->held);
     for (size_t i = 0; i < holding->count; i++)
         trace->held[trace->held_count++] = holding->locks[i].lock;
 }

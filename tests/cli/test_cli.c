@@ -126,8 +126,8 @@ static void test_status_tells_the_verdict(void **state)
     expect("eml check " REPAIRED, NULL, 0, "84 queries, 0 violated, 84 hold, 0 unknown\n", "");
     expect("eml check --patterns race,deadlock " STACK, NULL, 0, "3 queries, 0 violated, 3 hold, 0 unknown\n", "");
     expect("eml check --patterns 6-11 " STACK, NULL, 0, "36 queries, 0 violated, 36 hold, 0 unknown\n", "");
-    expect("eml check --query T1:12:count:data --query T1:12:data:count " STACK, NULL, 1, "2 queries, 1 violated, 1 holds",
-           "");
+    expect("eml check --query T1:12:count:data --query T1:12:data:count " STACK, NULL, 1,
+           "2 queries, 1 violated, 1 holds", "");
     expect("eml check " REPAIRED " " STACK, NULL, 1, "== " STACK "\n", "");
     expect("eml check " STACK " nothing.eml", NULL, 2, "violated", "cannot read nothing.eml");
     expect("eml check -", tiny, 0, "5 queries, 0 violated, 5 hold, 0 unknown\n", "");

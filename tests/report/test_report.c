@@ -146,31 +146,32 @@ static void test_text_for_ascii(void **state)
     struct scene scene;
     (void)state;
     account_scene(&scene);
-    assert_report(&scene, &style,
-                  "violated: A, pattern 1 on balance\n"
-                  "  A reads balance and writes it again, but another process wrote balance in between: what A writes\n"
-                  "  rests on an old value.\n"
-                  "\n"
-                  "    main                     A                      B[2]\n"
-                  "    -------------------  ---------------------  -----------------------\n"
-                  "    start A                                                              scene.eml:2\n"
-                  "    start B[2]                                                           scene.eml:2\n"
-                  "    start B (no effect)                                                  scene.eml:2\n"
-                  "                             unitbegin                                   scene.eml:4\n"
-                  "                             lock l [l]                                  Account.java:7 Account.get\n"
-                  "                         (1) read balance [l]                            Account.java:8 Account.get\n"
-                  "                             unlock l                                    scene.eml:7\n"
-                  "                                                    lock l [l]           scene.eml:10\n"
-                  "                                                    lock k [l k]         scene.eml:10\n"
-                  "                                                    lock l [l k]         scene.eml:10\n"
-                  "                                                (2) write balance [l k]  scene.eml:10\n"
-                  "                                                    unlock l [l k]       scene.eml:10\n"
-                  "                                                    unlock k [l]         scene.eml:10\n"
-                  "                                                    unlock l             scene.eml:10\n"
-                  "                             lock l [l]                                  scene.eml:7\n"
-                  "                         (3) write balance [l]                           Account.java:12 Account.set\n"
-                  "\n"
-                  "1 query, 1 violated, 0 hold, 0 unknown\n");
+    assert_report(
+        &scene, &style,
+        "violated: A, pattern 1 on balance\n"
+        "  A reads balance and writes it again, but another process wrote balance in between: what A writes\n"
+        "  rests on an old value.\n"
+        "\n"
+        "    main                     A                      B[2]\n"
+        "    -------------------  ---------------------  -----------------------\n"
+        "    start A                                                              scene.eml:2\n"
+        "    start B[2]                                                           scene.eml:2\n"
+        "    start B (no effect)                                                  scene.eml:2\n"
+        "                             unitbegin                                   scene.eml:4\n"
+        "                             lock l [l]                                  Account.java:7 Account.get\n"
+        "                         (1) read balance [l]                            Account.java:8 Account.get\n"
+        "                             unlock l                                    scene.eml:7\n"
+        "                                                    lock l [l]           scene.eml:10\n"
+        "                                                    lock k [l k]         scene.eml:10\n"
+        "                                                    lock l [l k]         scene.eml:10\n"
+        "                                                (2) write balance [l k]  scene.eml:10\n"
+        "                                                    unlock l [l k]       scene.eml:10\n"
+        "                                                    unlock k [l]         scene.eml:10\n"
+        "                                                    unlock l             scene.eml:10\n"
+        "                             lock l [l]                                  scene.eml:7\n"
+        "                         (3) write balance [l]                           Account.java:12 Account.set\n"
+        "\n"
+        "1 query, 1 violated, 0 hold, 0 unknown\n");
     scene_free(&scene);
 }
 
@@ -191,18 +192,28 @@ static void test_text_for_utf8_with_color(void **state)
                   "    start B[2]                                                       \033[2mscene.eml:2\033[0m\n"
                   "    start B (no effect)                                              \033[2mscene.eml:2\033[0m\n"
                   "                           unitbegin                                 \033[2mscene.eml:4\033[0m\n"
-                  "                           lock l\033[36m [l]\033[0m                                \033[2mAccount.java:7 Account.get\033[0m\n"
-                  "                         \033[1;33m❶\033[0m \033[1mread balance\033[0m\033[36m [l]\033[0m                          \033[2mAccount.java:8 Account.get\033[0m\n"
+                  "                           lock l\033[36m [l]\033[0m                                "
+                  "\033[2mAccount.java:7 Account.get\033[0m\n"
+                  "                         \033[1;33m❶\033[0m \033[1mread balance\033[0m\033[36m [l]\033[0m           "
+                  "               \033[2mAccount.java:8 Account.get\033[0m\n"
                   "                           unlock l                                  \033[2mscene.eml:7\033[0m\n"
-                  "                                                lock l\033[36m [l]\033[0m           \033[2mscene.eml:10\033[0m\n"
-                  "                                                lock k\033[36m [l k]\033[0m         \033[2mscene.eml:10\033[0m\n"
-                  "                                                lock l\033[36m [l k]\033[0m         \033[2mscene.eml:10\033[0m\n"
-                  "                                              \033[1;33m❷\033[0m \033[1mwrite balance\033[0m\033[36m [l k]\033[0m  \033[2mscene.eml:10\033[0m\n"
-                  "                                                unlock l\033[36m [l k]\033[0m       \033[2mscene.eml:10\033[0m\n"
-                  "                                                unlock k\033[36m [l]\033[0m         \033[2mscene.eml:10\033[0m\n"
+                  "                                                lock l\033[36m [l]\033[0m           "
+                  "\033[2mscene.eml:10\033[0m\n"
+                  "                                                lock k\033[36m [l k]\033[0m         "
+                  "\033[2mscene.eml:10\033[0m\n"
+                  "                                                lock l\033[36m [l k]\033[0m         "
+                  "\033[2mscene.eml:10\033[0m\n"
+                  "                                              \033[1;33m❷\033[0m \033[1mwrite "
+                  "balance\033[0m\033[36m [l k]\033[0m  \033[2mscene.eml:10\033[0m\n"
+                  "                                                unlock l\033[36m [l k]\033[0m       "
+                  "\033[2mscene.eml:10\033[0m\n"
+                  "                                                unlock k\033[36m [l]\033[0m         "
+                  "\033[2mscene.eml:10\033[0m\n"
                   "                                                unlock l             \033[2mscene.eml:10\033[0m\n"
-                  "                           lock l\033[36m [l]\033[0m                                \033[2mscene.eml:7\033[0m\n"
-                  "                         \033[1;33m❸\033[0m \033[1mwrite balance\033[0m\033[36m [l]\033[0m                         \033[2mAccount.java:12 Account.set\033[0m\n"
+                  "                           lock l\033[36m [l]\033[0m                                "
+                  "\033[2mscene.eml:7\033[0m\n"
+                  "                         \033[1;33m❸\033[0m \033[1mwrite balance\033[0m\033[36m [l]\033[0m          "
+                  "               \033[2mAccount.java:12 Account.set\033[0m\n"
                   "\n"
                   "1 query, \033[1;31m1 violated\033[0m, 0 hold, 0 unknown, 0.50 s\n");
     scene_free(&scene);
@@ -304,12 +315,13 @@ static void test_many_processes_become_a_list(void **state)
     struct report_style style = {.format = REPORT_TEXT};
     struct scene scene;
     (void)state;
-    scene_make(&scene,
-               "memory m;\n"
-               "process main { function main { loop { start Worker; } } }\n"
-               "process Worker[20] { function main { write m; //@ a/very/long/path/to/some/source/file/Worker.java:12345 "
-               "example.package.Worker.run\n } }\n",
-               "-:race:m");
+    scene_make(
+        &scene,
+        "memory m;\n"
+        "process main { function main { loop { start Worker; } } }\n"
+        "process Worker[20] { function main { write m; //@ a/very/long/path/to/some/source/file/Worker.java:12345 "
+        "example.package.Worker.run\n } }\n",
+        "-:race:m");
     for (uint32_t copy = 1; copy <= 20; copy++)
         scene_step(&scene, "main", 1, "start Worker", 0)->started = copy;
     for (uint32_t copy = 1; copy <= 18; copy++)
@@ -418,7 +430,11 @@ static void test_cleaning(void **state)
         {"\xc0\xaf", "\xef\xbf\xbd\xef\xbf\xbd", "\xef\xbf\xbd\xef\xbf\xbd", "??"},
         {"\xed\xa0\x80", "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd", "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd", "???"},
         {"\xf0\x9f\x92\xa5", "\xf0\x9f\x92\xa5", "\xf0\x9f\x92\xa5", "?"},
-        {"\xc2\x9b" "1m", "\xc2\x9b" "1m", "?1m", "?1m"},
+        {"\xc2\x9b"
+         "1m",
+         "\xc2\x9b"
+         "1m",
+         "?1m", "?1m"},
         {"\xe2\x80\xae", "\xe2\x80\xae", "?", "?"},
     };
     (void)state;

@@ -5,7 +5,7 @@
 #include "base/buffer.h"
 
 struct child {
-    int status;               /* the exit status, or 128 + the signal that ended it */
+    int status;                /* the exit status, or 128 + the signal that ended it */
     struct buffer out, errors; /* what it wrote; never NULL */
 };
 
