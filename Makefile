@@ -27,11 +27,12 @@ LDLIBS = -lbdd -lyajl -lpthread -lm
 # The random campaigns that compare the engines with each other and with the explorer: how many programs, and from which
 # seed on.
 DIFFERENTIAL_COUNT = 2000
+SANITIZE_COUNT = 300
+TSAN_COUNT = 50
 DIFFERENTIAL_SEED = 1
 SOAK_COUNT = 100000
 FUZZ_RUNS = 1000000
 TEST_SECONDS = 600
-SANITIZE_COUNT = 300
 
 # One run of make uses all cores unless told otherwise.
 ifeq ($(MAKELEVEL),0)
@@ -129,26 +130,29 @@ test: setup
 	@$(MAKE) --no-print-directory run-tests
 
 differential := $(filter $(BUILD)/tests/differential,$(test_programs))
-differential_run = $(BUILD)/tests/differential --count $(DIFFERENTIAL_COUNT) --seed $(DIFFERENTIAL_SEED)
+differential_run = $(BUILD)/tests/differential --count $(DIFFERENTIAL_COUNT) --seed $(DIFFERENTIAL_SEED) \
+    --jobs $(JOBS) --keep $(BUILD)/disagreements
 
 run-tests: $(BUILD)/heddle $(test_programs)
+	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) tools/run-tests $(JOBS) \
 	    tools/check-map $(unit_programs) $(if $(differential),'$(differential_run)')
 
-# The leak checker of the address sanitizer needs ptrace, which some containers forbid; tools/run-tests finds out.
 sanitize: setup
 	@$(MAKE) --no-print-directory run-tests BUILD=build/sanitize OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(SANITIZE_COUNT) \
 	    SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
 
 tsan: setup
-	@$(MAKE) --no-print-directory run-tsan BUILD=build/tsan OPTIMIZE=-O1 SANITIZE='-fsanitize=thread'
+	@$(MAKE) --no-print-directory run-tsan BUILD=build/tsan OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(TSAN_COUNT) \
+	    SANITIZE='-fsanitize=thread'
 
 threaded_tests := $(filter $(addprefix $(BUILD)/tests/,$(basename $(notdir $(wildcard tests/push/test_*.c \
     tests/cli/test_*.c tests/base/test_*.c)))),$(unit_programs))
 
 run-tsan: $(BUILD)/heddle $(threaded_tests) $(differential)
+	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) tools/run-tests 1 \
-	    $(threaded_tests) $(if $(differential),'$(BUILD)/tests/differential --count 100 --seed $(DIFFERENTIAL_SEED)')
+	    $(threaded_tests) $(if $(differential),'$(differential_run)')
 
 fuzz: setup-clang
 	@$(MAKE) --no-print-directory run-fuzz BUILD=build/fuzz CC=clang \
@@ -161,10 +165,11 @@ run-fuzz: $(fuzz_programs)
 	@tools/fuzz $(BUILD) $(FUZZ_RUNS) $(fuzz_programs)
 
 soak: setup
-	@$(MAKE) --no-print-directory run-soak
+	@$(MAKE) --no-print-directory run-soak DIFFERENTIAL_COUNT=$(SOAK_COUNT)
 
 run-soak: $(differential)
-	$(BUILD)/tests/differential --count $(SOAK_COUNT) --seed $(DIFFERENTIAL_SEED)
+	@mkdir -p $(BUILD)/disagreements
+	$(differential_run)
 
 bench: setup
 	@$(MAKE) --no-print-directory run-bench
