@@ -34,6 +34,10 @@ SOAK_COUNT = 100000
 FUZZ_RUNS = 1000000
 TEST_SECONDS = 600
 
+# Commands are shown in short; V=1 shows them in full.
+Q = $(if $(V),,@)
+say = $(if $(V),,@echo '  $(1)  $@')
+
 # One run of make uses all cores unless told otherwise.
 ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(JOBS)
@@ -84,20 +88,22 @@ help:
 # The program and the libraries.
 
 $(BUILD)/heddle: $(call object,src/cli/main.c) $(library)
-	$(CC) $(CFLAGS) $(SANITIZE) $^ $(LDFLAGS) $(LDLIBS) -o $@
+	$(call say,LINK)
+	$(Q)$(CC) $(CFLAGS) $(SANITIZE) $^ $(LDFLAGS) $(LDLIBS) -o $@
 
 $(library): $(filter-out $(call object,src/cli/main.c),$(objects))
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(Q)$(AR) rcs $@ $^
 
 $(support): $(call object,$(helpers))
 	@mkdir -p $(@D)
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(Q)$(AR) rcs $@ $^
 
 $(BUILD)/obj/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(CFLAGS) $(SANITIZE) -c $< -o $@
+	$(call say,CC)
+	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) $(SANITIZE) -c $< -o $@
 
 $(BUILD)/obj/src/cli/%.o: CPPFLAGS += -DHEDDLE_VERSION='"$(VERSION)"'
 $(BUILD)/obj/src/cli/main.o: VERSION
@@ -106,7 +112,8 @@ $(BUILD)/obj/src/cli/main.o: VERSION
 
 define test_program
 $(call binary,$(1)): $(call object,$(1)) $(support) $(library)
-	$$(CC) $$(CFLAGS) $$(SANITIZE) $$^ $$(LDFLAGS) -lcmocka $$(LDLIBS) -o $$@
+	$$(call say,LINK)
+	$$(Q)$$(CC) $$(CFLAGS) $$(SANITIZE) $$^ $$(LDFLAGS) -lcmocka $$(LDLIBS) -o $$@
 endef
 $(foreach test,$(unit_tests) $(program_tests) $(fuzz_tests),$(eval $(call test_program,$(test))))
 
@@ -194,7 +201,8 @@ check-tidy: $(addprefix $(BUILD)/tidy/,$(sources:.c=.ok))
 
 $(BUILD)/tidy/%.ok: %.c .clang-tidy $(headers)
 	@mkdir -p $(@D)
-	clang-tidy --quiet $< -- -Isrc -std=c17 -D_GNU_SOURCE -DHEDDLE_VERSION='""' 2>/dev/null
+	$(call say,TIDY)
+	$(Q)clang-tidy --quiet $< -- -Isrc -std=c17 -D_GNU_SOURCE -DHEDDLE_VERSION='""' 2>/dev/null
 	@touch $@
 
 install: $(BUILD)/heddle
