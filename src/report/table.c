@@ -5,10 +5,11 @@
 #include "base/memory.h"
 #include "base/names.h"
 #include "report/clean.h"
+#include "report/color.h"
 
 #include <string.h>
 
-enum { WIDTH = 100, INDENT = 4, GAP = 2, WHERE_LEAST = 24, FOLD_FROM = 4 };
+enum { INDENT = 4, GAP = 2, WHERE_LEAST = 24, FOLD_FROM = 4 };
 
 /* A line of the table. */
 struct line {
@@ -34,16 +35,6 @@ struct table {
     size_t where_width;
     bool list; /* the columns do not fit: a list with the process at the left */
 };
-
-void table_add_colored(struct buffer *into, const struct report_style *style, enum table_color color, const char *text)
-{
-    static const char *const codes[] = {[COLOR_BOLD] = "1",   [COLOR_FAINT] = "2",     [COLOR_RED] = "1;31",
-                                        [COLOR_GREEN] = "32", [COLOR_YELLOW] = "1;33", [COLOR_CYAN] = "36"};
-    if (style->color && text[0] != '\0')
-        buffer_format(into, "\033[%sm%s\033[0m", codes[color], text);
-    else
-        buffer_add_text(into, text);
-}
 
 /* The scratch text, kept. */
 static const char *keep(struct table *table)
@@ -207,9 +198,9 @@ static void measure(struct table *table)
     for (size_t i = 0; i < table->count; i++)
         table->where_width = larger(table->where_width, clean_width(table->lines[i].where));
     size_t least = table->where_width < WHERE_LEAST ? table->where_width : WHERE_LEAST;
-    table->list = total + least > WIDTH;
-    if (!table->list && total + table->where_width > WIDTH)
-        table->where_width = WIDTH - total;
+    table->list = total + least > TABLE_WIDTH;
+    if (!table->list && total + table->where_width > TABLE_WIDTH)
+        table->where_width = TABLE_WIDTH - total;
 }
 
 static void add_spaces(struct buffer *into, size_t count)
@@ -239,13 +230,13 @@ static const char *cut(struct table *table, const char *text, size_t width)
 static void add_cell(struct buffer *into, const struct table *table, const struct line *line, size_t width)
 {
     size_t used = line_width(table, line);
-    table_add_colored(into, table->style, COLOR_YELLOW, line->mark);
+    color_add(into, table->style->color, COLOR_YELLOW, line->mark);
     add_spaces(into, table->columns[line->actor].mark_width - clean_width(line->mark));
     if (line->mark[0] != '\0')
-        table_add_colored(into, table->style, COLOR_BOLD, line->action);
+        color_add(into, table->style->color, COLOR_BOLD, line->action);
     else
         buffer_add_text(into, line->action);
-    table_add_colored(into, table->style, COLOR_CYAN, line->held);
+    color_add(into, table->style->color, COLOR_CYAN, line->held);
     add_spaces(into, used < width ? width - used : 0);
 }
 
@@ -265,7 +256,7 @@ static void add_header(struct buffer *into, struct table *table)
         if (column->width == 0)
             continue;
         add_spaces(into, column->mark_width);
-        table_add_colored(into, table->style, COLOR_BOLD, column->title);
+        color_add(into, table->style->color, COLOR_BOLD, column->title);
         add_spaces(into, column->width - column->mark_width - clean_width(column->title) + GAP);
     }
     end_line(into);
@@ -295,7 +286,7 @@ static void add_columns(struct buffer *into, struct table *table)
         add_cell(into, table, line, table->columns[line->actor].width + GAP);
         if (line->where[0] != '\0') {
             add_spaces(into, behind);
-            table_add_colored(into, table->style, COLOR_FAINT, cut(table, line->where, table->where_width));
+            color_add(into, table->style->color, COLOR_FAINT, cut(table, line->where, table->where_width));
         }
         end_line(into);
     }
@@ -321,12 +312,12 @@ static void add_list(struct buffer *into, struct table *table)
         const struct line *line = &table->lines[i];
         const char *title = cut(table, table->columns[line->actor].title, title_width);
         add_spaces(into, INDENT);
-        table_add_colored(into, table->style, COLOR_BOLD, title);
+        color_add(into, table->style->color, COLOR_BOLD, title);
         add_spaces(into, title_width - clean_width(title) + GAP);
         add_cell(into, table, line, cell_width + GAP);
         if (line_width(table, line) > cell_width)
             add_spaces(into, GAP);
-        table_add_colored(into, table->style, COLOR_FAINT, cut(table, line->where, WIDTH - used));
+        color_add(into, table->style->color, COLOR_FAINT, cut(table, line->where, TABLE_WIDTH - used));
         end_line(into);
     }
 }

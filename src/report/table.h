@@ -7,16 +7,14 @@
 
 struct buffer;
 
+/* The width of a report in characters. */
+enum { TABLE_WIDTH = 100 };
+
 /* Appends the table. Each row has a step in the column of its process, with the locks held after it in brackets, and on the
  * right the place in the source: the statement's //@ position, or its line in the EML file. The accesses of the pattern
  * are numbered. Long stretches of one process in which nothing of interest happens are folded, unless style->verbose.
- * Where the columns do not fit into 100 characters, the process is named at the left instead. */
+ * Where the columns do not fit into the width, the process is named at the left instead. */
 void table_add(struct buffer *into, const struct report_style *style, const struct eml_program *program,
                const struct trace *trace);
-
-/* The start and the end of a passage in a color; nothing where there are no colors. */
-enum table_color { COLOR_BOLD, COLOR_FAINT, COLOR_RED, COLOR_GREEN, COLOR_YELLOW, COLOR_CYAN };
-
-void table_add_colored(struct buffer *into, const struct report_style *style, enum table_color color, const char *text);
 
 #endif

@@ -1,6 +1,7 @@
 #include "report/formats.h"
 
 #include "base/buffer.h"
+#include "report/color.h"
 #include "report/table.h"
 #include "report/trace.h"
 #include "report/words.h"
@@ -28,13 +29,13 @@ static void add_verdict(struct text_report *text, size_t i)
 {
     static const struct {
         const char *word;
-        enum table_color color;
+        enum color color;
     } verdicts[] = {[PUSH_UNKNOWN] = {"unknown", COLOR_YELLOW},
                     [PUSH_HOLDS] = {"holds", COLOR_GREEN},
                     [PUSH_VIOLATED] = {"violated", COLOR_RED}};
     const struct report_results *results = text->results;
     const struct push_answer *answer = &results->answers[i];
-    table_add_colored(&text->buffer, text->style, verdicts[answer->verdict].color, verdicts[answer->verdict].word);
+    color_add(&text->buffer, text->style->color, verdicts[answer->verdict].color, verdicts[answer->verdict].word);
     buffer_add_text(&text->buffer, ": ");
     words_title(results->program, &results->queries[i], &text->buffer);
     if (answer->verdict == PUSH_UNKNOWN)
@@ -42,20 +43,19 @@ static void add_verdict(struct text_report *text, size_t i)
     buffer_add_text(&text->buffer, "\n");
 }
 
-/* Adds a sentence in lines of at most 100 characters. */
+/* Adds a sentence in lines that are not too long. */
 static void add_wrapped(struct text_report *text, const char *sentence)
 {
-    enum { WIDTH = 100, INDENT = 2 };
     size_t column = 0;
     while (*sentence != '\0') {
         size_t length = strcspn(sentence, " ");
-        if (column > 0 && column + 1 + length > WIDTH) {
+        if (column > 0 && column + 1 + length > TABLE_WIDTH) {
             buffer_add_text(&text->buffer, "\n");
             column = 0;
         }
         buffer_add_text(&text->buffer, column == 0 ? "  " : " ");
         buffer_add(&text->buffer, sentence, length);
-        column += (column == 0 ? INDENT : 1) + length;
+        column += (column == 0 ? 2 : 1) + length;
         sentence += length + (sentence[length] == ' ');
     }
 }
@@ -112,13 +112,13 @@ static void add_others(struct text_report *text, enum push_verdict verdict, size
         buffer_format(&text->buffer, "and %zu more (--verbose shows all)\n", count - shown);
 }
 
-static void add_count(struct text_report *text, size_t count, const char *what, enum table_color color)
+static void add_count(struct text_report *text, size_t count, const char *what, enum color color)
 {
     struct buffer part = {0};
     buffer_format(&part, "%zu %s", count, what);
     buffer_add_text(&text->buffer, ", ");
     if (count > 0)
-        table_add_colored(&text->buffer, text->style, color, part.text);
+        color_add(&text->buffer, text->style->color, color, part.text);
     else
         buffer_add_text(&text->buffer, part.text);
     buffer_free(&part);
