@@ -289,7 +289,7 @@ static const char usage[] =
     "  --count N             random programs (100)\n"
     "  --seed S              of the first one; the next have the next seeds (1)\n"
     "  --profile P           of all of them; else one after the other\n"
-    "  --size K              how long functions are, about (4)\n"
+    "  --size K              how long functions are, at most and about (5)\n"
     "  --engines LIST        names with commas between them; `all`, or `none` for the explorer alone (all)\n"
     "  --ENGINE-every N      ask this engine about one program in N only\n"
     "  --ENGINE-queries N    and about N of its queries, about\n"
@@ -447,7 +447,7 @@ int main(int argc, char **argv)
     struct campaign campaign = {.setup = {.bounds = EXPLORER_BOUNDS, .query_seconds = 1},
                                 .count = 100,
                                 .seed = 1,
-                                .size = 4,
+                                .size = 5,
                                 .jobs = 1,
                                 .program_seconds = 300,
                                 .shrink_seconds = 60};

@@ -39,6 +39,7 @@ struct profile {
     struct range processes; /* besides main */
     struct range locks, memories;
     unsigned functions; /* at most, besides main, in each process */
+    unsigned size;      /* at most */
     unsigned copies;    /* a process has several */
     unsigned of;        /* a memory belongs to a lock */
     unsigned alloc;     /* main allocates a lock that a memory may belong to */
@@ -51,183 +52,38 @@ struct profile {
     unsigned weights[SHAPE_COUNT];
 };
 
+/* clang-format off */
 static const struct profile profiles[] = {
-    {"mixed",
-     {1, 3},
-     {0, 3},
-     {1, 3},
-     2,
-     30,
-     40,
-     40,
-     85,
-     8,
-     60,
-     15,
-     10,
-     50,
-     {[ACCESS] = 40,
-      [SYNC] = 10,
-      [NEST] = 3,
-      [PAIR] = 4,
-      [SPLIT] = 2,
-      [OVERLAP] = 2,
-      [UNIT] = 6,
-      [UNIT_PAIR] = 2,
-      [CHOICE] = 7,
-      [LOOP] = 4,
-      [CALL] = 8,
-      [START] = 3,
-      [HELD_START] = 2,
-      [JOIN] = 3,
-      [ALLOC] = 2,
-      [GOTO] = 3,
-      [RETURN] = 1}},
-    {"locks",
-     {2, 3},
-     {2, 3},
-     {1, 2},
-     2,
-     15,
-     20,
-     15,
-     97,
-     2,
-     75,
-     3,
-     5,
-     40,
-     {[ACCESS] = 34,
-      [SYNC] = 20,
-      [NEST] = 16,
-      [PAIR] = 10,
-      [SPLIT] = 4,
-      [OVERLAP] = 5,
-      [UNIT] = 3,
-      [CHOICE] = 4,
-      [LOOP] = 2,
-      [CALL] = 9,
-      [HELD_START] = 1,
-      [JOIN] = 1}},
-    {"cycles",
-     {3, 4},
-     {3, 4},
-     {1, 2},
-     1,
-     5,
-     0,
-     0,
-     98,
-     0,
-     80,
-     0,
-     0,
-     60,
-     {[ACCESS] = 30, [SYNC] = 6, [NEST] = 40, [PAIR] = 3, [CALL] = 4, [HELD_START] = 3, [JOIN] = 1}},
-    {"starting",
-     {2, 4},
-     {0, 2},
-     {1, 2},
-     1,
-     35,
-     55,
-     45,
-     60,
-     30,
-     65,
-     5,
-     5,
-     50,
-     {[ACCESS] = 36,
-      [SYNC] = 8,
-      [PAIR] = 2,
-      [UNIT] = 3,
-      [CHOICE] = 8,
-      [LOOP] = 5,
-      [CALL] = 4,
-      [START] = 14,
-      [HELD_START] = 6,
-      [JOIN] = 13,
-      [ALLOC] = 9,
-      [GOTO] = 1,
-      [RETURN] = 1}},
-    {"recursion",
-     {1, 2},
-     {1, 2},
-     {1, 2},
-     3,
-     10,
-     15,
-     15,
-     95,
-     3,
-     50,
-     5,
-     90,
-     40,
-     {[ACCESS] = 32,
-      [SYNC] = 12,
-      [NEST] = 2,
-      [PAIR] = 4,
-      [UNIT] = 5,
-      [UNIT_PAIR] = 2,
-      [CHOICE] = 12,
-      [LOOP] = 2,
-      [CALL] = 24,
-      [START] = 1,
-      [JOIN] = 1,
-      [RETURN] = 3}},
-    {"crowd",
-     {3, 5},
-     {0, 2},
-     {1, 2},
-     0,
-     30,
-     20,
-     20,
-     85,
-     20,
-     80,
-     0,
-     0,
-     80,
-     {[ACCESS] = 60,
-      [SYNC] = 14,
-      [NEST] = 4,
-      [UNIT] = 2,
-      [CHOICE] = 2,
-      [START] = 6,
-      [HELD_START] = 3,
-      [JOIN] = 5,
-      [ALLOC] = 2}},
-    {"units",
-     {1, 3},
-     {0, 2},
-     {1, 3},
-     2,
-     25,
-     10,
-     10,
-     95,
-     2,
-     30,
-     12,
-     10,
-     60,
-     {[ACCESS] = 42,
-      [SYNC] = 6,
-      [PAIR] = 4,
-      [SPLIT] = 2,
-      [OVERLAP] = 14,
-      [UNIT] = 16,
-      [UNIT_PAIR] = 10,
-      [CHOICE] = 4,
-      [LOOP] = 5,
-      [CALL] = 10,
-      [JOIN] = 1,
-      [GOTO] = 3,
-      [RETURN] = 1}},
+    {.name = "mixed", .processes = {1, 3}, .locks = {0, 3}, .memories = {1, 3}, .functions = 2, .size = 9,
+     .copies = 30, .of = 30, .alloc = 40, .started = 90, .helper = 5, .unit = 75, .label = 15, .recursive = 10, .declared = 50,
+     .weights = {[ACCESS] = 40, [SYNC] = 10, [NEST] = 3, [PAIR] = 4, [SPLIT] = 2, [OVERLAP] = 2, [UNIT] = 6, [UNIT_PAIR] = 2,
+                 [CHOICE] = 7, [LOOP] = 4, [CALL] = 8, [START] = 3, [HELD_START] = 2, [JOIN] = 2, [ALLOC] = 1, [GOTO] = 3,
+                 [RETURN] = 1}},
+    {.name = "locks", .processes = {2, 3}, .locks = {2, 3}, .memories = {1, 2}, .functions = 2, .size = 9,
+     .copies = 15, .of = 20, .alloc = 15, .started = 97, .helper = 2, .unit = 75, .label = 3, .recursive = 5, .declared = 40,
+     .weights = {[ACCESS] = 34, [SYNC] = 20, [NEST] = 16, [PAIR] = 10, [SPLIT] = 4, [OVERLAP] = 5, [UNIT] = 3, [CHOICE] = 4,
+                 [LOOP] = 2, [CALL] = 9, [HELD_START] = 1, [JOIN] = 1}},
+    {.name = "cycles", .processes = {3, 4}, .locks = {3, 4}, .memories = {1, 2}, .functions = 1, .size = 2,
+     .copies = 3, .of = 0, .alloc = 0, .started = 98, .helper = 0, .unit = 80, .label = 0, .recursive = 0, .declared = 60,
+     .weights = {[ACCESS] = 40, [SYNC] = 6, [NEST] = 40, [PAIR] = 3, [CALL] = 4, [HELD_START] = 3, [JOIN] = 1}},
+    {.name = "starting", .processes = {2, 4}, .locks = {0, 2}, .memories = {1, 2}, .functions = 1, .size = 4,
+     .copies = 35, .of = 45, .alloc = 60, .started = 65, .helper = 25, .unit = 80, .label = 5, .recursive = 5, .declared = 50,
+     .weights = {[ACCESS] = 48, [SYNC] = 8, [PAIR] = 2, [UNIT] = 3, [CHOICE] = 8, [LOOP] = 5, [CALL] = 4, [START] = 12,
+                 [HELD_START] = 6, [JOIN] = 8, [ALLOC] = 5, [GOTO] = 1, [RETURN] = 1}},
+    {.name = "recursion", .processes = {1, 2}, .locks = {1, 2}, .memories = {1, 2}, .functions = 3, .size = 9,
+     .copies = 20, .of = 15, .alloc = 15, .started = 97, .helper = 2, .unit = 70, .label = 5, .recursive = 90, .declared = 40,
+     .weights = {[ACCESS] = 34, [SYNC] = 12, [NEST] = 2, [PAIR] = 4, [UNIT] = 5, [UNIT_PAIR] = 2, [CHOICE] = 12, [LOOP] = 2,
+                 [CALL] = 24, [START] = 1, [JOIN] = 1, [RETURN] = 3}},
+    {.name = "crowd", .processes = {3, 5}, .locks = {0, 2}, .memories = {1, 2}, .functions = 0, .size = 2,
+     .copies = 15, .of = 20, .alloc = 20, .started = 85, .helper = 20, .unit = 80, .label = 0, .recursive = 0, .declared = 80,
+     .weights = {[ACCESS] = 60, [SYNC] = 14, [NEST] = 4, [UNIT] = 2, [CHOICE] = 2, [START] = 6, [HELD_START] = 3, [JOIN] = 5,
+                 [ALLOC] = 2}},
+    {.name = "units", .processes = {1, 3}, .locks = {0, 2}, .memories = {1, 3}, .functions = 2, .size = 9,
+     .copies = 25, .of = 10, .alloc = 10, .started = 95, .helper = 2, .unit = 30, .label = 12, .recursive = 10, .declared = 60,
+     .weights = {[ACCESS] = 42, [SYNC] = 6, [PAIR] = 4, [SPLIT] = 2, [OVERLAP] = 14, [UNIT] = 16, [UNIT_PAIR] = 10, [CHOICE] = 4,
+                 [LOOP] = 5, [CALL] = 10, [JOIN] = 1, [GOTO] = 3, [RETURN] = 1}},
 };
+/* clang-format on */
 enum { PROFILE_COUNT = sizeof profiles / sizeof profiles[0] };
 
 struct generator {
@@ -343,6 +199,7 @@ static void add_sync(struct generator *g)
 static void add_nest(struct generator *g)
 {
     unsigned first = g->process % g->lock_count, second = (first + 1) % g->lock_count;
+    g->depth += 2; /* mostly accesses within */
     if (chance(g, 15)) {
         unsigned swap = first;
         first = second;
@@ -356,6 +213,7 @@ static void add_nest(struct generator *g)
     if (chance(g, 30))
         add_inner(g, 1);
     buffer_add_text(g->out, "} ");
+    g->depth -= 2;
 }
 
 static void add_pair(struct generator *g)
@@ -424,6 +282,8 @@ static void add_loop(struct generator *g)
 
 static void add_call(struct generator *g)
 {
+    bool end = g->recursive && chance(g, 50); /* else it may well never return */
+    buffer_add_text(g->out, end ? "choice { " : "");
     unsigned first = g->recursive || g->function == g->function_count ? 0 : g->function + 1;
     if (first >= g->function_count)
         buffer_add_text(g->out, g->recursive && chance(g, 20) ? "call main; " : "skip; ");
@@ -431,6 +291,7 @@ static void add_call(struct generator *g)
         buffer_add_text(g->out, "call main; ");
     else
         buffer_format(g->out, "call f%u; ", first + below(g, g->function_count - first));
+    buffer_add_text(g->out, end ? "} or { } " : "");
 }
 
 static void add_about_process(struct generator *g, const char *what)
@@ -546,7 +407,7 @@ static void add_list(struct generator *g, unsigned count)
 static void begin_function(struct generator *g, unsigned function)
 {
     g->function = function;
-    g->room = 2 * g->size;
+    g->room = 2 * g->size + 2;
     g->depth = 0;
     g->context = g->context_count = 0;
     g->label_count = 0;
@@ -573,7 +434,7 @@ static void add_helper_main(struct generator *g)
 
 static void add_working_main(struct generator *g)
 {
-    unsigned count = 2 + below(g, g->size);
+    unsigned count = 2 + below(g, g->size + 1);
     if (chance(g, g->profile->unit)) {
         buffer_add_text(g->out, "unit { ");
         add_inner(g, count);
@@ -691,10 +552,11 @@ static const struct profile *find_profile(uint64_t seed, const char *name)
 
 bool generate_program(uint64_t seed, const char *profile, unsigned size, struct buffer *into)
 {
-    struct generator g = {.random = seed * 0xd1342543de82ef95u, .out = into, .size = size};
+    struct generator g = {.random = seed * 0xd1342543de82ef95u, .out = into};
     g.profile = find_profile(seed, profile);
     if (g.profile == NULL)
         return false;
+    g.size = 1 + below(&g, size < g.profile->size ? size : g.profile->size);
     g.lock_count = within(&g, g.profile->locks);
     g.memory_count = within(&g, g.profile->memories);
     g.process_count = 1 + within(&g, g.profile->processes);

@@ -13,7 +13,7 @@ struct buffer;
 /* The names of the profiles, which say what a program has much of; ends with NULL. */
 const char *generate_profile(unsigned number);
 
-/* Appends a program. profile may be NULL: one after the other, by the seed. size: how long functions are, about; from 1. Returns
+/* Appends a program. profile may be NULL: one after the other, by the seed. size: how long functions are, at most and about; from 1. Returns
  * false if there is no such profile. */
 bool generate_program(uint64_t seed, const char *profile, unsigned size, struct buffer *into);
 
