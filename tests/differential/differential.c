@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MOST_JOBS = 64, MOST_SHRINK_QUESTIONS = 3000, CHILD_FINE = 0, CHILD_FAILED = 40 };
+enum { MOST_JOBS = 64, MOST_SHRUNK = 5, MOST_SHRINK_QUESTIONS = 3000, CHILD_FINE = 0, CHILD_FAILED = 40 };
 
 struct campaign {
     struct compare_setup setup;
@@ -147,38 +147,42 @@ static void keep_text(const struct campaign *campaign, const struct buffer *name
     buffer_free(&path);
 }
 
+/* Shrinking takes its time: after the first few, failures are only reported. */
 static void report_failure(const struct campaign *campaign, const struct buffer *name, const char *complaints,
-                           const struct compare_result *result, struct buffer *text)
+                           const struct compare_result *result, bool shrunk, struct buffer *text)
 {
     printf("%s:\n%s", name->text, complaints);
     fflush(stdout);
-    shrink_case(campaign, result, text);
-    struct compare_setup narrow = narrow_setup(&campaign->setup, result);
-    struct compare_tally tally = {0};
-    struct buffer again = {0};
-    if (result != NULL)
-        compare_text("shrunk", text->text, text->length, 0, &narrow, &tally, &again);
-    printf("shrunk to:\n%s%s", text->text, again.text ? again.text : "");
+    if (shrunk) {
+        struct buffer again = {0};
+        struct compare_tally tally = {0};
+        shrink_case(campaign, result, text);
+        struct compare_setup narrow = narrow_setup(&campaign->setup, result);
+        if (result != NULL)
+            compare_text("shrunk", text->text, text->length, 0, &narrow, &tally, &again);
+        printf("shrunk to:\n%s%s", text->text, again.text ? again.text : "");
+        buffer_free(&again);
+    }
     if (campaign->keep != NULL)
         keep_text(campaign, name, text);
     fflush(stdout);
-    buffer_free(&again);
 }
 
 /* ---- the work of a child ---- */
 
-static bool run_case(const struct campaign *campaign, uint64_t number, struct compare_tally *tally)
+static bool run_case(const struct campaign *campaign, uint64_t number, struct slot *slot)
 {
     struct buffer name = {0}, text = {0}, complaints = {0};
     bool fine = load_case(campaign, number, &name, &text);
     if (fine) {
         alarm(campaign->program_seconds);
         struct compare_result result = compare_text(name.text, text.text, text.length, campaign->seed + number,
-                                                    &campaign->setup, tally, &complaints);
+                                                    &campaign->setup, &slot->tally, &complaints);
         alarm(0);
         fine = result.kind == COMPARE_AGREED;
         if (!fine)
-            report_failure(campaign, &name, complaints.text ? complaints.text : "", &result, &text);
+            report_failure(campaign, &name, complaints.text ? complaints.text : "", &result, slot->failed < MOST_SHRUNK,
+                           &text);
     }
     buffer_free(&name);
     buffer_free(&text);
@@ -189,7 +193,7 @@ static bool run_case(const struct campaign *campaign, uint64_t number, struct co
 static void child_work(const struct campaign *campaign, struct slot *slot)
 {
     for (; slot->at < case_count(campaign); slot->at += campaign->jobs)
-        if (!run_case(campaign, slot->at, &slot->tally))
+        if (!run_case(campaign, slot->at, slot))
             slot->failed++;
     fflush(stdout);
     _exit(0);
@@ -217,7 +221,7 @@ static void report_crash(const struct campaign *campaign, struct slot *slot, int
             buffer_format(&complaint, "  ended by signal %d (%s)\n", WTERMSIG(status), strsignal(WTERMSIG(status)));
         else
             buffer_format(&complaint, "  ended with status %d\n", WEXITSTATUS(status));
-        report_failure(campaign, &name, complaint.text, NULL, &text);
+        report_failure(campaign, &name, complaint.text, NULL, slot->failed < MOST_SHRUNK, &text);
     }
     slot->failed++;
     slot->tally.programs++;
@@ -321,8 +325,8 @@ static struct compare_engine *find_engine(struct campaign *campaign, const char 
 static void add_all_engines(struct campaign *campaign)
 {
     for (size_t e = 0; push_engines[e].name != NULL && e < COMPARE_MOST_ENGINES; e++)
-        campaign->setup.engines[campaign->setup.engine_count++] =
-            (struct compare_engine){.engine = &push_engines[e], .must_answer = e == 0, .every = 1};
+        campaign->setup.engines[campaign->setup.engine_count++] = (struct compare_engine){
+            .engine = &push_engines[e], .must_answer = strcmp(push_engines[e].name, "explicit") == 0, .every = 1};
 }
 
 static void choose_engines(struct campaign *campaign, const char *list)
