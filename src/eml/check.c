@@ -1,5 +1,5 @@
-/* The rules of nesting: which locks a function has taken, and how deep in units it is, must be the same on all paths to a
- * statement, match at each unlock and unitend, and come to nothing at the function's end. Fills in lock_stack
+/* The rules of nesting: which locks a function has taken, and how deep in units it is, must be the same on all paths
+ * to a statement, match at each unlock and unitend, and come to nothing at the function's end. Fills in lock_stack
  * and unit_depth of the statements. Needs a program that is connected and free of complaints. */
 #include "base/buffer.h"
 #include "base/idmap.h"
@@ -128,8 +128,8 @@ static void reach(struct checker *checker, uint32_t from, uint32_t to, struct st
         at->lock_stack = now.stack;
         at->unit_depth = now.depth;
         checker->from[to] = from;
-        checker->worklist = mem_reserve(checker->worklist, &checker->work_capacity, checker->work_count + 1,
-                                        sizeof *checker->worklist);
+        checker->worklist =
+            mem_reserve(checker->worklist, &checker->work_capacity, checker->work_count + 1, sizeof *checker->worklist);
         checker->worklist[checker->work_count++] = to;
     } else if (at->lock_stack != now.stack || at->unit_depth != now.depth) {
         complain_meeting(checker, from, to, now);

@@ -82,8 +82,8 @@ const char *diagnostics_message(const struct diagnostics *diagnostics, size_t i,
     return diagnostics->complaints[i].message;
 }
 
-/* What of a line can be shown: tabs stay, so that the caret below stands right; everything that could play tricks with a
- * terminal or is not one column wide becomes a question mark. */
+/* What of a line can be shown: tabs stay, so that the caret below stands right; everything that could play tricks
+ * with a terminal or is not one column wide becomes a question mark. */
 static char shown(char byte)
 {
     return byte == '\t' || (byte >= ' ' && byte <= '~') ? byte : '?';

@@ -4,7 +4,9 @@
 #include "base/names.h"
 #include "eml/forms.h"
 
-enum { DEEPEST_INDENT = 40 }; /* columns; deeper nesting stays there, or the text would grow with the square of the depth */
+enum {
+    DEEPEST_INDENT = 40
+}; /* columns; deeper nesting stays there, or the text would grow with the square of the depth */
 
 static void indent(size_t depth, struct buffer *into)
 {

@@ -94,7 +94,8 @@ static void describe_goto(const struct eml_program *program, uint32_t statement,
     uint32_t count;
     const uint32_t *next = eml_next(program, statement, &count);
     for (uint32_t i = 0; i < count; i++)
-        buffer_format(into, "%s%s", i == 0 ? " " : ", ", names_text(program->names, program->statements[next[i]].operand));
+        buffer_format(into, "%s%s", i == 0 ? " " : ", ",
+                      names_text(program->names, program->statements[next[i]].operand));
 }
 
 /* The words of the closing entries, which have none of their own: what they do, or which block they end. */

@@ -22,11 +22,11 @@ enum eml_kind {
     /* Actions, with what `operand` is. */
     EML_SKIP,
     EML_RETURN,
-    EML_CALL,  /* function */
-    EML_READ,  /* memory */
-    EML_WRITE, /* memory */
-    EML_ALLOC, /* lock */
-    EML_LOCK,  /* lock */
+    EML_CALL,   /* function */
+    EML_READ,   /* memory */
+    EML_WRITE,  /* memory */
+    EML_ALLOC,  /* lock */
+    EML_LOCK,   /* lock */
     EML_UNLOCK, /* lock */
     EML_UNIT_BEGIN,
     EML_UNIT_END,
@@ -128,14 +128,13 @@ struct eml_program {
     struct eml_statement *statements; /* one more than statement_count, as the end of the last successors */
     uint32_t *next;
     struct eml_lock_stack *lock_stacks;
-    uint32_t lock_count, memory_count, process_count, function_count, pattern_count, statement_count,
-        lock_stack_count;
+    uint32_t lock_count, memory_count, process_count, function_count, pattern_count, statement_count, lock_stack_count;
     uint32_t main; /* the process main */
     /* The order of the declarations in the text, for the printer: kind and number. */
     struct eml_declaration {
         enum eml_declared { EML_DECLARE_LOCK, EML_DECLARE_MEMORY, EML_DECLARE_PROCESS, EML_DECLARE_PATTERN } kind;
         uint32_t number;
-    } *declarations;
+    } * declarations;
     uint32_t declaration_count;
 };
 
@@ -161,8 +160,9 @@ const char *eml_process_name(const struct eml_program *program, uint32_t process
 const char *eml_function_name(const struct eml_program *program, uint32_t function);
 const char *eml_pattern_name(const struct eml_program *program, uint32_t pattern);
 
-/* Appends a statement as it is written in EML ("write data", "choice", "goto a, b"), without `;` or `{`. The edges of sync and
- * unit blocks are described as the actions that they are ("lock s", "unitend"), other ends of blocks in words. */
+/* Appends a statement as it is written in EML ("write data", "choice", "goto a, b"), without `;` or `{`. The edges
+ * of sync and unit blocks are described as the actions that they are ("lock s", "unitend"), other ends of blocks in
+ * words. */
 struct buffer;
 void eml_describe(const struct eml_program *program, uint32_t statement, struct buffer *into);
 

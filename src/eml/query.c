@@ -152,10 +152,11 @@ static bool select_patterns(const struct eml_program *program, const char *text,
     while (text != NULL) {
         struct piece item = cut_piece(&text, ',');
         if (!select_item(program, item, selected)) {
-            buffer_format(why,
-                          "unknown pattern '%.*s': expected a number or range from 1 to 14, race, deadlock, the name of a "
-                          "declared pattern, declared or all",
-                          shown_length(item), item.text);
+            buffer_format(
+                why,
+                "unknown pattern '%.*s': expected a number or range from 1 to 14, race, deadlock, the name of a "
+                "declared pattern, declared or all",
+                shown_length(item), item.text);
             return false;
         }
     }

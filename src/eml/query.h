@@ -38,13 +38,14 @@ struct eml_queries {
 
 void eml_queries_free(struct eml_queries *queries);
 
-/* Adds all queries of the selected patterns ("1-5,12,race,deadlock,NAME,declared,all"; NULL is "1-14") in a fixed order: by
- * process, pattern and locations in the order of the program, those without a process last. Returns false and says why in `why`. */
+/* Adds all queries of the selected patterns ("1-5,12,race,deadlock,NAME,declared,all"; NULL is "1-14") in a fixed
+ * order: by process, pattern and locations in the order of the program, those without a process last. Returns false
+ * and says why in `why`. */
 bool eml_queries_select(const struct eml_program *program, const char *patterns, struct eml_queries *queries,
                         struct buffer *why);
 
-/* Adds one query, written PROCESS:PATTERN:LOC[:LOC]; the process of a query that has none is `-` or empty, e.g. `-:race:m`,
- * `-:deadlock`, `-:NAME`. Returns false and says why. */
+/* Adds one query, written PROCESS:PATTERN:LOC[:LOC]; the process of a query that has none is `-` or empty, e.g.
+ * `-:race:m`, `-:deadlock`, `-:NAME`. Returns false and says why. */
 bool eml_queries_parse(const struct eml_program *program, const char *text, struct eml_queries *queries,
                        struct buffer *why);
 

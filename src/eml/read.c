@@ -46,7 +46,8 @@ bool eml_expect_name(struct eml_reader *reader, const char *what, uint32_t *name
         return false;
     if (token->kind < TOKEN_WORD_COUNT)
         diagnostics_add(reader->diagnostics, token->line, token->column,
-                        "expected the name of %s, found %s, which is a reserved word", what, token_kind_text(token->kind));
+                        "expected the name of %s, found %s, which is a reserved word", what,
+                        token_kind_text(token->kind));
     else
         diagnostics_add(reader->diagnostics, token->line, token->column, "expected the name of %s, found %s", what,
                         token_kind_text(token->kind));
@@ -175,8 +176,8 @@ static void read_memories(struct eml_reader *reader)
 static struct eml_function *add_function(struct eml_reader *reader)
 {
     struct eml_program *program = reader->program;
-    program->functions = mem_reserve(program->functions, &reader->function_capacity, (size_t)program->function_count + 1,
-                                     sizeof *program->functions);
+    program->functions = mem_reserve(program->functions, &reader->function_capacity,
+                                     (size_t)program->function_count + 1, sizeof *program->functions);
     struct eml_function *function = &program->functions[program->function_count++];
     *function = (struct eml_function){.process = program->process_count - 1, .first = program->statement_count};
     program->processes[function->process].function_count++;
@@ -325,8 +326,8 @@ static bool read_access(struct eml_reader *reader, struct eml_pattern *pattern, 
     if (!eml_expect_name(reader, "a memory location", &access.memory, &places.memory) ||
         !eml_expect(reader, TOKEN_SEMICOLON, "';'"))
         return false;
-    parts->accesses =
-        mem_reserve(parts->accesses, &parts->access_capacity, (size_t)pattern->access_count + 1, sizeof *parts->accesses);
+    parts->accesses = mem_reserve(parts->accesses, &parts->access_capacity, (size_t)pattern->access_count + 1,
+                                  sizeof *parts->accesses);
     parts->accesses[pattern->access_count++] = access;
     reader->access_places = mem_reserve(reader->access_places, &reader->access_place_capacity,
                                         (size_t)reader->access_count + 1, sizeof *reader->access_places);

@@ -37,9 +37,10 @@ struct eml_access_places {
 
 /* A block that is open while its statements are read. */
 struct eml_open_block {
-    enum eml_kind kind; /* of its opening entry; EML_END_FUNCTION: a function's; EML_KIND_COUNT: none, after a mistake */
-    uint32_t opening;   /* its opening entry */
-    uint32_t last;      /* of a choice: the opening entry or the newest OR */
+    enum eml_kind
+        kind;         /* of its opening entry; EML_END_FUNCTION: a function's; EML_KIND_COUNT: none, after a mistake */
+    uint32_t opening; /* its opening entry */
+    uint32_t last;    /* of a choice: the opening entry or the newest OR */
 };
 
 struct eml_reader {

@@ -70,8 +70,8 @@ static uint64_t runner_key(uint32_t process, uint32_t copy)
 
 static void start(struct machine *machine, uint32_t process, uint32_t copy)
 {
-    machine->runners = mem_reserve(machine->runners, &machine->runner_capacity, machine->runner_count + 1,
-                                   sizeof *machine->runners);
+    machine->runners =
+        mem_reserve(machine->runners, &machine->runner_capacity, machine->runner_count + 1, sizeof *machine->runners);
     const struct eml_program *program = machine->program;
     machine->runners[machine->runner_count] =
         (struct runner){.process = process,
@@ -95,7 +95,8 @@ static bool find_runner(struct machine *machine, const struct eml_step *step, ui
     if (runner->ended)
         return refuse(machine, "copy %u of this process has ended", step->copy);
     if (runner->must != EML_NONE)
-        return runner->must == step->statement || refuse(machine, "the process is not at statement %u", step->statement);
+        return runner->must == step->statement ||
+               refuse(machine, "the process is not at statement %u", step->statement);
     uint32_t count;
     const uint32_t *next = eml_next(program, runner->last, &count);
     for (uint32_t i = 0; i < count; i++)
@@ -383,7 +384,8 @@ bool eml_replay(const struct eml_program *program, const struct eml_query *query
                 struct buffer *why)
 {
     struct machine machine = {.program = program, .query = query, .why = why};
-    if (query->pattern < EML_PATTERN_FIRST || query->pattern - EML_PATTERN_FIRST >= EML_DECLARED - 1 + program->pattern_count)
+    if (query->pattern < EML_PATTERN_FIRST ||
+        query->pattern - EML_PATTERN_FIRST >= EML_DECLARED - 1 + program->pattern_count)
         return refuse(&machine, "there is no pattern number %u", query->pattern);
     if (query->pattern <= EML_PATTERN_LAST && query->process >= program->process_count)
         return refuse(&machine, "there is no process number %u", query->process);

@@ -29,8 +29,8 @@ static const char *quoted(const struct resolver *resolver, uint32_t name)
 }
 
 /* Notes what a name means, the first time; complains the next times. */
-static void declare(const struct resolver *resolver, uint32_t *meaning, uint32_t number, const char *what, uint32_t name,
-                    struct eml_place place, struct eml_place first)
+static void declare(const struct resolver *resolver, uint32_t *meaning, uint32_t number, const char *what,
+                    uint32_t name, struct eml_place place, struct eml_place first)
 {
     if (*meaning == NOTHING)
         *meaning = number;
@@ -89,15 +89,16 @@ static uint32_t look_up(const struct resolver *resolver, uint32_t *meaning, cons
 }
 
 /* Functions are unknown in one process and known in another: one complaint for each process. */
-static uint32_t look_up_function(const struct resolver *resolver, uint32_t process, uint32_t name, struct eml_place place)
+static uint32_t look_up_function(const struct resolver *resolver, uint32_t process, uint32_t name,
+                                 struct eml_place place)
 {
     struct meaning *meaning = &resolver->meanings[name];
     if (meaning->local != NOTHING)
         return meaning->local;
     if (meaning->missed_in != process && !resolver->reader->lost_declarations)
-        diagnostics_add(resolver->reader->diagnostics, place.line, place.column, "unknown function '%.*s' in process '%.*s'",
-                        LONGEST_QUOTE, quoted(resolver, name), LONGEST_QUOTE,
-                        quoted(resolver, resolver->program->processes[process].name));
+        diagnostics_add(resolver->reader->diagnostics, place.line, place.column,
+                        "unknown function '%.*s' in process '%.*s'", LONGEST_QUOTE, quoted(resolver, name),
+                        LONGEST_QUOTE, quoted(resolver, resolver->program->processes[process].name));
     meaning->missed_in = process;
     return UNKNOWN;
 }

@@ -8,30 +8,23 @@ enum { LONGEST_QUOTE = 60 };
 
 /* The statement that a word starts, as kind + 1; 0 for words that start none. */
 static const unsigned char statement_of_word[TOKEN_END + 1] = {
-    [TOKEN_SKIP] = EML_SKIP + 1,
-    [TOKEN_RETURN] = EML_RETURN + 1,
-    [TOKEN_CALL] = EML_CALL + 1,
-    [TOKEN_READ] = EML_READ + 1,
-    [TOKEN_WRITE] = EML_WRITE + 1,
-    [TOKEN_ALLOC] = EML_ALLOC + 1,
-    [TOKEN_LOCK] = EML_LOCK + 1,
-    [TOKEN_UNLOCK] = EML_UNLOCK + 1,
-    [TOKEN_UNIT_BEGIN] = EML_UNIT_BEGIN + 1,
-    [TOKEN_UNIT_END] = EML_UNIT_END + 1,
-    [TOKEN_START] = EML_START + 1,
-    [TOKEN_JOIN] = EML_JOIN + 1,
-    [TOKEN_GOTO] = EML_GOTO + 1,
-    [TOKEN_CHOICE] = EML_CHOICE + 1,
-    [TOKEN_LOOP] = EML_LOOP + 1,
-    [TOKEN_SYNC] = EML_SYNC + 1,
-    [TOKEN_UNIT] = EML_UNIT + 1,
+    [TOKEN_SKIP] = EML_SKIP + 1,         [TOKEN_RETURN] = EML_RETURN + 1, [TOKEN_CALL] = EML_CALL + 1,
+    [TOKEN_READ] = EML_READ + 1,         [TOKEN_WRITE] = EML_WRITE + 1,   [TOKEN_ALLOC] = EML_ALLOC + 1,
+    [TOKEN_LOCK] = EML_LOCK + 1,         [TOKEN_UNLOCK] = EML_UNLOCK + 1, [TOKEN_UNIT_BEGIN] = EML_UNIT_BEGIN + 1,
+    [TOKEN_UNIT_END] = EML_UNIT_END + 1, [TOKEN_START] = EML_START + 1,   [TOKEN_JOIN] = EML_JOIN + 1,
+    [TOKEN_GOTO] = EML_GOTO + 1,         [TOKEN_CHOICE] = EML_CHOICE + 1, [TOKEN_LOOP] = EML_LOOP + 1,
+    [TOKEN_SYNC] = EML_SYNC + 1,         [TOKEN_UNIT] = EML_UNIT + 1,
 };
 
 static const char *operand_text(enum eml_operand operand)
 {
     static const char *const texts[] = {
-        [EML_OPERAND_NONE] = "",         [EML_OPERAND_FUNCTION] = "a function", [EML_OPERAND_MEMORY] = "a memory location",
-        [EML_OPERAND_LOCK] = "a lock",   [EML_OPERAND_PROCESS] = "a process",   [EML_OPERAND_LABEL] = "a label",
+        [EML_OPERAND_NONE] = "",
+        [EML_OPERAND_FUNCTION] = "a function",
+        [EML_OPERAND_MEMORY] = "a memory location",
+        [EML_OPERAND_LOCK] = "a lock",
+        [EML_OPERAND_PROCESS] = "a process",
+        [EML_OPERAND_LABEL] = "a label",
     };
     return texts[operand];
 }
@@ -41,8 +34,8 @@ static uint32_t add_statement(struct eml_reader *reader, enum eml_kind kind, str
     struct eml_program *program = reader->program;
     uint32_t number = program->statement_count++;
     /* One more: the entry behind the last one ends its successors. */
-    program->statements = mem_reserve(program->statements, &reader->statement_capacity, (size_t)number + 2,
-                                      sizeof *program->statements);
+    program->statements =
+        mem_reserve(program->statements, &reader->statement_capacity, (size_t)number + 2, sizeof *program->statements);
     program->statements[number] = (struct eml_statement){.kind = kind,
                                                          .operand = EML_NONE,
                                                          .line = place.line,
@@ -53,7 +46,8 @@ static uint32_t add_statement(struct eml_reader *reader, enum eml_kind kind, str
     return number;
 }
 
-/* Gives an entry whose last token was just taken the position that follows it, if there is one. The first one counts. */
+/* Gives an entry whose last token was just taken the position that follows it, if there is one. The first one
+ * counts. */
 static void attach_position(struct eml_reader *reader, uint32_t statement)
 {
     struct token *token = &reader->tokens.token;
@@ -144,8 +138,7 @@ static bool read_form(struct eml_reader *reader, enum eml_kind kind, struct eml_
     bool block = form->closing != EML_KIND_COUNT;
     uint32_t name = EML_NONE;
     struct eml_place name_place = {EML_NONE, EML_NONE};
-    if (form->operand != EML_OPERAND_NONE &&
-        !eml_expect_name(reader, operand_text(form->operand), &name, &name_place))
+    if (form->operand != EML_OPERAND_NONE && !eml_expect_name(reader, operand_text(form->operand), &name, &name_place))
         return false;
     if (block ? !eml_expect(reader, TOKEN_BRACE_OPEN, "'{'") : !expect_semicolon(reader))
         return false;
@@ -300,7 +293,7 @@ void eml_read_body(struct eml_reader *reader)
         case TOKEN_PATTERN:
         case TOKEN_END:
             complain_open(reader);
-                    reader->lost_declarations = true;
+            reader->lost_declarations = true;
             reader->open_count = 0;
             add_statement(reader, EML_END_FUNCTION,
                           (struct eml_place){reader->tokens.token.line, reader->tokens.token.column});

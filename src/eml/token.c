@@ -270,7 +270,8 @@ void tokenizer_next(struct tokenizer *tokenizer)
 void tokenizer_begin(struct tokenizer *tokenizer, const char *text, size_t length, struct names *names,
                      struct diagnostics *diagnostics)
 {
-    *tokenizer = (struct tokenizer){.text = text, .length = length, .line = 1, .names = names, .diagnostics = diagnostics};
+    *tokenizer =
+        (struct tokenizer){.text = text, .length = length, .line = 1, .names = names, .diagnostics = diagnostics};
     for (int kind = 0; kind < TOKEN_WORD_COUNT; kind++)
         names_add(names, kind_texts[kind] + 1, strlen(kind_texts[kind]) - 2);
     tokenizer_next(tokenizer);

@@ -54,11 +54,11 @@ enum token_kind {
 struct token {
     enum token_kind kind;
     uint32_t line, column;
-    uint32_t name;   /* of words and names: the number in `names`; words have the numbers of their kinds */
-    uint64_t number; /* of numbers: the value; UINT64_MAX if it is larger */
-    const char *position; /* text of the first //@ comment before the token, trimmed; not NUL-terminated */
+    uint32_t name;          /* of words and names: the number in `names`; words have the numbers of their kinds */
+    uint64_t number;        /* of numbers: the value; UINT64_MAX if it is larger */
+    const char *position;   /* text of the first //@ comment before the token, trimmed; not NUL-terminated */
     size_t position_length; /* 0 if there was none */
-    bool after_error; /* something right before the token was complained about and skipped */
+    bool after_error;       /* something right before the token was complained about and skipped */
 };
 
 struct tokenizer {
@@ -71,8 +71,8 @@ struct tokenizer {
     struct token token; /* the current one */
 };
 
-/* Starts with the first token of the text. `names` must be empty: the reserved words become its first names. The text must
- * be shorter than 4 GB. */
+/* Starts with the first token of the text. `names` must be empty: the reserved words become its first names. The
+ * text must be shorter than 4 GB. */
 void tokenizer_begin(struct tokenizer *tokenizer, const char *text, size_t length, struct names *names,
                      struct diagnostics *diagnostics);
 
