@@ -48,6 +48,7 @@ void bdd_session_open(struct bdd_session *session)
     bdd_setmaxnodenum(MOST_NODES);
     bdd_setmaxincrease(MOST_NODES / 4);
     bdd_setcacheratio(NODES_PER_CACHE_ENTRY);
+    bdd_setvarnum(1); /* bdd_done after bdd_init alone would free the variables of the last session again */
 }
 
 void bdd_session_close(struct bdd_session *session)
