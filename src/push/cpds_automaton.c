@@ -57,8 +57,8 @@ static struct growing growing_new(void)
 static void add_edge(struct growing *growing, uint64_t action, uint32_t target)
 {
     struct cpds_automaton *automaton = growing->automaton;
-    automaton->edges = mem_reserve(automaton->edges, &growing->edge_capacity, growing->edge_count + 1,
-                                   sizeof *automaton->edges);
+    automaton->edges =
+        mem_reserve(automaton->edges, &growing->edge_capacity, growing->edge_count + 1, sizeof *automaton->edges);
     automaton->edges[growing->edge_count++] = (struct cpds_edge){action, target};
 }
 
@@ -86,8 +86,8 @@ static void end_state(struct growing *growing)
 {
     struct cpds_automaton *automaton = growing->automaton;
     uint32_t state = automaton->state_count++;
-    automaton->first = mem_reserve(automaton->first, &growing->first_capacity, (size_t)state + 2,
-                                   sizeof *automaton->first);
+    automaton->first =
+        mem_reserve(automaton->first, &growing->first_capacity, (size_t)state + 2, sizeof *automaton->first);
     if (state == 0)
         automaton->first[0] = 0;
     size_t first = automaton->first[state];
@@ -266,8 +266,8 @@ static void add_subset_edges(struct determinising *work, uint32_t subset)
     const uint32_t *states = cpds_sequences_get(work->subsets, subset, &size);
     for (size_t i = 0; i < size; i++) {
         size_t first = from->first[states[i]], end = from->first[states[i] + 1];
-        work->scratch = mem_reserve(work->scratch, &work->scratch_capacity, count + (end - first) + 1,
-                                    sizeof *work->scratch);
+        work->scratch =
+            mem_reserve(work->scratch, &work->scratch_capacity, count + (end - first) + 1, sizeof *work->scratch);
         for (size_t j = first; j < end; j++)
             work->scratch[count++] = from->edges[j];
         if (states[i] == from->finished)
@@ -294,8 +294,8 @@ static struct cpds_automaton *determinised(const struct cpds_automaton *from, st
     cpds_sequences_add(work.subsets, &from->initial, 1);
     for (; done < cpds_sequences_count(work.subsets) && !stopped; done++) {
         add_subset_edges(&work, (uint32_t)done);
-        stopped = cpds_sequences_count(work.subsets) > most || work.growing.edge_count > MOST_EDGES ||
-                  budget_spent(budget);
+        stopped =
+            cpds_sequences_count(work.subsets) > most || work.growing.edge_count > MOST_EDGES || budget_spent(budget);
     }
     cpds_sequences_free(work.subsets);
     mem_free(work.scratch);

@@ -6,8 +6,7 @@
 /* Where the number of helpers has no bound by argument, or a great one. */
 enum { MOST_HELPERS = 8 };
 
-void cpds_question_of(const struct eml_program *program, const struct eml_query *query,
-                      struct cpds_question *question)
+void cpds_question_of(const struct eml_program *program, const struct eml_query *query, struct cpds_question *question)
 {
     question->query = query;
     if (query->pattern == EML_RACE) {
@@ -65,10 +64,10 @@ struct casting {
     const struct cpds_question *question;
     struct cpds_cast *cast;
     size_t capacity;
-    uint32_t *players; /* of each process: how many copies play a variable or may be part of a deadlock */
-    uint32_t *present; /* of each process: how many copies take part at all */
-    bool *useful;      /* of each process: it may have to allocate or to start something */
-    bool *joined;      /* of each process: someone in the cast may wait for its end */
+    uint32_t *players;        /* of each process: how many copies play a variable or may be part of a deadlock */
+    uint32_t *present;        /* of each process: how many copies take part at all */
+    bool *useful;             /* of each process: it may have to allocate or to start something */
+    bool *joined;             /* of each process: someone in the cast may wait for its end */
     struct idmap *lock_users; /* from locks: how many copies may take them */
 };
 
@@ -111,29 +110,27 @@ static uint32_t cast_players(struct casting *casting, const uint32_t *process_of
     return count;
 }
 
-static bool is_useful(const struct casting *casting, uint32_t process)
-{
-    const struct cpds_process *parts = &casting->parts->processes[process];
-    for (uint32_t i = 0; i < parts->item_count; i++) {
-        struct cpds_item item = parts->items[i];
-        if (item.kind == EML_ALLOC ||
-            (item.kind == EML_START && (casting->players[item.operand] > 0 || casting->useful[item.operand])))
-            return true;
-    }
-    return false;
-}
-
+/* Useful are those that allocate, and those that start one that plays or is useful. */
 static void find_useful(struct casting *casting)
 {
     uint32_t count = casting->parts->program->process_count;
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t i = 0; i < count; i++) {
-            if (casting->useful[i] || !casting->parts->processes[i].startable || !is_useful(casting, i))
-                continue;
-            casting->useful[i] = changed = true;
+    uint32_t *pending = mem_new(2 * (size_t)count, sizeof *pending);
+    size_t pending_count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        casting->useful[i] = casting->parts->processes[i].allocates;
+        if (casting->useful[i] || casting->players[i] > 0)
+            pending[pending_count++] = i;
+    }
+    while (pending_count > 0) {
+        const struct cpds_process *process = &casting->parts->processes[pending[--pending_count]];
+        for (size_t i = 0; i < process->starter_count; i++) {
+            uint32_t starter = process->starters[i];
+            if (!casting->useful[starter])
+                pending[pending_count++] = starter;
+            casting->useful[starter] = true;
         }
     }
+    mem_free(pending);
 }
 
 /* How many copies of a process that play nothing may be needed.

@@ -27,12 +27,11 @@ struct cpds_cast {
 /* What is asked: the variables to be cast. */
 struct cpds_question {
     const struct eml_query *query;
-    struct eml_goal goal; /* for patterns with accesses */
+    struct eml_goal goal;    /* for patterns with accesses */
     uint32_t variable_count; /* 2 for a race, 0 for a deadlock */
 };
 
-void cpds_question_of(const struct eml_program *program, const struct eml_query *query,
-                      struct cpds_question *question);
+void cpds_question_of(const struct eml_program *program, const struct eml_query *query, struct cpds_question *question);
 
 /* True where a process could stand for a variable, as far as its code tells. */
 bool cpds_can_play(const struct cpds_parts *parts, const struct cpds_question *question, uint32_t variable,

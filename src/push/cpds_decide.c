@@ -260,8 +260,7 @@ static bool next_choice(const struct engine *engine, const struct cpds_question 
             continue;
         do
             process++;
-        while (process < engine->program->process_count &&
-               !cpds_can_play(engine->parts, question, i, process));
+        while (process < engine->program->process_count && !cpds_can_play(engine->parts, question, i, process));
         process_of[i] = process;
         if (process < engine->program->process_count)
             return true;
@@ -283,6 +282,10 @@ static void decide(struct engine *engine, const struct eml_query *query, struct 
     struct cpds_question question = {0};
     cpds_question_of(engine->program, query, &question);
     *answer = (struct push_answer){PUSH_HOLDS, NULL, {NULL, 0}};
+    if (budget_spent(engine->budget)) {
+        set_unknown_by(engine, answer, "a limit was reached");
+        return;
+    }
     if (!has_enough_copies(engine->program, question.variable_count))
         return;
     uint32_t *process_of = mem_new(question.variable_count, sizeof *process_of);

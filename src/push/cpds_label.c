@@ -58,8 +58,8 @@ static bool set_has(const struct cpds_labels *labels, uint32_t set, uint32_t loc
 static uint32_t merge(struct cpds_labels *labels, const uint32_t *a, size_t a_count, const uint32_t *b, size_t b_count)
 {
     size_t i = 0, j = 0, count = 0;
-    labels->scratch = mem_reserve(labels->scratch, &labels->scratch_capacity, a_count + b_count + 1,
-                                  sizeof *labels->scratch);
+    labels->scratch =
+        mem_reserve(labels->scratch, &labels->scratch_capacity, a_count + b_count + 1, sizeof *labels->scratch);
     while (i < a_count || j < b_count) {
         uint32_t lock = j == b_count || (i < a_count && a[i] <= b[j]) ? a[i] : b[j];
         i += i < a_count && a[i] == lock;

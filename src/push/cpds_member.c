@@ -51,8 +51,8 @@ static uint32_t entry_of(struct tabulation *table, uint32_t function, struct cpd
     uint32_t key[] = {function, held.locks, held.unit, position, called};
     uint32_t number = cpds_sequences_add(table->entry_keys, key, 5);
     if (number == table->entry_count) {
-        table->entries = mem_reserve(table->entries, &table->entry_capacity, table->entry_count + 1,
-                                     sizeof *table->entries);
+        table->entries =
+            mem_reserve(table->entries, &table->entry_capacity, table->entry_count + 1, sizeof *table->entries);
         table->entries[table->entry_count++] = (struct entry){held, NONE, NONE};
     }
     return number;

@@ -80,6 +80,13 @@ static void scan_process(struct cpds_parts *parts, uint32_t process, bool *known
     }
 }
 
+static void add_starter(struct cpds_process *started, uint32_t starter)
+{
+    started->starters = mem_reserve(started->starters, &started->starter_capacity, started->starter_count + 1,
+                                    sizeof *started->starters);
+    started->starters[started->starter_count++] = starter;
+}
+
 /* Which processes can run at all, and what follows from the code of those that can. */
 static void find_startable(struct cpds_parts *parts, uint32_t *pending)
 {
@@ -89,17 +96,21 @@ static void find_startable(struct cpds_parts *parts, uint32_t *pending)
     parts->processes[program->main].startable = true;
     pending[pending_count++] = program->main;
     while (pending_count > 0) {
-        const struct cpds_process *process = &parts->processes[pending[--pending_count]];
+        uint32_t number = pending[--pending_count];
+        struct cpds_process *process = &parts->processes[number];
         for (uint32_t i = 0; i < process->item_count; i++) {
             struct cpds_item item = process->items[i];
-            if (item.kind == EML_ALLOC)
+            if (item.kind == EML_ALLOC) {
+                process->allocates = true;
                 idmap_put(allocated, item.operand, 1);
-            else if (item.kind == EML_JOIN)
+            } else if (item.kind == EML_JOIN) {
                 parts->joined[item.operand] = true;
-            else if (item.kind == EML_START && !parts->processes[item.operand].startable &&
-                     program->processes[item.operand].copies > 0) {
-                parts->processes[item.operand].startable = true;
-                pending[pending_count++] = item.operand;
+            } else if (item.kind == EML_START && program->processes[item.operand].copies > 0) {
+                struct cpds_process *started = &parts->processes[item.operand];
+                add_starter(started, number);
+                if (!started->startable)
+                    pending[pending_count++] = item.operand;
+                started->startable = true;
             }
         }
     }
@@ -131,6 +142,7 @@ void cpds_parts_free(struct cpds_parts *parts)
 {
     for (uint32_t i = 0; i < parts->program->process_count; i++) {
         mem_free(parts->processes[i].items);
+        mem_free(parts->processes[i].starters);
         idmap_free(parts->processes[i].item_numbers);
     }
     mem_free(parts->processes);

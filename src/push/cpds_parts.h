@@ -21,12 +21,15 @@ struct cpds_process {
     uint32_t item_count;
     struct idmap *item_numbers; /* from kind and operand */
     bool startable;             /* main, or started by the code of a startable process; and it has copies */
+    bool allocates;             /* some lock */
+    uint32_t *starters;         /* the startable processes whose code starts it */
+    size_t starter_count, starter_capacity;
 };
 
 struct cpds_parts {
     const struct eml_program *program;
     struct cpds_process *processes;
-    uint32_t *item_of; /* of each statement: its number among the items of its process, or EML_NONE */
+    uint32_t *item_of;    /* of each statement: its number among the items of its process, or EML_NONE */
     uint32_t alloc_count; /* locks that startable processes allocate */
     bool *joined;         /* of each process: some startable process joins it */
 };

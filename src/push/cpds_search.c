@@ -53,7 +53,7 @@ struct search {
     uint32_t found_state;
     struct cpds_event *wishes; /* those that end the word, one for each copy at most */
     size_t wish_count;
-    uint32_t *queue; /* scratch for deadlocks, as long as there are copies */
+    uint32_t *queue;          /* scratch for deadlocks, as long as there are copies */
     struct cpds_event *waits; /* of a copy: who waits for it, and by which action */
 };
 
@@ -63,8 +63,8 @@ static uint32_t lock_place(struct search *search, uint32_t lock)
     if (place == IDMAP_NONE) {
         place = (uint32_t)search->lock_count++;
         idmap_put(search->lock_places, lock, place);
-        search->lock_numbers = mem_reserve(search->lock_numbers, &search->lock_capacity, search->lock_count,
-                                           sizeof *search->lock_numbers);
+        search->lock_numbers =
+            mem_reserve(search->lock_numbers, &search->lock_capacity, search->lock_count, sizeof *search->lock_numbers);
         search->lock_numbers[place] = lock;
     }
     return search->system->copy_count + place;
@@ -139,7 +139,8 @@ static void add_state(struct search *search, uint32_t copy, uint64_t action)
     uint32_t state = cpds_sequences_add(search->states, search->to, search->width);
     if (state != known)
         return;
-    search->origins = mem_reserve(search->origins, &search->origin_capacity, (size_t)state + 1, sizeof *search->origins);
+    search->origins =
+        mem_reserve(search->origins, &search->origin_capacity, (size_t)state + 1, sizeof *search->origins);
     search->origins[state] = (struct origin){search->current, copy, action};
     const struct eml_goal *goal = search->system->goal;
     if (goal != NULL && !search->found && *seen_accesses(search, search->to) == goal->access_count) {
@@ -322,8 +323,7 @@ static bool has_race(struct search *search)
         uint64_t wish = 0;
         for (size_t i = 0; i < count; i++) {
             enum cpds_kind kind = cpds_action_kind(moves[i].action);
-            if (is_allocated(search, &moves[i]) &&
-                (kind == CPDS_WISH_WRITE || (kind == CPDS_WISH_READ && wish == 0)))
+            if (is_allocated(search, &moves[i]) && (kind == CPDS_WISH_WRITE || (kind == CPDS_WISH_READ && wish == 0)))
                 wish = moves[i].action;
         }
         if (wish == 0)

@@ -53,8 +53,8 @@ struct unfolding {
 static uint32_t add_node(struct unfolding *unfolding, struct place place)
 {
     uint32_t node = cpds_graph_add_node(&unfolding->graph);
-    unfolding->places = mem_reserve(unfolding->places, &unfolding->places_capacity, (size_t)node + 1,
-                                    sizeof *unfolding->places);
+    unfolding->places =
+        mem_reserve(unfolding->places, &unfolding->places_capacity, (size_t)node + 1, sizeof *unfolding->places);
     unfolding->places[node] = place;
     return node;
 }
@@ -141,8 +141,7 @@ static void add_exit(struct unfolding *unfolding, uint32_t node, struct place at
 
 static void add_step(struct unfolding *unfolding, uint32_t node, struct place at)
 {
-    struct cpds_label label =
-        cpds_labels_of(unfolding->labels, at.statement, unfolding->contexts[at.context].held);
+    struct cpds_label label = cpds_labels_of(unfolding->labels, at.statement, unfolding->contexts[at.context].held);
     uint32_t next_count;
     const uint32_t *next = eml_next(unfolding->program, at.statement, &next_count);
     if (label.wish != 0)
@@ -193,8 +192,8 @@ struct cpds_automaton *cpds_unfold(const struct cpds_view *view, uint32_t depth,
     bool stopped = false;
     for (uint32_t node = CPDS_NODE_INITIAL; node < unfolding.graph.node_count && !stopped; node++) {
         add_steps(&unfolding, node);
-        stopped = unfolding.graph.node_count > MOST_NODES || unfolding.graph.edge_count > MOST_EDGES ||
-                  budget_spent(budget);
+        stopped =
+            unfolding.graph.node_count > MOST_NODES || unfolding.graph.edge_count > MOST_EDGES || budget_spent(budget);
     }
     struct cpds_automaton *automaton = stopped ? NULL : cpds_automaton_of(&unfolding.graph, budget);
     if (automaton != NULL)
