@@ -70,10 +70,13 @@ static int compare_edges(const void *left, const void *right)
     return (a->target > b->target) - (a->target < b->target);
 }
 
+/* Sorts edges and removes repetitions; returns how many are left. */
 static size_t sort_edges(struct cpds_edge *edges, size_t count)
 {
-    size_t kept = 0;
-    if (count > 1)
+    size_t kept = 0, ascending = 1;
+    while (ascending < count && compare_edges(&edges[ascending - 1], &edges[ascending]) < 0)
+        ascending++;
+    if (ascending < count)
         qsort(edges, count, sizeof *edges, compare_edges);
     for (size_t i = 0; i < count; i++)
         if (kept == 0 || compare_edges(&edges[kept - 1], &edges[i]) != 0)

@@ -135,10 +135,11 @@ static void find_useful(struct casting *casting)
 
 /* How many copies of a process that play nothing may be needed.
  *
- * The copies that are needed form a tree by who starts whom, with those that play or allocate (the ends, E of them) as
- * leaves and some inner nodes. It falls into at most 2E - 1 paths that lead down to an end or a fork. Two copies of one
- * process on such a path are never both needed: the lower one could have been started instead of the upper one, and could
- * have waited until its time came. Only to someone who joins the process would that make a difference. */
+ * The copies that are needed form a tree by who starts whom, with those that play or allocate (the ends, E of
+ * them) as leaves and some inner nodes. It falls into at most 2E - 1 paths that lead down to an end or a fork. Two
+ * copies of one process on such a path are never both needed: the lower one could have been started instead of the
+ * upper one, and could have waited until its time came. Only to someone who joins the process would that make a
+ * difference. */
 static uint32_t helpers_needed(struct casting *casting, uint32_t process, uint32_t ends)
 {
     uint64_t left = casting->parts->program->processes[process].copies - casting->players[process];

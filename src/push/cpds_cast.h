@@ -1,9 +1,10 @@
-/* Which copies of which processes have to take part in an execution that violates a query, and what is seen of them.
+/* Which copies of which processes have to take part in an execution that violates a query, and what is seen of
+ * them.
  *
- * An execution stays one when a copy is left out of it together with all that it starts, unless something that remains
- * needs it: nobody ever waits for others to start, and what a copy holds only hinders. So it is enough to
- * look at the copies that make the pattern's accesses, those that allocate locks, and those that start these; and at main, which
- * runs in any case. */
+ * An execution stays one when a copy is left out of it together with all that it starts, unless something that
+ * remains needs it: nobody ever waits for others to start, and what a copy holds only hinders. So it is enough to
+ * look at the copies that make the pattern's accesses, those that allocate locks, and those that start these; and
+ * at main, which runs in any case. */
 #ifndef HEDDLE_PUSH_CPDS_CAST_H
 #define HEDDLE_PUSH_CPDS_CAST_H
 

@@ -1,9 +1,10 @@
 /* The semi-decision procedure on communicating pushdown systems.
  *
- * For each way to give the variables of a query to processes (a cast): replace the action language of each copy by a regular superset,
- * and look for a word that all of them have in common. If there is none, this cast violates nothing. If there
- * is one and it belongs to the true languages, too, it is a violation. Else follow the copies that it does not belong to with deeper
- * stacks, and try again. The lock, unit and monitor processes are finite and exact from the beginning (see cpds_label.h). */
+ * For each way to give the variables of a query to processes (a cast): replace the action language of each copy by
+ * a regular superset, and look for a word that all of them have in common. If there is none, this cast violates
+ * nothing. If there is one and it belongs to the true languages, too, it is a violation. Else follow the copies
+ * that it does not belong to with deeper stacks, and try again. The lock, unit and monitor processes are finite
+ * and exact from the beginning (see cpds_label.h). */
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/memory.h"
@@ -163,8 +164,8 @@ static uint32_t deeper(uint32_t depth)
     return depth < 4 ? depth + 1 : depth + depth / 2;
 }
 
-/* What a common word of the automata tells. True where the question is answered; else the automata of the copies that do
- * not have the word are to be made deeper, and that is noted. */
+/* What a common word of the automata tells. True where the question is answered; else the automata of the copies
+ * that do not have the word are to be made deeper, and that is noted. */
 static bool judge_word(struct engine *engine, struct attempt *attempt, const struct cpds_event *word, size_t length,
                        struct push_answer *answer)
 {
@@ -251,7 +252,8 @@ static bool is_worth_trying(const struct engine *engine, const struct cpds_quest
     return true;
 }
 
-/* Moves on to the next choice of processes for the variables, in the order of their numbers; false behind the last one. */
+/* Moves on to the next choice of processes for the variables, in the order of their numbers; false behind the last
+ * one. */
 static bool next_choice(const struct engine *engine, const struct cpds_question *question, uint32_t *process_of)
 {
     for (uint32_t i = question->variable_count; i-- > 0;) {

@@ -1,9 +1,9 @@
 /* The actions of a process as the other processes of the communicating pushdown system see them.
  *
  * A view says which effects of a process are actions; all else is silent (the paper's τ). Locks are non-reentrant
- * here: where the calls below already hold a lock, taking it once more is silent, and likewise for units. That makes the
- * stacks of the paper's lock and unit processes one symbol high. It costs nothing in precision, for re-entry follows
- * the stack of calls, which the process has anyway (language-strength reduction). */
+ * here: where the calls below already hold a lock, taking it once more is silent, and likewise for units. That
+ * makes the stacks of the paper's lock and unit processes one symbol high. It costs nothing in precision, for re-
+ * entry follows the stack of calls, which the process has anyway (language-strength reduction). */
 #ifndef HEDDLE_PUSH_CPDS_LABEL_H
 #define HEDDLE_PUSH_CPDS_LABEL_H
 

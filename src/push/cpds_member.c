@@ -1,6 +1,6 @@
-/* Tabulation over the pushdown system and the word, a line of positions: each function is followed once for each position
- * of the word at which it is entered (and for what its callers hold), and the positions at which it returns are
- * given to all that called it so. */
+/* Tabulation over the pushdown system and the word, a line of positions: each function is followed once for each
+ * position of the word at which it is entered (and for what its callers hold), and the positions at which it
+ * returns are given to all that called it so. */
 #include "push/cpds_member.h"
 
 #include "base/budget.h"

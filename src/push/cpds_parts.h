@@ -40,7 +40,8 @@ void cpds_parts_free(struct cpds_parts *parts);
 /* The number of an item of a process, or EML_NONE. */
 uint32_t cpds_parts_find(const struct cpds_parts *parts, uint32_t process, enum eml_kind kind, uint32_t operand);
 
-/* The lock that must have been allocated before the item's effect can happen; EML_NONE if there is no such condition. */
+/* The lock that must have been allocated before the item's effect can happen; EML_NONE if there is no such
+ * condition. */
 uint32_t cpds_parts_guard(const struct cpds_parts *parts, const struct cpds_item *item);
 
 #endif

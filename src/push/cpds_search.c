@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum { MOST_STATES = 4000000 };
-#define MOST_BYTES ((size_t)512 << 20)
+#define MOST_BYTES ((size_t)256 << 20)
 
 /* The words of a state: one for each copy, one for each lock, and the number of accesses that the monitor has seen. */
 #define IN_UNIT 0x80000000u   /* of a copy: its unit process */
@@ -215,7 +215,8 @@ static void change_unit(struct search *search, uint32_t copy, const struct move 
     add_state(search, copy, move->action);
 }
 
-/* The monitor takes the access it waits for at once, since waiting gains nothing, unless it is the first one in a unit. */
+/* The monitor takes the access it waits for at once, since waiting gains nothing, unless it is the first one in a
+ * unit. */
 static void make_access(struct search *search, uint32_t copy, const struct move *move)
 {
     uint32_t seen = *seen_accesses(search, search->from);

@@ -1,8 +1,9 @@
 /* The search for a common word of the processes of a communicating pushdown system.
  *
- * The system: one automaton for each process copy that takes part, a lock process for each lock that they share or that must
- * be allocated, a unit process for each copy that has to stay within a unit, and a monitor for the accesses of the pattern.
- * An action of a copy happens when all that it concerns agree; copies begin with the action that starts them. */
+ * The system: one automaton for each process copy that takes part, a lock process for each lock that they share or
+ * that must be allocated, a unit process for each copy that has to stay within a unit, and a monitor for the
+ * accesses of the pattern. An action of a copy happens when all that it concerns agree; copies begin with the
+ * action that starts them. */
 #ifndef HEDDLE_PUSH_CPDS_SEARCH_H
 #define HEDDLE_PUSH_CPDS_SEARCH_H
 

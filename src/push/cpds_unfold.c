@@ -84,7 +84,8 @@ static uint32_t context_of_key(struct unfolding *unfolding, size_t length)
     return context;
 }
 
-/* The context of the function that a call statement calls. The calls in the key are the newest ones, the newest last. */
+/* The context of the function that a call statement calls. The calls in the key are the newest ones, the newest
+ * last. */
 static uint32_t context_of_call(struct unfolding *unfolding, struct place call)
 {
     size_t length;

@@ -296,8 +296,8 @@ static void test_stack(void **state)
     eml_program_free(program);
 }
 
-/* A function that calls itself at most as often as there are locks to allocate, and reads x on the way back: not more often than it
- * was called, which only an automaton tells that remembers all those calls. */
+/* A function that calls itself at most as often as there are locks to allocate, and reads x on the way back: not
+ * more often than it was called, which only an automaton tells that remembers all those calls. */
 static char *counting_program(unsigned locks, unsigned reads)
 {
     struct buffer text = {0};
