@@ -1,0 +1,77 @@
+/* Lock histories of the decision-procedure paper (001, section 5), for whole phases and for parts of one.
+ *
+ * A *segment* abstracts a piece of one process's path within one phase:
+ *     R   locks released that were held at its start        RH[l]  for l in R: locks released or used before l's release
+ *     A   locks acquired and still held at its end          AH[l]  for l in A: locks acquired after l's (final) acquisition
+ *     U   locks acquired and released
+ * (RH[l] and AH[l] leave out l itself.) Segments of adjacent pieces compose. The held-throughout set HT is not stored: it is
+ * what was held at the start, less R.
+ *
+ * A *history* is a sequence of segments, one for each phase from where it begins: the tuple of lock histories of 001 section 6.
+ * It may begin anywhere, with locks held that it does not know of: that is how the summary of a function is represented, once
+ * for all callers. When a caller composes its own history with the summary, the locks that the caller holds are projected
+ * out of the summary, because re-entering them has no effect: this is the language-strength reduction for reentrant locks.
+ *
+ * Segments, histories and lock sets are interned: equal ones have equal numbers, and operations are remembered. */
+#ifndef HEDDLE_PUSH_HISTORY_H
+#define HEDDLE_PUSH_HISTORY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct histories;
+
+struct histories *histories_new(uint32_t lock_count);
+void histories_free(struct histories *histories);
+
+/* The number of 64-bit words in a lock set. */
+uint32_t histories_words(const struct histories *histories);
+
+/* Lock sets as numbers; 0 is the empty one. */
+uint32_t history_lock_set(struct histories *histories, const uint64_t *words);
+const uint64_t *history_lock_words(const struct histories *histories, uint32_t set);
+
+enum { HISTORY_EMPTY = 0 }; /* one phase, nothing done */
+
+uint32_t history_acquire(struct histories *histories, uint32_t history, uint32_t lock);
+uint32_t history_release(struct histories *histories, uint32_t history, uint32_t lock);
+
+/* The same with a new, empty phase behind it. */
+uint32_t history_next_phase(struct histories *histories, uint32_t history);
+
+/* `first`, then `second` with the locks of the set projected out; second's first phase is first's last one. */
+uint32_t history_compose(struct histories *histories, uint32_t first, uint32_t second, uint32_t held);
+
+/* The same without the uses of the last phase: right where they cannot matter (nobody holds a lock throughout it, and
+ * this process holds none now whose acquisition order they belong to). */
+uint32_t history_forget_uses(struct histories *histories, uint32_t history);
+
+/* The same with nothing but R and A in the last phase: right where no other process is active in it. */
+uint32_t history_forget_orders(struct histories *histories, uint32_t history);
+
+/* True if both have the same R and A in every phase and the first one's RH, U and AH are contained in the second's: then whatever
+ * the second is compatible with, the first is, too. */
+bool history_covers(const struct histories *histories, uint32_t smaller, uint32_t larger);
+
+/* A complete history, spelled out for comparing it with those of other processes. */
+struct phase_history {
+    const uint64_t *initial, *final, *through; /* held at the start, at the end, and all the time */
+    const uint64_t *released, *used, *acquired;
+    const uint64_t *release_orders, *acquire_orders; /* RH and AH: one set for each member of R and A, ascending */
+};
+
+struct lock_history {
+    uint32_t phase_count;
+    uint32_t words;
+    struct phase_history phases[];
+};
+
+/* Spells out a history that began with no lock held. The result lives in the arena. */
+struct lock_history *history_export(const struct histories *histories, uint32_t history, struct arena *arena);
+
+/* A total order on spelled-out histories that does not depend on numbers: fewer and smaller sets first. */
+int lock_history_compare(const struct lock_history *a, const struct lock_history *b);
+
+#endif

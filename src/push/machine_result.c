@@ -1,0 +1,203 @@
+/* The results of a word: the histories of all its walks, from the process's start to its last event. */
+#include "base/arena.h"
+#include "base/budget.h"
+#include "base/idmap.h"
+#include "base/memory.h"
+#include "push/lockset.h"
+#include "push/machine_parts.h"
+
+#include <stdlib.h>
+
+/* At the process's own main a history is complete: what cannot matter to others any more is dropped. */
+static uint32_t completed(struct machine *m, uint32_t level, uint32_t context, uint32_t history)
+{
+    const struct level *last_phase = &m->levels[m->levels[level].parent];
+    if (context != root_context(m, m->levels[level].root))
+        return history;
+    if (last_phase->alone)
+        return history_forget_orders(m->histories, history);
+    return last_phase->calm ? history_forget_uses(m->histories, history) : history;
+}
+
+static void add_result(struct machine *m, uint32_t level, uint32_t context, struct fact fact, const uint64_t *bits)
+{
+    fact.history = completed(m, level, context, fact.history);
+    fact_add(m, cell_for(m, context, level, RESULT_CELL), 0, fact, bits, m->levels[level].choices);
+}
+
+/* Where the word may end within each function. */
+static void collect_ends(struct machine *m, uint32_t level)
+{
+    const struct level parent = m->levels[m->levels[level].parent];
+    for (uint32_t at = parent.first_fact; at < parent.end_fact && !budget_spent(m->budget); at++) {
+        const struct fact fact = m->facts[at];
+        uint64_t *bits;
+        if (fact.dead || !letter_fits(m, &m->levels[level], &fact, &bits))
+            continue;
+        struct fact end = {.node = fact.node, .history = fact.history, .origin = FROM_SEED, .before = at};
+        add_result(m, level, m->cells[fact.cell].context, end, bits);
+    }
+}
+
+/* Extends an end within a function to its callers. */
+static void carry_up(struct machine *m, uint32_t level, uint32_t number)
+{
+    const struct fact inner = m->facts[number];
+    uint32_t context = m->cells[inner.cell].context;
+    const struct letter letter = m->levels[level].letter;
+    for (size_t i = 0; i < m->contexts[context].caller_count; i++) {
+        uint32_t caller = m->contexts[context].callers[i];
+        const struct fact from = m->facts[caller];
+        uint32_t held = m->pds->nodes[from.node].held;
+        uint64_t *bits;
+        if (from.dead || !choices_meet(m, &from, &inner, m->levels[level].choices, &bits))
+            continue;
+        if (letter.kind == LETTER_AT_LOCK && lockset_has(history_lock_words(m->histories, held), letter.operand))
+            continue; /* a caller holds it: taking it again does not wait */
+        if (letter.kind == LETTER_FINISH)
+            continue; /* only the outermost main ends the process */
+        struct fact end = {.node = from.node, .origin = FROM_CALLEE, .before = caller, .inner = number};
+        end.history = history_compose(m->histories, from.history, inner.history, held);
+        add_result(m, level, m->cells[from.cell].context, end, bits);
+    }
+}
+
+struct item {
+    uint32_t history;
+    const struct lock_history *spelled;
+};
+
+static int compare_items(const void *a, const void *b)
+{
+    return lock_history_compare(((const struct item *)a)->spelled, ((const struct item *)b)->spelled);
+}
+
+/* The distinct histories of a result cell, in a fixed order. */
+static struct item *sorted_items(struct machine *m, uint32_t cell, uint32_t *count)
+{
+    struct item *items = NULL;
+    size_t capacity = 0;
+    struct idmap *known = idmap_new();
+    *count = 0;
+    for (uint32_t at = m->cells[cell].heads[0]; at != MACHINE_NONE; at = m->facts[at].next) {
+        const struct fact *fact = &m->facts[at];
+        if (fact->dead || idmap_get(known, fact->history) != IDMAP_NONE)
+            continue;
+        idmap_put(known, fact->history, 0);
+        items = mem_reserve(items, &capacity, *count + 1, sizeof *items);
+        items[(*count)++] =
+            (struct item){fact->history, history_export(m->histories, fact->history, m->arena)};
+    }
+    idmap_free(known);
+    if (*count > 1)
+        qsort(items, *count, sizeof *items, compare_items);
+    return items;
+}
+
+/* Lists of items, shared by their beginnings: number 0 is the empty list. */
+struct lists {
+    struct list {
+        uint32_t before, item;
+    } *all;
+    size_t count, capacity;
+    struct idmap *known;
+};
+
+static uint32_t longer_list(struct lists *lists, uint32_t before, uint32_t item)
+{
+    uint64_t key = (uint64_t)before << 32 | item;
+    uint32_t number = idmap_get(lists->known, key);
+    if (number != IDMAP_NONE)
+        return number;
+    number = (uint32_t)++lists->count;
+    lists->all = mem_reserve(lists->all, &lists->capacity, lists->count + 1, sizeof *lists->all);
+    lists->all[number] = (struct list){before, item};
+    idmap_put(lists->known, key, number);
+    return number;
+}
+
+static const struct history_set *set_of_list(struct machine *m, const struct lists *lists, uint32_t list,
+                                             const struct item *items)
+{
+    struct history_set *set = arena_alloc(m->arena, sizeof *set);
+    set->number = m->set_count++;
+    for (uint32_t at = list; at != 0; at = lists->all[at].before)
+        set->count++;
+    set->items = arena_alloc(m->arena, set->count * sizeof *set->items);
+    set->histories = arena_alloc(m->arena, set->count * sizeof *set->histories);
+    uint32_t i = set->count;
+    for (uint32_t at = list; at != 0; at = lists->all[at].before) {
+        set->items[--i] = items[lists->all[at].item].spelled;
+        set->histories[i] = items[lists->all[at].item].history;
+    }
+    return set;
+}
+
+/* For each choice the list of the items that are possible for it. */
+static void list_items(struct machine *m, uint32_t cell, const struct item *items, uint32_t item_count,
+                       uint32_t choice_count, struct lists *lists, uint32_t *list_of)
+{
+    for (uint32_t i = 0; i < item_count; i++) {
+        for (uint32_t at = m->cells[cell].heads[0]; at != MACHINE_NONE; at = m->facts[at].next) {
+            const struct fact *fact = &m->facts[at];
+            if (fact->dead || fact->history != items[i].history)
+                continue;
+            for (uint32_t c = 0; c < choice_count; c++)
+                if (fact->bits == NULL || lockset_has(fact->bits, c))
+                    list_of[c] = longer_list(lists, list_of[c], i);
+        }
+    }
+}
+
+static struct machine_result *make_result(struct machine *m, uint32_t level, uint32_t cell)
+{
+    struct machine_result *result = arena_alloc(m->arena, sizeof *result);
+    uint32_t item_count, count = result->choice_count = choice_total(m, m->levels[level].choices);
+    result->sets = arena_alloc(m->arena, count * sizeof *result->sets);
+    struct item *items = sorted_items(m, cell, &item_count);
+    struct lists lists = {.known = idmap_new()};
+    uint32_t *list_of = mem_new(count, sizeof *list_of);
+    list_items(m, cell, items, item_count, count, &lists, list_of);
+    const struct history_set **sets = mem_new(lists.count + 1, sizeof *sets);
+    for (uint32_t c = 0; c < count; c++) {
+        uint32_t list = list_of[c];
+        if (list != 0 && sets[list] == NULL)
+            sets[list] = set_of_list(m, &lists, list, items);
+        result->sets[c] = sets[list];
+    }
+    mem_free(sets);
+    mem_free(list_of);
+    mem_free(lists.all);
+    idmap_free(lists.known);
+    mem_free(items);
+    return result;
+}
+
+static struct machine_result *compute_result(struct machine *m, uint32_t level)
+{
+    uint32_t parent = m->levels[level].parent;
+    level_saturate(m, parent);
+    uint32_t first = (uint32_t)m->fact_count;
+    uint32_t cell = cell_for(m, root_context(m, m->levels[level].root), level, RESULT_CELL);
+    collect_ends(m, level);
+    for (uint32_t at = first; at < m->fact_count && !m->stopped; at++) {
+        if (budget_spent(m->budget))
+            m->stopped = true;
+        if (!m->facts[at].dead)
+            carry_up(m, level, at);
+    }
+    m->levels[level].result_cell = cell;
+    return make_result(m, level, cell);
+}
+
+const struct machine_result *machine_result(struct machine *m, uint32_t level)
+{
+    pthread_mutex_lock(&m->mutex);
+    if (m->levels[level].result == NULL) {
+        struct machine_result *result = compute_result(m, level);
+        m->levels[level].result = result;
+    }
+    const struct machine_result *result = m->levels[level].result;
+    pthread_mutex_unlock(&m->mutex);
+    return result;
+}

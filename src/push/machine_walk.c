@@ -1,0 +1,152 @@
+/* Walks: from a history back to the statements that leave it. */
+#include "base/memory.h"
+#include "push/lockset.h"
+#include "push/machine_parts.h"
+
+/* A piece of a walk that is still to be written; a stack of them replaces recursion. */
+struct piece {
+    enum {
+        PIECE_FACT,    /* from the entry of its context to the fact a */
+        PIECE_RESULT,  /* likewise for a result */
+        PIECE_PERFORM, /* the statement of node a, with mark b */
+        PIECE_BETWEEN, /* the statements between the nodes a and b */
+        PIECE_ENTRY,   /* the statements before the entry node of function a */
+        PIECE_CUT
+    } kind;
+    uint32_t a, b;
+};
+
+struct writer {
+    struct machine *machine;
+    struct piece *stack;
+    size_t depth, stack_capacity;
+    struct walk *walk;
+    uint32_t *statements;
+    size_t statement_count, statement_capacity;
+    size_t most;
+};
+
+static void push_piece(struct writer *w, int kind, uint32_t a, uint32_t b)
+{
+    w->stack = mem_reserve(w->stack, &w->stack_capacity, w->depth + 1, sizeof *w->stack);
+    w->stack[w->depth++] = (struct piece){kind, a, b};
+}
+
+static void add_step(struct writer *w, uint32_t statement, enum walk_mark mark)
+{
+    w->walk->steps = mem_reserve(w->walk->steps, &w->walk->capacity, w->walk->count + 1, sizeof *w->walk->steps);
+    w->walk->steps[w->walk->count++] = (struct walk_step){statement, mark};
+}
+
+static void add_statements(struct writer *w)
+{
+    for (size_t i = 0; i < w->statement_count; i++)
+        add_step(w, w->statements[i], WALK_PLAIN);
+    w->statement_count = 0;
+}
+
+/* A start that changed the solo state had an effect. */
+static enum walk_mark mark_of_step(const struct machine *m, const struct fact *from, const struct fact *to)
+{
+    bool changed = m->cells[from->cell].solo != m->cells[to->cell].solo;
+    return changed && m->pds->nodes[from->node].kind == PDS_START ? WALK_EFFECT : WALK_PLAIN;
+}
+
+/* The pieces are pushed in reverse: what comes first in the walk is pushed last. */
+static void write_fact(struct writer *w, uint32_t number)
+{
+    struct machine *m = w->machine;
+    const struct fact *fact = &m->facts[number];
+    if (fact->origin == FROM_ENTRY)
+        return;
+    const struct fact *before = &m->facts[fact->before];
+    switch (fact->origin) {
+    case FROM_CUT:
+        push_piece(w, PIECE_CUT, 0, 0);
+        break;
+    case FROM_STEP:
+    case FROM_EVENT:
+        push_piece(w, PIECE_BETWEEN, before->node, fact->node);
+        push_piece(w, PIECE_PERFORM, before->node,
+                   fact->origin == FROM_EVENT ? WALK_EVENT : mark_of_step(m, before, fact));
+        break;
+    default: { /* FROM_RETURN */
+        const struct fact *inner = &m->facts[fact->inner];
+        push_piece(w, PIECE_BETWEEN, before->node, fact->node);
+        push_piece(w, PIECE_PERFORM, inner->node, WALK_PLAIN);
+        push_piece(w, PIECE_FACT, fact->inner, 0);
+        push_piece(w, PIECE_ENTRY, m->pds->nodes[before->node].operand, 0);
+        push_piece(w, PIECE_PERFORM, before->node, WALK_PLAIN);
+    }
+    }
+    push_piece(w, PIECE_FACT, fact->before, 0);
+}
+
+static void write_result(struct writer *w, uint32_t number, enum letter_kind letter)
+{
+    struct machine *m = w->machine;
+    const struct fact *fact = &m->facts[number];
+    const struct fact *before = &m->facts[fact->before];
+    bool event = letter != LETTER_OTHER && letter != LETTER_SOLO_END && letter != LETTER_AT_ACCESS &&
+                 letter != LETTER_AT_LOCK;
+    if (fact->origin == FROM_SEED) {
+        push_piece(w, event ? PIECE_PERFORM : PIECE_CUT, before->node, WALK_EVENT);
+    } else {
+        push_piece(w, PIECE_RESULT, fact->inner, 0);
+        push_piece(w, PIECE_ENTRY, m->pds->nodes[before->node].operand, 0);
+        push_piece(w, PIECE_PERFORM, before->node, WALK_PLAIN);
+    }
+    push_piece(w, PIECE_FACT, fact->before, 0);
+}
+
+static void write_piece(struct writer *w, struct piece piece, enum letter_kind letter)
+{
+    const struct pds *pds = w->machine->pds;
+    switch (piece.kind) {
+    case PIECE_FACT:
+        write_fact(w, piece.a);
+        break;
+    case PIECE_RESULT:
+        write_result(w, piece.a, letter);
+        break;
+    case PIECE_PERFORM:
+        add_step(w, pds->nodes[piece.a].statement, (enum walk_mark)piece.b);
+        break;
+    case PIECE_BETWEEN:
+        pds_between(pds, piece.a, piece.b, &w->statements, &w->statement_count, &w->statement_capacity);
+        add_statements(w);
+        break;
+    case PIECE_ENTRY:
+        pds_before_entry(pds, piece.a, &w->statements, &w->statement_count, &w->statement_capacity);
+        add_statements(w);
+        break;
+    case PIECE_CUT:
+        add_step(w, EML_NONE, WALK_CUT);
+        break;
+    }
+}
+
+static uint32_t result_fact(const struct machine *m, uint32_t level, uint32_t choice, uint32_t history)
+{
+    uint32_t at = m->cells[m->levels[level].result_cell].heads[0];
+    for (; at != MACHINE_NONE; at = m->facts[at].next) {
+        const struct fact *fact = &m->facts[at];
+        if (!fact->dead && fact->history == history && (fact->bits == NULL || lockset_has(fact->bits, choice)))
+            break;
+    }
+    return at;
+}
+
+bool machine_walk(struct machine *m, uint32_t level, uint32_t choice, uint32_t history, size_t most, struct walk *walk)
+{
+    pthread_mutex_lock(&m->mutex);
+    struct writer w = {.machine = m, .walk = walk, .most = most};
+    push_piece(&w, PIECE_RESULT, result_fact(m, level, choice, history), 0);
+    push_piece(&w, PIECE_ENTRY, 0, 0);
+    while (w.depth > 0 && walk->count <= most)
+        write_piece(&w, w.stack[--w.depth], m->levels[level].letter.kind);
+    mem_free(w.stack);
+    mem_free(w.statements);
+    pthread_mutex_unlock(&m->mutex);
+    return walk->count <= most;
+}
