@@ -65,3 +65,15 @@ char *arena_copy(struct arena *arena, const char *text, size_t length)
     memcpy(copy, text, length);
     return copy;
 }
+
+void arena_adopt(struct arena *into, struct arena *from)
+{
+    struct chunk *oldest = from->newest;
+    while (oldest != NULL && oldest->previous != NULL)
+        oldest = oldest->previous;
+    if (oldest != NULL) {
+        oldest->previous = into->newest;
+        into->newest = from->newest;
+    }
+    mem_free(from);
+}

@@ -17,4 +17,7 @@ void *arena_alloc(struct arena *arena, size_t bytes);
 /* A copy of length bytes with a NUL behind it. */
 char *arena_copy(struct arena *arena, const char *text, size_t length);
 
+/* Moves all that `from` holds into `into` and frees `from`; pointers stay valid. */
+void arena_adopt(struct arena *into, struct arena *from);
+
 #endif

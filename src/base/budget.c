@@ -9,7 +9,7 @@
 
 enum { CALLS_PER_SAMPLE = 256 };
 
-enum state { RUNNING, OUT_OF_TIME, OUT_OF_MEMORY };
+enum state { RUNNING, OUT_OF_TIME, OUT_OF_MEMORY, ENDED };
 
 struct budget {
     struct budget *parent;
@@ -17,6 +17,7 @@ struct budget {
     size_t bytes;    /* 0: no limit */
     atomic_int state;
     atomic_uint calls;
+    const char *_Atomic end_reason;
     char time_reason[48], memory_reason[48];
 };
 
@@ -83,6 +84,13 @@ bool budget_spent(struct budget *budget)
     return atomic_load_explicit(&budget->state, memory_order_relaxed) != RUNNING || budget_spent(budget->parent);
 }
 
+void budget_end(struct budget *budget, const char *reason)
+{
+    int running = RUNNING;
+    atomic_store(&budget->end_reason, reason);
+    atomic_compare_exchange_strong(&budget->state, &running, ENDED);
+}
+
 const char *budget_reason(const struct budget *budget)
 {
     if (budget == NULL)
@@ -92,6 +100,8 @@ const char *budget_reason(const struct budget *budget)
         return budget->time_reason;
     case OUT_OF_MEMORY:
         return budget->memory_reason;
+    case ENDED:
+        return atomic_load(&budget->end_reason);
     default:
         return budget_reason(budget->parent);
     }

@@ -22,6 +22,9 @@ void budget_free(struct budget *budget);
 /* True once a limit was reached, and from then on. budget may be NULL: never spent. */
 bool budget_spent(struct budget *budget);
 
+/* Ends the budget at once, for a reason that the caller keeps (a string constant): a limit built into the work itself. */
+void budget_end(struct budget *budget, const char *reason);
+
 /* Which limit was reached, as a phrase ("time limit of 5 s", "memory limit of 100 MB"); NULL if none was. */
 const char *budget_reason(const struct budget *budget);
 

@@ -96,6 +96,12 @@ static bool orders_fit(const struct placed *all, uint32_t count, uint64_t *scrat
     return true;
 }
 
+static bool holds_at_end(const struct placed *placed, uint32_t lock)
+{
+    const struct lock_history *history = placed->history;
+    return lock == EML_NONE || lockset_has(history->phases[history->phase_count - 1].final, lock);
+}
+
 bool find_compatible(const struct placed_set *sets, uint32_t count, uint32_t *chosen)
 {
     if (count == 0)
@@ -113,7 +119,7 @@ bool find_compatible(const struct placed_set *sets, uint32_t count, uint32_t *ch
             continue;
         }
         placed[at] = (struct placed){sets[at].set->items[chosen[at]], sets[at].offset};
-        bool fits = true;
+        bool fits = holds_at_end(&placed[at], sets[at].must_hold);
         for (uint32_t i = 0; i < at && fits; i++)
             fits = pair_fits(&placed[i], &placed[at]);
         fits = fits && orders_fit(placed, at + 1, scratch);

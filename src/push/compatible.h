@@ -13,6 +13,7 @@
 struct placed_set {
     const struct history_set *set;
     uint32_t offset;
+    uint32_t must_hold; /* at the end; EML_NONE: anything */
 };
 
 /* Looks for one history of each set that all fit together. On success chosen[i] is the index in set i. */

@@ -1,6 +1,7 @@
 #include "push/machine.h"
 
 #include "base/arena.h"
+#include "base/budget.h"
 #include "base/hash.h"
 #include "base/idmap.h"
 #include "base/memory.h"
@@ -212,8 +213,10 @@ uint32_t machine_extend(struct machine *m, uint32_t level, struct letter letter)
     while (child != MACHINE_NONE && !same_letter(&m->levels[child].letter, &letter))
         child = m->levels[child].sibling;
     if (child == MACHINE_NONE) {
-        if (m->level_count >= LEVEL_LIMIT)
+        if (m->level_count >= LEVEL_LIMIT) {
+            budget_end(m->budget, "limit of 1048575 words of events");
             m->stopped = true;
+        }
         child = add_child(m, level, letter);
     }
     pthread_mutex_unlock(&m->mutex);
@@ -255,10 +258,10 @@ struct solo_state machine_solo_state(struct machine *m, uint32_t state)
     return result;
 }
 
-bool machine_stopped(struct machine *m)
+uint32_t machine_choice(const struct machine *m, const uint32_t *slots, uint32_t taken)
 {
-    pthread_mutex_lock(&m->mutex);
-    bool stopped = m->stopped;
-    pthread_mutex_unlock(&m->mutex);
-    return stopped;
+    if (taken == 0)
+        return 0;
+    uint32_t first = slots[0] - m->first_begin;
+    return taken == 1 ? first : first * m->slot_count + slots[1];
 }

@@ -12,7 +12,8 @@
  * Accesses may be left open: LETTER_SLOT is any of the asked accesses. Histories then carry the set of choices that they are
  * possible for, so one word answers for all locations at once.
  *
- * A machine may be used by several threads: each call holds its mutex. Results are immutable. */
+ * A machine may be used by several threads: each call holds its mutex. Results are immutable. Once the budget is spent (or ended by a limit of
+ * the machine's own) they may lack walks. */
 #ifndef HEDDLE_PUSH_MACHINE_H
 #define HEDDLE_PUSH_MACHINE_H
 
@@ -62,7 +63,7 @@ struct solo_state {
     const uint32_t *started;
 };
 
-/* slots: the accesses (pds_access) that LETTER_SLOT stands for; the first slot of a word only for those from first_begin on,
+/* budget: not NULL. slots: the accesses (pds_access) that LETTER_SLOT stands for; the first slot of a word only for those from first_begin on,
  * first_count of them. The machine takes over the pds and the histories. */
 struct machine *machine_new(struct pds *pds, struct histories *histories, const uint32_t *slots, uint32_t slot_count,
                             uint32_t first_begin, uint32_t first_count, struct budget *budget);
@@ -104,13 +105,13 @@ struct machine_result {
 
 const struct machine_result *machine_result(struct machine *machine, uint32_t level);
 
-/* True if the budget was spent or a limit reached while computing: results may lack walks. */
-bool machine_stopped(struct machine *machine);
+/* The choice that takes the given slots, the first `taken` of them. */
+uint32_t machine_choice(const struct machine *machine, const uint32_t *slots, uint32_t taken);
 
 /* One walk, as statements with the events in between. */
 enum walk_mark {
     WALK_PLAIN,  /* performs the statement */
-    WALK_EVENT,  /* performs the statement: this is the next event of the word */
+    WALK_EVENT,  /* performs the statement: this is the next event of the word; or stands before it, as the word's end asks */
     WALK_EFFECT, /* performs a start that has an effect, while alone */
     WALK_CUT     /* no statement: the next event of the word is somebody else's */
 };

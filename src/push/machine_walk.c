@@ -87,8 +87,7 @@ static void write_result(struct writer *w, uint32_t number, enum letter_kind let
     struct machine *m = w->machine;
     const struct fact *fact = &m->facts[number];
     const struct fact *before = &m->facts[fact->before];
-    bool event = letter != LETTER_OTHER && letter != LETTER_SOLO_END && letter != LETTER_AT_ACCESS &&
-                 letter != LETTER_AT_LOCK;
+    bool event = letter != LETTER_OTHER && letter != LETTER_SOLO_END;
     if (fact->origin == FROM_SEED) {
         push_piece(w, event ? PIECE_PERFORM : PIECE_CUT, before->node, WALK_EVENT);
     } else {
