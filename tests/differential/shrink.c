@@ -13,6 +13,7 @@ struct cut {
     bool *statements, *functions, *processes, *locks, *memories, *patterns;
     uint32_t fewer_copies;                      /* process, or EML_NONE; so are the others */
     uint32_t plain_memory;                      /* no longer of a lock */
+    uint32_t inlined;                           /* a call, replaced by the function that is left out */
     uint32_t pattern, access, variable, marked; /* in the pattern: an access, a variable, a variable's unit mark */
 };
 
@@ -25,7 +26,7 @@ static void cut_init(struct cut *cut, const struct eml_program *program)
     cut->locks = mem_new((size_t)program->lock_count + 1, sizeof(bool));
     cut->memories = mem_new((size_t)program->memory_count + 1, sizeof(bool));
     cut->patterns = mem_new((size_t)program->pattern_count + 1, sizeof(bool));
-    cut->fewer_copies = cut->plain_memory = EML_NONE;
+    cut->fewer_copies = cut->plain_memory = cut->inlined = EML_NONE;
     cut->pattern = cut->access = cut->variable = cut->marked = EML_NONE;
 }
 
@@ -153,12 +154,10 @@ static bool closes(enum eml_kind kind)
     return kind == EML_END_CHOICE || kind == EML_END_LOOP || kind == EML_END_SYNC || kind == EML_END_UNIT;
 }
 
-static void write_function(const struct cut *cut, uint32_t function, struct buffer *out)
+static void write_range(const struct cut *cut, uint32_t first, uint32_t end, int indent, struct buffer *out)
 {
     const struct eml_program *program = cut->program;
-    int indent = 2;
-    buffer_format(out, "  function %s {\n", eml_function_name(program, function));
-    for (uint32_t s = program->functions[function].first; s < program->functions[function].end; s++) {
+    for (uint32_t s = first; s < end; s++) {
         enum eml_kind kind = program->statements[s].kind;
         if (!is_left(cut, s))
             continue;
@@ -169,6 +168,21 @@ static void write_function(const struct cut *cut, uint32_t function, struct buff
         buffer_add_text(out, "\n");
         if (opens(kind) || kind == EML_OR)
             indent++;
+    }
+}
+
+static void write_function(const struct cut *cut, uint32_t number, struct buffer *out)
+{
+    const struct eml_program *program = cut->program;
+    const struct eml_function *function = &program->functions[number];
+    buffer_format(out, "  function %s {\n", eml_function_name(program, number));
+    if (cut->inlined >= function->first && cut->inlined < function->end) {
+        const struct eml_function *called = &program->functions[program->statements[cut->inlined].operand];
+        write_range(cut, function->first, cut->inlined, 2, out);
+        write_range(cut, called->first, called->end, 2, out);
+        write_range(cut, cut->inlined, function->end, 2, out);
+    } else {
+        write_range(cut, function->first, function->end, 2, out);
     }
     buffer_add_text(out, "  }\n");
 }
@@ -265,6 +279,24 @@ static bool cut_function(struct cut *cut, uint32_t i)
 {
     cut->functions[i] = true;
     return true;
+}
+
+/* A function that is called once, from another one, takes the place of its call. */
+static bool cut_call(struct cut *cut, uint32_t i)
+{
+    const struct eml_program *program = cut->program;
+    uint32_t calls = 0, function = program->statements[i].operand;
+    if (program->statements[i].kind != EML_CALL ||
+        function == program->processes[program->functions[function].process].main)
+        return false;
+    if (i >= program->functions[function].first && i < program->functions[function].end)
+        return false;
+    for (uint32_t s = 0; s < program->statement_count; s++)
+        if (program->statements[s].kind == EML_CALL && program->statements[s].operand == function)
+            calls++;
+    cut->inlined = i;
+    cut->functions[function] = true;
+    return calls == 1;
 }
 
 static bool cut_lock(struct cut *cut, uint32_t i)
@@ -437,10 +469,10 @@ static const struct {
     enum thing thing;
     bool (*apply)(struct cut *cut, uint32_t i);
 } cutters[] = {
-    {PATTERNS, cut_pattern},     {PROCESSES, cut_process},    {FUNCTIONS, cut_function}, {LOCKS, cut_lock},
-    {MEMORIES, cut_memory},      {STATEMENTS, cut_statement}, {STATEMENTS, cut_branch},  {STATEMENTS, cut_edges},
-    {STATEMENTS, cut_pairs},     {STATEMENTS, cut_pair},      {PROCESSES, cut_copy},     {MEMORIES, cut_of},
-    {IN_PATTERNS, cut_variable}, {IN_PATTERNS, cut_access},   {IN_PATTERNS, cut_mark},
+    {PATTERNS, cut_pattern}, {PROCESSES, cut_process},    {FUNCTIONS, cut_function}, {LOCKS, cut_lock},
+    {MEMORIES, cut_memory},  {STATEMENTS, cut_statement}, {STATEMENTS, cut_branch},  {STATEMENTS, cut_edges},
+    {STATEMENTS, cut_call},  {STATEMENTS, cut_pairs},     {STATEMENTS, cut_pair},    {PROCESSES, cut_copy},
+    {MEMORIES, cut_of},      {IN_PATTERNS, cut_variable}, {IN_PATTERNS, cut_access}, {IN_PATTERNS, cut_mark},
 };
 
 /* ---- the search ---- */
