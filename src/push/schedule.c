@@ -277,7 +277,8 @@ bool schedule(struct search *search, struct arena *arena, struct eml_witness *wi
     s.owner = mem_new(s.lock_count, sizeof *s.owner);
     for (uint32_t l = 0; l < s.lock_count; l++)
         s.owner[l] = EML_NONE;
-    bool ok = true, short_enough = find_walks(&s);
+    /* Without events nothing needs to happen: the empty execution will do. */
+    bool ok = true, short_enough = search->event_count > 0 && find_walks(&s);
     for (size_t event = 0; event < search->event_count && ok && short_enough; event++) {
         ok = run_phase(&s, event);
         if (ok)
