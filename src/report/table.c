@@ -9,7 +9,10 @@
 
 #include <string.h>
 
-enum { INDENT = 4, GAP = 2, WHERE_LEAST = 24, FOLD_FROM = 4 };
+enum { INDENT = 4, GAP = 2, FOLD_FROM = 4 };
+
+/* Texts that are too wide are cut, but not below these widths. */
+enum { TITLE_MOST = 24, CELL_MOST = 40, HELD_LEAST = 14, WHERE_LEAST = 20 };
 
 /* A line of the table. */
 struct line {
@@ -32,8 +35,9 @@ struct table {
     struct line *lines;
     size_t count;
     struct column *columns; /* one for each actor; width 0 for those without a row */
-    size_t where_width;
-    bool list; /* the columns do not fit: a list with the process at the left */
+    size_t held_width, where_width;
+    bool list; /* the columns do not fit: the process is named at the left, in a column of this width */
+    size_t title_width;
 };
 
 /* The scratch text, kept. */
@@ -86,7 +90,7 @@ static const char *held_of(struct table *table, const struct trace_row *row)
 {
     if (row->held_count == 0)
         return "";
-    buffer_add_text(&table->scratch, " [");
+    buffer_add_text(&table->scratch, "[");
     for (size_t i = 0; i < row->held_count; i++)
         buffer_format(&table->scratch, "%s%s", i > 0 ? " " : "",
                       eml_lock_name(table->program, table->trace->held[row->first_held + i]));
@@ -169,7 +173,7 @@ static size_t larger(size_t a, size_t b)
 
 static size_t line_width(const struct table *table, const struct line *line)
 {
-    return table->columns[line->actor].mark_width + clean_width(line->action) + clean_width(line->held);
+    return table->columns[line->actor].mark_width + clean_width(line->action);
 }
 
 static void measure_column(struct table *table, size_t actor)
@@ -186,21 +190,61 @@ static void measure_column(struct table *table, size_t actor)
         column->width = larger(column->width, column->mark_width + clean_width(column->title));
 }
 
+/* Takes from the widths at the right what is more than there is room for; false if there is not enough to take. */
+static bool fit(struct table *table, size_t left)
+{
+    size_t *widths[] = {&table->where_width, &table->held_width};
+    const size_t least[] = {WHERE_LEAST, HELD_LEAST};
+    for (size_t i = 0; i < 2; i++) {
+        size_t total = left + table->held_width + GAP + table->where_width;
+        size_t spare = *widths[i] > least[i] ? *widths[i] - least[i] : 0;
+        size_t excess = total > TABLE_WIDTH ? total - TABLE_WIDTH : 0;
+        *widths[i] -= excess < spare ? excess : spare;
+    }
+    return left + table->held_width + GAP + table->where_width <= TABLE_WIDTH;
+}
+
+/* The widths of a list: the names of the processes, then the steps, with marks of the same width. */
+static void measure_list(struct table *table)
+{
+    size_t mark_width = 0, cell_width = 0;
+    table->title_width = 0;
+    for (size_t i = 0; i < table->trace->actor_count; i++) {
+        if (table->columns[i].width > 0)
+            table->title_width = larger(table->title_width, clean_width(table->columns[i].title));
+        mark_width = larger(mark_width, table->columns[i].mark_width);
+    }
+    for (size_t i = 0; i < table->trace->actor_count; i++)
+        table->columns[i].mark_width = mark_width;
+    for (size_t i = 0; i < table->count; i++)
+        cell_width = larger(cell_width, line_width(table, &table->lines[i]));
+    table->title_width = table->title_width < TITLE_MOST ? table->title_width : TITLE_MOST;
+    cell_width = cell_width < CELL_MOST ? cell_width : CELL_MOST;
+    for (size_t i = 0; i < table->trace->actor_count; i++)
+        table->columns[i].width = cell_width;
+    fit(table, INDENT + table->title_width + GAP + cell_width + GAP);
+}
+
 /* Finds the widths, and whether the columns fit. */
 static void measure(struct table *table)
 {
-    size_t total = INDENT;
+    size_t left = INDENT;
     table->columns = mem_new(table->trace->actor_count, sizeof *table->columns);
     for (size_t actor = 0; actor < table->trace->actor_count; actor++) {
         measure_column(table, actor);
-        total += table->columns[actor].width > 0 ? table->columns[actor].width + GAP : 0;
+        left += table->columns[actor].width > 0 ? table->columns[actor].width + GAP : 0;
     }
-    for (size_t i = 0; i < table->count; i++)
+    for (size_t i = 0; i < table->count; i++) {
+        table->held_width = larger(table->held_width, clean_width(table->lines[i].held));
         table->where_width = larger(table->where_width, clean_width(table->lines[i].where));
-    size_t least = table->where_width < WHERE_LEAST ? table->where_width : WHERE_LEAST;
-    table->list = total + least > TABLE_WIDTH;
-    if (!table->list && total + table->where_width > TABLE_WIDTH)
-        table->where_width = TABLE_WIDTH - total;
+    }
+    size_t held_width = table->held_width, where_width = table->where_width;
+    table->list = !fit(table, left);
+    if (table->list) {
+        table->held_width = held_width;
+        table->where_width = where_width;
+        measure_list(table);
+    }
 }
 
 static void add_spaces(struct buffer *into, size_t count)
@@ -226,18 +270,29 @@ static const char *cut(struct table *table, const char *text, size_t width)
     return keep(table);
 }
 
-/* The step itself, padded to the width. */
-static void add_cell(struct buffer *into, const struct table *table, const struct line *line, size_t width)
+/* The step itself, padded to its column's width. */
+static void add_cell(struct buffer *into, const struct table *table, const struct line *line)
 {
+    const struct column *column = &table->columns[line->actor];
     size_t used = line_width(table, line);
     color_add(into, table->style->color, COLOR_YELLOW, line->mark);
-    add_spaces(into, table->columns[line->actor].mark_width - clean_width(line->mark));
+    add_spaces(into, column->mark_width - clean_width(line->mark));
     if (line->mark[0] != '\0')
         color_add(into, table->style->color, COLOR_BOLD, line->action);
     else
         buffer_add_text(into, line->action);
-    color_add(into, table->style->color, COLOR_CYAN, line->held);
-    add_spaces(into, used < width ? width - used : 0);
+    add_spaces(into, (used < column->width ? column->width - used : 0) + GAP);
+}
+
+/* The locks and the place, which are the same for all columns: a line has only one step. */
+static void add_right_side(struct buffer *into, struct table *table, const struct line *line)
+{
+    if (table->held_width > 0) {
+        const char *held = cut(table, line->held, table->held_width);
+        color_add(into, table->style->color, COLOR_CYAN, held);
+        add_spaces(into, table->held_width - clean_width(held) + GAP);
+    }
+    color_add(into, table->style->color, COLOR_FAINT, cut(table, line->where, table->where_width));
 }
 
 static void end_line(struct buffer *into)
@@ -259,6 +314,8 @@ static void add_header(struct buffer *into, struct table *table)
         color_add(into, table->style->color, COLOR_BOLD, column->title);
         add_spaces(into, column->width - column->mark_width - clean_width(column->title) + GAP);
     }
+    if (table->held_width > 0)
+        color_add(into, table->style->color, COLOR_FAINT, "locks held");
     end_line(into);
     add_spaces(into, INDENT);
     for (size_t i = 0; i < table->trace->actor_count; i++) {
@@ -283,41 +340,23 @@ static void add_columns(struct buffer *into, struct table *table)
             behind += actor > line->actor ? width : 0;
         }
         add_spaces(into, before);
-        add_cell(into, table, line, table->columns[line->actor].width + GAP);
-        if (line->where[0] != '\0') {
-            add_spaces(into, behind);
-            color_add(into, table->style->color, COLOR_FAINT, cut(table, line->where, table->where_width));
-        }
+        add_cell(into, table, line);
+        add_spaces(into, behind);
+        add_right_side(into, table, line);
         end_line(into);
     }
 }
 
 static void add_list(struct buffer *into, struct table *table)
 {
-    enum { TITLE_MOST = 24, CELL_MOST = 44 };
-    size_t title_width = 0, cell_width = 0, mark_width = 0;
-    for (size_t i = 0; i < table->trace->actor_count; i++) {
-        if (table->columns[i].width > 0)
-            title_width = larger(title_width, clean_width(table->columns[i].title));
-        mark_width = larger(mark_width, table->columns[i].mark_width);
-    }
-    for (size_t i = 0; i < table->trace->actor_count; i++)
-        table->columns[i].mark_width = mark_width;
-    for (size_t i = 0; i < table->count; i++)
-        cell_width = larger(cell_width, line_width(table, &table->lines[i]));
-    title_width = title_width > TITLE_MOST ? TITLE_MOST : title_width;
-    cell_width = cell_width > CELL_MOST ? CELL_MOST : cell_width;
-    size_t used = INDENT + title_width + cell_width + 2 * GAP;
     for (size_t i = 0; i < table->count; i++) {
         const struct line *line = &table->lines[i];
-        const char *title = cut(table, table->columns[line->actor].title, title_width);
+        const char *title = cut(table, table->columns[line->actor].title, table->title_width);
         add_spaces(into, INDENT);
         color_add(into, table->style->color, COLOR_BOLD, title);
-        add_spaces(into, title_width - clean_width(title) + GAP);
-        add_cell(into, table, line, cell_width + GAP);
-        if (line_width(table, line) > cell_width)
-            add_spaces(into, GAP);
-        color_add(into, table->style->color, COLOR_FAINT, cut(table, line->where, TABLE_WIDTH - used));
+        add_spaces(into, table->title_width - clean_width(title) + GAP);
+        add_cell(into, table, line);
+        add_right_side(into, table, line);
         end_line(into);
     }
 }
