@@ -18,6 +18,12 @@ struct state {
     uint32_t stack, depth;
 };
 
+/* A path that reaches the function's end with locks held or units open. */
+struct bad_end {
+    uint32_t from;
+    struct state state;
+};
+
 struct checker {
     struct eml_reader *reader;
     struct eml_program *program;
@@ -26,6 +32,10 @@ struct checker {
     uint32_t *from;     /* by statement: the statement from which it was reached first */
     uint32_t *worklist; /* statements reached and not yet followed */
     size_t work_count, work_capacity;
+    /* In the function at hand: */
+    bool paths_differ; /* two paths met with different states, and that was said */
+    struct bad_end *ends;
+    size_t end_count, end_capacity;
 };
 
 static uint32_t push_lock(struct checker *checker, uint32_t below, uint32_t lock)
@@ -101,19 +111,33 @@ static void complain_meeting(const struct checker *checker, uint32_t from, uint3
     buffer_free(&detail);
 }
 
-/* The function ends with locks held or units open. */
-static void complain_end(const struct checker *checker, uint32_t from, uint32_t end, struct state now)
+static void add_end(struct checker *checker, uint32_t from, struct state state)
 {
-    uint32_t place = from != EML_NONE && checker->program->statements[from].kind == EML_RETURN ? from : end;
+    checker->ends = mem_reserve(checker->ends, &checker->end_capacity, checker->end_count + 1, sizeof *checker->ends);
+    checker->ends[checker->end_count++] = (struct bad_end){from, state};
+}
+
+static void complain_end(const struct checker *checker, uint32_t end, struct bad_end bad)
+{
+    bool returns = checker->program->statements[bad.from].kind == EML_RETURN;
     struct buffer detail = {0};
-    if (now.stack != 0) {
-        describe_stack(checker, now.stack, &detail);
-        complain(checker, place, "the function ends here and still holds ", detail.text);
+    if (bad.state.stack != 0) {
+        buffer_add_text(&detail, "holds ");
+        describe_stack(checker, bad.state.stack, &detail);
     } else {
-        buffer_format(&detail, "%u unit%s", now.depth, now.depth == 1 ? "" : "s");
-        complain(checker, place, "the function ends here and is still in ", detail.text);
+        buffer_format(&detail, "is in %u unit%s", bad.state.depth, bad.state.depth == 1 ? "" : "s");
     }
+    complain(checker, returns ? bad.from : end, "the function ends here and still ", detail.text);
     buffer_free(&detail);
+}
+
+/* After paths that differ, one of them is bound to end badly: no news. */
+static void complain_ends(struct checker *checker, uint32_t end)
+{
+    for (size_t i = 0; i < checker->end_count && !checker->paths_differ; i++)
+        complain_end(checker, end, checker->ends[i]);
+    checker->end_count = 0;
+    checker->paths_differ = false;
 }
 
 /* A path arrives at a statement: from is EML_NONE for the function's entry. */
@@ -121,7 +145,7 @@ static void reach(struct checker *checker, uint32_t from, uint32_t to, struct st
 {
     struct eml_statement *at = &checker->program->statements[to];
     if (at->kind == EML_END_FUNCTION && (now.stack != 0 || now.depth != 0)) {
-        complain_end(checker, from, to, now);
+        add_end(checker, from, now);
         return;
     }
     if (at->lock_stack == EML_NONE) {
@@ -133,6 +157,7 @@ static void reach(struct checker *checker, uint32_t from, uint32_t to, struct st
         checker->worklist[checker->work_count++] = to;
     } else if (at->lock_stack != now.stack || at->unit_depth != now.depth) {
         complain_meeting(checker, from, to, now);
+        checker->paths_differ = true;
     }
 }
 
@@ -140,10 +165,14 @@ static void complain_unlock(const struct checker *checker, uint32_t statement, u
 {
     const struct eml_program *program = checker->program;
     struct buffer detail = {0};
-    buffer_format(&detail, "'%.*s' is not the lock that this function took last and still holds; it holds ",
-                  LONGEST_QUOTE, eml_lock_name(program, program->statements[statement].operand));
-    describe_stack(checker, stack, &detail);
-    complain(checker, statement, "", detail.text);
+    buffer_format(&detail, "'%.*s' cannot be unlocked here: ", LONGEST_QUOTE,
+                  eml_lock_name(program, program->statements[statement].operand));
+    if (stack == 0)
+        buffer_add_text(&detail, "this function holds no lock");
+    else
+        buffer_format(&detail, "the lock that this function took last is '%.*s'", LONGEST_QUOTE,
+                      eml_lock_name(program, program->lock_stacks[stack].lock));
+    complain(checker, statement, detail.text, "");
     buffer_free(&detail);
 }
 
@@ -193,6 +222,7 @@ static void check_function(struct checker *checker, const struct eml_function *f
         while (count > 0) /* the first successor is followed first */
             reach(checker, number, next[--count], state);
     }
+    complain_ends(checker, function->end);
 }
 
 /* Marks the stacks whose newest lock stands in them below, too. The stacks are a tree: a walk through it keeps count of
@@ -244,4 +274,5 @@ void eml_check(struct eml_reader *reader)
     idmap_free(checker.stack_numbers);
     mem_free(checker.from);
     mem_free(checker.worklist);
+    mem_free(checker.ends);
 }

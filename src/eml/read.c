@@ -33,6 +33,25 @@ bool eml_expect(struct eml_reader *reader, enum token_kind kind, const char *exp
     return true;
 }
 
+/* True for what starts something new, so that a ';' before it is plainly forgotten. */
+static bool starts_anew(const struct tokenizer *tokens)
+{
+    enum token_kind kind = tokens->token.kind;
+    if (kind < TOKEN_WORD_COUNT)
+        return kind != TOKEN_OF && kind != TOKEN_OR;
+    return kind == TOKEN_BRACE_CLOSE || kind == TOKEN_END ||
+           (kind == TOKEN_NAME && tokens->token.line > tokens->end_line);
+}
+
+bool eml_expect_semicolon(struct eml_reader *reader, const char *expected)
+{
+    struct tokenizer *tokens = &reader->tokens;
+    if (tokens->token.after_error || !starts_anew(tokens))
+        return eml_expect(reader, TOKEN_SEMICOLON, expected);
+    diagnostics_add(reader->diagnostics, tokens->end_line, tokens->end_column, "missing ';'");
+    return true;
+}
+
 bool eml_expect_name(struct eml_reader *reader, const char *what, uint32_t *name, struct eml_place *place)
 {
     const struct token *token = &reader->tokens.token;
@@ -144,7 +163,7 @@ static bool read_names(struct eml_reader *reader, const char *what, add_named *a
 
 static void read_locks(struct eml_reader *reader)
 {
-    if (!read_names(reader, "a lock", add_lock) || !eml_expect(reader, TOKEN_SEMICOLON, "',' or ';'"))
+    if (!read_names(reader, "a lock", add_lock) || !eml_expect_semicolon(reader, "',' or ';'"))
         skip_declaration(reader);
 }
 
@@ -169,7 +188,7 @@ static void read_memories(struct eml_reader *reader)
     bool owned = well && reader->tokens.token.kind == TOKEN_OF;
     if (owned)
         well = read_owner(reader, first);
-    if (!well || !eml_expect(reader, TOKEN_SEMICOLON, owned ? "';'" : "',', 'of' or ';'"))
+    if (!well || !eml_expect_semicolon(reader, owned ? "';'" : "',', 'of' or ';'"))
         skip_declaration(reader);
 }
 
@@ -324,7 +343,7 @@ static bool read_access(struct eml_reader *reader, struct eml_pattern *pattern, 
     access.write = kind == TOKEN_WRITE;
     tokenizer_next(&reader->tokens);
     if (!eml_expect_name(reader, "a memory location", &access.memory, &places.memory) ||
-        !eml_expect(reader, TOKEN_SEMICOLON, "';'"))
+        !eml_expect_semicolon(reader, "';'"))
         return false;
     parts->accesses = mem_reserve(parts->accesses, &parts->access_capacity, (size_t)pattern->access_count + 1,
                                   sizeof *parts->accesses);

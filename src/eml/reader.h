@@ -71,6 +71,10 @@ void eml_complain_here(struct eml_reader *reader, const char *expected);
 /* Takes the current token if it is of this kind; else complains and returns false. */
 bool eml_expect(struct eml_reader *reader, enum token_kind kind, const char *expected);
 
+/* Takes a ';'. Where it is plainly forgotten, complains about the place where it should stand and returns true: reading
+ * can go on with what follows. */
+bool eml_expect_semicolon(struct eml_reader *reader, const char *expected);
+
 /* Takes a name; else complains. `what` is the kind of thing it names, such as "a lock". */
 bool eml_expect_name(struct eml_reader *reader, const char *what, uint32_t *name, struct eml_place *place);
 

@@ -89,20 +89,6 @@ static void skip_statement(struct eml_reader *reader)
     }
 }
 
-/* Takes the ';' of a statement. Where it is plainly forgotten, the place behind the statement is complained about and
- * reading goes on with what follows. */
-static bool expect_semicolon(struct eml_reader *reader)
-{
-    struct tokenizer *tokens = &reader->tokens;
-    enum token_kind kind = tokens->token.kind;
-    bool forgotten = statement_of_word[kind] != 0 || kind == TOKEN_BRACE_CLOSE || kind == TOKEN_END ||
-                     (kind == TOKEN_NAME && tokens->token.line > tokens->end_line);
-    if (!forgotten || tokens->token.after_error)
-        return eml_expect(reader, TOKEN_SEMICOLON, "';'");
-    diagnostics_add(reader->diagnostics, tokens->end_line, tokens->end_column, "missing ';' after the statement");
-    return true;
-}
-
 /* label { "," label } */
 static bool read_targets(struct eml_reader *reader, uint32_t *count)
 {
@@ -122,7 +108,7 @@ static bool read_targets(struct eml_reader *reader, uint32_t *count)
 static bool read_goto(struct eml_reader *reader, struct eml_place place)
 {
     uint32_t first = (uint32_t)reader->target_count, count;
-    if (!read_targets(reader, &count) || !expect_semicolon(reader))
+    if (!read_targets(reader, &count) || !eml_expect_semicolon(reader, "';'"))
         return false;
     uint32_t number = add_statement(reader, EML_GOTO, place);
     reader->program->statements[number].operand = first;
@@ -140,7 +126,7 @@ static bool read_form(struct eml_reader *reader, enum eml_kind kind, struct eml_
     struct eml_place name_place = {EML_NONE, EML_NONE};
     if (form->operand != EML_OPERAND_NONE && !eml_expect_name(reader, operand_text(form->operand), &name, &name_place))
         return false;
-    if (block ? !eml_expect(reader, TOKEN_BRACE_OPEN, "'{'") : !expect_semicolon(reader))
+    if (block ? !eml_expect(reader, TOKEN_BRACE_OPEN, "'{'") : !eml_expect_semicolon(reader, "';'"))
         return false;
     uint32_t number = add_statement(reader, kind, place);
     struct eml_statement *statement = &reader->program->statements[number];
