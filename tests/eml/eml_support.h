@@ -17,8 +17,8 @@ struct buffer;
 struct eml_program *support_read(const char *text);
 struct eml_program *support_read_bytes(const char *text, size_t length);
 
-/* Appends the flow of a program, one line a statement: "NUMBER: DESCRIPTION -> SUCCESSORS | LOCKS HELD | UNIT DEPTH", with
- * "unreached" in place of the last two where no path leads. */
+/* Appends the flow of a program, one line a statement: "NUMBER: DESCRIPTION -> SUCCESSORS | LOCKS HELD | UNIT DEPTH",
+ * with "unreached" in place of the last two where no path leads. */
 void support_describe_flow(const struct eml_program *program, struct buffer *into);
 
 #endif
