@@ -1,4 +1,4 @@
-/* Any bytes as a query and a witness for a fixed program: four bytes a step, small numbers and a few far out of range. */
+/* Any bytes as a query and a witness for a fixed program: four bytes a step, a few numbers far out of range. */
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "eml/read.h"
