@@ -12,13 +12,13 @@
 struct segment {
     const uint64_t *sets;
     uint32_t size; /* in words */
-    uint32_t shape; /* equal for equal R and A */
 };
 
 /* A history is its last segment and the history before it. */
 struct link {
     uint32_t before, segment;
-    uint32_t shape;
+    uint32_t phases;
+    const uint64_t *held; /* at its end, of what it acquired itself */
 };
 
 #define NO_LINK UINT32_MAX
@@ -37,13 +37,13 @@ struct pool {
 struct histories {
     uint32_t words;
     struct arena *arena;
-    struct pool sets, shapes, segment_pool;
+    struct pool sets, segment_pool;
     struct segment *segments;
     size_t segment_count, segment_capacity;
     struct link *links;
     size_t link_count, link_capacity;
-    struct idmap *link_of, *link_shapes; /* (before, segment) to link; (shape before, shape of segment) to shape */
-    uint32_t link_shape_count;
+    struct idmap *link_of; /* (before, segment) to link */
+    const uint64_t *nothing; /* the empty set */
     struct idmap *segment_products, *segment_projections, *products, *projections, *without_uses, *without_orders;
     uint32_t *lock_segments; /* of acquiring and of releasing each lock */
     uint64_t *scratch;       /* room for one segment */
@@ -117,11 +117,7 @@ static uint32_t segment_add(struct histories *h, const uint64_t *words, uint32_t
     if (number < h->segment_count)
         return number;
     h->segments = mem_reserve(h->segments, &h->segment_capacity, number + 1, sizeof *h->segments);
-    uint64_t *key = arena_alloc(h->arena, 2 * h->words * sizeof *key);
-    memcpy(key, words, h->words * sizeof *key);
-    memcpy(key + h->words, words + 2 * h->words, h->words * sizeof *key);
-    uint32_t shape = pool_add(&h->shapes, key, 2 * h->words);
-    h->segments[number] = (struct segment){h->segment_pool.items[number], size, shape};
+    h->segments[number] = (struct segment){h->segment_pool.items[number], size};
     h->segment_count = number + 1;
     return number;
 }
@@ -132,16 +128,14 @@ static uint32_t link_add(struct histories *h, uint32_t before, uint32_t segment)
     uint32_t known = idmap_get(h->link_of, key);
     if (known != IDMAP_NONE)
         return known;
-    uint32_t shape_before = before == NO_LINK ? NO_LINK : h->links[before].shape;
-    uint64_t shape_key = (uint64_t)shape_before << 32 | h->segments[segment].shape;
-    uint32_t shape = idmap_get(h->link_shapes, shape_key);
-    if (shape == IDMAP_NONE) {
-        shape = h->link_shape_count++;
-        idmap_put(h->link_shapes, shape_key, shape);
-    }
+    const struct segment *last = &h->segments[segment];
+    const uint64_t *initial = before == NO_LINK ? h->nothing : h->links[before].held;
+    uint64_t *held = arena_alloc(h->arena, h->words * sizeof *held);
+    for (uint32_t i = 0; i < h->words; i++)
+        held[i] = (initial[i] & ~seg_r(last)[i]) | seg_a(last, h->words)[i];
     uint32_t number = (uint32_t)h->link_count++;
     h->links = mem_reserve(h->links, &h->link_capacity, h->link_count, sizeof *h->links);
-    h->links[number] = (struct link){before, segment, shape};
+    h->links[number] = (struct link){before, segment, before == NO_LINK ? 1 : h->links[before].phases + 1, held};
     idmap_put(h->link_of, key, number);
     return number;
 }
@@ -192,13 +186,13 @@ struct histories *histories_new(uint32_t lock_count)
     h->words = lock_count == 0 ? 1 : (lock_count + 63) / 64;
     h->arena = arena_new();
     pool_init(&h->sets, h->arena);
-    pool_init(&h->shapes, h->arena);
     pool_init(&h->segment_pool, h->arena);
-    struct idmap **maps[] = {&h->link_of,     &h->link_shapes,  &h->segment_products, &h->segment_projections,
-                             &h->products,    &h->projections,  &h->without_uses,     &h->without_orders};
+    struct idmap **maps[] = {&h->link_of,  &h->segment_products, &h->segment_projections, &h->products,
+                             &h->projections, &h->without_uses, &h->without_orders};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         *maps[i] = idmap_new();
     uint64_t *zero = arena_alloc(h->arena, 3 * h->words * sizeof *zero);
+    h->nothing = zero;
     pool_add(&h->sets, zero, h->words);
     link_add(h, NO_LINK, segment_add(h, zero, 3 * h->words));
     h->lock_segments = mem_new(2 * (size_t)lock_count, sizeof *h->lock_segments);
@@ -212,12 +206,11 @@ void histories_free(struct histories *h)
 {
     if (h == NULL)
         return;
-    struct idmap *maps[] = {h->link_of,  h->link_shapes, h->segment_products, h->segment_projections,
-                            h->products, h->projections, h->without_uses,     h->without_orders};
+    struct idmap *maps[] = {h->link_of,     h->segment_products, h->segment_projections, h->products,
+                            h->projections, h->without_uses,     h->without_orders};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         idmap_free(maps[i]);
     pool_free(&h->sets);
-    pool_free(&h->shapes);
     pool_free(&h->segment_pool);
     mem_free(h->segments);
     mem_free(h->links);
@@ -415,23 +408,63 @@ uint32_t history_forget_orders(struct histories *h, uint32_t history)
     return known;
 }
 
-static bool segment_covers(const struct histories *h, uint32_t smaller, uint32_t larger)
+/* a within the union of b and c */
+static bool within_either(const uint64_t *a, const uint64_t *b, const uint64_t *c, uint32_t words)
 {
-    if (smaller == larger)
-        return true;
-    const struct segment *x = &h->segments[smaller], *y = &h->segments[larger];
-    return lockset_within(x->sets, y->sets, x->size); /* equal shapes: equal R, A and places of the orders */
+    for (uint32_t i = 0; i < words; i++)
+        if ((a[i] & ~(b[i] | c[i])) != 0)
+            return false;
+    return true;
 }
 
-bool history_covers(const struct histories *h, uint32_t smaller, uint32_t larger)
+/* What the process holds throughout the phase x, it holds throughout y, and it uses no lock that is safe to be used only in x. */
+static bool sets_cover(const struct segment *x, const struct segment *y, const uint64_t *initial_x,
+                       const uint64_t *initial_y, const uint64_t *final_y, uint32_t w)
 {
-    if (h->links[smaller].shape != h->links[larger].shape)
+    for (uint32_t i = 0; i < w; i++) {
+        uint64_t through_x = initial_x[i] & ~seg_r(x)[i], through_y = initial_y[i] & ~seg_r(y)[i];
+        uint64_t taken_x = seg_u(x, w)[i] | seg_a(x, w)[i], taken_y = seg_u(y, w)[i] | seg_a(y, w)[i];
+        if ((through_x & ~through_y) != 0 || (taken_x & ~(taken_y | initial_y[i] | final_y[i])) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* One phase of history_covers; see history.h. Locks that y holds throughout can have no part in an order: nobody else touches them. */
+static bool phase_covers(const struct segment *x, const struct segment *y, const uint64_t *initial_x,
+                         const uint64_t *initial_y, const uint64_t *final_y, uint32_t w)
+{
+    if (!sets_cover(x, y, initial_x, initial_y, final_y, w))
+        return false;
+    uint32_t end = w * 64;
+    for (uint32_t l = lockset_next(seg_a(x, w), w, 0); l < end; l = lockset_next(seg_a(x, w), w, l + 1))
+        if (lockset_has(seg_a(y, w), l) &&
+            !within_either(acquire_order(x, w, l), acquire_order(y, w, l), final_y, w))
+            return false;
+    for (uint32_t l = lockset_next(seg_r(x), w, 0); l < end; l = lockset_next(seg_r(x), w, l + 1))
+        if (lockset_has(seg_r(y), l) &&
+            !within_either(release_order(x, w, l), release_order(y, w, l), initial_y, w))
+            return false;
+    return true;
+}
+
+bool history_covers(const struct histories *h, uint32_t smaller, uint32_t larger, bool same_end)
+{
+    uint32_t w = h->words;
+    if (smaller == larger)
+        return true;
+    if (h->links[smaller].phases != h->links[larger].phases ||
+        (same_end && !lockset_equal(h->links[smaller].held, h->links[larger].held, w)))
         return false;
     while (smaller != larger) {
-        if (!segment_covers(h, h->links[smaller].segment, h->links[larger].segment))
+        const struct link *a = &h->links[smaller], *b = &h->links[larger];
+        const uint64_t *initial_a = a->before == NO_LINK ? h->nothing : h->links[a->before].held;
+        const uint64_t *initial_b = b->before == NO_LINK ? h->nothing : h->links[b->before].held;
+        if (!lockset_within(a->held, b->held, w) ||
+            !phase_covers(&h->segments[a->segment], &h->segments[b->segment], initial_a, initial_b, b->held, w))
             return false;
-        smaller = h->links[smaller].before;
-        larger = h->links[larger].before;
+        smaller = a->before;
+        larger = b->before;
     }
     return true;
 }

@@ -105,6 +105,10 @@ struct machine_result {
 
 const struct machine_result *machine_result(struct machine *machine, uint32_t level);
 
+/* True if the process holds no lock at the last event of the word, on any walk and for any choice. (The results do not tell: of two walks they
+ * may keep only the one that holds less.) */
+bool machine_free_of_locks(struct machine *machine, uint32_t level);
+
 /* The choice that takes the given slots, the first `taken` of them. */
 uint32_t machine_choice(const struct machine *machine, const uint32_t *slots, uint32_t taken);
 

@@ -85,15 +85,17 @@ void fact_add(struct machine *m, uint32_t cell, uint32_t place, struct fact fact
             memcpy(bits, given, words * sizeof *bits);
     }
     uint32_t *head = &m->cells[cell].heads[place];
+    /* Who is asked which locks it holds in the end must not be replaced by one who holds fewer. */
+    bool same_end = m->levels[m->cells[cell].level].letter.kind == LETTER_AT_LOCK;
     for (uint32_t at = *head; at != MACHINE_NONE; at = m->facts[at].next) {
         struct fact *old = &m->facts[at];
-        if (!old->dead && history_covers(m->histories, old->history, fact.history) &&
+        if (!old->dead && history_covers(m->histories, old->history, fact.history, same_end) &&
             !subtract(m, &bits, old->bits, kind))
             return;
     }
     for (uint32_t at = *head; at != MACHINE_NONE; at = m->facts[at].next) {
         struct fact *old = &m->facts[at];
-        if (!old->dead && history_covers(m->histories, fact.history, old->history))
+        if (!old->dead && history_covers(m->histories, fact.history, old->history, same_end))
             yield_choices(m, old, bits, kind);
     }
     fact.cell = cell;

@@ -55,6 +55,7 @@ struct level {
     bool calm;   /* no other process holds a lock throughout this phase */
     bool stay;
     bool saturated;
+    bool free_known, may_hold; /* machine_free_of_locks was asked; and some walk holds a lock */
     enum choice_kind choices;
     uint32_t first_fact, end_fact;
     uint32_t root;       /* the root level */

@@ -201,3 +201,21 @@ const struct machine_result *machine_result(struct machine *m, uint32_t level)
     pthread_mutex_unlock(&m->mutex);
     return result;
 }
+
+bool machine_free_of_locks(struct machine *m, uint32_t level)
+{
+    pthread_mutex_lock(&m->mutex);
+    level_saturate(m, m->levels[level].parent);
+    const struct level *parent = &m->levels[m->levels[level].parent];
+    for (uint32_t at = parent->first_fact; !m->levels[level].free_known && at < parent->end_fact; at++) {
+        const struct fact *fact = &m->facts[at];
+        bool holds = m->pds->nodes[fact->node].held != 0 || m->contexts[m->cells[fact->cell].context].holds;
+        uint64_t *bits;
+        if (holds && !m->levels[level].may_hold)
+            m->levels[level].may_hold = !fact->dead && letter_fits(m, &m->levels[level], fact, &bits);
+    }
+    m->levels[level].free_known = true;
+    bool may_hold = m->levels[level].may_hold;
+    pthread_mutex_unlock(&m->mutex);
+    return !may_hold;
+}

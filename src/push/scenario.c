@@ -244,14 +244,9 @@ static void extend_actor(struct search *s, uint32_t number, struct event event, 
 /* All actors hold no lock for certain. */
 static bool all_free(const struct search *s, uint32_t count)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        const struct history_set *set = set_of(s, &s->actors[i]);
-        for (uint32_t j = 0; set != NULL && !s->actors[i].finished && j < set->count; j++) {
-            const struct lock_history *history = set->items[j];
-            if (!lockset_empty(history->phases[history->phase_count - 1].final, history->words))
-                return false;
-        }
-    }
+    for (uint32_t i = 0; i < count; i++)
+        if (!s->actors[i].finished && !machine_free_of_locks(s->actors[i].machine, s->actors[i].level))
+            return false;
     return true;
 }
 
