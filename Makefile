@@ -32,7 +32,7 @@ TSAN_COUNT = 50
 DIFFERENTIAL_SEED = 1
 SOAK_COUNT = 100000
 FUZZ_RUNS = 1000000
-TEST_SECONDS = 600
+TEST_SECONDS = 800
 
 # Commands are shown in short; V=1 shows them in full.
 Q = $(if $(V),,@)
