@@ -7,7 +7,10 @@
 #include "base/memory.h"
 #include "eml/read.h"
 
+#include <stdio.h>
+
 struct comparison {
+    const char *file;
     const struct compare_setup *setup;
     struct compare_tally *tally;
     struct buffer *complaints;
@@ -115,7 +118,10 @@ static void ask_engine(struct comparison *c, size_t engine, uint64_t seed)
     struct push_options options = {.jobs = 1, .query_seconds = asked->must_answer ? 0 : c->setup->query_seconds};
     double start = clock_seconds();
     asked->engine->decide(c->program, some, count, &options, arena, answers);
-    c->tally->engines[engine].seconds += clock_seconds() - start;
+    double seconds = clock_seconds() - start;
+    c->tally->engines[engine].seconds += seconds;
+    if (c->setup->slow_seconds > 0 && seconds > c->setup->slow_seconds)
+        printf("%s: %s took %.1f s for %zu queries\n", c->file, asked->engine->name, seconds, count);
     for (size_t i = 0; i < count; i++)
         check_answer(c, engine, numbers[i], &answers[i]);
     arena_free(arena);
@@ -165,7 +171,7 @@ struct compare_result compare_text(const char *file, const char *text, size_t le
                                    const struct compare_setup *setup, struct compare_tally *tally,
                                    struct buffer *complaints)
 {
-    struct comparison c = {.setup = setup, .tally = tally, .complaints = complaints};
+    struct comparison c = {.file = file, .setup = setup, .tally = tally, .complaints = complaints};
     struct diagnostics *diagnostics = diagnostics_new(10);
     struct eml_program *program = eml_read(file, text, length, NULL, diagnostics);
     tally->programs++;

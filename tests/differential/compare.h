@@ -21,6 +21,7 @@ struct compare_setup {
     size_t engine_count;
     struct space_bounds bounds;
     double query_seconds;
+    double slow_seconds; /* say so when an engine takes longer for a program; 0: never */
 };
 
 enum compare_kind {

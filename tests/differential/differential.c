@@ -17,7 +17,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MOST_JOBS = 64, MOST_SHRUNK = 5, MOST_SHRINK_QUESTIONS = 3000, CHILD_FINE = 0, CHILD_FAILED = 40 };
+enum {
+    MOST_JOBS = 64,
+    MOST_SHRUNK = 5,
+    MOST_SHRINK_QUESTIONS = 3000,
+    CRASH_SECONDS = 5,
+    CHILD_FINE = 0,
+    CHILD_FAILED = 40
+};
 
 struct campaign {
     struct compare_setup setup;
@@ -124,8 +131,9 @@ static void shrink_case(const struct campaign *campaign, const struct compare_re
 {
     struct problem problem = {.setup = narrow_setup(&campaign->setup, result),
                               .exit_status = result != NULL ? status_of(result) : -1,
-                              .seconds = campaign->program_seconds / 4 + 1,
+                              .seconds = result != NULL ? campaign->program_seconds : CRASH_SECONDS,
                               .deadline = clock_seconds() + campaign->shrink_seconds};
+    problem.setup.slow_seconds = 0;
     if (result == NULL || result->kind != COMPARE_INVALID)
         shrink(text, still_shows, &problem, MOST_SHRINK_QUESTIONS);
 }
@@ -301,10 +309,11 @@ static const char usage[] =
     "  --ENGINE-queries N    and about N of its queries, about\n"
     "  --query-time-limit S  for engines that may give up (1)\n"
     "  --states N            at most, in the explorer\n"
-    "  --program-time-limit S  a program that takes longer has failed (300)\n"
+    "  --program-time-limit S  a program that takes longer has failed (120)\n"
     "  --jobs N              processes that share the work (1)\n"
     "  --keep DIR            write what disagrees there, shrunk\n"
     "  --file F              compare on a file instead; so does an argument that is no option\n"
+    "  --slow S              name the programs for which an engine takes longer\n"
     "  --print               print the random programs, do nothing else\n"
     "  --verbose             say how long everybody took\n";
 
@@ -392,6 +401,8 @@ static bool take_option(struct campaign *campaign, const char *option, char *val
         choose_engines(campaign, value);
     else if (strcmp(option, "--query-time-limit") == 0)
         campaign->setup.query_seconds = strtod(value, NULL);
+    else if (strcmp(option, "--slow") == 0)
+        campaign->setup.slow_seconds = strtod(value, NULL);
     else if (strcmp(option, "--states") == 0)
         campaign->setup.bounds.states = number_of(option, value, UINT32_MAX - 1);
     else if (strcmp(option, "--program-time-limit") == 0)
@@ -455,8 +466,8 @@ int main(int argc, char **argv)
                                 .seed = 1,
                                 .size = 5,
                                 .jobs = 1,
-                                .program_seconds = 300,
-                                .shrink_seconds = 60};
+                                .program_seconds = 120,
+                                .shrink_seconds = 90};
     char **files = calloc((size_t)argc + 1, sizeof files[0]);
     struct slot *slots =
         mmap(NULL, MOST_JOBS * sizeof slots[0], PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
