@@ -306,7 +306,7 @@ static const char usage[] =
     "  --size K              how long functions are, at most and about (5)\n"
     "  --engines LIST        names with commas between them; `all`, or `none` for the explorer alone (all)\n"
     "  --ENGINE-every N      ask this engine about one program in N only\n"
-    "  --ENGINE-queries N    and about N of its queries at most, 0 for all (25 for bdd, 0 for the others)\n"
+    "  --ENGINE-queries N    and about N of its queries at most, 0 for all (0)\n"
     "  --query-time-limit S  for engines that may give up (1)\n"
     "  --states N            at most, in the explorer\n"
     "  --program-time-limit S  a program that takes longer has failed (120)\n"
@@ -333,20 +333,11 @@ static struct compare_engine *find_engine(struct campaign *campaign, const char 
     return NULL;
 }
 
-/* The engines that take one query at a time get a part of them, unless told otherwise: there are many programs. */
-static size_t usual_queries(const char *engine)
-{
-    return strcmp(engine, "bdd") == 0 ? 25 : 0;
-}
-
 static void add_all_engines(struct campaign *campaign)
 {
     for (size_t e = 0; push_engines[e].name != NULL && e < COMPARE_MOST_ENGINES; e++)
-        campaign->setup.engines[campaign->setup.engine_count++] =
-            (struct compare_engine){.engine = &push_engines[e],
-                                    .must_answer = strcmp(push_engines[e].name, "explicit") == 0,
-                                    .every = 1,
-                                    .queries = usual_queries(push_engines[e].name)};
+        campaign->setup.engines[campaign->setup.engine_count++] = (struct compare_engine){
+            .engine = &push_engines[e], .must_answer = strcmp(push_engines[e].name, "explicit") == 0, .every = 1};
 }
 
 static void choose_engines(struct campaign *campaign, const char *list)
