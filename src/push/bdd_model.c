@@ -53,13 +53,7 @@ static uint32_t held_with_stack(struct bdd_model *model, uint32_t entry, uint32_
 
 bool bdd_model_holds(const struct bdd_model *model, uint32_t node, uint32_t lock)
 {
-    const struct eml_program *program = model->program;
-    if (set_has(model, model->instances[model->nodes[node].instance].held, lock))
-        return true;
-    uint32_t stack = program->statements[bdd_model_statement(model, node)].lock_stack;
-    while (stack != 0 && program->lock_stacks[stack].lock != lock)
-        stack = program->lock_stacks[stack].below;
-    return stack != 0;
+    return set_has(model, model->nodes[node].held, lock);
 }
 
 /* Visits a node once. */
@@ -110,8 +104,7 @@ static uint32_t instance_of(struct bdd_model *model, uint32_t function, uint32_t
 
 static void call(struct bdd_model *model, uint32_t node, const struct eml_statement *statement, struct bdd_session *session)
 {
-    uint32_t held = held_with_stack(model, model->instances[model->nodes[node].instance].held, statement->lock_stack);
-    uint32_t callee = instance_of(model, statement->operand, held, model->nodes[node].in_unit, session);
+    uint32_t callee = instance_of(model, statement->operand, model->nodes[node].held, model->nodes[node].in_unit, session);
     model->nodes[node].action = BDD_CALL;
     model->nodes[node].operand = callee;
     model->calls = mem_reserve(model->calls, &model->call_capacity, model->call_count + 1, sizeof *model->calls);
@@ -162,7 +155,9 @@ static enum bdd_action reduced_action(const struct bdd_model *model, uint32_t no
 static void visit(struct bdd_model *model, uint32_t node, struct bdd_session *session)
 {
     const struct eml_statement *statement = &model->program->statements[bdd_model_statement(model, node)];
-    model->nodes[node].in_unit = model->instances[model->nodes[node].instance].in_unit || statement->unit_depth > 0;
+    const struct bdd_instance *instance = &model->instances[model->nodes[node].instance];
+    model->nodes[node].in_unit = instance->in_unit || statement->unit_depth > 0;
+    model->nodes[node].held = held_with_stack(model, instance->held, statement->lock_stack);
     switch (eml_effect(statement->kind)) {
     case EML_CALL:
         call(model, node, statement, session);

@@ -29,6 +29,7 @@ enum bdd_action {
 
 struct bdd_node {
     uint32_t instance, operand;
+    uint32_t held; /* number of the set of locks held before it is performed */
     enum bdd_action action;
     bool in_unit, reached;
 };

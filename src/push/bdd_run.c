@@ -7,8 +7,15 @@
 /* A state of the automaton; frame 0 is the final one, whose instance nobody called. */
 struct frame {
     uint32_t instance;
+    uint32_t copy;       /* of the phase in which it is entered */
     uint32_t first_edge; /* the newest of the calls that entered it, or NONE */
     BDD entry;           /* the tuples with which it is entered, the current copy as the input */
+};
+
+/* The history with which a phase begins for one who holds certain locks. */
+struct begin {
+    uint32_t copy, held;
+    BDD history;
 };
 
 /* A call: transition (callee, call node, caller). Its weight leads from the caller's entry to the call, which is the middle. */
@@ -46,6 +53,9 @@ struct bdd_run {
     size_t frame_count, frame_capacity;
     struct edge *edges;
     size_t edge_count, edge_capacity;
+    struct begin *begins;
+    size_t begin_count, begin_capacity;
+    uint8_t *held;  /* one set of locks of the domain */
     uint32_t *heap; /* slots of the last stage to be followed, the smallest node on top */
     size_t heap_count, heap_capacity;
 };
@@ -56,6 +66,7 @@ struct bdd_run *bdd_run_new(struct bdd_session *session, struct bdd_domain *doma
     run->session = session;
     run->domain = domain;
     run->view = view;
+    run->held = mem_new(bdd_domain_locks(domain) + 1, 1);
     return run;
 }
 
@@ -65,6 +76,10 @@ void bdd_run_free(struct bdd_run *run)
         return;
     while (run->stage_count > 0)
         bdd_run_drop(run);
+    for (size_t i = 0; i < run->begin_count; i++)
+        bdd_delref(run->begins[i].history);
+    mem_free(run->begins);
+    mem_free(run->held);
     mem_free(run->stages);
     mem_free(run->frames);
     mem_free(run->edges);
@@ -111,7 +126,8 @@ static struct stage *new_stage(struct bdd_run *run, uint32_t copy)
 static uint32_t new_frame(struct bdd_run *run, uint32_t instance)
 {
     run->frames = mem_reserve(run->frames, &run->frame_capacity, run->frame_count + 1, sizeof *run->frames);
-    run->frames[run->frame_count] = (struct frame){.instance = instance, .first_edge = NONE, .entry = bddfalse};
+    run->frames[run->frame_count] = (struct frame){
+        .instance = instance, .copy = last_stage(run)->copy, .first_edge = NONE, .entry = bddfalse};
     return (uint32_t)run->frame_count++;
 }
 
@@ -197,10 +213,11 @@ static void add_to_next(struct bdd_run *run, uint32_t frame, uint32_t node, BDD 
 /* Pop: the weight at the end of a frame, behind the weight of each call that entered it. */
 static void follow_return(struct bdd_run *run, uint32_t frame, BDD weight)
 {
-    BDD second = bdd_domain_input_to_middle(run->domain, weight);
+    uint32_t copy = run->frames[frame].copy;
+    BDD second = bdd_domain_input_to_middle(run->domain, weight, copy);
     for (uint32_t i = run->frames[frame].first_edge; i != NONE; i = run->edges[i].next_edge) {
         bdd_session_check(run->session);
-        BDD whole = bdd_domain_compose(run->domain, run->edges[i].weight, second);
+        BDD whole = bdd_domain_compose(run->domain, run->edges[i].weight, second, copy);
         add_to_next(run, run->edges[i].caller, run->edges[i].node, whole);
         bdd_delref(whole);
     }
@@ -242,14 +259,15 @@ static void follow_call(struct bdd_run *run, uint32_t slot_number, BDD weight)
     uint32_t instance = run->view->nodes[slot.node].operand;
     uint32_t callee = entered_frame(run, instance);
     uint32_t edge = edge_of(run, slot_number, callee);
-    BDD first = bdd_domain_to_middle(run->domain, weight, last_stage(run)->copy);
+    uint32_t copy = last_stage(run)->copy;
+    BDD first = bdd_domain_to_middle(run->domain, weight, copy);
     BDD sum = bdd_addref(bdd_or(run->edges[edge].weight, first));
     bdd_delref(run->edges[edge].weight);
     run->edges[edge].weight = sum;
     uint32_t end = run->view->instances[instance].end - 1; /* a function's one exit is its last node, if it can be reached */
     if (run->view->nodes[end].action == BDD_RETURN) {
-        BDD second = bdd_domain_input_to_middle(run->domain, last_stage(run)->slots[slot_of(run, callee, end)].weight);
-        BDD whole = bdd_domain_compose(run->domain, first, second);
+        BDD second = bdd_domain_input_to_middle(run->domain, last_stage(run)->slots[slot_of(run, callee, end)].weight, copy);
+        BDD whole = bdd_domain_compose(run->domain, first, second, copy);
         add_to_next(run, slot.frame, slot.node, whole);
         bdd_delref(whole);
         bdd_delref(second);
@@ -325,8 +343,9 @@ static void find_entries(struct bdd_run *run)
             bdd_session_check(run->session);
             const struct edge *edge = &run->edges[i];
             struct frame *callee = &run->frames[edge->callee];
-            BDD tuples = bdd_domain_follow(run->domain, run->frames[edge->caller].entry, edge->weight);
-            BDD entry = bdd_domain_middle_to_input(run->domain, tuples);
+            const struct frame *caller = &run->frames[edge->caller];
+            BDD tuples = bdd_domain_follow(run->domain, caller->entry, edge->weight, caller->copy);
+            BDD entry = bdd_domain_middle_to_input(run->domain, tuples, stage->copy);
             bdd_delref(tuples);
             BDD sum = bdd_addref(bdd_or(callee->entry, entry));
             bdd_delref(entry);
@@ -351,7 +370,7 @@ void bdd_run_start(struct bdd_run *run, const struct bdd_phase *phase)
     struct bdd_domain *domain = run->domain;
     new_stage(run, phase->copy);
     uint32_t frame = new_frame(run, 0);
-    BDD input = bdd_domain_with_empty_input(domain, bddtrue);
+    BDD input = bdd_domain_with_empty_input(domain, bddtrue, phase->copy);
     run->frames[frame].entry = bdd_domain_with_empty(domain, input, 0, phase->copy);
     add(run, frame, run->view->instances[0].entry, bdd_domain_with_empty(domain, input, phase->copy, phase->copy + 1));
     bdd_delref(input);
@@ -380,6 +399,34 @@ static bool is_at(const struct bdd_run *run, const struct slot *slot, const stru
     return false;
 }
 
+/* ptrans, for a process at the given node; borrowed. */
+static BDD begin_of(struct bdd_run *run, const struct bdd_phase *phase, uint32_t node)
+{
+    const struct bdd_model *model = run->view->model;
+    uint32_t source = run->view->nodes[node].source, held = model->nodes[source].held;
+    for (size_t i = run->begin_count; i-- > 0;)
+        if (run->begins[i].copy == phase->copy && run->begins[i].held == held)
+            return run->begins[i].history;
+    for (uint32_t lock = 0; lock < model->program->lock_count; lock++)
+        if (phase->lock_bits[lock] != NONE)
+            run->held[phase->lock_bits[lock]] = bdd_model_holds(model, source, lock);
+    run->begins = mem_reserve(run->begins, &run->begin_capacity, run->begin_count + 1, sizeof *run->begins);
+    BDD history = bdd_domain_begin(run->domain, phase->copy, run->held);
+    run->begins[run->begin_count++] = (struct begin){.copy = phase->copy, .held = held, .history = history};
+    return history;
+}
+
+/* The weight at a node, from one phase to the next. */
+static BDD next_phase(struct bdd_run *run, const struct bdd_phase *phase, uint32_t copy_before, const struct slot *slot)
+{
+    BDD begin = begin_of(run, phase, slot->node);
+    BDD finished = phase->copy != copy_before ? bdd_addref(slot->weight)
+                                              : bdd_domain_without(run->domain, slot->weight, copy_before);
+    BDD weight = bdd_addref(bdd_and(finished, begin));
+    bdd_delref(finished);
+    return weight;
+}
+
 void bdd_run_advance(struct bdd_run *run, const struct bdd_phase *phase, const struct bdd_place *event)
 {
     new_stage(run, phase->copy);
@@ -390,8 +437,7 @@ void bdd_run_advance(struct bdd_run *run, const struct bdd_phase *phase, const s
         if (slot->weight == bddfalse || (event != NULL && !is_at(run, slot, event)))
             continue;
         bdd_session_check(run->session);
-        BDD weight = phase->copy == before->copy ? bdd_domain_reset(run->domain, slot->weight, before->copy)
-                                                 : bdd_domain_next_phase(run->domain, slot->weight, before->copy);
+        BDD weight = next_phase(run, phase, before->copy, slot);
         if (event == NULL)
             add(run, slot->frame, slot->node, bdd_addref(weight));
         else
@@ -415,7 +461,7 @@ static BDD frame_tuples(struct bdd_run *run, uint32_t frame, const struct bdd_pl
         bdd_delref(sum);
         sum = more;
     }
-    BDD tuples = sum == bddfalse ? bddfalse : bdd_domain_follow(run->domain, run->frames[frame].entry, sum);
+    BDD tuples = sum == bddfalse ? bddfalse : bdd_domain_follow(run->domain, run->frames[frame].entry, sum, run->frames[frame].copy);
     bdd_delref(sum);
     return tuples;
 }

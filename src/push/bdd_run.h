@@ -40,7 +40,7 @@ void bdd_run_free(struct bdd_run *run); /* NULL is fine */
 /* The first phase: the process stands at its entry, its histories of the copies before are empty. */
 void bdd_run_start(struct bdd_run *run, const struct bdd_phase *phase);
 
-/* One more phase. `event` is where the process itself performs the event that ends the last phase, or NULL if another does. */
+/* One more phase. It may have the copy of the last one, whose histories are then forgotten. `event` is where the process itself performs the event that ends the last phase, or NULL if another does. */
 void bdd_run_advance(struct bdd_run *run, const struct bdd_phase *phase, const struct bdd_place *event);
 
 /* Takes the last phase back. */

@@ -47,9 +47,9 @@ struct bdd_search {
     const struct bdd_task *task;
     struct bdd_domain *domain;
     bool relaxed;
-    bool too_deep, too_many; /* some words were not followed, for want of copies in the domain or of participants */
+    bool too_many; /* some words were not followed, for want of participants */
 
-    struct participant participants[MOST_PARTICIPANTS];
+    struct participant participants[MOST_PARTICIPANTS + 1]; /* one more for what might be */
     uint32_t participant_count;
     uint32_t position; /* accesses made */
     uint8_t *usable;   /* by lock */
@@ -70,13 +70,13 @@ void bdd_domains_free(struct bdd_domains *domains)
     *domains = (struct bdd_domains){0};
 }
 
-static struct bdd_domain *domain_for(struct bdd_domains *domains, struct bdd_session *session, uint32_t locks, uint32_t copies)
+static struct bdd_domain *domain_for(struct bdd_domains *domains, struct bdd_session *session, uint32_t locks)
 {
     for (size_t i = 0; i < domains->count; i++)
-        if (bdd_domain_locks(domains->items[i]) == locks && bdd_domain_copies(domains->items[i]) == copies)
+        if (bdd_domain_locks(domains->items[i]) == locks)
             return domains->items[i];
     domains->items = mem_reserve(domains->items, &domains->capacity, domains->count + 1, sizeof *domains->items);
-    domains->items[domains->count] = bdd_domain_new(session, locks, copies);
+    domains->items[domains->count] = bdd_domain_new(session, locks);
     return domains->items[domains->count++];
 }
 
@@ -109,7 +109,7 @@ static void clear(struct bdd_search *search)
     search->level_count = 0;
     search->participant_count = 0;
     search->position = 0;
-    search->too_deep = search->too_many = false;
+    search->too_many = false;
 }
 
 void bdd_search_free(struct bdd_search *search)
@@ -209,15 +209,30 @@ static bool owes(const struct bdd_search *search, uint32_t number)
     return false;
 }
 
-/* Each helper that owes something will bring about something of its own, so there can be no more of them than is left to do. */
-static bool room_for_helper(struct bdd_search *search, uint32_t process)
+static void contribute(struct participant *actor, uint32_t child)
 {
-    uint32_t debts = 1;
-    if (copies_taking_part(search, process) >= search->facts->program->processes[process].copies)
-        return false;
+    actor->only_child = actor->contributions++ == 0 ? child : NONE;
+}
+
+/* How many helpers owe a contribution once the actor has started one more. */
+static uint32_t debts_with_helper(struct bdd_search *search, uint32_t actor, uint32_t process)
+{
+    struct participant before = search->participants[actor];
+    uint32_t helper = search->participant_count++, debts = 0;
+    search->participants[helper] = (struct participant){.process = process, .role = NONE, .state = RUNNING, .only_child = NONE};
+    contribute(&search->participants[actor], helper);
     for (uint32_t i = 0; i < search->participant_count; i++)
         debts += owes(search, i);
-    if (debts > outstanding(search))
+    search->participants[actor] = before;
+    search->participant_count--;
+    return debts;
+}
+
+/* Each helper that owes something will bring about something of its own, so there can be no more of them than is left to do. */
+static bool room_for_helper(struct bdd_search *search, uint32_t actor, uint32_t process)
+{
+    if (copies_taking_part(search, process) >= search->facts->program->processes[process].copies ||
+        debts_with_helper(search, actor, process) > outstanding(search))
         return false;
     if (search->participant_count == MOST_PARTICIPANTS)
         search->too_many = true;
@@ -273,7 +288,7 @@ static void add_helper_starts(struct bdd_search *search, uint32_t actor)
 {
     for (uint32_t i = 0; i < search->facts->program->process_count; i++)
         if (search->useful[i] && bdd_facts_starts(search->facts, search->participants[actor].process, i) &&
-            room_for_helper(search, i))
+            room_for_helper(search, actor, i))
             add_candidate(search, START_HELPER, actor, i);
 }
 
@@ -352,7 +367,7 @@ static bool possible(struct bdd_search *search, const struct bdd_place *places)
     }
     bool result = each;
     if (each && processes > 1) {
-        BDD joint = bdd_domain_joint(search->domain, tuples[0]);
+        BDD joint = bdd_domain_joint(search->domain, tuples[0], copies);
         for (uint32_t i = 1; i + 1 < processes; i++) {
             BDD more = bdd_domain_join(search->domain, joint, tuples[i], copies, processes);
             bdd_delref(joint);
@@ -403,11 +418,6 @@ static void start_run(struct bdd_search *search, struct participant *participant
     struct bdd_phase phase = phase_of(search, participant, copy);
     participant->run = bdd_run_new(search->session, search->domain, search->views[participant->process]);
     bdd_run_start(participant->run, &phase);
-}
-
-static void contribute(struct participant *actor, uint32_t child)
-{
-    actor->only_child = actor->contributions++ == 0 ? child : NONE;
 }
 
 /* The last phase was one's own alone: nobody minds what it did with locks. */
@@ -469,15 +479,10 @@ static struct level *new_level(struct bdd_search *search, uint32_t copy)
     return &search->levels[search->level_count++];
 }
 
-/* Appends an event to the word and runs everybody through the phase behind it. The word is one level longer, unless the domain
- * has no copies left. */
-static bool perform(struct bdd_search *search, struct event event)
+/* Appends an event to the word and runs everybody through the phase behind it. */
+static void perform(struct bdd_search *search, struct event event)
 {
     uint32_t before = last_level(search)->copy, copy = alone(search) ? before : before + 1;
-    if (copy == bdd_domain_copies(search->domain)) {
-        search->too_deep = true;
-        return false;
-    }
     struct bdd_place place = place_of(search, &event);
     struct level *level = new_level(search, copy);
     level->event = event;
@@ -493,7 +498,6 @@ static bool perform(struct bdd_search *search, struct event event)
     if (started != NONE)
         start_run(search, &search->participants[started], copy);
     add_candidates(search);
-    return true;
 }
 
 /* Takes back what an event changed. */
@@ -569,7 +573,8 @@ static bool some_word_possible(struct bdd_search *search)
             continue;
         if (event.kind == ACCESS && search->position + 1 == task->access_count)
             return true;
-        if (perform(search, event) && task->access_count == 0 && cut_possible(search))
+        perform(search, event);
+        if (task->access_count == 0 && cut_possible(search))
             return true;
     }
     return false;
@@ -660,41 +665,29 @@ static void set_up(struct bdd_search *search)
         add_main(search);
 }
 
-/* One check with so many copies of histories; *deep tells whether more could have changed the answer. */
-static enum bdd_outcome check(struct bdd_search *search, bool relaxed, uint32_t copies, bool *deep)
+static enum bdd_outcome check(struct bdd_search *search, bool relaxed)
 {
     search->relaxed = relaxed;
     set_up(search);
     uint32_t locks = number_locks(search);
-    search->domain = domain_for(search->domains, search->session, locks, copies);
+    search->domain = domain_for(search->domains, search->session, locks);
     make_views(search);
     new_level(search, 0);
     for (uint32_t i = 0; i < search->participant_count; i++)
         if (search->participants[i].state == RUNNING)
             start_run(search, &search->participants[i], 0);
     add_candidates(search);
-    bool found = some_word_possible(search);
-    bool many = search->too_many;
-    *deep = search->too_deep && !found;
+    bool found = some_word_possible(search), many = search->too_many;
     clear(search);
     return found ? BDD_POSSIBLE : many ? BDD_UNDECIDED : BDD_IMPOSSIBLE;
 }
 
 enum bdd_outcome bdd_search_decide(struct bdd_search *search, const struct bdd_task *task)
 {
-    enum { MORE_COPIES = 4 };
     search->task = task;
     if (task->role_count >= MOST_PARTICIPANTS)
         return BDD_UNDECIDED;
-    bool deep;
-    uint32_t copies = task->access_count > 0 ? task->access_count : 1;
-    if (check(search, true, copies, &deep) == BDD_IMPOSSIBLE)
+    if (check(search, true) == BDD_IMPOSSIBLE)
         return BDD_IMPOSSIBLE;
-    enum bdd_outcome outcome;
-    copies += task->role_count + MORE_COPIES;
-    do {
-        outcome = check(search, false, copies, &deep);
-        copies *= 2;
-    } while (deep);
-    return outcome;
+    return check(search, false);
 }
