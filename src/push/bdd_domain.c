@@ -24,13 +24,14 @@ struct copy {
     struct parts *acquire, *release; /* by lock */
     struct parts merge, compatible;
     uint32_t compatible_processes;
-    BDD identity, empty, sets[PLACES];
+    BDD identity, empty, nothing, sets[PLACES];
     bddPair *renames[PLACES][PLACES]; /* from, to */
 };
 
 struct bdd_domain {
     struct bdd_session *session;
     uint32_t locks, bits;
+    bool *burdens; /* by bit */
     struct copy **copies;
     size_t copy_count, copy_capacity;
 };
@@ -81,6 +82,12 @@ static uint32_t acquired(uint32_t lock)
     return acquisition_history(lock, lock);
 }
 
+/* True for the bits that only ever stand in the way: U, and RH and AH off the diagonal. */
+static bool is_burden(const struct bdd_domain *domain, uint32_t bit)
+{
+    return domain->burdens[bit];
+}
+
 static int variable(const struct bdd_domain *domain, uint32_t copy, uint32_t bit, enum place place)
 {
     return (int)((copy * domain->bits + bit) * PLACES + place);
@@ -113,6 +120,13 @@ struct bdd_domain *bdd_domain_new(struct bdd_session *session, uint32_t locks)
     domain->session = session;
     domain->locks = locks;
     domain->bits = bit_base(locks);
+    domain->burdens = mem_new(domain->bits + 1, sizeof *domain->burdens);
+    for (uint32_t i = 0; i < locks; i++) {
+        domain->burdens[used(i)] = true;
+        for (uint32_t j = 0; j < locks; j++)
+            if (i != j)
+                domain->burdens[release_history(i, j)] = domain->burdens[acquisition_history(i, j)] = true;
+    }
     return domain;
 }
 
@@ -136,6 +150,7 @@ void bdd_domain_free(struct bdd_domain *domain)
     for (size_t i = 0; i < domain->copy_count; i++)
         free_copy(domain->copies[i], domain->locks);
     mem_free(domain->copies);
+    mem_free(domain->burdens);
     mem_free(domain);
 }
 
@@ -189,12 +204,17 @@ static BDD parts_apply(struct bdd_domain *domain, const struct parts *parts, BDD
     return result;
 }
 
+/* A bit at a place has a value (whose reference it takes), or more than that, if it is a burden. */
+static BDD has_value(struct bdd_domain *domain, uint32_t copy, uint32_t bit, enum place place, BDD value)
+{
+    BDD at = is_set(domain, copy, bit, place);
+    return instead(is_burden(domain, bit) ? bdd_imp(value, at) : bdd_biimp(value, at), value);
+}
+
 /* One bit of the history after a step, as a function of the history before it (whose reference it takes). */
 static void set_bit(struct bdd_domain *domain, struct parts *parts, uint32_t copy, uint32_t bit, BDD value)
 {
-    BDD constraint = bdd_addref(bdd_biimp(is_set(domain, copy, bit, AFTER), value));
-    bdd_delref(value);
-    parts_add(parts, constraint, is_set(domain, copy, bit, OWN));
+    parts_add(parts, has_value(domain, copy, bit, AFTER, value), is_set(domain, copy, bit, OWN));
 }
 
 static BDD either(const struct bdd_domain *domain, uint32_t copy, uint32_t bit_1, uint32_t bit_2, enum place place)
@@ -234,7 +254,8 @@ static BDD empty_place(struct bdd_domain *domain, uint32_t copy, enum place plac
     BDD none = bddtrue;
     copy_at(domain, copy);
     for (uint32_t bit = domain->bits; bit-- > 0;)
-        none = instead(bdd_and(none, is_unset(domain, copy, bit, place)), none);
+        if (!is_burden(domain, bit))
+            none = instead(bdd_and(none, is_unset(domain, copy, bit, place)), none);
     return none;
 }
 
@@ -250,6 +271,24 @@ BDD bdd_domain_with_empty(struct bdd_domain *domain, BDD tuples, uint32_t first,
     return result;
 }
 
+/* With the burdens, no bit at all may be set. */
+bool bdd_domain_has_empty(struct bdd_domain *domain, BDD tuples, uint32_t copies)
+{
+    BDD rest = bdd_addref(tuples);
+    for (uint32_t number = copies; number-- > 0;) {
+        struct copy *copy = copy_at(domain, number);
+        if (copy->nothing == 0) {
+            BDD nothing = bddtrue;
+            for (uint32_t bit = domain->bits; bit-- > 0;)
+                nothing = instead(bdd_and(nothing, is_unset(domain, number, bit, OWN)), nothing);
+            copy->nothing = nothing;
+        }
+        rest = instead(bdd_and(rest, copy->nothing), rest);
+    }
+    bdd_delref(rest);
+    return rest != bddfalse;
+}
+
 BDD bdd_domain_with_empty_input(struct bdd_domain *domain, BDD tuples, uint32_t copy)
 {
     BDD none = empty_place(domain, copy, INPUT);
@@ -262,7 +301,7 @@ BDD bdd_domain_identity(struct bdd_domain *domain, uint32_t copy)
     if (at->identity == 0) {
         BDD result = bddtrue;
         for (uint32_t bit = domain->bits; bit-- > 0;) {
-            BDD same = bdd_addref(bdd_biimp(is_set(domain, copy, bit, INPUT), is_set(domain, copy, bit, OWN)));
+            BDD same = has_value(domain, copy, bit, OWN, bdd_addref(is_set(domain, copy, bit, INPUT)));
             result = instead(bdd_and(result, same), result);
             bdd_delref(same);
         }
@@ -337,6 +376,8 @@ BDD bdd_domain_begin(struct bdd_domain *domain, uint32_t copy, const uint8_t *he
     for (uint32_t lock = domain->locks; lock-- > 0;)
         for (uint32_t bit = bit_base(lock + 1); bit-- > bit_base(lock);) {
             bool set = bit == held_throughout(lock) && held[lock];
+            if (is_burden(domain, bit))
+                continue;
             result = instead(bdd_and(result, set ? is_set(domain, copy, bit, OWN) : is_unset(domain, copy, bit, OWN)), result);
         }
     return result;
@@ -479,10 +520,7 @@ static const struct parts *merge(struct bdd_domain *domain, uint32_t copy)
     if (parts->count > 0)
         return parts;
     for (uint32_t bit = 0; bit < domain->bits; bit++) {
-        BDD any = of_any(domain, copy, bit);
-        BDD same = bdd_addref(bdd_biimp(is_set(domain, copy, bit, JOINT), any));
-        bdd_delref(any);
-        parts_add(parts, same, is_set(domain, copy, bit, OTHERS));
+        parts_add(parts, has_value(domain, copy, bit, JOINT, of_any(domain, copy, bit)), is_set(domain, copy, bit, OTHERS));
     }
     return parts;
 }
@@ -519,16 +557,16 @@ BDD bdd_domain_join(struct bdd_domain *domain, BDD joint, BDD tuples, uint32_t c
     return result;
 }
 
-/* Copy by copy, what does not fit is dropped, and then the copy. */
+/* Copy by copy, the joint histories are replaced by all those that are compatible with them. */
 bool bdd_domain_compatible(struct bdd_domain *domain, BDD joint, BDD tuples, uint32_t copies, uint32_t processes)
 {
-    BDD both = bdd_addref(bdd_and(joint, tuples));
-    for (uint32_t copy = copies; copy-- > 0 && domain->locks > 0 && both != bddfalse;) {
-        BDD fitting = parts_apply(domain, compatible(domain, copy, processes), both);
-        bdd_delref(both);
-        both = instead(bdd_exist(fitting, place_set(domain, copy, OTHERS)), fitting);
-        both = instead(bdd_exist(both, place_set(domain, copy, OWN)), both);
+    BDD fitting = bdd_addref(joint);
+    for (uint32_t copy = copies; copy-- > 0 && domain->locks > 0;) {
+        BDD both = parts_apply(domain, compatible(domain, copy, processes), fitting);
+        bdd_delref(fitting);
+        fitting = instead(bdd_exist(both, place_set(domain, copy, OTHERS)), both);
     }
-    bdd_delref(both);
-    return both != bddfalse;
+    BDD common = instead(bdd_and(fitting, tuples), fitting);
+    bdd_delref(common);
+    return common != bddfalse;
 }

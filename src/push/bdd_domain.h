@@ -8,6 +8,10 @@
  *
  * A set of tuples is the same without an input: what a process can have done, phase by phase, since the program started.
  *
+ * Of two histories with the same R, A and HT, the one with smaller U, RH and AH is compatible with whatever the larger one is. So
+ * every set here contains with a history all those that are larger in this sense: that changes no answer, and what is never in the
+ * way of anybody does not occur in the BDDs at all. (Small sets of small histories would be unions of many cases.)
+ *
  * The copies follow each other in the order of the variables. What a process does in one phase depends little on what it did in
  * the one before, so sets of tuples are then hardly larger than the sum of their phases. (With the bits of all copies interleaved, as
  * is usual for relations, they grow like the product.)
@@ -37,6 +41,9 @@ BDD bdd_domain_identity(struct bdd_domain *domain, uint32_t copy);
 
 /* Copies first … end-1 of the tuples are the empty history, too. */
 BDD bdd_domain_with_empty(struct bdd_domain *domain, BDD tuples, uint32_t first, uint32_t end);
+
+/* True iff one of the tuples consists of empty histories. */
+bool bdd_domain_has_empty(struct bdd_domain *domain, BDD tuples, uint32_t copies);
 
 /* The input of a copy is the empty history, too. */
 BDD bdd_domain_with_empty_input(struct bdd_domain *domain, BDD tuples, uint32_t copy);

@@ -10,6 +10,7 @@ struct frame {
     uint32_t copy;       /* of the phase in which it is entered */
     uint32_t first_edge; /* the newest of the calls that entered it, or NONE */
     BDD entry;           /* the tuples with which it is entered, the current copy as the input */
+    uint32_t version;    /* how often the entry has grown */
 };
 
 /* The history with which a phase begins for one who holds certain locks. */
@@ -21,6 +22,7 @@ struct begin {
 /* A call: transition (callee, call node, caller). Its weight leads from the caller's entry to the call, which is the middle. */
 struct edge {
     uint32_t callee, caller, node, next_edge;
+    uint32_t followed; /* the version of the caller's entry that was followed, plus 1 */
     BDD weight;
 };
 
@@ -332,26 +334,37 @@ static void follow(struct bdd_run *run, uint32_t slot_number, const struct bdd_p
     bdd_delref(weight);
 }
 
+/* Follows a call from the entry of its caller to that of its callee; true if the latter grew. */
+static bool follow_entry(struct bdd_run *run, const struct edge *edge)
+{
+    const struct frame *caller = &run->frames[edge->caller];
+    struct frame *callee = &run->frames[edge->callee];
+    BDD tuples = bdd_domain_follow(run->domain, caller->entry, edge->weight, caller->copy);
+    BDD entry = bdd_domain_middle_to_input(run->domain, tuples, callee->copy);
+    bdd_delref(tuples);
+    BDD sum = bdd_addref(bdd_or(callee->entry, entry));
+    bdd_delref(entry);
+    bool grown = sum != callee->entry;
+    bdd_delref(callee->entry);
+    callee->entry = sum;
+    callee->version += grown;
+    return grown;
+}
+
 /* The tuples with which the frames of the last stage are entered: through calls from frames that are entered themselves. */
 static void find_entries(struct bdd_run *run)
 {
-    struct stage *stage = last_stage(run);
-    bool changed = true;
-    while (changed) {
-        changed = false;
-        for (size_t i = stage->edge_count; i < run->edge_count; i++) {
+    bool grown = true;
+    while (grown) {
+        grown = false;
+        for (size_t i = last_stage(run)->edge_count; i < run->edge_count; i++) {
+            struct edge *edge = &run->edges[i];
+            uint32_t version = run->frames[edge->caller].version;
+            if (edge->followed == version + 1)
+                continue;
             bdd_session_check(run->session);
-            const struct edge *edge = &run->edges[i];
-            struct frame *callee = &run->frames[edge->callee];
-            const struct frame *caller = &run->frames[edge->caller];
-            BDD tuples = bdd_domain_follow(run->domain, caller->entry, edge->weight, caller->copy);
-            BDD entry = bdd_domain_middle_to_input(run->domain, tuples, stage->copy);
-            bdd_delref(tuples);
-            BDD sum = bdd_addref(bdd_or(callee->entry, entry));
-            bdd_delref(entry);
-            changed = changed || sum != callee->entry;
-            bdd_delref(callee->entry);
-            callee->entry = sum;
+            edge->followed = version + 1;
+            grown = follow_entry(run, edge) || grown;
         }
     }
 }

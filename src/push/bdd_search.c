@@ -341,14 +341,6 @@ static BDD tuples_of(struct bdd_search *search, const struct participant *partic
     return bdd_domain_with_empty(search->domain, participant->done, participant->done_copies, last_level(search)->copy + 1);
 }
 
-/* One who could have left all locks alone is in nobody's way. */
-static bool in_nobodys_way(struct bdd_search *search, BDD tuples)
-{
-    BDD harmless = bdd_domain_with_empty(search->domain, tuples, 0, last_level(search)->copy + 1);
-    bdd_delref(harmless);
-    return harmless != bddfalse;
-}
-
 /* True iff all participants together can be at their places (given by participant) at the end of the current phase. */
 static bool possible(struct bdd_search *search, const struct bdd_place *places)
 {
@@ -360,7 +352,8 @@ static bool possible(struct bdd_search *search, const struct bdd_place *places)
             continue;
         tuples[processes] = tuples_of(search, &search->participants[i], &places[i]);
         each = tuples[processes] != bddfalse;
-        if (each && !in_nobodys_way(search, tuples[processes]))
+        /* One who could have left all locks alone is in nobody's way. */
+        if (each && !bdd_domain_has_empty(search->domain, tuples[processes], copies))
             processes++;
         else
             bdd_delref(tuples[processes]);
