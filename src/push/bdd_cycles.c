@@ -77,7 +77,8 @@ static bool fits(const struct bdd_cycles *cycles)
         if (wait->held == last->held)
             return false;
     }
-    return last->held >= cycles->waits[cycles->path[0]].held && copies <= cycles->facts->program->processes[last->process].copies;
+    return last->held >= cycles->waits[cycles->path[0]].held &&
+           copies <= cycles->facts->program->processes[last->process].copies;
 }
 
 /* Where the waits end among which the last one of the path is chosen. */

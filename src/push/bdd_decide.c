@@ -46,18 +46,21 @@ static bool can_play(const struct engine *engine, const struct bdd_task *task, u
     const struct bdd_place *place = &task->roles[role].place;
     if (!engine->facts.can_run[process] || !enough_copies(engine, task->roles, role))
         return false;
-    for (uint32_t i = 0; i < task->access_count; i++)
+    for (uint32_t i = 0; i < task->access_count; i++) {
+        const struct bdd_place *access = &task->accesses[i].place;
         if (task->accesses[i].role == role &&
-            !bdd_facts_accesses(&engine->facts, process, task->accesses[i].place.operand, task->accesses[i].place.write))
+            !bdd_facts_accesses(&engine->facts, process, access->operand, access->write, access->in_unit))
             return false;
+    }
     if (place->kind == BDD_AT_ACCESS)
-        return (place->read && bdd_facts_accesses(&engine->facts, process, place->operand, false)) ||
-               (place->write && bdd_facts_accesses(&engine->facts, process, place->operand, true));
+        return (place->read && bdd_facts_accesses(&engine->facts, process, place->operand, false, false)) ||
+               (place->write && bdd_facts_accesses(&engine->facts, process, place->operand, true, false));
     return true;
 }
 
 /* Tries all ways to give the roles processes, the first role only `first` unless that is EML_NONE. `roles` is task->roles. */
-static bool some_assignment_possible(struct engine *engine, struct bdd_task *task, struct bdd_role *roles, uint32_t first)
+static bool some_assignment_possible(struct engine *engine, struct bdd_task *task, struct bdd_role *roles,
+                                     uint32_t first)
 {
     uint32_t processes = engine->program->process_count, depth = 0;
     roles[0].process = first == EML_NONE ? 0 : first;
@@ -131,8 +134,9 @@ static bool deadlock_possible(struct engine *engine)
     const struct bdd_wait *const *waits;
     while ((waits = bdd_cycles_next(cycles, &task.role_count)) != NULL) {
         for (uint32_t i = 0; i < task.role_count; i++)
-            roles[i] = (struct bdd_role){.process = waits[i]->process,
-                                         .place = {.kind = BDD_AT_LOCK, .operand = waits[i]->wanted, .held = waits[i]->held}};
+            roles[i] =
+                (struct bdd_role){.process = waits[i]->process,
+                                  .place = {.kind = BDD_AT_LOCK, .operand = waits[i]->wanted, .held = waits[i]->held}};
         if (possible(engine, &task))
             return true;
     }

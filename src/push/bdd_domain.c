@@ -320,7 +320,8 @@ static void make_acquire(struct bdd_domain *domain, struct parts *step, uint32_t
 {
     for (uint32_t i = 0; i < domain->locks; i++)
         if (i != lock)
-            set_bit(domain, step, copy, acquisition_history(i, lock), bdd_addref(is_set(domain, copy, acquired(i), OWN)));
+            set_bit(domain, step, copy, acquisition_history(i, lock),
+                    bdd_addref(is_set(domain, copy, acquired(i), OWN)));
     set_bit(domain, step, copy, acquired(lock), bddtrue);
 }
 
@@ -331,7 +332,8 @@ static void make_release(struct bdd_domain *domain, struct parts *step, uint32_t
     BDD was_acquired = is_set(domain, copy, acquired(lock), OWN);
     set_bit(domain, step, copy, held_throughout(lock), bddfalse);
     set_bit(domain, step, copy, used(lock), either(domain, copy, used(lock), acquired(lock), OWN));
-    set_bit(domain, step, copy, released(lock), bdd_addref(bdd_imp(was_acquired, is_set(domain, copy, released(lock), OWN))));
+    set_bit(domain, step, copy, released(lock),
+            bdd_addref(bdd_imp(was_acquired, is_set(domain, copy, released(lock), OWN))));
     for (uint32_t j = 0; j < domain->locks; j++) {
         if (j == lock)
             continue;
@@ -378,7 +380,8 @@ BDD bdd_domain_begin(struct bdd_domain *domain, uint32_t copy, const uint8_t *he
             bool set = bit == held_throughout(lock) && held[lock];
             if (is_burden(domain, bit))
                 continue;
-            result = instead(bdd_and(result, set ? is_set(domain, copy, bit, OWN) : is_unset(domain, copy, bit, OWN)), result);
+            result = instead(bdd_and(result, set ? is_set(domain, copy, bit, OWN) : is_unset(domain, copy, bit, OWN)),
+                             result);
         }
     return result;
 }
@@ -436,8 +439,8 @@ static BDD of_any(struct bdd_domain *domain, uint32_t copy, uint32_t bit)
 }
 
 /* Forbids one cycle of releases or acquisitions through the given locks. */
-static void forbid_cycle(struct bdd_domain *domain, struct parts *parts, uint32_t copy, const uint32_t *locks, uint32_t length,
-                         uint32_t (*history)(uint32_t, uint32_t))
+static void forbid_cycle(struct bdd_domain *domain, struct parts *parts, uint32_t copy, const uint32_t *locks,
+                         uint32_t length, uint32_t (*history)(uint32_t, uint32_t))
 {
     BDD all = bddtrue;
     for (uint32_t i = 0; i < length; i++) {
@@ -451,7 +454,8 @@ static void forbid_cycle(struct bdd_domain *domain, struct parts *parts, uint32_
 }
 
 /* All cycles of the given length through different locks, each once: the smallest lock comes first. `path` has room for it. */
-static void forbid_cycles(struct bdd_domain *domain, struct parts *parts, uint32_t copy, uint32_t *path, uint32_t length)
+static void forbid_cycles(struct bdd_domain *domain, struct parts *parts, uint32_t copy, uint32_t *path,
+                          uint32_t length)
 {
     uint32_t depth = 0;
     path[0] = 0;
@@ -520,7 +524,8 @@ static const struct parts *merge(struct bdd_domain *domain, uint32_t copy)
     if (parts->count > 0)
         return parts;
     for (uint32_t bit = 0; bit < domain->bits; bit++) {
-        parts_add(parts, has_value(domain, copy, bit, JOINT, of_any(domain, copy, bit)), is_set(domain, copy, bit, OTHERS));
+        parts_add(parts, has_value(domain, copy, bit, JOINT, of_any(domain, copy, bit)),
+                  is_set(domain, copy, bit, OTHERS));
     }
     return parts;
 }

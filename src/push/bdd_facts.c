@@ -21,10 +21,12 @@ static void allocate(struct bdd_facts *facts, struct bdd_session *session)
     facts->needed = mem_new(locks + 1, 1);
 }
 
-static void note_access(struct bdd_facts *facts, uint8_t *table, uint32_t process, uint32_t memory)
+static void note_access(struct bdd_facts *facts, uint8_t *table, uint32_t process, const struct bdd_node *node)
 {
     const struct eml_program *program = facts->program;
-    table[(size_t)process * program->memory_count + memory] = true;
+    uint32_t memory = node->operand;
+    uint8_t *accesses = &table[(size_t)process * program->memory_count + memory];
+    *accesses = node->in_unit || *accesses == 2 ? 2 : 1;
     if (program->memories[memory].lock != EML_NONE)
         facts->needed[program->memories[memory].lock] = true;
 }
@@ -38,10 +40,10 @@ static void note(struct bdd_facts *facts, uint32_t process, const struct bdd_nod
         facts->takes[by_lock + node->operand] = facts->needed[node->operand] = true;
         break;
     case BDD_READ:
-        note_access(facts, facts->reads, process, node->operand);
+        note_access(facts, facts->reads, process, node);
         break;
     case BDD_WRITE:
-        note_access(facts, facts->writes, process, node->operand);
+        note_access(facts, facts->writes, process, node);
         break;
     case BDD_ALLOC:
         facts->allocs[by_lock + node->operand] = true;

@@ -9,7 +9,7 @@ struct bdd_facts {
     const struct eml_program *program;
     struct bdd_model *models; /* by process; empty for those that cannot run */
     uint8_t *can_run;         /* by process */
-    /* By process and lock, memory or process. */
+    /* By process and lock, memory or process. Accesses are 1 for outside units only, 2 otherwise. */
     uint8_t *takes, *allocs, *reads, *writes, *starts, *joins;
     uint8_t *needed;     /* by lock: someone takes it or accesses memory of it */
     uint64_t all_copies; /* of all processes */
@@ -39,9 +39,12 @@ static inline bool bdd_facts_joins(const struct bdd_facts *facts, uint32_t proce
     return facts->joins[(size_t)process * facts->program->process_count + other];
 }
 
-static inline bool bdd_facts_accesses(const struct bdd_facts *facts, uint32_t process, uint32_t memory, bool write)
+/* In a unit, or anywhere. */
+static inline bool bdd_facts_accesses(const struct bdd_facts *facts, uint32_t process, uint32_t memory, bool write,
+                                      bool in_unit)
 {
-    return (write ? facts->writes : facts->reads)[(size_t)process * facts->program->memory_count + memory];
+    const uint8_t *table = write ? facts->writes : facts->reads;
+    return table[(size_t)process * facts->program->memory_count + memory] > in_unit;
 }
 
 #endif

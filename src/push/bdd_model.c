@@ -37,7 +37,8 @@ static uint32_t held_with_stack(struct bdd_model *model, uint32_t entry, uint32_
     size_t depth = 0;
     uint32_t held = IDMAP_NONE;
     while (stack != 0 && (held = idmap_get(model->held_of, held_key(entry, stack))) == IDMAP_NONE) {
-        model->work = mem_reserve(model->work, &model->work_capacity, model->work_count + depth + 1, sizeof *model->work);
+        model->work =
+            mem_reserve(model->work, &model->work_capacity, model->work_count + depth + 1, sizeof *model->work);
         model->work[model->work_count + depth++] = stack;
         stack = stacks[stack].below;
     }
@@ -75,7 +76,8 @@ static void reach_next(struct bdd_model *model, uint32_t node)
 }
 
 /* The instance of a function, made and entered if it is new. */
-static uint32_t instance_of(struct bdd_model *model, uint32_t function, uint32_t held, bool in_unit, struct bdd_session *session)
+static uint32_t instance_of(struct bdd_model *model, uint32_t function, uint32_t held, bool in_unit,
+                            struct bdd_session *session)
 {
     uint64_t key = (uint64_t)function << 32 | held << 1 | in_unit;
     uint32_t number = idmap_get(model->instance_of, key);
@@ -86,14 +88,16 @@ static uint32_t instance_of(struct bdd_model *model, uint32_t function, uint32_t
     number = (uint32_t)model->instance_count;
     if (model->node_count + length > MOST_NODES)
         bdd_session_give_up(session, "too many sets of locks held at calls");
-    model->instances = mem_reserve(model->instances, &model->instance_capacity, model->instance_count + 1, sizeof *model->instances);
+    model->instances =
+        mem_reserve(model->instances, &model->instance_capacity, model->instance_count + 1, sizeof *model->instances);
     model->nodes = mem_reserve(model->nodes, &model->node_capacity, model->node_count + length, sizeof *model->nodes);
-    model->instances[model->instance_count++] = (struct bdd_instance){.function = function,
-                                                                      .first_node = (uint32_t)model->node_count,
-                                                                      .end_node = (uint32_t)(model->node_count + length),
-                                                                      .held = held,
-                                                                      .first_call = EML_NONE,
-                                                                      .in_unit = in_unit};
+    model->instances[model->instance_count++] =
+        (struct bdd_instance){.function = function,
+                              .first_node = (uint32_t)model->node_count,
+                              .end_node = (uint32_t)(model->node_count + length),
+                              .held = held,
+                              .first_call = EML_NONE,
+                              .in_unit = in_unit};
     for (size_t i = 0; i < length; i++)
         model->nodes[model->node_count + i] = (struct bdd_node){.instance = number};
     model->node_count += length;
@@ -102,9 +106,11 @@ static uint32_t instance_of(struct bdd_model *model, uint32_t function, uint32_t
     return number;
 }
 
-static void call(struct bdd_model *model, uint32_t node, const struct eml_statement *statement, struct bdd_session *session)
+static void call(struct bdd_model *model, uint32_t node, const struct eml_statement *statement,
+                 struct bdd_session *session)
 {
-    uint32_t callee = instance_of(model, statement->operand, model->nodes[node].held, model->nodes[node].in_unit, session);
+    uint32_t callee =
+        instance_of(model, statement->operand, model->nodes[node].held, model->nodes[node].in_unit, session);
     model->nodes[node].action = BDD_CALL;
     model->nodes[node].operand = callee;
     model->calls = mem_reserve(model->calls, &model->call_capacity, model->call_count + 1, sizeof *model->calls);
@@ -124,7 +130,8 @@ static void return_to_callers(struct bdd_model *model, uint32_t node)
 }
 
 /* What the statement does here: re-entering a held lock and giving back one of several holds are nothing. */
-static enum bdd_action reduced_action(const struct bdd_model *model, uint32_t node, const struct eml_statement *statement)
+static enum bdd_action reduced_action(const struct bdd_model *model, uint32_t node,
+                                      const struct eml_statement *statement)
 {
     const struct eml_program *program = model->program;
     const struct bdd_instance *instance = &model->instances[model->nodes[node].instance];
@@ -132,9 +139,11 @@ static enum bdd_action reduced_action(const struct bdd_model *model, uint32_t no
     switch (eml_effect(statement->kind)) {
     case EML_LOCK:
         stack = program->statements[program->next[statement->first_next]].lock_stack;
-        return set_has(model, instance->held, statement->operand) || program->lock_stacks[stack].again ? BDD_SKIP : BDD_ACQUIRE;
+        return set_has(model, instance->held, statement->operand) || program->lock_stacks[stack].again ? BDD_SKIP
+                                                                                                       : BDD_ACQUIRE;
     case EML_UNLOCK:
-        return set_has(model, instance->held, statement->operand) || program->lock_stacks[stack].again ? BDD_SKIP : BDD_RELEASE;
+        return set_has(model, instance->held, statement->operand) || program->lock_stacks[stack].again ? BDD_SKIP
+                                                                                                       : BDD_RELEASE;
     case EML_UNIT_END:
         return !instance->in_unit && statement->unit_depth == 1 ? BDD_LEAVE_UNIT : BDD_SKIP;
     case EML_READ:
@@ -172,7 +181,8 @@ static void visit(struct bdd_model *model, uint32_t node, struct bdd_session *se
     }
 }
 
-void bdd_model_build(struct bdd_model *model, const struct eml_program *program, uint32_t process, struct bdd_session *session)
+void bdd_model_build(struct bdd_model *model, const struct eml_program *program, uint32_t process,
+                     struct bdd_session *session)
 {
     model->program = program;
     model->sets = names_new();

@@ -60,7 +60,8 @@ struct bdd_model {
 };
 
 /* `model` is zeroed and belongs to the caller, also when the session is left midway. */
-void bdd_model_build(struct bdd_model *model, const struct eml_program *program, uint32_t process, struct bdd_session *session);
+void bdd_model_build(struct bdd_model *model, const struct eml_program *program, uint32_t process,
+                     struct bdd_session *session);
 void bdd_model_free(struct bdd_model *model); /* what it holds, not the struct */
 
 static inline uint32_t bdd_model_statement(const struct bdd_model *model, uint32_t node)

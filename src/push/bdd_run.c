@@ -29,7 +29,7 @@ struct edge {
 /* A transition (phase, node, frame). */
 struct slot {
     uint32_t frame, node;
-    uint32_t edge; /* of a call, or NONE */
+    uint32_t edge;     /* of a call, or NONE */
     BDD weight, fresh; /* fresh: what was added and not yet followed */
     bool queued;
 };
@@ -117,8 +117,10 @@ static struct stage *new_stage(struct bdd_run *run, uint32_t copy)
     uint32_t instances = run->view->instance_count;
     run->stages = mem_reserve(run->stages, &run->stage_capacity, run->stage_count + 1, sizeof *run->stages);
     struct stage *stage = &run->stages[run->stage_count++];
-    *stage = (struct stage){
-        .copy = copy, .frame_count = (uint32_t)run->frame_count, .edge_count = (uint32_t)run->edge_count, .anywhere = bddfalse};
+    *stage = (struct stage){.copy = copy,
+                            .frame_count = (uint32_t)run->frame_count,
+                            .edge_count = (uint32_t)run->edge_count,
+                            .anywhere = bddfalse};
     stage->frame_of = mem_new(instances, sizeof *stage->frame_of);
     for (uint32_t i = 0; i < instances; i++)
         stage->frame_of[i] = NONE;
@@ -128,8 +130,8 @@ static struct stage *new_stage(struct bdd_run *run, uint32_t copy)
 static uint32_t new_frame(struct bdd_run *run, uint32_t instance)
 {
     run->frames = mem_reserve(run->frames, &run->frame_capacity, run->frame_count + 1, sizeof *run->frames);
-    run->frames[run->frame_count] = (struct frame){
-        .instance = instance, .copy = last_stage(run)->copy, .first_edge = NONE, .entry = bddfalse};
+    run->frames[run->frame_count] =
+        (struct frame){.instance = instance, .copy = last_stage(run)->copy, .first_edge = NONE, .entry = bddfalse};
     return (uint32_t)run->frame_count++;
 }
 
@@ -144,10 +146,11 @@ static uint32_t slot_of(struct bdd_run *run, uint32_t frame, uint32_t node)
     }
     if (stage->base[frame] == NONE) {
         size_t count = instance->end - instance->first;
-        stage->slots = mem_reserve(stage->slots, &stage->slot_capacity, stage->slot_count + count, sizeof *stage->slots);
+        stage->slots =
+            mem_reserve(stage->slots, &stage->slot_capacity, stage->slot_count + count, sizeof *stage->slots);
         for (uint32_t i = 0; i < count; i++)
-            stage->slots[stage->slot_count + i] =
-                (struct slot){.frame = frame, .node = instance->first + i, .edge = NONE, .weight = bddfalse, .fresh = bddfalse};
+            stage->slots[stage->slot_count + i] = (struct slot){
+                .frame = frame, .node = instance->first + i, .edge = NONE, .weight = bddfalse, .fresh = bddfalse};
         stage->base[frame] = (uint32_t)stage->slot_count;
         stage->slot_count += count;
     }
@@ -266,9 +269,11 @@ static void follow_call(struct bdd_run *run, uint32_t slot_number, BDD weight)
     BDD sum = bdd_addref(bdd_or(run->edges[edge].weight, first));
     bdd_delref(run->edges[edge].weight);
     run->edges[edge].weight = sum;
-    uint32_t end = run->view->instances[instance].end - 1; /* a function's one exit is its last node, if it can be reached */
+    uint32_t end =
+        run->view->instances[instance].end - 1; /* a function's one exit is its last node, if it can be reached */
     if (run->view->nodes[end].action == BDD_RETURN) {
-        BDD second = bdd_domain_input_to_middle(run->domain, last_stage(run)->slots[slot_of(run, callee, end)].weight, copy);
+        BDD second =
+            bdd_domain_input_to_middle(run->domain, last_stage(run)->slots[slot_of(run, callee, end)].weight, copy);
         BDD whole = bdd_domain_compose(run->domain, first, second, copy);
         add_to_next(run, slot.frame, slot.node, whole);
         bdd_delref(whole);
@@ -291,7 +296,8 @@ static BDD passed(struct bdd_run *run, const struct bdd_view_node *node, const s
         break;
     case BDD_READ:
     case BDD_WRITE:
-        passable = program->memories[node->operand].lock == EML_NONE || phase->usable[program->memories[node->operand].lock];
+        passable =
+            program->memories[node->operand].lock == EML_NONE || phase->usable[program->memories[node->operand].lock];
         break;
     case BDD_ALLOC:
         passable = phase->pass_allocs;
@@ -474,7 +480,9 @@ static BDD frame_tuples(struct bdd_run *run, uint32_t frame, const struct bdd_pl
         bdd_delref(sum);
         sum = more;
     }
-    BDD tuples = sum == bddfalse ? bddfalse : bdd_domain_follow(run->domain, run->frames[frame].entry, sum, run->frames[frame].copy);
+    BDD tuples = sum == bddfalse
+                     ? bddfalse
+                     : bdd_domain_follow(run->domain, run->frames[frame].entry, sum, run->frames[frame].copy);
     bdd_delref(sum);
     return tuples;
 }

@@ -26,10 +26,10 @@ enum bdd_place_kind { BDD_ANYWHERE, BDD_AT_ACCESS, BDD_AT_ALLOC, BDD_AT_START, B
 /* Where a process is: about to do something. */
 struct bdd_place {
     enum bdd_place_kind kind;
-    uint32_t operand;   /* memory, lock or process */
-    bool read, write;   /* BDD_AT_ACCESS: which will do */
-    bool in_unit;       /* BDD_AT_ACCESS: it must be in a unit */
-    uint32_t held;      /* BDD_AT_LOCK: this lock must be held, too */
+    uint32_t operand; /* memory, lock or process */
+    bool read, write; /* BDD_AT_ACCESS: which will do */
+    bool in_unit;     /* BDD_AT_ACCESS: it must be in a unit */
+    uint32_t held;    /* BDD_AT_LOCK: this lock must be held, too */
 };
 
 struct bdd_run;

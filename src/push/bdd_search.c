@@ -32,8 +32,8 @@ struct event {
 
 /* A word's event and what may come next. */
 struct level {
-    struct event event;          /* that led here; not for the first level */
-    uint32_t actors_only_child;  /* before it */
+    struct event event;         /* that led here; not for the first level */
+    uint32_t actors_only_child; /* before it */
     uint32_t copy;
     struct event *candidates;
     size_t candidate_count, candidate_capacity, next;
@@ -80,7 +80,8 @@ static struct bdd_domain *domain_for(struct bdd_domains *domains, struct bdd_ses
     return domains->items[domains->count++];
 }
 
-struct bdd_search *bdd_search_new(const struct bdd_facts *facts, struct bdd_session *session, struct bdd_domains *domains)
+struct bdd_search *bdd_search_new(const struct bdd_facts *facts, struct bdd_session *session,
+                                  struct bdd_domains *domains)
 {
     struct bdd_search *search = mem_new(1, sizeof *search);
     const struct eml_program *program = facts->program;
@@ -219,7 +220,8 @@ static uint32_t debts_with_helper(struct bdd_search *search, uint32_t actor, uin
 {
     struct participant before = search->participants[actor];
     uint32_t helper = search->participant_count++, debts = 0;
-    search->participants[helper] = (struct participant){.process = process, .role = NONE, .state = RUNNING, .only_child = NONE};
+    search->participants[helper] =
+        (struct participant){.process = process, .role = NONE, .state = RUNNING, .only_child = NONE};
     contribute(&search->participants[actor], helper);
     for (uint32_t i = 0; i < search->participant_count; i++)
         debts += owes(search, i);
@@ -247,8 +249,8 @@ static struct level *last_level(struct bdd_search *search)
 static void add_candidate(struct bdd_search *search, enum event_kind kind, uint32_t actor, uint32_t operand)
 {
     struct level *level = last_level(search);
-    level->candidates =
-        mem_reserve(level->candidates, &level->candidate_capacity, level->candidate_count + 1, sizeof *level->candidates);
+    level->candidates = mem_reserve(level->candidates, &level->candidate_capacity, level->candidate_count + 1,
+                                    sizeof *level->candidates);
     level->candidates[level->candidate_count++] = (struct event){.kind = kind, .actor = actor, .operand = operand};
 }
 
@@ -296,7 +298,8 @@ static void add_finish(struct bdd_search *search, uint32_t actor)
 {
     bool joined = false;
     for (uint32_t i = 0; i < search->participant_count; i++)
-        joined = joined || bdd_facts_joins(search->facts, search->participants[i].process, search->participants[actor].process);
+        joined = joined ||
+                 bdd_facts_joins(search->facts, search->participants[i].process, search->participants[actor].process);
     for (uint32_t i = 0; i < search->facts->program->process_count && !joined; i++)
         joined = search->useful[i] && bdd_facts_joins(search->facts, i, search->participants[actor].process);
     if (joined)
@@ -305,7 +308,8 @@ static void add_finish(struct bdd_search *search, uint32_t actor)
 
 static void add_candidates(struct bdd_search *search)
 {
-    static void (*const kinds[])(struct bdd_search *, uint32_t) = {add_starts, add_allocs, add_helper_starts, add_finish};
+    static void (*const kinds[])(struct bdd_search *, uint32_t) = {add_starts, add_allocs, add_helper_starts,
+                                                                   add_finish};
     add_access_candidate(search);
     if (search->relaxed)
         return;
@@ -338,7 +342,8 @@ static BDD tuples_of(struct bdd_search *search, const struct participant *partic
 {
     if (participant->state == RUNNING)
         return bdd_run_tuples(participant->run, place);
-    return bdd_domain_with_empty(search->domain, participant->done, participant->done_copies, last_level(search)->copy + 1);
+    return bdd_domain_with_empty(search->domain, participant->done, participant->done_copies,
+                                 last_level(search)->copy + 1);
 }
 
 /* True iff all participants together can be at their places (given by participant) at the end of the current phase. */
@@ -467,7 +472,8 @@ static uint32_t change_state(struct bdd_search *search, const struct event *even
 
 static struct level *new_level(struct bdd_search *search, uint32_t copy)
 {
-    search->levels = mem_reserve(search->levels, &search->level_capacity, search->level_count + 1, sizeof *search->levels);
+    search->levels =
+        mem_reserve(search->levels, &search->level_capacity, search->level_count + 1, sizeof *search->levels);
     search->levels[search->level_count] = (struct level){.copy = copy};
     return &search->levels[search->level_count++];
 }
@@ -631,8 +637,11 @@ static void make_views(struct bdd_search *search)
     for (uint32_t i = 0; i < program->process_count && !search->relaxed; i++)
         takes_part[i] = may_take_part(search, i);
     for (uint32_t i = 0; i < program->process_count; i++) {
-        struct bdd_interest interest = {
-            .locks = locks, .memories = memories, .starts = takes_part, .joins = takes_part, .allocs = !search->relaxed};
+        struct bdd_interest interest = {.locks = locks,
+                                        .memories = memories,
+                                        .starts = takes_part,
+                                        .joins = takes_part,
+                                        .allocs = !search->relaxed};
         search->views[i] = NULL;
         for (uint32_t j = 0; j < search->task->role_count; j++)
             interest.units = interest.units || (search->task->roles[j].unit && search->task->roles[j].process == i);

@@ -48,7 +48,8 @@ void bdd_domains_free(struct bdd_domains *domains); /* leaves it empty */
 
 struct bdd_search;
 
-struct bdd_search *bdd_search_new(const struct bdd_facts *facts, struct bdd_session *session, struct bdd_domains *domains);
+struct bdd_search *bdd_search_new(const struct bdd_facts *facts, struct bdd_session *session,
+                                  struct bdd_domains *domains);
 
 /* Also after the session was left, but before it is closed. NULL is fine. */
 void bdd_search_free(struct bdd_search *search);

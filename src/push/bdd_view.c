@@ -6,12 +6,12 @@
 struct work {
     const struct bdd_model *model;
     const struct bdd_interest *interest;
-    uint8_t *live;              /* instances in which something of interest can happen */
-    uint32_t *stands_for;       /* the node that replaces a node, or itself */
-    uint32_t *stamp;            /* the node that last saw this one among its successors, plus 1 */
-    uint32_t *number;           /* of a node in the view */
-    uint32_t *instance_number;  /* of an instance in the view */
-    uint32_t *pending;          /* instances */
+    uint8_t *live;             /* instances in which something of interest can happen */
+    uint32_t *stands_for;      /* the node that replaces a node, or itself */
+    uint32_t *stamp;           /* the node that last saw this one among its successors, plus 1 */
+    uint32_t *number;          /* of a node in the view */
+    uint32_t *instance_number; /* of an instance in the view */
+    uint32_t *pending;         /* instances */
 };
 
 static bool interesting(const struct work *work, const struct bdd_node *node)
