@@ -163,6 +163,7 @@ static struct push_answer unknown(struct arena *arena, const char *reason)
 /* Forgets all that was made with BuDDy and begins anew. */
 static void start_over(struct engine *engine)
 {
+    bdd_session_abandon(&engine->session);
     bdd_search_free(engine->search);
     engine->search = NULL;
     bdd_domains_free(&engine->domains);

@@ -58,6 +58,12 @@ void bdd_session_close(struct bdd_session *session)
     open_session = NULL;
 }
 
+void bdd_session_abandon(struct bdd_session *session)
+{
+    (void)session;
+    bdd_error_hook(NULL);
+}
+
 void bdd_session_reopen(struct bdd_session *session)
 {
     bdd_session_close(session);

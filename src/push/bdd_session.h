@@ -23,6 +23,9 @@ void bdd_session_open(struct bdd_session *session);
 void bdd_session_close(struct bdd_session *session);
 void bdd_session_reopen(struct bdd_session *session);
 
+/* From here until the session is closed or opened again BuDDy's errors are ignored: what a jump left behind can be freed. */
+void bdd_session_abandon(struct bdd_session *session);
+
 /* Makes sure there are so many variables. */
 void bdd_session_variables(struct bdd_session *session, int count);
 
