@@ -547,7 +547,57 @@ BDD bdd_domain_joint(struct bdd_domain *domain, BDD tuples, uint32_t copies)
     return all_moved(domain, tuples, copies, OWN, OTHERS);
 }
 
-BDD bdd_domain_join(struct bdd_domain *domain, BDD joint, BDD tuples, uint32_t copies, uint32_t processes)
+/* A set in pieces that are small enough to be compared with another set in one go. BuDDy cannot be interrupted while it works on
+ * one, and where its caches cannot hold all pairs of nodes it may work for ever. So what would be too much is divided, and the clock
+ * looked at in between. */
+struct pieces {
+    BDD items[256];
+    uint32_t count;
+    int most_nodes;
+};
+
+static void pieces_begin(struct pieces *pieces, BDD whole, BDD other)
+{
+    enum { MOST_PAIRS = 1 << 20, LEAST_NODES = 64 };
+    int most = MOST_PAIRS / (bdd_nodecount(other) + 1);
+    pieces->items[0] = bdd_addref(whole);
+    pieces->count = 1;
+    pieces->most_nodes = most < LEAST_NODES ? LEAST_NODES : most;
+}
+
+static void pieces_end(struct pieces *pieces)
+{
+    while (pieces->count > 0)
+        bdd_delref(pieces->items[--pieces->count]);
+}
+
+/* The first variable in which a set branches, or -1 if it is a single path. */
+static int first_branch(BDD set)
+{
+    while (set != bddtrue && set != bddfalse) {
+        if (bdd_low(set) != bddfalse && bdd_high(set) != bddfalse)
+            return bdd_var(set);
+        set = bdd_low(set) != bddfalse ? bdd_low(set) : bdd_high(set);
+    }
+    return -1;
+}
+
+/* The next piece, with a reference of the caller's; bddfalse when there are no more. */
+static BDD pieces_next(struct pieces *pieces)
+{
+    int branch;
+    if (pieces->count == 0)
+        return bddfalse;
+    BDD piece = pieces->items[--pieces->count];
+    while (pieces->count < sizeof pieces->items / sizeof *pieces->items && bdd_nodecount(piece) > pieces->most_nodes &&
+           (branch = first_branch(piece)) >= 0) {
+        pieces->items[pieces->count++] = bdd_addref(bdd_and(piece, bdd_ithvar(branch)));
+        piece = instead(bdd_and(piece, bdd_nithvar(branch)), piece);
+    }
+    return piece;
+}
+
+static BDD join_piece(struct bdd_domain *domain, BDD joint, BDD tuples, uint32_t copies, uint32_t processes)
 {
     BDD both = bdd_addref(bdd_and(joint, tuples));
     for (uint32_t copy = copies; copy-- > 0 && domain->locks > 0;) {
@@ -562,8 +612,40 @@ BDD bdd_domain_join(struct bdd_domain *domain, BDD joint, BDD tuples, uint32_t c
     return result;
 }
 
-/* Copy by copy, the joint histories are replaced by all those that are compatible with them. */
-bool bdd_domain_compatible(struct bdd_domain *domain, BDD joint, BDD tuples, uint32_t copies, uint32_t processes)
+BDD bdd_domain_join(struct bdd_domain *domain, BDD joint, BDD tuples, uint32_t copies, uint32_t processes)
+{
+    struct pieces pieces;
+    BDD result = bddfalse, piece;
+    pieces_begin(&pieces, joint, tuples);
+    while ((piece = pieces_next(&pieces)) != bddfalse) {
+        bdd_session_check(domain->session);
+        BDD more = join_piece(domain, piece, tuples, copies, processes);
+        bdd_delref(piece);
+        result = instead(bdd_or(result, more), result);
+        bdd_delref(more);
+    }
+    return result;
+}
+
+/* True iff two sets have something in common. */
+static bool have_common(struct bdd_domain *domain, BDD one, BDD other)
+{
+    struct pieces pieces;
+    bool found = false;
+    BDD piece;
+    pieces_begin(&pieces, one, other);
+    while (!found && (piece = pieces_next(&pieces)) != bddfalse) {
+        bdd_session_check(domain->session);
+        piece = instead(bdd_and(piece, other), piece);
+        found = piece != bddfalse;
+        bdd_delref(piece);
+    }
+    pieces_end(&pieces);
+    return found;
+}
+
+/* Copy by copy, joint histories are replaced by all those that are compatible with them. */
+static BDD compatible_with(struct bdd_domain *domain, BDD joint, uint32_t copies, uint32_t processes)
 {
     BDD fitting = bdd_addref(joint);
     for (uint32_t copy = copies; copy-- > 0 && domain->locks > 0;) {
@@ -571,7 +653,22 @@ bool bdd_domain_compatible(struct bdd_domain *domain, BDD joint, BDD tuples, uin
         bdd_delref(fitting);
         fitting = instead(bdd_exist(both, place_set(domain, copy, OTHERS)), both);
     }
-    BDD common = instead(bdd_and(fitting, tuples), fitting);
-    bdd_delref(common);
-    return common != bddfalse;
+    return fitting;
+}
+
+bool bdd_domain_compatible(struct bdd_domain *domain, BDD joint, BDD tuples, uint32_t copies, uint32_t processes)
+{
+    struct pieces pieces;
+    bool found = false;
+    BDD piece;
+    pieces_begin(&pieces, joint, tuples);
+    while (!found && (piece = pieces_next(&pieces)) != bddfalse) {
+        bdd_session_check(domain->session);
+        BDD fitting = compatible_with(domain, piece, copies, processes);
+        bdd_delref(piece);
+        found = have_common(domain, tuples, fitting);
+        bdd_delref(fitting);
+    }
+    pieces_end(&pieces);
+    return found;
 }

@@ -346,36 +346,59 @@ static BDD tuples_of(struct bdd_search *search, const struct participant *partic
                                  last_level(search)->copy + 1);
 }
 
+static void sort_by_size(BDD *tuples, uint32_t count)
+{
+    int sizes[MOST_PARTICIPANTS];
+    for (uint32_t i = 0; i < count; i++) {
+        BDD moved = tuples[i];
+        int size = bdd_nodecount(moved);
+        uint32_t at = i;
+        for (; at > 0 && sizes[at - 1] > size; at--) {
+            tuples[at] = tuples[at - 1];
+            sizes[at] = sizes[at - 1];
+        }
+        tuples[at] = moved;
+        sizes[at] = size;
+    }
+}
+
+/* True iff some tuples, one of each set, are compatible. Sets that say little are joined first. */
+static bool compatible(struct bdd_search *search, BDD *tuples, uint32_t count, uint32_t copies)
+{
+    if (count < 2)
+        return true;
+    sort_by_size(tuples, count);
+    BDD joint = bdd_domain_joint(search->domain, tuples[0], copies);
+    for (uint32_t i = 1; i + 1 < count; i++) {
+        BDD more = bdd_domain_join(search->domain, joint, tuples[i], copies, count);
+        bdd_delref(joint);
+        joint = more;
+    }
+    bool result = bdd_domain_compatible(search->domain, joint, tuples[count - 1], copies, count);
+    bdd_delref(joint);
+    return result;
+}
+
 /* True iff all participants together can be at their places (given by participant) at the end of the current phase. */
 static bool possible(struct bdd_search *search, const struct bdd_place *places)
 {
-    uint32_t copies = last_level(search)->copy + 1, processes = 0;
+    uint32_t copies = last_level(search)->copy + 1, count = 0;
     BDD tuples[MOST_PARTICIPANTS];
     bool each = true;
     for (uint32_t i = 0; i < search->participant_count && each; i++) {
         if (search->participants[i].state == WAITING)
             continue;
-        tuples[processes] = tuples_of(search, &search->participants[i], &places[i]);
-        each = tuples[processes] != bddfalse;
+        tuples[count] = tuples_of(search, &search->participants[i], &places[i]);
+        each = tuples[count] != bddfalse;
         /* One who could have left all locks alone is in nobody's way. */
-        if (each && !bdd_domain_has_empty(search->domain, tuples[processes], copies))
-            processes++;
+        if (each && !bdd_domain_has_empty(search->domain, tuples[count], copies))
+            count++;
         else
-            bdd_delref(tuples[processes]);
+            bdd_delref(tuples[count]);
     }
-    bool result = each;
-    if (each && processes > 1) {
-        BDD joint = bdd_domain_joint(search->domain, tuples[0], copies);
-        for (uint32_t i = 1; i + 1 < processes; i++) {
-            BDD more = bdd_domain_join(search->domain, joint, tuples[i], copies, processes);
-            bdd_delref(joint);
-            joint = more;
-        }
-        result = bdd_domain_compatible(search->domain, joint, tuples[processes - 1], copies, processes);
-        bdd_delref(joint);
-    }
-    while (processes > 0)
-        bdd_delref(tuples[--processes]);
+    bool result = each && compatible(search, tuples, count, copies);
+    while (count > 0)
+        bdd_delref(tuples[--count]);
     return result;
 }
 

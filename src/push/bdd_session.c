@@ -8,8 +8,8 @@
 enum {
     FIRST_NODES = 1 << 17,
     MOST_NODES = 1 << 22, /* 20 bytes each */
-    FIRST_CACHE = 1 << 14,
-    NODES_PER_CACHE_ENTRY = 8,
+    FIRST_CACHE = 1 << 16,
+    NODES_PER_CACHE_ENTRY = 4,
     /* BuDDy recurses once per variable on a path; this keeps it far from the end of the C stack. */
     MOST_VARIABLES = 40000,
     CALLS_UNTIL_SAMPLED = 256
