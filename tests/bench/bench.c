@@ -50,7 +50,8 @@ static size_t query_count(const struct model *model)
 
 static int by_cpu(const void *left, const void *right)
 {
-    double a = ((const struct measure_result *)left)->cpu_seconds, b = ((const struct measure_result *)right)->cpu_seconds;
+    double a = ((const struct measure_result *)left)->cpu_seconds,
+           b = ((const struct measure_result *)right)->cpu_seconds;
     return (a > b) - (a < b);
 }
 
@@ -112,10 +113,10 @@ static void measure_contest(struct bench *bench, const struct model *model, stru
     compare(bench, model->name, &explicit, &alone);
     if (explicit.unknown + shared.unknown + alone.unknown > 0)
         fail(bench, model->name, "a query was not answered");
-    say(bench, "| %s | %u | %u | %zu | %zu | %.2f | %.2f | %.2f | %.0f | %.0f | %.1f |\n", model->name, model->statements,
-        model->locations, explicit.count, explicit.violated, explicit.cpu_seconds * 1e3, shared.cpu_seconds * 1e3,
-        alone.cpu_seconds * 1e3, shared.cpu_seconds / explicit.cpu_seconds, alone.cpu_seconds / explicit.cpu_seconds,
-        explicit.peak_megabytes);
+    say(bench, "| %s | %u | %u | %zu | %zu | %.2f | %.2f | %.2f | %.0f | %.0f | %.1f |\n", model->name,
+        model->statements, model->locations, explicit.count, explicit.violated, explicit.cpu_seconds * 1e3,
+        shared.cpu_seconds * 1e3, alone.cpu_seconds * 1e3, shared.cpu_seconds / explicit.cpu_seconds,
+        alone.cpu_seconds / explicit.cpu_seconds, explicit.peak_megabytes);
     totals->queries += explicit.count;
     totals->violated += explicit.violated;
     totals->explicit_seconds += explicit.cpu_seconds;
@@ -133,11 +134,12 @@ static void measure_contest(struct bench *bench, const struct model *model, stru
 static void bench_contest(struct bench *bench)
 {
     struct totals totals = {0};
-    say(bench, "## Models of ConTest size\n\n"
-               "Processor time in milliseconds, one thread. `bdd, one session`: all queries one after the other, BDDs kept "
-               "between them.\n`bdd, query by query`: the engine is called for each query on its own.\n\n"
-               "| model | statements | locations | queries | violated | explicit | bdd, one session | bdd, query by query | "
-               "ratio to session | ratio to query by query | explicit, MB |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+    say(bench,
+        "## Models of ConTest size\n\n"
+        "Processor time in milliseconds, one thread. `bdd, one session`: all queries one after the other, BDDs kept "
+        "between them.\n`bdd, query by query`: the engine is called for each query on its own.\n\n"
+        "| model | statements | locations | queries | violated | explicit | bdd, one session | bdd, query by query | "
+        "ratio to session | ratio to query by query | explicit, MB |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
     for (unsigned i = 0; i < MODEL_CONTEST_COUNT; i++)
         measure_contest(bench, &models_contest[i], &totals);
     say(bench, "| all | | | %zu | %zu | %.2f | %.2f | %.2f | %.0f | %.0f | %.1f |\n\n", totals.queries, totals.violated,
@@ -151,8 +153,9 @@ static void bench_contest(struct bench *bench)
 static void bench_cpds(struct bench *bench)
 {
     double limit = bench->quick ? 0.2 : 1;
-    say(bench, "## The cpds engine on a sample\n\nAt most %.1f s for each query, every 37th query.\n\n"
-               "| model | queries | violated | no answer in time | seconds |\n|---|--:|--:|--:|--:|\n",
+    say(bench,
+        "## The cpds engine on a sample\n\nAt most %.1f s for each query, every 37th query.\n\n"
+        "| model | queries | violated | no answer in time | seconds |\n|---|--:|--:|--:|--:|\n",
         limit);
     for (unsigned i = 0; i < MODEL_CONTEST_COUNT; i++) {
         const struct model *model = &models_contest[i];
@@ -164,8 +167,8 @@ static void bench_cpds(struct bench *bench)
         struct measure_result baseline = measure_median(bench, model, &slow, 1);
         struct measure_result explicit = measure_median(bench, model, &fast, 1);
         compare(bench, model->name, &baseline, &explicit);
-        say(bench, "| %s | %zu | %zu | %zu | %.2f |\n", model->name, baseline.count, baseline.violated, baseline.unknown,
-            baseline.cpu_seconds);
+        say(bench, "| %s | %zu | %zu | %zu | %.2f |\n", model->name, baseline.count, baseline.violated,
+            baseline.unknown, baseline.cpu_seconds);
         measure_free(&baseline);
         measure_free(&explicit);
         buffer_free(&text);
@@ -195,8 +198,9 @@ static void measure_large(struct bench *bench, const struct model *model, unsign
 
 static void large_head(struct bench *bench, const char *title)
 {
-    say(bench, "## %s\n\n| processes | statements | locations | locks | threads | queries | violated | unknown | seconds | "
-               "processor seconds | µs per statement | MB |\n|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n",
+    say(bench,
+        "## %s\n\n| processes | statements | locations | locks | threads | queries | violated | unknown | seconds | "
+        "processor seconds | µs per statement | MB |\n|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n",
         title);
 }
 

@@ -36,8 +36,8 @@ static void thin_out(struct eml_queries *queries, size_t every)
     queries->count = kept;
 }
 
-static void decide(const struct measure_task *task, const struct eml_program *program, const struct eml_queries *queries,
-                   struct arena *arena, struct push_answer *answers)
+static void decide(const struct measure_task *task, const struct eml_program *program,
+                   const struct eml_queries *queries, struct arena *arena, struct push_answer *answers)
 {
     struct budget *budget = budget_new(task->seconds, task->bytes);
     struct push_options options = {task->jobs, budget, task->query_seconds};

@@ -21,11 +21,11 @@ struct measure_task {
 
 /* Reading the program is a part of the time, ending the process is not. */
 struct measure_result {
-    bool ended;             /* in the normal way; else nothing below is known */
-    double seconds;         /* on the clock */
-    double cpu_seconds;     /* of all threads */
-    double peak_megabytes;  /* resident, of the whole process */
-    size_t count;           /* of queries asked */
+    bool ended;            /* in the normal way; else nothing below is known */
+    double seconds;        /* on the clock */
+    double cpu_seconds;    /* of all threads */
+    double peak_megabytes; /* resident, of the whole process */
+    size_t count;          /* of queries asked */
     size_t violated, unknown;
     unsigned char *verdicts; /* of each: an enum push_verdict; free with mem_free */
 };

@@ -7,7 +7,7 @@
  * are helpers that may be called from anywhere, so that calls go deep and the same code runs with different locks
  * held. Some calls go backward: recursion. A function has a home lock; what is called with a lock held has the same home or
  * a higher one, and nested locks are taken in ascending order, but for one nesting in fifty: an order that programmers
- * mean to keep. A fifth of the functions are public methods: units of work; four in five of these are synchronized on
+ * mean to keep. A fifth of the functions are public methods, at least one: units of work; four in five of these are synchronized on
  * their home lock. The others do their locking inside, which is where units of work are torn apart.
  *
  * Three statements in ten are local computation, about a tenth branch. */
@@ -18,13 +18,15 @@
 #include <assert.h>
 
 enum {
-    FUNCTION_SIZE = 32,  /* statements, on average */
-    UNIT_PERCENT = 20,   /* functions that are units of work */
-    SYNCHRONIZED = 80,   /* of these: the ones that hold the home lock throughout */
-    USED_PERCENT = 50,   /* locations that a process uses */
-    DISORDER = 2,        /* nested locks against the order */
-    MOST_BLOCKS = 4,     /* blocks within blocks */
-    MOST_LOCKS_HELD = 4, /* by one function */
+    FUNCTION_SIZE = 32,    /* statements, on average; */
+    FEWEST_FUNCTIONS = 5,  /* if the process is too small for so many, they are smaller, */
+    SMALLEST_FUNCTION = 9, /* but not smaller than this */
+    UNIT_PERCENT = 20,     /* functions that are units of work */
+    SYNCHRONIZED = 80,     /* of these: the ones that hold the home lock throughout */
+    USED_PERCENT = 50,     /* locations that a process uses */
+    DISORDER = 2,          /* nested locks against the order */
+    MOST_BLOCKS = 4,       /* blocks within blocks */
+    MOST_LOCKS_HELD = 4,   /* by one function */
 };
 
 struct routine {
@@ -40,10 +42,10 @@ struct large {
     struct routine *routines; /* of the process at hand; 0 is main */
     unsigned routine_count, first_helper;
     bool used[MODEL_LOCATIONS];
-    unsigned current;     /* the function being written */
-    unsigned next_child;  /* the next one that it must call, or routine_count */
-    unsigned end;         /* where it ends, but for the closing statements */
-    unsigned calls_owed;  /* that are still to be made by it */
+    unsigned current;    /* the function being written */
+    unsigned next_child; /* the next one that it must call, or routine_count */
+    unsigned end;        /* where it ends, but for the closing statements */
+    unsigned calls_owed; /* that are still to be made by it */
 };
 
 static void draw_used(struct large *large)
@@ -76,14 +78,16 @@ static unsigned find_child(const struct large *large, unsigned from)
 static void plan_routines(struct large *large, unsigned statements)
 {
     struct code *code = &large->code;
-    unsigned count = statements / FUNCTION_SIZE < 2 ? 2 : statements / FUNCTION_SIZE;
+    unsigned count = statements / FUNCTION_SIZE;
+    if (count < FEWEST_FUNCTIONS)
+        count = statements / SMALLEST_FUNCTION < FEWEST_FUNCTIONS ? 2 : FEWEST_FUNCTIONS;
     large->routines = mem_new(count, sizeof *large->routines);
     large->routine_count = count;
     large->first_helper = count - count / 3;
     for (unsigned i = 0; i < count; i++) {
         struct routine *routine = &large->routines[i];
         routine->home = code_draw(code, large->model->locks);
-        routine->unit = i > 0 && i < large->first_helper && code_chance(code, UNIT_PERCENT);
+        routine->unit = i == 1 || (i > 1 && i < large->first_helper && code_chance(code, UNIT_PERCENT));
         routine->synchronized = routine->unit && code_chance(code, SYNCHRONIZED);
         routine->size = statements / count + (i < statements % count ? 1 : 0);
         unsigned near = i < 8 ? i : 8; /* a caller is not far away: deep chains of calls */
@@ -259,10 +263,12 @@ static void write_process(struct large *large, unsigned process, unsigned statem
 {
     struct code *code = &large->code;
     const struct model *model = large->model;
-    unsigned start = process == 0 ? model->locks + model->processes - 1 : 0, ends = process == 0 ? model->processes - 1 : 0;
+    unsigned start = process == 0 ? model->locks + model->processes - 1 : 0,
+             ends = process == 0 ? model->processes - 1 : 0;
     draw_used(large);
     plan_routines(large, statements - start - ends);
-    buffer_format(&code->text, process == 0 ? "process main {\n    function main {\n" : "process P%u {\n    function main {\n",
+    buffer_format(&code->text,
+                  process == 0 ? "process main {\n    function main {\n" : "process P%u {\n    function main {\n",
                   process);
     for (unsigned l = 0; process == 0 && l < model->locks; l++)
         code_add(code, "alloc l%u;", l);

@@ -58,8 +58,8 @@ static void test_the_last_four_contest_models_take_the_lock(void **state)
 static void test_large_models_have_their_sizes(void **state)
 {
     (void)state;
-    static const unsigned shapes[][4] = {
-        {20, 1000, 10, 4}, {20, 5000, 12, 1}, {20, 5000, 12, 12}, {20, 50000, 40, 12}, {3, 2000, 2, 2}, {1, 400, 1, 1}};
+    static const unsigned shapes[][4] = {{20, 1000, 10, 4},   {20, 5000, 12, 1}, {20, 5000, 12, 12},
+                                         {20, 50000, 40, 12}, {3, 2000, 2, 2},   {1, 400, 1, 1}};
     for (unsigned i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
         struct model model = model_large(shapes[i][0], shapes[i][1], shapes[i][2], shapes[i][3]);
         check_model(&model);
