@@ -7,7 +7,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { CALLS_PER_SAMPLE = 256 };
+/* The clock is read every few calls; the size of the process, which costs far more, at most so often. */
+enum { CALLS_PER_SAMPLE = 16 };
+#define SECONDS_PER_MEMORY_SAMPLE 0.02
 
 enum state { RUNNING, OUT_OF_TIME, OUT_OF_MEMORY, ENDED };
 
@@ -17,6 +19,7 @@ struct budget {
     size_t bytes;    /* 0: no limit */
     atomic_int state;
     atomic_uint calls;
+    _Atomic double memory_sampled;
     const char *_Atomic end_reason;
     char time_reason[48], memory_reason[48];
 };
@@ -64,9 +67,15 @@ void budget_free(struct budget *budget)
 
 static void sample(struct budget *budget)
 {
-    if (budget->deadline != 0 && clock_seconds() > budget->deadline)
+    double now = clock_seconds();
+    if (budget->deadline != 0 && now > budget->deadline) {
         atomic_store(&budget->state, OUT_OF_TIME);
-    else if (budget->bytes != 0 && resident_bytes() > budget->bytes)
+        return;
+    }
+    if (budget->bytes == 0 || now - atomic_load(&budget->memory_sampled) < SECONDS_PER_MEMORY_SAMPLE)
+        return;
+    atomic_store(&budget->memory_sampled, now);
+    if (resident_bytes() > budget->bytes)
         atomic_store(&budget->state, OUT_OF_MEMORY);
 }
 

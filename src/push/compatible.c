@@ -1,5 +1,6 @@
 #include "push/compatible.h"
 
+#include "base/budget.h"
 #include "base/memory.h"
 #include "push/lockset.h"
 
@@ -102,7 +103,7 @@ static bool holds_at_end(const struct placed *placed, uint32_t lock)
     return lock == EML_NONE || lockset_has(history->phases[history->phase_count - 1].final, lock);
 }
 
-bool find_compatible(const struct placed_set *sets, uint32_t count, uint32_t *chosen)
+bool find_compatible(const struct placed_set *sets, uint32_t count, struct budget *budget, uint32_t *chosen)
 {
     if (count == 0)
         return true;
@@ -111,7 +112,7 @@ bool find_compatible(const struct placed_set *sets, uint32_t count, uint32_t *ch
     uint32_t at = 0;
     chosen[0] = 0;
     /* Depth-first; chosen[at] is the next history to try for process `at`. */
-    for (;;) {
+    while (!budget_spent(budget)) {
         if (chosen[at] == sets[at].set->count) {
             if (at == 0)
                 break;

@@ -16,7 +16,7 @@ struct placed_set {
     uint32_t must_hold; /* at the end; EML_NONE: anything */
 };
 
-/* Looks for one history of each set that all fit together. On success chosen[i] is the index in set i. */
-bool find_compatible(const struct placed_set *sets, uint32_t count, uint32_t *chosen);
+/* Looks for one history of each set that all fit together. On success chosen[i] is the index in set i. Gives up when the budget is spent. */
+bool find_compatible(const struct placed_set *sets, uint32_t count, struct budget *budget, uint32_t *chosen);
 
 #endif

@@ -122,10 +122,8 @@ void crew_free(struct crew *crew)
 
 struct cast crew_cast(const struct crew *crew)
 {
-    return (struct cast){.program = crew->program,
-                         .machines = crew->machines,
-                         .relations = crew->relations,
-                         .budget = crew->budget};
+    return (struct cast){
+        .program = crew->program, .machines = crew->machines, .relations = crew->relations, .budget = crew->budget};
 }
 
 struct machine *crew_machine(const struct crew *crew, uint32_t process)

@@ -12,7 +12,8 @@ enum push_verdict { PUSH_UNKNOWN, PUSH_HOLDS, PUSH_VIOLATED };
 
 struct push_answer {
     enum push_verdict verdict;
-    const char *reason;         /* of an unknown: why; of a violation without a witness: why there is none; else NULL. In the arena. */
+    const char
+        *reason; /* of an unknown: why; of a violation without a witness: why there is none; else NULL. In the arena. */
     struct eml_witness witness; /* of a violation, from engines that give one; replayed; else empty */
 };
 

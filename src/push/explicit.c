@@ -1,7 +1,7 @@
 /* The engine `explicit`: all queries of a program in one run. */
 #include "base/arena.h"
-#include "base/buffer.h"
 #include "base/budget.h"
+#include "base/buffer.h"
 #include "base/idmap.h"
 #include "base/memory.h"
 #include "push/explicit_parts.h"

@@ -43,7 +43,8 @@ static void cast_pattern(const struct worker *w, const struct eml_query *query, 
 }
 
 /* Gives a role to a process; false if the process never makes the role's accesses. */
-static bool assign(const struct worker *w, const struct cast *cast, struct role *role, uint32_t number, uint32_t process)
+static bool assign(const struct worker *w, const struct cast *cast, struct role *role, uint32_t number,
+                   uint32_t process)
 {
     uint32_t taken = 0;
     role->process = process;
@@ -94,8 +95,8 @@ static bool roles_fit(struct worker *w, const struct cast *cast)
         return known;
     struct placed_set sets[2] = {{u, 0, EML_NONE}, {v, 0, EML_NONE}};
     uint32_t chosen[2];
-    bool fit = find_compatible(sets, 2, chosen);
-    if (remember)
+    bool fit = find_compatible(sets, 2, w->budget, chosen);
+    if (remember && !budget_spent(w->budget))
         idmap_put(*map, key, fit);
     return fit;
 }

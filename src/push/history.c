@@ -42,7 +42,7 @@ struct histories {
     size_t segment_count, segment_capacity;
     struct link *links;
     size_t link_count, link_capacity;
-    struct idmap *link_of; /* (before, segment) to link */
+    struct idmap *link_of;   /* (before, segment) to link */
     const uint64_t *nothing; /* the empty set */
     struct idmap *segment_products, *segment_projections, *products, *projections, *without_uses, *without_orders;
     uint32_t *lock_segments; /* of acquiring and of releasing each lock */
@@ -87,10 +87,22 @@ static uint32_t pool_add(struct pool *pool, const uint64_t *words, uint32_t size
 }
 
 /* Parts of a segment's words. */
-static const uint64_t *seg_r(const struct segment *s) { return s->sets; }
-static const uint64_t *seg_u(const struct segment *s, uint32_t w) { return s->sets + w; }
-static const uint64_t *seg_a(const struct segment *s, uint32_t w) { return s->sets + 2 * w; }
-static const uint64_t *seg_orders(const struct segment *s, uint32_t w) { return s->sets + 3 * w; }
+static const uint64_t *seg_r(const struct segment *s)
+{
+    return s->sets;
+}
+static const uint64_t *seg_u(const struct segment *s, uint32_t w)
+{
+    return s->sets + w;
+}
+static const uint64_t *seg_a(const struct segment *s, uint32_t w)
+{
+    return s->sets + 2 * w;
+}
+static const uint64_t *seg_orders(const struct segment *s, uint32_t w)
+{
+    return s->sets + 3 * w;
+}
 
 /* The place of a member in the list of orders: how many smaller members there are. */
 static uint32_t rank_of(const uint64_t *set, uint32_t lock)
@@ -187,8 +199,8 @@ struct histories *histories_new(uint32_t lock_count)
     h->arena = arena_new();
     pool_init(&h->sets, h->arena);
     pool_init(&h->segment_pool, h->arena);
-    struct idmap **maps[] = {&h->link_of,  &h->segment_products, &h->segment_projections, &h->products,
-                             &h->projections, &h->without_uses, &h->without_orders};
+    struct idmap **maps[] = {&h->link_of,     &h->segment_products, &h->segment_projections, &h->products,
+                             &h->projections, &h->without_uses,     &h->without_orders};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         *maps[i] = idmap_new();
     uint64_t *zero = arena_alloc(h->arena, 3 * h->words * sizeof *zero);
@@ -438,12 +450,10 @@ static bool phase_covers(const struct segment *x, const struct segment *y, const
         return false;
     uint32_t end = w * 64;
     for (uint32_t l = lockset_next(seg_a(x, w), w, 0); l < end; l = lockset_next(seg_a(x, w), w, l + 1))
-        if (lockset_has(seg_a(y, w), l) &&
-            !within_either(acquire_order(x, w, l), acquire_order(y, w, l), final_y, w))
+        if (lockset_has(seg_a(y, w), l) && !within_either(acquire_order(x, w, l), acquire_order(y, w, l), final_y, w))
             return false;
     for (uint32_t l = lockset_next(seg_r(x), w, 0); l < end; l = lockset_next(seg_r(x), w, l + 1))
-        if (lockset_has(seg_r(y), l) &&
-            !within_either(release_order(x, w, l), release_order(y, w, l), initial_y, w))
+        if (lockset_has(seg_r(y), l) && !within_either(release_order(x, w, l), release_order(y, w, l), initial_y, w))
             return false;
     return true;
 }

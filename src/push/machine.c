@@ -89,8 +89,7 @@ uint32_t find_environment(struct machine *m, const struct environment *environme
     struct surroundings s = normalise(m, environment);
     for (uint32_t i = 0; i < m->environment_count; i++) {
         const struct surroundings *known = &m->environments[i];
-        if (known->alloc_passes == s.alloc_passes &&
-            lockset_equal(known->missing, s.missing, m->pds->lock_words) &&
+        if (known->alloc_passes == s.alloc_passes && lockset_equal(known->missing, s.missing, m->pds->lock_words) &&
             lockset_equal(known->blocked, s.blocked, m->pds->process_words))
             return i;
     }

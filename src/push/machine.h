@@ -40,8 +40,8 @@ enum letter_kind {
 struct letter {
     enum letter_kind kind;
     uint32_t operand;
-    bool unit; /* own accesses: must happen in a unit */
-    bool stay; /* in the phase behind this letter, the process must not leave its unit */
+    bool unit;            /* own accesses: must happen in a unit */
+    bool stay;            /* in the phase behind this letter, the process must not leave its unit */
     uint32_t environment; /* of the phase behind it */
 };
 
@@ -49,7 +49,7 @@ struct letter {
 struct environment {
     const uint64_t *allocated; /* locks; those that no alloc names count as allocated, too */
     const uint64_t *running;   /* processes with a running copy */
-    bool everything;           /* or: everything is allocated, nobody hinders a join, alloc passes (over-approximation) */
+    bool everything; /* or: everything is allocated, nobody hinders a join, alloc passes (over-approximation) */
 };
 
 /* Processes that the process may start while it is alone, and how many copies of each. */
@@ -78,7 +78,7 @@ uint32_t machine_environment(struct machine *machine, const struct environment *
 uint32_t machine_root(struct machine *machine, uint32_t environment, bool calm);
 
 /* The empty word of a process that is alone at first and may start these targets. */
-uint32_t machine_solo_root(struct machine *machine, const struct solo_target *targets, uint32_t count);
+uint32_t machine_solo_root(struct machine *machine, const struct solo_target *items, uint32_t count);
 
 /* The states in which the time alone may end in this level; *count of them, in a fixed order. The pointer is valid until the machine is
  * freed. */
@@ -114,8 +114,8 @@ uint32_t machine_choice(const struct machine *machine, const uint32_t *slots, ui
 
 /* One walk, as statements with the events in between. */
 enum walk_mark {
-    WALK_PLAIN,  /* performs the statement */
-    WALK_EVENT,  /* performs the statement: this is the next event of the word; or stands before it, as the word's end asks */
+    WALK_PLAIN, /* performs the statement */
+    WALK_EVENT, /* performs the statement: this is the next event of the word; or stands before it, as the word's end asks */
     WALK_EFFECT, /* performs a start that has an effect, while alone */
     WALK_CUT     /* no statement: the next event of the word is somebody else's */
 };

@@ -391,7 +391,8 @@ static void perform(struct machine *m, uint32_t number)
 }
 
 /* The choices of a fact, widened to a level that has one more slot: those that take the given slot. */
-static bool choose(struct machine *m, const struct level *level, const struct fact *fact, uint32_t slot, uint64_t **bits)
+static bool choose(struct machine *m, const struct level *level, const struct fact *fact, uint32_t slot,
+                   uint64_t **bits)
 {
     if (level->choices == CHOICE_FIRST) {
         if (slot < m->first_begin || slot - m->first_begin >= m->first_count)

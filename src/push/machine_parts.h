@@ -51,8 +51,8 @@ struct level {
     uint32_t parent;
     struct letter letter;
     uint32_t environment;
-    bool alone;  /* no other process is active */
-    bool calm;   /* no other process holds a lock throughout this phase */
+    bool alone; /* no other process is active */
+    bool calm;  /* no other process holds a lock throughout this phase */
     bool stay;
     bool saturated;
     bool free_known, may_hold; /* machine_free_of_locks was asked; and some walk holds a lock */
@@ -120,9 +120,9 @@ const struct surroundings *surroundings_of(const struct machine *machine, uint32
 /* The cell of a context in a level; made on first use. */
 uint32_t cell_for(struct machine *machine, uint32_t context, uint32_t level, uint32_t solo);
 
-/* Adds a fact unless others cover it; facts that it covers lose those choices. `bits` has the width of the level (NULL: all)
- * and is copied. `place` is the list in the cell. */
-void fact_add(struct machine *machine, uint32_t cell, uint32_t place, struct fact fact, const uint64_t *bits,
+/* Adds a fact unless others cover it; facts that it covers lose those choices. `given`, the choices, has the width of the level (NULL:
+ * all) and is copied. `place` is the list in the cell. */
+void fact_add(struct machine *machine, uint32_t cell, uint32_t place, struct fact fact, const uint64_t *given,
               enum choice_kind kind);
 
 /* Does the letter fit behind the fact? Then *bits are the choices left, of the width for `kind` (machine->scratch or NULL for all). */
@@ -134,7 +134,7 @@ bool choices_meet(struct machine *machine, const struct fact *caller, const stru
                   uint64_t **bits);
 
 /* Computes all facts of a level, and first of the levels before it that lack theirs. */
-void level_saturate(struct machine *machine, uint32_t level);
+void level_saturate(struct machine *machine, uint32_t number);
 
 /* machine_environment for those who hold the mutex. */
 uint32_t find_environment(struct machine *machine, const struct environment *environment);
@@ -146,6 +146,7 @@ uint32_t solo_add(struct machine *machine, uint32_t targets, const uint64_t *all
 uint32_t root_context(struct machine *machine, uint32_t level);
 
 /* The context of a function entered in a level; made and seeded on first use. */
-uint32_t context_for(struct machine *machine, uint32_t level, uint32_t function, bool in_unit, bool holds, uint32_t solo);
+uint32_t context_for(struct machine *machine, uint32_t level, uint32_t function, bool in_unit, bool holds,
+                     uint32_t solo);
 
 #endif

@@ -85,8 +85,7 @@ static struct item *sorted_items(struct machine *m, uint32_t cell, uint32_t *cou
             continue;
         idmap_put(known, fact->history, 0);
         items = mem_reserve(items, &capacity, *count + 1, sizeof *items);
-        items[(*count)++] =
-            (struct item){fact->history, history_export(m->histories, fact->history, m->arena)};
+        items[(*count)++] = (struct item){fact->history, history_export(m->histories, fact->history, m->arena)};
     }
     idmap_free(known);
     if (*count > 1)
@@ -98,7 +97,7 @@ static struct item *sorted_items(struct machine *m, uint32_t cell, uint32_t *cou
 struct lists {
     struct list {
         uint32_t before, item;
-    } *all;
+    } * all;
     size_t count, capacity;
     struct idmap *known;
 };
@@ -133,20 +132,55 @@ static const struct history_set *set_of_list(struct machine *m, const struct lis
     return set;
 }
 
-/* For each choice the list of the items that are possible for it. */
+/* A fact of a result cell and the place of its history in the order of items. */
+struct entry {
+    uint32_t item, fact;
+};
+
+static int compare_entries(const void *a, const void *b)
+{
+    const struct entry *x = a, *y = b;
+    return x->item < y->item ? -1 : x->item > y->item;
+}
+
+/* The facts of a result cell in the order of their items. */
+static struct entry *sorted_entries(struct machine *m, uint32_t cell, const struct item *items, uint32_t item_count,
+                                    size_t *count)
+{
+    struct idmap *item_of = idmap_new();
+    struct entry *entries = NULL;
+    size_t capacity = 0;
+    *count = 0;
+    for (uint32_t i = 0; i < item_count; i++)
+        idmap_put(item_of, items[i].history, i);
+    for (uint32_t at = m->cells[cell].heads[0]; at != MACHINE_NONE; at = m->facts[at].next) {
+        if (m->facts[at].dead)
+            continue;
+        entries = mem_reserve(entries, &capacity, *count + 1, sizeof *entries);
+        entries[(*count)++] = (struct entry){idmap_get(item_of, m->facts[at].history), at};
+    }
+    idmap_free(item_of);
+    if (*count > 1)
+        qsort(entries, *count, sizeof *entries, compare_entries);
+    return entries;
+}
+
+/* For each choice the list of the items that are possible for it. Facts with one history share no choice. */
 static void list_items(struct machine *m, uint32_t cell, const struct item *items, uint32_t item_count,
                        uint32_t choice_count, struct lists *lists, uint32_t *list_of)
 {
-    for (uint32_t i = 0; i < item_count; i++) {
-        for (uint32_t at = m->cells[cell].heads[0]; at != MACHINE_NONE; at = m->facts[at].next) {
-            const struct fact *fact = &m->facts[at];
-            if (fact->dead || fact->history != items[i].history)
-                continue;
-            for (uint32_t c = 0; c < choice_count; c++)
-                if (fact->bits == NULL || lockset_has(fact->bits, c))
-                    list_of[c] = longer_list(lists, list_of[c], i);
-        }
+    size_t count;
+    struct entry *entries = sorted_entries(m, cell, items, item_count, &count);
+    uint32_t words = (choice_count + 63) / 64;
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t *bits = m->facts[entries[i].fact].bits;
+        for (uint32_t c = 0; c < choice_count && bits == NULL; c++)
+            list_of[c] = longer_list(lists, list_of[c], entries[i].item);
+        for (uint32_t c = bits == NULL ? choice_count : lockset_next(bits, words, 0); c < choice_count;
+             c = lockset_next(bits, words, c + 1))
+            list_of[c] = longer_list(lists, list_of[c], entries[i].item);
     }
+    mem_free(entries);
 }
 
 static struct machine_result *make_result(struct machine *m, uint32_t level, uint32_t cell)
@@ -154,6 +188,8 @@ static struct machine_result *make_result(struct machine *m, uint32_t level, uin
     struct machine_result *result = arena_alloc(m->arena, sizeof *result);
     uint32_t item_count, count = result->choice_count = choice_total(m, m->levels[level].choices);
     result->sets = arena_alloc(m->arena, count * sizeof *result->sets);
+    if (m->stopped)
+        return result; /* nobody may rely on it any more */
     struct item *items = sorted_items(m, cell, &item_count);
     struct lists lists = {.known = idmap_new()};
     uint32_t *list_of = mem_new(count, sizeof *list_of);

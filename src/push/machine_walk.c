@@ -5,7 +5,7 @@
 
 /* A piece of a walk that is still to be written; a stack of them replaces recursion. */
 struct piece {
-    enum {
+    enum piece_kind {
         PIECE_FACT,    /* from the entry of its context to the fact a */
         PIECE_RESULT,  /* likewise for a result */
         PIECE_PERFORM, /* the statement of node a, with mark b */
@@ -26,7 +26,7 @@ struct writer {
     size_t most;
 };
 
-static void push_piece(struct writer *w, int kind, uint32_t a, uint32_t b)
+static void push_piece(struct writer *w, enum piece_kind kind, uint32_t a, uint32_t b)
 {
     w->stack = mem_reserve(w->stack, &w->stack_capacity, w->depth + 1, sizeof *w->stack);
     w->stack[w->depth++] = (struct piece){kind, a, b};

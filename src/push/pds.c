@@ -10,14 +10,13 @@ struct builder {
     const struct eml_program *program;
     const bool *asked;
     struct histories *histories;
-    struct idmap *numbers;     /* function of the program to function of the pds */
-    uint32_t *function_of;     /* the other way round */
+    struct idmap *numbers; /* function of the program to function of the pds */
+    uint32_t *function_of; /* the other way round */
     size_t function_capacity;
-    uint32_t *resolved;        /* statement, relative to the process's first one, to what resolve found, or EML_NONE */
-    uint32_t *seen_from;       /* node to the last node that has it as a successor */
+    uint32_t *seen_from; /* node to the last node that has it as a successor */
     size_t seen_capacity;
     size_t node_capacity, next_capacity, next_count;
-    struct idmap *held_of;     /* lock stack to lock set */
+    struct idmap *held_of; /* lock stack to lock set */
     uint64_t *scratch;
 };
 
@@ -64,16 +63,16 @@ static bool left_out(const struct eml_program *program, uint32_t statement, cons
 static uint32_t resolve(struct builder *b, uint32_t statement)
 {
     uint32_t count, at = statement;
-    while (b->resolved[at - b->pds->first_statement] == EML_NONE && left_out(b->program, at, b->asked)) {
-        b->resolved[at - b->pds->first_statement] = at; /* meeting this again on the way means a circle */
+    while (b->pds->resolved[at - b->pds->first_statement] == EML_NONE && left_out(b->program, at, b->asked)) {
+        b->pds->resolved[at - b->pds->first_statement] = at; /* meeting this again on the way means a circle */
         at = *eml_next(b->program, at, &count);
     }
-    uint32_t known = b->resolved[at - b->pds->first_statement];
+    uint32_t known = b->pds->resolved[at - b->pds->first_statement];
     uint32_t target = known == EML_NONE ? at : known;
-    for (at = statement; b->resolved[at - b->pds->first_statement] == at && at != target;
+    for (at = statement; b->pds->resolved[at - b->pds->first_statement] == at && at != target;
          at = *eml_next(b->program, at, &count))
-        b->resolved[at - b->pds->first_statement] = target;
-    b->resolved[target - b->pds->first_statement] = target;
+        b->pds->resolved[at - b->pds->first_statement] = target;
+    b->pds->resolved[target - b->pds->first_statement] = target;
     return target;
 }
 
@@ -214,8 +213,7 @@ static void statement_range(const struct eml_program *program, uint32_t process,
     *end = program->functions[p->first_function + p->function_count - 1].end + 1;
 }
 
-struct pds *pds_new(const struct eml_program *program, uint32_t process, const bool *asked,
-                    struct histories *histories)
+struct pds *pds_new(const struct eml_program *program, uint32_t process, const bool *asked, struct histories *histories)
 {
     struct pds *pds = mem_new(1, sizeof *pds);
     uint32_t end;
@@ -233,9 +231,9 @@ struct pds *pds_new(const struct eml_program *program, uint32_t process, const b
     b.scratch = mem_new(pds->lock_words, sizeof *b.scratch);
     statement_range(program, process, &pds->first_statement, &end);
     pds->node_of = mem_new(end - pds->first_statement, sizeof *pds->node_of);
-    b.resolved = mem_new(end - pds->first_statement, sizeof *b.resolved);
+    pds->resolved = mem_new(end - pds->first_statement, sizeof *pds->resolved);
     for (uint32_t i = 0; i < end - pds->first_statement; i++)
-        pds->node_of[i] = b.resolved[i] = EML_NONE;
+        pds->node_of[i] = pds->resolved[i] = EML_NONE;
     size_t room = 0;
     function_number(&b, program->processes[process].main);
     for (uint32_t function = 0; function < pds->function_count; function++) {
@@ -245,7 +243,6 @@ struct pds *pds_new(const struct eml_program *program, uint32_t process, const b
     idmap_free(b.numbers);
     idmap_free(b.held_of);
     mem_free(b.scratch);
-    mem_free(b.resolved);
     mem_free(b.seen_from);
     mem_free(b.function_of);
     return pds;
@@ -257,6 +254,7 @@ void pds_free(struct pds *pds)
         return;
     mem_free(pds->nodes);
     mem_free(pds->node_of);
+    mem_free(pds->resolved);
     mem_free(pds->functions);
     mem_free(pds->next);
     mem_free(pds->joins);
@@ -272,18 +270,12 @@ static void add_statement(uint32_t statement, uint32_t **path, size_t *count, si
     (*path)[(*count)++] = statement;
 }
 
-/* Follows left-out statements from one statement to another; false if that does not lead there. */
-static bool follow(const struct pds *pds, uint32_t from, uint32_t to, uint32_t **path, size_t *count, size_t *capacity)
+/* Adds the left-out statements from here to where they lead. */
+static void follow(const struct pds *pds, uint32_t from, uint32_t **path, size_t *count, size_t *capacity)
 {
-    size_t start = *count;
-    for (uint32_t at = from, next_count; at != to; at = *eml_next(pds->program, at, &next_count)) {
-        if (pds->node_of[at - pds->first_statement] != EML_NONE) {
-            *count = start;
-            return false;
-        }
+    uint32_t next_count, to = pds->resolved[from - pds->first_statement];
+    for (uint32_t at = from; at != to; at = *eml_next(pds->program, at, &next_count))
         add_statement(at, path, count, capacity);
-    }
-    return true;
 }
 
 void pds_between(const struct pds *pds, uint32_t node, uint32_t successor, uint32_t **path, size_t *count,
@@ -291,13 +283,15 @@ void pds_between(const struct pds *pds, uint32_t node, uint32_t successor, uint3
 {
     uint32_t next_count;
     const uint32_t *next = eml_next(pds->program, pds->nodes[node].statement, &next_count);
-    for (uint32_t i = 0; i < next_count; i++)
-        if (follow(pds, next[i], pds->nodes[successor].statement, path, count, capacity))
-            return;
+    for (uint32_t i = 0; i < next_count; i++) {
+        if (pds->resolved[next[i] - pds->first_statement] != pds->nodes[successor].statement)
+            continue;
+        follow(pds, next[i], path, count, capacity);
+        return;
+    }
 }
 
 void pds_before_entry(const struct pds *pds, uint32_t function, uint32_t **path, size_t *count, size_t *capacity)
 {
-    const struct pds_node *entry = &pds->nodes[pds->functions[function].entry];
-    follow(pds, pds->functions[function].first_statement, entry->statement, path, count, capacity);
+    follow(pds, pds->functions[function].first_statement, path, count, capacity);
 }

@@ -35,7 +35,7 @@ struct pds_node {
 };
 
 struct pds_function {
-    uint32_t entry, exit; /* nodes; no exit (EML_NONE) if none is reached */
+    uint32_t entry, exit;  /* nodes; no exit (EML_NONE) if none is reached */
     uint32_t first, count; /* its nodes */
     uint32_t first_statement;
 };
@@ -49,9 +49,10 @@ struct pds {
     uint32_t node_count, function_count;
     uint32_t first_statement; /* of the process */
     uint32_t *node_of;        /* statement, counted from there, to node; EML_NONE: left out or unreachable */
+    uint32_t *resolved;       /* likewise to the statement of the first node from there on */
     /* What the process can do at all, for deciding what it has to be told: sets over locks and processes. */
-    uint64_t *joins, *starts;    /* processes */
-    uint64_t *allocs, *needs;    /* locks: allocated by it; used by it and allocated by some alloc of the program */
+    uint64_t *joins, *starts; /* processes */
+    uint64_t *allocs, *needs; /* locks: allocated by it; used by it and allocated by some alloc of the program */
     uint32_t process_words, lock_words;
 };
 

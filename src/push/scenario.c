@@ -102,7 +102,7 @@ bool scenario_relaxed(const struct cast *cast)
         sets[i].must_hold = role->must_hold;
         possible = sets[i].set != NULL;
     }
-    possible = possible && find_compatible(sets, cast->role_count, chosen);
+    possible = possible && find_compatible(sets, cast->role_count, cast->budget, chosen);
     mem_free(sets);
     mem_free(chosen);
     return possible;
@@ -281,12 +281,13 @@ bool search_possible(struct search *s, uint32_t count)
     bool possible = true;
     for (uint32_t i = 0; i < count && possible; i++) {
         const struct actor *actor = &s->actors[i];
-        bool placed = s->event_count > 0 && s->events[s->event_count - 1].kind == EVENT_PLACE && actor->role != EML_NONE;
+        bool placed =
+            s->event_count > 0 && s->events[s->event_count - 1].kind == EVENT_PLACE && actor->role != EML_NONE;
         uint32_t must_hold = placed ? s->cast->roles[actor->role].must_hold : EML_NONE;
         sets[i] = (struct placed_set){set_of(s, actor), actor->offset, must_hold};
         possible = sets[i].set != NULL;
     }
-    possible = possible && find_compatible(sets, count, s->chosen);
+    possible = possible && find_compatible(sets, count, s->cast->budget, s->chosen);
     mem_free(sets);
     return possible;
 }
@@ -353,7 +354,8 @@ static bool search_on(struct search *s);
 /* Tries one event and all that may follow; leaves the search as it was unless it succeeds. */
 static bool attempt(struct search *s, struct event event, const struct saved *saved)
 {
-    if (!budget_spent(s->cast->budget) && happen(s, event, saved->actor_count) && (event.kind == EVENT_PLACE || search_on(s)))
+    if (!budget_spent(s->cast->budget) && happen(s, event, saved->actor_count) &&
+        (event.kind == EVENT_PLACE || search_on(s)))
         return true;
     restore(s, saved);
     return false;
@@ -435,8 +437,7 @@ static bool try_finishes(struct search *s, const struct saved *saved)
 {
     for (uint32_t i = 0; i < saved->actor_count; i++) {
         const struct actor *actor = &s->actors[i];
-        bool needed = actor->role != EML_NONE &&
-                      (s->cast->placed || has_more(s->cast, actor->role, s->next_access));
+        bool needed = actor->role != EML_NONE && (s->cast->placed || has_more(s->cast, actor->role, s->next_access));
         struct event event = {EVENT_FINISH, i, 0};
         if (!actor->finished && !needed && lockset_has(s->joined, actor->process) && attempt(s, event, saved))
             return true;
@@ -506,8 +507,7 @@ static bool try_solo_ends(struct search *s, const struct saved *saved)
         for (uint32_t t = 0; t < s->target_count; t++)
             started += end.started[t];
         if (started > 0)
-            ranked[kept++] =
-                (struct ranked){ends[i], started * 1024 + lockset_count(end.allocated, s->lock_words), i};
+            ranked[kept++] = (struct ranked){ends[i], started * 1024 + lockset_count(end.allocated, s->lock_words), i};
     }
     qsort(ranked, kept, sizeof *ranked, compare_ranked);
     bool found = false;

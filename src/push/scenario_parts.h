@@ -5,9 +5,9 @@
 #include "push/scenario.h"
 
 enum event_kind {
-    EVENT_ACCESS,   /* operand: number of the access in the cast */
-    EVENT_START,    /* operand: process; the next actor begins */
-    EVENT_ALLOC,    /* operand: lock */
+    EVENT_ACCESS, /* operand: number of the access in the cast */
+    EVENT_START,  /* operand: process; the next actor begins */
+    EVENT_ALLOC,  /* operand: lock */
     EVENT_FINISH,
     EVENT_SOLO_END, /* operand: solo state; some actors begin */
     EVENT_PLACE     /* of nobody: the roles stand at their places */

@@ -16,12 +16,12 @@ enum { MOST_STEPS = 1000000 };
 /* An actor's walk, and how far it got. */
 struct track {
     struct walk walk;
-    size_t at, end;      /* the next step; the end of the phase's part */
-    uint32_t *held;      /* how often it holds each lock now */
-    bool *lasting;       /* by step of the phase's part: an acquisition that lasts to its end */
-    bool *initial;       /* likewise: the release of a lock held since its start */
+    size_t at, end; /* the next step; the end of the phase's part */
+    uint32_t *held; /* how often it holds each lock now */
+    bool *lasting;  /* by step of the phase's part: an acquisition that lasts to its end */
+    bool *initial;  /* likewise: the release of a lock held since its start */
     size_t part_capacity[2];
-    size_t part;         /* where the phase's part begins */
+    size_t part; /* where the phase's part begins */
     size_t lasting_left, initial_left;
 };
 
@@ -284,7 +284,7 @@ bool schedule(struct search *search, struct arena *arena, struct eml_witness *wi
         if (ok)
             write_event(&s, event);
     }
-    if (ok && short_enough) {
+    if (ok && s.count > 0) {
         witness->steps = arena_alloc(arena, s.count * sizeof *s.steps);
         memcpy(witness->steps, s.steps, s.count * sizeof *s.steps);
         witness->count = s.count;
