@@ -66,18 +66,22 @@ const struct pds *machine_pds(const struct machine *m)
     return m->pds;
 }
 
-/* What the process can notice of an environment. */
+/* What the process can notice of an environment. While it asks, it is running itself. */
 static struct surroundings normalise(struct machine *m, const struct environment *environment)
 {
     const struct pds *pds = m->pds;
-    struct surroundings s = {.alloc_passes = environment->everything && !lockset_empty(pds->allocs, pds->lock_words)};
+    struct surroundings s;
     s.missing = arena_alloc(m->arena, pds->lock_words * sizeof *s.missing);
+    s.passable = arena_alloc(m->arena, pds->lock_words * sizeof *s.passable);
     s.blocked = arena_alloc(m->arena, pds->process_words * sizeof *s.blocked);
-    if (environment->everything)
-        return s;
-    for (uint32_t i = 0; i < pds->lock_words; i++)
-        s.missing[i] = pds->needs[i] & ~environment->allocated[i];
-    memcpy(s.blocked, environment->running, pds->process_words * sizeof *s.blocked);
+    for (uint32_t i = 0; i < pds->lock_words; i++) {
+        if (environment->anything)
+            s.passable[i] = pds->allocs[i] & ~environment->allocated[i];
+        else
+            s.missing[i] = pds->needs[i] & ~environment->allocated[i];
+    }
+    for (uint32_t i = 0; i < pds->process_words && !environment->anything; i++)
+        s.blocked[i] = environment->running[i];
     lockset_add(s.blocked, pds->process);
     for (uint32_t i = 0; i < pds->process_words; i++)
         s.blocked[i] &= pds->joins[i];
@@ -89,7 +93,8 @@ uint32_t find_environment(struct machine *m, const struct environment *environme
     struct surroundings s = normalise(m, environment);
     for (uint32_t i = 0; i < m->environment_count; i++) {
         const struct surroundings *known = &m->environments[i];
-        if (known->alloc_passes == s.alloc_passes && lockset_equal(known->missing, s.missing, m->pds->lock_words) &&
+        if (lockset_equal(known->passable, s.passable, m->pds->lock_words) &&
+            lockset_equal(known->missing, s.missing, m->pds->lock_words) &&
             lockset_equal(known->blocked, s.blocked, m->pds->process_words))
             return i;
     }

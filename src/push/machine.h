@@ -47,9 +47,11 @@ struct letter {
 
 /* What a process must know of the others. */
 struct environment {
-    const uint64_t *allocated; /* locks; those that no alloc names count as allocated, too */
+    const uint64_t *allocated; /* locks; of those that an alloc names */
     const uint64_t *running;   /* processes with a running copy */
-    bool everything; /* or: everything is allocated, nobody hinders a join, alloc passes (over-approximation) */
+    /* Or: anything may happen meanwhile that helps. Joins are passed, all locks can be used, and an alloc is passed if its lock is not among
+     * those allocated already. This allows more than can be. */
+    bool anything;
 };
 
 /* Processes that the process may start while it is alone, and how many copies of each. */

@@ -287,7 +287,7 @@ uint32_t solo_add(struct machine *m, uint32_t targets, const uint64_t *allocated
     for (uint32_t i = 0; i < count; i++)
         if (started[i] > 0)
             lockset_add(running, m->targets[targets].items[i].process);
-    struct environment around = {solo.allocated, running, false};
+    struct environment around = {.allocated = solo.allocated, .running = running};
     solo.environment = find_environment(m, &around);
     m->solos = mem_reserve(m->solos, &m->solo_capacity, m->solo_count + 1, sizeof *m->solos);
     m->solos[m->solo_count] = solo;
@@ -377,7 +377,7 @@ static void perform(struct machine *m, uint32_t number)
     case PDS_ALLOC:
         if (level->alone)
             alloc_alone(m, number);
-        if (!around->alloc_passes)
+        if (!lockset_has(around->passable, node->operand))
             return;
         break;
     case PDS_START:
@@ -448,6 +448,10 @@ static void seed(struct machine *m, uint32_t number)
 {
     const struct level parent = m->levels[m->levels[number].parent];
     for (uint32_t at = parent.first_fact; at < parent.end_fact; at++) {
+        if (budget_spent(m->budget)) {
+            m->stopped = true;
+            return;
+        }
         const struct fact fact = m->facts[at];
         const struct level *level = &m->levels[number];
         uint64_t *bits;

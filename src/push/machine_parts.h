@@ -70,7 +70,7 @@ struct level {
 /* A normalised environment. */
 struct surroundings {
     uint64_t *missing, *blocked; /* locks not yet allocated; processes that cannot be joined */
-    bool alloc_passes;
+    uint64_t *passable;          /* locks whose alloc is passed without being an event */
 };
 
 struct solo {

@@ -63,14 +63,13 @@ static bool has_more(const struct cast *cast, uint32_t role, uint32_t from)
     return false;
 }
 
-uint32_t scenario_relaxed_level(const struct cast *cast, uint32_t role)
+/* A role's word continued by the accesses from number `next` on and its place, in one environment. */
+static uint32_t continued(const struct cast *cast, uint32_t role, uint32_t level, uint32_t next, bool staying,
+                          uint32_t environment)
 {
     struct machine *machine = cast->roles[role].machine;
-    struct environment free_for_all = {.everything = true};
-    uint32_t environment = machine_environment(machine, &free_for_all);
-    uint32_t level = machine_root(machine, environment, true);
-    struct letter other = {.kind = LETTER_OTHER, .environment = environment};
-    for (uint32_t i = 0; i < cast->access_count; i++) {
+    struct letter other = {.kind = LETTER_OTHER, .stay = staying, .environment = environment};
+    for (uint32_t i = next; i < cast->access_count; i++) {
         struct letter letter = other;
         if (cast->accesses[i].role == role) {
             letter = access_letter(cast, &cast->accesses[i], has_more(cast, role, i + 1));
@@ -79,12 +78,30 @@ uint32_t scenario_relaxed_level(const struct cast *cast, uint32_t role)
         }
         level = machine_extend(machine, level, letter);
     }
-    if (cast->placed) {
-        struct letter place = cast->roles[role].place;
-        place.environment = environment;
-        level = machine_extend(machine, level, place);
-    }
-    return level;
+    if (!cast->placed)
+        return level;
+    struct letter place = cast->roles[role].place;
+    place.environment = environment;
+    return machine_extend(machine, level, place);
+}
+
+/* The number of slots that a role has taken in the end. */
+static uint32_t slots_in_the_end(const struct cast *cast, uint32_t role)
+{
+    uint32_t taken = 0;
+    for (uint32_t i = 0; i < cast->access_count && cast->with_slots; i++)
+        taken += cast->accesses[i].role == role;
+    return taken;
+}
+
+uint32_t scenario_relaxed_level(const struct cast *cast, uint32_t role)
+{
+    struct machine *machine = cast->roles[role].machine;
+    uint64_t *none = mem_new(machine_pds(machine)->lock_words, sizeof *none);
+    struct environment anything = {.allocated = none, .anything = true};
+    uint32_t environment = machine_environment(machine, &anything);
+    mem_free(none);
+    return continued(cast, role, machine_root(machine, environment, true), 0, false, environment);
 }
 
 bool scenario_relaxed(const struct cast *cast)
@@ -94,9 +111,7 @@ bool scenario_relaxed(const struct cast *cast)
     bool possible = true;
     for (uint32_t i = 0; i < cast->role_count && possible; i++) {
         const struct role *role = &cast->roles[i];
-        uint32_t taken = 0;
-        for (uint32_t j = 0; j < cast->access_count && cast->with_slots; j++)
-            taken += cast->accesses[j].role == i;
+        uint32_t taken = slots_in_the_end(cast, i);
         const struct machine_result *result = machine_result(role->machine, scenario_relaxed_level(cast, i));
         sets[i].set = result->sets[machine_choice(role->machine, role->slots, taken)];
         sets[i].must_hold = role->must_hold;
@@ -237,7 +252,7 @@ static void extend_actor(struct search *s, uint32_t number, struct event event, 
             letter.stay = actor->staying;
     }
     actor->staying = letter.stay;
-    letter.environment = environment;
+    actor->environment = letter.environment = environment;
     actor->level = machine_extend(actor->machine, actor->level, letter);
 }
 
@@ -260,7 +275,7 @@ static bool happen(struct search *s, struct event event, uint32_t old)
     if (was_finished_by_this)
         s->actors[event.actor].finished = true;
     find_running(s, running);
-    struct environment around = {s->allocated, running, false};
+    struct environment around = {.allocated = s->allocated, .running = running};
     for (uint32_t i = 0; i < old; i++)
         if (!s->actors[i].finished || (was_finished_by_this && i == event.actor))
             extend_actor(s, i, event, machine_environment(s->actors[i].machine, &around));
@@ -268,7 +283,8 @@ static bool happen(struct search *s, struct event event, uint32_t old)
     for (uint32_t i = old; i < s->actor_count; i++) {
         struct actor *actor = &s->actors[i];
         actor->offset = (uint32_t)s->event_count;
-        actor->level = machine_root(actor->machine, machine_environment(actor->machine, &around), calm);
+        actor->environment = machine_environment(actor->machine, &around);
+        actor->level = machine_root(actor->machine, actor->environment, calm);
     }
     mem_free(running);
     return search_possible(s, old);
@@ -289,6 +305,53 @@ bool search_possible(struct search *s, uint32_t count)
     }
     possible = possible && find_compatible(sets, count, s->cast->budget, s->chosen);
     mem_free(sets);
+    return possible;
+}
+
+static bool still_playing(const struct actor *actor)
+{
+    return actor->role != EML_NONE && !actor->finished;
+}
+
+/* Some role would be better off if anything happened that helps. */
+static bool hopes(const struct search *s, const struct environment *anything)
+{
+    for (uint32_t i = 0; i < s->actor_count; i++) {
+        const struct actor *actor = &s->actors[i];
+        if (still_playing(actor) && machine_environment(actor->machine, anything) != actor->environment)
+            return true;
+    }
+    return false;
+}
+
+/* Could the roles that have begun make the rest of their accesses if anything happened that helps, from right after the last event on? If
+ * not, no further event will do. */
+static bool completable(struct search *s)
+{
+    const struct cast *cast = s->cast;
+    struct environment anything = {.allocated = s->allocated, .anything = true};
+    struct placed_set *sets = mem_new(s->actor_count, sizeof *sets);
+    uint32_t count = 0, *chosen = mem_new(s->actor_count, sizeof *chosen);
+    bool possible = true, hope = hopes(s, &anything);
+    for (uint32_t i = 0; i < s->actor_count && possible; i++) {
+        const struct actor *actor = &s->actors[i];
+        if (!still_playing(actor))
+            continue;
+        uint32_t level = actor->level, environment = machine_environment(actor->machine, &anything);
+        struct letter now = {.kind = LETTER_OTHER, .stay = actor->staying, .environment = environment};
+        if (hope)
+            level = machine_extend(actor->machine, level, now);
+        level = continued(cast, actor->role, level, s->next_access, actor->staying, environment);
+        uint32_t taken = slots_in_the_end(cast, actor->role);
+        const struct machine_result *result = machine_result(actor->machine, level);
+        sets[count].set = result->sets[machine_choice(actor->machine, cast->roles[actor->role].slots, taken)];
+        sets[count].offset = actor->offset;
+        sets[count].must_hold = cast->roles[actor->role].must_hold;
+        possible = sets[count++].set != NULL;
+    }
+    possible = possible && find_compatible(sets, count, cast->budget, chosen);
+    mem_free(sets);
+    mem_free(chosen);
     return possible;
 }
 
@@ -536,6 +599,8 @@ static bool search_on(struct search *s)
     bool accesses_done = s->next_access == s->cast->access_count;
     if (accesses_done && !s->cast->placed)
         return true;
+    if (!s->alone && !completable(s))
+        return false;
     struct saved saved = save(s);
     bool found = false;
     if (s->alone)

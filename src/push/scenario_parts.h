@@ -22,11 +22,12 @@ struct event {
 struct actor {
     uint32_t process, copy;
     struct machine *machine;
-    uint32_t role;   /* EML_NONE: helps only */
-    uint32_t level;  /* its word so far */
-    uint32_t offset; /* number of events before it began */
-    uint32_t taken;  /* own accesses so far */
-    bool staying;    /* in the unit of its accesses */
+    uint32_t role;        /* EML_NONE: helps only */
+    uint32_t level;       /* its word so far */
+    uint32_t offset;      /* number of events before it began */
+    uint32_t environment; /* since the last event */
+    uint32_t taken;       /* own accesses so far */
+    bool staying;         /* in the unit of its accesses */
     bool finished;
 };
 
