@@ -191,13 +191,17 @@ uint32_t machine_solo_root(struct machine *m, const struct solo_target *items, u
 static bool same_letter(const struct letter *a, const struct letter *b)
 {
     return a->kind == b->kind && a->operand == b->operand && a->unit == b->unit && a->stay == b->stay &&
-           a->environment == b->environment;
+           a->rest == b->rest && a->environment == b->environment;
 }
 
 static uint32_t add_child(struct machine *m, uint32_t parent, struct letter letter)
 {
     const struct level *before = &m->levels[parent];
-    struct level child = {.parent = parent, .letter = letter, .environment = letter.environment, .stay = letter.stay};
+    struct level child = {.parent = parent,
+                          .letter = letter,
+                          .environment = letter.environment,
+                          .stay = letter.stay,
+                          .rest = letter.rest};
     child.root = before->root;
     child.targets = before->targets;
     child.choices = before->choices;

@@ -40,8 +40,9 @@ enum letter_kind {
 struct letter {
     enum letter_kind kind;
     uint32_t operand;
-    bool unit;            /* own accesses: must happen in a unit */
-    bool stay;            /* in the phase behind this letter, the process must not leave its unit */
+    bool unit; /* own accesses: must happen in a unit */
+    bool stay; /* in the phase behind this letter, the process must not leave its unit */
+    bool rest; /* no event of its own follows: from now on the process moves only as long as it holds locks */
     uint32_t environment; /* of the phase behind it */
 };
 

@@ -347,6 +347,8 @@ static void perform(struct machine *m, uint32_t number)
     const struct surroundings *around = surroundings_of(m, fact.cell);
     const struct pds_node *node = &m->pds->nodes[fact.node];
     uint32_t history = fact.history;
+    if (level->rest && node->held == 0 && !m->contexts[cell.context].holds)
+        return; /* staying here hinders nobody, ever */
     switch (node->kind) {
     case PDS_CALL:
         enter(m, number);

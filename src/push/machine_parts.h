@@ -51,9 +51,9 @@ struct level {
     uint32_t parent;
     struct letter letter;
     uint32_t environment;
-    bool alone; /* no other process is active */
-    bool calm;  /* no other process holds a lock throughout this phase */
-    bool stay;
+    bool alone;      /* no other process is active */
+    bool calm;       /* no other process holds a lock throughout this phase */
+    bool stay, rest; /* as in its letter */
     bool saturated;
     bool free_known, may_hold; /* machine_free_of_locks was asked; and some walk holds a lock */
     enum choice_kind choices;

@@ -69,12 +69,14 @@ static uint32_t continued(const struct cast *cast, uint32_t role, uint32_t level
 {
     struct machine *machine = cast->roles[role].machine;
     struct letter other = {.kind = LETTER_OTHER, .stay = staying, .environment = environment};
+    other.rest = !has_more(cast, role, next) && !cast->placed;
     for (uint32_t i = next; i < cast->access_count; i++) {
         struct letter letter = other;
         if (cast->accesses[i].role == role) {
             letter = access_letter(cast, &cast->accesses[i], has_more(cast, role, i + 1));
             letter.environment = environment;
             other.stay = letter.stay;
+            other.rest = letter.rest = !has_more(cast, role, i + 1) && !cast->placed;
         }
         level = machine_extend(machine, level, letter);
     }
@@ -153,7 +155,7 @@ static void add_all(uint64_t *into, const uint64_t *set, uint32_t words)
         into[i] |= set[i];
 }
 
-/* The processes that may take part, what they need and whom they join. What helpers need may make further helpers useful. */
+/* The processes that may take part, and what they need. What helpers need may make further helpers useful. */
 static void find_helpers(struct search *s)
 {
     const struct cast *cast = s->cast;
@@ -165,10 +167,8 @@ static void find_helpers(struct search *s)
     for (bool grown = true; grown;) {
         grown = false;
         for (uint32_t p = 0; p < count; p++) {
-            if (part[p]) {
+            if (part[p])
                 add_all(s->needed, pds_of(s, p)->needs, s->lock_words);
-                add_all(s->joined, pds_of(s, p)->joins, s->process_words);
-            }
         }
         for (uint32_t p = 0; p < count; p++) {
             if (!s->helper[p] && p != cast->program->main && can_help(s, p)) {
@@ -237,6 +237,53 @@ static struct letter own_letter(struct search *s, struct event event)
     }
 }
 
+static bool role_left(const struct search *s, const struct actor *actor)
+{
+    return actor->role != EML_NONE && (s->cast->placed || has_more(s->cast, actor->role, s->next_access));
+}
+
+/* Adds the processes that those may join who have not begun yet: roles, and helpers as long as help is needed. */
+static void add_joined_by_others(const struct search *s, uint64_t *awaited)
+{
+    for (uint32_t i = 0; i < s->cast->role_count; i++)
+        if (!s->role_started[i])
+            add_all(awaited, pds_of(s, s->cast->roles[i].process)->joins, s->process_words);
+    for (uint32_t p = 0; p < s->cast->program->process_count; p++)
+        if (s->helper[p] && can_help(s, p))
+            add_all(awaited, pds_of(s, p)->joins, s->process_words);
+}
+
+/* Whose end matters from the last event on? That of processes that may be joined by somebody who has yet to move: to play a role, to help,
+ * to give back locks, or to end because that matters in turn. Actors from number `old` on are only about to begin. */
+static void find_awaited(struct search *s, uint32_t old)
+{
+    bool *moves = mem_new(s->actor_count, sizeof *moves);
+    memset(s->awaited, 0, s->process_words * sizeof *s->awaited);
+    add_joined_by_others(s, s->awaited);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < s->actor_count; i++) {
+            const struct actor *actor = &s->actors[i];
+            if (moves[i] || actor->finished)
+                continue;
+            moves[i] = s->alone || role_left(s, actor) || can_help(s, actor->process) ||
+                       lockset_has(s->awaited, actor->process) || i >= old || actor->offset == s->event_count ||
+                       !machine_free_of_locks(actor->machine, actor->level);
+            if (moves[i]) {
+                add_all(s->awaited, pds_of(s, actor->process)->joins, s->process_words);
+                changed = true;
+            }
+        }
+    }
+    mem_free(moves);
+}
+
+/* The actor has no more part to play after the event: nothing is left that it could do for others but giving back locks. */
+static bool may_rest(const struct search *s, const struct actor *actor)
+{
+    return !role_left(s, actor) && !lockset_has(s->awaited, actor->process) && !can_help(s, actor->process);
+}
+
 /* Extends the word of one actor by the event. */
 static void extend_actor(struct search *s, uint32_t number, struct event event, uint32_t environment)
 {
@@ -251,6 +298,7 @@ static void extend_actor(struct search *s, uint32_t number, struct event event, 
         else
             letter.stay = actor->staying;
     }
+    letter.rest = may_rest(s, actor);
     actor->staying = letter.stay;
     actor->environment = letter.environment = environment;
     actor->level = machine_extend(actor->machine, actor->level, letter);
@@ -269,6 +317,7 @@ static bool all_free(const struct search *s, uint32_t count)
 static bool happen(struct search *s, struct event event, uint32_t old)
 {
     uint64_t *running = mem_new(s->process_words, sizeof *running);
+    find_awaited(s, old);
     s->events = mem_reserve(s->events, &s->event_capacity, s->event_count + 1, sizeof *s->events);
     s->events[s->event_count++] = event;
     bool was_finished_by_this = event.kind == EVENT_FINISH;
@@ -339,6 +388,7 @@ static bool completable(struct search *s)
             continue;
         uint32_t level = actor->level, environment = machine_environment(actor->machine, &anything);
         struct letter now = {.kind = LETTER_OTHER, .stay = actor->staying, .environment = environment};
+        now.rest = !cast->placed && !has_more(cast, actor->role, s->next_access);
         if (hope)
             level = machine_extend(actor->machine, level, now);
         level = continued(cast, actor->role, level, s->next_access, actor->staying, environment);
@@ -500,9 +550,10 @@ static bool try_finishes(struct search *s, const struct saved *saved)
 {
     for (uint32_t i = 0; i < saved->actor_count; i++) {
         const struct actor *actor = &s->actors[i];
-        bool needed = actor->role != EML_NONE && (s->cast->placed || has_more(s->cast, actor->role, s->next_access));
         struct event event = {EVENT_FINISH, i, 0};
-        if (!actor->finished && !needed && lockset_has(s->joined, actor->process) && attempt(s, event, saved))
+        find_awaited(s, s->actor_count); /* attempts change it */
+        if (!actor->finished && !role_left(s, actor) && lockset_has(s->awaited, actor->process) &&
+            attempt(s, event, saved))
             return true;
     }
     return false;
@@ -620,7 +671,7 @@ static void search_begin(struct search *s, const struct cast *cast)
     s->process_words = machine_pds(cast->machines[0])->process_words;
     s->allocated = mem_new(s->lock_words, sizeof *s->allocated);
     s->needed = mem_new(s->lock_words, sizeof *s->needed);
-    s->joined = mem_new(s->process_words, sizeof *s->joined);
+    s->awaited = mem_new(s->process_words, sizeof *s->awaited);
     s->helper = mem_new(program->process_count, sizeof *s->helper);
     s->role_started = mem_new(cast->role_count, sizeof *s->role_started);
     find_helpers(s);
@@ -645,7 +696,7 @@ static void search_end(struct search *s)
     mem_free(s->events);
     mem_free(s->allocated);
     mem_free(s->needed);
-    mem_free(s->joined);
+    mem_free(s->awaited);
     mem_free(s->helper);
     mem_free(s->role_started);
     mem_free(s->targets);

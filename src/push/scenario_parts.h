@@ -40,10 +40,11 @@ struct search {
     uint32_t next_access;
     uint64_t *allocated;
     bool *role_started;
+    uint64_t *awaited; /* processes whose end matters, as of the last event */
     bool alone;
     /* Of the whole search. */
-    uint64_t *needed, *joined; /* locks that participants need; processes that participants join */
-    bool *helper;              /* processes of which copies without a role may be of use */
+    uint64_t *needed; /* locks that participants need */
+    bool *helper;     /* processes of which copies without a role may be of use */
     struct solo_target *targets;
     uint32_t target_count, lock_words, process_words;
     uint32_t *chosen; /* the history of each actor, once compatible ones are found */
