@@ -144,3 +144,13 @@ bool find_compatible(const struct placed_set *sets, uint32_t count, struct budge
     mem_free(scratch);
     return false;
 }
+
+bool histories_fit(const struct lock_history *x, const struct lock_history *y)
+{
+    struct placed both[2] = {{x, 0}, {y, 0}};
+    uint64_t few[4], *open = x->words <= 4 ? few : mem_new(x->words, sizeof *open);
+    bool fit = pair_fits(&both[0], &both[1]) && orders_fit(both, 2, open);
+    if (open != few)
+        mem_free(open);
+    return fit;
+}

@@ -19,4 +19,7 @@ struct placed_set {
 /* Looks for one history of each set that all fit together. On success chosen[i] is the index in set i. Gives up when the budget is spent. */
 bool find_compatible(const struct placed_set *sets, uint32_t count, struct budget *budget, uint32_t *chosen);
 
+/* Do two histories of different processes over the same phases fit together? */
+bool histories_fit(const struct lock_history *x, const struct lock_history *y);
+
 #endif

@@ -60,45 +60,63 @@ static bool assign(const struct worker *w, const struct cast *cast, struct role 
     return true;
 }
 
-static const struct machine_result *role_result(struct worker *w, const struct cast *cast, uint32_t number)
+/* The factored results of a role, one for each phase. */
+static const struct machine_result **role_results(struct worker *w, const struct cast *cast, uint32_t number)
 {
     const struct role *role = &cast->roles[number];
-    uint32_t window = crew_window(w->crew, role->process, role->slots[0]);
-    const struct machine_result **known = &w->role_results[role->process][window][role_kind(cast, number)];
-    if (*known == NULL)
-        *known = machine_result(role->machine, scenario_relaxed_level(cast, number));
-    return *known;
+    uint32_t window = crew_window(w->crew, role->process, role->slots[0]), levels[PROFILE_PHASES];
+    const struct machine_result **known = w->role_results[role->process][window][role_kind(cast, number)];
+    if (known[0] == NULL) {
+        scenario_factored_levels(cast, number, levels);
+        for (uint32_t i = 0; i < cast->access_count; i++)
+            known[i] = machine_result(role->machine, levels[i]);
+    }
+    return known;
 }
 
-static const struct history_set *role_set(struct worker *w, const struct cast *cast, uint32_t number)
+/* The profile of a role for its slots; false if it has no walk. Equal profiles of one process have equal numbers. */
+static bool role_profile(struct worker *w, const struct cast *cast, uint32_t number, struct profile *profile,
+                         uint32_t *profile_number)
 {
     const struct role *role = &cast->roles[number];
-    uint32_t taken = (uint32_t)__builtin_popcount(role_kind(cast, number) & 15);
-    return role_result(w, cast, number)->sets[machine_choice(role->machine, role->slots, taken)];
+    const struct machine_result **results = role_results(w, cast, number);
+    uint32_t taken = 0, prefix = crew_window(w->crew, role->process, role->slots[0]);
+    profile->phase_count = cast->access_count;
+    for (uint32_t i = 0; i < cast->access_count; i++) {
+        taken += cast->accesses[i].role == number;
+        const struct history_set *set = results[i]->sets[machine_choice(role->machine, role->slots, taken)];
+        if (set == NULL)
+            return false;
+        profile->phases[i] = set;
+        uint64_t key = (uint64_t)prefix << 32 | set->number;
+        prefix = idmap_get(w->profiles[role->process], key);
+        if (prefix == IDMAP_NONE) {
+            /* Numbers are unique among all prefixes, above those of windows. */
+            prefix = crew_window_count(w->crew, role->process) + w->profile_count++;
+            idmap_put(w->profiles[role->process], key, prefix);
+        }
+    }
+    *profile_number = prefix;
+    return true;
 }
 
-/* Do the two roles fit together if nothing but locks stands in the way? Remembered for each two sets. */
+/* Could the two roles fit together if nothing but locks stood in the way, phase by phase? Remembered for each two profiles. */
 static bool roles_fit(struct worker *w, const struct cast *cast)
 {
-    const struct history_set *u = role_set(w, cast, 0), *v = role_set(w, cast, 1);
-    if (u == NULL || v == NULL)
+    struct profile u, v;
+    uint32_t number_u, number_v;
+    if (!role_profile(w, cast, 0, &u, &number_u) || !role_profile(w, cast, 1, &v, &number_v))
         return false;
-    /* Sets of different machines of one process may have the same number: remember only those of the first. */
-    bool remember = cast->roles[0].machine == crew_machine(w->crew, cast->roles[0].process) &&
-                    cast->roles[1].machine == crew_machine(w->crew, cast->roles[1].process);
     struct idmap **map = &w->fits[(size_t)cast->roles[0].process * w->program->process_count + cast->roles[1].process];
     if (*map == NULL)
         *map = idmap_new();
-    uint64_t key = (uint64_t)u->number << 32 | v->number;
-    uint32_t known = remember ? idmap_get(*map, key) : IDMAP_NONE;
-    if (known != IDMAP_NONE)
-        return known;
-    struct placed_set sets[2] = {{u, 0, EML_NONE}, {v, 0, EML_NONE}};
-    uint32_t chosen[2];
-    bool fit = find_compatible(sets, 2, w->budget, chosen);
-    if (remember && !budget_spent(w->budget))
-        idmap_put(*map, key, fit);
-    return fit;
+    uint64_t key = (uint64_t)number_u << 32 | number_v;
+    uint32_t known = idmap_get(*map, key);
+    if (known == IDMAP_NONE) {
+        known = profiles_fit(&u, &v);
+        idmap_put(*map, key, known);
+    }
+    return known;
 }
 
 bool decide_pattern(struct worker *w, const struct eml_query *query, struct push_answer *answer)
@@ -114,7 +132,12 @@ bool decide_pattern(struct worker *w, const struct eml_query *query, struct push
             continue;
         if (budget_spent(w->budget))
             return false;
-        if (roles_fit(w, &cast) && answer_by_search(w, &cast, query, answer))
+        if (!roles_fit(w, &cast))
+            continue;
+        /* From here on this query alone: its accesses one by one, in full. */
+        struct cast exact = cast;
+        exact.with_slots = false;
+        if (scenario_relaxed(&exact) && answer_by_search(w, &exact, query, answer))
             return true;
     }
     return false;
@@ -134,8 +157,10 @@ void prepare_patterns(struct worker *w, uint32_t process, const bool *asked)
         cast_pattern(w, &query, &cast, roles, accesses);
         for (uint32_t window = 0; window < crew_window_count(w->crew, process); window++) {
             for (uint32_t role = 0; role < 2 && !budget_spent(w->budget); role++) {
+                uint32_t levels[PROFILE_PHASES];
                 roles[role].machine = crew_window_machine(w->crew, process, window);
-                machine_result(roles[role].machine, scenario_relaxed_level(&cast, role));
+                scenario_factored_levels(&cast, role, levels);
+                machine_result(roles[role].machine, levels[cast.access_count - 1]);
             }
         }
     }

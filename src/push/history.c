@@ -44,7 +44,8 @@ struct histories {
     size_t link_count, link_capacity;
     struct idmap *link_of;   /* (before, segment) to link */
     const uint64_t *nothing; /* the empty set */
-    struct idmap *segment_products, *segment_projections, *products, *projections, *without_uses, *without_orders;
+    struct idmap *segment_products, *segment_projections, *products, *projections, *without_uses, *without_orders,
+        *without_past;
     uint32_t *lock_segments; /* of acquiring and of releasing each lock */
     uint64_t *scratch;       /* room for one segment */
     size_t scratch_capacity;
@@ -200,7 +201,7 @@ struct histories *histories_new(uint32_t lock_count)
     pool_init(&h->sets, h->arena);
     pool_init(&h->segment_pool, h->arena);
     struct idmap **maps[] = {&h->link_of,     &h->segment_products, &h->segment_projections, &h->products,
-                             &h->projections, &h->without_uses,     &h->without_orders};
+                             &h->projections, &h->without_uses,     &h->without_orders,      &h->without_past};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         *maps[i] = idmap_new();
     uint64_t *zero = arena_alloc(h->arena, 3 * h->words * sizeof *zero);
@@ -219,7 +220,7 @@ void histories_free(struct histories *h)
     if (h == NULL)
         return;
     struct idmap *maps[] = {h->link_of,     h->segment_products, h->segment_projections, h->products,
-                            h->projections, h->without_uses,     h->without_orders};
+                            h->projections, h->without_uses,     h->without_orders,      h->without_past};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         idmap_free(maps[i]);
     pool_free(&h->sets);
@@ -420,6 +421,22 @@ uint32_t history_forget_orders(struct histories *h, uint32_t history)
     return known;
 }
 
+uint32_t history_forget_past(struct histories *h, uint32_t history)
+{
+    struct link last = h->links[history];
+    if (last.phases == 1)
+        return history;
+    uint32_t known = idmap_get(h->without_past, history);
+    if (known != IDMAP_NONE)
+        return known;
+    uint32_t size;
+    scratch_for(h, h->nothing, h->nothing, h->links[last.before].held, &size);
+    uint32_t before = link_add(h, NO_LINK, segment_add(h, h->scratch, size));
+    known = link_add(h, before, last.segment);
+    idmap_put(h->without_past, history, known);
+    return known;
+}
+
 /* a within the union of b and c */
 static bool within_either(const uint64_t *a, const uint64_t *b, const uint64_t *c, uint32_t words)
 {
@@ -458,12 +475,13 @@ static bool phase_covers(const struct segment *x, const struct segment *y, const
     return true;
 }
 
-bool history_covers(const struct histories *h, uint32_t smaller, uint32_t larger, bool same_end)
+bool history_covers(const struct histories *h, uint32_t smaller, uint32_t larger, bool same_end, bool same_past)
 {
     uint32_t w = h->words;
     if (smaller == larger)
         return true;
     if (h->links[smaller].phases != h->links[larger].phases ||
+        (same_past && h->links[smaller].before != h->links[larger].before) ||
         (same_end && !lockset_equal(h->links[smaller].held, h->links[larger].held, w)))
         return false;
     while (smaller != larger) {

@@ -51,6 +51,9 @@ uint32_t history_forget_uses(struct histories *histories, uint32_t history);
 /* The same with nothing but R and A in the last phase: right where no other process is active in it. */
 uint32_t history_forget_orders(struct histories *histories, uint32_t history);
 
+/* The same with all phases before the last one replaced by a single one that does nothing but acquire what is held at the last one's start. */
+uint32_t history_forget_past(struct histories *histories, uint32_t history);
+
 /* True if whatever the larger history is compatible with, the smaller one is, too, and stays so when both are continued or put behind
  * the same beginning. That is so if in every phase, with I and F held at its start and end and HT throughout,
  *     I, F and HT of the smaller are contained in those of the larger,
@@ -59,8 +62,10 @@ uint32_t history_forget_orders(struct histories *histories, uint32_t history);
  *     RH[l] of the smaller is contained in RH[l] of the larger and I, for l that both have in R.
  * (A lock in A of the smaller and HT of the larger needs no order: a compatible process does not touch it. Members of F and I of the
  * larger need none either: others cannot have them in A and R.) For example, a cut right before a critical section covers a cut
- * within it if nothing else is used in between. With same_end both must hold the same locks in the end. */
-bool history_covers(const struct histories *histories, uint32_t smaller, uint32_t larger, bool same_end);
+ * within it if nothing else is used in between. With same_end both must hold the same locks in the end; with same_past both must be equal but
+ * for the last phase. */
+bool history_covers(const struct histories *histories, uint32_t smaller, uint32_t larger, bool same_end,
+                    bool same_past);
 
 /* A complete history, spelled out for comparing it with those of other processes. */
 struct phase_history {

@@ -136,13 +136,14 @@ uint32_t root_context(struct machine *m, uint32_t level)
     return context_for(m, level, 0, false, false, solo);
 }
 
-uint32_t machine_root(struct machine *m, uint32_t environment, bool calm)
+uint32_t machine_root(struct machine *m, uint32_t environment, bool calm, bool factored)
 {
     pthread_mutex_lock(&m->mutex);
-    uint64_t key = (uint64_t)environment << 1 | calm;
+    uint64_t key = (uint64_t)environment << 2 | (uint64_t)factored << 1 | calm;
     uint32_t number = idmap_get(m->roots, key);
     if (number == IDMAP_NONE) {
-        number = level_add(m, (struct level){.parent = MACHINE_NONE, .environment = environment, .calm = calm});
+        number = level_add(
+            m, (struct level){.parent = MACHINE_NONE, .environment = environment, .calm = calm, .factored = factored});
         m->levels[number].root = number;
         idmap_put(m->roots, key, number);
     }
@@ -204,6 +205,7 @@ static uint32_t add_child(struct machine *m, uint32_t parent, struct letter lett
                           .rest = letter.rest};
     child.root = before->root;
     child.targets = before->targets;
+    child.factored = before->factored;
     child.choices = before->choices;
     child.alone = before->alone && letter.kind != LETTER_SOLO_END;
     if (letter.kind == LETTER_SLOT)

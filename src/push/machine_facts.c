@@ -85,17 +85,19 @@ void fact_add(struct machine *m, uint32_t cell, uint32_t place, struct fact fact
             memcpy(bits, given, words * sizeof *bits);
     }
     uint32_t *head = &m->cells[cell].heads[place];
-    /* Who is asked which locks it holds in the end must not be replaced by one who holds fewer. */
-    bool same_end = m->levels[m->cells[cell].level].letter.kind == LETTER_AT_LOCK;
+    /* Who is asked which locks it holds in the end must not be replaced by one who holds fewer; nor at the ends of a phase when others
+     * are to be put before and behind it. */
+    const struct level *level = &m->levels[m->cells[cell].level];
+    bool same_past = level->factored, same_end = level->factored || level->letter.kind == LETTER_AT_LOCK;
     for (uint32_t at = *head; at != MACHINE_NONE; at = m->facts[at].next) {
         struct fact *old = &m->facts[at];
-        if (!old->dead && history_covers(m->histories, old->history, fact.history, same_end) &&
+        if (!old->dead && history_covers(m->histories, old->history, fact.history, same_end, same_past) &&
             !subtract(m, &bits, old->bits, kind))
             return;
     }
     for (uint32_t at = *head; at != MACHINE_NONE; at = m->facts[at].next) {
         struct fact *old = &m->facts[at];
-        if (!old->dead && history_covers(m->histories, fact.history, old->history, same_end))
+        if (!old->dead && history_covers(m->histories, fact.history, old->history, same_end, same_past))
             yield_choices(m, old, bits, kind);
     }
     fact.cell = cell;
@@ -135,10 +137,10 @@ uint32_t cell_for(struct machine *m, uint32_t context, uint32_t level, uint32_t 
 static uint32_t trimmed(struct machine *m, const struct level *level, uint32_t context, uint32_t node, uint32_t history)
 {
     if (level->alone)
-        return history_forget_orders(m->histories, history);
-    if (level->calm && m->pds->nodes[node].held == 0 && !m->contexts[context].holds)
-        return history_forget_uses(m->histories, history);
-    return history;
+        history = history_forget_orders(m->histories, history);
+    else if (level->calm && m->pds->nodes[node].held == 0 && !m->contexts[context].holds)
+        history = history_forget_uses(m->histories, history);
+    return level->factored ? history_forget_past(m->histories, history) : history;
 }
 
 /* The fact that the process reaches a node, in a cell. */

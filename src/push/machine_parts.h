@@ -54,6 +54,7 @@ struct level {
     bool alone;      /* no other process is active */
     bool calm;       /* no other process holds a lock throughout this phase */
     bool stay, rest; /* as in its letter */
+    bool factored;   /* histories know only their last phase and what was held at its start */
     bool saturated;
     bool free_known, may_hold; /* machine_free_of_locks was asked; and some walk holds a lock */
     enum choice_kind choices;

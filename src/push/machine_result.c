@@ -12,6 +12,8 @@
 static uint32_t completed(struct machine *m, uint32_t level, uint32_t context, uint32_t history)
 {
     const struct level *last_phase = &m->levels[m->levels[level].parent];
+    if (last_phase->factored)
+        history = history_forget_past(m->histories, history);
     if (context != root_context(m, m->levels[level].root))
         return history;
     if (last_phase->alone)

@@ -51,6 +51,9 @@ struct cast {
 /* The word of one role when all processes are there from the start and nothing but locks stands in the way. */
 uint32_t scenario_relaxed_level(const struct cast *cast, uint32_t role);
 
+/* Its beginnings up to each access, phase by phase (machine_root, factored): levels[i] ends with access i. Only for casts that are not placed. */
+void scenario_factored_levels(const struct cast *cast, uint32_t role, uint32_t *levels);
+
 /* True if the roles' words fit together when nothing but locks stands in the way: necessary for an execution. */
 bool scenario_relaxed(const struct cast *cast);
 
