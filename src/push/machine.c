@@ -44,6 +44,9 @@ void machine_free(struct machine *m)
     }
     mem_free(m->slot_of);
     mem_free(m->facts);
+    mem_free(m->records);
+    mem_free(m->queue);
+    mem_free(m->taken);
     mem_free(m->contexts);
     mem_free(m->cells);
     mem_free(m->levels);
@@ -241,7 +244,7 @@ static void find_solo_ends(struct machine *m, uint32_t level)
     at->solo_ends = arena_alloc(m->arena, (m->solo_count + 1) * sizeof *at->solo_ends);
     for (uint32_t i = at->first_fact; i < at->end_fact; i++) {
         uint32_t solo = m->cells[m->facts[i].cell].solo;
-        if (!m->facts[i].dead && !seen[solo]) {
+        if (m->facts[i].live.any && !seen[solo]) {
             seen[solo] = true;
             at->solo_ends[at->solo_end_count++] = solo;
         }

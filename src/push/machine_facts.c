@@ -6,109 +6,6 @@
 #include "push/lockset.h"
 #include "push/machine_parts.h"
 
-uint32_t choice_total(const struct machine *m, enum choice_kind kind)
-{
-    return kind == CHOICE_NONE ? 1 : kind == CHOICE_FIRST ? m->first_count : m->first_count * m->slot_count;
-}
-
-uint32_t choice_words(const struct machine *m, enum choice_kind kind)
-{
-    return kind == CHOICE_NONE ? 0 : (choice_total(m, kind) + 63) / 64;
-}
-
-static uint64_t *scratch_room(struct machine *m, uint32_t words)
-{
-    m->scratch = mem_reserve(m->scratch, &m->scratch_capacity, words, sizeof *m->scratch);
-    return m->scratch;
-}
-
-/* All choices of a kind, in scratch. */
-static uint64_t *scratch_full(struct machine *m, enum choice_kind kind)
-{
-    uint32_t words = choice_words(m, kind), total = choice_total(m, kind);
-    uint64_t *bits = scratch_room(m, words);
-    memset(bits, 0xff, words * sizeof *bits);
-    if (total % 64 != 0)
-        bits[words - 1] = ((uint64_t)1 << (total % 64)) - 1;
-    return bits;
-}
-
-static uint64_t *copy_bits(struct machine *m, const uint64_t *bits, uint32_t words)
-{
-    uint64_t *copy = arena_alloc(m->arena, words * sizeof *copy);
-    memcpy(copy, bits, words * sizeof *copy);
-    return copy;
-}
-
-/* bits less those of another set (NULL: all); false if nothing is left. bits are scratch, or NULL for all. */
-static bool subtract(struct machine *m, uint64_t **bits, const uint64_t *other, enum choice_kind kind)
-{
-    if (other == NULL)
-        return false;
-    if (*bits == NULL)
-        *bits = scratch_full(m, kind);
-    uint64_t left = 0;
-    for (uint32_t i = 0; i < choice_words(m, kind); i++)
-        left |= (*bits)[i] &= ~other[i];
-    return left != 0;
-}
-
-/* Takes from an old fact the choices that a new one covers. */
-static void yield_choices(struct machine *m, struct fact *old, const uint64_t *bits, enum choice_kind kind)
-{
-    if (bits == NULL) {
-        old->dead = true;
-        return;
-    }
-    uint32_t words = choice_words(m, kind);
-    if (old->bits == NULL) {
-        old->bits = arena_alloc(m->arena, words * sizeof *old->bits);
-        memset(old->bits, 0xff, words * sizeof *old->bits);
-        uint32_t total = choice_total(m, kind);
-        if (total % 64 != 0)
-            old->bits[words - 1] = ((uint64_t)1 << (total % 64)) - 1;
-    }
-    uint64_t left = 0;
-    for (uint32_t i = 0; i < words; i++)
-        left |= old->bits[i] &= ~bits[i];
-    old->dead = left == 0;
-}
-
-void fact_add(struct machine *m, uint32_t cell, uint32_t place, struct fact fact, const uint64_t *given,
-              enum choice_kind kind)
-{
-    uint32_t words = choice_words(m, kind);
-    uint64_t *bits = NULL;
-    if (given != NULL) {
-        bits = scratch_room(m, words);
-        if (bits != given)
-            memcpy(bits, given, words * sizeof *bits);
-    }
-    uint32_t *head = &m->cells[cell].heads[place];
-    /* Who is asked which locks it holds in the end must not be replaced by one who holds fewer; nor at the ends of a phase when others
-     * are to be put before and behind it. */
-    const struct level *level = &m->levels[m->cells[cell].level];
-    bool same_past = level->factored, same_end = level->factored || level->letter.kind == LETTER_AT_LOCK;
-    for (uint32_t at = *head; at != MACHINE_NONE; at = m->facts[at].next) {
-        struct fact *old = &m->facts[at];
-        if (!old->dead && history_covers(m->histories, old->history, fact.history, same_end, same_past) &&
-            !subtract(m, &bits, old->bits, kind))
-            return;
-    }
-    for (uint32_t at = *head; at != MACHINE_NONE; at = m->facts[at].next) {
-        struct fact *old = &m->facts[at];
-        if (!old->dead && history_covers(m->histories, fact.history, old->history, same_end, same_past))
-            yield_choices(m, old, bits, kind);
-    }
-    fact.cell = cell;
-    fact.next = *head;
-    fact.bits = bits == NULL ? NULL : copy_bits(m, bits, words);
-    uint32_t number = (uint32_t)m->fact_count++;
-    m->facts = mem_reserve(m->facts, &m->fact_capacity, m->fact_count, sizeof *m->facts);
-    m->facts[number] = fact;
-    *head = number;
-}
-
 const struct surroundings *surroundings_of(const struct machine *m, uint32_t cell)
 {
     const struct level *level = &m->levels[m->cells[cell].level];
@@ -145,14 +42,12 @@ static uint32_t trimmed(struct machine *m, const struct level *level, uint32_t c
 
 /* The fact that the process reaches a node, in a cell. */
 static void reach(struct machine *m, uint32_t cell, uint32_t node, uint32_t history, const uint64_t *bits,
-                  struct fact how)
+                  struct record how)
 {
     uint32_t context = m->cells[cell].context;
     const struct level *level = &m->levels[m->cells[cell].level];
-    how.node = node;
-    how.history = trimmed(m, level, context, node, history);
     uint32_t first = m->pds->functions[m->contexts[context].function].first;
-    fact_add(m, cell, node - first, how, bits, level->choices);
+    fact_add(m, cell, node - first, node, trimmed(m, level, context, node, history), bits, how);
 }
 
 uint32_t context_for(struct machine *m, uint32_t level, uint32_t function, bool in_unit, bool holds, uint32_t solo)
@@ -167,62 +62,27 @@ uint32_t context_for(struct machine *m, uint32_t level, uint32_t function, bool 
         (struct context){.function = function, .level = level, .solo = solo, .in_unit = in_unit, .holds = holds};
     idmap_put(m->context_of, key, known);
     uint32_t cell = cell_for(m, known, level, solo);
-    struct fact entry = {.origin = FROM_ENTRY, .before = MACHINE_NONE, .inner = MACHINE_NONE};
+    struct record entry = {.origin = FROM_ENTRY, .before = MACHINE_NONE, .inner = MACHINE_NONE};
     reach(m, cell, m->pds->functions[function].entry, HISTORY_EMPTY, NULL, entry);
     return known;
 }
 
-/* A set of first choices as a set of pairs: each first choice with every second one. */
-static void widen(const struct machine *m, const uint64_t *first, uint64_t *pairs)
-{
-    for (uint32_t i = 0; i < m->first_count; i++) {
-        if (!lockset_has(first, i))
-            continue;
-        for (uint32_t j = 0; j < m->slot_count; j++)
-            lockset_add(pairs, i * m->slot_count + j);
-    }
-}
-
-bool choices_meet(struct machine *m, const struct fact *caller, const struct fact *inner, enum choice_kind kind,
-                  uint64_t **bits)
-{
-    uint32_t words = choice_words(m, kind);
-    *bits = NULL;
-    if (caller->bits == NULL && inner->bits == NULL)
-        return true;
-    *bits = scratch_room(m, words);
-    if (caller->bits == NULL) {
-        memcpy(*bits, inner->bits, words * sizeof **bits);
-        return true;
-    }
-    if (m->levels[m->cells[caller->cell].level].choices == kind) {
-        memcpy(*bits, caller->bits, words * sizeof **bits);
-    } else {
-        memset(*bits, 0, words * sizeof **bits);
-        widen(m, caller->bits, *bits);
-    }
-    uint64_t left = 0;
-    for (uint32_t i = 0; i < words; i++)
-        left |= (*bits)[i] &= inner->bits == NULL ? ~(uint64_t)0 : inner->bits[i];
-    return left != 0;
-}
-
-/* A call comes back: `exit` stands at the end of the callee that `caller` entered. */
-static void come_back(struct machine *m, uint32_t caller, uint32_t exit)
+/* A call comes back: `exit` stands at the end of the callee that `caller` entered, each for some choices. */
+static void come_back(struct machine *m, uint32_t caller, const uint64_t *caller_bits, uint32_t exit,
+                      const uint64_t *exit_bits)
 {
     const struct fact from = m->facts[caller], inner = m->facts[exit];
-    if (from.dead)
-        return;
-    const struct cell *inside = &m->cells[inner.cell];
+    const struct cell inside = m->cells[inner.cell];
+    enum choice_kind outer = m->levels[m->cells[from.cell].level].choices, kind = m->levels[inside.level].choices;
     uint64_t *bits;
-    if (!choices_meet(m, &from, &inner, m->levels[inside->level].choices, &bits))
+    if (!from.live.any || !inner.live.any || !choices_meet(m, outer, caller_bits, exit_bits, kind, &bits))
         return;
     const struct pds_node *call = &m->pds->nodes[from.node];
     uint32_t history = history_compose(m->histories, from.history, inner.history, call->held);
-    uint32_t cell = cell_for(m, m->cells[from.cell].context, inside->level, inside->solo);
-    struct fact how = {.origin = FROM_RETURN, .before = caller, .inner = exit};
+    uint32_t cell = cell_for(m, m->cells[from.cell].context, inside.level, inside.solo);
+    struct record how = {.origin = FROM_RETURN, .before = caller, .inner = exit};
     /* scratch is used up by each reach: keep what was computed. */
-    uint64_t *kept = bits == NULL ? NULL : copy_bits(m, bits, choice_words(m, m->levels[m->cells[cell].level].choices));
+    uint64_t *kept = bits == NULL || call->next_count == 1 ? bits : copy_bits(m, bits, choice_words(m, kind));
     for (uint32_t i = 0; i < call->next_count; i++)
         reach(m, cell, m->pds->next[call->first_next + i], history, kept, how);
 }
@@ -233,7 +93,7 @@ static void list_add(uint32_t **items, size_t *count, size_t *capacity, uint32_t
     (*items)[(*count)++] = item;
 }
 
-static void enter(struct machine *m, uint32_t number)
+static void enter(struct machine *m, uint32_t number, const uint64_t *bits)
 {
     const struct fact fact = m->facts[number];
     const struct cell cell = m->cells[fact.cell];
@@ -242,31 +102,37 @@ static void enter(struct machine *m, uint32_t number)
     bool holds = m->contexts[cell.context].holds || node->held != 0;
     uint32_t callee = context_for(m, cell.level, node->operand, in_unit, holds, cell.solo);
     struct context *context = &m->contexts[callee];
-    list_add(&context->callers, &context->caller_count, &context->caller_capacity, number);
-    for (size_t i = 0; i < m->contexts[callee].exit_count; i++)
-        come_back(m, number, m->contexts[callee].exits[i]);
+    if (!fact.listed)
+        list_add(&context->callers, &context->caller_count, &context->caller_capacity, number);
+    m->facts[number].listed = true;
+    for (size_t i = 0; i < m->contexts[callee].exit_count; i++) {
+        uint32_t exit = m->contexts[callee].exits[i];
+        come_back(m, number, bits, exit, m->facts[exit].live.bits);
+    }
 }
 
-static void leave(struct machine *m, uint32_t number)
+static void leave(struct machine *m, uint32_t number, const uint64_t *bits)
 {
-    const struct fact *fact = &m->facts[number];
-    const struct cell *cell = &m->cells[fact->cell];
+    const struct fact fact = m->facts[number];
+    const struct cell *cell = &m->cells[fact.cell];
     uint32_t callee = cell->context;
     struct context *context = &m->contexts[callee];
-    if (cell->level == context->level)
+    if (!fact.listed && cell->level == context->level)
         list_add(&context->exits, &context->exit_count, &context->exit_capacity, number);
-    for (size_t i = 0; i < m->contexts[callee].caller_count; i++)
-        come_back(m, m->contexts[callee].callers[i], number);
+    m->facts[number].listed = true;
+    for (size_t i = 0; i < m->contexts[callee].caller_count; i++) {
+        uint32_t caller = m->contexts[callee].callers[i];
+        come_back(m, caller, m->facts[caller].live.bits, number, bits);
+    }
 }
 
 /* Moves on to the successors, in a cell and with a history that may be new. */
-static void move_on(struct machine *m, uint32_t number, uint32_t cell, uint32_t history, enum origin origin)
+static void move_on(struct machine *m, uint32_t number, const uint64_t *bits, uint32_t cell, uint32_t history)
 {
-    const struct fact fact = m->facts[number];
-    const struct pds_node *node = &m->pds->nodes[fact.node];
-    struct fact how = {.origin = origin, .before = number, .inner = MACHINE_NONE};
+    const struct pds_node *node = &m->pds->nodes[m->facts[number].node];
+    struct record how = {.origin = FROM_STEP, .before = number, .inner = MACHINE_NONE};
     for (uint32_t i = 0; i < node->next_count; i++)
-        reach(m, cell, m->pds->next[node->first_next + i], history, fact.bits, how);
+        reach(m, cell, m->pds->next[node->first_next + i], history, bits, how);
 }
 
 uint32_t solo_add(struct machine *m, uint32_t targets, const uint64_t *allocated, const uint32_t *started)
@@ -297,7 +163,7 @@ uint32_t solo_add(struct machine *m, uint32_t targets, const uint64_t *allocated
 }
 
 /* Starting a target while alone: may have an effect, in a cell for the new solo state. */
-static void start_alone(struct machine *m, uint32_t number)
+static void start_alone(struct machine *m, uint32_t number, const uint64_t *bits)
 {
     const struct cell cell = m->cells[m->facts[number].cell];
     const struct solo solo = m->solos[cell.solo];
@@ -311,12 +177,12 @@ static void start_alone(struct machine *m, uint32_t number)
         started[i]++;
         uint32_t state = solo_add(m, solo.targets, solo.allocated, started);
         mem_free(started);
-        move_on(m, number, cell_for(m, cell.context, cell.level, state), m->facts[number].history, FROM_STEP);
+        move_on(m, number, bits, cell_for(m, cell.context, cell.level, state), m->facts[number].history);
         return;
     }
 }
 
-static void alloc_alone(struct machine *m, uint32_t number)
+static void alloc_alone(struct machine *m, uint32_t number, const uint64_t *bits)
 {
     const struct cell cell = m->cells[m->facts[number].cell];
     const struct solo solo = m->solos[cell.solo];
@@ -326,7 +192,7 @@ static void alloc_alone(struct machine *m, uint32_t number)
     uint64_t *allocated = copy_bits(m, solo.allocated, words);
     lockset_add(allocated, lock);
     uint32_t state = solo_add(m, solo.targets, allocated, solo.started);
-    move_on(m, number, cell_for(m, cell.context, cell.level, state), m->facts[number].history, FROM_STEP);
+    move_on(m, number, bits, cell_for(m, cell.context, cell.level, state), m->facts[number].history);
 }
 
 /* The lock that must be allocated before memory can be accessed, or EML_NONE. */
@@ -341,7 +207,7 @@ static bool is_missing(const struct surroundings *around, uint32_t lock)
 }
 
 /* Performs the node of a fact, in every way that is not an event. */
-static void perform(struct machine *m, uint32_t number)
+static void perform(struct machine *m, uint32_t number, const uint64_t *bits)
 {
     const struct fact fact = m->facts[number];
     const struct cell cell = m->cells[fact.cell];
@@ -353,10 +219,10 @@ static void perform(struct machine *m, uint32_t number)
         return; /* staying here hinders nobody, ever */
     switch (node->kind) {
     case PDS_CALL:
-        enter(m, number);
+        enter(m, number, bits);
         return;
     case PDS_EXIT:
-        leave(m, number);
+        leave(m, number, bits);
         return;
     case PDS_ACQUIRE:
         if (is_missing(around, node->operand))
@@ -380,18 +246,18 @@ static void perform(struct machine *m, uint32_t number)
         break;
     case PDS_ALLOC:
         if (level->alone)
-            alloc_alone(m, number);
+            alloc_alone(m, number, bits);
         if (!lockset_has(around->passable, node->operand))
             return;
         break;
     case PDS_START:
         if (level->alone)
-            start_alone(m, number);
+            start_alone(m, number, bits);
         break;
     case PDS_SKIP:
         break;
     }
-    move_on(m, number, fact.cell, history, FROM_STEP);
+    move_on(m, number, bits, fact.cell, history);
 }
 
 /* The choices of a fact, widened to a level that has one more slot: those that take the given slot. */
@@ -409,7 +275,7 @@ static bool choose(struct machine *m, const struct level *level, const struct fa
     *bits = scratch_room(m, choice_words(m, CHOICE_PAIR));
     memset(*bits, 0, choice_words(m, CHOICE_PAIR) * sizeof **bits);
     for (uint32_t i = 0; i < m->first_count; i++)
-        if (fact->bits == NULL || lockset_has(fact->bits, i))
+        if (fact->live.bits == NULL || lockset_has(fact->live.bits, i))
             lockset_add(*bits, i * m->slot_count + slot);
     return true;
 }
@@ -419,7 +285,7 @@ bool letter_fits(struct machine *m, const struct level *level, const struct fact
     const struct letter *letter = &level->letter;
     const struct pds_node *node = &m->pds->nodes[fact->node];
     const struct context *context = &m->contexts[m->cells[fact->cell].context];
-    *bits = fact->bits;
+    *bits = fact->live.bits;
     switch (letter->kind) {
     case LETTER_OTHER:
         return true;
@@ -459,14 +325,14 @@ static void seed(struct machine *m, uint32_t number)
         const struct fact fact = m->facts[at];
         const struct level *level = &m->levels[number];
         uint64_t *bits;
-        if (fact.dead || !letter_fits(m, level, &fact, &bits))
+        if (!fact.live.any || !letter_fits(m, level, &fact, &bits))
             continue;
         const struct cell from = m->cells[fact.cell];
         uint32_t cell = cell_for(m, from.context, number, level->alone ? from.solo : 0);
         uint32_t history = history_next_phase(m->histories, fact.history);
         const struct pds_node *node = &m->pds->nodes[fact.node];
         bool moves = level->letter.kind != LETTER_OTHER && level->letter.kind != LETTER_SOLO_END;
-        struct fact how = {.origin = moves ? FROM_EVENT : FROM_CUT, .before = at, .inner = MACHINE_NONE};
+        struct record how = {.origin = moves ? FROM_EVENT : FROM_CUT, .before = at, .inner = MACHINE_NONE};
         if (!moves) {
             reach(m, cell, fact.node, history, bits, how);
             continue;
@@ -485,13 +351,10 @@ static void saturate_one(struct machine *m, uint32_t number)
         root_context(m, number);
     else
         seed(m, number);
-    for (uint32_t at = m->levels[number].first_fact; at < m->fact_count; at++) {
-        if (m->stopped || budget_spent(m->budget)) {
-            m->stopped = true;
-            break;
-        }
-        if (!m->facts[at].dead)
-            perform(m, at);
+    const uint64_t *bits;
+    for (uint32_t at; !m->stopped && (at = fact_take(m, &bits)) != MACHINE_NONE;) {
+        perform(m, at, bits);
+        m->stopped = m->stopped || budget_spent(m->budget);
     }
     m->levels[number].end_fact = (uint32_t)m->fact_count;
 }

@@ -19,14 +19,28 @@ enum origin {
     FROM_CALLEE  /* a result: `before` called, the word ends inside as in `inner` */
 };
 
+/* A set of choices; of the width of its level. Where a level has no choices there is only the one. */
+struct choices {
+    bool any;       /* false: the empty set */
+    uint64_t *bits; /* NULL: all of them */
+};
+
 /* The process can be at a node with a history (counted from the context's entry), for some choices. */
 struct fact {
     uint32_t cell, node, history;
-    uint32_t before, inner; /* facts */
-    uint32_t next;          /* in the list of its place */
+    uint32_t next; /* in the list of its place */
+    uint32_t first_record, last_record;
+    bool queued, listed;    /* in the queue; among the callers or exits of its context */
+    struct choices live;    /* for which it is minimal: not covered by other facts */
+    struct choices pending; /* for which its consequences have not been drawn */
+};
+
+/* Where a fact came from, for some of its choices. Each choice of a fact stands in one record, older than all that was concluded from it. */
+struct record {
     enum origin origin;
-    bool dead;      /* covered by others for all its choices */
-    uint64_t *bits; /* the choices for which it is minimal; NULL: all */
+    uint32_t before, inner; /* facts */
+    uint32_t next;          /* of the same fact, newer */
+    uint64_t *bits;         /* NULL: all choices */
 };
 
 /* A function entered in one phase under equal circumstances. */
@@ -95,19 +109,24 @@ struct machine {
     uint32_t *slot_of; /* access code to slot, or EML_NONE */
     uint32_t slot_count, first_begin, first_count;
     struct fact *facts;
+    struct record *records;
+    struct queued_fact {
+        uint32_t order, fact;
+    } * queue; /* a heap */
     struct context *contexts;
     struct cell *cells;
     struct level *levels;
     struct surroundings *environments;
     struct solo *solos;
     struct targets *targets;
+    size_t record_count, record_capacity, queue_count, queue_capacity;
     size_t fact_count, fact_capacity, context_count, context_capacity, cell_count, cell_capacity, level_count,
         level_capacity, environment_count, environment_capacity, solo_count, solo_capacity, target_count,
         target_capacity;
     struct idmap *context_of, *cell_of, *roots;
     uint32_t set_count;
-    uint64_t *scratch; /* room for one set of choices */
-    size_t scratch_capacity;
+    uint64_t *scratch, *taken; /* room for one set of choices each */
+    size_t scratch_capacity, taken_capacity;
     bool stopped; /* the budget was spent or a built-in limit reached: levels may be incomplete */
 };
 
@@ -121,18 +140,28 @@ const struct surroundings *surroundings_of(const struct machine *machine, uint32
 /* The cell of a context in a level; made on first use. */
 uint32_t cell_for(struct machine *machine, uint32_t context, uint32_t level, uint32_t solo);
 
-/* Adds a fact unless others cover it; facts that it covers lose those choices. `given`, the choices, has the width of the level (NULL:
- * all) and is copied. `place` is the list in the cell. */
-void fact_add(struct machine *machine, uint32_t cell, uint32_t place, struct fact fact, const uint64_t *given,
-              enum choice_kind kind);
+/* Adds choices to the fact of a history at a place, unless others cover it; facts that it covers lose those choices. `given`, the choices, has
+ * the width of the level (NULL: all) and is copied, as is the record but for its bits. `place` is the list in the cell. */
+void fact_add(struct machine *machine, uint32_t cell, uint32_t place, uint32_t node, uint32_t history,
+              const uint64_t *given, struct record record);
 
-/* Does the letter fit behind the fact? Then *bits are the choices left, of the width for `kind` (machine->scratch or NULL for all). */
+/* Takes the fact with the smallest order whose consequences are to be drawn, and the choices that are new (NULL: all; valid until the next
+ * call). MACHINE_NONE if there is none. */
+uint32_t fact_take(struct machine *machine, const uint64_t **bits);
+
+/* Does the level's letter fit behind the fact? Then *bits are the choices left, of the level's width (machine->scratch or NULL for all). */
 bool letter_fits(struct machine *machine, const struct level *level, const struct fact *fact, uint64_t **bits);
 
-/* The choices common to a caller's fact and what was found inside the callee, of the width for `kind`: in machine->scratch, or NULL
- * for all. False if there is none. */
-bool choices_meet(struct machine *machine, const struct fact *caller, const struct fact *inner, enum choice_kind kind,
-                  uint64_t **bits);
+/* The choices common to a caller's fact and what was found inside the callee, where the caller's have the width of `outer` and the others that of
+ * `kind`: in machine->scratch, or NULL for all. False if there is none. */
+bool choices_meet(struct machine *machine, enum choice_kind outer, const uint64_t *caller, const uint64_t *inner,
+                  enum choice_kind kind, uint64_t **bits);
+
+/* Room for one set of choices, in machine->scratch. */
+uint64_t *scratch_room(struct machine *machine, uint32_t words);
+
+/* A copy in the arena. */
+uint64_t *copy_bits(struct machine *machine, const uint64_t *bits, uint32_t words);
 
 /* Computes all facts of a level, and first of the levels before it that lack theirs. */
 void level_saturate(struct machine *machine, uint32_t number);

@@ -21,10 +21,10 @@ static uint32_t completed(struct machine *m, uint32_t level, uint32_t context, u
     return last_phase->calm ? history_forget_uses(m->histories, history) : history;
 }
 
-static void add_result(struct machine *m, uint32_t level, uint32_t context, struct fact fact, const uint64_t *bits)
+static void add_result(struct machine *m, uint32_t level, uint32_t context, uint32_t node, uint32_t history,
+                       const uint64_t *bits, struct record how)
 {
-    fact.history = completed(m, level, context, fact.history);
-    fact_add(m, cell_for(m, context, level, RESULT_CELL), 0, fact, bits, m->levels[level].choices);
+    fact_add(m, cell_for(m, context, level, RESULT_CELL), 0, node, completed(m, level, context, history), bits, how);
 }
 
 /* Where the word may end within each function. */
@@ -34,33 +34,34 @@ static void collect_ends(struct machine *m, uint32_t level)
     for (uint32_t at = parent.first_fact; at < parent.end_fact && !budget_spent(m->budget); at++) {
         const struct fact fact = m->facts[at];
         uint64_t *bits;
-        if (fact.dead || !letter_fits(m, &m->levels[level], &fact, &bits))
+        if (!fact.live.any || !letter_fits(m, &m->levels[level], &fact, &bits))
             continue;
-        struct fact end = {.node = fact.node, .history = fact.history, .origin = FROM_SEED, .before = at};
-        add_result(m, level, m->cells[fact.cell].context, end, bits);
+        struct record how = {.origin = FROM_SEED, .before = at, .inner = MACHINE_NONE};
+        add_result(m, level, m->cells[fact.cell].context, fact.node, fact.history, bits, how);
     }
 }
 
-/* Extends an end within a function to its callers. */
-static void carry_up(struct machine *m, uint32_t level, uint32_t number)
+/* Extends an end within a function to its callers, for the choices that are new. */
+static void carry_up(struct machine *m, uint32_t level, uint32_t number, const uint64_t *new_bits)
 {
-    const struct fact inner = m->facts[number];
-    uint32_t context = m->cells[inner.cell].context;
+    uint32_t context = m->cells[m->facts[number].cell].context, history = m->facts[number].history;
     const struct letter letter = m->levels[level].letter;
+    enum choice_kind kind = m->levels[level].choices;
+    if (letter.kind == LETTER_FINISH)
+        return; /* only the outermost main ends the process */
     for (size_t i = 0; i < m->contexts[context].caller_count; i++) {
         uint32_t caller = m->contexts[context].callers[i];
         const struct fact from = m->facts[caller];
         uint32_t held = m->pds->nodes[from.node].held;
+        enum choice_kind outer = m->levels[m->cells[from.cell].level].choices;
         uint64_t *bits;
-        if (from.dead || !choices_meet(m, &from, &inner, m->levels[level].choices, &bits))
+        if (!from.live.any || !choices_meet(m, outer, from.live.bits, new_bits, kind, &bits))
             continue;
         if (letter.kind == LETTER_AT_LOCK && lockset_has(history_lock_words(m->histories, held), letter.operand))
             continue; /* a caller holds it: taking it again does not wait */
-        if (letter.kind == LETTER_FINISH)
-            continue; /* only the outermost main ends the process */
-        struct fact end = {.node = from.node, .origin = FROM_CALLEE, .before = caller, .inner = number};
-        end.history = history_compose(m->histories, from.history, inner.history, held);
-        add_result(m, level, m->cells[from.cell].context, end, bits);
+        struct record how = {.origin = FROM_CALLEE, .before = caller, .inner = number};
+        add_result(m, level, m->cells[from.cell].context, from.node,
+                   history_compose(m->histories, from.history, history, held), bits, how);
     }
 }
 
@@ -83,7 +84,7 @@ static struct item *sorted_items(struct machine *m, uint32_t cell, uint32_t *cou
     *count = 0;
     for (uint32_t at = m->cells[cell].heads[0]; at != MACHINE_NONE; at = m->facts[at].next) {
         const struct fact *fact = &m->facts[at];
-        if (fact->dead || idmap_get(known, fact->history) != IDMAP_NONE)
+        if (!fact->live.any || idmap_get(known, fact->history) != IDMAP_NONE)
             continue;
         idmap_put(known, fact->history, 0);
         items = mem_reserve(items, &capacity, *count + 1, sizeof *items);
@@ -156,7 +157,7 @@ static struct entry *sorted_entries(struct machine *m, uint32_t cell, const stru
     for (uint32_t i = 0; i < item_count; i++)
         idmap_put(item_of, items[i].history, i);
     for (uint32_t at = m->cells[cell].heads[0]; at != MACHINE_NONE; at = m->facts[at].next) {
-        if (m->facts[at].dead)
+        if (!m->facts[at].live.any)
             continue;
         entries = mem_reserve(entries, &capacity, *count + 1, sizeof *entries);
         entries[(*count)++] = (struct entry){idmap_get(item_of, m->facts[at].history), at};
@@ -175,7 +176,7 @@ static void list_items(struct machine *m, uint32_t cell, const struct item *item
     struct entry *entries = sorted_entries(m, cell, items, item_count, &count);
     uint32_t words = (choice_count + 63) / 64;
     for (size_t i = 0; i < count; i++) {
-        const uint64_t *bits = m->facts[entries[i].fact].bits;
+        const uint64_t *bits = m->facts[entries[i].fact].live.bits;
         for (uint32_t c = 0; c < choice_count && bits == NULL; c++)
             list_of[c] = longer_list(lists, list_of[c], entries[i].item);
         for (uint32_t c = bits == NULL ? choice_count : lockset_next(bits, words, 0); c < choice_count;
@@ -215,14 +216,12 @@ static struct machine_result *compute_result(struct machine *m, uint32_t level)
 {
     uint32_t parent = m->levels[level].parent;
     level_saturate(m, parent);
-    uint32_t first = (uint32_t)m->fact_count;
     uint32_t cell = cell_for(m, root_context(m, m->levels[level].root), level, RESULT_CELL);
+    const uint64_t *bits;
     collect_ends(m, level);
-    for (uint32_t at = first; at < m->fact_count && !m->stopped; at++) {
-        if (budget_spent(m->budget))
-            m->stopped = true;
-        if (!m->facts[at].dead)
-            carry_up(m, level, at);
+    for (uint32_t at; !m->stopped && (at = fact_take(m, &bits)) != MACHINE_NONE;) {
+        carry_up(m, level, at, bits);
+        m->stopped = m->stopped || budget_spent(m->budget);
     }
     m->levels[level].result_cell = cell;
     return make_result(m, level, cell);
@@ -250,7 +249,7 @@ bool machine_free_of_locks(struct machine *m, uint32_t level)
         bool holds = m->pds->nodes[fact->node].held != 0 || m->contexts[m->cells[fact->cell].context].holds;
         uint64_t *bits;
         if (holds && !m->levels[level].may_hold)
-            m->levels[level].may_hold = !fact->dead && letter_fits(m, &m->levels[level], fact, &bits);
+            m->levels[level].may_hold = fact->live.any && letter_fits(m, &m->levels[level], fact, &bits);
     }
     m->levels[level].free_known = true;
     bool may_hold = m->levels[level].may_hold;

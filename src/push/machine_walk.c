@@ -18,6 +18,8 @@ struct piece {
 
 struct writer {
     struct machine *machine;
+    uint32_t choice; /* of the word's end */
+    enum choice_kind kind;
     struct piece *stack;
     size_t depth, stack_capacity;
     struct walk *walk;
@@ -52,15 +54,28 @@ static enum walk_mark mark_of_step(const struct machine *m, const struct fact *f
     return changed && m->pds->nodes[from->node].kind == PDS_START ? WALK_EFFECT : WALK_PLAIN;
 }
 
+/* Where the fact came from for the writer's choice. */
+static const struct record *record_of(const struct writer *w, const struct fact *fact)
+{
+    const struct machine *m = w->machine;
+    enum choice_kind kind = m->levels[m->cells[fact->cell].level].choices;
+    uint32_t choice = kind == w->kind ? w->choice : kind == CHOICE_FIRST ? w->choice / m->slot_count : 0;
+    const struct record *record = &m->records[fact->first_record];
+    while (record->bits != NULL && !lockset_has(record->bits, choice))
+        record = &m->records[record->next];
+    return record;
+}
+
 /* The pieces are pushed in reverse: what comes first in the walk is pushed last. */
 static void write_fact(struct writer *w, uint32_t number)
 {
     struct machine *m = w->machine;
     const struct fact *fact = &m->facts[number];
-    if (fact->origin == FROM_ENTRY)
+    const struct record *record = record_of(w, fact);
+    if (record->origin == FROM_ENTRY)
         return;
-    const struct fact *before = &m->facts[fact->before];
-    switch (fact->origin) {
+    const struct fact *before = &m->facts[record->before];
+    switch (record->origin) {
     case FROM_CUT:
         push_piece(w, PIECE_CUT, 0, 0);
         break;
@@ -68,34 +83,32 @@ static void write_fact(struct writer *w, uint32_t number)
     case FROM_EVENT:
         push_piece(w, PIECE_BETWEEN, before->node, fact->node);
         push_piece(w, PIECE_PERFORM, before->node,
-                   fact->origin == FROM_EVENT ? WALK_EVENT : mark_of_step(m, before, fact));
+                   record->origin == FROM_EVENT ? WALK_EVENT : mark_of_step(m, before, fact));
         break;
-    default: { /* FROM_RETURN */
-        const struct fact *inner = &m->facts[fact->inner];
+    default: /* FROM_RETURN */
         push_piece(w, PIECE_BETWEEN, before->node, fact->node);
-        push_piece(w, PIECE_PERFORM, inner->node, WALK_PLAIN);
-        push_piece(w, PIECE_FACT, fact->inner, 0);
+        push_piece(w, PIECE_PERFORM, m->facts[record->inner].node, WALK_PLAIN);
+        push_piece(w, PIECE_FACT, record->inner, 0);
         push_piece(w, PIECE_ENTRY, m->pds->nodes[before->node].operand, 0);
         push_piece(w, PIECE_PERFORM, before->node, WALK_PLAIN);
     }
-    }
-    push_piece(w, PIECE_FACT, fact->before, 0);
+    push_piece(w, PIECE_FACT, record->before, 0);
 }
 
 static void write_result(struct writer *w, uint32_t number, enum letter_kind letter)
 {
     struct machine *m = w->machine;
-    const struct fact *fact = &m->facts[number];
-    const struct fact *before = &m->facts[fact->before];
+    const struct record *record = record_of(w, &m->facts[number]);
+    const struct fact *before = &m->facts[record->before];
     bool event = letter != LETTER_OTHER && letter != LETTER_SOLO_END;
-    if (fact->origin == FROM_SEED) {
+    if (record->origin == FROM_SEED) {
         push_piece(w, event ? PIECE_PERFORM : PIECE_CUT, before->node, WALK_EVENT);
     } else {
-        push_piece(w, PIECE_RESULT, fact->inner, 0);
+        push_piece(w, PIECE_RESULT, record->inner, 0);
         push_piece(w, PIECE_ENTRY, m->pds->nodes[before->node].operand, 0);
         push_piece(w, PIECE_PERFORM, before->node, WALK_PLAIN);
     }
-    push_piece(w, PIECE_FACT, fact->before, 0);
+    push_piece(w, PIECE_FACT, record->before, 0);
 }
 
 static void write_piece(struct writer *w, struct piece piece, enum letter_kind letter)
@@ -130,7 +143,8 @@ static uint32_t result_fact(const struct machine *m, uint32_t level, uint32_t ch
     uint32_t at = m->cells[m->levels[level].result_cell].heads[0];
     for (; at != MACHINE_NONE; at = m->facts[at].next) {
         const struct fact *fact = &m->facts[at];
-        if (!fact->dead && fact->history == history && (fact->bits == NULL || lockset_has(fact->bits, choice)))
+        if (fact->live.any && fact->history == history &&
+            (fact->live.bits == NULL || lockset_has(fact->live.bits, choice)))
             break;
     }
     return at;
@@ -139,7 +153,7 @@ static uint32_t result_fact(const struct machine *m, uint32_t level, uint32_t ch
 bool machine_walk(struct machine *m, uint32_t level, uint32_t choice, uint32_t history, size_t most, struct walk *walk)
 {
     pthread_mutex_lock(&m->mutex);
-    struct writer w = {.machine = m, .walk = walk, .most = most};
+    struct writer w = {.machine = m, .choice = choice, .kind = m->levels[level].choices, .walk = walk, .most = most};
     push_piece(&w, PIECE_RESULT, result_fact(m, level, choice, history), 0);
     push_piece(&w, PIECE_ENTRY, 0, 0);
     while (w.depth > 0 && walk->count <= most)

@@ -202,7 +202,7 @@ static void add_function(struct builder *b, uint32_t function)
         pds->nodes[at].next_count = (uint32_t)b->next_count - first_next;
     }
     uint32_t exit = b->pds->node_of[source->end - b->pds->first_statement];
-    pds->functions[function] = (struct pds_function){entry, exit, first, pds->node_count - first, source->first};
+    pds->functions[function] = (struct pds_function){entry, exit, first, pds->node_count - first, source->first, 0};
 }
 
 /* The statements of a process stand together. */
@@ -245,6 +245,7 @@ struct pds *pds_new(const struct eml_program *program, uint32_t process, const b
     mem_free(b.scratch);
     mem_free(b.seen_from);
     mem_free(b.function_of);
+    pds_order(pds);
     return pds;
 }
 

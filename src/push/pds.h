@@ -32,12 +32,14 @@ struct pds_node {
     bool in_unit;                    /* the function is in a unit of its own before the node */
     uint32_t statement;
     uint32_t function;
+    uint32_t order; /* see pds_order */
 };
 
 struct pds_function {
     uint32_t entry, exit;  /* nodes; no exit (EML_NONE) if none is reached */
     uint32_t first, count; /* its nodes */
     uint32_t first_statement;
+    uint32_t order;
 };
 
 struct pds {
@@ -65,6 +67,10 @@ static inline uint32_t pds_access(uint32_t memory, bool write)
 struct pds *pds_new(const struct eml_program *program, uint32_t process, const bool *asked,
                     struct histories *histories);
 void pds_free(struct pds *pds);
+
+/* Numbers functions and nodes so that callees come before callers where there is no recursion, and nodes before their successors where there is
+ * no loop. Done by pds_new. */
+void pds_order(struct pds *pds);
 
 /* Appends the statements between a node and one of its successors, both exclusive, in order, to *path (grown by mem_reserve). */
 void pds_between(const struct pds *pds, uint32_t node, uint32_t successor, uint32_t **path, size_t *count,

@@ -1,0 +1,253 @@
+/* The store of facts: lists of minimal histories, where they came from, and whose consequences are still to be drawn. */
+#include "base/arena.h"
+#include "base/memory.h"
+#include "push/lockset.h"
+#include "push/machine_parts.h"
+
+uint32_t choice_total(const struct machine *m, enum choice_kind kind)
+{
+    return kind == CHOICE_NONE ? 1 : kind == CHOICE_FIRST ? m->first_count : m->first_count * m->slot_count;
+}
+
+uint32_t choice_words(const struct machine *m, enum choice_kind kind)
+{
+    return kind == CHOICE_NONE ? 0 : (choice_total(m, kind) + 63) / 64;
+}
+
+uint64_t *scratch_room(struct machine *m, uint32_t words)
+{
+    m->scratch = mem_reserve(m->scratch, &m->scratch_capacity, words, sizeof *m->scratch);
+    return m->scratch;
+}
+
+uint64_t *copy_bits(struct machine *m, const uint64_t *bits, uint32_t words)
+{
+    uint64_t *copy = arena_alloc(m->arena, words * sizeof *copy);
+    memcpy(copy, bits, words * sizeof *copy);
+    return copy;
+}
+
+/* All choices of a kind, spelled out. */
+static void fill(const struct machine *m, uint64_t *bits, enum choice_kind kind)
+{
+    uint32_t words = choice_words(m, kind), total = choice_total(m, kind);
+    memset(bits, 0xff, words * sizeof *bits);
+    if (total % 64 != 0)
+        bits[words - 1] = ((uint64_t)1 << (total % 64)) - 1;
+}
+
+/* *bits (scratch, or NULL for all) less a set; false if nothing is left. */
+static bool subtract(struct machine *m, uint64_t **bits, const struct choices *set, enum choice_kind kind)
+{
+    if (!set->any)
+        return true;
+    if (set->bits == NULL)
+        return false;
+    if (*bits == NULL) {
+        *bits = scratch_room(m, choice_words(m, kind));
+        fill(m, *bits, kind);
+    }
+    uint64_t left = 0;
+    for (uint32_t i = 0; i < choice_words(m, kind); i++)
+        left |= (*bits)[i] &= ~set->bits[i];
+    return left != 0;
+}
+
+/* Takes bits (NULL: all) from a set. */
+static void remove_choices(struct machine *m, struct choices *set, const uint64_t *bits, enum choice_kind kind)
+{
+    uint32_t words = choice_words(m, kind);
+    if (bits == NULL || !set->any) {
+        set->any = false;
+        return;
+    }
+    if (set->bits == NULL) {
+        set->bits = arena_alloc(m->arena, words * sizeof *set->bits);
+        fill(m, set->bits, kind);
+    }
+    uint64_t left = 0;
+    for (uint32_t i = 0; i < words; i++)
+        left |= set->bits[i] &= ~bits[i];
+    set->any = left != 0;
+}
+
+/* Adds bits (NULL: all) to a set. */
+static void add_choices(struct machine *m, struct choices *set, const uint64_t *bits, enum choice_kind kind)
+{
+    uint32_t words = choice_words(m, kind);
+    if (bits == NULL || (set->any && set->bits == NULL)) {
+        *set = (struct choices){.any = true};
+        return;
+    }
+    if (set->bits == NULL)
+        set->bits = arena_alloc(m->arena, words * sizeof *set->bits);
+    else if (!set->any)
+        memset(set->bits, 0, words * sizeof *set->bits);
+    for (uint32_t i = 0; i < words; i++)
+        set->bits[i] |= bits[i];
+    set->any = true;
+}
+
+static bool earlier(const struct queued_fact *a, const struct queued_fact *b)
+{
+    return a->order != b->order ? a->order < b->order : a->fact < b->fact;
+}
+
+static void enqueue(struct machine *m, uint32_t number)
+{
+    struct fact *fact = &m->facts[number];
+    const struct cell *cell = &m->cells[fact->cell];
+    if (fact->queued)
+        return;
+    fact->queued = true;
+    uint32_t function = m->contexts[cell->context].function;
+    struct queued_fact item = {
+        cell->solo == RESULT_CELL ? m->pds->functions[function].order : m->pds->nodes[fact->node].order, number};
+    m->queue = mem_reserve(m->queue, &m->queue_capacity, m->queue_count + 1, sizeof *m->queue);
+    size_t at = m->queue_count++;
+    for (; at > 0 && earlier(&item, &m->queue[(at - 1) / 2]); at = (at - 1) / 2)
+        m->queue[at] = m->queue[(at - 1) / 2];
+    m->queue[at] = item;
+}
+
+static uint32_t dequeue(struct machine *m)
+{
+    uint32_t number = m->queue[0].fact;
+    struct queued_fact last = m->queue[--m->queue_count];
+    size_t at = 0;
+    for (size_t child; (child = 2 * at + 1) < m->queue_count; at = child) {
+        if (child + 1 < m->queue_count && earlier(&m->queue[child + 1], &m->queue[child]))
+            child++;
+        if (!earlier(&m->queue[child], &last))
+            break;
+        m->queue[at] = m->queue[child];
+    }
+    m->queue[at] = last;
+    m->facts[number].queued = false;
+    return number;
+}
+
+/* The choices of a fact that are both pending and live, and no longer pending; false if there is none. */
+static bool take_pending(struct machine *m, struct fact *fact, const uint64_t **bits)
+{
+    uint32_t words = choice_words(m, m->levels[m->cells[fact->cell].level].choices);
+    struct choices pending = fact->pending;
+    fact->pending.any = false;
+    if (!pending.any || !fact->live.any)
+        return false;
+    *bits = pending.bits == NULL ? fact->live.bits : pending.bits;
+    if (*bits == NULL)
+        return true;
+    m->taken = mem_reserve(m->taken, &m->taken_capacity, words, sizeof *m->taken);
+    uint64_t left = 0;
+    for (uint32_t i = 0; i < words; i++)
+        left |= m->taken[i] = (*bits)[i] & (fact->live.bits == NULL ? ~(uint64_t)0 : fact->live.bits[i]);
+    *bits = m->taken;
+    return left != 0;
+}
+
+uint32_t fact_take(struct machine *m, const uint64_t **bits)
+{
+    while (m->queue_count > 0) {
+        uint32_t number = dequeue(m);
+        if (take_pending(m, &m->facts[number], bits))
+            return number;
+    }
+    return MACHINE_NONE;
+}
+
+static uint32_t new_fact(struct machine *m, uint32_t cell, uint32_t place, uint32_t node, uint32_t history)
+{
+    uint32_t number = (uint32_t)m->fact_count++;
+    m->facts = mem_reserve(m->facts, &m->fact_capacity, m->fact_count, sizeof *m->facts);
+    m->facts[number] = (struct fact){.cell = cell, .node = node, .history = history};
+    m->facts[number].first_record = m->facts[number].last_record = MACHINE_NONE;
+    m->facts[number].next = m->cells[cell].heads[place];
+    m->cells[cell].heads[place] = number;
+    return number;
+}
+
+static void add_record(struct machine *m, struct fact *fact, struct record record)
+{
+    uint32_t number = (uint32_t)m->record_count++;
+    m->records = mem_reserve(m->records, &m->record_capacity, m->record_count, sizeof *m->records);
+    record.next = MACHINE_NONE;
+    m->records[number] = record;
+    if (fact->first_record == MACHINE_NONE)
+        fact->first_record = number;
+    else
+        m->records[fact->last_record].next = number;
+    fact->last_record = number;
+}
+
+void fact_add(struct machine *m, uint32_t cell, uint32_t place, uint32_t node, uint32_t history, const uint64_t *given,
+              struct record record)
+{
+    /* Who is asked which locks it holds in the end must not be replaced by one who holds fewer; nor at the ends of a phase when others
+     * are to be put before and behind it. */
+    const struct level *level = &m->levels[m->cells[cell].level];
+    bool same_past = level->factored, same_end = level->factored || level->letter.kind == LETTER_AT_LOCK;
+    enum choice_kind kind = level->choices;
+    uint32_t words = choice_words(m, kind), same = MACHINE_NONE;
+    uint64_t *bits = NULL;
+    if (given != NULL) {
+        bits = scratch_room(m, words);
+        if (bits != given)
+            memcpy(bits, given, words * sizeof *bits);
+    }
+    for (uint32_t at = m->cells[cell].heads[place]; at != MACHINE_NONE; at = m->facts[at].next) {
+        struct fact *old = &m->facts[at];
+        if (old->history == history)
+            same = at;
+        if (old->live.any && history_covers(m->histories, old->history, history, same_end, same_past) &&
+            !subtract(m, &bits, &old->live, kind))
+            return;
+    }
+    for (uint32_t at = m->cells[cell].heads[place]; at != MACHINE_NONE; at = m->facts[at].next) {
+        struct fact *old = &m->facts[at];
+        if (at != same && old->live.any && history_covers(m->histories, history, old->history, same_end, same_past))
+            remove_choices(m, &old->live, bits, kind);
+    }
+    if (same == MACHINE_NONE)
+        same = new_fact(m, cell, place, node, history);
+    add_choices(m, &m->facts[same].live, bits, kind);
+    add_choices(m, &m->facts[same].pending, bits, kind);
+    record.bits = bits == NULL ? NULL : copy_bits(m, bits, words);
+    add_record(m, &m->facts[same], record);
+    enqueue(m, same);
+}
+
+/* A set of first choices as a set of pairs: each first choice with every second one. */
+static void widen(const struct machine *m, const uint64_t *first, uint64_t *pairs)
+{
+    for (uint32_t i = 0; i < m->first_count; i++) {
+        if (!lockset_has(first, i))
+            continue;
+        for (uint32_t j = 0; j < m->slot_count; j++)
+            lockset_add(pairs, i * m->slot_count + j);
+    }
+}
+
+bool choices_meet(struct machine *m, enum choice_kind outer, const uint64_t *caller, const uint64_t *inner,
+                  enum choice_kind kind, uint64_t **bits)
+{
+    uint32_t words = choice_words(m, kind);
+    *bits = NULL;
+    if (caller == NULL && inner == NULL)
+        return true;
+    *bits = scratch_room(m, words);
+    if (caller == NULL) {
+        memcpy(*bits, inner, words * sizeof **bits);
+        return true;
+    }
+    if (outer == kind) {
+        memcpy(*bits, caller, words * sizeof **bits);
+    } else {
+        memset(*bits, 0, words * sizeof **bits);
+        widen(m, caller, *bits);
+    }
+    uint64_t left = 0;
+    for (uint32_t i = 0; i < words; i++)
+        left |= (*bits)[i] &= inner == NULL ? ~(uint64_t)0 : inner[i];
+    return left != 0;
+}
