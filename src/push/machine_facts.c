@@ -25,7 +25,8 @@ uint32_t cell_for(struct machine *m, uint32_t context, uint32_t level, uint32_t 
         heads[i] = MACHINE_NONE;
     known = (uint32_t)m->cell_count++;
     m->cells = mem_reserve(m->cells, &m->cell_capacity, m->cell_count, sizeof *m->cells);
-    m->cells[known] = (struct cell){context, level, solo, heads};
+    m->cells[known] = (struct cell){context, level, solo, m->place_count, heads};
+    m->place_count += places;
     idmap_put(m->cell_of, key, known);
     return known;
 }

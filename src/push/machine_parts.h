@@ -56,6 +56,7 @@ struct context {
  * results of a word that ends within the context: one list. */
 struct cell {
     uint32_t context, level, solo;
+    uint32_t first_place; /* number of its first place among all cells */
     uint32_t *heads;
 };
 
@@ -124,6 +125,8 @@ struct machine {
         level_capacity, environment_count, environment_capacity, solo_count, solo_capacity, target_count,
         target_capacity;
     struct idmap *context_of, *cell_of, *roots;
+    struct idmap *fact_of; /* (place among all cells, history) to fact */
+    uint32_t place_count;
     uint32_t set_count;
     uint64_t *scratch, *taken; /* room for one set of choices each */
     size_t scratch_capacity, taken_capacity;

@@ -1,5 +1,6 @@
 /* The store of facts: lists of minimal histories, where they came from, and whose consequences are still to be drawn. */
 #include "base/arena.h"
+#include "base/idmap.h"
 #include "base/memory.h"
 #include "push/lockset.h"
 #include "push/machine_parts.h"
@@ -188,18 +189,20 @@ void fact_add(struct machine *m, uint32_t cell, uint32_t place, uint32_t node, u
     const struct level *level = &m->levels[m->cells[cell].level];
     bool same_past = level->factored, same_end = level->factored || level->letter.kind == LETTER_AT_LOCK;
     enum choice_kind kind = level->choices;
-    uint32_t words = choice_words(m, kind), same = MACHINE_NONE;
-    uint64_t *bits = NULL;
+    uint32_t words = choice_words(m, kind);
+    uint64_t *bits = NULL, key = (uint64_t)(m->cells[cell].first_place + place) << 32 | history;
     if (given != NULL) {
         bits = scratch_room(m, words);
         if (bits != given)
             memcpy(bits, given, words * sizeof *bits);
     }
+    /* The commonest case by far: this is known already. */
+    uint32_t same = idmap_get(m->fact_of, key);
+    if (same != IDMAP_NONE && !subtract(m, &bits, &m->facts[same].live, kind))
+        return;
     for (uint32_t at = m->cells[cell].heads[place]; at != MACHINE_NONE; at = m->facts[at].next) {
         struct fact *old = &m->facts[at];
-        if (old->history == history)
-            same = at;
-        if (old->live.any && history_covers(m->histories, old->history, history, same_end, same_past) &&
+        if (at != same && old->live.any && history_covers(m->histories, old->history, history, same_end, same_past) &&
             !subtract(m, &bits, &old->live, kind))
             return;
     }
@@ -208,8 +211,10 @@ void fact_add(struct machine *m, uint32_t cell, uint32_t place, uint32_t node, u
         if (at != same && old->live.any && history_covers(m->histories, history, old->history, same_end, same_past))
             remove_choices(m, &old->live, bits, kind);
     }
-    if (same == MACHINE_NONE)
+    if (same == IDMAP_NONE) {
         same = new_fact(m, cell, place, node, history);
+        idmap_put(m->fact_of, key, same);
+    }
     add_choices(m, &m->facts[same].live, bits, kind);
     add_choices(m, &m->facts[same].pending, bits, kind);
     record.bits = bits == NULL ? NULL : copy_bits(m, bits, words);
