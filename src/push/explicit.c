@@ -65,11 +65,37 @@ static void worker_end(struct worker *w, struct arena *into)
     arena_adopt(into, w->arena);
 }
 
+/* Nothing is a finding before it has been replayed. */
+static bool replays(struct worker *w, const struct eml_query *query, const struct eml_witness *witness,
+                    struct push_answer *answer)
+{
+    struct buffer why = {0};
+    bool ok = eml_replay(w->program, query, witness, &why);
+    if (ok) {
+        answer->verdict = PUSH_VIOLATED;
+        answer->witness = *witness;
+    } else {
+        /* Either the engine or the interpreter is wrong. */
+        struct buffer text = {0};
+        buffer_format(&text, "internal error: the witness does not replay: %s", why.text);
+        answer->reason = arena_copy(w->arena, text.text, text.length);
+        buffer_free(&text);
+    }
+    buffer_free(&why);
+    return ok;
+}
+
+bool answer_by_guess(struct worker *w, const struct cast *cast, const struct eml_query *query,
+                     struct push_answer *answer)
+{
+    struct eml_witness witness = {0};
+    return scenario_guess(cast, w->arena, &witness) && replays(w, query, &witness, answer);
+}
+
 bool answer_by_search(struct worker *w, const struct cast *cast, const struct eml_query *query,
                       struct push_answer *answer)
 {
     struct eml_witness witness = {0};
-    struct buffer why = {0};
     switch (scenario_search(cast, w->arena, &witness)) {
     case SCENARIO_NONE:
         return false;
@@ -82,17 +108,9 @@ bool answer_by_search(struct worker *w, const struct cast *cast, const struct em
     if (witness.count == 0 && cast->role_count > 0) {
         answer->verdict = PUSH_VIOLATED;
         answer->reason = "the execution that was found has more than 1000000 steps";
-    } else if (eml_replay(w->program, query, &witness, &why)) {
-        answer->verdict = PUSH_VIOLATED;
-        answer->witness = witness;
     } else {
-        /* Never shown as a finding: either the engine or the interpreter is wrong. */
-        struct buffer text = {0};
-        buffer_format(&text, "internal error: the witness does not replay: %s", why.text);
-        answer->reason = arena_copy(w->arena, text.text, text.length);
-        buffer_free(&text);
+        replays(w, query, &witness, answer);
     }
-    buffer_free(&why);
     return true;
 }
 

@@ -28,6 +28,10 @@ struct worker {
 bool answer_by_search(struct worker *worker, const struct cast *cast, const struct eml_query *query,
                       struct push_answer *answer);
 
+/* The same by a quick try, for two roles with slots; false says nothing. */
+bool answer_by_guess(struct worker *worker, const struct cast *cast, const struct eml_query *query,
+                     struct push_answer *answer);
+
 /* Each looks for a violation of one query; false if there is none (or the budget was spent). */
 bool decide_pattern(struct worker *worker, const struct eml_query *query, struct push_answer *answer);
 bool decide_declared(struct worker *worker, const struct eml_query *query, struct push_answer *answer);

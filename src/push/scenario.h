@@ -12,6 +12,7 @@
 
 #include "eml/witness.h"
 #include "push/machine.h"
+#include "push/profile.h"
 
 struct arena;
 struct budget;
@@ -63,5 +64,8 @@ enum scenario_outcome { SCENARIO_NONE, SCENARIO_FOUND, SCENARIO_BROKEN };
  * is final only if the budget is not spent. SCENARIO_BROKEN: compatible histories that could not be interleaved, which is a
  * bug. */
 enum scenario_outcome scenario_search(const struct cast *cast, struct arena *arena, struct eml_witness *witness);
+
+/* A quick try at the same for two roles with slots, from their factored results; see guess.c. False says nothing. */
+bool scenario_guess(const struct cast *cast, struct arena *arena, struct eml_witness *witness);
 
 #endif
