@@ -6,7 +6,10 @@
 
 #include <stdbool.h>
 
-/* Appends the file's bytes to the buffer ("-" is standard input). On failure returns false and sets errno. */
-bool file_read(const char *path, struct buffer *into);
+struct budget;
+
+/* Appends the file's bytes to the buffer ("-" is standard input). On failure returns false and sets errno: EFBIG if there are 4 GB or more, or
+ * the budget (may be NULL) is spent before the end; a file may be a device that never ends. */
+bool file_read(const char *path, struct budget *budget, struct buffer *into);
 
 #endif

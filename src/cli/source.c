@@ -14,8 +14,10 @@ enum { MOST_COMPLAINTS = 20 };
 struct eml_program *source_read(const char *path, struct budget *budget, int *status)
 {
     struct buffer text = {0};
-    if (!file_read(path, &text)) {
+    if (!file_read(path, budget, &text)) {
         *status = command_complain(NULL, "cannot read %s: %s", path, strerror(errno));
+        if (budget_spent(budget))
+            *status = STATUS_UNKNOWN;
         buffer_free(&text);
         return NULL;
     }

@@ -114,7 +114,8 @@ void eml_connect(struct eml_reader *reader)
     size_t name_count = names_count(program->names);
     connector.labels = mem_new(name_count, sizeof *connector.labels);
     /* Never NULL, so that eml_next may point into it also where nothing has a successor. */
-    program->next = mem_reserve(NULL, &connector.next_capacity, program->statement_count, sizeof *program->next);
+    /* Never NULL, so that no successors are an empty range of it. */
+    program->next = mem_reserve(NULL, &connector.next_capacity, program->statement_count + 1, sizeof *program->next);
     for (size_t i = 0; i < name_count; i++)
         connector.labels[i] = EML_NONE;
     for (uint32_t f = 0; f < program->function_count && !eml_reader_stopped(reader); f++) {

@@ -74,7 +74,7 @@ static void load(struct corpus_file *file)
 {
     struct diagnostics *diagnostics = diagnostics_new(10);
     struct buffer why = {0};
-    assert_true(file_read(file->path, &file->text));
+    assert_true(file_read(file->path, NULL, &file->text));
     file->program = eml_read(file->path, file->text.text, file->text.length, NULL, diagnostics);
     if (file->program == NULL) {
         diagnostics_format(diagnostics, file->path, file->text.text, file->text.length, &why);

@@ -58,7 +58,7 @@ static bool load_case(const struct campaign *campaign, uint64_t number, struct b
     if (campaign->file_count > 0) {
         const char *file = campaign->files[number];
         buffer_add_text(name, file);
-        if (file_read(file, text))
+        if (file_read(file, NULL, text))
             return true;
         printf("%s: %s\n", file, strerror(errno));
         return false;

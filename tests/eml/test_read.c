@@ -31,7 +31,7 @@ static void check_malformed(const char *name)
     char path[300], message[400];
     struct buffer text = {0};
     snprintf(path, sizeof path, MALFORMED "/%s", name);
-    assert_true(file_read(path, &text));
+    assert_true(file_read(path, NULL, &text));
     struct diagnostics *diagnostics = diagnostics_new(100);
     assert_null(eml_read(path, text.text, text.length, NULL, diagnostics));
     const char *left = text.text;
