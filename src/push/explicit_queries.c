@@ -119,30 +119,36 @@ static bool roles_fit(struct worker *w, const struct cast *cast)
     return known;
 }
 
+/* Can a copy of the process be v? */
+static bool decide_with(struct worker *w, const struct cast *cast, struct role *v, uint32_t process,
+                        const struct eml_query *query, struct push_answer *answer)
+{
+    if (copies_of(w, process) < (process == query->process ? 2 : 1) || !assign(w, cast, v, 1, process))
+        return false;
+    if (budget_spent(w->budget) || !roles_fit(w, cast))
+        return false;
+    if (answer_by_guess(w, cast, query, answer))
+        return true;
+    /* From here on this query alone: its accesses one by one, in full. */
+    struct cast exact = *cast;
+    exact.with_slots = false;
+    return scenario_relaxed(&exact) && answer_by_search(w, &exact, query, answer);
+}
+
 bool decide_pattern(struct worker *w, const struct eml_query *query, struct push_answer *answer)
 {
     struct cast cast;
     struct role roles[2];
     struct role_access accesses[4];
+    uint32_t main = w->program->main;
     cast_pattern(w, query, &cast, roles, accesses);
     if (copies_of(w, query->process) == 0 || !assign(w, &cast, &roles[0], 0, query->process))
         return false;
-    for (uint32_t process = 0; process < w->program->process_count; process++) {
-        if (copies_of(w, process) < (process == query->process ? 2 : 1) || !assign(w, &cast, &roles[1], 1, process))
-            continue;
-        if (budget_spent(w->budget))
-            return false;
-        if (!roles_fit(w, &cast))
-            continue;
-        if (answer_by_guess(w, &cast, query, answer))
+    /* Main last: it starts the others, so most of its scenarios take a search. */
+    for (uint32_t process = 0; process < w->program->process_count; process++)
+        if (process != main && decide_with(w, &cast, &roles[1], process, query, answer))
             return true;
-        /* From here on this query alone: its accesses one by one, in full. */
-        struct cast exact = cast;
-        exact.with_slots = false;
-        if (scenario_relaxed(&exact) && answer_by_search(w, &exact, query, answer))
-            return true;
-    }
-    return false;
+    return decide_with(w, &cast, &roles[1], main, query, answer);
 }
 
 void prepare_patterns(struct worker *w, uint32_t process, const bool *asked)

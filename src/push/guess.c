@@ -25,9 +25,22 @@ static bool everything_there(const struct cast *cast, const struct solo_target *
     return true;
 }
 
-/* A level of main at the end of its time alone, with everything there and no lock held; MACHINE_NONE if there is none. */
+/* A history after which main holds no lock; the number of items if there is none. */
+static uint32_t find_free(const struct history_set *set)
+{
+    uint32_t i = 0;
+    for (; set != NULL && i < set->count; i++) {
+        const struct lock_history *history = set->items[i];
+        if (lockset_empty(history->phases[history->phase_count - 1].final, history->words))
+            break;
+    }
+    return i;
+}
+
+/* A level of main at the end of its time alone, with everything there, and a history of it after which main holds no lock; MACHINE_NONE if
+ * there is none. */
 static uint32_t find_solo_end(const struct cast *cast, const struct solo_target *targets, uint32_t target_count,
-                              uint32_t *state)
+                              uint32_t *state, uint32_t *item)
 {
     struct machine *machine = cast->machines[cast->program->main];
     uint32_t count, root = machine_solo_root(machine, targets, target_count);
@@ -37,8 +50,10 @@ static uint32_t find_solo_end(const struct cast *cast, const struct solo_target 
             continue;
         struct letter letter = {.kind = LETTER_SOLO_END, .operand = ends[i], .rest = true};
         uint32_t level = machine_extend(machine, root, letter);
+        const struct history_set *set = machine_result(machine, level)->sets[0];
         *state = ends[i];
-        if (machine_free_of_locks(machine, level) && machine_result(machine, level)->sets[0] != NULL)
+        *item = find_free(set);
+        if (set != NULL && *item < set->count)
             return level;
     }
     return MACHINE_NONE;
@@ -73,7 +88,6 @@ static void set_up(struct search *s, const struct cast *cast, struct actor *acto
     actors[0] = (struct actor){
         .process = main, .copy = 1, .machine = cast->machines[main], .role = EML_NONE, .level = solo_level};
     events[0] = (struct event){EVENT_SOLO_END, 0, state};
-    chosen[0] = 0;
     for (uint32_t r = 0; r < 2; r++) {
         const struct role *role = &cast->roles[r];
         uint32_t levels[PROFILE_PHASES], copy = r == 1 && role->process == cast->roles[0].process ? 2 : 1;
@@ -107,7 +121,7 @@ bool scenario_guess(const struct cast *cast, struct arena *arena, struct eml_wit
     uint32_t chosen[3], state, tries = 0;
     if (!independent(cast, &cast->roles[0]) || !independent(cast, &cast->roles[1]))
         return false;
-    uint32_t solo_level = find_solo_end(cast, targets, find_targets(cast, targets), &state);
+    uint32_t solo_level = find_solo_end(cast, targets, find_targets(cast, targets), &state, &chosen[0]);
     if (solo_level == MACHINE_NONE)
         return false;
     set_up(&s, cast, actors, events, chosen, solo_level, state);
