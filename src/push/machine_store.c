@@ -181,6 +181,16 @@ static void add_record(struct machine *m, struct fact *fact, struct record recor
     fact->last_record = number;
 }
 
+/* The fact of a history at a place. Most lists are short enough to look through; only behind that the table is asked. */
+static uint32_t find_fact(const struct machine *m, uint32_t cell, uint32_t place, uint32_t history, uint64_t key)
+{
+    uint32_t at = m->cells[cell].heads[place];
+    for (int looked_at = 0; looked_at < 8; looked_at++, at = m->facts[at].next)
+        if (at == MACHINE_NONE || m->facts[at].history == history)
+            return at;
+    return idmap_get(m->fact_of, key);
+}
+
 void fact_add(struct machine *m, uint32_t cell, uint32_t place, uint32_t node, uint32_t history, const uint64_t *given,
               struct record record)
 {
@@ -197,7 +207,7 @@ void fact_add(struct machine *m, uint32_t cell, uint32_t place, uint32_t node, u
             memcpy(bits, given, words * sizeof *bits);
     }
     /* The commonest case by far: this is known already. */
-    uint32_t same = idmap_get(m->fact_of, key);
+    uint32_t same = find_fact(m, cell, place, history, key);
     if (same != IDMAP_NONE && !subtract(m, &bits, &m->facts[same].live, kind))
         return;
     for (uint32_t at = m->cells[cell].heads[place]; at != MACHINE_NONE; at = m->facts[at].next) {
