@@ -38,6 +38,26 @@ static void on_collection(int before, bddGbcStat *unused)
         bdd_session_check(open_session);
 }
 
+/* BuDDy keeps the results of unfinished recursive calls on a stack of its own, and as it is compiled it makes room for a result before the call
+ * that yields it. A collection of garbage within the call then follows what happens to stand there: at first whatever malloc left,
+ * which can end in a crash; later on old results, which does no harm. So each new stack is filled once: the conjunction of these two
+ * products goes down through all variables by their second branch, which takes all the room there is. */
+static void fill_stack(int variables)
+{
+    BDD last = bdd_addref(bdd_ithvar(variables - 1)), negated = bdd_addref(bdd_nithvar(variables - 1));
+    BDD products[] = {last, negated};
+    for (int i = 0; i < 2; i++) {
+        for (int variable = variables - 2; variable >= 0; variable--) {
+            BDD longer = bdd_addref(bdd_and(bdd_ithvar(variable), products[i]));
+            bdd_delref(products[i]);
+            products[i] = longer;
+        }
+    }
+    bdd_delref(bdd_addref(bdd_and(products[0], products[1])));
+    bdd_delref(products[0]);
+    bdd_delref(products[1]);
+}
+
 void bdd_session_open(struct bdd_session *session)
 {
     open_session = session;
@@ -74,8 +94,10 @@ void bdd_session_variables(struct bdd_session *session, int count)
 {
     if (count > MOST_VARIABLES)
         bdd_session_give_up(session, "too many locks and phases for BDD variables");
-    if (count > bdd_varnum())
+    if (count > bdd_varnum()) {
         bdd_setvarnum(count);
+        fill_stack(count);
+    }
 }
 
 void bdd_session_check(struct bdd_session *session)
