@@ -26,6 +26,11 @@ uint32_t cell_for(struct machine *m, uint32_t context, uint32_t level, uint32_t 
     known = (uint32_t)m->cell_count++;
     m->cells = mem_reserve(m->cells, &m->cell_capacity, m->cell_count, sizeof *m->cells);
     m->cells[known] = (struct cell){context, level, solo, m->place_count, heads};
+    if (places > UINT32_MAX - m->place_count) {
+        /* Numbers of places would no longer be unique: what is found from here on must not count. */
+        budget_end(m->budget, "limit of 4294967295 places");
+        m->stopped = true;
+    }
     m->place_count += places;
     idmap_put(m->cell_of, key, known);
     return known;

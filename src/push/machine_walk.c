@@ -25,7 +25,6 @@ struct writer {
     struct walk *walk;
     uint32_t *statements;
     size_t statement_count, statement_capacity;
-    size_t most;
 };
 
 static void push_piece(struct writer *w, enum piece_kind kind, uint32_t a, uint32_t b)
@@ -153,7 +152,7 @@ static uint32_t result_fact(const struct machine *m, uint32_t level, uint32_t ch
 bool machine_walk(struct machine *m, uint32_t level, uint32_t choice, uint32_t history, size_t most, struct walk *walk)
 {
     pthread_mutex_lock(&m->mutex);
-    struct writer w = {.machine = m, .choice = choice, .kind = m->levels[level].choices, .walk = walk, .most = most};
+    struct writer w = {.machine = m, .choice = choice, .kind = m->levels[level].choices, .walk = walk};
     push_piece(&w, PIECE_RESULT, result_fact(m, level, choice, history), 0);
     push_piece(&w, PIECE_ENTRY, 0, 0);
     while (w.depth > 0 && walk->count <= most)
