@@ -37,10 +37,10 @@ static void worker_begin(struct worker *w, const struct run *run)
     uint32_t processes = run->program->process_count;
     *w = (struct worker){.program = run->program, .crew = run->crew, .budget = run->budget, .arena = arena_new()};
     w->fits = mem_new((size_t)processes * processes, sizeof *w->fits);
-    w->profiles = mem_new(processes, sizeof *w->profiles);
+    w->set_numbers = mem_new(processes, sizeof *w->set_numbers);
     w->role_results = mem_new(processes, sizeof *w->role_results);
     for (uint32_t p = 0; p < processes; p++) {
-        w->profiles[p] = idmap_new();
+        w->set_numbers[p] = idmap_new();
         uint32_t windows = crew_window_count(run->crew, p);
         w->role_results[p] = mem_new(windows, sizeof **w->role_results);
         for (uint32_t i = 0; i < windows; i++)
@@ -54,13 +54,13 @@ static void worker_end(struct worker *w, struct arena *into)
     for (size_t i = 0; i < (size_t)processes * processes; i++)
         idmap_free(w->fits[i]);
     for (uint32_t p = 0; p < processes; p++) {
-        idmap_free(w->profiles[p]);
+        idmap_free(w->set_numbers[p]);
         for (uint32_t i = 0; i < crew_window_count(w->crew, p); i++)
             mem_free(w->role_results[p][i]);
         mem_free(w->role_results[p]);
     }
     mem_free(w->role_results);
-    mem_free(w->profiles);
+    mem_free(w->set_numbers);
     mem_free(w->fits);
     arena_adopt(into, w->arena);
 }

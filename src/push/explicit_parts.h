@@ -4,7 +4,6 @@
 
 #include "push/crew.h"
 #include "push/engine.h"
-#include "push/profile.h"
 
 struct idmap;
 
@@ -17,11 +16,10 @@ struct worker {
     const struct crew *crew;
     struct budget *budget;
     struct arena *arena;
-    /* The factored results of roles of patterns 1 to 14, by process, window, kind and phase; the numbers of their profiles, by process; and
-     * which profiles of two processes fit together. */
-    const struct machine_result *(***role_results)[PROFILE_PHASES];
-    struct idmap **profiles, **fits;
-    uint32_t profile_count;
+    /* The results of roles of patterns 1 to 14, by process, window and kind; the numbers of their sets, by process; and which sets of two
+     * processes fit together. */
+    const struct machine_result ****role_results;
+    struct idmap **set_numbers, **fits;
 };
 
 /* Is there an execution for this cast? Fills in verdict and witness if so; or what went wrong. True if the query is answered. */

@@ -60,52 +60,54 @@ static bool assign(const struct worker *w, const struct cast *cast, struct role 
     return true;
 }
 
-/* The factored results of a role, one for each phase. */
-static const struct machine_result **role_results(struct worker *w, const struct cast *cast, uint32_t number)
+/* The results of a role's word, for all slots. */
+static const struct machine_result *role_result(struct worker *w, const struct cast *cast, uint32_t number)
 {
     const struct role *role = &cast->roles[number];
-    uint32_t window = crew_window(w->crew, role->process, role->slots[0]), levels[PROFILE_PHASES];
-    const struct machine_result **known = w->role_results[role->process][window][role_kind(cast, number)];
-    if (known[0] == NULL) {
-        scenario_factored_levels(cast, number, levels);
-        for (uint32_t i = 0; i < cast->access_count; i++)
-            known[i] = machine_result(role->machine, levels[i]);
-    }
-    return known;
+    uint32_t window = crew_window(w->crew, role->process, role->slots[0]);
+    const struct machine_result **known = &w->role_results[role->process][window][role_kind(cast, number)];
+    if (*known == NULL)
+        *known = machine_result(role->machine, scenario_relaxed_level(cast, number));
+    return *known;
 }
 
-/* The profile of a role for its slots; false if it has no walk. Equal profiles of one process have equal numbers. */
-static bool role_profile(struct worker *w, const struct cast *cast, uint32_t number, struct profile *profile,
-                         uint32_t *profile_number)
+/* The histories of a role with its slots; NULL if it has no walk. Different sets of one process have different numbers. */
+static const struct history_set *role_set(struct worker *w, const struct cast *cast, uint32_t number,
+                                          uint32_t *set_number)
 {
     const struct role *role = &cast->roles[number];
-    const struct machine_result **results = role_results(w, cast, number);
-    uint32_t taken = 0, prefix = crew_window(w->crew, role->process, role->slots[0]);
-    profile->phase_count = cast->access_count;
-    for (uint32_t i = 0; i < cast->access_count; i++) {
+    const struct machine_result *result = role_result(w, cast, number);
+    uint32_t taken = 0;
+    for (uint32_t i = 0; i < cast->access_count; i++)
         taken += cast->accesses[i].role == number;
-        const struct history_set *set = results[i]->sets[machine_choice(role->machine, role->slots, taken)];
-        if (set == NULL)
-            return false;
-        profile->phases[i] = set;
-        uint64_t key = (uint64_t)prefix << 32 | set->number;
-        prefix = idmap_get(w->profiles[role->process], key);
-        if (prefix == IDMAP_NONE) {
-            /* Numbers are unique among all prefixes, above those of windows. */
-            prefix = crew_window_count(w->crew, role->process) + w->profile_count++;
-            idmap_put(w->profiles[role->process], key, prefix);
-        }
+    const struct history_set *set = result->sets[machine_choice(role->machine, role->slots, taken)];
+    if (set == NULL)
+        return NULL;
+    uint64_t key = (uint64_t)crew_window(w->crew, role->process, role->slots[0]) << 32 | set->number;
+    *set_number = idmap_get(w->set_numbers[role->process], key);
+    if (*set_number == IDMAP_NONE) {
+        *set_number = (uint32_t)idmap_count(w->set_numbers[role->process]);
+        idmap_put(w->set_numbers[role->process], key, *set_number);
     }
-    *profile_number = prefix;
-    return true;
+    return set;
 }
 
-/* Could the two roles fit together if nothing but locks stood in the way, phase by phase? Remembered for each two profiles. */
+static bool any_fit(const struct history_set *u, const struct history_set *v)
+{
+    for (uint32_t i = 0; i < u->count; i++)
+        for (uint32_t j = 0; j < v->count; j++)
+            if (histories_fit(u->items[i], v->items[j]))
+                return true;
+    return false;
+}
+
+/* Could the two roles fit together if nothing but locks stood in the way? Remembered for each two sets. */
 static bool roles_fit(struct worker *w, const struct cast *cast)
 {
-    struct profile u, v;
     uint32_t number_u, number_v;
-    if (!role_profile(w, cast, 0, &u, &number_u) || !role_profile(w, cast, 1, &v, &number_v))
+    const struct history_set *u = role_set(w, cast, 0, &number_u);
+    const struct history_set *v = u == NULL ? NULL : role_set(w, cast, 1, &number_v);
+    if (v == NULL)
         return false;
     struct idmap **map = &w->fits[(size_t)cast->roles[0].process * w->program->process_count + cast->roles[1].process];
     if (*map == NULL)
@@ -113,7 +115,7 @@ static bool roles_fit(struct worker *w, const struct cast *cast)
     uint64_t key = (uint64_t)number_u << 32 | number_v;
     uint32_t known = idmap_get(*map, key);
     if (known == IDMAP_NONE) {
-        known = profiles_fit(&u, &v);
+        known = any_fit(u, v);
         idmap_put(*map, key, known);
     }
     return known;
@@ -132,7 +134,7 @@ static bool decide_with(struct worker *w, const struct cast *cast, struct role *
     /* From here on this query alone: its accesses one by one, in full. */
     struct cast exact = *cast;
     exact.with_slots = false;
-    return scenario_relaxed(&exact) && answer_by_search(w, &exact, query, answer);
+    return answer_by_search(w, &exact, query, answer);
 }
 
 bool decide_pattern(struct worker *w, const struct eml_query *query, struct push_answer *answer)
@@ -165,10 +167,8 @@ void prepare_patterns(struct worker *w, uint32_t process, const bool *asked)
         cast_pattern(w, &query, &cast, roles, accesses);
         for (uint32_t window = 0; window < crew_window_count(w->crew, process); window++) {
             for (uint32_t role = 0; role < 2 && !budget_spent(w->budget); role++) {
-                uint32_t levels[PROFILE_PHASES];
                 roles[role].machine = crew_window_machine(w->crew, process, window);
-                scenario_factored_levels(&cast, role, levels);
-                machine_result(roles[role].machine, levels[cast.access_count - 1]);
+                machine_result(roles[role].machine, scenario_relaxed_level(&cast, role));
             }
         }
     }

@@ -1,14 +1,13 @@
-/* A quick try at an execution for two roles that fit together phase by phase.
+/* A quick try at an execution for two roles that fit together when nothing but locks stands in the way.
  *
- * The factored results of a role have walks, too: each is a real walk of the process through all phases, only that not more than its
- * last phase was chosen to fit. Often such walks can be interleaved right away: main alone starts both processes and allocates what they
- * need, holds nothing any more, and stays where it is. Nothing is lost if that fails: the search decides. */
+ * Often their walks can be interleaved as they are: main alone starts both processes and allocates what they need, holds nothing any more, and
+ * stays where it is. Nothing is lost if that fails: the search decides. */
 #include "base/memory.h"
 #include "push/compatible.h"
 #include "push/lockset.h"
 #include "push/scenario_parts.h"
 
-enum { MOST_TRIES = 24 };
+enum { MOST_TRIES = 24, MOST_ACCESSES = 4 };
 
 /* Main's state at the end of its time alone: everything that the roles need is there. */
 static bool everything_there(const struct cast *cast, const struct solo_target *targets, uint32_t target_count,
@@ -90,13 +89,12 @@ static void set_up(struct search *s, const struct cast *cast, struct actor *acto
     events[0] = (struct event){EVENT_SOLO_END, 0, state};
     for (uint32_t r = 0; r < 2; r++) {
         const struct role *role = &cast->roles[r];
-        uint32_t levels[PROFILE_PHASES], copy = r == 1 && role->process == cast->roles[0].process ? 2 : 1;
-        scenario_factored_levels(cast, r, levels);
+        uint32_t copy = r == 1 && role->process == cast->roles[0].process ? 2 : 1;
         actors[1 + r] = (struct actor){.process = role->process,
                                        .copy = copy,
                                        .machine = role->machine,
                                        .role = r,
-                                       .level = levels[cast->access_count - 1],
+                                       .level = scenario_relaxed_level(cast, r),
                                        .offset = 1};
     }
     for (uint32_t i = 0; i < cast->access_count; i++) {
@@ -116,7 +114,7 @@ bool scenario_guess(const struct cast *cast, struct arena *arena, struct eml_wit
 {
     struct solo_target targets[2];
     struct actor actors[3];
-    struct event events[1 + PROFILE_PHASES];
+    struct event events[1 + MOST_ACCESSES];
     struct search s;
     uint32_t chosen[3], state, tries = 0;
     if (!independent(cast, &cast->roles[0]) || !independent(cast, &cast->roles[1]))

@@ -18,7 +18,9 @@ struct segment {
 struct link {
     uint32_t before, segment;
     uint32_t phases;
-    const uint64_t *held; /* at its end, of what it acquired itself */
+    uint32_t held_set;    /* at its end, of what it acquired itself: as a lock set, */
+    const uint64_t *held; /* and spelled out */
+    struct history_signature signature;
 };
 
 #define NO_LINK UINT32_MAX
@@ -44,9 +46,9 @@ struct histories {
     size_t link_count, link_capacity;
     struct idmap *link_of;   /* (before, segment) to link */
     const uint64_t *nothing; /* the empty set */
-    struct idmap *segment_products, *segment_projections, *products, *projections, *without_uses, *without_orders,
-        *without_past;
+    struct idmap *segment_products, *segment_projections, *products, *projections, *without_uses, *without_orders;
     uint32_t *lock_segments; /* of acquiring and of releasing each lock */
+    uint64_t *held_scratch;  /* room for one lock set */
     uint64_t *scratch;       /* room for one segment */
     size_t scratch_capacity;
     uint32_t *stack; /* room for the segments of one history */
@@ -135,6 +137,34 @@ static uint32_t segment_add(struct histories *h, const uint64_t *words, uint32_t
     return number;
 }
 
+static uint64_t fold(uint64_t set)
+{
+    set |= set >> 32;
+    return (set | set >> 16) & 0xffff;
+}
+
+static struct history_signature phase_signature(const struct segment *s, const uint64_t *initial, const uint64_t *final,
+                                                uint32_t w)
+{
+    struct history_signature result = {0};
+    for (uint32_t i = 0; i < w; i++) {
+        uint64_t taken = seg_u(s, w)[i] | seg_a(s, w)[i];
+        result.held |= fold(final[i]);
+        result.through |= fold(initial[i] & ~seg_r(s)[i]);
+        result.taken |= fold(taken);
+        result.allowed |= fold(taken | initial[i] | final[i]);
+    }
+    return result;
+}
+
+static void shift_signature(struct history_signature *last, const struct history_signature *before)
+{
+    last->held |= before->held << 16;
+    last->through |= before->through << 16;
+    last->taken |= before->taken << 16;
+    last->allowed |= before->allowed << 16;
+}
+
 static uint32_t link_add(struct histories *h, uint32_t before, uint32_t segment)
 {
     uint64_t key = (uint64_t)before << 32 | segment;
@@ -143,14 +173,31 @@ static uint32_t link_add(struct histories *h, uint32_t before, uint32_t segment)
         return known;
     const struct segment *last = &h->segments[segment];
     const uint64_t *initial = before == NO_LINK ? h->nothing : h->links[before].held;
-    uint64_t *held = arena_alloc(h->arena, h->words * sizeof *held);
     for (uint32_t i = 0; i < h->words; i++)
-        held[i] = (initial[i] & ~seg_r(last)[i]) | seg_a(last, h->words)[i];
+        h->held_scratch[i] = (initial[i] & ~seg_r(last)[i]) | seg_a(last, h->words)[i];
+    struct link link = {.before = before, .segment = segment, .phases = 1};
+    link.held_set = pool_add(&h->sets, h->held_scratch, h->words);
+    link.held = h->sets.items[link.held_set];
+    link.signature = phase_signature(last, initial, link.held, h->words);
+    if (before != NO_LINK) {
+        link.phases += h->links[before].phases;
+        shift_signature(&link.signature, &h->links[before].signature);
+    }
     uint32_t number = (uint32_t)h->link_count++;
     h->links = mem_reserve(h->links, &h->link_capacity, h->link_count, sizeof *h->links);
-    h->links[number] = (struct link){before, segment, before == NO_LINK ? 1 : h->links[before].phases + 1, held};
+    h->links[number] = link;
     idmap_put(h->link_of, key, number);
     return number;
+}
+
+uint32_t history_held(const struct histories *h, uint32_t history)
+{
+    return h->links[history].held_set;
+}
+
+struct history_signature history_signature(const struct histories *h, uint32_t history)
+{
+    return h->links[history].signature;
 }
 
 uint32_t histories_words(const struct histories *h)
@@ -201,11 +248,12 @@ struct histories *histories_new(uint32_t lock_count)
     pool_init(&h->sets, h->arena);
     pool_init(&h->segment_pool, h->arena);
     struct idmap **maps[] = {&h->link_of,     &h->segment_products, &h->segment_projections, &h->products,
-                             &h->projections, &h->without_uses,     &h->without_orders,      &h->without_past};
+                             &h->projections, &h->without_uses,     &h->without_orders};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         *maps[i] = idmap_new();
     uint64_t *zero = arena_alloc(h->arena, 3 * h->words * sizeof *zero);
     h->nothing = zero;
+    h->held_scratch = arena_alloc(h->arena, h->words * sizeof *h->held_scratch);
     pool_add(&h->sets, zero, h->words);
     link_add(h, NO_LINK, segment_add(h, zero, 3 * h->words));
     h->lock_segments = mem_new(2 * (size_t)lock_count, sizeof *h->lock_segments);
@@ -220,7 +268,7 @@ void histories_free(struct histories *h)
     if (h == NULL)
         return;
     struct idmap *maps[] = {h->link_of,     h->segment_products, h->segment_projections, h->products,
-                            h->projections, h->without_uses,     h->without_orders,      h->without_past};
+                            h->projections, h->without_uses,     h->without_orders};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         idmap_free(maps[i]);
     pool_free(&h->sets);
@@ -421,22 +469,6 @@ uint32_t history_forget_orders(struct histories *h, uint32_t history)
     return known;
 }
 
-uint32_t history_forget_past(struct histories *h, uint32_t history)
-{
-    struct link last = h->links[history];
-    if (last.phases == 1)
-        return history;
-    uint32_t known = idmap_get(h->without_past, history);
-    if (known != IDMAP_NONE)
-        return known;
-    uint32_t size;
-    scratch_for(h, h->nothing, h->nothing, h->links[last.before].held, &size);
-    uint32_t before = link_add(h, NO_LINK, segment_add(h, h->scratch, size));
-    known = link_add(h, before, last.segment);
-    idmap_put(h->without_past, history, known);
-    return known;
-}
-
 /* a within the union of b and c */
 static bool within_either(const uint64_t *a, const uint64_t *b, const uint64_t *c, uint32_t words)
 {
@@ -475,14 +507,13 @@ static bool phase_covers(const struct segment *x, const struct segment *y, const
     return true;
 }
 
-bool history_covers(const struct histories *h, uint32_t smaller, uint32_t larger, bool same_end, bool same_past)
+bool history_covers(const struct histories *h, uint32_t smaller, uint32_t larger, bool same_end)
 {
     uint32_t w = h->words;
     if (smaller == larger)
         return true;
     if (h->links[smaller].phases != h->links[larger].phases ||
-        (same_past && h->links[smaller].before != h->links[larger].before) ||
-        (same_end && !lockset_equal(h->links[smaller].held, h->links[larger].held, w)))
+        (same_end && h->links[smaller].held_set != h->links[larger].held_set))
         return false;
     while (smaller != larger) {
         const struct link *a = &h->links[smaller], *b = &h->links[larger];

@@ -51,8 +51,8 @@ uint32_t history_forget_uses(struct histories *histories, uint32_t history);
 /* The same with nothing but R and A in the last phase: right where no other process is active in it. */
 uint32_t history_forget_orders(struct histories *histories, uint32_t history);
 
-/* The same with all phases before the last one replaced by a single one that does nothing but acquire what is held at the last one's start. */
-uint32_t history_forget_past(struct histories *histories, uint32_t history);
+/* The locks that a history holds at its end, of those that it acquired itself: a lock set. */
+uint32_t history_held(const struct histories *histories, uint32_t history);
 
 /* True if whatever the larger history is compatible with, the smaller one is, too, and stays so when both are continued or put behind
  * the same beginning. That is so if in every phase, with I and F held at its start and end and HT throughout,
@@ -62,10 +62,22 @@ uint32_t history_forget_past(struct histories *histories, uint32_t history);
  *     RH[l] of the smaller is contained in RH[l] of the larger and I, for l that both have in R.
  * (A lock in A of the smaller and HT of the larger needs no order: a compatible process does not touch it. Members of F and I of the
  * larger need none either: others cannot have them in A and R.) For example, a cut right before a critical section covers a cut
- * within it if nothing else is used in between. With same_end both must hold the same locks in the end; with same_past both must be equal but
- * for the last phase. */
-bool history_covers(const struct histories *histories, uint32_t smaller, uint32_t larger, bool same_end,
-                    bool same_past);
+ * within it if nothing else is used in between. With same_end both must hold the same locks in the end. */
+bool history_covers(const struct histories *histories, uint32_t smaller, uint32_t larger, bool same_end);
+
+/* Most pairs of histories can be told apart by a glance: sets of their last four phases, 16 bits each, lock l as bit l % 16. */
+struct history_signature {
+    uint64_t held, through, taken, allowed; /* at the ends; throughout; acquired; acquired or held at start or end */
+};
+
+struct history_signature history_signature(const struct histories *histories, uint32_t history);
+
+/* False if the smaller one certainly does not cover the larger one. */
+static inline bool history_may_cover(const struct history_signature *smaller, const struct history_signature *larger)
+{
+    return ((smaller->held & ~larger->held) | (smaller->through & ~larger->through) |
+            (smaller->taken & ~larger->allowed)) == 0;
+}
 
 /* A complete history, spelled out for comparing it with those of other processes. */
 struct phase_history {

@@ -31,7 +31,6 @@ struct machine *machine_new(struct pds *pds, struct histories *histories, const 
     m->context_of = idmap_new();
     m->cell_of = idmap_new();
     m->roots = idmap_new();
-    m->fact_of = idmap_new();
     return m;
 }
 
@@ -43,6 +42,8 @@ void machine_free(struct machine *m)
         mem_free(m->contexts[i].callers);
         mem_free(m->contexts[i].exits);
     }
+    for (size_t i = 0; i < m->cell_count; i++)
+        mem_free(m->cells[i].calls);
     mem_free(m->slot_of);
     mem_free(m->facts);
     mem_free(m->records);
@@ -58,7 +59,6 @@ void machine_free(struct machine *m)
     idmap_free(m->context_of);
     idmap_free(m->cell_of);
     idmap_free(m->roots);
-    idmap_free(m->fact_of);
     arena_free(m->arena);
     pthread_mutex_destroy(&m->mutex);
     pds_free(m->pds);
@@ -141,14 +141,14 @@ uint32_t root_context(struct machine *m, uint32_t level)
     return context_for(m, level, 0, false, false, solo);
 }
 
-uint32_t machine_root(struct machine *m, uint32_t environment, bool calm, bool factored)
+uint32_t machine_root(struct machine *m, uint32_t environment, bool calm)
 {
     pthread_mutex_lock(&m->mutex);
-    uint64_t key = (uint64_t)environment << 2 | (uint64_t)factored << 1 | calm;
+    uint64_t key = (uint64_t)environment << 1 | calm;
     uint32_t number = idmap_get(m->roots, key);
     if (number == IDMAP_NONE) {
         number = level_add(
-            m, (struct level){.parent = MACHINE_NONE, .environment = environment, .calm = calm, .factored = factored});
+            m, (struct level){.parent = MACHINE_NONE, .environment = environment, .calm = calm});
         m->levels[number].root = number;
         idmap_put(m->roots, key, number);
     }
@@ -210,7 +210,6 @@ static uint32_t add_child(struct machine *m, uint32_t parent, struct letter lett
                           .rest = letter.rest};
     child.root = before->root;
     child.targets = before->targets;
-    child.factored = before->factored;
     child.choices = before->choices;
     child.alone = before->alone && letter.kind != LETTER_SOLO_END;
     if (letter.kind == LETTER_SLOT)

@@ -77,10 +77,8 @@ const struct pds *machine_pds(const struct machine *machine);
 /* Environments that the process cannot tell apart have the same number. */
 uint32_t machine_environment(struct machine *machine, const struct environment *environment);
 
-/* The empty word of a process that begins in this environment. `calm`: at this time no other process holds a lock. `factored`: in all words
- * that begin with it, histories tell only of the last phase and of what was held at its start (spelled out as a first phase that
- * acquires just that). Then phases can be combined that no single walk combines; but there are far fewer histories. */
-uint32_t machine_root(struct machine *machine, uint32_t environment, bool calm, bool factored);
+/* The empty word of a process that begins in this environment. `calm`: at this time no other process holds a lock. */
+uint32_t machine_root(struct machine *machine, uint32_t environment, bool calm);
 
 /* The empty word of a process that is alone at first and may start these targets. */
 uint32_t machine_solo_root(struct machine *machine, const struct solo_target *items, uint32_t count);

@@ -19,19 +19,13 @@ uint32_t cell_for(struct machine *m, uint32_t context, uint32_t level, uint32_t 
     uint32_t known = idmap_get(m->cell_of, key);
     if (known != IDMAP_NONE)
         return known;
-    uint32_t places = solo == RESULT_CELL ? 1 : m->pds->functions[m->contexts[context].function].count;
-    uint32_t *heads = arena_alloc(m->arena, places * sizeof *heads);
-    for (uint32_t i = 0; i < places; i++)
-        heads[i] = MACHINE_NONE;
+    uint32_t places = solo >= SOLO_LIMIT ? 1 : m->pds->functions[m->contexts[context].function].count;
     known = (uint32_t)m->cell_count++;
     m->cells = mem_reserve(m->cells, &m->cell_capacity, m->cell_count, sizeof *m->cells);
-    m->cells[known] = (struct cell){context, level, solo, m->place_count, heads};
-    if (places > UINT32_MAX - m->place_count) {
-        /* Numbers of places would no longer be unique: what is found from here on must not count. */
-        budget_end(m->budget, "limit of 4294967295 places");
-        m->stopped = true;
-    }
-    m->place_count += places;
+    m->cells[known] = (struct cell){.context = context, .level = level, .solo = solo};
+    m->cells[known].places = arena_alloc(m->arena, places * sizeof *m->cells[known].places);
+    m->cells[known].next_cell = m->contexts[context].first_cell;
+    m->contexts[context].first_cell = known;
     idmap_put(m->cell_of, key, known);
     return known;
 }
@@ -43,7 +37,7 @@ static uint32_t trimmed(struct machine *m, const struct level *level, uint32_t c
         history = history_forget_orders(m->histories, history);
     else if (level->calm && m->pds->nodes[node].held == 0 && !m->contexts[context].holds)
         history = history_forget_uses(m->histories, history);
-    return level->factored ? history_forget_past(m->histories, history) : history;
+    return history;
 }
 
 /* The fact that the process reaches a node, in a cell. */
@@ -66,6 +60,7 @@ uint32_t context_for(struct machine *m, uint32_t level, uint32_t function, bool 
     m->contexts = mem_reserve(m->contexts, &m->context_capacity, m->context_count, sizeof *m->contexts);
     m->contexts[known] =
         (struct context){.function = function, .level = level, .solo = solo, .in_unit = in_unit, .holds = holds};
+    m->contexts[known].first_cell = MACHINE_NONE;
     idmap_put(m->context_of, key, known);
     uint32_t cell = cell_for(m, known, level, solo);
     struct record entry = {.origin = FROM_ENTRY, .before = MACHINE_NONE, .inner = MACHINE_NONE};
@@ -108,8 +103,12 @@ static void enter(struct machine *m, uint32_t number, const uint64_t *bits)
     bool holds = m->contexts[cell.context].holds || node->held != 0;
     uint32_t callee = context_for(m, cell.level, node->operand, in_unit, holds, cell.solo);
     struct context *context = &m->contexts[callee];
-    if (!fact.listed)
+    if (!fact.listed) {
+        struct cell *from = &m->cells[fact.cell];
         list_add(&context->callers, &context->caller_count, &context->caller_capacity, number);
+        from->calls = mem_reserve(from->calls, &from->call_capacity, from->call_count + 1, sizeof *from->calls);
+        from->calls[from->call_count++] = (struct call){number, callee};
+    }
     m->facts[number].listed = true;
     for (size_t i = 0; i < m->contexts[callee].exit_count; i++) {
         uint32_t exit = m->contexts[callee].exits[i];
@@ -353,6 +352,7 @@ static void saturate_one(struct machine *m, uint32_t number)
 {
     m->levels[number].saturated = true;
     m->levels[number].first_fact = (uint32_t)m->fact_count;
+    m->levels[number].first_cell = (uint32_t)m->cell_count;
     if (m->levels[number].parent == MACHINE_NONE)
         root_context(m, number);
     else
@@ -363,6 +363,7 @@ static void saturate_one(struct machine *m, uint32_t number)
         m->stopped = m->stopped || budget_spent(m->budget);
     }
     m->levels[number].end_fact = (uint32_t)m->fact_count;
+    m->levels[number].end_cell = (uint32_t)m->cell_count;
 }
 
 void level_saturate(struct machine *m, uint32_t number)

@@ -15,8 +15,9 @@ enum origin {
     FROM_RETURN, /* `before` called, `inner` returned from there */
     FROM_CUT,    /* somebody else's event */
     FROM_EVENT,  /* `before` performed its node, as an event */
-    FROM_SEED,   /* a result: the word ends at the node of `before` */
-    FROM_CALLEE  /* a result: `before` called, the word ends inside as in `inner` */
+    FROM_CALL,   /* a beginning: `before` called, behind the beginning `inner` */
+    FROM_SEED,   /* an end: the word ends at the node of `before` */
+    FROM_JOINT   /* a result: the beginning `inner` of the context in which the end `before` is */
 };
 
 /* A set of choices; of the width of its level. Where a level has no choices there is only the one. */
@@ -28,7 +29,6 @@ struct choices {
 /* The process can be at a node with a history (counted from the context's entry), for some choices. */
 struct fact {
     uint32_t cell, node, history;
-    uint32_t next; /* in the list of its place */
     uint32_t first_record, last_record;
     bool queued, listed;    /* in the queue; among the callers or exits of its context */
     struct choices live;    /* for which it is minimal: not covered by other facts */
@@ -50,17 +50,42 @@ struct context {
     bool in_unit, holds;
     uint32_t *callers, *exits; /* facts; exits in the level of the entry only */
     size_t caller_count, caller_capacity, exit_count, exit_capacity;
+    uint32_t first_cell; /* its cells, chained */
 };
 
-/* The facts of one context in one level and solo state: a list for each node of the function. Or, with solo == RESULT_CELL, the
- * results of a word that ends within the context: one list. */
+/* The facts of one place. */
+struct place_entry {
+    struct history_signature signature;
+    uint32_t history, fact;
+};
+
+struct place {
+    struct place_entry *entries; /* live ones, oldest first */
+    uint32_t count, capacity;
+};
+
+struct call {
+    uint32_t fact, callee; /* a fact at a call, and the context that it enters */
+};
+
+/* The facts of one context in one level and solo state: a place for each node of the function. Special cells have one place only. They hold
+ * beginnings: the histories with which the process, from its start on, enters the context in its level;
+ * ends: those of a word that ends within the context, from its entry on; and results: those of a whole word. */
 struct cell {
     uint32_t context, level, solo;
-    uint32_t first_place; /* number of its first place among all cells */
-    uint32_t *heads;
+    uint32_t next_cell; /* of the same context */
+    struct place *places;
+    struct call *calls; /* made in the cell */
+    size_t call_count, call_capacity;
 };
 
-enum { SOLO_LIMIT = (1 << 14) - 1, RESULT_CELL = SOLO_LIMIT };
+enum {
+    SOLO_LIMIT = (1 << 14) - 5,
+    BEGINNINGS = SOLO_LIMIT,
+    BEGINNINGS_SAME_END, /* the same for words that ask which locks are held in the end */
+    ENDS,
+    RESULTS
+};
 
 struct level {
     uint32_t parent;
@@ -69,11 +94,12 @@ struct level {
     bool alone;      /* no other process is active */
     bool calm;       /* no other process holds a lock throughout this phase */
     bool stay, rest; /* as in its letter */
-    bool factored;   /* histories know only their last phase and what was held at its start */
     bool saturated;
+    bool begun[2]; /* beginnings are known; for words that ask what is held in the end */
     bool free_known, may_hold; /* machine_free_of_locks was asked; and some walk holds a lock */
     enum choice_kind choices;
     uint32_t first_fact, end_fact;
+    uint32_t first_cell, end_cell; /* while it was computed */
     uint32_t root;       /* the root level */
     uint32_t targets;    /* of a solo root */
     uint32_t *solo_ends; /* once asked for */
@@ -125,8 +151,6 @@ struct machine {
         level_capacity, environment_count, environment_capacity, solo_count, solo_capacity, target_count,
         target_capacity;
     struct idmap *context_of, *cell_of, *roots;
-    struct idmap *fact_of; /* (place among all cells, history) to fact */
-    uint32_t place_count;
     uint32_t set_count;
     uint64_t *scratch, *taken; /* room for one set of choices each */
     size_t scratch_capacity, taken_capacity;

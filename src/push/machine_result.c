@@ -8,26 +8,88 @@
 
 #include <stdlib.h>
 
-/* At the process's own main a history is complete: what cannot matter to others any more is dropped. */
-static uint32_t completed(struct machine *m, uint32_t level, uint32_t context, uint32_t history)
+/* A history from the process's start on, as far as others may notice it; `over`: the phase is over, nothing will be added to it. */
+static uint32_t noticed(struct machine *m, const struct level *phase, uint32_t history, bool over)
 {
-    const struct level *last_phase = &m->levels[m->levels[level].parent];
-    if (last_phase->factored)
-        history = history_forget_past(m->histories, history);
-    if (context != root_context(m, m->levels[level].root))
-        return history;
-    if (last_phase->alone)
+    if (phase->alone)
         return history_forget_orders(m->histories, history);
-    return last_phase->calm ? history_forget_uses(m->histories, history) : history;
+    if (phase->calm && (over || history_held(m->histories, history) == 0))
+        return history_forget_uses(m->histories, history);
+    return history;
 }
 
-static void add_result(struct machine *m, uint32_t level, uint32_t context, uint32_t node, uint32_t history,
-                       const uint64_t *bits, struct record how)
+static struct place *special_place(struct machine *m, uint32_t context, uint32_t level, uint32_t special)
 {
-    fact_add(m, cell_for(m, context, level, RESULT_CELL), 0, node, completed(m, level, context, history), bits, how);
+    return m->cells[cell_for(m, context, level, special)].places;
 }
 
-/* Where the word may end within each function. */
+/* The beginning of a callee's context: a beginning of the caller's, for some choices, and the call. */
+static void begin_call(struct machine *m, uint32_t beginning, const uint64_t *bits, struct call call, uint32_t special)
+{
+    const struct fact from = m->facts[call.fact];
+    uint32_t level = m->contexts[call.callee].level, before = m->facts[beginning].history;
+    enum choice_kind outer = m->levels[m->cells[m->facts[beginning].cell].level].choices;
+    uint64_t *both;
+    if (!from.live.any || !choices_meet(m, outer, bits, from.live.bits, m->levels[level].choices, &both))
+        return;
+    uint32_t history = history_compose(m->histories, before, from.history, history_held(m->histories, before));
+    struct record how = {.origin = FROM_CALL, .before = call.fact, .inner = beginning};
+    fact_add(m, cell_for(m, call.callee, level, special), 0, from.node,
+             noticed(m, &m->levels[level], history, false), both, how);
+}
+
+static void begin_calls(struct machine *m, uint32_t beginning, const uint64_t *bits, uint32_t cell, uint32_t special)
+{
+    for (size_t i = 0; i < m->cells[cell].call_count; i++)
+        begin_call(m, beginning, bits, m->cells[cell].calls[i], special);
+}
+
+/* Calls made in this level from contexts that were entered in earlier ones. */
+static void begin_from_before(struct machine *m, uint32_t level, uint32_t special)
+{
+    uint32_t end = m->levels[level].end_cell;
+    for (uint32_t cell = m->levels[level].first_cell; cell < end && !budget_spent(m->budget); cell++) {
+        uint32_t context = m->cells[cell].context, entered = m->contexts[context].level;
+        if (entered == level || m->cells[cell].call_count == 0)
+            continue;
+        const struct place *place = special_place(m, context, entered, special);
+        for (uint32_t i = 0; i < place->count; i++)
+            begin_calls(m, place->entries[i].fact, m->facts[place->entries[i].fact].live.bits, cell, special);
+    }
+}
+
+/* Finds the beginnings of all contexts of a level; those of the levels before it are known. */
+static void begin_level(struct machine *m, uint32_t level, uint32_t special)
+{
+    if (m->levels[level].parent == MACHINE_NONE) {
+        struct record entry = {.origin = FROM_ENTRY, .before = MACHINE_NONE, .inner = MACHINE_NONE};
+        fact_add(m, cell_for(m, root_context(m, level), level, special), 0, MACHINE_NONE, HISTORY_EMPTY, NULL, entry);
+    } else {
+        begin_from_before(m, level, special);
+    }
+    const uint64_t *bits;
+    for (uint32_t at; !m->stopped && (at = fact_take(m, &bits)) != MACHINE_NONE;) {
+        uint32_t cell = m->contexts[m->cells[m->facts[at].cell].context].first_cell;
+        for (; cell != MACHINE_NONE; cell = m->cells[cell].next_cell)
+            if (m->cells[cell].level == level)
+                begin_calls(m, at, bits, cell, special);
+        m->stopped = m->stopped || budget_spent(m->budget);
+    }
+}
+
+static void begin_levels(struct machine *m, uint32_t level, uint32_t special)
+{
+    bool same_end = special == BEGINNINGS_SAME_END;
+    while (!m->levels[level].begun[same_end]) {
+        uint32_t oldest = level;
+        while (m->levels[oldest].parent != MACHINE_NONE && !m->levels[m->levels[oldest].parent].begun[same_end])
+            oldest = m->levels[oldest].parent;
+        m->levels[oldest].begun[same_end] = true;
+        begin_level(m, oldest, special);
+    }
+}
+
+/* Where the word may end within each context. */
 static void collect_ends(struct machine *m, uint32_t level)
 {
     const struct level parent = m->levels[m->levels[level].parent];
@@ -37,31 +99,46 @@ static void collect_ends(struct machine *m, uint32_t level)
         if (!fact.live.any || !letter_fits(m, &m->levels[level], &fact, &bits))
             continue;
         struct record how = {.origin = FROM_SEED, .before = at, .inner = MACHINE_NONE};
-        add_result(m, level, m->cells[fact.cell].context, fact.node, fact.history, bits, how);
+        fact_add(m, cell_for(m, m->cells[fact.cell].context, level, ENDS), 0, fact.node, fact.history, bits, how);
     }
 }
 
-/* Extends an end within a function to its callers, for the choices that are new. */
-static void carry_up(struct machine *m, uint32_t level, uint32_t number, const uint64_t *new_bits)
+/* May the word end so behind this beginning? */
+static bool end_fits(const struct machine *m, const struct letter *letter, const struct fact *beginning)
 {
-    uint32_t context = m->cells[m->facts[number].cell].context, history = m->facts[number].history;
+    if (letter->kind == LETTER_FINISH) /* only the outermost main ends the process */
+        return m->records[beginning->first_record].origin == FROM_ENTRY;
+    if (letter->kind != LETTER_AT_LOCK)
+        return true;
+    /* If a caller holds it, taking it again does not wait. */
+    uint32_t held = history_held(m->histories, beginning->history);
+    return !lockset_has(history_lock_words(m->histories, held), letter->operand);
+}
+
+/* Puts the ends within a context behind its beginnings. */
+static void join_ends(struct machine *m, uint32_t level, uint32_t cell, uint32_t special, uint32_t results)
+{
+    uint32_t context = m->cells[cell].context, entered = m->contexts[context].level;
+    const struct level *last_phase = &m->levels[m->levels[level].parent];
     const struct letter letter = m->levels[level].letter;
-    enum choice_kind kind = m->levels[level].choices;
-    if (letter.kind == LETTER_FINISH)
-        return; /* only the outermost main ends the process */
-    for (size_t i = 0; i < m->contexts[context].caller_count; i++) {
-        uint32_t caller = m->contexts[context].callers[i];
-        const struct fact from = m->facts[caller];
-        uint32_t held = m->pds->nodes[from.node].held;
-        enum choice_kind outer = m->levels[m->cells[from.cell].level].choices;
-        uint64_t *bits;
-        if (!from.live.any || !choices_meet(m, outer, from.live.bits, new_bits, kind, &bits))
+    const struct place *ends = m->cells[cell].places, *beginnings = special_place(m, context, entered, special);
+    for (uint32_t i = 0; i < beginnings->count; i++) {
+        uint32_t beginning = beginnings->entries[i].fact;
+        const struct fact first = m->facts[beginning];
+        if (!end_fits(m, &letter, &first))
             continue;
-        if (letter.kind == LETTER_AT_LOCK && lockset_has(history_lock_words(m->histories, held), letter.operand))
-            continue; /* a caller holds it: taking it again does not wait */
-        struct record how = {.origin = FROM_CALLEE, .before = caller, .inner = number};
-        add_result(m, level, m->cells[from.cell].context, from.node,
-                   history_compose(m->histories, from.history, history, held), bits, how);
+        for (uint32_t j = 0; j < ends->count; j++) {
+            uint32_t end = ends->entries[j].fact;
+            const struct fact second = m->facts[end];
+            uint64_t *bits;
+            if (!choices_meet(m, m->levels[entered].choices, first.live.bits, second.live.bits,
+                              m->levels[level].choices, &bits))
+                continue;
+            uint32_t history = history_compose(m->histories, first.history, second.history,
+                                               history_held(m->histories, first.history));
+            struct record how = {.origin = FROM_JOINT, .before = end, .inner = beginning};
+            fact_add(m, results, 0, second.node, noticed(m, last_phase, history, true), bits, how);
+        }
     }
 }
 
@@ -75,22 +152,18 @@ static int compare_items(const void *a, const void *b)
     return lock_history_compare(((const struct item *)a)->spelled, ((const struct item *)b)->spelled);
 }
 
-/* The distinct histories of a result cell, in a fixed order. */
+/* The histories of a result cell, in a fixed order. */
 static struct item *sorted_items(struct machine *m, uint32_t cell, uint32_t *count)
 {
     struct item *items = NULL;
     size_t capacity = 0;
-    struct idmap *known = idmap_new();
     *count = 0;
-    for (uint32_t at = m->cells[cell].heads[0]; at != MACHINE_NONE; at = m->facts[at].next) {
-        const struct fact *fact = &m->facts[at];
-        if (!fact->live.any || idmap_get(known, fact->history) != IDMAP_NONE)
-            continue;
-        idmap_put(known, fact->history, 0);
+    const struct place *place = m->cells[cell].places;
+    for (uint32_t i = 0; i < place->count; i++) {
+        uint32_t history = place->entries[i].history;
         items = mem_reserve(items, &capacity, *count + 1, sizeof *items);
-        items[(*count)++] = (struct item){fact->history, history_export(m->histories, fact->history, m->arena)};
+        items[(*count)++] = (struct item){history, history_export(m->histories, history, m->arena)};
     }
-    idmap_free(known);
     if (*count > 1)
         qsort(items, *count, sizeof *items, compare_items);
     return items;
@@ -156,11 +229,10 @@ static struct entry *sorted_entries(struct machine *m, uint32_t cell, const stru
     *count = 0;
     for (uint32_t i = 0; i < item_count; i++)
         idmap_put(item_of, items[i].history, i);
-    for (uint32_t at = m->cells[cell].heads[0]; at != MACHINE_NONE; at = m->facts[at].next) {
-        if (!m->facts[at].live.any)
-            continue;
+    const struct place *place = m->cells[cell].places;
+    for (uint32_t i = 0; i < place->count; i++) {
         entries = mem_reserve(entries, &capacity, *count + 1, sizeof *entries);
-        entries[(*count)++] = (struct entry){idmap_get(item_of, m->facts[at].history), at};
+        entries[(*count)++] = (struct entry){idmap_get(item_of, place->entries[i].history), place->entries[i].fact};
     }
     idmap_free(item_of);
     if (*count > 1)
@@ -215,16 +287,19 @@ static struct machine_result *make_result(struct machine *m, uint32_t level, uin
 static struct machine_result *compute_result(struct machine *m, uint32_t level)
 {
     uint32_t parent = m->levels[level].parent;
+    uint32_t special = m->levels[level].letter.kind == LETTER_AT_LOCK ? BEGINNINGS_SAME_END : BEGINNINGS;
     level_saturate(m, parent);
-    uint32_t cell = cell_for(m, root_context(m, m->levels[level].root), level, RESULT_CELL);
-    const uint64_t *bits;
+    begin_levels(m, parent, special);
+    uint32_t results = cell_for(m, root_context(m, m->levels[level].root), level, RESULTS);
+    size_t first = m->cell_count;
     collect_ends(m, level);
-    for (uint32_t at; !m->stopped && (at = fact_take(m, &bits)) != MACHINE_NONE;) {
-        carry_up(m, level, at, bits);
+    size_t end = m->cell_count;
+    for (size_t cell = first; cell < end && !m->stopped; cell++) {
+        join_ends(m, level, (uint32_t)cell, special, results);
         m->stopped = m->stopped || budget_spent(m->budget);
     }
-    m->levels[level].result_cell = cell;
-    return make_result(m, level, cell);
+    m->levels[level].result_cell = results;
+    return make_result(m, level, results);
 }
 
 const struct machine_result *machine_result(struct machine *m, uint32_t level)

@@ -98,12 +98,14 @@ static void enqueue(struct machine *m, uint32_t number)
 {
     struct fact *fact = &m->facts[number];
     const struct cell *cell = &m->cells[fact->cell];
-    if (fact->queued)
+    if (fact->queued || cell->solo == ENDS || cell->solo == RESULTS)
         return;
     fact->queued = true;
     uint32_t function = m->contexts[cell->context].function;
-    struct queued_fact item = {
-        cell->solo == RESULT_CELL ? m->pds->functions[function].order : m->pds->nodes[fact->node].order, number};
+    /* Beginnings callers first. */
+    struct queued_fact item = {cell->solo >= SOLO_LIMIT ? ~m->pds->functions[function].order
+                                                        : m->pds->nodes[fact->node].order,
+                               number};
     m->queue = mem_reserve(m->queue, &m->queue_capacity, m->queue_count + 1, sizeof *m->queue);
     size_t at = m->queue_count++;
     for (; at > 0 && earlier(&item, &m->queue[(at - 1) / 2]); at = (at - 1) / 2)
@@ -157,15 +159,26 @@ uint32_t fact_take(struct machine *m, const uint64_t **bits)
     return MACHINE_NONE;
 }
 
-static uint32_t new_fact(struct machine *m, uint32_t cell, uint32_t place, uint32_t node, uint32_t history)
+static uint32_t new_fact(struct machine *m, uint32_t cell, uint32_t node, uint32_t history)
 {
     uint32_t number = (uint32_t)m->fact_count++;
     m->facts = mem_reserve(m->facts, &m->fact_capacity, m->fact_count, sizeof *m->facts);
     m->facts[number] = (struct fact){.cell = cell, .node = node, .history = history};
     m->facts[number].first_record = m->facts[number].last_record = MACHINE_NONE;
-    m->facts[number].next = m->cells[cell].heads[place];
-    m->cells[cell].heads[place] = number;
     return number;
+}
+
+static void place_add(struct machine *m, struct place *place, struct place_entry entry)
+{
+    if (place->count == place->capacity) {
+        uint32_t capacity = place->capacity == 0 ? 2 : 2 * place->capacity;
+        struct place_entry *entries = arena_alloc(m->arena, capacity * sizeof *entries);
+        if (place->count > 0)
+            memcpy(entries, place->entries, place->count * sizeof *entries);
+        place->entries = entries;
+        place->capacity = capacity;
+    }
+    place->entries[place->count++] = entry;
 }
 
 static void add_record(struct machine *m, struct fact *fact, struct record record)
@@ -181,49 +194,77 @@ static void add_record(struct machine *m, struct fact *fact, struct record recor
     fact->last_record = number;
 }
 
-/* The fact of a history at a place. Most lists are short enough to look through; only behind that the table is asked. */
-static uint32_t find_fact(const struct machine *m, uint32_t cell, uint32_t place, uint32_t history, uint64_t key)
+/* The fact of a history at a place, or MACHINE_NONE. */
+static uint32_t find_fact(const struct place *place, uint32_t history)
 {
-    uint32_t at = m->cells[cell].heads[place];
-    for (int looked_at = 0; looked_at < 8; looked_at++, at = m->facts[at].next)
-        if (at == MACHINE_NONE || m->facts[at].history == history)
-            return at;
-    return idmap_get(m->fact_of, key);
+    for (uint32_t i = 0; i < place->count; i++)
+        if (place->entries[i].history == history)
+            return place->entries[i].fact;
+    return MACHINE_NONE;
 }
 
-void fact_add(struct machine *m, uint32_t cell, uint32_t place, uint32_t node, uint32_t history, const uint64_t *given,
+/* Takes from *bits the choices for which another fact of the place covers the history; false if nothing is left. */
+static bool subtract_covered(struct machine *m, const struct place *place, const struct place_entry *added,
+                             bool same_end, uint64_t **bits, enum choice_kind kind)
+{
+    for (uint32_t i = 0; i < place->count; i++) {
+        const struct place_entry *old = &place->entries[i];
+        if (history_may_cover(&old->signature, &added->signature) && old->history != added->history &&
+            history_covers(m->histories, old->history, added->history, same_end) &&
+            !subtract(m, bits, &m->facts[old->fact].live, kind))
+            return false;
+    }
+    return true;
+}
+
+/* Takes the choices from all facts of the place that the history covers; those that have none left leave the place. */
+static void remove_covered(struct machine *m, struct place *place, const struct place_entry *added, bool same_end,
+                           const uint64_t *bits, enum choice_kind kind)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < place->count; i++) {
+        const struct place_entry *old = &place->entries[i];
+        struct choices *live = &m->facts[old->fact].live;
+        if (history_may_cover(&added->signature, &old->signature) && old->history != added->history &&
+            history_covers(m->histories, added->history, old->history, same_end))
+            remove_choices(m, live, bits, kind);
+        if (live->any)
+            place->entries[kept++] = *old;
+    }
+    place->count = kept;
+}
+
+/* Who is asked which locks it holds in the end must not be replaced by one who holds fewer. */
+static bool asks_end(const struct machine *m, const struct cell *cell)
+{
+    return cell->solo == BEGINNINGS_SAME_END ||
+           (cell->solo != BEGINNINGS && m->levels[cell->level].letter.kind == LETTER_AT_LOCK);
+}
+
+void fact_add(struct machine *m, uint32_t cell, uint32_t at, uint32_t node, uint32_t history, const uint64_t *given,
               struct record record)
 {
-    /* Who is asked which locks it holds in the end must not be replaced by one who holds fewer; nor at the ends of a phase when others
-     * are to be put before and behind it. */
-    const struct level *level = &m->levels[m->cells[cell].level];
-    bool same_past = level->factored, same_end = level->factored || level->letter.kind == LETTER_AT_LOCK;
-    enum choice_kind kind = level->choices;
+    struct place *place = &m->cells[cell].places[at];
+    enum choice_kind kind = m->levels[m->cells[cell].level].choices;
     uint32_t words = choice_words(m, kind);
-    uint64_t *bits = NULL, key = (uint64_t)(m->cells[cell].first_place + place) << 32 | history;
+    uint64_t *bits = NULL;
     if (given != NULL) {
         bits = scratch_room(m, words);
         if (bits != given)
             memcpy(bits, given, words * sizeof *bits);
     }
     /* The commonest case by far: this is known already. */
-    uint32_t same = find_fact(m, cell, place, history, key);
-    if (same != IDMAP_NONE && !subtract(m, &bits, &m->facts[same].live, kind))
+    uint32_t same = find_fact(place, history);
+    if (same != MACHINE_NONE && !subtract(m, &bits, &m->facts[same].live, kind))
         return;
-    for (uint32_t at = m->cells[cell].heads[place]; at != MACHINE_NONE; at = m->facts[at].next) {
-        struct fact *old = &m->facts[at];
-        if (at != same && old->live.any && history_covers(m->histories, old->history, history, same_end, same_past) &&
-            !subtract(m, &bits, &old->live, kind))
-            return;
-    }
-    for (uint32_t at = m->cells[cell].heads[place]; at != MACHINE_NONE; at = m->facts[at].next) {
-        struct fact *old = &m->facts[at];
-        if (at != same && old->live.any && history_covers(m->histories, history, old->history, same_end, same_past))
-            remove_choices(m, &old->live, bits, kind);
-    }
-    if (same == IDMAP_NONE) {
-        same = new_fact(m, cell, place, node, history);
-        idmap_put(m->fact_of, key, same);
+    struct place_entry added = {history_signature(m->histories, history), history, same};
+    bool same_end = asks_end(m, &m->cells[cell]);
+    if (!subtract_covered(m, place, &added, same_end, &bits, kind))
+        return;
+    remove_covered(m, place, &added, same_end, bits, kind);
+    if (same == MACHINE_NONE) {
+        added.fact = same = new_fact(m, cell, node, history);
+        place_add(m, place, added);
     }
     add_choices(m, &m->facts[same].live, bits, kind);
     add_choices(m, &m->facts[same].pending, bits, kind);

@@ -7,7 +7,8 @@
 struct piece {
     enum piece_kind {
         PIECE_FACT,    /* from the entry of its context to the fact a */
-        PIECE_RESULT,  /* likewise for a result */
+        PIECE_BEGIN,   /* from the process's start to the entry of the context with the beginning a */
+        PIECE_END,     /* from the entry of its context to the end a, and what the word ends with */
         PIECE_PERFORM, /* the statement of node a, with mark b */
         PIECE_BETWEEN, /* the statements between the nodes a and b */
         PIECE_ENTRY,   /* the statements before the entry node of function a */
@@ -94,19 +95,25 @@ static void write_fact(struct writer *w, uint32_t number)
     push_piece(w, PIECE_FACT, record->before, 0);
 }
 
-static void write_result(struct writer *w, uint32_t number, enum letter_kind letter)
+static void write_beginning(struct writer *w, uint32_t number)
 {
     struct machine *m = w->machine;
     const struct record *record = record_of(w, &m->facts[number]);
-    const struct fact *before = &m->facts[record->before];
+    if (record->origin == FROM_ENTRY)
+        return;
+    uint32_t call = m->facts[record->before].node;
+    push_piece(w, PIECE_ENTRY, m->pds->nodes[call].operand, 0);
+    push_piece(w, PIECE_PERFORM, call, WALK_PLAIN);
+    push_piece(w, PIECE_FACT, record->before, 0);
+    push_piece(w, PIECE_BEGIN, record->inner, 0);
+}
+
+static void write_end(struct writer *w, uint32_t number, enum letter_kind letter)
+{
+    struct machine *m = w->machine;
+    const struct record *record = record_of(w, &m->facts[number]);
     bool event = letter != LETTER_OTHER && letter != LETTER_SOLO_END;
-    if (record->origin == FROM_SEED) {
-        push_piece(w, event ? PIECE_PERFORM : PIECE_CUT, before->node, WALK_EVENT);
-    } else {
-        push_piece(w, PIECE_RESULT, record->inner, 0);
-        push_piece(w, PIECE_ENTRY, m->pds->nodes[before->node].operand, 0);
-        push_piece(w, PIECE_PERFORM, before->node, WALK_PLAIN);
-    }
+    push_piece(w, event ? PIECE_PERFORM : PIECE_CUT, m->facts[record->before].node, WALK_EVENT);
     push_piece(w, PIECE_FACT, record->before, 0);
 }
 
@@ -117,8 +124,11 @@ static void write_piece(struct writer *w, struct piece piece, enum letter_kind l
     case PIECE_FACT:
         write_fact(w, piece.a);
         break;
-    case PIECE_RESULT:
-        write_result(w, piece.a, letter);
+    case PIECE_BEGIN:
+        write_beginning(w, piece.a);
+        break;
+    case PIECE_END:
+        write_end(w, piece.a, letter);
         break;
     case PIECE_PERFORM:
         add_step(w, pds->nodes[piece.a].statement, (enum walk_mark)piece.b);
@@ -137,23 +147,22 @@ static void write_piece(struct writer *w, struct piece piece, enum letter_kind l
     }
 }
 
-static uint32_t result_fact(const struct machine *m, uint32_t level, uint32_t choice, uint32_t history)
+static uint32_t result_fact(const struct machine *m, uint32_t level, uint32_t history)
 {
-    uint32_t at = m->cells[m->levels[level].result_cell].heads[0];
-    for (; at != MACHINE_NONE; at = m->facts[at].next) {
-        const struct fact *fact = &m->facts[at];
-        if (fact->live.any && fact->history == history &&
-            (fact->live.bits == NULL || lockset_has(fact->live.bits, choice)))
-            break;
-    }
-    return at;
+    const struct place *results = m->cells[m->levels[level].result_cell].places;
+    uint32_t i = 0;
+    while (results->entries[i].history != history)
+        i++;
+    return results->entries[i].fact;
 }
 
 bool machine_walk(struct machine *m, uint32_t level, uint32_t choice, uint32_t history, size_t most, struct walk *walk)
 {
     pthread_mutex_lock(&m->mutex);
     struct writer w = {.machine = m, .choice = choice, .kind = m->levels[level].choices, .walk = walk};
-    push_piece(&w, PIECE_RESULT, result_fact(m, level, choice, history), 0);
+    const struct record *joint = record_of(&w, &m->facts[result_fact(m, level, history)]);
+    push_piece(&w, PIECE_END, joint->before, 0);
+    push_piece(&w, PIECE_BEGIN, joint->inner, 0);
     push_piece(&w, PIECE_ENTRY, 0, 0);
     while (w.depth > 0 && walk->count <= most)
         write_piece(&w, w.stack[--w.depth], m->levels[level].letter.kind);

@@ -63,10 +63,9 @@ static bool has_more(const struct cast *cast, uint32_t role, uint32_t from)
     return false;
 }
 
-/* A role's word continued by the accesses from number `next` on and its place, in one environment. If levels is not NULL, levels[i] is
- * the word up to access i. */
+/* A role's word continued by the accesses from number `next` on and its place, in one environment. */
 static uint32_t continued(const struct cast *cast, uint32_t role, uint32_t level, uint32_t next, bool staying,
-                          uint32_t environment, uint32_t *levels)
+                          uint32_t environment)
 {
     struct machine *machine = cast->roles[role].machine;
     struct letter other = {.kind = LETTER_OTHER, .stay = staying, .environment = environment};
@@ -80,8 +79,6 @@ static uint32_t continued(const struct cast *cast, uint32_t role, uint32_t level
             other.rest = letter.rest = !has_more(cast, role, i + 1) && !cast->placed;
         }
         level = machine_extend(machine, level, letter);
-        if (levels != NULL)
-            levels[i] = level;
     }
     if (!cast->placed)
         return level;
@@ -112,15 +109,8 @@ static uint32_t anything_goes(struct machine *machine)
 uint32_t scenario_relaxed_level(const struct cast *cast, uint32_t role)
 {
     struct machine *machine = cast->roles[role].machine;
-    uint32_t environment = anything_goes(machine), root = machine_root(machine, environment, true, false);
-    return continued(cast, role, root, 0, false, environment, NULL);
-}
-
-void scenario_factored_levels(const struct cast *cast, uint32_t role, uint32_t *levels)
-{
-    struct machine *machine = cast->roles[role].machine;
-    uint32_t environment = anything_goes(machine), root = machine_root(machine, environment, true, true);
-    continued(cast, role, root, 0, false, environment, levels);
+    uint32_t environment = anything_goes(machine), root = machine_root(machine, environment, true);
+    return continued(cast, role, root, 0, false, environment);
 }
 
 bool scenario_relaxed(const struct cast *cast)
@@ -350,7 +340,7 @@ static bool happen(struct search *s, struct event event, uint32_t old)
         struct actor *actor = &s->actors[i];
         actor->offset = (uint32_t)s->event_count;
         actor->environment = machine_environment(actor->machine, &around);
-        actor->level = machine_root(actor->machine, actor->environment, calm, false);
+        actor->level = machine_root(actor->machine, actor->environment, calm);
     }
     mem_free(running);
     return search_possible(s, old);
@@ -408,7 +398,7 @@ static bool completable(struct search *s)
         now.rest = !cast->placed && !has_more(cast, actor->role, s->next_access);
         if (hope)
             level = machine_extend(actor->machine, level, now);
-        level = continued(cast, actor->role, level, s->next_access, actor->staying, environment, NULL);
+        level = continued(cast, actor->role, level, s->next_access, actor->staying, environment);
         uint32_t taken = slots_in_the_end(cast, actor->role);
         const struct machine_result *result = machine_result(actor->machine, level);
         sets[count].set = result->sets[machine_choice(actor->machine, cast->roles[actor->role].slots, taken)];

@@ -12,7 +12,6 @@
 
 #include "eml/witness.h"
 #include "push/machine.h"
-#include "push/profile.h"
 
 struct arena;
 struct budget;
@@ -52,9 +51,6 @@ struct cast {
 /* The word of one role when all processes are there from the start and nothing but locks stands in the way. */
 uint32_t scenario_relaxed_level(const struct cast *cast, uint32_t role);
 
-/* Its beginnings up to each access, phase by phase (machine_root, factored): levels[i] ends with access i. Only for casts that are not placed. */
-void scenario_factored_levels(const struct cast *cast, uint32_t role, uint32_t *levels);
-
 /* True if the roles' words fit together when nothing but locks stands in the way: necessary for an execution. */
 bool scenario_relaxed(const struct cast *cast);
 
@@ -65,7 +61,8 @@ enum scenario_outcome { SCENARIO_NONE, SCENARIO_FOUND, SCENARIO_BROKEN };
  * bug. */
 enum scenario_outcome scenario_search(const struct cast *cast, struct arena *arena, struct eml_witness *witness);
 
-/* A quick try at the same for two roles with slots, from their factored results; see guess.c. False says nothing. */
+/* A quick try at the same for two roles with slots that fit together when nothing but locks stands in the way; see guess.c. False says
+ * nothing. */
 bool scenario_guess(const struct cast *cast, struct arena *arena, struct eml_witness *witness);
 
 #endif
