@@ -56,6 +56,7 @@ struct context {
 /* The facts of one place. */
 struct place_entry {
     struct history_signature signature;
+    uint64_t choices; /* choice c as bit c % 64: facts that share no bit share no choice */
     uint32_t history, fact;
 };
 

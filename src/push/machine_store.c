@@ -194,13 +194,28 @@ static void add_record(struct machine *m, struct fact *fact, struct record recor
     fact->last_record = number;
 }
 
-/* The fact of a history at a place, or MACHINE_NONE. */
-static uint32_t find_fact(const struct place *place, uint32_t history)
+/* The entry of a history at a place, or NULL. */
+static struct place_entry *find_entry(const struct place *place, uint32_t history)
 {
     for (uint32_t i = 0; i < place->count; i++)
         if (place->entries[i].history == history)
-            return place->entries[i].fact;
-    return MACHINE_NONE;
+            return &place->entries[i];
+    return NULL;
+}
+
+static uint64_t fold_choices(const uint64_t *bits, uint32_t words)
+{
+    uint64_t folded = bits == NULL ? ~(uint64_t)0 : 0;
+    for (uint32_t i = 0; bits != NULL && i < words; i++)
+        folded |= bits[i];
+    return folded;
+}
+
+/* A glance at two facts of one place: may the first cover the second for some choice? */
+static inline bool may_cover(const struct place_entry *smaller, const struct place_entry *larger)
+{
+    return (smaller->choices & larger->choices) != 0 && history_may_cover(&smaller->signature, &larger->signature) &&
+           smaller->history != larger->history;
 }
 
 /* Takes from *bits the choices for which another fact of the place covers the history; false if nothing is left. */
@@ -209,8 +224,7 @@ static bool subtract_covered(struct machine *m, const struct place *place, const
 {
     for (uint32_t i = 0; i < place->count; i++) {
         const struct place_entry *old = &place->entries[i];
-        if (history_may_cover(&old->signature, &added->signature) && old->history != added->history &&
-            history_covers(m->histories, old->history, added->history, same_end) &&
+        if (may_cover(old, added) && history_covers(m->histories, old->history, added->history, same_end) &&
             !subtract(m, bits, &m->facts[old->fact].live, kind))
             return false;
     }
@@ -225,13 +239,27 @@ static void remove_covered(struct machine *m, struct place *place, const struct 
     for (uint32_t i = 0; i < place->count; i++) {
         const struct place_entry *old = &place->entries[i];
         struct choices *live = &m->facts[old->fact].live;
-        if (history_may_cover(&added->signature, &old->signature) && old->history != added->history &&
-            history_covers(m->histories, added->history, old->history, same_end))
+        if (may_cover(added, old) && history_covers(m->histories, added->history, old->history, same_end))
             remove_choices(m, live, bits, kind);
         if (live->any)
             place->entries[kept++] = *old;
     }
     place->count = kept;
+}
+
+/* The fact of an entry, new or known. */
+static uint32_t remember(struct machine *m, uint32_t cell, struct place *place, uint32_t node,
+                         const struct place_entry *added)
+{
+    struct place_entry *known = find_entry(place, added->history);
+    if (known != NULL) {
+        known->choices |= added->choices;
+        return known->fact;
+    }
+    struct place_entry entry = *added;
+    entry.fact = new_fact(m, cell, node, added->history);
+    place_add(m, place, entry);
+    return entry.fact;
 }
 
 /* Who is asked which locks it holds in the end must not be replaced by one who holds fewer. */
@@ -254,23 +282,21 @@ void fact_add(struct machine *m, uint32_t cell, uint32_t at, uint32_t node, uint
             memcpy(bits, given, words * sizeof *bits);
     }
     /* The commonest case by far: this is known already. */
-    uint32_t same = find_fact(place, history);
-    if (same != MACHINE_NONE && !subtract(m, &bits, &m->facts[same].live, kind))
+    struct place_entry *same = find_entry(place, history);
+    if (same != NULL && !subtract(m, &bits, &m->facts[same->fact].live, kind))
         return;
-    struct place_entry added = {history_signature(m->histories, history), history, same};
+    struct place_entry added = {history_signature(m->histories, history), fold_choices(bits, words), history, 0};
     bool same_end = asks_end(m, &m->cells[cell]);
     if (!subtract_covered(m, place, &added, same_end, &bits, kind))
         return;
     remove_covered(m, place, &added, same_end, bits, kind);
-    if (same == MACHINE_NONE) {
-        added.fact = same = new_fact(m, cell, node, history);
-        place_add(m, place, added);
-    }
-    add_choices(m, &m->facts[same].live, bits, kind);
-    add_choices(m, &m->facts[same].pending, bits, kind);
+    added.fact = remember(m, cell, place, node, &added);
+    struct fact *fact = &m->facts[added.fact];
+    add_choices(m, &fact->live, bits, kind);
+    add_choices(m, &fact->pending, bits, kind);
     record.bits = bits == NULL ? NULL : copy_bits(m, bits, words);
-    add_record(m, &m->facts[same], record);
-    enqueue(m, same);
+    add_record(m, fact, record);
+    enqueue(m, added.fact);
 }
 
 /* A set of first choices as a set of pairs: each first choice with every second one. */
