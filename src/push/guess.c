@@ -1,7 +1,7 @@
 /* A quick try at an execution for two roles that fit together when nothing but locks stands in the way.
  *
  * Often their walks can be interleaved as they are: main alone starts both processes and allocates what they need, holds nothing any more, and
- * stays where it is. Nothing is lost if that fails: the search decides. */
+ * stays where it is. Or main itself is one of the two, and starts the other on its way. Nothing is lost if that fails: the search decides. */
 #include "base/memory.h"
 #include "push/compatible.h"
 #include "push/lockset.h"
@@ -58,12 +58,18 @@ static uint32_t find_solo_end(const struct cast *cast, const struct solo_target 
     return MACHINE_NONE;
 }
 
-/* Nothing but locks can stand in the way of the role, once its locks are allocated: it neither joins nor allocates. */
+/* Nothing but locks can stand in the way of the role, once its locks are allocated: it neither joins nor allocates. Or it is main, which
+ * others wait for; what it waits for itself is seen when the guess is replayed. */
 static bool independent(const struct cast *cast, const struct role *role)
 {
     const struct pds *pds = machine_pds(role->machine);
-    return role->process != cast->program->main && lockset_empty(pds->joins, pds->process_words) &&
-           lockset_empty(pds->allocs, pds->lock_words);
+    return role->process == cast->program->main ||
+           (lockset_empty(pds->joins, pds->process_words) && lockset_empty(pds->allocs, pds->lock_words));
+}
+
+static bool has_main(const struct cast *cast)
+{
+    return cast->roles[0].process == cast->program->main || cast->roles[1].process == cast->program->main;
 }
 
 static uint32_t find_targets(const struct cast *cast, struct solo_target *targets)
@@ -78,30 +84,51 @@ static uint32_t find_targets(const struct cast *cast, struct solo_target *target
     return 2;
 }
 
-static void set_up(struct search *s, const struct cast *cast, struct actor *actors, struct event *events,
-                   uint32_t *chosen, uint32_t solo_level, uint32_t state)
+/* A guess: main, and the roles that are not main. */
+struct guess {
+    struct search search;
+    struct actor actors[3];
+    struct event events[1 + MOST_ACCESSES];
+    uint32_t chosen[3];
+    uint32_t actor_of[2]; /* of the roles */
+};
+
+static void add_role(struct guess *g, uint32_t role)
 {
-    uint32_t main = cast->program->main;
-    *s = (struct search){.cast = cast, .actors = actors, .actor_count = 3, .events = events, .chosen = chosen};
-    s->event_count = cast->access_count + 1;
-    actors[0] = (struct actor){
-        .process = main, .copy = 1, .machine = cast->machines[main], .role = EML_NONE, .level = solo_level};
-    events[0] = (struct event){EVENT_SOLO_END, 0, state};
-    for (uint32_t r = 0; r < 2; r++) {
-        const struct role *role = &cast->roles[r];
-        uint32_t copy = r == 1 && role->process == cast->roles[0].process ? 2 : 1;
-        actors[1 + r] = (struct actor){.process = role->process,
-                                       .copy = copy,
-                                       .machine = role->machine,
-                                       .role = r,
-                                       .level = scenario_relaxed_level(cast, r),
-                                       .offset = 1};
-    }
+    const struct cast *cast = g->search.cast;
+    const struct role *who = &cast->roles[role];
+    bool second = role == 1 && who->process == cast->roles[0].process;
+    uint32_t number = who->process == cast->program->main ? 0 : g->search.actor_count++;
+    g->actor_of[role] = number;
+    g->actors[number] = (struct actor){.process = who->process,
+                                       .copy = second ? 2 : 1,
+                                       .machine = who->machine,
+                                       .role = role,
+                                       .level = scenario_relaxed_level(cast, role),
+                                       .offset = number == 0 ? 0 : (uint32_t)g->search.event_count};
+}
+
+static void add_accesses(struct guess *g)
+{
+    const struct cast *cast = g->search.cast;
     for (uint32_t i = 0; i < cast->access_count; i++) {
-        uint32_t actor = 1 + cast->accesses[i].role;
-        events[1 + i] = (struct event){EVENT_ACCESS, actor, i};
-        actors[actor].taken++;
+        uint32_t actor = g->actor_of[cast->accesses[i].role];
+        g->events[g->search.event_count++] = (struct event){EVENT_ACCESS, actor, i};
+        g->actors[actor].taken++;
     }
+}
+
+/* Main starts both roles while it is alone, and stays there. False if it cannot. */
+static bool begin_alone(struct guess *g)
+{
+    const struct cast *cast = g->search.cast;
+    struct solo_target targets[2];
+    uint32_t main = cast->program->main, state = 0;
+    uint32_t level = find_solo_end(cast, targets, find_targets(cast, targets), &state, &g->chosen[0]);
+    g->actors[0] =
+        (struct actor){.process = main, .copy = 1, .machine = cast->machines[main], .role = EML_NONE, .level = level};
+    g->events[g->search.event_count++] = (struct event){EVENT_SOLO_END, 0, state};
+    return level != MACHINE_NONE;
 }
 
 static const struct history_set *last_set(const struct cast *cast, const struct actor *actor)
@@ -112,27 +139,29 @@ static const struct history_set *last_set(const struct cast *cast, const struct 
 
 bool scenario_guess(const struct cast *cast, struct arena *arena, struct eml_witness *witness)
 {
-    struct solo_target targets[2];
-    struct actor actors[3];
-    struct event events[1 + MOST_ACCESSES];
-    struct search s;
-    uint32_t chosen[3], state, tries = 0;
+    struct guess g = {.search = {.cast = cast, .actor_count = 1, .on_the_way = has_main(cast)}};
+    g.search.actors = g.actors;
+    g.search.events = g.events;
+    g.search.chosen = g.chosen;
     if (!independent(cast, &cast->roles[0]) || !independent(cast, &cast->roles[1]))
         return false;
-    uint32_t solo_level = find_solo_end(cast, targets, find_targets(cast, targets), &state, &chosen[0]);
-    if (solo_level == MACHINE_NONE)
+    if (!g.search.on_the_way && !begin_alone(&g))
         return false;
-    set_up(&s, cast, actors, events, chosen, solo_level, state);
-    const struct history_set *u = last_set(cast, &actors[1]), *v = last_set(cast, &actors[2]);
+    add_role(&g, 0);
+    add_role(&g, 1);
+    add_accesses(&g);
+    uint32_t *chosen_u = &g.chosen[g.actor_of[0]], *chosen_v = &g.chosen[g.actor_of[1]], tries = 0;
+    const struct history_set *u = last_set(cast, &g.actors[g.actor_of[0]]),
+                             *v = last_set(cast, &g.actors[g.actor_of[1]]);
     if (u == NULL || v == NULL)
         return false;
-    for (chosen[1] = 0; chosen[1] < u->count; chosen[1]++) {
-        for (chosen[2] = 0; chosen[2] < v->count; chosen[2]++) {
-            if (!histories_fit(u->items[chosen[1]], v->items[chosen[2]]))
+    for (*chosen_u = 0; *chosen_u < u->count; ++*chosen_u) {
+        for (*chosen_v = 0; *chosen_v < v->count; ++*chosen_v) {
+            if (!histories_fit(u->items[*chosen_u], v->items[*chosen_v]))
                 continue;
             if (++tries > MOST_TRIES)
                 return false;
-            if (schedule(&s, arena, witness) && witness->count > 0)
+            if (schedule(&g.search, arena, witness) && witness->count > 0)
                 return true;
         }
     }

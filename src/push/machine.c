@@ -147,8 +147,7 @@ uint32_t machine_root(struct machine *m, uint32_t environment, bool calm)
     uint64_t key = (uint64_t)environment << 1 | calm;
     uint32_t number = idmap_get(m->roots, key);
     if (number == IDMAP_NONE) {
-        number = level_add(
-            m, (struct level){.parent = MACHINE_NONE, .environment = environment, .calm = calm});
+        number = level_add(m, (struct level){.parent = MACHINE_NONE, .environment = environment, .calm = calm});
         m->levels[number].root = number;
         idmap_put(m->roots, key, number);
     }

@@ -96,14 +96,14 @@ struct level {
     bool calm;       /* no other process holds a lock throughout this phase */
     bool stay, rest; /* as in its letter */
     bool saturated;
-    bool begun[2]; /* beginnings are known; for words that ask what is held in the end */
+    bool begun[2];             /* beginnings are known; for words that ask what is held in the end */
     bool free_known, may_hold; /* machine_free_of_locks was asked; and some walk holds a lock */
     enum choice_kind choices;
     uint32_t first_fact, end_fact;
     uint32_t first_cell, end_cell; /* while it was computed */
-    uint32_t root;       /* the root level */
-    uint32_t targets;    /* of a solo root */
-    uint32_t *solo_ends; /* once asked for */
+    uint32_t root;                 /* the root level */
+    uint32_t targets;              /* of a solo root */
+    uint32_t *solo_ends;           /* once asked for */
     uint32_t solo_end_count;
     struct machine_result *result;
     uint32_t result_cell;

@@ -34,8 +34,8 @@ static void begin_call(struct machine *m, uint32_t beginning, const uint64_t *bi
         return;
     uint32_t history = history_compose(m->histories, before, from.history, history_held(m->histories, before));
     struct record how = {.origin = FROM_CALL, .before = call.fact, .inner = beginning};
-    fact_add(m, cell_for(m, call.callee, level, special), 0, from.node,
-             noticed(m, &m->levels[level], history, false), both, how);
+    fact_add(m, cell_for(m, call.callee, level, special), 0, from.node, noticed(m, &m->levels[level], history, false),
+             both, how);
 }
 
 static void begin_calls(struct machine *m, uint32_t beginning, const uint64_t *bits, uint32_t cell, uint32_t special)
@@ -144,8 +144,8 @@ static void join_ends(struct machine *m, uint32_t level, uint32_t cell, uint32_t
             if (!choices_meet(m, m->levels[entered].choices, first.live.bits, second.live.bits,
                               m->levels[level].choices, &bits))
                 continue;
-            uint32_t history = history_compose(m->histories, first.history, second.history,
-                                               history_held(m->histories, first.history));
+            uint32_t history =
+                history_compose(m->histories, first.history, second.history, history_held(m->histories, first.history));
             struct record how = {.origin = FROM_JOINT, .before = end, .inner = beginning};
             fact_add(m, results, 0, second.node, noticed(m, last_phase, history, true), bits, how);
         }

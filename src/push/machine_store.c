@@ -103,9 +103,8 @@ static void enqueue(struct machine *m, uint32_t number)
     fact->queued = true;
     uint32_t function = m->contexts[cell->context].function;
     /* Beginnings callers first. */
-    struct queued_fact item = {cell->solo >= SOLO_LIMIT ? ~m->pds->functions[function].order
-                                                        : m->pds->nodes[fact->node].order,
-                               number};
+    struct queued_fact item = {
+        cell->solo >= SOLO_LIMIT ? ~m->pds->functions[function].order : m->pds->nodes[fact->node].order, number};
     m->queue = mem_reserve(m->queue, &m->queue_capacity, m->queue_count + 1, sizeof *m->queue);
     size_t at = m->queue_count++;
     for (; at > 0 && earlier(&item, &m->queue[(at - 1) / 2]); at = (at - 1) / 2)

@@ -48,6 +48,7 @@ struct search {
     struct solo_target *targets;
     uint32_t target_count, lock_words, process_words;
     uint32_t *chosen; /* the history of each actor, once compatible ones are found */
+    bool on_the_way;  /* main starts the second actor on its way to the first event, instead of while it is alone */
     size_t actor_capacity, event_capacity, chosen_capacity;
 };
 

@@ -269,6 +269,20 @@ static bool find_walks(struct scheduler *s)
     return true;
 }
 
+/* Lets main's first start of the second actor's process have an effect; false if there is none before the first event. */
+static bool start_on_the_way(struct scheduler *s)
+{
+    struct walk *walk = &s->tracks[0].walk;
+    for (size_t i = 0; i < walk->count && walk->steps[i].mark == WALK_PLAIN; i++) {
+        const struct eml_statement *at = &s->program->statements[walk->steps[i].statement];
+        if (eml_effect(at->kind) == EML_START && at->operand == s->search->actors[1].process) {
+            walk->steps[i].mark = WALK_EFFECT;
+            return true;
+        }
+    }
+    return false;
+}
+
 bool schedule(struct search *search, struct arena *arena, struct eml_witness *witness)
 {
     struct scheduler s = {.search = search, .program = search->cast->program};
@@ -278,7 +292,8 @@ bool schedule(struct search *search, struct arena *arena, struct eml_witness *wi
     for (uint32_t l = 0; l < s.lock_count; l++)
         s.owner[l] = EML_NONE;
     /* Without events nothing needs to happen: the empty execution will do. */
-    bool ok = true, short_enough = search->event_count > 0 && find_walks(&s);
+    bool short_enough = search->event_count > 0 && find_walks(&s);
+    bool ok = !short_enough || !search->on_the_way || start_on_the_way(&s);
     for (size_t event = 0; event < search->event_count && ok && short_enough; event++) {
         ok = run_phase(&s, event);
         if (ok)
