@@ -395,6 +395,26 @@ uint32_t history_next_phase(struct histories *h, uint32_t history)
     return link_add(h, history, h->links[HISTORY_EMPTY].segment);
 }
 
+uint32_t history_holding(struct histories *h, uint32_t held)
+{
+    uint32_t size;
+    scratch_for(h, h->nothing, h->nothing, h->sets.items[held], &size);
+    uint32_t before = link_add(h, NO_LINK, segment_add(h, h->scratch, size));
+    return history_next_phase(h, before);
+}
+
+uint32_t history_put_before(struct histories *h, uint32_t first, uint32_t second, uint32_t held, uint32_t projected)
+{
+    uint32_t segment = segment_project(h, h->links[first].segment, projected);
+    uint32_t before = h->links[history_holding(h, held)].before;
+    return link_add(h, before, segment_compose(h, segment, h->links[second].segment));
+}
+
+uint32_t history_continue(struct histories *h, uint32_t history, uint32_t piece)
+{
+    return append(h, history, h->links[piece].segment);
+}
+
 /* Puts the segments of a history on the stack, last phase first; returns how many. */
 static size_t unpack(struct histories *h, uint32_t history)
 {

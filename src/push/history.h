@@ -41,6 +41,18 @@ uint32_t history_release(struct histories *histories, uint32_t history, uint32_t
 /* The same with a new, empty phase behind it. */
 uint32_t history_next_phase(struct histories *histories, uint32_t history);
 
+/* Two phases: acquires the locks of the set in the first, and does nothing in the second. Such a history stands for a piece of a path that
+ * begins, with these locks held, in the second phase. */
+uint32_t history_holding(struct histories *histories, uint32_t held);
+
+/* The piece `second` (see history_holding) with the last phase of `first` put before it, without the locks of the set `projected`; the
+ * locks of the set `held` are held before both. */
+uint32_t history_put_before(struct histories *histories, uint32_t first, uint32_t second, uint32_t held,
+                            uint32_t projected);
+
+/* The history with a piece put behind it. */
+uint32_t history_continue(struct histories *histories, uint32_t history, uint32_t piece);
+
 /* `first`, then `second` with the locks of the set projected out; second's first phase is first's last one. */
 uint32_t history_compose(struct histories *histories, uint32_t first, uint32_t second, uint32_t held);
 

@@ -44,6 +44,7 @@ void machine_free(struct machine *m)
     }
     for (size_t i = 0; i < m->cell_count; i++)
         mem_free(m->cells[i].calls);
+    rests_free(m);
     mem_free(m->slot_of);
     mem_free(m->facts);
     mem_free(m->records);

@@ -19,7 +19,7 @@ uint32_t cell_for(struct machine *m, uint32_t context, uint32_t level, uint32_t 
     uint32_t known = idmap_get(m->cell_of, key);
     if (known != IDMAP_NONE)
         return known;
-    uint32_t places = solo >= SOLO_LIMIT ? 1 : m->pds->functions[m->contexts[context].function].count;
+    uint32_t places = solo >= SOLO_LIMIT && solo != REST ? 1 : m->pds->functions[m->contexts[context].function].count;
     known = (uint32_t)m->cell_count++;
     m->cells = mem_reserve(m->cells, &m->cell_capacity, m->cell_count, sizeof *m->cells);
     m->cells[known] = (struct cell){.context = context, .level = level, .solo = solo};
@@ -211,13 +211,28 @@ static bool is_missing(const struct surroundings *around, uint32_t lock)
     return lock != EML_NONE && lockset_has(around->missing, lock);
 }
 
+bool passes(const struct machine *m, const struct surroundings *around, const struct pds_node *node)
+{
+    switch (node->kind) {
+    case PDS_ACQUIRE:
+        return !is_missing(around, node->operand);
+    case PDS_ACCESS:
+        return !is_missing(around, lock_of_access(m, node->operand));
+    case PDS_JOIN:
+        return !lockset_has(around->blocked, node->operand);
+    case PDS_ALLOC:
+        return lockset_has(around->passable, node->operand);
+    default:
+        return true;
+    }
+}
+
 /* Performs the node of a fact, in every way that is not an event. */
 static void perform(struct machine *m, uint32_t number, const uint64_t *bits)
 {
     const struct fact fact = m->facts[number];
     const struct cell cell = m->cells[fact.cell];
     const struct level *level = &m->levels[cell.level];
-    const struct surroundings *around = surroundings_of(m, fact.cell);
     const struct pds_node *node = &m->pds->nodes[fact.node];
     uint32_t history = fact.history;
     if (level->rest && node->held == 0 && !m->contexts[cell.context].holds)
@@ -230,39 +245,30 @@ static void perform(struct machine *m, uint32_t number, const uint64_t *bits)
         leave(m, number, bits);
         return;
     case PDS_ACQUIRE:
-        if (is_missing(around, node->operand))
-            return;
         history = history_acquire(m->histories, history, node->operand);
         break;
     case PDS_RELEASE:
         history = history_release(m->histories, history, node->operand);
         break;
-    case PDS_ACCESS:
-        if (is_missing(around, lock_of_access(m, node->operand)))
-            return;
-        break;
     case PDS_LEAVE:
         if (level->stay && !m->contexts[cell.context].in_unit)
-            return;
-        break;
-    case PDS_JOIN:
-        if (lockset_has(around->blocked, node->operand))
             return;
         break;
     case PDS_ALLOC:
         if (level->alone)
             alloc_alone(m, number, bits);
-        if (!lockset_has(around->passable, node->operand))
-            return;
         break;
     case PDS_START:
         if (level->alone)
             start_alone(m, number, bits);
         break;
+    case PDS_ACCESS:
+    case PDS_JOIN:
     case PDS_SKIP:
         break;
     }
-    move_on(m, number, bits, fact.cell, history);
+    if (passes(m, surroundings_of(m, fact.cell), node))
+        move_on(m, number, bits, fact.cell, history);
 }
 
 /* The choices of a fact, widened to a level that has one more slot: those that take the given slot. */

@@ -15,6 +15,7 @@ enum origin {
     FROM_RETURN, /* `before` called, `inner` returned from there */
     FROM_CUT,    /* somebody else's event */
     FROM_EVENT,  /* `before` performed its node, as an event */
+    FROM_REST,   /* `before` stopped or returned by way `inner` of the rest; see machine_rest.c */
     FROM_CALL,   /* a beginning: `before` called, behind the beginning `inner` */
     FROM_SEED,   /* an end: the word ends at the node of `before` */
     FROM_JOINT   /* a result: the beginning `inner` of the context in which the end `before` is */
@@ -81,11 +82,13 @@ struct cell {
 };
 
 enum {
-    SOLO_LIMIT = (1 << 14) - 5,
+    SOLO_LIMIT = (1 << 14) - 7,
     BEGINNINGS = SOLO_LIMIT,
     BEGINNINGS_SAME_END, /* the same for words that ask which locks are held in the end */
     ENDS,
-    RESULTS
+    RESULTS,
+    REST,      /* as an exception with a place for each node: where the process comes to rest, see machine_rest.c */
+    REST_EXITS /* and where it returns from the context on its way */
 };
 
 struct level {
@@ -128,6 +131,22 @@ struct targets {
     uint32_t count;
 };
 
+/* A way from a node, without events, until the process stops within the function or is about to return from it. */
+struct rest_way {
+    uint32_t node;
+    uint32_t history; /* a piece, see history_holding */
+    uint32_t next;    /* the way on from the next node, or MACHINE_NONE */
+    uint32_t inner;   /* if the node is a call: the way through the callee */
+    bool returns, covered;
+};
+
+/* The minimal ways from each node in one environment. */
+struct rest {
+    struct rest_way *ways;
+    size_t count, capacity;
+    struct place *stops, *returns; /* of each node; the entries' facts are ways */
+};
+
 struct machine {
     struct pds *pds;
     struct histories *histories;
@@ -147,6 +166,8 @@ struct machine {
     struct surroundings *environments;
     struct solo *solos;
     struct targets *targets;
+    struct rest **rests; /* of each environment, or NULL; NULL if there is none yet */
+    size_t rest_capacity, rest_count;
     size_t record_count, record_capacity, queue_count, queue_capacity;
     size_t fact_count, fact_capacity, context_count, context_capacity, cell_count, cell_capacity, level_count,
         level_capacity, environment_count, environment_capacity, solo_count, solo_capacity, target_count,
@@ -184,6 +205,24 @@ bool letter_fits(struct machine *machine, const struct level *level, const struc
  * `kind`: in machine->scratch, or NULL for all. False if there is none. */
 bool choices_meet(struct machine *machine, enum choice_kind outer, const uint64_t *caller, const uint64_t *inner,
                   enum choice_kind kind, uint64_t **bits);
+
+/* The word ends with somebody else's event, and none of the process's own will follow. */
+bool ends_resting(const struct machine *machine, uint32_t level);
+
+/* Where such a word may end within each context that was entered before its last phase: fills cells ENDS. */
+void rest_collect_ends(struct machine *machine, uint32_t level);
+
+/* The ways of an environment; computed on first use. */
+const struct rest *rest_of(struct machine *machine, uint32_t environment);
+void rests_free(struct machine *machine);
+
+/* Can the process pass the node of a kind that is no call and no exit, in these surroundings? */
+bool passes(const struct machine *machine, const struct surroundings *around, const struct pds_node *node);
+
+/* Adds an entry for a history to a place unless others cover it; leaves out those that it covers, and tells their facts to `leave_out`. False
+ * if it was covered. For places without choices. */
+bool place_put(struct machine *machine, struct place *place, uint32_t history, uint32_t fact,
+               void (*leave_out)(void *context, uint32_t fact), void *context);
 
 /* Room for one set of choices, in machine->scratch. */
 uint64_t *scratch_room(struct machine *machine, uint32_t words);

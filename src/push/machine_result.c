@@ -89,24 +89,14 @@ static void begin_levels(struct machine *m, uint32_t level, uint32_t special)
     }
 }
 
-/* The word ends with somebody else's event, and none of the process's own will follow. Then walks that end in a function entered since the last
- * event need not be looked at: such a function gives back nothing that the process held at that event, so stopping before the call hinders
- * others less. */
-static bool ends_resting(const struct machine *m, uint32_t level)
-{
-    return m->levels[level].letter.kind == LETTER_OTHER && m->levels[m->levels[level].parent].rest;
-}
-
 /* Where the word may end within each context. */
 static void collect_ends(struct machine *m, uint32_t level)
 {
     const struct level parent = m->levels[m->levels[level].parent];
-    uint32_t left_out = ends_resting(m, level) ? m->levels[level].parent : MACHINE_NONE;
     for (uint32_t at = parent.first_fact; at < parent.end_fact && !budget_spent(m->budget); at++) {
         const struct fact fact = m->facts[at];
         uint64_t *bits;
-        if (!fact.live.any || m->contexts[m->cells[fact.cell].context].level == left_out ||
-            !letter_fits(m, &m->levels[level], &fact, &bits))
+        if (!fact.live.any || !letter_fits(m, &m->levels[level], &fact, &bits))
             continue;
         struct record how = {.origin = FROM_SEED, .before = at, .inner = MACHINE_NONE};
         fact_add(m, cell_for(m, m->cells[fact.cell].context, level, ENDS), 0, fact.node, fact.history, bits, how);
@@ -296,16 +286,22 @@ static struct machine_result *make_result(struct machine *m, uint32_t level, uin
 
 static struct machine_result *compute_result(struct machine *m, uint32_t level)
 {
-    uint32_t parent = m->levels[level].parent;
     uint32_t special = m->levels[level].letter.kind == LETTER_AT_LOCK ? BEGINNINGS_SAME_END : BEGINNINGS;
-    level_saturate(m, parent);
-    begin_levels(m, ends_resting(m, level) ? m->levels[parent].parent : parent, special);
+    bool resting = ends_resting(m, level);
+    /* A resting process ends in no context that it entered in its last phase. */
+    uint32_t last = resting ? m->levels[m->levels[level].parent].parent : m->levels[level].parent;
+    level_saturate(m, last);
+    begin_levels(m, last, special);
     uint32_t results = cell_for(m, root_context(m, m->levels[level].root), level, RESULTS);
     size_t first = m->cell_count;
-    collect_ends(m, level);
+    if (resting)
+        rest_collect_ends(m, level);
+    else
+        collect_ends(m, level);
     size_t end = m->cell_count;
     for (size_t cell = first; cell < end && !m->stopped; cell++) {
-        join_ends(m, level, (uint32_t)cell, special, results);
+        if (m->cells[cell].solo == ENDS)
+            join_ends(m, level, (uint32_t)cell, special, results);
         m->stopped = m->stopped || budget_spent(m->budget);
     }
     m->levels[level].result_cell = results;

@@ -102,9 +102,12 @@ static void enqueue(struct machine *m, uint32_t number)
         return;
     fact->queued = true;
     uint32_t function = m->contexts[cell->context].function;
-    /* Beginnings callers first. */
-    struct queued_fact item = {
-        cell->solo >= SOLO_LIMIT ? ~m->pds->functions[function].order : m->pds->nodes[fact->node].order, number};
+    uint32_t order = m->pds->functions[function].order;
+    if (cell->solo < SOLO_LIMIT)
+        order = m->pds->nodes[fact->node].order;
+    else if (cell->solo != REST && cell->solo != REST_EXITS)
+        order = ~order; /* beginnings: callers first */
+    struct queued_fact item = {order, number};
     m->queue = mem_reserve(m->queue, &m->queue_capacity, m->queue_count + 1, sizeof *m->queue);
     size_t at = m->queue_count++;
     for (; at > 0 && earlier(&item, &m->queue[(at - 1) / 2]); at = (at - 1) / 2)
@@ -244,6 +247,29 @@ static void remove_covered(struct machine *m, struct place *place, const struct 
             place->entries[kept++] = *old;
     }
     place->count = kept;
+}
+
+bool place_put(struct machine *m, struct place *place, uint32_t history, uint32_t fact,
+               void (*leave_out)(void *context, uint32_t fact), void *context)
+{
+    struct place_entry added = {history_signature(m->histories, history), ~(uint64_t)0, history, fact};
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < place->count; i++) {
+        const struct place_entry *old = &place->entries[i];
+        if (old->history == history ||
+            (may_cover(old, &added) && history_covers(m->histories, old->history, history, false)))
+            return false;
+    }
+    for (uint32_t i = 0; i < place->count; i++) {
+        const struct place_entry *old = &place->entries[i];
+        if (may_cover(&added, old) && history_covers(m->histories, history, old->history, false))
+            leave_out(context, old->fact);
+        else
+            place->entries[kept++] = *old;
+    }
+    place->count = kept;
+    place_add(m, place, added);
+    return true;
 }
 
 /* The fact of an entry, new or known. */

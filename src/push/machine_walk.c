@@ -8,6 +8,7 @@ struct piece {
     enum piece_kind {
         PIECE_FACT,    /* from the entry of its context to the fact a */
         PIECE_BEGIN,   /* from the process's start to the entry of the context with the beginning a */
+        PIECE_REST,    /* the way a of the rest b */
         PIECE_END,     /* from the entry of its context to the end a, and what the word ends with */
         PIECE_PERFORM, /* the statement of node a, with mark b */
         PIECE_BETWEEN, /* the statements between the nodes a and b */
@@ -66,7 +67,30 @@ static const struct record *record_of(const struct writer *w, const struct fact 
     return record;
 }
 
+/* The environment in which a process comes to rest. */
+static uint32_t resting_environment(const struct machine *m, const struct fact *fact)
+{
+    return m->levels[m->levels[m->cells[fact->cell].level].parent].environment;
+}
+
 /* The pieces are pushed in reverse: what comes first in the walk is pushed last. */
+static void write_rest(struct writer *w, uint32_t number, uint32_t environment)
+{
+    const struct pds *pds = w->machine->pds;
+    const struct rest_way *ways = w->machine->rests[environment]->ways, *way = &ways[number];
+    if (way->next == MACHINE_NONE)
+        return;
+    push_piece(w, PIECE_REST, way->next, environment);
+    push_piece(w, PIECE_BETWEEN, way->node, ways[way->next].node);
+    if (way->inner != MACHINE_NONE) {
+        uint32_t function = pds->nodes[way->node].operand;
+        push_piece(w, PIECE_PERFORM, pds->functions[function].exit, WALK_PLAIN);
+        push_piece(w, PIECE_REST, way->inner, environment);
+        push_piece(w, PIECE_ENTRY, function, 0);
+    }
+    push_piece(w, PIECE_PERFORM, way->node, WALK_PLAIN);
+}
+
 static void write_fact(struct writer *w, uint32_t number)
 {
     struct machine *m = w->machine;
@@ -78,6 +102,9 @@ static void write_fact(struct writer *w, uint32_t number)
     switch (record->origin) {
     case FROM_CUT:
         push_piece(w, PIECE_CUT, 0, 0);
+        break;
+    case FROM_REST:
+        push_piece(w, PIECE_REST, record->inner, resting_environment(m, fact));
         break;
     case FROM_STEP:
     case FROM_EVENT:
@@ -114,6 +141,8 @@ static void write_end(struct writer *w, uint32_t number, enum letter_kind letter
     const struct record *record = record_of(w, &m->facts[number]);
     bool event = letter != LETTER_OTHER && letter != LETTER_SOLO_END;
     push_piece(w, event ? PIECE_PERFORM : PIECE_CUT, m->facts[record->before].node, WALK_EVENT);
+    if (record->origin == FROM_REST)
+        push_piece(w, PIECE_REST, record->inner, resting_environment(m, &m->facts[number]));
     push_piece(w, PIECE_FACT, record->before, 0);
 }
 
@@ -126,6 +155,9 @@ static void write_piece(struct writer *w, struct piece piece, enum letter_kind l
         break;
     case PIECE_BEGIN:
         write_beginning(w, piece.a);
+        break;
+    case PIECE_REST:
+        write_rest(w, piece.a, piece.b);
         break;
     case PIECE_END:
         write_end(w, piece.a, letter);
