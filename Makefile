@@ -22,7 +22,7 @@ SANITIZE =
 WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Werror
 CFLAGS = -std=c17 -D_GNU_SOURCE $(OPTIMIZE) -g $(WARNINGS)
 CPPFLAGS = -Isrc -Itests -MMD -MP
-LDLIBS = -lbdd -lyajl -lpthread -lm
+LDLIBS = -lbdd -lyajl -lz -lpthread -lm
 
 # The random campaigns that compare the engines with each other and with the explorer: how many programs, and from which
 # seed on.
