@@ -93,8 +93,8 @@ void path_origin(const struct path *path, uint32_t number, struct buffer *into);
 bool path_read(const struct path *path, uint32_t number, struct arena *arena, struct complaints *complaints,
                struct span *bytes);
 
-/* A complaint about the bytes of a class, by whoever reads them: file and entry are where they come from, offset counts
- * from the first byte of the class. */
+/* A complaint about the bytes of a class, by whoever reads them: file and entry are where they come from, offset
+ * counts from the first byte of the class. */
 void path_complain(const struct path *path, uint32_t number, uint64_t offset, struct complaints *complaints,
                    const char *format, ...) __attribute__((format(printf, 5, 6)));
 
