@@ -196,6 +196,7 @@ static void place_entries(const struct made_entry *entries, uint32_t count, int3
                 free = free && !used[target];
                 used[target] = true;
             }
+            assert_true(seed < 100000); /* else take other names */
             if (!free)
                 continue;
             memcpy(taken, used, sizeof taken);
