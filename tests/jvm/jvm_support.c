@@ -89,7 +89,8 @@ struct made made_zip(const struct made_entry *entries, size_t count)
         made_append(&made, 0x04034b50, 4);
         append_common(&made, &entries[i], packed[i]);
         buffer_add_text(&made.bytes, entries[i].name);
-        buffer_add(&made.bytes, contents.text, contents.length);
+        if (contents.length > 0)
+            buffer_add(&made.bytes, contents.text, contents.length);
         buffer_free(&contents);
     }
     made.directory = made.bytes.length;
@@ -98,7 +99,8 @@ struct made made_zip(const struct made_entry *entries, size_t count)
         made_append(&made, 0x02014b50, 4);
         made_append(&made, 20, 2); /* version made by */
         append_common(&made, &entries[i], packed[i]);
-        made_append(&made, 0, 2 + 2 + 2 + 4); /* comment, disk, attributes */
+        made_append(&made, 0, 2 + 2); /* comment, disk */
+        made_append(&made, 0, 2 + 4); /* attributes */
         made_append(&made, made.header[i], 4);
         buffer_add_text(&made.bytes, entries[i].name);
     }
@@ -241,12 +243,14 @@ struct made made_image(const struct made_entry *entries, size_t count, bool big_
         append_ordered(bytes, offsets[i], 4, big_endian);
     for (size_t i = 0; i < count; i++)
         maker.made.header[i] += bytes->length;
-    buffer_add(bytes, maker.descriptions.text, maker.descriptions.length);
+    if (count > 0)
+        buffer_add(bytes, maker.descriptions.text, maker.descriptions.length);
     maker.made.directory = bytes->length;
     buffer_add(bytes, maker.strings.text, maker.strings.length);
     for (size_t i = 0; i < count; i++)
         maker.made.record[i] += bytes->length;
-    buffer_add(bytes, maker.contents.text, maker.contents.length);
+    if (maker.contents.length > 0)
+        buffer_add(bytes, maker.contents.text, maker.contents.length);
     buffer_free(&maker.descriptions);
     buffer_free(&maker.strings);
     buffer_free(&maker.contents);
