@@ -15,13 +15,13 @@ enum { LONGEST_OUTPUT = 1 << 16 };
 
 extern char **environ;
 
-/* Starts the program with its output, also that for errors, in a pipe; *output is the pipe's end to read from. Returns
- * 0 or an error number. */
-static int start(char *const *arguments, pid_t *child, int *output)
+/* Starts the program with its output, also that for errors, in a pipe; *output is the pipe's end to read from. On
+ * failure returns false and sets errno. */
+static bool start(char *const *arguments, pid_t *child, int *output)
 {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0)
-        return errno;
+        return false;
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
@@ -33,7 +33,8 @@ static int start(char *const *arguments, pid_t *child, int *output)
     *output = ends[0];
     if (failure != 0)
         close(ends[0]);
-    return failure;
+    errno = failure;
+    return failure == 0;
 }
 
 /* Reads until the other end is closed; keeps only as much as anybody wants to see. */
@@ -59,10 +60,8 @@ static bool run(char *const *arguments, struct complaints *complaints)
 {
     pid_t child;
     int output = -1, status = 0;
-    int failure = start(arguments, &child, &output);
-    if (failure != 0) {
-        complaints_add(complaints, arguments[0], NULL, COMPLAINTS_NO_OFFSET, "cannot be started: %s",
-                       strerror(failure));
+    if (!start(arguments, &child, &output)) {
+        complaints_add(complaints, arguments[0], NULL, COMPLAINTS_NO_OFFSET, "cannot be started: %s", strerror(errno));
         return false;
     }
     struct buffer said = {0};

@@ -41,5 +41,5 @@ bool mapping_open(const char *file, struct span *bytes)
 void mapping_close(struct span bytes)
 {
     if (bytes.length > 0)
-        munmap((void *)(uintptr_t)bytes.at, bytes.length);
+        munmap((void *)bytes.at, bytes.length);
 }

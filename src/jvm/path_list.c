@@ -224,14 +224,24 @@ void path_list_jmod(struct path *path)
 void path_list_image(struct path *path, struct complaints *complaints)
 {
     struct listing listing = listing_begin(path);
+    const struct place *place = listing.place;
     struct buffer file = {0};
     struct image_entry entry;
-    for (uint32_t i = 0; i < image_count(listing.place->image); i++) {
-        if (!image_entry(listing.place->image, i, complaints, &entry) || strcmp(entry.extension, "class") != 0 ||
+    size_t names = 0;
+    for (uint32_t i = 0; i < image_count(place->image); i++) {
+        if (!image_entry(place->image, i, complaints, &entry) || strcmp(entry.extension, "class") != 0 ||
             entry.base[0] == '\0')
             continue;
         buffer_clear(&file);
         buffer_format(&file, "%s%s%s%s", entry.parent, entry.parent[0] == '\0' ? "" : "/", entry.base, class_suffix);
+        /* Entries may share their strings, so a small file could have names of any length. */
+        names += file.length;
+        if (names > place->mapped.length) {
+            complaints_add(
+                complaints, place->file, NULL, entry.record,
+                "the names of the run-time image's entries are longer than the image; the others are left out");
+            break;
+        }
         add_candidate(&listing, file.text, entry.module, 0, i);
     }
     buffer_free(&file);

@@ -22,6 +22,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#define ZIP_MARK 0x504bu       /* "PK" */
 #define JMOD_MARK 0x4a4d0100u  /* "JM", version 1.0 */
 #define IMAGE_MARK 0xcafedadau /* in either byte order */
 #define IMAGE_MARK_TURNED 0xdadafecau
@@ -180,7 +181,7 @@ static void open_nested(struct opening *opening, const struct pending *pending)
     struct span bytes;
     if (!zip_read(zip, pending->entry, opening->nested_left, opening->path->arena, opening->complaints, &bytes))
         return;
-    if (entry->packed != entry->size)
+    if (entry->method != 0) /* not stored, so the bytes are new */
         opening->nested_left -= entry->size;
     open_jar(opening, pending, bytes, (struct span){0});
 }
@@ -211,6 +212,12 @@ static void open_image(struct opening *opening, const char *file, struct span ma
         path_list_image(opening->path, opening->complaints);
 }
 
+/* An archive may start with something else, such as a script that runs it; then its name must tell. */
+static bool is_named_archive(const char *file)
+{
+    return ends_with(file, ".jar") || ends_with(file, ".war") || ends_with(file, ".zip") || ends_with(file, ".jmod");
+}
+
 /* Opens a file by what its first bytes say. */
 static void open_file(struct opening *opening, const struct pending *pending)
 {
@@ -228,8 +235,11 @@ static void open_file(struct opening *opening, const struct pending *pending)
         mapping_close(mapped);
         add_place(opening, PLACE_FILE, pending->file, (struct span){0});
         path_list_file(opening->path, opening->complaints);
-    } else {
+    } else if (mark >> 16 == ZIP_MARK || is_named_archive(pending->file)) {
         open_jar(opening, pending, mapped, mapped);
+    } else {
+        complain(opening, pending->file, "not a class file, jar, .jmod file, run-time image or .java file");
+        mapping_close(mapped);
     }
 }
 

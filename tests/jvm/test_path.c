@@ -138,7 +138,7 @@ static void test_missing(void **state)
     expect_path(FILES("nowhere.jar", "text.txt", "empty.jar", "bad.class", "cut.class", "/dev/null", "a"),
                 "A = a/A.class: 1\n",
                 "nowhere.jar: No such file or directory\n"
-                "text.txt: not a zip archive, or its end is missing\n"
+                "text.txt: not a class file, jar, .jmod file, run-time image or .java file\n"
                 "empty.jar: not a zip archive, or its end is missing\n"
                 "bad.class: byte 0: not a class file\n"
                 "cut.class: byte 10: the constant pool of the class is damaged\n"
@@ -356,6 +356,31 @@ static void test_image(void **state)
     expect_complaints(complaints, "");
 }
 
+/* Many entries whose names are one long string. */
+static void test_image_names(void **state)
+{
+    (void)state;
+    char name[3000];
+    memset(name, 'x', sizeof name);
+    memcpy(name, "/m/a/", 5);
+    memcpy(name + sizeof name - 7, ".class", 7);
+    const struct made_entry entries[] = {
+        {name, CLASS, 0, false}, {"/m/B.class", CLASS, 0, false}, {"/m/C.class", CLASS, 0, false}};
+    struct made made = made_image(entries, 3, false);
+    for (size_t i = 1; i < 3; i++) /* the base, which is the third attribute */
+        memcpy(made.bytes.text + made.header[i] + 10, made.bytes.text + made.header[0] + 10, 5);
+    write_file("modules", made.bytes.text, made.bytes.length);
+    struct complaints *complaints = complaints_new(20);
+    struct path *path = open_path(false, complaints, FILES("modules"));
+    assert_int_equal(path_count(path), 1);
+    path_close(path);
+    made_free(&made);
+    assert_int_equal(complaints_count(complaints), 1);
+    assert_string_equal(complaints_get(complaints, 0)->message,
+                        "the names of the run-time image's entries are longer than the image; the others are left out");
+    complaints_free(complaints);
+}
+
 static void expect_no_temporary_files(void)
 {
     shell("test -z \"$(ls tmp)\"");
@@ -557,6 +582,7 @@ int main(void)
         cmocka_unit_test_setup(test_jdk, enter),
         cmocka_unit_test_setup(test_own_library, enter),
         cmocka_unit_test_setup(test_threads, enter),
+        cmocka_unit_test_setup(test_image_names, enter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
