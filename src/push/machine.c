@@ -31,6 +31,7 @@ struct machine *machine_new(struct pds *pds, struct histories *histories, const 
     m->context_of = idmap_new();
     m->cell_of = idmap_new();
     m->roots = idmap_new();
+    m->fact_of = idmap_new();
     return m;
 }
 
@@ -60,6 +61,8 @@ void machine_free(struct machine *m)
     idmap_free(m->context_of);
     idmap_free(m->cell_of);
     idmap_free(m->roots);
+    idmap_free(m->fact_of);
+    mem_free(m->index_nodes);
     arena_free(m->arena);
     pthread_mutex_destroy(&m->mutex);
     pds_free(m->pds);

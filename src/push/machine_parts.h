@@ -24,6 +24,7 @@ enum origin {
 /* A set of choices; of the width of its level. Where a level has no choices there is only the one. */
 struct choices {
     bool any;       /* false: the empty set */
+    bool own;       /* the bits are of this set alone; others are never changed */
     uint64_t *bits; /* NULL: all of them */
 };
 
@@ -62,8 +63,15 @@ struct place_entry {
 };
 
 struct place {
-    struct place_entry *entries; /* live ones, oldest first */
+    struct place_entry *entries; /* oldest first */
     uint32_t count, capacity;
+    uint32_t number; /* 0, or its number among the places with an index: */
+    uint32_t *
+        heads; /* for each choice the facts that may have it; the last list is of those with many. NULL: there are no choices */
+};
+
+struct index_node {
+    uint32_t fact, next;
 };
 
 struct call {
@@ -166,6 +174,10 @@ struct machine {
     struct surroundings *environments;
     struct solo *solos;
     struct targets *targets;
+    struct idmap *fact_of; /* (number of an indexed place, history) to fact */
+    struct index_node *index_nodes;
+    size_t index_count, index_capacity;
+    uint32_t indexed_count;
     struct rest **rests; /* of each environment, or NULL; NULL if there is none yet */
     size_t rest_capacity, rest_count;
     size_t record_count, record_capacity, queue_count, queue_capacity;
@@ -182,6 +194,16 @@ struct machine {
 /* The number of words in a set of choices of a level, 0 if it has none. */
 uint32_t choice_words(const struct machine *machine, enum choice_kind kind);
 uint32_t choice_total(const struct machine *machine, enum choice_kind kind);
+
+/* *bits (scratch, or NULL for all) less a set; false if nothing is left. */
+bool choices_subtract(struct machine *machine, uint64_t **bits, const struct choices *set, enum choice_kind kind);
+
+/* Takes bits (NULL: all), or one choice, from a set. */
+void choices_remove(struct machine *machine, struct choices *set, const uint64_t *bits, enum choice_kind kind);
+void choices_remove_one(struct machine *machine, struct choices *set, uint32_t choice, enum choice_kind kind);
+
+/* Adds bits (NULL: all) to a set. They may become the set's own and must not change any more. */
+void choices_add(struct machine *machine, struct choices *set, uint64_t *bits, enum choice_kind kind);
 
 /* The environment that holds in a cell. */
 const struct surroundings *surroundings_of(const struct machine *machine, uint32_t cell);

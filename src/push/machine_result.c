@@ -53,8 +53,11 @@ static void begin_from_before(struct machine *m, uint32_t level, uint32_t specia
         if (entered == level || m->cells[cell].call_count == 0)
             continue;
         const struct place *place = special_place(m, context, entered, special);
-        for (uint32_t i = 0; i < place->count; i++)
-            begin_calls(m, place->entries[i].fact, m->facts[place->entries[i].fact].live.bits, cell, special);
+        for (uint32_t i = 0; i < place->count; i++) {
+            const struct fact *beginning = &m->facts[place->entries[i].fact];
+            if (beginning->live.any)
+                begin_calls(m, place->entries[i].fact, beginning->live.bits, cell, special);
+        }
     }
 }
 
@@ -125,14 +128,14 @@ static void join_ends(struct machine *m, uint32_t level, uint32_t cell, uint32_t
     for (uint32_t i = 0; i < beginnings->count; i++) {
         uint32_t beginning = beginnings->entries[i].fact;
         const struct fact first = m->facts[beginning];
-        if (!end_fits(m, &letter, &first))
+        if (!first.live.any || !end_fits(m, &letter, &first))
             continue;
         for (uint32_t j = 0; j < ends->count; j++) {
             uint32_t end = ends->entries[j].fact;
             const struct fact second = m->facts[end];
             uint64_t *bits;
-            if (!choices_meet(m, m->levels[entered].choices, first.live.bits, second.live.bits,
-                              m->levels[level].choices, &bits))
+            if (!second.live.any || !choices_meet(m, m->levels[entered].choices, first.live.bits, second.live.bits,
+                                                  m->levels[level].choices, &bits))
                 continue;
             uint32_t history =
                 history_compose(m->histories, first.history, second.history, history_held(m->histories, first.history));
@@ -161,6 +164,8 @@ static struct item *sorted_items(struct machine *m, uint32_t cell, uint32_t *cou
     const struct place *place = m->cells[cell].places;
     for (uint32_t i = 0; i < place->count; i++) {
         uint32_t history = place->entries[i].history;
+        if (!m->facts[place->entries[i].fact].live.any)
+            continue;
         items = mem_reserve(items, &capacity, *count + 1, sizeof *items);
         items[(*count)++] = (struct item){history, history_export(m->histories, history, m->arena)};
     }
@@ -231,6 +236,8 @@ static struct entry *sorted_entries(struct machine *m, uint32_t cell, const stru
         idmap_put(item_of, items[i].history, i);
     const struct place *place = m->cells[cell].places;
     for (uint32_t i = 0; i < place->count; i++) {
+        if (!m->facts[place->entries[i].fact].live.any)
+            continue;
         entries = mem_reserve(entries, &capacity, *count + 1, sizeof *entries);
         entries[(*count)++] = (struct entry){idmap_get(item_of, place->entries[i].history), place->entries[i].fact};
     }

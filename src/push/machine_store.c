@@ -5,89 +5,11 @@
 #include "push/lockset.h"
 #include "push/machine_parts.h"
 
-uint32_t choice_total(const struct machine *m, enum choice_kind kind)
-{
-    return kind == CHOICE_NONE ? 1 : kind == CHOICE_FIRST ? m->first_count : m->first_count * m->slot_count;
-}
-
-uint32_t choice_words(const struct machine *m, enum choice_kind kind)
-{
-    return kind == CHOICE_NONE ? 0 : (choice_total(m, kind) + 63) / 64;
-}
-
-uint64_t *scratch_room(struct machine *m, uint32_t words)
-{
-    m->scratch = mem_reserve(m->scratch, &m->scratch_capacity, words, sizeof *m->scratch);
-    return m->scratch;
-}
-
-uint64_t *copy_bits(struct machine *m, const uint64_t *bits, uint32_t words)
-{
-    uint64_t *copy = arena_alloc(m->arena, words * sizeof *copy);
-    memcpy(copy, bits, words * sizeof *copy);
-    return copy;
-}
-
-/* All choices of a kind, spelled out. */
-static void fill(const struct machine *m, uint64_t *bits, enum choice_kind kind)
-{
-    uint32_t words = choice_words(m, kind), total = choice_total(m, kind);
-    memset(bits, 0xff, words * sizeof *bits);
-    if (total % 64 != 0)
-        bits[words - 1] = ((uint64_t)1 << (total % 64)) - 1;
-}
-
-/* *bits (scratch, or NULL for all) less a set; false if nothing is left. */
-static bool subtract(struct machine *m, uint64_t **bits, const struct choices *set, enum choice_kind kind)
-{
-    if (!set->any)
-        return true;
-    if (set->bits == NULL)
-        return false;
-    if (*bits == NULL) {
-        *bits = scratch_room(m, choice_words(m, kind));
-        fill(m, *bits, kind);
-    }
-    uint64_t left = 0;
-    for (uint32_t i = 0; i < choice_words(m, kind); i++)
-        left |= (*bits)[i] &= ~set->bits[i];
-    return left != 0;
-}
-
-/* Takes bits (NULL: all) from a set. */
-static void remove_choices(struct machine *m, struct choices *set, const uint64_t *bits, enum choice_kind kind)
-{
-    uint32_t words = choice_words(m, kind);
-    if (bits == NULL || !set->any) {
-        set->any = false;
-        return;
-    }
-    if (set->bits == NULL) {
-        set->bits = arena_alloc(m->arena, words * sizeof *set->bits);
-        fill(m, set->bits, kind);
-    }
-    uint64_t left = 0;
-    for (uint32_t i = 0; i < words; i++)
-        left |= set->bits[i] &= ~bits[i];
-    set->any = left != 0;
-}
-
-/* Adds bits (NULL: all) to a set. */
-static void add_choices(struct machine *m, struct choices *set, const uint64_t *bits, enum choice_kind kind)
-{
-    uint32_t words = choice_words(m, kind);
-    if (bits == NULL || (set->any && set->bits == NULL)) {
-        *set = (struct choices){.any = true};
-        return;
-    }
-    if (set->bits == NULL)
-        set->bits = arena_alloc(m->arena, words * sizeof *set->bits);
-    else if (!set->any)
-        memset(set->bits, 0, words * sizeof *set->bits);
-    for (uint32_t i = 0; i < words; i++)
-        set->bits[i] |= bits[i];
-    set->any = true;
-}
+enum {
+    MOST_UNINDEXED = 48, /* places with more facts than this get an index; */
+    FEW = 8,             /* which is asked for so many choices at most; */
+    WIDE = 64            /* facts with more choices than this stand in a list of their own */
+};
 
 static bool earlier(const struct queued_fact *a, const struct queued_fact *b)
 {
@@ -196,15 +118,6 @@ static void add_record(struct machine *m, struct fact *fact, struct record recor
     fact->last_record = number;
 }
 
-/* The entry of a history at a place, or NULL. */
-static struct place_entry *find_entry(const struct place *place, uint32_t history)
-{
-    for (uint32_t i = 0; i < place->count; i++)
-        if (place->entries[i].history == history)
-            return &place->entries[i];
-    return NULL;
-}
-
 static uint64_t fold_choices(const uint64_t *bits, uint32_t words)
 {
     uint64_t folded = bits == NULL ? ~(uint64_t)0 : 0;
@@ -220,6 +133,17 @@ static inline bool may_cover(const struct place_entry *smaller, const struct pla
            smaller->history != larger->history;
 }
 
+/* The fact of a history at a place, or MACHINE_NONE. */
+static uint32_t find_fact(const struct machine *m, const struct place *place, uint32_t history)
+{
+    if (place->number != 0)
+        return idmap_get(m->fact_of, (uint64_t)place->number << 32 | history);
+    for (uint32_t i = 0; i < place->count; i++)
+        if (place->entries[i].history == history)
+            return place->entries[i].fact;
+    return MACHINE_NONE;
+}
+
 /* Takes from *bits the choices for which another fact of the place covers the history; false if nothing is left. */
 static bool subtract_covered(struct machine *m, const struct place *place, const struct place_entry *added,
                              bool same_end, uint64_t **bits, enum choice_kind kind)
@@ -227,13 +151,13 @@ static bool subtract_covered(struct machine *m, const struct place *place, const
     for (uint32_t i = 0; i < place->count; i++) {
         const struct place_entry *old = &place->entries[i];
         if (may_cover(old, added) && history_covers(m->histories, old->history, added->history, same_end) &&
-            !subtract(m, bits, &m->facts[old->fact].live, kind))
+            !choices_subtract(m, bits, &m->facts[old->fact].live, kind))
             return false;
     }
     return true;
 }
 
-/* Takes the choices from all facts of the place that the history covers; those that have none left leave the place. */
+/* Takes the choices from all facts of the place that the history covers. */
 static void remove_covered(struct machine *m, struct place *place, const struct place_entry *added, bool same_end,
                            const uint64_t *bits, enum choice_kind kind)
 {
@@ -242,11 +166,88 @@ static void remove_covered(struct machine *m, struct place *place, const struct 
         const struct place_entry *old = &place->entries[i];
         struct choices *live = &m->facts[old->fact].live;
         if (may_cover(added, old) && history_covers(m->histories, added->history, old->history, same_end))
-            remove_choices(m, live, bits, kind);
-        if (live->any)
+            choices_remove(m, live, bits, kind);
+        if (live->any || place->number != 0)
             place->entries[kept++] = *old;
     }
     place->count = kept;
+}
+
+/* What is known of a choice at a place with an index, against what is new: covers it, or is covered by it. True if it covers it. */
+static bool settle_choice(struct machine *m, struct place *place, const struct place_entry *added, bool same_end,
+                          uint32_t choice, uint32_t list, enum choice_kind kind)
+{
+    for (uint32_t *link = &place->heads[list]; *link != MACHINE_NONE;) {
+        const struct index_node node = m->index_nodes[*link];
+        struct fact *old = &m->facts[node.fact];
+        bool here = old->live.any && (old->live.bits == NULL || lockset_has(old->live.bits, choice));
+        struct history_signature signature = history_signature(m->histories, old->history);
+        if (here && old->history != added->history) {
+            if (history_may_cover(&signature, &added->signature) &&
+                history_covers(m->histories, old->history, added->history, same_end))
+                return true;
+            if (history_may_cover(&added->signature, &signature) &&
+                history_covers(m->histories, added->history, old->history, same_end)) {
+                choices_remove_one(m, &old->live, choice, kind);
+                here = false;
+            }
+        }
+        if (here || list != choice)
+            link = &m->index_nodes[*link].next;
+        else
+            *link = node.next;
+    }
+    return false;
+}
+
+/* The same as subtract_covered and remove_covered, choice by choice, for a few choices and a place with an index. */
+static bool settle_choices(struct machine *m, struct place *place, const struct place_entry *added, bool same_end,
+                           uint64_t *bits, enum choice_kind kind)
+{
+    uint32_t words = choice_words(m, kind), total = choice_total(m, kind);
+    bool left = false;
+    for (uint32_t c = lockset_next(bits, words, 0); c < total; c = lockset_next(bits, words, c + 1)) {
+        if (settle_choice(m, place, added, same_end, c, c, kind) ||
+            settle_choice(m, place, added, same_end, c, total, kind))
+            lockset_remove(bits, c);
+        else
+            left = true;
+    }
+    return left;
+}
+
+/* Enters a fact into the index of its place, for these choices. */
+static void index_add(struct machine *m, struct place *place, uint32_t fact, const uint64_t *bits,
+                      enum choice_kind kind)
+{
+    uint32_t words = choice_words(m, kind), total = choice_total(m, kind);
+    bool wide = bits == NULL || lockset_count(bits, words) > WIDE;
+    for (uint32_t c = wide ? total : lockset_next(bits, words, 0); c < total + wide;
+         c = wide ? total + 1 : lockset_next(bits, words, c + 1)) {
+        m->index_nodes = mem_reserve(m->index_nodes, &m->index_capacity, m->index_count + 1, sizeof *m->index_nodes);
+        m->index_nodes[m->index_count] = (struct index_node){fact, place->heads[c]};
+        place->heads[c] = (uint32_t)m->index_count++;
+    }
+}
+
+/* From now on facts of the place are looked up by their history, and by their choices. */
+static void index_place(struct machine *m, struct place *place, enum choice_kind kind)
+{
+    uint32_t total = choice_total(m, kind);
+    place->number = ++m->indexed_count;
+    if (kind != CHOICE_NONE) {
+        place->heads = arena_alloc(m->arena, ((size_t)total + 1) * sizeof *place->heads);
+        for (uint32_t c = 0; c <= total; c++)
+            place->heads[c] = MACHINE_NONE;
+    }
+    for (uint32_t i = 0; i < place->count; i++) {
+        struct place_entry *entry = &place->entries[i];
+        const struct choices *live = &m->facts[entry->fact].live;
+        entry->choices = ~(uint64_t)0; /* the index knows better */
+        idmap_put(m->fact_of, (uint64_t)place->number << 32 | entry->history, entry->fact);
+        if (place->heads != NULL && live->any)
+            index_add(m, place, entry->fact, live->bits, kind);
+    }
 }
 
 bool place_put(struct machine *m, struct place *place, uint32_t history, uint32_t fact,
@@ -272,19 +273,27 @@ bool place_put(struct machine *m, struct place *place, uint32_t history, uint32_
     return true;
 }
 
-/* The fact of an entry, new or known. */
-static uint32_t remember(struct machine *m, uint32_t cell, struct place *place, uint32_t node,
-                         const struct place_entry *added)
+/* The fact of an entry that is new at its place. */
+static uint32_t add_fact(struct machine *m, uint32_t cell, struct place *place, uint32_t node, struct place_entry entry,
+                         enum choice_kind kind)
 {
-    struct place_entry *known = find_entry(place, added->history);
-    if (known != NULL) {
-        known->choices |= added->choices;
-        return known->fact;
-    }
-    struct place_entry entry = *added;
-    entry.fact = new_fact(m, cell, node, added->history);
+    entry.fact = new_fact(m, cell, node, entry.history);
+    if (place->number != 0)
+        entry.choices = ~(uint64_t)0;
     place_add(m, place, entry);
+    if (place->number != 0)
+        idmap_put(m->fact_of, (uint64_t)place->number << 32 | entry.history, entry.fact);
+    else if (place->count > MOST_UNINDEXED)
+        index_place(m, place, kind);
     return entry.fact;
+}
+
+/* The fact has more choices than its entry knows of. */
+static void widen_entry(struct place *place, uint32_t fact, uint64_t choices)
+{
+    for (uint32_t i = 0; i < place->count && place->number == 0; i++)
+        if (place->entries[i].fact == fact)
+            place->entries[i].choices |= choices;
 }
 
 /* Who is asked which locks it holds in the end must not be replaced by one who holds fewer. */
@@ -292,6 +301,21 @@ static bool asks_end(const struct machine *m, const struct cell *cell)
 {
     return cell->solo == BEGINNINGS_SAME_END ||
            (cell->solo != BEGINNINGS && m->levels[cell->level].letter.kind == LETTER_AT_LOCK);
+}
+
+/* Leaves in *bits the choices for which nothing at the place covers the history, and takes them from what it covers. False if nothing is
+ * left. */
+static bool settle(struct machine *m, uint32_t cell, struct place *place, const struct place_entry *added,
+                   uint64_t **bits)
+{
+    enum choice_kind kind = m->levels[m->cells[cell].level].choices;
+    bool same_end = asks_end(m, &m->cells[cell]);
+    if (place->heads != NULL && *bits != NULL && lockset_count(*bits, choice_words(m, kind)) <= FEW)
+        return settle_choices(m, place, added, same_end, *bits, kind);
+    if (!subtract_covered(m, place, added, same_end, bits, kind))
+        return false;
+    remove_covered(m, place, added, same_end, *bits, kind);
+    return true;
 }
 
 void fact_add(struct machine *m, uint32_t cell, uint32_t at, uint32_t node, uint32_t history, const uint64_t *given,
@@ -307,54 +331,23 @@ void fact_add(struct machine *m, uint32_t cell, uint32_t at, uint32_t node, uint
             memcpy(bits, given, words * sizeof *bits);
     }
     /* The commonest case by far: this is known already. */
-    struct place_entry *same = find_entry(place, history);
-    if (same != NULL && !subtract(m, &bits, &m->facts[same->fact].live, kind))
+    uint32_t same = find_fact(m, place, history);
+    if (same != MACHINE_NONE && !choices_subtract(m, &bits, &m->facts[same].live, kind))
         return;
-    struct place_entry added = {history_signature(m->histories, history), fold_choices(bits, words), history, 0};
-    bool same_end = asks_end(m, &m->cells[cell]);
-    if (!subtract_covered(m, place, &added, same_end, &bits, kind))
+    struct place_entry added = {history_signature(m->histories, history), fold_choices(bits, words), history, same};
+    if (!settle(m, cell, place, &added, &bits))
         return;
-    remove_covered(m, place, &added, same_end, bits, kind);
-    added.fact = remember(m, cell, place, node, &added);
-    struct fact *fact = &m->facts[added.fact];
-    add_choices(m, &fact->live, bits, kind);
-    add_choices(m, &fact->pending, bits, kind);
-    record.bits = bits == NULL ? NULL : copy_bits(m, bits, words);
+    uint64_t *kept = bits == NULL ? NULL : copy_bits(m, bits, words);
+    if (same == MACHINE_NONE)
+        same = add_fact(m, cell, place, node, added, kind);
+    else
+        widen_entry(place, same, added.choices);
+    if (place->heads != NULL)
+        index_add(m, place, same, kept, kind);
+    struct fact *fact = &m->facts[same];
+    choices_add(m, &fact->live, kept, kind);
+    choices_add(m, &fact->pending, kept, kind);
+    record.bits = kept;
     add_record(m, fact, record);
-    enqueue(m, added.fact);
-}
-
-/* A set of first choices as a set of pairs: each first choice with every second one. */
-static void widen(const struct machine *m, const uint64_t *first, uint64_t *pairs)
-{
-    for (uint32_t i = 0; i < m->first_count; i++) {
-        if (!lockset_has(first, i))
-            continue;
-        for (uint32_t j = 0; j < m->slot_count; j++)
-            lockset_add(pairs, i * m->slot_count + j);
-    }
-}
-
-bool choices_meet(struct machine *m, enum choice_kind outer, const uint64_t *caller, const uint64_t *inner,
-                  enum choice_kind kind, uint64_t **bits)
-{
-    uint32_t words = choice_words(m, kind);
-    *bits = NULL;
-    if (caller == NULL && inner == NULL)
-        return true;
-    *bits = scratch_room(m, words);
-    if (caller == NULL) {
-        memcpy(*bits, inner, words * sizeof **bits);
-        return true;
-    }
-    if (outer == kind) {
-        memcpy(*bits, caller, words * sizeof **bits);
-    } else {
-        memset(*bits, 0, words * sizeof **bits);
-        widen(m, caller, *bits);
-    }
-    uint64_t left = 0;
-    for (uint32_t i = 0; i < words; i++)
-        left |= (*bits)[i] &= inner == NULL ? ~(uint64_t)0 : inner[i];
-    return left != 0;
+    enqueue(m, same);
 }
