@@ -94,7 +94,8 @@ struct class_frames {
 bool class_frames_parse(const struct classfile *file, const struct class_code *code, struct arena *arena,
                         struct class_frames *frames, struct class_error *error);
 
-/* ConstantValue of a field: fits the field's descriptor. Returns true with tag CONSTANT_NONE if there is none. */
+/* ConstantValue of a field: fits the field's descriptor. Returns true with tag CONSTANT_NONE if there is none. In a field that
+ * is not static the value means nothing to the machine: the constructors assign it. */
 bool class_constant_value(const struct classfile *file, const struct class_member *field, struct class_constant *value,
                           struct class_error *error);
 

@@ -10,10 +10,12 @@
 #include "jvm/attributes.h"
 
 struct class_value {
-    char tag;       /* one of BCDFIJSZs, 'e' enum, 'c' class, '@' annotation, '[' array */
-    uint16_t count; /* '@': its elements, '[': its items */
-    uint16_t index; /* of the constant: BCDFIJSZs the value, 'c' and '@' the descriptor, 'e' the constant's name */
-    uint32_t next;  /* the number of the first value behind this one and its children */
+    char tag;               /* one of BCDFIJSZs, 'e' enum, 'c' class, '@' annotation, '[' array */
+    uint16_t count;         /* '@': its elements, '[': its items */
+    uint16_t name_index;    /* of the constant with the element's name; 0 where there is none */
+    uint16_t type_index;    /* 'e', 'c', '@': of the constant with the type's descriptor */
+    uint16_t index;         /* BCDFIJSZs: of the constant with the value; 'e': of that with the constant's name */
+    uint32_t next;          /* the number of the first value behind this one and its children */
     struct class_text name; /* of the element that has this value; NULL for roots and items of arrays */
     struct class_text type; /* 'e', '@': descriptor of the type; 'c': descriptor of the class, "V" for void */
     union {
@@ -27,7 +29,39 @@ struct class_value {
     };
 };
 
-/* A path into a type (specification 4.7.20.2): each step is two bytes, kind and argument. */
+/* What a type annotation is about (specification 4.7.20.1): its number, and the name that javap gives it. */
+#define CLASS_TYPE_TARGETS(X)                                                                                          \
+    X(0x00, CLASS_TYPE_PARAMETER, "CLASS_TYPE_PARAMETER")                                                              \
+    X(0x01, METHOD_TYPE_PARAMETER, "METHOD_TYPE_PARAMETER")                                                            \
+    X(0x10, SUPERTYPE, "CLASS_EXTENDS")                                                                                \
+    X(0x11, CLASS_TYPE_PARAMETER_BOUND, "CLASS_TYPE_PARAMETER_BOUND")                                                  \
+    X(0x12, METHOD_TYPE_PARAMETER_BOUND, "METHOD_TYPE_PARAMETER_BOUND")                                                \
+    X(0x13, FIELD, "FIELD")                                                                                            \
+    X(0x14, RESULT, "METHOD_RETURN")                                                                                   \
+    X(0x15, RECEIVER, "METHOD_RECEIVER")                                                                               \
+    X(0x16, FORMAL_PARAMETER, "METHOD_FORMAL_PARAMETER")                                                               \
+    X(0x17, THROWS, "THROWS")                                                                                          \
+    X(0x40, VARIABLE, "LOCAL_VARIABLE")                                                                                \
+    X(0x41, RESOURCE, "RESOURCE_VARIABLE")                                                                             \
+    X(0x42, HANDLER, "EXCEPTION_PARAMETER")                                                                            \
+    X(0x43, INSTANCEOF, "INSTANCEOF")                                                                                  \
+    X(0x44, NEW, "NEW")                                                                                                \
+    X(0x45, CONSTRUCTOR_REFERENCE, "CONSTRUCTOR_REFERENCE")                                                            \
+    X(0x46, METHOD_REFERENCE, "METHOD_REFERENCE")                                                                      \
+    X(0x47, CAST, "CAST")                                                                                              \
+    X(0x48, CONSTRUCTOR_ARGUMENT, "CONSTRUCTOR_INVOCATION_TYPE_ARGUMENT")                                              \
+    X(0x49, METHOD_ARGUMENT, "METHOD_INVOCATION_TYPE_ARGUMENT")                                                        \
+    X(0x4A, CONSTRUCTOR_REFERENCE_ARGUMENT, "CONSTRUCTOR_REFERENCE_TYPE_ARGUMENT")                                     \
+    X(0x4B, METHOD_REFERENCE_ARGUMENT, "METHOD_REFERENCE_TYPE_ARGUMENT")
+
+enum class_target_type {
+#define X(number, name, text) TARGET_##name = number,
+    CLASS_TYPE_TARGETS(X)
+#undef X
+};
+
+/* A path into a type (specification 4.7.20.2): each step is two bytes, its kind and the number of a type argument. */
+enum class_path_kind { PATH_ARRAY, PATH_INNER_TYPE, PATH_WILDCARD, PATH_TYPE_ARGUMENT };
 struct class_type_path {
     const uint8_t *steps;
     uint8_t count;
@@ -37,15 +71,16 @@ struct class_target_range {
     uint16_t start, length, slot;
 };
 
-/* What a type annotation is about (specification 4.7.20.1). Which fields mean something depends on target_type. */
+/* Which fields mean something depends on target_type. Places in the code are as the file has them, unchecked: old
+ * compilers are known for wrong ones, and nothing depends on them. */
 struct class_type_target {
-    uint8_t target_type;
-    uint8_t parameter;    /* 0x00, 0x01: type parameter; 0x11, 0x12: type parameter; 0x16: formal parameter */
-    uint8_t bound;        /* 0x11, 0x12 */
-    uint16_t index;       /* 0x10: supertype (65535: the superclass); 0x17: exception; 0x42: handler */
-    uint16_t pc;          /* 0x43 to 0x4B: the instruction */
-    uint8_t argument;     /* 0x47 to 0x4B: the type argument */
-    uint16_t range_count; /* 0x40, 0x41: where the variable lives */
+    uint8_t target_type; /* enum class_target_type */
+    uint8_t parameter;   /* the type parameter or the formal parameter */
+    uint8_t bound;       /* of a type parameter */
+    uint16_t index;      /* TARGET_SUPERTYPE: of the interface (65535: the superclass); TARGET_THROWS, TARGET_HANDLER */
+    uint16_t pc;         /* from TARGET_INSTANCEOF on: the instruction */
+    uint8_t argument;    /* from TARGET_CAST on: the type argument */
+    uint16_t range_count; /* TARGET_VARIABLE, TARGET_RESOURCE: where the variable lives */
     const struct class_target_range *ranges;
     struct class_type_path path;
 };

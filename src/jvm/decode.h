@@ -2,7 +2,7 @@
  *
  * decode_code reads all of them and checks all that can be checked without knowing what is on the stack: opcodes,
  * lengths, local variables below max_locals, constants of the right kind, targets of branches and ranges of handlers at
- * instructions, and that the last instruction does not run off the end. */
+ * instructions, and that the last instruction does not run off the end (a jsr may be last: it may never come back). */
 #ifndef HEDDLE_JVM_DECODE_H
 #define HEDDLE_JVM_DECODE_H
 
@@ -12,17 +12,18 @@
 struct buffer;
 
 struct instruction {
-    uint16_t pc, next; /* its place, and that of the instruction behind it (which may be the end of the code) */
-    uint8_t opcode;    /* enum opcode; never OP_WIDE: see wide */
-    uint8_t
-        general; /* the opcode with its operand written out: OP_ILOAD for iload_2, OP_BIPUSH for iconst_1 and sipush */
-    bool wide;   /* it stands behind `wide` */
-    uint16_t index;  /* the local variable (also of iload_2) or the constant (constants.h) */
-    uint16_t target; /* of a branch; of a switch: where its default leads */
-    int32_t value; /* bipush, sipush, iconst_1, …: the number; iinc: the increment; newarray: the type of the elements;
-                             multianewarray: the dimensions; invokeinterface: the slots; tableswitch: the lowest key */
+    uint16_t pc, next;   /* its place, and that of the instruction behind it (which may be the end of the code) */
+    uint8_t opcode;      /* enum opcode; never OP_WIDE: see wide */
+    uint8_t general;     /* opcode_table.h: OP_ILOAD for iload_2, OP_BIPUSH for iconst_1 and sipush, else the opcode */
+    bool wide;           /* it stands behind `wide` */
+    uint16_t index;      /* the local variable (also of iload_2) or the constant (constants.h) */
+    uint16_t target;     /* of a branch; of a switch: where its default leads */
+    int32_t value;       /* a number: see below */
     uint32_t case_count; /* of a switch, without the default */
 };
+
+/* The value is, for bipush, sipush, iconst_1, lconst_1, …: the number pushed; iinc: the increment; newarray: the type of the
+ * elements; multianewarray: the dimensions; invokeinterface: the slots; tableswitch: the lowest key; else 0. */
 
 struct decoded_code {
     const struct instruction *items;

@@ -10,7 +10,8 @@
  *              w x y z  one slot of any kind (a long or double is two); the same letter is the same slot,
  *              ? one value of the type that the operand says (or nothing, for void), * as many as the operand says
  * flags    see enum opcode_flag
- * general  the opcode that does the same with its operand written out: iload for iload_2
+ * general  the opcode that does the same with another way to write its operand: iload for iload_2, bipush for iconst_1
+ *          and sipush, lconst_0 for lconst_1 (there is none with an operand)
  * implied  the number that is part of the opcode itself: 2 for iload_2, -1 for iconst_m1; else 0 */
 // clang-format off
 OPCODE(0x00, NOP, "nop", NONE, "", "", 0, NOP, 0)

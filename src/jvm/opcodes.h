@@ -64,7 +64,7 @@ struct opcode_info {
     uint8_t format;            /* enum opcode_format */
     uint8_t flags;             /* bits of enum opcode_flag */
     uint8_t general;           /* enum opcode */
-    int8_t implied;
+    int16_t implied;
 };
 
 extern const struct opcode_info opcode_infos[OPCODE_COUNT];
