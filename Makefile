@@ -78,7 +78,8 @@ help:
 	@echo 'make sanitize   the same tests with the address and undefined-behaviour sanitizers'
 	@echo 'make tsan       the tests that use threads, with the thread sanitizer'
 	@echo 'make fuzz       FUZZ_RUNS=$(FUZZ_RUNS) inputs for each fuzz target (clang)'
-	@echo 'make soak       compare the engines on SOAK_COUNT=$(SOAK_COUNT) random programs, from DIFFERENTIAL_SEED on'
+	@echo 'make soak       compare the engines on SOAK_COUNT=$(SOAK_COUNT) random programs, from DIFFERENTIAL_SEED on,'
+	@echo '                and the reader of class files with javap on all of java.base'
 	@echo 'make bench      measure the engines'
 	@echo 'make lint       check layout and common mistakes (clang-format, clang-tidy)'
 	@echo 'make format     lay the sources out (clang-format)'
@@ -174,9 +175,10 @@ run-fuzz: $(fuzz_programs)
 soak: setup
 	@$(MAKE) --no-print-directory run-soak DIFFERENTIAL_COUNT=$(SOAK_COUNT)
 
-run-soak: $(differential)
+run-soak: $(differential) $(filter $(BUILD)/tests/test_javap,$(unit_programs))
 	@mkdir -p $(BUILD)/disagreements
 	$(differential_run)
+	JAVAP_EVERY=1 $(BUILD)/tests/test_javap
 
 bench: setup
 	@$(MAKE) --no-print-directory run-bench
