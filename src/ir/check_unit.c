@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LAST_PRIMITIVE = IR_TYPE_DOUBLE, HANDLE_KINDS = 9, LAST_FIELD_HANDLE = 4, WIDEST_NUMBER = UINT16_MAX >> 3 };
+#define LAST_PRIMITIVE IR_TYPE_DOUBLE
+
+enum { HANDLE_KINDS = 9, LAST_FIELD_HANDLE = 4, WIDEST_NUMBER = UINT16_MAX >> 3 };
 
 /* A unit under examination; what and number are the table and the entry that complaints are about. */
 struct tables {
@@ -60,9 +62,9 @@ static bool check_type(const struct tables *tables, const struct ir_type *type)
         return fail(tables, "there is no such form");
     if (java ? type->form > IR_TYPE_ARRAY : type->form != IR_TYPE_VOID && type->form < IR_TYPE_NUMBER)
         return fail(tables, "this language has no such type");
-    if (java && (tables->number <= LAST_PRIMITIVE) != (type->form <= LAST_PRIMITIVE))
+    if (java && (tables->number <= (uint32_t)LAST_PRIMITIVE) != (type->form <= LAST_PRIMITIVE))
         return fail(tables, "the first types are the primitive ones");
-    if (java && tables->number <= LAST_PRIMITIVE && type->form != (enum ir_type_form)tables->number)
+    if (java && tables->number <= (uint32_t)LAST_PRIMITIVE && type->form != (enum ir_type_form)tables->number)
         return fail(tables, "the primitive types are out of order");
     if (has_element(type) && !is_type_of_data(tables, type->element))
         return fail(tables, "it has no element");
@@ -138,7 +140,7 @@ static bool check_types(struct tables *tables)
     const struct ir_unit *unit = tables->unit;
     tables->what = "type";
     tables->number = IR_NONE;
-    if (unit->language == IR_JAVA && unit->type_count <= LAST_PRIMITIVE)
+    if (unit->language == IR_JAVA && unit->type_count <= (uint32_t)LAST_PRIMITIVE)
         return fail(tables, "the primitive types are missing");
     for (uint32_t i = 0; i < unit->type_count; i++) {
         tables->number = i;
