@@ -167,8 +167,10 @@ static void put_nest(struct printer *printer)
         if (unit->enclosing_method.bytes != NULL) {
             put_text(printer, " method ");
             put_name(printer, unit->enclosing_method);
-            put_char(printer, ' ');
-            put_quoted(printer, unit->enclosing_descriptor);
+            if (unit->enclosing_descriptor.bytes != NULL) {
+                put_char(printer, ' ');
+                put_quoted(printer, unit->enclosing_descriptor);
+            }
         }
         put_char(printer, '\n');
     }
@@ -224,7 +226,8 @@ static void put_header(struct printer *printer)
     } else {
         put_text(printer, "program ");
         put_flags(printer, unit->flags, ir_class_flags);
-        put_quoted(printer, unit->name);
+        if (unit->name.bytes != NULL)
+            put_quoted(printer, unit->name);
     }
     if (unit->super.bytes != NULL)
         put_class_list(printer, " extends ", &unit->super, 1);
