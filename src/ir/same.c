@@ -159,7 +159,7 @@ static bool same_site_later(struct same *same, uint32_t one, uint32_t other)
 {
     struct site_pairs *sites = &same->sites;
     if (one >= same->one->site_count || other >= same->other->site_count)
-        return false;
+        return one >= same->one->site_count && other >= same->other->site_count && one == other;
     uint64_t pair = (uint64_t)one << 32 | other;
     if (idmap_get(sites->seen, pair) != IDMAP_NONE)
         return true;
