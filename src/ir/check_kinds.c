@@ -10,7 +10,7 @@
  *   -  none           *  any                 I  an integer     F  a float        R  a reference      P  a pointer
  *   N  a number to compute with: a float or an integer, in Java i32 or i64
  *   A  null's kind: a reference in Java, a pointer in C        M  what memory of C holds: a number or a pointer
- *   1  i1             4  i32                 8  i64            B  i8             Z  i1 or i32
+ *   1  i1             4  i32                 8  i64            B  i8
  *   =  as the result  ~  as the first value  C  numbers, references, pointers: what can be equal
  *   O  numbers and, in C, pointers: what has an order          U  integers and pointers
  *   D  the distance of a shift               W  an integer wider than the result  n  an integer narrower than the result
@@ -77,7 +77,7 @@ static const char *const rules[IR_OP_COUNT] = {
     [IR_put_element] = "-R4E",
     [IR_length] = "4R",
     [IR_cast] = "RR",
-    [IR_instance_of] = "ZR",
+    [IR_instance_of] = "4R",
     [IR_local] = "PI",
     [IR_global] = "P",
     [IR_function] = "P",
@@ -187,8 +187,6 @@ static bool fits(const struct check *check, const struct ir_instruction *instruc
         return kind == IR_I64;
     case 'B':
         return kind == IR_I8;
-    case 'Z':
-        return kind == IR_I1 || kind == IR_I32;
     case '=':
         return kind == result;
     case '~':

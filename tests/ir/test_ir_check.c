@@ -285,7 +285,7 @@ static void test_java_kinds(void **state)
          "get_element cannot take %3, which is i64"},
         {"arrays",
          INTS " %2 = new_arrays ref int[][][] (%0, %1)\n %3 = cast ref %2, java.lang.Object[]\n"
-              " %4 = instance_of i1 %3, int[][]\n return %0\n",
+              " %4 = instance_of i32 %3, int[][]\n return %0\n",
          NULL},
         {"arrays of too few dimensions", INTS " %2 = new_arrays ref int[] (%0, %1)\n return %0\n",
          "there are 2 lengths for 1 dimensions"},

@@ -349,7 +349,7 @@ static void test_unreadable(void **state)
         {"class T {\n site 1 opaque f() : int\n}", "2:9: this is site 0"},
         {"class T {\n site 0 odd f() : int\n}", "2:9: the form of the site is missing"},
         {"class T {\n site 0 opaque f() : int\n}", "3:1: 'by' is missing"},
-        {"class T {\n site 0 opaque f() : int by x\n}", "2:30: the kind of a method handle is missing"},
+        {"class T {\n site 0 opaque f() : int by x\n}", "2:29: the kind of a method handle is missing"},
         {"class T !", "1:9: this does not belong into the text"},
         {"class <x {", "1:7: '<' needs '>'"},
         {"program {\n field T x\n}", "2:8: a type is missing"},
