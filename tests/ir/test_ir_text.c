@@ -1,4 +1,5 @@
 /* Units as text: what is printed, what is read, what survives, and what is said of text that is wrong. */
+#include "base/file.h"
 #include "ir/ir_support.h"
 
 #include <setjmp.h>
@@ -10,133 +11,30 @@
 
 #include <cmocka.h>
 
-/* Text that is exactly what the printer makes of the unit. */
-static void expect_print(const char *text)
+/* A file that is exactly what the printer makes of its unit. */
+static void expect_print(const char *file)
 {
     struct arena *arena = arena_new();
-    struct buffer printed = {0};
-    ir_print_unit(ir_test_read(text, arena), &printed);
-    assert_string_equal(printed.text, text);
+    struct buffer text = {0}, printed = {0};
+    assert_true(file_read(file, NULL, &text));
+    ir_print_unit(ir_test_read(text.text, arena), &printed);
+    assert_string_equal(printed.text, text.text);
+    ir_test_good(text.text);
     buffer_free(&printed);
+    buffer_free(&text);
     arena_free(arena);
-    ir_test_good(text);
 }
 
 static void test_java_class(void **state)
 {
     (void)state;
-    expect_print(
-        "@java.lang.Deprecated(since = \"9\", forRemoval = true)\n"
-        "@invisible a.B(i = 1, b = byte -1, c = char 65, s = short 3, j = long -9223372036854775808, f = float 1.5, "
-        "d = double nan(0x7ff8000000000001), z = boolean 7, k = class int[][], v = class void, "
-        "e = java.lang.annotation.RetentionPolicy.RUNTIME, a = {@c.D, @c.D(x = {})}, odd = class descriptor \"Lx\")\n"
-        "class public final super a.Stack extends java.lang.Object implements java.io.Serializable, a.\"strange name\" "
-        "{\n"
-        "    version 61 0\n"
-        "    source \"Stack.java\"\n"
-        "    generic \"<T:Ljava/lang/Object;>Ljava/lang/Object;\"\n"
-        "    enclosing a.Outer method make \"()V\"\n"
-        "    nest_host a.Outer\n"
-        "    nest_members a.Stack$1, a.Stack$Node\n"
-        "    permits a.X, a.Y\n"
-        "    inner private static a.Stack$Node in a.Stack as Node\n"
-        "    inner flags(0x20) a.Stack$1\n"
-        "    record\n"
-        "    component @a.B int x\n"
-        "    component java.util.List items generic \"Ljava/util/List<TT;>;\"\n"
-        "    site 0 lambda run(a.Stack) : java.lang.Runnable\n"
-        "        by invoke_static java.lang.invoke.LambdaMetafactory.metafactory() : java.lang.invoke.CallSite\n"
-        "        with methodtype () : void,\n"
-        "             handle invoke_special a.Stack.lambda$0() : void,\n"
-        "             methodtype () : void\n"
-        "    site 1 opaque value : int\n"
-        "        by invoke_interface a.I.get() : java.lang.Object\n"
-        "        with site 1\n"
-        "    @on_type a.NonNull\n"
-        "    field private static final java.lang.String NAME = \"stack\" generic \"TT;\"\n"
-        "    field public static final float F = float -0\n"
-        "    field protected volatile transient synthetic int count\n"
-        "    field enum flags(0x100) java.lang.Object[][] data\n"
-        "\n"
-        "    method abstract int value(int) throws java.io.IOException, a.X default {1, 2}\n"
-        "\n"
-        "    method native void n()\n"
-        "\n"
-        "    method void later() untranslated\n"
-        "\n"
-        "    @java.lang.Override\n"
-        "    method public synchronized bridge int push(@a.B final java.lang.Object item, flags(0x1) int \"a b\") {\n"
-        "    B0: catch java.lang.Exception B2, any B3\n"
-        "        %this.0 = parameter ref 0                                               @7:0\n"
-        "        %item.1 = parameter ref 1                                               @7:0\n"
-        "        %2 = parameter i32 2\n"
-        "        %3 = get i32 %this.0, a.Stack.count : int                               @8:4\n"
-        "        %n.4 = add i32 %3, %2                                                   @8:9\n"
-        "        %5 = call_interface i32 java.util.List.size() : int (%item.1)           @9:12\n"
-        "        %6 = call_dynamic ref site 0 (%this.0)                                  @0:17  // lambda run: "
-        "a.Stack.lambda$0\n"
-        "        jump B1                                                                 @10:20\n"
-        "    B1:\n"
-        "        return %n.4                                                             @10:23\n"
-        "    B2:\n"
-        "        %9 = caught ref                                                         @11:24\n"
-        "        return %2                                                               @12:25\n"
-        "    B3:\n"
-        "        %11 = caught ref                                                        @13:26\n"
-        "        throw %11                                                               @13:27\n"
-        "    }\n"
-        "}\n");
+    expect_print("tests/ir/corpus/java-class.ir");
 }
 
 static void test_c_program(void **state)
 {
     (void)state;
-    expect_print("program \"queue.c\" {\n"
-                 "    struct node size 16 {\n"
-                 "        field i32 value offset 0\n"
-                 "        field ptr next offset 8\n"
-                 "    }\n"
-                 "    union u size 8 {\n"
-                 "        field f64 d offset 0\n"
-                 "        field i8[8] bytes offset 0\n"
-                 "    }\n"
-                 "    field static ptr head\n"
-                 "    field static i32[3][4] table\n"
-                 "\n"
-                 "    method static i32 printf(ptr, ...)\n"
-                 "\n"
-                 "    method static i32 pop(ptr visit, i64 n) {\n"
-                 "    B0:\n"
-                 "        %visit.0 = parameter ptr 0                                              @3:9\n"
-                 "        %n.1 = parameter i64 1                                                  @3:9\n"
-                 "        %2 = global ptr head : ptr                                              @4:5\n"
-                 "        %top.3 = load.atomic ptr %2                                             @4:12\n"
-                 "        %4 = null ptr\n"
-                 "        %5 = eq i1 %top.3, %4                                                   @5:7\n"
-                 "        branch %5, B2, B1                                                       @5:7\n"
-                 "    B1:\n"
-                 "        %7 = field ptr %top.3, struct node.next : ptr                           @6:20\n"
-                 "        %8 = load ptr %7                                                        @6:20\n"
-                 "        %9 = exchange_if.atomic ptr %2, %top.3, %8                              @6:5\n"
-                 "        %10 = field ptr %9, struct node.value : i32                             @7:10\n"
-                 "        %11 = load i32 %10                                                      @7:10\n"
-                 "        %12 = global ptr table : i32[3][4]                                      @8:3\n"
-                 "        %13 = element ptr %12, %n.1, i32[4]                                     @8:3\n"
-                 "        %14 = integer i64 -4\n"
-                 "        %15 = offset ptr %13, %14                                               @8:3\n"
-                 "        store.volatile %15, %11                                                 @8:14\n"
-                 "        %17 = update.atomic i32 %15, %11, umax                                  @9:3\n"
-                 "        %18 = call_pointer i32 %visit.0 (%11)                                   @10:3\n"
-                 "        %19 = local ptr struct node\n"
-                 "        %20 = local ptr i8, %n.1\n"
-                 "        %21 = call_static i32 printf(ptr, ...) : i32 (%20, %18)                 @11:3\n"
-                 "        fence.atomic\n"
-                 "        return %17                                                              @12:3\n"
-                 "    B2:\n"
-                 "        %24 = integer i32 -1\n"
-                 "        return %24                                                              @13:3\n"
-                 "    }\n"
-                 "}\n");
+    expect_print("tests/ir/corpus/c-program.ir");
 }
 
 /* Names and texts that need care, as class names, member names, variables and strings at once. */
