@@ -82,7 +82,7 @@ static bool check_uses(struct check *check, const struct ir_instruction *instruc
 {
     const char *shape = ir_op_shape((enum ir_op)instruction->op);
     const uint32_t operands[] = {instruction->a, instruction->b, instruction->c};
-    for (int i = 0; shape[i] != '\0'; i++) {
+    for (int i = 0; i < IR_MOST_OPERANDS && shape[i] != '\0'; i++) {
         uint32_t count;
         if (shape[i] == 'v' || (shape[i] == 'o' && operands[i] != IR_NONE)) {
             if (!check_use(check, operands[i]))

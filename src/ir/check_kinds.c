@@ -234,7 +234,7 @@ static bool check_by_rule(struct check *check, const struct ir_instruction *inst
         return false;
     ir_kind first = IR_VOID;
     const char *letter = rule + 1;
-    for (int i = 0; shape[i] != '\0'; i++) {
+    for (int i = 0; i < IR_MOST_OPERANDS && shape[i] != '\0'; i++) {
         if (shape[i] != 'v' && shape[i] != 'o')
             continue;
         char wanted = *letter++;

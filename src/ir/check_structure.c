@@ -149,7 +149,7 @@ static bool check_instruction(struct check *check, const struct ir_instruction *
     const uint32_t operands[] = {instruction->a, instruction->b, instruction->c};
     const char *shape = ir_op_shape(op);
     unsigned used = 0;
-    for (; shape[used] != '\0'; used++) {
+    for (; used < IR_MOST_OPERANDS && shape[used] != '\0'; used++) {
         if (!check_operand(check, shape[used], operands[used]))
             return false;
     }

@@ -73,7 +73,7 @@ void ir_each_use(const struct ir_body *body, const struct ir_instruction *instru
 {
     const char *shape = ir_op_shape((enum ir_op)instruction->op);
     const uint32_t operands[] = {instruction->a, instruction->b, instruction->c};
-    for (int i = 0; shape[i] != '\0'; i++) {
+    for (int i = 0; i < IR_MOST_OPERANDS && shape[i] != '\0'; i++) {
         uint32_t count;
         if (shape[i] == 'v' || (shape[i] == 'o' && operands[i] != IR_NONE)) {
             visit(context, operands[i]);
@@ -112,7 +112,8 @@ static void add_switch(const struct ir_body *body, uint32_t list, struct targets
 
 uint32_t ir_successors(const struct ir_body *body, uint32_t block, uint32_t *successors, uint32_t room)
 {
-    struct targets targets = {successors, room, 0};
+    struct targets targets = {.room = room};
+    targets.blocks = successors;
     const struct ir_block *from = &body->blocks[block];
     const struct ir_instruction *last = &body->instructions[from->first + from->count - 1];
     if (last->op == IR_jump) {

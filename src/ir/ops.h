@@ -118,6 +118,8 @@
     OP(throw, "v", IR_T | IR_E | IR_J)                                                                                 \
     OP(unreachable, "", IR_E)
 
+enum { IR_MOST_OPERANDS = 3 }; /* as long as shapes can be */
+
 enum { IR_T = 1, IR_E = 2, IR_J = 4, IR_C = 8, IR_M = 16, IR_R = 32 };
 
 enum ir_op {

@@ -151,7 +151,7 @@ static void put_operands(const struct body_printer *at, const struct ir_instruct
 {
     const char *shape = ir_op_shape((enum ir_op)instruction->op);
     const uint32_t operands[] = {instruction->a, instruction->b, instruction->c};
-    for (int i = 0; shape[i] != '\0'; i++) {
+    for (int i = 0; i < IR_MOST_OPERANDS && shape[i] != '\0'; i++) {
         if (shape[i] == 'o' && operands[i] == IR_NONE)
             continue;
         bool first_or_list = i == 0 || shape[i] == 'V' || shape[i] == 'P' || shape[i] == 'K';
@@ -208,10 +208,13 @@ static void put_site_comment(const struct body_printer *at, uint32_t number)
     const struct ir_constant *target = &unit->constants[site->arguments[1]];
     if (target->form != IR_CONSTANT_HANDLE || target->handle.ref >= unit->method_ref_count)
         return;
+    const struct ir_method_ref *ref = &unit->method_refs[target->handle.ref];
     put_text(printer, ": ");
-    put_type(printer, unit->method_refs[target->handle.ref].owner);
-    put_char(printer, '.');
-    put_name(printer, unit->method_refs[target->handle.ref].name);
+    if (ref->owner != IR_NONE) {
+        put_type(printer, ref->owner);
+        put_char(printer, '.');
+    }
+    put_name(printer, ref->name);
 }
 
 static void put_instruction(const struct body_printer *at, uint32_t number)

@@ -49,13 +49,13 @@ void put_class(struct printer *printer, struct ir_text name); /* dots for slashe
 
 void put_kind(struct printer *printer, ir_kind kind);
 void put_type(struct printer *printer, uint32_t type);
-void put_signature(struct printer *printer, uint32_t signature);
-void put_field_ref(struct printer *printer, uint32_t ref);
+void put_signature(struct printer *printer, uint32_t number);
+void put_field_ref(struct printer *printer, uint32_t number);
 
 /* A method reference; where that says more than what is to be expected here, with the word interface or class. */
-void put_method_ref(struct printer *printer, uint32_t ref, bool expect_interface);
+void put_method_ref(struct printer *printer, uint32_t number, bool expect_interface);
 void put_handle(struct printer *printer, const struct ir_handle *handle);
-void put_constant(struct printer *printer, uint32_t constant);
+void put_constant(struct printer *printer, uint32_t number);
 void put_flags(struct printer *printer, unsigned flags,
                const struct ir_flag_word *words); /* each with a blank behind */
 

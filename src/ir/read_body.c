@@ -166,7 +166,7 @@ static void read_operands(struct reader *reader, struct ir_instruction *instruct
         read_wide(reader, instruction);
         return;
     }
-    for (int i = 0; shape[i] != '\0'; i++) {
+    for (int i = 0; i < IR_MOST_OPERANDS && shape[i] != '\0'; i++) {
         if (shape[i] == 'o' && !is_there(reader, i == 0)) {
             operands[i] = IR_NONE;
             continue;

@@ -275,7 +275,7 @@ static bool same_instruction(struct same *same, const struct ir_body *one, const
     if (shape[0] == 'w')
         return (left->a == right->a && left->b == right->b) || differ(same, "the numbers differ");
     const uint32_t lefts[] = {left->a, left->b, left->c}, rights[] = {right->a, right->b, right->c};
-    for (int k = 0; shape[k] != '\0'; k++) {
+    for (int k = 0; k < IR_MOST_OPERANDS && shape[k] != '\0'; k++) {
         if (!same_operand(same, one, other, shape[k], lefts[k], rights[k]))
             return differ(same, "operand %d differs", k);
     }

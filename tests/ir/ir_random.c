@@ -138,7 +138,7 @@ static void emit_like(struct maker *maker, const struct ir_instruction *like)
     uint32_t *operands[] = {&copy.a, &copy.b, &copy.c};
     const char *shape = ir_op_shape((enum ir_op)copy.op);
     const struct ir_instruction *all = maker->example->instructions;
-    for (int i = 0; shape[i] != '\0'; i++) {
+    for (int i = 0; i < IR_MOST_OPERANDS && shape[i] != '\0'; i++) {
         if (shape[i] == 'v' || (shape[i] == 'o' && *operands[i] != IR_NONE)) {
             *operands[i] = pick_value(maker, all[*operands[i]].kind);
         } else if (shape[i] == 'V') {

@@ -73,7 +73,7 @@ static size_t find_uses(const struct ir_body *body, struct use *uses)
         struct ir_instruction *instruction = (struct ir_instruction *)&body->instructions[i];
         uint32_t *operands[] = {&instruction->a, &instruction->b, &instruction->c};
         const char *shape = ir_op_shape((enum ir_op)instruction->op);
-        for (int k = 0; shape[k] != '\0'; k++) {
+        for (int k = 0; k < IR_MOST_OPERANDS && shape[k] != '\0'; k++) {
             if (shape[k] == 'v' || (shape[k] == 'o' && *operands[k] != IR_NONE))
                 uses[count++] = (struct use){i, operands[k], IR_NONE};
             if (shape[k] != 'V' && shape[k] != 'P')
