@@ -203,7 +203,9 @@ struct ir_body {
     uint32_t instruction_count, block_count, list_count, handler_count, variable_count;
 };
 
-/* Annotations, as trees. */
+/* Annotations, as trees. They nest at most IR_DEEPEST_ANNOTATION deep (an annotation with plain values is 1 deep, each array and
+ * each annotation within adds 1), so that they can be walked by recursion; whoever makes a unit sees to it. */
+enum { IR_DEEPEST_ANNOTATION = 64 };
 struct ir_annotation;
 
 enum ir_element_form {
@@ -237,6 +239,14 @@ struct ir_annotation {
 struct ir_annotations {
     const struct ir_annotation *items;
     uint32_t count;
+};
+
+/* Access flags of the class-file format that matter here; all others are kept as well. */
+enum {
+    IR_ACCESS_STATIC = 0x8,
+    IR_ACCESS_SYNCHRONIZED = 0x20, /* of methods */
+    IR_ACCESS_VOLATILE = 0x40,     /* of fields */
+    IR_ACCESS_INTERFACE = 0x200
 };
 
 struct ir_field {

@@ -9,7 +9,11 @@
  *   w  two words: the low and the high half of a 64-bit number
  *   V  a list of values     P  a list of pairs (block, value)
  *   K  a switch: the block of the default, then for each case the low and the high half of its key and its block
- * Lists live in ir_body.lists; the operand is the place of the list's length, and the items follow it.
+ * Lists live in ir_body.lists; the operand is the place of the list's length in words, and the words follow it: so a phi with two
+ * pairs has the length 4, and a switch with two cases the length 7. The keys of a switch rise, as signed numbers.
+ * The operand n of `parameter` counts from 0, the receiver among them; that of `update` is an enum ir_update.
+ * The number of `integer` is extended with its sign to 64 bits (i1: 0 or 1); that of `floating` is the bits of the float.
+ * Where an operation of C takes a pointer, that is operand a; `copy` goes from b to a.
  *
  * Flags: T it may throw (or, in C, stop the program), E it ends a block, J only Java has it, C only C has it, M it touches memory that
  * another thread may see, R it gives a value (of the kind in the instruction). */
@@ -114,6 +118,8 @@
     OP(throw, "v", IR_T | IR_E | IR_J)                                                                                 \
     OP(unreachable, "", IR_E)
 
+enum { IR_MOST_OPERANDS = 3 }; /* as long as shapes can be */
+
 enum { IR_T = 1, IR_E = 2, IR_J = 4, IR_C = 8, IR_M = 16, IR_R = 32 };
 
 enum ir_op {
@@ -121,6 +127,27 @@ enum ir_op {
     IR_OPS(IR_OP_NUMBER)
 #undef IR_OP_NUMBER
         IR_OP_COUNT
+};
+
+/* What `update` makes of the old value in memory and its operand. */
+#define IR_UPDATES(UPDATE)                                                                                             \
+    UPDATE(exchange)                                                                                                   \
+    UPDATE(add)                                                                                                        \
+    UPDATE(sub)                                                                                                        \
+    UPDATE(and)                                                                                                        \
+    UPDATE(nand)                                                                                                       \
+    UPDATE(or)                                                                                                         \
+    UPDATE(xor)                                                                                                        \
+    UPDATE(max)                                                                                                        \
+    UPDATE(min)                                                                                                        \
+    UPDATE(umax)                                                                                                       \
+    UPDATE(umin)
+
+enum ir_update {
+#define IR_UPDATE_NUMBER(name) IR_UPDATE_##name,
+    IR_UPDATES(IR_UPDATE_NUMBER)
+#undef IR_UPDATE_NUMBER
+        IR_UPDATE_COUNT
 };
 
 #endif

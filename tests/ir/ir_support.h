@@ -1,0 +1,25 @@
+/* What the tests of the ir share. All of these fail the running test with a message if something is wrong. */
+#ifndef HEDDLE_TESTS_IR_SUPPORT_H
+#define HEDDLE_TESTS_IR_SUPPORT_H
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "ir/check.h"
+#include "ir/text.h"
+
+/* A unit read from a text that must be well-formed. */
+struct ir_unit *ir_test_read(const char *text, struct arena *arena);
+
+/* The text of a unit must be read as the same unit, and that must have the same text. */
+void ir_test_round_trip(const struct ir_unit *unit);
+
+/* A unit that must be good: it is read, checked and taken there and back. */
+void ir_test_good(const char *text);
+
+/* The checker must have this complaint about a unit that can be read. */
+void ir_test_bad(const char *text, const char *complaint);
+
+/* The reader must have this complaint. */
+void ir_test_unreadable(const char *text, const char *complaint);
+
+#endif
