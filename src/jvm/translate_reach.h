@@ -1,0 +1,43 @@
+/* Translation: the instructions that can be reached, with subroutines (jsr, ret) copied for each use.
+ *
+ * A *copy* of code is made for each way in which subroutines call each other. Copy 0 is the code outside of all subroutines; a jsr
+ * leads from a copy to one of its own children, and a ret back from there. Since no subroutine calls itself, a jsr to a subroutine
+ * that is already open has left it by a jump; its copy is then made as if that had never been opened. */
+#ifndef HEDDLE_JVM_TRANSLATE_REACH_H
+#define HEDDLE_JVM_TRANSLATE_REACH_H
+
+#include "jvm/translate_guards.h"
+
+/* An instruction in a copy. Nodes are ordered by copy, then by instruction: the one that is reached by falling through is the next. */
+struct node {
+    uint32_t instruction, copy;
+    uint32_t guards; /* its list; GUARDS_NONE also if it cannot throw */
+    uint32_t target; /* a node: of a branch, jsr or ret, or the default of a switch */
+    bool throws, falls;
+};
+
+struct reach {
+    const struct node *nodes;
+    uint32_t count;
+    struct guards *guards;
+    struct copies *copies;
+};
+
+bool reach_find(struct method *method, struct reach *reach);
+
+/* The node of an instruction that is known to be reached in a copy. */
+uint32_t reach_node(const struct reach *reach, uint32_t copy, uint32_t instruction);
+
+/* The node to which a case of the switch at a node leads. */
+uint32_t reach_case(const struct reach *reach, const struct method *method, uint32_t node, uint32_t number);
+
+/* The copy in which the subroutine that a ret leaves was entered: what must be in its variable. */
+uint32_t reach_returned(const struct reach *reach, const struct method *method, uint32_t node);
+
+/* The copy that a jsr enters. */
+uint32_t reach_entered(const struct reach *reach, uint32_t node);
+
+/* Frees what is not in the scratch arena. */
+void reach_done(struct reach *reach);
+
+#endif
