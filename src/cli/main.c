@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct command *const commands[] = {&command_eml_check, &command_eml_print};
+static const struct command *const commands[] = {&command_eml_check, &command_eml_print, &command_show_ir};
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 

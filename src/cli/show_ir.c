@@ -1,0 +1,315 @@
+/* heddle show ir: classes as the ir has them, or how many of them there are. */
+#include "base/arena.h"
+#include "base/budget.h"
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "cli/class_walk.h"
+#include "cli/command.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "ir/check.h"
+#include "ir/text.h"
+#include "jvm/complaints.h"
+#include "jvm/path.h"
+#include "jvm/translate.h"
+
+#include <pthread.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#include <yajl/yajl_gen.h>
+
+struct show_options {
+    struct text_list classes, methods, modules;
+    const char *output;
+    unsigned jobs, format;
+    bool jdk, stats, quiet;
+};
+
+enum { FORMAT_TEXT, FORMAT_JSON };
+
+#define FIELD(name) offsetof(struct show_options, name)
+
+static const struct option show_table[] = {
+    {"class", "NAME", "only this class (a.b.C or a/b/C); may be given several times", OPTION_LIST, FIELD(classes), 0,
+     0},
+    {"method", "NAME", "only methods of this name; may be given several times", OPTION_LIST, FIELD(methods), 0, 0},
+    {"jdk", NULL, "also the classes of the JDK (JAVA_HOME, or java on the path)", OPTION_FLAG, FIELD(jdk), 0, 0},
+    {"module", "NAME", "only classes of this module; may be given several times", OPTION_LIST, FIELD(modules), 0, 0},
+    {"stats", NULL, "check every method, and print only how many there are", OPTION_FLAG, FIELD(stats), 0, 0},
+    {"format", "text|json", "the form of --stats (text)", OPTION_CHOICE, FIELD(format), 0, 0},
+    {"jobs", "N", "use N threads (as many as there are cores)", OPTION_COUNT, FIELD(jobs), 1, 1024},
+    {"output", "FILE", "write to FILE instead of standard output", OPTION_TEXT, FIELD(output), 0, 0},
+    {"quiet", NULL, "no progress", OPTION_FLAG, FIELD(quiet), 0, 0},
+    {0},
+};
+
+#undef FIELD
+
+struct counts {
+    size_t classes, methods, instructions, blocks, failed;
+};
+
+struct show {
+    const struct show_options *options;
+    struct path *path;
+    pthread_mutex_t mutex;
+    struct counts counts; /* of all classes; the mutex guards it */
+};
+
+static bool is_listed(const struct text_list *list, const char *text, size_t length)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (strlen(list->items[i]) == length && memcmp(list->items[i], text, length) == 0)
+            return true;
+    return false;
+}
+
+/* Whether a class has one of the names, in which dots may stand for slashes. */
+static bool is_wanted_class(const struct text_list *list, const char *name)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        const char *wanted = list->items[i], *at = name;
+        while (*at != '\0' && (*wanted == *at || (*wanted == '.' && *at == '/'))) {
+            wanted++;
+            at++;
+        }
+        if (*at == '\0' && *wanted == '\0')
+            return true;
+    }
+    return list->count == 0;
+}
+
+static bool is_wanted_method(const struct show_options *options, const struct ir_method *method)
+{
+    return options->methods.count == 0 || is_listed(&options->methods, method->name.bytes, method->name.length);
+}
+
+static void count_body(const struct class_unit *unit, const struct ir_method *method, struct counts *counts,
+                       struct buffer *why)
+{
+    counts->instructions += method->body->instruction_count;
+    counts->blocks += method->body->block_count;
+    if (ir_check_body(&unit->ir, method, method->body, why))
+        return;
+    counts->failed++;
+}
+
+/* Translates the methods that are asked for. */
+static void bodies_make(const struct show *show, uint32_t number, struct class_unit *unit, struct arena *arena,
+                        struct counts *counts, struct complaints *complaints)
+{
+    struct buffer why = {0};
+    for (uint32_t i = 0; i < unit->ir.method_count; i++) {
+        struct ir_method *method = &unit->ir.methods[i];
+        struct class_error error = {0};
+        if (!method->has_body || !is_wanted_method(show->options, method))
+            continue;
+        counts->methods++;
+        method->body = translate_method(unit, i, arena, &error);
+        if (method->body == NULL) {
+            counts->failed++;
+            path_complain(show->path, number, error.offset, complaints, "%s", error.message);
+            continue;
+        }
+        if (!show->options->stats)
+            continue;
+        buffer_clear(&why);
+        count_body(unit, method, counts, &why);
+        if (why.length > 0)
+            path_complain(show->path, number, COMPLAINTS_NO_OFFSET, complaints, "method %.*s is translated wrongly: %s",
+                          (int)method->name.length, method->name.bytes, why.text);
+    }
+    buffer_free(&why);
+}
+
+static void print(const struct show *show, const struct class_unit *unit, struct buffer *text)
+{
+    if (show->options->methods.count == 0) {
+        ir_print_unit(&unit->ir, text);
+        buffer_add_text(text, "\n");
+        return;
+    }
+    for (uint32_t i = 0; i < unit->ir.method_count; i++)
+        if (is_wanted_method(show->options, &unit->ir.methods[i])) {
+            ir_print_method(&unit->ir, &unit->ir.methods[i], text);
+            buffer_add_text(text, "\n");
+        }
+}
+
+static void visit(void *context, uint32_t number, struct arena *arena, struct buffer *text,
+                  struct complaints *complaints)
+{
+    struct show *show = context;
+    struct counts counts = {.classes = 1};
+    struct class_error error = {0};
+    struct span bytes;
+    struct class_unit *unit = NULL;
+    bool read = path_read(show->path, number, arena, complaints, &bytes);
+    if (read)
+        unit = class_unit_make(bytes.at, bytes.length, arena, &error);
+    if (unit != NULL) {
+        bodies_make(show, number, unit, arena, &counts, complaints);
+        if (!show->options->stats)
+            print(show, unit, text);
+    } else {
+        counts.failed++;
+        if (read)
+            path_complain(show->path, number, error.offset, complaints, "%s", error.message);
+    }
+    pthread_mutex_lock(&show->mutex);
+    show->counts.classes += counts.classes;
+    show->counts.methods += counts.methods;
+    show->counts.instructions += counts.instructions;
+    show->counts.blocks += counts.blocks;
+    show->counts.failed += counts.failed;
+    pthread_mutex_unlock(&show->mutex);
+}
+
+static size_t peak_bytes(void)
+{
+    struct rusage usage;
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? (size_t)usage.ru_maxrss * 1024 : 0;
+}
+
+static void print_stats(const struct counts *counts, double seconds, FILE *to)
+{
+    fprintf(to,
+            "classes       %zu\nmethods       %zu\nblocks        %zu\ninstructions  %zu\nfailed        %zu\n"
+            "seconds       %.2f\nmemory        %zu MB\n",
+            counts->classes, counts->methods, counts->blocks, counts->instructions, counts->failed, seconds,
+            peak_bytes() >> 20);
+}
+
+static void write_part(void *to, const char *text, size_t length)
+{
+    fwrite(text, 1, length, to);
+}
+
+static void add_key(yajl_gen gen, const char *key)
+{
+    yajl_gen_string(gen, (const unsigned char *)key, strlen(key));
+}
+
+static void print_stats_json(const struct counts *counts, double seconds, FILE *to)
+{
+    const struct {
+        const char *key;
+        size_t number;
+    } numbers[] = {{"classes", counts->classes}, {"methods", counts->methods},
+                   {"blocks", counts->blocks},   {"instructions", counts->instructions},
+                   {"failed", counts->failed},   {"memory_bytes", peak_bytes()}};
+    yajl_gen gen = yajl_gen_alloc(NULL);
+    yajl_gen_config(gen, yajl_gen_print_callback, write_part, to);
+    yajl_gen_map_open(gen);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        add_key(gen, numbers[i].key);
+        yajl_gen_integer(gen, (long long)numbers[i].number);
+    }
+    add_key(gen, "seconds");
+    yajl_gen_double(gen, seconds);
+    yajl_gen_map_close(gen);
+    yajl_gen_free(gen);
+    fputc('\n', to);
+}
+
+/* The classes that are asked for. */
+static uint32_t *classes_choose(const struct show *show, size_t *count)
+{
+    uint32_t all = path_count(show->path);
+    uint32_t *chosen = mem_new(all, sizeof *chosen);
+    for (uint32_t i = 0; i < all; i++) {
+        const struct path_class *class = path_class(show->path, i);
+        const struct text_list *modules = &show->options->modules;
+        bool module = modules->count == 0 || is_listed(modules, class->module, strlen(class->module));
+        if (module && is_wanted_class(&show->options->classes, class->name))
+            chosen[(*count)++] = i;
+    }
+    return chosen;
+}
+
+static int show_classes(struct show *show, const struct output *output)
+{
+    const struct show_options *options = show->options;
+    size_t count = 0;
+    uint32_t *chosen = classes_choose(show, &count);
+    double start = clock_seconds();
+    if (count == 0 && path_count(show->path) > 0) {
+        mem_free(chosen);
+        return command_complain(NULL, "there is no such class");
+    }
+    struct progress *progress = options->stats ? progress_start(!options->quiet, "translating classes") : NULL;
+    const struct class_walk walk = {show->path, chosen, count, options->jobs, output->file, visit, show};
+    size_t complaints = class_walk(&walk);
+    progress_stop(progress);
+    double seconds = clock_seconds() - start;
+    if (options->stats && options->format == FORMAT_JSON)
+        print_stats_json(&show->counts, seconds, output->file);
+    else if (options->stats)
+        print_stats(&show->counts, seconds, output->file);
+    mem_free(chosen);
+    return complaints > 0 || show->counts.failed > 0 ? STATUS_WRONG : STATUS_FINE;
+}
+
+static int complain_path(struct complaints *complaints)
+{
+    size_t count = complaints_count(complaints);
+    struct buffer text = {0};
+    if (count > 0) {
+        complaints_format(complaints, &text);
+        fwrite(text.text, 1, text.length, stderr);
+    }
+    buffer_free(&text);
+    return count > 0 ? STATUS_WRONG : STATUS_FINE;
+}
+
+static int show_files(const struct command *command, const struct show_options *options, const struct text_list *files)
+{
+    enum { MOST_COMPLAINTS = 1000 };
+    struct show show = {.options = options};
+    struct output output;
+    if (files->count == 0 && !options->jdk)
+        return command_complain(command, "no file given, and no --jdk");
+    if (!output_open(&output, options->output))
+        return STATUS_WRONG;
+    struct complaints *complaints = complaints_new(MOST_COMPLAINTS);
+    const struct path_options where = {.files = files->items, .file_count = files->count, .jdk = options->jdk};
+    show.path = path_open(&where, complaints);
+    int status = complain_path(complaints);
+    pthread_mutex_init(&show.mutex, NULL);
+    int shown = show_classes(&show, &output);
+    pthread_mutex_destroy(&show.mutex);
+    path_close(show.path);
+    complaints_free(complaints);
+    if (!output_close(&output))
+        return STATUS_WRONG;
+    return shown > status ? shown : status;
+}
+
+static int show_run(const struct command *command, int count, char **arguments)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    struct show_options options = {.jobs = cores > 0 ? (unsigned)cores : 1};
+    struct text_list files = {0};
+    struct buffer why = {0};
+    int status;
+    if (options_parse(command->options, count, arguments, &options, &files, &why))
+        status = show_files(command, &options, &files);
+    else
+        status = command_complain(command, "%s", why.text);
+    buffer_free(&why);
+    text_list_free(&files);
+    text_list_free(&options.classes);
+    text_list_free(&options.methods);
+    text_list_free(&options.modules);
+    return status;
+}
+
+const struct command command_show_ir = {
+    .name = "show ir",
+    .operands = "[options] PATH...",
+    .summary = "Show classes as heddle sees them: their intermediate representation",
+    .help = "PATH is a directory, a .class, .jar, .jmod or .java file, or the run-time image of a JDK (lib/modules).",
+    .options = show_table,
+    .run = show_run,
+};
