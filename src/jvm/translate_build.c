@@ -88,22 +88,29 @@ void build_push(struct builder *builder, uint32_t value)
         builder->stack[builder->depth++] = VALUE_HALF;
 }
 
+/* What is on top of the stack, for complaints. */
+static const char *top_name(const struct builder *builder)
+{
+    uint32_t top = builder->stack[builder->depth - 1];
+    if (top == VALUE_HALF)
+        top = builder->stack[builder->depth - 2];
+    return top == VALUE_NONE ? "one of several kinds" : kind_name(builder->code[top].kind);
+}
+
 uint32_t build_pop(struct builder *builder, ir_kind kind)
 {
     struct method *method = builder->method;
     uint32_t slots = is_wide(kind) ? 2 : 1;
     if (method->failed)
         return 0;
-    if (builder->depth < slots) {
-        method_fail(method, builder->pc, "the stack is empty where a value is taken from it");
+    if (builder->depth == 0) {
+        method_fail(method, builder->pc, "the stack is empty where %s is needed", kind_name(kind));
         return 0;
     }
-    uint32_t value = builder->stack[builder->depth - slots];
-    bool whole = (builder->stack[builder->depth - 1] == VALUE_HALF) == (slots == 2);
-    if (!whole || value >= VALUE_HALF || builder->code[value].kind != kind) {
-        method_fail(method, builder->pc, "%s on the stack where %s is needed",
-                    value >= VALUE_HALF || !whole ? "something else" : kind_name(builder->code[value].kind),
-                    kind_name(kind));
+    bool whole = builder->depth >= slots && (builder->stack[builder->depth - 1] == VALUE_HALF) == (slots == 2);
+    uint32_t value = whole ? builder->stack[builder->depth - slots] : VALUE_NONE;
+    if (value == VALUE_NONE || builder->code[value].kind != kind) {
+        method_fail(method, builder->pc, "%s on the stack where %s is needed", top_name(builder), kind_name(kind));
         return 0;
     }
     builder->depth -= slots;

@@ -1,4 +1,3 @@
-import java.io.Serializable;
 import java.util.function.Function;
 import java.util.function.IntBinaryOperator;
 import java.util.function.Supplier;
