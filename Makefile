@@ -144,7 +144,7 @@ differential_run = $(BUILD)/tests/differential --count $(DIFFERENTIAL_COUNT) --s
 run-tests: $(BUILD)/heddle $(test_programs)
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) tools/run-tests $(JOBS) \
-	    tools/check-map tools/check-readme $(unit_programs) $(if $(differential),'$(differential_run)')
+	    tools/check-map tools/check-readme tools/check-ir $(unit_programs) $(if $(differential),'$(differential_run)')
 
 sanitize: setup
 	@$(MAKE) --no-print-directory run-tests BUILD=build/sanitize OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(SANITIZE_COUNT) \

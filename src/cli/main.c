@@ -46,13 +46,41 @@ static const struct command *command_find(int count, char **arguments, int *used
     return NULL;
 }
 
+/* What follows the first word of a command in its name, if that is the word; else NULL. */
+static const char *command_rest(const struct command *command, const char *word)
+{
+    size_t length = strlen(word);
+    if (strncmp(command->name, word, length) != 0 || command->name[length] != ' ')
+        return NULL;
+    return command->name + length + 1;
+}
+
+/* Whether a word is only the first one of commands: eml, show. */
+static bool is_group(const char *word)
+{
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        if (command_rest(commands[i], word) != NULL)
+            return true;
+    return false;
+}
+
 static int complain_unknown(int count, char **arguments)
 {
-    bool group = strcmp(arguments[0], "eml") == 0;
-    if (group && count == 1)
-        return command_complain(NULL, "eml needs one of: check, print. Try 'heddle --help'.");
-    return command_complain(NULL, "unknown command '%s%s%s'. Try 'heddle --help'.", arguments[0], group ? " " : "",
-                            group ? arguments[1] : "");
+    bool group = is_group(arguments[0]);
+    if (!group || count > 1)
+        return command_complain(NULL, "unknown command '%s%s%s'. Try 'heddle --help'.", arguments[0], group ? " " : "",
+                                group ? arguments[1] : "");
+    fprintf(stderr, "heddle: %s needs one of:", arguments[0]);
+    const char *before = " ";
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        const char *rest = command_rest(commands[i], arguments[0]);
+        if (rest == NULL)
+            continue;
+        fprintf(stderr, "%s%s", before, rest);
+        before = ", ";
+    }
+    fputs(". Try 'heddle --help'.\n", stderr);
+    return STATUS_WRONG;
 }
 
 static bool is_help(const char *argument)
@@ -66,7 +94,7 @@ static int help(int count, char **arguments)
     const struct command *command = count > 0 ? command_find(count, arguments, &used) : NULL;
     if (command != NULL)
         command_help(command, stdout);
-    else if (count > 0 && strcmp(arguments[0], "eml") != 0)
+    else if (count > 0 && !is_group(arguments[0]))
         return complain_unknown(count, arguments);
     else
         print_overview(stdout);

@@ -48,11 +48,13 @@ static const struct option show_table[] = {
 
 struct counts {
     size_t classes, methods, instructions, blocks, failed;
+    size_t wanted; /* methods that were asked for, with or without a body */
 };
 
 struct show {
     const struct show_options *options;
     struct path *path;
+    double start;
     pthread_mutex_t mutex;
     struct counts counts; /* of all classes; the mutex guards it */
 };
@@ -85,42 +87,43 @@ static bool is_wanted_method(const struct show_options *options, const struct ir
     return options->methods.count == 0 || is_listed(&options->methods, method->name.bytes, method->name.length);
 }
 
-static void count_body(const struct class_unit *unit, const struct ir_method *method, struct counts *counts,
-                       struct buffer *why)
+/* Translates a method; to count it, checks it too. */
+static void body_make(const struct show *show, uint32_t number, struct class_unit *unit, uint32_t at,
+                      struct arena *arena, struct counts *counts, struct complaints *complaints)
 {
+    struct ir_method *method = &unit->ir.methods[at];
+    struct class_error error = {0};
+    counts->methods++;
+    method->body = translate_method(unit, at, arena, &error);
+    if (method->body == NULL) {
+        counts->failed++;
+        path_complain(show->path, number, error.offset, complaints, "%s", error.message);
+        return;
+    }
+    if (!show->options->stats)
+        return;
+    struct buffer why = {0};
     counts->instructions += method->body->instruction_count;
     counts->blocks += method->body->block_count;
-    if (ir_check_body(&unit->ir, method, method->body, why))
-        return;
-    counts->failed++;
+    if (!ir_check_body(&unit->ir, method, method->body, &why)) {
+        counts->failed++;
+        path_complain(show->path, number, COMPLAINTS_NO_OFFSET, complaints, "method %.*s is translated wrongly: %s",
+                      (int)method->name.length, method->name.bytes, why.text);
+    }
+    buffer_free(&why);
 }
 
-/* Translates the methods that are asked for. */
+/* The methods that are asked for. */
 static void bodies_make(const struct show *show, uint32_t number, struct class_unit *unit, struct arena *arena,
                         struct counts *counts, struct complaints *complaints)
 {
-    struct buffer why = {0};
     for (uint32_t i = 0; i < unit->ir.method_count; i++) {
-        struct ir_method *method = &unit->ir.methods[i];
-        struct class_error error = {0};
-        if (!method->has_body || !is_wanted_method(show->options, method))
+        if (!is_wanted_method(show->options, &unit->ir.methods[i]))
             continue;
-        counts->methods++;
-        method->body = translate_method(unit, i, arena, &error);
-        if (method->body == NULL) {
-            counts->failed++;
-            path_complain(show->path, number, error.offset, complaints, "%s", error.message);
-            continue;
-        }
-        if (!show->options->stats)
-            continue;
-        buffer_clear(&why);
-        count_body(unit, method, counts, &why);
-        if (why.length > 0)
-            path_complain(show->path, number, COMPLAINTS_NO_OFFSET, complaints, "method %.*s is translated wrongly: %s",
-                          (int)method->name.length, method->name.bytes, why.text);
+        counts->wanted++;
+        if (unit->ir.methods[i].has_body)
+            body_make(show, number, unit, i, arena, counts, complaints);
     }
-    buffer_free(&why);
 }
 
 static void print(const struct show *show, const struct class_unit *unit, struct buffer *text)
@@ -163,6 +166,7 @@ static void visit(void *context, uint32_t number, struct arena *arena, struct bu
     show->counts.instructions += counts.instructions;
     show->counts.blocks += counts.blocks;
     show->counts.failed += counts.failed;
+    show->counts.wanted += counts.wanted;
     pthread_mutex_unlock(&show->mutex);
 }
 
@@ -228,12 +232,20 @@ static uint32_t *classes_choose(const struct show *show, size_t *count)
     return chosen;
 }
 
+static void print_counts(const struct show *show, FILE *to)
+{
+    double seconds = clock_seconds() - show->start;
+    if (show->options->format == FORMAT_JSON)
+        print_stats_json(&show->counts, seconds, to);
+    else
+        print_stats(&show->counts, seconds, to);
+}
+
 static int show_classes(struct show *show, const struct output *output)
 {
     const struct show_options *options = show->options;
     size_t count = 0;
     uint32_t *chosen = classes_choose(show, &count);
-    double start = clock_seconds();
     if (count == 0 && path_count(show->path) > 0) {
         mem_free(chosen);
         return command_complain(NULL, "there is no such class");
@@ -242,12 +254,11 @@ static int show_classes(struct show *show, const struct output *output)
     const struct class_walk walk = {show->path, chosen, count, options->jobs, output->file, visit, show};
     size_t complaints = class_walk(&walk);
     progress_stop(progress);
-    double seconds = clock_seconds() - start;
-    if (options->stats && options->format == FORMAT_JSON)
-        print_stats_json(&show->counts, seconds, output->file);
-    else if (options->stats)
-        print_stats(&show->counts, seconds, output->file);
     mem_free(chosen);
+    if (options->stats)
+        print_counts(show, output->file);
+    if (options->methods.count > 0 && show->counts.wanted == 0 && show->counts.failed == 0)
+        return command_complain(NULL, "there is no such method");
     return complaints > 0 || show->counts.failed > 0 ? STATUS_WRONG : STATUS_FINE;
 }
 
@@ -266,10 +277,12 @@ static int complain_path(struct complaints *complaints)
 static int show_files(const struct command *command, const struct show_options *options, const struct text_list *files)
 {
     enum { MOST_COMPLAINTS = 1000 };
-    struct show show = {.options = options};
+    struct show show = {.options = options, .start = clock_seconds()};
     struct output output;
     if (files->count == 0 && !options->jdk)
         return command_complain(command, "no file given, and no --jdk");
+    if (options->format == FORMAT_JSON && !options->stats)
+        return command_complain(command, "--format json is for --stats");
     if (!output_open(&output, options->output))
         return STATUS_WRONG;
     struct complaints *complaints = complaints_new(MOST_COMPLAINTS);

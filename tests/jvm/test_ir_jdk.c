@@ -32,7 +32,8 @@ static void round_trip(const struct path *path, uint32_t number, const struct ir
     } else {
         ir_print_unit(read, &again);
         if (again.length != text.length || memcmp(again.text, text.text, text.length) != 0)
-            path_complain(path, number, COMPLAINTS_NO_OFFSET, complaints, "it is printed in another way when read back");
+            path_complain(path, number, COMPLAINTS_NO_OFFSET, complaints,
+                          "it is printed in another way when read back");
     }
     buffer_free(&text);
     buffer_free(&again);
