@@ -1,7 +1,8 @@
 /* Work on many classes at once, with results in order.
  *
- * Workers take the classes of a list one by one. What each one says comes out in the order of the list, whatever the number of workers. No worker
- * gets far ahead of what was put out, and the memory of a class is freed when its work is done. */
+ * Workers take the classes of a list one by one. What each one says comes out in the order of the list, whatever the
+ * number of workers. No worker gets far ahead of what was put out, and the memory of a class is freed when its work
+ * is done. */
 #ifndef HEDDLE_CLI_CLASS_WALK_H
 #define HEDDLE_CLI_CLASS_WALK_H
 

@@ -1,4 +1,5 @@
-/* The order of the passes: decode, find what is reached, cut it into blocks, find what is live, make values, make the body. */
+/* The order of the passes: decode, find what is reached, cut it into blocks, find what is live, make values, make the
+ * body. */
 #include "jvm/translate.h"
 
 #include "base/arena.h"
@@ -18,7 +19,8 @@ static bool method_read(struct method *method)
     return true;
 }
 
-/* Code refers to numbers that fit what the exception table and the constants say; what the ir asks of them besides is checked here. */
+/* Code refers to numbers that fit what the exception table and the constants say; what the ir asks of them besides is
+ * checked here. */
 static bool handlers_check(struct method *method)
 {
     const struct class_code *code = &method->code;

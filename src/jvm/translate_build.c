@@ -292,8 +292,8 @@ static bool guard_instruction(struct builder *builder, const struct node *node)
 
 enum { VALUE_DIFFERENT = UINT32_MAX - 2 };
 
-/* What all arrivals so far agree on: a value, or VALUE_HALF; VALUE_DIFFERENT if they are several of one kind, and VALUE_NONE if they
- * are not even that. */
+/* What all arrivals so far agree on: a value, or VALUE_HALF; VALUE_DIFFERENT if they are several of one kind, and
+ * VALUE_NONE if they are not even that. */
 static uint32_t value_common(const struct builder *builder, uint32_t block, uint32_t number)
 {
     uint32_t at = builder->blocks[block].arrivals;

@@ -1,13 +1,13 @@
-/* Translation: values. Blocks are taken in an order in which each has a predecessor before it; variables and stack are simulated, and
- * every instruction of the bytecode becomes instructions of the ir (translate_code.c).
+/* Translation: values. Blocks are taken in an order in which each has a predecessor before it; variables and stack
+ * are simulated, and every instruction of the bytecode becomes instructions of the ir (translate_code.c).
  *
- * A handler sees values as they were at the start of the block that threw. Blocks are therefore cut, here and only where it matters: before an
- * instruction that may throw, if its handlers are not those of the block so far, or if a variable that they need was stored to since the
- * block began.
+ * A handler sees values as they were at the start of the block that threw. Blocks are therefore cut, here and only
+ * where it matters: before an instruction that may throw, if its handlers are not those of the block so far, or if a
+ * variable that they need was stored to since the block began.
  *
- * Where paths meet, a phi is made for each variable that is live and each slot of the stack, unless all paths are known and agree. Which values a phi
- * has is known by the *arrivals* at its block: for each edge the values that come over it. Phis that turn out to be needless are
- * removed at the end (translate_finish.c). */
+ * Where paths meet, a phi is made for each variable that is live and each slot of the stack, unless all paths are
+ * known and agree. Which values a phi has is known by the *arrivals* at its block: for each edge the values that come
+ * over it. Phis that turn out to be needless are removed at the end (translate_finish.c). */
 #ifndef HEDDLE_JVM_TRANSLATE_BUILD_H
 #define HEDDLE_JVM_TRANSLATE_BUILD_H
 
@@ -18,12 +18,13 @@ enum {
     VALUE_HALF = UINT32_MAX - 1, /* the upper slot of the long or double below it, on the stack */
 };
 
-/* The return address of a subroutine. It is an instruction while values are made, operand a is the copy that was entered; no instruction of
- * the ir can use it. */
+/* The return address of a subroutine. It is an instruction while values are made, operand a is the copy that was
+ * entered; no instruction of the ir can use it. */
 enum { BUILD_ADDRESS = IR_OP_COUNT };
 #define KIND_ADDRESS IR_KIND(7, 0)
 
-/* The values that come over one edge: those of the live variables of the target, then the stack (for a handler, without the exception). */
+/* The values that come over one edge: those of the live variables of the target, then the stack (for a handler,
+ * without the exception). */
 struct arrival {
     uint32_t from;   /* a block */
     uint32_t values; /* in builder.values */

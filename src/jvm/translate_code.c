@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* Opcodes that take their values from the stack and put at most one back: ROW(opcode, operation, storage). What they take and
- * give is in the table of opcodes. */
+/* Opcodes that take their values from the stack and put at most one back: ROW(opcode, operation, storage). What they
+ * take and give is in the table of opcodes. */
 #define PLAIN_OPCODES(ROW)                                                                                             \
     ROW(IALOAD, get_element, AS_IT_IS)                                                                                 \
     ROW(LALOAD, get_element, AS_IT_IS)                                                                                 \
@@ -80,7 +80,8 @@
     ROW(MONITORENTER, monitor_enter, AS_IT_IS)                                                                         \
     ROW(MONITOREXIT, monitor_exit, AS_IT_IS)
 
-/* Conditional branches: ROW(opcode, comparison, what the one value of the stack is compared with; NOTHING if it has two). */
+/* Conditional branches: ROW(opcode, comparison, what the one value of the stack is compared with; NOTHING if it has
+ * two). */
 #define BRANCH_OPCODES(ROW)                                                                                            \
     ROW(IFEQ, eq, ZERO)                                                                                                \
     ROW(IFNE, ne, ZERO)                                                                                                \

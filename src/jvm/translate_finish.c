@@ -1,5 +1,5 @@
-/* Translation: from the builder's arrays to a body: needless phis and return addresses go, and blocks and instructions are numbered in the
- * order of the bytecode. */
+/* Translation: from the builder's arrays to a body: needless phis and return addresses go, and blocks and
+ * instructions are numbered in the order of the bytecode. */
 #include "jvm/translate_finish.h"
 
 #include "base/arena.h"
@@ -18,7 +18,7 @@ struct finish {
     struct builder *builder;
     struct arena *arena;
     uint32_t *same;
-    bool *needed;
+    const bool *needed;
     uint32_t *numbers;       /* of each instruction: that in the body; IR_NONE if it goes */
     uint32_t *layout;        /* the blocks in their order */
     uint32_t *block_numbers; /* the place of each block in it */
@@ -36,7 +36,7 @@ static bool returns_check(struct finish *finish)
     struct builder *builder = finish->builder;
     for (size_t i = 0; i < builder->return_count; i++) {
         const struct build_return *one = &builder->returns[i];
-        const struct ir_instruction *address = &builder->code[phis_resolve(finish->same, one->value)];
+        const struct ir_instruction *address = &builder->code[finish->same[one->value]];
         if (address->op != BUILD_ADDRESS || address->a != one->copy)
             return method_fail(builder->method, one->pc, "ret does not return from the subroutine that it is in");
     }
@@ -69,7 +69,7 @@ static void layout_make(struct finish *finish)
 
 static uint32_t value_number(const struct finish *finish, uint32_t value)
 {
-    return finish->numbers[phis_resolve(finish->same, value)];
+    return finish->numbers[finish->same[value]];
 }
 
 static uint32_t *list_add(struct finish *finish, uint32_t count, uint32_t *place)
@@ -138,7 +138,7 @@ static void instruction_put(struct finish *finish, uint32_t number, const struct
     } else {
         const char *shape = ir_op_shape((enum ir_op)instruction.op);
         uint32_t *operands[] = {&instruction.a, &instruction.b, &instruction.c};
-        for (int i = 0; shape[i] != '\0'; i++)
+        for (int i = 0; i < 3 && shape[i] != '\0'; i++)
             *operands[i] = operand_put(finish, shape[i], *operands[i]);
     }
     finish->instructions[finish->numbers[number]] = instruction;
@@ -260,7 +260,6 @@ const struct ir_body *build_finish(struct builder *builder, struct arena *arena)
     uint32_t lists = guards_count(builder->flow->reach->guards);
     struct finish finish = {.builder = builder, .arena = arena};
     finish.same = arena_alloc(scratch, builder->code_count * sizeof *finish.same);
-    finish.needed = arena_alloc(scratch, builder->code_count * sizeof *finish.needed);
     finish.numbers = arena_alloc(scratch, builder->code_count * sizeof *finish.numbers);
     finish.layout = arena_alloc(scratch, builder->block_count * sizeof *finish.layout);
     finish.block_numbers = arena_alloc(scratch, builder->block_count * sizeof *finish.block_numbers);
@@ -268,7 +267,7 @@ const struct ir_body *build_finish(struct builder *builder, struct arena *arena)
     finish.handlers_copy = arena_alloc(scratch, lists * sizeof *finish.handlers_copy);
     const struct ir_body *body = NULL;
     if (phis_simplify(builder, finish.same) && returns_check(&finish) &&
-        phis_need(builder, finish.same, finish.needed)) {
+        (finish.needed = phis_need(builder, finish.same)) != NULL) {
         layout_make(&finish);
         body = body_put(&finish);
     }

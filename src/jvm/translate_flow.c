@@ -131,7 +131,8 @@ static void ordinary_add(const struct method *method, struct flow *flow, uint32_
         edge_add(flow, block, flow->leading[at->end], FLOW_END);
 }
 
-/* Reverse postorder; the edge that was added last is followed first, which leaves the blocks that follow in the code behind. */
+/* Reverse postorder; the edge that was added last is followed first, which leaves the blocks that follow in the code
+ * behind. */
 static void order_find(struct method *method, struct flow *flow)
 {
     uint32_t *stack = arena_alloc(method->scratch, flow->count * sizeof *stack);

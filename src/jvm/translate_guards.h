@@ -20,7 +20,8 @@ struct guards;
 
 struct guards *guards_new(struct method *method);
 
-/* The number of the list that guards an instruction; lists are made when they are asked for first. GUARDS_NONE is the empty one. */
+/* The number of the list that guards an instruction; lists are made when they are asked for first. GUARDS_NONE is the
+ * empty one. */
 enum { GUARDS_NONE = 0 };
 uint32_t guards_at(struct guards *guards, uint32_t instruction);
 

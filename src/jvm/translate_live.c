@@ -92,7 +92,8 @@ static void found_live(struct liveness *live, uint32_t block, uint32_t slot)
     live->work[live->work_count++] = block;
 }
 
-/* A variable that is live at the start of a block is so at the start of each predecessor, unless that has stored to it by then. */
+/* A variable that is live at the start of a block is so at the start of each predecessor, unless that has stored to
+ * it by then. */
 static bool spread(struct liveness *live, uint32_t slot)
 {
     const struct flow *flow = live->flow;

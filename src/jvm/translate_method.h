@@ -1,5 +1,5 @@
-/* Translation: the method at hand. All parts of the translation share it; what they need only for a while is in its scratch
- * arena. */
+/* Translation: the method at hand. All parts of the translation share it; what they need only for a while is in its
+ * scratch arena. */
 #ifndef HEDDLE_JVM_TRANSLATE_METHOD_H
 #define HEDDLE_JVM_TRANSLATE_METHOD_H
 
@@ -23,7 +23,8 @@ struct method {
 /* Notes a failure at a bytecode index, unless there was one before. Returns false. */
 bool method_fail(struct method *method, uint32_t pc, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Counts steps of work that may grow faster than the code. False, and a failure, beyond a limit that no compiled program comes near. */
+/* Counts steps of work that may grow faster than the code. False, and a failure, beyond a limit that no compiled
+ * program comes near. */
 bool method_work(struct method *method, uint64_t steps);
 
 static inline const struct instruction *method_instruction(const struct method *method, uint32_t number)

@@ -18,7 +18,8 @@ struct phis {
     size_t work_count, work_capacity;
 };
 
-uint32_t phis_resolve(uint32_t *same, uint32_t value)
+/* Where the way from a value ends; the way is made short. */
+static uint32_t resolve(uint32_t *same, uint32_t value)
 {
     if (value >= VALUE_HALF)
         return value;
@@ -46,7 +47,7 @@ static uint32_t only_value(struct phis *phis, uint32_t phi)
     const struct ir_instruction *code = builder->code;
     uint32_t only = VALUE_NONE, at = builder->blocks[code[phi].a].arrivals;
     for (; at != IR_NONE; at = builder->arrivals[at].next) {
-        uint32_t value = phis_resolve(phis->same, builder->values[builder->arrivals[at].values + code[phi].b]);
+        uint32_t value = resolve(phis->same, builder->values[builder->arrivals[at].values + code[phi].b]);
         if (value == phi || value == only)
             continue;
         if (value >= VALUE_HALF || only != VALUE_NONE || code[value].kind != code[phi].kind)
@@ -114,58 +115,70 @@ bool phis_simplify(struct builder *builder, uint32_t *same)
         if (only != VALUE_NONE)
             replace(&phis, phi, only);
     }
+    for (uint32_t i = 0; i < builder->code_count; i++)
+        same[i] = resolve(same, i);
     mem_free(phis.uses);
     mem_free(phis.work);
     return !builder->method->failed;
 }
 
-/* Marks a phi that something needs. */
-static void phi_need(struct phis *phis, uint32_t value, bool *needed)
+/* The search for phis that something needs. */
+struct search {
+    struct builder *builder;
+    const uint32_t *same;
+    bool *needed;
+    uint32_t *work; /* phis that are needed, and whose values are to be looked at */
+    size_t work_count, work_capacity;
+};
+
+static void phi_need(struct search *search, uint32_t value)
 {
-    if (value >= VALUE_HALF || phis->builder->code[value].op != IR_phi || needed[value])
+    uint32_t phi = search->same[value];
+    if (search->builder->code[phi].op != IR_phi || search->needed[phi])
         return;
-    needed[value] = true;
-    work_add(phis, value);
+    search->needed[phi] = true;
+    search->work = mem_reserve(search->work, &search->work_capacity, search->work_count + 1, sizeof *search->work);
+    search->work[search->work_count++] = phi;
 }
 
-static void operands_need(struct phis *phis, const struct ir_instruction *instruction, bool *needed)
+static void operands_need(struct search *search, const struct ir_instruction *instruction)
 {
-    const struct builder *builder = phis->builder;
+    const uint32_t *lists = search->builder->lists;
     const char *shape = ir_op_shape((enum ir_op)instruction->op);
     const uint32_t operands[] = {instruction->a, instruction->b, instruction->c};
-    for (int i = 0; shape[i] != '\0'; i++) {
+    for (int i = 0; i < 3 && shape[i] != '\0'; i++) {
         if (shape[i] == 'v' || (shape[i] == 'o' && operands[i] != IR_NONE))
-            phi_need(phis, phis_resolve(phis->same, operands[i]), needed);
+            phi_need(search, operands[i]);
         if (shape[i] == 'V')
-            for (uint32_t j = 0; j < builder->lists[operands[i]]; j++)
-                phi_need(phis, phis_resolve(phis->same, builder->lists[operands[i] + 1 + j]), needed);
+            for (uint32_t j = 0; j < lists[operands[i]]; j++)
+                phi_need(search, lists[operands[i] + 1 + j]);
     }
 }
 
-static bool phi_check(struct phis *phis, uint32_t phi, bool *needed)
+static bool phi_check(struct search *search, uint32_t phi)
 {
-    const struct builder *builder = phis->builder;
+    const struct builder *builder = search->builder;
     const struct ir_instruction *code = builder->code;
     for (uint32_t at = builder->blocks[code[phi].a].arrivals; at != IR_NONE; at = builder->arrivals[at].next) {
-        uint32_t value = phis_resolve(phis->same, builder->values[builder->arrivals[at].values + code[phi].b]);
-        if (value >= VALUE_HALF || code[value].kind != code[phi].kind)
-            return method_fail(
-                builder->method, code[phi].at,
-                "a value that is used later is not set, or of another kind, on a way that comes back here");
-        phi_need(phis, value, needed);
+        uint32_t value = builder->values[builder->arrivals[at].values + code[phi].b];
+        if (value >= VALUE_HALF || code[search->same[value]].kind != code[phi].kind)
+            return method_fail(builder->method, code[phi].at,
+                               "a value that is used is not set, or of another kind, on a way back to here");
+        phi_need(search, value);
     }
     return true;
 }
 
-bool phis_need(struct builder *builder, uint32_t *same, bool *needed)
+const bool *phis_need(struct builder *builder, const uint32_t *same)
 {
-    struct phis phis = {.builder = builder, .same = same};
+    struct search search = {.builder = builder, .same = same};
+    search.needed = arena_alloc(builder->method->scratch, builder->code_count * sizeof *search.needed);
     for (uint32_t i = 0; i < builder->code_count; i++)
         if (builder->code[i].op < IR_OP_COUNT && builder->code[i].op != IR_phi)
-            operands_need(&phis, &builder->code[i], needed);
+            operands_need(&search, &builder->code[i]);
     bool fine = true;
-    while (phis.work_count > 0 && fine)
-        fine = phi_check(&phis, phis.work[--phis.work_count], needed);
-    mem_free(phis.work);
-    return fine;
+    while (search.work_count > 0 && fine)
+        fine = phi_check(&search, search.work[--search.work_count]);
+    mem_free(search.work);
+    return fine ? search.needed : NULL;
 }

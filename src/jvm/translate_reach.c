@@ -67,8 +67,8 @@ static uint32_t copy_entered(struct copies *copies, uint32_t from, uint32_t call
     return copy;
 }
 
-/* The subroutine that a ret leaves: the innermost one that begins by storing its return address in that variable; 0 if there is none at all.
- * Whether the variable still has that address is seen when values are known. */
+/* The subroutine that a ret leaves: the innermost one that begins by storing its return address in that variable; 0
+ * if there is none at all. Whether the variable still has that address is seen when values are known. */
 static uint32_t copy_returned(const struct copies *copies, const struct method *method, uint32_t from, uint32_t slot)
 {
     for (uint32_t open = from; open != 0; open = copies->items[open].parent) {

@@ -1,14 +1,16 @@
 /* Translation: the instructions that can be reached, with subroutines (jsr, ret) copied for each use.
  *
- * A *copy* of code is made for each way in which subroutines call each other. Copy 0 is the code outside of all subroutines; a jsr
- * leads from a copy to one of its own children, and a ret back from there. Since no subroutine calls itself, a jsr to a subroutine
- * that is already open has left it by a jump; its copy is then made as if that had never been opened. */
+ * A *copy* of code is made for each way in which subroutines call each other. Copy 0 is the code outside of all
+ * subroutines; a jsr leads from a copy to one of its own children, and a ret back from there. Since no subroutine
+ * calls itself, a jsr to a subroutine that is already open has left it by a jump; its copy is then made as if that
+ * had never been opened. */
 #ifndef HEDDLE_JVM_TRANSLATE_REACH_H
 #define HEDDLE_JVM_TRANSLATE_REACH_H
 
 #include "jvm/translate_guards.h"
 
-/* An instruction in a copy. Nodes are ordered by copy, then by instruction: the one that is reached by falling through is the next. */
+/* An instruction in a copy. Nodes are ordered by copy, then by instruction: the one that is reached by falling
+ * through is the next. */
 struct node {
     uint32_t instruction, copy;
     uint32_t guards; /* its list; GUARDS_NONE also if it cannot throw */

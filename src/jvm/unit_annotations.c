@@ -119,7 +119,8 @@ static void collected_keep(struct collected *list, struct arena *arena, struct i
     mem_free(list->items);
 }
 
-/* Whether a path leads to the type itself: only from outer classes to the class that is named, not into an array or to an argument. */
+/* Whether a path leads to the type itself: only from outer classes to the class that is named, not into an array or
+ * to an argument. */
 static bool is_own_type(const struct class_type_path *path)
 {
     for (uint32_t i = 0; i < path->count; i++)

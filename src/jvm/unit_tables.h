@@ -23,7 +23,8 @@ void unit_tables_open(struct unit_tables *tables, struct arena *arena);
 /* Copies the tables into the unit's arena, and frees the rest. */
 void unit_tables_close(struct unit_tables *tables, struct ir_unit *unit);
 
-/* The type of a class or an array, as a constant of the class file or an attribute names it. The text is well formed. */
+/* The type of a class or an array, as a constant of the class file or an attribute names it. The text is well
+ * formed. */
 uint32_t unit_class_type(struct unit_tables *tables, struct class_text name);
 
 /* The type of a field's descriptor, and the signature of a method's. The texts are well formed. */

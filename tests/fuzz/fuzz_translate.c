@@ -1,5 +1,6 @@
-/* Bytes as code that can be decoded, so that all the time goes into translation: an opcode, and two bytes from which an operand that fits is chosen;
- * branches lead to instructions, constants are of the right kind. An even first byte takes the rest as a whole class file instead.
+/* Bytes as code that can be decoded, so that all the time goes into translation: an opcode, and two bytes from which
+ * an operand that fits is chosen; branches lead to instructions, constants are of the right kind. An even first byte
+ * takes the rest as a whole class file instead.
  *
  * Whatever is translated must be accepted by the checker, and must come back from its text as it was. */
 #include "base/arena.h"

@@ -1,4 +1,5 @@
-/* The classes of java.base, each translated, checked, printed, read again, and compared: ir to text to ir is the identity.
+/* The classes of java.base, each translated, checked, printed, read again, and compared: ir to text to ir is the
+ * identity.
  *
  * Takes every class, or with HEDDLE_EVERY=n every n-th, and with HEDDLE_MODULE=all those of all modules. */
 #include "base/arena.h"

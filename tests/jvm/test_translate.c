@@ -1,5 +1,5 @@
-/* Bytecode that compilers do not write, byte by byte: subroutines, odd ways into handlers, shuffles of the stack, and code that is wrong. The method is
- * `static void m()` in each case; assemble.h says which constants there are. */
+/* Bytecode that compilers do not write, byte by byte: subroutines, odd ways into handlers, shuffles of the stack, and
+ * code that is wrong. The method is `static void m()` in each case; assemble.h says which constants there are. */
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "ir/check.h"
@@ -103,7 +103,7 @@ static void test_subroutines(void **state)
                    "return\n"
                    "B2:\n"
                    "jump B1\n"},
-        {/* the same subroutine twice, with code that tells where: jsr 7; jsr 7; return; 7: astore_1; iconst_5; pop; ret 1 */
+        {/* the same subroutine twice: jsr 7; jsr 7; return; 7: astore_1; iconst_5; pop; ret 1 */
          .code = "a8 00 07 a8 00 04 b1 4c 08 57 a9 01",
          .result = "B0:\n"
                    "jump B3\n"
@@ -129,7 +129,8 @@ static void test_subroutines(void **state)
                    "jump B1\n"
                    "B4:\n"
                    "jump B3\n"},
-        {/* what a subroutine does to a variable: iconst_0; istore_1; jsr 10; 5: iload_1; putstatic A.f; return; 10: astore_0; iinc 1 1; wide ret 0 */
+        {/* what a subroutine does to a variable: iconst_0; istore_1; jsr 10; 5: iload_1; putstatic A.f;
+            return; 10: astore_0; iinc 1 1; wide ret 0 */
          .code = "03 3c a8 00 08 1b b3 00 0d b1 4b 84 01 01 c4 a9 00 00",
          .result = "B0:\n"
                    "%0 = integer i32 0\n"
@@ -230,7 +231,7 @@ static void test_ways_into_blocks(void **state)
          .code = "b1 60 bf",
          .result = "B0:\n"
                    "return\n"},
-        {/* a handler that is also reached from above: invokestatic m; aconst_null; 4: pop; return; 0 to 3 guarded by 4 */
+        {/* a handler that is also reached from above: invokestatic m; aconst_null; 4: pop; return */
          .code = "b8 00 09 01 57 b1",
          .handlers = "00 01 00 00 00 03 00 04 00 00",
          .result = "B0: catch any B1\n"
@@ -271,7 +272,8 @@ static void test_ways_into_blocks(void **state)
                    "B2:\n"
                    "%4 = caught ref\n"
                    "throw %4\n"},
-        {/* a handler needs what was stored: iconst_0 istore_0; invokestatic; iconst_1 istore_0; iconst_2 istore_1; invokestatic; return; 13: pop iload_0 putstatic f; return */
+        {/* a handler needs what was stored: iconst_0 istore_0; invokestatic; iconst_1 istore_0;
+            iconst_2 istore_1; invokestatic; return; 13: pop iload_0 putstatic f; return */
          .code = "03 3b b8 00 09 04 3b 05 3c b8 00 09 b1 57 1a b3 00 0d b1",
          .handlers = "00 01 00 00 00 0c 00 0d 00 00",
          .result = "B0:\n"
@@ -370,7 +372,8 @@ static void test_stack(void **state)
                    "%8 = phi i32 [B1: %4, B2: %6]\n"
                    "put_static A.f : int, %8\n"
                    "return\n"},
-        {/* a variable of two kinds that nobody reads: iconst_0 ifeq 9; iconst_1 istore_0; goto 11; 9: fconst_1 fstore_0; 11: return */
+        {/* a variable of two kinds that nobody reads: iconst_0 ifeq 9; iconst_1 istore_0; goto 11;
+            9: fconst_1 fstore_0; 11: return */
          .code = "03 99 00 08 04 3b a7 00 05 0c 43 b1",
          .result = "B0:\n"
                    "%0 = integer i32 0\n"
@@ -429,10 +432,10 @@ static void test_wrong_code(void **state)
          .result = "bytecode index 6: variable 0 is not set on every way to here\n"},
         {/* of two kinds, and read */ .code = "03 99 00 08 04 3b a7 00 05 0c 43 1a b1",
          .result = "bytecode index 11: variable 0 is not set on every way to here\n"},
-        {/* of another kind when a loop comes back: iconst_0 istore_0; 2: iload_0 putstatic f; fconst_0 fstore_0; goto 2 */
+        {/* of another kind when a loop comes back: iconst_0 istore_0; 2: iload_0 putstatic f;
+            fconst_0 fstore_0; goto 2 */
          .code = "03 3b 1a b3 00 0d 0b 43 a7 ff fa",
-         .result = "bytecode index 2: a value that is used later is not set, or of another kind, on a way that comes "
-                   "back here\n"},
+         .result = "bytecode index 2: a value that is used is not set, or of another kind, on a way back to here\n"},
         {/* stacks of different heights meet: iconst_0 ifeq 5; iconst_1; 5: return */
          .code = "03 99 00 04 04 b1",
          .result = "bytecode index 4: the stack has 1 slots where another way here leaves 0\n"},
@@ -441,7 +444,8 @@ static void test_wrong_code(void **state)
         {/* a field's value of the wrong kind: fconst_0 putstatic A.f */
          .code = "0b b3 00 0d b1",
          .result = "bytecode index 1: float on the stack where int is needed\n"},
-        {/* a handler's variable is not set where the exception comes from: invokestatic; return; 4: pop iload_0 pop return */
+        {/* a handler's variable is not set where the exception comes from: invokestatic; return;
+            4: pop iload_0 pop return */
          .code = "b8 00 09 b1 57 1a 57 b1",
          .handlers = "00 01 00 00 00 03 00 04 00 00",
          .result = "bytecode index 5: variable 0 is not set on every way to here\n"},
