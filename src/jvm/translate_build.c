@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { MOST_VALUES = 1 << 25 }; /* that arrive anywhere; compiled programs stay far below */
+enum { MOST_VALUES = 1 << 23 }; /* that arrive anywhere; compiled programs stay far below */
 
 static bool is_wide(ir_kind kind)
 {
@@ -45,11 +45,18 @@ bool build_address_on_top(const struct builder *builder)
     return value < VALUE_HALF && builder->code[value].kind == KIND_ADDRESS;
 }
 
-void build_return_add(struct builder *builder, uint32_t value, uint32_t copy)
+uint32_t build_address(struct builder *builder, uint32_t call)
+{
+    if (builder->addresses[call] == VALUE_NONE)
+        builder->addresses[call] = build_add(builder, (enum ir_op)BUILD_ADDRESS, KIND_ADDRESS, call, 0, 0);
+    return builder->addresses[call];
+}
+
+void build_return_add(struct builder *builder, uint32_t value, uint32_t call)
 {
     builder->returns =
         mem_reserve(builder->returns, &builder->return_capacity, builder->return_count + 1, sizeof *builder->returns);
-    builder->returns[builder->return_count++] = (struct build_return){value, copy, builder->pc};
+    builder->returns[builder->return_count++] = (struct build_return){value, call, builder->pc};
 }
 
 uint32_t build_add(struct builder *builder, enum ir_op op, ir_kind kind, uint32_t a, uint32_t b, uint32_t c)
@@ -413,6 +420,11 @@ bool build_body(struct builder *builder)
     const struct method *method = builder->method;
     builder->locals = arena_alloc(method->scratch, (method->code.max_locals + 1u) * sizeof *builder->locals);
     builder->stack = arena_alloc(method->scratch, (method->code.max_stack + 1u) * sizeof *builder->stack);
+    if (reach_has_subroutines(builder->flow->reach)) {
+        size_t size = method->decoded.count * sizeof *builder->addresses;
+        builder->addresses = arena_alloc(method->scratch, size);
+        memset(builder->addresses, 0xff, size); /* VALUE_NONE */
+    }
     builder->variables = variables_index(builder->method);
     for (uint32_t i = 0; i < builder->flow->count; i++)
         block_add(builder, i);

@@ -43,9 +43,9 @@ struct build_block {
     uint32_t newest;                                /* 1 + the block from which something arrived last */
 };
 
-/* What a ret relies on: a value that must be the address of a copy. */
+/* What a ret relies on: a value that must be the address of a jsr. */
 struct build_return {
-    uint32_t value, copy, pc;
+    uint32_t value, call, pc;
 };
 
 struct builder {
@@ -62,6 +62,7 @@ struct builder {
     size_t value_count, value_capacity;
     struct arrival *arrivals;
     size_t arrival_count, arrival_capacity;
+    uint32_t *addresses; /* of each jsr: the value that is its return address; VALUE_NONE before the first time */
     struct build_return *returns;
     size_t return_count, return_capacity;
 
@@ -88,7 +89,8 @@ void build_store(struct builder *builder, uint32_t slot, uint32_t value);
 uint32_t build_list(struct builder *builder, uint32_t count); /* a new list of so many items; returns its place */
 bool build_arrive(struct builder *builder,
                   uint32_t block); /* what is known now comes over an ordinary edge to a block */
-void build_return_add(struct builder *builder, uint32_t value, uint32_t copy);
+uint32_t build_address(struct builder *builder, uint32_t call); /* of a jsr: always the same value */
+void build_return_add(struct builder *builder, uint32_t value, uint32_t call);
 bool build_is_wide(const struct builder *builder, uint32_t value); /* a long or double; any value or VALUE_… */
 bool build_address_on_top(const struct builder *builder);
 

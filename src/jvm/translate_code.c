@@ -464,15 +464,14 @@ static void add_increment(struct builder *builder, const struct instruction *ins
 
 static void enter_subroutine(struct builder *builder, const struct node *node)
 {
-    uint32_t copy = reach_entered(builder->flow->reach, builder->node);
-    build_push(builder, build_add(builder, (enum ir_op)BUILD_ADDRESS, KIND_ADDRESS, copy, 0, 0));
+    build_push(builder, build_address(builder, node->instruction));
     add_jump(builder, node);
 }
 
 static void leave_subroutine(struct builder *builder, const struct node *node, const struct instruction *instruction)
 {
-    uint32_t copy = reach_returned(builder->flow->reach, builder->method, builder->node);
-    build_return_add(builder, build_load(builder, instruction->index, KIND_ADDRESS), copy);
+    uint32_t call = reach_call(builder->flow->reach, builder->method, builder->node);
+    build_return_add(builder, build_load(builder, instruction->index, KIND_ADDRESS), call);
     add_jump(builder, node);
 }
 

@@ -37,7 +37,7 @@ static bool returns_check(struct finish *finish)
     for (size_t i = 0; i < builder->return_count; i++) {
         const struct build_return *one = &builder->returns[i];
         const struct ir_instruction *address = &builder->code[finish->same[one->value]];
-        if (address->op != BUILD_ADDRESS || address->a != one->copy)
+        if (address->op != BUILD_ADDRESS || address->a != one->call)
             return method_fail(builder->method, one->pc, "ret does not return from the subroutine that it is in");
     }
     return true;

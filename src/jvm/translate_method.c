@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-enum { MOST_WORK = 1 << 27 };
+enum { MOST_WORK = 1 << 26 };
 
 bool method_fail(struct method *method, uint32_t pc, const char *format, ...)
 {

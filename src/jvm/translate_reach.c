@@ -51,20 +51,29 @@ static uint32_t copy_add(struct copies *copies, struct copy copy)
     return (uint32_t)copies->count++;
 }
 
-/* The copy that a jsr leads to, made if it is new. */
-static uint32_t copy_entered(struct copies *copies, uint32_t from, uint32_t call, uint32_t entry, bool make)
+static uint32_t copy_child(struct copies *copies, uint32_t parent, uint32_t call, uint32_t entry)
 {
-    for (uint32_t open = from; open != 0; open = copies->items[open].parent)
-        if (copies->items[open].entry == entry) {
-            from = copies->items[open].parent;
-            break;
-        }
-    uint32_t copy = idmap_get(copies->children, key_of(from, call));
-    if (copy == IDMAP_NONE && make) {
-        copy = copy_add(copies, (struct copy){from, call, entry, copies->items[from].depth + 1});
-        idmap_put(copies->children, key_of(from, call), copy);
+    uint32_t copy = idmap_get(copies->children, key_of(parent, call));
+    if (copy == IDMAP_NONE) {
+        copy = copy_add(copies, (struct copy){parent, call, entry, copies->items[parent].depth + 1});
+        idmap_put(copies->children, key_of(parent, call), copy);
     }
     return copy;
+}
+
+/* The copy that a jsr leads to. If the subroutine is open, it was left by a jump, and what was opened within it goes
+ * on without it. */
+static uint32_t copy_entered(struct copies *copies, uint32_t from, uint32_t call, uint32_t entry)
+{
+    uint32_t within[DEEPEST + 1], count = 0, open = from;
+    for (; open != 0 && copies->items[open].entry != entry; open = copies->items[open].parent)
+        within[count++] = open;
+    if (open != 0) {
+        from = copies->items[open].parent;
+        while (count-- > 0)
+            from = copy_child(copies, from, copies->items[within[count]].call, copies->items[within[count]].entry);
+    }
+    return copy_child(copies, from, call, entry);
 }
 
 /* The subroutine that a ret leaves: the innermost one that begins by storing its return address in that variable; 0
@@ -77,6 +86,13 @@ static uint32_t copy_returned(const struct copies *copies, const struct method *
             return open;
     }
     return from;
+}
+
+static void fail_copies(struct method *method, uint32_t pc)
+{
+    method_fail(method, pc,
+                "subroutines call each other in too many ways: more than %d instructions when each is copied",
+                MOST_NODES);
 }
 
 static void visit(struct method *method, struct copies *copies, uint32_t copy, uint32_t instruction)
@@ -94,9 +110,7 @@ static void visit(struct method *method, struct copies *copies, uint32_t copy, u
         copies->keys[copies->key_count++] = key;
     }
     if (++copies->reached > MOST_NODES) {
-        method_fail(method, method_instruction(method, instruction)->pc,
-                    "subroutines call each other in too many ways: more than %d instructions when each is copied",
-                    MOST_NODES);
+        fail_copies(method, method_instruction(method, instruction)->pc);
         return;
     }
     copies->work = mem_reserve(copies->work, &copies->work_capacity, copies->work_count + 1, sizeof *copies->work);
@@ -140,10 +154,13 @@ static void visit_successors(struct method *method, struct copies *copies, struc
         visit_handlers(method, copies, guards, copy, number);
     if (instruction->general == OP_JSR) {
         uint32_t entry = numbers[instruction->target];
-        uint32_t entered = copy_entered(copies, copy, number, entry, true);
+        uint32_t entered = copy_entered(copies, copy, number, entry);
         if (copies->items[entered].depth > DEEPEST)
             method_fail(method, instruction->pc, "subroutines call each other more than %d deep", DEEPEST);
-        visit(method, copies, entered, entry);
+        else if (copies->count > MOST_NODES)
+            fail_copies(method, instruction->pc);
+        else
+            visit(method, copies, entered, entry);
     } else if (instruction->general == OP_RET) {
         visit_return(method, copies, copy, instruction);
     } else if (flags & OPCODE_BRANCHES) {
@@ -195,7 +212,7 @@ static uint32_t node_find(const struct copies *copies, uint32_t copy, uint32_t i
     return copy == 0 ? copies->plain[instruction] - 1 : idmap_get(copies->others, key_of(copy, instruction));
 }
 
-static void targets_set(const struct method *method, const struct copies *copies, struct node *node)
+static void targets_set(const struct method *method, struct copies *copies, struct node *node)
 {
     const struct instruction *instruction = method_instruction(method, node->instruction);
     if (instruction->general == OP_RET) {
@@ -204,7 +221,7 @@ static void targets_set(const struct method *method, const struct copies *copies
     } else if (opcode_infos[instruction->opcode].flags & OPCODE_BRANCHES) {
         uint32_t to = method->decoded.numbers[instruction->target], copy = node->copy;
         if (instruction->general == OP_JSR)
-            copy = copy_entered((struct copies *)copies, copy, node->instruction, to, false);
+            copy = copy_entered(copies, copy, node->instruction, to);
         node->target = node_find(copies, copy, to);
     }
 }
@@ -246,15 +263,16 @@ uint32_t reach_case(const struct reach *reach, const struct method *method, uint
     return node_find(reach->copies, at->copy, method->decoded.numbers[one.target]);
 }
 
-uint32_t reach_returned(const struct reach *reach, const struct method *method, uint32_t node)
+uint32_t reach_call(const struct reach *reach, const struct method *method, uint32_t node)
 {
     const struct node *at = &reach->nodes[node];
-    return copy_returned(reach->copies, method, at->copy, method_instruction(method, at->instruction)->index);
+    uint32_t slot = method_instruction(method, at->instruction)->index;
+    return reach->copies->items[copy_returned(reach->copies, method, at->copy, slot)].call;
 }
 
-uint32_t reach_entered(const struct reach *reach, uint32_t node)
+bool reach_has_subroutines(const struct reach *reach)
 {
-    return reach->nodes[reach->nodes[node].target].copy;
+    return reach->copies->count > 1;
 }
 
 void reach_done(struct reach *reach)

@@ -1,9 +1,9 @@
 /* Translation: the instructions that can be reached, with subroutines (jsr, ret) copied for each use.
  *
- * A *copy* of code is made for each way in which subroutines call each other. Copy 0 is the code outside of all
- * subroutines; a jsr leads from a copy to one of its own children, and a ret back from there. Since no subroutine
- * calls itself, a jsr to a subroutine that is already open has left it by a jump; its copy is then made as if that
- * had never been opened. */
+ * A *copy* of code is made for each list of subroutines that are open, and the calls that opened them. Copy 0 is the
+ * code outside of all subroutines; a jsr leads from a copy to another one, and a ret back from there. Since no
+ * subroutine calls itself, a jsr to a subroutine that is already open tells that it was left by a jump; it counts as
+ * never opened. */
 #ifndef HEDDLE_JVM_TRANSLATE_REACH_H
 #define HEDDLE_JVM_TRANSLATE_REACH_H
 
@@ -33,11 +33,10 @@ uint32_t reach_node(const struct reach *reach, uint32_t copy, uint32_t instructi
 /* The node to which a case of the switch at a node leads. */
 uint32_t reach_case(const struct reach *reach, const struct method *method, uint32_t node, uint32_t number);
 
-/* The copy in which the subroutine that a ret leaves was entered: what must be in its variable. */
-uint32_t reach_returned(const struct reach *reach, const struct method *method, uint32_t node);
+/* The jsr behind which a ret goes on, as an instruction: its address must be in the variable of the ret. */
+uint32_t reach_call(const struct reach *reach, const struct method *method, uint32_t node);
 
-/* The copy that a jsr enters. */
-uint32_t reach_entered(const struct reach *reach, uint32_t node);
+bool reach_has_subroutines(const struct reach *reach);
 
 /* Frees what is not in the scratch arena. */
 void reach_done(struct reach *reach);

@@ -1,0 +1,746 @@
+/* Random methods, run twice: their bytecode by one small interpreter, their ir by another. Both must do the same:
+ * store the same numbers to A.f, and end in the same way.
+ *
+ * Which calls throw, and what, is decided by a seed: the n-th call of m in a run throws the same thing in both. The
+ * ir is run by the letter of its description: a handler sees all values as they were at the start of the block that
+ * threw. */
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/hash.h"
+#include "ir/check.h"
+#include "ir/text.h"
+#include "jvm/assemble.h"
+#include "jvm/decode.h"
+#include "jvm/translate.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum {
+    INTS = 4,    /* variables 0 to 3 are ints, */
+    LONG = 4,    /* 4 and 5 are a long, */
+    ADDRESS = 6, /* from 6 on one for each subroutine, */
+    SUBROUTINES = 2,
+    CAUGHT = ADDRESS + SUBROUTINES, /* and one for an exception */
+    VARIABLES = CAUGHT + 1,
+    STATEMENTS = 24,
+    GUARDS = 3,
+    STEPS = 300, /* of a run */
+    RUNS = 5     /* of a method */
+};
+
+/* What a run did. */
+struct trace {
+    int32_t stored[STEPS];
+    uint32_t count;
+    char end; /* 'r'eturned, 't'hrew, or was 's'topped */
+    uint32_t thrown;
+};
+
+/* Things that are thrown: 1 is what m throws when it is an A, 2 when it is not, 3 a division by zero. A handler for A
+ * takes 1, one for Object or for anything takes all. */
+static uint32_t call_throws(uint64_t seed, uint32_t call)
+{
+    static const uint8_t outcomes[] = {0, 0, 0, 1, 2};
+    return outcomes[hash_join(seed, call) % 5];
+}
+
+/* Writing methods. */
+
+struct random {
+    uint64_t state;
+};
+
+static uint32_t pick(struct random *random, uint32_t below)
+{
+    random->state = hash_mix(random->state + 0x9e3779b97f4a7c15u);
+    return (uint32_t)(random->state >> 33) % below;
+}
+
+struct jump {
+    uint32_t at, from;  /* where its two bytes are, and where it is counted from */
+    uint32_t statement; /* where it leads */
+};
+
+struct writer {
+    struct random random;
+    uint8_t code[4096];
+    uint32_t length;
+    uint32_t starts[STATEMENTS + 1]; /* of statements */
+    uint32_t subroutines[SUBROUTINES];
+    struct jump jumps[STATEMENTS * 4];
+    uint32_t jump_count;
+    struct buffer text, handlers; /* in hexadecimal */
+};
+
+static void byte(struct writer *writer, uint32_t value)
+{
+    writer->code[writer->length++] = (uint8_t)value;
+}
+
+static void bytes(struct writer *writer, const char *hex)
+{
+    for (; *hex != '\0'; hex += hex[2] == ' ' ? 3 : 2)
+        byte(writer, (uint32_t)strtoul((char[]){hex[0], hex[1], '\0'}, NULL, 16));
+}
+
+static void load(struct writer *writer)
+{
+    if (pick(&writer->random, 4) == 0) {
+        byte(writer, OP_BIPUSH);
+        byte(writer, pick(&writer->random, 7) - 3);
+    } else {
+        byte(writer, OP_ILOAD);
+        byte(writer, pick(&writer->random, INTS));
+    }
+}
+
+static void store(struct writer *writer)
+{
+    byte(writer, OP_ISTORE);
+    byte(writer, pick(&writer->random, INTS));
+}
+
+static void jump(struct writer *writer, uint32_t opcode, uint32_t statement)
+{
+    writer->jumps[writer->jump_count++] = (struct jump){writer->length + 1, writer->length, statement};
+    byte(writer, opcode);
+    bytes(writer, "00 00");
+}
+
+static void long_statement(struct writer *writer)
+{
+    load(writer);
+    byte(writer, OP_I2L);
+    bytes(writer, "16 04"); /* lload 4 */
+    byte(writer, pick(&writer->random, 2) ? OP_LADD : OP_LSUB);
+    if (pick(&writer->random, 2)) {
+        bytes(writer, "5c 37 04 88"); /* dup2, lstore 4, l2i */
+        store(writer);
+    } else {
+        bytes(writer, "37 04");
+    }
+}
+
+/* One of two values, chosen by a third: two ways meet with something on the stack. */
+static void choice_statement(struct writer *writer)
+{
+    load(writer);
+    load(writer);
+    bytes(writer, "99 00 08"); /* ifeq to the second */
+    byte(writer, OP_ILOAD);
+    byte(writer, pick(&writer->random, INTS));
+    bytes(writer, "a7 00 05"); /* goto behind */
+    byte(writer, OP_ILOAD);
+    byte(writer, pick(&writer->random, INTS));
+    byte(writer, pick(&writer->random, 2) ? OP_IADD : OP_SWAP);
+    if (writer->code[writer->length - 1] == OP_SWAP)
+        byte(writer, OP_ISUB);
+    store(writer);
+}
+
+static void plain_statement(struct writer *writer)
+{
+    static const uint8_t operators[] = {OP_IADD, OP_ISUB, OP_IMUL, OP_IXOR, OP_IDIV};
+    switch (pick(&writer->random, 7)) {
+    case 0:
+        load(writer);
+        load(writer);
+        byte(writer, operators[pick(&writer->random, 5)]);
+        store(writer);
+        return;
+    case 1:
+        byte(writer, OP_IINC);
+        byte(writer, pick(&writer->random, INTS));
+        byte(writer, pick(&writer->random, 5) - 2);
+        return;
+    case 2:
+        load(writer);
+        bytes(writer, "b3 00 0d"); /* putstatic A.f */
+        return;
+    case 3:
+        long_statement(writer);
+        return;
+    case 4:
+        choice_statement(writer);
+        return;
+    case 5: /* a call between loading and storing */
+        load(writer);
+        bytes(writer, "b8 00 09 59"); /* invokestatic A.m, dup */
+        store(writer);
+        store(writer);
+        return;
+    default:
+        bytes(writer, "b8 00 09");
+    }
+}
+
+static void statement(struct writer *writer)
+{
+    static const uint8_t branches[] = {OP_IFEQ, OP_IFNE, OP_IFLT, OP_IFGE, OP_IFGT, OP_IFLE};
+    uint32_t to = pick(&writer->random, STATEMENTS + 1);
+    switch (pick(&writer->random, 8)) {
+    case 0:
+        load(writer);
+        jump(writer, branches[pick(&writer->random, 6)], to);
+        return;
+    case 1:
+        load(writer);
+        load(writer);
+        jump(writer, OP_IF_ICMPEQ + pick(&writer->random, 6), to);
+        return;
+    case 2:
+        jump(writer, OP_JSR, STATEMENTS + 1 + pick(&writer->random, SUBROUTINES));
+        return;
+    default:
+        plain_statement(writer);
+    }
+}
+
+/* A handler keeps or drops the exception, does something, and goes on somewhere or throws it again. */
+static void handler(struct writer *writer)
+{
+    bool throws = pick(&writer->random, 4) == 0;
+    byte(writer, OP_ASTORE);
+    byte(writer, CAUGHT);
+    plain_statement(writer);
+    if (throws) {
+        byte(writer, OP_ALOAD);
+        byte(writer, CAUGHT);
+        byte(writer, OP_ATHROW);
+    } else {
+        jump(writer, OP_GOTO, pick(&writer->random, STATEMENTS + 1));
+    }
+}
+
+static void subroutine(struct writer *writer, uint32_t number)
+{
+    writer->subroutines[number] = writer->length;
+    byte(writer, OP_ASTORE);
+    byte(writer, ADDRESS + number);
+    plain_statement(writer);
+    if (number + 1 < SUBROUTINES && pick(&writer->random, 2))
+        jump(writer, OP_JSR, STATEMENTS + 2 + number);
+    plain_statement(writer);
+    byte(writer, OP_RET);
+    byte(writer, ADDRESS + number);
+}
+
+static void number(struct buffer *into, uint32_t value)
+{
+    buffer_format(into, "%02x %02x ", value >> 8 & 0xff, value & 0xff);
+}
+
+static void guards(struct writer *writer)
+{
+    static const uint8_t types[] = {0, 2, 4};
+    uint32_t count = pick(&writer->random, GUARDS + 1), end = writer->length;
+    number(&writer->handlers, count);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t from = pick(&writer->random, STATEMENTS), to = from + 1 + pick(&writer->random, STATEMENTS - from);
+        bool all = pick(&writer->random, 4) == 0; /* handlers and subroutines too */
+        number(&writer->handlers, writer->starts[from]);
+        number(&writer->handlers, all ? end : writer->starts[to]);
+        number(&writer->handlers, writer->length);
+        number(&writer->handlers, types[pick(&writer->random, 3)]);
+        handler(writer);
+    }
+}
+
+static void method(struct writer *writer)
+{
+    for (uint32_t i = 0; i < INTS; i++) {
+        byte(writer, OP_ICONST_0 + pick(&writer->random, 4));
+        byte(writer, OP_ISTORE);
+        byte(writer, i);
+    }
+    bytes(writer, "0a 37 04"); /* lconst_1, lstore 4 */
+    for (uint32_t i = 0; i < STATEMENTS; i++) {
+        writer->starts[i] = writer->length;
+        statement(writer);
+    }
+    writer->starts[STATEMENTS] = writer->length;
+    byte(writer, OP_ILOAD);
+    byte(writer, 0);
+    bytes(writer, "b3 00 0d b1");
+    for (uint32_t i = 0; i < SUBROUTINES; i++)
+        subroutine(writer, i);
+    guards(writer);
+    for (uint32_t i = 0; i < writer->jump_count; i++) {
+        const struct jump *one = &writer->jumps[i];
+        uint32_t to = one->statement > STATEMENTS ? writer->subroutines[one->statement - STATEMENTS - 1]
+                                                  : writer->starts[one->statement];
+        writer->code[one->at] = (uint8_t)((to - one->from) >> 8);
+        writer->code[one->at + 1] = (uint8_t)(to - one->from);
+    }
+    for (uint32_t i = 0; i < writer->length; i++)
+        buffer_format(&writer->text, "%02x ", writer->code[i]);
+}
+
+/* Running bytecode. */
+
+struct machine {
+    const struct classfile *file;
+    struct class_code code;
+    struct decoded_code decoded;
+    uint64_t seed;
+    struct trace *trace;
+    int64_t stack[16], locals[VARIABLES];
+    uint32_t depth, at, calls, thrown; /* at: the number of an instruction; thrown: 0, or something */
+};
+
+static int64_t pop(struct machine *machine)
+{
+    return machine->stack[--machine->depth];
+}
+
+static void push(struct machine *machine, int64_t value)
+{
+    machine->stack[machine->depth++] = value;
+}
+
+static int64_t wrap(int64_t value)
+{
+    return (int32_t)(uint32_t)(uint64_t)value;
+}
+
+static int64_t sum(int64_t a, int64_t b)
+{
+    return (int64_t)((uint64_t)a + (uint64_t)b);
+}
+
+static int64_t difference(int64_t a, int64_t b)
+{
+    return (int64_t)((uint64_t)a - (uint64_t)b);
+}
+
+static bool holds(uint32_t which, int64_t a, int64_t b)
+{
+    switch (which) {
+    case 0:
+        return a == b;
+    case 1:
+        return a != b;
+    case 2:
+        return a < b;
+    case 3:
+        return a >= b;
+    case 4:
+        return a > b;
+    default:
+        return a <= b;
+    }
+}
+
+static void run_binary(struct machine *machine, uint8_t opcode)
+{
+    int64_t b = pop(machine), a = pop(machine);
+    switch (opcode) {
+    case OP_IADD:
+        push(machine, wrap(a + b));
+        return;
+    case OP_ISUB:
+        push(machine, wrap(a - b));
+        return;
+    case OP_IMUL:
+        push(machine, wrap(a * b));
+        return;
+    case OP_IXOR:
+        push(machine, a ^ b);
+        return;
+    case OP_LADD:
+        push(machine, sum(a, b));
+        return;
+    case OP_LSUB:
+        push(machine, difference(a, b));
+        return;
+    case OP_SWAP:
+        push(machine, b);
+        push(machine, a);
+        return;
+    default: /* idiv */
+        if (b == 0)
+            machine->thrown = 3;
+        push(machine, b == 0 ? 0 : wrap(a / b));
+    }
+}
+
+static void run_call(struct machine *machine)
+{
+    machine->thrown = call_throws(machine->seed, machine->calls++);
+}
+
+/* Does one instruction; long values take one place here, so that dup2 is dup. Returns false at the end. */
+static bool run_instruction(struct machine *machine, const struct instruction *instruction)
+{
+    uint8_t opcode = instruction->general;
+    const uint16_t *numbers = machine->decoded.numbers;
+    machine->at++;
+    if (opcode >= OP_IFEQ && opcode <= OP_IF_ICMPLE) {
+        bool two = opcode >= OP_IF_ICMPEQ;
+        int64_t b = two ? pop(machine) : 0, a = pop(machine);
+        if (holds((uint32_t)opcode - (two ? OP_IF_ICMPEQ : OP_IFEQ), a, b))
+            machine->at = numbers[instruction->target];
+        return true;
+    }
+    switch (opcode) {
+    case OP_BIPUSH:
+        push(machine, instruction->value);
+        return true;
+    case OP_LCONST_0:
+        push(machine, 1);
+        return true;
+    case OP_ILOAD:
+    case OP_LLOAD:
+    case OP_ALOAD:
+        push(machine, machine->locals[instruction->index]);
+        return true;
+    case OP_ISTORE:
+    case OP_LSTORE:
+    case OP_ASTORE:
+        machine->locals[instruction->index] = pop(machine);
+        return true;
+    case OP_IINC:
+        machine->locals[instruction->index] = wrap(machine->locals[instruction->index] + instruction->value);
+        return true;
+    case OP_I2L:
+        return true;
+    case OP_L2I:
+        push(machine, wrap(pop(machine)));
+        return true;
+    case OP_DUP:
+    case OP_DUP2:
+        push(machine, machine->stack[machine->depth - 1]);
+        return true;
+    case OP_PUTSTATIC:
+        machine->trace->stored[machine->trace->count++] = (int32_t)pop(machine);
+        return true;
+    case OP_INVOKESTATIC:
+        run_call(machine);
+        return true;
+    case OP_GOTO:
+        machine->at = numbers[instruction->target];
+        return true;
+    case OP_JSR:
+        push(machine, machine->at);
+        machine->at = numbers[instruction->target];
+        return true;
+    case OP_RET:
+        machine->at = (uint32_t)machine->locals[instruction->index];
+        return true;
+    case OP_ATHROW:
+        machine->thrown = (uint32_t)pop(machine);
+        return true;
+    case OP_RETURN:
+        machine->trace->end = 'r';
+        return false;
+    default:
+        run_binary(machine, opcode);
+        return true;
+    }
+}
+
+static bool is_taken(uint32_t thrown, bool only_a)
+{
+    return thrown == 1 || !only_a;
+}
+
+/* Looks for the handler of what was thrown at a place. */
+static bool run_handler(struct machine *machine, uint32_t pc)
+{
+    for (uint32_t i = 0; i < machine->code.handler_count; i++) {
+        const struct class_handler *one = &machine->code.handlers[i];
+        if (pc < one->start || pc >= one->end || !is_taken(machine->thrown, one->type_index == 2))
+            continue;
+        machine->depth = 0;
+        push(machine, machine->thrown);
+        machine->thrown = 0;
+        machine->at = machine->decoded.numbers[one->target];
+        return true;
+    }
+    machine->trace->end = 't';
+    machine->trace->thrown = machine->thrown;
+    return false;
+}
+
+/* Counted are calls and stores, which both programs have: so both are stopped at the same place. */
+static bool is_over(const struct trace *trace, uint32_t calls, uint32_t steps)
+{
+    return trace->count + calls >= STEPS || steps > 100 * STEPS;
+}
+
+static void run_bytecode(struct machine *machine)
+{
+    for (uint32_t steps = 0;; steps++) {
+        const struct instruction *instruction = &machine->decoded.items[machine->at];
+        if (is_over(machine->trace, machine->calls, steps)) {
+            machine->trace->end = steps > 100 * STEPS ? '?' : 's';
+            return;
+        }
+        if (!run_instruction(machine, instruction) || (machine->thrown != 0 && !run_handler(machine, instruction->pc)))
+            return;
+    }
+}
+
+/* Running the ir. */
+
+enum { MOST_VALUES = 4096 };
+
+struct runner {
+    const struct ir_unit *unit;
+    const struct ir_body *body;
+    uint64_t seed;
+    struct trace *trace;
+    uint32_t block, from; /* from: the block before, for phis */
+    uint32_t calls, thrown;
+    int64_t values[MOST_VALUES], start[MOST_VALUES];
+    bool known[MOST_VALUES], known_at_start[MOST_VALUES];
+};
+
+static int64_t value_of(const struct runner *runner, uint32_t number)
+{
+    if (!runner->known[number])
+        fail_msg("%%%u is used before it has a value", number);
+    return runner->values[number];
+}
+
+static int64_t phi_value(const struct runner *runner, const struct ir_instruction *phi)
+{
+    uint32_t count;
+    const uint32_t *pairs = ir_list(runner->body, phi->a, &count);
+    for (uint32_t i = 0; i < count; i += 2)
+        if (pairs[i] == runner->from)
+            return value_of(runner, pairs[i + 1]);
+    fail_msg("a phi of B%u has no value from B%u", runner->block, runner->from);
+    return 0;
+}
+
+/* The phis at the start of a block, all at once, and what was caught. Returns how many instructions that are. */
+static uint32_t run_start(struct runner *runner, const struct ir_block *block)
+{
+    int64_t phis[64];
+    uint32_t count = 0;
+    const struct ir_instruction *code = runner->body->instructions + block->first;
+    for (; code[count].op == IR_phi; count++)
+        phis[count] = phi_value(runner, &code[count]);
+    for (uint32_t i = 0; i < count; i++) {
+        runner->values[block->first + i] = phis[i];
+        runner->known[block->first + i] = true;
+    }
+    size_t size = runner->body->instruction_count * sizeof *runner->values;
+    memcpy(runner->start, runner->values, size);
+    memcpy(runner->known_at_start, runner->known, runner->body->instruction_count);
+    return count;
+}
+
+static int64_t compute(struct runner *runner, const struct ir_instruction *one)
+{
+    int64_t a = value_of(runner, one->a), b = one->op == IR_sext || one->op == IR_trunc ? 0 : value_of(runner, one->b);
+    bool wide = one->kind == IR_I64;
+    switch (one->op) {
+    case IR_add:
+        return wide ? sum(a, b) : wrap(a + b);
+    case IR_sub:
+        return wide ? difference(a, b) : wrap(a - b);
+    case IR_mul:
+        return wrap(a * b);
+    case IR_xor:
+        return a ^ b;
+    case IR_div:
+        if (b == 0)
+            runner->thrown = 3;
+        return b == 0 ? 0 : wrap(a / b);
+    case IR_sext:
+        return a;
+    case IR_trunc:
+        return wrap(a);
+    case IR_eq:
+        return holds(0, a, b);
+    case IR_ne:
+        return holds(1, a, b);
+    case IR_lt:
+        return holds(2, a, b);
+    case IR_ge:
+        return holds(3, a, b);
+    case IR_gt:
+        return holds(4, a, b);
+    default:
+        assert_int_equal(one->op, IR_le);
+        return holds(5, a, b);
+    }
+}
+
+static void go_to(struct runner *runner, uint32_t block)
+{
+    runner->from = runner->block;
+    runner->block = block;
+}
+
+/* Does one instruction; *left says whether the block is left. Returns false at the end. */
+static bool run_one(struct runner *runner, uint32_t number, uint32_t caught, bool *left)
+{
+    const struct ir_instruction *one = &runner->body->instructions[number];
+    int64_t value = 0;
+    *left = (ir_op_flags((enum ir_op)one->op) & IR_E) != 0;
+    switch (one->op) {
+    case IR_integer:
+        value = (int64_t)((uint64_t)one->b << 32 | one->a);
+        break;
+    case IR_caught:
+        value = caught;
+        break;
+    case IR_call_static:
+        runner->thrown = call_throws(runner->seed, runner->calls++);
+        break;
+    case IR_put_static:
+        runner->trace->stored[runner->trace->count++] = (int32_t)value_of(runner, one->b);
+        break;
+    case IR_jump:
+        go_to(runner, one->a);
+        break;
+    case IR_branch:
+        go_to(runner, value_of(runner, one->a) != 0 ? one->b : one->c);
+        break;
+    case IR_throw:
+        runner->thrown = (uint32_t)value_of(runner, one->a);
+        break;
+    case IR_return:
+        runner->trace->end = 'r';
+        return false;
+    default:
+        value = compute(runner, one);
+    }
+    runner->values[number] = value;
+    runner->known[number] = one->kind != IR_VOID;
+    return true;
+}
+
+static bool catch (struct runner *runner, const struct ir_block *block, uint32_t *caught)
+{
+    size_t size = runner->body->instruction_count * sizeof *runner->values;
+    for (uint32_t i = 0; i < block->handler_count; i++) {
+        const struct ir_handler *one = &runner->body->handlers[block->handler + i];
+        bool only_a = one->type != IR_NONE && runner->unit->types[one->type].name.length == 1;
+        if (!is_taken(runner->thrown, only_a))
+            continue;
+        memcpy(runner->values, runner->start, size);
+        memcpy(runner->known, runner->known_at_start, runner->body->instruction_count);
+        *caught = runner->thrown;
+        runner->thrown = 0;
+        go_to(runner, one->block);
+        return true;
+    }
+    runner->trace->end = 't';
+    runner->trace->thrown = runner->thrown;
+    return false;
+}
+
+static void run_ir(struct runner *runner)
+{
+    uint32_t caught = 0, steps = 0;
+    for (;;) {
+        const struct ir_block *block = &runner->body->blocks[runner->block];
+        uint32_t at = block->first + run_start(runner, block);
+        for (bool left = false; !left; at++, steps++) {
+            if (is_over(runner->trace, runner->calls, steps)) {
+                runner->trace->end = steps > 100 * STEPS ? '?' : 's';
+                return;
+            }
+            uint32_t here = runner->block;
+            if (!run_one(runner, at, caught, &left))
+                return;
+            if (runner->thrown == 0)
+                continue;
+            runner->block = here;
+            if (!catch (runner, block, &caught))
+                return;
+            left = true;
+        }
+    }
+}
+
+/* Comparing. */
+
+static void compare(const struct writer *writer, const struct class_unit *unit, const struct trace *one,
+                    const struct trace *other)
+{
+    if (one->end == '?' || other->end == '?') /* one of them went round without doing anything for too long */
+        return;
+    if (one->end == other->end && one->thrown == other->thrown && one->count == other->count &&
+        memcmp(one->stored, other->stored, one->count * sizeof *one->stored) == 0)
+        return;
+    struct buffer text = {0};
+    ir_print_method(&unit->ir, unit->ir.methods, &text);
+    fail_msg("%s handlers %s\nbytecode: %u stored, %c%u; ir: %u stored, %c%u\n%s", writer->text.text,
+             writer->handlers.text, one->count, one->end, one->thrown, other->count, other->end, other->thrown,
+             text.text);
+}
+
+static void run_both(const struct writer *writer, const struct class_unit *unit, struct arena *arena, uint64_t seed)
+{
+    struct trace traces[2] = {0};
+    struct class_error error = {0};
+    struct machine machine = {.file = &unit->file, .seed = seed, .trace = &traces[0]};
+    assert_true(class_code_parse(&unit->file, unit->file.methods, arena, &machine.code, &error));
+    assert_true(decode_code(&unit->file, &machine.code, arena, &machine.decoded, &error));
+    run_bytecode(&machine);
+    struct runner *runner = arena_alloc(arena, sizeof *runner);
+    runner->unit = &unit->ir;
+    runner->body = unit->ir.methods[0].body;
+    runner->seed = seed;
+    runner->trace = &traces[1];
+    assert_true(runner->body->instruction_count <= MOST_VALUES);
+    run_ir(runner);
+    compare(writer, unit, &traces[0], &traces[1]);
+}
+
+static void run_method(uint64_t seed)
+{
+    struct writer *writer = calloc(1, sizeof *writer);
+    struct buffer class = {0}, why = {0};
+    struct class_error error = {0};
+    struct arena *arena = arena_new();
+    assert_non_null(writer);
+    writer->random.state = seed;
+    method(writer);
+    struct plan plan = {.name = "random",
+                        .major = 49,
+                        .code = writer->text.text,
+                        .limits = "00 08 00 09",
+                        .handlers = writer->handlers.text};
+    assemble(&plan, &class);
+    struct class_unit *unit = class_unit_make(class.text, class.length, arena, &error);
+    if (unit == NULL || !translate_unit(unit, arena, &error))
+        fail_msg("%s handlers %s\n%s", writer->text.text, writer->handlers.text, error.message);
+    if (!ir_check_body(&unit->ir, unit->ir.methods, unit->ir.methods[0].body, &why))
+        fail_msg("%s handlers %s\n%s", writer->text.text, writer->handlers.text, why.text);
+    for (uint64_t run = 0; run < RUNS; run++)
+        run_both(writer, unit, arena, hash_join(seed, run));
+    buffer_free(&class);
+    buffer_free(&why);
+    buffer_free(&writer->text);
+    buffer_free(&writer->handlers);
+    arena_free(arena);
+    free(writer);
+}
+
+static void test_runs_agree(void **state)
+{
+    (void)state;
+    const char *methods = getenv("HEDDLE_METHODS");
+    uint64_t count = methods != NULL ? strtoull(methods, NULL, 10) : 3000;
+    for (uint64_t seed = 1; seed <= count; seed++)
+        run_method(seed);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_runs_agree)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
