@@ -1,6 +1,6 @@
 /* Bytes as code that can be decoded, so that all the time goes into translation: an opcode, and two bytes from which
- * an operand that fits is chosen; branches lead to instructions, constants are of the right kind. An even first byte
- * takes the rest as a whole class file instead.
+ * an operand that fits is chosen; branches lead to instructions, constants are of the right kind. An even first byte,
+ * as class files have, takes all as a class file instead.
  *
  * Whatever is translated must be accepted by the checker, and must come back from its text as it was. */
 #include "base/arena.h"
@@ -278,7 +278,7 @@ static void check_code(const uint8_t *data, size_t size)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size > 0 && data[0] % 2 == 0)
-        check_class(data + 1, size - 1);
+        check_class(data, size);
     else if (size > 0)
         check_code(data + 1, size - 1);
     return 0;
