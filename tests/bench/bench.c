@@ -206,11 +206,13 @@ static void large_head(struct bench *bench, const char *title)
 
 static void bench_sizes(struct bench *bench)
 {
-    static const unsigned sizes[] = {1000, 5000, 10000, 50000};
+    static const unsigned sizes[] = {1000, 5000, 10000, 50000}, locks[] = {1, 2, 4};
     large_head(bench, "Growing programs, explicit engine");
-    for (unsigned i = 0; i < (bench->quick ? 3 : 4); i++) {
-        struct model model = model_large(20, sizes[i], 10, 4);
-        measure_large(bench, &model, 1);
+    for (unsigned l = 0; l < sizeof locks / sizeof locks[0]; l++) {
+        for (unsigned i = 0; i < (bench->quick ? 3 : 4); i++) {
+            struct model model = model_large(20, sizes[i], 10, locks[l]);
+            measure_large(bench, &model, 1);
+        }
     }
     say(bench, "\n");
 }

@@ -128,11 +128,13 @@ static void add_helper_call(struct large *large)
     code_add(code, "skip;");
 }
 
-/* Recursion: of itself or of one before it, which may not happen. */
+/* Recursion: of itself or of one before it, which may not happen. Helpers keep to helpers: else a unit of work that calls one would reach
+ * the whole program. */
 static void add_recursion(struct large *large)
 {
     struct code *code = &large->code;
-    unsigned back = code_draw(code, large->current < 4 ? large->current + 1 : 4);
+    unsigned least = large->current < large->first_helper ? 0 : large->first_helper, before = large->current - least;
+    unsigned back = code_draw(code, before < 4 ? before + 1 : 4);
     code_add(code, "choice {");
     code_enter(code);
     code_add(code, "call f%u;", large->current - back);

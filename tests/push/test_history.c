@@ -115,11 +115,56 @@ static void fewer_uses_cover_more(void **state)
     uint32_t within = perform(h, history_next_phase(h, perform(h, HISTORY_EMPTY, WORD(1))), WORD(-1));
     uint32_t behind = perform(h, before_section, WORD(1, -1));
     uint32_t more = perform(h, before_section, WORD(1, -1, 2, -2));
-    assert_true(history_covers(h, behind, more, true, false));
-    assert_false(history_covers(h, more, behind, true, false));
-    assert_true(history_covers(h, behind, within, true, false)); /* a cut before the section covers one within it */
-    assert_false(history_covers(h, within, behind, true, false));
-    assert_false(history_covers(h, behind, within, true, true));
+    assert_true(history_covers(h, behind, more, true));
+    assert_false(history_covers(h, more, behind, true));
+    assert_true(history_covers(h, behind, within, true)); /* a cut before the section covers one within it */
+    assert_false(history_covers(h, within, behind, true));
+    histories_free(h);
+}
+
+/* The glance never rules out what the long look confirms. */
+static void signatures_agree_with_covering(void **state)
+{
+    (void)state;
+    struct histories *h = histories_new(40);
+    uint32_t all[64], count = 0;
+    for (uint32_t i = 0; i < 64; i++) {
+        uint32_t history = HISTORY_EMPTY;
+        for (uint32_t bit = 0; bit < 6; bit++) {
+            uint32_t lock = 7 * bit; /* some of them share a bit of the signature */
+            if ((i >> bit & 1) != 0)
+                history = history_release(h, history_acquire(h, history, lock), lock);
+            if (bit == 2)
+                history = history_next_phase(h, history);
+        }
+        all[count++] = history;
+    }
+    uint32_t covered = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t j = 0; j < count; j++) {
+            struct history_signature a = history_signature(h, all[i]), b = history_signature(h, all[j]);
+            bool covers = history_covers(h, all[i], all[j], false);
+            covered += covers;
+            assert_true(!covers || history_may_cover(&a, &b));
+        }
+    }
+    assert_int_equal(covered, 729); /* the pairs of subsets of six, one within the other: 3 to the 6th */
+    histories_free(h);
+}
+
+/* Putting pieces together gives the same as walking through them. */
+static void pieces_continue_histories(void **state)
+{
+    (void)state;
+    struct histories *h = histories_new(10);
+    uint64_t one = SET(1);
+    uint32_t held = history_lock_set(h, &one);
+    uint32_t piece = history_holding(h, 0);
+    piece = history_put_before(h, history_release(h, HISTORY_EMPTY, 1), piece, held, 0);
+    piece = history_put_before(h, perform(h, HISTORY_EMPTY, WORD(1, 2, -2, -1)), piece, held, held);
+    uint32_t before = perform(h, HISTORY_EMPTY, WORD(1));
+    assert_int_equal(history_continue(h, before, piece), perform(h, before, WORD(2, -2, -1)));
+    assert_int_equal(history_held(h, before), held);
     histories_free(h);
 }
 
@@ -169,6 +214,8 @@ int main(void)
         cmocka_unit_test(composition_is_concatenation),
         cmocka_unit_test(projection_leaves_out_held_locks),
         cmocka_unit_test(fewer_uses_cover_more),
+        cmocka_unit_test(signatures_agree_with_covering),
+        cmocka_unit_test(pieces_continue_histories),
         cmocka_unit_test(cycle_through_three),
         cmocka_unit_test(opposite_orders_do_not_fit),
     };
