@@ -67,9 +67,22 @@ static void put_element_number(struct printer *printer, const struct ir_element 
         put_signed(printer, element->number);
 }
 
+/* Whether the name of a class begins with quotes where it is printed. */
+static bool begins_quoted(struct ir_text name)
+{
+    const char *slash = name.length == 0 ? NULL : memchr(name.bytes, '/', name.length);
+    size_t length = slash == NULL ? name.length : (size_t)(slash - name.bytes);
+    return ir_word_is_reserved(name.bytes, length) || !ir_name_is_plain(name.bytes, length);
+}
+
+/* A value that begins with quotes is a string, so a type that would begin with them is written as a descriptor. */
 static void put_enum(struct printer *printer, const struct ir_element *element)
 {
-    put_class_descriptor(printer, element->type);
+    struct ir_text name = class_of_descriptor(element->type);
+    if (name.bytes != NULL && begins_quoted(name))
+        put_raw_descriptor(printer, element->type);
+    else
+        put_class_descriptor(printer, element->type);
     put_char(printer, '.');
     put_name(printer, element->text);
 }
