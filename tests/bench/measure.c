@@ -43,7 +43,7 @@ static void decide(const struct measure_task *task, const struct eml_program *pr
     struct push_options options = {task->jobs, budget, task->query_seconds};
     size_t step = task->apart ? 1 : queries->count;
     for (size_t i = 0; i < queries->count; i += step)
-        task->decide(program, queries->items + i, step, &options, arena, answers + i);
+        task->decide(program, queries->items + i, task->idle ? 0 : step, &options, arena, answers + i);
     budget_free(budget);
 }
 

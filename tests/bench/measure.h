@@ -14,6 +14,7 @@ struct measure_task {
     unsigned jobs;
     size_t every;         /* of the queries on patterns 1 to 14, each so-manieth; 1 for all */
     bool apart;           /* the engine is called anew for each query, as if it were the only one */
+    bool idle;            /* with apart: the calls are made, but ask nothing: what is left is the set-up */
     double query_seconds; /* for each query, 0 for no limit */
     double seconds;       /* for all; then the rest is unknown */
     size_t bytes;         /* the same for memory, 0 for no limit */
