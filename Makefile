@@ -75,7 +75,7 @@ help:
 	@echo 'make            build build/heddle'
 	@echo 'make demo       check two small programs: one has a bug, the other is its repair'
 	@echo 'make test       build and run all tests'
-	@echo 'make sanitize   the same tests with the address and undefined-behaviour sanitizers'
+	@echo 'make sanitize   the same tests with the address and undefined-behaviour sanitizers, and tiny tables'
 	@echo 'make tsan       the tests that use threads, with the thread sanitizer'
 	@echo 'make fuzz       FUZZ_RUNS=$(FUZZ_RUNS) inputs for each fuzz target (clang)'
 	@echo 'make soak       compare the engines on SOAK_COUNT=$(SOAK_COUNT) random programs, from DIFFERENTIAL_SEED on,'
@@ -148,7 +148,7 @@ run-tests: $(BUILD)/heddle $(test_programs)
 
 sanitize: setup
 	@$(MAKE) --no-print-directory run-tests BUILD=build/sanitize OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(SANITIZE_COUNT) \
-	    SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
+	    SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -DHEDDLE_HOSTILE'
 
 tsan: setup
 	@$(MAKE) --no-print-directory run-tsan BUILD=build/tsan OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(TSAN_COUNT) \

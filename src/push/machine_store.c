@@ -5,11 +5,13 @@
 #include "push/lockset.h"
 #include "push/machine_parts.h"
 
-enum {
-    MOST_UNINDEXED = 48, /* places with more facts than this get an index; */
-    FEW = 8,             /* which is asked for so many choices at most; */
-    WIDE = 64            /* facts with more choices than this stand in a list of their own */
-};
+/* Places with more facts than MOST_UNINDEXED get an index, which is asked for FEW choices at most; facts with more choices than WIDE stand in
+ * a list of their own. A hostile build makes what is rare common. */
+#ifdef HEDDLE_HOSTILE
+enum { MOST_UNINDEXED = 1, FEW = 2, WIDE = 1 };
+#else
+enum { MOST_UNINDEXED = 48, FEW = 8, WIDE = 64 };
+#endif
 
 static bool earlier(const struct queued_fact *a, const struct queued_fact *b)
 {
