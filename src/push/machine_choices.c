@@ -97,7 +97,9 @@ void choices_remove_one(struct machine *m, struct choices *set, uint32_t choice,
 void choices_add(struct machine *m, struct choices *set, uint64_t *bits, enum choice_kind kind)
 {
     if (!set->any || bits == NULL) {
-        *set = (struct choices){.any = true, .bits = bits};
+        set->any = true;
+        set->own = false;
+        set->bits = bits;
         return;
     }
     if (set->bits == NULL)

@@ -212,8 +212,8 @@ const struct surroundings *surroundings_of(const struct machine *machine, uint32
 uint32_t cell_for(struct machine *machine, uint32_t context, uint32_t level, uint32_t solo);
 
 /* Adds choices to the fact of a history at a place, unless others cover it; facts that it covers lose those choices. `given`, the choices, has
- * the width of the level (NULL: all) and is copied, as is the record but for its bits. `place` is the list in the cell. */
-void fact_add(struct machine *machine, uint32_t cell, uint32_t place, uint32_t node, uint32_t history,
+ * the width of the level (NULL: all) and is copied, as is the record but for its bits. `at` is the number of the place in the cell. */
+void fact_add(struct machine *machine, uint32_t cell, uint32_t at, uint32_t node, uint32_t history,
               const uint64_t *given, struct record record);
 
 /* Takes the fact with the smallest order whose consequences are to be drawn, and the choices that are new (NULL: all; valid until the next
