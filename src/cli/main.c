@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct command *const commands[] = {&command_eml_check, &command_eml_print, &command_show_ir};
+static const struct command *const commands[] = {&command_eml_check, &command_eml_print, &command_show_ir,
+                                                 &command_show_callgraph};
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 

@@ -18,6 +18,16 @@ typedef uint32_t class_id, method_id, field_id, selector_id;
 
 #define FACTS_NONE UINT32_MAX
 
+/* Further access flags of the class-file format. */
+enum {
+    FLAG_PUBLIC = 0x1,
+    FLAG_PRIVATE = 0x2,
+    FLAG_PROTECTED = 0x4,
+    FLAG_VARARGS = 0x80,
+    FLAG_NATIVE = 0x100,
+    FLAG_ABSTRACT = 0x400
+};
+
 struct program_class {
     const char *name;           /* internal: "java/util/Map$Entry", "[I" */
     const struct ir_unit *unit; /* NULL: an array, or missing */
@@ -92,6 +102,9 @@ method_id program_select(struct program *program, class_id of, method_id resolve
 
 /* Whether a reference to an object of one class can be kept in a variable of another (arrays included). */
 bool program_is_subclass(const struct program *program, class_id sub, class_id super);
+
+/* A class and all above it, by rising number. */
+const class_id *program_supers(const struct program *program, class_id id, uint32_t *count);
 
 /* Appends names as people and the JVMTI know them: "a.b.C", "a.b.C.run(I)V", "a.b.C.count". */
 void program_class_name(const struct program *program, class_id id, struct buffer *to);

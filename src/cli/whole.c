@@ -1,0 +1,250 @@
+#include "cli/whole.h"
+
+#include "base/arena.h"
+#include "base/budget.h"
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "cli/command.h"
+#include "cli/progress.h"
+#include "jvm/complaints.h"
+#include "jvm/path.h"
+#include "jvm/translate.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <yajl/yajl_gen.h>
+
+/* A class that was asked for: its unit, and which of its methods cannot be translated. */
+struct kept_class {
+    struct class_unit *unit;
+    uint8_t *failed;
+    bool tried;
+};
+
+struct whole {
+    struct path *path;
+    struct complaints *complaints;
+    struct arena *arena;
+    struct kept_class *classes; /* by number in the path */
+    struct facts_source source;
+    struct budget *budget;
+    struct facts *facts;
+    double seconds;
+};
+
+static const struct ir_unit *find_class(void *context, const char *name, size_t length, bool *application)
+{
+    struct whole *whole = context;
+    uint32_t number = path_find(whole->path, name, length);
+    if (number == PATH_NONE)
+        return NULL;
+    struct kept_class *kept = &whole->classes[number];
+    *application = !path_class(whole->path, number)->jdk;
+    if (!kept->tried) {
+        struct class_error error = {0};
+        struct span bytes;
+        kept->tried = true;
+        if (!path_read(whole->path, number, whole->arena, whole->complaints, &bytes))
+            return NULL;
+        kept->unit = class_unit_make(bytes.at, bytes.length, whole->arena, &error);
+        if (kept->unit == NULL)
+            path_complain(whole->path, number, error.offset, whole->complaints, "%s", error.message);
+    }
+    return kept->unit == NULL ? NULL : &kept->unit->ir;
+}
+
+static const struct ir_body *find_body(void *context, const struct ir_unit *unit, uint32_t method)
+{
+    struct whole *whole = context;
+    if (unit->methods[method].body != NULL)
+        return unit->methods[method].body;
+    uint32_t number = path_find(whole->path, unit->name.bytes, unit->name.length);
+    if (number == PATH_NONE)
+        return NULL;
+    struct kept_class *kept = &whole->classes[number];
+    if (kept->unit == NULL || &kept->unit->ir != unit || (kept->failed != NULL && kept->failed[method] != 0))
+        return NULL;
+    struct class_error error = {0};
+    struct ir_method *of = &kept->unit->ir.methods[method];
+    of->body = translate_method(kept->unit, method, whole->arena, &error);
+    if (of->body == NULL) {
+        if (kept->failed == NULL)
+            kept->failed = arena_alloc(whole->arena, unit->method_count);
+        kept->failed[method] = 1;
+        path_complain(whole->path, number, error.offset, whole->complaints, "%s", error.message);
+    }
+    return of->body;
+}
+
+static const char *application_class(void *context, uint32_t n)
+{
+    const struct whole *whole = context;
+    return path_class(whole->path, n)->name;
+}
+
+/* Class names as users write them, with dots, become internal ones. */
+static const char **internal_names(struct whole *whole, const struct text_list *list)
+{
+    const char **names = arena_alloc(whole->arena, (list->count + 1) * sizeof *names);
+    for (size_t i = 0; i < list->count; i++) {
+        char *name = arena_copy(whole->arena, list->items[i], strlen(list->items[i]));
+        for (char *at = name; *at != '\0'; at++)
+            if (*at == '.')
+                *at = '/';
+        names[i] = name;
+    }
+    return names;
+}
+
+/* "a.b.C.method@12", or "a.b.C.method(I)V@12". */
+static bool site_parse(struct whole *whole, const char *text, struct facts_site *site)
+{
+    char *copy = arena_copy(whole->arena, text, strlen(text));
+    char *at = strrchr(copy, '@');
+    if (at == NULL || at[1] == '\0' || strspn(at + 1, "0123456789") != strlen(at + 1))
+        return false;
+    *at = '\0';
+    site->pc = (uint32_t)strtoul(at + 1, NULL, 10);
+    char *descriptor = strchr(copy, '(');
+    if (descriptor != NULL) {
+        site->descriptor = arena_copy(whole->arena, descriptor, strlen(descriptor));
+        *descriptor = '\0';
+    }
+    char *dot = strrchr(copy, '.');
+    if (dot == NULL)
+        return false;
+    *dot = '\0';
+    site->method = dot + 1;
+    site->class = copy;
+    for (char *next = copy; *next != '\0'; next++)
+        if (*next == '.')
+            *next = '/';
+    return true;
+}
+
+static bool facts_find(struct whole *whole, const struct whole_options *options)
+{
+    struct facts_site *sites = arena_alloc(whole->arena, (options->isolated.count + 1) * sizeof *sites);
+    for (size_t i = 0; i < options->isolated.count; i++)
+        if (!site_parse(whole, options->isolated.items[i], &sites[i])) {
+            command_complain(NULL, "'%s' is no site: CLASS.METHOD@PC is needed", options->isolated.items[i]);
+            return false;
+        }
+    const struct facts_options asked = {.mains = internal_names(whole, &options->mains),
+                                        .main_count = (uint32_t)options->mains.count,
+                                        .libraries = internal_names(whole, &options->libraries),
+                                        .library_count = (uint32_t)options->libraries.count,
+                                        .sensitive = internal_names(whole, &options->sensitive),
+                                        .sensitive_count = (uint32_t)options->sensitive.count,
+                                        .isolated = sites,
+                                        .isolated_count = (uint32_t)options->isolated.count,
+                                        .depth = options->depth};
+    whole->budget = budget_new(options->seconds, (size_t)options->memory << 20);
+    struct progress *progress = progress_start(!options->quiet, "looking for facts");
+    double start = clock_seconds();
+    whole->facts = facts_new(&whole->source, &asked, whole->budget);
+    whole->seconds = clock_seconds() - start;
+    progress_stop(progress);
+    return true;
+}
+
+struct whole *whole_open(const struct whole_options *options, const struct text_list *files)
+{
+    enum { MOST_COMPLAINTS = 1000 };
+    struct whole *whole = mem_new(1, sizeof *whole);
+    const struct path_options where = {.files = files->items, .file_count = files->count, .jdk = true};
+    whole->complaints = complaints_new(MOST_COMPLAINTS);
+    whole->arena = arena_new();
+    whole->path = path_open(&where, whole->complaints);
+    whole->classes = mem_new(path_count(whole->path), sizeof *whole->classes);
+    whole->source = (struct facts_source){.context = whole,
+                                          .find = find_class,
+                                          .body = find_body,
+                                          .application_count = path_user_count(whole->path),
+                                          .application = application_class};
+    bool found = facts_find(whole, options);
+    struct buffer text = {0};
+    if (complaints_count(whole->complaints) > 0) {
+        complaints_format(whole->complaints, &text);
+        fwrite(text.text, 1, text.length, stderr);
+    }
+    buffer_free(&text);
+    if (found)
+        return whole;
+    whole_close(whole);
+    return NULL;
+}
+
+void whole_close(struct whole *whole)
+{
+    if (whole == NULL)
+        return;
+    facts_free(whole->facts);
+    if (whole->budget != NULL)
+        budget_free(whole->budget);
+    mem_free(whole->classes);
+    path_close(whole->path);
+    arena_free(whole->arena);
+    complaints_free(whole->complaints);
+    mem_free(whole);
+}
+
+void whole_options_free(struct whole_options *options)
+{
+    text_list_free(&options->mains);
+    text_list_free(&options->libraries);
+    text_list_free(&options->sensitive);
+    text_list_free(&options->isolated);
+}
+
+const struct facts *whole_facts(const struct whole *whole)
+{
+    return whole->facts;
+}
+
+int whole_status(const struct whole *whole)
+{
+    if (complaints_count(whole->complaints) > 0)
+        return STATUS_WRONG;
+    return facts_complete(whole->facts) ? STATUS_FINE : STATUS_UNKNOWN;
+}
+
+static void write_part(void *to, const char *text, size_t length)
+{
+    fwrite(text, 1, length, to);
+}
+
+void whole_print_stats(const struct whole *whole, bool json, FILE *to)
+{
+    struct facts_counts counts = facts_counts(whole->facts);
+    struct rusage usage;
+    size_t peak = getrusage(RUSAGE_SELF, &usage) == 0 ? (size_t)usage.ru_maxrss * 1024 : 0;
+    const struct {
+        const char *key;
+        uint64_t number;
+    } numbers[] = {{"classes", counts.classes},     {"methods", counts.methods},
+                   {"instances", counts.instances}, {"edges", counts.edges},
+                   {"objects", counts.objects},     {"nodes", counts.nodes},
+                   {"points_to", counts.points_to}, {"unmodelled", facts_gap_count(whole->facts)},
+                   {"memory_bytes", peak}};
+    size_t count = sizeof numbers / sizeof *numbers;
+    if (!json) {
+        for (size_t i = 0; i < count; i++)
+            fprintf(to, "%-14s%llu\n", numbers[i].key, (unsigned long long)numbers[i].number);
+        fprintf(to, "%-14s%.2f\n", "seconds", whole->seconds);
+        return;
+    }
+    yajl_gen gen = yajl_gen_alloc(NULL);
+    yajl_gen_config(gen, yajl_gen_print_callback, write_part, to);
+    yajl_gen_map_open(gen);
+    for (size_t i = 0; i < count; i++) {
+        yajl_gen_string(gen, (const unsigned char *)numbers[i].key, strlen(numbers[i].key));
+        yajl_gen_integer(gen, (long long)numbers[i].number);
+    }
+    yajl_gen_string(gen, (const unsigned char *)"seconds", strlen("seconds"));
+    yajl_gen_double(gen, whole->seconds);
+    yajl_gen_map_close(gen);
+    yajl_gen_free(gen);
+    fputc('\n', to);
+}

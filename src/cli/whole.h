@@ -1,0 +1,93 @@
+/* The whole program that a command works on: classes from files and the JDK, and the facts about them.
+ *
+ * Commands that need facts put WHOLE_OPTIONS into their tables, and struct whole_options at the start of their values. */
+#ifndef HEDDLE_CLI_WHOLE_H
+#define HEDDLE_CLI_WHOLE_H
+
+#include "cli/options.h"
+#include "facts/facts.h"
+
+#include <stddef.h>
+
+struct whole;
+
+struct whole_options {
+    struct text_list mains, libraries, sensitive, isolated;
+    const char *output;
+    unsigned depth, memory;
+    double seconds;
+    bool stats, quiet;
+};
+
+#define WHOLE_OPTIONS                                                                                                  \
+    {"main",                                                                                                           \
+     "CLASS",                                                                                                          \
+     "start with main of this class (all mains); may be given several times",                                          \
+     OPTION_LIST,                                                                                                      \
+     offsetof(struct whole_options, mains),                                                                            \
+     0,                                                                                                                \
+     0},                                                                                                               \
+        {"library",                                                                                                    \
+         "CLASS",                                                                                                      \
+         "all public methods of this class are called from outside; may be given several times",                       \
+         OPTION_LIST,                                                                                                  \
+         offsetof(struct whole_options, libraries),                                                                    \
+         0,                                                                                                            \
+         0},                                                                                                           \
+        {"sensitive",                                                                                                  \
+         "CLASS",                                                                                                      \
+         "tell objects of this class apart as receivers; may be given several times",                                  \
+         OPTION_LIST,                                                                                                  \
+         offsetof(struct whole_options, sensitive),                                                                    \
+         0,                                                                                                            \
+         0},                                                                                                           \
+        {"depth",                                                                                                      \
+         "N",                                                                                                          \
+         "by how many receivers objects are told apart (1)",                                                           \
+         OPTION_COUNT,                                                                                                 \
+         offsetof(struct whole_options, depth),                                                                        \
+         1,                                                                                                            \
+         4},                                                                                                           \
+        {"isolate",                                                                                                    \
+         "CLASS.METHOD@PC",                                                                                            \
+         "isolate one object of the site with this bytecode index",                                                    \
+         OPTION_LIST,                                                                                                  \
+         offsetof(struct whole_options, isolated),                                                                     \
+         0,                                                                                                            \
+         0},                                                                                                           \
+        {"stats", NULL, "print only how much there is", OPTION_FLAG, offsetof(struct whole_options, stats), 0, 0},     \
+        {"time-limit", "S", "stop after S seconds", OPTION_SECONDS, offsetof(struct whole_options, seconds),           \
+         0.001,        1e9},                                                                                           \
+        {"memory-limit",                                                                                               \
+         "MB",                                                                                                         \
+         "stop when the process has grown to so many MB",                                                              \
+         OPTION_COUNT,                                                                                                 \
+         offsetof(struct whole_options, memory),                                                                       \
+         1,                                                                                                            \
+         1u << 24},                                                                                                    \
+        {"output",                                                                                                     \
+         "FILE",                                                                                                       \
+         "write to FILE instead of standard output",                                                                   \
+         OPTION_TEXT,                                                                                                  \
+         offsetof(struct whole_options, output),                                                                       \
+         0,                                                                                                            \
+         0},                                                                                                           \
+    {                                                                                                                  \
+        "quiet", NULL, "no progress", OPTION_FLAG, offsetof(struct whole_options, quiet), 0, 0                         \
+    }
+
+void whole_options_free(struct whole_options *options);
+
+/* Opens the files with the JDK beneath, and finds the facts. Says what is wrong on stderr; returns NULL if nothing can be done. */
+struct whole *whole_open(const struct whole_options *options, const struct text_list *files);
+void whole_close(struct whole *whole);
+
+const struct facts *whole_facts(const struct whole *whole);
+
+/* The exit status that the input and the limits ask for: STATUS_FINE, STATUS_WRONG or STATUS_UNKNOWN. */
+int whole_status(const struct whole *whole);
+
+/* Prints how much there is, with time and memory. */
+void whole_print_stats(const struct whole *whole, bool json, FILE *to);
+
+#endif

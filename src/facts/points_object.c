@@ -1,0 +1,259 @@
+/* Abstract objects (points.h). */
+#include "base/memory.h"
+#include "facts/points.h"
+
+#include <string.h>
+
+static object_id object_add(struct facts *facts, struct facts_object object)
+{
+    facts->objects =
+        mem_reserve(facts->objects, &facts->object_capacity, facts->object_count + 1, sizeof *facts->objects);
+    facts->objects[facts->object_count] = object;
+    return (object_id)facts->object_count++;
+}
+
+static uint32_t site_number(struct facts *facts, method_id method, ir_value at)
+{
+    uint64_t key = (uint64_t)method << 32 | at;
+    uint32_t site = idmap_get(facts->sites, key);
+    if (site == IDMAP_NONE) {
+        site = facts->site_count++;
+        idmap_put(facts->sites, key, site);
+    }
+    return site;
+}
+
+/* Classes whose objects are told apart by class only, where library code makes them: there are very many of them, and
+ * nothing depends on which is which. */
+static const char *const merged_classes[] = {
+    "java/lang/Throwable", "java/lang/AbstractStringBuilder",
+    "java/lang/Number",    "java/lang/Boolean",
+    "java/lang/Character", "java/util/Locale",
+};
+
+static bool is_merged(struct facts *facts, class_id id)
+{
+    uint8_t *mark = points_class_mark(facts, id);
+    if ((*mark & CLASS_MERGED_KNOWN) != 0)
+        return (*mark & CLASS_MERGED) != 0;
+    const struct program_class *class = program_class(facts->program, id);
+    bool merged = class->array && class->element == FACTS_NONE && class->name[1] != '[';
+    for (size_t i = 0; !merged && i < sizeof merged_classes / sizeof *merged_classes; i++) {
+        class_id above = program_find(facts->program, merged_classes[i]);
+        merged = above != FACTS_NONE && program_is_subclass(facts->program, id, above);
+    }
+    *mark = (uint8_t)(*mark | CLASS_MERGED_KNOWN | (merged ? CLASS_MERGED : 0));
+    return merged;
+}
+
+bool points_is_sensitive(struct facts *facts, class_id id)
+{
+    if (facts->sensitive_count == 0)
+        return false;
+    uint8_t *mark = points_class_mark(facts, id);
+    if ((*mark & CLASS_SENSITIVE_KNOWN) != 0)
+        return (*mark & CLASS_SENSITIVE) != 0;
+    class_id object = program_find(facts->program, "java/lang/Object");
+    bool sensitive = false;
+    for (uint32_t i = 0; !sensitive && i < facts->sensitive_count; i++)
+        sensitive = facts->sensitive[i] == id ||
+                    (facts->sensitive[i] != object && program_is_subclass(facts->program, id, facts->sensitive[i]));
+    *mark = (uint8_t)(*mark | CLASS_SENSITIVE_KNOWN | (sensitive ? CLASS_SENSITIVE : 0));
+    return sensitive;
+}
+
+/* The object of a site in a context. */
+static object_id object_of(struct facts *facts, const struct facts_object *like)
+{
+    uint64_t place = (uint64_t)site_number(facts, like->method, like->at) << 8 | (like->dimension & 0xff);
+    uint64_t key = place << 32 | (uint32_t)(like->context + 1);
+    object_id id = idmap_get(facts->site_objects, key);
+    if (id == IDMAP_NONE) {
+        id = object_add(facts, *like);
+        idmap_put(facts->site_objects, key, id);
+    }
+    return id;
+}
+
+/* A context for objects, told apart by at most so many receivers. Depth is small: see facts_new. */
+static object_id context_cut(struct facts *facts, object_id context, uint32_t depth)
+{
+    if (context == FACTS_NONE || depth == 0)
+        return FACTS_NONE;
+    struct facts_object object = facts->objects[context];
+    if (object.context == FACTS_NONE)
+        return context;
+    object.context = context_cut(facts, object.context, depth - 1);
+    return object.kind == OBJECT_SITE || object.kind == OBJECT_LAMBDA ? object_of(facts, &object) : context;
+}
+
+static bool is_string(const struct facts *facts, class_id class)
+{
+    return class == facts->objects[facts->string].class;
+}
+
+object_id points_site_object(struct facts *facts, instance_id instance, ir_value at, class_id class, uint32_t dimension)
+{
+    method_id method = facts->instances[instance].method;
+    if (is_string(facts, class))
+        return facts->string;
+    bool application = program_class(facts->program, program_method(facts->program, method)->owner)->application;
+    if (!application && is_merged(facts, class) && !points_is_sensitive(facts, class))
+        return points_merged_object(facts, class);
+    struct facts_object object = {
+        .kind = OBJECT_SITE, .class = class, .method = method, .at = at, .dimension = dimension, .subject = FACTS_NONE};
+    object.context = context_cut(facts, facts->instances[instance].context, facts->options.depth);
+    return object_of(facts, &object);
+}
+
+enum { DIMENSION_ISOLATED = 0xff, DIMENSION_LAMBDA = 0xfe };
+
+object_id points_isolated_object(struct facts *facts, method_id method, ir_value at, class_id class)
+{
+    struct facts_object object = {.kind = OBJECT_SITE,
+                                  .class = class,
+                                  .method = method,
+                                  .at = at,
+                                  .dimension = DIMENSION_ISOLATED,
+                                  .context = FACTS_NONE,
+                                  .subject = FACTS_NONE,
+                                  .isolated = true};
+    return object_of(facts, &object);
+}
+
+object_id points_lambda_object(struct facts *facts, instance_id instance, ir_value at, class_id class)
+{
+    struct facts_object object = {.kind = OBJECT_LAMBDA,
+                                  .class = class,
+                                  .method = facts->instances[instance].method,
+                                  .at = at,
+                                  .dimension = DIMENSION_LAMBDA,
+                                  .subject = FACTS_NONE};
+    object.context = context_cut(facts, facts->instances[instance].context, facts->options.depth);
+    return object_of(facts, &object);
+}
+
+static class_id load(struct facts *facts, const char *name)
+{
+    return program_load(facts->program, name, strlen(name));
+}
+
+object_id points_class_object(struct facts *facts, class_id subject)
+{
+    object_id id = idmap_get(facts->class_objects, subject);
+    if (id == IDMAP_NONE) {
+        id = object_add(facts, (struct facts_object){.kind = OBJECT_CLASS,
+                                                     .class = load(facts, "java/lang/Class"),
+                                                     .method = FACTS_NONE,
+                                                     .at = FACTS_NONE,
+                                                     .context = FACTS_NONE,
+                                                     .subject = subject});
+        idmap_put(facts->class_objects, subject, id);
+    }
+    return id;
+}
+
+/* An object of a class that no one site makes, by a number that tells it apart from others of that class. */
+static object_id object_by(struct facts *facts, struct idmap *map, enum object_kind kind, class_id class,
+                           uint32_t which)
+{
+    uint64_t key = (uint64_t) class << 32 | which;
+    object_id id = idmap_get(map, key);
+    if (id == IDMAP_NONE) {
+        id = object_add(facts, (struct facts_object){.kind = kind,
+                                                     .class = class,
+                                                     .method = FACTS_NONE,
+                                                     .at = FACTS_NONE,
+                                                     .dimension = which,
+                                                     .context = FACTS_NONE,
+                                                     .subject = FACTS_NONE});
+        idmap_put(map, key, id);
+    }
+    return id;
+}
+
+object_id points_jvm_object(struct facts *facts, class_id class, uint32_t which)
+{
+    if (facts->object_count > 0 && is_string(facts, class))
+        return facts->string;
+    return object_by(facts, facts->jvm_objects, OBJECT_JVM, class, which);
+}
+
+object_id points_merged_object(struct facts *facts, class_id class)
+{
+    return object_by(facts, facts->merged_objects, OBJECT_MERGED, class, 0);
+}
+
+object_id points_member_object(struct facts *facts, class_id class, uint32_t subject, uint32_t what)
+{
+    uint32_t which = subject << 3 | what;
+    object_id id = object_by(facts, facts->member_objects, OBJECT_MEMBER, class, which);
+    facts->objects[id].subject = subject;
+    facts->objects[id].dimension = what;
+    return id;
+}
+
+node_id points_class_node(struct facts *facts, class_id subject)
+{
+    node_id node = idmap_get(facts->class_nodes, subject);
+    if (node == IDMAP_NONE) {
+        node = points_node(facts);
+        idmap_put(facts->class_nodes, subject, node);
+        points_add(facts, node, points_class_object(facts, subject));
+    }
+    return node;
+}
+
+static const struct {
+    char letter;
+    const char *class;
+} boxes[] = {
+    {'Z', "java/lang/Boolean"}, {'B', "java/lang/Byte"}, {'C', "java/lang/Character"}, {'S', "java/lang/Short"},
+    {'I', "java/lang/Integer"}, {'J', "java/lang/Long"}, {'F', "java/lang/Float"},     {'D', "java/lang/Double"},
+};
+
+node_id points_box_node(struct facts *facts, char letter)
+{
+    node_id node = idmap_get(facts->box_nodes, (uint8_t)letter);
+    if (node != IDMAP_NONE)
+        return node;
+    node = points_node(facts);
+    idmap_put(facts->box_nodes, (uint8_t)letter, node);
+    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
+        if (letter != boxes[i].letter && letter != '*')
+            continue;
+        class_id class = load(facts, boxes[i].class);
+        points_add(facts, node, points_merged_object(facts, class));
+        points_initialise(facts, class, FACTS_ROOT, FACTS_NONE);
+    }
+    return node;
+}
+
+void points_clone(struct facts *facts, const struct use *use, object_id object)
+{
+    /* The copy counts as the same object: it has the same class, and its fields point to the same. */
+    points_add(facts, use->other, object);
+}
+
+object_id points_made_object(struct facts *facts, object_id lambda, class_id class)
+{
+    struct facts_object object = facts->objects[lambda];
+    if (is_string(facts, class))
+        return facts->string;
+    object.kind = OBJECT_SITE;
+    object.class = class;
+    object.dimension = 0;
+    return object_of(facts, &object);
+}
+
+object_id points_reflected_object(struct facts *facts, method_id method, ir_value at, class_id class)
+{
+    enum { REFLECTED = 0x20000000 }; /* beyond the numbers of models */
+    if (is_string(facts, class) || method == FACTS_NONE)
+        return points_jvm_object(facts, class, REFLECTED);
+    object_id id = points_jvm_object(facts, class, REFLECTED | (site_number(facts, method, at) + 1));
+    facts->objects[id].kind = OBJECT_SITE;
+    facts->objects[id].method = method;
+    facts->objects[id].at = at;
+    return id;
+}

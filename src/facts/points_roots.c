@@ -1,0 +1,211 @@
+/* What the JVM itself does before and around the program (points.h, ASSUMPTIONS.md). */
+#include "base/memory.h"
+#include "facts/points.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Exceptions that the JVM makes by itself. Any of them may come from any instruction that may throw. */
+static const char *const implicit[] = {
+    "java/lang/NullPointerException",
+    "java/lang/ArithmeticException",
+    "java/lang/ArrayIndexOutOfBoundsException",
+    "java/lang/ArrayStoreException",
+    "java/lang/ClassCastException",
+    "java/lang/NegativeArraySizeException",
+    "java/lang/IllegalMonitorStateException",
+    "java/lang/OutOfMemoryError",
+    "java/lang/StackOverflowError",
+    "java/lang/InternalError",
+    "java/lang/NoClassDefFoundError",
+    "java/lang/NoSuchFieldError",
+    "java/lang/NoSuchMethodError",
+    "java/lang/AbstractMethodError",
+    "java/lang/IncompatibleClassChangeError",
+    "java/lang/UnsatisfiedLinkError",
+    "java/lang/InterruptedException",
+    "java/lang/CloneNotSupportedException",
+    "java/lang/ClassNotFoundException",
+};
+
+enum { MOST_ARGUMENTS = 8, ROOT_OBJECT = 0x10000000 /* tells its objects from those of models */ };
+
+static class_id load(struct facts *facts, const char *name)
+{
+    return program_load(facts->program, name, strlen(name));
+}
+
+static node_id node_of(struct facts *facts, object_id object)
+{
+    node_id node = points_node(facts);
+    points_add(facts, node, object);
+    return node;
+}
+
+/* Calls a method as the JVM does. False if it is not there. */
+static bool root_call(struct facts *facts, class_id class, const char *name, const char *descriptor,
+                      const node_id *arguments, uint32_t count)
+{
+    selector_id selector = program_selector(facts->program, name, strlen(name), descriptor);
+    method_id method = program_resolve_in(facts->program, class, selector, false);
+    if (method == FACTS_NONE)
+        return false;
+    bool is_static = (program_ir_method(facts->program, method)->flags & IR_ACCESS_STATIC) != 0;
+    struct call call = {.form = is_static ? CALL_FIXED : CALL_SPECIAL,
+                        .caller = FACTS_ROOT,
+                        .at = FACTS_NONE,
+                        .method = method,
+                        .arguments = arguments,
+                        .count = count,
+                        .result = NODE_NONE,
+                        .thrown = facts->instances[FACTS_ROOT].first + NODE_THROWN};
+    points_initialise(facts, class, FACTS_ROOT, FACTS_NONE);
+    points_call_start(facts, &call);
+    return true;
+}
+
+static void exceptions_make(struct facts *facts)
+{
+    for (size_t i = 0; i < sizeof implicit / sizeof *implicit; i++) {
+        class_id class = load(facts, implicit[i]);
+        if (program_class(facts->program, class)->missing)
+            continue;
+        object_id object = points_jvm_object(facts, class, ROOT_OBJECT);
+        node_id arguments[] = {node_of(facts, object), facts->globals[GLOBAL_STRING]};
+        points_add(facts, facts->globals[GLOBAL_IMPLICIT], object);
+        if (!root_call(facts, class, "<init>", "(Ljava/lang/String;)V", arguments, 2))
+            root_call(facts, class, "<init>", "()V", arguments, 1);
+    }
+    class_id failed = load(facts, "java/lang/ExceptionInInitializerError");
+    if (program_class(facts->program, failed)->missing)
+        return;
+    object_id object = points_jvm_object(facts, failed, ROOT_OBJECT);
+    node_id arguments[] = {node_of(facts, object), facts->globals[GLOBAL_UNINITIALISED]};
+    points_add(facts, facts->globals[GLOBAL_IMPLICIT], object);
+    root_call(facts, failed, "<init>", "(Ljava/lang/Throwable;)V", arguments, 2);
+}
+
+/* The main thread and its groups. */
+static void main_thread_make(struct facts *facts)
+{
+    class_id group_class = load(facts, "java/lang/ThreadGroup"), class = load(facts, "java/lang/Thread");
+    if (program_class(facts->program, class)->missing || program_class(facts->program, group_class)->missing)
+        return;
+    node_id system = node_of(facts, points_jvm_object(facts, group_class, ROOT_OBJECT));
+    node_id group = node_of(facts, points_jvm_object(facts, group_class, ROOT_OBJECT + 1));
+    node_id thread = node_of(facts, points_jvm_object(facts, class, ROOT_OBJECT));
+    node_id string = facts->globals[GLOBAL_STRING];
+    points_flow(facts, thread, facts->globals[GLOBAL_THREADS]);
+    root_call(facts, group_class, "<init>", "()V", &system, 1);
+    root_call(facts, group_class, "<init>", "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
+              (node_id[]){group, system, string}, 3);
+    root_call(facts, class, "<init>", "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
+              (node_id[]){thread, group, string}, 3);
+    root_call(facts, class, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V",
+              (node_id[]){thread, facts->instances[FACTS_ROOT].first + NODE_THROWN}, 2);
+    root_call(facts, class, "exit", "()V", &thread, 1);
+}
+
+static bool main_call(struct facts *facts, class_id class)
+{
+    class_id array = load(facts, "[Ljava/lang/String;");
+    object_id arguments = points_jvm_object(facts, array, ROOT_OBJECT);
+    points_add(facts, points_field(facts, arguments, FIELD_ELEMENT), facts->string);
+    node_id node = node_of(facts, arguments);
+    static const char descriptor[] = "([Ljava/lang/String;)V";
+    selector_id selector = program_selector(facts->program, "main", strlen("main"), descriptor);
+    method_id method = program_resolve_in(facts->program, class, selector, false);
+    return method != FACTS_NONE && (program_ir_method(facts->program, method)->flags & IR_ACCESS_STATIC) != 0 &&
+           root_call(facts, class, "main", descriptor, &node, 1);
+}
+
+static int compare_names(const void *one, const void *other)
+{
+    return strcmp(*(const char *const *)one, *(const char *const *)other);
+}
+
+/* The mains of all application classes, by name. */
+static void all_mains_call(struct facts *facts)
+{
+    const struct facts_source *source = program_source(facts->program);
+    const char **names = mem_new(source->application_count, sizeof *names);
+    for (uint32_t i = 0; i < source->application_count; i++)
+        names[i] = source->application(source->context, i);
+    qsort(names, source->application_count, sizeof *names, compare_names);
+    selector_id selector = program_selector(facts->program, "main", strlen("main"), "([Ljava/lang/String;)V");
+    for (uint32_t i = 0; i < source->application_count; i++) {
+        class_id class = load(facts, names[i]);
+        if (program_declared(facts->program, class, selector) != FACTS_NONE)
+            main_call(facts, class);
+    }
+    mem_free(names);
+}
+
+/* Values that somebody unknown hands in: an object of the declared class. */
+static node_id unknown_argument(struct facts *facts, method_id method, uint32_t type)
+{
+    class_id owner = program_method(facts->program, method)->owner;
+    class_id class = program_type(facts->program, owner, type);
+    if (class == FACTS_NONE)
+        return NODE_NONE;
+    const struct program_class *of = program_class(facts->program, class);
+    if (!of->array && (of->unit == NULL || (of->unit->flags & (FLAG_ABSTRACT | IR_ACCESS_INTERFACE)) != 0)) {
+        points_gap(facts, GAP_MISSING, method, FACTS_NONE, of->name);
+        return NODE_NONE;
+    }
+    return node_of(facts, points_jvm_object(facts, class, ROOT_OBJECT + 2));
+}
+
+static void library_method_call(struct facts *facts, class_id class, method_id method)
+{
+    enum { MOST = 256 };
+    const struct ir_method *ir = program_ir_method(facts->program, method);
+    const struct ir_signature *signature = &program_unit_of(facts->program, method)->signatures[ir->signature];
+    bool is_static = (ir->flags & IR_ACCESS_STATIC) != 0;
+    node_id arguments[MOST];
+    uint32_t count = 0;
+    if (!is_static)
+        arguments[count++] = node_of(facts, points_jvm_object(facts, class, ROOT_OBJECT + 2));
+    for (uint32_t i = 0; i < signature->count && count < MOST; i++)
+        arguments[count++] = unknown_argument(facts, method, signature->parameters[i]);
+    selector_id selector = program_method(facts->program, method)->selector;
+    root_call(facts, class, program_selector_name(facts->program, selector),
+              program_selector_descriptor(facts->program, selector), arguments, count);
+}
+
+static void library_call(struct facts *facts, class_id class)
+{
+    const struct program_class of = *program_class(facts->program, class);
+    for (uint32_t i = 0; i < of.method_count; i++) {
+        uint16_t flags = of.unit->methods[i].flags;
+        if ((flags & (FLAG_PUBLIC | FLAG_PROTECTED)) != 0 && (flags & FLAG_ABSTRACT) == 0)
+            library_method_call(facts, class, of.first_method + i);
+    }
+}
+
+static void gap_class(struct facts *facts, class_id class)
+{
+    points_gap(facts, GAP_MISSING, FACTS_NONE, FACTS_NONE, program_class(facts->program, class)->name);
+}
+
+void points_roots(struct facts *facts)
+{
+    const struct facts_options *options = &facts->options;
+    exceptions_make(facts);
+    main_thread_make(facts);
+    root_call(facts, load(facts, "java/lang/System"), "initPhase1", "()V", NULL, 0);
+    for (uint32_t i = 0; i < options->main_count; i++) {
+        class_id class = load(facts, options->mains[i]);
+        if (!main_call(facts, class))
+            gap_class(facts, class);
+    }
+    for (uint32_t i = 0; i < options->library_count; i++) {
+        class_id class = load(facts, options->libraries[i]);
+        if (program_class(facts->program, class)->missing)
+            gap_class(facts, class);
+        else
+            library_call(facts, class);
+    }
+    if (options->main_count == 0 && options->library_count == 0)
+        all_mains_call(facts);
+}
