@@ -76,7 +76,7 @@ static void method_open(struct facts *facts, method_id method)
     known->known = true;
     known->model = model;
     known->value_count = NODE_VALUES;
-    if (model != NULL)
+    if (model != NULL && model->effects[0] != '+')
         return;
     const struct ir_body *body = program_body(facts->program, method);
     if (body == NULL && ir->has_body)
@@ -191,9 +191,10 @@ static node_id call_link(struct facts *facts, call_id id, instance_id callee, bo
     idmap_put(facts->linked, key, node + 1);
     if (of->body != NULL)
         link_nodes(facts, id, callee, receiver ? 1 : 0);
-    else if (of->model != NULL)
-        points_model(facts, of->model, id, method, node);
-    else
+    const struct model *model = points_method(facts, method)->model;
+    if (model != NULL)
+        points_model(facts, model, id, method, node);
+    else if (points_method(facts, method)->body == NULL)
         points_native(facts, id, method);
     return node;
 }

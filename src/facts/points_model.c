@@ -106,7 +106,9 @@ static void write_place(struct effect *effect, const char *const *words, node_id
 {
     struct facts *facts = effect->facts;
     const char *word = words[0];
-    if (strcmp(word, "r") == 0)
+    if (strcmp(word, "r") == 0 && strcmp(words[1], "elements") == 0)
+        points_store(facts, facts->calls[effect->call].result, FIELD_ELEMENT, from);
+    else if (strcmp(word, "r") == 0)
         points_flow(facts, from, facts->calls[effect->call].result);
     else if (strcmp(word, "threads") == 0)
         points_flow(facts, from, facts->globals[GLOBAL_THREADS]);
@@ -202,33 +204,38 @@ void points_model(struct facts *facts, const struct model *model, call_id call, 
         .facts = facts, .model = model, .call = call, .method = method, .receiver = receiver, .thrown = NODE_NONE};
     const char *at = model->effects;
     while (*at != '\0') {
-        size_t length = strcspn(at, ";");
+        size_t length = strcspn(at, ",");
         words_cut(&effect, at, length);
         if (effect.count > 0)
             do_statement(&effect);
-        at += length + (at[length] == ';');
+        at += length + (at[length] == ',');
     }
 }
 
-/* Whether values of a type of a descriptor cannot lead to other objects: numbers, strings, arrays of numbers. */
-static const char *harmless_type(const char *descriptor)
+/* Behind the first type of a descriptor; *leads tells whether its values may lead to other objects: all but numbers, strings, and
+ * arrays of those. */
+static const char *type_end(const char *descriptor, bool *leads)
 {
     static const char string[] = "Ljava/lang/String;";
     while (*descriptor == '[')
         descriptor++;
-    if (*descriptor != 'L')
-        return descriptor + 1;
-    return strncmp(descriptor, string, sizeof string - 1) == 0 ? descriptor + sizeof string - 1 : NULL;
+    *leads = *descriptor == 'L' && strncmp(descriptor, string, sizeof string - 1) != 0;
+    return *descriptor == 'L' ? strchr(descriptor, ';') + 1 : descriptor + 1;
 }
 
+/* Whether a native method can be left alone: it gives nothing that leads to other objects, and has at most one argument that does,
+ * so that it cannot connect two of them. */
 static bool is_harmless(const char *descriptor)
 {
-    for (const char *at = descriptor + 1; at != NULL;) {
-        if (*at == ')')
-            return harmless_type(at + 1) != NULL;
-        at = harmless_type(at);
+    unsigned leading = 0;
+    bool leads;
+    const char *at = descriptor + 1;
+    while (*at != ')') {
+        at = type_end(at, &leads);
+        leading += leads;
     }
-    return false;
+    type_end(at + 1, &leads);
+    return !leads && leading <= 1;
 }
 
 /* The class that a native method says it gives; FACTS_NONE for numbers. */

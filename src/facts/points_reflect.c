@@ -2,6 +2,7 @@
  *
  * Names must be constants at the call. Classes, methods and fields are abstract objects of their own (OBJECT_CLASS, OBJECT_MEMBER), so
  * that they are followed as all objects are: what happens to them is done when they arrive where they are used. */
+#include "base/buffer.h"
 #include "base/memory.h"
 #include "facts/points.h"
 
@@ -148,10 +149,53 @@ static void make(struct facts *facts, const struct member_access *access, method
     call_member(facts, access, constructor, CALL_SPECIAL, arguments, count, NODE_NONE);
 }
 
+static bool is_known_class(struct facts *facts, const struct member_access *access, object_id object)
+{
+    const struct facts_object *of = &facts->objects[object];
+    if (of->kind == OBJECT_CLASS && of->subject != FACTS_NONE)
+        return true;
+    gap(facts, access->call, GAP_REFLECTION, "unknown class");
+    return false;
+}
+
+/* The class of the elements, or of what stands above. */
+static void component_type(struct facts *facts, const struct member_access *access, object_id object)
+{
+    if (!is_known_class(facts, access, object))
+        return;
+    class_id element = program_class(facts->program, facts->objects[object].subject)->element;
+    if (program_class(facts->program, facts->objects[object].subject)->array)
+        points_add(facts, facts->calls[access->call].result, points_class_object(facts, element));
+}
+
+static void super_class(struct facts *facts, const struct member_access *access, object_id object)
+{
+    if (!is_known_class(facts, access, object))
+        return;
+    class_id super = program_class(facts->program, facts->objects[object].subject)->super;
+    if (super != FACTS_NONE)
+        points_add(facts, facts->calls[access->call].result, points_class_object(facts, super));
+}
+
+/* An array whose elements have a class. */
+static void array_make(struct facts *facts, const struct member_access *access, object_id object)
+{
+    if (!is_known_class(facts, access, object))
+        return;
+    const char *name = program_class(facts->program, facts->objects[object].subject)->name;
+    struct buffer text = {0};
+    buffer_format(&text, name[0] == '[' ? "[%s" : "[L%s;", name);
+    class_id array = program_load(facts->program, text.text, text.length);
+    buffer_free(&text);
+    struct call call = facts->calls[access->call];
+    points_add(facts, call.result,
+               points_reflected_object(facts, facts->instances[call.caller].method, call.at, array));
+}
+
 static void class_make(struct facts *facts, const struct member_access *access, object_id object)
 {
     node_id arguments[1];
-    if (facts->objects[object].kind != OBJECT_CLASS || facts->objects[object].subject == FACTS_NONE)
+    if (!is_known_class(facts, access, object))
         return;
     selector_id selector = program_selector(facts->program, "<init>", strlen("<init>"), "()V");
     method_id method = program_declared(facts->program, facts->objects[object].subject, selector);
@@ -172,7 +216,7 @@ static void give_methods(struct facts *facts, const struct member_access *access
                          struct ir_text name, uint32_t what)
 {
     const struct facts_object *of = &facts->objects[object];
-    if (of->kind != OBJECT_CLASS || of->subject == FACTS_NONE)
+    if (!is_known_class(facts, access, object))
         return;
     bool is_constructor = what == MEMBER_NEW;
     uint32_t count;
@@ -217,7 +261,7 @@ static field_id named_field(struct facts *facts, const struct member_access *acc
 {
     const struct facts_object *of = &facts->objects[object];
     field_id field = FACTS_NONE;
-    if (of->kind != OBJECT_CLASS || of->subject == FACTS_NONE)
+    if (!is_known_class(facts, access, object))
         return FACTS_NONE;
     uint32_t count;
     const class_id *supers = program_supers(facts->program, of->subject, &count);
@@ -348,6 +392,9 @@ static const struct word {
     member_action *action;
 } words[] = {
     {"class_make", 0, NO_ARGUMENT, class_make},
+    {"component_type", 0, NO_ARGUMENT, component_type},
+    {"super_class", 0, NO_ARGUMENT, super_class},
+    {"array_make", 0, NO_ARGUMENT, array_make},
     {"class_method", 0, 1, class_method},
     {"class_constructor", 0, NO_ARGUMENT, class_constructor},
     {"class_field", 0, 1, class_field},
