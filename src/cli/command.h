@@ -18,7 +18,8 @@ struct command {
     int (*run)(const struct command *command, int count, char **arguments);
 };
 
-extern const struct command command_eml_check, command_eml_print, command_show_ir, command_show_callgraph;
+extern const struct command command_eml_check, command_eml_print, command_show_ir, command_show_callgraph,
+    command_show_points_to;
 
 /* Prints "heddle: …" to stderr; command may be NULL, else a hint at its --help follows. Returns STATUS_WRONG. */
 int command_complain(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -117,7 +117,8 @@ bool object_sets_meet(struct object_set one, struct object_set other);
 
 /* What the value of an instruction of an instance may point to; empty for values that are no references. */
 struct object_set facts_points_to(const struct facts *facts, instance_id instance, ir_value value);
-/* The same for the n-th argument of a call or other operand: just facts_points_to of its value. Results and exceptions that leave: */
+/* The same for the n-th argument of a call or other operand: just facts_points_to of its value. Results, and exceptions that
+ * leave it other than by the JVM's own doing (null checks and the like): */
 struct object_set facts_returned(const struct facts *facts, instance_id instance);
 struct object_set facts_thrown(const struct facts *facts, instance_id instance);
 

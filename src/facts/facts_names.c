@@ -60,9 +60,12 @@ static void add_object(const struct facts *facts, const struct facts_object *obj
         program_class_name(facts->program, object->class, to);
         return;
     case OBJECT_JVM:
-        buffer_add_text(to, "jvm ");
+        buffer_add_text(to, object->dimension < ROOT_OBJECT      ? "model "
+                            : object->dimension == NATIVE_OBJECT ? "native "
+                                                                 : "jvm ");
         program_class_name(facts->program, object->class, to);
-        buffer_format(to, " %u", object->dimension);
+        if (object->dimension % ROOT_OBJECT != 0)
+            buffer_format(to, " %u", object->dimension % ROOT_OBJECT);
         return;
     }
 }

@@ -34,8 +34,8 @@ static node_id caught_node(const struct body_walk *walk, uint32_t number)
     return NODE_NONE;
 }
 
-/* Lets exceptions flow to the first handler that has their type, and out if there is none. */
-static void handlers_link(struct body_walk *walk, node_id from)
+/* Lets exceptions flow to the first handler that has their type, and to `out` (may be NODE_NONE) if there is none. */
+static void handlers_link(struct body_walk *walk, node_id from, node_id out)
 {
     struct facts *facts = walk->facts;
     filter_id rest = 0;
@@ -50,7 +50,7 @@ static void handlers_link(struct body_walk *walk, node_id from)
         points_flow_filtered(facts, from, caught, points_filter(facts, rest, type, false));
         rest = points_filter(facts, rest, type, true);
     }
-    points_flow_filtered(facts, from, facts->instances[walk->instance].first + NODE_THROWN, rest);
+    points_flow_filtered(facts, from, out, rest);
 }
 
 /* The node that exceptions of the present block flow into. */
@@ -62,7 +62,7 @@ static node_id thrown_node(struct body_walk *walk)
         walk->thrown = walk->facts->instances[walk->instance].first + NODE_THROWN;
     } else {
         walk->thrown = points_node(walk->facts);
-        handlers_link(walk, walk->thrown);
+        handlers_link(walk, walk->thrown, walk->facts->instances[walk->instance].first + NODE_THROWN);
     }
     return walk->thrown;
 }
@@ -358,8 +358,10 @@ void points_body(struct facts *facts, instance_id instance)
     for (uint32_t i = 0; i < walk.body->block_count; i++) {
         walk.block = &walk.body->blocks[i];
         walk.thrown = NODE_NONE;
-        if (walk.block->handler_count > 0) /* any instruction that throws may throw what the JVM makes */
-            points_flow(facts, facts->globals[GLOBAL_IMPLICIT], thrown_node(&walk));
+        /* What the JVM makes may come from any instruction that throws. It comes to each handler directly, so there is no need to
+         * follow it from callees to callers. */
+        if (walk.block->handler_count > 0)
+            handlers_link(&walk, facts->globals[GLOBAL_IMPLICIT], NODE_NONE);
         for (uint32_t n = walk.block->first; n < walk.block->first + walk.block->count; n++)
             do_instruction(&walk, n, &walk.body->instructions[n]);
     }

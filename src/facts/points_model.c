@@ -142,8 +142,10 @@ static void do_call(struct effect *effect, enum edge_kind kind)
     bool is_static = (program_ir_method(facts->program, method)->flags & IR_ACCESS_STATIC) != 0;
     struct call call = facts->calls[effect->call];
     bool own_thread = kind == EDGE_START || effect->thrown != NODE_NONE;
-    if (effect->thrown == NODE_NONE)
+    if (effect->thrown == NODE_NONE) {
         effect->thrown = points_node(facts);
+        points_flow(facts, facts->globals[GLOBAL_IMPLICIT], effect->thrown);
+    }
     call.kind = kind;
     call.form = is_static ? CALL_FIXED : CALL_VIRTUAL;
     call.method = method;
@@ -249,7 +251,6 @@ static class_id result_class(struct facts *facts, const char *descriptor)
 
 void points_native(struct facts *facts, call_id call, method_id method)
 {
-    enum { NATIVE = 0x40000000 }; /* beyond the numbers of models */
     const char *descriptor =
         program_selector_descriptor(facts->program, program_method(facts->program, method)->selector);
     class_id class = result_class(facts, descriptor);
@@ -260,7 +261,7 @@ void points_native(struct facts *facts, call_id call, method_id method)
         return;
     const struct program_class *of = program_class(facts->program, class);
     if (of->array || (of->unit != NULL && (of->unit->flags & (FLAG_ABSTRACT | IR_ACCESS_INTERFACE)) == 0)) {
-        object_id object = points_jvm_object(facts, class, NATIVE);
+        object_id object = points_jvm_object(facts, class, NATIVE_OBJECT);
         points_add(facts, result, object);
         if (of->array && strstr(of->name, "Ljava/lang/String;") != NULL)
             points_add(facts, points_field(facts, object, FIELD_ELEMENT), facts->string);

@@ -248,10 +248,9 @@ object_id points_made_object(struct facts *facts, object_id lambda, class_id cla
 
 object_id points_reflected_object(struct facts *facts, method_id method, ir_value at, class_id class)
 {
-    enum { REFLECTED = 0x20000000 }; /* beyond the numbers of models */
     if (is_string(facts, class) || method == FACTS_NONE)
-        return points_jvm_object(facts, class, REFLECTED);
-    object_id id = points_jvm_object(facts, class, REFLECTED | (site_number(facts, method, at) + 1));
+        return points_jvm_object(facts, class, REFLECTED_OBJECT);
+    object_id id = points_jvm_object(facts, class, REFLECTED_OBJECT | (site_number(facts, method, at) + 1));
     facts->objects[id].kind = OBJECT_SITE;
     facts->objects[id].method = method;
     facts->objects[id].at = at;

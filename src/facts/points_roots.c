@@ -28,7 +28,7 @@ static const char *const implicit[] = {
     "java/lang/ClassNotFoundException",
 };
 
-enum { MOST_ARGUMENTS = 8, ROOT_OBJECT = 0x10000000 /* tells its objects from those of models */ };
+enum { MOST_ARGUMENTS = 8 };
 
 static class_id load(struct facts *facts, const char *name)
 {
@@ -96,6 +96,7 @@ static void main_thread_make(struct facts *facts)
     node_id thread = node_of(facts, points_jvm_object(facts, class, ROOT_OBJECT));
     node_id string = facts->globals[GLOBAL_STRING];
     points_flow(facts, thread, facts->globals[GLOBAL_THREADS]);
+    points_flow(facts, facts->globals[GLOBAL_IMPLICIT], facts->instances[FACTS_ROOT].first + NODE_THROWN);
     root_call(facts, group_class, "<init>", "()V", &system, 1);
     root_call(facts, group_class, "<init>", "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
               (node_id[]){group, system, string}, 3);
