@@ -269,11 +269,15 @@ static void interfaces_run(struct facts *facts, class_id id, instance_id by, ir_
     }
 }
 
-static bool is_application(const struct facts *facts, instance_id id)
+/* Whether an instruction of an instance can be the first use of a class that is known to be used: not so in code of the class itself or
+ * of one below it. Of library code, the first use that was found stands for all. */
+static bool may_be_first(const struct facts *facts, class_id id, instance_id by)
 {
-    method_id method = facts->instances[id].method;
-    return method != FACTS_NONE &&
-           program_class(facts->program, program_method(facts->program, method)->owner)->application;
+    method_id method = facts->instances[by].method;
+    if (method == FACTS_NONE)
+        return false;
+    class_id owner = program_method(facts->program, method)->owner;
+    return program_class(facts->program, owner)->application && !program_is_subclass(facts->program, owner, id);
 }
 
 void points_initialise(struct facts *facts, class_id id, instance_id by, ir_value at)
@@ -284,7 +288,7 @@ void points_initialise(struct facts *facts, class_id id, instance_id by, ir_valu
             points_gap(facts, GAP_MISSING, facts->instances[by].method, at, class->name);
         return;
     }
-    if ((*points_class_mark(facts, id) & CLASS_INITIALISED) != 0 && !is_application(facts, by))
+    if ((*points_class_mark(facts, id) & CLASS_INITIALISED) != 0 && !may_be_first(facts, id, by))
         return;
     bool interface = class->interface;
     initialiser_run(facts, id, by, at);

@@ -1,0 +1,22 @@
+/* Static initialisers run where a class may be used first. */
+public class Initialisers {
+    static class ByField { static Object field = make(); static Object make() { return new Object(); } } // only: ByField.make
+    static class ByNew { static { ran(); } static void ran() {} } // only: ByNew.ran
+    static class Above { static { ran(); } static void ran() {} } // only: Above.ran
+    static class ByCall extends Above { static void call() {} }
+    static class Constant { static final int N = 3; static { ran(); } static void ran() {} }
+    static class Unused { static { ran(); } static void ran() {} }
+    interface WithDefault { Object FIELD = made(); static Object made() { return null; } default void d() {} }
+    static class Implements implements WithDefault {}
+
+    public static void main(String[] args) {
+        Object o = ByField.field;
+        new ByNew(); // only: ByNew.<init> ByNew.<clinit>
+        ByCall.call(); // only: ByCall.call Above.<clinit>
+        int n = Constant.N;
+        new Implements(); // has: WithDefault.<clinit>
+    }
+    // reached: WithDefault.made
+    // unreached: Constant.ran
+    // unreached: Unused.ran
+}
