@@ -45,6 +45,7 @@ const struct model models[] = {
      "threads = 0, start java/lang/Thread run ()V 0, start java/lang/Thread dispatchUncaughtException "
      "(Ljava/lang/Throwable;)V 0 thrown, start java/lang/Thread exit ()V 0"},
     {"java/lang/Throwable", "fillInStackTrace", "(I)Ljava/lang/Throwable;", "r = 0"},
+    {"java/lang/VirtualThread", "takeVirtualThreadListToUnblock", NULL, ""},
     {"java/lang/invoke/MethodHandle", "asCollector", NULL, "r = 0"},
     {"java/lang/invoke/MethodHandle", "asFixedArity", NULL, "r = 0"},
     {"java/lang/invoke/MethodHandle", "asSpreader", NULL, "r = 0"},
@@ -134,6 +135,13 @@ const struct model models[] = {
     {"java/security/AccessController", "getProtectionDomain", NULL, "r = new java/security/ProtectionDomain"},
     {"java/security/AccessController", "getStackAccessControlContext", NULL, ""},
     {"java/util/concurrent/atomic/AtomicReferenceFieldUpdater", "newUpdater", NULL, "+ updater"},
+    {"jdk/internal/invoke/MhUtil", "findVarHandle",
+     "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/"
+     "VarHandle;",
+     "find_variable"},
+    {"jdk/internal/invoke/MhUtil", "findVarHandle",
+     "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
+     "find_own_variable"},
     {"jdk/internal/misc/Unsafe", "allocateInstance", NULL, "gap"},
     {"jdk/internal/misc/Unsafe", "compareAndExchangeObject", NULL, "r = raw 1, raw 1 = 4"},
     {"jdk/internal/misc/Unsafe", "compareAndExchangeObjectAcquire", NULL, "r = raw 1, raw 1 = 4"},

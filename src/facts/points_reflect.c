@@ -410,6 +410,20 @@ static const struct word {
     {"updater", 0, 2, field_offset},
 };
 
+/* A variable handle of the class that asks for it. */
+static void find_own_variable(struct facts *facts, const struct member_access *access, struct ir_text name)
+{
+    method_id method = facts->instances[facts->calls[access->call].caller].method;
+    field_id field = FACTS_NONE;
+    if (method != FACTS_NONE && name.bytes != NULL)
+        field = program_declared_field(facts->program, program_method(facts->program, method)->owner, name.bytes,
+                                       name.length);
+    if (field == FACTS_NONE)
+        gap(facts, access->call, GAP_REFLECTION, "find_own_variable");
+    else
+        give(facts, access, "java/lang/invoke/VarHandle", field, MEMBER_FIELD);
+}
+
 bool points_reflect(struct facts *facts, const char *word, call_id call, method_id method, node_id receiver)
 {
     (void)method;
@@ -421,6 +435,10 @@ bool points_reflect(struct facts *facts, const char *word, call_id call, method_
     if (strcmp(word, "element_variable") == 0) {
         access.word = words;
         give(facts, &access, "java/lang/invoke/VarHandle", 0, MEMBER_ELEMENT);
+        return true;
+    }
+    if (strcmp(word, "find_own_variable") == 0) {
+        find_own_variable(facts, &access, constant_argument(facts, call, 1));
         return true;
     }
     if (strcmp(word, "gap") == 0) {
@@ -452,6 +470,10 @@ bool points_reflect(struct facts *facts, const char *word, call_id call, method_
 void points_member(struct facts *facts, const struct use *use, object_id object)
 {
     struct member_access access = facts->accesses[use->what];
+    uint64_t key = (uint64_t)(0x80000000u | use->what) << 32 | object; /* beyond the numbers of calls */
+    if (idmap_get(facts->linked, key) != IDMAP_NONE)
+        return;
+    idmap_put(facts->linked, key, 0);
     access.word->action(facts, &access, object);
 }
 

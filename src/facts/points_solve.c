@@ -20,14 +20,26 @@ void points_wait(struct facts *facts, node_id node)
     facts->waiting[word] |= bit;
 }
 
+/* Whether an object can be what a field is asked of. Others only seem to come there; the JVM's verifier would not let them. */
+static bool has_field(const struct facts *facts, object_id object, field_id field)
+{
+    class_id class = facts->objects[object].class;
+    if (field == FIELD_ELEMENT)
+        return program_class(facts->program, class)->element != FACTS_NONE;
+    return field >= FIELD_CAPTURED ||
+           program_is_subclass(facts->program, class, program_field(facts->program, field)->owner);
+}
+
 static void apply_load(struct facts *facts, const struct use *use, object_id object)
 {
-    points_flow(facts, points_field(facts, object, use->what), use->other);
+    if (has_field(facts, object, use->what))
+        points_flow(facts, points_field(facts, object, use->what), use->other);
 }
 
 static void apply_store(struct facts *facts, const struct use *use, object_id object)
 {
-    points_flow(facts, use->other, points_field(facts, object, use->what));
+    if (has_field(facts, object, use->what))
+        points_flow(facts, use->other, points_field(facts, object, use->what));
 }
 
 static void apply_class(struct facts *facts, const struct use *use, object_id object)
@@ -106,7 +118,7 @@ static node_id take(struct facts *facts)
 
 void points_solve(struct facts *facts)
 {
-    enum { FEW_EDGES = 20000 };
+    enum { FEW_EDGES = 5000 };
     while (!budget_spent(facts->budget)) {
         news_work(facts);
         if (facts->waiting_count == 0)
@@ -117,7 +129,7 @@ void points_solve(struct facts *facts)
             continue;
         }
         facts->cursor = 0;
-        if (facts->edges_added > FEW_EDGES + facts->edges_kept / 4)
+        if (facts->edges_added > FEW_EDGES + facts->edges_kept / 8)
             points_order(facts);
     }
     facts->complete = false;

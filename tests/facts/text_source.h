@@ -1,0 +1,14 @@
+/* A program made of units that are written as text of the ir. */
+#ifndef HEDDLE_TESTS_FACTS_TEXT_SOURCE_H
+#define HEDDLE_TESTS_FACTS_TEXT_SOURCE_H
+
+#include "facts/source.h"
+
+struct text_source;
+
+/* Reads the units (docs/ir.md), which end with NULL; fails the test if one is wrong. All of them are the application's, but java.lang.*. */
+struct text_source *text_source_new(const char *const *units);
+void text_source_free(struct text_source *source);
+const struct facts_source *text_source_facts(struct text_source *source);
+
+#endif
