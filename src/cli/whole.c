@@ -31,6 +31,7 @@ struct whole {
     struct budget *budget;
     struct facts *facts;
     double seconds;
+    bool wrong; /* what the options name is not there */
 };
 
 static const struct ir_unit *find_class(void *context, const char *name, size_t length, bool *application)
@@ -123,6 +124,19 @@ static bool site_parse(struct whole *whole, const char *text, struct facts_site 
     return true;
 }
 
+/* Complains about what the options name and the program has not. */
+static void names_check(struct whole *whole)
+{
+    for (uint32_t i = 0; i < facts_gap_count(whole->facts); i++) {
+        struct facts_gap gap = facts_gap(whole->facts, i);
+        if (gap.kind == GAP_ENTRY)
+            command_complain(NULL, "there is no main in '%s'", gap.about);
+        else if (gap.kind == GAP_SITE)
+            command_complain(NULL, "there is no site of that number in '%s'", gap.about);
+        whole->wrong |= gap.kind == GAP_ENTRY || gap.kind == GAP_SITE;
+    }
+}
+
 static bool facts_find(struct whole *whole, const struct whole_options *options)
 {
     struct facts_site *sites = arena_alloc(whole->arena, (options->isolated.count + 1) * sizeof *sites);
@@ -146,6 +160,7 @@ static bool facts_find(struct whole *whole, const struct whole_options *options)
     whole->facts = facts_new(&whole->source, &asked, whole->budget);
     whole->seconds = clock_seconds() - start;
     progress_stop(progress);
+    names_check(whole);
     return true;
 }
 
@@ -205,7 +220,7 @@ const struct facts *whole_facts(const struct whole *whole)
 
 int whole_status(const struct whole *whole)
 {
-    if (complaints_count(whole->complaints) > 0)
+    if (whole->wrong || complaints_count(whole->complaints) > 0)
         return STATUS_WRONG;
     return facts_complete(whole->facts) ? STATUS_FINE : STATUS_UNKNOWN;
 }

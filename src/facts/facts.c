@@ -62,7 +62,7 @@ static class_id isolated_class(struct facts *facts, const struct facts_site *sit
             if (body->instructions[n].op == IR_new && body->instructions[n].at == site->pc)
                 return program_type(facts->program, owner, body->instructions[n].a);
     }
-    points_gap(facts, GAP_MISSING, FACTS_NONE, FACTS_NONE, site->method);
+    points_gap(facts, GAP_SITE, FACTS_NONE, FACTS_NONE, site->method);
     return FACTS_NONE;
 }
 

@@ -159,6 +159,8 @@ enum gap_kind {
     GAP_DYNAMIC,    /* an opaque dynamic site, or a method handle */
     GAP_MISSING,    /* a class or method that is not there */
     GAP_BODY,       /* a body that cannot be translated */
+    GAP_ENTRY,      /* a class that was named as an entry point is not there, or has no main */
+    GAP_SITE,       /* an isolated site is not there */
     GAP_MODEL       /* a model for something that this JDK does not have */
 };
 

@@ -4,9 +4,14 @@
 
 const char *facts_gap_word(enum gap_kind kind)
 {
-    static const char *const words[] = {
-        [GAP_REFLECTION] = "reflection", [GAP_NATIVE] = "native", [GAP_DYNAMIC] = "dynamic",
-        [GAP_MISSING] = "missing",       [GAP_BODY] = "body",     [GAP_MODEL] = "model"};
+    static const char *const words[] = {[GAP_REFLECTION] = "reflection",
+                                        [GAP_NATIVE] = "native",
+                                        [GAP_DYNAMIC] = "dynamic",
+                                        [GAP_MISSING] = "missing",
+                                        [GAP_BODY] = "body",
+                                        [GAP_ENTRY] = "entry",
+                                        [GAP_SITE] = "site",
+                                        [GAP_MODEL] = "model"};
     return words[kind];
 }
 

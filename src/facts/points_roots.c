@@ -186,7 +186,7 @@ static void library_call(struct facts *facts, class_id class)
 
 static void gap_class(struct facts *facts, class_id class)
 {
-    points_gap(facts, GAP_MISSING, FACTS_NONE, FACTS_NONE, program_class(facts->program, class)->name);
+    points_gap(facts, GAP_ENTRY, FACTS_NONE, FACTS_NONE, program_class(facts->program, class)->name);
 }
 
 void points_roots(struct facts *facts)
