@@ -155,12 +155,22 @@ node_id points_field(struct facts *facts, object_id object, field_id field)
     return node;
 }
 
+/* Whether the constant that a static field begins with is a string. */
+static bool has_string(const struct facts *facts, field_id field, uint32_t constant)
+{
+    const struct ir_unit *unit = program_class(facts->program, program_field(facts->program, field)->owner)->unit;
+    return constant < unit->constant_count && unit->constants[constant].form == IR_CONSTANT_STRING;
+}
+
 node_id points_static(struct facts *facts, field_id field)
 {
     node_id node = idmap_get(facts->statics, field);
     if (node == IDMAP_NONE) {
         node = points_node(facts);
         idmap_put(facts->statics, field, node);
+        const struct ir_field *ir = program_ir_field(facts->program, field);
+        if (ir->constant != IR_NONE && has_string(facts, field, ir->constant))
+            points_add(facts, node, facts->string);
     }
     return node;
 }

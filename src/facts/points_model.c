@@ -43,6 +43,8 @@ static node_id static_field(struct effect *effect, const char *class, const char
 {
     class_id id = load(effect->facts, class);
     field_id field = program_declared_field(effect->facts->program, id, name, strlen(name));
+    struct call call = effect->facts->calls[effect->call];
+    points_initialise(effect->facts, id, call.caller, call.at);
     if (field == FACTS_NONE) {
         points_gap(effect->facts, GAP_MODEL, effect->method, FACTS_NONE, name);
         return NODE_NONE;
@@ -70,6 +72,14 @@ static void use_raw(struct facts *facts, node_id base, node_id other, bool store
     points_use(facts, base, store ? USE_RAW_STORE : USE_RAW_LOAD, 0, other);
 }
 
+static void make_object(struct effect *effect, const char *name, node_id to)
+{
+    struct call call = effect->facts->calls[effect->call];
+    class_id class = load(effect->facts, name);
+    points_initialise(effect->facts, class, call.caller, call.at);
+    points_add(effect->facts, to, points_jvm_object(effect->facts, class, (uint32_t)(effect->model - models)));
+}
+
 /* Lets what a place holds flow to a node. */
 static void read_place(struct effect *effect, const char *const *words, node_id to)
 {
@@ -92,7 +102,7 @@ static void read_place(struct effect *effect, const char *const *words, node_id 
     else if (strcmp(word, "clone") == 0)
         points_use(facts, argument(effect, words[1]), USE_CLONE, 0, to);
     else if (strcmp(word, "new") == 0)
-        points_add(facts, to, points_jvm_object(facts, load(facts, words[1]), (uint32_t)(effect->model - models)));
+        make_object(effect, words[1], to);
     else if (strcmp(word, "static") == 0)
         points_flow(facts, static_field(effect, words[1], words[2]), to);
     else if (strcmp(word, "field") == 0)

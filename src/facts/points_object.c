@@ -229,10 +229,27 @@ node_id points_box_node(struct facts *facts, char letter)
     return node;
 }
 
+/* A copy counts as the same object: it has the same class, and its fields point to the same. But the isolated object is only one, so a copy
+ * of it is one of the rest. */
 void points_clone(struct facts *facts, const struct use *use, object_id object)
 {
-    /* The copy counts as the same object: it has the same class, and its fields point to the same. */
-    points_add(facts, use->other, object);
+    struct facts_object of = facts->objects[object];
+    if (!of.isolated) {
+        points_add(facts, use->other, object);
+        return;
+    }
+    of.isolated = false;
+    of.dimension = 0;
+    object_id rest = object_of(facts, &of);
+    points_add(facts, use->other, rest);
+    uint32_t count;
+    const class_id *supers = program_supers(facts->program, of.class, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        const struct program_class *class = program_class(facts->program, supers[i]);
+        for (field_id field = class->first_field; field < class->first_field + class->field_count; field++)
+            if (ir_type_kind(&class->unit->types[program_ir_field(facts->program, field)->type]) == IR_REF)
+                points_flow(facts, points_field(facts, object, field), points_field(facts, rest, field));
+    }
 }
 
 object_id points_made_object(struct facts *facts, object_id lambda, class_id class)

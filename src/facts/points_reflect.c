@@ -13,14 +13,22 @@ enum { MOST_ARGUMENTS = 256, NO_ARGUMENT = 255 };
 /* How a member is seen. */
 enum { MEMBER_FIELD = 1, MEMBER_VIRTUAL, MEMBER_STATIC, MEMBER_SPECIAL, MEMBER_NEW, MEMBER_ELEMENT };
 
+/* A word of models that is done here: which argument's objects matter, which argument is a constant name. */
+struct member_access;
+typedef void member_action(struct facts *facts, const struct member_access *access, object_id object);
+
+struct word {
+    const char *word;
+    uint8_t object, name;
+    member_action *action;
+};
+
 struct member_access {
     const struct word *word;
     call_id call;
     node_id receiver;
     struct ir_text name; /* bytes NULL: there is none */
 };
-
-typedef void member_action(struct facts *facts, const struct member_access *access, object_id object);
 
 static class_id load(struct facts *facts, const char *name)
 {
@@ -67,7 +75,7 @@ static bool text_is(struct ir_text text, struct ir_text other)
 }
 
 /* A class that exists, by the name that programs use: a.b.C. */
-static void for_name(struct facts *facts, call_id id, struct ir_text name)
+static void for_name(struct facts *facts, call_id id, struct ir_text name, bool initialise)
 {
     enum { MOST_LENGTH = 512 };
     char text[MOST_LENGTH];
@@ -87,8 +95,34 @@ static void for_name(struct facts *facts, call_id id, struct ir_text name)
         return;
     }
     struct call call = facts->calls[id];
-    points_initialise(facts, class, call.caller, call.at);
+    if (initialise)
+        points_initialise(facts, class, call.caller, call.at);
     points_add(facts, call.result, points_class_object(facts, class));
+}
+
+static member_action member_invoke;
+
+/* A node for exceptions that come back wrapped in an InvocationTargetException. */
+static node_id wrapped(struct facts *facts, const struct call *from)
+{
+    static const char name[] = "java/lang/reflect/InvocationTargetException";
+    class_id class = load(facts, name);
+    selector_id selector = program_selector(facts->program, "<init>", strlen("<init>"), "(Ljava/lang/Throwable;)V");
+    struct call call = *from;
+    node_id arguments[2] = {points_node(facts), points_node(facts)};
+    call.method = program_declared(facts->program, class, selector);
+    if (call.method == FACTS_NONE)
+        return from->thrown;
+    object_id object = points_merged_object(facts, class);
+    points_add(facts, arguments[0], object);
+    points_add(facts, from->thrown, object);
+    call.kind = EDGE_REFLECT;
+    call.form = CALL_SPECIAL;
+    call.arguments = arguments;
+    call.count = 2;
+    call.result = NODE_NONE;
+    points_call_start(facts, &call);
+    return arguments[1];
 }
 
 /* Calls a method by reflection, with a receiver unless it is static. */
@@ -104,6 +138,7 @@ static void call_member(struct facts *facts, const struct member_access *access,
     if (is_static)
         points_initialise(facts, program_method(facts->program, method)->owner, call.caller, call.at);
     call.kind = EDGE_REFLECT;
+    call.thrown = access->word->action == member_invoke ? wrapped(facts, &call) : call.thrown;
     call.form = is_static ? CALL_FIXED : form;
     call.method = method;
     call.arguments = arguments;
@@ -385,12 +420,7 @@ static void field_access(struct facts *facts, const struct member_access *access
     points_store(facts, argument(facts, access, 1), of.subject, value);
 }
 
-/* The words of models that are done here: which argument's objects matter, which argument is a constant name. */
-static const struct word {
-    const char *word;
-    uint8_t object, name;
-    member_action *action;
-} words[] = {
+static const struct word words[] = {
     {"class_make", 0, NO_ARGUMENT, class_make},
     {"component_type", 0, NO_ARGUMENT, component_type},
     {"super_class", 0, NO_ARGUMENT, super_class},
@@ -429,7 +459,11 @@ bool points_reflect(struct facts *facts, const char *word, call_id call, method_
     (void)method;
     struct member_access access = {.call = call, .receiver = receiver};
     if (strcmp(word, "for_name") == 0) {
-        for_name(facts, call, constant_argument(facts, call, 0));
+        for_name(facts, call, constant_argument(facts, call, 0), true);
+        return true;
+    }
+    if (strcmp(word, "load_class") == 0) {
+        for_name(facts, call, constant_argument(facts, call, 1), false);
         return true;
     }
     if (strcmp(word, "element_variable") == 0) {

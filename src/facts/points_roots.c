@@ -26,6 +26,20 @@ static const char *const implicit[] = {
     "java/lang/InterruptedException",
     "java/lang/CloneNotSupportedException",
     "java/lang/ClassNotFoundException",
+    "java/lang/NoSuchMethodException", /* from here on: what modelled methods and natives throw */
+    "java/lang/NoSuchFieldException",
+    "java/lang/IllegalAccessException",
+    "java/lang/InstantiationException",
+    "java/lang/IllegalArgumentException",
+    "java/lang/IllegalThreadStateException",
+    "java/io/IOException",
+    "java/io/FileNotFoundException",
+};
+
+/* Classes that the JVM initialises by itself. */
+static const char *const initialised[] = {
+    "java/lang/String", "java/lang/System", "java/lang/Class",          "java/lang/ThreadGroup",
+    "java/lang/Thread", "java/lang/Module", "java/lang/reflect/Method",
 };
 
 enum { MOST_ARGUMENTS = 8 };
@@ -192,9 +206,12 @@ static void gap_class(struct facts *facts, class_id class)
 void points_roots(struct facts *facts)
 {
     const struct facts_options *options = &facts->options;
+    for (size_t i = 0; i < sizeof initialised / sizeof *initialised; i++)
+        points_initialise(facts, load(facts, initialised[i]), FACTS_ROOT, FACTS_NONE);
     exceptions_make(facts);
     main_thread_make(facts);
     root_call(facts, load(facts, "java/lang/System"), "initPhase1", "()V", NULL, 0);
+    root_call(facts, load(facts, "java/lang/Shutdown"), "shutdown", "()V", NULL, 0);
     for (uint32_t i = 0; i < options->main_count; i++) {
         class_id class = load(facts, options->mains[i]);
         if (!main_call(facts, class))

@@ -89,6 +89,8 @@ static void deferred_work(struct facts *facts, struct deferred deferred)
 static void news_work(struct facts *facts)
 {
     while (facts->instances_done < facts->instance_count || facts->deferred_done < facts->deferred_count) {
+        if (budget_spent(facts->budget))
+            return;
         if (facts->instances_done < facts->instance_count)
             points_body(facts, (instance_id)facts->instances_done++);
         else

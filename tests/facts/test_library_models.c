@@ -57,6 +57,7 @@ static void test_words_are_known(void **state)
         "element_variable",
         "find_own_variable",
         "field",
+        "load_class",
     };
     for (uint32_t i = 0; i < model_count; i++) {
         for (const char *at = models[i].effects; *at != '\0';) {
