@@ -271,5 +271,6 @@ object_id points_reflected_object(struct facts *facts, method_id method, ir_valu
     facts->objects[id].kind = OBJECT_SITE;
     facts->objects[id].method = method;
     facts->objects[id].at = at;
+    facts->objects[id].dimension = 0;
     return id;
 }

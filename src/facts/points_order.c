@@ -126,6 +126,34 @@ static void edges_tidy(struct facts *facts, node_id id)
     facts->edges_kept += kept;
 }
 
+/* A walk in depth over all edges, those with filters too: a node is listed behind all that it leads to, but for cycles. */
+static void order_make(struct search *search)
+{
+    struct facts *facts = search->facts;
+    memset(search->index, 0, facts->node_count * sizeof *search->index);
+    memset(search->next_edge, 0, facts->node_count * sizeof *search->next_edge);
+    search->order_count = 0;
+    for (node_id root = 0; root < facts->node_count; root++) {
+        if (facts->nodes[root].same != root || search->index[root] != 0)
+            continue;
+        search->index[root] = 1;
+        search->path[search->path_count++] = root;
+        while (search->path_count > 0) {
+            node_id node = search->path[search->path_count - 1];
+            if (search->next_edge[node] == facts->nodes[node].edge_count) {
+                search->order[search->order_count++] = node;
+                search->path_count--;
+                continue;
+            }
+            node_id to = facts->nodes[node].edges[search->next_edge[node]++].to;
+            if (search->index[to] == 0) {
+                search->index[to] = 1;
+                search->path[search->path_count++] = to;
+            }
+        }
+    }
+}
+
 /* Gives positions: sources first. Nodes that others stand for come last. */
 static void positions_give(struct search *search)
 {
@@ -160,12 +188,14 @@ void points_order(struct facts *facts)
         while (search.path_count > 0)
             visit_step(&search, search.path[search.path_count - 1]);
     }
-    positions_give(&search);
     facts->edges_kept = 0;
+    for (size_t i = 0; i < search.order_count; i++)
+        edges_tidy(facts, search.order[i]);
+    order_make(&search);
+    positions_give(&search);
     memset(facts->waiting, 0, facts->waiting_words * sizeof *facts->waiting);
     facts->waiting_count = 0;
     for (size_t i = 0; i < search.order_count; i++) {
-        edges_tidy(facts, search.order[i]);
         if (!idset_is_empty(&facts->nodes[search.order[i]].fresh))
             points_wait(facts, search.order[i]);
     }

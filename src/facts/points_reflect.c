@@ -217,7 +217,12 @@ static void array_make(struct facts *facts, const struct member_access *access, 
 {
     if (!is_known_class(facts, access, object))
         return;
+    enum { MOST_DIMENSIONS = 3 }; /* an array of arrays of … whatever class comes round again would have no end */
     const char *name = program_class(facts->program, facts->objects[object].subject)->name;
+    if (strspn(name, "[") >= MOST_DIMENSIONS) {
+        gap(facts, access->call, GAP_REFLECTION, "array of many dimensions");
+        return;
+    }
     struct buffer text = {0};
     buffer_format(&text, name[0] == '[' ? "[%s" : "[L%s;", name);
     class_id array = program_load(facts->program, text.text, text.length);

@@ -131,7 +131,7 @@ void points_solve(struct facts *facts)
             continue;
         }
         facts->cursor = 0;
-        if (facts->edges_added > FEW_EDGES + facts->edges_kept / 8)
+        if (facts->edges_added > FEW_EDGES + facts->edges_kept / 4)
             points_order(facts);
     }
     facts->complete = false;
