@@ -233,8 +233,11 @@ static void write_part(void *to, const char *text, size_t length)
 void whole_print_stats(const struct whole *whole, bool json, FILE *to)
 {
     struct facts_counts counts = facts_counts(whole->facts);
-    struct rusage usage;
-    size_t peak = getrusage(RUSAGE_SELF, &usage) == 0 ? (size_t)usage.ru_maxrss * 1024 : 0;
+    struct rusage usage = {0};
+    getrusage(RUSAGE_SELF, &usage);
+    size_t peak = (size_t)usage.ru_maxrss * 1024;
+    double cpu = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+                 (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
     const struct {
         const char *key;
         uint64_t number;
@@ -247,7 +250,7 @@ void whole_print_stats(const struct whole *whole, bool json, FILE *to)
     if (!json) {
         for (size_t i = 0; i < count; i++)
             fprintf(to, "%-14s%llu\n", numbers[i].key, (unsigned long long)numbers[i].number);
-        fprintf(to, "%-14s%.2f\n", "seconds", whole->seconds);
+        fprintf(to, "%-14s%.2f\n%-14s%.2f\n", "seconds", whole->seconds, "cpu_seconds", cpu);
         return;
     }
     yajl_gen gen = yajl_gen_alloc(NULL);
@@ -259,6 +262,8 @@ void whole_print_stats(const struct whole *whole, bool json, FILE *to)
     }
     yajl_gen_string(gen, (const unsigned char *)"seconds", strlen("seconds"));
     yajl_gen_double(gen, whole->seconds);
+    yajl_gen_string(gen, (const unsigned char *)"cpu_seconds", strlen("cpu_seconds"));
+    yajl_gen_double(gen, cpu);
     yajl_gen_map_close(gen);
     yajl_gen_free(gen);
     fputc('\n', to);

@@ -1,0 +1,1 @@
+public class Nothing { public static void main(String[] args) {} }
