@@ -1,0 +1,307 @@
+#include "facts/threads.h"
+
+#include "base/arena.h"
+#include "base/idmap.h"
+#include "facts/parallel_bits.h"
+#include "facts/threads_code.h"
+#include "facts/threads_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+uint32_t threads_count(const struct threads *threads)
+{
+    return threads->count;
+}
+
+const struct thread *threads_thread(const struct threads *threads, thread_id id)
+{
+    return &threads->items[id];
+}
+
+thread_id threads_of_root(const struct threads *threads, instance_id root)
+{
+    return idmap_get(threads->by_root, root);
+}
+
+bool threads_runs(const struct threads *threads, thread_id id, instance_id instance)
+{
+    return bits_has(threads->reach[id], instance);
+}
+
+const uint64_t *threads_reach(const struct threads *threads, thread_id id)
+{
+    return threads->reach[id];
+}
+
+struct object_set threads_objects(const struct threads *threads, thread_id id)
+{
+    instance_id root = threads->items[id].root;
+    object_id context = facts_instance(threads->facts, root).context;
+    if (context != FACTS_NONE)
+        return (struct object_set){&threads->own[id], 1};
+    ir_value self = code_parameter(code_body(threads->facts, root), 0);
+    return self == FACTS_NONE ? (struct object_set){0} : facts_points_to(threads->facts, root, self);
+}
+
+class_id threads_class(const struct threads *threads, thread_id id, uint32_t n)
+{
+    return threads->classes[id][n];
+}
+
+/* The threads, by rising instance. */
+static void find_roots(struct threads *threads)
+{
+    uint32_t edges = facts_edge_count(threads->facts), instances = facts_instance_count(threads->facts);
+    uint64_t *is_root = bits_new(instances);
+    bits_add(is_root, FACTS_ROOT);
+    for (edge_id e = 0; e < edges; e++) {
+        struct facts_edge edge = facts_edge(threads->facts, e);
+        if (edge.kind == EDGE_START)
+            bits_add(is_root, edge.callee);
+    }
+    for (instance_id i = 0; i < instances; i++)
+        threads->count += bits_has(is_root, i);
+    threads->items = arena_alloc(threads->arena, threads->count * sizeof *threads->items);
+    threads->reach = arena_alloc(threads->arena, threads->count * sizeof *threads->reach);
+    threads->own = arena_alloc(threads->arena, threads->count * sizeof *threads->own);
+    threads->classes = arena_alloc(threads->arena, threads->count * sizeof *threads->classes);
+    thread_id id = 0;
+    for (instance_id i = 0; i < instances; i++)
+        if (bits_has(is_root, i)) {
+            object_id context = facts_instance(threads->facts, i).context;
+            if (context != FACTS_NONE)
+                threads->own[id] = (struct object_cell){context / 64, (uint64_t)1 << (context % 64)};
+            threads->items[id].root = i;
+            threads->items[id].many = !singles_runs_once(threads->singles, i);
+            idmap_put(threads->by_root, i, id++);
+        }
+    mem_free(is_root);
+}
+
+static void find_reach(struct threads *threads, thread_id id)
+{
+    struct pile todo = {0};
+    uint64_t *reach = threads->reach[id] = bits_new(facts_instance_count(threads->facts));
+    bits_add(reach, threads->items[id].root);
+    pile_add(&todo, threads->items[id].root);
+    while (todo.count > 0) {
+        uint32_t count;
+        edge_id first = facts_calls_from(threads->facts, todo.items[--todo.count], &count);
+        for (edge_id e = first; e < first + count; e++) {
+            struct facts_edge edge = facts_edge(threads->facts, e);
+            if (edge.kind != EDGE_START && bits_add(reach, edge.callee))
+                pile_add(&todo, edge.callee);
+        }
+    }
+    pile_free(&todo);
+}
+
+/* Whether it is the code of threads themselves, that runs a Runnable. */
+static bool is_own_code(const struct threads *threads, instance_id instance)
+{
+    static const char *const own[] = {"java/lang/Thread", "java/lang/VirtualThread",
+                                      "java/lang/ThreadBuilders$BoundVirtualThread"};
+    const struct program *program = facts_program(threads->facts);
+    method_id method = facts_instance(threads->facts, instance).method;
+    if (method == FACTS_NONE)
+        return false;
+    const char *name = program_class(program, program_method(program, method)->owner)->name;
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (strcmp(name, own[i]) == 0)
+            return true;
+    return false;
+}
+
+static int compare_entries(const void *one, const void *other)
+{
+    const struct thread_entry *a = one, *b = other;
+    if (a->instance != b->instance)
+        return a->instance < b->instance ? -1 : 1;
+    return (int)a->kind - (int)b->kind;
+}
+
+/* What is found while a thread's entries are looked for. */
+struct entry_search {
+    struct thread_entry *found;
+    size_t count, capacity;
+    uint64_t *own, *seen; /* instances: reached through code of threads alone; reached */
+    struct pile todo;
+};
+
+static void add_entry(struct entry_search *search, instance_id instance, enum entry_kind kind)
+{
+    search->found = mem_reserve(search->found, &search->capacity, search->count + 1, sizeof *search->found);
+    search->found[search->count++] = (struct thread_entry){instance, kind};
+}
+
+/* Goes on from an instance of the library: to what it calls, until the application is reached. */
+static void search_callees(const struct threads *threads, struct entry_search *search, instance_id instance,
+                           enum entry_kind kind)
+{
+    uint32_t count;
+    edge_id first = facts_calls_from(threads->facts, instance, &count);
+    for (edge_id e = first; e < first + count; e++) {
+        struct facts_edge edge = facts_edge(threads->facts, e);
+        uint64_t *seen = kind == ENTRY_RUN ? search->own : search->seen;
+        if (edge.kind == EDGE_START || edge.kind == EDGE_INIT || !bits_add(seen, edge.callee))
+            continue;
+        if (code_is_application(threads->facts, edge.callee))
+            add_entry(search, edge.callee, kind);
+        else
+            pile_add(&search->todo, edge.callee);
+    }
+}
+
+static void search_entries(const struct threads *threads, struct entry_search *search, instance_id root)
+{
+    enum entry_kind other = root == FACTS_ROOT ? ENTRY_MAIN : ENTRY_TASK;
+    if (code_is_application(threads->facts, root)) {
+        add_entry(search, root, ENTRY_RUN);
+        return;
+    }
+    bits_add(search->own, root);
+    pile_add(&search->todo, root);
+    while (search->todo.count > 0) {
+        instance_id instance = search->todo.items[--search->todo.count];
+        bool own = root != FACTS_ROOT && bits_has(search->own, instance) && is_own_code(threads, instance);
+        search_callees(threads, search, instance, own ? ENTRY_RUN : other);
+    }
+}
+
+static void find_entries(struct threads *threads, thread_id id)
+{
+    struct thread *thread = &threads->items[id];
+    uint32_t instances = facts_instance_count(threads->facts);
+    struct entry_search search = {.own = bits_new(instances), .seen = bits_new(instances)};
+    search_entries(threads, &search, thread->root);
+    if (search.count > 0)
+        qsort(search.found, search.count, sizeof *search.found, compare_entries);
+    thread->entries = arena_alloc(threads->arena, (search.count + 1) * sizeof *thread->entries);
+    thread->task_only = true;
+    for (size_t i = 0; i < search.count; i++) {
+        if (thread->entry_count > 0 && thread->entries[thread->entry_count - 1].instance == search.found[i].instance)
+            continue; /* its own, and a task as well */
+        thread->entries[thread->entry_count++] = search.found[i];
+        thread->task_only &= search.found[i].kind == ENTRY_TASK;
+    }
+    mem_free(search.own);
+    mem_free(search.seen);
+    mem_free(search.found);
+    pile_free(&search.todo);
+}
+
+uint64_t *threads_starters(const struct threads *threads, thread_id id, instance_id stop, bool application_stops)
+{
+    const struct facts *facts = threads->facts;
+    uint64_t *starters = bits_new(facts_instance_count(facts));
+    struct pile todo = {0};
+    uint32_t count;
+    const edge_id *edges = facts_calls_to(facts, threads->items[id].root, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        struct facts_edge edge = facts_edge(facts, edges[i]);
+        if (edge.kind == EDGE_START && bits_add(starters, edge.caller))
+            pile_add(&todo, edge.caller);
+    }
+    while (todo.count > 0) {
+        instance_id instance = todo.items[--todo.count];
+        if (instance == stop || (application_stops && code_is_application(facts, instance)))
+            continue;
+        edges = facts_calls_to(facts, instance, &count);
+        for (uint32_t i = 0; i < count; i++) {
+            struct facts_edge edge = facts_edge(facts, edges[i]);
+            if (edge.kind != EDGE_START && bits_add(starters, edge.caller))
+                pile_add(&todo, edge.caller);
+        }
+    }
+    pile_free(&todo);
+    return starters;
+}
+
+/* Whether an edge is part of a way to the start of a thread, given what may lead there through the library. */
+static bool leads_to_start(const struct threads *threads, const uint64_t *starters, instance_id root,
+                           const struct facts_edge *edge)
+{
+    if (edge->kind == EDGE_START)
+        return edge->callee == root;
+    return bits_has(starters, edge->callee) && !code_is_application(threads->facts, edge->callee);
+}
+
+static void find_starts(struct threads *threads, thread_id id)
+{
+    const struct facts *facts = threads->facts;
+    struct thread *thread = &threads->items[id];
+    uint64_t *starters = threads_starters(threads, id, FACTS_NONE, true);
+    uint32_t instances = facts_instance_count(facts);
+    struct thread_site *found = NULL;
+    size_t count = 0, capacity = 0;
+    for (instance_id i = 1; i < instances; i++) {
+        if (!bits_has(starters, i) || !code_is_application(facts, i))
+            continue;
+        uint32_t edges;
+        edge_id first = facts_calls_from(facts, i, &edges);
+        for (edge_id e = first; e < first + edges; e++) {
+            struct facts_edge edge = facts_edge(facts, e);
+            if (!leads_to_start(threads, starters, thread->root, &edge) ||
+                (count > 0 && found[count - 1].instance == i && found[count - 1].at == edge.at))
+                continue;
+            found = mem_reserve(found, &capacity, count + 1, sizeof *found);
+            found[count++] = (struct thread_site){i, edge.at};
+        }
+    }
+    thread->starts = arena_alloc(threads->arena, (count + 1) * sizeof *found);
+    if (count > 0)
+        memcpy(thread->starts, found, count * sizeof *found);
+    thread->start_count = (uint32_t)count;
+    mem_free(found);
+    mem_free(starters);
+}
+
+static void find_classes(struct threads *threads, thread_id id)
+{
+    struct object_set objects = threads_objects(threads, id);
+    struct pile found = {0};
+    uint64_t *seen = bits_new(program_class_count(facts_program(threads->facts)));
+    for (object_id o = object_set_next(objects, 0); o != FACTS_NONE; o = object_set_next(objects, o + 1)) {
+        class_id class = facts_object(threads->facts, o).class;
+        if (class != FACTS_NONE && bits_add(seen, class))
+            pile_add(&found, class);
+    }
+    if (id == THREADS_MAIN)
+        pile_add(&found, program_find(facts_program(threads->facts), "java/lang/Thread"));
+    pile_add(&found, FACTS_NONE);
+    threads->classes[id] = arena_alloc(threads->arena, found.count * sizeof(class_id));
+    memcpy(threads->classes[id], found.items, found.count * sizeof(class_id));
+    pile_free(&found);
+    mem_free(seen);
+}
+
+struct threads *threads_new(const struct facts *facts, const struct singles *singles)
+{
+    struct threads *threads = mem_new(1, sizeof *threads);
+    threads->facts = facts;
+    threads->singles = singles;
+    threads->arena = arena_new();
+    threads->by_root = idmap_new();
+    find_roots(threads);
+    for (thread_id id = 0; id < threads->count; id++) {
+        find_reach(threads, id);
+        find_entries(threads, id);
+        find_classes(threads, id);
+        if (id != THREADS_MAIN)
+            find_starts(threads, id);
+    }
+    threads_find_joins(threads);
+    return threads;
+}
+
+void threads_free(struct threads *threads)
+{
+    if (threads == NULL)
+        return;
+    for (thread_id id = 0; id < threads->count; id++)
+        mem_free(threads->reach[id]);
+    idmap_free(threads->by_root);
+    arena_free(threads->arena);
+    mem_free(threads);
+}
