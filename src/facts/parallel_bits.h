@@ -55,6 +55,17 @@ static inline bool bits_meet(uint64_t *bits, const uint64_t *others, size_t coun
     return gone != 0;
 }
 
+/* Empties the set; whether anything was in it. */
+static inline bool bits_clear(uint64_t *bits, size_t count)
+{
+    uint64_t gone = 0;
+    for (size_t i = 0; i < bits_words(count); i++) {
+        gone |= bits[i];
+        bits[i] = 0;
+    }
+    return gone != 0;
+}
+
 /* Numbers that wait to be looked at. A zeroed one is empty. */
 struct pile {
     uint32_t *items;

@@ -27,6 +27,12 @@ bool code_is_method(const struct program *program, method_id method, const char 
            (descriptor == NULL || strcmp(program_selector_descriptor(program, selector), descriptor) == 0);
 }
 
+bool code_is_for_anyone(const struct facts *facts, const struct facts_edge *edge)
+{
+    return edge->caller == FACTS_ROOT && edge->kind == EDGE_CALL && code_is_application(facts, edge->callee) &&
+           !code_is_method(facts_program(facts), facts_instance(facts, edge->callee).method, "main", NULL);
+}
+
 const ir_value *code_arguments(const struct ir_body *body, ir_value at, uint32_t *count)
 {
     *count = 0;

@@ -16,6 +16,10 @@ bool code_is_application(const struct facts *facts, instance_id instance);
 /* Whether a method has this name and descriptor (NULL: any). */
 bool code_is_method(const struct program *program, method_id method, const char *name, const char *descriptor);
 
+/* Whether the instance is called by somebody unknown, any number of times: the root calls it, it is the application's, and no
+ * main. */
+bool code_is_for_anyone(const struct facts *facts, const struct facts_edge *edge);
+
 /* The values that a call or other instruction takes, if it is a call; NULL if it is none. */
 const ir_value *code_arguments(const struct ir_body *body, ir_value at, uint32_t *count);
 

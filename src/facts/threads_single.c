@@ -77,7 +77,7 @@ static bool is_called_once(const struct singles *singles, instance_id instance)
     if (count != 1)
         return false;
     struct facts_edge edge = facts_edge(singles->facts, edges[0]);
-    return singles_happens_once(singles, edge.caller, edge.at);
+    return singles_happens_once(singles, edge.caller, edge.at) && !code_is_for_anyone(singles->facts, &edge);
 }
 
 /* An object is single if only one instance makes it, by an instruction that happens once. */

@@ -1,0 +1,49 @@
+/* Which objects are shared: touched by two threads (or by a thread that may run more than once) at times that may be the same.
+ *
+ * To touch an object is to read or write its fields or elements, to lock it, or to hand it to code without a body. An object
+ * escapes if it can be reached from a static field or from a thread object (with what its Runnable or lambda keeps); one that does not
+ * escape is seen by the thread that made it only. A shared object escapes, and two of its touches may happen in
+ * parallel (parallel.h). So an object that is handed over to a thread which is started afterwards, and is not used by the starter any more
+ * or only when that thread has ended, is not shared: its owner changes (004, section 6.1). */
+#ifndef HEDDLE_FACTS_SHARING_H
+#define HEDDLE_FACTS_SHARING_H
+
+#include "facts/parallel.h"
+#include "facts/threads.h"
+
+struct sharing;
+
+/* All must outlive it. */
+struct sharing *sharing_new(const struct facts *facts, const struct threads *threads, const struct parallel *parallel);
+void sharing_free(struct sharing *sharing);
+
+bool sharing_escapes(const struct sharing *sharing, object_id object);
+bool sharing_is_shared(const struct sharing *sharing, object_id object);
+
+/* Whether a thread may touch an object. */
+bool sharing_touches(const struct sharing *sharing, thread_id thread, object_id object);
+
+/* Whether the object is touched by several threads, but never by two at the same time: it changes its owner. */
+bool sharing_changes_owner(const struct sharing *sharing, object_id object);
+
+/* An access to a field of objects (or, if field is FACTS_NONE, to elements of arrays), or of a static field. */
+struct sharing_access {
+    field_id field;
+    instance_id instance;
+    ir_value at;
+    bool write, is_static;
+};
+
+/* Accesses by field (elements last), instance and instruction; those of one field stand together. */
+uint32_t sharing_access_count(const struct sharing *sharing);
+const struct sharing_access *sharing_access(const struct sharing *sharing, uint32_t n);
+uint32_t sharing_accesses_of(const struct sharing *sharing, field_id field, uint32_t *count);
+
+/* Whether an access may be to this object. */
+bool sharing_access_meets(const struct sharing *sharing, const struct sharing_access *access, object_id object);
+
+/* The n-th place that may make an object known to other threads, from 0 on: the store into a static field, the store into an object that has
+ * escaped, or the start of a thread that can reach it. False behind the last one. */
+bool sharing_exposure(const struct sharing *sharing, object_id object, uint32_t n, struct thread_site *site);
+
+#endif
