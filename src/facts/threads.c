@@ -34,14 +34,19 @@ const uint64_t *threads_reach(const struct threads *threads, thread_id id)
     return threads->reach[id];
 }
 
+static struct object_set receivers(const struct threads *threads, instance_id instance)
+{
+    ir_value self = code_parameter(code_body(threads->facts, instance), 0);
+    return self == FACTS_NONE ? (struct object_set){0} : facts_points_to(threads->facts, instance, self);
+}
+
 struct object_set threads_objects(const struct threads *threads, thread_id id)
 {
     instance_id root = threads->items[id].root;
     object_id context = facts_instance(threads->facts, root).context;
     if (context != FACTS_NONE)
         return (struct object_set){&threads->own[id], 1};
-    ir_value self = code_parameter(code_body(threads->facts, root), 0);
-    return self == FACTS_NONE ? (struct object_set){0} : facts_points_to(threads->facts, root, self);
+    return receivers(threads, root);
 }
 
 class_id threads_class(const struct threads *threads, thread_id id, uint32_t n)
@@ -49,26 +54,45 @@ class_id threads_class(const struct threads *threads, thread_id id, uint32_t n)
     return threads->classes[id][n];
 }
 
-/* The threads, by rising instance. */
-static void find_roots(struct threads *threads)
+/* Whether the JVM calls it when a thread has ended its run method, and so it is no thread of its own. */
+static bool is_epilogue(const struct facts *facts, instance_id instance)
 {
-    uint32_t edges = facts_edge_count(threads->facts), instances = facts_instance_count(threads->facts);
-    uint64_t *is_root = bits_new(instances);
-    bits_add(is_root, FACTS_ROOT);
+    method_id method = facts_instance(facts, instance).method;
+    return method != FACTS_NONE && (code_is_method(facts_program(facts), method, "exit", "()V") ||
+                                    code_is_method(facts_program(facts), method, "dispatchUncaughtException", NULL));
+}
+
+/* All that threads begin with, and main's. */
+static void find_started(struct threads *threads)
+{
+    uint32_t edges = facts_edge_count(threads->facts);
+    threads->started = bits_new(facts_instance_count(threads->facts));
     for (edge_id e = 0; e < edges; e++) {
         struct facts_edge edge = facts_edge(threads->facts, e);
         if (edge.kind == EDGE_START)
-            bits_add(is_root, edge.callee);
+            bits_add(threads->started, edge.callee);
     }
+}
+
+static bool is_thread(const struct threads *threads, instance_id i)
+{
+    return i == FACTS_ROOT || (bits_has(threads->started, i) && !is_epilogue(threads->facts, i));
+}
+
+/* The threads, by rising instance. */
+static void find_roots(struct threads *threads)
+{
+    uint32_t instances = facts_instance_count(threads->facts);
+    find_started(threads);
     for (instance_id i = 0; i < instances; i++)
-        threads->count += bits_has(is_root, i);
+        threads->count += is_thread(threads, i);
     threads->items = arena_alloc(threads->arena, threads->count * sizeof *threads->items);
     threads->reach = arena_alloc(threads->arena, threads->count * sizeof *threads->reach);
     threads->own = arena_alloc(threads->arena, threads->count * sizeof *threads->own);
     threads->classes = arena_alloc(threads->arena, threads->count * sizeof *threads->classes);
     thread_id id = 0;
     for (instance_id i = 0; i < instances; i++)
-        if (bits_has(is_root, i)) {
+        if (is_thread(threads, i)) {
             object_id context = facts_instance(threads->facts, i).context;
             if (context != FACTS_NONE)
                 threads->own[id] = (struct object_cell){context / 64, (uint64_t)1 << (context % 64)};
@@ -76,15 +100,37 @@ static void find_roots(struct threads *threads)
             threads->items[id].many = !singles_runs_once(threads->singles, i);
             idmap_put(threads->by_root, i, id++);
         }
-    mem_free(is_root);
+}
+
+/* What the JVM calls in a thread after its run method. */
+static void find_epilogues(struct threads *threads, thread_id id)
+{
+    struct pile roots = {0};
+    struct thread *thread = &threads->items[id];
+    uint32_t instances = facts_instance_count(threads->facts);
+    pile_add(&roots, thread->root);
+    for (instance_id i = 1; id != THREADS_MAIN && i < instances; i++) {
+        if (!bits_has(threads->started, i) || is_thread(threads, i))
+            continue;
+        object_id context = facts_instance(threads->facts, i).context;
+        struct object_set own = threads_objects(threads, id);
+        if (context != FACTS_NONE ? object_set_has(own, context) : object_sets_meet(own, receivers(threads, i)))
+            pile_add(&roots, i);
+    }
+    instance_id *kept = arena_alloc(threads->arena, roots.count * sizeof *kept);
+    memcpy(kept, roots.items, roots.count * sizeof *kept);
+    thread->roots = kept;
+    thread->root_count = (uint32_t)roots.count;
+    pile_free(&roots);
 }
 
 static void find_reach(struct threads *threads, thread_id id)
 {
     struct pile todo = {0};
     uint64_t *reach = threads->reach[id] = bits_new(facts_instance_count(threads->facts));
-    bits_add(reach, threads->items[id].root);
-    pile_add(&todo, threads->items[id].root);
+    for (uint32_t i = 0; i < threads->items[id].root_count; i++)
+        if (bits_add(reach, threads->items[id].roots[i]))
+            pile_add(&todo, threads->items[id].roots[i]);
     while (todo.count > 0) {
         uint32_t count;
         edge_id first = facts_calls_from(threads->facts, todo.items[--todo.count], &count);
@@ -174,7 +220,8 @@ static void find_entries(struct threads *threads, thread_id id)
     struct thread *thread = &threads->items[id];
     uint32_t instances = facts_instance_count(threads->facts);
     struct entry_search search = {.own = bits_new(instances), .seen = bits_new(instances)};
-    search_entries(threads, &search, thread->root);
+    for (uint32_t i = 0; i < thread->root_count; i++)
+        search_entries(threads, &search, thread->roots[i]);
     if (search.count > 0)
         qsort(search.found, search.count, sizeof *search.found, compare_entries);
     thread->entries = arena_alloc(threads->arena, (search.count + 1) * sizeof *thread->entries);
@@ -285,6 +332,7 @@ struct threads *threads_new(const struct facts *facts, const struct singles *sin
     threads->by_root = idmap_new();
     find_roots(threads);
     for (thread_id id = 0; id < threads->count; id++) {
+        find_epilogues(threads, id);
         find_reach(threads, id);
         find_entries(threads, id);
         find_classes(threads, id);
@@ -301,6 +349,7 @@ void threads_free(struct threads *threads)
         return;
     for (thread_id id = 0; id < threads->count; id++)
         mem_free(threads->reach[id]);
+    mem_free(threads->started);
     idmap_free(threads->by_root);
     arena_free(threads->arena);
     mem_free(threads);

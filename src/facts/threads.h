@@ -40,9 +40,11 @@ struct thread_join {
 };
 
 struct thread {
-    instance_id root; /* what it begins with */
-    bool many;        /* it may run more than once */
-    bool task_only;   /* its entries are tasks */
+    instance_id root;         /* what it begins with */
+    const instance_id *roots; /* that, and what the JVM calls afterwards in the same thread: Thread.exit and the like */
+    uint32_t root_count;
+    bool many;      /* it may run more than once */
+    bool task_only; /* its entries are tasks */
     struct thread_entry *entries;
     struct thread_site *starts; /* in the application: what starts it, perhaps through the library */
     struct thread_join *joins;  /* calls of Thread.join() on its object and no other */

@@ -17,10 +17,10 @@ static bool is_certain(const struct threads *threads, thread_id id, struct threa
     uint64_t *starters = threads_starters(threads, id, join.instance, false);
     uint64_t *after = code_after(body, join.at);
     bool certain = bits_has(starters, join.instance);
-    for (thread_id other = 0; other < threads->count && certain; other++) {
-        instance_id root = threads->items[other].root;
-        certain = root == join.instance || !bits_has(starters, root);
-    }
+    uint32_t instances = facts_instance_count(facts);
+    for (instance_id i = 0; i < instances && certain; i++)
+        if (i != join.instance && bits_has(starters, i))
+            certain = i != FACTS_ROOT && !bits_has(threads->started, i);
     uint32_t count;
     edge_id first = facts_calls_from(facts, join.instance, &count);
     for (edge_id e = first; e < first + count && certain; e++) {

@@ -17,6 +17,7 @@ struct threads {
     class_id **classes;      /* of its objects, FACTS_NONE behind the last one */
     uint32_t count;
     struct idmap *by_root;
+    uint64_t *started; /* instances that an edge of kind start leads to */
 };
 
 /* Instances that may lead to the start of a thread, by calls within the starting thread. Does not look beyond `stop` (may be
