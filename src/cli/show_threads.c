@@ -1,0 +1,371 @@
+/* heddle show threads: the threads of a program, who starts and joins them, and which objects they share. */
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "cli/show_parts.h"
+#include "facts/parallel.h"
+#include "facts/sharing.h"
+#include "facts/threads.h"
+#include "facts/threads_single.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct option threads_table[] = {
+    WHOLE_OPTIONS,
+    {"format", "text|json|dot", "the form of the output (text)", OPTION_CHOICE,
+     offsetof(struct show_parts_options, format), 0, 0},
+    {"all", NULL, "also threads that run no code of the application, and objects that the JDK makes", OPTION_FLAG,
+     offsetof(struct show_parts_options, all), 0, 0},
+    {0},
+};
+
+struct view {
+    const struct facts *facts;
+    const struct threads *threads;
+    const struct sharing *sharing;
+    bool all;
+};
+
+static const char *const kind_words[] = {[ENTRY_MAIN] = "main", [ENTRY_RUN] = "run", [ENTRY_TASK] = "task"};
+
+static method_id method_of(const struct view *view, instance_id instance)
+{
+    return facts_instance(view->facts, instance).method;
+}
+
+/* A row of the output: an entry of a thread with one class of its objects. */
+struct row {
+    thread_id thread;
+    instance_id entry; /* FACTS_ROOT: no code of the application */
+    enum entry_kind kind;
+    class_id class;
+};
+
+static void add_row(struct row **rows, size_t *count, size_t *capacity, struct row row)
+{
+    *rows = mem_reserve(*rows, capacity, *count + 1, sizeof **rows);
+    (*rows)[(*count)++] = row;
+}
+
+static struct row *rows_make(const struct view *view, size_t *count)
+{
+    struct row *rows = NULL;
+    size_t capacity = 0;
+    for (thread_id t = 0; t < threads_count(view->threads); t++) {
+        const struct thread *thread = threads_thread(view->threads, t);
+        for (uint32_t c = 0; threads_class(view->threads, t, c) != FACTS_NONE; c++) {
+            struct row row = {t, FACTS_ROOT, ENTRY_TASK, threads_class(view->threads, t, c)};
+            for (uint32_t e = 0; e < thread->entry_count; e++) {
+                row.entry = thread->entries[e].instance;
+                row.kind = thread->entries[e].kind;
+                add_row(&rows, count, &capacity, row);
+            }
+            if (thread->entry_count == 0 && view->all && t != THREADS_MAIN) {
+                row.entry = thread->root;
+                add_row(&rows, count, &capacity, row);
+            }
+        }
+    }
+    return rows;
+}
+
+static int compare_sites(const void *one, const void *other)
+{
+    const struct thread_site *a = one, *b = other;
+    if (a->instance != b->instance)
+        return a->instance < b->instance ? -1 : 1;
+    return a->at < b->at ? -1 : a->at > b->at;
+}
+
+/* The start sites of a thread with methods for instances, each once. To be freed. */
+static struct thread_site *starts_make(const struct view *view, const struct thread *thread, uint32_t *count)
+{
+    struct thread_site *sites = mem_new(thread->start_count + 1, sizeof *sites);
+    *count = 0;
+    for (uint32_t i = 0; i < thread->start_count; i++)
+        sites[i] = (struct thread_site){method_of(view, thread->starts[i].instance), thread->starts[i].at};
+    qsort(sites, thread->start_count, sizeof *sites, compare_sites);
+    for (uint32_t i = 0; i < thread->start_count; i++)
+        if (*count == 0 || compare_sites(&sites[*count - 1], &sites[i]) != 0)
+            sites[(*count)++] = sites[i];
+    return sites;
+}
+
+static void json_row(yajl_gen gen, const struct view *view, const struct row *row)
+{
+    const struct program *program = facts_program(view->facts);
+    const struct thread *thread = threads_thread(view->threads, row->thread);
+    struct buffer entry = {0}, class = {0};
+    uint32_t count;
+    struct thread_site *starts = starts_make(view, thread, &count);
+    program_method_name(program, method_of(view, row->entry), &entry);
+    program_class_name(program, row->class, &class);
+    yajl_gen_map_open(gen);
+    show_json_number(gen, "thread", row->thread);
+    show_json_pair(gen, "entry", entry.text);
+    show_json_pair(gen, "class", class.text);
+    show_json_pair(gen, "kind", kind_words[row->kind]);
+    show_json_flag(gen, "many", thread->many);
+    show_json_text(gen, "starts");
+    yajl_gen_array_open(gen);
+    for (uint32_t i = 0; i < count; i++) {
+        yajl_gen_map_open(gen);
+        show_json_place(gen, view->facts, starts[i].instance, starts[i].at);
+        yajl_gen_map_close(gen);
+    }
+    yajl_gen_array_close(gen);
+    show_json_text(gen, "joins");
+    yajl_gen_array_open(gen);
+    for (uint32_t i = 0; i < thread->join_count; i++) {
+        yajl_gen_map_open(gen);
+        show_json_place(gen, view->facts, method_of(view, thread->joins[i].site.instance), thread->joins[i].site.at);
+        show_json_flag(gen, "certain", thread->joins[i].certain);
+        yajl_gen_map_close(gen);
+    }
+    yajl_gen_array_close(gen);
+    yajl_gen_map_close(gen);
+    mem_free(starts);
+    buffer_free(&entry);
+    buffer_free(&class);
+}
+
+/* Whether an object is worth showing: made by the application, and escaping. */
+static bool is_shown(const struct view *view, object_id id)
+{
+    struct facts_object object = facts_object(view->facts, id);
+    const struct program *program = facts_program(view->facts);
+    if (!sharing_is_shared(view->sharing, id) && !sharing_changes_owner(view->sharing, id))
+        return false;
+    if (view->all)
+        return true;
+    return object.method != FACTS_NONE &&
+           program_class(program, program_method(program, object.method)->owner)->application;
+}
+
+/* Whether a thread reads or writes the field of the object. */
+static bool uses_field(const struct view *view, object_id object, field_id field, thread_id thread, bool write)
+{
+    uint32_t count, first = sharing_accesses_of(view->sharing, field, &count);
+    for (uint32_t i = first; i < first + count; i++) {
+        const struct sharing_access *access = sharing_access(view->sharing, i);
+        if (access->write == write && threads_runs(view->threads, thread, access->instance) &&
+            sharing_access_meets(view->sharing, access, object))
+            return true;
+    }
+    return false;
+}
+
+static void json_users(yajl_gen gen, const struct view *view, object_id object, field_id field, bool write)
+{
+    show_json_text(gen, write ? "writers" : "readers");
+    yajl_gen_array_open(gen);
+    for (thread_id t = 0; t < threads_count(view->threads); t++)
+        if (uses_field(view, object, field, t, write))
+            yajl_gen_integer(gen, t);
+    yajl_gen_array_close(gen);
+}
+
+static void json_field(yajl_gen gen, const struct view *view, object_id object, field_id field)
+{
+    struct buffer name = {0};
+    if (field == FACTS_NONE)
+        buffer_add_text(&name, "[]");
+    else
+        program_field_name(facts_program(view->facts), field, &name);
+    yajl_gen_map_open(gen);
+    show_json_pair(gen, "field", name.text);
+    json_users(gen, view, object, field, false);
+    json_users(gen, view, object, field, true);
+    yajl_gen_map_close(gen);
+    buffer_free(&name);
+}
+
+/* The instance fields of an object's class and those above it that somebody uses; the elements of an array. */
+static void json_fields(yajl_gen gen, const struct view *view, object_id object)
+{
+    const struct program *program = facts_program(view->facts);
+    class_id class = facts_object(view->facts, object).class;
+    yajl_gen_array_open(gen);
+    if (program_class(program, class)->array)
+        json_field(gen, view, object, FACTS_NONE);
+    enum { MOST_SUPERS = 10000 };
+    for (uint32_t steps = 0; class != FACTS_NONE && steps < MOST_SUPERS; steps++) {
+        const struct program_class *it = program_class(program, class);
+        for (uint32_t f = 0; f < it->field_count && it->application; f++)
+            if (!(program_ir_field(program, it->first_field + f)->flags & IR_ACCESS_STATIC))
+                json_field(gen, view, object, it->first_field + f);
+        class = it->super;
+    }
+    yajl_gen_array_close(gen);
+}
+
+static void json_object(yajl_gen gen, const struct view *view, object_id id)
+{
+    struct facts_object object = facts_object(view->facts, id);
+    struct buffer name = {0};
+    struct thread_site site;
+    facts_object_name(view->facts, id, &name);
+    yajl_gen_map_open(gen);
+    show_json_pair(gen, "object", name.text);
+    show_json_pair(gen, "state", sharing_is_shared(view->sharing, id) ? "shared" : "owner changes");
+    if (object.method != FACTS_NONE)
+        show_json_place(gen, view->facts, object.method, object.at);
+    show_json_text(gen, "exposed");
+    yajl_gen_array_open(gen);
+    for (uint32_t n = 0; sharing_exposure(view->sharing, id, n, &site); n++) {
+        yajl_gen_map_open(gen);
+        show_json_place(gen, view->facts, method_of(view, site.instance), site.at);
+        yajl_gen_map_close(gen);
+    }
+    yajl_gen_array_close(gen);
+    show_json_text(gen, "fields");
+    json_fields(gen, view, id);
+    yajl_gen_map_close(gen);
+    buffer_free(&name);
+}
+
+static void print_json(const struct view *view, const struct row *rows, size_t count, FILE *to)
+{
+    yajl_gen gen = show_json_open(to);
+    show_json_flag(gen, "complete", facts_complete(view->facts));
+    show_json_text(gen, "threads");
+    yajl_gen_array_open(gen);
+    for (size_t i = 0; i < count; i++)
+        json_row(gen, view, &rows[i]);
+    yajl_gen_array_close(gen);
+    show_json_text(gen, "objects");
+    yajl_gen_array_open(gen);
+    for (object_id o = 0; o < facts_object_count(view->facts); o++)
+        if (is_shown(view, o))
+            json_object(gen, view, o);
+    yajl_gen_array_close(gen);
+    show_json_close(gen, to);
+}
+
+static void text_row(const struct view *view, const struct row *row, FILE *to)
+{
+    const struct program *program = facts_program(view->facts);
+    const struct thread *thread = threads_thread(view->threads, row->thread);
+    struct buffer entry = {0};
+    uint32_t count;
+    struct thread_site *starts = starts_make(view, thread, &count);
+    buffer_format(&entry, "thread %u, %s ", row->thread, kind_words[row->kind]);
+    program_method_name(program, method_of(view, row->entry), &entry);
+    buffer_add_text(&entry, " in ");
+    program_class_name(program, row->class, &entry);
+    show_text(&entry, to);
+    fputs(thread->many ? ", many times\n" : ", once\n", to);
+    for (uint32_t i = 0; i < count; i++) {
+        fputs("    started at ", to);
+        show_place(view->facts, starts[i].instance, starts[i].at, to);
+        fputc('\n', to);
+    }
+    for (uint32_t i = 0; i < thread->join_count; i++) {
+        fputs(thread->joins[i].certain ? "    joined for certain at " : "    perhaps joined at ", to);
+        show_place(view->facts, method_of(view, thread->joins[i].site.instance), thread->joins[i].site.at, to);
+        fputc('\n', to);
+    }
+    mem_free(starts);
+}
+
+static void text_object(const struct view *view, object_id id, FILE *to)
+{
+    struct buffer name = {0};
+    facts_object_name(view->facts, id, &name);
+    fputs(sharing_is_shared(view->sharing, id) ? "shared: " : "changes its owner: ", to);
+    show_text(&name, to);
+    fputs(", touched by threads", to);
+    for (thread_id t = 0; t < threads_count(view->threads); t++)
+        if (sharing_touches(view->sharing, t, id))
+            fprintf(to, " %u", t);
+    fputc('\n', to);
+}
+
+static void print_text(const struct view *view, const struct row *rows, size_t count, FILE *to)
+{
+    for (size_t i = 0; i < count; i++)
+        text_row(view, &rows[i], to);
+    for (object_id o = 0; o < facts_object_count(view->facts); o++)
+        if (is_shown(view, o))
+            text_object(view, o, to);
+}
+
+static void dot_text(struct buffer *text, FILE *to)
+{
+    fputc('"', to);
+    for (size_t i = 0; i < text->length; i++) {
+        if (text->text[i] == '"' || text->text[i] == '\\')
+            fputc('\\', to);
+        fputc(text->text[i], to);
+    }
+    fputc('"', to);
+    buffer_free(text);
+}
+
+/* Entries as nodes; an edge from each method that starts a thread to what that runs. */
+static void print_dot(const struct view *view, const struct row *rows, size_t count, FILE *to)
+{
+    const struct program *program = facts_program(view->facts);
+    fputs("digraph threads {\n    rankdir=LR;\n    node [shape=box];\n", to);
+    for (size_t i = 0; i < count; i++) {
+        const struct thread *thread = threads_thread(view->threads, rows[i].thread);
+        struct buffer entry = {0};
+        program_method_name(program, method_of(view, rows[i].entry), &entry);
+        fputs("    ", to);
+        dot_text(&entry, to);
+        fprintf(to, " [peripheries=%d];\n", thread->many ? 2 : 1);
+        uint32_t start_count;
+        struct thread_site *starts = starts_make(view, thread, &start_count);
+        for (uint32_t s = 0; s < start_count; s++) {
+            struct buffer from = {0}, into = {0};
+            program_method_name(program, starts[s].instance, &from);
+            program_method_name(program, method_of(view, rows[i].entry), &into);
+            fputs("    ", to);
+            dot_text(&from, to);
+            fputs(" -> ", to);
+            dot_text(&into, to);
+            fprintf(to, " [label=\"%u\"];\n", program_line(program, starts[s].instance, starts[s].at));
+        }
+        mem_free(starts);
+    }
+    fputs("}\n", to);
+}
+
+static void print(const struct show_parts_options *options, const struct facts *facts, FILE *to)
+{
+    struct singles *singles = singles_new(facts);
+    struct threads *threads = threads_new(facts, singles);
+    struct parallel *parallel = parallel_new(facts, threads);
+    struct sharing *sharing = sharing_new(facts, threads, parallel);
+    const struct view view = {facts, threads, sharing, options->all};
+    size_t count = 0;
+    struct row *rows = rows_make(&view, &count);
+    if (options->format == SHOW_JSON)
+        print_json(&view, rows, count, to);
+    else if (options->format == SHOW_DOT)
+        print_dot(&view, rows, count, to);
+    else
+        print_text(&view, rows, count, to);
+    mem_free(rows);
+    sharing_free(sharing);
+    parallel_free(parallel);
+    threads_free(threads);
+    singles_free(singles);
+}
+
+static int threads_run(const struct command *command, int count, char **arguments)
+{
+    return show_parts_run(command, count, arguments, print);
+}
+
+const struct command command_show_threads = {
+    .name = "show threads",
+    .operands = "[options] PATH...",
+    .summary = "Show the threads of a Java program, and what they share",
+    .help = "PATH is a directory, a .class, .jar or .java file. The JDK in use (JAVA_HOME, or java on the path) lies "
+            "beneath.\n"
+            "For each thread: what it runs, whether it may run more than once, where it is started and joined.\n"
+            "Then the objects that two threads may touch at the same time, and those that one hands to another.",
+    .options = threads_table,
+    .run = threads_run,
+};
