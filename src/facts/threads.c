@@ -192,10 +192,11 @@ static void search_callees(const struct threads *threads, struct entry_search *s
         uint64_t *seen = kind == ENTRY_RUN ? search->own : search->seen;
         if (edge.kind == EDGE_START || edge.kind == EDGE_INIT || !bits_add(seen, edge.callee))
             continue;
-        if (code_is_application(threads->facts, edge.callee))
-            add_entry(search, edge.callee, kind);
-        else
+        method_id method = facts_instance(threads->facts, edge.callee).method;
+        if (!code_is_application(threads->facts, edge.callee))
             pile_add(&search->todo, edge.callee);
+        else if (!code_is_method(facts_program(threads->facts), method, "<init>", NULL))
+            add_entry(search, edge.callee, kind); /* nobody is given a constructor to run: that is reflection */
     }
 }
 
