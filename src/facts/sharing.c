@@ -33,12 +33,29 @@ bool sharing_touches(const struct sharing *sharing, thread_id thread, object_id 
     return bits_has(sharing->touched[thread], object);
 }
 
+/* Whether a thread may make an object. */
+static bool makes(const struct sharing *sharing, thread_id thread, object_id id)
+{
+    struct facts_object object = facts_object(sharing->facts, id);
+    uint32_t count = 0;
+    if (object.method == FACTS_NONE || (object.kind != OBJECT_SITE && object.kind != OBJECT_LAMBDA))
+        return false;
+    const instance_id *instances = facts_instances_of(sharing->facts, object.method, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (threads_runs(sharing->threads, thread, instances[i]) &&
+            object_set_has(facts_points_to(sharing->facts, instances[i], object.at), id))
+            return true;
+    return false;
+}
+
 bool sharing_changes_owner(const struct sharing *sharing, object_id object)
 {
     uint32_t owners = 0;
+    if (!bits_has(sharing->escapes, object) || bits_has(sharing->shared, object))
+        return false;
     for (thread_id t = 0; t < sharing->thread_count; t++)
-        owners += bits_has(sharing->touched[t], object);
-    return owners > 1 && bits_has(sharing->escapes, object) && !bits_has(sharing->shared, object);
+        owners += bits_has(sharing->touched[t], object) || makes(sharing, t, object);
+    return owners > 1;
 }
 
 /* Adds a set to bits, cell by cell. */

@@ -23,7 +23,7 @@ bool sharing_is_shared(const struct sharing *sharing, object_id object);
 /* Whether a thread may touch an object. */
 bool sharing_touches(const struct sharing *sharing, thread_id thread, object_id object);
 
-/* Whether the object is touched by several threads, but never by two at the same time: it changes its owner. */
+/* Whether the object is made or touched by several threads, but never touched by two at the same time: it changes its owner. */
 bool sharing_changes_owner(const struct sharing *sharing, object_id object);
 
 /* An access to a field of objects (or, if field is FACTS_NONE, to elements of arrays), or of a static field. */
