@@ -203,7 +203,8 @@ static void json_object(yajl_gen gen, const struct view *view, object_id id)
 {
     struct facts_object object = facts_object(view->facts, id);
     struct buffer name = {0};
-    struct thread_site site;
+    uint32_t count;
+    struct thread_site *sites = sharing_exposures(view->sharing, id, &count);
     facts_object_name(view->facts, id, &name);
     yajl_gen_map_open(gen);
     show_json_pair(gen, "object", name.text);
@@ -212,11 +213,12 @@ static void json_object(yajl_gen gen, const struct view *view, object_id id)
         show_json_place(gen, view->facts, object.method, object.at);
     show_json_text(gen, "exposed");
     yajl_gen_array_open(gen);
-    for (uint32_t n = 0; sharing_exposure(view->sharing, id, n, &site); n++) {
+    for (uint32_t i = 0; i < count; i++) {
         yajl_gen_map_open(gen);
-        show_json_place(gen, view->facts, method_of(view, site.instance), site.at);
+        show_json_place(gen, view->facts, method_of(view, sites[i].instance), sites[i].at);
         yajl_gen_map_close(gen);
     }
+    mem_free(sites);
     yajl_gen_array_close(gen);
     show_json_text(gen, "fields");
     json_fields(gen, view, id);

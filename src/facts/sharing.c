@@ -14,6 +14,8 @@ struct sharing {
     uint32_t objects, thread_count;
     uint64_t *escapes, *shared;
     uint64_t **touched; /* of each thread: objects */
+    uint64_t *
+        *reached; /* of each thread: objects that its own object leads to; NULL: the application does not start it */
     struct sharing_access *accesses;
     size_t access_count, access_capacity;
 };
@@ -350,39 +352,45 @@ static bool exposes(const struct sharing *sharing, const struct sharing_access *
            !comes_before_all(sharing, store, object);
 }
 
-/* Whether a thread can reach an object from its own object. */
-static bool reaches_from_thread(const struct sharing *sharing, thread_id thread, object_id object)
+/* What each thread that the application starts can reach from its own object. */
+static void find_reached(struct sharing *sharing)
 {
-    struct closure closure = {.facts = sharing->facts, .reached = bits_new(sharing->objects), .sets = idmap_new()};
-    closure_add(&closure, threads_objects(sharing->threads, thread));
-    closure_close(&closure);
-    bool reaches = bits_has(closure.reached, object);
-    mem_free(closure.reached);
-    pile_free(&closure.todo);
-    idmap_free(closure.sets);
-    return reaches;
+    for (thread_id t = 1; t < sharing->thread_count; t++) {
+        if (threads_thread(sharing->threads, t)->start_count == 0)
+            continue;
+        struct closure closure = {.facts = sharing->facts, .sets = idmap_new()};
+        closure.reached = sharing->reached[t] = bits_new(sharing->objects);
+        closure_add(&closure, threads_objects(sharing->threads, t));
+        closure_close(&closure);
+        pile_free(&closure.todo);
+        idmap_free(closure.sets);
+    }
 }
 
-bool sharing_exposure(const struct sharing *sharing, object_id object, uint32_t n, struct thread_site *site)
+static void add_site(struct thread_site **sites, size_t *capacity, uint32_t *count, struct thread_site site)
 {
+    *sites = mem_reserve(*sites, capacity, *count + 1, sizeof **sites);
+    (*sites)[(*count)++] = site;
+}
+
+struct thread_site *sharing_exposures(const struct sharing *sharing, object_id object, uint32_t *count)
+{
+    struct thread_site *sites = NULL;
+    size_t capacity = 0;
+    *count = 0;
     if (!bits_has(sharing->escapes, object))
-        return false;
+        return NULL;
     for (size_t i = 0; i < sharing->access_count; i++)
-        if (exposes(sharing, &sharing->accesses[i], object) && n-- == 0) {
-            *site = (struct thread_site){sharing->accesses[i].instance, sharing->accesses[i].at};
-            return true;
-        }
+        if (sharing->accesses[i].write && exposes(sharing, &sharing->accesses[i], object))
+            add_site(&sites, &capacity, count,
+                     (struct thread_site){sharing->accesses[i].instance, sharing->accesses[i].at});
     for (thread_id t = 1; t < sharing->thread_count; t++) {
         const struct thread *thread = threads_thread(sharing->threads, t);
-        if (thread->start_count == 0 || !reaches_from_thread(sharing, t, object))
-            continue;
-        if (n < thread->start_count) {
-            *site = thread->starts[n];
-            return true;
-        }
-        n -= thread->start_count;
+        for (uint32_t i = 0;
+             sharing->reached[t] != NULL && bits_has(sharing->reached[t], object) && i < thread->start_count; i++)
+            add_site(&sites, &capacity, count, thread->starts[i]);
     }
-    return false;
+    return sites;
 }
 
 struct sharing *sharing_new(const struct facts *facts, const struct threads *threads, const struct parallel *parallel)
@@ -397,7 +405,9 @@ struct sharing *sharing_new(const struct facts *facts, const struct threads *thr
     sharing->escapes = bits_new(sharing->objects);
     sharing->shared = bits_new(sharing->objects);
     sharing->touched = mem_new(sharing->thread_count, sizeof *sharing->touched);
+    sharing->reached = mem_new(sharing->thread_count, sizeof *sharing->reached);
     find_escapes(sharing);
+    find_reached(sharing);
     find_shared(sharing);
     for (instance_id i = 1; i < instances; i++) {
         const struct ir_body *body = code_body(facts, i);
@@ -415,7 +425,10 @@ void sharing_free(struct sharing *sharing)
         return;
     for (thread_id t = 0; t < sharing->thread_count; t++)
         mem_free(sharing->touched[t]);
+    for (thread_id t = 0; t < sharing->thread_count; t++)
+        mem_free(sharing->reached[t]);
     mem_free(sharing->touched);
+    mem_free(sharing->reached);
     mem_free(sharing->escapes);
     mem_free(sharing->shared);
     mem_free(sharing->accesses);

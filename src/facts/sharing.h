@@ -42,8 +42,8 @@ uint32_t sharing_accesses_of(const struct sharing *sharing, field_id field, uint
 /* Whether an access may be to this object. */
 bool sharing_access_meets(const struct sharing *sharing, const struct sharing_access *access, object_id object);
 
-/* The n-th place that may make an object known to other threads, from 0 on: the store into a static field, the store into an object that has
- * escaped, or the start of a thread that can reach it. False behind the last one. */
-bool sharing_exposure(const struct sharing *sharing, object_id object, uint32_t n, struct thread_site *site);
+/* The places that may make an object known to other threads: stores into static fields, stores into objects that have escaped, and starts
+ * of threads that can reach it. Sets how many there are; to be freed with mem_free. */
+struct thread_site *sharing_exposures(const struct sharing *sharing, object_id object, uint32_t *count);
 
 #endif

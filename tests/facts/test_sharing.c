@@ -6,6 +6,8 @@
  *   exposed at NAME  the line with the comment `// name: NAME` makes it known to other threads */
 #include "facts/expectations.h"
 
+#include "base/memory.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
@@ -24,13 +26,15 @@ static bool is_made_on(const struct subject *subject, object_id id, uint32_t lin
 
 static bool is_exposed_on(const struct subject *subject, object_id object, uint32_t line)
 {
-    struct thread_site site;
-    for (uint32_t n = 0; sharing_exposure(subject->sharing, object, n, &site); n++) {
-        method_id method = facts_instance(subject->facts, site.instance).method;
-        if (program_line(facts_program(subject->facts), method, site.at) == line)
-            return true;
+    uint32_t count;
+    bool found = false;
+    struct thread_site *sites = sharing_exposures(subject->sharing, object, &count);
+    for (uint32_t i = 0; i < count && !found; i++) {
+        method_id method = facts_instance(subject->facts, sites[i].instance).method;
+        found = program_line(facts_program(subject->facts), method, sites[i].at) == line;
     }
-    return false;
+    mem_free(sites);
+    return found;
 }
 
 static bool is_so(const struct subject *subject, object_id object, const char *words)
