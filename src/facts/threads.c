@@ -193,9 +193,11 @@ static void search_callees(const struct threads *threads, struct entry_search *s
         if (edge.kind == EDGE_START || edge.kind == EDGE_INIT || !bits_add(seen, edge.callee))
             continue;
         method_id method = facts_instance(threads->facts, edge.callee).method;
-        if (!code_is_application(threads->facts, edge.callee))
-            pile_add(&search->todo, edge.callee);
-        else if (!code_is_method(facts_program(threads->facts), method, "<init>", NULL))
+        if (!code_is_application(threads->facts, edge.callee)) {
+            /* What the JVM does before main calls nothing of the application. */
+            if (kind != ENTRY_MAIN)
+                pile_add(&search->todo, edge.callee);
+        } else if (!code_is_method(facts_program(threads->facts), method, "<init>", NULL))
             add_entry(search, edge.callee, kind); /* nobody is given a constructor to run: that is reflection */
     }
 }
