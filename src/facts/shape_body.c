@@ -1,0 +1,202 @@
+#include "facts/shape_body.h"
+
+#include "base/arena.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool shape_loop_has(const struct shape_body *body, uint32_t loop, uint32_t block)
+{
+    for (uint32_t at = body->loop_of[block]; at != IR_NONE; at = body->loops[at].parent)
+        if (at == loop)
+            return true;
+    return false;
+}
+
+static bool is_back_edge(const struct shape_body *body, uint32_t from, uint32_t to)
+{
+    return ir_dominates(body->flow, ir_point_of_start(to), ir_point_of_start(from));
+}
+
+/* Post-order numbers of the blocks in a depth-first walk. */
+static void number_blocks(const struct ir_flow *flow, uint32_t *order)
+{
+    uint32_t *stack = mem_new(flow->block_count, sizeof *stack), *next = mem_new(flow->block_count, sizeof *next);
+    bool *seen = mem_new(flow->block_count, sizeof *seen);
+    uint32_t depth = 1, count = 0;
+    seen[0] = true;
+    while (depth > 0) {
+        uint32_t block = stack[depth - 1], at = flow->successors.first[block] + next[block];
+        if (at == flow->successors.first[block + 1]) {
+            order[block] = count++;
+            depth--;
+            continue;
+        }
+        next[block]++;
+        uint32_t to = flow->successors.targets[at];
+        if (!seen[to]) {
+            seen[to] = true;
+            stack[depth++] = to;
+        }
+    }
+    mem_free(seen);
+    mem_free(next);
+    mem_free(stack);
+}
+
+/* A cycle is a natural loop if each edge that goes back in a depth-first walk leads to a block that dominates its start. */
+static bool is_irreducible(const struct shape_body *body)
+{
+    const struct ir_flow *flow = body->flow;
+    uint32_t *order = mem_new(flow->block_count, sizeof *order);
+    bool irreducible = false;
+    number_blocks(flow, order);
+    for (uint32_t from = 0; from < flow->block_count; from++)
+        for (uint32_t i = flow->successors.first[from]; i < flow->successors.first[from + 1]; i++) {
+            uint32_t to = flow->successors.targets[i];
+            irreducible |= order[to] >= order[from] && !is_back_edge(body, from, to);
+        }
+    mem_free(order);
+    return irreducible;
+}
+
+/* Marks what reaches the header from the starts of its back edges. The marks of loops around it are overwritten. */
+static void fill_loop(struct shape_body *body, uint32_t loop, uint32_t *stack, uint32_t *last_loop)
+{
+    const struct ir_edges *into = &body->flow->predecessors;
+    uint32_t header = body->loops[loop].header, depth = 0;
+    body->loops[loop].parent = body->loop_of[header];
+    body->loop_of[header] = last_loop[header] = loop;
+    for (uint32_t i = into->first[header]; i < into->first[header + 1]; i++) {
+        uint32_t from = into->targets[i];
+        if (last_loop[from] != loop && is_back_edge(body, from, header)) {
+            last_loop[from] = loop;
+            stack[depth++] = from;
+        }
+    }
+    while (depth > 0) {
+        uint32_t block = stack[--depth];
+        body->loop_of[block] = loop;
+        for (uint32_t i = into->first[block]; i < into->first[block + 1]; i++)
+            if (last_loop[into->targets[i]] != loop) {
+                last_loop[into->targets[i]] = loop;
+                stack[depth++] = into->targets[i];
+            }
+    }
+}
+
+static bool is_header(const struct shape_body *body, uint32_t block)
+{
+    const struct ir_edges *into = &body->flow->predecessors;
+    for (uint32_t i = into->first[block]; i < into->first[block + 1]; i++)
+        if (is_back_edge(body, into->targets[i], block))
+            return true;
+    return false;
+}
+
+/* Outer headers come first in the dominator tree. */
+static void sort_loops(struct shape_body *body)
+{
+    for (uint32_t i = 1; i < body->loop_count; i++) {
+        struct shape_loop loop = body->loops[i];
+        uint32_t at = i;
+        while (at > 0 && body->flow->enter[2 * body->loops[at - 1].header] > body->flow->enter[2 * loop.header]) {
+            body->loops[at] = body->loops[at - 1];
+            at--;
+        }
+        body->loops[at] = loop;
+    }
+}
+
+static void find_loops(struct shape_body *body, struct arena *arena)
+{
+    uint32_t count = body->ir->block_count;
+    body->loop_of = arena_alloc(arena, count * sizeof *body->loop_of);
+    memset(body->loop_of, 0xff, count * sizeof *body->loop_of);
+    body->loops = arena_alloc(arena, count * sizeof *body->loops);
+    body->irreducible = is_irreducible(body);
+    for (uint32_t block = 0; block < count; block++)
+        if (is_header(body, block))
+            body->loops[body->loop_count++].header = block;
+    sort_loops(body);
+    uint32_t *stack = mem_new(count, sizeof *stack), *last_loop = mem_new(count, sizeof *last_loop);
+    memset(last_loop, 0xff, count * sizeof *last_loop);
+    for (uint32_t i = 0; i < body->loop_count; i++)
+        fill_loop(body, i, stack, last_loop);
+    mem_free(last_loop);
+    mem_free(stack);
+}
+
+/* The monitors held after an instruction. An exit of something that was never entered may be any of them. */
+static uint64_t held_after(const struct shape_body *body, ir_value at, uint64_t held)
+{
+    const struct ir_instruction *instruction = &body->ir->instructions[at];
+    uint64_t same = 0;
+    if (instruction->op != IR_monitor_enter && instruction->op != IR_monitor_exit)
+        return held;
+    for (uint32_t i = 0; i < body->enter_count; i++) {
+        if (body->enters[i] == at)
+            return held | (uint64_t)1 << i;
+        if (body->ir->instructions[body->enters[i]].a == instruction->a)
+            same |= (uint64_t)1 << i;
+    }
+    if (instruction->op == IR_monitor_enter)
+        return held;
+    return same != 0 ? held & ~same : 0;
+}
+
+/* Walks a block; returns whether the start of a successor lost a monitor. */
+static bool walk_held(struct shape_body *body, uint32_t number, uint64_t *starts)
+{
+    const struct ir_block *block = &body->ir->blocks[number];
+    const struct ir_flow *flow = body->flow;
+    uint64_t held = starts[number], always = held;
+    for (ir_value at = block->first; at < block->first + block->count; at++) {
+        body->held[at] = held;
+        held = held_after(body, at, held);
+        always &= held;
+    }
+    bool changed = false;
+    for (uint32_t i = flow->successors.first[number]; i < flow->successors.first[number + 1]; i++) {
+        bool ordinary = i - flow->successors.first[number] < flow->ordinary[number];
+        uint64_t *start = &starts[flow->successors.targets[i]], meet = *start & (ordinary ? held : always);
+        changed |= meet != *start;
+        *start = meet;
+    }
+    return changed;
+}
+
+static void find_held(struct shape_body *body, struct arena *arena)
+{
+    const struct ir_body *ir = body->ir;
+    for (ir_value at = 0; at < ir->instruction_count && body->enter_count < SHAPE_MOST_ENTERS; at++)
+        if (ir->instructions[at].op == IR_monitor_enter)
+            body->enters[body->enter_count++] = at;
+    body->held = arena_alloc(arena, ir->instruction_count * sizeof *body->held);
+    if (body->enter_count == 0)
+        return;
+    uint64_t *starts = mem_new(ir->block_count, sizeof *starts);
+    memset(starts, 0xff, ir->block_count * sizeof *starts);
+    starts[0] = 0;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t block = 0; block < ir->block_count; block++)
+            changed |= walk_held(body, block, starts);
+    }
+    mem_free(starts);
+}
+
+struct shape_body *shape_body_new(const struct ir_body *ir, struct arena *arena)
+{
+    struct shape_body *body = arena_alloc(arena, sizeof *body);
+    body->ir = ir;
+    body->flow = ir_flow_new(ir, arena);
+    body->block_of = arena_alloc(arena, ir->instruction_count * sizeof *body->block_of);
+    for (uint32_t block = 0; block < ir->block_count; block++)
+        for (uint32_t i = 0; i < ir->blocks[block].count; i++)
+            body->block_of[ir->blocks[block].first + i] = block;
+    find_loops(body, arena);
+    find_held(body, arena);
+    return body;
+}
