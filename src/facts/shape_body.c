@@ -95,18 +95,23 @@ static bool is_header(const struct shape_body *body, uint32_t block)
     return false;
 }
 
-/* Outer headers come first in the dominator tree. */
-static void sort_loops(struct shape_body *body)
+static int compare_numbers(const void *left, const void *right)
 {
-    for (uint32_t i = 1; i < body->loop_count; i++) {
-        struct shape_loop loop = body->loops[i];
-        uint32_t at = i;
-        while (at > 0 && body->flow->enter[2 * body->loops[at - 1].header] > body->flow->enter[2 * loop.header]) {
-            body->loops[at] = body->loops[at - 1];
-            at--;
-        }
-        body->loops[at] = loop;
-    }
+    const uint64_t *one = left, *other = right;
+    return (*one > *other) - (*one < *other);
+}
+
+/* Lists the headers, outer ones first: these come first in the dominator tree. */
+static void list_loops(struct shape_body *body)
+{
+    uint64_t *headers = mem_new(body->ir->block_count, sizeof *headers);
+    for (uint32_t block = 0; block < body->ir->block_count; block++)
+        if (is_header(body, block))
+            headers[body->loop_count++] = (uint64_t)body->flow->enter[ir_point_of_start(block)] << 32 | block;
+    qsort(headers, body->loop_count, sizeof *headers, compare_numbers);
+    for (uint32_t i = 0; i < body->loop_count; i++)
+        body->loops[i].header = (uint32_t)headers[i];
+    mem_free(headers);
 }
 
 static void find_loops(struct shape_body *body, struct arena *arena)
@@ -116,10 +121,7 @@ static void find_loops(struct shape_body *body, struct arena *arena)
     memset(body->loop_of, 0xff, count * sizeof *body->loop_of);
     body->loops = arena_alloc(arena, count * sizeof *body->loops);
     body->irreducible = is_irreducible(body);
-    for (uint32_t block = 0; block < count; block++)
-        if (is_header(body, block))
-            body->loops[body->loop_count++].header = block;
-    sort_loops(body);
+    list_loops(body);
     uint32_t *stack = mem_new(count, sizeof *stack), *last_loop = mem_new(count, sizeof *last_loop);
     memset(last_loop, 0xff, count * sizeof *last_loop);
     for (uint32_t i = 0; i < body->loop_count; i++)
