@@ -44,8 +44,8 @@ bool shape_complete(const struct shape *shape);
  * A node is named by the line and the class of its allocator: "12:Subject", "12:Subject*". */
 void shape_print_text(const struct shape *shape, struct buffer *to);
 
-/* Appends the variables and edges of the SSG behind a line of the source, joined for all statements there: "edge s -> 12:Subject". */
-void shape_print_line(const struct shape *shape, uint32_t line, struct buffer *to);
+/* Appends the variables and edges of the SSG behind a line of the source, joined for all statements there: "edge main.s -> 12:Subject". */
+void shape_print_line(struct shape *shape, uint32_t line, struct buffer *to);
 
 /* Appends the graph for Graphviz: shared nodes are filled, one-to-one edges bold. */
 void shape_print_dot(const struct shape *shape, struct buffer *to);

@@ -295,6 +295,58 @@ void shape_print_text(const struct shape *shape, struct buffer *to)
     printing_end(&printing);
 }
 
+/* The SSG behind a line, joined for its statements. */
+struct line_context {
+    const struct shape *shape;
+    uint32_t line;
+    struct ssg all;
+};
+
+static void join_line(void *context, uint32_t frame, ir_value at, const struct ssg *before, const struct ssg *after)
+{
+    struct line_context *line = context;
+    (void)before;
+    if (shape_line(line->shape, frame, at) == line->line)
+        ssg_join(&line->all, after);
+}
+
+/* The name of a local variable, as the source has it. */
+static void add_local(const struct printing *printing, const struct shape_source_info *source)
+{
+    const struct shape_frame *frame = &printing->shape->frames[source->of];
+    const struct ir_body *ir = frame->body->ir;
+    buffer_format(printing->to, "%.*s.", (int)frame->ir->name.length, frame->ir->name.bytes);
+    for (uint32_t i = 0; i < ir->variable_count; i++)
+        if (ir->variables[i].value == source->part) {
+            buffer_format(printing->to, "%.*s", (int)ir->variables[i].name.length, ir->variables[i].name.bytes);
+            return;
+        }
+    buffer_format(printing->to, "%%%u", source->part);
+}
+
+void shape_print_line(struct shape *shape, uint32_t line, struct buffer *to)
+{
+    struct line_context context = {.shape = shape, .line = line};
+    struct printing printing;
+    shape_replay(shape, join_line, &context);
+    printing_start(&printing, shape, to);
+    for (size_t i = 0; i < context.all.count; i++) {
+        shape_edge edge = context.all.edges[i];
+        const struct shape_source_info *source = &shape->sources[shape_edge_source(edge)];
+        if (source->kind == SOURCE_SLOT || source->kind == SOURCE_STATIC) {
+            print_edge(&printing, edge);
+        } else if (source->kind == SOURCE_LOCAL) {
+            buffer_add_text(to, "edge ");
+            add_local(&printing, source);
+            buffer_add_text(to, " -> ");
+            add_node(&printing, shape_edge_node(edge));
+            buffer_add_text(to, "\n");
+        }
+    }
+    ssg_free(&context.all);
+    printing_end(&printing);
+}
+
 void shape_print_dot(const struct shape *shape, struct buffer *to)
 {
     struct printing printing;
