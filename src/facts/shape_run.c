@@ -334,6 +334,18 @@ static uint32_t thread_of(struct shape *shape, uint32_t frame, ir_value at, meth
     return number;
 }
 
+/* How a new thread knows an object of the thread that starts it: once the iteration is over, or if that may run more than once, as a
+ * summarized one. */
+static void add_seen(const struct shape *shape, shape_node node, struct node_list *into)
+{
+    const struct shape_site *site = &shape->sites[node_site(node)];
+    bool made = site->kind == SITE_NEW || site->kind == SITE_LAMBDA;
+    if (made && (site->loop_frame != IR_NONE || shape->threads[site->thread].many))
+        node_list_add(into, node | 1);
+    if (!made || !shape->threads[site->thread].many)
+        node_list_add(into, node);
+}
+
 void shape_start(struct shape *shape, uint32_t frame, ir_value at, method_id method, shape_node this, shape_node object,
                  const struct ssg *state)
 {
@@ -343,23 +355,30 @@ void shape_start(struct shape *shape, uint32_t frame, ir_value at, method_id met
         return;
     struct shape_thread *thread = &shape->threads[number];
     uint32_t root = thread->root;
+    struct node_list objects = {0};
     if (!callback)
-        shape_list_add(&thread->objects, &thread->object_count, &thread->object_capacity, object);
+        add_seen(shape, object, &objects);
+    for (size_t i = 0; i < objects.count; i++)
+        shape_list_add(&thread->objects, &thread->object_count, &thread->object_capacity, objects.items[i]);
+    node_list_free(&objects);
     if (shape->sites[node_site(this)].kind == SITE_LAMBDA)
         shape_lambda_method(shape, this, &captured);
     const struct ir_body *body = shape->frames[root].body->ir;
     struct ssg entering = {0};
     for (uint32_t n = 0; body->instructions[n].op == IR_parameter; n++) {
-        struct node_list nodes = {0};
+        struct node_list given = {0}, nodes = {0};
         if (body->instructions[n].kind != IR_REF)
             continue;
         if (n < captured)
-            shape_slot(shape, state, this, (uint32_t)(SLOT_CAPTURED + (int)n), &nodes);
+            shape_slot(shape, state, this, (uint32_t)(SLOT_CAPTURED + (int)n), &given);
         else if (n == 0 && shape->sites[node_site(this)].kind != SITE_LAMBDA)
-            node_list_add(&nodes, this);
+            node_list_add(&given, this);
         else if (callback)
-            shape_slot(shape, state, LIBRARY_NODE, 0, &nodes);
+            shape_slot(shape, state, LIBRARY_NODE, 0, &given);
+        for (size_t i = 0; i < given.count; i++)
+            add_seen(shape, given.items[i], &nodes);
         shape_set(shape, &entering, root, n, &nodes);
+        node_list_free(&given);
         node_list_free(&nodes);
     }
     shape->frames[root].captured = captured;

@@ -79,3 +79,28 @@ public class Figure1 {
         new Thread(new Consumer(buf)).start();
     }
 }
+
+/* The IntBuffer and its array are owned by main until the Producer is given to its Thread; then all three threads share them (6.1).
+ * must: shared 77:IntBuffer main after 78
+ * must: shared 77:IntBuffer thread@78 always
+ * must: shared 77:IntBuffer thread@79 always
+ * must: shared 8:int[] main after 78
+ * must: shared 8:int[] thread@78 always
+ * must: shared 8:int[] thread@79 always
+ * There is no change of ownership of the IntBuffer when the Producer is given away, since it is exposed again (6.1).
+ * must: expose main 78 77:IntBuffer
+ * must: expose main 78 8:int[]
+ * never: expose main 78 77:IntBuffer change of ownership
+ * Producer and Consumer change their owners, so they are not shared (6.1); next is owned by the producer thread (4.2, 7).
+ * must: expose main 78 78:Producer change of ownership
+ * must: expose main 79 79:Consumer change of ownership
+ * must: owned 78:Producer
+ * must: owned 79:Consumer
+ * must: variable 78:Producer.next owned
+ * All variables of the IntBuffer and the nested array are protected by the lock on the IntBuffer (4.3, 7).
+ * must: variable 77:IntBuffer.data protected by 77:IntBuffer
+ * must: variable 77:IntBuffer.count protected by 77:IntBuffer
+ * must: variable 77:IntBuffer.front protected by 77:IntBuffer
+ * must: variable 8:int[].[] protected by 77:IntBuffer
+ * The lock itself is what the threads compete for.
+ * must: variable 77:IntBuffer.lock shared */

@@ -69,3 +69,21 @@ public class Figure2 {
         new Thread(new Mutator(first, 1)).start();
     }
 }
+
+/* Subjects and Observers are linked one-to-one (5.4); the list is a loop at the summary node (5.2).
+ * must: edge 64:Subject*.myObserver -> 65:Observer* one-to-one
+ * must: edge 65:Observer*.subject -> 64:Subject* one-to-one
+ * must: edge 64:Subject*.next -> 64:Subject*
+ * never: edge 64:Subject*.next -> 64:Subject* one-to-one
+ * Giving the Mutator to its Thread exposes the whole list, and changes its owner (6.1): so all is owned, first by main, then by the
+ * mutator thread, with variables and locks (7, the version of size 1).
+ * must: expose main 69 69:Mutator change of ownership
+ * must: expose main 69 64:Subject* change of ownership
+ * must: expose main 69 65:Observer* change of ownership
+ * must: owned 64:Subject*
+ * must: owned 65:Observer*
+ * must: variable 64:Subject*.state owned
+ * must: variable 64:Subject*.next owned
+ * must: variable 64:Subject*.lock owned
+ * must: variable 65:Observer*.cachedState owned
+ * must: variable 65:Observer*.lock owned */
