@@ -114,10 +114,11 @@ const struct command command_show_shape = {
     .name = "show shape",
     .operands = "[options] PATH...",
     .summary = "Show how objects are linked, which threads own or share them, and which locks protect them",
-    .help = "PATH is a directory, a .class, .jar, .jmod or .java file. Each line is a fact: threads, edges of the storage\n"
-            "structure graph, exposing assignments, shared scopes, owned objects, variables with their locks. A node is\n"
-            "named by the line and the class of its allocator; with a star it stands for the objects of earlier\n"
-            "iterations.",
+    .help =
+        "PATH is a directory, a .class, .jar, .jmod or .java file. Each line is a fact: threads, edges of the storage\n"
+        "structure graph, exposing assignments, shared scopes, owned objects, variables with their locks. A node is\n"
+        "named by the line and the class of its allocator; with a star it stands for the objects of earlier\n"
+        "iterations.",
     .options = shape_table,
     .run = shape_command,
 };

@@ -23,7 +23,8 @@ struct buffer;
 struct shape;
 
 struct shape_options {
-    const char *const *mains; /* classes whose main begins the program (internal names); none: the first application class that has one */
+    const char *const *
+        mains; /* classes whose main begins the program (internal names); none: the first application class that has one */
     uint32_t main_count;
 };
 

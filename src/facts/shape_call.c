@@ -147,7 +147,8 @@ static void start_thread(struct calling *calling, shape_node thread)
     method_id own = program_resolve_in(shape->program, site->class, run, false);
     if (is_application_method(shape, own)) {
         node_list_add(&self, thread);
-        shape_put(shape, &calling->library, shape->frames[calling->frame].thread, &self, (uint32_t)SLOT_RUNNABLE, &self);
+        shape_put(shape, &calling->library, shape->frames[calling->frame].thread, &self, (uint32_t)SLOT_RUNNABLE,
+                  &self);
         shape_start(shape, calling->frame, calling->at, own, thread, thread, &calling->library);
     } else {
         shape_slot(shape, calling->before, thread, (uint32_t)SLOT_RUNNABLE, &runnables);
@@ -391,7 +392,8 @@ bool shape_step_dynamic(struct shape *shape, uint32_t frame, ir_value at, struct
     const uint32_t *arguments = ir_list(shape->frames[frame].body->ir, instruction->b, &count);
     struct node_list result = {0}, nodes = {0};
     if (site->form == IR_SITE_LAMBDA) {
-        class_id class = program_type(shape->program, shape->frames[frame].owner, unit->signatures[site->signature].result);
+        class_id class =
+            program_type(shape->program, shape->frames[frame].owner, unit->signatures[site->signature].result);
         uint32_t number = shape_site_of(shape, SITE_LAMBDA, class, frame, at, 0);
         node_list_add(&result, 2 * number + shape->sites[number].summary_only);
     } else if (site->form == IR_SITE_OPAQUE && instruction->kind == IR_REF) {

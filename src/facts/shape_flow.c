@@ -20,8 +20,7 @@ static void reach(struct reaching *reaching, uint32_t block, ir_value at)
     if (reaching->from[block] <= at)
         return;
     reaching->from[block] = at;
-    reaching->stack =
-        mem_reserve(reaching->stack, &reaching->capacity, reaching->count + 1, sizeof *reaching->stack);
+    reaching->stack = mem_reserve(reaching->stack, &reaching->capacity, reaching->count + 1, sizeof *reaching->stack);
     reaching->stack[reaching->count++] = block;
 }
 

@@ -37,10 +37,9 @@ static const struct {
 
 /* Objects that refer to nothing of the application. */
 static const char *const values[] = {
-    "java/lang/String",    "java/lang/StringBuilder", "java/lang/StringBuffer", "java/lang/Boolean",
-    "java/lang/Byte",      "java/lang/Character",     "java/lang/Short",        "java/lang/Integer",
-    "java/lang/Long",      "java/lang/Float",         "java/lang/Double",       "java/math/BigInteger",
-    "java/math/BigDecimal"};
+    "java/lang/String",    "java/lang/StringBuilder", "java/lang/StringBuffer", "java/lang/Boolean", "java/lang/Byte",
+    "java/lang/Character", "java/lang/Short",         "java/lang/Integer",      "java/lang/Long",    "java/lang/Float",
+    "java/lang/Double",    "java/math/BigInteger",    "java/math/BigDecimal"};
 
 static bool class_fits(const char *pattern, const char *class)
 {

@@ -34,7 +34,8 @@ bool shape_is_shared(const struct shape *shape, shape_node node, uint32_t frame,
         const struct shape_exposure *exposure = &shape->exposures[i];
         for (size_t k = 0; k < exposure->count; k++) {
             shape_node exposed = exposure->nodes[k];
-            bool same = exposed == node || (exposed | 1) == node; /* the scope of the summary node has that of the current one */
+            bool same = exposed == node ||
+                        (exposed | 1) == node; /* the scope of the summary node has that of the current one */
             if (same && !exposure->transferred[k] && covers(shape, exposure, node, frame, at))
                 return true;
         }
@@ -214,7 +215,8 @@ static bool expose(struct shape *shape)
             if (exposing.found[i].transferred[k])
                 exposing.found[i].transferred[k] =
                     is_given_away(shape, &exposing, &exposing.found[i], exposing.found[i].nodes[k]);
-    bool changed = shared_count(shape->exposures, shape->exposure_count) != shared_count(exposing.found, exposing.count);
+    bool changed =
+        shared_count(shape->exposures, shape->exposure_count) != shared_count(exposing.found, exposing.count);
     free_exposures(shape->exposures, shape->exposure_count);
     shape->exposures = exposing.found;
     shape->exposure_count = exposing.count;

@@ -20,11 +20,11 @@ enum {
 
 /* Slots that are no fields. */
 enum {
-    SLOT_CAPTURED = -0x20000,  /* SLOT_CAPTURED + n: what a lambda keeps */
-    SLOT_ELEMENTS = -0x10000,  /* `[]` of an array */
-    SLOT_RUNNABLE,             /* `runnable` of a Thread (5.3) */
-    SLOT_CONTENTS,             /* what library code keeps in an object */
-    SLOT_LOCK                  /* the lock of an object, which counts as a variable of it (4.2) */
+    SLOT_CAPTURED = -0x20000, /* SLOT_CAPTURED + n: what a lambda keeps */
+    SLOT_ELEMENTS = -0x10000, /* `[]` of an array */
+    SLOT_RUNNABLE,            /* `runnable` of a Thread (5.3) */
+    SLOT_CONTENTS,            /* what library code keeps in an object */
+    SLOT_LOCK                 /* the lock of an object, which counts as a variable of it (4.2) */
 };
 
 /* A site is an allocator of the inlined program. Its current node is 2 * site, its summary node 2 * site + 1. Site 0 is all of the
@@ -42,7 +42,8 @@ struct shape_site {
 };
 
 #define LIBRARY_NODE ((shape_node)1)
-#define ENV_NODE ((shape_node)0) /* `env` (6.2), whose fields are the static variables; the library has no current node */
+#define ENV_NODE                                                                                                       \
+    ((shape_node)0) /* `env` (6.2), whose fields are the static variables; the library has no current node */
 
 static inline uint32_t node_site(shape_node node)
 {
@@ -67,7 +68,7 @@ struct shape_call {
     uint32_t frame;
     ir_value at;
     bool returned;
-    struct ssg after; /* joined for all returns */
+    struct ssg after;  /* joined for all returns */
     uint32_t *targets; /* frames */
     size_t target_count, target_capacity;
 };
@@ -102,11 +103,11 @@ struct shape_thread {
     uint32_t start_frame; /* the statement that starts it; IR_NONE for main */
     ir_value start_at;
     method_id start_method, method;
-    uint32_t root;     /* its first frame */
-    bool many;         /* may run more than once */
-    bool callback;     /* run by library code that is not known */
-    struct ssg made;   /* heap edges that its statements add */
-    struct ssg seen;   /* those that other threads add: part of each of its SSGs */
+    uint32_t root;       /* its first frame */
+    bool many;           /* may run more than once */
+    bool callback;       /* run by library code that is not known */
+    struct ssg made;     /* heap edges that its statements add */
+    struct ssg seen;     /* those that other threads add: part of each of its SSGs */
     shape_node *objects; /* its Thread objects */
     size_t object_count, object_capacity;
 };
@@ -144,8 +145,8 @@ struct node_list {
 struct shape_variable {
     shape_node node;
     uint32_t field;
-    bool shared;             /* SharedAccess(v) is not empty */
-    struct node_list locks;  /* Protect(v), if it is shared */
+    bool shared;            /* SharedAccess(v) is not empty */
+    struct node_list locks; /* Protect(v), if it is shared */
 };
 
 struct shape {
@@ -157,7 +158,8 @@ struct shape {
     method_id *mains, *initialisers;
     uint32_t main_count, initialiser_count;
     struct idmap *recursive; /* methods that were found to be called within themselves */
-    struct idmap *restarted; /* thread starts that were found to happen within the thread itself: start method, instruction */
+    struct idmap
+        *restarted; /* thread starts that were found to happen within the thread itself: start method, instruction */
     bool restart;
 
     struct shape_site *sites;
@@ -193,7 +195,8 @@ struct shape {
 
 /* shape_store.c: tables, each thing once. */
 shape_source shape_source_of(struct shape *shape, enum source_kind kind, uint32_t of, uint32_t part);
-shape_source shape_source_known(const struct shape *shape, enum source_kind kind, uint32_t of, uint32_t part); /* or 0 */
+shape_source shape_source_known(const struct shape *shape, enum source_kind kind, uint32_t of,
+                                uint32_t part); /* or 0 */
 uint32_t shape_site_of(struct shape *shape, enum site_kind kind, class_id class, uint32_t frame, ir_value at,
                        uint32_t dimension);
 uint32_t shape_call_of(struct shape *shape, uint32_t frame, ir_value at);
@@ -257,7 +260,8 @@ shape_edge shape_summary_edge(struct shape *shape, uint32_t frame, uint32_t loop
 /* shape_library.c: what library code does. */
 enum library_effect { EFFECT_UNKNOWN, EFFECT_NONE, EFFECT_RUNNABLE, EFFECT_START, EFFECT_KEEP, EFFECT_COPY };
 enum library_effect shape_library_effect(const char *class, const char *method);
-bool shape_library_is_value(const char *class); /* objects of it are not modelled: they refer to nothing and are never locked */
+bool shape_library_is_value(
+    const char *class); /* objects of it are not modelled: they refer to nothing and are never locked */
 
 /* shape_flow.c: sets `from` for each block to the least instruction in it that is reachable from behind a statement within its
  * thread; IR_NONE if there is none. Not across the ends of iterations of a loop of a frame, if one is given. */

@@ -18,24 +18,6 @@ static void add_class(const struct shape *shape, class_id class, struct buffer *
     buffer_free(&name);
 }
 
-/* The class of what an allocator makes: for an array of primitive elements the ir has the type only. */
-static void add_site_class(const struct shape *shape, const struct shape_site *site, struct buffer *to)
-{
-    const struct shape_frame *frame = &shape->frames[site->frame];
-    const struct ir_instruction *at = &frame->body->ir->instructions[site->at];
-    if (at->op != IR_new_array) {
-        add_class(shape, site->class, to);
-        return;
-    }
-    static const char *const primitives[] = {"void", "boolean", "byte",  "char",  "short",
-                                             "int",  "long",    "float", "double"};
-    if (frame->unit->types[at->a].form <= IR_TYPE_DOUBLE)
-        buffer_add_text(to, primitives[frame->unit->types[at->a].form]);
-    else
-        add_class(shape, program_type(shape->program, frame->owner, at->a), to);
-    buffer_add_text(to, "[]");
-}
-
 /* Names like "12:Subject"; where several sites have one name, the second one is "12:Subject/2". */
 static char **name_sites(const struct shape *shape)
 {
@@ -52,7 +34,7 @@ static char **name_sites(const struct shape *shape)
             buffer_format(&name, "%u:", shape_line(shape, site->frame, site->at));
             if (site->kind == SITE_LAMBDA)
                 buffer_add_text(&name, "lambda:");
-            add_site_class(shape, site, &name);
+            add_class(shape, site->class, &name);
         }
         size_t length = name.length;
         uint32_t same = 1;

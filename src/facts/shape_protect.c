@@ -124,9 +124,9 @@ static shape_node find_lock(const struct shape *shape, const struct ssg *state, 
         shape_node root = roots.items[0], candidate = locks.items[0];
         bool one_root = variable_count == 0 || is_current_for(shape, root, node) ||
                         is_one_to_one(shape, state, root, to_variable, variable_count, node);
-        bool one_lock = lock_count == 0 || is_current_for(shape, candidate, node) ||
-                        (!has_elements(to_lock, lock_count) &&
-                         is_one_to_one(shape, state, root, to_lock, lock_count, candidate));
+        bool one_lock =
+            lock_count == 0 || is_current_for(shape, candidate, node) ||
+            (!has_elements(to_lock, lock_count) && is_one_to_one(shape, state, root, to_lock, lock_count, candidate));
         bool fits = !node_is_summary(candidate) || (node_is_summary(node) && node != ENV_NODE);
         if (one_root && one_lock && fits && candidate != ENV_NODE)
             found = candidate;
@@ -205,8 +205,8 @@ static struct shape_variable *variable_of(struct protecting *protecting, shape_n
     for (size_t i = 0; i < protecting->count; i++)
         if (protecting->variables[i].node == node && protecting->variables[i].field == field)
             return &protecting->variables[i];
-    protecting->variables = mem_reserve(protecting->variables, &protecting->capacity, protecting->count + 1,
-                                        sizeof *protecting->variables);
+    protecting->variables =
+        mem_reserve(protecting->variables, &protecting->capacity, protecting->count + 1, sizeof *protecting->variables);
     protecting->variables[protecting->count] = (struct shape_variable){.node = node, .field = field};
     return &protecting->variables[protecting->count++];
 }

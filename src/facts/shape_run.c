@@ -144,8 +144,8 @@ static void return_to(struct shape *shape, uint32_t number, const struct ssg *le
     bool changed = ssg_join(&call->after, &after) || !call->returned;
     call->returned = true;
     if (changed)
-        shape_enqueue(shape, shape->frames[call->frame].first_block +
-                                 shape->frames[call->frame].body->block_of[call->at]);
+        shape_enqueue(shape,
+                      shape->frames[call->frame].first_block + shape->frames[call->frame].body->block_of[call->at]);
     ssg_free(&after);
 }
 
@@ -159,7 +159,8 @@ static void leave_by_return(struct shape *shape, uint32_t frame, uint32_t from, 
     if (value != IR_NONE)
         shape_value(shape, state, frame, value, &nodes);
     leave(shape, frame, from, &left);
-    for (size_t i = 0; i < nodes.count; i++) { /* an object made in a loop that the return leaves is summarized with it */
+    for (size_t i = 0; i < nodes.count;
+         i++) { /* an object made in a loop that the return leaves is summarized with it */
         shape_node node = nodes.items[i];
         const struct shape_site *site = &shape->sites[node_site(node)];
         bool ends = !node_is_summary(node) && site->kind != SITE_CLASS && site->loop_frame != IR_NONE &&
@@ -329,8 +330,7 @@ static uint32_t thread_of(struct shape *shape, uint32_t frame, ir_value at, meth
     thread->parent = shape->frames[frame].thread;
     thread->callback = callback;
     uint64_t restarted = (uint64_t)thread->start_method << 32 | at;
-    thread->many =
-        callback || is_repeated(shape, frame, at) || idmap_get(shape->restarted, restarted) != IDMAP_NONE;
+    thread->many = callback || is_repeated(shape, frame, at) || idmap_get(shape->restarted, restarted) != IDMAP_NONE;
     return number;
 }
 

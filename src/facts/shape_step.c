@@ -1,6 +1,7 @@
 /* The step and summarize operations on storage structure graphs (004, section 5.3). */
 #include "facts/shape_parts.h"
 
+#include "base/buffer.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -107,11 +108,31 @@ static void allocate(struct shape *shape, uint32_t frame, ir_value at, class_id 
     node_list_add(into, 2 * site + shape->sites[site].summary_only);
 }
 
+/* The class of what an allocator makes. The type of new_array is that of the elements. */
+static class_id class_made(struct shape *shape, uint32_t frame, const struct ir_instruction *instruction)
+{
+    static const char letters[] = "VZBCSIJFD"; /* of the primitive types, in their order */
+    const struct shape_frame *of = &shape->frames[frame];
+    class_id element = program_type(shape->program, of->owner, instruction->a);
+    if (instruction->op != IR_new_array)
+        return element;
+    struct buffer name = {0};
+    if (element == FACTS_NONE)
+        buffer_format(&name, "[%c", letters[of->unit->types[instruction->a].form]);
+    else if (of->unit->types[instruction->a].form == IR_TYPE_ARRAY)
+        buffer_format(&name, "[%s", program_class(shape->program, element)->name);
+    else
+        buffer_format(&name, "[L%s;", program_class(shape->program, element)->name);
+    class_id class = program_load(shape->program, name.text, name.length);
+    buffer_free(&name);
+    return class;
+}
+
 static void step_new(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state)
 {
     const struct ir_instruction *instruction = &shape->frames[frame].body->ir->instructions[at];
     const struct ir_unit *unit = shape->frames[frame].unit;
-    class_id class = program_type(shape->program, shape->frames[frame].owner, instruction->a);
+    class_id class = class_made(shape, frame, instruction);
     if (instruction->op == IR_new && class != FACTS_NONE &&
         shape_library_is_value(program_class(shape->program, class)->name))
         return;

@@ -293,8 +293,8 @@ void shape_clear(struct shape *shape)
     shape->frame_count = shape->call_count = shape->block_count = shape->thread_count = shape->exposure_count = 0;
     shape->site_count = shape->source_count = shape->access_count = shape->gap_count = 0;
     shape->queue_first = shape->queue_count = 0;
-    struct idmap **maps[] = {&shape->site_ids, &shape->source_ids, &shape->frame_ids,
-                             &shape->call_ids, &shape->gap_ids};
+    struct idmap **maps[] = {&shape->site_ids, &shape->source_ids, &shape->frame_ids, &shape->call_ids,
+                             &shape->gap_ids};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         renew(maps[i]);
     shape_site_of(shape, SITE_LIBRARY, FACTS_NONE, IR_NONE, 0, 0);

@@ -29,8 +29,8 @@ public class Lambdas {
     }
 }
 
-/* must: thread thread@25 Lambdas.lambda$main$0(LCounter;)V once
- * must: thread thread@26 Lambdas.lambda$main$1(LCounter;)V once
+/* must: thread thread@24 Lambdas.lambda$main$0(LCounter;)V once
+ * must: thread thread@25 Lambdas.lambda$main$1(LCounter;)V once
  * must: shared 17:Counter thread@25 always
  * must: variable 17:Counter.count protected by 17:Counter
  * must: variable 17:Counter.flag shared

@@ -36,7 +36,7 @@ public class OwnLockOfEachRun {
     }
 }
 
-/* must: variable 34:Shared.value shared
- * must: variable 24:Guard.uses owned
- * must: owned 24:Guard
- * must: owned 36:Worker* */
+/* must: variable 33:Shared.value shared
+ * must: variable 23:Guard.uses owned
+ * must: owned 23:Guard
+ * must: owned 35:Worker* */

@@ -38,7 +38,7 @@ public class Statics extends Thread {
     }
 }
 
-/* must: thread thread@32 Statics.run()V once
+/* must: thread thread@33 Statics.run()V once
  * must: expose main 29 26:Box
  * must: shared 26:Box main after 29
  * must: variable static Statics.counter owned
