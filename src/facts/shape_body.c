@@ -45,7 +45,8 @@ static void number_blocks(const struct ir_flow *flow, uint32_t *order)
     mem_free(stack);
 }
 
-/* A cycle is a natural loop if each edge that goes back in a depth-first walk leads to a block that dominates its start. */
+/* A cycle is a natural loop if each edge that goes back in a depth-first walk leads to a block that dominates its
+ * start. */
 static bool is_irreducible(const struct shape_body *body)
 {
     const struct ir_flow *flow = body->flow;

@@ -1,7 +1,8 @@
 /* What the shape analysis knows of one body before it starts: its loops, and the monitors held at each instruction.
  *
- * A loop is a natural loop; those with one header are one. The *loop block* of a statement (004, section 5.1) is that of the innermost
- * loop around it. A body with a cycle that is no natural loop is irreducible: its statements have no usable loop blocks. */
+ * A loop is a natural loop; those with one header are one. The *loop block* of a statement (004, section 5.1) is that
+ * of the innermost loop around it. A body with a cycle that is no natural loop is irreducible: its statements have no
+ * usable loop blocks. */
 #ifndef HEDDLE_FACTS_SHAPE_BODY_H
 #define HEDDLE_FACTS_SHAPE_BODY_H
 

@@ -312,6 +312,13 @@ static void run_virtual(struct calling *calling, method_id resolved, const struc
     bool application = is_application_method(shape, resolved);
     if (receivers->count == 0 && !application)
         run_library(calling, resolved, receivers, 1);
+    if (!calling->inlined && !calling->has_library && node_list_has(receivers, LIBRARY_NODE)) {
+        struct node_list unknown = {0};
+        shape_gap_add(shape, calling->frame, calling->at, "a method of an object that only library code knows");
+        node_list_add(&unknown, LIBRARY_NODE);
+        run_method(calling, resolved, &unknown, LIBRARY_NODE);
+        node_list_free(&unknown);
+    }
 }
 
 /* The state behind the call: joined for the targets that come back. */

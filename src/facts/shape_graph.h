@@ -1,7 +1,7 @@
 /* Sets of edges: one storage structure graph (004, section 5.2).
  *
- * An edge leads from a source (a variable or a slot of a node) to a node; it is *one-to-one* or plain. Joining keeps one edge for each
- * pair, plain if one of them is: so sets only grow, in a lattice of finite height. */
+ * An edge leads from a source (a variable or a slot of a node) to a node; it is *one-to-one* or plain. Joining keeps
+ * one edge for each pair, plain if one of them is: so sets only grow, in a lattice of finite height. */
 #ifndef HEDDLE_FACTS_SHAPE_GRAPH_H
 #define HEDDLE_FACTS_SHAPE_GRAPH_H
 

@@ -1,9 +1,11 @@
-/* What library code does with the objects that it is given, in one table. A method that is not in it may do anything. */
+/* What library code does with the objects that it is given, in one table. A method that is not in it may do anything.
+ */
 #include "facts/shape_parts.h"
 
 #include <string.h>
 
-/* The first row that fits counts. A class that ends with a slash is all classes of the package and of those below it; no method: all. */
+/* The first row that fits counts. A class that ends with a slash is all classes of the package and of those below it;
+ * no method: all. */
 static const struct {
     const char *class, *method;
     enum library_effect effect;

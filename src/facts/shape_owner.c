@@ -15,8 +15,8 @@ static bool is_own_object(const struct shape *shape, uint32_t thread, shape_node
     return false;
 }
 
-/* Whether an exposure makes a node shared at a statement, if it is no change of ownership. In a thread that may run more than
- * once, other runs know the current nodes of this one as summary nodes. */
+/* Whether an exposure makes a node shared at a statement, if it is no change of ownership. In a thread that may run
+ * more than once, other runs know the current nodes of this one as summary nodes. */
 static bool covers(const struct shape *shape, const struct shape_exposure *exposure, shape_node node, uint32_t frame,
                    ir_value at)
 {

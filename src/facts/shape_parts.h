@@ -1,5 +1,5 @@
-/* What the parts of the shape analysis share. shape_run.c makes the graphs (004, section 5), shape_owner.c the sharing (6.1),
- * shape_protect.c the protection (6.2). */
+/* What the parts of the shape analysis share. shape_run.c makes the graphs (004, section 5), shape_owner.c the
+ * sharing (6.1), shape_protect.c the protection (6.2). */
 #ifndef HEDDLE_FACTS_SHAPE_PARTS_H
 #define HEDDLE_FACTS_SHAPE_PARTS_H
 
@@ -27,8 +27,8 @@ enum {
     SLOT_LOCK                 /* the lock of an object, which counts as a variable of it (4.2) */
 };
 
-/* A site is an allocator of the inlined program. Its current node is 2 * site, its summary node 2 * site + 1. Site 0 is all of the
- * library: only a summary node. */
+/* A site is an allocator of the inlined program. Its current node is 2 * site, its summary node 2 * site + 1. Site 0
+ * is all of the library: only a summary node. */
 enum site_kind { SITE_LIBRARY, SITE_NEW, SITE_LAMBDA, SITE_CLASS };
 
 struct shape_site {
@@ -200,8 +200,8 @@ shape_source shape_source_known(const struct shape *shape, enum source_kind kind
 uint32_t shape_site_of(struct shape *shape, enum site_kind kind, class_id class, uint32_t frame, ir_value at,
                        uint32_t dimension);
 uint32_t shape_call_of(struct shape *shape, uint32_t frame, ir_value at);
-/* The frame of a method at a call (IR_NONE: the first of a thread), or the frame around it if it is recursive. IR_NONE if it
- * has no body or there are too many frames. */
+/* The frame of a method at a call (IR_NONE: the first of a thread), or the frame around it if it is recursive.
+ * IR_NONE if it has no body or there are too many frames. */
 uint32_t shape_frame_of(struct shape *shape, uint32_t call, method_id method, uint32_t thread);
 void shape_gap_add(struct shape *shape, uint32_t frame, ir_value at, const char *what);
 void shape_clear(struct shape *shape); /* forgets all but what restarts need */
@@ -212,8 +212,8 @@ bool shape_node_single(const struct shape *shape, shape_node node);
 uint32_t shape_line(const struct shape *shape, uint32_t frame, ir_value at);
 void shape_list_add(uint32_t **items, size_t *count, size_t *capacity, uint32_t item); /* if it is not in it */
 
-/* shape_run.c: the graphs, and a walk through those that were made: it calls visit with the SSGs around each statement that is
- * reached, in order of frames and instructions. */
+/* shape_run.c: the graphs, and a walk through those that were made: it calls visit with the SSGs around each
+ * statement that is reached, in order of frames and instructions. */
 typedef void shape_visit(void *context, uint32_t frame, ir_value at, const struct ssg *before, const struct ssg *after);
 void shape_run(struct shape *shape);
 void shape_replay(struct shape *shape, shape_visit *visit, void *context);
@@ -222,8 +222,9 @@ void shape_enqueue(struct shape *shape, uint32_t block);
 void shape_enter(struct shape *shape, uint32_t block, const struct ssg *state);
 /* Adds an edge to a state; one from the heap is seen by other threads. */
 void shape_add(struct shape *shape, uint32_t thread, struct ssg *state, shape_source source, shape_node node);
-/* Starts a thread type at a statement, or adds to the objects that it starts with. `this` is the object whose method (or the lambda whose
- * implementation) runs, `object` its Thread object; LIBRARY_NODE: there is none, and library code calls the method at any time. */
+/* Starts a thread type at a statement, or adds to the objects that it starts with. `this` is the object whose method
+ * (or the lambda whose implementation) runs, `object` its Thread object; LIBRARY_NODE: there is none, and library
+ * code calls the method at any time. */
 void shape_start(struct shape *shape, uint32_t frame, ir_value at, method_id method, shape_node this, shape_node object,
                  const struct ssg *state);
 
@@ -232,8 +233,8 @@ void node_list_add(struct node_list *list, shape_node node); /* if it is not in 
 bool node_list_has(const struct node_list *list, shape_node node);
 void node_list_free(struct node_list *list);
 
-/* shape_step.c: the step operation (5.3): r-values, and the effect of one instruction. False: control does not come behind it (yet).
- * `thrown` collects the states of exceptions that calls let through. */
+/* shape_step.c: the step operation (5.3): r-values, and the effect of one instruction. False: control does not come
+ * behind it (yet). `thrown` collects the states of exceptions that calls let through. */
 bool shape_step(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state, struct ssg *thrown);
 void shape_targets(const struct ssg *state, shape_source source, struct node_list *into);
 void shape_value(const struct shape *shape, const struct ssg *state, uint32_t frame, ir_value value,
@@ -253,8 +254,8 @@ method_id shape_lambda_method(const struct shape *shape, shape_node node, uint32
 bool shape_step_dynamic(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state);
 void shape_escape(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state, const struct node_list *nodes);
 
-/* The edge after summarizing (5.3, 5.4) a loop of a frame: current nodes become summary nodes. With IR_NONE as loop: all current nodes
- * of a thread, given as frame. */
+/* The edge after summarizing (5.3, 5.4) a loop of a frame: current nodes become summary nodes. With IR_NONE as loop:
+ * all current nodes of a thread, given as frame. */
 shape_edge shape_summary_edge(struct shape *shape, uint32_t frame, uint32_t loop, shape_edge edge);
 
 /* shape_library.c: what library code does. */
@@ -263,8 +264,9 @@ enum library_effect shape_library_effect(const char *class, const char *method);
 bool shape_library_is_value(
     const char *class); /* objects of it are not modelled: they refer to nothing and are never locked */
 
-/* shape_flow.c: sets `from` for each block to the least instruction in it that is reachable from behind a statement within its
- * thread; IR_NONE if there is none. Not across the ends of iterations of a loop of a frame, if one is given. */
+/* shape_flow.c: sets `from` for each block to the least instruction in it that is reachable from behind a statement
+ * within its thread; IR_NONE if there is none. Not across the ends of iterations of a loop of a frame, if one is
+ * given. */
 void shape_reach(const struct shape *shape, uint32_t frame, ir_value at, uint32_t loop_frame, uint32_t loop,
                  uint32_t *from);
 bool shape_reached(const struct shape *shape, const uint32_t *from, uint32_t frame, ir_value at);
@@ -276,7 +278,8 @@ void shape_find_exposures(struct shape *shape);
 /* Whether a statement is in the shared scope of a node. */
 bool shape_is_shared(const struct shape *shape, shape_node node, uint32_t frame, ir_value at);
 
-/* shape_protect.c: Protect(v) (6.2). The variables that are accessed, in order of nodes and fields. Free with shape_variables_free. */
+/* shape_protect.c: Protect(v) (6.2). The variables that are accessed, in order of nodes and fields. Free with
+ * shape_variables_free. */
 struct shape_variable *shape_protect(struct shape *shape, size_t *count);
 void shape_variables_free(struct shape_variable *variables, size_t count);
 

@@ -8,14 +8,25 @@
 #include <stdio.h>
 #include <string.h>
 
-/* "int[]" for "[I": the class of an object as the source has it, without its package. */
+/* The class of an object as the source has it, without its package: "int[]" for "[I". */
 static void add_class(const struct shape *shape, class_id class, struct buffer *to)
 {
-    struct buffer name = {0};
-    program_class_name(shape->program, class, &name);
-    const char *dot = name.text == NULL ? NULL : strrchr(name.text, '.');
-    buffer_add_text(to, dot != NULL ? dot + 1 : name.text != NULL ? name.text : "?");
-    buffer_free(&name);
+    static const char letters[] = "ZBCSIJFD";
+    static const char *const primitives[] = {"boolean", "byte", "char", "short", "int", "long", "float", "double"};
+    const char *name = class == FACTS_NONE ? "?" : program_class(shape->program, class)->name;
+    size_t dimensions = strspn(name, "["), length;
+    const char *letter = dimensions > 0 ? strchr(letters, name[dimensions]) : NULL;
+    if (letter != NULL && *letter != '\0') {
+        buffer_add_text(to, primitives[letter - letters]);
+    } else {
+        const char *slash = strrchr(name, '/'), *first = name + dimensions + (dimensions > 0);
+        if (slash != NULL)
+            first = slash + 1;
+        length = strlen(first);
+        buffer_add(to, first, length - (dimensions > 0 && length > 0 && first[length - 1] == ';'));
+    }
+    for (size_t i = 0; i < dimensions; i++)
+        buffer_add_text(to, "[]");
 }
 
 /* Names like "12:Subject"; where several sites have one name, the second one is "12:Subject/2". */

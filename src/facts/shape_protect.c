@@ -1,8 +1,9 @@
 /* Which locks protect which variables (004, section 6.2).
  *
- * For an access E_v and an enclosing lock expression E_l, their common prefix E_r is evaluated to a root node r; the lock selector S_l
- * leads from it to the lock node, the variable selector S_v to the object with the variable. The graph says whether each variable
- * has one root, and each root one lock. Both are looked up in the SSG at the access: edges of the heap only grow on the way there. */
+ * For an access E_v and an enclosing lock expression E_l, their common prefix E_r is evaluated to a root node r; the
+ * lock selector S_l leads from it to the lock node, the variable selector S_v to the object with the variable. The
+ * graph says whether each variable has one root, and each root one lock. Both are looked up in the SSG at the access:
+ * edges of the heap only grow on the way there. */
 #include "facts/shape_parts.h"
 
 #include "base/budget.h"
@@ -80,8 +81,8 @@ static bool is_one_to_one(const struct shape *shape, const struct ssg *state, sh
     return good;
 }
 
-/* Whether a current node is one object as far as a variable is concerned: in a thread that may run more than once each run has its
- * own, and so must have the variable. */
+/* Whether a current node is one object as far as a variable is concerned: in a thread that may run more than once
+ * each run has its own, and so must have the variable. */
 static bool is_current_for(const struct shape *shape, shape_node node, shape_node variable)
 {
     if (node == ENV_NODE)
@@ -103,7 +104,8 @@ static bool has_elements(const uint32_t *fields, uint32_t count)
     return false;
 }
 
-/* The lock that protects a variable of `node`, if the common prefix of both expressions is the first `prefix` fields; LIBRARY_NODE: none. */
+/* The lock that protects a variable of `node`, if the common prefix of both expressions is the first `prefix` fields;
+ * LIBRARY_NODE: none. */
 static shape_node find_lock(const struct shape *shape, const struct ssg *state, const struct shape_path *variable,
                             const struct shape_path *lock, uint32_t prefix, shape_node node)
 {

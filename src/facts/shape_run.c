@@ -1,5 +1,5 @@
-/* The dataflow algorithm (004, section 5.3): a storage structure graph for the start of each block of the inlined program, from a
- * worklist; those in between are computed again when they are needed. */
+/* The dataflow algorithm (004, section 5.3): a storage structure graph for the start of each block of the inlined
+ * program, from a worklist; those in between are computed again when they are needed. */
 #include "facts/shape_parts.h"
 
 #include "base/budget.h"
@@ -67,7 +67,8 @@ static shape_edge pass_edge(void *context, shape_edge edge)
     return after;
 }
 
-/* Summarizes the loops that an edge between blocks ends an iteration of (to IR_NONE: it leaves the frame). Returns the outermost one. */
+/* Summarizes the loops that an edge between blocks ends an iteration of (to IR_NONE: it leaves the frame). Returns
+ * the outermost one. */
 static uint32_t summarize(struct shape *shape, uint32_t frame, uint32_t from, uint32_t to, struct ssg *state)
 {
     const struct shape_body *body = shape->frames[frame].body;
@@ -169,6 +170,9 @@ static void leave_by_return(struct shape *shape, uint32_t frame, uint32_t from, 
     }
     for (size_t i = 0; i < shape->frames[frame].caller_count; i++)
         return_to(shape, shape->frames[frame].callers[i], &left, &kept);
+    const struct shape_thread *thread = &shape->threads[shape->frames[frame].thread];
+    if (thread->callback && thread->root == frame) /* library code gets the result */
+        shape_escape(shape, frame, ir->blocks[from].first, &left, &kept);
     if (shape->frames[frame].next != IR_NONE)
         shape_enter(shape, shape->frames[shape->frames[frame].next].first_block, &left);
     node_list_free(&nodes);
@@ -192,7 +196,8 @@ static void leave_by_exception(struct shape *shape, uint32_t frame, uint32_t fro
     }
 }
 
-/* Walks a block from its SSG on. With a visitor nothing changes any more; without one the successors get their states. */
+/* Walks a block from its SSG on. With a visitor nothing changes any more; without one the successors get their
+ * states. */
 static void walk(struct shape *shape, uint32_t number, shape_visit *visit, void *context)
 {
     uint32_t frame = shape->blocks[number].frame, block = shape->blocks[number].block;
@@ -233,7 +238,8 @@ void shape_replay(struct shape *shape, shape_visit *visit, void *context)
             walk(shape, block, visit, context);
 }
 
-/* The edges that one thread makes, as others see them: if it may run more than once, none of its nodes is the current one. */
+/* The edges that one thread makes, as others see them: if it may run more than once, none of its nodes is the current
+ * one. */
 struct viewing {
     struct shape *shape;
     uint32_t thread;
@@ -292,7 +298,8 @@ static bool is_repeated(const struct shape *shape, uint32_t frame, ir_value at)
     return false;
 }
 
-/* The thread type around a statement that was started by the same instruction of the same method: it starts itself again. */
+/* The thread type around a statement that was started by the same instruction of the same method: it starts itself
+ * again. */
 static uint32_t find_ancestor(struct shape *shape, uint32_t frame, ir_value at, method_id method)
 {
     for (uint32_t i = shape->frames[frame].thread; i != IR_NONE; i = shape->threads[i].parent) {
@@ -311,11 +318,13 @@ static uint32_t find_ancestor(struct shape *shape, uint32_t frame, ir_value at, 
 
 static uint32_t thread_of(struct shape *shape, uint32_t frame, ir_value at, method_id method, bool callback)
 {
-    for (uint32_t i = 0; i < shape->thread_count; i++)
-        if (shape->threads[i].start_frame == frame && shape->threads[i].start_at == at &&
-            shape->threads[i].method == method)
-            return i;
-    uint32_t number = find_ancestor(shape, frame, at, method);
+    for (uint32_t i = 0; i < shape->thread_count; i++) {
+        const struct shape_thread *thread = &shape->threads[i];
+        bool here = callback || (thread->start_frame == frame && thread->start_at == at);
+        if (thread->method == method && thread->callback == callback && here && thread->start_frame != IR_NONE)
+            return i; /* what library code calls is called at any time, wherever it got the object */
+    }
+    uint32_t number = callback ? IR_NONE : find_ancestor(shape, frame, at, method);
     if (number != IR_NONE)
         return number;
     if (shape->thread_count >= SHAPE_MOST_THREADS) {
@@ -334,8 +343,8 @@ static uint32_t thread_of(struct shape *shape, uint32_t frame, ir_value at, meth
     return number;
 }
 
-/* How a new thread knows an object of the thread that starts it: once the iteration is over, or if that may run more than once, as a
- * summarized one. */
+/* How a new thread knows an object of the thread that starts it: once the iteration is over, or if that may run more
+ * than once, as a summarized one. */
 static void add_seen(const struct shape *shape, shape_node node, struct node_list *into)
 {
     const struct shape_site *site = &shape->sites[node_site(node)];
