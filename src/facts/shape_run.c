@@ -170,9 +170,6 @@ static void leave_by_return(struct shape *shape, uint32_t frame, uint32_t from, 
     }
     for (size_t i = 0; i < shape->frames[frame].caller_count; i++)
         return_to(shape, shape->frames[frame].callers[i], &left, &kept);
-    const struct shape_thread *thread = &shape->threads[shape->frames[frame].thread];
-    if (thread->callback && thread->root == frame) /* library code gets the result */
-        shape_escape(shape, frame, ir->blocks[from].first, &left, &kept);
     if (shape->frames[frame].next != IR_NONE)
         shape_enter(shape, shape->frames[shape->frames[frame].next].first_block, &left);
     node_list_free(&nodes);

@@ -246,6 +246,19 @@ static void step_throw(struct shape *shape, uint32_t frame, ir_value value, stru
     node_list_free(&nodes);
 }
 
+/* What a method gives that library code calls is in the hands of that. */
+static void step_return(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state)
+{
+    const struct shape_thread *thread = &shape->threads[shape->frames[frame].thread];
+    ir_value value = shape->frames[frame].body->ir->instructions[at].a;
+    struct node_list nodes = {0};
+    if (!thread->callback || thread->root != frame || value == IR_NONE)
+        return;
+    shape_value(shape, state, frame, value, &nodes);
+    shape_escape(shape, frame, at, state, &nodes);
+    node_list_free(&nodes);
+}
+
 static void step_constant(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state)
 {
     const struct ir_instruction *instruction = &shape->frames[frame].body->ir->instructions[at];
@@ -281,6 +294,9 @@ bool shape_step(struct shape *shape, uint32_t frame, ir_value at, struct ssg *st
         return true;
     case IR_throw:
         step_throw(shape, frame, instruction->a, state);
+        return true;
+    case IR_return:
+        step_return(shape, frame, at, state);
         return true;
     case IR_new:
     case IR_new_array:
