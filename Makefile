@@ -5,6 +5,7 @@
 #   tests/ANY/test_X.c      a test program of its own (cmocka), built as $(BUILD)/tests/test_X; X is unique
 #   tests/fuzz/fuzz_X.c     a libFuzzer target, built by `make fuzz` as build/fuzz/tests/fuzz_X
 #   tests/NAME/NAME.c       a program with a main, for each NAME in PROGRAMS, built as $(BUILD)/tests/NAME
+#   tests/reality/agent/*.c an agent for a real JVM, built as $(BUILD)/tests/libreality.so if there is a JDK
 #   tests/ANY/*.c, others   helpers in $(BUILD)/tests/libsupport.a, which every test program is linked with
 #
 # Tests run in the top folder. HEDDLE names the program and BUILD the folder under test. A test that is not made with
@@ -118,6 +119,21 @@ $(call binary,$(1)): $(call object,$(1)) $(support) $(library)
 endef
 $(foreach test,$(unit_tests) $(program_tests) $(fuzz_tests),$(eval $(call test_program,$(test))))
 
+# The agent with which a real JVM tells what a program does, if there is a JDK that has the headers for it. The JVM is not built
+# with sanitizers, so the agent is not either.
+
+jdk_homes := $(JAVA_HOME) $(patsubst %/bin/javac,%,$(realpath $(shell command -v javac 2>/dev/null)))
+jdk_headers := $(dir $(firstword $(wildcard $(addsuffix /include/jvmti.h,$(jdk_homes)))))
+agent_sources := $(sort $(wildcard tests/reality/agent/*.c))
+agent_headers := $(sort $(wildcard tests/reality/agent/*.h))
+agent := $(if $(jdk_headers),$(BUILD)/tests/libreality.so)
+
+$(BUILD)/tests/libreality.so: $(agent_sources) $(agent_headers) Makefile
+	@mkdir -p $(@D)
+	$(call say,LINK)
+	$(Q)$(CC) $(CFLAGS) -fPIC -shared -fvisibility=hidden $(addprefix -isystem ,$(jdk_headers) \
+	    $(dir $(wildcard $(jdk_headers)*/jni_md.h))) $(agent_sources) -o $@
+
 # What a machine needs. Only these two may install anything.
 
 setup:
@@ -141,7 +157,7 @@ differential := $(filter $(BUILD)/tests/differential,$(test_programs))
 differential_run = $(BUILD)/tests/differential --count $(DIFFERENTIAL_COUNT) --seed $(DIFFERENTIAL_SEED) \
     --jobs $(JOBS) --keep $(BUILD)/disagreements
 
-run-tests: $(BUILD)/heddle $(test_programs)
+run-tests: $(BUILD)/heddle $(test_programs) $(agent)
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) tools/run-tests $(JOBS) \
 	    tools/check-map tools/check-readme tools/check-ir $(unit_programs) $(if $(differential),'$(differential_run)')
@@ -191,13 +207,13 @@ run-bench: $(BUILD)/heddle $(filter $(BUILD)/tests/bench,$(test_programs))
 headers := $(sort $(wildcard src/*/*.h tests/*/*.h))
 
 format: setup-clang
-	clang-format -i $(sources) $(all_tests) $(headers)
+	clang-format -i $(sources) $(all_tests) $(headers) $(agent_sources) $(agent_headers)
 
 lint: setup-clang
 	@$(MAKE) --no-print-directory check-format check-tidy
 
 check-format:
-	clang-format --dry-run -Werror $(sources) $(all_tests) $(headers)
+	clang-format --dry-run -Werror $(sources) $(all_tests) $(headers) $(agent_sources) $(agent_headers)
 
 check-tidy: $(addprefix $(BUILD)/tidy/,$(sources:.c=.ok))
 
