@@ -1,27 +1,30 @@
 /* A JVMTI agent that writes down what the application's code does: java -agentpath:libreality.so=FILE …
  *
- * Application code is what the application's class loader has loaded from the class path. The file has one line for each
- * fact, sorted, each once; the last line is `end`, or `overflow` if there was no room for all. METHOD is
+ * Application code is what the application's class loader has loaded from the class path. The file has one line for
+ * each fact, sorted, each once; the last line is `end`, or `overflow` if there was no room for all. METHOD is
  * pkg.Class.method(descriptor)type with the JVM's descriptor, INDEX that of the instruction in the method's code.
  *
  *   call METHOD@INDEX CALLEE        the instruction called the callee
  *   back METHOD@INDEX CALLEE        the instruction called into the library, and the library, some calls later, an
  *                                   application's method: comparators, tasks run by the caller, reflection
- *   init METHOD@INDEX INITIALIZER   the instruction made an application's class be initialized; - if no application code did
- *   start METHOD@INDEX RUN CLASS    the instruction started (perhaps through the library) a thread of this class, which
- *                                   began to run the application's method itself or as its Runnable; - for the main thread
- *   task RUN CLASS                  a thread of this class whose bottom is the library's began to run the application's
- *                                   method: pools, timers, workers of parallel streams
- *   lock METHOD@INDEX CLASS         the monitorenter took the monitor of an object of this class; METHOD@entry CLASS: the
+ *   init METHOD@INDEX INITIALIZER   the instruction made an application's class be initialized; - if no application
+ *                                   code did
+ *   start METHOD@INDEX RUN CLASS    the instruction started (perhaps through the library) a thread of this class,
+ *                                   which began to run the application's method itself or as its Runnable; - if no
+ *                                   application code did, as for the main thread
+ *   task RUN CLASS                  a thread of this class whose bottom is the library's began to run the
+ *                                   application's method: pools, timers, workers of parallel streams
+ *   lock METHOD@INDEX CLASS         the monitorenter took the monitor of an object of this class; METHOD@entry: the
  *                                   synchronized method took it when it was called. java.lang.Class for static ones.
  *
  * What is between the caller and the callee is passed over if nobody has written it:
  *   - the hidden classes behind lambdas and method references: a call of the interface's method becomes a call of
- *     lambda$… or of what the reference names. What such a class calls to wrap and unwrap numbers is left out.
- *   - forms and holders of method handles and dynamic call sites. Application methods behind them count as called; methods of
- *     the library do not, since they depend on how the JDK joins strings.
- * Calls that the JVM makes by itself (loading classes, making its exceptions, linking call sites) are told from those of the
- * instruction by the name and descriptor that the instruction has, and left out.
+ *     lambda$… or of what the reference names. The same for classes made by java.lang.reflect.Proxy. What such a class
+ *     calls to wrap and unwrap numbers is left out.
+ *   - forms and holders of method handles and dynamic call sites. Application methods behind them count as called;
+ *     methods of the library do not, since they depend on how the JDK joins strings.
+ * Calls that the JVM makes by itself (loading classes, making its exceptions, linking call sites) are told from those
+ * of the instruction by the name and descriptor that the instruction has, and left out.
  * Not seen: methods that the interpreter replaces (Math.sqrt and such), methods of VarHandle, and virtual threads. */
 #include "code.h"
 #include "facts.h"
@@ -110,7 +113,8 @@ static bool way_takes(struct agent *agent, JNIEnv *jni, const jvmtiFrameInfo *fr
     return true;
 }
 
-/* Walks from the frame below the top. Most calls are among methods of the library, so a single frame is asked for first. */
+/* Walks from the frame below the top. Most calls are among methods of the library, so a single frame is asked for
+ * first. */
 static struct way way_down(struct agent *agent, JNIEnv *jni, bool through_library)
 {
     enum { BATCH = 32 };
@@ -229,7 +233,8 @@ static void application_entered(struct agent *agent, JNIEnv *jni, jthread thread
         add_entry_lock(agent, jni, thread, callee);
 }
 
-/* Thread.start is about to start the thread that is its first variable: remembers which application code asked for it. */
+/* Thread.start is about to start the thread that is its first variable: remembers which application code asked for
+ * it. */
 static void remember_start(struct agent *agent, JNIEnv *jni, jthread thread)
 {
     jvmtiEnv *jvmti = agent->jvmti;
@@ -269,8 +274,8 @@ static void JNICALL on_method_entry(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread
     agent_leave(agent);
 }
 
-/* The object of the innermost monitor that the top frame holds, as the JVM counts: the oldest first, and one that is held
- * twice only once. A local reference, or NULL. */
+/* The object of the innermost monitor that the top frame holds, as the JVM counts: the oldest first, and one that is
+ * held twice only once. A local reference, or NULL. */
 static jobject innermost_monitor(struct agent *agent, JNIEnv *jni, jthread thread)
 {
     jvmtiEnv *jvmti = agent->jvmti;
@@ -291,8 +296,8 @@ static jobject innermost_monitor(struct agent *agent, JNIEnv *jni, jthread threa
     return innermost;
 }
 
-/* The object whose monitor was taken by the monitorenter at an index. The variable that holds it is exact, but the JVM shows
- * it only if the class file names no variables (or this one too). */
+/* The object whose monitor was taken by the monitorenter at an index. The variable that holds it is exact, but the
+ * JVM shows it only if the class file names no variables (or this one too). */
 static jobject entered_monitor(struct agent *agent, JNIEnv *jni, jthread thread, jmethodID method, jlocation at)
 {
     jvmtiEnv *jvmti = agent->jvmti;
@@ -353,6 +358,8 @@ static jobject application_loader(JNIEnv *jni)
                            ? (*jni)->GetStaticMethodID(jni, class, "getSystemClassLoader", "()Ljava/lang/ClassLoader;")
                            : NULL;
     jobject loader = method != NULL ? (*jni)->CallStaticObjectMethod(jni, class, method) : NULL;
+    if ((*jni)->ExceptionCheck(jni))
+        loader = NULL;
     jobject global = loader != NULL ? (*jni)->NewGlobalRef(jni, loader) : NULL;
     (*jni)->DeleteLocalRef(jni, loader);
     (*jni)->DeleteLocalRef(jni, class);

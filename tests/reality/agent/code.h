@@ -20,8 +20,8 @@ enum code_call code_calls(jvmtiEnv *jvmti, JNIEnv *jni, jmethodID method, jlocat
 typedef void code_visit(jvmtiEnv *jvmti, jmethodID method, jlocation at);
 void code_each_monitorenter(jvmtiEnv *jvmti, jmethodID method, code_visit *visit);
 
-/* The variable that the instruction before a monitorenter stores to, -1 if it is no store: compilers keep there the object
- * whose monitor is entered, for leaving it. */
+/* The variable that the instruction before a monitorenter stores to, -1 if it is no store: compilers keep there the
+ * object whose monitor is entered, for leaving it. */
 jint code_monitor_variable(jvmtiEnv *jvmti, jmethodID method, jlocation at);
 
 #endif

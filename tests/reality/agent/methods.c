@@ -56,8 +56,8 @@ bool methods_overflowed(const struct methods *methods)
     return methods->overflowed;
 }
 
-/* Lpkg/Outer$Inner; becomes pkg.Outer$Inner, and an array's [I stays. A hidden class is LName.0x…; and its name here has
- * two dots more than others, which is_hidden looks at the signature for. */
+/* Lpkg/Outer$Inner; becomes pkg.Outer$Inner, and an array's [I stays. A hidden class is LName.0x…; and its name here
+ * has two dots more than others, which is_hidden looks at the signature for. */
 static char *name_of_signature(const char *signature)
 {
     size_t length = strlen(signature);
@@ -85,8 +85,8 @@ static bool starts_with(const char *text, const char *start)
     return strncmp(text, start, strlen(start)) == 0;
 }
 
-/* Method handles and dynamic call sites run through classes made while the program runs, and through some that jlink has
- * made before. */
+/* Method handles and dynamic call sites run through classes made while the program runs, and through some that jlink
+ * has made before. */
 static bool holds_forms(const char *signature)
 {
     static const char *const holders[] = {
@@ -102,10 +102,12 @@ static bool holds_forms(const char *signature)
     return false;
 }
 
-/* java.lang.reflect.Proxy defines its classes in the application's loader too. */
+/* The classes of java.lang.reflect.Proxy; one for an interface that is not public is in the package of the interface.
+ * */
 static bool is_dynamic_proxy(const char *signature)
 {
-    return starts_with(signature, "Lcom/sun/proxy/$Proxy") || starts_with(signature, "Ljdk/proxy");
+    const char *slash = strrchr(signature, '/');
+    return starts_with(slash != NULL ? slash + 1 : signature + 1, "$Proxy");
 }
 
 static bool is_hidden(const char *signature)
@@ -130,9 +132,9 @@ static enum method_kind kind_of_class(const struct methods *methods, JNIEnv *jni
         return strstr(signature, "$$Lambda") != NULL ? METHOD_PROXY : METHOD_FORM;
     if (holds_forms(signature))
         return METHOD_FORM;
-    if (!is_dynamic_proxy(signature) && has_application_loader(methods, jni, class))
-        return METHOD_APPLICATION;
-    return METHOD_LIBRARY;
+    if (is_dynamic_proxy(signature))
+        return METHOD_PROXY;
+    return has_application_loader(methods, jni, class) ? METHOD_APPLICATION : METHOD_LIBRARY;
 }
 
 bool methods_is_application(const struct methods *methods, JNIEnv *jni, jclass class)

@@ -10,7 +10,7 @@
 enum method_kind {
     METHOD_APPLICATION, /* of a class that the application's loader has loaded from the class path */
     METHOD_LIBRARY,     /* any other that somebody wrote */
-    METHOD_PROXY,       /* of the hidden class behind a lambda or method reference: passed over */
+    METHOD_PROXY,       /* of the class behind a lambda, method reference or dynamic proxy: passed over */
     METHOD_FORM         /* of the code that stands for method handles and dynamic call sites: passed over */
 };
 

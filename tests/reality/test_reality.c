@@ -1,0 +1,306 @@
+/* Recall against reality: each program of tests/reality/programs runs in a real JVM with the agent of
+ * tests/reality/agent, and what it did there must be in heddle's static result, or at a place that the result lists as
+ * not modelled.
+ *
+ * A program is one source; all of its classes are nested in the class that it is named for. Beside it may be
+ *   NAME.expected    facts that the agent must have recorded, one a line; * stands for any characters but spaces
+ *   NAME.resources   a folder whose contents are put with the classes
+ * The check against NAME.expected does not need heddle: it shows that the agent sees what it should.
+ *
+ * REALITY_KEEP names a folder where the classes and the recorded facts are left. */
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "jvm/jvm_support.h"
+#include "jvm/toolbox.h"
+#include "reality/recorded.h"
+#include "reality/static_facts.h"
+#include "support/child.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#define PROGRAMS "tests/reality/programs"
+enum { FEWEST_PROGRAMS = 20, MOST_PROGRAMS = 128, LONGEST_NAME = 64 };
+
+/* What the tests share; the state of each test points to its program. */
+struct reality {
+    struct toolbox jdk;
+    char agent[TOOLBOX_PATH], folder[TOOLBOX_PATH];
+};
+
+struct program {
+    const struct reality *reality;
+    char name[LONGEST_NAME];
+};
+
+/* The name of the program that a file (NAME.java, NAME$Inner.class) belongs to. */
+static void program_name(const char *path, char *into)
+{
+    const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path;
+    snprintf(into, LONGEST_NAME, "%.*s", (int)strcspn(name, "$."), name);
+}
+
+/* Compiles all programs at once, and puts the classes of each into a folder of its own: heddle is asked about one
+ * program at a time. Without the names of variables, the agent can see which monitor is entered. */
+static void compile_programs(const struct reality *reality)
+{
+    char javac[TOOLBOX_PATH];
+    toolbox_tool(&reality->jdk, "javac", javac);
+    shell("mkdir %s/all && '%s' -g:source,lines -Xlint:none -encoding UTF-8 --release 17 -d %s/all " PROGRAMS "/*.java",
+          reality->folder, javac, reality->folder);
+    struct buffer all = {0};
+    buffer_format(&all, "%s/all", reality->folder);
+    struct toolbox_files classes = toolbox_list(all.text, ".class");
+    for (size_t i = 0; i < classes.count; i++) {
+        char name[LONGEST_NAME];
+        program_name(classes.paths[i], name);
+        shell("mkdir -p %s/%s && mv '%s' %s/%s", reality->folder, name, classes.paths[i], reality->folder, name);
+    }
+    toolbox_files_free(&classes);
+    buffer_free(&all);
+}
+
+/* Runs a program with the agent and reads what it recorded; the last line of that says whether it is all. */
+static struct texts record(const struct program *program)
+{
+    const struct reality *reality = program->reality;
+    struct buffer agent = {0}, folder = {0}, facts = {0};
+    char java[TOOLBOX_PATH];
+    buffer_format(&folder, "%s/%s", reality->folder, program->name);
+    buffer_format(&facts, "%s.facts", folder.text);
+    buffer_format(&agent, "-agentpath:%s=%s", reality->agent, facts.text);
+    shell("if [ -d " PROGRAMS "/%s.resources ]; then cp -r " PROGRAMS "/%s.resources/. %s; fi", program->name,
+          program->name, folder.text);
+    const char *arguments[] = {
+        toolbox_tool(&reality->jdk, "java", java), agent.text, "-cp", folder.text, program->name, NULL};
+    struct child child = child_run(arguments, NULL);
+    if (child.status != 0)
+        fail_msg("%s: status %d\n%s", program->name, child.status, child.errors.text);
+    struct texts recorded = {0};
+    if (!texts_read(&recorded, facts.text) || recorded.count == 0)
+        fail_msg("%s: nothing was recorded", program->name);
+    if (strcmp(recorded.texts[recorded.count - 1], "end") != 0)
+        fail_msg("%s: not all was recorded", program->name);
+    mem_free(recorded.texts[--recorded.count]);
+    child_free(&child);
+    buffer_free(&agent);
+    buffer_free(&folder);
+    buffer_free(&facts);
+    return recorded;
+}
+
+static bool any_fits(const struct texts *texts, const char *pattern)
+{
+    for (size_t i = 0; i < texts->count; i++) {
+        if (text_fits(texts->texts[i], pattern))
+            return true;
+    }
+    return false;
+}
+
+/* What no application code has written must not be in the facts. */
+static size_t count_strangers(const struct program *program, const struct texts *recorded)
+{
+    static const char *const strangers[] = {"$$Lambda", "LambdaForm", "Invokers$Holder",       "Handle$Holder",
+                                            "/0x",      ".0x",        "java.lang.ClassLoader."};
+    size_t found = 0;
+    for (size_t i = 0; i < recorded->count; i++) {
+        for (size_t j = 0; j < sizeof strangers / sizeof *strangers; j++) {
+            if (strstr(recorded->texts[i], strangers[j]) == NULL)
+                continue;
+            printf("%s: should have been passed over: %s\n", program->name, recorded->texts[i]);
+            found++;
+        }
+    }
+    return found;
+}
+
+/* Whether the agent recorded what the file beside the program expects, and began with main. */
+static size_t count_unrecorded(const struct program *program, const struct texts *recorded)
+{
+    struct texts expected = {0};
+    struct buffer path = {0}, main_start = {0};
+    size_t unrecorded = 0;
+    buffer_format(&path, PROGRAMS "/%s.expected", program->name);
+    buffer_format(&main_start, "start - %s.main([Ljava/lang/String;)V java.lang.Thread", program->name);
+    texts_add(&expected, main_start.text, main_start.length);
+    if (access(path.text, F_OK) == 0 && !texts_read(&expected, path.text))
+        fail_msg("%s cannot be read", path.text);
+    for (size_t i = 0; i < expected.count; i++) {
+        if (any_fits(recorded, expected.texts[i]))
+            continue;
+        printf("%s: expected, but not recorded: %s\n", program->name, expected.texts[i]);
+        unrecorded++;
+    }
+    texts_free(&expected);
+    buffer_free(&path);
+    buffer_free(&main_start);
+    return unrecorded;
+}
+
+/* Compares the facts with heddle's, and says what is missing there. */
+static size_t count_missing(const struct program *program, const struct texts *recorded)
+{
+    size_t counts[UNASKED + 1] = {0};
+    struct buffer folder = {0};
+    buffer_format(&folder, "%s/%s", program->reality->folder, program->name);
+    struct static_facts *facts = static_facts_new(folder.text);
+    for (size_t i = 0; i < recorded->count; i++) {
+        struct recorded fact;
+        if (!recorded_split(recorded->texts[i], &fact))
+            fail_msg("%s: not understood: %s", program->name, recorded->texts[i]);
+        enum coverage coverage = static_facts_cover(facts, &fact);
+        counts[coverage]++;
+        if (coverage == MISSING || coverage == EXPLAINED)
+            printf("%s: %s: %s\n", program->name, coverage == MISSING ? "MISSING" : "not modelled", recorded->texts[i]);
+    }
+    printf("%s: %zu facts: %zu covered, %zu not modelled, %zu missing, %zu not asked for\n", program->name,
+           recorded->count, counts[COVERED], counts[EXPLAINED], counts[MISSING], counts[UNASKED]);
+    static_facts_free(facts);
+    buffer_free(&folder);
+    return counts[MISSING];
+}
+
+static void test_program(void **state)
+{
+    const struct program *program = *state;
+    struct texts recorded = record(program);
+    size_t wrong = count_strangers(program, &recorded) + count_unrecorded(program, &recorded);
+    wrong += count_missing(program, &recorded);
+    texts_free(&recorded);
+    assert_int_equal(wrong, 0);
+}
+
+/* The matching of patterns decides what the checks are worth. */
+static void test_patterns(void **state)
+{
+    (void)state;
+    assert_true(text_fits("call A.b()V@12 C.d()V", "call A.b()V@* C.d()V"));
+    assert_true(text_fits("aab", "*ab"));
+    assert_true(text_fits("a", "a**"));
+    assert_false(text_fits("call A.b()V@12 C.d()V", "call * "));
+    assert_false(text_fits("call A.b()V@12 C.d()V", "call *C.d()V"));
+    assert_false(text_fits("ab", "a"));
+    assert_false(text_fits("a", "ab"));
+}
+
+static void test_lines(void **state)
+{
+    (void)state;
+    struct recorded fact;
+    assert_true(recorded_split("lock A.b(I)V@entry [I", &fact));
+    assert_string_equal(fact.method, "A.b(I)V");
+    assert_int_equal(fact.index, -1);
+    assert_string_equal(fact.class_name, "[I");
+    assert_true(recorded_split("start - A.main()V T", &fact));
+    assert_string_equal(fact.place, "-");
+    assert_string_equal(fact.callee, "A.main()V");
+    assert_true(recorded_split("call A.b()V@7 C.d()V", &fact));
+    assert_int_equal(fact.index, 7);
+    assert_string_equal(fact.callee, "C.d()V");
+    assert_false(recorded_split("call", &fact));
+    assert_false(recorded_split("", &fact));
+}
+
+static void expect_coverage(const struct static_facts *facts, const char *line, enum coverage wanted)
+{
+    struct recorded fact;
+    assert_true(recorded_split(line, &fact));
+    if (static_facts_cover(facts, &fact) != wanted)
+        fail_msg("%s: coverage %d, not %d", line, (int)static_facts_cover(facts, &fact), (int)wanted);
+}
+
+/* A comparison that finds nothing missing is worth something only if it would find it. */
+static void test_coverage(void **state)
+{
+    (void)state;
+    struct static_facts *facts = static_facts_read(
+        "{\"edges\": [{\"caller\": \"A.a()V\", \"pc\": 1, \"callee\": \"B.b()V\"}], \"methods\": [\"C.c()V\"],"
+        " \"unmodelled\": [{\"method\": \"A.a()V\", \"pc\": 9}]}",
+        "{\"threads\": [{\"entry\": \"A.run()V\", \"starts\": [{\"method\": \"A.a()V\", \"pc\": 4}]}]}",
+        "{\"acquisitions\": [{\"method\": \"A.a()V\", \"pc\": 2, \"class\": \"C\"}, {\"method\": \"A.s()V\", "
+        "\"class\": \"A\"}]}");
+    expect_coverage(facts, "call A.a()V@1 B.b()V", COVERED);
+    expect_coverage(facts, "call A.a()V@2 B.b()V", MISSING);
+    expect_coverage(facts, "call A.a()V@1 B.c()V", MISSING);
+    expect_coverage(facts, "call A.a()V@9 B.c()V", EXPLAINED);
+    expect_coverage(facts, "back A.a()V@1 C.c()V", COVERED);
+    expect_coverage(facts, "back A.a()V@1 C.d()V", MISSING);
+    expect_coverage(facts, "init - C.c()V", COVERED);
+    expect_coverage(facts, "start A.a()V@4 A.run()V T", COVERED);
+    expect_coverage(facts, "start A.a()V@5 A.run()V T", MISSING);
+    expect_coverage(facts, "start - A.run()V T", COVERED);
+    expect_coverage(facts, "task A.run()V T", COVERED);
+    expect_coverage(facts, "task B.run()V T", MISSING);
+    expect_coverage(facts, "lock A.a()V@2 C", COVERED);
+    expect_coverage(facts, "lock A.a()V@2 D", MISSING);
+    expect_coverage(facts, "lock A.s()V@entry A", COVERED);
+    static_facts_free(facts);
+    facts = static_facts_read(NULL, NULL, NULL);
+    expect_coverage(facts, "lock A.s()V@entry A", UNASKED);
+    static_facts_free(facts);
+}
+
+/* False, with a message, if there is no JDK or the agent was not built for want of one. */
+static bool find_tools(struct reality *reality)
+{
+    const char *build = getenv("BUILD");
+    char path[TOOLBOX_PATH], *real = NULL;
+    snprintf(path, sizeof path, "%s/tests/libreality.so", build != NULL ? build : "build");
+    if (!toolbox_find("javac", &reality->jdk) || (real = realpath(path, NULL)) == NULL) {
+        printf("skipped: there is no JDK with jvmti.h, so no program can be watched\n");
+        return false;
+    }
+    snprintf(reality->agent, sizeof reality->agent, "%s", real);
+    free(real);
+    return true;
+}
+
+static void prepare(struct reality *reality)
+{
+    const char *keep = getenv("REALITY_KEEP");
+    if (keep != NULL)
+        snprintf(reality->folder, sizeof reality->folder, "%s", keep);
+    else
+        toolbox_temporary(reality->folder);
+    compile_programs(reality);
+}
+
+static size_t list_programs(const struct reality *reality, struct program *programs, struct CMUnitTest *tests)
+{
+    struct toolbox_files sources = toolbox_list(PROGRAMS, ".java");
+    size_t count = sources.count < MOST_PROGRAMS ? sources.count : MOST_PROGRAMS;
+    for (size_t i = 0; i < count; i++) {
+        programs[i].reality = reality;
+        program_name(sources.paths[i], programs[i].name);
+        tests[i] =
+            (struct CMUnitTest){.name = programs[i].name, .test_func = test_program, .initial_state = &programs[i]};
+    }
+    toolbox_files_free(&sources);
+    return count;
+}
+
+int main(void)
+{
+    const struct CMUnitTest own[] = {cmocka_unit_test(test_patterns), cmocka_unit_test(test_lines),
+                                     cmocka_unit_test(test_coverage)};
+    struct CMUnitTest tests[MOST_PROGRAMS];
+    struct program programs[MOST_PROGRAMS];
+    struct reality reality;
+    int failed = cmocka_run_group_tests_name("what is recorded", own, NULL, NULL);
+    if (!find_tools(&reality))
+        return failed;
+    prepare(&reality);
+    size_t count = list_programs(&reality, programs, tests);
+    failed += _cmocka_run_group_tests("reality", tests, count, NULL, NULL) + (count < FEWEST_PROGRAMS);
+    if (getenv("REALITY_KEEP") == NULL)
+        toolbox_remove(reality.folder);
+    return failed;
+}
