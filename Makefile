@@ -119,8 +119,8 @@ $(call binary,$(1)): $(call object,$(1)) $(support) $(library)
 endef
 $(foreach test,$(unit_tests) $(program_tests) $(fuzz_tests),$(eval $(call test_program,$(test))))
 
-# The agent with which a real JVM tells what a program does, if there is a JDK that has the headers for it. The JVM is not built
-# with sanitizers, so the agent is not either.
+# The agent with which a real JVM tells what a program does, if there is a JDK that has the headers for it. The JVM is
+# not built with sanitizers, so the agent is not either.
 
 jdk_homes := $(JAVA_HOME) $(patsubst %/bin/javac,%,$(realpath $(shell command -v javac 2>/dev/null)))
 jdk_headers := $(dir $(firstword $(wildcard $(addsuffix /include/jvmti.h,$(jdk_homes)))))

@@ -1,6 +1,6 @@
 /* A JVMTI agent that writes down what the application's code does: java -agentpath:libreality.so=FILE …
  *
- * Application code is what the application's class loader has loaded from the class path. The file has one line for
+ * Application code is what the application's class loader has loaded. The file has one line for
  * each fact, sorted, each once; the last line is `end`, or `overflow` if there was no room for all. METHOD is
  * pkg.Class.method(descriptor)type with the JVM's descriptor, INDEX that of the instruction in the method's code.
  *

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 
 enum method_kind {
-    METHOD_APPLICATION, /* of a class that the application's loader has loaded from the class path */
+    METHOD_APPLICATION, /* of a class that the application's loader has loaded */
     METHOD_LIBRARY,     /* any other that somebody wrote */
     METHOD_PROXY,       /* of the class behind a lambda, method reference or dynamic proxy: passed over */
     METHOD_FORM         /* of the code that stands for method handles and dynamic call sites: passed over */
