@@ -35,7 +35,7 @@ const struct method *methods_find(struct methods *methods, JNIEnv *jni, jmethodI
 /* True if methods_find has ever found no room. */
 bool methods_overflowed(const struct methods *methods);
 
-/* Whether the application's loader has loaded the class from the class path. */
+/* Whether the application's loader has loaded the class, and it is no class made while the program runs. */
 bool methods_is_application(const struct methods *methods, JNIEnv *jni, jclass class);
 
 /* The class's name as in struct method, to be freed with free(); NULL on failure. */
