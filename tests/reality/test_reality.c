@@ -3,7 +3,8 @@
  * not modelled.
  *
  * A program is one source; all of its classes are nested in the class that it is named for. Beside it may be
- *   NAME.expected    facts that the agent must have recorded, one a line; * stands for any characters but spaces
+ *   NAME.expected    facts that the agent must have recorded, one a line; * stands for any characters but spaces. The line
+ *                    `exactly` says that there are no others.
  *   NAME.resources   a folder whose contents are put with the classes
  * The check against NAME.expected does not need heddle: it shows that the agent sees what it should.
  *
@@ -122,27 +123,52 @@ static size_t count_strangers(const struct program *program, const struct texts 
     return found;
 }
 
-/* Whether the agent recorded what the file beside the program expects, and began with main. */
-static size_t count_unrecorded(const struct program *program, const struct texts *recorded)
+/* What the file beside the program expects, and that main was started. */
+static struct texts read_expected(const struct program *program)
 {
     struct texts expected = {0};
     struct buffer path = {0}, main_start = {0};
-    size_t unrecorded = 0;
     buffer_format(&path, PROGRAMS "/%s.expected", program->name);
     buffer_format(&main_start, "start - %s.main([Ljava/lang/String;)V java.lang.Thread", program->name);
     texts_add(&expected, main_start.text, main_start.length);
     if (access(path.text, F_OK) == 0 && !texts_read(&expected, path.text))
         fail_msg("%s cannot be read", path.text);
-    for (size_t i = 0; i < expected.count; i++) {
-        if (any_fits(recorded, expected.texts[i]))
-            continue;
-        printf("%s: expected, but not recorded: %s\n", program->name, expected.texts[i]);
-        unrecorded++;
-    }
-    texts_free(&expected);
     buffer_free(&path);
     buffer_free(&main_start);
-    return unrecorded;
+    return expected;
+}
+
+static bool fits_any(const char *text, const struct texts *patterns)
+{
+    for (size_t i = 0; i < patterns->count; i++) {
+        if (text_fits(text, patterns->texts[i]))
+            return true;
+    }
+    return false;
+}
+
+/* How often the agent did not record what is expected, or recorded what is not. */
+static size_t count_unexpected(const struct program *program, const struct texts *recorded)
+{
+    struct texts expected = read_expected(program);
+    size_t wrong = 0;
+    bool exactly = false;
+    for (size_t i = 0; i < expected.count; i++) {
+        if (strcmp(expected.texts[i], "exactly") == 0) {
+            exactly = true;
+        } else if (!any_fits(recorded, expected.texts[i])) {
+            printf("%s: expected, but not recorded: %s\n", program->name, expected.texts[i]);
+            wrong++;
+        }
+    }
+    for (size_t i = 0; exactly && i < recorded->count; i++) {
+        if (!fits_any(recorded->texts[i], &expected)) {
+            printf("%s: recorded, but not expected: %s\n", program->name, recorded->texts[i]);
+            wrong++;
+        }
+    }
+    texts_free(&expected);
+    return wrong;
 }
 
 /* Compares the facts with heddle's, and says what is missing there. */
@@ -172,7 +198,7 @@ static void test_program(void **state)
 {
     const struct program *program = *state;
     struct texts recorded = record(program);
-    size_t wrong = count_strangers(program, &recorded) + count_unrecorded(program, &recorded);
+    size_t wrong = count_strangers(program, &recorded) + count_unexpected(program, &recorded);
     wrong += count_missing(program, &recorded);
     texts_free(&recorded);
     assert_int_equal(wrong, 0);
