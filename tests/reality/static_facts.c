@@ -17,7 +17,6 @@ struct static_facts {
     struct texts edges;                     /* METHOD@INDEX CALLEE */
     struct texts reachable;                 /* METHOD */
     struct texts gaps;                      /* METHOD@INDEX, or METHOD for the whole of it */
-    struct texts gap_names;                 /* what the gaps are about */
     struct texts entries;                   /* METHOD of a thread's entry */
     struct texts starts;                    /* METHOD@INDEX ENTRY */
     struct texts acquisitions;              /* METHOD@INDEX CLASS, or METHOD@entry CLASS */
@@ -98,7 +97,6 @@ static void take_gap(struct static_facts *facts, yajl_val item)
         add(&facts->gaps, "%s@%d%s", text_member(item, "method"), index, "");
     else
         add_text(&facts->gaps, text_member(item, "method"));
-    add_text(&facts->gap_names, text_member(item, "about"));
 }
 
 static void take_thread(struct static_facts *facts, yajl_val item)
@@ -137,7 +135,6 @@ static void read_calls(struct static_facts *facts, const char *text)
     texts_sort(&facts->edges);
     texts_sort(&facts->reachable);
     texts_sort(&facts->gaps);
-    texts_sort(&facts->gap_names);
 }
 
 static void read_threads(struct static_facts *facts, const char *text)
@@ -171,14 +168,14 @@ struct static_facts *static_facts_read(const char *calls, const char *threads, c
     return facts;
 }
 
-/* What heddle prints, or NULL if it has no such command. Valid until child_free. */
-static const char *ask(const char *what, const char *folder, struct child *child)
+/* What heddle prints, or NULL if it has no such command. Valid until child_free. The option may be NULL. */
+static const char *ask(const char *what, const char *option, const char *folder, struct child *child)
 {
-    const char *arguments[] = {child_heddle(), "show", what, "--format", "json", folder, NULL};
+    const char *arguments[] = {child_heddle(), "show", what, "--format", "json", folder, option, NULL};
     *child = child_run(arguments, NULL);
     if (child->status == 0)
         return child->out.text;
-    if (child->status != 2 || strstr(child->errors.text, "unknown") == NULL)
+    if (child->status != 2 || strstr(child->errors.text, "unknown command") == NULL)
         fail_msg("heddle show %s %s: status %d\n%s", what, folder, child->status, child->errors.text);
     return NULL;
 }
@@ -186,9 +183,10 @@ static const char *ask(const char *what, const char *folder, struct child *child
 struct static_facts *static_facts_new(const char *folder)
 {
     struct child children[3];
-    const char *calls = ask("callgraph", folder, &children[0]);
-    const char *threads = ask("threads", folder, &children[1]);
-    const char *locks = ask("locks", folder, &children[2]);
+    /* With the calls of the JDK, which lead back to the application's methods. */
+    const char *calls = ask("callgraph", "--all", folder, &children[0]);
+    const char *threads = ask("threads", NULL, folder, &children[1]);
+    const char *locks = ask("locks", NULL, folder, &children[2]);
     struct static_facts *facts = static_facts_read(calls, threads, locks);
     for (size_t i = 0; i < 3; i++)
         child_free(&children[i]);
@@ -200,7 +198,6 @@ void static_facts_free(struct static_facts *facts)
     texts_free(&facts->edges);
     texts_free(&facts->reachable);
     texts_free(&facts->gaps);
-    texts_free(&facts->gap_names);
     texts_free(&facts->entries);
     texts_free(&facts->starts);
     texts_free(&facts->acquisitions);
@@ -217,11 +214,11 @@ static bool have_pair(const struct texts *texts, const char *one, const char *ot
     return found;
 }
 
-/* A gap explains what happens at its own instruction, or in its own method, or to what it names. */
+/* A gap explains what happens at its own instruction, or anywhere in its method if it is about the whole of it. Gaps in
+ * the JDK explain nothing. */
 static bool explained(const struct static_facts *facts, const struct recorded *fact)
 {
-    return texts_have(&facts->gaps, fact->place) || texts_have(&facts->gaps, fact->method) ||
-           (*fact->callee != '\0' && texts_have(&facts->gap_names, fact->callee));
+    return texts_have(&facts->gaps, fact->place) || texts_have(&facts->gaps, fact->method);
 }
 
 static bool has_start(const struct static_facts *facts, const struct recorded *fact)
