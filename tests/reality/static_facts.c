@@ -250,3 +250,42 @@ enum coverage static_facts_cover(const struct static_facts *facts, const struct 
         return COVERED;
     return explained(facts, fact) ? EXPLAINED : MISSING;
 }
+
+/* Judges the facts again that are missing, knowing the methods that were entered from gaps (sorted); adds to them what
+ * is explained now. False if nothing has changed. */
+static bool explain_more(const struct static_facts *facts, const struct texts *lines, enum coverage *coverages,
+                         struct texts *entered)
+{
+    struct texts more = {0};
+    for (size_t i = 0; i < lines->count; i++) {
+        struct recorded fact;
+        if (coverages[i] != MISSING || !recorded_split(lines->texts[i], &fact) || !texts_have(entered, fact.method) ||
+            texts_have(&facts->reachable, fact.method))
+            continue;
+        coverages[i] = EXPLAINED;
+        add_text(&more, fact.callee);
+    }
+    bool changed = more.count > 0;
+    for (size_t i = 0; i < more.count; i++)
+        add_text(entered, more.texts[i]);
+    texts_sort(entered);
+    texts_free(&more);
+    return changed;
+}
+
+void static_facts_cover_all(const struct static_facts *facts, const struct texts *lines, enum coverage *coverages)
+{
+    struct texts entered = {0};
+    for (size_t i = 0; i < lines->count; i++) {
+        struct recorded fact;
+        if (!recorded_split(lines->texts[i], &fact))
+            fail_msg("not understood: %s", lines->texts[i]);
+        coverages[i] = static_facts_cover(facts, &fact);
+        if (coverages[i] == EXPLAINED)
+            add_text(&entered, fact.callee);
+    }
+    texts_sort(&entered);
+    while (explain_more(facts, lines, coverages, &entered))
+        continue;
+    texts_free(&entered);
+}

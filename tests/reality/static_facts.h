@@ -8,7 +8,7 @@
 
 enum coverage {
     COVERED,   /* the static result has it */
-    EXPLAINED, /* it does not, but it lists the place as not modelled */
+    EXPLAINED, /* it does not, but it lists the place as not modelled, or one that led to the place */
     MISSING,
     UNASKED /* heddle has no such command yet */
 };
@@ -29,5 +29,10 @@ void static_facts_free(struct static_facts *facts);
  *   task   the method among the thread entries, or among those that can be reached
  *   lock   an acquisition at this instruction (or on entry of this method) of an object of this class */
 enum coverage static_facts_cover(const struct static_facts *facts, const struct recorded *fact);
+
+/* The same for all facts of a program; `coverages` has room for each. Here a fact is also explained if its method was
+ * only entered, as far as the static result can tell, from places that it lists as not modelled. Fails the test if a
+ * line is not understood. */
+void static_facts_cover_all(const struct static_facts *facts, const struct texts *lines, enum coverage *coverages);
 
 #endif
