@@ -17,8 +17,8 @@ struct static_facts {
     struct texts edges;                     /* METHOD@INDEX CALLEE */
     struct texts reachable;                 /* METHOD */
     struct texts gaps;                      /* METHOD@INDEX, or METHOD for the whole of it */
-    struct texts entries;                   /* METHOD of a thread's entry */
-    struct texts starts;                    /* METHOD@INDEX ENTRY */
+    struct texts entries;                   /* ENTRY CLASS: what a thread of a class runs first of the application */
+    struct texts starts;                    /* METHOD@INDEX ENTRY CLASS */
     struct texts acquisitions;              /* METHOD@INDEX CLASS, or METHOD@entry CLASS */
 };
 
@@ -101,18 +101,25 @@ static void take_gap(struct static_facts *facts, yajl_val item)
 
 static void take_thread(struct static_facts *facts, yajl_val item)
 {
-    const char *entry = text_member(item, "entry");
+    struct buffer entry = {0};
     yajl_val starts = member(item, "starts", yajl_t_array);
-    add_text(&facts->entries, entry);
+    buffer_format(&entry, "%s %s", text_member(item, "entry"), text_member(item, "class"));
+    add_text(&facts->entries, entry.text);
     for (size_t i = 0; starts != NULL && i < YAJL_GET_ARRAY(starts)->len; i++) {
         yajl_val start = YAJL_GET_ARRAY(starts)->values[i];
-        add_at(&facts->starts, text_member(start, "method"), index_member(start), entry);
+        add_at(&facts->starts, text_member(start, "method"), index_member(start), entry.text);
     }
+    buffer_free(&entry);
 }
 
+/* An acquisition lists the classes that the object may have. */
 static void take_acquisition(struct static_facts *facts, yajl_val item)
 {
-    add_at(&facts->acquisitions, text_member(item, "method"), index_member(item), text_member(item, "class"));
+    yajl_val classes = member(item, "class", yajl_t_array);
+    for (size_t i = 0; classes != NULL && i < YAJL_GET_ARRAY(classes)->len; i++) {
+        const char *class_name = YAJL_GET_STRING(YAJL_GET_ARRAY(classes)->values[i]);
+        add_at(&facts->acquisitions, text_member(item, "method"), index_member(item), class_name);
+    }
 }
 
 static yajl_val parse(const char *text)
@@ -221,11 +228,15 @@ static bool explained(const struct static_facts *facts, const struct recorded *f
     return texts_have(&facts->gaps, fact->place) || texts_have(&facts->gaps, fact->method);
 }
 
-static bool has_start(const struct static_facts *facts, const struct recorded *fact)
+/* Whether a thread of the class may run the method first and, if the application started it, is started there. */
+static bool has_entry(const struct static_facts *facts, const struct recorded *fact)
 {
-    if (strcmp(fact->place, "-") == 0)
-        return texts_have(&facts->entries, fact->callee);
-    return have_pair(&facts->starts, fact->place, fact->callee);
+    struct buffer entry = {0};
+    buffer_format(&entry, "%s %s", fact->callee, fact->class_name);
+    bool found = strcmp(fact->place, "-") == 0 ? texts_have(&facts->entries, entry.text)
+                                               : have_pair(&facts->starts, fact->place, entry.text);
+    buffer_free(&entry);
+    return found;
 }
 
 enum coverage static_facts_cover(const struct static_facts *facts, const struct recorded *fact)
@@ -235,11 +246,9 @@ enum coverage static_facts_cover(const struct static_facts *facts, const struct 
         found = have_pair(&facts->edges, fact->place, fact->callee);
     } else if (strcmp(fact->kind, "back") == 0 || strcmp(fact->kind, "init") == 0) {
         found = texts_have(&facts->reachable, fact->callee);
-    } else if (strcmp(fact->kind, "start") == 0) {
+    } else if (strcmp(fact->kind, "start") == 0 || strcmp(fact->kind, "task") == 0) {
         asked = facts->has_threads;
-        found = has_start(facts, fact);
-    } else if (strcmp(fact->kind, "task") == 0) {
-        found = texts_have(&facts->entries, fact->callee) || texts_have(&facts->reachable, fact->callee);
+        found = has_entry(facts, fact);
     } else if (strcmp(fact->kind, "lock") == 0) {
         asked = facts->has_locks;
         found = have_pair(&facts->acquisitions, fact->place, fact->class_name);

@@ -25,8 +25,8 @@ void static_facts_free(struct static_facts *facts);
  *   call   the edge from this instruction to this callee
  *   back   the callee among the methods that can be reached
  *   init   the initializer among them
- *   start  a thread entry with this method, started by this instruction (or by the JVM)
- *   task   the method among the thread entries, or among those that can be reached
+ *   start  a thread of this class with this method as an entry, started by this instruction (or by the JVM)
+ *   task   a thread of this class with this method as an entry
  *   lock   an acquisition at this instruction (or on entry of this method) of an object of this class */
 enum coverage static_facts_cover(const struct static_facts *facts, const struct recorded *fact);
 

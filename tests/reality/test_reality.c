@@ -257,9 +257,10 @@ static void test_coverage(void **state)
     struct static_facts *facts = static_facts_read(
         "{\"edges\": [{\"caller\": \"A.a()V\", \"pc\": 1, \"callee\": \"B.b()V\"}], \"methods\": [\"C.c()V\"],"
         " \"unmodelled\": [{\"method\": \"A.a()V\", \"pc\": 9}]}",
-        "{\"threads\": [{\"entry\": \"A.run()V\", \"starts\": [{\"method\": \"A.a()V\", \"pc\": 4}]}]}",
-        "{\"acquisitions\": [{\"method\": \"A.a()V\", \"pc\": 2, \"class\": \"C\"}, {\"method\": \"A.s()V\", "
-        "\"class\": \"A\"}]}");
+        "{\"threads\": [{\"entry\": \"A.run()V\", \"class\": \"T\", \"starts\": [{\"method\": \"A.a()V\", \"pc\": "
+        "4}]}]}",
+        "{\"acquisitions\": [{\"method\": \"A.a()V\", \"pc\": 2, \"class\": [\"B\", \"C\"]},"
+        " {\"method\": \"A.s()V\", \"pc\": -1, \"class\": [\"A\"]}]}");
     expect_coverage(facts, "call A.a()V@1 B.b()V", COVERED);
     expect_coverage(facts, "call A.a()V@2 B.b()V", MISSING);
     expect_coverage(facts, "call A.a()V@1 B.c()V", MISSING);
@@ -269,6 +270,7 @@ static void test_coverage(void **state)
     expect_coverage(facts, "init - C.c()V", COVERED);
     expect_coverage(facts, "start A.a()V@4 A.run()V T", COVERED);
     expect_coverage(facts, "start A.a()V@5 A.run()V T", MISSING);
+    expect_coverage(facts, "start A.a()V@4 A.run()V U", MISSING);
     expect_coverage(facts, "start - A.run()V T", COVERED);
     expect_coverage(facts, "task A.run()V T", COVERED);
     expect_coverage(facts, "task B.run()V T", MISSING);
