@@ -62,8 +62,7 @@ static int show(const struct show_shape_options *options, struct whole *whole, c
     const struct shape_options asked = {.mains = (const char *const *)mains,
                                         .main_count = (uint32_t)options->whole.mains.count};
     struct budget *budget = budget_new(options->whole.seconds, (size_t)options->whole.memory << 20);
-    /* a program of its own: the one of the facts is complete, and only read */
-    struct program *program = program_new(program_source(facts_program(whole_facts(whole))));
+    struct program *program = program_new(whole_source(whole));
     struct shape *shape = shape_new(program, &asked, budget);
     int status = shape == NULL ? command_complain(NULL, "there is no main") : print(options, shape, output);
     shape_free(shape);
@@ -83,13 +82,9 @@ static int show_files(const struct command *command, const struct show_shape_opt
         return command_complain(command, "no file given");
     if (!output_open(&output, options->whole.output))
         return STATUS_WRONG;
-    struct whole *whole = whole_open(&options->whole, files);
-    int status = STATUS_WRONG;
-    if (whole != NULL) {
-        int known = whole_status(whole);
-        status = show(options, whole, &output);
-        status = known > status ? known : status;
-    }
+    struct whole *whole = whole_open_classes(files);
+    int known = whole_status(whole), status = show(options, whole, &output);
+    status = known > status ? known : status;
     whole_close(whole);
     return output_close(&output) ? status : STATUS_WRONG;
 }

@@ -164,7 +164,8 @@ static bool facts_find(struct whole *whole, const struct whole_options *options)
     return true;
 }
 
-struct whole *whole_open(const struct whole_options *options, const struct text_list *files)
+/* Opens the class path; nothing is read yet. */
+static struct whole *whole_new(const struct text_list *files)
 {
     enum { MOST_COMPLAINTS = 1000 };
     struct whole *whole = mem_new(1, sizeof *whole);
@@ -178,17 +179,40 @@ struct whole *whole_open(const struct whole_options *options, const struct text_
                                           .body = find_body,
                                           .application_count = path_user_count(whole->path),
                                           .application = application_class};
-    bool found = facts_find(whole, options);
+    return whole;
+}
+
+static void show_complaints(const struct whole *whole)
+{
     struct buffer text = {0};
-    if (complaints_count(whole->complaints) > 0) {
-        complaints_format(whole->complaints, &text);
-        fwrite(text.text, 1, text.length, stderr);
-    }
+    if (complaints_count(whole->complaints) == 0)
+        return;
+    complaints_format(whole->complaints, &text);
+    fwrite(text.text, 1, text.length, stderr);
     buffer_free(&text);
+}
+
+struct whole *whole_open_classes(const struct text_list *files)
+{
+    struct whole *whole = whole_new(files);
+    show_complaints(whole);
+    return whole;
+}
+
+struct whole *whole_open(const struct whole_options *options, const struct text_list *files)
+{
+    struct whole *whole = whole_new(files);
+    bool found = facts_find(whole, options);
+    show_complaints(whole);
     if (found)
         return whole;
     whole_close(whole);
     return NULL;
+}
+
+const struct facts_source *whole_source(const struct whole *whole)
+{
+    return &whole->source;
 }
 
 void whole_close(struct whole *whole)
@@ -222,7 +246,7 @@ int whole_status(const struct whole *whole)
 {
     if (whole->wrong || complaints_count(whole->complaints) > 0)
         return STATUS_WRONG;
-    return facts_complete(whole->facts) ? STATUS_FINE : STATUS_UNKNOWN;
+    return whole->facts == NULL || facts_complete(whole->facts) ? STATUS_FINE : STATUS_UNKNOWN;
 }
 
 static void write_part(void *to, const char *text, size_t length)

@@ -80,9 +80,13 @@ void whole_options_free(struct whole_options *options);
 
 /* Opens the files with the JDK beneath, and finds the facts. Says what is wrong on stderr; returns NULL if nothing can be done. */
 struct whole *whole_open(const struct whole_options *options, const struct text_list *files);
-void whole_close(struct whole *whole);
 
-const struct facts *whole_facts(const struct whole *whole);
+/* The same without the facts, for those who need only the classes. */
+struct whole *whole_open_classes(const struct text_list *files);
+void whole_close(struct whole *whole); /* NULL is fine */
+
+const struct facts *whole_facts(const struct whole *whole); /* NULL: opened without */
+const struct facts_source *whole_source(const struct whole *whole);
 
 /* The exit status that the input and the limits ask for: STATUS_FINE, STATUS_WRONG or STATUS_UNKNOWN. */
 int whole_status(const struct whole *whole);
