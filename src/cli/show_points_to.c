@@ -49,9 +49,10 @@ static int compare_texts(const void *one, const void *other)
     return strcmp(*(char *const *)one, *(char *const *)other);
 }
 
-static void row_add(struct rows *rows, char *where, char *what, uint32_t line, struct object_set set)
+/* Takes over the name of the row. */
+static void row_add(struct rows *rows, struct row row, struct object_set set)
 {
-    struct row row = {.where = where, .what = what, .line = line, .count = object_set_size(set)};
+    row.count = object_set_size(set);
     row.objects = mem_new(row.count, sizeof *row.objects);
     uint32_t at = 0;
     for (object_id id = object_set_next(set, 0); id != FACTS_NONE; id = object_set_next(set, id + 1)) {
@@ -127,19 +128,22 @@ static void add_variables(struct rows *rows, instance_id id)
             continue;
         struct buffer what = {0};
         buffer_format(&what, "%.*s %%%u", (int)variable->name.length, variable->name.bytes, variable->value);
-        row_add(rows, instance_text(facts, id), what.text, body->instructions[variable->value].line,
+        row_add(rows,
+                (struct row){.where = instance_text(facts, id),
+                             .what = what.text,
+                             .line = body->instructions[variable->value].line},
                 facts_points_to(facts, id, variable->value));
     }
     struct object_set returned = facts_returned(facts, id), thrown = facts_thrown(facts, id);
     struct buffer text = {0};
     if (returned.count > 0) {
         buffer_add_text(&text, "returns");
-        row_add(rows, instance_text(facts, id), text.text, UINT32_MAX, returned);
+        row_add(rows, (struct row){.where = instance_text(facts, id), .what = text.text, .line = UINT32_MAX}, returned);
         text = (struct buffer){0};
     }
     if (thrown.count > 0) {
         buffer_add_text(&text, "throws");
-        row_add(rows, instance_text(facts, id), text.text, UINT32_MAX, thrown);
+        row_add(rows, (struct row){.where = instance_text(facts, id), .what = text.text, .line = UINT32_MAX}, thrown);
     }
 }
 
@@ -163,7 +167,8 @@ static void add_fields(struct rows *rows)
         if ((program_ir_field(program, field)->flags & IR_ACCESS_STATIC) != 0) {
             buffer_add_text(&text, "static");
             if (facts_static(facts, field).count > 0)
-                row_add(rows, text.text, field_text(program, field), 0, facts_static(facts, field));
+                row_add(rows, (struct row){.where = text.text, .what = field_text(program, field), .line = 0},
+                        facts_static(facts, field));
             else
                 buffer_free(&text);
             continue;
@@ -174,7 +179,7 @@ static void add_fields(struct rows *rows)
                 continue;
             struct buffer name = {0};
             facts_object_name(facts, object, &name);
-            row_add(rows, name.text, field_text(program, field), 0, set);
+            row_add(rows, (struct row){.where = name.text, .what = field_text(program, field), .line = 0}, set);
         }
     }
 }

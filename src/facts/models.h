@@ -14,6 +14,6 @@ extern const struct model models[];
 extern const uint32_t model_count;
 
 /* The model of a method; NULL if there is none. */
-const struct model *models_find(const struct program *program, method_id method);
+const struct model *models_find(const struct program *program, method_id id);
 
 #endif

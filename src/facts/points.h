@@ -272,7 +272,7 @@ node_id points_value(const struct facts *facts, instance_id instance, ir_value v
 call_id points_call_new(struct facts *facts, const struct call *call);                 /* arguments are copied */
 void points_call_start(struct facts *facts, const struct call *call);                  /* the same, and it happens */
 void points_receive(struct facts *facts, const struct use *use, object_id object);
-void points_call_fixed(struct facts *facts, call_id call, method_id method, object_id receiver);
+void points_call_fixed(struct facts *facts, call_id id, method_id method, object_id receiver);
 void points_initialise(struct facts *facts, class_id id, instance_id by, ir_value at);
 void points_edge(struct facts *facts, instance_id caller, ir_value at, instance_id callee, enum edge_kind kind);
 void points_gap(struct facts *facts, enum gap_kind kind, method_id method, ir_value at, const char *about);

@@ -163,9 +163,10 @@ struct lambda_call {
 };
 
 /* A reference to a constructor: makes an object and runs the constructor on it. */
-static void call_new(struct facts *facts, struct call *call, object_id lambda)
+static void call_new(struct facts *facts, const struct call *from, object_id lambda)
 {
     node_id arguments[MOST_ARGUMENTS];
+    struct call made = *from, *call = &made;
     class_id class = program_method(facts->program, call->method)->owner;
     arguments[0] = points_node(facts);
     for (uint32_t i = 0; i < call->count && i + 1 < MOST_ARGUMENTS; i++)

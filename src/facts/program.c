@@ -37,6 +37,7 @@ void program_free(struct program *program)
     names_free(program->descriptors);
     names_free(program->selectors);
     names_free(program->class_names);
+    buffer_free(&program->text);
     mem_free(program->queue);
     mem_free(program->selector_names);
     mem_free(program->selector_lengths);
@@ -151,16 +152,11 @@ uint32_t program_descriptor(struct program *program, class_id id, uint32_t signa
 
 selector_id program_selector(struct program *program, const char *name, size_t name_length, const char *descriptor)
 {
-    enum { SHORT = 256 };
-    char text[SHORT], *whole = text;
-    size_t rest = strlen(descriptor), length = name_length + rest;
-    if (length > sizeof text)
-        whole = mem_new(length, 1);
-    memcpy(whole, name, name_length);
-    memcpy(whole + name_length, descriptor, rest);
-    uint32_t number = names_add(program->selectors, whole, length);
-    if (whole != text)
-        mem_free(whole);
+    struct buffer *whole = &program->text;
+    buffer_clear(whole);
+    buffer_add(whole, name, name_length);
+    buffer_add_text(whole, descriptor);
+    uint32_t number = names_add(program->selectors, whole->text, whole->length);
     size_t count = names_count(program->selectors);
     program->selector_names =
         mem_reserve(program->selector_names, &program->selector_capacity, count, sizeof *program->selector_names);

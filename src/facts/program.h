@@ -78,7 +78,7 @@ class_id program_load(struct program *program, const char *name, size_t length);
 class_id program_find(const struct program *program, const char *name);
 
 /* The class that type n of a unit means; FACTS_NONE for primitive types. */
-class_id program_type(struct program *program, class_id unit, uint32_t type);
+class_id program_type(struct program *program, class_id id, uint32_t type);
 
 /* A method name with a descriptor: "run" and "()V". */
 selector_id program_selector(struct program *program, const char *name, size_t name_length, const char *descriptor);
@@ -93,8 +93,8 @@ field_id program_declared_field(const struct program *program, class_id id, cons
 
 /* What reference n of a class's unit means: resolution (5.4.3.2 to 5.4.3.4). FACTS_NONE if there is nothing of that name. The field of
  * an array or the like is FACTS_NONE; `clone` of an array is java.lang.Object.clone. */
-method_id program_resolve(struct program *program, class_id unit, uint32_t method_ref);
-field_id program_resolve_field(struct program *program, class_id unit, uint32_t field_ref);
+method_id program_resolve(struct program *program, class_id id, uint32_t ref);
+field_id program_resolve_field(struct program *program, class_id id, uint32_t ref);
 method_id program_resolve_in(struct program *program, class_id owner, selector_id selector, bool interface);
 
 /* The method that a virtual or interface call of `resolved` runs on an object of a class (5.4.6); FACTS_NONE if none, or an abstract one. */

@@ -4,6 +4,7 @@
 
 #include "facts/program.h"
 
+#include "base/buffer.h"
 #include "base/idmap.h"
 
 struct arena;
@@ -49,6 +50,7 @@ struct program {
     class_id *queue;               /* classes to be loaded */
     size_t queue_count, queue_capacity;
     class_id object;
+    struct buffer text; /* of a selector on its way */
 };
 
 static inline uint64_t program_key(uint32_t high, uint32_t low)
