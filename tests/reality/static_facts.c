@@ -187,13 +187,13 @@ static const char *ask(const char *what, const char *option, const char *folder,
     return NULL;
 }
 
-struct static_facts *static_facts_new(const char *folder)
+struct static_facts *static_facts_new(const char *folder, bool threads_wanted, bool locks_wanted)
 {
-    struct child children[3];
+    struct child children[3] = {0};
     /* With the calls of the JDK, which lead back to the application's methods. */
     const char *calls = ask("callgraph", "--all", folder, &children[0]);
-    const char *threads = ask("threads", NULL, folder, &children[1]);
-    const char *locks = ask("locks", NULL, folder, &children[2]);
+    const char *threads = threads_wanted ? ask("threads", NULL, folder, &children[1]) : NULL;
+    const char *locks = locks_wanted ? ask("locks", NULL, folder, &children[2]) : NULL;
     struct static_facts *facts = static_facts_read(calls, threads, locks);
     for (size_t i = 0; i < 3; i++)
         child_free(&children[i]);

@@ -10,13 +10,14 @@ enum coverage {
     COVERED,   /* the static result has it */
     EXPLAINED, /* it does not, but it lists the place as not modelled, or one that led to the place */
     MISSING,
-    UNASKED /* heddle has no such command yet */
+    UNASKED /* heddle has no such command yet, or was not asked */
 };
 
 struct static_facts;
 
-/* Asks about the classes in a folder. Fails the test if heddle fails. */
-struct static_facts *static_facts_new(const char *folder);
+/* Asks about the classes in a folder, but of threads and locks only if they are wanted: each command analyses the whole
+ * program anew. Fails the test if heddle fails. */
+struct static_facts *static_facts_new(const char *folder, bool threads_wanted, bool locks_wanted);
 /* The same from the texts that heddle printed; NULL for a command that is not there. */
 struct static_facts *static_facts_read(const char *calls, const char *threads, const char *locks);
 void static_facts_free(struct static_facts *facts);

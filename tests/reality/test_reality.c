@@ -186,7 +186,9 @@ static size_t count_missing(const struct program *program, const struct texts *r
     enum coverage *coverages = mem_new(recorded->count, sizeof *coverages);
     struct buffer folder = {0};
     buffer_format(&folder, "%s/%s", program->reality->folder, program->name);
-    struct static_facts *facts = static_facts_new(folder.text);
+    /* That main runs in the main thread is not worth an analysis. */
+    bool threads_wanted = any_fits(recorded, "start *@* * *") || any_fits(recorded, "task * *");
+    struct static_facts *facts = static_facts_new(folder.text, threads_wanted, any_fits(recorded, "lock * *"));
     static_facts_cover_all(facts, recorded, coverages);
     for (size_t i = 0; i < recorded->count; i++) {
         counts[coverages[i]]++;
