@@ -154,6 +154,21 @@ static bool overrides(const struct program *program, method_id method, method_id
     return length == package_length(other) && memcmp(one, other, length) == 0;
 }
 
+/* The same by way of methods between them: one in the package of the resolved method makes it visible to others. A way leads up from class to
+ * class; at each the method there that is overridden by the one at hand takes its place. */
+static bool overrides_by_way(const struct program *program, method_id method, method_id resolved)
+{
+    class_id top = program->methods[resolved].owner;
+    method_id at_hand = method;
+    for (class_id at = program->classes[program->methods[method].owner].super; at != FACTS_NONE && at != top;
+         at = program->classes[at].super) {
+        method_id between = program_declared(program, at, program->methods[resolved].selector);
+        if (between != FACTS_NONE && overrides(program, at_hand, between))
+            at_hand = between;
+    }
+    return at_hand != method && overrides(program, at_hand, resolved);
+}
+
 static method_id select_anew(const struct program *program, class_id of, method_id resolved)
 {
     selector_id selector = program->methods[resolved].selector;
@@ -165,7 +180,7 @@ static method_id select_anew(const struct program *program, class_id of, method_
         method_id method = program_declared(program, at, selector);
         if (method == FACTS_NONE || program->classes[at].interface)
             continue;
-        if (method == resolved || overrides(program, method, resolved))
+        if (method == resolved || overrides(program, method, resolved) || overrides_by_way(program, method, resolved))
             return (flags_of(program, method) & FLAG_ABSTRACT) != 0 ? FACTS_NONE : method;
     }
     return most_specific(program, of, selector);
