@@ -91,8 +91,10 @@ struct facts_object {
     ir_value at;        /* the instruction there */
     uint32_t dimension; /* of new_arrays; for a model, whatever tells its objects apart */
     object_id context;  /* the object that it is told apart by; FACTS_NONE */
-    uint32_t subject;   /* OBJECT_CLASS: a class or FACTS_NONE for a primitive; OBJECT_MEMBER: a method or field */
-    bool isolated;      /* one run-time object: the isolated one of its site */
+    uint32_t
+        subject; /* OBJECT_CLASS: a class or FACTS_NONE for a primitive; OBJECT_MEMBER: a method or field; OBJECT_LAMBDA: not
+                           FACTS_NONE if it has further interfaces */
+    bool isolated; /* one run-time object: the isolated one of its site */
 };
 
 uint32_t facts_object_count(const struct facts *facts);

@@ -60,6 +60,8 @@ static void do_lambda(struct facts *facts, const struct site_call *site, const s
 {
     class_id class = program_type(facts->program, site->owner, lambda->interface);
     object_id object = points_lambda_object(facts, site->instance, site->at, class);
+    if (lambda->serializable || lambda->marker_count > 0)
+        facts->objects[object].subject = lambda->marker_count;
     for (uint32_t i = 0; i < site->count && i < MOST_CAPTURED; i++) {
         node_id value = points_value(facts, site->instance, site->values[i]);
         if (value != NODE_NONE)

@@ -57,11 +57,19 @@ filter_id points_filter(struct facts *facts, filter_id parent, class_id class, b
     return (filter_id)facts->filter_count++;
 }
 
-static bool passes(const struct facts *facts, filter_id filter, class_id class)
+/* A lambda object may have more interfaces than its class says; then it passes for any of them. */
+static bool has_class(const struct facts *facts, object_id object, class_id class)
+{
+    const struct facts_object *of = &facts->objects[object];
+    return program_is_subclass(facts->program, of->class, class) ||
+           (of->kind == OBJECT_LAMBDA && of->subject != FACTS_NONE && program_class(facts->program, class)->interface);
+}
+
+static bool passes(const struct facts *facts, filter_id filter, object_id object)
 {
     for (; filter != 0; filter = facts->filters[filter].parent) {
         const struct filter *at = &facts->filters[filter];
-        if (program_is_subclass(facts->program, class, at->class) == at->negative)
+        if (has_class(facts, object, at->class) == at->negative)
             return false;
     }
     return true;
@@ -72,7 +80,7 @@ static struct object_set mask_of(struct facts *facts, filter_id filter)
 {
     struct filter *of = &facts->filters[filter];
     for (; of->known < facts->object_count; of->known++)
-        if (passes(facts, filter, facts->objects[of->known].class))
+        if (passes(facts, filter, of->known))
             idset_add(&of->mask, of->known);
     return idset_view(&of->mask);
 }
@@ -93,7 +101,7 @@ void points_send(struct facts *facts, struct object_set objects, node_id to, fil
         return;
     }
     for (object_id id = object_set_next(objects, 0); id != FACTS_NONE; id = object_set_next(objects, id + 1))
-        if (passes(facts, filter, facts->objects[id].class))
+        if (passes(facts, filter, id))
             points_add(facts, to, id);
 }
 

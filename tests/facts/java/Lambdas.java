@@ -28,6 +28,8 @@ public class Lambdas {
         nested.get().get().touch(); // has: Thing.touch
         Runnable caller = () -> Thing.poke(thing); // only: Thing.poke
         caller.run(); // has: Lambdas.lambda$main$3
+        Act both = (Act & java.io.Serializable) t -> t.touch(); // only: Other.touch
+        ((Act) (java.io.Serializable) both).act(other);
         IntFunction<Thing[]> arrays = Thing[]::new;
         Thing[] row = arrays.apply(2);
         row[0] = other;
