@@ -120,6 +120,34 @@ static void edges_finish(struct facts *facts)
     mem_free(next);
 }
 
+static bool calls_nobody(const struct facts *facts, method_id method, ir_value at)
+{
+    uint32_t instances, calls;
+    const instance_id *of = facts_instances_of(facts, method, &instances);
+    for (uint32_t i = 0; i < instances; i++) {
+        facts_calls_at(facts, of[i], at, &calls);
+        if (calls > 0 || facts->instances[of[i]].modelled)
+            return false;
+    }
+    return instances > 0;
+}
+
+/* Lists the calls of application code that call nobody: their receivers come from what is not understood, or they are never made. */
+static void receivers_check(struct facts *facts)
+{
+    for (method_id method = 0; method < program_method_count(facts->program); method++) {
+        const struct program_method *of = program_method(facts->program, method);
+        if (!program_class(facts->program, of->owner)->application || !facts_reachable(facts, method))
+            continue;
+        const struct ir_body *body = program_body(facts->program, method);
+        for (uint32_t at = 0; body != NULL && at < body->instruction_count; at++) {
+            uint8_t op = body->instructions[at].op;
+            if ((op == IR_call_virtual || op == IR_call_interface) && calls_nobody(facts, method, at))
+                points_gap(facts, GAP_RECEIVER, method, at, "call without a known receiver");
+        }
+    }
+}
+
 /* From here on nothing changes: what is fresh counts too, and each node knows the one that stands for it. */
 static void nodes_finish(struct facts *facts)
 {
@@ -154,6 +182,7 @@ struct facts *facts_new(const struct facts_source *source, const struct facts_op
     points_class_mark(facts, program_class_count(facts->program));
     edges_finish(facts);
     nodes_finish(facts);
+    receivers_check(facts);
     return facts;
 }
 

@@ -163,7 +163,8 @@ enum gap_kind {
     GAP_BODY,       /* a body that cannot be translated */
     GAP_ENTRY,      /* a class that was named as an entry point is not there, or has no main */
     GAP_SITE,       /* an isolated site is not there */
-    GAP_MODEL       /* a model for something that this JDK does not have */
+    GAP_RECEIVER, /* a call in application code for which no receiver is known: dead code, or made by what is not understood */
+    GAP_MODEL /* a model for something that this JDK does not have */
 };
 
 struct facts_gap {

@@ -11,6 +11,7 @@ const char *facts_gap_word(enum gap_kind kind)
                                         [GAP_BODY] = "body",
                                         [GAP_ENTRY] = "entry",
                                         [GAP_SITE] = "site",
+                                        [GAP_RECEIVER] = "receiver",
                                         [GAP_MODEL] = "model"};
     return words[kind];
 }

@@ -1,5 +1,6 @@
 /* Instances of methods, and calls (points.h). */
 #include "base/arena.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "base/names.h"
 #include "facts/models.h"
@@ -10,10 +11,13 @@
 void points_gap(struct facts *facts, enum gap_kind kind, method_id method, ir_value at, const char *about)
 {
     uint32_t text = names_add(facts->texts, about, strlen(about));
-    uint64_t key = ((uint64_t)method * 31 + at) << 24 ^ (uint64_t)text << 3 ^ kind;
+    uint64_t key = hash_join(hash_join(hash_join(kind, text), method), at);
     uint32_t known = idmap_get(facts->gap_map, key);
-    if (known != IDMAP_NONE)
-        return;
+    if (known != IDMAP_NONE) {
+        const struct gap *same = &facts->gaps[known];
+        if (same->kind == kind && same->method == method && same->at == at && strcmp(same->about, about) == 0)
+            return;
+    }
     idmap_put(facts->gap_map, key, (uint32_t)facts->gap_count);
     facts->gaps = mem_reserve(facts->gaps, &facts->gap_capacity, facts->gap_count + 1, sizeof *facts->gaps);
     facts->gaps[facts->gap_count++] = (struct gap){kind, method, at, names_text(facts->texts, text)};
