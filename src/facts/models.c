@@ -201,6 +201,10 @@ const struct model models[] = {
     {"java/security/AccessController", "getStackAccessControlContext", NULL, ""},
     {"java/util/ServiceLoader", "load", NULL, "+ gap"},
     {"java/util/ServiceLoader", "loadInstalled", NULL, "+ gap"},
+    {"java/util/ServiceLoader$2", "hasNext", NULL, "+ gap"},
+    {"java/util/ServiceLoader$2", "next", NULL, "+ gap"},
+    {"java/util/ServiceLoader$3", "hasNext", NULL, "+ gap"},
+    {"java/util/ServiceLoader$3", "next", NULL, "+ gap"},
     {"java/util/concurrent/atomic/AtomicReferenceFieldUpdater", "newUpdater", NULL, "+ updater"},
     {"jdk/internal/invoke/MhUtil", "findVarHandle",
      "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/"
