@@ -79,6 +79,7 @@ enum object_kind {
     OBJECT_STRING, /* all strings: one object */
     OBJECT_CLASS,  /* the java.lang.Class of `subject` */
     OBJECT_LAMBDA, /* made by call_dynamic `at` of `method`; its class is the functional interface */
+    OBJECT_PROXY,  /* made by Proxy.newProxyInstance at `at` of `method`; its class is one of the interfaces */
     OBJECT_MERGED, /* all objects of its class that library code makes and that are told apart by class only */
     OBJECT_MEMBER, /* a reflective view (Method, Constructor, Field, MethodHandle, VarHandle) of a method or field */
     OBJECT_JVM     /* made by the JVM or by a library model */

@@ -54,7 +54,11 @@ static void add_object(const struct facts *facts, const struct facts_object *obj
         return;
     case OBJECT_SITE:
     case OBJECT_LAMBDA:
-        buffer_add_text(to, object->isolated ? "isolated " : object->kind == OBJECT_LAMBDA ? "lambda " : "new ");
+    case OBJECT_PROXY:
+        buffer_add_text(to, object->isolated                ? "isolated "
+                            : object->kind == OBJECT_LAMBDA ? "lambda "
+                            : object->kind == OBJECT_PROXY  ? "proxy "
+                                                            : "new ");
         program_class_name(facts->program, object->class, to);
         buffer_add_text(to, " at ");
         add_place(facts, object->method, object->at, to);

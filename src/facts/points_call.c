@@ -220,6 +220,9 @@ void points_receive(struct facts *facts, const struct use *use, object_id object
     if (facts->objects[object].kind == OBJECT_LAMBDA && call->form == CALL_VIRTUAL &&
         points_call_lambda(facts, use->what, object))
         return;
+    if (facts->objects[object].kind == OBJECT_PROXY && call->form == CALL_VIRTUAL &&
+        points_call_proxy(facts, use->what, object))
+        return;
     if (call->form == CALL_VIRTUAL)
         method = program_select(facts->program, facts->objects[object].class, method);
     if (method != FACTS_NONE)

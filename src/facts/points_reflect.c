@@ -169,8 +169,8 @@ static uint32_t spread(struct facts *facts, node_id array, method_id method, nod
 }
 
 /* Makes an object of a class and runs a constructor on it. */
-static void make(struct facts *facts, const struct member_access *access, method_id constructor, node_id *arguments,
-                 uint32_t count)
+static void make_into(struct facts *facts, const struct member_access *access, method_id constructor,
+                      node_id *arguments, uint32_t count, node_id into)
 {
     struct call call = facts->calls[access->call];
     class_id class = program_method(facts->program, constructor)->owner;
@@ -179,9 +179,15 @@ static void make(struct facts *facts, const struct member_access *access, method
     object_id object = points_reflected_object(facts, facts->instances[call.caller].method, call.at, class);
     arguments[0] = points_node(facts);
     points_add(facts, arguments[0], object);
-    points_add(facts, call.result, object);
+    points_add(facts, into, object);
     points_initialise(facts, class, call.caller, call.at);
     call_member(facts, access, constructor, CALL_SPECIAL, arguments, count, NODE_NONE);
+}
+
+static void make(struct facts *facts, const struct member_access *access, method_id constructor, node_id *arguments,
+                 uint32_t count)
+{
+    make_into(facts, access, constructor, arguments, count, facts->calls[access->call].result);
 }
 
 static bool is_known_class(struct facts *facts, const struct member_access *access, object_id object)
@@ -230,6 +236,98 @@ static void array_make(struct facts *facts, const struct member_access *access, 
     struct call call = facts->calls[access->call];
     points_add(facts, call.result,
                points_reflected_object(facts, facts->instances[call.caller].method, call.at, array));
+}
+
+/* Providers are public, and so are their constructors. */
+static bool is_provider(const struct facts *facts, class_id class, method_id constructor)
+{
+    return constructor != FACTS_NONE && (program_class(facts->program, class)->unit->flags & FLAG_PUBLIC) != 0 &&
+           (program_ir_method(facts->program, constructor)->flags & FLAG_PUBLIC) != 0;
+}
+
+/* Providers of a service: which ones is said by files that are not looked at, so all classes of the application that could be. A loader
+ * keeps its providers in a list. */
+static void service_load(struct facts *facts, const struct member_access *access, object_id object)
+{
+    static const char loader[] = "java/util/ServiceLoader", list[] = "java/util/ArrayList";
+    if (!is_known_class(facts, access, object))
+        return;
+    class_id service = facts->objects[object].subject;
+    if (service == program_find(facts->program, "java/lang/Object"))
+        return; /* nobody's service; it comes here by confusion only */
+    struct call call = facts->calls[access->call];
+    field_id kept = program_declared_field(facts->program, load(facts, loader), "instantiatedProviders", 21);
+    field_id elements = program_declared_field(facts->program, load(facts, list), "elementData", 11);
+    if (kept == FACTS_NONE || elements == FACTS_NONE || call.result == NODE_NONE)
+        return;
+    node_id providers = points_node(facts), array = points_node(facts), made = points_node(facts);
+    points_load(facts, call.result, kept, providers);
+    points_load(facts, providers, elements, array);
+    points_store(facts, array, FIELD_ELEMENT, made);
+    const struct facts_source *source = program_source(facts->program);
+    selector_id selector = program_selector(facts->program, "<init>", strlen("<init>"), "()V");
+    for (uint32_t i = 0; i < source->application_count; i++) {
+        class_id class = load(facts, source->application(source->context, i));
+        method_id constructor = program_declared(facts->program, class, selector);
+        node_id arguments[1];
+        if (program_is_subclass(facts->program, class, service) && is_provider(facts, class, constructor))
+            make_into(facts, access, constructor, arguments, 1, made);
+    }
+}
+
+/* An object of an interface whose methods all call InvocationHandler.invoke. */
+static void proxy_make(struct facts *facts, const struct member_access *access, object_id object)
+{
+    struct call call = facts->calls[access->call];
+    if (call.count < 3 || !is_known_class(facts, access, object))
+        return;
+    class_id class = facts->objects[object].subject;
+    object_id proxy = points_reflected_object(facts, facts->instances[call.caller].method, call.at, class);
+    facts->objects[proxy].kind = OBJECT_PROXY;
+    points_flow(facts, call.arguments[2], points_field(facts, proxy, FIELD_CAPTURED));
+    points_add(facts, call.result, proxy);
+}
+
+/* The arguments of InvocationHandler.invoke: the handler, the proxy, the method, the arguments of the call in an array. */
+static void proxy_arguments(struct facts *facts, const struct call *call, object_id proxy, node_id arguments[4])
+{
+    object_id array = points_reflected_object(facts, facts->instances[call->caller].method, call->at,
+                                              load(facts, "[Ljava/lang/Object;"));
+    for (uint32_t i = 1; i < call->count; i++)
+        points_flow(facts, call->arguments[i] == NODE_NONE ? points_box_node(facts, '*') : call->arguments[i],
+                    points_field(facts, array, FIELD_ELEMENT));
+    arguments[0] = points_field(facts, proxy, FIELD_CAPTURED);
+    for (unsigned i = 1; i < 4; i++)
+        arguments[i] = points_node(facts);
+    points_add(facts, arguments[1], proxy);
+    points_add(facts, arguments[2],
+               points_member_object(facts, load(facts, "java/lang/reflect/Method"), call->method, MEMBER_VIRTUAL));
+    points_add(facts, arguments[3], array);
+}
+
+bool points_call_proxy(struct facts *facts, call_id id, object_id proxy)
+{
+    static const char invoke[] = "(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/Object;)Ljava/lang/Object;";
+    struct call call = facts->calls[id];
+    uint64_t key = (uint64_t)id << 32 | 0x80000000u | proxy;
+    if ((program_ir_method(facts->program, call.method)->flags & FLAG_ABSTRACT) == 0)
+        return false;
+    if (idmap_get(facts->linked, key) != IDMAP_NONE ||
+        !program_is_subclass(facts->program, facts->objects[proxy].class,
+                             program_method(facts->program, call.method)->owner))
+        return true;
+    idmap_put(facts->linked, key, 0);
+    node_id arguments[4];
+    proxy_arguments(facts, &call, proxy, arguments);
+    selector_id selector = program_selector(facts->program, "invoke", strlen("invoke"), invoke);
+    call.form = CALL_VIRTUAL;
+    call.method =
+        program_resolve_in(facts->program, load(facts, "java/lang/reflect/InvocationHandler"), selector, true);
+    call.arguments = arguments;
+    call.count = 4;
+    if (call.method != FACTS_NONE)
+        points_call_start(facts, &call);
+    return true;
 }
 
 static void class_make(struct facts *facts, const struct member_access *access, object_id object)
@@ -427,6 +525,7 @@ static void field_access(struct facts *facts, const struct member_access *access
 
 static const struct word words[] = {
     {"class_make", 0, NO_ARGUMENT, class_make},
+    {"service_load", 0, NO_ARGUMENT, service_load},
     {"component_type", 0, NO_ARGUMENT, component_type},
     {"super_class", 0, NO_ARGUMENT, super_class},
     {"array_make", 0, NO_ARGUMENT, array_make},
@@ -459,6 +558,15 @@ static void find_own_variable(struct facts *facts, const struct member_access *a
         give(facts, access, "java/lang/invoke/VarHandle", field, MEMBER_FIELD);
 }
 
+/* Lets an access happen to all that a node points to. */
+static void access_add(struct facts *facts, const struct member_access *access, node_id node)
+{
+    facts->accesses =
+        mem_reserve(facts->accesses, &facts->access_capacity, facts->access_count + 1, sizeof *facts->accesses);
+    facts->accesses[facts->access_count] = *access;
+    points_use(facts, node, USE_MEMBER, (uint32_t)facts->access_count++, NODE_NONE);
+}
+
 bool points_reflect(struct facts *facts, const char *word, call_id call, method_id method, node_id receiver)
 {
     (void)method;
@@ -480,6 +588,14 @@ bool points_reflect(struct facts *facts, const char *word, call_id call, method_
         find_own_variable(facts, &access, constant_argument(facts, call, 1));
         return true;
     }
+    if (strcmp(word, "proxy_make") == 0) {
+        static const struct word proxy = {"proxy_make", 0, NO_ARGUMENT, proxy_make};
+        node_id interfaces = points_node(facts);
+        access.word = &proxy;
+        points_load(facts, argument(facts, &access, 1), FIELD_ELEMENT, interfaces);
+        access_add(facts, &access, interfaces);
+        return true;
+    }
     if (strcmp(word, "gap") == 0) {
         gap(facts, call, GAP_REFLECTION,
             program_selector_name(facts->program, program_method(facts->program, method)->selector));
@@ -499,10 +615,7 @@ bool points_reflect(struct facts *facts, const char *word, call_id call, method_
             return true;
         }
     }
-    facts->accesses =
-        mem_reserve(facts->accesses, &facts->access_capacity, facts->access_count + 1, sizeof *facts->accesses);
-    facts->accesses[facts->access_count] = access;
-    points_use(facts, argument(facts, &access, found->object), USE_MEMBER, (uint32_t)facts->access_count++, NODE_NONE);
+    access_add(facts, &access, argument(facts, &access, found->object));
     return true;
 }
 

@@ -30,6 +30,8 @@ static const char *const units[] = {
     " method void inner()" RETURNS " method private void own()" RETURNS " field int count\n}\n",
     "class p.B extends p.A implements p.J {\n method void inner()" RETURNS " method private void own()" RETURNS "}\n",
     "class q.C extends p.A {\n method void inner()" RETURNS " method public void own()" RETURNS "}\n",
+    "class p.Opened extends p.A {\n method protected void inner()" RETURNS "}\n",
+    "class q.Far extends p.Opened {\n method protected void inner()" RETURNS "}\n",
     "class p.D extends p.A implements p.K {\n}\n",
     "class p.E extends java.lang.Object implements p.I, p.L {\n method public abstract void e()\n}\n",
     "class p.Loop extends p.Pool {\n}\n",
@@ -94,8 +96,9 @@ static void test_selection(void **state)
     expect("p/I", "d", "p/D", "");        /* made abstract again */
     expect("p/L", "d", "p/E", "");        /* two defaults, none more specific */
     expect("p/A", "inner", "p/B", "p.B.inner()");
-    expect("p/A", "inner", "q/C", "p.A.inner()"); /* another package: no overriding */
-    expect("p/A", "own", "p/B", "p.A.own()");     /* private */
+    expect("p/A", "inner", "q/C", "p.A.inner()");     /* another package: no overriding */
+    expect("p/A", "inner", "q/Far", "q.Far.inner()"); /* by way of p.Opened */
+    expect("p/A", "own", "p/B", "p.A.own()");         /* private */
     expect("p/I", "toString", "p/B", "java.lang.Object.toString()");
     expect("p/I", "e", "p/E", ""); /* abstract */
     expect("p/I", "e", "p/L", ""); /* no such object */
