@@ -275,8 +275,9 @@ static void print_json(const struct graph *graph, bool all, FILE *to)
     yajl_gen_free(gen);
 }
 
-static void print(const struct callgraph_options *options, const struct whole *whole, FILE *to)
+static void print(const void *asked, const struct whole *whole, FILE *to)
 {
+    const struct callgraph_options *options = asked;
     struct graph graph = {.facts = whole_facts(whole)};
     if (options->whole.stats) {
         whole_print_stats(whole, options->format == FORMAT_JSON, to);
@@ -292,39 +293,10 @@ static void print(const struct callgraph_options *options, const struct whole *w
     graph_free(&graph);
 }
 
-static int callgraph_files(const struct command *command, const struct callgraph_options *options,
-                           const struct text_list *files)
-{
-    struct output output;
-    if (files->count == 0)
-        return command_complain(command, "no file given");
-    struct whole *whole = whole_open(&options->whole, files);
-    if (whole == NULL)
-        return STATUS_WRONG;
-    int status = whole_status(whole);
-    if (!output_open(&output, options->whole.output)) {
-        whole_close(whole);
-        return STATUS_WRONG;
-    }
-    print(options, whole, output.file);
-    whole_close(whole);
-    return output_close(&output) ? status : STATUS_WRONG;
-}
-
 static int callgraph_run(const struct command *command, int count, char **arguments)
 {
     struct callgraph_options options = {0};
-    struct text_list files = {0};
-    struct buffer why = {0};
-    int status;
-    if (options_parse(command->options, count, arguments, &options, &files, &why))
-        status = callgraph_files(command, &options, &files);
-    else
-        status = command_complain(command, "%s", why.text);
-    buffer_free(&why);
-    text_list_free(&files);
-    whole_options_free(&options.whole);
-    return status;
+    return whole_run(command, count, arguments, &options, print);
 }
 
 const struct command command_show_callgraph = {

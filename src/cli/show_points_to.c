@@ -253,8 +253,9 @@ static void print_json(const struct rows *rows, const struct facts *facts, FILE 
     yajl_gen_free(gen);
 }
 
-static void print(const struct points_options *options, const struct whole *whole, FILE *to)
+static void print(const void *asked, const struct whole *whole, FILE *to)
 {
+    const struct points_options *options = asked;
     struct rows rows = {.facts = whole_facts(whole)};
     if (options->whole.stats) {
         whole_print_stats(whole, options->format == FORMAT_JSON, to);
@@ -268,39 +269,11 @@ static void print(const struct points_options *options, const struct whole *whol
     rows_free(&rows);
 }
 
-static int points_files(const struct command *command, const struct points_options *options,
-                        const struct text_list *files)
-{
-    struct output output;
-    if (files->count == 0)
-        return command_complain(command, "no file given");
-    struct whole *whole = whole_open(&options->whole, files);
-    if (whole == NULL)
-        return STATUS_WRONG;
-    int status = whole_status(whole);
-    if (!output_open(&output, options->whole.output)) {
-        whole_close(whole);
-        return STATUS_WRONG;
-    }
-    print(options, whole, output.file);
-    whole_close(whole);
-    return output_close(&output) ? status : STATUS_WRONG;
-}
-
 static int points_run(const struct command *command, int count, char **arguments)
 {
     struct points_options options = {0};
-    struct text_list files = {0};
-    struct buffer why = {0};
-    int status;
-    if (options_parse(command->options, count, arguments, &options, &files, &why))
-        status = points_files(command, &options, &files);
-    else
-        status = command_complain(command, "%s", why.text);
-    buffer_free(&why);
-    text_list_free(&files);
+    int status = whole_run(command, count, arguments, &options, print);
     text_list_free(&options.methods);
-    whole_options_free(&options.whole);
     return status;
 }
 

@@ -1,5 +1,7 @@
 #include "cli/whole.h"
 
+#include "cli/output.h"
+
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"
@@ -291,4 +293,40 @@ void whole_print_stats(const struct whole *whole, bool json, FILE *to)
     yajl_gen_map_close(gen);
     yajl_gen_free(gen);
     fputc('\n', to);
+}
+
+static int run_files(const struct command *command, const struct text_list *files, const void *options,
+                     void (*print)(const void *options, const struct whole *whole, FILE *to))
+{
+    const struct whole_options *asked = options;
+    struct output output;
+    if (files->count == 0)
+        return command_complain(command, "no file given");
+    struct whole *whole = whole_open(asked, files);
+    if (whole == NULL)
+        return STATUS_WRONG;
+    int status = whole_status(whole);
+    if (!output_open(&output, asked->output)) {
+        whole_close(whole);
+        return STATUS_WRONG;
+    }
+    print(options, whole, output.file);
+    whole_close(whole);
+    return output_close(&output) ? status : STATUS_WRONG;
+}
+
+int whole_run(const struct command *command, int count, char **arguments, void *options,
+              void (*print)(const void *options, const struct whole *whole, FILE *to))
+{
+    struct text_list files = {0};
+    struct buffer why = {0};
+    int status;
+    if (options_parse(command->options, count, arguments, options, &files, &why))
+        status = run_files(command, &files, options, print);
+    else
+        status = command_complain(command, "%s", why.text);
+    buffer_free(&why);
+    text_list_free(&files);
+    whole_options_free(options);
+    return status;
 }

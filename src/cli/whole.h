@@ -9,6 +9,7 @@
 
 #include <stddef.h>
 
+struct command;
 struct whole;
 
 struct whole_options {
@@ -90,6 +91,11 @@ const struct facts_source *whole_source(const struct whole *whole);
 
 /* The exit status that the input and the limits ask for: STATUS_FINE, STATUS_WRONG or STATUS_UNKNOWN. */
 int whole_status(const struct whole *whole);
+
+/* A whole command: parses the arguments into `options`, which begins with struct whole_options, finds the facts, and lets `print` show them. Frees
+ * the whole_options. */
+int whole_run(const struct command *command, int count, char **arguments, void *options,
+              void (*print)(const void *options, const struct whole *whole, FILE *to));
 
 /* Prints how much there is, with time and memory. */
 void whole_print_stats(const struct whole *whole, bool json, FILE *to);
