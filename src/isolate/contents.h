@@ -9,7 +9,7 @@
 #include "facts/program.h"
 
 enum contents_effect {
-    CONTENTS_NONE,  /* does not touch the contents: constructors, getClass, listeners */
+    CONTENTS_NONE, /* does not touch the contents: constructors, getClass, listeners */
     CONTENTS_READ,
     CONTENTS_WRITE, /* sets without looking: clear, set, AtomicInteger.set */
     CONTENTS_UPDATE /* looks and changes: add, put, remove, getAndIncrement; one step if the class is atomic */

@@ -21,7 +21,8 @@ struct spec;
 
 /* `text` is that of the specification file, or NULL; docs/check.md has its form. NULL, and file:line: why in `why`, if it is wrong. The
  * program must outlive the spec; its classes are all loaded. Names that the program does not have are listed (spec_stray). */
-struct spec *spec_new(const struct program *program, const char *file, const char *text, size_t length, struct buffer *why);
+struct spec *spec_new(const struct program *program, const char *file, const char *text, size_t length,
+                      struct buffer *why);
 void spec_free(struct spec *spec);
 
 /* The atomic set of a field, a number that is distinct for distinct sets of the program; SPEC_NO_SET: it belongs to none. */
@@ -36,9 +37,9 @@ bool spec_is_unit_for(const struct spec *spec, method_id method, uint32_t parame
 /* What the author says of a class. */
 enum spec_claim {
     CLAIM_NOTHING,
-    CLAIM_SAFE,     /* ThreadSafe: checked all the same, and first */
-    CLAIM_UNSAFE,   /* NotThreadSafe: its users are to protect it; its methods are no units by default */
-    CLAIM_FINE      /* Immutable, ThreadConfined: not a candidate; an assumption of the answer */
+    CLAIM_SAFE,   /* ThreadSafe: checked all the same, and first */
+    CLAIM_UNSAFE, /* NotThreadSafe: its users are to protect it; its methods are no units by default */
+    CLAIM_FINE    /* Immutable, ThreadConfined: not a candidate; an assumption of the answer */
 };
 enum spec_claim spec_claim(const struct spec *spec, class_id class);
 

@@ -14,7 +14,7 @@ struct buffer;
 struct verdict;
 
 enum finding_kind { FINDING_ATOMICITY, FINDING_RACE, FINDING_DEADLOCK, FINDING_ASSERTION };
-enum finding_status { STATUS_POSSIBLE, STATUS_CONFIRMED, STATUS_REPRODUCED };
+enum finding_status { FINDING_POSSIBLE, FINDING_CONFIRMED, FINDING_REPRODUCED };
 
 /* A place in the source. Texts may be NULL, and line 0, where nothing is known. */
 struct source_place {
@@ -35,15 +35,15 @@ struct finding_step {
 struct finding {
     enum finding_kind kind;
     enum finding_status status;
-    uint32_t pattern;       /* the one that is shown; 0 where the kind has none */
-    uint32_t patterns;      /* all that show the same cause: bit n for pattern n */
-    uint32_t queries;       /* how many violated queries it stands for */
-    const char *class;      /* whose objects are broken: "Stack"; NULL */
-    const char *message;    /* one line: what is broken */
-    const char *why;        /* sentences: how the interleaving breaks it */
-    const char *repair;     /* what would mend it; NULL if that is not known */
-    const char *cause;      /* what makes it the same finding in another version: methods and fields, no lines */
-    struct source_place site; /* where the object is made */
+    uint32_t pattern;             /* the one that is shown; 0 where the kind has none */
+    uint32_t patterns;            /* all that show the same cause: bit n for pattern n */
+    uint32_t queries;             /* how many violated queries it stands for */
+    const char *class;            /* whose objects are broken: "Stack"; NULL */
+    const char *message;          /* one line: what is broken */
+    const char *why;              /* sentences: how the interleaving breaks it */
+    const char *repair;           /* what would mend it; NULL if that is not known */
+    const char *cause;            /* what makes it the same finding in another version: methods and fields, no lines */
+    struct source_place site;     /* where the object is made */
     const char *const *locations; /* "Stack.count", "Stack.data" */
     uint32_t location_count;
     const struct finding_step *steps; /* the whole interleaving, already replayed */
