@@ -19,6 +19,7 @@ struct contents {
     const struct program *program;
     class_id *rows;    /* class of each row of the table in this program, FACTS_NONE where it is not there */
     uint8_t *of_class; /* cache: see contents.c */
+    uint32_t class_count;
 };
 
 /* The program must outlive it. */
@@ -32,7 +33,15 @@ bool contents_holds(struct contents *contents, class_id class, bool *atomic);
 /* What a method does to the contents of an object of such a class. The method may be the one that is named at the call (of an interface). */
 enum contents_effect contents_effect(struct contents *contents, class_id class, method_id method);
 
+/* Whether this operation of an atomic class is one step. Those that work on many elements one after the other (addAll of a concurrent queue,
+ * putAll, replaceAll) and those that the table does not name are not. Never true where contents_holds says that the class is not atomic. */
+bool contents_is_one_step(struct contents *contents, class_id class, method_id method);
+
 /* Views and iterators: whether the result of the method is another window on the same contents (iterator, keySet, subList, entrySet). */
 bool contents_is_view(struct contents *contents, class_id class, method_id method);
+
+/* Whether objects of a class have a position of their own (iterators, enumerations, streams). The effect of an operation is that on the
+ * contents they look at; one that is itself kept in a field and shared is changed by every operation. */
+bool contents_is_cursor(struct contents *contents, class_id class);
 
 #endif
