@@ -35,20 +35,21 @@ struct finding_step {
 struct finding {
     enum finding_kind kind;
     enum finding_status status;
-    uint32_t pattern;             /* the one that is shown; 0 where the kind has none */
-    uint32_t patterns;            /* all that show the same cause: bit n for pattern n */
-    uint32_t queries;             /* how many violated queries it stands for */
-    const char *class;            /* whose objects are broken: "Stack"; NULL */
-    const char *message;          /* one line: what is broken */
-    const char *why;              /* sentences: how the interleaving breaks it */
-    const char *repair;           /* what would mend it; NULL if that is not known */
-    const char *cause;            /* what makes it the same finding in another version: methods and fields, no lines */
+    uint32_t pattern;    /* the one that is shown; 0 where the kind has none */
+    uint32_t patterns;   /* all that show the same cause: bit n for pattern n */
+    uint32_t queries;    /* how many violated queries it stands for; 0 counts as 1 */
+    const char *class;   /* whose objects are broken: "Stack"; NULL */
+    const char *message; /* one line: what is broken */
+    const char *why;     /* sentences: how the interleaving breaks it */
+    const char *repair;  /* what would mend it; NULL if that is not known */
+    const char *cause;   /* what makes it the same finding in another version: methods and fields, no lines; or NULL */
     struct source_place site;     /* where the object is made */
     const char *const *locations; /* "Stack.count", "Stack.data" */
     uint32_t location_count;
     const struct finding_step *steps; /* the whole interleaving, already replayed */
     uint32_t step_count;
-    /* Set by verdict_finish. */
+    /* Set by verdict_finish. The id is made of kind, class and cause (without a cause: of locations, and of the methods and actions of
+     * the pattern's accesses): 12 hexadecimal digits, and -2, -3, … where that is the same for several findings. */
     const char *id; /* stable across shifts of lines */
     bool known;     /* the baseline has it */
     bool ignored;   /* a line of it says `// heddle: ignore` */
@@ -74,19 +75,23 @@ void verdict_add_assumption(struct verdict *verdict, const char *text);
 /* A part of the program about which nothing was asked, because it could not be looked into: a site, and why. Makes the whole unknown. */
 void verdict_add_gap(struct verdict *verdict, const char *what, const char *reason);
 
-/* Known findings, one id on a line (the rest of a line is for people); false and why if a line is no id. */
+/* Known findings: one id at the start of each line (what follows a blank is for people), # for comments, empty lines; or the JSON that
+ * `heddle check` prints, whose findings are then all known. False, and why in `why`, if it is neither. Before verdict_finish. */
 bool verdict_read_baseline(struct verdict *verdict, const char *text, size_t length, struct buffer *why);
 
-/* Gives the text of a line of a source file; false if there is none. The text is valid until the next call. */
+/* Gives the text of a line (from 1 on) of a source file; false if there is none, or if several files could be meant. The text is
+ * valid until the next call. */
 typedef bool source_line(void *context, const char *file, uint32_t line, const char **text, size_t *length);
 
-/* Sorts, numbers, marks. Nothing may be added afterwards. `lines` may be NULL. */
+/* Sorts, numbers, marks; once. Nothing may be added afterwards. `lines` may be NULL. A finding is ignored if the line of its site or
+ * of an access of its pattern has the comment `// heddle: ignore`. */
 void verdict_finish(struct verdict *verdict, source_line *lines, void *context);
 
-/* What stands after verdict_finish. New findings come first, confirmed before possible ones, then by place. */
+/* What stands after verdict_finish, the same whatever the order of additions. New findings come first, then known, then ignored ones;
+ * among them reproduced before confirmed before possible ones; then by the place of the site. Assumptions and gaps stand once each. */
 uint32_t verdict_finding_count(const struct verdict *verdict);
 const struct finding *verdict_finding(const struct verdict *verdict, uint32_t n);
-uint32_t verdict_query_count(const struct verdict *verdict); /* proved ones first */
+uint32_t verdict_query_count(const struct verdict *verdict); /* proved ones first, then unknown ones by reason */
 const struct verdict_query *verdict_query(const struct verdict *verdict, uint32_t n);
 uint32_t verdict_assumption_count(const struct verdict *verdict);
 const char *verdict_assumption(const struct verdict *verdict, uint32_t n);
@@ -94,13 +99,14 @@ const char *verdict_assumption(const struct verdict *verdict, uint32_t n);
 struct verdict_gap {
     const char *what, *reason;
 };
-uint32_t verdict_gap_count(const struct verdict *verdict);
+uint32_t verdict_gap_count(const struct verdict *verdict); /* by reason */
 struct verdict_gap verdict_gap(const struct verdict *verdict, uint32_t n);
 
 struct verdict_counts {
     uint64_t queries, proved, violated, unknown;
-    uint32_t findings; /* that are neither known nor ignored */
-    uint32_t known, ignored;
+    uint32_t findings;       /* that are neither known nor ignored */
+    uint32_t known, ignored; /* what is both is counted as ignored */
+    uint32_t gone;           /* ids of the baseline that no finding has */
 };
 struct verdict_counts verdict_counts(const struct verdict *verdict);
 

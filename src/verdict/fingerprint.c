@@ -1,0 +1,92 @@
+/* What identifies a finding, from one version of a program to the next, and which of two findings comes first. */
+#include "base/buffer.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "base/names.h"
+#include "verdict/verdict_parts.h"
+
+#include <inttypes.h>
+
+/* A part of a key; its end is marked, so that ("ab", "c") and ("a", "bc") differ, as do NULL and "". */
+static void add_part(struct buffer *key, const char *text)
+{
+    buffer_add_text(key, text != NULL ? "=" : "-");
+    buffer_add_text(key, text != NULL ? text : "");
+    buffer_add(key, "", 1);
+}
+
+static void add_number(struct buffer *key, uint32_t number)
+{
+    buffer_format(key, "%010" PRIu32, number);
+    buffer_add(key, "", 1);
+}
+
+static void add_place(struct buffer *key, const struct source_place *place)
+{
+    add_part(key, place->file);
+    add_number(key, place->line);
+    add_part(key, place->method);
+}
+
+/* What makes it the same finding in another version. Lines and files change with every edit, and the pattern that is shown is
+ * one of several; so none of them is in it. */
+static void add_identity(struct buffer *key, const struct finding *finding)
+{
+    add_number(key, finding->kind);
+    add_part(key, finding->class);
+    add_part(key, finding->cause);
+    if (finding->cause != NULL)
+        return;
+    for (uint32_t i = 0; i < finding->location_count; i++)
+        add_part(key, finding->locations[i]);
+    for (uint32_t i = 0; i < finding->step_count; i++) {
+        if (finding->steps[i].step > 0) {
+            add_part(key, finding->steps[i].place.method);
+            add_part(key, finding->steps[i].action);
+        }
+    }
+}
+
+void fingerprint_all(struct finding *findings, size_t count, struct names *ids)
+{
+    struct names *plain = names_new(); /* the ids without the numbers behind them */
+    uint32_t *times = mem_new(count, sizeof *times);
+    struct buffer text = {0};
+    for (size_t i = 0; i < count; i++) {
+        buffer_clear(&text);
+        add_identity(&text, &findings[i]);
+        uint64_t hash = hash_bytes(text.text, text.length);
+        buffer_clear(&text);
+        buffer_format(&text, "%012" PRIx64, hash >> 16);
+        uint32_t number = names_add(plain, text.text, text.length);
+        if (++times[number] > 1)
+            buffer_format(&text, "-%" PRIu32, times[number]);
+        findings[i].id = names_text(ids, names_add(ids, text.text, text.length));
+    }
+    buffer_free(&text);
+    mem_free(times);
+    names_free(plain);
+}
+
+void fingerprint_order(const struct finding *finding, struct buffer *into)
+{
+    add_place(into, &finding->site);
+    add_identity(into, finding);
+    add_part(into, finding->message);
+    add_part(into, finding->why);
+    add_part(into, finding->repair);
+    add_number(into, finding->status);
+    add_number(into, finding->pattern);
+    add_number(into, finding->patterns);
+    add_number(into, finding->queries);
+    for (uint32_t i = 0; i < finding->location_count; i++)
+        add_part(into, finding->locations[i]);
+    for (uint32_t i = 0; i < finding->step_count; i++) {
+        const struct finding_step *step = &finding->steps[i];
+        add_part(into, step->thread);
+        add_part(into, step->action);
+        add_part(into, step->locks);
+        add_place(into, &step->place);
+        add_number(into, step->step);
+    }
+}

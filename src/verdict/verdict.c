@@ -1,0 +1,383 @@
+#include "verdict/verdict.h"
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "base/names.h"
+#include "verdict/verdict_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct verdict {
+    struct arena *arena; /* lists of locations and steps */
+    struct names *texts; /* all texts, each once: many queries name the same few fields */
+    struct names *known; /* the ids of the baseline */
+    struct names *assumed;
+    struct finding *findings;
+    size_t finding_count, finding_capacity;
+    struct verdict_query *queries;
+    size_t query_count, query_capacity;
+    struct verdict_gap *gaps;
+    size_t gap_count, gap_capacity;
+    const char **assumptions; /* what `assumed` has, sorted; made by verdict_finish */
+};
+
+struct verdict *verdict_new(void)
+{
+    struct verdict *verdict = mem_new(1, sizeof *verdict);
+    verdict->arena = arena_new();
+    verdict->texts = names_new();
+    verdict->known = names_new();
+    verdict->assumed = names_new();
+    return verdict;
+}
+
+void verdict_free(struct verdict *verdict)
+{
+    if (verdict == NULL)
+        return;
+    arena_free(verdict->arena);
+    names_free(verdict->texts);
+    names_free(verdict->known);
+    names_free(verdict->assumed);
+    mem_free(verdict->findings);
+    mem_free(verdict->queries);
+    mem_free(verdict->gaps);
+    mem_free(verdict->assumptions);
+    mem_free(verdict);
+}
+
+static const char *keep(struct verdict *verdict, const char *text)
+{
+    if (text == NULL)
+        return NULL;
+    return names_text(verdict->texts, names_add(verdict->texts, text, strlen(text)));
+}
+
+static struct source_place keep_place(struct verdict *verdict, struct source_place place)
+{
+    return (struct source_place){keep(verdict, place.file), keep(verdict, place.method), place.line};
+}
+
+static const char *const *keep_locations(struct verdict *verdict, const struct finding *finding)
+{
+    const char **locations = arena_alloc(verdict->arena, finding->location_count * sizeof *locations);
+    for (uint32_t i = 0; i < finding->location_count; i++)
+        locations[i] = keep(verdict, finding->locations[i]);
+    return locations;
+}
+
+static const struct finding_step *keep_steps(struct verdict *verdict, const struct finding *finding)
+{
+    struct finding_step *steps = arena_alloc(verdict->arena, finding->step_count * sizeof *steps);
+    for (uint32_t i = 0; i < finding->step_count; i++) {
+        const struct finding_step *step = &finding->steps[i];
+        steps[i] = (struct finding_step){.thread = keep(verdict, step->thread),
+                                         .action = keep(verdict, step->action),
+                                         .locks = keep(verdict, step->locks),
+                                         .place = keep_place(verdict, step->place),
+                                         .step = step->step};
+    }
+    return steps;
+}
+
+void verdict_add_finding(struct verdict *verdict, const struct finding *finding)
+{
+    size_t count = verdict->finding_count + 1;
+    verdict->findings = mem_reserve(verdict->findings, &verdict->finding_capacity, count, sizeof *verdict->findings);
+    struct finding *kept = &verdict->findings[verdict->finding_count++];
+    *kept = *finding;
+    kept->queries = finding->queries > 0 ? finding->queries : 1;
+    kept->class = keep(verdict, finding->class);
+    kept->message = keep(verdict, finding->message != NULL ? finding->message : "");
+    kept->why = keep(verdict, finding->why);
+    kept->repair = keep(verdict, finding->repair);
+    kept->cause = keep(verdict, finding->cause);
+    kept->site = keep_place(verdict, finding->site);
+    kept->locations = keep_locations(verdict, finding);
+    kept->steps = keep_steps(verdict, finding);
+    kept->id = NULL;
+    kept->known = kept->ignored = false;
+}
+
+void verdict_add_query(struct verdict *verdict, const struct verdict_query *query)
+{
+    size_t count = verdict->query_count + 1;
+    verdict->queries = mem_reserve(verdict->queries, &verdict->query_capacity, count, sizeof *verdict->queries);
+    struct verdict_query *kept = &verdict->queries[verdict->query_count++];
+    *kept = *query;
+    kept->locations[0] = keep(verdict, query->locations[0]);
+    kept->locations[1] = keep(verdict, query->locations[1]);
+    kept->thread = keep(verdict, query->thread);
+    kept->site = keep_place(verdict, query->site);
+    kept->reason = keep(verdict, query->reason);
+}
+
+void verdict_add_assumption(struct verdict *verdict, const char *text)
+{
+    names_add(verdict->assumed, text, strlen(text));
+}
+
+void verdict_add_gap(struct verdict *verdict, const char *what, const char *reason)
+{
+    verdict->gaps = mem_reserve(verdict->gaps, &verdict->gap_capacity, verdict->gap_count + 1, sizeof *verdict->gaps);
+    verdict->gaps[verdict->gap_count++] = (struct verdict_gap){keep(verdict, what), keep(verdict, reason)};
+}
+
+bool verdict_read_baseline(struct verdict *verdict, const char *text, size_t length, struct buffer *why)
+{
+    return baseline_read(text, length, verdict->known, why);
+}
+
+/* Whether a line of source has the comment `// heddle: ignore`, perhaps with more behind it. */
+static bool asks_to_ignore(const char *text, size_t length)
+{
+    static const char *const words[] = {"//", "heddle:", "ignore"};
+    for (size_t start = 0; start + 2 <= length; start++) {
+        size_t at = start, word = 0;
+        for (; word < 3; word++) {
+            size_t size = strlen(words[word]);
+            if (length - at < size || memcmp(text + at, words[word], size) != 0)
+                break;
+            for (at += size; at < length && word < 2 && (text[at] == ' ' || text[at] == '\t');)
+                at++;
+        }
+        if (word == 3 && (at == length || memchr(" \t\r\n.,:;(", text[at], 9) != NULL))
+            return true;
+    }
+    return false;
+}
+
+static bool place_ignored(const struct source_place *place, source_line *lines, void *context)
+{
+    const char *text;
+    size_t length;
+    return place->file != NULL && place->line > 0 && lines(context, place->file, place->line, &text, &length) &&
+           asks_to_ignore(text, length);
+}
+
+static bool finding_ignored(const struct finding *finding, source_line *lines, void *context)
+{
+    if (place_ignored(&finding->site, lines, context))
+        return true;
+    for (uint32_t i = 0; i < finding->step_count; i++)
+        if (finding->steps[i].step > 0 && place_ignored(&finding->steps[i].place, lines, context))
+            return true;
+    return false;
+}
+
+/* A finding with the bytes that say where it stands. */
+struct ranked {
+    struct finding finding;
+    size_t start, length; /* in the keys */
+    const char *keys;
+};
+
+static int compare_keys(const void *one, const void *other)
+{
+    const struct ranked *a = one, *b = other;
+    size_t common = a->length < b->length ? a->length : b->length;
+    int order = memcmp(a->keys + a->start, b->keys + b->start, common);
+    return order != 0 ? order : (a->length > b->length) - (a->length < b->length);
+}
+
+/* New before known before ignored. */
+static int rank(const struct finding *finding)
+{
+    return finding->ignored ? 2 : finding->known ? 1 : 0;
+}
+
+static int compare_ranks(const void *one, const void *other)
+{
+    const struct ranked *a = one, *b = other;
+    int ranks = rank(&a->finding) - rank(&b->finding);
+    if (ranks != 0)
+        return ranks;
+    if (a->finding.status != b->finding.status)
+        return a->finding.status > b->finding.status ? -1 : 1;
+    return compare_keys(one, other);
+}
+
+static void rank_all(struct ranked *ranked, size_t count, struct buffer *keys)
+{
+    for (size_t i = 0; i < count; i++) {
+        ranked[i].start = keys->length;
+        fingerprint_order(&ranked[i].finding, keys);
+        ranked[i].length = keys->length - ranked[i].start;
+    }
+    for (size_t i = 0; i < count; i++)
+        ranked[i].keys = keys->text;
+    qsort(ranked, count, sizeof *ranked, compare_keys);
+}
+
+static void finish_findings(struct verdict *verdict, source_line *lines, void *context)
+{
+    size_t count = verdict->finding_count;
+    struct finding *findings = verdict->findings;
+    struct ranked *ranked = mem_new(count, sizeof *ranked);
+    struct buffer keys = {0};
+    for (size_t i = 0; i < count; i++)
+        ranked[i].finding = findings[i];
+    rank_all(ranked, count, &keys);
+    for (size_t i = 0; i < count; i++)
+        findings[i] = ranked[i].finding;
+    fingerprint_all(findings, count, verdict->texts);
+    for (size_t i = 0; i < count; i++) {
+        findings[i].known = names_find(verdict->known, findings[i].id, strlen(findings[i].id)) != NAMES_NONE;
+        findings[i].ignored = lines != NULL && finding_ignored(&findings[i], lines, context);
+        ranked[i].finding = findings[i];
+    }
+    qsort(ranked, count, sizeof *ranked, compare_ranks);
+    for (size_t i = 0; i < count; i++)
+        findings[i] = ranked[i].finding;
+    buffer_free(&keys);
+    mem_free(ranked);
+}
+
+static int compare_numbers(uint32_t a, uint32_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* NULL comes first. */
+static int compare_texts(const char *a, const char *b)
+{
+    if (a == NULL || b == NULL)
+        return (a != NULL) - (b != NULL);
+    return strcmp(a, b);
+}
+
+static int compare_queries(const void *one, const void *other)
+{
+    const struct verdict_query *a = one, *b = other;
+    const int orders[] = {
+        compare_texts(a->reason, b->reason), /* first, so that proved ones lead and equal reasons stand together */
+        compare_texts(a->site.file, b->site.file),
+        compare_numbers(a->site.line, b->site.line),
+        compare_texts(a->site.method, b->site.method),
+        compare_numbers(a->kind, b->kind),
+        compare_texts(a->thread, b->thread),
+        compare_numbers(a->pattern, b->pattern),
+        compare_texts(a->locations[0], b->locations[0]),
+        compare_texts(a->locations[1], b->locations[1]),
+    };
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+        if (orders[i] != 0)
+            return orders[i];
+    return 0;
+}
+
+static int compare_gaps(const void *one, const void *other)
+{
+    const struct verdict_gap *a = one, *b = other;
+    int order = compare_texts(a->reason, b->reason);
+    return order != 0 ? order : compare_texts(a->what, b->what);
+}
+
+static int compare_assumptions(const void *one, const void *other)
+{
+    const char *const *a = one, *const *b = other;
+    return strcmp(*a, *b);
+}
+
+static void finish_gaps(struct verdict *verdict)
+{
+    size_t kept = 0;
+    if (verdict->gap_count == 0)
+        return;
+    qsort(verdict->gaps, verdict->gap_count, sizeof *verdict->gaps, compare_gaps);
+    for (size_t i = 1; i < verdict->gap_count; i++)
+        if (compare_gaps(&verdict->gaps[kept], &verdict->gaps[i]) != 0)
+            verdict->gaps[++kept] = verdict->gaps[i];
+    verdict->gap_count = kept + 1;
+}
+
+void verdict_finish(struct verdict *verdict, source_line *lines, void *context)
+{
+    if (verdict->finding_count > 0)
+        finish_findings(verdict, lines, context);
+    if (verdict->query_count > 0)
+        qsort(verdict->queries, verdict->query_count, sizeof *verdict->queries, compare_queries);
+    finish_gaps(verdict);
+    size_t count = names_count(verdict->assumed);
+    verdict->assumptions = mem_new(count, sizeof *verdict->assumptions);
+    for (size_t i = 0; i < count; i++)
+        verdict->assumptions[i] = names_text(verdict->assumed, (uint32_t)i);
+    if (count > 0)
+        qsort(verdict->assumptions, count, sizeof *verdict->assumptions, compare_assumptions);
+}
+
+uint32_t verdict_finding_count(const struct verdict *verdict)
+{
+    return (uint32_t)verdict->finding_count;
+}
+
+const struct finding *verdict_finding(const struct verdict *verdict, uint32_t n)
+{
+    return &verdict->findings[n];
+}
+
+uint32_t verdict_query_count(const struct verdict *verdict)
+{
+    return (uint32_t)verdict->query_count;
+}
+
+const struct verdict_query *verdict_query(const struct verdict *verdict, uint32_t n)
+{
+    return &verdict->queries[n];
+}
+
+uint32_t verdict_assumption_count(const struct verdict *verdict)
+{
+    return (uint32_t)names_count(verdict->assumed);
+}
+
+const char *verdict_assumption(const struct verdict *verdict, uint32_t n)
+{
+    return verdict->assumptions[n];
+}
+
+uint32_t verdict_gap_count(const struct verdict *verdict)
+{
+    return (uint32_t)verdict->gap_count;
+}
+
+struct verdict_gap verdict_gap(const struct verdict *verdict, uint32_t n)
+{
+    return verdict->gaps[n];
+}
+
+struct verdict_counts verdict_counts(const struct verdict *verdict)
+{
+    struct verdict_counts counts = {0};
+    uint32_t listed = 0;
+    for (size_t i = 0; i < verdict->finding_count; i++) {
+        const struct finding *finding = &verdict->findings[i];
+        counts.violated += finding->queries;
+        listed += finding->known;
+        if (finding->ignored)
+            counts.ignored++;
+        else if (finding->known)
+            counts.known++;
+        else
+            counts.findings++;
+    }
+    for (size_t i = 0; i < verdict->query_count; i++) {
+        if (verdict->queries[i].reason != NULL)
+            counts.unknown++;
+        else
+            counts.proved++;
+    }
+    counts.queries = counts.proved + counts.violated + counts.unknown;
+    counts.gone = (uint32_t)names_count(verdict->known) - listed;
+    return counts;
+}
+
+const char *verdict_word(const struct verdict *verdict)
+{
+    struct verdict_counts counts = verdict_counts(verdict);
+    if (counts.findings > 0)
+        return "unsafe";
+    return counts.unknown > 0 || verdict->gap_count > 0 ? "unknown" : "safe";
+}
