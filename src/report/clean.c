@@ -55,3 +55,21 @@ size_t clean_width(const char *text)
         width += ((unsigned char)*text & 0xc0) != 0x80;
     return width;
 }
+
+void clean_cut(struct buffer *into, const char *text, size_t width, bool utf8)
+{
+    const char *dots = utf8 ? "…" : "...";
+    size_t left = width > clean_width(dots) ? width - clean_width(dots) : 0;
+    const char *end = text;
+    if (clean_width(text) <= width) {
+        buffer_add_text(into, text);
+        return;
+    }
+    for (size_t seen = 0; *end != '\0'; end++) {
+        bool starts = ((unsigned char)*end & 0xc0) != 0x80;
+        if (starts && seen++ == left)
+            break;
+    }
+    buffer_add(into, text, (size_t)(end - text));
+    buffer_add_text(into, dots);
+}

@@ -16,4 +16,7 @@ void clean_add(struct buffer *into, const char *text, enum clean_for use);
 /* How many characters valid UTF-8 shows: combining and wide characters count one. */
 size_t clean_width(const char *text);
 
+/* Appends valid UTF-8; where it is wider than it may be, it is cut and ends in dots. */
+void clean_cut(struct buffer *into, const char *text, size_t width, bool utf8);
+
 #endif

@@ -11,8 +11,8 @@ void text_report_add(FILE *to, const struct report_style *style, const struct re
 struct json_report;
 
 struct json_report *json_report_new(FILE *to, bool several);
-void json_report_add(struct json_report *json, const struct report_results *results);
-void json_report_failure(struct json_report *json, const char *file, const char *reason, bool limit);
-void json_report_end(struct json_report *json); /* frees it, too */
+void json_report_add(struct json_report *report, const struct report_results *results);
+void json_report_failure(struct json_report *report, const char *file, const char *reason, bool limit);
+void json_report_end(struct json_report *report); /* frees it, too */
 
 #endif

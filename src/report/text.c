@@ -2,11 +2,10 @@
 
 #include "base/buffer.h"
 #include "report/color.h"
+#include "report/paragraph.h"
 #include "report/table.h"
 #include "report/trace.h"
 #include "report/words.h"
-
-#include <string.h>
 
 /* So many findings are shown with their executions, so many unknown queries are named; unless all are asked for. */
 enum { MOST_EXECUTIONS = 20, MOST_UNKNOWN = 20 };
@@ -43,31 +42,15 @@ static void add_verdict(struct text_report *text, size_t i)
     buffer_add_text(&text->buffer, "\n");
 }
 
-/* Adds a sentence in lines that are not too long. */
-static void add_wrapped(struct text_report *text, const char *sentence)
-{
-    size_t column = 0;
-    while (*sentence != '\0') {
-        size_t length = strcspn(sentence, " ");
-        if (column > 0 && column + 1 + length > TABLE_WIDTH) {
-            buffer_add_text(&text->buffer, "\n");
-            column = 0;
-        }
-        buffer_add_text(&text->buffer, column == 0 ? "  " : " ");
-        buffer_add(&text->buffer, sentence, length);
-        column += (column == 0 ? 2 : 1) + length;
-        sentence += length + (sentence[length] == ' ');
-    }
-}
-
 static void add_finding(struct text_report *text, size_t i)
 {
     const struct report_results *results = text->results;
     const struct eml_witness *witness = &results->answers[i].witness;
+    struct paragraph sentence = {.indent = 2, .width = TABLE_WIDTH, .utf8 = text->style->utf8};
     struct buffer meaning = {0};
     add_verdict(text, i);
     words_meaning(results->program, &results->queries[i], &meaning);
-    add_wrapped(text, meaning.text);
+    paragraph_add(&text->buffer, &sentence, meaning.text);
     buffer_free(&meaning);
     buffer_add_text(&text->buffer, witness->count > 0 ? ".\n\n" : ".\n  This engine gives no execution.\n");
     if (witness->count > 0) {
