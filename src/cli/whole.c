@@ -184,7 +184,7 @@ static struct whole *whole_new(const struct text_list *files)
     return whole;
 }
 
-static void show_complaints(const struct whole *whole)
+void whole_show_complaints(const struct whole *whole)
 {
     struct buffer text = {0};
     if (complaints_count(whole->complaints) == 0)
@@ -197,15 +197,23 @@ static void show_complaints(const struct whole *whole)
 struct whole *whole_open_classes(const struct text_list *files)
 {
     struct whole *whole = whole_new(files);
-    show_complaints(whole);
+    whole_show_complaints(whole);
     return whole;
+}
+
+void whole_find_facts(struct whole *whole, const struct facts_options *options, struct budget *budget)
+{
+    double start = clock_seconds();
+    whole->facts = facts_new(&whole->source, options, budget);
+    whole->seconds = clock_seconds() - start;
+    names_check(whole);
 }
 
 struct whole *whole_open(const struct whole_options *options, const struct text_list *files)
 {
     struct whole *whole = whole_new(files);
     bool found = facts_find(whole, options);
-    show_complaints(whole);
+    whole_show_complaints(whole);
     if (found)
         return whole;
     whole_close(whole);

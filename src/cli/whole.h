@@ -84,6 +84,12 @@ struct whole *whole_open(const struct whole_options *options, const struct text_
 
 /* The same without the facts, for those who need only the classes. */
 struct whole *whole_open_classes(const struct text_list *files);
+
+/* Finds facts about classes that were opened without, as the options ask; the budget (may be NULL) must outlive the whole. */
+struct budget;
+void whole_find_facts(struct whole *whole, const struct facts_options *options, struct budget *budget);
+/* Says on stderr what was wrong with the classes that were read. */
+void whole_show_complaints(const struct whole *whole);
 void whole_close(struct whole *whole); /* NULL is fine */
 
 const struct facts *whole_facts(const struct whole *whole); /* NULL: opened without */

@@ -1,0 +1,208 @@
+#include "cli/subjects.h"
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/file.h"
+#include "base/memory.h"
+#include "cli/command.h"
+#include "cli/progress.h"
+#include "cli/whole.h"
+
+#include <errno.h>
+#include <string.h>
+
+struct subjects {
+    struct whole *whole;
+    struct arena *arena;
+    struct singles *singles;
+    struct threads *threads;
+    struct parallel *parallel;
+    struct sharing *sharing;
+    struct spec *spec;
+    struct isolate *isolate;
+    struct isolate_subject *list;
+    uint32_t count;
+};
+
+void subjects_options_free(struct subjects_options *options)
+{
+    text_list_free(&options->mains);
+    text_list_free(&options->libraries);
+    text_list_free(&options->classes);
+    text_list_free(&options->sites);
+}
+
+/* Class names as users write them, with dots, become internal ones. */
+static const char **internal_names(struct arena *arena, const struct text_list *list)
+{
+    const char **names = arena_alloc(arena, (list->count + 1) * sizeof *names);
+    for (size_t i = 0; i < list->count; i++) {
+        char *name = arena_copy(arena, list->items[i], strlen(list->items[i]));
+        for (char *at = name; *at != '\0'; at++)
+            *at = *at == '.' ? '/' : *at;
+        names[i] = name;
+    }
+    return names;
+}
+
+static void find_facts(struct subjects *subjects, const struct subjects_options *options, struct budget *budget)
+{
+    struct progress *progress = progress_start(!options->quiet, "looking for facts");
+    struct isolate_sites sites = isolate_sites(whole_source(subjects->whole), options->all, subjects->arena);
+    /* Threads are told apart, too. */
+    sites.sensitive[sites.sensitive_count] = "java/lang/Thread";
+    const struct facts_options asked = {.mains = internal_names(subjects->arena, &options->mains),
+                                        .main_count = (uint32_t)options->mains.count,
+                                        .libraries = internal_names(subjects->arena, &options->libraries),
+                                        .library_count = (uint32_t)options->libraries.count,
+                                        .sensitive = sites.sensitive,
+                                        .sensitive_count = sites.sensitive_count + 1,
+                                        .isolated = sites.isolated,
+                                        .isolated_count = sites.isolated_count};
+    whole_find_facts(subjects->whole, &asked, budget);
+    const struct facts *facts = whole_facts(subjects->whole);
+    subjects->singles = singles_new(facts);
+    subjects->threads = threads_new(facts, subjects->singles);
+    subjects->parallel = parallel_new(facts, subjects->threads);
+    subjects->sharing = sharing_new(facts, subjects->threads, subjects->parallel);
+    progress_stop(progress);
+}
+
+static bool read_spec(struct subjects *subjects, const char *file)
+{
+    const struct program *program = facts_program(whole_facts(subjects->whole));
+    struct buffer text = {0}, why = {0};
+    if (file != NULL && !file_read(file, NULL, &text))
+        buffer_format(&why, "%s: %s", file, strerror(errno));
+    else
+        subjects->spec = spec_new(program, file, file == NULL ? NULL : text.text, text.length, &why);
+    if (subjects->spec == NULL)
+        command_complain(NULL, "%s", why.text);
+    for (uint32_t i = 0; subjects->spec != NULL && i < spec_stray_count(subjects->spec); i++)
+        command_complain(NULL, "%s", spec_stray(subjects->spec, i));
+    buffer_free(&text);
+    buffer_free(&why);
+    return subjects->spec != NULL;
+}
+
+void subjects_name(const struct subjects *subjects, const struct isolate_subject *subject, struct buffer *to)
+{
+    const struct program *program = facts_program(whole_facts(subjects->whole));
+    if (subject->method == FACTS_NONE) {
+        buffer_add_text(to, "static fields of ");
+        program_class_name(program, subject->class, to);
+        return;
+    }
+    const struct ir_unit *unit = program_unit_of(program, subject->method);
+    const struct program_method *method = program_method(program, subject->method);
+    if (unit->source.bytes != NULL)
+        buffer_format(to, "%.*s:%u ", (int)unit->source.length, unit->source.bytes,
+                      program_line(program, subject->method, subject->at));
+    program_class_name(program, method->owner, to);
+    buffer_format(to, ".%s", program_selector_name(program, method->selector));
+}
+
+/* Whether a subject is at "a.b.C.method:12". */
+static bool is_at(const struct subjects *subjects, const struct isolate_subject *subject, const char *site)
+{
+    const struct program *program = facts_program(whole_facts(subjects->whole));
+    struct buffer name = {0};
+    if (subject->method == FACTS_NONE)
+        return false;
+    const struct program_method *method = program_method(program, subject->method);
+    program_class_name(program, method->owner, &name);
+    buffer_format(&name, ".%s:%u", program_selector_name(program, method->selector),
+                  program_line(program, subject->method, subject->at));
+    bool same = strcmp(name.text, site) == 0;
+    buffer_free(&name);
+    return same;
+}
+
+static bool is_asked_for(const struct subjects *subjects, const struct subjects_options *options,
+                         const struct isolate_subject *subject)
+{
+    const struct program *program = facts_program(whole_facts(subjects->whole));
+    bool asked = options->classes.count == 0 && options->sites.count == 0;
+    struct buffer class = {0};
+    program_class_name(program, subject->class, &class);
+    for (size_t i = 0; i < options->classes.count; i++)
+        asked |= strcmp(options->classes.items[i], class.text) == 0;
+    for (size_t i = 0; i < options->sites.count; i++)
+        asked |= is_at(subjects, subject, options->sites.items[i]);
+    buffer_free(&class);
+    return asked;
+}
+
+static void choose(struct subjects *subjects, const struct subjects_options *options)
+{
+    uint32_t count;
+    const struct isolate_subject *all = isolate_candidates(subjects->isolate, options->all, &count);
+    subjects->list = arena_alloc(subjects->arena, (count + (size_t)1) * sizeof *subjects->list);
+    for (uint32_t i = 0; i < count; i++)
+        if (is_asked_for(subjects, options, &all[i]))
+            subjects->list[subjects->count++] = all[i];
+}
+
+struct subjects *subjects_open(const struct subjects_options *options, const struct text_list *files,
+                               struct budget *budget)
+{
+    struct subjects *subjects = mem_new(1, sizeof *subjects);
+    subjects->arena = arena_new();
+    subjects->whole = whole_open_classes(files);
+    find_facts(subjects, options, budget);
+    if (!read_spec(subjects, options->spec)) {
+        subjects_close(subjects);
+        return NULL;
+    }
+    const struct isolate_input input = {.facts = whole_facts(subjects->whole),
+                                        .singles = subjects->singles,
+                                        .threads = subjects->threads,
+                                        .sharing = subjects->sharing,
+                                        .spec = subjects->spec,
+                                        .budget = budget,
+                                        .implicit_exceptions = options->implicit_exceptions};
+    subjects->isolate = isolate_new(&input);
+    choose(subjects, options);
+    return subjects;
+}
+
+void subjects_close(struct subjects *subjects)
+{
+    if (subjects == NULL)
+        return;
+    isolate_free(subjects->isolate);
+    if (subjects->spec != NULL)
+        spec_free(subjects->spec);
+    if (subjects->sharing != NULL)
+        sharing_free(subjects->sharing);
+    if (subjects->parallel != NULL)
+        parallel_free(subjects->parallel);
+    if (subjects->threads != NULL)
+        threads_free(subjects->threads);
+    if (subjects->singles != NULL)
+        singles_free(subjects->singles);
+    whole_close(subjects->whole);
+    arena_free(subjects->arena);
+    mem_free(subjects);
+}
+
+const struct whole *subjects_whole(const struct subjects *subjects)
+{
+    return subjects->whole;
+}
+
+struct isolate *subjects_isolate(const struct subjects *subjects)
+{
+    return subjects->isolate;
+}
+
+const struct spec *subjects_spec(const struct subjects *subjects)
+{
+    return subjects->spec;
+}
+
+const struct isolate_subject *subjects_list(const struct subjects *subjects, uint32_t *count)
+{
+    *count = subjects->count;
+    return subjects->list;
+}

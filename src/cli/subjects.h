@@ -1,0 +1,53 @@
+/* A Java program and what is asked about it: its facts with all candidates isolated, and their models (isolate.h). */
+#ifndef HEDDLE_CLI_SUBJECTS_H
+#define HEDDLE_CLI_SUBJECTS_H
+
+#include "cli/options.h"
+#include "isolate/isolate.h"
+
+struct budget;
+struct subjects;
+struct whole;
+
+struct subjects_options {
+    struct text_list mains, libraries, classes, sites;
+    const char *spec;
+    bool all, implicit_exceptions, quiet;
+};
+
+/* Rows for the table of a command whose values begin with struct subjects_options. */
+#define SUBJECTS_OPTION(name, argument, help, kind, field)                                                             \
+    {                                                                                                                  \
+        name, argument, help, kind, offsetof(struct subjects_options, field), 0, 0                                     \
+    }
+#define SUBJECTS_OPTIONS                                                                                               \
+    SUBJECTS_OPTION("main", "CLASS", "start with main of this class (all mains); may be given several times",          \
+                    OPTION_LIST, mains),                                                                               \
+        SUBJECTS_OPTION("class", "CLASS", "ask about objects of this class only; may be given several times",          \
+                        OPTION_LIST, classes),                                                                         \
+        SUBJECTS_OPTION("site", "CLASS.METHOD:LINE", "ask about objects made here only; may be given several times",   \
+                        OPTION_LIST, sites),                                                                           \
+        SUBJECTS_OPTION("all", NULL, "ask about objects of library classes, too", OPTION_FLAG, all),                   \
+        SUBJECTS_OPTION("spec", "FILE", "what belongs together, for code without annotations", OPTION_TEXT, spec),     \
+        SUBJECTS_OPTION("implicit-exceptions", NULL, "null checks, bounds and the like may throw anywhere",            \
+                        OPTION_FLAG, implicit_exceptions)
+
+void subjects_options_free(struct subjects_options *options);
+
+/* Opens the files with the JDK beneath, finds facts and candidates. Says what is wrong on stderr; NULL if nothing can be done. */
+struct subjects *subjects_open(const struct subjects_options *options, const struct text_list *files,
+                               struct budget *budget);
+void subjects_close(struct subjects *subjects); /* NULL is fine */
+
+const struct whole *subjects_whole(const struct subjects *subjects);
+struct isolate *subjects_isolate(const struct subjects *subjects);
+const struct spec *subjects_spec(const struct subjects *subjects);
+
+/* The candidates that the options ask for, most suspicious first. */
+const struct isolate_subject *subjects_list(const struct subjects *subjects, uint32_t *count);
+
+/* Where a subject is made, for people: "Stack.java:22 Stack.makeStack"; for static fields "static fields of Stack". */
+struct buffer;
+void subjects_name(const struct subjects *subjects, const struct isolate_subject *subject, struct buffer *to);
+
+#endif

@@ -1,0 +1,231 @@
+/* Locks nest in every function, and units, too: EML demands it, and compilers see to it for monitors. Locks of the library need not;
+ * what does not nest is dropped from the model, which only adds behaviours. A wait must give up the lock that was taken last, and that only
+ * once, else that lock is dropped as well. */
+#include "base/idmap.h"
+#include "isolate/isolate_parts.h"
+
+static uint32_t stack_push(struct model *model, struct idmap *numbers, uint32_t below, uint32_t lock)
+{
+    uint64_t key = (uint64_t)below << 32 | lock;
+    uint32_t known = idmap_get(numbers, key);
+    if (known != IDMAP_NONE)
+        return known;
+    model->lock_stacks = mem_reserve(model->lock_stacks, &model->lock_stack_capacity, model->lock_stack_count + 1,
+                                     sizeof *model->lock_stacks);
+    model->lock_stacks[model->lock_stack_count] = (struct lock_stack){lock, below};
+    idmap_put(numbers, key, (uint32_t)model->lock_stack_count);
+    return (uint32_t)model->lock_stack_count++;
+}
+
+/* Drops all locks of a stack, or, if there is one of the library among them, those. */
+static void drop_stack(struct model *model, uint32_t stack, const char *why)
+{
+    bool library = false;
+    for (uint32_t s = stack; s != 0; s = model->lock_stacks[s].below)
+        library |= model->locks[model->lock_stacks[s].lock].library;
+    for (uint32_t s = stack; s != 0; s = model->lock_stacks[s].below)
+        if (!library || model->locks[model->lock_stacks[s].lock].library)
+            model_lock_drop(model, model->lock_stacks[s].lock, why);
+}
+
+struct flow {
+    struct model *model;
+    struct function *function;
+    struct idmap *numbers;
+    struct pile todo;
+    bool wrong;
+};
+
+static const char not_nested[] = "it is not taken and given back in a nested way within one method";
+
+static void drop_units(struct flow *flow)
+{
+    instance_id instance = flow->function->instance;
+    flow->wrong = true;
+    if (instance == FACTS_ROOT || !bits_add(flow->model->plain, facts_instance(flow->model->facts, instance).method))
+        flow->model->failure = "units of work do not nest in a method";
+}
+
+static void arrive(struct flow *flow, uint32_t node, uint32_t stack, uint32_t depth)
+{
+    struct function *function = flow->function;
+    if (function->stacks[node] == NODE_END) {
+        function->stacks[node] = stack;
+        function->depths[node] = depth;
+        pile_add(&flow->todo, node);
+        return;
+    }
+    if (function->stacks[node] != stack) {
+        drop_stack(flow->model, function->stacks[node], not_nested);
+        drop_stack(flow->model, stack, not_nested);
+        flow->wrong = true;
+    }
+    if (function->depths[node] != depth)
+        drop_units(flow);
+}
+
+/* What a node makes of locks and units. */
+static void perform(struct flow *flow, const struct node *node, uint32_t *stack, uint32_t *depth)
+{
+    struct model *model = flow->model;
+    switch (node->action) {
+    case ACT_LOCK:
+        *stack = stack_push(model, flow->numbers, *stack, node->operand);
+        break;
+    case ACT_UNLOCK:
+        if (*stack != 0 && model->lock_stacks[*stack].lock == node->operand) {
+            *stack = model->lock_stacks[*stack].below;
+            break;
+        }
+        drop_stack(model, *stack, not_nested);
+        model_lock_drop(model, node->operand, not_nested);
+        flow->wrong = true;
+        break;
+    case ACT_BEGIN:
+        ++*depth;
+        break;
+    case ACT_END:
+        if (*depth == 0)
+            drop_units(flow);
+        else
+            --*depth;
+        break;
+    default:
+        break;
+    }
+}
+
+static bool function_balance(struct model *model, struct function *function, struct idmap *numbers)
+{
+    struct flow flow = {.model = model, .function = function, .numbers = numbers};
+    function->stacks = mem_resize(function->stacks, function->node_count, sizeof *function->stacks);
+    function->depths = mem_resize(function->depths, function->node_count, sizeof *function->depths);
+    for (size_t n = 0; n < function->node_count; n++)
+        function->stacks[n] = NODE_END;
+    arrive(&flow, function->entry, 0, 0);
+    while (flow.todo.count > 0 && !flow.wrong) {
+        uint32_t at = flow.todo.items[--flow.todo.count];
+        uint32_t stack = function->stacks[at], depth = function->depths[at];
+        perform(&flow, &function->nodes[at], &stack, &depth);
+        for (uint32_t e = function->nodes[at].first_edge; e != NODE_END && !flow.wrong; e = function->edges[e].next)
+            arrive(&flow, function->edges[e].to, stack, depth);
+        if (at != function->exit && at != function->thrown)
+            continue;
+        if (stack != 0) {
+            drop_stack(model, stack, not_nested);
+            flow.wrong = true;
+        }
+        if (depth != 0)
+            drop_units(&flow);
+    }
+    pile_free(&flow.todo);
+    return flow.wrong;
+}
+
+/* Locks that callers may hold: bits for each function. */
+static uint64_t **held_on_entry(const struct model *model)
+{
+    uint64_t **held = mem_new(model->function_count + 1, sizeof *held);
+    struct pile todo = {0};
+    for (uint32_t f = 0; f < model->function_count; f++) {
+        held[f] = bits_new(model->lock_count);
+        pile_add(&todo, f);
+    }
+    uint64_t *here = bits_new(model->lock_count);
+    while (todo.count > 0) {
+        uint32_t f = todo.items[--todo.count];
+        const struct function *function = model->functions[f];
+        for (uint32_t n = 0; n < function->node_count; n++) {
+            const struct node *node = &function->nodes[n];
+            if ((node->action != ACT_CALL && node->action != ACT_CALL_THROW) || function->stacks[n] == NODE_END)
+                continue;
+            bits_clear(here, model->lock_count);
+            bits_join(here, held[f], model->lock_count);
+            for (uint32_t s = function->stacks[n]; s != 0; s = model->lock_stacks[s].below)
+                bits_add(here, model->lock_stacks[s].lock);
+            if (bits_join(held[node->operand], here, model->lock_count))
+                pile_add(&todo, node->operand);
+        }
+    }
+    mem_free(here);
+    pile_free(&todo);
+    return held;
+}
+
+static uint32_t times_in(const struct model *model, uint32_t stack, uint32_t lock)
+{
+    uint32_t times = 0;
+    for (; stack != 0; stack = model->lock_stacks[stack].below)
+        times += model->lock_stacks[stack].lock == lock;
+    return times;
+}
+
+static const char held_otherwise[] = "a wait gives it up where it is not the innermost lock, held once, of the method";
+
+static bool check_wait(struct model *model, const struct function *function, uint32_t n, const uint64_t *held)
+{
+    uint32_t lock = function->nodes[n].operand, stack = function->stacks[n];
+    if (stack == NODE_END)
+        return false;
+    if (stack != 0 && model->lock_stacks[stack].lock == lock && times_in(model, stack, lock) == 1 &&
+        !bits_has(held, lock))
+        return false;
+    model_lock_drop(model, lock, held_otherwise);
+    return true;
+}
+
+/* A condition belongs to a lock that its thread holds. If that can be but one, it is clear which. */
+static bool check_await(struct model *model, struct function *function, uint32_t n, const uint64_t *held)
+{
+    uint32_t stack = function->stacks[n], found = NODE_END, count = 0;
+    bool dropped = false;
+    if (stack == NODE_END)
+        return false;
+    for (uint32_t s = stack; s != 0; s = model->lock_stacks[s].below)
+        if (model->locks[model->lock_stacks[s].lock].library) {
+            found = model->lock_stacks[s].lock;
+            count++;
+        }
+    for (uint32_t l = 0; l < model->lock_count; l++)
+        if (model->locks[l].library && model->locks[l].dropped == NULL && bits_has(held, l)) {
+            model_lock_drop(model, l, held_otherwise);
+            dropped = true;
+        }
+    if (count == 0 || dropped) {
+        function->nodes[n].action = ACT_NONE;
+        return dropped;
+    }
+    if (count == 1 && model->lock_stacks[stack].lock == found) {
+        function->nodes[n].action = ACT_WAIT;
+        function->nodes[n].operand = found;
+        return false;
+    }
+    for (uint32_t s = stack; s != 0; s = model->lock_stacks[s].below)
+        if (model->locks[model->lock_stacks[s].lock].library)
+            model_lock_drop(model, model->lock_stacks[s].lock, held_otherwise);
+    return true;
+}
+
+bool balance(struct model *model)
+{
+    struct idmap *numbers = idmap_new();
+    bool wrong = false;
+    model->lock_stack_count = 0;
+    stack_push(model, numbers, NODE_END, NODE_END);
+    for (uint32_t f = 0; f < model->function_count; f++)
+        wrong |= function_balance(model, model->functions[f], numbers);
+    if (!wrong) {
+        uint64_t **held = held_on_entry(model);
+        for (uint32_t f = 0; f < model->function_count; f++)
+            for (uint32_t n = 0; n < model->functions[f]->node_count; n++) {
+                enum action action = model->functions[f]->nodes[n].action;
+                wrong |= action == ACT_WAIT && check_wait(model, model->functions[f], n, held[f]);
+                wrong |= action == ACT_AWAIT && check_await(model, model->functions[f], n, held[f]);
+            }
+        for (uint32_t f = 0; f < model->function_count; f++)
+            mem_free(held[f]);
+        mem_free(held);
+    }
+    idmap_free(numbers);
+    return wrong;
+}

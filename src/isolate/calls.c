@@ -1,0 +1,226 @@
+/* What calls mean to a model: locks of the library, waits, joins, operations on contents. */
+#include "base/idmap.h"
+#include "isolate/isolate_parts.h"
+
+#include <string.h>
+
+/* By name; the owner decides whether it is one of these. */
+static const struct {
+    const char *name;
+    enum call_kind kind;
+    enum { OF_LOCK, OF_CONDITION, OF_OBJECT } of;
+} special_calls[] = {
+    {"lock", CALL_LOCK, OF_LOCK},
+    {"lockInterruptibly", CALL_LOCK, OF_LOCK},
+    {"tryLock", CALL_TRY, OF_LOCK},
+    {"unlock", CALL_UNLOCK, OF_LOCK},
+    {"await", CALL_AWAIT, OF_CONDITION},
+    {"awaitNanos", CALL_AWAIT, OF_CONDITION},
+    {"awaitUntil", CALL_AWAIT, OF_CONDITION},
+    {"awaitUninterruptibly", CALL_AWAIT, OF_CONDITION},
+    {"wait", CALL_WAIT, OF_OBJECT},
+};
+
+static enum call_kind method_kind(const struct isolate *isolate, method_id method)
+{
+    class_id owner = program_method(isolate->program, method)->owner;
+    for (size_t i = 0; i < sizeof special_calls / sizeof *special_calls; i++) {
+        if (!code_is_method(isolate->program, method, special_calls[i].name, NULL))
+            continue;
+        class_id of = special_calls[i].of == OF_LOCK ? isolate->lock_class : isolate->condition_class;
+        if (special_calls[i].of == OF_OBJECT ? owner == isolate->object_class
+                                             : of != FACTS_NONE && program_is_subclass(isolate->program, owner, of))
+            return special_calls[i].kind;
+    }
+    return CALL_ORDINARY;
+}
+
+enum call_kind call_kind(const struct isolate *isolate, instance_id instance, ir_value at)
+{
+    uint32_t count;
+    edge_id first = facts_calls_at(isolate->in.facts, instance, at, &count);
+    enum call_kind kind = CALL_ORDINARY;
+    for (edge_id e = first; e < first + count; e++) {
+        struct facts_edge edge = facts_edge(isolate->in.facts, e);
+        if (edge.kind != EDGE_CALL)
+            continue;
+        enum call_kind here = method_kind(isolate, facts_instance(isolate->in.facts, edge.callee).method);
+        if (here > kind)
+            kind = here;
+    }
+    return kind;
+}
+
+/* The library's own waits that its callers do not see: those of java.lang.Object and of the locks themselves. */
+static bool waits_for_others(const struct isolate *isolate, instance_id instance)
+{
+    class_id owner = program_method(isolate->program, facts_instance(isolate->in.facts, instance).method)->owner;
+    return owner == isolate->object_class || (isolate->condition_class != FACTS_NONE &&
+                                              program_is_subclass(isolate->program, owner, isolate->condition_class));
+}
+
+void calls_list_waits(struct isolate *isolate)
+{
+    uint32_t edges = facts_edge_count(isolate->in.facts);
+    for (edge_id e = 0; e < edges; e++) {
+        struct facts_edge edge = facts_edge(isolate->in.facts, e);
+        if (edge.kind != EDGE_CALL || edge.caller == FACTS_ROOT || edge.at == FACTS_NONE)
+            continue;
+        enum call_kind kind = method_kind(isolate, facts_instance(isolate->in.facts, edge.callee).method);
+        const struct wait_site *last = isolate->wait_count == 0 ? NULL : &isolate->waits[isolate->wait_count - 1];
+        uint32_t count;
+        if ((kind != CALL_WAIT && kind != CALL_AWAIT) || waits_for_others(isolate, edge.caller) ||
+            code_arguments(code_body(isolate->in.facts, edge.caller), edge.at, &count) == NULL || count == 0 ||
+            (last != NULL && last->instance == edge.caller && last->at == edge.at))
+            continue;
+        isolate->waits =
+            mem_reserve(isolate->waits, &isolate->wait_capacity, isolate->wait_count + 1, sizeof *isolate->waits);
+        isolate->waits[isolate->wait_count++] = (struct wait_site){edge.caller, edge.at, kind};
+    }
+}
+
+/* Whether code belongs to the inside of a library object: its own calls are not operations on contents. */
+static bool is_inside(struct model *model, instance_id instance)
+{
+    method_id method = facts_instance(model->facts, instance).method;
+    class_id owner = program_method(model->program, method)->owner;
+    bool atomic;
+    if (program_is_subclass(model->program, model->subject.class, owner))
+        return false;
+    return !program_class(model->program, owner)->application &&
+           (contents_holds(&model->isolate->contents, owner, &atomic) ||
+            strncmp(program_class(model->program, owner)->name, "java/util/", strlen("java/util/")) == 0);
+}
+
+/* The receiver of a call, seen through casts. */
+static ir_value receiver_of(const struct ir_body *body, ir_value at)
+{
+    uint32_t count;
+    const ir_value *arguments = code_arguments(body, at, &count);
+    if (arguments == NULL || count == 0 || body->instructions[at].op == IR_call_static ||
+        body->instructions[at].op == IR_call_dynamic)
+        return FACTS_NONE;
+    ir_value value = arguments[0];
+    while (body->instructions[value].op == IR_cast)
+        value = body->instructions[value].a;
+    return value;
+}
+
+/* The class and method of a callee for which contents.h has an answer. */
+static bool callee_on_contents(struct model *model, instance_id instance, ir_value at, class_id *class,
+                               method_id *method, bool *atomic)
+{
+    uint32_t count;
+    edge_id first = facts_calls_at(model->facts, instance, at, &count);
+    for (edge_id e = first; e < first + count; e++) {
+        struct facts_edge edge = facts_edge(model->facts, e);
+        if (edge.kind != EDGE_CALL)
+            continue;
+        *method = facts_instance(model->facts, edge.callee).method;
+        *class = program_method(model->program, *method)->owner;
+        if (contents_holds(&model->isolate->contents, *class, atomic))
+            return true;
+    }
+    return false;
+}
+
+/* The strongest effect among the objects of the set that hold contents. */
+static bool effect_on(struct model *model, instance_id instance, ir_value at, struct object_set set,
+                      enum contents_effect *effect, bool *atomic)
+{
+    class_id class;
+    method_id method;
+    bool is_atomic, any = false;
+    *effect = CONTENTS_NONE;
+    *atomic = true;
+    if (!callee_on_contents(model, instance, at, &class, &method, &is_atomic))
+        return false;
+    for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
+        if (!bits_has(model->holders, o))
+            continue;
+        class_id of = facts_object(model->facts, o).class;
+        enum contents_effect here = contents_effect(&model->isolate->contents, of, method);
+        contents_holds(&model->isolate->contents, of, &is_atomic);
+        *atomic &= is_atomic;
+        if (here > *effect)
+            *effect = here;
+        any = true;
+    }
+    return any && *effect != CONTENTS_NONE;
+}
+
+/* An iterator or view that was got by a call in the same body: a window on the same contents. */
+static bool effect_through_view(struct model *model, instance_id instance, const struct ir_body *body, ir_value at,
+                                ir_value view, uint64_t *memories, enum contents_effect *effect, bool *atomic)
+{
+    class_id class;
+    method_id method;
+    enum ir_op op = body->instructions[view].op;
+    if (op != IR_call_virtual && op != IR_call_interface)
+        return false;
+    ir_value holder = receiver_of(body, view);
+    if (holder == FACTS_NONE)
+        return false;
+    struct object_set set = facts_points_to(model->facts, instance, holder);
+    *memories = subject_contents(model, set, false);
+    if (*memories == 0 || !callee_on_contents(model, instance, view, &class, &method, atomic) ||
+        !contents_is_view(&model->isolate->contents, class, method) ||
+        !callee_on_contents(model, instance, at, &class, &method, atomic))
+        return false;
+    *effect = contents_effect(&model->isolate->contents, class, method);
+    return *effect != CONTENTS_NONE;
+}
+
+/* System.arraycopy reads one array and writes the other. */
+static bool array_copy(struct model *model, instance_id instance, ir_value at)
+{
+    uint32_t count;
+    edge_id first = facts_calls_at(model->facts, instance, at, &count);
+    for (edge_id e = first; e < first + count; e++) {
+        method_id method = facts_instance(model->facts, facts_edge(model->facts, e).callee).method;
+        if (method != FACTS_NONE && code_is_method(model->program, method, "arraycopy", NULL))
+            return true;
+    }
+    return false;
+}
+
+bool call_contents(struct model *model, instance_id instance, ir_value at, uint64_t *memories,
+                   enum contents_effect *effect, bool *atomic)
+{
+    const struct ir_body *body = code_body(model->facts, instance);
+    uint32_t count;
+    const ir_value *arguments = code_arguments(body, at, &count);
+    if (arguments == NULL || model->with_contents_count == 0)
+        return false;
+    if (body->instructions[at].op == IR_call_static && count == 5 && array_copy(model, instance, at)) {
+        uint64_t from = subject_contents(model, facts_points_to(model->facts, instance, arguments[0]), true);
+        uint64_t to = subject_contents(model, facts_points_to(model->facts, instance, arguments[2]), true);
+        *memories = to != 0 ? to : from;
+        *effect = to != 0 ? (from != 0 ? CONTENTS_UPDATE : CONTENTS_WRITE) : CONTENTS_READ;
+        *atomic = false;
+        return *memories != 0;
+    }
+    ir_value receiver = receiver_of(body, at);
+    if (receiver == FACTS_NONE || is_inside(model, instance))
+        return false;
+    struct object_set set = facts_points_to(model->facts, instance, receiver);
+    *memories = subject_contents(model, set, false);
+    if (*memories != 0 && effect_on(model, instance, at, set, effect, atomic))
+        return true;
+    return effect_through_view(model, instance, body, at, receiver, memories, effect, atomic);
+}
+
+thread_id call_joined(const struct model *model, instance_id instance, ir_value at, thread_id from)
+{
+    const struct isolate *isolate = model->isolate;
+    if (idmap_get(isolate->join_sites, (uint64_t)instance << 32 | at) == IDMAP_NONE)
+        return FACTS_NONE;
+    for (thread_id t = from; t < threads_count(isolate->in.threads); t++) {
+        const struct thread *thread = threads_thread(isolate->in.threads, t);
+        for (uint32_t i = 0; i < thread->join_count; i++)
+            if (thread->joins[i].certain && thread->joins[i].site.instance == instance &&
+                thread->joins[i].site.at == at)
+                return t;
+    }
+    return FACTS_NONE;
+}

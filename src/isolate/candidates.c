@@ -1,0 +1,236 @@
+/* What is worth asking about: objects of the application that threads share and that change, and static fields. */
+#include "base/arena.h"
+#include "base/idmap.h"
+#include "base/names.h"
+#include "isolate/isolate_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FLAG_FINAL = 0x10, MOST_SUPERS = 10000 };
+
+struct sites {
+    const struct facts_source *source;
+    struct arena *arena;
+    bool all;
+    struct facts_site *items;
+    size_t count, capacity;
+    struct names *classes;
+};
+
+static bool is_called(struct ir_text name, const char *text)
+{
+    return name.length == strlen(text) && memcmp(name.bytes, text, name.length) == 0;
+}
+
+static void sites_of_body(struct sites *sites, const struct ir_unit *unit, uint32_t method, const struct ir_body *body)
+{
+    struct arena *arena = arena_new();
+    const uint8_t *loops = code_loops(body, arena);
+    struct ir_text name = unit->methods[method].name;
+    bool once = is_called(name, "main") || is_called(name, "<clinit>");
+    for (ir_value at = 0; at < body->instruction_count; at++) {
+        const struct ir_instruction *instruction = &body->instructions[at];
+        if (instruction->op != IR_new || unit->types[instruction->a].form != IR_TYPE_CLASS)
+            continue;
+        struct ir_text class = unit->types[instruction->a].name;
+        bool application = false;
+        if (sites->source->find(sites->source->context, class.bytes, class.length, &application) == NULL ||
+            (!application && !sites->all))
+            continue;
+        names_add(sites->classes, class.bytes, class.length);
+        if (once && !loops[code_block(body, at)])
+            continue;
+        sites->items = mem_reserve(sites->items, &sites->capacity, sites->count + 1, sizeof *sites->items);
+        sites->items[sites->count++] =
+            (struct facts_site){arena_copy(sites->arena, unit->name.bytes, unit->name.length),
+                                arena_copy(sites->arena, name.bytes, name.length), NULL, instruction->at};
+    }
+    arena_free(arena);
+}
+
+static int compare_sites(const void *one, const void *other)
+{
+    const struct facts_site *a = one, *b = other;
+    int order = strcmp(a->class, b->class);
+    order = order != 0 ? order : strcmp(a->method, b->method);
+    return order != 0 ? order : (a->pc > b->pc) - (a->pc < b->pc);
+}
+
+static int compare_names(const void *one, const void *other)
+{
+    return strcmp(*(const char *const *)one, *(const char *const *)other);
+}
+
+/* Sorted, so that the order of files does not matter. */
+static struct isolate_sites sites_sorted(const struct sites *sites)
+{
+    struct isolate_sites found = {.isolated_count = (uint32_t)sites->count,
+                                  .sensitive_count = (uint32_t)names_count(sites->classes)};
+    found.isolated = arena_alloc(sites->arena, (sites->count + 1) * sizeof *found.isolated);
+    found.sensitive = arena_alloc(sites->arena, (found.sensitive_count + (size_t)1) * sizeof *found.sensitive);
+    for (size_t i = 0; i < sites->count; i++)
+        found.isolated[i] = sites->items[i];
+    for (uint32_t i = 0; i < found.sensitive_count; i++) {
+        const char *name = names_text(sites->classes, i);
+        found.sensitive[i] = arena_copy(sites->arena, name, strlen(name));
+    }
+    qsort(found.isolated, found.isolated_count, sizeof *found.isolated, compare_sites);
+    qsort(found.sensitive, found.sensitive_count, sizeof *found.sensitive, compare_names);
+    return found;
+}
+
+struct isolate_sites isolate_sites(const struct facts_source *source, bool all, struct arena *arena)
+{
+    struct sites sites = {.source = source, .arena = arena, .all = all, .classes = names_new()};
+    for (uint32_t i = 0; i < source->application_count; i++) {
+        const char *name = source->application(source->context, i);
+        bool application;
+        const struct ir_unit *unit = source->find(source->context, name, strlen(name), &application);
+        for (uint32_t m = 0; unit != NULL && m < unit->method_count; m++) {
+            const struct ir_body *body = unit->methods[m].has_body ? source->body(source->context, unit, m) : NULL;
+            if (body != NULL)
+                sites_of_body(&sites, unit, m, body);
+        }
+    }
+    struct isolate_sites found = sites_sorted(&sites);
+    mem_free(sites.items);
+    names_free(sites.classes);
+    return found;
+}
+
+/* Who accesses something, and how. */
+struct accesses {
+    uint32_t count, writes, threads;
+};
+
+static bool is_initialiser(const struct isolate *isolate, instance_id instance, bool statics)
+{
+    return code_is_method(isolate->program, facts_instance(isolate->in.facts, instance).method,
+                          statics ? "<clinit>" : "<init>", NULL);
+}
+
+static void add_accesses(const struct isolate *isolate, field_id field, object_id object, uint64_t *threads,
+                         struct accesses *found)
+{
+    const struct sharing *sharing = isolate->in.sharing;
+    uint32_t count, first = sharing_accesses_of(sharing, field, &count);
+    for (uint32_t i = first; i < first + count; i++) {
+        const struct sharing_access *access = sharing_access(sharing, i);
+        if ((object != FACTS_NONE && !sharing_access_meets(sharing, access, object)) ||
+            is_initialiser(isolate, access->instance, object == FACTS_NONE))
+            continue;
+        found->count++;
+        found->writes += access->write;
+        for (thread_id t = 0; t < threads_count(isolate->in.threads); t++)
+            if (threads_runs(isolate->in.threads, t, access->instance) && bits_add(threads, t))
+                found->threads += t != THREADS_MAIN && threads_thread(isolate->in.threads, t)->many ? 2 : 1;
+    }
+}
+
+/* Whether a field may hold an array or collection, whose contents may change though the field does not. */
+static bool holds_contents(struct isolate *isolate, struct object_set set)
+{
+    for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
+        class_id class = facts_object(isolate->in.facts, o).class;
+        bool atomic;
+        if (class != FACTS_NONE &&
+            (program_class(isolate->program, class)->array || contents_holds(&isolate->contents, class, &atomic)))
+            return true;
+    }
+    return false;
+}
+
+/* Adds what is accessed of the fields of a class. */
+static void class_accesses(struct isolate *isolate, class_id class, object_id object, uint64_t *threads,
+                           struct accesses *found)
+{
+    const struct program_class *of = program_class(isolate->program, class);
+    for (uint32_t i = 0; i < of->field_count; i++) {
+        field_id field = of->first_field + i;
+        bool is_static = (program_ir_field(isolate->program, field)->flags & IR_ACCESS_STATIC) != 0;
+        if (is_static != (object == FACTS_NONE) || spec_set_of(isolate->in.spec, field) == SPEC_NO_SET)
+            continue;
+        add_accesses(isolate, field, object, threads, found);
+        struct object_set set =
+            is_static ? facts_static(isolate->in.facts, field) : facts_field(isolate->in.facts, object, field);
+        found->writes += holds_contents(isolate, set);
+    }
+}
+
+static void candidate_add(struct isolate *isolate, struct isolate_subject subject)
+{
+    uint64_t *threads = bits_new(threads_count(isolate->in.threads));
+    struct accesses found = {0};
+    class_id class = subject.class;
+    bool application = program_class(isolate->program, class)->application;
+    for (uint32_t n = 0; class != FACTS_NONE && n < MOST_SUPERS; n++) {
+        if (application && !program_class(isolate->program, class)->application)
+            break;
+        class_accesses(isolate, class, subject.object, threads, &found);
+        class = subject.object == FACTS_NONE ? FACTS_NONE : program_class(isolate->program, class)->super;
+    }
+    mem_free(threads);
+    if (found.writes == 0 || found.threads < 2)
+        return;
+    bool first = spec_claim(isolate->in.spec, subject.class) == CLAIM_SAFE;
+    subject.weight = (first ? 1u << 30 : 0) + (found.writes < 1000 ? found.writes : 1000) * 1000 +
+                     (found.count < 999 ? found.count : 999);
+    isolate->candidates[isolate->candidate_count++] = subject;
+}
+
+static int compare_candidates(const void *one, const void *other)
+{
+    const struct isolate_subject *a = one, *b = other;
+    if (a->weight != b->weight)
+        return a->weight < b->weight ? 1 : -1;
+    if (a->class != b->class)
+        return a->class < b->class ? -1 : 1;
+    return (a->object > b->object) - (a->object < b->object);
+}
+
+/* Whether the site of an object has an isolated one. */
+static bool has_isolated(const struct isolate *isolate, const struct facts_object *object)
+{
+    uint32_t count;
+    const instance_id *instances = facts_instances_of(isolate->in.facts, object->method, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        struct object_set set = facts_points_to(isolate->in.facts, instances[i], object->at);
+        for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1))
+            if (facts_object(isolate->in.facts, o).isolated)
+                return true;
+    }
+    return false;
+}
+
+object_id isolate_left_out(const struct isolate *isolate, uint32_t n)
+{
+    return n < isolate->left_out.count ? isolate->left_out.items[n] : FACTS_NONE;
+}
+
+const struct isolate_subject *isolate_candidates(struct isolate *isolate, bool all, uint32_t *count)
+{
+    uint32_t objects = facts_object_count(isolate->in.facts), classes = program_class_count(isolate->program);
+    isolate->candidates = arena_alloc(isolate->arena, (objects + classes + (size_t)1) * sizeof *isolate->candidates);
+    isolate->candidate_count = 0;
+    isolate->left_out.count = 0;
+    for (object_id o = 0; o < objects; o++) {
+        struct facts_object object = facts_object(isolate->in.facts, o);
+        if (object.kind != OBJECT_SITE || program_class(isolate->program, object.class)->array ||
+            (!all && !program_class(isolate->program, object.class)->application) ||
+            !sharing_is_shared(isolate->in.sharing, o) || spec_claim(isolate->in.spec, object.class) == CLAIM_FINE)
+            continue;
+        if (object.isolated || singles_object(isolate->in.singles, o))
+            candidate_add(isolate, (struct isolate_subject){o, object.class, object.method, object.at, 0});
+        else if (!has_isolated(isolate, &object))
+            pile_add(&isolate->left_out, o);
+    }
+    for (class_id c = 0; c < classes; c++)
+        if ((all || program_class(isolate->program, c)->application) && program_class(isolate->program, c)->unit &&
+            spec_claim(isolate->in.spec, c) != CLAIM_FINE)
+            candidate_add(isolate, (struct isolate_subject){FACTS_NONE, c, FACTS_NONE, FACTS_NONE, 0});
+    if (isolate->candidate_count > 0)
+        qsort(isolate->candidates, isolate->candidate_count, sizeof *isolate->candidates, compare_candidates);
+    *count = isolate->candidate_count;
+    return isolate->candidates;
+}

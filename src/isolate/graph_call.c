@@ -1,0 +1,360 @@
+/* Calls in the flow graph of a function: who is called, with what is known of the arguments, and how the call may end. */
+#include "isolate/graph_parts.h"
+
+#include <string.h>
+
+/* Whether the callee gets the arguments of the call as its parameters, one by one: not what a lambda, proxy or reflection calls in the end. */
+static bool is_direct(const struct build *build, ir_value at, const struct facts_edge *edge)
+{
+    const struct model *model = build->model;
+    const struct ir_instruction *instruction = &build->body->instructions[at];
+    method_id method = facts_instance(model->facts, edge->callee).method;
+    bool is_static = (program_ir_method(model->program, method)->flags & IR_ACCESS_STATIC) != 0;
+    if (edge->kind != EDGE_CALL || instruction->op == IR_call_dynamic ||
+        is_static != (instruction->op == IR_call_static))
+        return false;
+    const struct ir_unit *unit = program_class(model->program, build->unit)->unit;
+    struct ir_text name = unit->method_refs[instruction->a].name;
+    const char *callee = program_selector_name(model->program, program_method(model->program, method)->selector);
+    if (strlen(callee) != name.length || memcmp(callee, name.bytes, name.length) != 0)
+        return false;
+    if (is_static)
+        return true;
+    uint32_t count;
+    const ir_value *arguments = code_arguments(build->body, at, &count);
+    struct object_set set = facts_points_to(model->facts, build->function->instance, arguments[0]);
+    for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
+        enum object_kind kind = facts_object(model->facts, o).kind;
+        if (kind == OBJECT_LAMBDA || kind == OBJECT_PROXY || kind == OBJECT_MEMBER)
+            return false;
+    }
+    return true;
+}
+
+static bool is_relevant(const struct build *build, const struct facts_edge *edge)
+{
+    return edge->kind != EDGE_START && bits_has(build->model->relevant, edge->callee) &&
+           code_body(build->model->facts, edge->callee) != NULL;
+}
+
+/* Whether an argument, of which nothing is known, must be known for the call. */
+static bool argument_asks(const struct build *build, const struct facts_edge *edge, uint32_t n)
+{
+    if (n >= 32)
+        return false;
+    if (n == 0 && facts_instance(build->model->facts, edge->callee).context != FACTS_NONE)
+        return true;
+    return code_parameter(code_body(build->model->facts, edge->callee), n) != FACTS_NONE &&
+           subject_know(build->model, edge->callee, n) == KNOW_MAYBE;
+}
+
+uint32_t call_asks(const struct build *build, struct state state, ir_value at)
+{
+    const struct facts *facts = build->model->facts;
+    uint32_t count, edges;
+    const ir_value *arguments = code_arguments(build->body, at, &count);
+    edge_id first = facts_calls_at(facts, build->function->instance, at, &edges);
+    for (uint32_t n = 0; n < count; n++) {
+        uint8_t number = build->tracked[build->root[arguments[n]]];
+        if (number == MOST_TRACKED || track_know(build, state, arguments[n]) != KNOW_MAYBE)
+            continue;
+        if (n == 0 && call_kind(build->model->isolate, build->function->instance, at) == CALL_WAIT)
+            return number;
+        for (edge_id e = first; e < first + edges; e++) {
+            struct facts_edge edge = facts_edge(facts, e);
+            if (is_relevant(build, &edge) && is_direct(build, at, &edge) && argument_asks(build, &edge, n))
+                return number;
+        }
+    }
+    return MOST_TRACKED;
+}
+
+/* Whether the way a method begins depends on what its parameter is: then a caller who does not know tries both. */
+static uint32_t parameters_to_choose(const struct model *model, instance_id callee)
+{
+    method_id method = facts_instance(model->facts, callee).method;
+    const struct ir_method *ir = program_ir_method(model->program, method);
+    bool is_static = (ir->flags & IR_ACCESS_STATIC) != 0;
+    uint32_t count = program_unit_of(model->program, method)->signatures[ir->signature].count, found = 0;
+    if (!is_static && ((ir->flags & IR_ACCESS_SYNCHRONIZED) != 0 || spec_is_unit(model->isolate->in.spec, method)))
+        found |= 1;
+    for (uint32_t n = 0; n < count && n < 31; n++)
+        if (spec_is_unit_for(model->isolate->in.spec, method, n))
+            found |= (uint32_t)1 << (n + !is_static);
+    for (uint32_t n = 0; n < 32; n++)
+        if (found >> n & 1 && subject_know(model, callee, n) != KNOW_MAYBE)
+            found &= ~((uint32_t)1 << n);
+    return found;
+}
+
+/* What the caller knows of the callee's parameters. */
+struct knowledge {
+    uint32_t yes, no;
+};
+
+static struct knowledge known_of(const struct build *build, struct state state, ir_value at,
+                                 const struct facts_edge *edge)
+{
+    struct knowledge known = {0};
+    const struct ir_body *callee = code_body(build->model->facts, edge->callee);
+    uint32_t count;
+    const ir_value *arguments = code_arguments(build->body, at, &count);
+    if (!is_direct(build, at, edge))
+        return known;
+    for (uint32_t n = 0; n < count && n < 32 && code_parameter(callee, n) != FACTS_NONE; n++) {
+        if (subject_know(build->model, edge->callee, n) != KNOW_MAYBE)
+            continue;
+        enum know know = track_know(build, state, arguments[n]);
+        known.yes |= (uint32_t)(know == KNOW_YES) << n;
+        known.no |= (uint32_t)(know == KNOW_NO) << n;
+    }
+    return known;
+}
+
+/* Whether what is known of the receiver rules a callee out, which is for one receiver only. */
+static bool is_other_receiver(const struct build *build, struct state state, ir_value at, const struct facts_edge *edge)
+{
+    object_id context = facts_instance(build->model->facts, edge->callee).context;
+    uint32_t count;
+    const ir_value *arguments = code_arguments(build->body, at, &count);
+    if (context == FACTS_NONE || build->model->subject.object == FACTS_NONE || count == 0 ||
+        !is_direct(build, at, edge))
+        return false;
+    enum know know = track_know(build, state, arguments[0]);
+    return know == (context == build->model->subject.object ? KNOW_NO : KNOW_YES);
+}
+
+struct ending {
+    struct build *build;
+    uint32_t node, block;
+    struct state state;
+    bool any;
+};
+
+static void end_to(void *context, uint32_t block)
+{
+    struct ending *ending = context;
+    ending->any = true;
+    if (ending->node == NODE_END)
+        return;
+    if (block == NODE_END)
+        function_edge(ending->build->function, ending->node, ending->build->raised);
+    else
+        graph_enter(ending->build, ending->node, ending->block, block, ending->state);
+}
+
+/* The exceptions of a callee, from a node on; NODE_END: only tells whether there are any. */
+static bool exceptions(struct build *build, uint32_t node, struct state state, ir_value at, instance_id callee)
+{
+    uint32_t block = code_block(build->body, at);
+    struct ending ending = {build, node, block, state, false};
+    throws_of_callee(build->model, build->body, build->unit, block, callee, end_to, &ending);
+    return ending.any;
+}
+
+/* One function as the callee: it returns to `behind`, or throws. */
+static void call_function(struct build *build, uint32_t node, uint32_t behind, struct state state, ir_value at,
+                          instance_id callee, uint32_t function)
+{
+    uint32_t call = graph_add(build, node, ACT_CALL, function, at);
+    function_edge(build->function, call, behind);
+    if (exceptions(build, NODE_END, state, at, callee)) {
+        uint32_t thrown = graph_add(build, node, ACT_CALL_THROW, function, at);
+        exceptions(build, thrown, state, at, callee);
+    }
+}
+
+/* All functions that an edge may mean: one for each way to decide what the caller does not know and the callee must. */
+static void call_edge(struct build *build, uint32_t node, uint32_t behind, struct state state, ir_value at,
+                      const struct facts_edge *edge, bool quiet)
+{
+    struct knowledge known = known_of(build, state, at, edge);
+    uint32_t open = parameters_to_choose(build->model, edge->callee) & ~(known.yes | known.no);
+    uint32_t chosen = open;
+    for (;;) {
+        uint32_t function =
+            function_of(build->model, edge->callee, known.yes | chosen, known.no | (open & ~chosen), quiet);
+        call_function(build, node, behind, state, at, edge->callee, function);
+        if (chosen == 0)
+            return;
+        chosen = (chosen - 1) & open;
+    }
+}
+
+uint32_t call_initialisers(struct build *build, uint32_t node, ir_value at)
+{
+    const struct facts *facts = build->model->facts;
+    uint32_t count;
+    edge_id first = facts_calls_at(facts, build->function->instance, at, &count);
+    for (edge_id e = first; e < first + count; e++) {
+        struct facts_edge edge = facts_edge(facts, e);
+        if (edge.kind != EDGE_INIT || !is_relevant(build, &edge))
+            continue;
+        class_id class = program_method(build->model->program, facts_instance(facts, edge.callee).method)->owner;
+        bool own = build->model->subject.object == FACTS_NONE && class == build->model->subject.class;
+        uint32_t function = function_of(build->model, edge.callee, 0, 0, build->function->quiet || own);
+        uint32_t call = graph_add(build, node, ACT_CALL, function, at);
+        uint32_t behind = graph_add(build, call, ACT_NONE, 0, at);
+        function_edge(build->function, node, behind);
+        node = behind;
+    }
+    return node;
+}
+
+/* Accesses of contents by a library method. */
+static uint32_t contents_accesses(struct build *build, uint32_t node, ir_value at)
+{
+    uint64_t memories;
+    enum contents_effect effect;
+    bool atomic;
+    struct model *model = build->model;
+    if (build->function->quiet || !call_contents(model, build->function->instance, at, &memories, &effect, &atomic))
+        return node;
+    for (; memories != 0; memories &= memories - 1) {
+        uint32_t memory = model->with_contents[__builtin_ctzll(memories)];
+        if (effect == CONTENTS_UPDATE && !atomic) {
+            uint32_t behind = graph_add(build, node, ACT_NONE, 0, at);
+            node = graph_add(build, node, ACT_BEGIN, 0, at);
+            node = graph_add(build, node, ACT_READ, memory, at);
+            node = graph_add(build, node, ACT_WRITE, memory, at);
+            node = graph_add(build, node, ACT_END, 0, at);
+            function_edge(build->function, node, behind);
+            node = behind;
+        } else {
+            node = graph_maybe(build, node, effect == CONTENTS_READ ? ACT_READ : ACT_WRITE, memory, at);
+        }
+    }
+    return node;
+}
+
+/* Drops the locks that a wait on an unclear object may give up. */
+static void drop_unclear(struct build *build, struct object_set set)
+{
+    struct model *model = build->model;
+    for (uint32_t l = 0; l < model->lock_count; l++)
+        if (model->locks[l].object != FACTS_NONE && object_set_has(set, model->locks[l].object))
+            model_lock_drop(model, l, "a wait may be for it or for another object");
+}
+
+static uint32_t wait_call(struct build *build, uint32_t node, struct state state, ir_value at)
+{
+    struct model *model = build->model;
+    uint32_t count;
+    const ir_value *arguments = code_arguments(build->body, at, &count);
+    struct object_set set = facts_points_to(model->facts, build->function->instance, arguments[0]);
+    enum know know = track_know(build, state, arguments[0]);
+    uint32_t lock = know == KNOW_YES ? model_lock_of_object(model, model->subject.object) : model_lock_of(model, set);
+    if (know != KNOW_YES && lock == NODE_END && (know == KNOW_MAYBE || model_locks_meet(model, set)))
+        drop_unclear(build, set);
+    lock = graph_lock(build, lock);
+    return lock == NODE_END ? node : graph_add(build, node, ACT_WAIT, lock, at);
+}
+
+/* The lock of the library that a call is about; NODE_END: it is not modelled. */
+static uint32_t library_lock(struct build *build, ir_value at)
+{
+    uint32_t count;
+    const ir_value *arguments = code_arguments(build->body, at, &count);
+    struct object_set set = facts_points_to(build->model->facts, build->function->instance, arguments[0]);
+    return graph_lock(build, model_lock_of(build->model, set));
+}
+
+/* Locks, unlocks and waits; false if the call is none of these. */
+static bool special_call(struct build *build, uint32_t node, struct state state, ir_value at)
+{
+    enum call_kind kind = call_kind(build->model->isolate, build->function->instance, at);
+    const struct facts *facts = build->model->facts;
+    uint32_t lock = NODE_END, edges, block = code_block(build->body, at);
+    if (kind == CALL_ORDINARY)
+        return false;
+    edge_id first = facts_calls_at(facts, build->function->instance, at, &edges);
+    if (kind == CALL_WAIT)
+        node = wait_call(build, node, state, at);
+    else if (kind == CALL_AWAIT)
+        node = graph_add(build, node, ACT_AWAIT, NODE_END, at);
+    else
+        lock = library_lock(build, at);
+    bool unit = lock != NODE_END && build->application;
+    struct state next = state;
+    /* Being interrupted is what declares an exception here; the lock is not taken then, or was taken back. */
+    if (kind != CALL_UNLOCK) {
+        struct ending ending = {build, node, block, state, false};
+        for (edge_id e = first; e < first + edges; e++) {
+            method_id method = facts_instance(facts, facts_edge(facts, e).callee).method;
+            if (method != FACTS_NONE && program_ir_method(build->model->program, method)->throw_count > 0)
+                throws_of_callee(build->model, build->body, build->unit, block, facts_edge(facts, e).callee, end_to,
+                                 &ending);
+        }
+    }
+    uint8_t number = build->tracked[at];
+    if (kind == CALL_TRY && lock != NODE_END) {
+        if (number == MOST_TRACKED) {
+            model_lock_drop(build->model, lock, "tryLock among too many values to follow");
+            lock = NODE_END;
+        } else {
+            struct state failed = state;
+            failed.no |= (uint64_t)1 << number;
+            next.yes |= (uint64_t)1 << number;
+            function_edge(build->function, node, place_node(build, at + 1, failed));
+        }
+    }
+    if (lock != NODE_END && kind == CALL_UNLOCK) {
+        node = graph_add(build, node, ACT_UNLOCK, lock, at);
+        node = unit ? graph_add(build, node, ACT_END, 0, at) : node;
+    } else if (lock != NODE_END) {
+        node = unit ? graph_add(build, node, ACT_BEGIN, 0, at) : node;
+        node = graph_add(build, node, ACT_LOCK, lock, at);
+    }
+    function_edge(build->function, node, place_node(build, at + 1, next));
+    return true;
+}
+
+/* Whether the call is the constructor of a fresh subject, of which nobody else knows until it has returned. */
+static bool constructs_subject(const struct build *build, struct state state, ir_value at)
+{
+    const struct ir_instruction *instruction = &build->body->instructions[at];
+    uint32_t count;
+    const ir_value *arguments = code_arguments(build->body, at, &count);
+    return instruction->op == IR_call_special && count > 0 && build->model->defer_alloc &&
+           build->body->instructions[build->root[arguments[0]]].op == IR_new && !build->function->quiet &&
+           track_know(build, state, arguments[0]) == KNOW_YES;
+}
+
+void call_expand(struct build *build, uint32_t node, struct state state, ir_value at)
+{
+    struct model *model = build->model;
+    const struct facts *facts = model->facts;
+    instance_id instance = build->function->instance;
+    if (special_call(build, node, state, at))
+        return;
+    bool constructs = constructs_subject(build, state, at), called = false;
+    uint32_t count, behind = function_node(build->function, ACT_NONE, 0, build->body->instructions[at].line);
+    edge_id first = facts_calls_at(facts, instance, at, &count);
+    node = contents_accesses(build, node, at);
+    for (edge_id e = first; e < first + count; e++) {
+        struct facts_edge edge = facts_edge(facts, e);
+        if (edge.kind == EDGE_INIT || is_other_receiver(build, state, at, &edge))
+            continue;
+        if (edge.kind == EDGE_START) {
+            thread_id thread = threads_of_root(model->isolate->in.threads, edge.callee);
+            if (thread != FACTS_NONE && bits_has(model->relevant_threads, thread))
+                function_edge(build->function, graph_add(build, node, ACT_START, thread, at), behind);
+        } else if (is_relevant(build, &edge)) {
+            call_edge(build, node, behind, state, at, &edge, build->function->quiet || constructs);
+            called = true;
+        } else {
+            function_edge(build->function, node, behind);
+            exceptions(build, node, state, at, edge.callee);
+            called = true;
+        }
+    }
+    if (!called)
+        function_edge(build->function, node, behind);
+    if (constructs)
+        behind = graph_add(build, behind, ACT_ALLOC, 0, at);
+    for (thread_id t = call_joined(model, instance, at, 1); t != FACTS_NONE;
+         t = call_joined(model, instance, at, t + 1))
+        if (bits_has(model->relevant_threads, t))
+            behind = graph_add(build, behind, ACT_JOIN, t, at);
+    function_edge(build->function, behind, place_node(build, at + 1, state));
+}

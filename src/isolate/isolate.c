@@ -1,0 +1,174 @@
+#include "isolate/isolate.h"
+
+#include "base/arena.h"
+#include "base/budget.h"
+#include "base/buffer.h"
+#include "base/idmap.h"
+#include "isolate/isolate_parts.h"
+
+static void list_joins(struct isolate *isolate)
+{
+    const struct threads *threads = isolate->in.threads;
+    for (thread_id t = 1; t < threads_count(threads); t++) {
+        const struct thread *thread = threads_thread(threads, t);
+        for (uint32_t i = 0; i < thread->join_count; i++)
+            if (thread->joins[i].certain)
+                idmap_put(isolate->join_sites,
+                          (uint64_t)thread->joins[i].site.instance << 32 | thread->joins[i].site.at, 1);
+    }
+}
+
+/* How much can be reached. */
+static struct isolate_size size_of_program(const struct isolate *isolate)
+{
+    struct isolate_size size = {0};
+    for (method_id m = 0; m < program_method_count(isolate->program); m++) {
+        const struct ir_body *body = facts_reachable(isolate->in.facts, m) ? program_body(isolate->program, m) : NULL;
+        size.methods += body != NULL;
+        size.instructions += body == NULL ? 0 : body->instruction_count;
+    }
+    return size;
+}
+
+struct isolate *isolate_new(const struct isolate_input *input)
+{
+    struct isolate *isolate = mem_new(1, sizeof *isolate);
+    isolate->in = *input;
+    isolate->program = facts_program(input->facts);
+    isolate->arena = arena_new();
+    isolate->object_class = program_find(isolate->program, "java/lang/Object");
+    isolate->lock_class = program_find(isolate->program, "java/util/concurrent/locks/Lock");
+    isolate->condition_class = program_find(isolate->program, "java/util/concurrent/locks/Condition");
+    isolate->join_sites = idmap_new();
+    isolate->size = size_of_program(isolate);
+    contents_init(&isolate->contents, isolate->program);
+    calls_list_waits(isolate);
+    list_joins(isolate);
+    return isolate;
+}
+
+void isolate_free(struct isolate *isolate)
+{
+    if (isolate == NULL)
+        return;
+    contents_free(&isolate->contents);
+    idmap_free(isolate->join_sites);
+    mem_free(isolate->waits);
+    pile_free(&isolate->left_out);
+    arena_free(isolate->arena);
+    mem_free(isolate);
+}
+
+static void functions_free(struct model *model)
+{
+    for (size_t f = 0; f < model->function_count; f++) {
+        struct function *function = model->functions[f];
+        mem_free(function->nodes);
+        mem_free(function->edges);
+        mem_free(function->stacks);
+        mem_free(function->depths);
+    }
+    model->function_count = 0;
+    if (model->working != NULL) {
+        arena_free(model->working);
+        idmap_free(model->function_ids);
+        idmap_free(model->parameter_ids);
+    }
+    model->working = NULL;
+}
+
+/* Builds all functions from the processes' own on. */
+static void functions_build(struct model *model)
+{
+    functions_free(model);
+    model->working = arena_new();
+    model->function_ids = idmap_new();
+    model->parameter_ids = idmap_new();
+    for (uint32_t l = 0; l < model->lock_count; l++)
+        model->locks[l].used = false;
+    processes_build(model);
+    for (uint32_t f = 0; f < model->function_count && model->failure == NULL; f++) {
+        if (!model->functions[f]->built)
+            function_build(model, f);
+        if (model->function_count > MOST_FUNCTIONS)
+            model->failure = "too many methods to be modelled";
+        if (budget_spent(model->isolate->in.budget))
+            model->failure = budget_reason(model->isolate->in.budget);
+    }
+}
+
+static void list_notes(struct model *model, struct isolate_model *result)
+{
+    const char **notes = arena_alloc(model->arena, (model->lock_count + 1) * sizeof *notes);
+    for (uint32_t l = 0; l < model->lock_count; l++) {
+        const struct model_lock *lock = &model->locks[l];
+        struct buffer text = {0};
+        if (lock->dropped == NULL)
+            continue;
+        buffer_add_text(&text, "the lock of ");
+        if (lock->object == FACTS_NONE) {
+            buffer_add_text(&text, "class ");
+            program_class_name(model->program, lock->class, &text);
+        } else {
+            facts_object_name(model->facts, lock->object, &text);
+        }
+        buffer_format(&text, " is not modelled: %s", lock->dropped);
+        notes[result->note_count++] = arena_copy(model->arena, text.text, text.length);
+        buffer_free(&text);
+    }
+    result->notes = notes;
+}
+
+static void model_free(struct model *model)
+{
+    functions_free(model);
+    mem_free(model->functions);
+    mem_free(model->locks);
+    mem_free(model->lock_stacks);
+    mem_free(model->arrays);
+    mem_free(model->holders);
+    mem_free(model->content_memories);
+    mem_free(model->relevant);
+    mem_free(model->relevant_threads);
+    mem_free(model->plain);
+    idmap_free(model->memory_of_field);
+    idmap_free(model->content_number);
+    idmap_free(model->lock_of_object);
+    idmap_free(model->lock_of_class);
+}
+
+struct isolate_model *isolate_model(struct isolate *isolate, const struct isolate_subject *subject, struct arena *arena)
+{
+    struct isolate_model *result = arena_alloc(arena, sizeof *result);
+    struct model model = {.isolate = isolate,
+                          .facts = isolate->in.facts,
+                          .program = isolate->program,
+                          .subject = *subject,
+                          .arena = arena,
+                          .memory_of_field = idmap_new(),
+                          .content_number = idmap_new(),
+                          .lock_of_object = idmap_new(),
+                          .lock_of_class = idmap_new(),
+                          .arrays = bits_new(facts_object_count(isolate->in.facts)),
+                          .holders = bits_new(facts_object_count(isolate->in.facts)),
+                          .plain = bits_new(program_method_count(isolate->program))};
+    subject_memories(&model);
+    if (model.failure == NULL && model.memory_count > 0) {
+        relevant_find(&model);
+        model.defer_alloc = subject->object != FACTS_NONE && !construction_exposes(&model);
+        do
+            functions_build(&model);
+        while (model.failure == NULL && balance(&model));
+        if (model.failure == NULL) {
+            ends_find(&model);
+            model_print(&model, result);
+        }
+    }
+    result->before = isolate->size;
+    result->memories = model.memories;
+    result->memory_count = model.memory_count;
+    result->failure = model.failure;
+    list_notes(&model, result);
+    model_free(&model);
+    return result;
+}

@@ -1,0 +1,107 @@
+/* Java programs to EML by random isolation (000, sections 6 and 7; 003, section 5).
+ *
+ * A *subject* is what is asked about: one object of an allocation site, whichever (its isolated object in the facts), or the static
+ * fields of a class. Its *model* is an EML program that over-approximates what the whole program does to it:
+ *
+ *   memory      the subject's fields that belong to an atomic set, with the contents of their arrays and collections
+ *   locks       the monitor or java.util.concurrent lock of single objects: of the subject, of classes, of what is made once, and of
+ *               what the subject's constructor makes once
+ *   processes   the threads of the program; two copies of those that may run more than once
+ *   functions   methods that matter (003, section 5.1), one for each context, for what is known of their parameters, and for each way to
+ *               end: by returning or by throwing
+ *   units       methods that are units of work for the subject (spec.h); besides, in the application's code, synchronized
+ *               methods and blocks, and single statements that read a field and write it back
+ *
+ * docs/check.md says more. Once made, nothing changes. */
+#ifndef HEDDLE_ISOLATE_ISOLATE_H
+#define HEDDLE_ISOLATE_ISOLATE_H
+
+#include "facts/sharing.h"
+#include "facts/threads.h"
+#include "isolate/spec.h"
+
+struct arena;
+struct budget;
+struct isolate;
+
+struct isolate_input {
+    const struct facts *facts; /* with the subjects' sites isolated */
+    const struct singles *singles;
+    const struct threads *threads;
+    const struct sharing *sharing;
+    const struct spec *spec;
+    struct budget *budget;    /* may be NULL */
+    bool implicit_exceptions; /* null checks, bounds and the like may throw */
+};
+
+/* All of the input must outlive it. */
+struct isolate *isolate_new(const struct isolate_input *input);
+void isolate_free(struct isolate *isolate);
+
+/* What facts are to be found with: for each `new` of a class of the application (with `all`, of any class) in the application's code, the class
+ * among `sensitive`, and the site among `isolated`. What main or a static initialiser makes outside loops needs no isolation: it is
+ * single anyway. Methods that cannot be translated have no sites. */
+struct isolate_sites {
+    struct facts_site *isolated;
+    const char **sensitive; /* internal names, each once; with room for one more */
+    uint32_t isolated_count, sensitive_count;
+};
+
+/* Lives in the arena. */
+struct isolate_sites isolate_sites(const struct facts_source *source, bool all, struct arena *arena);
+
+struct isolate_subject {
+    object_id object; /* one run-time object: isolated, or single; FACTS_NONE: the static fields of the class */
+    class_id class;
+    method_id method; /* where the object is made; FACTS_NONE */
+    ir_value at;
+    uint32_t weight; /* how suspicious it is: larger ones are worth looking at first */
+};
+
+/* What is shared between threads and mutable, most suspicious first. Owned by isolate. */
+const struct isolate_subject *isolate_candidates(struct isolate *isolate, bool all, uint32_t *count);
+
+/* Shared objects of the application that stand for several, though none of them was isolated: candidate n that cannot be looked into; FACTS_NONE
+ * behind the last. After isolate_candidates. */
+object_id isolate_left_out(const struct isolate *isolate, uint32_t n);
+
+struct isolate_memory {
+    const char *name; /* in the model and for people: "Stack.count" */
+    field_id field;
+    uint32_t set; /* its atomic set */
+};
+
+struct isolate_process {
+    const char *name;    /* in the model */
+    const char *display; /* for people: "main", "Producer.run" */
+    thread_id thread;
+    bool many;
+};
+
+struct isolate_lock {
+    const char *name;    /* in the model */
+    const char *display; /* for people: "the Stack itself", "Bank.class" */
+};
+
+struct isolate_size {
+    uint32_t methods, instructions;
+};
+
+struct isolate_model {
+    char *text; /* EML, with positions */
+    size_t length;
+    const struct isolate_memory *memories;
+    const struct isolate_process *processes;
+    const struct isolate_lock *locks;
+    uint32_t memory_count, process_count, lock_count;
+    struct isolate_size before, after; /* what can be reached in the program, and what of it is in the model */
+    const char *const *notes;          /* what was left out of the model, in words */
+    uint32_t note_count;
+    const char *failure; /* there is no text: why; else NULL */
+};
+
+/* The model of a subject; lives in the arena. */
+struct isolate_model *isolate_model(struct isolate *isolate, const struct isolate_subject *subject,
+                                    struct arena *arena);
+
+#endif

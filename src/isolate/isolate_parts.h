@@ -1,0 +1,200 @@
+/* What the parts of the room share: one model while it is made. */
+#ifndef HEDDLE_ISOLATE_ISOLATE_PARTS_H
+#define HEDDLE_ISOLATE_ISOLATE_PARTS_H
+
+#include "facts/parallel_bits.h"
+#include "facts/threads_code.h"
+#include "isolate/contents.h"
+#include "isolate/isolate.h"
+
+struct idmap;
+
+/* calls.c: what a call means, whatever the model. */
+enum call_kind { CALL_ORDINARY, CALL_LOCK, CALL_TRY, CALL_UNLOCK, CALL_WAIT, CALL_AWAIT };
+
+struct wait_site {
+    instance_id instance;
+    ir_value at;
+    enum call_kind kind;
+};
+
+enum { MOST_TRACKED = 64, MOST_NODES = 200000, MOST_FUNCTIONS = 100000 };
+
+struct isolate {
+    struct isolate_input in;
+    const struct program *program;
+    struct contents contents;
+    struct arena *arena;
+    class_id object_class, lock_class, condition_class;
+    struct isolate_subject *candidates;
+    uint32_t candidate_count;
+    struct pile left_out; /* objects */
+    struct wait_site *waits;
+    size_t wait_count, wait_capacity;
+    struct isolate_size size; /* of all that can be reached */
+    struct idmap *join_sites; /* instance and instruction of joins that are certain */
+};
+
+/* A lock of the model: the monitor or library lock of one object, or the monitor of a class that no object stands for. */
+struct model_lock {
+    object_id object; /* FACTS_NONE: the class object of `class` */
+    class_id class;
+    bool own;            /* the subject's, or made by its constructor: there only once the subject is */
+    bool library;        /* java.util.concurrent: need not be nested */
+    bool used;           /* something takes it */
+    const char *dropped; /* it is not modelled: why; else NULL */
+};
+
+enum action {
+    ACT_NONE,
+    ACT_READ,  /* memory */
+    ACT_WRITE, /* memory */
+    ACT_ALLOC,
+    ACT_LOCK,   /* lock */
+    ACT_UNLOCK, /* lock */
+    ACT_WAIT,   /* lock: given up and taken back, by Object.wait; units end meanwhile */
+    ACT_AWAIT,  /* the same by Condition.await; balance.c finds out which lock it is, and makes it ACT_WAIT */
+    ACT_BEGIN,  /* of a unit */
+    ACT_END,
+    ACT_CALL,       /* function: it returns */
+    ACT_CALL_THROW, /* function: it ends with an exception */
+    ACT_START,      /* thread */
+    ACT_JOIN        /* thread */
+};
+
+struct node {
+    uint8_t action;
+    uint32_t operand;
+    uint32_t line;
+    uint32_t first_edge; /* NODE_END: none */
+};
+
+#define NODE_END UINT32_MAX
+
+struct node_edge {
+    uint32_t to, next;
+};
+
+/* A method as the model runs it. What is known of its parameters: bit n of `yes`, it is the subject; of `no`, it is not. */
+struct function {
+    instance_id instance;
+    uint32_t yes, no;
+    bool quiet; /* within the constructor of the subject (or its class initialiser): nobody else can see it yet */
+    bool built;
+    struct node *nodes;
+    struct node_edge *edges;
+    size_t node_count, node_capacity, edge_count, edge_capacity;
+    uint32_t entry, exit, thrown; /* nodes: where it begins, where it returns, where it is left by an exception */
+    uint32_t *stacks; /* of each node: the locks that are held before it (balance.c); NODE_END: it is not reached */
+    uint32_t *depths; /* and how many units were begun */
+    uint8_t *keep[2]; /* of each node: whether it stands in the version that returns, that throws (ends.c) */
+    bool ends[2];     /* whether that version can end in its way */
+};
+
+/* A stack of locks: the newest and the stack below. Stack 0 is empty. */
+struct lock_stack {
+    uint32_t lock, below;
+};
+
+struct model {
+    struct isolate *isolate;
+    const struct facts *facts;
+    const struct program *program;
+    struct isolate_subject subject;
+    struct arena *arena; /* of the result */
+
+    /* Memory: by field, and by content object. */
+    struct isolate_memory *memories;
+    uint32_t memory_count;
+    struct idmap *memory_of_field; /* field → memory */
+    uint64_t *arrays, *holders;    /* content objects: arrays, and objects of library classes */
+    struct idmap *content_number;  /* of those objects */
+    uint64_t *content_memories;    /* by that number: bits by number in with_contents */
+    size_t content_capacity;
+    uint32_t with_contents[MOST_TRACKED]; /* memories */
+    uint32_t with_contents_count;
+
+    struct model_lock *locks;
+    size_t lock_count, lock_capacity;
+    struct idmap *lock_of_object, *lock_of_class;
+
+    uint64_t *relevant;         /* instances */
+    uint64_t *relevant_threads; /* threads */
+
+    struct function **functions; /* in the arena `working` */
+    struct arena *working;
+    size_t function_count, function_capacity;
+    struct idmap *function_ids, *parameter_ids;
+    uint32_t *process_functions; /* of each relevant thread: what it runs; NODE_END for others */
+    bool defer_alloc;            /* the object is there for others only when its constructor has returned */
+    struct lock_stack *lock_stacks;
+    size_t lock_stack_count, lock_stack_capacity;
+    uint64_t *plain; /* methods whose synchronized blocks are no units, because they are not nested */
+    const char *failure;
+};
+
+/* subject.c: memory and content objects. */
+void subject_memories(struct model *model);
+/* Memories that an access to a field, an element or contents of an object may be to. */
+uint32_t subject_memory(const struct model *model, field_id field); /* NODE_END: none */
+/* Bits by number in with_contents. */
+uint64_t subject_contents(const struct model *model, struct object_set set, bool arrays);
+
+/* model_locks.c: the lock of a set of objects: exactly one modelled one, else NODE_END. */
+uint32_t model_lock_of(struct model *model, struct object_set set);
+uint32_t model_lock_of_object(struct model *model, object_id object);
+uint32_t model_lock_of_class(struct model *model, class_id class);
+void model_lock_drop(struct model *model, uint32_t lock, const char *why);
+/* Whether some object of the set is a lock that is modelled. */
+bool model_locks_meet(const struct model *model, struct object_set set);
+
+/* calls.c */
+enum call_kind call_kind(const struct isolate *isolate, instance_id instance, ir_value at);
+void calls_list_waits(struct isolate *isolate);
+/* What a call on contents does: memories as bits by number in with_contents, and how. False: it is none. */
+bool call_contents(struct model *model, instance_id instance, ir_value at, uint64_t *memories,
+                   enum contents_effect *effect, bool *atomic);
+/* The first thread from `from` on that is certain to have ended when the call returns; FACTS_NONE. */
+thread_id call_joined(const struct model *model, instance_id instance, ir_value at, thread_id from);
+
+/* exposure.c: whether others may see the subject before its constructor has returned. */
+bool construction_exposes(const struct model *model);
+
+/* relevant.c */
+void relevant_find(struct model *model);
+
+/* updates.c: statements that read a field or element and write it back: BEGIN before the one, END behind the other. Bits by instruction; to be freed. */
+void updates_find(const struct model *model, instance_id instance, uint64_t **begins, uint64_t **ends);
+
+/* throws.c: where the exceptions of an instruction may go: calls visit with each handler's block, or NODE_END for out of the method. */
+typedef void throw_target(void *context, uint32_t block);
+void throws_of_callee(const struct model *model, const struct ir_body *body, class_id unit, uint32_t block,
+                      instance_id callee, throw_target *visit, void *context);
+void throws_of_value(const struct model *model, instance_id instance, const struct ir_body *body, uint32_t block,
+                     ir_value value, throw_target *visit, void *context);
+void throws_anything(const struct ir_body *body, uint32_t block, throw_target *visit, void *context);
+bool throws_at_all(const struct model *model, instance_id callee);
+
+/* graph.c: the flow graph of a function. */
+uint32_t function_of(struct model *model, instance_id instance, uint32_t yes, uint32_t no, bool quiet);
+void function_build(struct model *model, uint32_t id);
+uint32_t function_node(struct function *function, enum action action, uint32_t operand, uint32_t line);
+void function_edge(struct function *function, uint32_t from, uint32_t to);
+
+/* processes.c: the function that each relevant thread begins with. */
+void processes_build(struct model *model);
+
+/* balance.c: locks and units nest in every function; true if something had to be dropped, and the functions are to be built again. */
+bool balance(struct model *model);
+
+/* ends.c: which functions can return or throw, and what of them leads there. */
+void ends_find(struct model *model);
+
+/* print.c */
+void model_print(struct model *model, struct isolate_model *result);
+
+/* Whether a value is the subject: for certain, or certainly not, by points-to alone. */
+enum know { KNOW_NO, KNOW_YES, KNOW_MAYBE };
+enum know subject_know(const struct model *model, instance_id instance, ir_value value);
+
+#endif

@@ -1,0 +1,470 @@
+/* A model as EML text, with positions. Nodes without an action are left out where that changes nothing. */
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/idmap.h"
+#include "isolate/isolate_parts.h"
+
+#include <ctype.h>
+#include <string.h>
+
+struct printer {
+    struct model *model;
+    struct buffer *to;
+    struct isolate_model *result;
+    const char **lock_names;
+    const char **process_names; /* by thread */
+    struct pile functions;      /* of the process at hand: function * 2 + version */
+    struct idmap *listed;
+    uint64_t *methods; /* that stand in the model */
+};
+
+/* A name of EML: letters, digits and a few signs. */
+static void add_name(struct buffer *to, const char *text)
+{
+    for (; *text != '\0'; text++)
+        buffer_add(to, isalnum((unsigned char)*text) || strchr("_$.<>", *text) != NULL ? text : "_", 1);
+}
+
+static void add_function_name(struct printer *printer, uint32_t item)
+{
+    const struct model *model = printer->model;
+    method_id method = facts_instance(model->facts, model->functions[item / 2]->instance).method;
+    const struct program_method *of = program_method(model->program, method);
+    struct buffer name = {0};
+    program_class_name(model->program, of->owner, &name);
+    buffer_format(&name, ".%s_%u%s", program_selector_name(model->program, of->selector), item / 2,
+                  item % 2 ? "_throws" : "");
+    buffer_add_text(printer->to, isalpha((unsigned char)name.text[0]) ? "" : "_");
+    add_name(printer->to, name.text);
+    buffer_free(&name);
+}
+
+static void add_position(struct printer *printer, const struct function *function, uint32_t line)
+{
+    const struct model *model = printer->model;
+    if (function->instance == FACTS_ROOT) {
+        buffer_add_text(printer->to, "\n");
+        return;
+    }
+    method_id method = facts_instance(model->facts, function->instance).method;
+    const struct ir_unit *unit = program_unit_of(model->program, method);
+    struct buffer name = {0};
+    program_class_name(model->program, program_method(model->program, method)->owner, &name);
+    buffer_add_text(printer->to, " //@ ");
+    if (unit->source.bytes != NULL)
+        for (uint32_t i = 0; i < unit->source.length; i++) {
+            char c = unit->source.bytes[i];
+            buffer_add(printer->to, c > ' ' && c != ':' ? &c : "_", 1);
+        }
+    else
+        buffer_add_text(printer->to, "unknown");
+    buffer_format(printer->to, ":%u %s.%s\n", line, name.text,
+                  program_selector_name(model->program, program_method(model->program, method)->selector));
+    buffer_free(&name);
+}
+
+/* One version of a function, with the nodes that do nothing taken out. */
+struct slim {
+    const struct function *function;
+    int version;
+    uint8_t *keep;
+    uint32_t *skip;   /* of each node: the node that stands for it */
+    uint32_t *order;  /* nodes as they are printed */
+    uint32_t *number; /* of each node: its place in the order; NODE_END */
+    uint32_t count;
+    uint8_t *labelled;
+};
+
+static uint32_t skip_of(struct slim *slim, uint32_t node)
+{
+    uint32_t end = node;
+    while (slim->skip[end] != end)
+        end = slim->skip[end];
+    while (slim->skip[node] != end) {
+        uint32_t next = slim->skip[node];
+        slim->skip[node] = end;
+        node = next;
+    }
+    return end;
+}
+
+/* The only node that comes behind a node; NODE_END if there are several, or none. */
+static uint32_t only_next(struct slim *slim, uint32_t node)
+{
+    const struct function *function = slim->function;
+    uint32_t only = NODE_END;
+    for (uint32_t e = function->nodes[node].first_edge; e != NODE_END; e = function->edges[e].next) {
+        uint32_t to = function->edges[e].to;
+        if (!slim->keep[to])
+            continue;
+        to = skip_of(slim, to);
+        if (to == node)
+            continue;
+        if (only != NODE_END && only != to)
+            return NODE_END;
+        only = to;
+    }
+    return only;
+}
+
+static bool is_call_to_nothing(const struct model *model, const struct node *node)
+{
+    if (node->action == ACT_CALL) {
+        const struct function *callee = model->functions[node->operand];
+        return callee->keep[0][callee->entry] == 0;
+    }
+    return node->action == ACT_CALL_THROW && !model->functions[node->operand]->ends[1];
+}
+
+static void slim_make(struct slim *slim, const struct model *model, const struct function *function, int version)
+{
+    size_t count = function->node_count;
+    uint32_t last = version == 0 ? function->exit : function->thrown;
+    *slim = (struct slim){.function = function, .version = version};
+    slim->keep = mem_new(count, 1);
+    slim->skip = mem_new(count, sizeof *slim->skip);
+    slim->order = mem_new(count, sizeof *slim->order);
+    slim->number = mem_new(count, sizeof *slim->number);
+    slim->labelled = mem_new(count, 1);
+    for (uint32_t n = 0; n < count; n++) {
+        slim->keep[n] = function->keep[version][n] && !is_call_to_nothing(model, &function->nodes[n]);
+        slim->skip[n] = n;
+        slim->number[n] = NODE_END;
+    }
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (uint32_t n = (uint32_t)count; n-- > 0;) {
+            if (!slim->keep[n] || slim->skip[n] != n || n == last || function->nodes[n].action != ACT_NONE)
+                continue;
+            uint32_t next = only_next(slim, n);
+            if (next == NODE_END || next == n)
+                continue;
+            slim->skip[n] = next;
+            changed = true;
+        }
+    }
+}
+
+static void slim_free(struct slim *slim)
+{
+    mem_free(slim->keep);
+    mem_free(slim->skip);
+    mem_free(slim->order);
+    mem_free(slim->number);
+    mem_free(slim->labelled);
+}
+
+/* Depth first, so that most successors stand right behind. */
+static void slim_order(struct slim *slim)
+{
+    struct pile todo = {0};
+    const struct function *function = slim->function;
+    pile_add(&todo, skip_of(slim, function->entry));
+    while (todo.count > 0) {
+        uint32_t node = todo.items[--todo.count];
+        if (slim->number[node] != NODE_END)
+            continue;
+        slim->number[node] = slim->count;
+        slim->order[slim->count++] = node;
+        for (uint32_t e = function->nodes[node].first_edge; e != NODE_END; e = function->edges[e].next)
+            if (slim->keep[function->edges[e].to])
+                pile_add(&todo, skip_of(slim, function->edges[e].to));
+    }
+    pile_free(&todo);
+}
+
+/* The successors of a node, each once, in a fixed order. */
+static uint32_t successors_of(struct slim *slim, uint32_t node, struct pile *found)
+{
+    const struct function *function = slim->function;
+    found->count = 0;
+    for (uint32_t e = function->nodes[node].first_edge; e != NODE_END; e = function->edges[e].next) {
+        if (!slim->keep[function->edges[e].to])
+            continue;
+        uint32_t to = skip_of(slim, function->edges[e].to), i = 0;
+        while (i < found->count && found->items[i] != to)
+            i++;
+        if (i == found->count)
+            pile_add(found, to);
+    }
+    return (uint32_t)found->count;
+}
+
+static void print_wait(struct printer *printer, const struct slim *slim, uint32_t node)
+{
+    const struct function *function = slim->function;
+    const char *lock = printer->lock_names[function->nodes[node].operand];
+    for (uint32_t i = 0; i < function->depths[node]; i++)
+        buffer_add_text(printer->to, "unitend; ");
+    buffer_format(printer->to, "unlock %s;", lock);
+    add_position(printer, function, function->nodes[node].line);
+    buffer_format(printer->to, "            lock %s;", lock);
+    for (uint32_t i = 0; i < function->depths[node]; i++)
+        buffer_add_text(printer->to, " unitbegin;");
+    add_position(printer, function, function->nodes[node].line);
+}
+
+static void list_function(struct printer *printer, uint32_t item)
+{
+    if (idmap_get(printer->listed, item) != IDMAP_NONE)
+        return;
+    idmap_put(printer->listed, item, 1);
+    pile_add(&printer->functions, item);
+}
+
+static void print_call(struct printer *printer, const struct node *node)
+{
+    uint32_t item = node->operand * 2 + (node->action == ACT_CALL_THROW);
+    list_function(printer, item);
+    buffer_add_text(printer->to, "call ");
+    add_function_name(printer, item);
+}
+
+static void print_action(struct printer *printer, const struct slim *slim, uint32_t at)
+{
+    const struct node *node = &slim->function->nodes[at];
+    struct buffer *to = printer->to;
+    const struct model *model = printer->model;
+    switch ((enum action)node->action) {
+    case ACT_NONE:
+    case ACT_AWAIT:
+        return;
+    case ACT_READ:
+    case ACT_WRITE:
+        buffer_add_text(to, node->action == ACT_READ ? "read " : "write ");
+        add_name(to, model->memories[node->operand].name);
+        break;
+    case ACT_ALLOC:
+        buffer_add_text(to, "alloc subject");
+        break;
+    case ACT_LOCK:
+    case ACT_UNLOCK:
+        buffer_format(to, "%s %s", node->action == ACT_LOCK ? "lock" : "unlock", printer->lock_names[node->operand]);
+        break;
+    case ACT_WAIT:
+        print_wait(printer, slim, at);
+        return;
+    case ACT_BEGIN:
+    case ACT_END:
+        buffer_add_text(to, node->action == ACT_BEGIN ? "unitbegin" : "unitend");
+        break;
+    case ACT_CALL:
+    case ACT_CALL_THROW:
+        print_call(printer, node);
+        break;
+    case ACT_START:
+    case ACT_JOIN:
+        buffer_format(to, "%s %s", node->action == ACT_START ? "start" : "join", printer->process_names[node->operand]);
+        break;
+    }
+    buffer_add_text(to, ";");
+    add_position(printer, slim->function, node->line);
+    printer->result->after.instructions++;
+}
+
+static void print_flow(struct printer *printer, struct slim *slim, uint32_t n, const struct pile *next)
+{
+    struct buffer *to = printer->to;
+    uint32_t last = slim->version == 0 ? slim->function->exit : slim->function->thrown;
+    if (slim->order[n] == last) {
+        buffer_add_text(to, "            return;\n");
+    } else if (next->count == 0) { /* nothing behind it: the process stays here */
+        buffer_format(to, "        stay%u:\n            goto stay%u;\n", n, n);
+    } else if (next->count > 1 || n + 1 == slim->count || slim->order[n + 1] != next->items[0]) {
+        buffer_add_text(to, "            goto ");
+        for (uint32_t i = 0; i < next->count; i++)
+            buffer_format(to, "%sn%u", i == 0 ? "" : ", ", slim->number[next->items[i]]);
+        buffer_add_text(to, ";\n");
+    }
+}
+
+/* Labels what is jumped to. */
+static void label_targets(struct slim *slim, struct pile *next)
+{
+    for (uint32_t n = 0; n < slim->count; n++) {
+        successors_of(slim, slim->order[n], next);
+        bool falls = next->count == 1 && n + 1 < slim->count && slim->order[n + 1] == next->items[0];
+        for (uint32_t i = 0; i < next->count && !falls; i++)
+            slim->labelled[next->items[i]] = 1;
+    }
+}
+
+static void print_body(struct printer *printer, const struct function *function, int version)
+{
+    struct slim slim;
+    struct pile next = {0};
+    slim_make(&slim, printer->model, function, version);
+    slim_order(&slim);
+    label_targets(&slim, &next);
+    for (uint32_t n = 0; n < slim.count; n++) {
+        uint32_t node = slim.order[n];
+        if (slim.labelled[node])
+            buffer_format(printer->to, "        n%u:\n", n);
+        if (function->nodes[node].action != ACT_NONE && function->nodes[node].action != ACT_AWAIT) {
+            buffer_add_text(printer->to, "            ");
+            print_action(printer, &slim, node);
+        }
+        successors_of(&slim, node, &next);
+        print_flow(printer, &slim, n, &next);
+    }
+    pile_free(&next);
+    slim_free(&slim);
+}
+
+static void print_process(struct printer *printer, uint32_t thread, bool many)
+{
+    struct model *model = printer->model;
+    printer->functions.count = 0;
+    printer->listed = idmap_new();
+    buffer_format(printer->to, "\nprocess %s%s {\n    function main {\n", printer->process_names[thread],
+                  many ? "[2]" : "");
+    print_body(printer, model->functions[model->process_functions[thread]], 0);
+    buffer_add_text(printer->to, "    }\n");
+    for (size_t i = 0; i < printer->functions.count; i++) {
+        uint32_t item = printer->functions.items[i];
+        const struct function *function = model->functions[item / 2];
+        bits_add(printer->methods, facts_instance(model->facts, function->instance).method);
+        buffer_add_text(printer->to, "\n    function ");
+        add_function_name(printer, item);
+        buffer_add_text(printer->to, " {\n");
+        print_body(printer, function, (int)(item % 2));
+        buffer_add_text(printer->to, "    }\n");
+    }
+    buffer_add_text(printer->to, "}\n");
+    idmap_free(printer->listed);
+}
+
+/* A lock for people. */
+static void lock_display(const struct model *model, const struct model_lock *lock, struct buffer *to)
+{
+    struct buffer class = {0};
+    program_class_name(model->program, lock->class, &class);
+    if (lock->object == FACTS_NONE)
+        buffer_format(to, "%s.class", class.text);
+    else if (lock->object == model->subject.object)
+        buffer_format(to, "the %s itself", class.text);
+    else
+        facts_object_name(model->facts, lock->object, to);
+    buffer_free(&class);
+}
+
+/* Names for locks: that of their class and a number. */
+static void name_locks(struct printer *printer)
+{
+    struct model *model = printer->model;
+    struct isolate_lock *locks = arena_alloc(model->arena, (model->lock_count + 1) * sizeof *locks);
+    printer->result->locks = locks;
+    printer->result->lock_count = (uint32_t)model->lock_count;
+    printer->lock_names = arena_alloc(model->arena, (model->lock_count + 1) * sizeof *printer->lock_names);
+    for (uint32_t l = 0; l < model->lock_count; l++) {
+        struct buffer name = {0}, clean = {0};
+        const struct model_lock *lock = &model->locks[l];
+        if (lock->object == model->subject.object && lock->object != FACTS_NONE) {
+            buffer_add_text(&clean, "subject");
+        } else {
+            program_class_name(model->program, lock->class, &name);
+            buffer_add_text(&clean, lock->object == FACTS_NONE ? "class_" : "lock_");
+            add_name(&clean, name.text);
+            buffer_format(&clean, "_%u", l);
+        }
+        printer->lock_names[l] = arena_copy(model->arena, clean.text, clean.length);
+        buffer_clear(&name);
+        lock_display(model, lock, &name);
+        locks[l] = (struct isolate_lock){printer->lock_names[l], arena_copy(model->arena, name.text, name.length)};
+        buffer_free(&name);
+        buffer_free(&clean);
+    }
+}
+
+/* What a thread runs, for people: its first entry in the application, else its root. */
+static void thread_display(const struct model *model, const struct thread *thread, struct buffer *to)
+{
+    instance_id instance = thread->root;
+    for (uint32_t i = 0; i < thread->entry_count; i++)
+        if (thread->entries[i].kind == ENTRY_RUN) {
+            instance = thread->entries[i].instance;
+            break;
+        }
+    if (thread->entry_count > 0 && instance == thread->root)
+        instance = thread->entries[0].instance;
+    method_id method = facts_instance(model->facts, instance).method;
+    const struct program_method *of = program_method(model->program, method);
+    program_class_name(model->program, of->owner, to);
+    buffer_format(to, ".%s", program_selector_name(model->program, of->selector));
+}
+
+static void name_processes(struct printer *printer)
+{
+    struct model *model = printer->model;
+    const struct threads *threads = model->isolate->in.threads;
+    uint32_t count = threads_count(threads);
+    struct isolate_process *processes = arena_alloc(model->arena, (count + (size_t)1) * sizeof *processes);
+    printer->process_names = arena_alloc(model->arena, (count + (size_t)1) * sizeof *printer->process_names);
+    for (thread_id t = 0; t < count; t++) {
+        struct buffer display = {0}, name = {0};
+        if (model->process_functions[t] == NODE_END)
+            continue;
+        const struct thread *thread = threads_thread(threads, t);
+        if (t == THREADS_MAIN) {
+            buffer_add_text(&display, "main");
+            buffer_add_text(&name, "main");
+        } else {
+            thread_display(model, thread, &display);
+            buffer_add_text(&name, isalpha((unsigned char)display.text[0]) ? "" : "_");
+            add_name(&name, display.text);
+            buffer_format(&name, "_%u", t);
+        }
+        printer->process_names[t] = arena_copy(model->arena, name.text, name.length);
+        processes[printer->result->process_count++] =
+            (struct isolate_process){printer->process_names[t], arena_copy(model->arena, display.text, display.length),
+                                     t, t != THREADS_MAIN && thread->many};
+        buffer_free(&display);
+        buffer_free(&name);
+    }
+    printer->result->processes = processes;
+}
+
+static void print_declarations(struct printer *printer)
+{
+    const struct model *model = printer->model;
+    bool object = model->subject.object != FACTS_NONE;
+    if (object)
+        buffer_add_text(printer->to, "lock subject;\n");
+    for (uint32_t l = 0; l < model->lock_count; l++)
+        if (model->locks[l].used && model->locks[l].dropped == NULL &&
+            !(object && model->locks[l].object == model->subject.object))
+            buffer_format(printer->to, "lock %s;\n", printer->lock_names[l]);
+    for (uint32_t m = 0; m < model->memory_count; m++) {
+        buffer_add_text(printer->to, "memory ");
+        add_name(printer->to, model->memories[m].name);
+        buffer_add_text(printer->to, object ? " of subject;\n" : ";\n");
+    }
+}
+
+static uint32_t bits_count(const uint64_t *bits, uint32_t count)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < count; i++)
+        found += bits_has(bits, i);
+    return found;
+}
+
+void model_print(struct model *model, struct isolate_model *result)
+{
+    struct buffer text = {0};
+    struct printer printer = {.model = model, .to = &text, .result = result};
+    uint32_t methods = program_method_count(model->program);
+    printer.methods = bits_new(methods);
+    name_locks(&printer);
+    name_processes(&printer);
+    print_declarations(&printer);
+    for (uint32_t p = 0; p < result->process_count; p++)
+        print_process(&printer, result->processes[p].thread, result->processes[p].many);
+    result->after.methods = bits_count(printer.methods, methods);
+    result->text = arena_copy(model->arena, text.text, text.length);
+    result->length = text.length;
+    pile_free(&printer.functions);
+    mem_free(printer.methods);
+    buffer_free(&text);
+}

@@ -1,0 +1,180 @@
+/* Model reduction (003, section 5.1): instances that touch the subject, make it, start or join threads that matter, or wait; and all that
+ * lead to them. What other methods do with locks does not matter: they give back what they take. */
+#include "isolate/isolate_parts.h"
+
+/* Whether an access of a field may be to the subject. */
+static bool touches_field(const struct model *model, instance_id instance, class_id unit,
+                          const struct ir_instruction *instruction)
+{
+    bool is_static = instruction->op == IR_get_static || instruction->op == IR_put_static;
+    if (is_static != (model->subject.object == FACTS_NONE))
+        return false;
+    uint32_t ref = is_static ? instruction->a : instruction->b;
+    if (!is_static && subject_know(model, instance, instruction->a) == KNOW_NO)
+        return false;
+    return subject_memory(model, code_field(model->program, unit, ref)) != NODE_END;
+}
+
+static bool call_matters(struct model *model, instance_id instance, ir_value at)
+{
+    uint64_t memories;
+    enum contents_effect effect;
+    bool atomic;
+    return call_contents(model, instance, at, &memories, &effect, &atomic);
+}
+
+static bool instruction_matters(struct model *model, instance_id instance, const struct ir_body *body, class_id unit,
+                                ir_value at)
+{
+    const struct ir_instruction *instruction = &body->instructions[at];
+    switch (instruction->op) {
+    case IR_get:
+    case IR_put:
+    case IR_get_static:
+    case IR_put_static:
+        return touches_field(model, instance, unit, instruction);
+    case IR_get_element:
+    case IR_put_element:
+        return subject_contents(model, facts_points_to(model->facts, instance, instruction->a), true) != 0;
+    case IR_new:
+        return subject_know(model, instance, at) != KNOW_NO;
+    case IR_call_static:
+    case IR_call_special:
+    case IR_call_virtual:
+    case IR_call_interface:
+        return call_matters(model, instance, at);
+    default:
+        return false;
+    }
+}
+
+/* Whether code of an instance does something that a model shows. */
+static bool instance_matters(struct model *model, instance_id instance)
+{
+    const struct ir_body *body = code_body(model->facts, instance);
+    if (body == NULL)
+        return false;
+    class_id unit = program_method(model->program, facts_instance(model->facts, instance).method)->owner;
+    /* java.lang.Object's own wait is what others call. */
+    if (unit == model->isolate->object_class)
+        return false;
+    for (ir_value at = 0; at < body->instruction_count; at++)
+        if (instruction_matters(model, instance, body, unit, at))
+            return true;
+    return false;
+}
+
+/* Lists the locks that an instance takes, as far as they are modelled. */
+static void list_locks(struct model *model, instance_id instance)
+{
+    const struct ir_body *body = code_body(model->facts, instance);
+    if (body == NULL)
+        return;
+    method_id method = facts_instance(model->facts, instance).method;
+    uint16_t flags = program_ir_method(model->program, method)->flags;
+    if ((flags & IR_ACCESS_SYNCHRONIZED) != 0 && (flags & IR_ACCESS_STATIC) != 0)
+        model_lock_of_class(model, program_method(model->program, method)->owner);
+    else if ((flags & IR_ACCESS_SYNCHRONIZED) != 0)
+        model_lock_of(model, facts_points_to(model->facts, instance, 0));
+    for (ir_value at = 0; at < body->instruction_count; at++) {
+        enum ir_op op = body->instructions[at].op;
+        uint32_t count;
+        const ir_value *arguments = code_arguments(body, at, &count);
+        if (op == IR_monitor_enter)
+            model_lock_of(model, facts_points_to(model->facts, instance, body->instructions[at].a));
+        else if (arguments != NULL && count > 0 && call_kind(model->isolate, instance, at) == CALL_LOCK)
+            model_lock_of(model, facts_points_to(model->facts, instance, arguments[0]));
+    }
+}
+
+/* A wait gives up a lock that a caller may hold: it must not be lost. */
+static bool wait_matters(const struct model *model, const struct wait_site *wait)
+{
+    uint32_t count;
+    if (wait->kind == CALL_WAIT) {
+        const ir_value *arguments = code_arguments(code_body(model->facts, wait->instance), wait->at, &count);
+        return model_locks_meet(model, facts_points_to(model->facts, wait->instance, arguments[0]));
+    }
+    for (uint32_t l = 0; l < model->lock_count; l++)
+        if (model->locks[l].library)
+            return true;
+    return false;
+}
+
+static void mark(struct model *model, struct pile *todo, instance_id instance)
+{
+    if (bits_add(model->relevant, instance))
+        pile_add(todo, instance);
+}
+
+/* All that call what is marked. */
+static void close_upward(struct model *model, struct pile *todo)
+{
+    while (todo->count > 0) {
+        instance_id instance = todo->items[--todo->count];
+        uint32_t count;
+        const edge_id *edges = facts_calls_to(model->facts, instance, &count);
+        for (uint32_t i = 0; i < count; i++) {
+            struct facts_edge edge = facts_edge(model->facts, edges[i]);
+            if (edge.kind != EDGE_START)
+                mark(model, todo, edge.caller);
+        }
+    }
+}
+
+/* Threads that run something that matters, and those who start or join them. Whether there is a new one. */
+static bool mark_threads(struct model *model, struct pile *todo)
+{
+    const struct threads *threads = model->isolate->in.threads;
+    bool any = false;
+    for (thread_id t = 1; t < threads_count(threads); t++) {
+        const struct thread *thread = threads_thread(threads, t);
+        bool matters = false;
+        for (uint32_t i = 0; i < thread->root_count; i++)
+            matters |= bits_has(model->relevant, thread->roots[i]);
+        if (!matters || !bits_add(model->relevant_threads, t))
+            continue;
+        any = true;
+        uint32_t count;
+        const edge_id *edges = facts_calls_to(model->facts, thread->root, &count);
+        for (uint32_t i = 0; i < count; i++)
+            if (facts_edge(model->facts, edges[i]).kind == EDGE_START)
+                mark(model, todo, facts_edge(model->facts, edges[i]).caller);
+        for (uint32_t i = 0; i < thread->join_count; i++)
+            if (thread->joins[i].certain)
+                mark(model, todo, thread->joins[i].site.instance);
+    }
+    return any;
+}
+
+/* Waits for locks that relevant code takes. Whether there is a new one. */
+static bool mark_waits(struct model *model, struct pile *todo, uint64_t *listed)
+{
+    const struct isolate *isolate = model->isolate;
+    for (instance_id i = 1; i < facts_instance_count(model->facts); i++)
+        if (bits_has(model->relevant, i) && bits_add(listed, i))
+            list_locks(model, i);
+    size_t before = todo->count;
+    for (size_t i = 0; i < isolate->wait_count; i++)
+        if (!bits_has(model->relevant, isolate->waits[i].instance) && wait_matters(model, &isolate->waits[i]))
+            mark(model, todo, isolate->waits[i].instance);
+    return todo->count > before;
+}
+
+void relevant_find(struct model *model)
+{
+    uint64_t *listed = bits_new(facts_instance_count(model->facts));
+    uint32_t instances = facts_instance_count(model->facts);
+    struct pile todo = {0};
+    model->relevant = bits_new(instances);
+    model->relevant_threads = bits_new(threads_count(model->isolate->in.threads));
+    bits_add(model->relevant_threads, THREADS_MAIN);
+    for (instance_id i = 0; i < instances; i++)
+        if (instance_matters(model, i))
+            mark(model, &todo, i);
+    do
+        close_upward(model, &todo);
+    while (mark_threads(model, &todo) || mark_waits(model, &todo, listed));
+    pile_free(&todo);
+    mem_free(listed);
+}

@@ -1,0 +1,152 @@
+/* The subject of a model: its fields, and the arrays and library objects whose contents are theirs. */
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/idmap.h"
+#include "isolate/isolate_parts.h"
+
+#include <string.h>
+
+enum { FLAG_FINAL = 0x10, FLAG_SYNTHETIC = 0x1000, MOST_SUPERS = 10000 };
+
+static struct object_set held_by_field(const struct model *model, field_id field)
+{
+    return model->subject.object == FACTS_NONE ? facts_static(model->facts, field)
+                                               : facts_field(model->facts, model->subject.object, field);
+}
+
+/* Whether the contents of an object are the state of the field that holds it. */
+static bool is_content(const struct model *model, object_id object, bool *array)
+{
+    class_id class = facts_object(model->facts, object).class;
+    bool atomic;
+    if (class == FACTS_NONE)
+        return false;
+    *array = program_class(model->program, class)->array;
+    return *array || contents_holds(&model->isolate->contents, class, &atomic);
+}
+
+static bool field_has_contents(const struct model *model, field_id field)
+{
+    struct object_set set = held_by_field(model, field);
+    bool array;
+    for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1))
+        if (is_content(model, o, &array))
+            return true;
+    return false;
+}
+
+static void memory_add(struct model *model, field_id field, uint32_t set)
+{
+    struct buffer name = {0};
+    program_field_name(model->program, field, &name);
+    model->memories[model->memory_count] =
+        (struct isolate_memory){arena_copy(model->arena, name.text, name.length), field, set};
+    idmap_put(model->memory_of_field, field, model->memory_count++);
+    buffer_free(&name);
+}
+
+static void class_memories(struct model *model, const struct program_class *class, bool statics)
+{
+    for (uint32_t i = 0; i < class->field_count; i++) {
+        field_id field = class->first_field + i;
+        uint16_t flags = program_ir_field(model->program, field)->flags;
+        uint32_t set = spec_set_of(model->isolate->in.spec, field);
+        if (((flags & IR_ACCESS_STATIC) != 0) != statics || set == SPEC_NO_SET || (flags & FLAG_SYNTHETIC) != 0 ||
+            ((flags & FLAG_FINAL) != 0 && !field_has_contents(model, field)))
+            continue;
+        memory_add(model, field, set);
+    }
+}
+
+/* Marks an object as content of a memory; whether that is new. */
+static bool content_add(struct model *model, object_id object, uint32_t bit, bool array)
+{
+    uint32_t number = idmap_get(model->content_number, object);
+    if (number == IDMAP_NONE) {
+        number = (uint32_t)idmap_count(model->content_number);
+        idmap_put(model->content_number, object, number);
+        model->content_memories = mem_reserve(model->content_memories, &model->content_capacity, number + (size_t)1,
+                                              sizeof *model->content_memories);
+        model->content_memories[number] = 0;
+        bits_add(array ? model->arrays : model->holders, object);
+    }
+    uint64_t before = model->content_memories[number];
+    model->content_memories[number] |= (uint64_t)1 << bit;
+    return model->content_memories[number] != before;
+}
+
+/* The contents of a memory: what its field holds, and arrays within arrays. */
+static void memory_contents(struct model *model, uint32_t memory)
+{
+    struct pile todo = {0};
+    struct object_set set = held_by_field(model, model->memories[memory].field);
+    uint32_t bit = model->with_contents_count;
+    bool array, any = false;
+    for (;;) {
+        for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
+            if (!is_content(model, o, &array))
+                continue;
+            if (bit == MOST_TRACKED) {
+                model->failure = "more than 64 fields hold arrays or collections";
+                break;
+            }
+            any = true;
+            if (content_add(model, o, bit, array) && array)
+                pile_add(&todo, o);
+        }
+        if (todo.count == 0 || model->failure != NULL)
+            break;
+        set = facts_element(model->facts, todo.items[--todo.count]);
+    }
+    pile_free(&todo);
+    if (any && model->failure == NULL)
+        model->with_contents[model->with_contents_count++] = memory;
+}
+
+void subject_memories(struct model *model)
+{
+    class_id at = model->subject.class;
+    bool statics = model->subject.object == FACTS_NONE;
+    bool application = program_class(model->program, at)->application;
+    uint32_t room = 0;
+    for (class_id c = at, n = 0; c != FACTS_NONE && n < MOST_SUPERS; n++, c = program_class(model->program, c)->super)
+        room += program_class(model->program, c)->field_count;
+    model->memories = arena_alloc(model->arena, (room + 1) * sizeof *model->memories);
+    /* What the application's objects inherit from the library is the library's to protect. */
+    for (uint32_t n = 0; at != FACTS_NONE && n < MOST_SUPERS; n++) {
+        const struct program_class *class = program_class(model->program, at);
+        if (application && !class->application)
+            break;
+        class_memories(model, class, statics);
+        at = statics ? FACTS_NONE : class->super;
+    }
+    for (uint32_t m = 0; m < model->memory_count; m++)
+        memory_contents(model, m);
+}
+
+uint32_t subject_memory(const struct model *model, field_id field)
+{
+    return field == FACTS_NONE ? NODE_END : idmap_get(model->memory_of_field, field);
+}
+
+uint64_t subject_contents(const struct model *model, struct object_set set, bool arrays)
+{
+    const uint64_t *of = arrays ? model->arrays : model->holders;
+    uint64_t found = 0;
+    for (uint32_t i = 0; i < set.count; i++)
+        for (uint64_t bits = set.cells[i].bits & of[set.cells[i].index]; bits != 0; bits &= bits - 1) {
+            object_id object = set.cells[i].index * 64 + (uint32_t)__builtin_ctzll(bits);
+            found |= model->content_memories[idmap_get(model->content_number, object)];
+        }
+    return found;
+}
+
+enum know subject_know(const struct model *model, instance_id instance, ir_value value)
+{
+    if (model->subject.object == FACTS_NONE)
+        return KNOW_NO;
+    struct object_set set = facts_points_to(model->facts, instance, value);
+    if (!object_set_has(set, model->subject.object))
+        return KNOW_NO;
+    return object_set_size(set) == 1 ? KNOW_YES : KNOW_MAYBE;
+}
