@@ -28,7 +28,7 @@ struct findings_style {
     bool color, utf8;   /* what the terminal can show */
     bool quiet;         /* findings without their interleavings */
     bool verbose;       /* everything: all steps, known and ignored findings, all queries, assumptions, models */
-    size_t width;       /* of the terminal in characters; 0: 100 */
+    size_t width;       /* of the terminal in characters; 0: 100, and less than 80 counts as 80 */
     source_line *lines; /* for the text of source lines; may be NULL */
     void *context;
     const struct findings_run *run; /* may be NULL */

@@ -6,7 +6,7 @@
 
 struct buffer;
 
-enum { FINDINGS_WIDTH = 100, FINDINGS_WIDTH_LEAST = 40 };
+enum { FINDINGS_WIDTH = 100, FINDINGS_WIDTH_LEAST = 80 };
 
 const char *findings_kind_word(enum finding_kind kind);
 const char *findings_status_word(enum finding_status status);

@@ -46,7 +46,8 @@ struct steps {
     enum interest *interest; /* of each step */
     struct grid_row *rows;
     size_t row_count;
-    const char **codes; /* of each step; "" where the source is not there */
+    const char **codes; /* of each step that is shown; "" where the source is not there */
+    bool sourced;       /* the source of an access of the pattern is there */
 };
 
 static const char *text_or(const char *text, const char *otherwise)
@@ -170,14 +171,13 @@ static const char *code_of(struct steps *steps, const struct source_place *place
     return keep(steps);
 }
 
-/* Where the source itself is not there, the method helps to find it. */
-static const char *where_of(struct steps *steps, const struct source_place *place, const char *code)
+static const char *where_of(struct steps *steps, const struct source_place *place)
 {
     if (place->file != NULL)
         buffer_add_text(&steps->scratch, place->file);
     if (place->file != NULL && place->line > 0)
         buffer_format(&steps->scratch, ":%u", place->line);
-    if (place->method != NULL && (code[0] == '\0' || place->line == 0))
+    if (place->method != NULL && !steps->sourced)
         buffer_format(&steps->scratch, "%s%s", place->file != NULL ? " " : "", place->method);
     return keep(steps);
 }
@@ -204,13 +204,17 @@ static void add_step_row(struct steps *steps, uint32_t i)
         held = keep(steps);
     }
     steps->codes[i] = code_of(steps, &step->place);
-    bool repeated = repeats(steps, i);
+    const char *code = repeats(steps, i) ? "" : steps->codes[i];
+    if (steps->sourced && steps->codes[i][0] == '\0' && step->place.method != NULL) {
+        buffer_format(&steps->scratch, "(%s)", step->place.method); /* in its stead */
+        code = keep(steps);
+    }
     steps->rows[steps->row_count++] = (struct grid_row){.actor = steps->actor_of[i],
                                                         .mark = step->step,
                                                         .action = text_or(step->action, "?"),
                                                         .held = held,
-                                                        .where = where_of(steps, &step->place, steps->codes[i]),
-                                                        .code = repeated ? "" : steps->codes[i]};
+                                                        .where = where_of(steps, &step->place),
+                                                        .code = code};
 }
 
 /* A fold stands in the column of its thread, or in none if it has steps of several. */
@@ -223,9 +227,19 @@ static void add_fold_row(struct steps *steps, uint32_t first, uint32_t length)
     steps->rows[steps->row_count++] = (struct grid_row){actor, 0, keep(steps), "", "", ""};
 }
 
+static bool has_source(struct steps *steps)
+{
+    const struct finding *finding = steps->finding;
+    for (uint32_t i = 0; i < finding->step_count; i++)
+        if (finding->steps[i].step > 0 && code_of(steps, &finding->steps[i].place)[0] != '\0')
+            return true;
+    return false;
+}
+
 static void make_rows(struct steps *steps)
 {
     enum interest level = PLAIN;
+    steps->sourced = has_source(steps);
     while (level < MARKED && count_rows(steps, level) > MOST_ROWS)
         level++;
     for (uint32_t at = 0; at < steps->finding->step_count;) {

@@ -37,8 +37,8 @@ static bool same_text(const char *a, const char *b)
     return strcmp(a != NULL ? a : "", b != NULL ? b : "") == 0;
 }
 
-/* Appends a text, cleaned, as one or several whole lines; all but the first are indented by four more. Before the first stands
- * what was written already, `used` characters of it. */
+/* Appends a text, cleaned, to the current line, of which `used` characters are written; where it does not fit, further lines
+ * follow, indented. Ends the last one. */
 static void add_sentences(struct findings_report *report, size_t indent, size_t used, const char *text)
 {
     struct paragraph paragraph = {
@@ -47,7 +47,7 @@ static void add_sentences(struct findings_report *report, size_t indent, size_t 
     buffer_add_text(&report->text, "\n");
 }
 
-/* Appends the scratch text in the same way. */
+/* Appends the scratch text as lines of its own. */
 static void add_scratch(struct findings_report *report, size_t indent)
 {
     add_sentences(report, indent, 0, report->scratch.length > 0 ? report->scratch.text : "");

@@ -9,7 +9,14 @@
 enum { INDENT = 4, GAP = 2 };
 
 /* Texts that are too wide are cut, but not below these widths; code goes before it is cut to less. */
-enum { TITLE_MOST = 24, CELL_MOST = 40, HELD_LEAST = 14, WHERE_LEAST = 20, CODE_LEAST = 24 };
+enum { TITLE_MOST = 24, CELL_MOST = 40, CELL_LEAST = 16, HELD_LEAST = 14, WHERE_LEAST = 20, CODE_LEAST = 32 };
+
+/* How the steps of the actors are told apart. Each row has one step, so columns may overlap. */
+enum layout {
+    COLUMNS,   /* columns side by side */
+    STAGGERED, /* a column begins where the title of the one before ends */
+    LIST       /* no columns: the actor is named at the left */
+};
 
 /* What stands right of the columns, in this order. */
 enum side { SIDE_HELD, SIDE_WHERE, SIDE_CODE, SIDES };
@@ -22,8 +29,10 @@ struct line {
 
 struct column {
     const char *title;
-    size_t width;
+    size_t widest;     /* what its steps need; 0 if the actor has none and therefore no column */
     size_t mark_width; /* with a space behind it; 0 if no step of the column is marked */
+    size_t start;      /* in a row */
+    size_t width;      /* of its steps as they are shown */
 };
 
 struct grid {
@@ -32,11 +41,12 @@ struct grid {
     struct buffer scratch;
     struct line *lines;
     size_t line_count;
-    struct column *columns; /* one for each actor; width 0 for those without a row */
+    struct column *columns; /* one for each actor */
     size_t column_count;
+    enum layout layout;
+    size_t title_width; /* of a list */
+    size_t left;        /* where the right side begins */
     size_t side_width[SIDES];
-    bool list; /* the columns do not fit: the actor is named at the left, in a column of this width */
-    size_t title_width;
 };
 
 /* The scratch text, kept. */
@@ -105,6 +115,7 @@ static size_t line_width(const struct grid *grid, const struct line *line)
     return grid->columns[line->actor].mark_width + clean_width(line->action);
 }
 
+/* What each column needs. */
 static void measure_columns(struct grid *grid)
 {
     for (size_t i = 0; i < grid->line_count; i++) {
@@ -116,58 +127,65 @@ static void measure_columns(struct grid *grid)
     }
     for (size_t i = 0; i < grid->line_count; i++) {
         const struct line *line = &grid->lines[i];
-        if (line->actor != GRID_NOBODY)
-            grid->columns[line->actor].width =
-                larger(grid->columns[line->actor].width, larger(line_width(grid, line), 1));
+        if (line->actor != GRID_NOBODY) {
+            struct column *column = &grid->columns[line->actor];
+            column->widest = larger(column->widest, larger(line_width(grid, line), 1));
+        }
     }
+}
+
+static void place_columns(struct grid *grid)
+{
+    grid->left = INDENT;
     for (size_t i = 0; i < grid->column_count; i++) {
         struct column *column = &grid->columns[i];
-        if (column->width > 0)
-            column->width = larger(column->width, column->mark_width + clean_width(column->title));
+        if (column->widest == 0)
+            continue;
+        column->start = grid->left;
+        column->width = larger(column->widest, column->mark_width + clean_width(column->title));
+        grid->left += column->width + GAP;
     }
 }
 
-static void measure_sides(struct grid *grid)
+static void place_staggered(struct grid *grid)
 {
-    for (size_t side = 0; side < SIDES; side++) {
-        grid->side_width[side] = 0;
-        for (size_t i = 0; i < grid->line_count; i++)
-            grid->side_width[side] = larger(grid->side_width[side], clean_width(grid->lines[i].side[side]));
+    size_t start = INDENT;
+    grid->left = INDENT;
+    for (size_t i = 0; i < grid->column_count; i++) {
+        struct column *column = &grid->columns[i];
+        if (column->widest == 0)
+            continue;
+        size_t title_width = column->mark_width + smaller(clean_width(column->title), TITLE_MOST);
+        column->start = start;
+        column->width = larger(smaller(column->widest, CELL_MOST), title_width);
+        start += title_width + GAP;
+        grid->left = larger(grid->left, column->start + column->width + GAP);
     }
 }
 
-static size_t total_width(const struct grid *grid, size_t left)
+static size_t side_needs(const struct grid *grid, enum side side)
 {
-    size_t code = grid->side_width[SIDE_CODE];
-    return left + grid->side_width[SIDE_HELD] + GAP + grid->side_width[SIDE_WHERE] + (code > 0 ? GAP + code : 0);
+    size_t width = 0;
+    for (size_t i = 0; i < grid->line_count; i++)
+        width = larger(width, clean_width(grid->lines[i].side[side]));
+    return width;
 }
 
-/* Takes from a width what is more than there is room for. */
-static void shrink(struct grid *grid, size_t left, enum side side, size_t least)
+/* The width that a list has for its steps when its right side is as narrow as it can be. */
+static size_t list_room(const struct grid *grid)
 {
-    size_t *width = &grid->side_width[side];
-    size_t total = total_width(grid, left);
-    size_t spare = *width > least ? *width - least : 0;
-    *width -= smaller(spare, total > grid->style->width ? total - grid->style->width : 0);
+    size_t held = smaller(side_needs(grid, SIDE_HELD), HELD_LEAST);
+    size_t where = smaller(side_needs(grid, SIDE_WHERE), WHERE_LEAST);
+    size_t others = INDENT + grid->title_width + GAP + GAP + held + GAP + where;
+    return grid->style->width > others + CELL_LEAST ? grid->style->width - others : CELL_LEAST;
 }
 
-/* Makes the right side fit beside what stands at the left; false if there is not enough to take. */
-static bool fit(struct grid *grid, size_t left)
-{
-    shrink(grid, left, SIDE_CODE, CODE_LEAST);
-    if (total_width(grid, left) > grid->style->width)
-        grid->side_width[SIDE_CODE] = 0;
-    shrink(grid, left, SIDE_WHERE, WHERE_LEAST);
-    shrink(grid, left, SIDE_HELD, HELD_LEAST);
-    return total_width(grid, left) <= grid->style->width;
-}
-
-/* The widths of a list: the names of the actors, then the steps, with marks of the same width. */
-static void measure_list(struct grid *grid)
+/* The names of the actors, then the steps, with marks of the same width. */
+static void place_list(struct grid *grid)
 {
     size_t mark_width = 0, cell_width = 0;
     for (size_t i = 0; i < grid->column_count; i++) {
-        if (grid->columns[i].width > 0)
+        if (grid->columns[i].widest > 0)
             grid->title_width = larger(grid->title_width, clean_width(grid->columns[i].title));
         mark_width = larger(mark_width, grid->columns[i].mark_width);
     }
@@ -176,24 +194,53 @@ static void measure_list(struct grid *grid)
     for (size_t i = 0; i < grid->line_count; i++)
         if (grid->lines[i].actor != GRID_NOBODY)
             cell_width = larger(cell_width, line_width(grid, &grid->lines[i]));
-    grid->title_width = smaller(grid->title_width, TITLE_MOST);
-    for (size_t i = 0; i < grid->column_count; i++)
-        grid->columns[i].width = smaller(cell_width, CELL_MOST);
-    measure_sides(grid);
-    fit(grid, INDENT + grid->title_width + GAP + smaller(cell_width, CELL_MOST) + GAP);
+    grid->title_width = smaller(grid->title_width, smaller(TITLE_MOST, grid->style->width / 4));
+    cell_width = smaller(cell_width, smaller(CELL_MOST, list_room(grid)));
+    for (size_t i = 0; i < grid->column_count; i++) {
+        grid->columns[i].start = INDENT + grid->title_width + GAP;
+        grid->columns[i].width = cell_width;
+    }
+    grid->left = INDENT + grid->title_width + GAP + cell_width + GAP;
 }
 
-/* Finds the widths, and whether the columns fit. */
+static size_t total_width(const struct grid *grid)
+{
+    size_t code = grid->side_width[SIDE_CODE];
+    return grid->left + grid->side_width[SIDE_HELD] + GAP + grid->side_width[SIDE_WHERE] + (code > 0 ? GAP + code : 0);
+}
+
+/* Takes from a width what is more than there is room for. */
+static void shrink(struct grid *grid, enum side side, size_t least)
+{
+    size_t *width = &grid->side_width[side];
+    size_t total = total_width(grid);
+    size_t spare = *width > least ? *width - least : 0;
+    *width -= smaller(spare, total > grid->style->width ? total - grid->style->width : 0);
+}
+
+/* Places the columns and what stands right of them, with or without code; false if that does not fit. */
+static bool try_layout(struct grid *grid, enum layout layout, bool code)
+{
+    static void (*const place[])(struct grid *) = {
+        [COLUMNS] = place_columns, [STAGGERED] = place_staggered, [LIST] = place_list};
+    grid->layout = layout;
+    place[layout](grid);
+    grid->side_width[SIDE_HELD] = side_needs(grid, SIDE_HELD);
+    grid->side_width[SIDE_WHERE] = side_needs(grid, SIDE_WHERE);
+    grid->side_width[SIDE_CODE] = code ? side_needs(grid, SIDE_CODE) : 0;
+    shrink(grid, SIDE_CODE, CODE_LEAST);
+    shrink(grid, SIDE_WHERE, WHERE_LEAST);
+    shrink(grid, SIDE_HELD, HELD_LEAST);
+    return total_width(grid) <= grid->style->width;
+}
+
+/* Chooses the first layout that fits. Code in its row is worth more than columns that stand apart, but not more than columns. */
 static void measure(struct grid *grid)
 {
-    size_t left = INDENT;
     measure_columns(grid);
-    measure_sides(grid);
-    for (size_t i = 0; i < grid->column_count; i++)
-        left += grid->columns[i].width > 0 ? grid->columns[i].width + GAP : 0;
-    grid->list = !fit(grid, left);
-    if (grid->list)
-        measure_list(grid);
+    if (!try_layout(grid, COLUMNS, true) && !try_layout(grid, STAGGERED, true) && !try_layout(grid, COLUMNS, false) &&
+        !try_layout(grid, STAGGERED, false) && !try_layout(grid, LIST, true))
+        try_layout(grid, LIST, false);
 }
 
 static void add_spaces(struct buffer *into, size_t count)
@@ -212,7 +259,7 @@ static void add_cell(struct buffer *into, struct grid *grid, const struct line *
         color_add(into, grid->style->color, COLOR_BOLD, action);
     else
         buffer_add_text(into, action);
-    add_spaces(into, column->width - column->mark_width - clean_width(action) + GAP);
+    add_spaces(into, column->width - column->mark_width - clean_width(action));
 }
 
 /* The locks and the place, which are the same for all columns: a line has only one step. */
@@ -237,28 +284,46 @@ static void end_line(struct buffer *into)
     buffer_add_text(into, "\n");
 }
 
-static void add_header(struct buffer *into, struct grid *grid)
+/* Spaces up to a place in the row, which has `used` characters so far. */
+static void add_spaces_to(struct buffer *into, size_t used, size_t place)
 {
-    const char *dash = grid->style->utf8 ? "─" : "-";
-    add_spaces(into, INDENT);
+    add_spaces(into, place > used ? place - used : 0);
+}
+
+static void add_titles(struct buffer *into, struct grid *grid)
+{
+    size_t used = 0;
     for (size_t i = 0; i < grid->column_count; i++) {
         const struct column *column = &grid->columns[i];
-        if (column->width == 0)
+        if (column->widest == 0)
             continue;
-        add_spaces(into, column->mark_width);
-        color_add(into, grid->style->color, COLOR_BOLD, column->title);
-        add_spaces(into, column->width - column->mark_width - clean_width(column->title) + GAP);
+        const char *title = cut(grid, column->title, column->width - column->mark_width);
+        title = grid->layout == STAGGERED ? cut(grid, title, TITLE_MOST) : title;
+        add_spaces_to(into, used, column->start + column->mark_width);
+        color_add(into, grid->style->color, COLOR_BOLD, title);
+        used = column->start + column->mark_width + clean_width(title);
     }
+    add_spaces_to(into, used, grid->left);
     if (grid->side_width[SIDE_HELD] > 0)
         color_add(into, grid->style->color, COLOR_FAINT, "locks held");
     end_line(into);
-    add_spaces(into, INDENT);
+}
+
+/* A line below each title, as wide as its column or, if that overlaps with the next one, as the title. */
+static void add_rules(struct buffer *into, const struct grid *grid)
+{
+    size_t used = 0;
     for (size_t i = 0; i < grid->column_count; i++) {
         const struct column *column = &grid->columns[i];
-        for (size_t at = 0; at < column->width; at++)
-            buffer_add_text(into, dash);
-        if (column->width > 0)
-            add_spaces(into, GAP);
+        size_t width = column->width;
+        if (column->widest == 0)
+            continue;
+        if (grid->layout == STAGGERED)
+            width = column->mark_width + smaller(clean_width(column->title), TITLE_MOST);
+        add_spaces_to(into, used, column->start);
+        for (size_t at = 0; at < width; at++)
+            buffer_add_text(into, grid->style->utf8 ? "─" : "-");
+        used = column->start + width;
     }
     end_line(into);
 }
@@ -271,44 +336,34 @@ static void add_loose_line(struct buffer *into, const struct grid *grid, const s
     end_line(into);
 }
 
-static void add_in_column(struct buffer *into, struct grid *grid, const struct line *line)
+static void add_line(struct buffer *into, struct grid *grid, const struct line *line)
 {
-    size_t before = INDENT, behind = 0;
-    for (size_t i = 0; i < grid->column_count; i++) {
-        size_t width = grid->columns[i].width > 0 ? grid->columns[i].width + GAP : 0;
-        before += i < line->actor ? width : 0;
-        behind += i > line->actor ? width : 0;
+    const struct column *column = &grid->columns[line->actor];
+    if (grid->layout == LIST) {
+        const char *title = cut(grid, column->title, grid->title_width);
+        add_spaces(into, INDENT);
+        color_add(into, grid->style->color, COLOR_BOLD, title);
+        add_spaces_to(into, INDENT + clean_width(title), column->start);
+    } else {
+        add_spaces(into, column->start);
     }
-    add_spaces(into, before);
     add_cell(into, grid, line);
-    add_spaces(into, behind);
-    add_right_side(into, grid, line);
-    end_line(into);
-}
-
-static void add_in_list(struct buffer *into, struct grid *grid, const struct line *line)
-{
-    const char *title = cut(grid, grid->columns[line->actor].title, grid->title_width);
-    add_spaces(into, INDENT);
-    color_add(into, grid->style->color, COLOR_BOLD, title);
-    add_spaces(into, grid->title_width - clean_width(title) + GAP);
-    add_cell(into, grid, line);
+    add_spaces_to(into, column->start + column->width, grid->left);
     add_right_side(into, grid, line);
     end_line(into);
 }
 
 static void add_lines(struct buffer *into, struct grid *grid)
 {
-    if (!grid->list)
-        add_header(into, grid);
+    if (grid->layout != LIST) {
+        add_titles(into, grid);
+        add_rules(into, grid);
+    }
     for (size_t i = 0; i < grid->line_count; i++) {
-        const struct line *line = &grid->lines[i];
-        if (line->actor == GRID_NOBODY)
-            add_loose_line(into, grid, line);
-        else if (grid->list)
-            add_in_list(into, grid, line);
+        if (grid->lines[i].actor == GRID_NOBODY)
+            add_loose_line(into, grid, &grid->lines[i]);
         else
-            add_in_column(into, grid, line);
+            add_line(into, grid, &grid->lines[i]);
     }
 }
 

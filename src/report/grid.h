@@ -10,7 +10,7 @@ struct buffer;
 
 struct grid_style {
     bool color, utf8;
-    size_t width; /* of a row, in characters */
+    size_t width; /* of a row, in characters: at least 80 */
 };
 
 #define GRID_NOBODY UINT32_MAX
@@ -25,8 +25,9 @@ struct grid_row {
     const char *code;   /* right of that: what stands there */
 };
 
-/* Appends the grid. Actors without a row have no column. Texts at the right are cut where there is not enough room, and `code` is left out
- * where there is hardly any: then false is returned. Where the columns do not fit, the actor is named at the left instead. */
+/* Appends the grid. Actors without a row have no column. Where the columns do not fit side by side they overlap, and where
+ * not even that is enough the actor is named at the left of its steps instead. Texts at the right are cut where there is not enough
+ * room, and `code` is left out where there is hardly any: then false is returned. */
 bool grid_add(struct buffer *into, const struct grid_style *style, const char *const *actors, size_t actor_count,
               const struct grid_row *rows, size_t row_count);
 

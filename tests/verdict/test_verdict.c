@@ -1,0 +1,365 @@
+/* The list of findings: ids that outlive edits, one order for all orders of arrival, what is known, what is ignored. */
+#include "base/buffer.h"
+#include "verdict/verdict.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct finding a_finding(const char *cause, const char *file, uint32_t line)
+{
+    return (struct finding){.kind = FINDING_ATOMICITY,
+                            .pattern = 12,
+                            .queries = 2,
+                            .class = "Stack",
+                            .message = "Stack.count can be seen in a broken state",
+                            .cause = cause,
+                            .site = {file, "Stack.makeStack", line}};
+}
+
+/* The id that a finding gets when it is alone. */
+static void id_of(const struct finding *finding, char id[static 32])
+{
+    struct verdict *verdict = verdict_new();
+    verdict_add_finding(verdict, finding);
+    verdict_finish(verdict, NULL, NULL);
+    snprintf(id, 32, "%s", verdict_finding(verdict, 0)->id);
+    verdict_free(verdict);
+}
+
+static void assert_same_id(const struct finding *one, const struct finding *other, bool same)
+{
+    char first[32], second[32];
+    id_of(one, first);
+    id_of(other, second);
+    assert_int_equal(strlen(first), 12);
+    assert_int_equal(strspn(first, "0123456789abcdef"), 12);
+    assert_int_equal(strcmp(first, second) == 0, same);
+}
+
+static void test_ids_do_not_depend_on_lines(void **state)
+{
+    struct finding_step steps[] = {{"T1", "read Stack.count", NULL, {"Stack.java", "Stack.size", 15}, 1},
+                                   {"T2", "write Stack.count", "Stack", {"Stack.java", "Stack.pop", 8}, 2}};
+    struct finding_step moved[] = {{"T9", "lock Stack", NULL, {"Other.java", "Stack.size", 99}, 0},
+                                   {"T1", "read Stack.count", "x", {"Other.java", "Stack.size", 115}, 1},
+                                   {"T2", "write Stack.count", "Stack", {"Other.java", "Stack.pop", 108}, 2}};
+    (void)state;
+    struct finding one = a_finding("popwrap count", "Stack.java", 22),
+                   other = a_finding("popwrap count", "Moved.java", 122);
+    one.steps = steps;
+    one.step_count = 2;
+    other.steps = moved;
+    other.step_count = 3;
+    other.pattern = 1;
+    other.patterns = 3;
+    other.queries = 7;
+    other.status = FINDING_CONFIRMED;
+    other.message = "another message";
+    assert_same_id(&one, &other, true);
+    one.cause = other.cause = NULL; /* then the accesses say what it is */
+    assert_same_id(&one, &other, true);
+    moved[2].place.method = "Stack.push";
+    assert_same_id(&one, &other, false);
+}
+
+static void test_ids_differ_by_cause(void **state)
+{
+    struct finding one = a_finding("popwrap count", "Stack.java", 22), other = one;
+    (void)state;
+    other.cause = "popwrap data";
+    assert_same_id(&one, &other, false);
+    other = one;
+    other.class = "Queue";
+    assert_same_id(&one, &other, false);
+    other = one;
+    other.kind = FINDING_RACE;
+    assert_same_id(&one, &other, false);
+    one.class = "ab"; /* parts do not run into each other */
+    one.cause = "c";
+    other = one;
+    other.class = "a";
+    other.cause = "bc";
+    assert_same_id(&one, &other, false);
+    other.class = one.class = NULL;
+    other.cause = "";
+    one.cause = NULL;
+    assert_same_id(&one, &other, false);
+}
+
+/* A verdict with the same content, added in another order for each `turn`. */
+static struct verdict *shuffled(size_t turn)
+{
+    enum { COUNT = 6 };
+    struct finding findings[COUNT] = {
+        a_finding("a", "B.java", 9), a_finding("a", "B.java", 10), a_finding("a", "A.java", 30),
+        a_finding("b", "B.java", 9), a_finding("c", "C.java", 1),  a_finding("a", "B.java", 9),
+    };
+    struct finding_step step = {"T1", "read x", NULL, {"B.java", "f", 3}, 1};
+    struct verdict *verdict = verdict_new();
+    findings[4].status = FINDING_CONFIRMED;
+    findings[5].steps = &step;
+    findings[5].step_count = 1;
+    for (size_t i = 0; i < COUNT; i++) {
+        size_t n = (i * 5 + turn) % COUNT;
+        char text[16];
+        snprintf(text, sizeof text, "assumption %zu", n / 2);
+        verdict_add_finding(verdict, &findings[n]);
+        verdict_add_query(verdict, &(struct verdict_query){.pattern = (uint32_t)n, .reason = n < 3 ? "limit" : NULL});
+        verdict_add_assumption(verdict, text);
+        verdict_add_gap(verdict, n % 2 ? "A.java:1" : "B.java:2", "no code");
+    }
+    verdict_finish(verdict, NULL, NULL);
+    return verdict;
+}
+
+static void test_order_is_that_of_content(void **state)
+{
+    static const struct {
+        const char *file, *cause;
+        uint32_t line, steps, number;
+    } expected[] = {
+        {"C.java", "c", 1, 0, 1}, {"A.java", "a", 30, 0, 1}, {"B.java", "a", 9, 0, 2},
+        {"B.java", "a", 9, 1, 3}, {"B.java", "b", 9, 0, 1},  {"B.java", "a", 10, 0, 4},
+    };
+    (void)state;
+    for (size_t turn = 0; turn < 6; turn++) {
+        struct verdict *verdict = shuffled(turn);
+        assert_int_equal(verdict_finding_count(verdict), 6);
+        for (uint32_t i = 0; i < 6; i++) {
+            const struct finding *finding = verdict_finding(verdict, i);
+            assert_string_equal(finding->site.file, expected[i].file);
+            assert_int_equal(finding->site.line, expected[i].line);
+            assert_string_equal(finding->cause, expected[i].cause);
+            assert_int_equal(finding->step_count, expected[i].steps);
+            const char *dash = strchr(finding->id, '-');
+            assert_int_equal(dash != NULL ? atoi(dash + 1) : 1, expected[i].number);
+        }
+        for (uint32_t i = 0; i < 6; i++)
+            assert_int_equal(verdict_query(verdict, i)->pattern, (i + 3) % 6);
+        assert_int_equal(verdict_assumption_count(verdict), 3);
+        assert_string_equal(verdict_assumption(verdict, 2), "assumption 2");
+        assert_int_equal(verdict_gap_count(verdict), 2);
+        assert_string_equal(verdict_gap(verdict, 0).what, "A.java:1");
+        verdict_free(verdict);
+    }
+}
+
+static void test_texts_are_copied(void **state)
+{
+    char text[] = "Stack", file[] = "Stack.java";
+    const char *location = text;
+    struct finding_step step = {text, text, text, {file, text, 1}, 1};
+    struct finding finding = a_finding(text, file, 3);
+    struct verdict *verdict = verdict_new();
+    (void)state;
+    finding.class = finding.message = finding.why = finding.repair = text;
+    finding.locations = &location;
+    finding.location_count = 1;
+    finding.steps = &step;
+    finding.step_count = 1;
+    verdict_add_finding(verdict, &finding);
+    verdict_add_query(verdict, &(struct verdict_query){.locations = {text}, .thread = text, .reason = text});
+    memset(text, '?', 5);
+    memset(file, '?', 5);
+    location = NULL;
+    step.thread = NULL;
+    verdict_finish(verdict, NULL, NULL);
+    const struct finding *kept = verdict_finding(verdict, 0);
+    assert_string_equal(kept->why, "Stack");
+    assert_string_equal(kept->repair, "Stack");
+    assert_string_equal(kept->locations[0], "Stack");
+    assert_string_equal(kept->steps[0].thread, "Stack");
+    assert_string_equal(kept->steps[0].locks, "Stack");
+    assert_string_equal(kept->site.file, "Stack.java");
+    assert_string_equal(verdict_query(verdict, 0)->locations[0], "Stack");
+    assert_null(verdict_query(verdict, 0)->locations[1]);
+    verdict_free(verdict);
+}
+
+static void test_words_and_counts(void **state)
+{
+    struct verdict *verdict = verdict_new();
+    struct finding finding = a_finding("a", "A.java", 1);
+    (void)state;
+    verdict_add_query(verdict, &(struct verdict_query){.pattern = 1});
+    verdict_finish(verdict, NULL, NULL);
+    assert_string_equal(verdict_word(verdict), "safe");
+    verdict_free(verdict);
+
+    verdict = verdict_new();
+    verdict_add_gap(verdict, "A.java:1", "no code");
+    verdict_finish(verdict, NULL, NULL);
+    assert_string_equal(verdict_word(verdict), "unknown");
+    verdict_free(verdict);
+
+    verdict = verdict_new();
+    verdict_add_query(verdict, &(struct verdict_query){.pattern = 1, .reason = "limit"});
+    verdict_add_query(verdict, &(struct verdict_query){.pattern = 2});
+    verdict_finish(verdict, NULL, NULL);
+    assert_string_equal(verdict_word(verdict), "unknown");
+    verdict_free(verdict);
+
+    verdict = verdict_new();
+    verdict_add_finding(verdict, &finding);
+    finding.queries = 0; /* counts as one */
+    verdict_add_finding(verdict, &finding);
+    verdict_add_query(verdict, &(struct verdict_query){.pattern = 1, .reason = "limit"});
+    verdict_add_query(verdict, &(struct verdict_query){.pattern = 2});
+    verdict_finish(verdict, NULL, NULL);
+    struct verdict_counts counts = verdict_counts(verdict);
+    assert_string_equal(verdict_word(verdict), "unsafe");
+    assert_int_equal(counts.queries, 5);
+    assert_int_equal(counts.violated, 3);
+    assert_int_equal(counts.proved, 1);
+    assert_int_equal(counts.unknown, 1);
+    assert_int_equal(counts.findings, 2);
+    verdict_free(verdict);
+}
+
+static void test_baseline_marks_known_findings(void **state)
+{
+    static const char *const forms[] = {"%s", "# what we know\n\n  %s\tthe stack, issue 7\r\n000000000000-12",
+                                        "\n{\"findings\": [{\"witness\": [{\"id\": \"x\"}], \"id\": \"%s\", \"x\": "
+                                        "\"y\"}], \"proved\": [{\"id\": \"x\"}]}"};
+    struct finding first = a_finding("a", "A.java", 1), second = a_finding("b", "A.java", 2);
+    char id[32];
+    (void)state;
+    id_of(&first, id);
+    for (size_t i = 0; i < 3; i++) {
+        struct verdict *verdict = verdict_new();
+        struct buffer baseline = {0}, why = {0};
+        const char *place = strstr(forms[i], "%s");
+        buffer_add(&baseline, forms[i], (size_t)(place - forms[i]));
+        buffer_add_text(&baseline, id);
+        buffer_add_text(&baseline, place + 2);
+        assert_true(verdict_read_baseline(verdict, baseline.text, baseline.length, &why));
+        verdict_add_finding(verdict, &first);
+        verdict_add_finding(verdict, &second);
+        verdict_finish(verdict, NULL, NULL);
+        assert_string_equal(verdict_finding(verdict, 0)->cause, "b"); /* what is new comes first */
+        assert_false(verdict_finding(verdict, 0)->known);
+        assert_true(verdict_finding(verdict, 1)->known);
+        struct verdict_counts counts = verdict_counts(verdict);
+        assert_int_equal(counts.findings, 1);
+        assert_int_equal(counts.known, 1);
+        assert_int_equal(counts.gone, i == 1);
+        verdict_free(verdict);
+        buffer_free(&baseline);
+        buffer_free(&why);
+    }
+}
+
+static void test_wrong_baselines(void **state)
+{
+    static const struct {
+        const char *text, *why;
+    } cases[] = {
+        {"# fine\nStack.java", "line 2: 'Stack.java' does not begin with the id of a finding"},
+        {"0123456789a", "line 1: '0123456789a' does not begin with the id of a finding"},
+        {"0123456789abc", "line 1: '0123456789abc' does not begin with the id of a finding"},
+        {"0123456789ab-", "line 1: '0123456789ab-' does not begin with the id of a finding"},
+        {"0123456789ab-2x", "line 1: '0123456789ab-2x' does not begin with the id of a finding"},
+        {"0123456789ab:", "line 1: '0123456789ab:' does not begin with the id of a finding"},
+        {"{\"findings\": [", "broken JSON"},
+        {"{} {}", "broken JSON"},
+        {"{\"queries\": []}", "JSON without findings: not a report of heddle check"},
+        {"{\"findings\": [{\"id\": \"\"}]}", "a finding in this JSON has an id that is none of heddle's"},
+        {"{\"findings\": [{\"id\": \"0123456789ab \"}]}", "a finding in this JSON has an id that is none of heddle's"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct verdict *verdict = verdict_new();
+        struct buffer why = {0};
+        assert_false(verdict_read_baseline(verdict, cases[i].text, strlen(cases[i].text), &why));
+        assert_string_equal(why.text, cases[i].why);
+        buffer_free(&why);
+        verdict_free(verdict);
+    }
+}
+
+/* A baseline may be any file: deep nesting does no harm. */
+static void test_deep_baseline(void **state)
+{
+    enum { DEPTH = 1000000 };
+    struct verdict *verdict = verdict_new();
+    struct buffer text = {0}, why = {0};
+    (void)state;
+    buffer_add_text(&text, "{\"findings\": ");
+    for (size_t i = 0; i < DEPTH; i++)
+        buffer_add_text(&text, "[");
+    assert_false(verdict_read_baseline(verdict, text.text, text.length, &why));
+    assert_string_equal(why.text, "broken JSON");
+    buffer_free(&text);
+    buffer_free(&why);
+    verdict_free(verdict);
+}
+
+static bool line_of(void *context, const char *file, uint32_t line, const char **text, size_t *length)
+{
+    *text = context;
+    *length = strlen(*text);
+    return strcmp(file, "Stack.java") == 0 && line == 8;
+}
+
+static bool ignores(const char *source, uint32_t site_line, uint32_t step_line, uint32_t step)
+{
+    char text[100];
+    struct finding finding = a_finding("a", "Stack.java", site_line);
+    struct finding_step steps[] = {{"T1", "read x", NULL, {"Stack.java", "f", step_line}, step}};
+    struct verdict *verdict = verdict_new();
+    snprintf(text, sizeof text, "%s", source);
+    finding.steps = steps;
+    finding.step_count = 1;
+    verdict_add_finding(verdict, &finding);
+    verdict_finish(verdict, line_of, text);
+    bool ignored = verdict_finding(verdict, 0)->ignored;
+    assert_int_equal(verdict_counts(verdict).ignored, ignored);
+    assert_string_equal(verdict_word(verdict), ignored ? "safe" : "unsafe");
+    verdict_free(verdict);
+    return ignored;
+}
+
+static void test_lines_that_ask_to_ignore(void **state)
+{
+    static const char *const yes[] = {"x++; // heddle: ignore", "//heddle:ignore", "// why // heddle: ignore\r",
+                                      "x++; // heddle: ignore, it is only a statistic", "//\theddle: \t ignore (7)"};
+    static const char *const no[] = {"",
+                                     "x++;",
+                                     "heddle: ignore",
+                                     "// heddle: ignored",
+                                     "// heddle",
+                                     "// heddle ignore",
+                                     "// heddle: ",
+                                     "// heddle: ignor",
+                                     "/"};
+    (void)state;
+    for (size_t i = 0; i < sizeof yes / sizeof *yes; i++) {
+        assert_true(ignores(yes[i], 22, 8, 1));
+        assert_true(ignores(yes[i], 8, 15, 1));
+        assert_false(ignores(yes[i], 22, 15, 1));
+        assert_false(ignores(yes[i], 22, 8, 0)); /* a step on the way */
+    }
+    for (size_t i = 0; i < sizeof no / sizeof *no; i++)
+        assert_false(ignores(no[i], 8, 8, 1));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_ids_do_not_depend_on_lines),
+        cmocka_unit_test(test_ids_differ_by_cause),
+        cmocka_unit_test(test_order_is_that_of_content),
+        cmocka_unit_test(test_texts_are_copied),
+        cmocka_unit_test(test_words_and_counts),
+        cmocka_unit_test(test_baseline_marks_known_findings),
+        cmocka_unit_test(test_wrong_baselines),
+        cmocka_unit_test(test_deep_baseline),
+        cmocka_unit_test(test_lines_that_ask_to_ignore),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
