@@ -153,6 +153,11 @@ static const char *keep(struct steps *steps)
     return text;
 }
 
+static bool is_blank(char character)
+{
+    return character == ' ' || character == '\t' || character == '\r' || character == '\n';
+}
+
 /* The line of source at a place, without the blanks around it; "" if it is not there. */
 static const char *code_of(struct steps *steps, const struct source_place *place)
 {
@@ -162,9 +167,9 @@ static const char *code_of(struct steps *steps, const struct source_place *place
     if (style->lines == NULL || place->file == NULL || place->line == 0 ||
         !style->lines(style->context, place->file, place->line, &text, &length))
         return "";
-    while (length > 0 && memchr(" \t\r\n", text[length - 1], 4) != NULL)
+    while (length > 0 && is_blank(text[length - 1]))
         length--;
-    while (length > 0 && memchr(" \t", *text, 2) != NULL)
+    while (length > 0 && is_blank(*text))
         text++, length--;
     for (size_t i = 0; i < length; i++)
         buffer_add(&steps->scratch, text[i] == '\t' ? " " : text + i, 1);

@@ -10,17 +10,22 @@ enum { ID_DIGITS = 12 };
 
 static const char blanks[] = " \t\r";
 
+static bool is_one_of(char character, const char *set)
+{
+    return character != '\0' && strchr(set, character) != NULL;
+}
+
 /* The length of the id at the start of a text: 12 hexadecimal digits, and -2, -3, … behind them; 0 if there is none. */
 static size_t id_length(const char *text, size_t length)
 {
     size_t digits = 0, number = 0;
-    while (digits < length && digits <= ID_DIGITS && memchr("0123456789abcdef", text[digits], 16) != NULL)
+    while (digits < length && digits <= ID_DIGITS && is_one_of(text[digits], "0123456789abcdef"))
         digits++;
     if (digits != ID_DIGITS)
         return 0;
     if (digits == length || text[digits] != '-')
         return digits;
-    while (digits + 1 + number < length && memchr("0123456789", text[digits + 1 + number], 10) != NULL)
+    while (digits + 1 + number < length && is_one_of(text[digits + 1 + number], "0123456789"))
         number++;
     return number > 0 ? digits + 1 + number : 0;
 }
@@ -28,17 +33,19 @@ static size_t id_length(const char *text, size_t length)
 static bool read_line(const char *line, size_t length, size_t number, struct names *known, struct buffer *why)
 {
     enum { MOST_SHOWN = 40 };
-    while (length > 0 && memchr(blanks, *line, 3) != NULL)
+    while (length > 0 && is_one_of(*line, blanks))
         line++, length--;
     if (length == 0 || *line == '#')
         return true;
     size_t id = id_length(line, length);
-    if (id > 0 && (id == length || memchr(blanks, line[id], 3) != NULL)) {
+    if (id > 0 && (id == length || is_one_of(line[id], blanks))) {
         names_add(known, line, id);
         return true;
     }
-    buffer_format(why, "line %zu: '%.*s' does not begin with the id of a finding", number,
-                  (int)(length < MOST_SHOWN ? length : MOST_SHOWN), line);
+    buffer_format(why, "line %zu: '", number);
+    for (size_t i = 0; i < length && i < MOST_SHOWN; i++)
+        buffer_add(why, line[i] >= ' ' && line[i] <= '~' ? line + i : "?", 1); /* it may be shown on a terminal */
+    buffer_add_text(why, "' does not begin with the id of a finding");
     return false;
 }
 
@@ -140,7 +147,7 @@ static bool read_json(const char *text, size_t length, struct names *known, stru
 bool baseline_read(const char *text, size_t length, struct names *known, struct buffer *why)
 {
     size_t start = 0;
-    while (start < length && memchr(" \t\r\n", text[start], 4) != NULL)
+    while (start < length && is_one_of(text[start], " \t\r\n"))
         start++;
     if (start < length && text[start] == '{')
         return read_json(text, length, known, why);

@@ -130,22 +130,40 @@ bool verdict_read_baseline(struct verdict *verdict, const char *text, size_t len
     return baseline_read(text, length, verdict->known, why);
 }
 
+/* The length of a word at the start of a text, with the blanks behind it; 0 if the text does not begin with it. */
+static size_t word_length(const char *text, size_t length, const char *word)
+{
+    size_t at = strlen(word);
+    if (length < at || memcmp(text, word, at) != 0)
+        return 0;
+    while (at < length && (text[at] == ' ' || text[at] == '\t'))
+        at++;
+    return at;
+}
+
+static bool starts_with_request(const char *text, size_t length)
+{
+    static const char *const words[] = {"//", "heddle:"};
+    static const char request[] = "ignore";
+    for (size_t i = 0; i < 2; i++) {
+        size_t size = word_length(text, length, words[i]);
+        if (size == 0)
+            return false;
+        text += size;
+        length -= size;
+    }
+    if (word_length(text, length, request) == 0)
+        return false;
+    size_t end = strlen(request);
+    return end == length || (text[end] != '\0' && strchr(" \t\r\n.,:;(", text[end]) != NULL);
+}
+
 /* Whether a line of source has the comment `// heddle: ignore`, perhaps with more behind it. */
 static bool asks_to_ignore(const char *text, size_t length)
 {
-    static const char *const words[] = {"//", "heddle:", "ignore"};
-    for (size_t start = 0; start + 2 <= length; start++) {
-        size_t at = start, word = 0;
-        for (; word < 3; word++) {
-            size_t size = strlen(words[word]);
-            if (length - at < size || memcmp(text + at, words[word], size) != 0)
-                break;
-            for (at += size; at < length && word < 2 && (text[at] == ' ' || text[at] == '\t');)
-                at++;
-        }
-        if (word == 3 && (at == length || memchr(" \t\r\n.,:;(", text[at], 9) != NULL))
+    for (size_t start = 0; start < length; start++)
+        if (text[start] == '/' && starts_with_request(text + start, length - start))
             return true;
-    }
     return false;
 }
 

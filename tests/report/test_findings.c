@@ -165,6 +165,7 @@ static void test_texts(void **state)
     } cases[] = {
         {"wide.txt", {.utf8 = true, .width = 140, .lines = stack_line, .run = &run}},
         {"narrow.txt", {.width = 80, .lines = stack_line}},
+        {"medium.txt", {.utf8 = true, .width = 100, .lines = stack_line}},
         {"no-source.txt", {.utf8 = true}},
         {"quiet.txt", {.quiet = true, .width = 80, .lines = stack_line}},
         {"verbose.txt", {.utf8 = true, .verbose = true, .width = 140, .lines = stack_line, .run = &run}},

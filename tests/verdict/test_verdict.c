@@ -260,6 +260,7 @@ static void test_wrong_baselines(void **state)
         const char *text, *why;
     } cases[] = {
         {"# fine\nStack.java", "line 2: 'Stack.java' does not begin with the id of a finding"},
+        {"\033[2J", "line 1: '?[2J' does not begin with the id of a finding"},
         {"0123456789a", "line 1: '0123456789a' does not begin with the id of a finding"},
         {"0123456789abc", "line 1: '0123456789abc' does not begin with the id of a finding"},
         {"0123456789ab-", "line 1: '0123456789ab-' does not begin with the id of a finding"},
