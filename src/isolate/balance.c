@@ -206,6 +206,31 @@ static bool check_await(struct model *model, struct function *function, uint32_t
     return true;
 }
 
+/* Drops locks under which nothing is accessed: they only make the model larger. */
+static bool drop_idle(struct model *model, uint64_t *const *held)
+{
+    uint64_t *guards = bits_new(model->lock_count);
+    bool dropped = false;
+    for (uint32_t f = 0; f < model->function_count; f++) {
+        const struct function *function = model->functions[f];
+        for (uint32_t n = 0; n < function->node_count; n++) {
+            enum action action = function->nodes[n].action;
+            if ((action != ACT_READ && action != ACT_WRITE) || function->stacks[n] == NODE_END)
+                continue;
+            bits_join(guards, held[f], model->lock_count);
+            for (uint32_t s = function->stacks[n]; s != 0; s = model->lock_stacks[s].below)
+                bits_add(guards, model->lock_stacks[s].lock);
+        }
+    }
+    for (uint32_t l = 0; l < model->lock_count; l++)
+        if (model->locks[l].used && model->locks[l].dropped == NULL && !bits_has(guards, l)) {
+            model_lock_drop(model, l, LOCK_IDLE);
+            dropped = true;
+        }
+    mem_free(guards);
+    return dropped;
+}
+
 bool balance(struct model *model)
 {
     struct idmap *numbers = idmap_new();
@@ -222,6 +247,8 @@ bool balance(struct model *model)
                 wrong |= action == ACT_WAIT && check_wait(model, model->functions[f], n, held[f]);
                 wrong |= action == ACT_AWAIT && check_await(model, model->functions[f], n, held[f]);
             }
+        if (!wrong)
+            wrong = drop_idle(model, held);
         for (uint32_t f = 0; f < model->function_count; f++)
             mem_free(held[f]);
         mem_free(held);

@@ -385,8 +385,8 @@ static uint32_t graph_frame(struct build *build, struct state state)
     uint32_t *outer[] = {&function->exit, &function->thrown}, *inner[] = {&build->returned, &build->raised};
     for (int i = 0; i < 2; i++) {
         uint32_t end = *inner[i] = function_node(function, ACT_NONE, 0, 0);
-        end = lock == NODE_END ? end : graph_add(build, end, ACT_UNLOCK, lock, FACTS_NONE);
-        end = unit ? graph_add(build, end, ACT_END, 0, FACTS_NONE) : end;
+        end = lock == NODE_END ? end : graph_add(build, end, ACT_UNLOCK, lock, 0);
+        end = unit ? graph_add(build, end, ACT_END, 0, 0) : end;
         *outer[i] = graph_add(build, end, ACT_NONE, 0, FACTS_NONE);
     }
     return node;

@@ -103,7 +103,7 @@ static void list_notes(struct model *model, struct isolate_model *result)
     for (uint32_t l = 0; l < model->lock_count; l++) {
         const struct model_lock *lock = &model->locks[l];
         struct buffer text = {0};
-        if (lock->dropped == NULL)
+        if (lock->dropped == NULL || lock->dropped[0] == '\0')
             continue;
         buffer_add_text(&text, "the lock of ");
         if (lock->object == FACTS_NONE) {

@@ -45,6 +45,8 @@ struct model_lock {
     const char *dropped; /* it is not modelled: why; else NULL */
 };
 
+#define LOCK_IDLE "" /* dropped because nothing is accessed under it */
+
 enum action {
     ACT_NONE,
     ACT_READ,  /* memory */

@@ -335,18 +335,41 @@ static void print_process(struct printer *printer, uint32_t thread, bool many)
     idmap_free(printer->listed);
 }
 
-/* A lock for people. */
+/* The field that holds a lock: of the subject, or a static one of the application; FACTS_NONE. */
+static field_id field_with(const struct model *model, object_id object)
+{
+    for (field_id f = 0; f < program_field_count(model->program); f++) {
+        class_id owner = program_field(model->program, f)->owner;
+        if (!program_class(model->program, owner)->application)
+            continue;
+        bool is_static = (program_ir_field(model->program, f)->flags & IR_ACCESS_STATIC) != 0;
+        if (!is_static && model->subject.object == FACTS_NONE)
+            continue;
+        if (object_set_has(is_static ? facts_static(model->facts, f)
+                                     : facts_field(model->facts, model->subject.object, f),
+                           object))
+            return f;
+    }
+    return FACTS_NONE;
+}
+
+/* A lock for people: "Stack.lock", "Bank.class", "Client@52" for what line 52 makes. */
 static void lock_display(const struct model *model, const struct model_lock *lock, struct buffer *to)
 {
-    struct buffer class = {0};
-    program_class_name(model->program, lock->class, &class);
-    if (lock->object == FACTS_NONE)
-        buffer_format(to, "%s.class", class.text);
-    else if (lock->object == model->subject.object)
-        buffer_format(to, "the %s itself", class.text);
-    else
-        facts_object_name(model->facts, lock->object, to);
-    buffer_free(&class);
+    field_id field = lock->object == FACTS_NONE ? FACTS_NONE : field_with(model, lock->object);
+    if (field != FACTS_NONE) {
+        program_field_name(model->program, field, to);
+        return;
+    }
+    buffer_add_text(to, lock->object == FACTS_NONE ? "" : lock->object == model->subject.object ? "the " : "");
+    program_class_name(model->program, lock->class, to);
+    if (lock->object == FACTS_NONE) {
+        buffer_add_text(to, ".class");
+    } else if (lock->object != model->subject.object) {
+        struct facts_object object = facts_object(model->facts, lock->object);
+        if (object.kind == OBJECT_SITE)
+            buffer_format(to, "@%u", program_line(model->program, object.method, object.at));
+    }
 }
 
 /* Names for locks: that of their class and a number. */
@@ -375,6 +398,17 @@ static void name_locks(struct printer *printer)
         buffer_free(&name);
         buffer_free(&clean);
     }
+}
+
+/* Where the thread's object is made: the line, or 0. */
+static uint32_t thread_line(const struct model *model, thread_id thread)
+{
+    struct object_set set = threads_objects(model->isolate->in.threads, thread);
+    object_id first = object_set_next(set, 0);
+    if (first == FACTS_NONE || facts_object(model->facts, first).kind != OBJECT_SITE)
+        return 0;
+    struct facts_object object = facts_object(model->facts, first);
+    return program_line(model->program, object.method, object.at);
 }
 
 /* What a thread runs, for people: its first entry in the application, else its root. */
@@ -411,6 +445,8 @@ static void name_processes(struct printer *printer)
             buffer_add_text(&name, "main");
         } else {
             thread_display(model, thread, &display);
+            if (thread_line(model, t) > 0)
+                buffer_format(&display, "@%u", thread_line(model, t));
             buffer_add_text(&name, isalpha((unsigned char)display.text[0]) ? "" : "_");
             add_name(&name, display.text);
             buffer_format(&name, "_%u", t);

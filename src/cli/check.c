@@ -1,0 +1,380 @@
+/* heddle check: which shared objects of a program can be seen in a broken state, and a proof for the rest. */
+#include "base/arena.h"
+#include "base/budget.h"
+#include "base/buffer.h"
+#include "base/file.h"
+#include "base/memory.h"
+#include "cli/command.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "cli/source_lines.h"
+#include "cli/subjects.h"
+#include "cli/whole.h"
+#include "eml/read.h"
+#include "report/findings.h"
+#include "verdict/atomicity.h"
+
+#include <errno.h>
+#include <langinfo.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+enum { FORMAT_TEXT, FORMAT_JSON };
+
+struct check_options {
+    struct subjects_options subjects;
+    struct text_list sources;
+    const char *patterns, *output, *baseline;
+    unsigned jobs, memory_limit, format, color;
+    double time_limit;
+    bool verbose;
+};
+
+#define FIELD(name) offsetof(struct check_options, name)
+
+static const struct option check_table[] = {
+    SUBJECTS_OPTIONS,
+    {"library", "CLASS",
+     "check this class without a program: two threads call its public\nmethods in any order; may be given several "
+     "times",
+     OPTION_LIST, FIELD(subjects.libraries), 0, 0},
+    {"source", "PATH", "show lines of the sources in this file or folder; may be given\nseveral times", OPTION_LIST,
+     FIELD(sources), 0, 0},
+    {"patterns", "LIST", "ask for these of the patterns 1 to 14 only; e.g. 1-5,12", OPTION_TEXT, FIELD(patterns), 0, 0},
+    {"baseline", "FILE", "findings whose ids stand in FILE do not count", OPTION_TEXT, FIELD(baseline), 0, 0},
+    {"jobs", "N", "use N threads (as many as there are cores)", OPTION_COUNT, FIELD(jobs), 1, 1024},
+    {"time-limit", "S", "stop after S seconds; what is open then is unknown", OPTION_SECONDS, FIELD(time_limit), 0.001,
+     1e9},
+    {"memory-limit", "MB", "stop when more than MB megabytes are in use", OPTION_COUNT, FIELD(memory_limit), 1, 1e9},
+    {"format", "text|json", "the form of the report (text)", OPTION_CHOICE, FIELD(format), 0, 0},
+    {"output", "FILE", "write the report to FILE instead of standard output", OPTION_TEXT, FIELD(output), 0, 0},
+    {"quiet", NULL, "no progress; as text, findings without their interleavings", OPTION_FLAG, FIELD(subjects.quiet), 0,
+     0},
+    {"verbose", NULL, "as text, everything that is known", OPTION_FLAG, FIELD(verbose), 0, 0},
+    {"color", "auto|always|never", "colors in text (auto)", OPTION_CHOICE, FIELD(color), 0, 0},
+    {0},
+};
+
+#undef FIELD
+
+/* What one run works with. */
+struct check {
+    const struct check_options *options;
+    struct budget *budget;
+    struct subjects *subjects;
+    struct verdict *verdict;
+    struct findings_model *models;
+    size_t model_count, model_capacity;
+    struct arena *arena; /* of what the report shows */
+    bool wrong;
+};
+
+/* Asks only for pairs of fields of one atomic set. */
+static void drop_mixed_pairs(const struct isolate_model *model, struct eml_queries *queries)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < queries->count; i++) {
+        struct eml_query query = queries->items[i];
+        if (query.b == EML_NONE || model->memories[query.a].set == model->memories[query.b].set)
+            queries->items[kept++] = query;
+    }
+    queries->count = kept;
+}
+
+static struct source_place site_of(const struct check *check, const struct isolate_subject *subject)
+{
+    const struct program *program = facts_program(whole_facts(subjects_whole(check->subjects)));
+    const struct ir_unit *unit = program_class(program, subject->class)->unit;
+    struct source_place place = {0};
+    struct buffer name = {0};
+    program_class_name(program, subject->class, &name);
+    if (subject->method != FACTS_NONE) {
+        const struct program_method *method = program_method(program, subject->method);
+        unit = program_unit_of(program, subject->method);
+        buffer_clear(&name);
+        program_class_name(program, method->owner, &name);
+        buffer_format(&name, ".%s", program_selector_name(program, method->selector));
+        place.line = program_line(program, subject->method, subject->at);
+    }
+    place.method = arena_copy(check->arena, name.text, name.length);
+    if (unit->source.bytes != NULL)
+        place.file = arena_copy(check->arena, unit->source.bytes, unit->source.length);
+    buffer_free(&name);
+    return place;
+}
+
+static struct atomicity_name *process_names(const struct isolate_model *model, struct arena *arena)
+{
+    struct atomicity_name *names = arena_alloc(arena, (model->process_count + (size_t)1) * sizeof *names);
+    for (uint32_t i = 0; i < model->process_count; i++)
+        names[i] = (struct atomicity_name){model->processes[i].name, model->processes[i].display};
+    return names;
+}
+
+static struct atomicity_name *lock_names(const struct isolate_model *model, struct arena *arena)
+{
+    struct atomicity_name *names = arena_alloc(arena, (model->lock_count + (size_t)1) * sizeof *names);
+    for (uint32_t i = 0; i < model->lock_count; i++)
+        names[i] = (struct atomicity_name){model->locks[i].name, model->locks[i].display};
+    return names;
+}
+
+/* Decides all queries about one model, and adds what comes out. */
+static uint32_t decide(struct check *check, const struct isolate_subject *subject, const struct isolate_model *model,
+                       const struct eml_program *program, const struct eml_queries *queries, struct arena *arena)
+{
+    const struct program *java = facts_program(whole_facts(subjects_whole(check->subjects)));
+    struct push_options how = {check->options->jobs, check->budget, 0};
+    struct push_answer *answers = mem_new(queries->count + 1, sizeof *answers);
+    struct buffer class = {0};
+    program_class_name(java, subject->class, &class);
+    push_explicit_decide(program, queries->items, queries->count, &how, arena, answers);
+    struct atomicity_model about = {.program = program,
+                                    .queries = queries->items,
+                                    .answers = answers,
+                                    .count = queries->count,
+                                    .processes = process_names(model, arena),
+                                    .locks = lock_names(model, arena),
+                                    .process_count = model->process_count,
+                                    .lock_count = model->lock_count,
+                                    .class = class.text,
+                                    .is_static = subject->object == FACTS_NONE,
+                                    .site = site_of(check, subject)};
+    uint32_t violated = atomicity_add(&about, check->verdict);
+    buffer_free(&class);
+    mem_free(answers);
+    return violated;
+}
+
+static void add_model(struct check *check, const char *name, const struct isolate_model *model, size_t queries,
+                      uint32_t violated, double seconds)
+{
+    check->models = mem_reserve(check->models, &check->model_capacity, check->model_count + 1, sizeof *check->models);
+    check->models[check->model_count++] = (struct findings_model){
+        .site = arena_copy(check->arena, name, strlen(name)),
+        .methods = model->after.methods,
+        .methods_before = model->before.methods,
+        .instructions = model->after.instructions,
+        .instructions_before = model->before.instructions,
+        .queries = queries,
+        .violated = violated,
+        .seconds = seconds,
+    };
+}
+
+static void check_model(struct check *check, const struct isolate_subject *subject, const char *name,
+                        const struct isolate_model *model, double start, struct arena *arena)
+{
+    struct diagnostics *diagnostics = diagnostics_new(10);
+    struct eml_queries queries = {0};
+    struct buffer why = {0};
+    struct eml_program *program = eml_read(name, model->text, model->length, check->budget, diagnostics);
+    if (program == NULL) {
+        const char *limit = budget_reason(check->budget);
+        diagnostics_format(diagnostics, name, model->text, model->length, &why);
+        verdict_add_gap(check->verdict, name,
+                        limit != NULL ? limit : "its model is not correct, which is a mistake of heddle");
+        if (limit == NULL && check->options->verbose)
+            fputs(why.text, stderr);
+    } else if (!eml_queries_select(program, check->options->patterns, &queries, &why)) {
+        check->wrong = true;
+        command_complain(NULL, "%s", why.text);
+    } else {
+        drop_mixed_pairs(model, &queries);
+        uint32_t violated = decide(check, subject, model, program, &queries, arena);
+        add_model(check, name, model, queries.count, violated, clock_seconds() - start);
+    }
+    diagnostics_free(diagnostics);
+    eml_queries_free(&queries);
+    buffer_free(&why);
+    if (program != NULL)
+        eml_program_free(program);
+}
+
+static void check_subject(struct check *check, const struct isolate_subject *subject)
+{
+    struct arena *arena = arena_new();
+    struct buffer name = {0};
+    double start = clock_seconds();
+    subjects_name(check->subjects, subject, &name);
+    struct progress *progress = progress_start(!check->options->subjects.quiet, name.text);
+    if (budget_spent(check->budget)) {
+        verdict_add_gap(check->verdict, name.text, budget_reason(check->budget));
+    } else {
+        const struct isolate_model *model = isolate_model(subjects_isolate(check->subjects), subject, arena);
+        for (uint32_t i = 0; i < model->note_count; i++)
+            verdict_add_assumption(check->verdict, model->notes[i]);
+        if (model->failure != NULL)
+            verdict_add_gap(check->verdict, name.text, model->failure);
+        else if (model->text != NULL)
+            check_model(check, subject, name.text, model, start, arena);
+    }
+    progress_stop(progress);
+    buffer_free(&name);
+    arena_free(arena);
+}
+
+/* What the answer rests on: what the facts could not follow, and what nobody looked into. */
+static void add_assumptions(struct check *check)
+{
+    const struct facts *facts = whole_facts(subjects_whole(check->subjects));
+    const struct program *program = facts_program(facts);
+    struct buffer text = {0};
+    for (uint32_t i = 0; i < facts_gap_count(facts); i++) {
+        struct facts_gap gap = facts_gap(facts, i);
+        /* What the library itself cannot be followed in is the same for all programs: ASSUMPTIONS.md. */
+        if (gap.method == FACTS_NONE ||
+            !program_class(program, program_method(program, gap.method)->owner)->application)
+            continue;
+        buffer_clear(&text);
+        buffer_format(&text, "%s is not followed: %s in ", facts_gap_word(gap.kind), gap.about);
+        program_method_name(program, gap.method, &text);
+        verdict_add_assumption(check->verdict, text.text);
+    }
+    for (uint32_t i = 0;; i++) {
+        object_id object = isolate_left_out(subjects_isolate(check->subjects), i);
+        if (object == FACTS_NONE)
+            break;
+        buffer_clear(&text);
+        facts_object_name(facts, object, &text);
+        verdict_add_gap(check->verdict, text.text, "none of its objects could be told apart from the others");
+    }
+    if (!facts_complete(facts))
+        verdict_add_gap(check->verdict, "the program as a whole", budget_reason(check->budget));
+    buffer_free(&text);
+}
+
+static bool read_baseline(struct check *check)
+{
+    struct buffer text = {0}, why = {0};
+    const char *file = check->options->baseline;
+    bool fine = true;
+    if (file == NULL)
+        return true;
+    if (!file_read(file, NULL, &text)) {
+        command_complain(NULL, "%s: %s", file, strerror(errno));
+        fine = false;
+    } else if (!verdict_read_baseline(check->verdict, text.text, text.length, &why)) {
+        command_complain(NULL, "%s: %s", file, why.text);
+        fine = false;
+    }
+    buffer_free(&text);
+    buffer_free(&why);
+    return fine;
+}
+
+static struct findings_style style_of(const struct check_options *options, FILE *to)
+{
+    bool terminal = isatty(fileno(to)) == 1;
+    const char *type = getenv("TERM");
+    bool plain = getenv("NO_COLOR") != NULL || type == NULL || strcmp(type, "dumb") == 0;
+    struct winsize size = {0};
+    if (terminal)
+        ioctl(fileno(to), TIOCGWINSZ, &size);
+    return (struct findings_style){
+        .color = options->color == COLOR_ALWAYS || (options->color == COLOR_AUTO && terminal && !plain),
+        .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
+        .quiet = options->subjects.quiet,
+        .verbose = options->verbose,
+        .width = size.ws_col,
+    };
+}
+
+static void report(struct check *check, struct source_lines *lines, double seconds, FILE *to)
+{
+    struct findings_style style = style_of(check->options, to);
+    /* Elsewhere than on a terminal the same input gives the same output, byte for byte. */
+    bool timed = isatty(fileno(to)) == 1 || check->options->verbose;
+    for (size_t i = 0; i < check->model_count && !timed; i++)
+        check->models[i].seconds = -1;
+    struct findings_run run = {HEDDLE_VERSION, timed ? seconds : -1, check->models, check->model_count};
+    style.lines = source_lines_get;
+    style.context = lines;
+    style.run = &run;
+    if (check->options->format == FORMAT_JSON)
+        findings_json(check->verdict, &run, to);
+    else
+        findings_text(check->verdict, &style, to);
+}
+
+static int status_of(const struct check *check)
+{
+    const char *word = verdict_word(check->verdict);
+    if (check->wrong || whole_status(subjects_whole(check->subjects)) == STATUS_WRONG)
+        return STATUS_WRONG;
+    return strcmp(word, "unsafe") == 0 ? STATUS_FOUND : strcmp(word, "safe") == 0 ? STATUS_FINE : STATUS_UNKNOWN;
+}
+
+static int check_program(struct check *check, const struct text_list *files, FILE *to)
+{
+    double start = clock_seconds();
+    check->subjects = subjects_open(&check->options->subjects, files, check->budget);
+    if (check->subjects == NULL)
+        return STATUS_WRONG;
+    uint32_t count;
+    const struct isolate_subject *list = subjects_list(check->subjects, &count);
+    for (uint32_t i = 0; i < count; i++)
+        check_subject(check, &list[i]);
+    add_assumptions(check);
+    struct source_lines *lines = source_lines_new(files, &check->options->sources);
+    verdict_finish(check->verdict, source_lines_get, lines);
+    report(check, lines, clock_seconds() - start, to);
+    source_lines_free(lines);
+    int status = status_of(check);
+    subjects_close(check->subjects);
+    return status;
+}
+
+static int check_files(const struct command *command, const struct check_options *options,
+                       const struct text_list *files)
+{
+    struct check check = {.options = options};
+    struct output output;
+    int status = STATUS_WRONG;
+    if (files->count == 0 && options->subjects.libraries.count == 0)
+        return command_complain(command, "no file given");
+    if (!output_open(&output, options->output))
+        return STATUS_WRONG;
+    check.verdict = verdict_new();
+    check.arena = arena_new();
+    check.budget = budget_new(options->time_limit, (size_t)options->memory_limit << 20);
+    if (read_baseline(&check))
+        status = check_program(&check, files, output.file);
+    budget_free(check.budget);
+    verdict_free(check.verdict);
+    arena_free(check.arena);
+    mem_free(check.models);
+    return output_close(&output) ? status : STATUS_WRONG;
+}
+
+static int check_run(const struct command *command, int count, char **arguments)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    struct check_options options = {.jobs = cores > 0 ? (unsigned)cores : 1};
+    struct text_list files = {0};
+    struct buffer why = {0};
+    int status;
+    if (options_parse(command->options, count, arguments, &options, &files, &why))
+        status = check_files(command, &options, &files);
+    else
+        status = command_complain(command, "%s", why.text);
+    buffer_free(&why);
+    text_list_free(&files);
+    text_list_free(&options.sources);
+    subjects_options_free(&options.subjects);
+    return status;
+}
+
+const struct command command_check = {
+    .name = "check",
+    .operands = "[options] PATH...",
+    .summary = "Find objects that threads can see in a broken state, and prove the rest",
+    .help = "PATH is a folder of classes, a .class, .jar or .java file of a Java program. docs/check.md says what is "
+            "asked\n"
+            "and how to read the answers.",
+    .options = check_table,
+    .run = check_run,
+};

@@ -1,0 +1,485 @@
+#include "verdict/atomicity.h"
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "base/names.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_MARKS = 4, SIDES = 2 };
+
+/* One side of a violation: who, where, and under which locks. */
+struct side {
+    uint32_t process, copy;
+    uint32_t method;    /* the unit of work, or the method of the access: a name */
+    uint64_t *held;     /* locks throughout, as bits */
+    size_t first, last; /* its first and last own access in the witness */
+    bool to_blame;
+};
+
+struct violation {
+    size_t query; /* its number */
+    struct side sides[SIDES];
+    uint32_t visible; /* steps that a person sees: the fewer, the better to show */
+};
+
+struct grouping {
+    const struct atomicity_model *model;
+    struct arena *arena;
+    struct names *methods;
+    struct violation *violations;
+    size_t count;
+    uint32_t *parent; /* of each method: union-find */
+    size_t words;     /* of a set of locks */
+};
+
+/* Words for what each pattern means, with its accesses in the sentence before. */
+static const char *const meanings[EML_PATTERN_LAST + 1] = {
+    NULL,
+    "the update in between is lost",
+    "the two reads of one unit of work see different values",
+    "the other thread sees a value that was never meant to be seen",
+    "the unit of work reads back what another thread has written",
+    "the write in between is lost",
+    "the fields are left with values of different units of work",
+    "the fields are left with values of different units of work",
+    "the fields are left with values of different units of work",
+    "the other thread sees a half-done update",
+    "the other thread sees a half-done update",
+    "the unit of work sees one field from before an update and the other from after it",
+    "the unit of work sees one field from before an update and the other from after it",
+    "the unit of work sees one field from before an update and the other from after it",
+    "the other thread sees a half-done update",
+};
+
+static const char *display_of(const struct atomicity_name *names, uint32_t count, const char *name)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (strcmp(names[i].name, name) == 0)
+            return names[i].display;
+    return name;
+}
+
+static const char *position_of(const struct eml_program *program, uint32_t statement)
+{
+    uint32_t position = program->statements[statement].position;
+    return position == EML_NONE ? "" : names_text(program->positions, position);
+}
+
+/* "Stack.java:12 Stack.pop" as a place. */
+static struct source_place place_of(struct arena *arena, const char *position)
+{
+    const char *colon = strchr(position, ':'), *blank = strchr(position, ' ');
+    if (colon == NULL || blank == NULL || blank < colon)
+        return (struct source_place){0};
+    return (struct source_place){arena_copy(arena, position, (size_t)(colon - position)),
+                                 arena_copy(arena, blank + 1, strlen(blank + 1)),
+                                 (uint32_t)strtoul(colon + 1, NULL, 10)};
+}
+
+static uint32_t method_of(struct grouping *grouping, uint32_t statement)
+{
+    const char *position = position_of(grouping->model->program, statement), *blank = strchr(position, ' ');
+    const char *name = blank == NULL ? "?" : blank + 1;
+    return names_add(grouping->methods, name, strlen(name));
+}
+
+static bool is_by(const struct eml_step *step, const struct side *side)
+{
+    return step->process == side->process && step->copy == side->copy;
+}
+
+/* How often each lock is held, and how deep in units, while one process goes through a witness. */
+struct follow {
+    uint32_t *times;
+    uint32_t depth, unit; /* unit: the statement that began the outermost one */
+};
+
+static void follow_step(const struct eml_program *program, const struct eml_step *step, struct follow *follow)
+{
+    const struct eml_statement *statement = &program->statements[step->statement];
+    switch (eml_effect(statement->kind)) {
+    case EML_LOCK:
+        follow->times[statement->operand]++;
+        break;
+    case EML_UNLOCK:
+        follow->times[statement->operand]--;
+        break;
+    case EML_UNIT_BEGIN:
+        if (follow->depth++ == 0)
+            follow->unit = step->statement;
+        break;
+    case EML_UNIT_END:
+        follow->depth--;
+        break;
+    default:
+        break;
+    }
+}
+
+/* Finds out under which locks a side makes its accesses, and in which unit. */
+static void side_fill(struct grouping *grouping, const struct eml_witness *witness, struct side *side)
+{
+    const struct eml_program *program = grouping->model->program;
+    struct follow follow = {.times = mem_new(program->lock_count + (size_t)1, sizeof *follow.times)};
+    side->held = arena_alloc(grouping->arena, grouping->words * sizeof *side->held);
+    for (size_t i = 0; i <= side->last; i++) {
+        if (!is_by(&witness->steps[i], side))
+            continue;
+        follow_step(program, &witness->steps[i], &follow);
+        if (i == side->first)
+            side->method = method_of(grouping, follow.depth > 0 ? follow.unit : witness->steps[i].statement);
+        for (uint32_t l = 0; l < program->lock_count && i >= side->first; l++) {
+            uint64_t bit = (uint64_t)1 << (l % 64);
+            if (follow.times[l] == 0)
+                side->held[l / 64] &= ~bit;
+            else if (i == side->first)
+                side->held[l / 64] |= bit;
+        }
+    }
+    mem_free(follow.times);
+}
+
+static bool is_empty(const struct grouping *grouping, const uint64_t *set)
+{
+    for (size_t i = 0; i < grouping->words; i++)
+        if (set[i] != 0)
+            return false;
+    return true;
+}
+
+static void violation_fill(struct grouping *grouping, struct violation *violation)
+{
+    const struct eml_witness *witness = &grouping->model->answers[violation->query].witness;
+    struct side *sides = violation->sides;
+    uint32_t seen = 0;
+    for (size_t i = 0; i < witness->count; i++) {
+        const struct eml_step *step = &witness->steps[i];
+        violation->visible += eml_visible(grouping->model->program->statements[step->statement].kind);
+        if (step->mark == 0)
+            continue;
+        struct side *side = seen == 0 || is_by(step, &sides[0]) ? &sides[0] : &sides[1];
+        if (seen == 0 || (side == &sides[1] && !is_by(step, side)))
+            *side = (struct side){.process = step->process, .copy = step->copy, .first = i};
+        side->last = i;
+        seen++;
+    }
+    for (int i = 0; i < SIDES; i++)
+        side_fill(grouping, witness, &sides[i]);
+    bool holds[SIDES] = {!is_empty(grouping, sides[0].held), !is_empty(grouping, sides[1].held)};
+    for (int i = 0; i < SIDES; i++)
+        sides[i].to_blame = !holds[i] || holds[1 - i];
+}
+
+static uint32_t root_of(struct grouping *grouping, uint32_t method)
+{
+    while (grouping->parent[method] != method)
+        method = grouping->parent[method] = grouping->parent[grouping->parent[method]];
+    return method;
+}
+
+/* The method that stands for the cause of a violation. */
+static uint32_t cause_of(struct grouping *grouping, const struct violation *violation)
+{
+    return root_of(grouping, violation->sides[violation->sides[0].to_blame ? 0 : 1].method);
+}
+
+static void group(struct grouping *grouping)
+{
+    size_t methods = names_count(grouping->methods);
+    grouping->parent = mem_new(methods + 1, sizeof *grouping->parent);
+    for (uint32_t m = 0; m < methods; m++)
+        grouping->parent[m] = m;
+    for (size_t i = 0; i < grouping->count; i++) {
+        const struct side *sides = grouping->violations[i].sides;
+        if (sides[0].to_blame && sides[1].to_blame)
+            grouping->parent[root_of(grouping, sides[0].method)] = root_of(grouping, sides[1].method);
+    }
+}
+
+/* Adds a text to a list in words: "a", "a and b", "a, b and c". */
+static void add_listed(struct buffer *to, const char *text, size_t n, size_t count)
+{
+    buffer_format(to, "%s%s", n == 0 ? "" : n + 1 == count ? " and " : ", ", text);
+}
+
+/* What a process is called: with a number if there are copies of it. */
+static void add_thread(const struct atomicity_model *model, uint32_t process, uint32_t copy, struct buffer *to)
+{
+    const char *name = eml_process_name(model->program, process);
+    buffer_add_text(to, display_of(model->processes, model->process_count, name));
+    if (model->program->processes[process].copies > 1)
+        buffer_format(to, " #%u", copy);
+}
+
+static void add_action(const struct atomicity_model *model, const struct eml_step *step, struct buffer *to)
+{
+    const struct eml_program *program = model->program;
+    const struct eml_statement *statement = &program->statements[step->statement];
+    switch (eml_effect(statement->kind)) {
+    case EML_READ:
+    case EML_WRITE:
+        buffer_format(to, "%s %s", statement->kind == EML_READ ? "read" : "write",
+                      eml_memory_name(program, statement->operand));
+        break;
+    case EML_LOCK:
+    case EML_UNLOCK:
+        buffer_format(to, "%s %s", eml_effect(statement->kind) == EML_LOCK ? "lock" : "unlock",
+                      display_of(model->locks, model->lock_count, eml_lock_name(program, statement->operand)));
+        break;
+    case EML_ALLOC:
+        buffer_format(to, "new %s", model->class);
+        break;
+    case EML_START:
+    case EML_JOIN:
+        buffer_add_text(to, statement->kind == EML_START ? "start " : "join ");
+        add_thread(model, statement->operand, step->started > 0 ? step->started : 1, to);
+        break;
+    default:
+        break;
+    }
+}
+
+static void add_locks(const struct atomicity_model *model, const uint32_t *times, struct buffer *to)
+{
+    uint32_t count = 0, n = 0;
+    for (uint32_t l = 0; l < model->program->lock_count; l++)
+        count += times[l] > 0;
+    for (uint32_t l = 0; l < model->program->lock_count; l++)
+        if (times[l] > 0)
+            add_listed(to, display_of(model->locks, model->lock_count, eml_lock_name(model->program, l)), n++, count);
+}
+
+/* The steps of a witness that a person sees. */
+static struct finding_step *steps_of(struct grouping *grouping, const struct eml_witness *witness, uint32_t *count)
+{
+    const struct atomicity_model *model = grouping->model;
+    const struct eml_program *program = model->program;
+    struct finding_step *steps = arena_alloc(grouping->arena, (witness->count + 1) * sizeof *steps);
+    uint32_t most = 1;
+    for (uint32_t p = 0; p < program->process_count; p++)
+        most = program->processes[p].copies > most ? program->processes[p].copies : most;
+    size_t locks = program->lock_count + (size_t)1;
+    uint32_t *times = mem_new(program->process_count * (size_t)(most + 1) * locks, sizeof *times);
+    *count = 0;
+    for (size_t i = 0; i < witness->count; i++) {
+        const struct eml_step *step = &witness->steps[i];
+        struct follow follow = {.times = times + (step->process * (size_t)(most + 1) + step->copy) * locks};
+        enum eml_kind effect = eml_effect(program->statements[step->statement].kind);
+        struct buffer text = {0}, thread = {0}, held = {0};
+        if (effect != EML_UNIT_BEGIN && effect != EML_UNIT_END)
+            follow_step(program, step, &follow);
+        add_action(model, step, &text);
+        if (text.length > 0) {
+            add_thread(model, step->process, step->copy, &thread);
+            add_locks(model, follow.times, &held);
+            steps[(*count)++] = (struct finding_step){
+                .thread = arena_copy(grouping->arena, thread.text, thread.length),
+                .action = arena_copy(grouping->arena, text.text, text.length),
+                .locks = held.length == 0 ? NULL : arena_copy(grouping->arena, held.text, held.length),
+                .place = place_of(grouping->arena, position_of(program, step->statement)),
+                .step = step->mark};
+        }
+        buffer_free(&text);
+        buffer_free(&thread);
+        buffer_free(&held);
+    }
+    mem_free(times);
+    return steps;
+}
+
+/* "SafeWrap.popwrap reads Stack.count, then Stack.pop writes it …: …" */
+static char *why_of(struct grouping *grouping, const struct violation *shown)
+{
+    const struct atomicity_model *model = grouping->model;
+    const struct eml_witness *witness = &model->answers[shown->query].witness;
+    const struct eml_query *query = &model->queries[shown->query];
+    struct buffer text = {0};
+    for (size_t i = 0; i < witness->count; i++) {
+        const struct eml_step *step = &witness->steps[i];
+        if (step->mark == 0)
+            continue;
+        const struct eml_statement *statement = &model->program->statements[step->statement];
+        struct source_place place = place_of(grouping->arena, position_of(model->program, step->statement));
+        bool first = is_by(step, &shown->sides[0]);
+        buffer_format(&text, "%s%s %s %s (%s:%u)", step->mark == 1 ? "" : ", then ",
+                      step->mark == 1 ? names_text(grouping->methods, shown->sides[0].method)
+                      : first         ? "the first thread"
+                                      : "another thread",
+                      statement->kind == EML_READ ? "reads" : "writes",
+                      eml_memory_name(model->program, statement->operand), place.file == NULL ? "?" : place.file,
+                      place.line);
+    }
+    buffer_format(&text, ": %s.", meanings[query->pattern]);
+    char *copy = arena_copy(grouping->arena, text.text, text.length);
+    buffer_free(&text);
+    return copy;
+}
+
+/* The locks that one side holds, in words. */
+static void add_held(const struct grouping *grouping, const uint64_t *held, struct buffer *to)
+{
+    const struct atomicity_model *model = grouping->model;
+    uint32_t *times = mem_new(model->program->lock_count + (size_t)1, sizeof *times);
+    for (uint32_t l = 0; l < model->program->lock_count; l++)
+        times[l] = held[l / 64] >> (l % 64) & 1;
+    add_locks(model, times, to);
+    mem_free(times);
+}
+
+/* Which methods are to blame in a group, and which locks the others hold: what would mend it. */
+static char *repair_of(struct grouping *grouping, const uint8_t *blamed, const uint64_t *held)
+{
+    struct buffer text = {0};
+    size_t methods = names_count(grouping->methods), count = 0, n = 0;
+    for (size_t m = 0; m < methods; m++)
+        count += blamed[m];
+    bool none = is_empty(grouping, held);
+    buffer_add_text(&text, none ? "No lock is held by both sides throughout: hold one and the same lock in "
+                                : "Hold the lock that the other accesses hold (");
+    if (!none) {
+        add_held(grouping, held, &text);
+        buffer_add_text(&text, ") throughout ");
+    }
+    for (size_t m = 0; m < methods; m++)
+        if (blamed[m])
+            add_listed(&text, names_text(grouping->methods, (uint32_t)m), n++, count);
+    buffer_add_text(&text, none ? ", and wherever these fields are used." : ".");
+    char *copy = arena_copy(grouping->arena, text.text, text.length);
+    buffer_free(&text);
+    return copy;
+}
+
+/* A finding while its violations are gathered. */
+struct gathered {
+    uint8_t *memories, *blamed;
+    uint64_t *held;
+    const struct violation *shown;
+    uint32_t patterns, queries;
+};
+
+static void gather(struct grouping *grouping, uint32_t cause, struct gathered *found)
+{
+    const struct atomicity_model *model = grouping->model;
+    for (size_t i = 0; i < grouping->count; i++) {
+        const struct violation *violation = &grouping->violations[i];
+        const struct eml_query *query = &model->queries[violation->query];
+        if (cause_of(grouping, violation) != cause)
+            continue;
+        found->queries++;
+        found->patterns |= (uint32_t)1 << query->pattern;
+        found->memories[query->a] = 1;
+        if (query->b != EML_NONE)
+            found->memories[query->b] = 1;
+        for (int s = 0; s < SIDES; s++) {
+            found->blamed[violation->sides[s].method] |= violation->sides[s].to_blame;
+            for (size_t w = 0; !violation->sides[s].to_blame && w < grouping->words; w++)
+                found->held[w] |= violation->sides[s].held[w];
+        }
+        if (found->shown == NULL || violation->visible < found->shown->visible)
+            found->shown = violation;
+    }
+}
+
+static const char **locations_of(struct grouping *grouping, const uint8_t *memories, uint32_t *count)
+{
+    const struct eml_program *program = grouping->model->program;
+    const char **names = arena_alloc(grouping->arena, (program->memory_count + (size_t)1) * sizeof *names);
+    *count = 0;
+    for (uint32_t m = 0; m < program->memory_count; m++)
+        if (memories[m])
+            names[(*count)++] = eml_memory_name(program, m);
+    return names;
+}
+
+static void finding_add(struct grouping *grouping, const struct gathered *found, struct verdict *verdict)
+{
+    const struct atomicity_model *model = grouping->model;
+    struct finding finding = {.kind = FINDING_ATOMICITY,
+                              .status = FINDING_POSSIBLE,
+                              .pattern = model->queries[found->shown->query].pattern,
+                              .patterns = found->patterns,
+                              .queries = found->queries,
+                              .class = model->class,
+                              .site = model->site};
+    struct buffer message = {0}, cause = {0};
+    finding.locations = locations_of(grouping, found->memories, &finding.location_count);
+    for (uint32_t i = 0; i < finding.location_count; i++) {
+        add_listed(&message, finding.locations[i], i, finding.location_count);
+        buffer_format(&cause, "%s ", finding.locations[i]);
+    }
+    buffer_add_text(&message, " can be seen or left in a broken state");
+    for (size_t m = 0; m < names_count(grouping->methods); m++)
+        if (found->blamed[m])
+            buffer_format(&cause, "%s ", names_text(grouping->methods, (uint32_t)m));
+    finding.message = message.text;
+    finding.cause = cause.text;
+    finding.why = why_of(grouping, found->shown);
+    finding.repair = repair_of(grouping, found->blamed, found->held);
+    finding.steps = steps_of(grouping, &model->answers[found->shown->query].witness, &finding.step_count);
+    verdict_add_finding(verdict, &finding);
+    buffer_free(&message);
+    buffer_free(&cause);
+}
+
+static void findings_add(struct grouping *grouping, struct verdict *verdict)
+{
+    size_t methods = names_count(grouping->methods);
+    uint8_t *done = mem_new(methods + 1, 1);
+    for (size_t i = 0; i < grouping->count; i++) {
+        uint32_t cause = cause_of(grouping, &grouping->violations[i]);
+        if (done[cause])
+            continue;
+        done[cause] = 1;
+        struct gathered found = {.memories =
+                                     arena_alloc(grouping->arena, grouping->model->program->memory_count + (size_t)1),
+                                 .blamed = arena_alloc(grouping->arena, methods + 1),
+                                 .held = arena_alloc(grouping->arena, grouping->words * sizeof *found.held)};
+        gather(grouping, cause, &found);
+        finding_add(grouping, &found, verdict);
+    }
+    mem_free(done);
+}
+
+/* A query that is not violated, or whose violation could not be shown: that is never a finding. */
+static void query_add(const struct atomicity_model *model, size_t n, struct verdict *verdict)
+{
+    const struct eml_query *query = &model->queries[n];
+    const struct push_answer *answer = &model->answers[n];
+    const char *name = eml_process_name(model->program, query->process);
+    struct verdict_query added = {
+        .kind = FINDING_ATOMICITY,
+        .pattern = query->pattern,
+        .locations = {eml_memory_name(model->program, query->a),
+                      query->b == EML_NONE ? NULL : eml_memory_name(model->program, query->b)},
+        .thread = display_of(model->processes, model->process_count, name),
+        .site = model->site,
+        .reason = answer->verdict == PUSH_HOLDS ? NULL
+                  : answer->reason == NULL      ? "no answer"
+                                                : answer->reason};
+    verdict_add_query(verdict, &added);
+}
+
+uint32_t atomicity_add(const struct atomicity_model *model, struct verdict *verdict)
+{
+    struct grouping grouping = {
+        .model = model, .arena = arena_new(), .methods = names_new(), .words = model->program->lock_count / 64 + 1};
+    grouping.violations = mem_new(model->count + 1, sizeof *grouping.violations);
+    for (size_t i = 0; i < model->count; i++)
+        if (model->answers[i].verdict == PUSH_VIOLATED && model->answers[i].witness.count > 0)
+            grouping.violations[grouping.count++] = (struct violation){.query = i};
+        else
+            query_add(model, i, verdict);
+    for (size_t i = 0; i < grouping.count; i++)
+        violation_fill(&grouping, &grouping.violations[i]);
+    group(&grouping);
+    findings_add(&grouping, verdict);
+    uint32_t violated = (uint32_t)grouping.count;
+    mem_free(grouping.violations);
+    mem_free(grouping.parent);
+    names_free(grouping.methods);
+    arena_free(grouping.arena);
+    return violated;
+}
