@@ -6,6 +6,7 @@
 #   tests/fuzz/fuzz_X.c     a libFuzzer target, built by `make fuzz` as build/fuzz/tests/fuzz_X
 #   tests/NAME/NAME.c       a program with a main, for each NAME in PROGRAMS, built as $(BUILD)/tests/NAME
 #   tests/reality/agent/*.c an agent for a real JVM, built as $(BUILD)/tests/libreality.so if there is a JDK
+#   java/heddle/*.java      annotations for checked programs, built as $(BUILD)/heddle-annotations.jar if there is a JDK
 #   tests/ANY/*.c, others   helpers in $(BUILD)/tests/libsupport.a, which every test program is linked with
 #
 # Tests run in the top folder. HEDDLE names the program and BUILD the folder under test. A test that is not made with
@@ -66,14 +67,14 @@ $(error two test programs have the same name: $(unit_tests))
 endif
 
 .PHONY: all demo test install format lint sanitize tsan fuzz soak bench clean help
-.PHONY: setup setup-clang run-tests run-tsan run-fuzz run-soak run-bench run-demo check-format check-tidy
+.PHONY: annotations setup setup-clang run-tests run-tsan run-fuzz run-soak run-bench run-demo check-format check-tidy
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-all: $(BUILD)/heddle
+all: $(BUILD)/heddle annotations
 
 help:
-	@echo 'make            build build/heddle'
+	@echo 'make            build build/heddle and build/heddle-annotations.jar'
 	@echo 'make demo       check two small programs: one has a bug, the other is its repair'
 	@echo 'make test       build and run all tests'
 	@echo 'make sanitize   the same tests with the address and undefined-behaviour sanitizers, and tiny tables'
@@ -119,10 +120,25 @@ $(call binary,$(1)): $(call object,$(1)) $(support) $(library)
 endef
 $(foreach test,$(unit_tests) $(program_tests) $(fuzz_tests),$(eval $(call test_program,$(test))))
 
+# The annotations, for Java 8 and newer, if there is a JDK.
+
+jdk_homes := $(JAVA_HOME) $(patsubst %/bin/javac,%,$(realpath $(shell command -v javac 2>/dev/null)))
+jdk_tools := $(dir $(firstword $(wildcard $(addsuffix /bin/javac,$(jdk_homes)))))
+annotation_sources := $(sort $(wildcard java/heddle/*.java))
+annotation_jar := $(if $(jdk_tools),$(BUILD)/heddle-annotations.jar)
+
+annotations: $(annotation_jar)
+	$(if $(annotation_jar),,@echo '  there is no javac, so heddle-annotations.jar is not built')
+
+$(BUILD)/heddle-annotations.jar: $(annotation_sources) Makefile
+	@rm -rf $(BUILD)/annotations && mkdir -p $(BUILD)/annotations
+	$(call say,JAR)
+	$(Q)$(jdk_tools)javac --release 8 -Xlint:-options -encoding UTF-8 -d $(BUILD)/annotations $(annotation_sources)
+	$(Q)$(jdk_tools)jar --create --file $@ -C $(BUILD)/annotations heddle
+
 # The agent with which a real JVM tells what a program does, if there is a JDK that has the headers for it. The JVM is
 # not built with sanitizers, so the agent is not either.
 
-jdk_homes := $(JAVA_HOME) $(patsubst %/bin/javac,%,$(realpath $(shell command -v javac 2>/dev/null)))
 jdk_headers := $(dir $(firstword $(wildcard $(addsuffix /include/jvmti.h,$(jdk_homes)))))
 agent_sources := $(sort $(wildcard tests/reality/agent/*.c))
 agent_headers := $(sort $(wildcard tests/reality/agent/*.h))
@@ -157,7 +173,7 @@ differential := $(filter $(BUILD)/tests/differential,$(test_programs))
 differential_run = $(BUILD)/tests/differential --count $(DIFFERENTIAL_COUNT) --seed $(DIFFERENTIAL_SEED) \
     --jobs $(JOBS) --keep $(BUILD)/disagreements
 
-run-tests: $(BUILD)/heddle $(test_programs) $(agent)
+run-tests: $(BUILD)/heddle $(test_programs) $(agent) annotations
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) tools/run-tests $(JOBS) \
 	    tools/check-map tools/check-readme tools/check-ir $(unit_programs) $(if $(differential),'$(differential_run)')
@@ -223,11 +239,15 @@ $(BUILD)/tidy/%.ok: %.c .clang-tidy $(headers)
 	$(Q)clang-tidy --quiet $< -- -Isrc -std=c17 -D_GNU_SOURCE -DHEDDLE_VERSION='""' 2>/dev/null
 	@touch $@
 
-install: $(BUILD)/heddle
+install: $(BUILD)/heddle annotations
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/doc/heddle/examples
 	install $(BUILD)/heddle $(DESTDIR)$(PREFIX)/bin/heddle
 	install -m 644 README.md ASSUMPTIONS.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/heddle
 	install -m 644 $(wildcard examples/*.eml) $(DESTDIR)$(PREFIX)/share/doc/heddle/examples
+ifneq ($(annotation_jar),)
+	install -d $(DESTDIR)$(PREFIX)/share/heddle
+	install -m 644 $(annotation_jar) $(DESTDIR)$(PREFIX)/share/heddle
+endif
 
 clean:
 	rm -rf build
