@@ -1,0 +1,21 @@
+// The program of 003, Figure 1, with the Vector of the JDK in use. Since JDK 6 its constructor copies the other collection by a single call
+// of toArray, so the copy is in order, whenever the other thread clears the vector.
+//
+// options: --all --class java.util.Vector
+// expect: must-hold
+// expect: must-prove java.util.Vector
+
+import java.util.Vector;
+
+class VectorJdk {
+    public static void main(String[] args) {
+        Vector<Integer> shared = new Vector<>();
+        shared.add(1);
+        new Thread(() -> shared.clear()).start();
+        new Thread(() -> {
+            Vector<Integer> copy = new Vector<>(shared);
+            if (!copy.isEmpty())
+                System.out.println(copy.get(0).intValue());
+        }).start();
+    }
+}

@@ -1,0 +1,165 @@
+/* `heddle check` on the programs of tests/check/corpus: bugs that must be found, repairs that must be proved.
+ *
+ * A program is one source, with its expectations in comments (expectations.h). A bug and its repair stand side by side:
+ * StackBug.java, StackRepaired.java. Each program is compiled to a folder of its own.
+ *
+ * CHECK_ONLY names a part of the programs' names; CHECK_KEEP a folder where the classes and reports are left. */
+#include "base/buffer.h"
+#include "base/file.h"
+#include "check/expectations.h"
+#include "jvm/jvm_support.h"
+#include "jvm/toolbox.h"
+#include "support/child.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#define CORPUS "tests/check/corpus"
+enum { FEWEST_PROGRAMS = 10, MOST_PROGRAMS = 200, LONGEST_NAME = 64, MOST_ARGUMENTS = EXPECT_OPTIONS + 8 };
+
+/* An analysis of the whole JDK for each program takes long with sanitizers: some programs must do there. */
+#ifdef __SANITIZE_ADDRESS__
+enum { EVERY = 8 };
+#else
+enum { EVERY = 1 };
+#endif
+
+/* What the tests share; the state of each test points to its program. */
+struct corpus {
+    struct toolbox jdk;
+    char folder[TOOLBOX_PATH];
+};
+
+struct program {
+    const struct corpus *corpus;
+    char name[LONGEST_NAME];
+    const char *source;
+};
+
+/* Runs heddle check on the classes of a program. Free with child_free. */
+static struct child check(const struct program *program, const struct expectations *expectations)
+{
+    const char *arguments[MOST_ARGUMENTS] = {child_heddle(), "check", "--format", "json"};
+    size_t count = 4;
+    struct buffer folder = {0};
+    buffer_format(&folder, "%s/%s", program->corpus->folder, program->name);
+    for (size_t i = 0; i < expectations->option_count; i++)
+        arguments[count++] = expectations->options[i];
+    arguments[count++] = folder.text;
+    struct child child = child_run(arguments, NULL);
+    buffer_add_text(&folder, ".json");
+    write_file(folder.text, child.out.text, child.out.length);
+    buffer_free(&folder);
+    return child;
+}
+
+static void test_program(void **state)
+{
+    const struct program *program = *state;
+    struct expectations expectations;
+    struct buffer source = {0}, complaints = {0};
+    assert_true(file_read(program->source, NULL, &source));
+    if (!expectations_read(&expectations, program->source, source.text, &complaints))
+        fail_msg("%s", complaints.text);
+    struct child child = check(program, &expectations);
+    expectations_compare(&expectations, child.out.text, child.status, &complaints);
+    if (complaints.length > 0)
+        fail_msg("\n%s%s", complaints.text, child.errors.text);
+    child_free(&child);
+    expectations_free(&expectations);
+    buffer_free(&source);
+    buffer_free(&complaints);
+}
+
+/* All expectations can be read, also those of programs that are not run here; needs no JDK. */
+static void test_comments(void **state)
+{
+    struct toolbox_files sources = toolbox_list(CORPUS, ".java");
+    (void)state;
+    assert_in_range(sources.count, FEWEST_PROGRAMS, MOST_PROGRAMS);
+    for (size_t i = 0; i < sources.count; i++) {
+        struct expectations expectations;
+        struct buffer source = {0}, why = {0};
+        assert_true(file_read(sources.paths[i], NULL, &source));
+        if (!expectations_read(&expectations, sources.paths[i], source.text, &why))
+            fail_msg("%s", why.text);
+        expectations_free(&expectations);
+        buffer_free(&source);
+        buffer_free(&why);
+    }
+    toolbox_files_free(&sources);
+}
+
+static void compile_programs(const struct corpus *corpus, const struct toolbox_files *sources)
+{
+    const char *build = getenv("BUILD");
+    char java[TOOLBOX_PATH];
+    struct buffer command = {0};
+    buffer_format(&command, "'%s' tests/check/CompileEach.java %s/heddle-annotations.jar %s",
+                  toolbox_tool(&corpus->jdk, "java", java), build != NULL ? build : "build", corpus->folder);
+    for (size_t i = 0; i < sources->count; i++)
+        buffer_format(&command, " '%s'", sources->paths[i]);
+    shell("%s", command.text);
+    buffer_free(&command);
+}
+
+static size_t list_programs(const struct corpus *corpus, const struct toolbox_files *sources, struct program *programs,
+                            struct CMUnitTest *tests)
+{
+    const char *only = getenv("CHECK_ONLY");
+    size_t count = 0;
+    for (size_t i = 0; i < sources->count; i += EVERY) {
+        struct program *program = &programs[count];
+        const char *name = strrchr(sources->paths[i], '/') + 1;
+        if (only != NULL && strstr(name, only) == NULL)
+            continue;
+        *program = (struct program){.corpus = corpus, .source = sources->paths[i]};
+        snprintf(program->name, sizeof program->name, "%.*s", (int)strcspn(name, "."), name);
+        tests[count++] =
+            (struct CMUnitTest){.name = program->name, .test_func = test_program, .initial_state = program};
+    }
+    return count;
+}
+
+/* Whether this heddle has the command. */
+static bool can_check(void)
+{
+    const char *const arguments[] = {child_heddle(), "help", "check", NULL};
+    struct child child = child_run(arguments, NULL);
+    bool can = child.status == 0;
+    child_free(&child);
+    return can;
+}
+
+int main(void)
+{
+    const struct CMUnitTest own[] = {cmocka_unit_test(test_comments)};
+    struct CMUnitTest tests[MOST_PROGRAMS];
+    struct program programs[MOST_PROGRAMS];
+    struct corpus corpus;
+    const char *keep = getenv("CHECK_KEEP");
+    int failed = cmocka_run_group_tests_name("comments", own, NULL, NULL);
+    if (failed > 0 || !toolbox_find("javac", &corpus.jdk) || !can_check()) {
+        printf("skipped: no JDK is there, or this heddle has no command check\n");
+        return failed;
+    }
+    if (keep != NULL)
+        snprintf(corpus.folder, sizeof corpus.folder, "%s", keep);
+    else
+        toolbox_temporary(corpus.folder);
+    struct toolbox_files sources = toolbox_list(CORPUS, ".java");
+    compile_programs(&corpus, &sources);
+    size_t count = list_programs(&corpus, &sources, programs, tests);
+    failed += _cmocka_run_group_tests("corpus", tests, count, NULL, NULL);
+    toolbox_files_free(&sources);
+    if (keep == NULL)
+        toolbox_remove(corpus.folder);
+    return failed;
+}
