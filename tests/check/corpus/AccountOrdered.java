@@ -1,4 +1,4 @@
-// Another repair of AccountBug: a transfer holds the locks of both accounts, in the order of their owners, so that the sum of all money
+// A third repair of AccountBug: a transfer holds the locks of both accounts, in the order of their owners, so that the sum of all money
 // never changes and no two transfers wait for each other.
 //
 // expect: tolerated atomicity Account.balance -- which of the locks belongs to which account depends on values

@@ -1,5 +1,4 @@
-// The repair of AccountBug: each account locks itself. A transfer is a withdrawal and then a deposit; between them the money is
-// nowhere, but no account is ever seen in a wrong state.
+// The repair of AccountBug: one lock for all accounts, that of their class.
 //
 // expect: must-hold
 // expect: must-prove Account
@@ -13,26 +12,34 @@ class Account {
         this.balance = balance;
     }
 
-    public synchronized void deposit(int amount) {
-        balance += amount;
+    public void deposit(int amount) {
+        synchronized (Account.class) {
+            balance += amount;
+        }
     }
 
-    public synchronized boolean withdraw(int amount) {
-        if (balance < amount)
-            return false;
-        balance -= amount;
-        return true;
+    public boolean withdraw(int amount) {
+        synchronized (Account.class) {
+            if (balance < amount)
+                return false;
+            balance -= amount;
+            return true;
+        }
     }
 
     public boolean transfer(int amount, Account to) {
-        if (!withdraw(amount))
-            return false;
-        to.deposit(amount);
-        return true;
+        synchronized (Account.class) {
+            if (!withdraw(amount))
+                return false;
+            to.deposit(amount);
+            return true;
+        }
     }
 
-    public synchronized int balance() {
-        return balance;
+    public int balance() {
+        synchronized (Account.class) {
+            return balance;
+        }
     }
 
     public String owner() {
