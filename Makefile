@@ -45,7 +45,7 @@ ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(JOBS)
 endif
 
-PROGRAMS := differential bench
+PROGRAMS := differential bench table
 
 sources := $(sort $(wildcard src/*/*.c))
 all_tests := $(sort $(wildcard tests/*/*.c))

@@ -200,6 +200,13 @@ static void check_unknown(struct comparison *comparison, yajl_val item)
         complain(comparison, "unknown", item, text_of(item, "reason"));
 }
 
+/* A part of the program about which nothing was asked. */
+static void check_gap(struct comparison *comparison, yajl_val gap)
+{
+    buffer_format(comparison->complaints, "%s: not looked into: %s: %s\n", comparison->expected->file,
+                  text_of(gap, "what"), text_of(gap, "reason"));
+}
+
 static void note_proved(struct comparison *comparison, yajl_val item)
 {
     for (size_t i = 0; i < comparison->expected->count; i++) {
@@ -250,17 +257,20 @@ void expectations_compare(const struct expectations *expectations, const char *j
         buffer_format(complaints, "%s: exit status %d, and no JSON: %s\n", expectations->file, status, error);
         return;
     }
-    yajl_val *findings = NULL, *proved = NULL, *unknown = NULL;
+    yajl_val *findings = NULL, *proved = NULL, *unknown = NULL, *gaps = NULL;
     size_t finding_count = items_of(comparison.report, "findings", &findings);
     size_t proved_count = items_of(comparison.report, "proved", &proved);
     size_t unknown_count = items_of(comparison.report, "unknown", &unknown);
+    size_t gap_count = items_of(comparison.report, "gaps", &gaps);
     for (size_t i = 0; i < finding_count; i++)
         check_finding(&comparison, findings[i]);
     for (size_t i = 0; i < unknown_count; i++)
         check_unknown(&comparison, unknown[i]);
+    for (size_t i = 0; i < gap_count; i++)
+        check_gap(&comparison, gaps[i]);
     for (size_t i = 0; i < proved_count; i++)
         note_proved(&comparison, proved[i]);
     check_missing(&comparison);
-    check_whole(&comparison, finding_count, unknown_count, status);
+    check_whole(&comparison, finding_count, unknown_count + gap_count, status);
     yajl_tree_free(comparison.report);
 }

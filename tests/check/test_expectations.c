@@ -85,6 +85,10 @@ static void test_disagreement(void **state)
            "A.java: found, but not expected: atomicity, pattern 1 A.x, made at A.java:4: m\n");
     expect("must-hold", open, 3, "A.java: unknown: atomicity, pattern 1 A.x: time\n");
     expect("must-hold", safe, 1, "A.java: exit status 1, not 0\n");
+    expect("must-hold",
+           "{\"verdict\": \"unknown\", \"gaps\": [{\"what\": \"A.java:3\", \"reason\": \"too large\"}],"
+           " \"summary\": {\"queries\": 0, \"proved\": 0, \"violated\": 0, \"unknown\": 0}}",
+           3, "A.java: not looked into: A.java:3: too large\n");
     expect("must-hold", "nonsense", 2, NULL);
 }
 
