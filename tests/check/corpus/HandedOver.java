@@ -1,4 +1,4 @@
-// main fills a list without a lock, gives it to a thread, starts that, and never touches it again. Each thread has a list of its own.
+// main fills a list without a lock, gives it to a thread, starts that, and never touches it again.
 //
 // expect: must-hold
 
@@ -34,11 +34,9 @@ class Cashier extends Thread {
 
 class HandedOver {
     public static void main(String[] args) {
-        for (int i = 0; i < 2; i++) {
-            Basket basket = new Basket();
-            basket.add("wool");
-            basket.add("thread");
-            new Cashier(basket).start();
-        }
+        Basket basket = new Basket();
+        basket.add("wool");
+        basket.add("thread");
+        new Cashier(basket).start();
     }
 }
