@@ -40,11 +40,12 @@ static bool names_constructor(const struct ir_unit *unit, const char *class, con
     return false;
 }
 
-static bool is_constructed(const struct program *program, const char *class, const char *descriptor)
+static bool is_constructed(const struct program *program, const struct contents_row *row)
 {
     for (class_id c = 0; c < program_class_count(program); c++) {
-        const struct ir_unit *unit = program_class(program, c)->unit;
-        if (unit != NULL && names_constructor(unit, class, descriptor))
+        const struct program_class *class = program_class(program, c);
+        if (class->unit != NULL && (row->except == NULL || strcmp(class->name, row->except) != 0) &&
+            names_constructor(class->unit, row->class, row->only_if))
             return true;
     }
     return false;
@@ -61,8 +62,7 @@ void contents_init(struct contents *contents, const struct program *program)
     for (uint32_t i = 0; i < contents_table_count; i++) {
         const struct contents_row *row = &contents_table[i];
         contents->rows[i] = program_find(program, row->class);
-        if (contents->rows[i] != FACTS_NONE && row->only_if != NULL &&
-            !is_constructed(program, row->class, row->only_if))
+        if (contents->rows[i] != FACTS_NONE && row->only_if != NULL && !is_constructed(program, row))
             contents->rows[i] = FACTS_NONE;
     }
 }

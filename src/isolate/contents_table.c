@@ -150,6 +150,9 @@ const struct contents_row contents_table[] = {
      .updates = "compute computeIfAbsent computeIfPresent merge put putIfAbsent remove replace"},
     {.class = "java/util/concurrent/ConcurrentNavigableMap", .atomic = true},
 
+    /* What an implementation has beside its interfaces. */
+    {.class = "java/util/PriorityQueue", .none = "comparator"},
+
     /* Old collections with synchronized methods. */
     {.class = "java/util/Vector",
      .atomic = true,
@@ -246,8 +249,11 @@ const struct contents_row contents_table[] = {
     {.class = "java/util/KeyValueHolder", .fixed = true},
 
     /* Maps whose look-ups write. */
-    {.class = "java/util/LinkedHashMap", .only_if = "(IFZ)V", .updates = "get getOrDefault"}, /* in order of access */
-    {.class = "java/util/WeakHashMap", .none = "entrySet keySet values", .updates = "*"},     /* drop dead entries */
+    {.class = "java/util/LinkedHashMap", /* in order of access */
+     .only_if = "(IFZ)V",
+     .except = "sun/security/util/MemoryCache",
+     .updates = "get getOrDefault"},
+    {.class = "java/util/WeakHashMap", .none = "entrySet keySet values", .updates = "*"}, /* drop dead entries */
     {.class = "java/util/WeakHashMap$EntrySet", .updates = "*"},
     {.class = "java/util/WeakHashMap$HashIterator", .cursor = true, .updates = "*"},
     {.class = "java/util/WeakHashMap$KeySet", .updates = "*"},
@@ -411,26 +417,22 @@ const struct contents_row contents_table[] = {
      .reads = "get getReference getStamp",
      .writes = "set",
      .updates = "attemptStamp compareAndSet weakCompareAndSet"},
-    /* Sums of several cells: adding is one step; to take the sum and to empty them are not. */
+    /* Sums of several cells: adding is one step, to empty them all is not (and so it is not named). */
     {.class = "java/util/concurrent/atomic/LongAdder",
      .atomic = true,
      .reads = "sum toString" NUMBER_READS,
-     .writes = "reset",
      .updates = "add decrement increment"},
     {.class = "java/util/concurrent/atomic/DoubleAdder",
      .atomic = true,
      .reads = "sum toString" NUMBER_READS,
-     .writes = "reset",
      .updates = "add"},
     {.class = "java/util/concurrent/atomic/LongAccumulator",
      .atomic = true,
      .reads = "get toString" NUMBER_READS,
-     .writes = "reset",
      .updates = "accumulate"},
     {.class = "java/util/concurrent/atomic/DoubleAccumulator",
      .atomic = true,
      .reads = "get toString" NUMBER_READS,
-     .writes = "reset",
      .updates = "accumulate"},
 
     /* Texts that are being built, bits, and small objects. */

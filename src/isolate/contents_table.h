@@ -14,7 +14,8 @@ struct contents_row {
     bool cursor;         /* objects with a position of their own */
     bool fixed;          /* never changes: no contents, though its superclasses and interfaces have some */
     unsigned since;      /* the release of the JDK that has it first; 0: 17 or before */
-    const char *only_if; /* the row counts only if the program calls this constructor of the class (a descriptor) */
+    const char *only_if; /* the row counts only if the program calls this constructor of the class (a descriptor), */
+    const char *except;  /* other than in this class, which protects its objects */
     const char *none, *reads, *writes, *updates; /* effects; NULL: of nothing */
     const char *views;                           /* these give another window on the same contents; */
     const char *copies;                          /* and these do not, whatever rows further up say */
