@@ -1,6 +1,7 @@
 /* What belongs together: atomic sets, units of work, and what is known to be fine.
  *
- * Three sources, the later one only where the earlier ones say nothing of a class:
+ * Three sources; of the sets, the units, the unit-for parameters and the claim of a class, each, the later one counts only where the earlier
+ * ones say nothing:
  *   the specification file (--spec), for code that one cannot annotate;
  *   annotations, recognised by simple name from any package: AtomicSet, UnitOfWork, UnitFor (ours, package heddle, class retention),
  *     GuardedBy, ThreadSafe, NotThreadSafe, Immutable, ThreadConfined (anybody's);
@@ -8,7 +9,7 @@
  *     for its receiver (static ones for the static fields), except constructors, static initialisers, main(String[]), and run/call of
  *     Runnable, Callable and Thread, which are bodies of threads and not operations on an object.
  * A class with any AtomicSet has only the sets that it names; a class with any UnitOfWork only those units. Subclasses inherit the
- * sets of their superclasses' fields, and a method is a unit if what it overrides was annotated as one. */
+ * sets of their superclasses' fields, and may add to a named one by its name. A method is a unit if what it overrides is said to be one. */
 #ifndef HEDDLE_ISOLATE_SPEC_H
 #define HEDDLE_ISOLATE_SPEC_H
 
@@ -43,7 +44,7 @@ enum spec_claim {
 };
 enum spec_claim spec_claim(const struct spec *spec, class_id class);
 
-/* What @GuardedBy says of a field or a method: the text ("this", "lock", "Foo.class"); NULL. */
+/* What @GuardedBy says of a field: the text ("this", "lock", "Foo.class"); NULL. */
 const char *spec_guard(const struct spec *spec, field_id field);
 
 /* Names in the specification file that mean nothing in this program: "file:line: …". */

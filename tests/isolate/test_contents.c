@@ -115,6 +115,8 @@ static void test_rows_name_what_the_jdk_has(void **state)
             continue;
         if (program_class(program, class(row->class))->unit == NULL)
             fail_msg("there is no class %s", row->class);
+        if (row->except != NULL && program_class(program, class(row->except))->unit == NULL)
+            fail_msg("there is no class %s", row->except);
         each_name(row->none, expect_method, row);
         each_name(row->reads, expect_method, row);
         each_name(row->writes, expect_method, row);
