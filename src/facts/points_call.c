@@ -229,6 +229,22 @@ void points_receive(struct facts *facts, const struct use *use, object_id object
         points_call_fixed(facts, use->what, method, object);
 }
 
+/* Classes whose static methods make objects on behalf of their callers (wrappers of collections and the like): they are analysed in the context of
+ * the caller, so that what they make is told apart as if the caller had made it. */
+static bool is_factory(const struct facts *facts, method_id method)
+{
+    static const char *const factories[] = {
+        "java/util/Collections", "java/util/Arrays",  "java/util/List",
+        "java/util/Set",         "java/util/Map",     "java/util/concurrent/ConcurrentHashMap",
+        "java/util/Objects",     "java/util/EnumSet",
+    };
+    const char *name = program_class(facts->program, program_method(facts->program, method)->owner)->name;
+    for (size_t i = 0; i < sizeof factories / sizeof *factories; i++)
+        if (strcmp(name, factories[i]) == 0)
+            return true;
+    return false;
+}
+
 void points_call_start(struct facts *facts, const struct call *call)
 {
     call_id id = points_call_new(facts, call);
@@ -237,7 +253,10 @@ void points_call_start(struct facts *facts, const struct call *call)
         return;
     }
     bool receiver = (program_ir_method(facts->program, call->method)->flags & IR_ACCESS_STATIC) == 0;
-    node_id node = call_link(facts, id, points_instance(facts, call->method, FACTS_NONE), receiver);
+    object_id context = facts->instances[call->caller].context;
+    if (receiver || context == FACTS_NONE || !is_factory(facts, call->method))
+        context = FACTS_NONE;
+    node_id node = call_link(facts, id, points_instance(facts, call->method, context), receiver);
     if (receiver)
         points_flow(facts, call->arguments[0], node);
 }

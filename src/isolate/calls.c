@@ -124,7 +124,7 @@ static bool callee_on_contents(struct model *model, instance_id instance, ir_val
     return false;
 }
 
-/* The strongest effect among the objects of the set that hold contents. */
+/* The effects on the objects of the set that hold contents, joined. */
 static bool effect_on(struct model *model, instance_id instance, ir_value at, struct object_set set,
                       enum contents_effect *effect, bool *atomic)
 {
@@ -140,10 +140,10 @@ static bool effect_on(struct model *model, instance_id instance, ir_value at, st
             continue;
         class_id of = facts_object(model->facts, o).class;
         enum contents_effect here = contents_effect(&model->isolate->contents, of, method);
-        contents_holds(&model->isolate->contents, of, &is_atomic);
-        *atomic &= is_atomic;
-        if (here > *effect)
-            *effect = here;
+        if (contents_is_cursor(&model->isolate->contents, of))
+            here = CONTENTS_UPDATE;
+        *atomic &= contents_is_one_step(&model->isolate->contents, of, method);
+        *effect |= here;
         any = true;
     }
     return any && *effect != CONTENTS_NONE;
@@ -168,6 +168,7 @@ static bool effect_through_view(struct model *model, instance_id instance, const
         !callee_on_contents(model, instance, at, &class, &method, atomic))
         return false;
     *effect = contents_effect(&model->isolate->contents, class, method);
+    *atomic = contents_is_one_step(&model->isolate->contents, class, method);
     return *effect != CONTENTS_NONE;
 }
 

@@ -142,8 +142,9 @@ static uint32_t access_field(struct build *build, uint32_t node, struct state st
     if (know == KNOW_NO)
         return node;
     uint32_t ref = is_static ? instruction->a : instruction->b;
-    uint32_t memory = subject_memory(build->model, code_field(build->model->program, build->unit, ref));
-    if (memory == NODE_END)
+    field_id field = code_field(build->model->program, build->unit, ref);
+    uint32_t memory = subject_memory(build->model, field);
+    if (memory == NODE_END || (!write && subject_settled(build->model, field)))
         return node;
     enum action action = write ? ACT_WRITE : ACT_READ;
     return know == KNOW_YES ? graph_add(build, node, action, memory, at) : graph_maybe(build, node, action, memory, at);

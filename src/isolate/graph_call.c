@@ -37,12 +37,20 @@ static bool is_relevant(const struct build *build, const struct facts_edge *edge
            code_body(build->model->facts, edge->callee) != NULL;
 }
 
+/* The receiver that an instance is for; FACTS_NONE: any, or it has none. */
+static object_id receiver_context(const struct model *model, instance_id instance)
+{
+    struct facts_instance of = facts_instance(model->facts, instance);
+    bool is_static = (program_ir_method(model->program, of.method)->flags & IR_ACCESS_STATIC) != 0;
+    return is_static ? FACTS_NONE : of.context;
+}
+
 /* Whether an argument, of which nothing is known, must be known for the call. */
 static bool argument_asks(const struct build *build, const struct facts_edge *edge, uint32_t n)
 {
     if (n >= 32)
         return false;
-    if (n == 0 && facts_instance(build->model->facts, edge->callee).context != FACTS_NONE)
+    if (n == 0 && receiver_context(build->model, edge->callee) != FACTS_NONE)
         return true;
     return code_parameter(code_body(build->model->facts, edge->callee), n) != FACTS_NONE &&
            subject_know(build->model, edge->callee, n) == KNOW_MAYBE;
@@ -114,7 +122,7 @@ static struct knowledge known_of(const struct build *build, struct state state, 
 /* Whether what is known of the receiver rules a callee out, which is for one receiver only. */
 static bool is_other_receiver(const struct build *build, struct state state, ir_value at, const struct facts_edge *edge)
 {
-    object_id context = facts_instance(build->model->facts, edge->callee).context;
+    object_id context = receiver_context(build->model, edge->callee);
     uint32_t count;
     const ir_value *arguments = code_arguments(build->body, at, &count);
     if (context == FACTS_NONE || build->model->subject.object == FACTS_NONE || count == 0 ||

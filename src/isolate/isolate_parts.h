@@ -119,6 +119,7 @@ struct model {
     struct model_lock *locks;
     size_t lock_count, lock_capacity;
     struct idmap *lock_of_object, *lock_of_class;
+    bool listing_locks; /* only while it is true, new locks are listed */
 
     uint64_t *relevant;         /* instances */
     uint64_t *relevant_threads; /* threads */
@@ -139,10 +140,13 @@ struct model {
 void subject_memories(struct model *model);
 /* Memories that an access to a field, an element or contents of an object may be to. */
 uint32_t subject_memory(const struct model *model, field_id field); /* NODE_END: none */
+/* Whether a field is set once, when its object is made: reading it is no access to what changes. */
+bool subject_settled(const struct model *model, field_id field);
 /* Bits by number in with_contents. */
 uint64_t subject_contents(const struct model *model, struct object_set set, bool arrays);
 
-/* model_locks.c: the lock of a set of objects: exactly one modelled one, else NODE_END. */
+/* model_locks.c: the lock of a set of objects: exactly one modelled one, else NODE_END. Locks are those that the application takes, or the methods of
+ * the subject; which others the library takes for its own purposes does not matter. */
 uint32_t model_lock_of(struct model *model, struct object_set set);
 uint32_t model_lock_of_object(struct model *model, object_id object);
 uint32_t model_lock_of_class(struct model *model, class_id class);
@@ -162,7 +166,8 @@ thread_id call_joined(const struct model *model, instance_id instance, ir_value 
 /* exposure.c: whether others may see the subject before its constructor has returned. */
 bool construction_exposes(const struct model *model);
 
-/* relevant.c */
+/* relevant.c: whether code is the application's, or that of the subject's own class. */
+bool relevant_is_own(const struct model *model, instance_id instance);
 void relevant_find(struct model *model);
 
 /* updates.c: statements that read a field or element and write it back: BEGIN before the one, END behind the other. Bits by instruction; to be freed. */

@@ -87,7 +87,15 @@ static void list_locks(struct model *model, instance_id instance)
     }
 }
 
-/* A wait gives up a lock that a caller may hold: it must not be lost. */
+bool relevant_is_own(const struct model *model, instance_id instance)
+{
+    method_id method = facts_instance(model->facts, instance).method;
+    return method != FACTS_NONE &&
+           (code_is_application(model->facts, instance) ||
+            program_is_subclass(model->program, model->subject.class, program_method(model->program, method)->owner));
+}
+
+/* A wait gives up a lock that a caller may hold: it must not be lost. The library waits for its own conditions only. */
 static bool wait_matters(const struct model *model, const struct wait_site *wait)
 {
     uint32_t count;
@@ -95,7 +103,7 @@ static bool wait_matters(const struct model *model, const struct wait_site *wait
         const ir_value *arguments = code_arguments(code_body(model->facts, wait->instance), wait->at, &count);
         return model_locks_meet(model, facts_points_to(model->facts, wait->instance, arguments[0]));
     }
-    for (uint32_t l = 0; l < model->lock_count; l++)
+    for (uint32_t l = 0; l < model->lock_count && relevant_is_own(model, wait->instance); l++)
         if (model->locks[l].library)
             return true;
     return false;
@@ -151,9 +159,11 @@ static bool mark_threads(struct model *model, struct pile *todo)
 static bool mark_waits(struct model *model, struct pile *todo, uint64_t *listed)
 {
     const struct isolate *isolate = model->isolate;
+    model->listing_locks = true;
     for (instance_id i = 1; i < facts_instance_count(model->facts); i++)
-        if (bits_has(model->relevant, i) && bits_add(listed, i))
+        if (bits_has(model->relevant, i) && relevant_is_own(model, i) && bits_add(listed, i))
             list_locks(model, i);
+    model->listing_locks = false;
     size_t before = todo->count;
     for (size_t i = 0; i < isolate->wait_count; i++)
         if (!bits_has(model->relevant, isolate->waits[i].instance) && wait_matters(model, &isolate->waits[i]))

@@ -124,6 +124,32 @@ void subject_memories(struct model *model)
         memory_contents(model, m);
 }
 
+/* Whether a field is set once, when its object is made: it is final, or only constructors write it, each at one place. */
+bool subject_settled(const struct model *model, field_id field)
+{
+    if (field == FACTS_NONE)
+        return false;
+    if ((program_ir_field(model->program, field)->flags & FLAG_FINAL) != 0)
+        return true;
+    const struct sharing *sharing = model->isolate->in.sharing;
+    uint32_t count, first = sharing_accesses_of(sharing, field, &count);
+    method_id last = FACTS_NONE;
+    ir_value last_at = FACTS_NONE;
+    for (uint32_t i = first; i < first + count; i++) {
+        const struct sharing_access *access = sharing_access(sharing, i);
+        if (!access->write)
+            continue;
+        method_id method = facts_instance(model->facts, access->instance).method;
+        const struct ir_body *body = program_body(model->program, method);
+        if (!code_is_method(model->program, method, access->is_static ? "<clinit>" : "<init>", NULL) ||
+            (!access->is_static && body->instructions[access->at].a != 0) || (method == last && access->at != last_at))
+            return false;
+        last = method;
+        last_at = access->at;
+    }
+    return true;
+}
+
 uint32_t subject_memory(const struct model *model, field_id field)
 {
     return field == FACTS_NONE ? NODE_END : idmap_get(model->memory_of_field, field);

@@ -74,33 +74,6 @@ static void find_live(struct build *build)
     }
 }
 
-/* Whether a field is set once, when its object is made: it is final, or only constructors write it, each at one place. */
-static bool is_settled(const struct model *model, field_id field)
-{
-    enum { FLAG_FINAL = 0x10 };
-    if (field == FACTS_NONE)
-        return false;
-    if ((program_ir_field(model->program, field)->flags & FLAG_FINAL) != 0)
-        return true;
-    const struct sharing *sharing = model->isolate->in.sharing;
-    uint32_t count, first = sharing_accesses_of(sharing, field, &count);
-    method_id last = FACTS_NONE;
-    ir_value last_at = FACTS_NONE;
-    for (uint32_t i = first; i < first + count; i++) {
-        const struct sharing_access *access = sharing_access(sharing, i);
-        if (!access->write)
-            continue;
-        method_id method = facts_instance(model->facts, access->instance).method;
-        const struct ir_body *body = program_body(model->program, method);
-        if (!code_is_method(model->program, method, access->is_static ? "<clinit>" : "<init>", NULL) ||
-            (!access->is_static && body->instructions[access->at].a != 0) || (method == last && access->at != last_at))
-            return false;
-        last = method;
-        last_at = access->at;
-    }
-    return true;
-}
-
 /* The first read of the same settled field of the same parameter, or of what such a read gave: all of them give the same object. */
 static ir_value first_read(const struct build *build, ir_value at)
 {
@@ -114,7 +87,7 @@ static ir_value first_read(const struct build *build, ir_value at)
                           (build->tracked[base] < MOST_TRACKED && (build->constant >> build->tracked[base] & 1)) ||
                           build->settled[base];
     field_id field = code_field(build->model->program, build->unit, is_static ? read->a : read->b);
-    if (!from_parameter || !is_settled(build->model, field) ||
+    if (!from_parameter || !subject_settled(build->model, field) ||
         code_is_method(build->model->program, build->method, is_static ? "<clinit>" : "<init>", NULL))
         return at;
     build->settled[at] = 1;
