@@ -36,8 +36,7 @@ static method_id method_of(const struct view *view, instance_id instance)
 /* A row of the output: an entry of a thread with one class of its objects. */
 struct row {
     thread_id thread;
-    instance_id entry; /* FACTS_ROOT: no code of the application */
-    enum entry_kind kind;
+    const struct thread_entry *entry; /* NULL: no code of the application */
     class_id class;
 };
 
@@ -54,16 +53,14 @@ static struct row *rows_make(const struct view *view, size_t *count)
     for (thread_id t = 0; t < threads_count(view->threads); t++) {
         const struct thread *thread = threads_thread(view->threads, t);
         for (uint32_t c = 0; threads_class(view->threads, t, c) != FACTS_NONE; c++) {
-            struct row row = {t, FACTS_ROOT, ENTRY_TASK, threads_class(view->threads, t, c)};
+            struct row row = {t, NULL, threads_class(view->threads, t, c)};
             for (uint32_t e = 0; e < thread->entry_count; e++) {
-                row.entry = thread->entries[e].instance;
-                row.kind = thread->entries[e].kind;
+                row.entry = &thread->entries[e];
                 add_row(&rows, count, &capacity, row);
             }
-            if (thread->entry_count == 0 && view->all && t != THREADS_MAIN) {
-                row.entry = thread->root;
+            row.entry = NULL;
+            if (thread->entry_count == 0 && view->all && t != THREADS_MAIN)
                 add_row(&rows, count, &capacity, row);
-            }
         }
     }
     return rows;
@@ -77,43 +74,65 @@ static int compare_sites(const void *one, const void *other)
     return a->at < b->at ? -1 : a->at > b->at;
 }
 
-/* The start sites of a thread with methods for instances, each once. To be freed. */
-static struct thread_site *starts_make(const struct view *view, const struct thread *thread, uint32_t *count)
+/* Start sites with methods for instances, each once. To be freed. */
+static struct thread_site *sites_make(const struct view *view, const struct thread_site *starts, uint32_t *count)
 {
-    struct thread_site *sites = mem_new(thread->start_count + 1, sizeof *sites);
-    *count = 0;
-    for (uint32_t i = 0; i < thread->start_count; i++)
-        sites[i] = (struct thread_site){method_of(view, thread->starts[i].instance), thread->starts[i].at};
-    qsort(sites, thread->start_count, sizeof *sites, compare_sites);
-    for (uint32_t i = 0; i < thread->start_count; i++)
-        if (*count == 0 || compare_sites(&sites[*count - 1], &sites[i]) != 0)
-            sites[(*count)++] = sites[i];
+    struct thread_site *sites = mem_new(*count + 1, sizeof *sites);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < *count; i++)
+        sites[i] = (struct thread_site){method_of(view, starts[i].instance), starts[i].at};
+    qsort(sites, *count, sizeof *sites, compare_sites);
+    for (uint32_t i = 0; i < *count; i++)
+        if (kept == 0 || compare_sites(&sites[kept - 1], &sites[i]) != 0)
+            sites[kept++] = sites[i];
+    *count = kept;
     return sites;
 }
 
-static void json_row(yajl_gen gen, const struct view *view, const struct row *row)
+/* The start sites of a row: those of its entry, or of the thread if it has none. */
+static struct thread_site *starts_make(const struct view *view, const struct row *row, uint32_t *count)
 {
-    const struct program *program = facts_program(view->facts);
     const struct thread *thread = threads_thread(view->threads, row->thread);
-    struct buffer entry = {0}, class = {0};
-    uint32_t count;
-    struct thread_site *starts = starts_make(view, thread, &count);
-    program_method_name(program, method_of(view, row->entry), &entry);
-    program_class_name(program, row->class, &class);
-    yajl_gen_map_open(gen);
-    show_json_number(gen, "thread", row->thread);
-    show_json_pair(gen, "entry", entry.text);
-    show_json_pair(gen, "class", class.text);
-    show_json_pair(gen, "kind", kind_words[row->kind]);
-    show_json_flag(gen, "many", thread->many);
-    show_json_text(gen, "starts");
+    *count = row->entry == NULL ? thread->start_count : row->entry->start_count;
+    return sites_make(view, row->entry == NULL ? thread->starts : row->entry->starts, count);
+}
+
+static bool row_is_many(const struct view *view, const struct row *row)
+{
+    return row->entry == NULL ? threads_thread(view->threads, row->thread)->many : row->entry->many;
+}
+
+static bool row_is_anytime(const struct view *view, const struct row *row)
+{
+    return row->entry == NULL ? threads_thread(view->threads, row->thread)->anytime : row->entry->anytime;
+}
+
+static method_id row_method(const struct view *view, const struct row *row)
+{
+    return method_of(view,
+                     row->entry == NULL ? threads_thread(view->threads, row->thread)->root : row->entry->instance);
+}
+
+static const char *row_kind(const struct row *row)
+{
+    return kind_words[row->entry == NULL ? ENTRY_TASK : row->entry->kind];
+}
+
+static void json_sites(yajl_gen gen, const struct view *view, const char *key, const struct thread_site *sites,
+                       uint32_t count)
+{
+    show_json_text(gen, key);
     yajl_gen_array_open(gen);
     for (uint32_t i = 0; i < count; i++) {
         yajl_gen_map_open(gen);
-        show_json_place(gen, view->facts, starts[i].instance, starts[i].at);
+        show_json_place(gen, view->facts, sites[i].instance, sites[i].at);
         yajl_gen_map_close(gen);
     }
     yajl_gen_array_close(gen);
+}
+
+static void json_joins(yajl_gen gen, const struct view *view, const struct thread *thread)
+{
     show_json_text(gen, "joins");
     yajl_gen_array_open(gen);
     for (uint32_t i = 0; i < thread->join_count; i++) {
@@ -123,8 +142,31 @@ static void json_row(yajl_gen gen, const struct view *view, const struct row *ro
         yajl_gen_map_close(gen);
     }
     yajl_gen_array_close(gen);
+}
+
+static void json_row(yajl_gen gen, const struct view *view, const struct row *row)
+{
+    const struct program *program = facts_program(view->facts);
+    const struct thread *thread = threads_thread(view->threads, row->thread);
+    struct buffer entry = {0}, class = {0};
+    uint32_t count, thread_count = thread->start_count;
+    struct thread_site *starts = starts_make(view, row, &count);
+    struct thread_site *thread_starts = sites_make(view, thread->starts, &thread_count);
+    program_method_name(program, row_method(view, row), &entry);
+    program_class_name(program, row->class, &class);
+    yajl_gen_map_open(gen);
+    show_json_number(gen, "thread", row->thread);
+    show_json_pair(gen, "entry", entry.text);
+    show_json_pair(gen, "class", class.text);
+    show_json_pair(gen, "kind", row_kind(row));
+    show_json_flag(gen, "many", row_is_many(view, row));
+    show_json_flag(gen, "anytime", row_is_anytime(view, row));
+    json_sites(gen, view, "starts", starts, count);
+    json_sites(gen, view, "thread_starts", thread_starts, thread_count);
+    json_joins(gen, view, thread);
     yajl_gen_map_close(gen);
     mem_free(starts);
+    mem_free(thread_starts);
     buffer_free(&entry);
     buffer_free(&class);
 }
@@ -250,13 +292,15 @@ static void text_row(const struct view *view, const struct row *row, FILE *to)
     const struct thread *thread = threads_thread(view->threads, row->thread);
     struct buffer entry = {0};
     uint32_t count;
-    struct thread_site *starts = starts_make(view, thread, &count);
-    buffer_format(&entry, "thread %u, %s ", row->thread, kind_words[row->kind]);
-    program_method_name(program, method_of(view, row->entry), &entry);
+    struct thread_site *starts = starts_make(view, row, &count);
+    buffer_format(&entry, "thread %u, %s ", row->thread, row_kind(row));
+    program_method_name(program, row_method(view, row), &entry);
     buffer_add_text(&entry, " in ");
     program_class_name(program, row->class, &entry);
     show_text(&entry, to);
-    fputs(thread->many ? ", many times\n" : ", once\n", to);
+    fputs(row_is_many(view, row) ? ", many times\n" : ", once\n", to);
+    if (row_is_anytime(view, row))
+        fputs("    started by the library at any time\n", to);
     for (uint32_t i = 0; i < count; i++) {
         fputs("    started at ", to);
         show_place(view->facts, starts[i].instance, starts[i].at, to);
@@ -310,18 +354,18 @@ static void print_dot(const struct view *view, const struct row *rows, size_t co
     const struct program *program = facts_program(view->facts);
     fputs("digraph threads {\n    rankdir=LR;\n    node [shape=box];\n", to);
     for (size_t i = 0; i < count; i++) {
-        const struct thread *thread = threads_thread(view->threads, rows[i].thread);
+        method_id method = row_method(view, &rows[i]);
         struct buffer entry = {0};
-        program_method_name(program, method_of(view, rows[i].entry), &entry);
+        program_method_name(program, method, &entry);
         fputs("    ", to);
         dot_text(&entry, to);
-        fprintf(to, " [peripheries=%d];\n", thread->many ? 2 : 1);
+        fprintf(to, " [peripheries=%d];\n", row_is_many(view, &rows[i]) ? 2 : 1);
         uint32_t start_count;
-        struct thread_site *starts = starts_make(view, thread, &start_count);
+        struct thread_site *starts = starts_make(view, &rows[i], &start_count);
         for (uint32_t s = 0; s < start_count; s++) {
             struct buffer from = {0}, into = {0};
             program_method_name(program, starts[s].instance, &from);
-            program_method_name(program, method_of(view, rows[i].entry), &into);
+            program_method_name(program, method, &into);
             fputs("    ", to);
             dot_text(&from, to);
             fputs(" -> ", to);
@@ -336,7 +380,7 @@ static void print_dot(const struct view *view, const struct row *rows, size_t co
 static void print(const struct show_parts_options *options, const struct facts *facts, FILE *to)
 {
     struct singles *singles = singles_new(facts);
-    struct threads *threads = threads_new(facts, singles);
+    struct threads *threads = threads_new(facts, singles, NULL);
     struct parallel *parallel = parallel_new(facts, threads);
     struct sharing *sharing = sharing_new(facts, threads, parallel);
     const struct view view = {facts, threads, sharing, options->all};

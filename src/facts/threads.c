@@ -1,6 +1,7 @@
 #include "facts/threads.h"
 
 #include "base/arena.h"
+#include "base/budget.h"
 #include "base/idmap.h"
 #include "facts/parallel_bits.h"
 #include "facts/threads_code.h"
@@ -178,7 +179,7 @@ struct entry_search {
 static void add_entry(struct entry_search *search, instance_id instance, enum entry_kind kind)
 {
     search->found = mem_reserve(search->found, &search->capacity, search->count + 1, sizeof *search->found);
-    search->found[search->count++] = (struct thread_entry){instance, kind};
+    search->found[search->count++] = (struct thread_entry){.instance = instance, .kind = kind};
 }
 
 /* Goes on from an instance of the library: to what it calls, until the application is reached. */
@@ -230,8 +231,10 @@ static void find_entries(struct threads *threads, thread_id id)
     thread->entries = arena_alloc(threads->arena, (search.count + 1) * sizeof *thread->entries);
     thread->task_only = true;
     for (size_t i = 0; i < search.count; i++) {
-        if (thread->entry_count > 0 && thread->entries[thread->entry_count - 1].instance == search.found[i].instance)
-            continue; /* its own, and a task as well */
+        if (thread->entry_count > 0 && thread->entries[thread->entry_count - 1].instance == search.found[i].instance) {
+            thread->entries[thread->entry_count - 1].many = true; /* its own, and a task as well */
+            continue;
+        }
         thread->entries[thread->entry_count++] = search.found[i];
         thread->task_only &= search.found[i].kind == ENTRY_TASK;
     }
@@ -268,45 +271,6 @@ uint64_t *threads_starters(const struct threads *threads, thread_id id, instance
     return starters;
 }
 
-/* Whether an edge is part of a way to the start of a thread, given what may lead there through the library. */
-static bool leads_to_start(const struct threads *threads, const uint64_t *starters, instance_id root,
-                           const struct facts_edge *edge)
-{
-    if (edge->kind == EDGE_START)
-        return edge->callee == root;
-    return bits_has(starters, edge->callee) && !code_is_application(threads->facts, edge->callee);
-}
-
-static void find_starts(struct threads *threads, thread_id id)
-{
-    const struct facts *facts = threads->facts;
-    struct thread *thread = &threads->items[id];
-    uint64_t *starters = threads_starters(threads, id, FACTS_NONE, true);
-    uint32_t instances = facts_instance_count(facts);
-    struct thread_site *found = NULL;
-    size_t count = 0, capacity = 0;
-    for (instance_id i = 1; i < instances; i++) {
-        if (!bits_has(starters, i) || !code_is_application(facts, i))
-            continue;
-        uint32_t edges;
-        edge_id first = facts_calls_from(facts, i, &edges);
-        for (edge_id e = first; e < first + edges; e++) {
-            struct facts_edge edge = facts_edge(facts, e);
-            if (!leads_to_start(threads, starters, thread->root, &edge) ||
-                (count > 0 && found[count - 1].instance == i && found[count - 1].at == edge.at))
-                continue;
-            found = mem_reserve(found, &capacity, count + 1, sizeof *found);
-            found[count++] = (struct thread_site){i, edge.at};
-        }
-    }
-    thread->starts = arena_alloc(threads->arena, (count + 1) * sizeof *found);
-    if (count > 0)
-        memcpy(thread->starts, found, count * sizeof *found);
-    thread->start_count = (uint32_t)count;
-    mem_free(found);
-    mem_free(starters);
-}
-
 static void find_classes(struct threads *threads, thread_id id)
 {
     struct object_set objects = threads_objects(threads, id);
@@ -326,23 +290,29 @@ static void find_classes(struct threads *threads, thread_id id)
     mem_free(seen);
 }
 
-struct threads *threads_new(const struct facts *facts, const struct singles *singles)
+bool threads_complete(const struct threads *threads)
+{
+    return threads->complete;
+}
+
+struct threads *threads_new(const struct facts *facts, const struct singles *singles, struct budget *budget)
 {
     struct threads *threads = mem_new(1, sizeof *threads);
     threads->facts = facts;
     threads->singles = singles;
     threads->arena = arena_new();
     threads->by_root = idmap_new();
+    threads->budget = budget;
     find_roots(threads);
     for (thread_id id = 0; id < threads->count; id++) {
         find_epilogues(threads, id);
         find_reach(threads, id);
         find_entries(threads, id);
         find_classes(threads, id);
-        if (id != THREADS_MAIN)
-            find_starts(threads, id);
     }
+    threads_find_starts(threads);
     threads_find_joins(threads);
+    threads->complete = facts_complete(facts) && !budget_spent(budget);
     return threads;
 }
 

@@ -15,6 +15,7 @@
 #include "facts/facts.h"
 #include "facts/threads_single.h"
 
+struct budget;
 struct threads;
 
 typedef uint32_t thread_id;
@@ -29,9 +30,20 @@ struct thread_site {
 
 enum entry_kind { ENTRY_MAIN, ENTRY_RUN, ENTRY_TASK };
 
+/* Where and how often an entry begins is over-approximated: each run of it begins after one of the starts has begun, unless `anytime`
+ * is set; and only if `many` is set may there be more than one run. For what the application starts itself, the starts are the calls of
+ * Thread.start and the like. For what the library runs (tasks) they are the places where the application hands the object with the
+ * entry's method to the library (threads_tasks.h): `pool.submit(task)`, but also `list.add(task)` before `pool.invokeAll(list)`.
+ *
+ * The same task may be an entry of several threads: it is not known which worker runs it. Such entries have the same instance and
+ * starts, and if they are not `many`, it runs once in all of them together. */
 struct thread_entry {
     instance_id instance;
     enum entry_kind kind;
+    bool many;                  /* it may begin more than once */
+    bool anytime;               /* it may begin at a time that no start says: from the beginning of the program on */
+    struct thread_site *starts; /* in the application, by instance and instruction; of main, none */
+    uint32_t start_count;
 };
 
 struct thread_join {
@@ -45,15 +57,18 @@ struct thread {
     uint32_t root_count;
     bool many;      /* it may run more than once */
     bool task_only; /* its entries are tasks */
+    bool anytime;   /* the library or the JVM may start it by itself */
     struct thread_entry *entries;
-    struct thread_site *starts; /* in the application: what starts it, perhaps through the library */
+    struct thread_site *starts; /* in the application: what may start it, perhaps through the library */
     struct thread_join *joins;  /* calls of Thread.join() on its object and no other */
     uint32_t entry_count, start_count, join_count;
 };
 
-/* The facts and the singles must outlive it. */
-struct threads *threads_new(const struct facts *facts, const struct singles *singles);
+/* The facts and the singles must outlive it. Stops when the budget (may be NULL) is spent: then threads_complete is false, and there may
+ * be more threads, entries and starts than are listed; what is said of single threads holds in the same way for those that are. */
+struct threads *threads_new(const struct facts *facts, const struct singles *singles, struct budget *budget);
 void threads_free(struct threads *threads);
+bool threads_complete(const struct threads *threads);
 
 uint32_t threads_count(const struct threads *threads);
 const struct thread *threads_thread(const struct threads *threads, thread_id id);

@@ -18,11 +18,16 @@ struct threads {
     uint32_t count;
     struct idmap *by_root;
     uint64_t *started; /* instances that an edge of kind start leads to */
+    struct budget *budget;
+    bool complete;
 };
 
 /* Instances that may lead to the start of a thread, by calls within the starting thread. Does not look beyond `stop` (may be
  * FACTS_NONE). If `application_stops`, nor beyond code of the application. Bits, to be freed. */
 uint64_t *threads_starters(const struct threads *threads, thread_id id, instance_id stop, bool application_stops);
+
+/* Fills in where threads and their entries are started, and how often. */
+void threads_find_starts(struct threads *threads);
 
 /* Fills in who waits for the end of threads. */
 void threads_find_joins(struct threads *threads);

@@ -103,7 +103,7 @@ void expectations_check(const char *path, expectation_check *check)
     assert_non_null(whole);
     struct subject subject = {.facts = whole_facts(whole), .source = source.text};
     subject.singles = singles_new(subject.facts);
-    subject.threads = threads_new(subject.facts, subject.singles);
+    subject.threads = threads_new(subject.facts, subject.singles, NULL);
     subject.parallel = parallel_new(subject.facts, subject.threads);
     subject.sharing = sharing_new(subject.facts, subject.threads, subject.parallel);
     subject.locks = locks_new(subject.facts, subject.singles);

@@ -2,8 +2,9 @@
  *   starts METHOD         a thread or task that begins with this method is started on the line
  *   starts no METHOD      none is
  *   task METHOD           some thread of the library begins with this method
- *   once, many            each thread that the line starts may run so often
- *   many METHOD           some thread that the line starts and that begins with this method may run more than once
+ *   once, many            each entry that the line starts may run so often
+ *   once, many METHOD     the same for those that begin with this method
+ *   anytime METHOD        a task that begins with this method may do so without being started by the application
  *   joined METHOD         the line joins the thread that begins with this method, for certain
  *   not joined METHOD     it does not
  *   apart from METHOD     nothing of the line runs at the same time as the thread that begins with the method
@@ -32,21 +33,35 @@ static uint32_t line_of(const struct subject *subject, struct thread_site site)
     return program_line(facts_program(subject->facts), facts_instance(subject->facts, site.instance).method, site.at);
 }
 
-static bool is_started_on(const struct subject *subject, thread_id id, uint32_t line)
+static bool is_started_on(const struct subject *subject, const struct thread_entry *entry, uint32_t line)
 {
-    const struct thread *thread = threads_thread(subject->threads, id);
-    for (uint32_t i = 0; i < thread->start_count; i++)
-        if (line_of(subject, thread->starts[i]) == line)
+    for (uint32_t i = 0; i < entry->start_count; i++)
+        if (line_of(subject, entry->starts[i]) == line)
             return true;
     return false;
 }
 
+/* An entry that begins with the method (NULL: any) and is started on the line; NULL. Goes on behind `last`, if that is not NULL. */
+static const struct thread_entry *next_started(const struct subject *subject, uint32_t line, const char *name,
+                                               const struct thread_entry *last)
+{
+    bool passed = last == NULL;
+    for (thread_id t = 1; t < threads_count(subject->threads); t++) {
+        const struct thread *thread = threads_thread(subject->threads, t);
+        for (uint32_t i = 0; i < thread->entry_count; i++) {
+            const struct thread_entry *entry = &thread->entries[i];
+            if (passed && (name == NULL || subject_is_method(subject, entry->instance, name)) &&
+                is_started_on(subject, entry, line))
+                return entry;
+            passed |= entry == last;
+        }
+    }
+    return NULL;
+}
+
 static bool starts(const struct subject *subject, uint32_t line, const char *name)
 {
-    for (thread_id t = 1; t < threads_count(subject->threads); t++)
-        if (begins_with(subject, t, name, false) && is_started_on(subject, t, line))
-            return true;
-    return false;
+    return next_started(subject, line, name, NULL) != NULL;
 }
 
 static bool has_task(const struct subject *subject, const char *name)
@@ -57,28 +72,27 @@ static bool has_task(const struct subject *subject, const char *name)
     return false;
 }
 
-/* How often the application's threads that the line starts run. */
-static bool all_run(const struct subject *subject, uint32_t line, bool many)
+/* How often what the line starts runs. */
+static bool all_run(const struct subject *subject, uint32_t line, const char *name, bool many)
 {
-    uint32_t count = 0;
-    for (thread_id t = 1; t < threads_count(subject->threads); t++) {
-        const struct thread *thread = threads_thread(subject->threads, t);
-        if (thread->entry_count == 0 || !is_started_on(subject, t, line))
-            continue;
-        count++;
-        if (thread->many != many)
+    const struct thread_entry *entry = next_started(subject, line, name, NULL);
+    bool found = entry != NULL;
+    for (; entry != NULL; entry = next_started(subject, line, name, entry))
+        if (entry->many != many)
             return false;
-    }
-    return count > 0;
+    return found;
 }
 
-static bool some_runs_often(const struct subject *subject, uint32_t line, const char *name)
+/* Whether all that begins with the method may begin without being started by the application. */
+static bool is_anytime(const struct subject *subject, const char *name)
 {
-    for (thread_id t = 1; t < threads_count(subject->threads); t++)
-        if (threads_thread(subject->threads, t)->many && begins_with(subject, t, name, false) &&
-            is_started_on(subject, t, line))
-            return true;
-    return false;
+    for (thread_id t = 1; t < threads_count(subject->threads); t++) {
+        const struct thread *thread = threads_thread(subject->threads, t);
+        for (uint32_t i = 0; i < thread->entry_count; i++)
+            if (subject_is_method(subject, thread->entries[i].instance, name) && !thread->entries[i].anytime)
+                return false;
+    }
+    return has_task(subject, name);
 }
 
 static bool joins(const struct subject *subject, uint32_t line, const char *name)
@@ -114,9 +128,13 @@ static bool check(const struct subject *subject, uint32_t line, const char *word
     if ((rest = words_behind(words, "task")) != NULL)
         return has_task(subject, rest);
     if (strcmp(words, "once") == 0 || strcmp(words, "many") == 0)
-        return all_run(subject, line, strcmp(words, "many") == 0);
+        return all_run(subject, line, NULL, strcmp(words, "many") == 0);
     if ((rest = words_behind(words, "many")) != NULL)
-        return some_runs_often(subject, line, rest);
+        return all_run(subject, line, rest, true);
+    if ((rest = words_behind(words, "once")) != NULL)
+        return all_run(subject, line, rest, false);
+    if ((rest = words_behind(words, "anytime")) != NULL)
+        return is_anytime(subject, rest);
     if ((rest = words_behind(words, "joined")) != NULL)
         return joins(subject, line, rest);
     if ((rest = words_behind(words, "not joined")) != NULL)
@@ -141,6 +159,12 @@ static void test_joins(void **state)
     expectations_check("tests/facts/java_threads/Joins.java", check);
 }
 
+static void test_handed(void **state)
+{
+    (void)state;
+    expectations_check("tests/facts/java_threads/Handed.java", check);
+}
+
 static void test_tasks(void **state)
 {
     (void)state;
@@ -150,6 +174,6 @@ static void test_tasks(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_starts), cmocka_unit_test(test_joins),
-                                       cmocka_unit_test(test_tasks)};
+                                       cmocka_unit_test(test_tasks), cmocka_unit_test(test_handed)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

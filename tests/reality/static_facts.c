@@ -102,7 +102,7 @@ static void take_gap(struct static_facts *facts, yajl_val item)
 static void take_thread(struct static_facts *facts, yajl_val item)
 {
     struct buffer entry = {0};
-    yajl_val starts = member(item, "starts", yajl_t_array);
+    yajl_val starts = member(item, "thread_starts", yajl_t_array);
     buffer_format(&entry, "%s %s", text_member(item, "entry"), text_member(item, "class"));
     add_text(&facts->entries, entry.text);
     for (size_t i = 0; starts != NULL && i < YAJL_GET_ARRAY(starts)->len; i++) {

@@ -259,7 +259,8 @@ static void test_coverage(void **state)
     struct static_facts *facts = static_facts_read(
         "{\"edges\": [{\"caller\": \"A.a()V\", \"pc\": 1, \"callee\": \"B.b()V\"}], \"methods\": [\"C.c()V\"],"
         " \"unmodelled\": [{\"method\": \"A.a()V\", \"pc\": 9}]}",
-        "{\"threads\": [{\"entry\": \"A.run()V\", \"class\": \"T\", \"starts\": [{\"method\": \"A.a()V\", \"pc\": "
+        "{\"threads\": [{\"entry\": \"A.run()V\", \"class\": \"T\", \"thread_starts\": [{\"method\": \"A.a()V\", "
+        "\"pc\": "
         "4}]}]}",
         "{\"acquisitions\": [{\"method\": \"A.a()V\", \"pc\": 2, \"class\": [\"B\", \"C\"]},"
         " {\"method\": \"A.s()V\", \"pc\": -1, \"class\": [\"A\"]}]}");
