@@ -207,7 +207,10 @@ static void find_over(struct parallel *parallel, thread_id id)
             continue;
         if (!order->over.used)
             region_start(&order->over, facts_instance_count(parallel->facts));
-        region_add(&order->over, site.instance, code_dominated(body, site.at), body->instruction_count);
+        uint32_t behind = thread->joins[i].behind;
+        region_add(&order->over, site.instance,
+                   behind == IR_NONE ? code_dominated(body, site.at) : code_behind(body, behind),
+                   body->instruction_count);
         pile_add(&todo, site.instance);
     }
     if (order->over.used)

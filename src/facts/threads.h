@@ -46,9 +46,13 @@ struct thread_entry {
     uint32_t start_count;
 };
 
+/* A call of Thread.join() on an object of the thread. If it is certain, all runs of the thread have ended, and none begins any more, once
+ * the call has ended without an exception; or, if `behind` is a block, whenever that block begins: the call is in a loop that joins
+ * all (threads_loops.h). */
 struct thread_join {
     struct thread_site site;
-    bool certain; /* once it has ended without an exception, the thread has ended, and is not started afterwards */
+    uint32_t behind; /* a block of the same body, or IR_NONE */
+    bool certain;
 };
 
 struct thread {
@@ -60,7 +64,7 @@ struct thread {
     bool anytime;   /* the library or the JVM may start it by itself */
     struct thread_entry *entries;
     struct thread_site *starts; /* in the application: what may start it, perhaps through the library */
-    struct thread_join *joins;  /* calls of Thread.join() on its object and no other */
+    struct thread_join *joins;  /* calls on its single object and no other; in the application, on any of its objects */
     uint32_t entry_count, start_count, join_count;
 };
 

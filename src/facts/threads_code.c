@@ -207,18 +207,31 @@ uint64_t *code_after(const struct ir_body *body, ir_value at)
     return after;
 }
 
-uint64_t *code_dominated(const struct ir_body *body, ir_value at)
+/* Adds the instructions of all blocks that a point dominates, but for one block. */
+static void add_dominated(const struct ir_body *body, uint32_t point, uint32_t but, uint64_t *dominated)
 {
     struct arena *arena = arena_new();
     const struct ir_flow *flow = ir_flow_new(body, arena);
-    uint32_t block = code_block(body, at), point = ir_point_of_rest(body, block);
-    uint64_t *dominated = bits_new(body->instruction_count);
     for (uint32_t b = 0; b < body->block_count; b++)
-        if (b != block && ir_flow_reaches(flow, b) && ir_dominates(flow, point, ir_point_of_start(b)))
+        if (b != but && ir_flow_reaches(flow, b) && ir_dominates(flow, point, ir_point_of_start(b)))
             for (uint32_t i = 0; i < body->blocks[b].count; i++)
                 bits_add(dominated, body->blocks[b].first + i);
+    arena_free(arena);
+}
+
+uint64_t *code_dominated(const struct ir_body *body, ir_value at)
+{
+    uint32_t block = code_block(body, at);
+    uint64_t *dominated = bits_new(body->instruction_count);
+    add_dominated(body, ir_point_of_rest(body, block), block, dominated);
     for (ir_value i = at + 1; i < body->blocks[block].first + body->blocks[block].count; i++)
         bits_add(dominated, i);
-    arena_free(arena);
     return dominated;
+}
+
+uint64_t *code_behind(const struct ir_body *body, uint32_t block)
+{
+    uint64_t *behind = bits_new(body->instruction_count);
+    add_dominated(body, ir_point_of_start(block), IR_NONE, behind);
+    return behind;
 }

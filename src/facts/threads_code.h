@@ -44,4 +44,7 @@ uint64_t *code_after(const struct ir_body *body, ir_value at);
 /* For each instruction whether it runs only after `at` has ended without an exception. Bits, to be freed. */
 uint64_t *code_dominated(const struct ir_body *body, ir_value at);
 
+/* For each instruction whether it runs only after the block has begun. Bits, to be freed. */
+uint64_t *code_behind(const struct ir_body *body, uint32_t block);
+
 #endif

@@ -1,7 +1,9 @@
 /* Who waits for the end of threads: calls of Thread.join() without a time. */
 #include "base/arena.h"
+#include "base/budget.h"
 #include "facts/parallel_bits.h"
 #include "facts/threads_code.h"
+#include "facts/threads_loops.h"
 #include "facts/threads_parts.h"
 
 #include <stdlib.h>
@@ -34,18 +36,6 @@ static bool is_certain(const struct threads *threads, thread_id id, struct threa
     return certain;
 }
 
-/* The thread whose only object a set holds, if that is single; FACTS_NONE. */
-static thread_id joined_thread(const struct threads *threads, struct object_set receivers)
-{
-    object_id object = singles_only(threads->singles, receivers);
-    if (object == FACTS_NONE)
-        return FACTS_NONE;
-    for (thread_id id = 1; id < threads->count; id++)
-        if (singles_only(threads->singles, threads_objects(threads, id)) == object)
-            return id;
-    return FACTS_NONE;
-}
-
 struct found_join {
     thread_id thread;
     struct thread_join join;
@@ -68,6 +58,35 @@ struct found_joins {
     size_t count, capacity;
 };
 
+/* Whether all starts of a thread are in an instance that runs once. */
+static bool is_started_within(const struct threads *threads, const struct thread *thread, instance_id instance)
+{
+    for (uint32_t i = 0; i < thread->start_count; i++)
+        if (thread->starts[i].instance != instance)
+            return false;
+    return !thread->anytime && thread->start_count > 0 && singles_runs_once(threads->singles, instance);
+}
+
+/* Looks whether a call joins a thread, given what it may be called on. */
+static bool find_join(const struct threads *threads, thread_id id, struct object_set receivers,
+                      struct thread_join *join)
+{
+    const struct thread *thread = &threads->items[id];
+    object_id single = singles_only(threads->singles, receivers);
+    if (!object_sets_meet(receivers, threads_objects(threads, id)))
+        return false;
+    if (single != FACTS_NONE && singles_only(threads->singles, threads_objects(threads, id)) == single) {
+        join->certain = is_certain(threads, id, join->site);
+        return true;
+    }
+    if (!code_is_application(threads->facts, join->site.instance))
+        return false;
+    if (is_started_within(threads, thread, join->site.instance))
+        join->behind = loops_joined(threads->facts, join->site, thread->starts, thread->start_count);
+    join->certain = join->behind != IR_NONE;
+    return true;
+}
+
 static void look_at_callers(const struct threads *threads, instance_id join, struct found_joins *found)
 {
     uint32_t count, arguments;
@@ -78,13 +97,14 @@ static void look_at_callers(const struct threads *threads, instance_id join, str
         const ir_value *values = code_arguments(body, edge.at, &arguments);
         if (edge.kind != EDGE_CALL || arguments != 1 || body->instructions[edge.at].op == IR_call_dynamic)
             continue;
-        thread_id id = joined_thread(threads, facts_points_to(threads->facts, edge.caller, values[0]));
-        if (id == FACTS_NONE)
-            continue;
-        struct thread_join site = {{edge.caller, edge.at}, false};
-        site.certain = is_certain(threads, id, site.site);
-        found->items = mem_reserve(found->items, &found->capacity, found->count + 1, sizeof *found->items);
-        found->items[found->count++] = (struct found_join){id, site};
+        struct object_set receivers = facts_points_to(threads->facts, edge.caller, values[0]);
+        for (thread_id id = 1; id < threads->count && !budget_spent(threads->budget); id++) {
+            struct thread_join site = {{edge.caller, edge.at}, IR_NONE, false};
+            if (!find_join(threads, id, receivers, &site))
+                continue;
+            found->items = mem_reserve(found->items, &found->capacity, found->count + 1, sizeof *found->items);
+            found->items[found->count++] = (struct found_join){id, site};
+        }
     }
 }
 

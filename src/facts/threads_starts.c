@@ -3,6 +3,7 @@
 #include "base/budget.h"
 #include "facts/parallel_bits.h"
 #include "facts/threads_code.h"
+#include "facts/threads_loops.h"
 #include "facts/threads_parts.h"
 #include "facts/threads_tasks.h"
 
@@ -31,6 +32,7 @@ static void find_thread_starts(struct threads *threads, thread_id id)
     struct thread *thread = &threads->items[id];
     uint64_t *starters = threads_starters(threads, id, FACTS_NONE, true);
     uint32_t instances = facts_instance_count(facts);
+    struct object_set objects = threads_objects(threads, id);
     struct thread_site *found = NULL;
     size_t count = 0, capacity = 0;
     thread->anytime = bits_has(starters, FACTS_ROOT);
@@ -48,8 +50,11 @@ static void find_thread_starts(struct threads *threads, thread_id id)
             if (!leads_to_start(threads, starters, thread->root, &edge) ||
                 (count > 0 && found[count - 1].instance == i && found[count - 1].at == edge.at))
                 continue;
+            struct thread_site site = {i, edge.at};
+            if (edge.kind == EDGE_CALL && loops_exclude(facts, site, objects))
+                continue;
             found = mem_reserve(found, &capacity, count + 1, sizeof *found);
-            found[count++] = (struct thread_site){i, edge.at};
+            found[count++] = site;
         }
     }
     thread->starts = keep_sites(threads, found, count);

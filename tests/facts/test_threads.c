@@ -159,6 +159,12 @@ static void test_joins(void **state)
     expectations_check("tests/facts/java_threads/Joins.java", check);
 }
 
+static void test_loop_joins(void **state)
+{
+    (void)state;
+    expectations_check("tests/facts/java_threads/LoopJoins.java", check);
+}
+
 static void test_handed(void **state)
 {
     (void)state;
@@ -174,6 +180,7 @@ static void test_tasks(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_starts), cmocka_unit_test(test_joins),
-                                       cmocka_unit_test(test_tasks), cmocka_unit_test(test_handed)};
+                                       cmocka_unit_test(test_tasks), cmocka_unit_test(test_handed),
+                                       cmocka_unit_test(test_loop_joins)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -76,6 +76,6 @@ class Joins {
         for (int i = 0; i < several.length; i++)
             (several[i] = new Thread(Joins::fifth)).start();
         for (Thread each : several)
-            each.join(); // tolerated: joined fifth
+            each.join(); // must: joined fifth
     }
 }
