@@ -82,7 +82,7 @@ help:
 	@echo 'make fuzz       FUZZ_RUNS=$(FUZZ_RUNS) inputs for each fuzz target (clang)'
 	@echo 'make soak       compare the engines on SOAK_COUNT=$(SOAK_COUNT) random programs, from DIFFERENTIAL_SEED on,'
 	@echo '                and the reader of class files with javap on all of java.base'
-	@echo 'make bench      measure the engines'
+	@echo 'make bench      measure the engines, the reader of the JDK and the facts (BENCH_QUICK=1: in short)'
 	@echo 'make lint       check layout and common mistakes (clang-format, clang-tidy)'
 	@echo 'make format     lay the sources out (clang-format)'
 	@echo 'make install    install to PREFIX=$(PREFIX), below DESTDIR if given'
@@ -215,8 +215,10 @@ run-soak: $(differential) $(filter $(BUILD)/tests/test_javap,$(unit_programs))
 bench: setup
 	@$(MAKE) --no-print-directory run-bench
 
-run-bench: $(BUILD)/heddle $(filter $(BUILD)/tests/bench,$(test_programs))
-	@if [ -x $(BUILD)/tests/bench ]; then $(BUILD)/tests/bench; else echo 'there is no benchmark yet'; exit 1; fi
+run-bench: $(BUILD)/heddle $(BUILD)/tests/bench
+	@$(BUILD)/tests/bench
+	@echo && echo '# Reading the JDK' && echo && HEDDLE=$(BUILD)/heddle tools/bench-ir
+	@echo && echo '# Facts about whole programs' && echo && HEDDLE=$(BUILD)/heddle tools/bench-facts
 
 # Layout and common mistakes.
 
