@@ -1,17 +1,13 @@
 /* heddle show shape: the storage structure graph, and who owns or protects what. */
-#include "base/budget.h"
 #include "base/buffer.h"
-#include "base/memory.h"
 #include "cli/command.h"
-#include "cli/output.h"
 #include "cli/whole.h"
 #include "facts/shape.h"
-
-#include <string.h>
 
 struct show_shape_options {
     struct whole_options whole; /* first: WHOLE_OPTIONS relies on it */
     unsigned format, line;
+    int *status; /* what the shape analysis itself asks for */
 };
 
 enum { FORMAT_TEXT, FORMAT_DOT };
@@ -28,9 +24,19 @@ static const struct option shape_table[] = {
 
 #undef FIELD
 
-static int print(const struct show_shape_options *options, struct shape *shape, const struct output *output)
+static void print(const void *asked, const struct whole *whole, FILE *to)
 {
+    const struct show_shape_options *options = asked;
+    if (options->whole.stats) {
+        whole_print_stats(whole, false, to);
+        return;
+    }
+    struct shape *shape = shape_new(whole_facts(whole), whole_budget(whole));
     struct buffer text = {0};
+    if (shape == NULL) {
+        *options->status = command_complain(NULL, "there is no main");
+        return;
+    }
     if (options->line != 0)
         shape_print_line(shape, options->line, &text);
     else if (options->format == FORMAT_DOT)
@@ -38,71 +44,19 @@ static int print(const struct show_shape_options *options, struct shape *shape, 
     else
         shape_print_text(shape, &text);
     if (text.length > 0)
-        fwrite(text.text, 1, text.length, output->file);
+        fwrite(text.text, 1, text.length, to);
     buffer_free(&text);
-    return shape_complete(shape) ? STATUS_FINE : STATUS_UNKNOWN;
-}
-
-/* Class names as the JVM writes them. */
-static char **internal_names(const struct text_list *list)
-{
-    char **names = mem_new(list->count + 1, sizeof *names);
-    for (size_t i = 0; i < list->count; i++) {
-        size_t length = strlen(list->items[i]);
-        names[i] = mem_new(length + 1, 1);
-        for (size_t k = 0; k < length; k++)
-            names[i][k] = list->items[i][k] == '.' ? '/' : list->items[i][k];
-    }
-    return names;
-}
-
-static int show(const struct show_shape_options *options, struct whole *whole, const struct output *output)
-{
-    char **mains = internal_names(&options->whole.mains);
-    const struct shape_options asked = {.mains = (const char *const *)mains,
-                                        .main_count = (uint32_t)options->whole.mains.count};
-    struct budget *budget = budget_new(options->whole.seconds, (size_t)options->whole.memory << 20);
-    struct program *program = program_new(whole_source(whole));
-    struct shape *shape = shape_new(program, &asked, budget);
-    int status = shape == NULL ? command_complain(NULL, "there is no main") : print(options, shape, output);
+    if (!shape_complete(shape))
+        *options->status = STATUS_UNKNOWN;
     shape_free(shape);
-    program_free(program);
-    budget_free(budget);
-    for (size_t i = 0; i < options->whole.mains.count; i++)
-        mem_free(mains[i]);
-    mem_free(mains);
-    return status;
-}
-
-static int show_files(const struct command *command, const struct show_shape_options *options,
-                      const struct text_list *files)
-{
-    struct output output;
-    if (files->count == 0)
-        return command_complain(command, "no file given");
-    if (!output_open(&output, options->whole.output))
-        return STATUS_WRONG;
-    struct whole *whole = whole_open_classes(files);
-    int known = whole_status(whole), status = show(options, whole, &output);
-    status = known > status ? known : status;
-    whole_close(whole);
-    return output_close(&output) ? status : STATUS_WRONG;
 }
 
 static int shape_command(const struct command *command, int count, char **arguments)
 {
-    struct show_shape_options options = {0};
-    struct text_list files = {0};
-    struct buffer why = {0};
-    int status;
-    if (options_parse(command->options, count, arguments, &options, &files, &why))
-        status = show_files(command, &options, &files);
-    else
-        status = command_complain(command, "%s", why.text);
-    buffer_free(&why);
-    text_list_free(&files);
-    whole_options_free(&options.whole);
-    return status;
+    int own = STATUS_FINE;
+    struct show_shape_options options = {.status = &own};
+    int status = whole_run(command, count, arguments, &options, print);
+    return status == STATUS_FINE ? own : status;
 }
 
 const struct command command_show_shape = {

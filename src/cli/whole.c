@@ -252,6 +252,11 @@ const struct facts *whole_facts(const struct whole *whole)
     return whole->facts;
 }
 
+struct budget *whole_budget(const struct whole *whole)
+{
+    return whole->budget;
+}
+
 int whole_status(const struct whole *whole)
 {
     if (whole->wrong || complaints_count(whole->complaints) > 0)

@@ -95,6 +95,9 @@ void whole_close(struct whole *whole); /* NULL is fine */
 const struct facts *whole_facts(const struct whole *whole); /* NULL: opened without */
 const struct facts_source *whole_source(const struct whole *whole);
 
+/* What is left of the limits of whole_open, for those who work on with the facts. */
+struct budget *whole_budget(const struct whole *whole);
+
 /* The exit status that the input and the limits ask for: STATUS_FINE, STATUS_WRONG or STATUS_UNKNOWN. */
 int whole_status(const struct whole *whole);
 

@@ -134,6 +134,12 @@ method_id program_resolve(struct program *program, class_id id, uint32_t ref)
     return known[ref];
 }
 
+method_id program_known_method(const struct program *program, class_id id, uint32_t ref)
+{
+    const uint32_t *known = program->parts[id].methods;
+    return known == NULL || known[ref] == PROGRAM_UNKNOWN ? FACTS_NONE : known[ref];
+}
+
 /* The length of the package part of a name. */
 static size_t package_length(const char *name)
 {

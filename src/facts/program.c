@@ -212,6 +212,12 @@ class_id program_type(struct program *program, class_id id, uint32_t type)
     return known[type];
 }
 
+class_id program_known_type(const struct program *program, class_id id, uint32_t type)
+{
+    const uint32_t *known = program->parts[id].types;
+    return known == NULL || known[type] == PROGRAM_UNKNOWN ? FACTS_NONE : known[type];
+}
+
 /* Fields are told apart by name and type. */
 static uint32_t field_key(struct program *program, const struct ir_unit *unit, struct ir_text name, uint32_t type)
 {

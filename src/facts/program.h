@@ -80,6 +80,9 @@ class_id program_find(const struct program *program, const char *name);
 /* The class that type n of a unit means; FACTS_NONE for primitive types. */
 class_id program_type(struct program *program, class_id id, uint32_t type);
 
+/* The same if somebody has asked before, else FACTS_NONE. */
+class_id program_known_type(const struct program *program, class_id id, uint32_t type);
+
 /* A method name with a descriptor: "run" and "()V". */
 selector_id program_selector(struct program *program, const char *name, size_t name_length, const char *descriptor);
 const char *program_selector_name(const struct program *program, selector_id selector);
@@ -95,6 +98,7 @@ field_id program_declared_field(const struct program *program, class_id id, cons
  * an array or the like is FACTS_NONE; `clone` of an array is java.lang.Object.clone. */
 method_id program_resolve(struct program *program, class_id id, uint32_t ref);
 field_id program_resolve_field(struct program *program, class_id id, uint32_t ref);
+method_id program_known_method(const struct program *program, class_id id, uint32_t ref); /* if somebody has asked before */
 method_id program_resolve_in(struct program *program, class_id owner, selector_id selector, bool interface);
 
 /* The method that a virtual or interface call of `resolved` runs on an object of a class (5.4.6); FACTS_NONE if none, or an abstract one. */

@@ -3,6 +3,8 @@
 
 #include "base/memory.h"
 
+#include <string.h>
+
 static void add(struct shape *shape, uint32_t frame, ir_value at, shape_node node, uint32_t field, bool write)
 {
     shape->accesses =
@@ -21,20 +23,27 @@ static void add_all(struct shape *shape, uint32_t frame, ir_value at, const stru
     node_list_free(&nodes);
 }
 
-/* A library method that keeps things in its receiver accesses them. */
+/* A library method that keeps things in its receiver accesses them; what it keeps in a lock is who has it. */
 static void add_call(struct shape *shape, uint32_t frame, ir_value at, const struct ssg *state)
 {
+    static const char locks[] = "java/util/concurrent/locks/";
     const struct ir_body *ir = shape->frames[frame].body->ir;
     uint32_t count;
     const uint32_t *arguments = ir_list(ir, ir->instructions[at].b, &count);
-    method_id method = program_resolve(shape->program, shape->frames[frame].owner, ir->instructions[at].a);
-    if (method == FACTS_NONE || count == 0 || ir->instructions[at].op == IR_call_static)
-        return;
-    const struct program_method *of = program_method(shape->program, method);
-    const struct program_class *owner = program_class(shape->program, of->owner);
-    const char *name = program_selector_name(shape->program, of->selector);
-    if (!owner->application && shape_library_effect(owner->name, name) == EFFECT_KEEP)
-        add_all(shape, frame, at, state, arguments[0], (uint32_t)SLOT_CONTENTS, true);
+    struct node_list callees = {0};
+    bool keeps = false, lock = true;
+    shape_callees(shape, shape->frames[frame].method, at, &callees);
+    for (size_t i = 0; i < callees.count; i++) {
+        method_id method = callees.items[i];
+        const char *owner = program_class(shape->program, program_method(shape->program, method)->owner)->name;
+        if (shape_is_application(shape, method) || shape_library_effect(shape->program, method) != EFFECT_KEEP)
+            continue;
+        keeps = true;
+        lock &= strncmp(owner, locks, strlen(locks)) == 0;
+    }
+    if (keeps && count > 0)
+        add_all(shape, frame, at, state, arguments[0], (uint32_t)(lock ? SLOT_LOCK : SLOT_CONTENTS), true);
+    node_list_free(&callees);
 }
 
 static void add_field(struct shape *shape, uint32_t frame, ir_value at, const struct ssg *state)
@@ -43,7 +52,7 @@ static void add_field(struct shape *shape, uint32_t frame, ir_value at, const st
     bool is_static = instruction->op == IR_get_static || instruction->op == IR_put_static;
     bool write = instruction->op == IR_put || instruction->op == IR_put_static;
     uint32_t reference = is_static ? instruction->a : instruction->b;
-    field_id field = program_resolve_field(shape->program, shape->frames[frame].owner, reference);
+    field_id field = shape_field(shape, shape->frames[frame].owner, reference);
     if (field == FACTS_NONE || !program_class(shape->program, program_field(shape->program, field)->owner)->application)
         return;
     if (is_static)

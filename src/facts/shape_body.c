@@ -131,65 +131,6 @@ static void find_loops(struct shape_body *body, struct arena *arena)
     mem_free(stack);
 }
 
-/* The monitors held after an instruction. An exit of something that was never entered may be any of them. */
-static uint64_t held_after(const struct shape_body *body, ir_value at, uint64_t held)
-{
-    const struct ir_instruction *instruction = &body->ir->instructions[at];
-    uint64_t same = 0;
-    if (instruction->op != IR_monitor_enter && instruction->op != IR_monitor_exit)
-        return held;
-    for (uint32_t i = 0; i < body->enter_count; i++) {
-        if (body->enters[i] == at)
-            return held | (uint64_t)1 << i;
-        if (body->ir->instructions[body->enters[i]].a == instruction->a)
-            same |= (uint64_t)1 << i;
-    }
-    if (instruction->op == IR_monitor_enter)
-        return held;
-    return same != 0 ? held & ~same : 0;
-}
-
-/* Walks a block; returns whether the start of a successor lost a monitor. */
-static bool walk_held(struct shape_body *body, uint32_t number, uint64_t *starts)
-{
-    const struct ir_block *block = &body->ir->blocks[number];
-    const struct ir_flow *flow = body->flow;
-    uint64_t held = starts[number], always = held;
-    for (ir_value at = block->first; at < block->first + block->count; at++) {
-        body->held[at] = held;
-        held = held_after(body, at, held);
-        always &= held;
-    }
-    bool changed = false;
-    for (uint32_t i = flow->successors.first[number]; i < flow->successors.first[number + 1]; i++) {
-        bool ordinary = i - flow->successors.first[number] < flow->ordinary[number];
-        uint64_t *start = &starts[flow->successors.targets[i]], meet = *start & (ordinary ? held : always);
-        changed |= meet != *start;
-        *start = meet;
-    }
-    return changed;
-}
-
-static void find_held(struct shape_body *body, struct arena *arena)
-{
-    const struct ir_body *ir = body->ir;
-    for (ir_value at = 0; at < ir->instruction_count && body->enter_count < SHAPE_MOST_ENTERS; at++)
-        if (ir->instructions[at].op == IR_monitor_enter)
-            body->enters[body->enter_count++] = at;
-    body->held = arena_alloc(arena, ir->instruction_count * sizeof *body->held);
-    if (body->enter_count == 0)
-        return;
-    uint64_t *starts = mem_new(ir->block_count, sizeof *starts);
-    memset(starts, 0xff, ir->block_count * sizeof *starts);
-    starts[0] = 0;
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t block = 0; block < ir->block_count; block++)
-            changed |= walk_held(body, block, starts);
-    }
-    mem_free(starts);
-}
-
 struct shape_body *shape_body_new(const struct ir_body *ir, struct arena *arena)
 {
     struct shape_body *body = arena_alloc(arena, sizeof *body);
@@ -200,6 +141,5 @@ struct shape_body *shape_body_new(const struct ir_body *ir, struct arena *arena)
         for (uint32_t i = 0; i < ir->blocks[block].count; i++)
             body->block_of[ir->blocks[block].first + i] = block;
     find_loops(body, arena);
-    find_held(body, arena);
     return body;
 }

@@ -1,4 +1,4 @@
-/* What the shape analysis knows of one body before it starts: its loops, and the monitors held at each instruction.
+/* What the shape analysis knows of one body before it starts: its loops.
  *
  * A loop is a natural loop; those with one header are one. The *loop block* of a statement (004, section 5.1) is that
  * of the innermost loop around it. A body with a cycle that is no natural loop is irreducible: its statements have no
@@ -10,8 +10,6 @@
 #include "ir/ir.h"
 
 struct arena;
-
-enum { SHAPE_MOST_ENTERS = 64 }; /* monitor_enters of a body that are watched; further ones do not count as held */
 
 struct shape_loop {
     uint32_t header; /* a block */
@@ -26,9 +24,6 @@ struct shape_body {
     struct shape_loop *loops;
     uint32_t loop_count;
     bool irreducible;
-    ir_value enters[SHAPE_MOST_ENTERS];
-    uint32_t enter_count;
-    uint64_t *held; /* before each instruction, for certain: bit n for enters[n] */
 };
 
 /* Lives in the arena. The body must be a correct one (ir/check.h). */

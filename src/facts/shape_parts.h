@@ -3,13 +3,15 @@
 #ifndef HEDDLE_FACTS_SHAPE_PARTS_H
 #define HEDDLE_FACTS_SHAPE_PARTS_H
 
-#include "facts/program.h"
+#include "facts/facts.h"
 #include "facts/shape.h"
 #include "facts/shape_body.h"
 #include "facts/shape_graph.h"
 
 struct arena;
 struct idmap;
+struct locks;
+struct singles;
 
 enum {
     SHAPE_MOST_FRAMES = 20000,   /* inlined methods */
@@ -68,6 +70,7 @@ struct shape_call {
     uint32_t frame;
     ir_value at;
     bool returned;
+    bool library;      /* library code does it, too */
     struct ssg after;  /* joined for all returns */
     uint32_t *targets; /* frames */
     size_t target_count, target_capacity;
@@ -84,7 +87,7 @@ struct shape_frame {
     const struct ir_method *ir;
     const struct shape_body *body;
     bool looped;          /* in recursion: its locals may be those of several activations at once */
-    uint32_t captured;    /* how many parameters come from a lambda object, not from the call */
+    bool rearranged;      /* its parameters are not just the arguments of the call */
     uint32_t first_block; /* in the numbering of all frames' blocks */
     uint32_t next;        /* what runs after a class initialiser: a frame; IR_NONE */
     uint32_t *callers;    /* calls */
@@ -150,13 +153,25 @@ struct shape_variable {
 };
 
 struct shape {
-    struct program *program;
+    const struct facts *facts;
+    const struct program *program;
+    struct singles *singles;
+    struct locks *locks;
     struct arena *arena;
     struct budget *budget;
     bool incomplete;
 
     method_id *mains, *initialisers;
     uint32_t main_count, initialiser_count;
+    struct node_list called_back; /* methods of the application that the library calls on objects that it has */
+    struct node_list anyones;     /* those that are called at any time, on objects that nobody knows */
+    struct idmap *through_ids;    /* library methods: what they call of the application while they run */
+    struct node_list *through;
+    size_t through_count, through_capacity;
+    struct idmap *result_ids; /* calls, as method and instruction: objects (of facts) that they may give */
+    struct node_list *results;
+    size_t result_count, result_capacity;
+    struct idmap *field_ids; /* fields that references mean: class, reference */
     struct idmap *recursive; /* methods that were found to be called within themselves */
     struct idmap
         *restarted; /* thread starts that were found to happen within the thread itself: start method, instruction */
@@ -210,6 +225,7 @@ bool shape_frame_within(const struct shape *shape, uint32_t frame, uint32_t oute
 /* Whether a node stands for one object at most in a whole run. */
 bool shape_node_single(const struct shape *shape, shape_node node);
 uint32_t shape_line(const struct shape *shape, uint32_t frame, ir_value at);
+field_id shape_field(struct shape *shape, class_id class, uint32_t reference);         /* FACTS_NONE: not known */
 void shape_list_add(uint32_t **items, size_t *count, size_t *capacity, uint32_t item); /* if it is not in it */
 
 /* shape_run.c: the graphs, and a walk through those that were made: it calls visit with the SSGs around each
@@ -249,10 +265,35 @@ void shape_put(struct shape *shape, struct ssg *state, uint32_t thread, const st
 
 /* shape_call.c: calls. */
 bool shape_step_call(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state, struct ssg *thrown);
-/* The method that a lambda object runs, and how many of its parameters the object keeps; FACTS_NONE: not known. */
-method_id shape_lambda_method(const struct shape *shape, shape_node node, uint32_t *captured);
-bool shape_step_dynamic(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state);
+bool shape_step_dynamic(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state, struct ssg *thrown);
+
+/* shape_callback.c: what the call graph says of calls, and how the library calls the application. */
+bool shape_is_application(const struct shape *shape, method_id method);
+/* Adds what an instruction of a method calls. */
+void shape_callees(const struct shape *shape, method_id caller, ir_value at, struct node_list *methods);
+/* Whether objects of a class run this method and not another one of those. */
+bool shape_runs(const struct shape *shape, class_id class, method_id method, const struct node_list *among);
+/* The class of an object; of a lambda, its interface; FACTS_NONE for all others. */
+class_id shape_class(const struct shape *shape, shape_node node);
+/* What a lambda object runs. */
+struct shape_lambda {
+    method_id method;
+    uint32_t captured; /* how many of its parameters the object keeps */
+    bool makes;        /* it is a constructor */
+    bool selects;      /* it is selected by the first parameter */
+};
+bool shape_lambda_of(const struct shape *shape, shape_node node,
+                     struct shape_lambda *lambda); /* false: unknown, or none */
+bool shape_lambda_runs(const struct shape *shape, shape_node node, method_id method, struct shape_lambda *lambda);
+/* Gives objects to code that is not known, with all that such code can take out of them. */
 void shape_escape(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state, const struct node_list *nodes);
+/* Whether one of the nodes is in the hands of such code. */
+bool shape_has_escaped(const struct shape *shape, const struct ssg *state, const struct node_list *nodes);
+/* Adds what a value may be that comes from code that is not known: the library, and what the points-to analysis knows. */
+void shape_given_back(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state, struct node_list *into);
+/* What a library method calls of the application before it returns. Valid until the next question. */
+const struct node_list *shape_called_through(struct shape *shape, method_id method);
+void shape_find_callbacks(struct shape *shape); /* fills called_back and anyones */
 
 /* The edge after summarizing (5.3, 5.4) a loop of a frame: current nodes become summary nodes. With IR_NONE as loop:
  * all current nodes of a thread, given as frame. */
@@ -260,9 +301,11 @@ shape_edge shape_summary_edge(struct shape *shape, uint32_t frame, uint32_t loop
 
 /* shape_library.c: what library code does. */
 enum library_effect { EFFECT_UNKNOWN, EFFECT_NONE, EFFECT_RUNNABLE, EFFECT_START, EFFECT_KEEP, EFFECT_COPY };
-enum library_effect shape_library_effect(const char *class, const char *method);
-bool shape_library_is_value(
-    const char *class); /* objects of it are not modelled: they refer to nothing and are never locked */
+enum library_effect shape_library_effect(const struct program *program, method_id method);
+/* Objects of the class are not modelled: they refer to nothing and are never locked. */
+bool shape_library_is_value(const char *class, size_t length);
+/* A lock of that class is held by one thread at a time. */
+bool shape_library_excludes(const char *class);
 
 /* shape_flow.c: sets `from` for each block to the least instruction in it that is reachable from behind a statement
  * within its thread; IR_NONE if there is none. Not across the ends of iterations of a loop of a frame, if one is

@@ -9,7 +9,7 @@
 static bool find_result(struct shape *shape, uint32_t *frame, ir_value *value)
 {
     uint32_t call = shape_call_of(shape, *frame, *value);
-    if (shape->calls[call].target_count != 1)
+    if (shape->calls[call].target_count != 1 || shape->calls[call].library)
         return false;
     uint32_t target = shape->calls[call].targets[0];
     const struct shape_frame *of = &shape->frames[target];
@@ -33,13 +33,12 @@ static bool find_result(struct shape *shape, uint32_t *frame, ir_value *value)
 static bool find_argument(const struct shape *shape, uint32_t *frame, ir_value *value)
 {
     const struct shape_frame *of = &shape->frames[*frame];
-    if (of->parent == IR_NONE || of->captured > 0 || of->caller_count != 1)
+    if (of->parent == IR_NONE || of->rearranged || of->caller_count != 1)
         return false;
     const struct ir_body *ir = shape->frames[of->parent].body->ir;
     uint32_t count, n = of->body->ir->instructions[*value].a;
     const uint32_t *arguments = ir_list(ir, ir->instructions[of->at].b, &count);
-    bool lambda = (of->ir->flags & IR_ACCESS_STATIC) != 0 && ir->instructions[of->at].op != IR_call_static;
-    if (n >= count || lambda)
+    if (n >= count)
         return false;
     *value = arguments[n];
     *frame = of->parent;
@@ -54,7 +53,7 @@ static bool step_back(struct shape *shape, uint32_t *frame, ir_value *value, uin
     *field = IR_NONE;
     switch (instruction->op) {
     case IR_get:
-        *field = program_resolve_field(shape->program, of->owner, instruction->b);
+        *field = shape_field(shape, of->owner, instruction->b);
         *value = instruction->a;
         return *field != IR_NONE;
     case IR_get_element:
@@ -110,7 +109,7 @@ bool shape_path_of(struct shape *shape, uint32_t frame, ir_value value, struct s
     path->frame = frame;
     const struct ir_instruction *first = &shape->frames[frame].body->ir->instructions[value];
     if (first->op == IR_get_static && path->count < PATH_MOST) {
-        field_id field = program_resolve_field(shape->program, shape->frames[frame].owner, first->a);
+        field_id field = shape_field(shape, shape->frames[frame].owner, first->a);
         prepend(path, field, IR_NONE, IR_NONE);
         path->frame = IR_NONE;
     }
@@ -141,7 +140,7 @@ bool shape_field_is_stable(struct shape *shape, uint32_t field)
             if (put->op != IR_put && put->op != IR_put_static)
                 continue;
             uint32_t reference = put->op == IR_put ? put->b : put->a;
-            if (program_resolve_field(shape->program, frame->owner, reference) != field)
+            if (shape_field(shape, frame->owner, reference) != field)
                 continue;
             bool again = method == frame->method && found == at;
             if (!is_initialising(frame, at) || (method != FACTS_NONE && !again))

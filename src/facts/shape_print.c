@@ -121,7 +121,7 @@ static void add_thread(const struct printing *printing, uint32_t number)
 {
     const struct shape_thread *thread = &printing->shape->threads[number];
     if (thread->start_frame == IR_NONE)
-        buffer_add_text(printing->to, "main");
+        buffer_add_text(printing->to, thread->callback ? "anyone" : "main");
     else
         buffer_format(printing->to, "%s@%u", thread->callback ? "callback" : "thread",
                       shape_line(printing->shape, thread->start_frame, thread->start_at));

@@ -8,6 +8,7 @@
 
 #include "base/budget.h"
 #include "base/memory.h"
+#include "facts/locks.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -181,16 +182,76 @@ static void add_lock(const struct access_context *access, uint32_t frame, ir_val
     }
 }
 
-/* Protect(v, E_v): all monitors that are held, in the frame of the access and those around it. */
+/* Whether an acquisition is one that shuts others out. */
+static bool is_exclusive(const struct shape *shape, const struct acquisition *acquisition)
+{
+    if (acquisition->kind == ACQUIRE_MONITOR)
+        return true;
+    if (acquisition->kind != ACQUIRE_LOCK)
+        return false;
+    for (uint32_t i = 0; i < acquisition->lock_count; i++) {
+        struct lock lock = locks_lock(shape->locks, acquisition->locks[i]);
+        if (!shape_library_excludes(program_class(shape->program, lock.class)->name))
+            return false;
+    }
+    return acquisition->lock_count > 0;
+}
+
+/* Whether a value of a method is locked before an instruction, in all of its instances. */
+static bool is_locked(const struct shape *shape, method_id method, ir_value at, ir_value value)
+{
+    uint32_t count;
+    const instance_id *instances = facts_instances_of(shape->facts, method, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (!locks_must_hold_value(shape->locks, instances[i], at, value))
+            return false;
+    return count > 0;
+}
+
+/* The number of the first acquisition of an instance. */
+static uint32_t first_acquisition(const struct locks *locks, instance_id instance)
+{
+    uint32_t low = 0, high = locks_acquisition_count(locks);
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (locks_acquisition(locks, middle)->instance < instance)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Adds what a frame has locked at an instruction. If that is a call and the access happens within it (`around`), what is
+ * called must not unlock it: then it would not be held for certain behind the call. */
+static void add_held(const struct access_context *access, uint32_t frame, ir_value at, bool around,
+                     struct node_list *locks)
+{
+    struct shape *shape = access->shape;
+    const struct shape_frame *of = &shape->frames[frame];
+    uint32_t count;
+    const instance_id *instances = facts_instances_of(shape->facts, of->method, &count);
+    if (count == 0)
+        return;
+    for (uint32_t n = first_acquisition(shape->locks, instances[0]); n < locks_acquisition_count(shape->locks); n++) {
+        const struct acquisition *acquisition = locks_acquisition(shape->locks, n);
+        if (acquisition->instance != instances[0])
+            return;
+        bool library = acquisition->kind == ACQUIRE_LOCK;
+        if (is_exclusive(shape, acquisition) && is_locked(shape, of->method, at, acquisition->value) &&
+            (!around || !library || is_locked(shape, of->method, at + 1, acquisition->value)))
+            add_lock(access, frame, acquisition->value, locks);
+    }
+}
+
+/* Protect(v, E_v): all locks that are held, in the frame of the access and those around it. */
 static void find_locks(const struct access_context *access, uint32_t frame, ir_value at, struct node_list *locks)
 {
     struct shape *shape = access->shape;
     bool first = true;
     for (; frame != IR_NONE; at = shape->frames[frame].at, frame = shape->frames[frame].parent) {
         const struct shape_frame *of = &shape->frames[frame];
-        for (uint32_t i = 0; i < of->body->enter_count; i++)
-            if (of->body->held[at] & (uint64_t)1 << i)
-                add_lock(access, frame, of->body->ir->instructions[of->body->enters[i]].a, locks);
+        add_held(access, frame, at, !first, locks);
         bool entering = first && at == 0; /* the access is that of the monitor itself */
         first = false;
         if (!(of->ir->flags & IR_ACCESS_SYNCHRONIZED) || entering)

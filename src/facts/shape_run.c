@@ -230,9 +230,14 @@ static void walk(struct shape *shape, uint32_t number, shape_visit *visit, void 
 
 void shape_replay(struct shape *shape, shape_visit *visit, void *context)
 {
-    for (uint32_t block = 0; block < shape->block_count && !budget_spent(shape->budget); block++)
+    for (uint32_t block = 0; block < shape->block_count; block++) {
+        if (budget_spent(shape->budget)) {
+            shape->incomplete = true;
+            return;
+        }
         if (shape->blocks[block].reached)
             walk(shape, block, visit, context);
+    }
 }
 
 /* The edges that one thread makes, as others see them: if it may run more than once, none of its nodes is the current
@@ -356,7 +361,9 @@ void shape_start(struct shape *shape, uint32_t frame, ir_value at, method_id met
                  const struct ssg *state)
 {
     bool callback = object == LIBRARY_NODE;
-    uint32_t number = thread_of(shape, frame, at, method, callback), captured = 0;
+    uint32_t number = thread_of(shape, frame, at, method, callback);
+    struct shape_lambda lambda = {0};
+    bool is_lambda = shape_lambda_of(shape, this, &lambda);
     if (number == IR_NONE || shape->threads[number].root == IR_NONE)
         return;
     struct shape_thread *thread = &shape->threads[number];
@@ -367,28 +374,44 @@ void shape_start(struct shape *shape, uint32_t frame, ir_value at, method_id met
     for (size_t i = 0; i < objects.count; i++)
         shape_list_add(&thread->objects, &thread->object_count, &thread->object_capacity, objects.items[i]);
     node_list_free(&objects);
-    if (shape->sites[node_site(this)].kind == SITE_LAMBDA)
-        shape_lambda_method(shape, this, &captured);
     const struct ir_body *body = shape->frames[root].body->ir;
     struct ssg entering = {0};
     for (uint32_t n = 0; body->instructions[n].op == IR_parameter; n++) {
         struct node_list given = {0}, nodes = {0};
         if (body->instructions[n].kind != IR_REF)
             continue;
-        if (n < captured)
+        if (n < lambda.captured)
             shape_slot(shape, state, this, (uint32_t)(SLOT_CAPTURED + (int)n), &given);
-        else if (n == 0 && shape->sites[node_site(this)].kind != SITE_LAMBDA)
+        else if (n == 0 && !is_lambda)
             node_list_add(&given, this);
         else if (callback)
-            shape_slot(shape, state, LIBRARY_NODE, 0, &given);
+            node_list_add(&given, LIBRARY_NODE); /* and what that has by then */
         for (size_t i = 0; i < given.count; i++)
             add_seen(shape, given.items[i], &nodes);
         shape_set(shape, &entering, root, n, &nodes);
         node_list_free(&given);
         node_list_free(&nodes);
     }
-    shape->frames[root].captured = captured;
     shape_enter(shape, shape->frames[root].first_block, &entering);
+    ssg_free(&entering);
+}
+
+/* A method that is called at any time, with anything that is not known. */
+static void begin_for_anyone(struct shape *shape, method_id method)
+{
+    struct ssg entering = {0};
+    struct node_list anything = {0};
+    uint32_t thread = thread_new(shape, method), root = shape->threads[thread].root;
+    shape->threads[thread].many = shape->threads[thread].callback = true;
+    if (root == IR_NONE)
+        return;
+    node_list_add(&anything, LIBRARY_NODE);
+    const struct ir_body *body = shape->frames[root].body->ir;
+    for (uint32_t n = 0; body->instructions[n].op == IR_parameter; n++)
+        if (body->instructions[n].kind == IR_REF)
+            shape_set(shape, &entering, root, n, &anything);
+    shape_enter(shape, shape->frames[root].first_block, &entering);
+    node_list_free(&anything);
     ssg_free(&entering);
 }
 
@@ -408,6 +431,8 @@ static void begin(struct shape *shape)
         if (first != IR_NONE)
             shape_enter(shape, shape->frames[first].first_block, &empty);
     }
+    for (size_t i = 0; i < shape->anyones.count; i++)
+        begin_for_anyone(shape, shape->anyones.items[i]);
 }
 
 static void run_once(struct shape *shape)

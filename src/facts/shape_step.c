@@ -1,7 +1,6 @@
 /* The step and summarize operations on storage structure graphs (004, section 5.3). */
 #include "facts/shape_parts.h"
 
-#include "base/buffer.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -108,33 +107,26 @@ static void allocate(struct shape *shape, uint32_t frame, ir_value at, class_id 
     node_list_add(into, 2 * site + shape->sites[site].summary_only);
 }
 
-/* The class of what an allocator makes. The type of new_array is that of the elements. */
-static class_id class_made(struct shape *shape, uint32_t frame, const struct ir_instruction *instruction)
+/* The class of what an allocator makes. */
+static class_id class_made(const struct shape *shape, method_id method, ir_value at)
 {
-    static const char letters[] = "VZBCSIJFD"; /* of the primitive types, in their order */
-    const struct shape_frame *of = &shape->frames[frame];
-    class_id element = program_type(shape->program, of->owner, instruction->a);
-    if (instruction->op != IR_new_array)
-        return element;
-    struct buffer name = {0};
-    if (element == FACTS_NONE)
-        buffer_format(&name, "[%c", letters[of->unit->types[instruction->a].form]);
-    else if (of->unit->types[instruction->a].form == IR_TYPE_ARRAY)
-        buffer_format(&name, "[%s", program_class(shape->program, element)->name);
-    else
-        buffer_format(&name, "[L%s;", program_class(shape->program, element)->name);
-    class_id class = program_load(shape->program, name.text, name.length);
-    buffer_free(&name);
-    return class;
+    uint32_t count;
+    const instance_id *instances = facts_instances_of(shape->facts, method, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        object_id object = object_set_next(facts_points_to(shape->facts, instances[i], at), 0);
+        if (object != FACTS_NONE)
+            return facts_object(shape->facts, object).class;
+    }
+    return FACTS_NONE;
 }
 
 static void step_new(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state)
 {
     const struct ir_instruction *instruction = &shape->frames[frame].body->ir->instructions[at];
     const struct ir_unit *unit = shape->frames[frame].unit;
-    class_id class = class_made(shape, frame, instruction);
-    if (instruction->op == IR_new && class != FACTS_NONE &&
-        shape_library_is_value(program_class(shape->program, class)->name))
+    class_id class = class_made(shape, shape->frames[frame].method, at);
+    const struct ir_type *named = &unit->types[instruction->a];
+    if (instruction->op == IR_new && shape_library_is_value(named->name.bytes, named->name.length))
         return;
     struct node_list outer = {0};
     allocate(shape, frame, at, class, 0, &outer);
@@ -145,7 +137,7 @@ static void step_new(struct shape *shape, uint32_t frame, ir_value at, struct ss
     for (uint32_t i = 1; i < count && unit->types[type].form == IR_TYPE_ARRAY; i++) {
         struct node_list inner = {0};
         type = unit->types[type].element;
-        allocate(shape, frame, at, program_type(shape->program, shape->frames[frame].owner, type), i, &inner);
+        allocate(shape, frame, at, program_known_type(shape->program, shape->frames[frame].owner, type), i, &inner);
         shape_put(shape, state, shape->frames[frame].thread, &outer, (uint32_t)SLOT_ELEMENTS, &inner);
         node_list_free(&outer);
         outer = inner;
@@ -172,7 +164,8 @@ static void step_put(struct shape *shape, uint32_t frame, ir_value at, uint32_t 
     shape_value(shape, state, frame, instruction->a, &bases);
     shape_value(shape, state, frame, instruction->c, &nodes);
     shape_put(shape, state, shape->frames[frame].thread, &bases, slot, &nodes);
-    if (node_list_has(&bases, LIBRARY_NODE))
+    bool open = slot == (uint32_t)SLOT_ELEMENTS; /* what is put into an array that the library has is its, too */
+    if (node_list_has(&bases, LIBRARY_NODE) || (open && shape_has_escaped(shape, state, &bases)))
         shape_escape(shape, frame, at, state, &nodes);
     node_list_free(&bases);
     node_list_free(&nodes);
@@ -187,7 +180,7 @@ static bool is_application_field(const struct shape *shape, field_id field)
 static void step_static(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state)
 {
     const struct ir_instruction *instruction = &shape->frames[frame].body->ir->instructions[at];
-    field_id field = program_resolve_field(shape->program, shape->frames[frame].owner, instruction->a);
+    field_id field = shape_field(shape, shape->frames[frame].owner, instruction->a);
     bool known = is_application_field(shape, field);
     struct node_list nodes = {0};
     if (instruction->op == IR_get_static && instruction->kind == IR_REF) {
@@ -212,12 +205,17 @@ static void step_static(struct shape *shape, uint32_t frame, ir_value at, struct
 static void step_cast(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state)
 {
     const struct ir_instruction *instruction = &shape->frames[frame].body->ir->instructions[at];
-    class_id class = program_type(shape->program, shape->frames[frame].owner, instruction->b);
+    class_id class = program_known_type(shape->program, shape->frames[frame].owner, instruction->b);
+    class_id class_class = program_find(shape->program, "java/lang/Class");
     struct node_list all = {0}, nodes = {0};
     shape_value(shape, state, frame, instruction->a, &all);
     for (size_t i = 0; i < all.count; i++) {
         const struct shape_site *site = &shape->sites[node_site(all.items[i])];
-        if (site->kind != SITE_NEW || class == FACTS_NONE || program_is_subclass(shape->program, site->class, class))
+        bool is_class = site->kind == SITE_CLASS && class != FACTS_NONE && class_class != FACTS_NONE;
+        if (is_class && !program_is_subclass(shape->program, class_class, class))
+            continue;
+        if (site->kind != SITE_NEW || class == FACTS_NONE || site->class == FACTS_NONE ||
+            program_is_subclass(shape->program, site->class, class))
             node_list_add(&nodes, all.items[i]);
     }
     shape_set(shape, state, frame, at, &nodes);
@@ -259,13 +257,25 @@ static void step_return(struct shape *shape, uint32_t frame, ir_value at, struct
     node_list_free(&nodes);
 }
 
+/* What comes from code that is not known may be anything that it was given by now. */
+static void step_parameter(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state)
+{
+    struct node_list nodes = {0};
+    shape_value(shape, state, frame, at, &nodes);
+    if (node_list_has(&nodes, LIBRARY_NODE) && shape->frames[frame].parent == IR_NONE) {
+        shape_slot(shape, state, LIBRARY_NODE, 0, &nodes);
+        shape_set(shape, state, frame, at, &nodes);
+    }
+    node_list_free(&nodes);
+}
+
 static void step_constant(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state)
 {
     const struct ir_instruction *instruction = &shape->frames[frame].body->ir->instructions[at];
     const struct ir_constant *constant = &shape->frames[frame].unit->constants[instruction->a];
     struct node_list nodes = {0};
     if (constant->form == IR_CONSTANT_CLASS) {
-        class_id class = program_type(shape->program, shape->frames[frame].owner, constant->index);
+        class_id class = program_known_type(shape->program, shape->frames[frame].owner, constant->index);
         node_list_add(&nodes, 2 * shape_site_of(shape, SITE_CLASS, class, IR_NONE, 0, 0));
     } else if (constant->form != IR_CONSTANT_STRING) {
         node_list_add(&nodes, LIBRARY_NODE);
@@ -276,7 +286,7 @@ static void step_constant(struct shape *shape, uint32_t frame, ir_value at, stru
 
 static uint32_t field_slot(struct shape *shape, uint32_t frame, uint32_t reference)
 {
-    field_id field = program_resolve_field(shape->program, shape->frames[frame].owner, reference);
+    field_id field = shape_field(shape, shape->frames[frame].owner, reference);
     return field == FACTS_NONE ? (uint32_t)SLOT_CONTENTS : field;
 }
 
@@ -288,6 +298,10 @@ bool shape_step(struct shape *shape, uint32_t frame, ir_value at, struct ssg *st
     case IR_constant:
         if (reference)
             step_constant(shape, frame, at, state);
+        return true;
+    case IR_parameter:
+        if (reference)
+            step_parameter(shape, frame, at, state);
         return true;
     case IR_caught:
         step_caught(shape, frame, at, state);
@@ -330,7 +344,7 @@ bool shape_step(struct shape *shape, uint32_t frame, ir_value at, struct ssg *st
     case IR_call_interface:
         return shape_step_call(shape, frame, at, state, thrown);
     case IR_call_dynamic:
-        return shape_step_dynamic(shape, frame, at, state);
+        return shape_step_dynamic(shape, frame, at, state, thrown);
     default:
         return true;
     }

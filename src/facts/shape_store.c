@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "base/idmap.h"
 #include "base/memory.h"
+#include "facts/threads_code.h"
 
 #include <string.h>
 
@@ -29,10 +30,15 @@ void node_list_add(struct node_list *list, shape_node node)
 
 bool node_list_has(const struct node_list *list, shape_node node)
 {
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i] == node)
-            return true;
-    return false;
+    size_t low = 0, high = list->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (list->items[middle] < node)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < list->count && list->items[low] == node;
 }
 
 void node_list_free(struct node_list *list)
@@ -146,6 +152,17 @@ bool shape_node_single(const struct shape *shape, shape_node node)
 uint32_t shape_line(const struct shape *shape, uint32_t frame, ir_value at)
 {
     return shape->frames[frame].body->ir->instructions[at].line;
+}
+
+field_id shape_field(struct shape *shape, class_id class, uint32_t reference)
+{
+    uint32_t known = idmap_get(shape->field_ids, key_of(class, reference));
+    if (known == IDMAP_NONE) {
+        known = code_field(shape->program, class, reference);
+        idmap_put(shape->field_ids, key_of(class, reference), known == FACTS_NONE ? 0 : known + 1);
+        return known;
+    }
+    return known == 0 ? FACTS_NONE : known - 1;
 }
 
 uint32_t shape_call_of(struct shape *shape, uint32_t frame, ir_value at)

@@ -26,7 +26,10 @@ public class Figure8 {
     }
 }
 
-/* The SSG for statement 4 (final): the current objects are not linked by myObserver and next yet, the summarized ones are.
+/* The paper's other two pictures show the analysis at work: statement 7 when it is processed for the first time. Once it has
+ * ended, the SSG of a statement is joined for all iterations; so what these pictures have is there (statement 7, behind
+ * the loop), but not without the edges that later iterations add.
+ * The SSG for statement 4 (final): the current objects are not linked by myObserver and next yet, the summarized ones are.
  * must at 18: edge main.s -> 16:Subject
  * must at 18: edge main.o -> 17:Observer
  * must at 18: edge main.first -> 16:Subject*
