@@ -62,7 +62,7 @@ static void find_facts(struct subjects *subjects, const struct subjects_options 
     whole_find_facts(subjects->whole, &asked, budget);
     const struct facts *facts = whole_facts(subjects->whole);
     subjects->singles = singles_new(facts);
-    subjects->threads = threads_new(facts, subjects->singles);
+    subjects->threads = threads_new(facts, subjects->singles, budget);
     subjects->parallel = parallel_new(facts, subjects->threads);
     subjects->sharing = sharing_new(facts, subjects->threads, subjects->parallel);
     progress_stop(progress);

@@ -211,17 +211,23 @@ bool call_contents(struct model *model, instance_id instance, ir_value at, uint6
     return effect_through_view(model, instance, body, at, receiver, memories, effect, atomic);
 }
 
-thread_id call_joined(const struct model *model, instance_id instance, ir_value at, thread_id from)
+uint32_t call_joined(const struct model *model, instance_id instance, ir_value at, uint32_t block, uint32_t from)
 {
     const struct isolate *isolate = model->isolate;
-    if (idmap_get(isolate->join_sites, (uint64_t)instance << 32 | at) == IDMAP_NONE)
-        return FACTS_NONE;
-    for (thread_id t = from; t < threads_count(isolate->in.threads); t++) {
-        const struct thread *thread = threads_thread(isolate->in.threads, t);
-        for (uint32_t i = 0; i < thread->join_count; i++)
-            if (thread->joins[i].certain && thread->joins[i].site.instance == instance &&
-                thread->joins[i].site.at == at)
-                return t;
+    uint64_t key = (uint64_t)instance << 32 | (block == IR_NONE ? at : ~block);
+    if (idmap_get(isolate->join_sites, key) == IDMAP_NONE)
+        return NODE_END;
+    for (uint32_t p = from; p < model->process_count; p++) {
+        /* Nobody joins a task: its worker lives on. */
+        if (!model->processes[p].matters || model->processes[p].task != FACTS_NONE)
+            continue;
+        const struct thread *thread = threads_thread(isolate->in.threads, model->processes[p].thread);
+        for (uint32_t i = 0; i < thread->join_count; i++) {
+            const struct thread_join *join = &thread->joins[i];
+            if (join->certain && join->site.instance == instance && join->behind == block &&
+                (block != IR_NONE || join->site.at == at))
+                return p;
+        }
     }
-    return FACTS_NONE;
+    return NODE_END;
 }

@@ -94,10 +94,20 @@ uint32_t graph_lock(const struct build *build, uint32_t lock)
     return lock;
 }
 
+uint32_t graph_joins(struct build *build, uint32_t behind, ir_value at, uint32_t block)
+{
+    instance_id instance = build->function->instance;
+    for (uint32_t p = call_joined(build->model, instance, at, block, 1); p != NODE_END;
+         p = call_joined(build->model, instance, at, block, p + 1))
+        behind = graph_add(build, behind, ACT_JOIN, p, at);
+    return behind;
+}
+
 void graph_enter(struct build *build, uint32_t from_node, uint32_t from_block, uint32_t to_block, struct state state)
 {
     ir_value at;
     struct state here = track_enter(build, from_block, to_block, state, &at);
+    from_node = graph_joins(build, from_node, at, to_block);
     function_edge(build->function, from_node, place_node(build, at, here));
 }
 

@@ -333,6 +333,9 @@ void call_expand(struct build *build, uint32_t node, struct state state, ir_valu
     struct model *model = build->model;
     const struct facts *facts = model->facts;
     instance_id instance = build->function->instance;
+    for (uint32_t p = processes_started(model, instance, at, 1); p != NODE_END;
+         p = processes_started(model, instance, at, p + 1))
+        node = graph_add(build, node, ACT_START, p, at);
     if (special_call(build, node, state, at))
         return;
     bool constructs = constructs_subject(build, state, at), called = false;
@@ -343,11 +346,9 @@ void call_expand(struct build *build, uint32_t node, struct state state, ir_valu
         struct facts_edge edge = facts_edge(facts, e);
         if (edge.kind == EDGE_INIT || is_other_receiver(build, state, at, &edge))
             continue;
-        if (edge.kind == EDGE_START) {
-            thread_id thread = threads_of_root(model->isolate->in.threads, edge.callee);
-            if (thread != FACTS_NONE && bits_has(model->relevant_threads, thread))
-                function_edge(build->function, graph_add(build, node, ACT_START, thread, at), behind);
-        } else if (is_relevant(build, &edge)) {
+        if (edge.kind == EDGE_START) /* what starts threads is known by its place in the application */
+            continue;
+        if (is_relevant(build, &edge)) {
             call_edge(build, node, behind, state, at, &edge, build->function->quiet || constructs);
             called = true;
         } else {
@@ -360,9 +361,6 @@ void call_expand(struct build *build, uint32_t node, struct state state, ir_valu
         function_edge(build->function, node, behind);
     if (constructs)
         behind = graph_add(build, behind, ACT_ALLOC, 0, at);
-    for (thread_id t = call_joined(model, instance, at, 1); t != FACTS_NONE;
-         t = call_joined(model, instance, at, t + 1))
-        if (bits_has(model->relevant_threads, t))
-            behind = graph_add(build, behind, ACT_JOIN, t, at);
+    behind = graph_joins(build, behind, at, IR_NONE);
     function_edge(build->function, behind, place_node(build, at + 1, state));
 }

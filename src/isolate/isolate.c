@@ -13,8 +13,11 @@ static void list_joins(struct isolate *isolate)
         const struct thread *thread = threads_thread(threads, t);
         for (uint32_t i = 0; i < thread->join_count; i++)
             if (thread->joins[i].certain)
-                idmap_put(isolate->join_sites,
-                          (uint64_t)thread->joins[i].site.instance << 32 | thread->joins[i].site.at, 1);
+                idmap_put(
+                    isolate->join_sites,
+                    (uint64_t)thread->joins[i].site.instance << 32 |
+                        (thread->joins[i].behind == IR_NONE ? thread->joins[i].site.at : ~thread->joins[i].behind),
+                    1);
     }
 }
 
@@ -129,7 +132,9 @@ static void model_free(struct model *model)
     mem_free(model->holders);
     mem_free(model->content_memories);
     mem_free(model->relevant);
-    mem_free(model->relevant_threads);
+    mem_free(model->acting);
+    mem_free(model->processes);
+    idmap_free(model->starts);
     mem_free(model->plain);
     idmap_free(model->memory_of_field);
     idmap_free(model->content_number);
@@ -149,6 +154,7 @@ struct isolate_model *isolate_model(struct isolate *isolate, const struct isolat
                           .content_number = idmap_new(),
                           .lock_of_object = idmap_new(),
                           .lock_of_class = idmap_new(),
+                          .starts = idmap_new(),
                           .arrays = bits_new(facts_object_count(isolate->in.facts)),
                           .holders = bits_new(facts_object_count(isolate->in.facts)),
                           .plain = bits_new(program_method_count(isolate->program))};

@@ -74,7 +74,7 @@ struct isolate_memory {
 struct isolate_process {
     const char *name;    /* in the model */
     const char *display; /* for people: "main", "Producer.run" */
-    thread_id thread;
+    uint32_t number;     /* within the room */
     bool many;
 };
 

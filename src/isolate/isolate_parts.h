@@ -32,7 +32,7 @@ struct isolate {
     struct wait_site *waits;
     size_t wait_count, wait_capacity;
     struct isolate_size size; /* of all that can be reached */
-    struct idmap *join_sites; /* instance and instruction of joins that are certain */
+    struct idmap *join_sites; /* instance and instruction (or ~block) of joins that are certain */
 };
 
 /* A lock of the model: the monitor or library lock of one object, or the monitor of a class that no object stands for. */
@@ -60,8 +60,8 @@ enum action {
     ACT_END,
     ACT_CALL,       /* function: it returns */
     ACT_CALL_THROW, /* function: it ends with an exception */
-    ACT_START,      /* thread */
-    ACT_JOIN        /* thread */
+    ACT_START,      /* process */
+    ACT_JOIN        /* process */
 };
 
 struct node {
@@ -93,6 +93,19 @@ struct function {
     bool ends[2];     /* whether that version can end in its way */
 };
 
+/* A process of the model: main; the threads of one thread object (or of all that are not told apart); or all runs of a task, whichever worker of a
+ * pool runs it. */
+struct process {
+    thread_id thread;
+    instance_id task; /* FACTS_NONE: it is the thread itself */
+    bool whole;       /* also what the library does in that thread outside the application's methods */
+    bool many, anytime;
+    const struct thread_site *starts;
+    uint32_t start_count;
+    bool matters;
+    uint32_t function; /* what it runs */
+};
+
 /* A stack of locks: the newest and the stack below. Stack 0 is empty. */
 struct lock_stack {
     uint32_t lock, below;
@@ -121,15 +134,17 @@ struct model {
     struct idmap *lock_of_object, *lock_of_class;
     bool listing_locks; /* only while it is true, new locks are listed */
 
-    uint64_t *relevant;         /* instances */
-    uint64_t *relevant_threads; /* threads */
+    uint64_t *acting;   /* instances that do something to the subject */
+    uint64_t *relevant; /* those, and what leads to them or to starts, joins and waits that matter */
+    struct process *processes;
+    size_t process_count, process_capacity;
+    struct idmap *starts; /* instance and instruction of starts */
 
     struct function **functions; /* in the arena `working` */
     struct arena *working;
     size_t function_count, function_capacity;
     struct idmap *function_ids, *parameter_ids;
-    uint32_t *process_functions; /* of each relevant thread: what it runs; NODE_END for others */
-    bool defer_alloc;            /* the object is there for others only when its constructor has returned */
+    bool defer_alloc; /* the object is there for others only when its constructor has returned */
     struct lock_stack *lock_stacks;
     size_t lock_stack_count, lock_stack_capacity;
     uint64_t *plain; /* methods whose synchronized blocks are no units, because they are not nested */
@@ -160,8 +175,9 @@ void calls_list_waits(struct isolate *isolate);
 /* What a call on contents does: memories as bits by number in with_contents, and how. False: it is none. */
 bool call_contents(struct model *model, instance_id instance, ir_value at, uint64_t *memories,
                    enum contents_effect *effect, bool *atomic);
-/* The first thread from `from` on that is certain to have ended when the call returns; FACTS_NONE. */
-thread_id call_joined(const struct model *model, instance_id instance, ir_value at, thread_id from);
+/* The first process from `from` on that is certain to have ended when the call returns, or, if `block` is not IR_NONE, when that block begins;
+ * NODE_END: none. */
+uint32_t call_joined(const struct model *model, instance_id instance, ir_value at, uint32_t block, uint32_t from);
 
 /* exposure.c: whether others may see the subject before its constructor has returned. */
 bool construction_exposes(const struct model *model);
@@ -188,8 +204,11 @@ void function_build(struct model *model, uint32_t id);
 uint32_t function_node(struct function *function, enum action action, uint32_t operand, uint32_t line);
 void function_edge(struct function *function, uint32_t from, uint32_t to);
 
-/* processes.c: the function that each relevant thread begins with. */
+/* processes.c: which processes there may be, and the function that each one which matters begins with. */
+void processes_list(struct model *model);
 void processes_build(struct model *model);
+/* The first process from `from` on that is started by an instruction; NODE_END. */
+uint32_t processes_started(const struct model *model, instance_id instance, ir_value at, uint32_t from);
 
 /* balance.c: locks and units nest in every function; true if something had to be dropped, and the functions are to be built again. */
 bool balance(struct model *model);

@@ -56,9 +56,10 @@ static uint32_t lock_add(struct model *model, struct model_lock lock, struct idm
 uint32_t model_lock_of_class(struct model *model, class_id class)
 {
     uint32_t known = idmap_get(model->lock_of_class, class);
-    return known != IDMAP_NONE ? known
-                               : lock_add(model, (struct model_lock){.object = FACTS_NONE, .class = class},
-                                          model->lock_of_class, class);
+    return known != IDMAP_NONE || !model->listing_locks
+               ? known
+               : lock_add(model, (struct model_lock){.object = FACTS_NONE, .class = class}, model->lock_of_class,
+                          class);
 }
 
 uint32_t model_lock_of_object(struct model *model, object_id id)

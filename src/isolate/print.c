@@ -12,8 +12,8 @@ struct printer {
     struct buffer *to;
     struct isolate_model *result;
     const char **lock_names;
-    const char **process_names; /* by thread */
-    struct pile functions;      /* of the process at hand: function * 2 + version */
+    const char **process_names;
+    struct pile functions; /* of the process at hand: function * 2 + version */
     struct idmap *listed;
     uint64_t *methods; /* that stand in the model */
 };
@@ -312,14 +312,15 @@ static void print_body(struct printer *printer, const struct function *function,
     slim_free(&slim);
 }
 
-static void print_process(struct printer *printer, uint32_t thread, bool many)
+static void print_process(struct printer *printer, uint32_t number)
 {
     struct model *model = printer->model;
+    const struct process *process = &model->processes[number];
     printer->functions.count = 0;
     printer->listed = idmap_new();
-    buffer_format(printer->to, "\nprocess %s%s {\n    function main {\n", printer->process_names[thread],
-                  many ? "[2]" : "");
-    print_body(printer, model->functions[model->process_functions[thread]], 0);
+    buffer_format(printer->to, "\nprocess %s%s {\n    function main {\n", printer->process_names[number],
+                  process->many ? "[2]" : "");
+    print_body(printer, model->functions[process->function], 0);
     buffer_add_text(printer->to, "    }\n");
     for (size_t i = 0; i < printer->functions.count; i++) {
         uint32_t item = printer->functions.items[i];
@@ -411,50 +412,46 @@ static uint32_t thread_line(const struct model *model, thread_id thread)
     return program_line(model->program, object.method, object.at);
 }
 
-/* What a thread runs, for people: its first entry in the application, else its root. */
-static void thread_display(const struct model *model, const struct thread *thread, struct buffer *to)
+/* What a process runs, for people: its task, or its first entry in the application, else its root. */
+static void process_display(const struct model *model, const struct process *process, struct buffer *to)
 {
-    instance_id instance = thread->root;
-    for (uint32_t i = 0; i < thread->entry_count; i++)
+    const struct thread *thread = threads_thread(model->isolate->in.threads, process->thread);
+    instance_id instance = process->task != FACTS_NONE ? process->task : thread->root;
+    for (uint32_t i = 0; process->task == FACTS_NONE && i < thread->entry_count; i++)
         if (thread->entries[i].kind == ENTRY_RUN) {
             instance = thread->entries[i].instance;
             break;
         }
-    if (thread->entry_count > 0 && instance == thread->root)
-        instance = thread->entries[0].instance;
     method_id method = facts_instance(model->facts, instance).method;
     const struct program_method *of = program_method(model->program, method);
     program_class_name(model->program, of->owner, to);
     buffer_format(to, ".%s", program_selector_name(model->program, of->selector));
+    if (process->task == FACTS_NONE && thread_line(model, process->thread) > 0)
+        buffer_format(to, "@%u", thread_line(model, process->thread));
 }
 
 static void name_processes(struct printer *printer)
 {
     struct model *model = printer->model;
-    const struct threads *threads = model->isolate->in.threads;
-    uint32_t count = threads_count(threads);
-    struct isolate_process *processes = arena_alloc(model->arena, (count + (size_t)1) * sizeof *processes);
-    printer->process_names = arena_alloc(model->arena, (count + (size_t)1) * sizeof *printer->process_names);
-    for (thread_id t = 0; t < count; t++) {
+    struct isolate_process *processes = arena_alloc(model->arena, (model->process_count + 1) * sizeof *processes);
+    printer->process_names = arena_alloc(model->arena, (model->process_count + 1) * sizeof *printer->process_names);
+    for (uint32_t p = 0; p < model->process_count; p++) {
         struct buffer display = {0}, name = {0};
-        if (model->process_functions[t] == NODE_END)
+        if (!model->processes[p].matters)
             continue;
-        const struct thread *thread = threads_thread(threads, t);
-        if (t == THREADS_MAIN) {
+        if (p == 0) {
             buffer_add_text(&display, "main");
             buffer_add_text(&name, "main");
         } else {
-            thread_display(model, thread, &display);
-            if (thread_line(model, t) > 0)
-                buffer_format(&display, "@%u", thread_line(model, t));
+            process_display(model, &model->processes[p], &display);
             buffer_add_text(&name, isalpha((unsigned char)display.text[0]) ? "" : "_");
             add_name(&name, display.text);
-            buffer_format(&name, "_%u", t);
+            buffer_format(&name, "_%u", p);
         }
-        printer->process_names[t] = arena_copy(model->arena, name.text, name.length);
+        printer->process_names[p] = arena_copy(model->arena, name.text, name.length);
         processes[printer->result->process_count++] =
-            (struct isolate_process){printer->process_names[t], arena_copy(model->arena, display.text, display.length),
-                                     t, t != THREADS_MAIN && thread->many};
+            (struct isolate_process){printer->process_names[p], arena_copy(model->arena, display.text, display.length),
+                                     p, model->processes[p].many};
         buffer_free(&display);
         buffer_free(&name);
     }
@@ -496,7 +493,7 @@ void model_print(struct model *model, struct isolate_model *result)
     name_processes(&printer);
     print_declarations(&printer);
     for (uint32_t p = 0; p < result->process_count; p++)
-        print_process(&printer, result->processes[p].thread, result->processes[p].many);
+        print_process(&printer, result->processes[p].number);
     result->after.methods = bits_count(printer.methods, methods);
     result->text = arena_copy(model->arena, text.text, text.length);
     result->length = text.length;

@@ -1,5 +1,6 @@
 /* What processes begin with: a thread's run method; for main, what the JVM calls and then a main method. */
 #include "base/arena.h"
+#include "base/idmap.h"
 #include "isolate/isolate_parts.h"
 
 /* A function without code of its own; its nodes are made here. */
@@ -41,20 +42,19 @@ static void call_between(struct model *model, uint32_t id, uint32_t from, uint32
     }
 }
 
-static uint32_t thread_function(struct model *model, const struct thread *thread)
+/* What a thread runs: its own entries; or, if the library does something in it, all from its root on. */
+static uint32_t thread_function(struct model *model, const struct process *process)
 {
+    const struct thread *thread = threads_thread(model->isolate->in.threads, process->thread);
     uint32_t id = bare_function(model);
     struct function *function = model->functions[id];
-    uint32_t ended = function_node(function, ACT_NONE, 0, 0);
-    function_edge(function, ended, function->exit);
-    if (can_call(model, thread->root))
-        call_between(model, id, function->entry, ended, thread->root, false);
-    else
-        function_edge(function, function->entry, ended);
-    /* What the JVM calls when a thread has ended. */
-    for (uint32_t i = 0; i < thread->root_count; i++)
-        if (thread->roots[i] != thread->root && can_call(model, thread->roots[i]))
-            call_between(model, id, ended, ended, thread->roots[i], false);
+    if (process->task != FACTS_NONE)
+        call_between(model, id, function->entry, function->exit, process->task, false);
+    else if (process->whole && can_call(model, thread->root))
+        call_between(model, id, function->entry, function->exit, thread->root, false);
+    for (uint32_t i = 0; process->task == FACTS_NONE && !process->whole && i < thread->entry_count; i++)
+        if (thread->entries[i].kind == ENTRY_RUN && can_call(model, thread->entries[i].instance))
+            call_between(model, id, function->entry, function->exit, thread->entries[i].instance, false);
     return id;
 }
 
@@ -76,14 +76,6 @@ static uint32_t main_function(struct model *model)
     edge_id first = facts_calls_from(model->facts, FACTS_ROOT, &count);
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(model->facts, e);
-        if (edge.kind == EDGE_START) {
-            thread_id thread = threads_of_root(model->isolate->in.threads, edge.callee);
-            if (thread == FACTS_NONE || !bits_has(model->relevant_threads, thread))
-                continue;
-            uint32_t start = function_node(function, ACT_START, thread, 0);
-            function_edge(function, begun, start);
-            function_edge(function, start, begun);
-        }
         if (edge.kind == EDGE_START || !can_call(model, edge.callee))
             continue;
         class_id class = program_method(model->program, facts_instance(model->facts, edge.callee).method)->owner;
@@ -98,16 +90,110 @@ static uint32_t main_function(struct model *model)
     }
     if (!has_main)
         function_edge(function, begun, ended);
+    for (uint32_t p = 1; p < model->process_count; p++) {
+        if (!model->processes[p].matters || !model->processes[p].anytime)
+            continue;
+        uint32_t start = function_node(function, ACT_START, p, 0);
+        function_edge(function, begun, start);
+        function_edge(function, start, begun);
+    }
     return id;
+}
+
+/* Whether a thread touches the subject by library code alone, outside all methods of the application: then it is not enough to look at those. */
+static bool library_acts(struct model *model, const struct thread *thread)
+{
+    uint64_t *seen = bits_new(facts_instance_count(model->facts));
+    struct pile todo = {0};
+    bool acts = false;
+    for (uint32_t i = 0; i < thread->root_count; i++)
+        if (!code_is_application(model->facts, thread->roots[i]) && bits_add(seen, thread->roots[i]))
+            pile_add(&todo, thread->roots[i]);
+    while (todo.count > 0 && !acts) {
+        instance_id instance = todo.items[--todo.count];
+        acts = bits_has(model->acting, instance);
+        uint32_t count;
+        edge_id first = facts_calls_from(model->facts, instance, &count);
+        for (edge_id e = first; e < first + count; e++) {
+            struct facts_edge edge = facts_edge(model->facts, e);
+            if (edge.kind != EDGE_START && !code_is_application(model->facts, edge.callee) &&
+                bits_add(seen, edge.callee))
+                pile_add(&todo, edge.callee);
+        }
+    }
+    pile_free(&todo);
+    mem_free(seen);
+    return acts;
+}
+
+static void process_add(struct model *model, struct process process)
+{
+    model->processes =
+        mem_reserve(model->processes, &model->process_capacity, model->process_count + 1, sizeof *model->processes);
+    model->processes[model->process_count++] = process;
+    for (uint32_t i = 0; i < process.start_count; i++)
+        idmap_put(model->starts, (uint64_t)process.starts[i].instance << 32 | process.starts[i].at, 1);
+}
+
+static bool has_task(const struct model *model, instance_id task)
+{
+    for (uint32_t p = 0; p < model->process_count; p++)
+        if (model->processes[p].task == task)
+            return true;
+    return false;
+}
+
+static void thread_processes(struct model *model, thread_id id)
+{
+    const struct thread *thread = threads_thread(model->isolate->in.threads, id);
+    struct process process = {.thread = id,
+                              .task = FACTS_NONE,
+                              .whole = library_acts(model, thread),
+                              .many = thread->many,
+                              .anytime = thread->anytime,
+                              .starts = thread->starts,
+                              .start_count = thread->start_count};
+    bool runs = process.whole;
+    for (uint32_t i = 0; i < thread->entry_count; i++)
+        runs |= thread->entries[i].kind == ENTRY_RUN;
+    if (runs)
+        process_add(model, process);
+    for (uint32_t i = 0; i < thread->entry_count && !process.whole; i++) {
+        const struct thread_entry *entry = &thread->entries[i];
+        if (entry->kind != ENTRY_TASK || has_task(model, entry->instance))
+            continue;
+        process_add(model, (struct process){.thread = id,
+                                            .task = entry->instance,
+                                            .many = entry->many,
+                                            .anytime = entry->anytime,
+                                            .starts = entry->starts,
+                                            .start_count = entry->start_count});
+    }
+}
+
+void processes_list(struct model *model)
+{
+    process_add(model, (struct process){.thread = THREADS_MAIN, .task = FACTS_NONE, .whole = true, .matters = true});
+    for (thread_id t = 1; t < threads_count(model->isolate->in.threads); t++)
+        thread_processes(model, t);
+}
+
+uint32_t processes_started(const struct model *model, instance_id instance, ir_value at, uint32_t from)
+{
+    if (idmap_get(model->starts, (uint64_t)instance << 32 | at) == IDMAP_NONE)
+        return NODE_END;
+    for (uint32_t p = from; p < model->process_count; p++)
+        for (uint32_t i = 0; model->processes[p].matters && i < model->processes[p].start_count; i++)
+            if (model->processes[p].starts[i].instance == instance && model->processes[p].starts[i].at == at)
+                return p;
+    return NODE_END;
 }
 
 void processes_build(struct model *model)
 {
-    const struct threads *threads = model->isolate->in.threads;
-    uint32_t count = threads_count(threads);
-    model->process_functions = arena_alloc(model->working, (count + (size_t)1) * sizeof *model->process_functions);
-    for (thread_id t = 0; t < count; t++)
-        model->process_functions[t] = !bits_has(model->relevant_threads, t) ? NODE_END
-                                      : t == THREADS_MAIN                   ? main_function(model)
-                                                          : thread_function(model, threads_thread(threads, t));
+    for (uint32_t p = 0; p < model->process_count; p++)
+        if (model->processes[p].matters) {
+            uint32_t function = p == 0 ? main_function(model) : thread_function(model, &model->processes[p]);
+            model->processes[p].function = function;
+        }
 }

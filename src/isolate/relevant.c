@@ -49,7 +49,7 @@ static bool instruction_matters(struct model *model, instance_id instance, const
 }
 
 /* Whether code of an instance does something that a model shows. */
-static bool instance_matters(struct model *model, instance_id instance)
+static bool does_something(struct model *model, instance_id instance)
 {
     const struct ir_body *body = code_body(model->facts, instance);
     if (body == NULL)
@@ -130,25 +130,33 @@ static void close_upward(struct model *model, struct pile *todo)
     }
 }
 
-/* Threads that run something that matters, and those who start or join them. Whether there is a new one. */
-static bool mark_threads(struct model *model, struct pile *todo)
+/* Whether a process runs something that is marked. */
+static bool process_matters(const struct model *model, const struct process *process)
 {
-    const struct threads *threads = model->isolate->in.threads;
+    const struct thread *thread = threads_thread(model->isolate->in.threads, process->thread);
+    if (process->task != FACTS_NONE)
+        return bits_has(model->relevant, process->task);
+    if (process->whole)
+        return bits_has(model->relevant, process->thread == THREADS_MAIN ? FACTS_ROOT : thread->root);
+    for (uint32_t i = 0; i < thread->entry_count; i++)
+        if (thread->entries[i].kind == ENTRY_RUN && bits_has(model->relevant, thread->entries[i].instance))
+            return true;
+    return false;
+}
+
+/* Processes that run something that matters, and those who start or join them. Whether there is a new one. */
+static bool mark_processes(struct model *model, struct pile *todo)
+{
     bool any = false;
-    for (thread_id t = 1; t < threads_count(threads); t++) {
-        const struct thread *thread = threads_thread(threads, t);
-        bool matters = false;
-        for (uint32_t i = 0; i < thread->root_count; i++)
-            matters |= bits_has(model->relevant, thread->roots[i]);
-        if (!matters || !bits_add(model->relevant_threads, t))
+    for (uint32_t p = 0; p < model->process_count; p++) {
+        struct process *process = &model->processes[p];
+        if (process->matters || !process_matters(model, process))
             continue;
-        any = true;
-        uint32_t count;
-        const edge_id *edges = facts_calls_to(model->facts, thread->root, &count);
-        for (uint32_t i = 0; i < count; i++)
-            if (facts_edge(model->facts, edges[i]).kind == EDGE_START)
-                mark(model, todo, facts_edge(model->facts, edges[i]).caller);
-        for (uint32_t i = 0; i < thread->join_count; i++)
+        any = process->matters = true;
+        for (uint32_t i = 0; i < process->start_count; i++)
+            mark(model, todo, process->starts[i].instance);
+        const struct thread *thread = threads_thread(model->isolate->in.threads, process->thread);
+        for (uint32_t i = 0; process->task == FACTS_NONE && i < thread->join_count; i++)
             if (thread->joins[i].certain)
                 mark(model, todo, thread->joins[i].site.instance);
     }
@@ -177,14 +185,16 @@ void relevant_find(struct model *model)
     uint32_t instances = facts_instance_count(model->facts);
     struct pile todo = {0};
     model->relevant = bits_new(instances);
-    model->relevant_threads = bits_new(threads_count(model->isolate->in.threads));
-    bits_add(model->relevant_threads, THREADS_MAIN);
+    model->acting = bits_new(instances);
     for (instance_id i = 0; i < instances; i++)
-        if (instance_matters(model, i))
+        if (does_something(model, i)) {
+            bits_add(model->acting, i);
             mark(model, &todo, i);
+        }
+    processes_list(model);
     do
         close_upward(model, &todo);
-    while (mark_threads(model, &todo) || mark_waits(model, &todo, listed));
+    while (mark_processes(model, &todo) || mark_waits(model, &todo, listed));
     pile_free(&todo);
     mem_free(listed);
 }
