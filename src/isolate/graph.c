@@ -111,14 +111,20 @@ void graph_enter(struct build *build, uint32_t from_node, uint32_t from_block, u
     function_edge(build->function, from_node, place_node(build, at, here));
 }
 
-/* The lock of a value, by what is known of it. */
-static uint32_t lock_of_value(const struct build *build, struct state state, ir_value value)
+uint32_t graph_lock_of(const struct build *build, struct state state, ir_value value)
 {
-    enum know know = track_know(build, state, value);
-    if (know == KNOW_YES)
-        return graph_lock(build, model_lock_of_object(build->model, build->model->subject.object));
-    return graph_lock(
-        build, model_lock_of(build->model, facts_points_to(build->model->facts, build->function->instance, value)));
+    struct model *model = build->model;
+    instance_id instance = build->function->instance;
+    if (track_know(build, state, value) == KNOW_YES)
+        return model_lock_of_object(model, model->subject.object);
+    uint32_t lock = model_lock_of(model, facts_points_to(model->facts, instance, value));
+    if (lock != NODE_END)
+        return lock;
+    ir_value read = build->root[value];
+    enum know base = build->body->instructions[read].op == IR_get
+                         ? track_know(build, state, build->body->instructions[read].a)
+                         : KNOW_NO;
+    return model_lock_of_read(model, instance, read, base);
 }
 
 /* Whether a synchronized region of this method is a unit of work. */
@@ -130,7 +136,7 @@ static bool regions_are_units(const struct build *build)
 static uint32_t monitor(struct build *build, uint32_t node, struct state state, ir_value at)
 {
     const struct ir_instruction *instruction = &build->body->instructions[at];
-    uint32_t lock = lock_of_value(build, state, instruction->a);
+    uint32_t lock = graph_lock(build, graph_lock_of(build, state, instruction->a));
     bool unit = regions_are_units(build);
     if (instruction->op == IR_monitor_enter) {
         node = unit ? graph_add(build, node, ACT_BEGIN, 0, at) : node;
@@ -367,7 +373,7 @@ static uint32_t own_lock(const struct build *build, struct state state)
     if ((ir->flags & IR_ACCESS_SYNCHRONIZED) == 0)
         return NODE_END;
     return (ir->flags & IR_ACCESS_STATIC) != 0 ? graph_lock(build, model_lock_of_class(build->model, build->unit))
-                                               : lock_of_value(build, state, 0);
+                                               : graph_lock(build, graph_lock_of(build, state, 0));
 }
 
 /* What is known of the parameters. */

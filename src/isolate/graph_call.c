@@ -240,7 +240,7 @@ static void drop_unclear(struct build *build, struct object_set set)
 {
     struct model *model = build->model;
     for (uint32_t l = 0; l < model->lock_count; l++)
-        if (model->locks[l].object != FACTS_NONE && object_set_has(set, model->locks[l].object))
+        if (model_lock_meets(model, l, set))
             model_lock_drop(model, l, "a wait may be for it or for another object");
 }
 
@@ -251,7 +251,7 @@ static uint32_t wait_call(struct build *build, uint32_t node, struct state state
     const ir_value *arguments = code_arguments(build->body, at, &count);
     struct object_set set = facts_points_to(model->facts, build->function->instance, arguments[0]);
     enum know know = track_know(build, state, arguments[0]);
-    uint32_t lock = know == KNOW_YES ? model_lock_of_object(model, model->subject.object) : model_lock_of(model, set);
+    uint32_t lock = graph_lock_of(build, state, arguments[0]);
     if (know != KNOW_YES && lock == NODE_END && (know == KNOW_MAYBE || model_locks_meet(model, set)))
         drop_unclear(build, set);
     lock = graph_lock(build, lock);
@@ -259,12 +259,11 @@ static uint32_t wait_call(struct build *build, uint32_t node, struct state state
 }
 
 /* The lock of the library that a call is about; NODE_END: it is not modelled. */
-static uint32_t library_lock(struct build *build, ir_value at)
+static uint32_t library_lock(struct build *build, struct state state, ir_value at)
 {
     uint32_t count;
     const ir_value *arguments = code_arguments(build->body, at, &count);
-    struct object_set set = facts_points_to(build->model->facts, build->function->instance, arguments[0]);
-    return graph_lock(build, model_lock_of(build->model, set));
+    return graph_lock(build, graph_lock_of(build, state, arguments[0]));
 }
 
 /* Locks, unlocks and waits; false if the call is none of these. */
@@ -281,7 +280,7 @@ static bool special_call(struct build *build, uint32_t node, struct state state,
     else if (kind == CALL_AWAIT)
         node = graph_add(build, node, ACT_AWAIT, NODE_END, at);
     else
-        lock = library_lock(build, at);
+        lock = library_lock(build, state, at);
     bool unit = lock != NODE_END && build->application;
     struct state next = state;
     /* Being interrupted is what declares an exception here; the lock is not taken then, or was taken back. */

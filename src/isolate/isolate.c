@@ -109,7 +109,9 @@ static void list_notes(struct model *model, struct isolate_model *result)
         if (lock->dropped == NULL || lock->dropped[0] == '\0')
             continue;
         buffer_add_text(&text, "the lock of ");
-        if (lock->object == FACTS_NONE) {
+        if (lock->field != FACTS_NONE) {
+            program_field_name(model->program, lock->field, &text);
+        } else if (lock->object == FACTS_NONE) {
             buffer_add_text(&text, "class ");
             program_class_name(model->program, lock->class, &text);
         } else {
@@ -140,6 +142,7 @@ static void model_free(struct model *model)
     idmap_free(model->content_number);
     idmap_free(model->lock_of_object);
     idmap_free(model->lock_of_class);
+    idmap_free(model->lock_of_field);
 }
 
 struct isolate_model *isolate_model(struct isolate *isolate, const struct isolate_subject *subject, struct arena *arena)
@@ -154,6 +157,7 @@ struct isolate_model *isolate_model(struct isolate *isolate, const struct isolat
                           .content_number = idmap_new(),
                           .lock_of_object = idmap_new(),
                           .lock_of_class = idmap_new(),
+                          .lock_of_field = idmap_new(),
                           .starts = idmap_new(),
                           .arrays = bits_new(facts_object_count(isolate->in.facts)),
                           .holders = bits_new(facts_object_count(isolate->in.facts)),

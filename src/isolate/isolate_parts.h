@@ -37,7 +37,8 @@ struct isolate {
 
 /* A lock of the model: the monitor or library lock of one object, or the monitor of a class that no object stands for. */
 struct model_lock {
-    object_id object; /* FACTS_NONE: the class object of `class` */
+    object_id object; /* FACTS_NONE: what `field` holds, or the class object of `class` */
+    field_id field;   /* of the subject, or static, and settled: it holds one object, whichever; else FACTS_NONE */
     class_id class;
     bool own;            /* the subject's, or made by its constructor: there only once the subject is */
     bool library;        /* java.util.concurrent: need not be nested */
@@ -131,7 +132,7 @@ struct model {
 
     struct model_lock *locks;
     size_t lock_count, lock_capacity;
-    struct idmap *lock_of_object, *lock_of_class;
+    struct idmap *lock_of_object, *lock_of_class, *lock_of_field;
     bool listing_locks; /* only while it is true, new locks are listed */
 
     uint64_t *acting;   /* instances that do something to the subject */
@@ -151,6 +152,10 @@ struct model {
     const char *failure;
 };
 
+/* Whether a value is the subject: for certain, or certainly not, by points-to alone. */
+enum know { KNOW_NO, KNOW_YES, KNOW_MAYBE };
+enum know subject_know(const struct model *model, instance_id instance, ir_value value);
+
 /* subject.c: memory and content objects. */
 void subject_memories(struct model *model);
 /* Memories that an access to a field, an element or contents of an object may be to. */
@@ -164,9 +169,12 @@ uint64_t subject_contents(const struct model *model, struct object_set set, bool
  * the subject; which others the library takes for its own purposes does not matter. */
 uint32_t model_lock_of(struct model *model, struct object_set set);
 uint32_t model_lock_of_object(struct model *model, object_id object);
+/* The same for what an instruction reads from a settled field, of the subject (if `base` says so) or static. */
+uint32_t model_lock_of_read(struct model *model, instance_id instance, ir_value at, enum know base);
 uint32_t model_lock_of_class(struct model *model, class_id class);
 void model_lock_drop(struct model *model, uint32_t lock, const char *why);
-/* Whether some object of the set is a lock that is modelled. */
+/* Whether a lock that is modelled may be some object of the set. */
+bool model_lock_meets(const struct model *model, uint32_t lock, struct object_set set);
 bool model_locks_meet(const struct model *model, struct object_set set);
 
 /* calls.c */
@@ -218,9 +226,5 @@ void ends_find(struct model *model);
 
 /* print.c */
 void model_print(struct model *model, struct isolate_model *result);
-
-/* Whether a value is the subject: for certain, or certainly not, by points-to alone. */
-enum know { KNOW_NO, KNOW_YES, KNOW_MAYBE };
-enum know subject_know(const struct model *model, instance_id instance, ir_value value);
 
 #endif

@@ -45,6 +45,12 @@ static bool made_by_constructor(const struct model *model, const struct facts_ob
            runs_once(model, object->method);
 }
 
+static bool is_library_lock(const struct model *model, class_id class)
+{
+    return model->isolate->lock_class != FACTS_NONE && class != FACTS_NONE &&
+           program_is_subclass(model->program, class, model->isolate->lock_class);
+}
+
 static uint32_t lock_add(struct model *model, struct model_lock lock, struct idmap *by, uint32_t key)
 {
     model->locks = mem_reserve(model->locks, &model->lock_capacity, model->lock_count + 1, sizeof *model->locks);
@@ -58,8 +64,8 @@ uint32_t model_lock_of_class(struct model *model, class_id class)
     uint32_t known = idmap_get(model->lock_of_class, class);
     return known != IDMAP_NONE || !model->listing_locks
                ? known
-               : lock_add(model, (struct model_lock){.object = FACTS_NONE, .class = class}, model->lock_of_class,
-                          class);
+               : lock_add(model, (struct model_lock){.object = FACTS_NONE, .field = FACTS_NONE, .class = class},
+                          model->lock_of_class, class);
 }
 
 uint32_t model_lock_of_object(struct model *model, object_id id)
@@ -73,9 +79,49 @@ uint32_t model_lock_of_object(struct model *model, object_id id)
     bool own = id == model->subject.object || made_by_constructor(model, &object);
     if (!own && !singles_object(model->isolate->in.singles, id))
         return NODE_END;
-    bool library = model->isolate->lock_class != FACTS_NONE && object.class != FACTS_NONE &&
-                   program_is_subclass(model->program, object.class, model->isolate->lock_class);
-    return lock_add(model, (struct model_lock){id, object.class, own, library, false, NULL}, model->lock_of_object, id);
+    struct model_lock lock = {.object = id,
+                              .field = FACTS_NONE,
+                              .class = object.class,
+                              .own = own,
+                              .library = is_library_lock(model, object.class)};
+    return lock_add(model, lock, model->lock_of_object, id);
+}
+
+/* What a settled field holds. */
+static struct object_set held_by(const struct model *model, field_id field)
+{
+    bool is_static = (program_ir_field(model->program, field)->flags & IR_ACCESS_STATIC) != 0;
+    return is_static ? facts_static(model->facts, field) : facts_field(model->facts, model->subject.object, field);
+}
+
+static uint32_t lock_of_field(struct model *model, field_id field)
+{
+    uint32_t known = idmap_get(model->lock_of_field, field);
+    if (known != IDMAP_NONE || !model->listing_locks)
+        return known;
+    struct object_set set = held_by(model, field);
+    struct model_lock lock = {
+        .object = FACTS_NONE,
+        .field = field,
+        .class = program_field(model->program, field)->owner,
+        .own = (program_ir_field(model->program, field)->flags & IR_ACCESS_STATIC) == 0,
+    };
+    for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1))
+        lock.library |= is_library_lock(model, facts_object(model->facts, o).class);
+    return lock_add(model, lock, model->lock_of_field, field);
+}
+
+uint32_t model_lock_of_read(struct model *model, instance_id instance, ir_value at, enum know base)
+{
+    const struct ir_body *body = code_body(model->facts, instance);
+    while (body->instructions[at].op == IR_cast)
+        at = body->instructions[at].a;
+    const struct ir_instruction *read = &body->instructions[at];
+    class_id unit = program_method(model->program, facts_instance(model->facts, instance).method)->owner;
+    if (read->op != IR_get_static && (read->op != IR_get || base != KNOW_YES))
+        return NODE_END;
+    field_id field = code_field(model->program, unit, read->op == IR_get ? read->b : read->a);
+    return subject_settled(model, field) ? lock_of_field(model, field) : NODE_END;
 }
 
 uint32_t model_lock_of(struct model *model, struct object_set set)
@@ -84,11 +130,17 @@ uint32_t model_lock_of(struct model *model, struct object_set set)
     return id == FACTS_NONE || object_set_size(set) != 1 ? NODE_END : model_lock_of_object(model, id);
 }
 
+bool model_lock_meets(const struct model *model, uint32_t lock, struct object_set set)
+{
+    const struct model_lock *of = &model->locks[lock];
+    return of->field != FACTS_NONE ? object_sets_meet(set, held_by(model, of->field))
+                                   : of->object != FACTS_NONE && object_set_has(set, of->object);
+}
+
 bool model_locks_meet(const struct model *model, struct object_set set)
 {
     for (uint32_t l = 0; l < model->lock_count; l++)
-        if (model->locks[l].dropped == NULL && model->locks[l].object != FACTS_NONE &&
-            object_set_has(set, model->locks[l].object))
+        if (model->locks[l].dropped == NULL && model_lock_meets(model, l, set))
             return true;
     return false;
 }

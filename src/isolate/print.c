@@ -357,7 +357,7 @@ static field_id field_with(const struct model *model, object_id object)
 /* A lock for people: "Stack.lock", "Bank.class", "Client@52" for what line 52 makes. */
 static void lock_display(const struct model *model, const struct model_lock *lock, struct buffer *to)
 {
-    field_id field = lock->object == FACTS_NONE ? FACTS_NONE : field_with(model, lock->object);
+    field_id field = lock->object == FACTS_NONE ? lock->field : field_with(model, lock->object);
     if (field != FACTS_NONE) {
         program_field_name(model->program, field, to);
         return;
@@ -388,7 +388,7 @@ static void name_locks(struct printer *printer)
             buffer_add_text(&clean, "subject");
         } else {
             program_class_name(model->program, lock->class, &name);
-            buffer_add_text(&clean, lock->object == FACTS_NONE ? "class_" : "lock_");
+            buffer_add_text(&clean, lock->object == FACTS_NONE && lock->field == FACTS_NONE ? "class_" : "lock_");
             add_name(&clean, name.text);
             buffer_format(&clean, "_%u", l);
         }

@@ -64,6 +64,19 @@ static bool does_something(struct model *model, instance_id instance)
     return false;
 }
 
+/* Lists the lock of a value. */
+static void list_lock(struct model *model, instance_id instance, const struct ir_body *body, ir_value value)
+{
+    ir_value base = value;
+    if (model_lock_of(model, facts_points_to(model->facts, instance, value)) != NODE_END)
+        return;
+    while (body->instructions[base].op == IR_cast)
+        base = body->instructions[base].a;
+    bool possible =
+        body->instructions[base].op == IR_get && subject_know(model, instance, body->instructions[base].a) != KNOW_NO;
+    model_lock_of_read(model, instance, value, possible ? KNOW_YES : KNOW_NO);
+}
+
 /* Lists the locks that an instance takes, as far as they are modelled. */
 static void list_locks(struct model *model, instance_id instance)
 {
@@ -81,9 +94,9 @@ static void list_locks(struct model *model, instance_id instance)
         uint32_t count;
         const ir_value *arguments = code_arguments(body, at, &count);
         if (op == IR_monitor_enter)
-            model_lock_of(model, facts_points_to(model->facts, instance, body->instructions[at].a));
+            list_lock(model, instance, body, body->instructions[at].a);
         else if (arguments != NULL && count > 0 && call_kind(model->isolate, instance, at) == CALL_LOCK)
-            model_lock_of(model, facts_points_to(model->facts, instance, arguments[0]));
+            list_lock(model, instance, body, arguments[0]);
     }
 }
 
