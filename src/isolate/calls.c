@@ -211,6 +211,59 @@ bool call_contents(struct model *model, instance_id instance, ir_value at, uint6
     return effect_through_view(model, instance, body, at, receiver, memories, effect, atomic);
 }
 
+/* Whether a method holds the monitor of its receiver while it works: it is synchronized, or one of a wrapper of java.util.Collections, whose mutex is
+ * the wrapper itself. */
+static bool method_locks_itself(const struct model *model, method_id method)
+{
+    const struct ir_method *ir = program_ir_method(model->program, method);
+    const char *owner = program_class(model->program, program_method(model->program, method)->owner)->name;
+    const struct ir_body *body = program_body(model->program, method);
+    static const char wrappers[] = "java/util/Collections$Synchronized";
+    if ((ir->flags & IR_ACCESS_STATIC) != 0)
+        return false;
+    if ((ir->flags & IR_ACCESS_SYNCHRONIZED) != 0)
+        return true;
+    for (ir_value at = 0;
+         strncmp(owner, wrappers, strlen(wrappers)) == 0 && body != NULL && at < body->instruction_count; at++)
+        if (body->instructions[at].op == IR_monitor_enter)
+            return true;
+    return false;
+}
+
+/* Whether an object of java.util.Collections is its own mutex: views of others are not. */
+static bool is_own_mutex(const struct model *model, object_id id)
+{
+    struct facts_object object = facts_object(model->facts, id);
+    static const char wrappers[] = "java/util/Collections$Synchronized", maker[] = "synchronized";
+    if (strncmp(program_class(model->program, object.class)->name, wrappers, strlen(wrappers)) != 0)
+        return true;
+    return object.kind == OBJECT_SITE && object.method != FACTS_NONE &&
+           strncmp(program_selector_name(model->program, program_method(model->program, object.method)->selector),
+                   maker, strlen(maker)) == 0;
+}
+
+bool call_locks_receiver(const struct model *model, instance_id instance, ir_value at)
+{
+    uint32_t count, locking = 0;
+    const ir_value *arguments = code_arguments(code_body(model->facts, instance), at, &count);
+    if (count == 0)
+        return false;
+    edge_id first = facts_calls_at(model->facts, instance, at, &count);
+    for (edge_id e = first; e < first + count; e++) {
+        struct facts_edge edge = facts_edge(model->facts, e);
+        if (edge.kind == EDGE_INIT)
+            continue;
+        if (edge.kind != EDGE_CALL || !method_locks_itself(model, facts_instance(model->facts, edge.callee).method))
+            return false;
+        locking++;
+    }
+    struct object_set set = facts_points_to(model->facts, instance, arguments[0]);
+    for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1))
+        if (!is_own_mutex(model, o))
+            return false;
+    return locking > 0;
+}
+
 uint32_t call_joined(const struct model *model, instance_id instance, ir_value at, uint32_t block, uint32_t from)
 {
     const struct isolate *isolate = model->isolate;

@@ -210,7 +210,7 @@ uint32_t call_initialisers(struct build *build, uint32_t node, ir_value at)
 }
 
 /* Accesses of contents by a library method. */
-static uint32_t contents_accesses(struct build *build, uint32_t node, ir_value at)
+static uint32_t contents_accesses(struct build *build, uint32_t node, struct state state, ir_value at)
 {
     uint64_t memories;
     enum contents_effect effect;
@@ -218,6 +218,10 @@ static uint32_t contents_accesses(struct build *build, uint32_t node, ir_value a
     struct model *model = build->model;
     if (build->function->quiet || !call_contents(model, build->function->instance, at, &memories, &effect, &atomic))
         return node;
+    uint32_t count, lock = NODE_END;
+    if (call_locks_receiver(model, build->function->instance, at))
+        lock = graph_lock(build, graph_lock_of(build, state, code_arguments(build->body, at, &count)[0]));
+    node = lock == NODE_END ? node : graph_add(build, node, ACT_LOCK, lock, at);
     for (; memories != 0; memories &= memories - 1) {
         uint32_t memory = model->with_contents[__builtin_ctzll(memories)];
         if (effect == CONTENTS_UPDATE && !atomic) {
@@ -232,7 +236,7 @@ static uint32_t contents_accesses(struct build *build, uint32_t node, ir_value a
             node = graph_maybe(build, node, effect == CONTENTS_READ ? ACT_READ : ACT_WRITE, memory, at);
         }
     }
-    return node;
+    return lock == NODE_END ? node : graph_add(build, node, ACT_UNLOCK, lock, at);
 }
 
 /* Drops the locks that a wait on an unclear object may give up. */
@@ -340,7 +344,7 @@ void call_expand(struct build *build, uint32_t node, struct state state, ir_valu
     bool constructs = constructs_subject(build, state, at), called = false;
     uint32_t count, behind = function_node(build->function, ACT_NONE, 0, build->body->instructions[at].line);
     edge_id first = facts_calls_at(facts, instance, at, &count);
-    node = contents_accesses(build, node, at);
+    node = contents_accesses(build, node, state, at);
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(facts, e);
         if (edge.kind == EDGE_INIT || is_other_receiver(build, state, at, &edge))

@@ -183,6 +183,8 @@ void calls_list_waits(struct isolate *isolate);
 /* What a call on contents does: memories as bits by number in with_contents, and how. False: it is none. */
 bool call_contents(struct model *model, instance_id instance, ir_value at, uint64_t *memories,
                    enum contents_effect *effect, bool *atomic);
+/* Whether the library method that is called works under the monitor of its receiver, whoever that is. */
+bool call_locks_receiver(const struct model *model, instance_id instance, ir_value at);
 /* The first process from `from` on that is certain to have ended when the call returns, or, if `block` is not IR_NONE, when that block begins;
  * NODE_END: none. */
 uint32_t call_joined(const struct model *model, instance_id instance, ir_value at, uint32_t block, uint32_t from);
