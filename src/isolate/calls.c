@@ -1,4 +1,5 @@
 /* What calls mean to a model: locks of the library, waits, joins, operations on contents. */
+#include "base/buffer.h"
 #include "base/idmap.h"
 #include "isolate/isolate_parts.h"
 
@@ -77,19 +78,6 @@ void calls_list_waits(struct isolate *isolate)
             mem_reserve(isolate->waits, &isolate->wait_capacity, isolate->wait_count + 1, sizeof *isolate->waits);
         isolate->waits[isolate->wait_count++] = (struct wait_site){edge.caller, edge.at, kind};
     }
-}
-
-/* Whether code belongs to the inside of a library object: its own calls are not operations on contents. */
-static bool is_inside(struct model *model, instance_id instance)
-{
-    method_id method = facts_instance(model->facts, instance).method;
-    class_id owner = program_method(model->program, method)->owner;
-    bool atomic;
-    if (program_is_subclass(model->program, model->subject.class, owner))
-        return false;
-    return !program_class(model->program, owner)->application &&
-           (contents_holds(&model->isolate->contents, owner, &atomic) ||
-            strncmp(program_class(model->program, owner)->name, "java/util/", strlen("java/util/")) == 0);
 }
 
 /* The receiver of a call, seen through casts. */
@@ -172,17 +160,80 @@ static bool effect_through_view(struct model *model, instance_id instance, const
     return *effect != CONTENTS_NONE;
 }
 
-/* System.arraycopy reads one array and writes the other. */
-static bool array_copy(struct model *model, instance_id instance, ir_value at)
+/* Library methods that only read the arrays they are given, by class; others may also write them. */
+static const struct {
+    const char *class;
+    const char *names; /* blanks around each */
+} array_readers[] = {
+    {"java/util/Arrays",
+     " toString deepToString copyOf copyOfRange equals deepEquals hashCode deepHashCode binarySearch stream "
+     "compare mismatch asList spliterator "},
+    {"java/lang/String", " <init> valueOf copyValueOf format join "},
+    {"java/lang/StringBuilder", " append insert "},
+    {"java/lang/StringBuffer", " append insert "},
+    {"java/io/PrintStream", " print println printf format write "},
+    {"java/util/List", " of copyOf "},
+    {"java/util/Set", " of copyOf "},
+    {"java/lang/Object", " clone hashCode equals getClass "},
+    {"java/util/Objects", " hash requireNonNull equals hashCode toString "},
+};
+
+static bool only_reads_arrays(const struct model *model, method_id method)
+{
+    const struct program_method *of = program_method(model->program, method);
+    const char *class = program_class(model->program, of->owner)->name;
+    struct buffer name = {0};
+    bool found = false;
+    buffer_format(&name, " %s ", program_selector_name(model->program, of->selector));
+    for (size_t i = 0; i < sizeof array_readers / sizeof *array_readers && !found; i++)
+        found = strcmp(class, array_readers[i].class) == 0 && strstr(array_readers[i].names, name.text) != NULL;
+    buffer_free(&name);
+    return found;
+}
+
+/* Whether a call of the library may write the arrays it is given; *copies: it is System.arraycopy, which reads one and writes the other. */
+static bool library_writes(const struct model *model, instance_id instance, ir_value at, bool *any, bool *copies)
 {
     uint32_t count;
     edge_id first = facts_calls_at(model->facts, instance, at, &count);
+    bool writes = false;
+    *any = *copies = false;
     for (edge_id e = first; e < first + count; e++) {
-        method_id method = facts_instance(model->facts, facts_edge(model->facts, e).callee).method;
-        if (method != FACTS_NONE && code_is_method(model->program, method, "arraycopy", NULL))
-            return true;
+        struct facts_edge edge = facts_edge(model->facts, e);
+        method_id method = facts_instance(model->facts, edge.callee).method;
+        if (edge.kind != EDGE_CALL || method == FACTS_NONE || relevant_is_own(model, edge.callee))
+            continue;
+        *any = true;
+        *copies |= code_is_method(model->program, method, "arraycopy", NULL);
+        writes |= !only_reads_arrays(model, method);
     }
-    return false;
+    return writes;
+}
+
+/* Arrays that are handed to the library: it reads them, and may write them. */
+static bool arrays_handed_over(struct model *model, instance_id instance, const ir_value *arguments, uint32_t count,
+                               ir_value at, uint64_t *memories, enum contents_effect *effect)
+{
+    bool any, copies;
+    uint64_t found = 0, first = 0, third = 0;
+    for (uint32_t n = 0; n < count; n++) {
+        uint64_t here = subject_contents(model, facts_points_to(model->facts, instance, arguments[n]), true);
+        found |= here;
+        first = n == 0 ? here : first;
+        third = n == 2 ? here : third;
+    }
+    if (found == 0)
+        return false;
+    bool writes = library_writes(model, instance, at, &any, &copies);
+    if (!any)
+        return false;
+    *memories = found;
+    *effect = writes ? CONTENTS_UPDATE : CONTENTS_READ;
+    if (copies) {
+        *memories = third != 0 ? third : first;
+        *effect = third == 0 ? CONTENTS_READ : first == 0 ? CONTENTS_WRITE : CONTENTS_UPDATE;
+    }
+    return true;
 }
 
 bool call_contents(struct model *model, instance_id instance, ir_value at, uint64_t *memories,
@@ -193,16 +244,11 @@ bool call_contents(struct model *model, instance_id instance, ir_value at, uint6
     const ir_value *arguments = code_arguments(body, at, &count);
     if (arguments == NULL || model->with_contents_count == 0)
         return false;
-    if (body->instructions[at].op == IR_call_static && count == 5 && array_copy(model, instance, at)) {
-        uint64_t from = subject_contents(model, facts_points_to(model->facts, instance, arguments[0]), true);
-        uint64_t to = subject_contents(model, facts_points_to(model->facts, instance, arguments[2]), true);
-        *memories = to != 0 ? to : from;
-        *effect = to != 0 ? (from != 0 ? CONTENTS_UPDATE : CONTENTS_WRITE) : CONTENTS_READ;
-        *atomic = false;
-        return *memories != 0;
-    }
+    *atomic = false;
+    if (arrays_handed_over(model, instance, arguments, count, at, memories, effect))
+        return true;
     ir_value receiver = receiver_of(body, at);
-    if (receiver == FACTS_NONE || is_inside(model, instance))
+    if (receiver == FACTS_NONE)
         return false;
     struct object_set set = facts_points_to(model->facts, instance, receiver);
     *memories = subject_contents(model, set, false);

@@ -34,7 +34,7 @@ static bool is_direct(const struct build *build, ir_value at, const struct facts
 static bool is_relevant(const struct build *build, const struct facts_edge *edge)
 {
     return edge->kind != EDGE_START && bits_has(build->model->relevant, edge->callee) &&
-           code_body(build->model->facts, edge->callee) != NULL;
+           relevant_is_own(build->model, edge->callee) && code_body(build->model->facts, edge->callee) != NULL;
 }
 
 /* The receiver that an instance is for; FACTS_NONE: any, or it has none. */
@@ -189,15 +189,48 @@ static void call_edge(struct build *build, uint32_t node, uint32_t behind, struc
     }
 }
 
-uint32_t call_initialisers(struct build *build, uint32_t node, ir_value at)
+/* What the library calls back, any number of times in any order. Returns the node behind it; an exception of a callback leaves the call. */
+static uint32_t call_library(struct build *build, uint32_t node, struct state state, ir_value at, instance_id library,
+                             bool quiet)
+{
+    struct model *model = build->model;
+    uint32_t n = relevant_callback(model, library, 0);
+    if (n == NODE_END)
+        return node;
+    uint32_t again = graph_add(build, node, ACT_NONE, 0, at);
+    for (; n != NODE_END; n = relevant_callback(model, library, n + 1)) {
+        instance_id callee = model->callbacks.items[n];
+        uint32_t open = parameters_to_choose(model, callee), chosen = open;
+        for (;;) {
+            uint32_t function = function_of(model, callee, chosen, open & ~chosen, quiet);
+            uint32_t call = graph_add(build, again, ACT_CALL, function, at);
+            function_edge(build->function, call, again);
+            if (throws_at_all(model, callee)) {
+                uint32_t thrown = graph_add(build, again, ACT_CALL_THROW, function, at);
+                function_edge(build->function, thrown, again); /* the library caught it */
+                exceptions(build, thrown, state, at, callee);
+            }
+            if (chosen == 0)
+                break;
+            chosen = (chosen - 1) & open;
+        }
+    }
+    return again;
+}
+
+uint32_t call_initialisers(struct build *build, uint32_t node, struct state state, ir_value at)
 {
     const struct facts *facts = build->model->facts;
     uint32_t count;
     edge_id first = facts_calls_at(facts, build->function->instance, at, &count);
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(facts, e);
-        if (edge.kind != EDGE_INIT || !is_relevant(build, &edge))
+        if (edge.kind != EDGE_INIT)
             continue;
+        if (!is_relevant(build, &edge)) {
+            node = call_library(build, node, state, at, edge.callee, build->function->quiet);
+            continue;
+        }
         class_id class = program_method(build->model->program, facts_instance(facts, edge.callee).method)->owner;
         bool own = build->model->subject.object == FACTS_NONE && class == build->model->subject.class;
         uint32_t function = function_of(build->model, edge.callee, 0, 0, build->function->quiet || own);
@@ -355,8 +388,9 @@ void call_expand(struct build *build, uint32_t node, struct state state, ir_valu
             call_edge(build, node, behind, state, at, &edge, build->function->quiet || constructs);
             called = true;
         } else {
-            function_edge(build->function, node, behind);
-            exceptions(build, node, state, at, edge.callee);
+            uint32_t done = call_library(build, node, state, at, edge.callee, build->function->quiet || constructs);
+            function_edge(build->function, done, behind);
+            exceptions(build, done, state, at, edge.callee);
             called = true;
         }
     }

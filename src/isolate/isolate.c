@@ -134,7 +134,10 @@ static void model_free(struct model *model)
     mem_free(model->holders);
     mem_free(model->content_memories);
     mem_free(model->relevant);
-    mem_free(model->acting);
+    for (instance_id i = 0; model->callbacks_from != NULL && i < facts_instance_count(model->facts); i++)
+        mem_free(model->callbacks_from[i]);
+    mem_free(model->callbacks_from);
+    pile_free(&model->callbacks);
     mem_free(model->processes);
     idmap_free(model->starts);
     mem_free(model->plain);

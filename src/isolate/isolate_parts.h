@@ -99,7 +99,6 @@ struct function {
 struct process {
     thread_id thread;
     instance_id task; /* FACTS_NONE: it is the thread itself */
-    bool whole;       /* also what the library does in that thread outside the application's methods */
     bool many, anytime;
     const struct thread_site *starts;
     uint32_t start_count;
@@ -135,8 +134,12 @@ struct model {
     struct idmap *lock_of_object, *lock_of_class, *lock_of_field;
     bool listing_locks; /* only while it is true, new locks are listed */
 
-    uint64_t *acting;   /* instances that do something to the subject */
-    uint64_t *relevant; /* those, and what leads to them or to starts, joins and waits that matter */
+    /* Instances that do something to the subject, and what leads to them or to starts, joins and waits that matter. Those of the library
+     * only pass it on: they are not modelled, but for what they call back. */
+    uint64_t *relevant;
+    struct pile callbacks; /* relevant methods of the application that the library calls */
+    uint64_t *
+        *callbacks_from; /* of each instance of the library: those that it may call in the end, as bits; NULL: none */
     struct process *processes;
     size_t process_count, process_capacity;
     struct idmap *starts; /* instance and instruction of starts */
@@ -192,8 +195,10 @@ uint32_t call_joined(const struct model *model, instance_id instance, ir_value a
 /* exposure.c: whether others may see the subject before its constructor has returned. */
 bool construction_exposes(const struct model *model);
 
-/* relevant.c: whether code is the application's, or that of the subject's own class. */
+/* relevant.c: whether code is modelled: it is the application's, or, if the subject's class is the library's, of that class. */
 bool relevant_is_own(const struct model *model, instance_id instance);
+/* The first callback from number `from` on that an instance of the library may call; NODE_END. */
+uint32_t relevant_callback(const struct model *model, instance_id instance, uint32_t from);
 void relevant_find(struct model *model);
 
 /* updates.c: statements that read a field or element and write it back: BEGIN before the one, END behind the other. Bits by instruction; to be freed. */

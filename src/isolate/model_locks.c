@@ -77,7 +77,8 @@ uint32_t model_lock_of_object(struct model *model, object_id id)
     if (known != IDMAP_NONE || !model->listing_locks)
         return known;
     bool own = id == model->subject.object || made_by_constructor(model, &object);
-    if (!own && !singles_object(model->isolate->in.singles, id))
+    /* An array and its copies count as one object. */
+    if ((!own && !singles_object(model->isolate->in.singles, id)) || program_class(model->program, object.class)->array)
         return NODE_END;
     struct model_lock lock = {.object = id,
                               .field = FACTS_NONE,

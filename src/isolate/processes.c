@@ -20,7 +20,8 @@ static uint32_t bare_function(struct model *model)
 
 static bool can_call(const struct model *model, instance_id instance)
 {
-    return bits_has(model->relevant, instance) && code_body(model->facts, instance) != NULL;
+    return bits_has(model->relevant, instance) && relevant_is_own(model, instance) &&
+           code_body(model->facts, instance) != NULL;
 }
 
 /* Adds a call from one node to another; a caller of whom nothing is known tries all that its parameters may be. */
@@ -42,7 +43,7 @@ static void call_between(struct model *model, uint32_t id, uint32_t from, uint32
     }
 }
 
-/* What a thread runs: its own entries; or, if the library does something in it, all from its root on. */
+/* What a thread runs: its own entries, or a task. */
 static uint32_t thread_function(struct model *model, const struct process *process)
 {
     const struct thread *thread = threads_thread(model->isolate->in.threads, process->thread);
@@ -50,9 +51,7 @@ static uint32_t thread_function(struct model *model, const struct process *proce
     struct function *function = model->functions[id];
     if (process->task != FACTS_NONE)
         call_between(model, id, function->entry, function->exit, process->task, false);
-    else if (process->whole && can_call(model, thread->root))
-        call_between(model, id, function->entry, function->exit, thread->root, false);
-    for (uint32_t i = 0; process->task == FACTS_NONE && !process->whole && i < thread->entry_count; i++)
+    for (uint32_t i = 0; process->task == FACTS_NONE && i < thread->entry_count; i++)
         if (thread->entries[i].kind == ENTRY_RUN && can_call(model, thread->entries[i].instance))
             call_between(model, id, function->entry, function->exit, thread->entries[i].instance, false);
     return id;
@@ -76,6 +75,11 @@ static uint32_t main_function(struct model *model)
     edge_id first = facts_calls_from(model->facts, FACTS_ROOT, &count);
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(model->facts, e);
+        for (uint32_t n = edge.kind == EDGE_START ? NODE_END : relevant_callback(model, edge.callee, 0); n != NODE_END;
+             n = relevant_callback(model, edge.callee, n + 1)) {
+            call_between(model, id, begun, begun, model->callbacks.items[n], false);
+            call_between(model, id, ended, ended, model->callbacks.items[n], false);
+        }
         if (edge.kind == EDGE_START || !can_call(model, edge.callee))
             continue;
         class_id class = program_method(model->program, facts_instance(model->facts, edge.callee).method)->owner;
@@ -100,32 +104,6 @@ static uint32_t main_function(struct model *model)
     return id;
 }
 
-/* Whether a thread touches the subject by library code alone, outside all methods of the application: then it is not enough to look at those. */
-static bool library_acts(struct model *model, const struct thread *thread)
-{
-    uint64_t *seen = bits_new(facts_instance_count(model->facts));
-    struct pile todo = {0};
-    bool acts = false;
-    for (uint32_t i = 0; i < thread->root_count; i++)
-        if (!code_is_application(model->facts, thread->roots[i]) && bits_add(seen, thread->roots[i]))
-            pile_add(&todo, thread->roots[i]);
-    while (todo.count > 0 && !acts) {
-        instance_id instance = todo.items[--todo.count];
-        acts = bits_has(model->acting, instance);
-        uint32_t count;
-        edge_id first = facts_calls_from(model->facts, instance, &count);
-        for (edge_id e = first; e < first + count; e++) {
-            struct facts_edge edge = facts_edge(model->facts, e);
-            if (edge.kind != EDGE_START && !code_is_application(model->facts, edge.callee) &&
-                bits_add(seen, edge.callee))
-                pile_add(&todo, edge.callee);
-        }
-    }
-    pile_free(&todo);
-    mem_free(seen);
-    return acts;
-}
-
 static void process_add(struct model *model, struct process process)
 {
     model->processes =
@@ -148,17 +126,16 @@ static void thread_processes(struct model *model, thread_id id)
     const struct thread *thread = threads_thread(model->isolate->in.threads, id);
     struct process process = {.thread = id,
                               .task = FACTS_NONE,
-                              .whole = library_acts(model, thread),
                               .many = thread->many,
                               .anytime = thread->anytime,
                               .starts = thread->starts,
                               .start_count = thread->start_count};
-    bool runs = process.whole;
+    bool runs = false;
     for (uint32_t i = 0; i < thread->entry_count; i++)
         runs |= thread->entries[i].kind == ENTRY_RUN;
     if (runs)
         process_add(model, process);
-    for (uint32_t i = 0; i < thread->entry_count && !process.whole; i++) {
+    for (uint32_t i = 0; i < thread->entry_count; i++) {
         const struct thread_entry *entry = &thread->entries[i];
         if (entry->kind != ENTRY_TASK || has_task(model, entry->instance))
             continue;
@@ -173,7 +150,7 @@ static void thread_processes(struct model *model, thread_id id)
 
 void processes_list(struct model *model)
 {
-    process_add(model, (struct process){.thread = THREADS_MAIN, .task = FACTS_NONE, .whole = true, .matters = true});
+    process_add(model, (struct process){.thread = THREADS_MAIN, .task = FACTS_NONE, .matters = true});
     for (thread_id t = 1; t < threads_count(model->isolate->in.threads); t++)
         thread_processes(model, t);
 }

@@ -1,6 +1,25 @@
 /* Model reduction (003, section 5.1): instances that touch the subject, make it, start or join threads that matter, or wait; and all that
- * lead to them. What other methods do with locks does not matter: they give back what they take. */
+ * lead to them. What other methods do with locks does not matter: they give back what they take.
+ *
+ * Code of the library is not modelled: a call of it is what it does to contents (calls.c), and any number of calls back into the application, in
+ * any order. So models stay small, whatever the library does. */
 #include "isolate/isolate_parts.h"
+
+#include <string.h>
+
+bool relevant_is_own(const struct model *model, instance_id instance)
+{
+    method_id method = facts_instance(model->facts, instance).method;
+    const struct program_class *subject = program_class(model->program, model->subject.class);
+    if (method == FACTS_NONE || code_is_application(model->facts, instance) || subject->application)
+        return method != FACTS_NONE && code_is_application(model->facts, instance);
+    class_id owner = program_method(model->program, method)->owner;
+    const char *name = program_class(model->program, owner)->name;
+    size_t length = strcspn(subject->name, "$");
+    return (owner != model->isolate->object_class &&
+            program_is_subclass(model->program, model->subject.class, owner)) ||
+           (strncmp(name, subject->name, length) == 0 && (name[length] == '$' || name[length] == '\0'));
+}
 
 /* Whether an access of a field may be to the subject. */
 static bool touches_field(const struct model *model, instance_id instance, class_id unit,
@@ -52,12 +71,9 @@ static bool instruction_matters(struct model *model, instance_id instance, const
 static bool does_something(struct model *model, instance_id instance)
 {
     const struct ir_body *body = code_body(model->facts, instance);
-    if (body == NULL)
+    if (body == NULL || !relevant_is_own(model, instance))
         return false;
     class_id unit = program_method(model->program, facts_instance(model->facts, instance).method)->owner;
-    /* java.lang.Object's own wait is what others call. */
-    if (unit == model->isolate->object_class)
-        return false;
     for (ir_value at = 0; at < body->instruction_count; at++)
         if (instruction_matters(model, instance, body, unit, at))
             return true;
@@ -100,15 +116,7 @@ static void list_locks(struct model *model, instance_id instance)
     }
 }
 
-bool relevant_is_own(const struct model *model, instance_id instance)
-{
-    method_id method = facts_instance(model->facts, instance).method;
-    return method != FACTS_NONE &&
-           (code_is_application(model->facts, instance) ||
-            program_is_subclass(model->program, model->subject.class, program_method(model->program, method)->owner));
-}
-
-/* A wait gives up a lock that a caller may hold: it must not be lost. The library waits for its own conditions only. */
+/* A wait gives up a lock that a caller may hold: it must not be lost. */
 static bool wait_matters(const struct model *model, const struct wait_site *wait)
 {
     uint32_t count;
@@ -116,10 +124,27 @@ static bool wait_matters(const struct model *model, const struct wait_site *wait
         const ir_value *arguments = code_arguments(code_body(model->facts, wait->instance), wait->at, &count);
         return model_locks_meet(model, facts_points_to(model->facts, wait->instance, arguments[0]));
     }
-    for (uint32_t l = 0; l < model->lock_count && relevant_is_own(model, wait->instance); l++)
+    for (uint32_t l = 0; l < model->lock_count; l++)
         if (model->locks[l].library)
             return true;
     return false;
+}
+
+/* Where library code waits for an object (Thread.join for its thread), its lock cannot be modelled. For conditions it waits only if they are its own. */
+static void drop_waited_for(struct model *model)
+{
+    const struct isolate *isolate = model->isolate;
+    for (size_t i = 0; i < isolate->wait_count; i++) {
+        const struct wait_site *wait = &isolate->waits[i];
+        uint32_t count;
+        if (wait->kind != CALL_WAIT || relevant_is_own(model, wait->instance))
+            continue;
+        const ir_value *arguments = code_arguments(code_body(model->facts, wait->instance), wait->at, &count);
+        struct object_set set = facts_points_to(model->facts, wait->instance, arguments[0]);
+        for (uint32_t l = 0; l < model->lock_count; l++)
+            if (model_lock_meets(model, l, set))
+                model_lock_drop(model, l, "library code may wait for it");
+    }
 }
 
 static void mark(struct model *model, struct pile *todo, instance_id instance)
@@ -149,8 +174,6 @@ static bool process_matters(const struct model *model, const struct process *pro
     const struct thread *thread = threads_thread(model->isolate->in.threads, process->thread);
     if (process->task != FACTS_NONE)
         return bits_has(model->relevant, process->task);
-    if (process->whole)
-        return bits_has(model->relevant, process->thread == THREADS_MAIN ? FACTS_ROOT : thread->root);
     for (uint32_t i = 0; i < thread->entry_count; i++)
         if (thread->entries[i].kind == ENTRY_RUN && bits_has(model->relevant, thread->entries[i].instance))
             return true;
@@ -187,9 +210,62 @@ static bool mark_waits(struct model *model, struct pile *todo, uint64_t *listed)
     model->listing_locks = false;
     size_t before = todo->count;
     for (size_t i = 0; i < isolate->wait_count; i++)
-        if (!bits_has(model->relevant, isolate->waits[i].instance) && wait_matters(model, &isolate->waits[i]))
+        if (relevant_is_own(model, isolate->waits[i].instance) &&
+            !bits_has(model->relevant, isolate->waits[i].instance) && wait_matters(model, &isolate->waits[i]))
             mark(model, todo, isolate->waits[i].instance);
     return todo->count > before;
+}
+
+/* Marks the library code that leads to a callback. */
+static void spread_callback(struct model *model, uint32_t number, uint32_t most)
+{
+    struct pile todo = {0};
+    pile_add(&todo, model->callbacks.items[number]);
+    while (todo.count > 0) {
+        uint32_t count;
+        const edge_id *edges = facts_calls_to(model->facts, todo.items[--todo.count], &count);
+        for (uint32_t i = 0; i < count; i++) {
+            struct facts_edge edge = facts_edge(model->facts, edges[i]);
+            if (edge.kind == EDGE_START || edge.caller == FACTS_ROOT || relevant_is_own(model, edge.caller))
+                continue;
+            if (model->callbacks_from[edge.caller] == NULL)
+                model->callbacks_from[edge.caller] = bits_new(most);
+            if (bits_add(model->callbacks_from[edge.caller], number))
+                pile_add(&todo, edge.caller);
+        }
+    }
+    pile_free(&todo);
+}
+
+static void find_callbacks(struct model *model)
+{
+    uint32_t instances = facts_instance_count(model->facts);
+    model->callbacks_from = mem_new(instances, sizeof *model->callbacks_from);
+    for (instance_id i = 1; i < instances; i++) {
+        uint32_t count;
+        if (!bits_has(model->relevant, i) || !relevant_is_own(model, i) || code_body(model->facts, i) == NULL)
+            continue;
+        const edge_id *edges = facts_calls_to(model->facts, i, &count);
+        for (uint32_t e = 0; e < count; e++) {
+            struct facts_edge edge = facts_edge(model->facts, edges[e]);
+            if (edge.kind == EDGE_START || edge.caller == FACTS_ROOT || relevant_is_own(model, edge.caller))
+                continue;
+            pile_add(&model->callbacks, i);
+            break;
+        }
+    }
+    for (uint32_t n = 0; n < model->callbacks.count; n++)
+        spread_callback(model, n, (uint32_t)model->callbacks.count);
+}
+
+uint32_t relevant_callback(const struct model *model, instance_id instance, uint32_t from)
+{
+    if (model->callbacks_from[instance] == NULL)
+        return NODE_END;
+    for (uint32_t n = from; n < model->callbacks.count; n++)
+        if (bits_has(model->callbacks_from[instance], n))
+            return n;
+    return NODE_END;
 }
 
 void relevant_find(struct model *model)
@@ -198,16 +274,15 @@ void relevant_find(struct model *model)
     uint32_t instances = facts_instance_count(model->facts);
     struct pile todo = {0};
     model->relevant = bits_new(instances);
-    model->acting = bits_new(instances);
     for (instance_id i = 0; i < instances; i++)
-        if (does_something(model, i)) {
-            bits_add(model->acting, i);
+        if (does_something(model, i))
             mark(model, &todo, i);
-        }
     processes_list(model);
     do
         close_upward(model, &todo);
     while (mark_processes(model, &todo) || mark_waits(model, &todo, listed));
+    drop_waited_for(model);
+    find_callbacks(model);
     pile_free(&todo);
     mem_free(listed);
 }
