@@ -242,7 +242,7 @@ static void add_assumptions(struct check *check)
         facts_object_name(facts, object, &text);
         verdict_add_gap(check->verdict, text.text, "none of its objects could be told apart from the others");
     }
-    if (!facts_complete(facts))
+    if (!subjects_complete(check->subjects))
         verdict_add_gap(check->verdict, "the program as a whole", budget_reason(check->budget));
     buffer_free(&text);
 }

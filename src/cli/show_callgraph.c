@@ -1,27 +1,16 @@
 /* heddle show callgraph: who calls whom. */
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "cli/command.h"
-#include "cli/output.h"
-#include "cli/whole.h"
+#include "cli/show_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <yajl/yajl_gen.h>
 
-struct callgraph_options {
-    struct whole_options whole; /* first: WHOLE_OPTIONS relies on it */
-    unsigned format;
-    bool all;
-};
-
-enum { FORMAT_TEXT, FORMAT_DOT, FORMAT_JSON };
-
-#define FIELD(name) offsetof(struct callgraph_options, name)
+#define FIELD(name) offsetof(struct show_parts_options, name)
 
 static const struct option callgraph_table[] = {
     WHOLE_OPTIONS,
-    {"format", "text|dot|json", "the form of the output (text)", OPTION_CHOICE, FIELD(format), 0, 0},
+    {"format", "text|json|dot", "the form of the output (text)", OPTION_CHOICE, FIELD(format), 0, 0},
     {"all", NULL, "also calls that the JDK makes", OPTION_FLAG, FIELD(all), 0, 0},
     {0},
 };
@@ -166,15 +155,11 @@ static void print_text(const struct graph *graph, bool all, FILE *to)
         fprintf(to, "not understood in the JDK: %u places (--all shows them)\n", hidden);
 }
 
-static void print_dot_text(const char *text, FILE *to)
+static void print_dot_name(const char *name, FILE *to)
 {
-    fputc('"', to);
-    for (; *text != '\0'; text++) {
-        if (*text == '"' || *text == '\\')
-            fputc('\\', to);
-        fputc(*text, to);
-    }
-    fputc('"', to);
+    struct buffer text = {0};
+    buffer_add_text(&text, name);
+    show_dot_text(&text, to);
 }
 
 static void print_dot(const struct graph *graph, FILE *to)
@@ -185,44 +170,22 @@ static void print_dot(const struct graph *graph, FILE *to)
     for (size_t i = 0; i < graph->count; i++) {
         const struct line *line = &graph->lines[i];
         fputs("    ", to);
-        print_dot_text(line->caller, to);
+        print_dot_name(line->caller, to);
         fputs(" -> ", to);
-        print_dot_text(line->callee, to);
+        print_dot_name(line->callee, to);
         fprintf(to, " [label=\"%u\", style=%s];\n", line->line, styles[line->kind]);
     }
     fputs("}\n", to);
 }
 
-static void write_part(void *to, const char *text, size_t length)
-{
-    fwrite(text, 1, length, to);
-}
-
-static void add_text(yajl_gen gen, const char *text)
-{
-    yajl_gen_string(gen, (const unsigned char *)text, strlen(text));
-}
-
-static void add_number(yajl_gen gen, const char *key, uint32_t number)
-{
-    add_text(gen, key);
-    yajl_gen_integer(gen, number);
-}
-
-static void add_pair(yajl_gen gen, const char *key, const char *text)
-{
-    add_text(gen, key);
-    add_text(gen, text);
-}
-
 static void add_line(yajl_gen gen, const struct line *line)
 {
     yajl_gen_map_open(gen);
-    add_pair(gen, "caller", line->caller);
-    add_number(gen, "pc", line->pc);
-    add_number(gen, "line", line->line);
-    add_pair(gen, "callee", line->callee);
-    add_pair(gen, "kind", kind_words[line->kind]);
+    show_json_pair(gen, "caller", line->caller);
+    show_json_number(gen, "pc", line->pc);
+    show_json_number(gen, "line", line->line);
+    show_json_pair(gen, "callee", line->callee);
+    show_json_pair(gen, "kind", kind_words[line->kind]);
     yajl_gen_map_close(gen);
 }
 
@@ -237,12 +200,12 @@ static void add_gaps(yajl_gen gen, const struct facts *facts, bool all)
         if (gap.method != FACTS_NONE)
             program_method_name(facts_program(facts), gap.method, &where);
         yajl_gen_map_open(gen);
-        add_pair(gen, "kind", facts_gap_word(gap.kind));
-        add_pair(gen, "about", gap.about);
-        add_pair(gen, "method", where.length > 0 ? where.text : "");
+        show_json_pair(gen, "kind", facts_gap_word(gap.kind));
+        show_json_pair(gen, "about", gap.about);
+        show_json_pair(gen, "method", where.length > 0 ? where.text : "");
         if (gap.method != FACTS_NONE && gap.at != FACTS_NONE) {
-            add_number(gen, "pc", program_pc(facts_program(facts), gap.method, gap.at));
-            add_number(gen, "line", program_line(facts_program(facts), gap.method, gap.at));
+            show_json_number(gen, "pc", program_pc(facts_program(facts), gap.method, gap.at));
+            show_json_number(gen, "line", program_line(facts_program(facts), gap.method, gap.at));
         }
         yajl_gen_map_close(gen);
         buffer_free(&where);
@@ -252,50 +215,46 @@ static void add_gaps(yajl_gen gen, const struct facts *facts, bool all)
 
 static void print_json(const struct graph *graph, bool all, FILE *to)
 {
-    yajl_gen gen = yajl_gen_alloc(NULL);
-    yajl_gen_config(gen, yajl_gen_print_callback, write_part, to);
-    yajl_gen_config(gen, yajl_gen_beautify, 1);
-    yajl_gen_map_open(gen);
-    add_text(gen, "complete");
-    yajl_gen_bool(gen, facts_complete(graph->facts));
-    add_text(gen, "edges");
+    yajl_gen gen = show_json_open(to);
+    show_json_flag(gen, "complete", facts_complete(graph->facts));
+    show_json_text(gen, "edges");
     yajl_gen_array_open(gen);
     for (size_t i = 0; i < graph->count; i++)
         add_line(gen, &graph->lines[i]);
     yajl_gen_array_close(gen);
-    add_text(gen, "threads");
+    show_json_text(gen, "threads");
     yajl_gen_array_open(gen);
     for (size_t i = 0; i < graph->count; i++)
         if (graph->lines[i].kind == EDGE_START)
             add_line(gen, &graph->lines[i]);
     yajl_gen_array_close(gen);
-    add_text(gen, "unmodelled");
+    show_json_text(gen, "unmodelled");
     add_gaps(gen, graph->facts, all);
-    yajl_gen_map_close(gen);
-    yajl_gen_free(gen);
+    show_json_close(gen, to);
 }
 
 static void print(const void *asked, const struct whole *whole, FILE *to)
 {
-    const struct callgraph_options *options = asked;
+    const struct show_parts_options *options = asked;
     struct graph graph = {.facts = whole_facts(whole)};
     if (options->whole.stats) {
-        whole_print_stats(whole, options->format == FORMAT_JSON, to);
+        whole_print_stats(whole, options->format == SHOW_JSON, to);
         return;
     }
     graph_make(&graph, options->all);
-    if (options->format == FORMAT_JSON)
+    if (options->format == SHOW_JSON)
         print_json(&graph, options->all, to);
-    else if (options->format == FORMAT_DOT)
+    else if (options->format == SHOW_DOT)
         print_dot(&graph, to);
     else
         print_text(&graph, options->all, to);
+    show_limit(whole, facts_complete(graph.facts), options->format, to);
     graph_free(&graph);
 }
 
 static int callgraph_run(const struct command *command, int count, char **arguments)
 {
-    struct callgraph_options options = {0};
+    struct show_parts_options options = {0};
     return whole_run(command, count, arguments, &options, print);
 }
 

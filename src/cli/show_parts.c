@@ -1,5 +1,6 @@
 #include "cli/show_parts.h"
 
+#include "base/budget.h"
 #include "base/buffer.h"
 #include "cli/output.h"
 #include "report/clean.h"
@@ -7,7 +8,7 @@
 #include <string.h>
 
 static int show_files(const struct command *command, struct show_parts_options *options, const struct text_list *files,
-                      void (*print)(const struct show_parts_options *options, const struct facts *facts, FILE *to))
+                      show_parts_print *print)
 {
     struct output output;
     if (files->count == 0)
@@ -23,14 +24,13 @@ static int show_files(const struct command *command, struct show_parts_options *
     }
     if (options->whole.stats)
         whole_print_stats(whole, options->format == SHOW_JSON, output.file);
-    else
-        print(options, whole_facts(whole), output.file);
+    else if (!print(options, whole, output.file) && status == STATUS_FINE)
+        status = STATUS_UNKNOWN;
     whole_close(whole);
     return output_close(&output) ? status : STATUS_WRONG;
 }
 
-int show_parts_run(const struct command *command, int count, char **arguments,
-                   void (*print)(const struct show_parts_options *options, const struct facts *facts, FILE *to))
+int show_parts_run(const struct command *command, int count, char **arguments, show_parts_print *print)
 {
     struct show_parts_options options = {0};
     struct text_list files = {0};
@@ -44,6 +44,15 @@ int show_parts_run(const struct command *command, int count, char **arguments,
     text_list_free(&files);
     whole_options_free(&options.whole);
     return status;
+}
+
+void show_limit(const struct whole *whole, bool complete, enum show_format format, FILE *to)
+{
+    const char *reason = budget_reason(whole_budget(whole));
+    if (complete || format == SHOW_JSON)
+        return;
+    fprintf(to, "%snot complete: %s was reached\n", format == SHOW_DOT ? "// " : "",
+            reason == NULL ? "a limit" : reason);
 }
 
 static void write_part(void *to, const char *text, size_t length)
@@ -126,4 +135,19 @@ void show_place(const struct facts *facts, method_id method, ir_value at, FILE *
     program_method_name(facts_program(facts), method, &name);
     buffer_format(&name, " line %u", line_of(facts, method, at));
     show_text(&name, to);
+}
+
+void show_dot_text(struct buffer *text, FILE *to)
+{
+    struct buffer clean = {0};
+    clean_add(&clean, text->text == NULL ? "" : text->text, CLEAN_FOR_UTF8_TERMINAL);
+    fputc('"', to);
+    for (size_t i = 0; i < clean.length; i++) {
+        if (clean.text[i] == '"' || clean.text[i] == '\\')
+            fputc('\\', to);
+        fputc(clean.text[i], to);
+    }
+    fputc('"', to);
+    buffer_free(&clean);
+    buffer_free(text);
 }

@@ -15,9 +15,14 @@ struct show_parts_options {
     bool all;
 };
 
+/* Shows what is known of a program; whether that is complete, or a limit was reached meanwhile. */
+typedef bool show_parts_print(const struct show_parts_options *options, const struct whole *whole, FILE *to);
+
 /* Parses the arguments, finds the facts with threads told apart by their objects, and lets `print` show them. */
-int show_parts_run(const struct command *command, int count, char **arguments,
-                   void (*print)(const struct show_parts_options *options, const struct facts *facts, FILE *to));
+int show_parts_run(const struct command *command, int count, char **arguments, show_parts_print *print);
+
+/* Says that a limit was reached, if it was not complete, as text or as a comment of Graphviz; JSON has a flag for that. */
+void show_limit(const struct whole *whole, bool complete, enum show_format format, FILE *to);
 
 /* JSON. Texts are made valid UTF-8. */
 yajl_gen show_json_open(FILE *to);
@@ -35,5 +40,8 @@ void show_place(const struct facts *facts, method_id method, ir_value at, FILE *
 
 /* A text from the program, cleaned for a terminal; takes what the buffer holds, and frees it. */
 void show_text(struct buffer *text, FILE *to);
+
+/* The same as a name or label of Graphviz, in quotes. */
+void show_dot_text(struct buffer *text, FILE *to);
 
 #endif

@@ -1,13 +1,10 @@
 /* heddle show points-to: which objects the variables, fields and static fields of a program may point to. */
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "cli/command.h"
-#include "cli/output.h"
-#include "cli/whole.h"
+#include "cli/show_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <yajl/yajl_gen.h>
 
 struct points_options {
     struct whole_options whole; /* first: WHOLE_OPTIONS relies on it */
@@ -16,8 +13,6 @@ struct points_options {
     bool all;
 };
 
-enum { FORMAT_TEXT, FORMAT_JSON };
-
 #define FIELD(name) offsetof(struct points_options, name)
 
 static const struct option points_table[] = {
@@ -25,7 +20,7 @@ static const struct option points_table[] = {
     {"method", "NAME", "only this method: run, a.b.C.run or a.b.C.run()V; may be given several times", OPTION_LIST,
      FIELD(methods), 0, 0},
     {"all", NULL, "also methods of the JDK", OPTION_FLAG, FIELD(all), 0, 0},
-    {"format", "text|json", "the form of the output (text)", OPTION_CHOICE, FIELD(format), 0, 0},
+    {"format", "text|json|dot", "the form of the output (text)", OPTION_CHOICE, FIELD(format), 0, 0},
     {0},
 };
 
@@ -36,6 +31,7 @@ struct row {
     char *where, *what; /* the instance, class or object; the variable or field */
     char **objects;     /* by name */
     uint32_t count, line;
+    bool field; /* where: an object */
 };
 
 struct rows {
@@ -179,7 +175,7 @@ static void add_fields(struct rows *rows)
                 continue;
             struct buffer name = {0};
             facts_object_name(facts, object, &name);
-            row_add(rows, (struct row){.where = name.text, .what = field_text(program, field), .line = 0}, set);
+            row_add(rows, (struct row){.where = name.text, .what = field_text(program, field), .field = true}, set);
         }
     }
 }
@@ -212,45 +208,58 @@ static void print_text(const struct rows *rows, FILE *to)
     }
 }
 
-static void write_part(void *to, const char *text, size_t length)
-{
-    fwrite(text, 1, length, to);
-}
-
-static void add_text(yajl_gen gen, const char *text)
-{
-    yajl_gen_string(gen, (const unsigned char *)text, strlen(text));
-}
-
 static void print_json(const struct rows *rows, const struct facts *facts, FILE *to)
 {
-    yajl_gen gen = yajl_gen_alloc(NULL);
-    yajl_gen_config(gen, yajl_gen_print_callback, write_part, to);
-    yajl_gen_config(gen, yajl_gen_beautify, 1);
-    yajl_gen_map_open(gen);
-    add_text(gen, "complete");
-    yajl_gen_bool(gen, facts_complete(facts));
-    add_text(gen, "points_to");
+    yajl_gen gen = show_json_open(to);
+    show_json_flag(gen, "complete", facts_complete(facts));
+    show_json_text(gen, "points_to");
     yajl_gen_array_open(gen);
     for (size_t i = 0; i < rows->count; i++) {
         const struct row *row = &rows->items[i];
         yajl_gen_map_open(gen);
-        add_text(gen, "where");
-        add_text(gen, row->where);
-        add_text(gen, "what");
-        add_text(gen, row->what);
-        add_text(gen, "line");
-        yajl_gen_integer(gen, row->line == UINT32_MAX ? 0 : row->line);
-        add_text(gen, "objects");
+        show_json_pair(gen, "where", row->where);
+        show_json_pair(gen, "what", row->what);
+        show_json_number(gen, "line", row->line == UINT32_MAX ? 0 : row->line);
+        show_json_text(gen, "objects");
         yajl_gen_array_open(gen);
         for (uint32_t n = 0; n < row->count; n++)
-            add_text(gen, row->objects[n]);
+            show_json_text(gen, row->objects[n]);
         yajl_gen_array_close(gen);
         yajl_gen_map_close(gen);
     }
     yajl_gen_array_close(gen);
-    yajl_gen_map_close(gen);
-    yajl_gen_free(gen);
+    show_json_close(gen, to);
+}
+
+static void print_dot_name(const char *where, const char *what, FILE *to)
+{
+    struct buffer text = {0};
+    buffer_format(&text, "%s%s%s", where, *what == '\0' ? "" : " ", what);
+    show_dot_text(&text, to);
+}
+
+/* Variables and static fields as boxes, objects as ellipses. The field of an object is a label between objects. */
+static void print_dot(const struct rows *rows, FILE *to)
+{
+    fputs("digraph points_to {\n    rankdir=LR;\n", to);
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct row *row = &rows->items[i];
+        if (!row->field) {
+            fputs("    ", to);
+            print_dot_name(row->where, row->what, to);
+            fputs(" [shape=box];\n", to);
+        }
+        for (uint32_t n = 0; n < row->count; n++) {
+            fputs("    ", to);
+            print_dot_name(row->where, row->field ? "" : row->what, to);
+            fputs(" -> ", to);
+            print_dot_name(row->objects[n], "", to);
+            fputs(" [label=", to);
+            print_dot_name(row->field ? row->what : "", "", to);
+            fputs("];\n", to);
+        }
+    }
+    fputs("}\n", to);
 }
 
 static void print(const void *asked, const struct whole *whole, FILE *to)
@@ -258,14 +267,17 @@ static void print(const void *asked, const struct whole *whole, FILE *to)
     const struct points_options *options = asked;
     struct rows rows = {.facts = whole_facts(whole)};
     if (options->whole.stats) {
-        whole_print_stats(whole, options->format == FORMAT_JSON, to);
+        whole_print_stats(whole, options->format == SHOW_JSON, to);
         return;
     }
     rows_make(&rows, options);
-    if (options->format == FORMAT_JSON)
+    if (options->format == SHOW_JSON)
         print_json(&rows, rows.facts, to);
+    else if (options->format == SHOW_DOT)
+        print_dot(&rows, to);
     else
         print_text(&rows, to);
+    show_limit(whole, facts_complete(rows.facts), options->format, to);
     rows_free(&rows);
 }
 

@@ -174,6 +174,8 @@ static void json_row(yajl_gen gen, const struct view *view, const struct row *ro
 /* Whether an object is worth showing: made by the application, and escaping. */
 static bool is_shown(const struct view *view, object_id id)
 {
+    if (!sharing_complete(view->sharing))
+        return false; /* all would be: that says nothing */
     struct facts_object object = facts_object(view->facts, id);
     const struct program *program = facts_program(view->facts);
     if (!sharing_is_shared(view->sharing, id) && !sharing_changes_owner(view->sharing, id))
@@ -271,7 +273,7 @@ static void json_object(yajl_gen gen, const struct view *view, object_id id)
 static void print_json(const struct view *view, const struct row *rows, size_t count, FILE *to)
 {
     yajl_gen gen = show_json_open(to);
-    show_json_flag(gen, "complete", facts_complete(view->facts));
+    show_json_flag(gen, "complete", sharing_complete(view->sharing));
     show_json_text(gen, "threads");
     yajl_gen_array_open(gen);
     for (size_t i = 0; i < count; i++)
@@ -336,18 +338,6 @@ static void print_text(const struct view *view, const struct row *rows, size_t c
             text_object(view, o, to);
 }
 
-static void dot_text(struct buffer *text, FILE *to)
-{
-    fputc('"', to);
-    for (size_t i = 0; i < text->length; i++) {
-        if (text->text[i] == '"' || text->text[i] == '\\')
-            fputc('\\', to);
-        fputc(text->text[i], to);
-    }
-    fputc('"', to);
-    buffer_free(text);
-}
-
 /* Entries as nodes; an edge from each method that starts a thread to what that runs. */
 static void print_dot(const struct view *view, const struct row *rows, size_t count, FILE *to)
 {
@@ -358,7 +348,7 @@ static void print_dot(const struct view *view, const struct row *rows, size_t co
         struct buffer entry = {0};
         program_method_name(program, method, &entry);
         fputs("    ", to);
-        dot_text(&entry, to);
+        show_dot_text(&entry, to);
         fprintf(to, " [peripheries=%d];\n", row_is_many(view, &rows[i]) ? 2 : 1);
         uint32_t start_count;
         struct thread_site *starts = starts_make(view, &rows[i], &start_count);
@@ -367,9 +357,9 @@ static void print_dot(const struct view *view, const struct row *rows, size_t co
             program_method_name(program, starts[s].instance, &from);
             program_method_name(program, method, &into);
             fputs("    ", to);
-            dot_text(&from, to);
+            show_dot_text(&from, to);
             fputs(" -> ", to);
-            dot_text(&into, to);
+            show_dot_text(&into, to);
             fprintf(to, " [label=\"%u\"];\n", program_line(program, starts[s].instance, starts[s].at));
         }
         mem_free(starts);
@@ -377,13 +367,16 @@ static void print_dot(const struct view *view, const struct row *rows, size_t co
     fputs("}\n", to);
 }
 
-static void print(const struct show_parts_options *options, const struct facts *facts, FILE *to)
+static bool print(const struct show_parts_options *options, const struct whole *whole, FILE *to)
 {
+    const struct facts *facts = whole_facts(whole);
+    struct budget *budget = whole_budget(whole);
     struct singles *singles = singles_new(facts);
-    struct threads *threads = threads_new(facts, singles, NULL);
-    struct parallel *parallel = parallel_new(facts, threads);
-    struct sharing *sharing = sharing_new(facts, threads, parallel);
+    struct threads *threads = threads_new(facts, singles, budget);
+    struct parallel *parallel = parallel_new(facts, threads, budget);
+    struct sharing *sharing = sharing_new(facts, threads, parallel, budget);
     const struct view view = {facts, threads, sharing, options->all};
+    bool complete = sharing_complete(sharing);
     size_t count = 0;
     struct row *rows = rows_make(&view, &count);
     if (options->format == SHOW_JSON)
@@ -392,11 +385,13 @@ static void print(const struct show_parts_options *options, const struct facts *
         print_dot(&view, rows, count, to);
     else
         print_text(&view, rows, count, to);
+    show_limit(whole, complete, options->format, to);
     mem_free(rows);
     sharing_free(sharing);
     parallel_free(parallel);
     threads_free(threads);
     singles_free(singles);
+    return complete;
 }
 
 static int threads_run(const struct command *command, int count, char **arguments)

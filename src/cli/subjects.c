@@ -63,8 +63,8 @@ static void find_facts(struct subjects *subjects, const struct subjects_options 
     const struct facts *facts = whole_facts(subjects->whole);
     subjects->singles = singles_new(facts);
     subjects->threads = threads_new(facts, subjects->singles, budget);
-    subjects->parallel = parallel_new(facts, subjects->threads);
-    subjects->sharing = sharing_new(facts, subjects->threads, subjects->parallel);
+    subjects->parallel = parallel_new(facts, subjects->threads, budget);
+    subjects->sharing = sharing_new(facts, subjects->threads, subjects->parallel, budget);
     progress_stop(progress);
 }
 
@@ -194,6 +194,11 @@ const struct whole *subjects_whole(const struct subjects *subjects)
 struct isolate *subjects_isolate(const struct subjects *subjects)
 {
     return subjects->isolate;
+}
+
+bool subjects_complete(const struct subjects *subjects)
+{
+    return sharing_complete(subjects->sharing);
 }
 
 const struct spec *subjects_spec(const struct subjects *subjects)

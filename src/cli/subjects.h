@@ -43,6 +43,9 @@ const struct whole *subjects_whole(const struct subjects *subjects);
 struct isolate *subjects_isolate(const struct subjects *subjects);
 const struct spec *subjects_spec(const struct subjects *subjects);
 
+/* Whether the facts, threads and what they share are all there, or a limit was reached meanwhile. */
+bool subjects_complete(const struct subjects *subjects);
+
 /* The candidates that the options ask for, most suspicious first. */
 const struct isolate_subject *subjects_list(const struct subjects *subjects, uint32_t *count);
 

@@ -1,6 +1,7 @@
 #include "facts/locks.h"
 
 #include "base/arena.h"
+#include "base/budget.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
 #include "facts/locks_parts.h"
@@ -149,6 +150,8 @@ bool locks_must_hold(const struct locks *locks, instance_id instance, ir_value a
 {
     const struct local_locks *local = &locks->local[instance];
     uint64_t state = locks_state(locks, instance, at, true);
+    if (locks->gave_up)
+        return false;
     for (uint32_t n = 0; n < local->count && n < MOST_LOCAL; n++) {
         const struct acquisition *it = &locks->acquisitions[local->first + n];
         if ((state >> n & 1) && it->lock_count == 1 && it->locks[0] == lock && locks->items[lock].single)
@@ -162,6 +165,8 @@ bool locks_must_hold_value(const struct locks *locks, instance_id instance, ir_v
 {
     const struct local_locks *local = &locks->local[instance];
     uint64_t state = locks_state(locks, instance, at, true);
+    if (locks->gave_up)
+        return false;
     for (uint32_t n = 0; n < local->count && n < MOST_LOCAL; n++)
         if ((state >> n & 1) && locks->acquisitions[local->first + n].value == value)
             return true;
@@ -176,7 +181,7 @@ bool locks_must_hold_value(const struct locks *locks, instance_id instance, ir_v
 
 bool locks_may_hold(const struct locks *locks, instance_id instance, ir_value at, lock_id lock)
 {
-    if (locks->entry_may[instance] != NULL && bits_has(locks->entry_may[instance], lock))
+    if (locks->gave_up || (locks->entry_may[instance] != NULL && bits_has(locks->entry_may[instance], lock)))
         return true;
     if (locks->leaves[instance] != NULL && bits_has(locks->leaves[instance], lock))
         return true;
@@ -277,7 +282,7 @@ static void find_acquisitions(struct locks *locks, instance_id instance, const s
 static void flow_all(struct locks *locks)
 {
     uint32_t instances = facts_instance_count(locks->facts);
-    for (instance_id i = 1; i < instances; i++) {
+    for (instance_id i = 1; i < instances && !budget_spent(locks->budget); i++) {
         const struct ir_body *body = locks->local[i].count > 0 ? code_body(locks->facts, i) : NULL;
         if (body != NULL)
             locks_flow(locks, i, body);
@@ -296,12 +301,18 @@ static struct idmap *find_class_objects(const struct facts *facts)
     return found;
 }
 
-struct locks *locks_new(const struct facts *facts, const struct singles *singles)
+bool locks_complete(const struct locks *locks)
+{
+    return locks->complete;
+}
+
+struct locks *locks_new(const struct facts *facts, const struct singles *singles, struct budget *budget)
 {
     struct locks *locks = mem_new(1, sizeof *locks);
     uint32_t instances = facts_instance_count(facts);
     locks->facts = facts;
     locks->singles = singles;
+    locks->budget = budget;
     locks->arena = arena_new();
     locks->by_object = idmap_new();
     locks->by_class = idmap_new();
@@ -313,13 +324,15 @@ struct locks *locks_new(const struct facts *facts, const struct singles *singles
     locks->leaves = arena_alloc(locks->arena, instances * sizeof *locks->leaves);
     locks->releases = arena_alloc(locks->arena, instances * sizeof *locks->releases);
     struct idmap *class_objects = find_class_objects(facts);
-    for (instance_id i = 1; i < instances; i++)
+    for (instance_id i = 1; i < instances && !budget_spent(budget); i++)
         find_acquisitions(locks, i, class_objects);
     idmap_free(class_objects);
     flow_all(locks); /* without what calls do, which is not known yet */
     locks_summarise(locks);
     flow_all(locks);
     locks_spread(locks);
+    locks->gave_up = budget_spent(budget);
+    locks->complete = facts_complete(facts) && !locks->gave_up;
     return locks;
 }
 

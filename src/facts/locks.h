@@ -17,6 +17,7 @@
 #include "facts/facts.h"
 #include "facts/threads_single.h"
 
+struct budget;
 struct locks;
 
 typedef uint32_t lock_id;
@@ -39,9 +40,11 @@ struct acquisition {
     uint32_t lock_count;
 };
 
-/* The facts and the singles must outlive it. */
-struct locks *locks_new(const struct facts *facts, const struct singles *singles);
+/* The facts and the singles must outlive it. When the budget (may be NULL) is spent, locks_complete is false: nothing is held for certain then and everything
+ * possibly, and there may be more locks and acquisitions than are listed. */
+struct locks *locks_new(const struct facts *facts, const struct singles *singles, struct budget *budget);
 void locks_free(struct locks *locks);
+bool locks_complete(const struct locks *locks);
 
 uint32_t locks_count(const struct locks *locks);
 struct lock locks_lock(const struct locks *locks, lock_id id);
@@ -58,6 +61,10 @@ bool locks_must_hold_value(const struct locks *locks, instance_id instance, ir_v
 
 /* Whether a lock may be held when the instruction begins. */
 bool locks_may_hold(const struct locks *locks, instance_id instance, ir_value at, lock_id lock);
+
+/* All locks that are held when the instruction begins, as bits (parallel_bits.h) of locks_count numbers: single ones that are held for certain, and
+ * all that may be. On entry of the instance, if `at` is FACTS_NONE. */
+void locks_held(const struct locks *locks, instance_id instance, ir_value at, uint64_t *certain, uint64_t *possible);
 
 /* The lock of an object; FACTS_NONE if nobody locks it. */
 lock_id locks_of_object(const struct locks *locks, object_id object);

@@ -5,6 +5,7 @@
 #include "facts/locks_parts.h"
 
 #include "base/arena.h"
+#include "base/budget.h"
 #include "facts/threads_code.h"
 #include "ir/flow.h"
 
@@ -202,7 +203,7 @@ void locks_flow(struct locks *locks, instance_id instance, const struct ir_body 
     flow.seen = arena_alloc(arena, body->block_count);
     flow.waits = arena_alloc(arena, body->block_count);
     enter_block(&flow, 0, entry_state(local, locks));
-    while (flow.todo.count > 0) {
+    while (flow.todo.count > 0 && !budget_spent(locks->budget)) {
         uint32_t block = flow.todo.items[--flow.todo.count];
         flow.waits[block] = 0;
         flow_block(&flow, block);

@@ -38,6 +38,8 @@ struct locks {
     /* Of each instance, locks of the library: that it may leave locked, and may unlock without having locked them. NULL: none. */
     uint64_t **leaves, **releases;
     class_id lock_interface; /* java/util/concurrent/locks/Lock */
+    struct budget *budget;
+    bool complete, gave_up; /* gave_up: the budget was spent */
 };
 
 /* What an instruction does by itself, and to which value. */

@@ -1,5 +1,6 @@
 /* From instance to instance: what callers hold on entry, and what outlasts a call. */
 #include "base/arena.h"
+#include "base/budget.h"
 #include "facts/locks_parts.h"
 #include "facts/threads_code.h"
 
@@ -81,7 +82,7 @@ static void spread_up(struct locks *locks, uint64_t **sets)
     for (instance_id i = 0; i < instances; i++)
         if (sets[i] != NULL)
             pile_add(&todo, i);
-    while (todo.count > 0) {
+    while (todo.count > 0 && !budget_spent(locks->budget)) {
         instance_id callee = todo.items[--todo.count];
         uint32_t count;
         const edge_id *edges = facts_calls_to(locks->facts, callee, &count);
@@ -101,7 +102,7 @@ static void spread_up(struct locks *locks, uint64_t **sets)
 void locks_summarise(struct locks *locks)
 {
     uint32_t instances = facts_instance_count(locks->facts);
-    for (instance_id i = 1; i < instances; i++) {
+    for (instance_id i = 1; i < instances && !budget_spent(locks->budget); i++) {
         const struct ir_body *body = code_body(locks->facts, i);
         if (body == NULL)
             continue;
@@ -170,10 +171,13 @@ static bool enter_callee(struct locks *locks, const struct facts_edge *edge, con
     return changed;
 }
 
-/* What is held at an instruction, as locks. */
-static void held_at(const struct locks *locks, instance_id instance, ir_value at, uint64_t *must, uint64_t *may)
+void locks_held(const struct locks *locks, instance_id instance, ir_value at, uint64_t *must, uint64_t *may)
 {
     size_t words = bits_words(locks->count);
+    memset(must, 0, words * sizeof *must);
+    memset(may, locks->gave_up ? 0xff : 0, words * sizeof *may);
+    if (locks->gave_up || locks->entry_must[instance] == NULL)
+        return;
     memcpy(must, locks->entry_must[instance], words * sizeof *must);
     memcpy(may, locks->entry_may[instance], words * sizeof *may);
     for (size_t w = 0; locks->releases[instance] != NULL && w < words; w++)
@@ -192,7 +196,7 @@ void locks_spread(struct locks *locks)
     locks->entry_must[FACTS_ROOT] = keep_bits(locks);
     locks->entry_may[FACTS_ROOT] = keep_bits(locks);
     pile_add(&todo, FACTS_ROOT);
-    while (todo.count > 0) {
+    while (todo.count > 0 && !budget_spent(locks->budget)) {
         instance_id instance = todo.items[--todo.count];
         waits[instance / 64] &= ~((uint64_t)1 << (instance % 64));
         uint32_t count;
@@ -200,7 +204,7 @@ void locks_spread(struct locks *locks)
         for (edge_id e = first; e < first + count; e++) {
             struct facts_edge edge = facts_edge(locks->facts, e);
             if (e == first || (locks->local[instance].count > 0 && edge.at != facts_edge(locks->facts, e - 1).at))
-                held_at(locks, instance, edge.at, must, may);
+                locks_held(locks, instance, edge.at, must, may);
             if (enter_callee(locks, &edge, must, may) && bits_add(waits, edge.callee))
                 pile_add(&todo, edge.callee);
         }

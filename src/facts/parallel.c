@@ -1,5 +1,6 @@
 #include "facts/parallel.h"
 
+#include "base/budget.h"
 #include "base/idmap.h"
 #include "base/memory.h"
 #include "facts/parallel_bits.h"
@@ -27,6 +28,8 @@ struct parallel {
     const struct threads *threads;
     struct order *orders; /* of each thread */
     uint32_t count;
+    struct budget *budget;
+    bool complete;
 };
 
 static void region_start(struct region *region, uint32_t instances)
@@ -117,7 +120,7 @@ static void close_after(const struct parallel *parallel, struct region *region, 
     for (instance_id i = 0; i < instances; i++)
         if (bits_has(region->whole, i) || idmap_get(region->partial, i) != IDMAP_NONE)
             pile_add(&todo, i);
-    while (todo.count > 0) {
+    while (todo.count > 0 && !budget_spent(parallel->budget)) {
         instance_id instance = todo.items[--todo.count];
         uint32_t count;
         edge_id first = facts_calls_from(parallel->facts, instance, &count);
@@ -178,7 +181,7 @@ static bool is_entered_from(const struct parallel *parallel, const struct region
 /* What is entered from the region alone is wholly in it: derived upward, so that cycles of calls are left out. */
 static void close_over(const struct parallel *parallel, struct order *order, struct pile *todo)
 {
-    while (todo->count > 0) {
+    while (todo->count > 0 && !budget_spent(parallel->budget)) {
         uint32_t count;
         edge_id first = facts_calls_from(parallel->facts, todo->items[--todo->count], &count);
         for (edge_id e = first; e < first + count; e++) {
@@ -199,7 +202,6 @@ static void find_over(struct parallel *parallel, thread_id id)
     const struct thread *thread = threads_thread(parallel->threads, id);
     struct order *order = &parallel->orders[id];
     struct pile todo = {0};
-    order->later = bits_new(parallel->count);
     for (uint32_t i = 0; i < thread->join_count; i++) {
         struct thread_site site = thread->joins[i].site;
         const struct ir_body *body = code_body(parallel->facts, site.instance);
@@ -263,18 +265,32 @@ bool parallel_may(const struct parallel *parallel, struct parallel_place one, st
     return !parallel_is_apart(parallel, one, other.thread) && !parallel_is_apart(parallel, other, one.thread);
 }
 
-struct parallel *parallel_new(const struct facts *facts, const struct threads *threads)
+bool parallel_complete(const struct parallel *parallel)
+{
+    return parallel->complete;
+}
+
+struct parallel *parallel_new(const struct facts *facts, const struct threads *threads, struct budget *budget)
 {
     struct parallel *parallel = mem_new(1, sizeof *parallel);
     parallel->facts = facts;
     parallel->threads = threads;
+    parallel->budget = budget;
+    parallel->complete = threads_complete(threads);
     parallel->count = threads_count(threads);
     parallel->orders = mem_new(parallel->count, sizeof *parallel->orders);
-    parallel->orders[THREADS_MAIN].owner = FACTS_NONE;
-    parallel->orders[THREADS_MAIN].later = bits_new(parallel->count);
-    for (thread_id id = 1; id < parallel->count; id++) {
+    for (thread_id id = 0; id < parallel->count; id++) {
+        parallel->orders[id].owner = FACTS_NONE;
+        parallel->orders[id].later = bits_new(parallel->count);
+    }
+    /* Of threads that are not complete, starts may be missing: nothing is known of their order. */
+    for (thread_id id = 1; id < parallel->count && parallel->complete; id++) {
         find_after(parallel, id);
+        /* What is found of the time after a start must be all there is, or it is of no use. */
+        if (budget_spent(budget))
+            parallel->orders[id].owner = FACTS_NONE;
         find_over(parallel, id);
+        parallel->complete = !budget_spent(budget);
     }
     return parallel;
 }

@@ -18,9 +18,10 @@ struct parallel_place {
     ir_value at;
 };
 
-/* All must outlive it. */
-struct parallel *parallel_new(const struct facts *facts, const struct threads *threads);
+/* All must outlive it. When the budget (may be NULL) is spent, all that is not known by then may be parallel; parallel_complete is false. */
+struct parallel *parallel_new(const struct facts *facts, const struct threads *threads, struct budget *budget);
 void parallel_free(struct parallel *parallel);
+bool parallel_complete(const struct parallel *parallel);
 
 /* Whether two threads (or two runs of one) may do this at the same time. */
 bool parallel_may(const struct parallel *parallel, struct parallel_place one, struct parallel_place other);

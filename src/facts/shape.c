@@ -69,7 +69,8 @@ struct shape *shape_new(const struct facts *facts, struct budget *budget)
         return NULL;
     }
     shape->singles = singles_new(facts);
-    shape->locks = locks_new(facts, shape->singles);
+    shape->locks = locks_new(facts, shape->singles, budget);
+    shape->incomplete |= !locks_complete(shape->locks);
     shape_run(shape);
     shape_find_accesses(shape);
     shape_find_exposures(shape);

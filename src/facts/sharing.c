@@ -1,17 +1,32 @@
 #include "facts/sharing.h"
 
-#include "base/arena.h"
+#include "base/budget.h"
 #include "base/idmap.h"
 #include "facts/parallel_bits.h"
 #include "facts/threads_code.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+/* An instruction of an instance touches the objects of a set. */
+struct touch {
+    instance_id instance;
+    ir_value at;
+    uint32_t set; /* in sharing.sets */
+};
 
 struct sharing {
     const struct facts *facts;
     const struct threads *threads;
     const struct parallel *parallel;
+    struct budget *budget;
+    bool complete;
     uint32_t objects, thread_count;
+    struct touch *touches; /* by instance and instruction */
+    size_t touch_count, touch_capacity;
+    struct object_set *sets; /* what is touched: each set once, since many places share one */
+    size_t set_count, set_capacity;
+    struct idmap *set_numbers;
     uint64_t *escapes, *shared;
     uint64_t **touched; /* of each thread: objects */
     uint64_t *
@@ -70,6 +85,7 @@ static void join_set(uint64_t *bits, struct object_set set)
 /* Escape: everything that can be reached from given objects. */
 struct closure {
     const struct facts *facts;
+    struct budget *budget;
     uint64_t *reached;
     struct pile todo;
     struct idmap *sets; /* sets that were added already: many are one and the same */
@@ -103,7 +119,7 @@ static void closure_add_fields(struct closure *closure, object_id object, class_
 
 static void closure_close(struct closure *closure)
 {
-    while (closure->todo.count > 0) {
+    while (closure->todo.count > 0 && !budget_spent(closure->budget)) {
         object_id object = closure->todo.items[--closure->todo.count];
         struct facts_object it = facts_object(closure->facts, object);
         uint32_t captured = code_captured(closure->facts, &it);
@@ -115,9 +131,24 @@ static void closure_close(struct closure *closure)
     }
 }
 
+/* When the budget is spent, anything may be touched by anyone. */
+static void give_up(struct sharing *sharing)
+{
+    size_t bytes = bits_words(sharing->objects) * sizeof(uint64_t);
+    memset(sharing->escapes, 0xff, bytes);
+    memset(sharing->shared, 0xff, bytes);
+    for (thread_id t = 0; t < sharing->thread_count; t++) {
+        if (sharing->touched[t] == NULL)
+            sharing->touched[t] = bits_new(sharing->objects);
+        memset(sharing->touched[t], 0xff, bytes);
+    }
+    sharing->complete = false;
+}
+
 static void find_escapes(struct sharing *sharing)
 {
-    struct closure closure = {.facts = sharing->facts, .reached = sharing->escapes, .sets = idmap_new()};
+    struct closure closure = {
+        .facts = sharing->facts, .budget = sharing->budget, .reached = sharing->escapes, .sets = idmap_new()};
     const struct program *program = facts_program(sharing->facts);
     uint32_t fields = program_field_count(program);
     for (field_id f = 0; f < fields; f++)
@@ -163,48 +194,79 @@ static bool calls_without_body(const struct facts *facts, instance_id instance, 
     return false;
 }
 
-/* Adds what one instruction of an instance touches. */
-static void add_touched(const struct facts *facts, instance_id instance, const struct ir_body *body, ir_value at,
-                        uint64_t *touched)
+static void add_touch(struct sharing *sharing, instance_id instance, ir_value at, struct object_set set)
 {
+    if (set.count == 0)
+        return;
+    uint64_t key = (uint64_t)(uintptr_t)set.cells;
+    uint32_t number = idmap_get(sharing->set_numbers, key);
+    if (number == IDMAP_NONE) {
+        number = (uint32_t)sharing->set_count;
+        idmap_put(sharing->set_numbers, key, number);
+        sharing->sets = mem_reserve(sharing->sets, &sharing->set_capacity, number + 1, sizeof *sharing->sets);
+        sharing->sets[sharing->set_count++] = set;
+    }
+    sharing->touches =
+        mem_reserve(sharing->touches, &sharing->touch_capacity, sharing->touch_count + 1, sizeof *sharing->touches);
+    sharing->touches[sharing->touch_count++] = (struct touch){instance, at, number};
+}
+
+/* Adds what one instruction of an instance touches. */
+static void add_touched(struct sharing *sharing, instance_id instance, const struct ir_body *body, ir_value at)
+{
+    const struct facts *facts = sharing->facts;
     ir_value value = touched_value(&body->instructions[at]);
     if (value != FACTS_NONE)
-        join_set(touched, facts_points_to(facts, instance, value));
+        add_touch(sharing, instance, at, facts_points_to(facts, instance, value));
     uint32_t count;
     const ir_value *arguments = code_arguments(body, at, &count);
     if (arguments == NULL || count == 0 || !calls_without_body(facts, instance, at))
         return;
     for (uint32_t i = 0; i < count; i++)
-        join_set(touched, facts_points_to(facts, instance, arguments[i]));
+        add_touch(sharing, instance, at, facts_points_to(facts, instance, arguments[i]));
 }
 
 /* A synchronized method locks its receiver. */
-static void add_receiver(const struct facts *facts, instance_id instance, const struct ir_body *body, uint64_t *touched)
+static void add_receiver(struct sharing *sharing, instance_id instance, const struct ir_body *body)
 {
+    const struct facts *facts = sharing->facts;
     const struct ir_method *method = program_ir_method(facts_program(facts), facts_instance(facts, instance).method);
     if ((method->flags & IR_ACCESS_SYNCHRONIZED) && !(method->flags & IR_ACCESS_STATIC) &&
         code_parameter(body, 0) != FACTS_NONE)
-        join_set(touched, facts_points_to(facts, instance, code_parameter(body, 0)));
+        add_touch(sharing, instance, 0, facts_points_to(facts, instance, code_parameter(body, 0)));
+}
+
+static void find_touches(struct sharing *sharing)
+{
+    sharing->set_numbers = idmap_new();
+    for (instance_id i = 1; i < facts_instance_count(sharing->facts) && !budget_spent(sharing->budget); i++) {
+        const struct ir_body *body = code_body(sharing->facts, i);
+        if (body == NULL)
+            continue;
+        add_receiver(sharing, i, body);
+        for (ir_value at = 0; at < body->instruction_count; at++)
+            if (ir_op_flags((enum ir_op)body->instructions[at].op) & (IR_M | IR_T))
+                add_touched(sharing, i, body, at);
+    }
+    idmap_free(sharing->set_numbers);
 }
 
 /* What a thread touches; if `other` is not FACTS_NONE, only where that is not apart from the other thread. */
 static uint64_t *find_touched(const struct sharing *sharing, thread_id thread, thread_id other)
 {
-    const struct facts *facts = sharing->facts;
-    uint64_t *touched = bits_new(sharing->objects);
-    uint32_t instances = facts_instance_count(facts);
-    for (instance_id i = 1; i < instances; i++) {
-        const struct ir_body *body = threads_runs(sharing->threads, thread, i) ? code_body(facts, i) : NULL;
-        if (body == NULL)
+    uint64_t *touched = bits_new(sharing->objects), *added = bits_new(sharing->set_count);
+    const uint64_t *reach = threads_reach(sharing->threads, thread);
+    for (size_t i = 0; i < sharing->touch_count; i++) {
+        const struct touch *touch = &sharing->touches[i];
+        if (!bits_has(reach, touch->instance) || bits_has(added, touch->set))
             continue;
-        struct parallel_place place = {thread, i, 0};
-        if (other == FACTS_NONE || !parallel_is_apart(sharing->parallel, place, other))
-            add_receiver(facts, i, body, touched);
-        for (place.at = 0; place.at < body->instruction_count; place.at++)
-            if ((ir_op_flags((enum ir_op)body->instructions[place.at].op) & (IR_M | IR_T)) &&
-                (other == FACTS_NONE || !parallel_is_apart(sharing->parallel, place, other)))
-                add_touched(facts, i, body, place.at, touched);
+        struct parallel_place place = {thread, touch->instance, touch->at};
+        if (other != FACTS_NONE && parallel_is_apart(sharing->parallel, place, other))
+            continue;
+        bits_add(added, touch->set);
+        join_set(touched, sharing->sets[touch->set]);
     }
+    mem_free(added);
     return touched;
 }
 
@@ -232,7 +294,7 @@ static void find_shared(struct sharing *sharing)
     for (thread_id t = 0; t < sharing->thread_count; t++) {
         for (size_t i = 0; threads_thread(sharing->threads, t)->many && i < bits_words(sharing->objects); i++)
             sharing->shared[i] |= sharing->touched[t][i] & sharing->escapes[i];
-        for (thread_id other = t + 1; other < sharing->thread_count; other++)
+        for (thread_id other = t + 1; other < sharing->thread_count && !budget_spent(sharing->budget); other++)
             add_shared(sharing, t, other);
     }
 }
@@ -358,7 +420,7 @@ static void find_reached(struct sharing *sharing)
     for (thread_id t = 1; t < sharing->thread_count; t++) {
         if (threads_thread(sharing->threads, t)->start_count == 0)
             continue;
-        struct closure closure = {.facts = sharing->facts, .sets = idmap_new()};
+        struct closure closure = {.facts = sharing->facts, .budget = sharing->budget, .sets = idmap_new()};
         closure.reached = sharing->reached[t] = bits_new(sharing->objects);
         closure_add(&closure, threads_objects(sharing->threads, t));
         closure_close(&closure);
@@ -393,13 +455,21 @@ struct thread_site *sharing_exposures(const struct sharing *sharing, object_id o
     return sites;
 }
 
-struct sharing *sharing_new(const struct facts *facts, const struct threads *threads, const struct parallel *parallel)
+bool sharing_complete(const struct sharing *sharing)
+{
+    return sharing->complete;
+}
+
+struct sharing *sharing_new(const struct facts *facts, const struct threads *threads, const struct parallel *parallel,
+                            struct budget *budget)
 {
     struct sharing *sharing = mem_new(1, sizeof *sharing);
     uint32_t instances = facts_instance_count(facts);
     sharing->facts = facts;
     sharing->threads = threads;
     sharing->parallel = parallel;
+    sharing->budget = budget;
+    sharing->complete = threads_complete(threads) && parallel_complete(parallel);
     sharing->objects = facts_object_count(facts);
     sharing->thread_count = threads_count(threads);
     sharing->escapes = bits_new(sharing->objects);
@@ -408,14 +478,17 @@ struct sharing *sharing_new(const struct facts *facts, const struct threads *thr
     sharing->reached = mem_new(sharing->thread_count, sizeof *sharing->reached);
     find_escapes(sharing);
     find_reached(sharing);
+    find_touches(sharing);
     find_shared(sharing);
-    for (instance_id i = 1; i < instances; i++) {
+    for (instance_id i = 1; i < instances && !budget_spent(budget); i++) {
         const struct ir_body *body = code_body(facts, i);
         if (body != NULL)
             find_accesses(sharing, i, body);
     }
     if (sharing->access_count > 0)
         qsort(sharing->accesses, sharing->access_count, sizeof *sharing->accesses, compare_accesses);
+    if (budget_spent(budget) || !threads_complete(threads))
+        give_up(sharing);
     return sharing;
 }
 
@@ -432,5 +505,7 @@ void sharing_free(struct sharing *sharing)
     mem_free(sharing->escapes);
     mem_free(sharing->shared);
     mem_free(sharing->accesses);
+    mem_free(sharing->touches);
+    mem_free(sharing->sets);
     mem_free(sharing);
 }

@@ -13,9 +13,12 @@
 
 struct sharing;
 
-/* All must outlive it. */
-struct sharing *sharing_new(const struct facts *facts, const struct threads *threads, const struct parallel *parallel);
+/* All must outlive it. When the budget (may be NULL) is spent, or the threads are not complete, every object counts as shared and as touched by every thread,
+ * and the accesses and exposures are not all there; sharing_complete then is false, as it is if one of the others is not complete. */
+struct sharing *sharing_new(const struct facts *facts, const struct threads *threads, const struct parallel *parallel,
+                            struct budget *budget);
 void sharing_free(struct sharing *sharing);
+bool sharing_complete(const struct sharing *sharing);
 
 bool sharing_escapes(const struct sharing *sharing, object_id object);
 bool sharing_is_shared(const struct sharing *sharing, object_id object);

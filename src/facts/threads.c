@@ -132,7 +132,7 @@ static void find_reach(struct threads *threads, thread_id id)
     for (uint32_t i = 0; i < threads->items[id].root_count; i++)
         if (bits_add(reach, threads->items[id].roots[i]))
             pile_add(&todo, threads->items[id].roots[i]);
-    while (todo.count > 0) {
+    while (todo.count > 0 && !budget_spent(threads->budget)) {
         uint32_t count;
         edge_id first = facts_calls_from(threads->facts, todo.items[--todo.count], &count);
         for (edge_id e = first; e < first + count; e++) {
@@ -295,6 +295,26 @@ bool threads_complete(const struct threads *threads)
     return threads->complete;
 }
 
+/* When the budget is spent: the thread may run anything. */
+static void give_up(struct threads *threads, thread_id id)
+{
+    uint32_t instances = facts_instance_count(threads->facts);
+    struct thread *thread = &threads->items[id];
+    if (threads->reach[id] == NULL)
+        threads->reach[id] = bits_new(instances);
+    memset(threads->reach[id], 0xff, bits_words(instances) * sizeof(uint64_t));
+    if (threads->classes[id] == NULL) {
+        threads->classes[id] = arena_alloc(threads->arena, sizeof(class_id));
+        threads->classes[id][0] = FACTS_NONE;
+    }
+    thread->many = id != THREADS_MAIN;
+    thread->anytime = true;
+    if (thread->roots == NULL) {
+        thread->roots = &thread->root;
+        thread->root_count = 1;
+    }
+}
+
 struct threads *threads_new(const struct facts *facts, const struct singles *singles, struct budget *budget)
 {
     struct threads *threads = mem_new(1, sizeof *threads);
@@ -304,7 +324,7 @@ struct threads *threads_new(const struct facts *facts, const struct singles *sin
     threads->by_root = idmap_new();
     threads->budget = budget;
     find_roots(threads);
-    for (thread_id id = 0; id < threads->count; id++) {
+    for (thread_id id = 0; id < threads->count && !budget_spent(budget); id++) {
         find_epilogues(threads, id);
         find_reach(threads, id);
         find_entries(threads, id);
@@ -313,6 +333,8 @@ struct threads *threads_new(const struct facts *facts, const struct singles *sin
     threads_find_starts(threads);
     threads_find_joins(threads);
     threads->complete = facts_complete(facts) && !budget_spent(budget);
+    for (thread_id id = 0; id < threads->count && budget_spent(budget); id++)
+        give_up(threads, id);
     return threads;
 }
 

@@ -154,16 +154,16 @@ void threads_find_starts(struct threads *threads)
     struct tasks *tasks = tasks_new(threads->facts, threads->budget);
     for (thread_id id = 0; id < threads->count; id++) {
         struct thread *thread = &threads->items[id];
-        if (id != THREADS_MAIN)
+        bool direct = false;
+        if (id != THREADS_MAIN && !budget_spent(threads->budget)) {
             find_thread_starts(threads, id);
-        bool direct = id != THREADS_MAIN && is_started_directly(threads, id);
-        for (uint32_t i = 0; i < thread->entry_count; i++) {
-            if (budget_spent(threads->budget)) {
-                thread->entries[i].many = thread->entries[i].anytime = true;
-                continue;
-            }
-            find_entry_starts(threads, id, tasks, direct, &thread->entries[i]);
+            direct = is_started_directly(threads, id);
         }
+        for (uint32_t i = 0; i < thread->entry_count && !budget_spent(threads->budget); i++)
+            find_entry_starts(threads, id, tasks, direct, &thread->entries[i]);
+        /* What was found of the last entry may not be all. */
+        for (uint32_t i = 0; i < thread->entry_count && budget_spent(threads->budget); i++)
+            thread->entries[i].many = thread->entries[i].anytime = true;
     }
     tasks_free(tasks);
 }

@@ -104,9 +104,9 @@ void expectations_check(const char *path, expectation_check *check)
     struct subject subject = {.facts = whole_facts(whole), .source = source.text};
     subject.singles = singles_new(subject.facts);
     subject.threads = threads_new(subject.facts, subject.singles, NULL);
-    subject.parallel = parallel_new(subject.facts, subject.threads);
-    subject.sharing = sharing_new(subject.facts, subject.threads, subject.parallel);
-    subject.locks = locks_new(subject.facts, subject.singles);
+    subject.parallel = parallel_new(subject.facts, subject.threads, NULL);
+    subject.sharing = sharing_new(subject.facts, subject.threads, subject.parallel, NULL);
+    subject.locks = locks_new(subject.facts, subject.singles, NULL);
     check_all(&subject, check, &tally);
     locks_free(subject.locks);
     sharing_free(subject.sharing);

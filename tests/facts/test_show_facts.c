@@ -1,69 +1,44 @@
-/* heddle show callgraph and heddle show points-to as users and scripts see them. */
+/* heddle show callgraph, points-to, threads, locks and shape as users and scripts see them. */
 #include "base/buffer.h"
-#include "support/child.h"
+#include "support/dot.h"
+#include "support/show.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <cmocka.h>
-#include <yajl/yajl_tree.h>
 
-static char folder[] = "/tmp/heddle-facts-XXXXXX";
-
-static int run_shell(const char *format, const char *argument)
-{
-    struct buffer command = {0};
-    buffer_format(&command, format, argument);
-    int status = system(command.text);
-    buffer_free(&command);
-    return status;
-}
+static struct show_folder folder;
 
 static int set_up(void **state)
 {
     (void)state;
-    if (mkdtemp(folder) == NULL)
+    if (show_folder_make(&folder) != 0)
         return 1;
-    return run_shell("javac -g -nowarn -d %s tests/facts/single/Stacks.java 2>/dev/null", folder);
+    const char *arguments[] = {
+        "/bin/sh", "-c",
+        "mkdir $0/stacks $0/workers && javac -g -nowarn -d $0/stacks tests/facts/single/Stacks.java 2>/dev/null &&"
+        "javac -g -d $0/workers tests/facts/single/Workers.java",
+        folder.path, NULL};
+    struct child child = child_run(arguments, NULL);
+    int status = child.status;
+    child_free(&child);
+    return status;
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    return run_shell("rm -rf %s", folder);
-}
-
-/* Runs heddle show; % stands for the folder, and words are parted by blanks. */
-static struct child show(const char *line)
-{
-    const char *arguments[32] = {child_heddle(), "show"};
-    struct buffer words = {0};
-    size_t count = 2;
-    for (const char *at = line; *at != '\0'; at++) {
-        if (*at == '%')
-            buffer_add_text(&words, folder);
-        else
-            buffer_add(&words, at, 1);
-    }
-    for (char *rest = words.text, *word; (word = strtok_r(rest, " ", &rest)) != NULL;)
-        arguments[count++] = word;
-    struct child child = child_run(arguments, NULL);
-    buffer_free(&words);
-    return child;
+    return show_folder_remove(&folder);
 }
 
 static void expect(const char *line, int status, const char *out, const char *errors)
 {
-    struct child child = show(line);
-    if (child.status != status || strstr(child.out.text, out) == NULL || strstr(child.errors.text, errors) == NULL)
-        fail_msg("heddle show %s: status %d\n%s%s", line, child.status, child.out.text, child.errors.text);
-    child_free(&child);
+    show_expect(&folder, line, status, out, errors);
 }
 
 #define SITE "Stacks.main([Ljava/lang/String;)V@"
@@ -71,17 +46,17 @@ static void expect(const char *line, int status, const char *out, const char *er
 static void test_one_object_for_each_site(void **state)
 {
     (void)state;
-    expect("points-to % --method main", 0,
+    expect("points-to %/stacks --method main", 0,
            ":\n        new Stacks$A at " SITE "25:17\n        new Stacks$B at " SITE "26:28\n", "");
-    expect("points-to % --method Stacks.main", 0, "first %1 (line 23):\n        new Stacks$Stack at " SITE "23:0\n",
-           "");
+    expect("points-to %/stacks --method Stacks.main", 0,
+           "first %1 (line 23):\n        new Stacks$Stack at " SITE "23:0\n", "");
 }
 
 /* One run, and several things in its output. */
 static void test_sensitivity_tells_receivers_apart(void **state)
 {
     (void)state;
-    struct child child = show("points-to % --sensitive Stacks$Stack");
+    struct child child = show_run(&folder, "points-to %/stacks --sensitive Stacks$Stack");
     static const char *const parts[] = {
         "line 27):\n        new Stacks$A at " SITE "25:17\n    b ",
         "line 28):\n        new Stacks$B at " SITE "26:28\n",
@@ -98,34 +73,24 @@ static void test_sensitivity_tells_receivers_apart(void **state)
 static void test_isolated_site_makes_two_objects(void **state)
 {
     (void)state;
-    expect("points-to % --method main --isolate Stacks.main@61", 0,
+    expect("points-to %/stacks --method main --isolate Stacks.main@61", 0,
            "        isolated Stacks$Stack at " SITE "31:61\n        new Stacks$Stack at " SITE "31:61\n", "");
-    expect("points-to % --isolate Stacks.main@61", 0,
+    expect("points-to %/stacks --isolate Stacks.main@61", 0,
            "Stacks$Stack.push(Ljava/lang/Object;)V {isolated Stacks$Stack at " SITE "31:61}\n", "");
-    expect("points-to % --isolate Stacks.main", 2, "", "is no site");
+    expect("points-to %/stacks --isolate Stacks.main", 2, "", "is no site");
 }
 
 static void test_gaps_are_listed(void **state)
 {
     (void)state;
-    expect("callgraph %", 0, "not understood: reflection Class.forName in Stacks.load", "");
-}
-
-static yajl_val parse(const char *line, struct child *child)
-{
-    char why[256];
-    *child = show(line);
-    yajl_val tree = yajl_tree_parse(child->out.text, why, sizeof why);
-    if (tree == NULL)
-        fail_msg("%s: %s\n%s", line, why, child->errors.text);
-    return tree;
+    expect("callgraph %/stacks", 0, "not understood: reflection Class.forName in Stacks.load", "");
 }
 
 static void test_json(void **state)
 {
     (void)state;
     struct child child;
-    yajl_val tree = parse("callgraph % --format json", &child);
+    yajl_val tree = show_parse(&folder, "callgraph %/stacks --format json", &child);
     yajl_val edges = yajl_tree_get(tree, (const char *[]){"edges", NULL}, yajl_t_array);
     assert_non_null(edges);
     bool found = false;
@@ -142,51 +107,111 @@ static void test_json(void **state)
     assert_non_null(yajl_tree_get(tree, (const char *[]){"unmodelled", NULL}, yajl_t_array));
     yajl_tree_free(tree);
     child_free(&child);
-    tree = parse("callgraph % --stats --format json", &child);
+    tree = show_parse(&folder, "callgraph %/stacks --stats --format json", &child);
     assert_true(YAJL_GET_INTEGER(yajl_tree_get(tree, (const char *[]){"methods", NULL}, yajl_t_number)) > 1000);
     yajl_tree_free(tree);
     child_free(&child);
-    tree = parse("points-to % --format json --method pop", &child);
+    tree = show_parse(&folder, "points-to %/stacks --format json --method pop", &child);
     assert_non_null(yajl_tree_get(tree, (const char *[]){"points_to", NULL}, yajl_t_array));
     yajl_tree_free(tree);
     child_free(&child);
 }
 
+/* What Graphviz can read; no graph is empty. */
 static void test_dot(void **state)
 {
     (void)state;
-    expect("callgraph % --format dot", 0, "digraph calls {\n", "");
+    static const char *const words[] = {"callgraph", "points-to", "threads", "locks", "shape"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        struct buffer line = {0};
+        size_t edges;
+        buffer_format(&line, "%s %%/workers --format dot", words[i]);
+        struct child child = show_run(&folder, line.text);
+        const char *wrong = dot_check(child.out.text, &edges);
+        if (child.status != 0 || wrong != NULL || edges == 0)
+            fail_msg("%s: status %d, %zu edges\n%s", line.text, child.status, edges, wrong == NULL ? "" : wrong);
+        child_free(&child);
+        buffer_free(&line);
+    }
+    size_t edges;
+    assert_null(dot_check("digraph a { b -> c [d=1]; }", &edges));
+    assert_non_null(dot_check("digraph a { \"b -> c; }", &edges));
+    assert_non_null(dot_check("digraph a { b -> c }", &edges));
+}
+
+#define OBJECT "new java.lang.Object at Workers.<clinit>()V@"
+
+static void test_locks_that_are_held(void **state)
+{
+    (void)state;
+    struct child child = show_run(&folder, "locks %/workers");
+    static const char *const parts[] = {
+        "Workers$Worker.run()V line 30: monitor of " OBJECT "9:10, single\n    holding for certain " OBJECT "8:0\n",
+        "Workers$Worker.run()V line 31: write Workers.plain\n    holding for certain " OBJECT "8:0, " OBJECT "9:10\n",
+        "Workers$Counter.add()V line 16: write Workers$Counter.value, its own object locked\n",
+    };
+    assert_int_equal(child.status, 0);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (strstr(child.out.text, parts[i]) == NULL)
+            fail_msg("%s is not in\n%s", parts[i], child.out.text);
+    child_free(&child);
+    expect("locks %/workers --format dot", 0,
+           "\"" OBJECT "8:0\" -> \"" OBJECT "9:10\" [label=\"Workers$Worker.run()V:30\", style=solid];", "");
+}
+
+static void test_threads(void **state)
+{
+    (void)state;
+    expect("threads %/workers", 0,
+           "run Workers$Worker.run()V in Workers$Worker, many times\n"
+           "    started at Workers.main([Ljava/lang/String;)V line 43\n"
+           "    joined for certain at Workers.main([Ljava/lang/String;)V line 46\n",
+           "");
+    expect("threads %/workers", 0,
+           "task Workers$Counter.add()V in java.lang.Thread, once\n"
+           "    started at Workers.main([Ljava/lang/String;)V line 48\n",
+           "");
+    expect("threads %/workers", 0, "shared: new Workers$Counter at ", "");
 }
 
 /* The order of the files does not matter, and neither does the run. */
 static void test_is_deterministic(void **state)
 {
     (void)state;
-    struct child one = show("callgraph --all %/Stacks.class %/Stacks$Stack.class %/Stacks$A.class %/Stacks$B.class");
-    struct child two = show("callgraph --all %/Stacks$B.class %/Stacks$A.class %/Stacks$Stack.class %/Stacks.class");
-    assert_int_equal(one.status, 0);
-    assert_string_equal(one.out.text, two.out.text);
-    child_free(&one);
-    child_free(&two);
-    one =
-        show("points-to --all %/Stacks.class %/Stacks$Stack.class %/Stacks$A.class %/Stacks$B.class --method valueOf");
-    two =
-        show("points-to --all %/Stacks$B.class %/Stacks$A.class %/Stacks$Stack.class %/Stacks.class --method valueOf");
-    assert_true(one.out.length > 100);
-    assert_string_equal(one.out.text, two.out.text);
-    child_free(&one);
-    child_free(&two);
+    static const char *const lines[][2] = {
+        {"callgraph --all", ""},
+        {"points-to --all", "--method valueOf"},
+        {"threads", "--format json"},
+        {"locks --all", "--format json"},
+        {"shape", ""},
+        {"shape", "--format dot"},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct buffer one = {0}, other = {0};
+        buffer_format(&one,
+                      "%s %%/workers/Workers.class %%/workers/Workers$Counter.class %%/workers/Workers$Worker.class %s",
+                      lines[i][0], lines[i][1]);
+        buffer_format(&other,
+                      "%s %%/workers/Workers$Worker.class %%/workers/Workers.class %%/workers/Workers$Counter.class %s",
+                      lines[i][0], lines[i][1]);
+        show_expect_same(&folder, one.text, other.text);
+        buffer_free(&one);
+        buffer_free(&other);
+    }
 }
 
 static void test_limits_and_mistakes(void **state)
 {
     (void)state;
-    expect("callgraph % --time-limit 0.001", 3, "", "");
+    expect("callgraph %/stacks --time-limit 0.001", 3, "not complete: time limit of 0.001 s was reached\n", "");
+    expect("threads %/workers --time-limit 0.001", 3, "not complete: time limit of 0.001 s was reached\n", "");
+    expect("locks %/workers --time-limit 0.001 --format dot", 3, "// not complete: time limit", "");
+    expect("locks %/workers --time-limit 0.001 --format json", 3, "\"complete\": false", "");
     expect("callgraph", 2, "", "no file given");
-    expect("points-to --nonsense %", 2, "", "nonsense");
-    expect("callgraph % --main Nobody", 2, "", "there is no main in 'Nobody'");
-    expect("callgraph % --isolate Stacks.main@3", 2, "", "there is no site");
-    expect("callgraph % --library Stacks$Stack", 0, "call Stacks$Stack.pop()Ljava/lang/Object;", "");
+    expect("points-to --nonsense %/stacks", 2, "", "nonsense");
+    expect("callgraph %/stacks --main Nobody", 2, "", "there is no main in 'Nobody'");
+    expect("callgraph %/stacks --isolate Stacks.main@3", 2, "", "there is no site");
+    expect("callgraph %/stacks --library Stacks$Stack", 0, "call Stacks$Stack.pop()Ljava/lang/Object;", "");
 }
 
 int main(void)
@@ -198,6 +223,8 @@ int main(void)
         cmocka_unit_test(test_gaps_are_listed),
         cmocka_unit_test(test_json),
         cmocka_unit_test(test_dot),
+        cmocka_unit_test(test_locks_that_are_held),
+        cmocka_unit_test(test_threads),
         cmocka_unit_test(test_is_deterministic),
         cmocka_unit_test(test_limits_and_mistakes),
     };

@@ -2,26 +2,21 @@
 #include "base/buffer.h"
 #include "jvm/assemble.h"
 #include "jvm/jvm_support.h"
-#include "support/child.h"
+#include "support/show.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 #include <cmocka.h>
-#include <yajl/yajl_tree.h>
 
-static char folder[] = "/tmp/heddle-show-XXXXXX";
+static struct show_folder folder;
 
 static void write_class(const char *name, const struct plan *plan)
 {
     struct buffer bytes = {0}, path = {0};
     assemble(plan, &bytes);
-    buffer_format(&path, "%s/%s", folder, name);
+    buffer_format(&path, "%s/%s", folder.path, name);
     write_file(path.text, bytes.text, bytes.length);
     buffer_free(&bytes);
     buffer_free(&path);
@@ -30,7 +25,7 @@ static void write_class(const char *name, const struct plan *plan)
 static int set_up(void **state)
 {
     (void)state;
-    if (mkdtemp(folder) == NULL)
+    if (show_folder_make(&folder) != 0)
         return 1;
     write_class("one/A.class", &(struct plan){.name = "good"});
     write_class("bad/A.class", &(struct plan){.name = "good"});
@@ -42,36 +37,15 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     (void)state;
-    shell("rm -rf %s", folder);
-    return 0;
-}
-
-/* Runs heddle show ir; the % of the line stands for the folder. */
-static struct child show(const char *line)
-{
-    const char *arguments[32] = {child_heddle(), "show", "ir"};
-    struct buffer words = {0};
-    size_t count = 3;
-    buffer_add_text(&words, "");
-    for (const char *at = line; *at != '\0'; at++) {
-        if (*at == '%')
-            buffer_add_text(&words, folder);
-        else
-            buffer_add(&words, at, 1);
-    }
-    for (char *rest = words.text, *word; (word = strtok_r(rest, " ", &rest)) != NULL;)
-        arguments[count++] = word;
-    struct child child = child_run(arguments, NULL);
-    buffer_free(&words);
-    return child;
+    return show_folder_remove(&folder);
 }
 
 static void expect(const char *line, int status, const char *out, const char *errors)
 {
-    struct child child = show(line);
-    if (child.status != status || strstr(child.out.text, out) == NULL || strstr(child.errors.text, errors) == NULL)
-        fail_msg("heddle show ir %s: status %d\n%s%s", line, child.status, child.out.text, child.errors.text);
-    child_free(&child);
+    struct buffer words = {0};
+    buffer_format(&words, "ir %s", line);
+    show_expect(&folder, words.text, status, out, errors);
+    buffer_free(&words);
 }
 
 static void test_prints_classes(void **state)
@@ -91,7 +65,7 @@ static void test_goes_on_after_bad_classes(void **state)
     expect("%/bad", 2, "class super A", "bad/B.class: byte ");
     expect("%/bad --method m", 2, "method static void m() untranslated",
            "the stack is empty where a value is taken from it");
-    buffer_format(&where, "%s/bad/C.class: byte ", folder);
+    buffer_format(&where, "%s/bad/C.class: byte ", folder.path);
     expect("%/bad --stats", 2, "classes       3\nmethods       2\n", where.text);
     expect("%/bad --stats", 2, "failed        2\n", "method m()V, bytecode index 0: ");
     buffer_free(&where);
@@ -121,10 +95,8 @@ static double number_at(yajl_val object, const char *key)
 static void test_counts_as_json(void **state)
 {
     (void)state;
-    char why[256];
-    struct child child = show("%/bad --stats --format json");
-    yajl_val object = yajl_tree_parse(child.out.text, why, sizeof why);
-    assert_non_null(object);
+    struct child child;
+    yajl_val object = show_parse(&folder, "ir %/bad --stats --format json", &child);
     assert_true(number_at(object, "classes") == 3);
     assert_true(number_at(object, "methods") == 2);
     assert_true(number_at(object, "instructions") == 1);
@@ -139,14 +111,7 @@ static void test_counts_as_json(void **state)
 static void test_jobs_do_not_matter(void **state)
 {
     (void)state;
-    struct child one = show("--jdk --module java.logging --jobs 1"),
-                 many = show("--jdk --module java.logging --jobs 7");
-    assert_int_equal(one.status, 0);
-    assert_int_equal(many.status, 0);
-    assert_true(one.out.length > 10000);
-    assert_string_equal(one.out.text, many.out.text);
-    child_free(&one);
-    child_free(&many);
+    show_expect_same(&folder, "ir --jdk --module java.logging --jobs 1", "ir --jdk --module java.logging --jobs 7");
 }
 
 int main(void)
