@@ -464,7 +464,7 @@ static void add_components(struct calling *calling)
 bool shape_step_dynamic(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state, struct ssg *thrown)
 {
     struct calling calling = start(shape, frame, at, state, thrown);
-    uint8_t form = shape->frames[frame].unit->sites[instruction_of(shape, frame, at)->a].form;
+    enum ir_site_form form = shape->frames[frame].unit->sites[instruction_of(shape, frame, at)->a].form;
     if (form == IR_SITE_LAMBDA) {
         make_lambda(&calling);
         node_list_free(&calling.callees);
