@@ -187,7 +187,7 @@ tsan: setup
 	    SANITIZE='-fsanitize=thread'
 
 threaded_tests := $(filter $(addprefix $(BUILD)/tests/,$(basename $(notdir $(wildcard tests/push/test_*.c \
-    tests/cli/test_*.c tests/base/test_*.c tests/jvm/test_path.c)))),$(unit_programs))
+    tests/cli/test_*.c tests/base/test_*.c tests/jvm/test_path.c tests/facts/test_facts_readers.c)))),$(unit_programs))
 
 run-tsan: $(BUILD)/heddle $(threaded_tests) $(differential)
 	@mkdir -p $(BUILD)/disagreements
