@@ -249,6 +249,14 @@ static void test_java_kinds(void **state)
         {"a result of another kind", INTS " %2 = sext i64 %0\n return %2\n", "what is returned is i64, not i32"},
         {"no result", INTS " return\n", "what is returned is void, not i32"},
         {"throw of a number", INTS " throw %0\n", "throw cannot take %0, which is i32"},
+    };
+    RUN("class T", JAVA_INT, cases);
+}
+
+static void test_java_members(void **state)
+{
+    (void)state;
+    static const struct body_case cases[] = {
         {"a wrong argument", INTS " %2 = null ref\n %3 = call_static i32 T.f(int) : int (%2)\n return %3\n",
          "argument 0, %2, is ref, not i32"},
         {"an argument too few", INTS " %2 = call_static i32 T.f(int) : int ()\n return %2\n",
@@ -274,6 +282,14 @@ static void test_java_kinds(void **state)
         {"a put of another kind", INTS " %2 = null ref\n put_static T.x : int, %2\n return %0\n",
          "put_static cannot take %2, which is ref"},
         {"a field without an owner", INTS " %2 = get_static i32 x : int\n return %2\n", "it has no owner"},
+    };
+    RUN("class T", JAVA_INT, cases);
+}
+
+static void test_java_objects(void **state)
+{
+    (void)state;
+    static const struct body_case cases[] = {
         {"an array",
          INTS " %2 = new_array ref byte, %0\n %3 = get_element.byte i32 %2, %1\n put_element.byte %2, %0, %3\n"
               " %5 = length i32 %2\n return %5\n",
@@ -575,10 +591,11 @@ static void test_tables(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_blocks),    cmocka_unit_test(test_operands), cmocka_unit_test(test_phis),
-        cmocka_unit_test(test_dominance), cmocka_unit_test(test_handlers), cmocka_unit_test(test_java_kinds),
-        cmocka_unit_test(test_receiver),  cmocka_unit_test(test_c_kinds),  cmocka_unit_test(test_broken_data),
-        cmocka_unit_test(test_sites),     cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_blocks),       cmocka_unit_test(test_operands),     cmocka_unit_test(test_phis),
+        cmocka_unit_test(test_dominance),    cmocka_unit_test(test_handlers),     cmocka_unit_test(test_java_kinds),
+        cmocka_unit_test(test_java_members), cmocka_unit_test(test_java_objects), cmocka_unit_test(test_receiver),
+        cmocka_unit_test(test_c_kinds),      cmocka_unit_test(test_broken_data),  cmocka_unit_test(test_sites),
+        cmocka_unit_test(test_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -150,6 +150,14 @@ static void test_subroutines(void **state)
                    "jump B2\n"
                    "B2:\n"
                    "jump B1\n"},
+    };
+    expect_all(samples, COUNT(samples));
+}
+
+static void test_odd_subroutines(void **state)
+{
+    (void)state;
+    static const struct sample samples[] = {
         {/* a loop within a subroutine: jsr 4; return; 4: astore_0; 5: aconst_null; ifnull 11; goto 5; 12: ret 0 */
          .code = "a8 00 04 b1 4b 01 c6 00 06 a7 ff fc a9 00",
          .result = "B0:\n"
@@ -259,6 +267,14 @@ static void test_ways_into_blocks(void **state)
          .result = "B0:\n"
                    "%0 = integer i32 0\n"
                    "return\n"},
+    };
+    expect_all(samples, COUNT(samples));
+}
+
+static void test_several_ways_into_blocks(void **state)
+{
+    (void)state;
+    static const struct sample samples[] = {
         {/* a handler behind one for everything, and one that is there twice: types Object (4), any, A (2) */
          .code = "b8 00 09 b1 bf bf",
          .handlers =
@@ -465,8 +481,12 @@ static void test_wrong_code(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_subroutines),      cmocka_unit_test(test_subroutines_are_limited),
-        cmocka_unit_test(test_ways_into_blocks), cmocka_unit_test(test_stack),
+        cmocka_unit_test(test_subroutines),
+        cmocka_unit_test(test_odd_subroutines),
+        cmocka_unit_test(test_subroutines_are_limited),
+        cmocka_unit_test(test_ways_into_blocks),
+        cmocka_unit_test(test_several_ways_into_blocks),
+        cmocka_unit_test(test_stack),
         cmocka_unit_test(test_wrong_code),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
