@@ -215,6 +215,13 @@ const uint64_t *history_lock_words(const struct histories *h, uint32_t set)
     return h->sets.items[set];
 }
 
+uint32_t history_lock_union(struct histories *h, uint32_t a, uint32_t b)
+{
+    for (uint32_t i = 0; i < h->words; i++)
+        h->held_scratch[i] = h->sets.items[a][i] | h->sets.items[b][i];
+    return pool_add(&h->sets, h->held_scratch, h->words);
+}
+
 /* Room for a segment with the given R and A, with R, U, A filled in and the orders empty. */
 static uint64_t *scratch_for(struct histories *h, const uint64_t *r, const uint64_t *u, const uint64_t *a,
                              uint32_t *size)
@@ -406,8 +413,8 @@ uint32_t history_holding(struct histories *h, uint32_t held)
 uint32_t history_put_before(struct histories *h, uint32_t first, uint32_t second, uint32_t held, uint32_t projected)
 {
     uint32_t segment = segment_project(h, h->links[first].segment, projected);
-    uint32_t before = h->links[history_holding(h, held)].before;
-    return link_add(h, before, segment_compose(h, segment, h->links[second].segment));
+    uint32_t holding = history_holding(h, held); /* may move the links */
+    return link_add(h, h->links[holding].before, segment_compose(h, segment, h->links[second].segment));
 }
 
 uint32_t history_continue(struct histories *h, uint32_t history, uint32_t piece)
@@ -546,6 +553,19 @@ bool history_covers(const struct histories *h, uint32_t smaller, uint32_t larger
         larger = b->before;
     }
     return true;
+}
+
+int history_compare(const struct histories *h, uint32_t a, uint32_t b)
+{
+    for (; a != b; a = h->links[a].before, b = h->links[b].before) {
+        const struct segment *x = &h->segments[h->links[a].segment], *y = &h->segments[h->links[b].segment];
+        if (x->size != y->size)
+            return x->size < y->size ? -1 : 1;
+        for (uint32_t i = 0; i < x->size; i++)
+            if (x->sets[i] != y->sets[i])
+                return x->sets[i] < y->sets[i] ? -1 : 1;
+    }
+    return 0;
 }
 
 struct lock_history *history_export(const struct histories *h, uint32_t history, struct arena *arena)

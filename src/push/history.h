@@ -32,6 +32,7 @@ uint32_t histories_words(const struct histories *histories);
 /* Lock sets as numbers; 0 is the empty one. */
 uint32_t history_lock_set(struct histories *histories, const uint64_t *words);
 const uint64_t *history_lock_words(const struct histories *histories, uint32_t set);
+uint32_t history_lock_union(struct histories *histories, uint32_t a, uint32_t b);
 
 enum { HISTORY_EMPTY = 0 }; /* one phase, nothing done */
 
@@ -90,6 +91,9 @@ static inline bool history_may_cover(const struct history_signature *smaller, co
     return ((smaller->held & ~larger->held) | (smaller->through & ~larger->through) |
             (smaller->taken & ~larger->allowed)) == 0;
 }
+
+/* A total order on histories of equally many phases. It does not depend on numbers, as these depend on the order of operations. */
+int history_compare(const struct histories *histories, uint32_t a, uint32_t b);
 
 /* A complete history, spelled out for comparing it with those of other processes. */
 struct phase_history {

@@ -32,6 +32,11 @@ struct machine *machine_new(struct pds *pds, struct histories *histories, const 
     m->cell_of = idmap_new();
     m->roots = idmap_new();
     m->fact_of = idmap_new();
+    m->prospect_of = idmap_new();
+    m->prospect_from = idmap_new();
+    m->prospect_order = idmap_new();
+    m->beginnings_of = idmap_new();
+    m->begun = idmap_new();
     return m;
 }
 
@@ -62,6 +67,12 @@ void machine_free(struct machine *m)
     idmap_free(m->cell_of);
     idmap_free(m->roots);
     idmap_free(m->fact_of);
+    idmap_free(m->prospect_of);
+    idmap_free(m->prospect_from);
+    idmap_free(m->prospect_order);
+    idmap_free(m->beginnings_of);
+    idmap_free(m->begun);
+    mem_free(m->prospects);
     mem_free(m->index_nodes);
     arena_free(m->arena);
     pthread_mutex_destroy(&m->mutex);

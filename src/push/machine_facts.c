@@ -13,17 +13,23 @@ const struct surroundings *surroundings_of(const struct machine *m, uint32_t cel
     return &m->environments[number];
 }
 
+uint32_t cell_add(struct machine *m, uint32_t context, uint32_t level, uint32_t solo)
+{
+    uint32_t places = solo >= SOLO_LIMIT ? 1 : m->pds->functions[m->contexts[context].function].count;
+    uint32_t number = (uint32_t)m->cell_count++;
+    m->cells = mem_reserve(m->cells, &m->cell_capacity, m->cell_count, sizeof *m->cells);
+    m->cells[number] = (struct cell){.context = context, .level = level, .solo = solo, .next_cell = MACHINE_NONE};
+    m->cells[number].places = arena_alloc(m->arena, places * sizeof *m->cells[number].places);
+    return number;
+}
+
 uint32_t cell_for(struct machine *m, uint32_t context, uint32_t level, uint32_t solo)
 {
     uint64_t key = (uint64_t)context << 34 | (uint64_t)level << 14 | solo;
     uint32_t known = idmap_get(m->cell_of, key);
     if (known != IDMAP_NONE)
         return known;
-    uint32_t places = solo >= SOLO_LIMIT && solo != REST ? 1 : m->pds->functions[m->contexts[context].function].count;
-    known = (uint32_t)m->cell_count++;
-    m->cells = mem_reserve(m->cells, &m->cell_capacity, m->cell_count, sizeof *m->cells);
-    m->cells[known] = (struct cell){.context = context, .level = level, .solo = solo};
-    m->cells[known].places = arena_alloc(m->arena, places * sizeof *m->cells[known].places);
+    known = cell_add(m, context, level, solo);
     m->cells[known].next_cell = m->contexts[context].first_cell;
     m->contexts[context].first_cell = known;
     idmap_put(m->cell_of, key, known);
@@ -60,7 +66,7 @@ uint32_t context_for(struct machine *m, uint32_t level, uint32_t function, bool 
     m->contexts = mem_reserve(m->contexts, &m->context_capacity, m->context_count, sizeof *m->contexts);
     m->contexts[known] =
         (struct context){.function = function, .level = level, .solo = solo, .in_unit = in_unit, .holds = holds};
-    m->contexts[known].first_cell = MACHINE_NONE;
+    m->contexts[known].first_cell = m->contexts[known].first_beginning = MACHINE_NONE;
     idmap_put(m->context_of, key, known);
     uint32_t cell = cell_for(m, known, level, solo);
     struct record entry = {.origin = FROM_ENTRY, .before = MACHINE_NONE, .inner = MACHINE_NONE};
@@ -342,7 +348,7 @@ static void seed(struct machine *m, uint32_t number)
         uint32_t cell = cell_for(m, from.context, number, level->alone ? from.solo : 0);
         uint32_t history = history_next_phase(m->histories, fact.history);
         const struct pds_node *node = &m->pds->nodes[fact.node];
-        bool moves = level->letter.kind != LETTER_OTHER && level->letter.kind != LETTER_SOLO_END;
+        bool moves = letter_moves(&level->letter);
         struct record how = {.origin = moves ? FROM_EVENT : FROM_CUT, .before = at, .inner = MACHINE_NONE};
         if (!moves) {
             reach(m, cell, fact.node, history, bits, how);

@@ -15,10 +15,10 @@ enum origin {
     FROM_RETURN, /* `before` called, `inner` returned from there */
     FROM_CUT,    /* somebody else's event */
     FROM_EVENT,  /* `before` performed its node, as an event */
-    FROM_REST,   /* `before` stopped or returned by way `inner` of the rest; see machine_rest.c */
     FROM_CALL,   /* a beginning: `before` called, behind the beginning `inner` */
     FROM_SEED,   /* an end: the word ends at the node of `before` */
-    FROM_JOINT   /* a result: the beginning `inner` of the context in which the end `before` is */
+    FROM_JOINT, /* a result, or the start of the rest: the beginning `inner` of the context in which the end or fact `before` is */
+    FROM_REST /* a result: the start of the rest `before`, and the piece `inner`, a history */
 };
 
 /* A set of choices; of the width of its level. Where a level has no choices there is only the one. */
@@ -52,7 +52,8 @@ struct context {
     bool in_unit, holds;
     uint32_t *callers, *exits; /* facts; exits in the level of the entry only */
     size_t caller_count, caller_capacity, exit_count, exit_capacity;
-    uint32_t first_cell; /* its cells, chained */
+    uint32_t first_cell;      /* its cells, chained, */
+    uint32_t first_beginning; /* but for those of beginnings, which are another chain */
 };
 
 /* The facts of one place. */
@@ -79,24 +80,28 @@ struct call {
 };
 
 /* The facts of one context in one level and solo state: a place for each node of the function. Special cells have one place only. They hold
- * beginnings: the histories with which the process, from its start on, enters the context in its level;
- * ends: those of a word that ends within the context, from its entry on; and results: those of a whole word. */
+ * beginnings: the histories with which the process, from its start on, enters the context in its level, with one prospect;
+ * ends: those of a word that ends within the context, from its entry on; results: those of a whole word;
+ * and those of a whole word up to the phase in which the process comes to rest, with one prospect. */
 struct cell {
     uint32_t context, level, solo;
+    uint32_t prospect;
     uint32_t next_cell; /* of the same context */
     struct place *places;
     struct call *calls; /* made in the cell */
     size_t call_count, call_capacity;
 };
 
-enum {
-    SOLO_LIMIT = (1 << 14) - 7,
-    BEGINNINGS = SOLO_LIMIT,
-    BEGINNINGS_SAME_END, /* the same for words that ask which locks are held in the end */
-    ENDS,
-    RESULTS,
-    REST,      /* as an exception with a place for each node: where the process comes to rest, see machine_rest.c */
-    REST_EXITS /* and where it returns from the context on its way */
+enum { SOLO_LIMIT = (1 << 14) - 4, BEGINNINGS = SOLO_LIMIT, ENDS, RESULTS, RESTING };
+
+/* What can become of a process from a point on at which it has callers, as far as it makes a difference for the word that is asked for. Nothing,
+ * or which locks it holds; or how it may come to rest: see machine_prospect.c. */
+enum { PROSPECT_NONE, PROSPECT_SAME_END, PROSPECT_FIRST_REST };
+
+struct prospect {
+    uint32_t environment, held; /* of the rest; the set of locks held at that point */
+    uint32_t *pieces, count;    /* of histories, see history_holding; minimal ones */
+    uint32_t next;              /* with the same hash */
 };
 
 struct level {
@@ -107,7 +112,6 @@ struct level {
     bool calm;       /* no other process holds a lock throughout this phase */
     bool stay, rest; /* as in its letter */
     bool saturated;
-    bool begun[2];             /* beginnings are known; for words that ask what is held in the end */
     bool free_known, may_hold; /* machine_free_of_locks was asked; and some walk holds a lock */
     enum choice_kind choices;
     uint32_t first_fact, end_fact;
@@ -178,7 +182,15 @@ struct machine {
     struct index_node *index_nodes;
     size_t index_count, index_capacity;
     uint32_t indexed_count;
-    struct rest **rests; /* of each environment, or NULL; NULL if there is none yet */
+    struct prospect *prospects; /* but for the first two kinds */
+    size_t prospect_count, prospect_capacity;
+    struct idmap *prospect_of;    /* hash to the newest prospect */
+    struct idmap *prospect_from;  /* (prospect, node, behind or at it) to prospect */
+    struct idmap *prospect_order; /* pairs of prospects to 1 if the first one covers the second, else 0 */
+    uint32_t first_resting;       /* cells RESTING of the word at hand, chained */
+    struct idmap *beginnings_of;  /* (context, prospect) to cell */
+    struct idmap *begun;          /* (level, kind of prospect) whose beginnings are known */
+    struct rest **rests;          /* of each environment, or NULL; NULL if there is none yet */
     size_t rest_capacity, rest_count;
     size_t record_count, record_capacity, queue_count, queue_capacity;
     size_t fact_count, fact_capacity, context_count, context_capacity, cell_count, cell_capacity, level_count,
@@ -211,6 +223,9 @@ const struct surroundings *surroundings_of(const struct machine *machine, uint32
 /* The cell of a context in a level; made on first use. */
 uint32_t cell_for(struct machine *machine, uint32_t context, uint32_t level, uint32_t solo);
 
+/* A cell that cell_for will not find. */
+uint32_t cell_add(struct machine *machine, uint32_t context, uint32_t level, uint32_t solo);
+
 /* Adds choices to the fact of a history at a place, unless others cover it; facts that it covers lose those choices. `given`, the choices, has
  * the width of the level (NULL: all) and is copied, as is the record but for its bits. `at` is the number of the place in the cell. */
 void fact_add(struct machine *machine, uint32_t cell, uint32_t at, uint32_t node, uint32_t history,
@@ -223,6 +238,12 @@ uint32_t fact_take(struct machine *machine, const uint64_t **bits);
 /* Does the level's letter fit behind the fact? Then *bits are the choices left, of the level's width (machine->scratch or NULL for all). */
 bool letter_fits(struct machine *machine, const struct level *level, const struct fact *fact, uint64_t **bits);
 
+/* The event is a step of the process's own. */
+static inline bool letter_moves(const struct letter *letter)
+{
+    return letter->kind != LETTER_OTHER && letter->kind != LETTER_SOLO_END;
+}
+
 /* The choices common to a caller's fact and what was found inside the callee, where the caller's have the width of `outer` and the others that of
  * `kind`: in machine->scratch, or NULL for all. False if there is none. */
 bool choices_meet(struct machine *machine, enum choice_kind outer, const uint64_t *caller, const uint64_t *inner,
@@ -231,8 +252,30 @@ bool choices_meet(struct machine *machine, enum choice_kind outer, const uint64_
 /* The word ends with somebody else's event, and none of the process's own will follow. */
 bool ends_resting(const struct machine *machine, uint32_t level);
 
-/* Where such a word may end within each context that was entered before its last phase: fills cells ENDS. */
-void rest_collect_ends(struct machine *machine, uint32_t level);
+/* The results of such a word; beginnings are known. */
+void rest_results(struct machine *machine, uint32_t level, uint32_t results);
+
+/* Prospects are of one kind if they are for words that ask the same: PROSPECT_NONE, PROSPECT_SAME_END, or one kind for each environment of a
+ * rest. */
+uint32_t prospect_kind_of_rest(uint32_t environment);
+uint32_t prospect_kind(const struct machine *machine, uint32_t prospect);
+
+/* With the one prospect, every way to rest hinders others no more than some way with the other. False if they are of different kinds. */
+bool prospect_covers(struct machine *machine, uint32_t smaller, uint32_t larger);
+
+/* The prospect of a process without callers, or whose callers hold no lock. */
+uint32_t prospect_alone(struct machine *machine, uint32_t kind);
+
+/* The prospect at a node of a context with a prospect, or behind the node. */
+uint32_t prospect_at(struct machine *machine, uint32_t prospect, uint32_t node, bool behind);
+
+/* How a piece at a node, or behind it, begins: at the node `at` with a way, and what is left of the piece for the callers, MACHINE_NONE if it ends
+ * here. */
+struct rest_step {
+    uint32_t at, way, left;
+};
+
+struct rest_step rest_step_of(struct machine *machine, uint32_t prospect, uint32_t node, bool behind, uint32_t piece);
 
 /* The ways of an environment; computed on first use. */
 const struct rest *rest_of(struct machine *machine, uint32_t environment);

@@ -1,11 +1,11 @@
 /* How a process comes to rest: the last phase of a word, when no event of the process's own will follow.
  *
  * Then it moves only to get out of the way of others, by giving back locks that it holds. Where it may stop, and what it does until then, depends
- * only on the node where the phase begins. So the *ways* from each node are computed once for a machine, backward from the ends, and put behind
- * every history. That is much less than to follow each history through the phase.
+ * only on the node where the phase begins, and on the callers. So the *ways* from each node to where the process stops in the function, or returns
+ * from it, are computed here, once for a machine, backward from the ends. What callers add is in machine_prospect.c.
  *
- * A way ends where the process stops, or where it returns to a caller who may hold locks, too. No way stops in a function that is entered on it:
- * such a function gives back nothing that the process held before, so stopping before the call hinders others less. */
+ * No way stops in a function that is entered on it: such a function gives back nothing that the process held before, so stopping before the call
+ * hinders others less. */
 #include "base/budget.h"
 #include "base/memory.h"
 #include "push/lockset.h"
@@ -187,90 +187,4 @@ void rests_free(struct machine *m)
         mem_free(m->rests[i]);
     }
     mem_free(m->rests);
-}
-
-bool ends_resting(const struct machine *m, uint32_t level)
-{
-    const struct level *last = &m->levels[m->levels[level].parent];
-    return m->levels[level].letter.kind == LETTER_OTHER && last->rest && !last->alone;
-}
-
-/* The process is at a node, at the start of its last phase or on its way after a return. */
-static void arrive(struct machine *m, uint32_t level, uint32_t context, uint32_t node, uint32_t history,
-                   const uint64_t *bits, struct record how)
-{
-    uint32_t first = m->pds->functions[m->contexts[context].function].first;
-    fact_add(m, cell_for(m, context, level, REST), node - first, node, history, bits, how);
-}
-
-static void arrive_after_event(struct machine *m, uint32_t level)
-{
-    const struct level last = m->levels[m->levels[level].parent], before = m->levels[last.parent];
-    bool moves = last.letter.kind != LETTER_OTHER && last.letter.kind != LETTER_SOLO_END;
-    for (uint32_t at = before.first_fact; at < before.end_fact && !budget_spent(m->budget); at++) {
-        const struct fact fact = m->facts[at];
-        const struct pds_node *node = &m->pds->nodes[fact.node];
-        uint64_t *bits;
-        if (!fact.live.any || !letter_fits(m, &last, &fact, &bits))
-            continue;
-        uint32_t context = m->cells[fact.cell].context, history = history_next_phase(m->histories, fact.history);
-        struct record how = {.origin = moves ? FROM_EVENT : FROM_CUT, .before = at, .inner = MACHINE_NONE};
-        if (!moves)
-            arrive(m, level, context, fact.node, history, bits, how);
-        uint64_t *kept =
-            bits == NULL || node->next_count < 2 ? bits : copy_bits(m, bits, choice_words(m, last.choices));
-        for (uint32_t i = 0; moves && i < node->next_count; i++)
-            arrive(m, level, context, m->pds->next[node->first_next + i], history, kept, how);
-    }
-}
-
-/* From a node to where it stops or returns. */
-static void take_ways(struct machine *m, uint32_t level, uint32_t number, const uint64_t *bits, const struct rest *rest)
-{
-    const struct fact fact = m->facts[number];
-    uint32_t context = m->cells[fact.cell].context;
-    for (uint32_t returns = 0; returns <= m->contexts[context].holds; returns++) {
-        const struct place *place = &(returns ? rest->returns : rest->stops)[fact.node];
-        uint32_t cell = cell_for(m, context, level, returns ? REST_EXITS : ENDS);
-        for (uint32_t i = 0; i < place->count; i++) {
-            struct record how = {.origin = FROM_REST, .before = number, .inner = place->entries[i].fact};
-            uint32_t exit = m->pds->functions[m->contexts[context].function].exit;
-            fact_add(m, cell, 0, returns ? exit : fact.node,
-                     history_continue(m->histories, fact.history, place->entries[i].history), bits, how);
-        }
-    }
-}
-
-static void return_to_callers(struct machine *m, uint32_t level, uint32_t number, const uint64_t *bits)
-{
-    const struct fact exit = m->facts[number];
-    uint32_t context = m->cells[exit.cell].context;
-    enum choice_kind outer = m->levels[m->contexts[context].level].choices, kind = m->levels[level].choices;
-    for (size_t i = 0; i < m->contexts[context].caller_count; i++) {
-        uint32_t caller = m->contexts[context].callers[i];
-        const struct fact from = m->facts[caller];
-        const struct pds_node *call = &m->pds->nodes[from.node];
-        uint64_t *both;
-        if (!from.live.any || !choices_meet(m, outer, from.live.bits, bits, kind, &both))
-            continue;
-        uint32_t history = history_compose(m->histories, from.history, exit.history, call->held);
-        struct record how = {.origin = FROM_RETURN, .before = caller, .inner = number};
-        uint64_t *kept = both == NULL || call->next_count < 2 ? both : copy_bits(m, both, choice_words(m, kind));
-        for (uint32_t k = 0; k < call->next_count; k++)
-            arrive(m, level, m->cells[from.cell].context, m->pds->next[call->first_next + k], history, kept, how);
-    }
-}
-
-void rest_collect_ends(struct machine *m, uint32_t level)
-{
-    const struct rest *rest = rest_of(m, m->levels[m->levels[level].parent].environment);
-    arrive_after_event(m, level);
-    const uint64_t *bits;
-    for (uint32_t at; !m->stopped && (at = fact_take(m, &bits)) != MACHINE_NONE;) {
-        if (m->cells[m->facts[at].cell].solo == REST)
-            take_ways(m, level, at, bits, rest);
-        else
-            return_to_callers(m, level, at, bits);
-        m->stopped = m->stopped || budget_spent(m->budget);
-    }
 }

@@ -18,77 +18,100 @@ static uint32_t noticed(struct machine *m, const struct level *phase, uint32_t h
     return history;
 }
 
-static struct place *special_place(struct machine *m, uint32_t context, uint32_t level, uint32_t special)
+/* The cell of the beginnings of a context with a prospect. */
+static uint32_t beginnings_for(struct machine *m, uint32_t context, uint32_t prospect)
 {
-    return m->cells[cell_for(m, context, level, special)].places;
+    uint64_t key = (uint64_t)context << 32 | prospect;
+    uint32_t known = idmap_get(m->beginnings_of, key);
+    if (known != IDMAP_NONE)
+        return known;
+    known = cell_add(m, context, m->contexts[context].level, BEGINNINGS);
+    m->cells[known].prospect = prospect;
+    m->cells[known].next_cell = m->contexts[context].first_beginning;
+    m->contexts[context].first_beginning = known;
+    idmap_put(m->beginnings_of, key, known);
+    return known;
 }
 
 /* The beginning of a callee's context: a beginning of the caller's, for some choices, and the call. */
-static void begin_call(struct machine *m, uint32_t beginning, const uint64_t *bits, struct call call, uint32_t special)
+static void begin_call(struct machine *m, uint32_t beginning, const uint64_t *bits, struct call call)
 {
     const struct fact from = m->facts[call.fact];
     uint32_t level = m->contexts[call.callee].level, before = m->facts[beginning].history;
+    uint32_t prospect = m->cells[m->facts[beginning].cell].prospect;
     enum choice_kind outer = m->levels[m->cells[m->facts[beginning].cell].level].choices;
     uint64_t *both;
     if (!from.live.any || !choices_meet(m, outer, bits, from.live.bits, m->levels[level].choices, &both))
         return;
+    if (prospect >= PROSPECT_FIRST_REST)
+        prospect = m->contexts[call.callee].holds ? prospect_at(m, prospect, from.node, true)
+                                                  : prospect_alone(m, prospect_kind(m, prospect));
     uint32_t history = history_compose(m->histories, before, from.history, history_held(m->histories, before));
     struct record how = {.origin = FROM_CALL, .before = call.fact, .inner = beginning};
-    fact_add(m, cell_for(m, call.callee, level, special), 0, from.node, noticed(m, &m->levels[level], history, false),
+    fact_add(m, beginnings_for(m, call.callee, prospect), 0, from.node, noticed(m, &m->levels[level], history, false),
              both, how);
 }
 
-static void begin_calls(struct machine *m, uint32_t beginning, const uint64_t *bits, uint32_t cell, uint32_t special)
+static void begin_calls(struct machine *m, uint32_t beginning, const uint64_t *bits, uint32_t cell)
 {
     for (size_t i = 0; i < m->cells[cell].call_count; i++)
-        begin_call(m, beginning, bits, m->cells[cell].calls[i], special);
+        begin_call(m, beginning, bits, m->cells[cell].calls[i]);
 }
 
 /* Calls made in this level from contexts that were entered in earlier ones. */
-static void begin_from_before(struct machine *m, uint32_t level, uint32_t special)
+static void begin_from_before(struct machine *m, uint32_t level, uint32_t kind)
 {
     uint32_t end = m->levels[level].end_cell;
     for (uint32_t cell = m->levels[level].first_cell; cell < end && !budget_spent(m->budget); cell++) {
-        uint32_t context = m->cells[cell].context, entered = m->contexts[context].level;
-        if (entered == level || m->cells[cell].call_count == 0)
+        uint32_t context = m->cells[cell].context;
+        if (m->contexts[context].level == level || m->cells[cell].call_count == 0)
             continue;
-        const struct place *place = special_place(m, context, entered, special);
-        for (uint32_t i = 0; i < place->count; i++) {
-            const struct fact *beginning = &m->facts[place->entries[i].fact];
-            if (beginning->live.any)
-                begin_calls(m, place->entries[i].fact, beginning->live.bits, cell, special);
+        for (uint32_t at = m->contexts[context].first_beginning; at != MACHINE_NONE; at = m->cells[at].next_cell) {
+            if (prospect_kind(m, m->cells[at].prospect) != kind)
+                continue;
+            const struct place *place = m->cells[at].places;
+            for (uint32_t i = 0; i < place->count; i++) {
+                const struct fact *beginning = &m->facts[place->entries[i].fact];
+                if (beginning->live.any)
+                    begin_calls(m, place->entries[i].fact, beginning->live.bits, cell);
+            }
         }
     }
 }
 
-/* Finds the beginnings of all contexts of a level; those of the levels before it are known. */
-static void begin_level(struct machine *m, uint32_t level, uint32_t special)
+/* Finds the beginnings of all contexts of a level, with prospects of one kind; those of the levels before it are known. */
+static void begin_level(struct machine *m, uint32_t level, uint32_t kind)
 {
     if (m->levels[level].parent == MACHINE_NONE) {
         struct record entry = {.origin = FROM_ENTRY, .before = MACHINE_NONE, .inner = MACHINE_NONE};
-        fact_add(m, cell_for(m, root_context(m, level), level, special), 0, MACHINE_NONE, HISTORY_EMPTY, NULL, entry);
+        uint32_t cell = beginnings_for(m, root_context(m, level), prospect_alone(m, kind));
+        fact_add(m, cell, 0, MACHINE_NONE, HISTORY_EMPTY, NULL, entry);
     } else {
-        begin_from_before(m, level, special);
+        begin_from_before(m, level, kind);
     }
     const uint64_t *bits;
     for (uint32_t at; !m->stopped && (at = fact_take(m, &bits)) != MACHINE_NONE;) {
         uint32_t cell = m->contexts[m->cells[m->facts[at].cell].context].first_cell;
         for (; cell != MACHINE_NONE; cell = m->cells[cell].next_cell)
             if (m->cells[cell].level == level)
-                begin_calls(m, at, bits, cell, special);
+                begin_calls(m, at, bits, cell);
         m->stopped = m->stopped || budget_spent(m->budget);
     }
 }
 
-static void begin_levels(struct machine *m, uint32_t level, uint32_t special)
+static bool has_begun(const struct machine *m, uint32_t level, uint32_t kind)
 {
-    bool same_end = special == BEGINNINGS_SAME_END;
-    while (!m->levels[level].begun[same_end]) {
+    return idmap_get(m->begun, (uint64_t)level << 32 | kind) != IDMAP_NONE;
+}
+
+static void begin_levels(struct machine *m, uint32_t level, uint32_t kind)
+{
+    while (!has_begun(m, level, kind)) {
         uint32_t oldest = level;
-        while (m->levels[oldest].parent != MACHINE_NONE && !m->levels[m->levels[oldest].parent].begun[same_end])
+        while (m->levels[oldest].parent != MACHINE_NONE && !has_begun(m, m->levels[oldest].parent, kind))
             oldest = m->levels[oldest].parent;
-        m->levels[oldest].begun[same_end] = true;
-        begin_level(m, oldest, special);
+        idmap_put(m->begun, (uint64_t)oldest << 32 | kind, 1);
+        begin_level(m, oldest, kind);
     }
 }
 
@@ -119,12 +142,13 @@ static bool end_fits(const struct machine *m, const struct letter *letter, const
 }
 
 /* Puts the ends within a context behind its beginnings. */
-static void join_ends(struct machine *m, uint32_t level, uint32_t cell, uint32_t special, uint32_t results)
+static void join_ends(struct machine *m, uint32_t level, uint32_t cell, uint32_t prospect, uint32_t results)
 {
     uint32_t context = m->cells[cell].context, entered = m->contexts[context].level;
     const struct level *last_phase = &m->levels[m->levels[level].parent];
     const struct letter letter = m->levels[level].letter;
-    const struct place *ends = m->cells[cell].places, *beginnings = special_place(m, context, entered, special);
+    const struct place *ends = m->cells[cell].places,
+                       *beginnings = m->cells[beginnings_for(m, context, prospect)].places;
     for (uint32_t i = 0; i < beginnings->count; i++) {
         uint32_t beginning = beginnings->entries[i].fact;
         const struct fact first = m->facts[beginning];
@@ -291,26 +315,36 @@ static struct machine_result *make_result(struct machine *m, uint32_t level, uin
     return result;
 }
 
-static struct machine_result *compute_result(struct machine *m, uint32_t level)
+/* The results of a word that does not end with the process at rest. */
+static void join_all_ends(struct machine *m, uint32_t level, uint32_t prospect, uint32_t results)
 {
-    uint32_t special = m->levels[level].letter.kind == LETTER_AT_LOCK ? BEGINNINGS_SAME_END : BEGINNINGS;
-    bool resting = ends_resting(m, level);
-    /* A resting process ends in no context that it entered in its last phase. */
-    uint32_t last = resting ? m->levels[m->levels[level].parent].parent : m->levels[level].parent;
-    level_saturate(m, last);
-    begin_levels(m, last, special);
-    uint32_t results = cell_for(m, root_context(m, m->levels[level].root), level, RESULTS);
     size_t first = m->cell_count;
-    if (resting)
-        rest_collect_ends(m, level);
-    else
-        collect_ends(m, level);
+    collect_ends(m, level);
     size_t end = m->cell_count;
     for (size_t cell = first; cell < end && !m->stopped; cell++) {
-        if (m->cells[cell].solo == ENDS)
-            join_ends(m, level, (uint32_t)cell, special, results);
+        join_ends(m, level, (uint32_t)cell, prospect, results);
         m->stopped = m->stopped || budget_spent(m->budget);
     }
+}
+
+static struct machine_result *compute_result(struct machine *m, uint32_t level)
+{
+    const struct letter letter = m->levels[level].letter;
+    uint32_t last = m->levels[level].parent, kind = PROSPECT_NONE;
+    bool resting = ends_resting(m, level);
+    if (resting) {
+        kind = prospect_kind_of_rest(m->levels[last].environment);
+        last = m->levels[last].parent; /* the process ends in no context that it entered in its last phase */
+    } else if (letter.kind == LETTER_AT_LOCK) {
+        kind = PROSPECT_SAME_END;
+    }
+    level_saturate(m, last);
+    begin_levels(m, last, kind);
+    uint32_t results = cell_for(m, root_context(m, m->levels[level].root), level, RESULTS);
+    if (resting)
+        rest_results(m, level, results);
+    else
+        join_all_ends(m, level, kind, results);
     m->levels[level].result_cell = results;
     return make_result(m, level, results);
 }

@@ -22,15 +22,12 @@ static void enqueue(struct machine *m, uint32_t number)
 {
     struct fact *fact = &m->facts[number];
     const struct cell *cell = &m->cells[fact->cell];
-    if (fact->queued || cell->solo == ENDS || cell->solo == RESULTS)
+    if (fact->queued || cell->solo > BEGINNINGS)
         return;
     fact->queued = true;
     uint32_t function = m->contexts[cell->context].function;
-    uint32_t order = m->pds->functions[function].order;
-    if (cell->solo < SOLO_LIMIT)
-        order = m->pds->nodes[fact->node].order;
-    else if (cell->solo != REST && cell->solo != REST_EXITS)
-        order = ~order; /* beginnings: callers first */
+    uint32_t order = cell->solo == BEGINNINGS ? ~m->pds->functions[function].order /* callers first */
+                                              : m->pds->nodes[fact->node].order;
     struct queued_fact item = {order, number};
     m->queue = mem_reserve(m->queue, &m->queue_capacity, m->queue_count + 1, sizeof *m->queue);
     size_t at = m->queue_count++;
@@ -132,7 +129,7 @@ static uint64_t fold_choices(const uint64_t *bits, uint32_t words)
 static inline bool may_cover(const struct place_entry *smaller, const struct place_entry *larger)
 {
     return (smaller->choices & larger->choices) != 0 && history_may_cover(&smaller->signature, &larger->signature) &&
-           smaller->history != larger->history;
+           smaller->fact != larger->fact;
 }
 
 /* The fact of a history at a place, or MACHINE_NONE. */
@@ -301,8 +298,8 @@ static void widen_entry(struct place *place, uint32_t fact, uint64_t choices)
 /* Who is asked which locks it holds in the end must not be replaced by one who holds fewer. */
 static bool asks_end(const struct machine *m, const struct cell *cell)
 {
-    return cell->solo == BEGINNINGS_SAME_END ||
-           (cell->solo != BEGINNINGS && m->levels[cell->level].letter.kind == LETTER_AT_LOCK);
+    return cell->solo == BEGINNINGS ? cell->prospect == PROSPECT_SAME_END
+                                    : m->levels[cell->level].letter.kind == LETTER_AT_LOCK;
 }
 
 /* Leaves in *bits the choices for which nothing at the place covers the history, and takes them from what it covers. False if nothing is
@@ -317,6 +314,31 @@ static bool settle(struct machine *m, uint32_t cell, struct place *place, const 
     if (!subtract_covered(m, place, added, same_end, bits, kind))
         return false;
     remove_covered(m, place, added, same_end, *bits, kind);
+    return true;
+}
+
+/* The cells whose prospects can be compared with that of a cell begin with this one. */
+static uint32_t first_with_prospect(const struct machine *m, const struct cell *cell)
+{
+    return cell->solo == RESTING ? m->first_resting : m->contexts[cell->context].first_beginning;
+}
+
+/* The same where histories have prospects: one that covers another must have no worse a prospect. */
+static bool settle_prospects(struct machine *m, uint32_t number, const struct place_entry *added, uint64_t **bits)
+{
+    const struct cell *cell = &m->cells[number];
+    enum choice_kind kind = m->levels[cell->level].choices;
+    uint32_t first = first_with_prospect(m, cell);
+    for (uint32_t at = first; at != MACHINE_NONE; at = m->cells[at].next_cell)
+        if (at != number && m->cells[at].places->count > 0 &&
+            prospect_covers(m, m->cells[at].prospect, cell->prospect) &&
+            !subtract_covered(m, m->cells[at].places, added, false, bits, kind))
+            return false;
+    if (!settle(m, number, cell->places, added, bits))
+        return false;
+    for (uint32_t at = first; at != MACHINE_NONE; at = m->cells[at].next_cell)
+        if (at != number && m->cells[at].places->count > 0 && prospect_covers(m, cell->prospect, m->cells[at].prospect))
+            remove_covered(m, m->cells[at].places, added, false, *bits, kind);
     return true;
 }
 
@@ -337,7 +359,8 @@ void fact_add(struct machine *m, uint32_t cell, uint32_t at, uint32_t node, uint
     if (same != MACHINE_NONE && !choices_subtract(m, &bits, &m->facts[same].live, kind))
         return;
     struct place_entry added = {history_signature(m->histories, history), fold_choices(bits, words), history, same};
-    if (!settle(m, cell, place, &added, &bits))
+    if (m->cells[cell].prospect < PROSPECT_FIRST_REST ? !settle(m, cell, place, &added, &bits)
+                                                      : !settle_prospects(m, cell, &added, &bits))
         return;
     uint64_t *kept = bits == NULL ? NULL : copy_bits(m, bits, words);
     if (same == MACHINE_NONE)

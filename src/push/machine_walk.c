@@ -9,13 +9,14 @@ struct piece {
         PIECE_FACT,    /* from the entry of its context to the fact a */
         PIECE_BEGIN,   /* from the process's start to the entry of the context with the beginning a */
         PIECE_REST,    /* the way a of the rest b */
-        PIECE_END,     /* from the entry of its context to the end a, and what the word ends with */
+        PIECE_RISE,    /* from node c, or behind it, the piece b of a rest, in the context with the beginning a */
         PIECE_PERFORM, /* the statement of node a, with mark b */
         PIECE_BETWEEN, /* the statements between the nodes a and b */
         PIECE_ENTRY,   /* the statements before the entry node of function a */
         PIECE_CUT
     } kind;
-    uint32_t a, b;
+    uint32_t a, b, c;
+    bool behind;
 };
 
 struct writer {
@@ -32,7 +33,14 @@ struct writer {
 static void push_piece(struct writer *w, enum piece_kind kind, uint32_t a, uint32_t b)
 {
     w->stack = mem_reserve(w->stack, &w->stack_capacity, w->depth + 1, sizeof *w->stack);
-    w->stack[w->depth++] = (struct piece){kind, a, b};
+    w->stack[w->depth++] = (struct piece){.kind = kind, .a = a, .b = b};
+}
+
+static void push_rise(struct writer *w, uint32_t beginning, uint32_t piece, uint32_t node, bool behind)
+{
+    push_piece(w, PIECE_RISE, beginning, piece);
+    w->stack[w->depth - 1].c = node;
+    w->stack[w->depth - 1].behind = behind;
 }
 
 static void add_step(struct writer *w, uint32_t statement, enum walk_mark mark)
@@ -67,12 +75,6 @@ static const struct record *record_of(const struct writer *w, const struct fact 
     return record;
 }
 
-/* The environment in which a process comes to rest. */
-static uint32_t resting_environment(const struct machine *m, const struct fact *fact)
-{
-    return m->levels[m->levels[m->cells[fact->cell].level].parent].environment;
-}
-
 /* The pieces are pushed in reverse: what comes first in the walk is pushed last. */
 static void write_rest(struct writer *w, uint32_t number, uint32_t environment)
 {
@@ -91,6 +93,23 @@ static void write_rest(struct writer *w, uint32_t number, uint32_t environment)
     push_piece(w, PIECE_PERFORM, way->node, WALK_PLAIN);
 }
 
+/* How the process comes to rest, in this context or after it returned from it. */
+static void write_rise(struct writer *w, struct piece rise)
+{
+    struct machine *m = w->machine;
+    const struct fact *beginning = &m->facts[rise.a];
+    uint32_t prospect = m->cells[beginning->cell].prospect;
+    struct rest_step step = rest_step_of(m, prospect, rise.c, rise.behind, rise.b);
+    if (step.left != MACHINE_NONE) {
+        const struct record *record = record_of(w, beginning);
+        push_rise(w, record->inner, step.left, m->facts[record->before].node, true);
+        push_piece(w, PIECE_PERFORM, m->pds->functions[m->pds->nodes[step.at].function].exit, WALK_PLAIN);
+    }
+    push_piece(w, PIECE_REST, step.way, prospect_kind(m, prospect) - PROSPECT_FIRST_REST);
+    if (rise.behind)
+        push_piece(w, PIECE_BETWEEN, rise.c, step.at);
+}
+
 static void write_fact(struct writer *w, uint32_t number)
 {
     struct machine *m = w->machine;
@@ -102,9 +121,6 @@ static void write_fact(struct writer *w, uint32_t number)
     switch (record->origin) {
     case FROM_CUT:
         push_piece(w, PIECE_CUT, 0, 0);
-        break;
-    case FROM_REST:
-        push_piece(w, PIECE_REST, record->inner, resting_environment(m, fact));
         break;
     case FROM_STEP:
     case FROM_EVENT:
@@ -135,18 +151,32 @@ static void write_beginning(struct writer *w, uint32_t number)
     push_piece(w, PIECE_BEGIN, record->inner, 0);
 }
 
-static void write_end(struct writer *w, uint32_t number, enum letter_kind letter)
+/* A fact, and the event at its node. */
+static void write_event(struct writer *w, uint32_t fact, const struct letter *letter)
 {
-    struct machine *m = w->machine;
-    const struct record *record = record_of(w, &m->facts[number]);
-    bool event = letter != LETTER_OTHER && letter != LETTER_SOLO_END;
-    push_piece(w, event ? PIECE_PERFORM : PIECE_CUT, m->facts[record->before].node, WALK_EVENT);
-    if (record->origin == FROM_REST)
-        push_piece(w, PIECE_REST, record->inner, resting_environment(m, &m->facts[number]));
-    push_piece(w, PIECE_FACT, record->before, 0);
+    push_piece(w, letter_moves(letter) ? PIECE_PERFORM : PIECE_CUT, w->machine->facts[fact].node, WALK_EVENT);
+    push_piece(w, PIECE_FACT, fact, 0);
 }
 
-static void write_piece(struct writer *w, struct piece piece, enum letter_kind letter)
+/* A whole word. */
+static void write_result(struct writer *w, uint32_t level, uint32_t number)
+{
+    struct machine *m = w->machine;
+    const struct record *result = record_of(w, &m->facts[number]), *joint = result;
+    if (result->origin == FROM_REST) {
+        const struct letter *last = &m->levels[m->levels[level].parent].letter;
+        joint = record_of(w, &m->facts[result->before]);
+        push_piece(w, PIECE_CUT, 0, 0);
+        push_rise(w, joint->inner, result->inner, m->facts[joint->before].node, letter_moves(last));
+        write_event(w, joint->before, last);
+    } else {
+        write_event(w, record_of(w, &m->facts[joint->before])->before, &m->levels[level].letter);
+    }
+    push_piece(w, PIECE_BEGIN, joint->inner, 0);
+    push_piece(w, PIECE_ENTRY, 0, 0);
+}
+
+static void write_piece(struct writer *w, struct piece piece)
 {
     const struct pds *pds = w->machine->pds;
     switch (piece.kind) {
@@ -159,8 +189,8 @@ static void write_piece(struct writer *w, struct piece piece, enum letter_kind l
     case PIECE_REST:
         write_rest(w, piece.a, piece.b);
         break;
-    case PIECE_END:
-        write_end(w, piece.a, letter);
+    case PIECE_RISE:
+        write_rise(w, piece);
         break;
     case PIECE_PERFORM:
         add_step(w, pds->nodes[piece.a].statement, (enum walk_mark)piece.b);
@@ -192,12 +222,9 @@ bool machine_walk(struct machine *m, uint32_t level, uint32_t choice, uint32_t h
 {
     pthread_mutex_lock(&m->mutex);
     struct writer w = {.machine = m, .choice = choice, .kind = m->levels[level].choices, .walk = walk};
-    const struct record *joint = record_of(&w, &m->facts[result_fact(m, level, history)]);
-    push_piece(&w, PIECE_END, joint->before, 0);
-    push_piece(&w, PIECE_BEGIN, joint->inner, 0);
-    push_piece(&w, PIECE_ENTRY, 0, 0);
+    write_result(&w, level, result_fact(m, level, history));
     while (w.depth > 0 && walk->count <= most)
-        write_piece(&w, w.stack[--w.depth], m->levels[level].letter.kind);
+        write_piece(&w, w.stack[--w.depth]);
     mem_free(w.stack);
     mem_free(w.statements);
     pthread_mutex_unlock(&m->mutex);
