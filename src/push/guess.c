@@ -36,13 +36,25 @@ static uint32_t find_free(const struct history_set *set)
     return i;
 }
 
+/* The locks that the roles need. */
+static uint64_t *needed_locks(const struct cast *cast)
+{
+    const struct pds *u = machine_pds(cast->roles[0].machine), *v = machine_pds(cast->roles[1].machine);
+    uint64_t *needed = mem_new(u->lock_words, sizeof *needed);
+    for (uint32_t i = 0; i < u->lock_words; i++)
+        needed[i] = u->needs[i] | v->needs[i];
+    return needed;
+}
+
 /* A level of main at the end of its time alone, with everything there, and a history of it after which main holds no lock; MACHINE_NONE if
  * there is none. */
 static uint32_t find_solo_end(const struct cast *cast, const struct solo_target *targets, uint32_t target_count,
                               uint32_t *state, uint32_t *item)
 {
     struct machine *machine = cast->machines[cast->program->main];
-    uint32_t count, root = machine_solo_root(machine, targets, target_count);
+    uint64_t *needed = needed_locks(cast);
+    uint32_t count, root = machine_hasty_root(machine, targets, target_count, needed);
+    mem_free(needed);
     const uint32_t *ends = machine_solo_ends(machine, root, &count);
     for (uint32_t i = 0; i < count; i++) {
         if (!everything_there(cast, targets, target_count, machine_solo_state(machine, ends[i])))

@@ -46,7 +46,7 @@ struct histories {
     size_t link_count, link_capacity;
     struct idmap *link_of;   /* (before, segment) to link */
     const uint64_t *nothing; /* the empty set */
-    struct idmap *segment_products, *segment_projections, *products, *projections, *without_uses, *without_orders;
+    struct idmap *segment_products, *segment_projections, *projections, *without_uses, *without_orders;
     uint32_t *lock_segments; /* of acquiring and of releasing each lock */
     uint64_t *held_scratch;  /* room for one lock set */
     uint64_t *scratch;       /* room for one segment */
@@ -254,7 +254,7 @@ struct histories *histories_new(uint32_t lock_count)
     h->arena = arena_new();
     pool_init(&h->sets, h->arena);
     pool_init(&h->segment_pool, h->arena);
-    struct idmap **maps[] = {&h->link_of,     &h->segment_products, &h->segment_projections, &h->products,
+    struct idmap **maps[] = {&h->link_of,     &h->segment_products, &h->segment_projections,
                              &h->projections, &h->without_uses,     &h->without_orders};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         *maps[i] = idmap_new();
@@ -274,7 +274,7 @@ void histories_free(struct histories *h)
 {
     if (h == NULL)
         return;
-    struct idmap *maps[] = {h->link_of,     h->segment_products, h->segment_projections, h->products,
+    struct idmap *maps[] = {h->link_of,     h->segment_products, h->segment_projections,
                             h->projections, h->without_uses,     h->without_orders};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         idmap_free(maps[i]);
@@ -454,15 +454,10 @@ uint32_t history_compose(struct histories *h, uint32_t first, uint32_t second, u
     uint32_t projected = project(h, second, held);
     if (projected == HISTORY_EMPTY)
         return first;
-    uint64_t key = (uint64_t)first << 32 | projected;
-    uint32_t result = idmap_get(h->products, key);
-    if (result != IDMAP_NONE)
-        return result;
     size_t count = unpack(h, projected);
-    result = append(h, first, h->stack[--count]);
+    uint32_t result = append(h, first, h->stack[--count]);
     while (count > 0)
         result = link_add(h, result, h->stack[--count]);
-    idmap_put(h->products, key, result);
     return result;
 }
 

@@ -12,7 +12,7 @@
  * for all callers. When a caller composes its own history with the summary, the locks that the caller holds are projected
  * out of the summary, because re-entering them has no effect: this is the language-strength reduction for reentrant locks.
  *
- * Segments, histories and lock sets are interned: equal ones have equal numbers, and operations are remembered. */
+ * Segments, histories and lock sets are interned: equal ones have equal numbers, and most operations are remembered. */
 #ifndef HEDDLE_PUSH_HISTORY_H
 #define HEDDLE_PUSH_HISTORY_H
 

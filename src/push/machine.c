@@ -193,19 +193,25 @@ static uint32_t targets_for(struct machine *m, const struct solo_target *items, 
     return (uint32_t)m->target_count++;
 }
 
-uint32_t machine_solo_root(struct machine *m, const struct solo_target *items, uint32_t count)
+uint32_t machine_hasty_root(struct machine *m, const struct solo_target *items, uint32_t count, const uint64_t *enough)
 {
     pthread_mutex_lock(&m->mutex);
     uint32_t targets = targets_for(m, items, count);
-    uint64_t key = (uint64_t)1 << 63 | targets;
+    uint64_t key = (uint64_t)1 << 63 | (uint64_t)(enough != NULL) << 62 | targets;
     uint32_t number = idmap_get(m->roots, key);
     if (number == IDMAP_NONE) {
         number = level_add(m, (struct level){.parent = MACHINE_NONE, .alone = true, .targets = targets});
         m->levels[number].root = number;
+        m->levels[number].enough = enough == NULL ? NULL : copy_bits(m, enough, m->pds->lock_words);
         idmap_put(m->roots, key, number);
     }
     pthread_mutex_unlock(&m->mutex);
     return number;
+}
+
+uint32_t machine_solo_root(struct machine *m, const struct solo_target *items, uint32_t count)
+{
+    return machine_hasty_root(m, items, count, NULL);
 }
 
 static bool same_letter(const struct letter *a, const struct letter *b)

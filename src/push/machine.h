@@ -83,6 +83,11 @@ uint32_t machine_root(struct machine *machine, uint32_t environment, bool calm);
 /* The empty word of a process that is alone at first and may start these targets. */
 uint32_t machine_solo_root(struct machine *machine, const struct solo_target *items, uint32_t count);
 
+/* The same for a process in haste: it lets a start have an effect whenever it can, and stays where it is once it holds no lock, all targets are
+ * started and these locks allocated (`enough`, the same for the same targets). Not all that it could do, but soon done. */
+uint32_t machine_hasty_root(struct machine *machine, const struct solo_target *items, uint32_t count,
+                            const uint64_t *enough);
+
 /* The states in which the time alone may end in this level; *count of them, in a fixed order. The pointer is valid until the machine is
  * freed. */
 const uint32_t *machine_solo_ends(struct machine *machine, uint32_t level, uint32_t *count);

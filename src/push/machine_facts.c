@@ -173,8 +173,8 @@ uint32_t solo_add(struct machine *m, uint32_t targets, const uint64_t *allocated
     return (uint32_t)m->solo_count++;
 }
 
-/* Starting a target while alone: may have an effect, in a cell for the new solo state. */
-static void start_alone(struct machine *m, uint32_t number, const uint64_t *bits)
+/* Starting a target while alone: may have an effect, in a cell for the new solo state. False if it cannot. */
+static bool start_alone(struct machine *m, uint32_t number, const uint64_t *bits)
 {
     const struct cell cell = m->cells[m->facts[number].cell];
     const struct solo solo = m->solos[cell.solo];
@@ -189,8 +189,9 @@ static void start_alone(struct machine *m, uint32_t number, const uint64_t *bits
         uint32_t state = solo_add(m, solo.targets, solo.allocated, started);
         mem_free(started);
         move_on(m, number, bits, cell_for(m, cell.context, cell.level, state), m->facts[number].history);
-        return;
+        return true;
     }
+    return false;
 }
 
 static void alloc_alone(struct machine *m, uint32_t number, const uint64_t *bits)
@@ -233,6 +234,19 @@ bool passes(const struct machine *m, const struct surroundings *around, const st
     }
 }
 
+/* In haste, and nothing is left to be started or allocated. */
+static bool has_enough(const struct machine *m, const struct level *level, uint32_t state)
+{
+    const struct solo *solo = &m->solos[state];
+    if (level->enough == NULL || !lockset_within(level->enough, solo->allocated, m->pds->lock_words))
+        return false;
+    const struct targets *targets = &m->targets[solo->targets];
+    uint32_t i = 0;
+    while (i < targets->count && solo->started[i] == targets->items[i].copies)
+        i++;
+    return i == targets->count;
+}
+
 /* Performs the node of a fact, in every way that is not an event. */
 static void perform(struct machine *m, uint32_t number, const uint64_t *bits)
 {
@@ -241,7 +255,8 @@ static void perform(struct machine *m, uint32_t number, const uint64_t *bits)
     const struct level *level = &m->levels[cell.level];
     const struct pds_node *node = &m->pds->nodes[fact.node];
     uint32_t history = fact.history;
-    if (level->rest && node->held == 0 && !m->contexts[cell.context].holds)
+    bool holds = node->held != 0 || m->contexts[cell.context].holds, hasty = level->enough != NULL;
+    if ((level->rest || has_enough(m, level, cell.solo)) && !holds)
         return; /* staying here hinders nobody, ever */
     switch (node->kind) {
     case PDS_CALL:
@@ -265,8 +280,8 @@ static void perform(struct machine *m, uint32_t number, const uint64_t *bits)
             alloc_alone(m, number, bits);
         break;
     case PDS_START:
-        if (level->alone)
-            start_alone(m, number, bits);
+        if (level->alone && start_alone(m, number, bits) && hasty)
+            return;
         break;
     case PDS_ACCESS:
     case PDS_JOIN:

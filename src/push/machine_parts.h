@@ -118,6 +118,7 @@ struct level {
     uint32_t first_cell, end_cell; /* while it was computed */
     uint32_t root;                 /* the root level */
     uint32_t targets;              /* of a solo root */
+    const uint64_t *enough;        /* of a hasty root; else NULL */
     uint32_t *solo_ends;           /* once asked for */
     uint32_t solo_end_count;
     struct machine_result *result;
