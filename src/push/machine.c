@@ -19,6 +19,7 @@ struct machine *machine_new(struct pds *pds, struct histories *histories, const 
     m->histories = histories;
     m->budget = budget;
     m->arena = arena_new();
+    m->index_arena = arena_new();
     pthread_mutex_init(&m->mutex, NULL);
     m->slot_of = mem_new(access_count, sizeof *m->slot_of);
     for (uint32_t i = 0; i < access_count; i++)
@@ -35,8 +36,10 @@ struct machine *machine_new(struct pds *pds, struct histories *histories, const 
     m->prospect_of = idmap_new();
     m->prospect_from = idmap_new();
     m->prospect_order = idmap_new();
+    m->outlook_of = idmap_new();
     m->beginnings_of = idmap_new();
     m->begun = idmap_new();
+    m->shared_of = idmap_new();
     return m;
 }
 
@@ -70,11 +73,15 @@ void machine_free(struct machine *m)
     idmap_free(m->prospect_of);
     idmap_free(m->prospect_from);
     idmap_free(m->prospect_order);
+    idmap_free(m->outlook_of);
+    mem_free(m->outlooks);
     idmap_free(m->beginnings_of);
     idmap_free(m->begun);
+    idmap_free(m->shared_of);
+    mem_free(m->shared);
     mem_free(m->prospects);
-    mem_free(m->index_nodes);
     arena_free(m->arena);
+    arena_free(m->index_arena);
     pthread_mutex_destroy(&m->mutex);
     pds_free(m->pds);
     histories_free(m->histories);

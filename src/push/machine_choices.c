@@ -1,5 +1,7 @@
 /* Sets of choices: for which slots of a word a fact is true. */
 #include "base/arena.h"
+#include "base/hash.h"
+#include "base/idmap.h"
 #include "base/memory.h"
 #include "push/lockset.h"
 #include "push/machine_parts.h"
@@ -25,6 +27,19 @@ uint64_t *copy_bits(struct machine *m, const uint64_t *bits, uint32_t words)
     uint64_t *copy = arena_alloc(m->arena, words * sizeof *copy);
     memcpy(copy, bits, words * sizeof *copy);
     return copy;
+}
+
+uint64_t *share_bits(struct machine *m, const uint64_t *bits, uint32_t words)
+{
+    uint64_t hash = hash_bytes(bits, words * sizeof *bits);
+    uint32_t newest = idmap_get(m->shared_of, hash);
+    for (uint32_t i = newest; i != IDMAP_NONE; i = m->shared[i].next)
+        if (m->shared[i].words == words && lockset_equal(m->shared[i].bits, bits, words))
+            return m->shared[i].bits;
+    m->shared = mem_reserve(m->shared, &m->shared_capacity, m->shared_count + 1, sizeof *m->shared);
+    m->shared[m->shared_count] = (struct shared_bits){copy_bits(m, bits, words), words, newest};
+    idmap_put(m->shared_of, hash, (uint32_t)m->shared_count);
+    return m->shared[m->shared_count++].bits;
 }
 
 /* All choices of a kind, spelled out. */
@@ -81,6 +96,10 @@ void choices_remove(struct machine *m, struct choices *set, const uint64_t *bits
         *set = (struct choices){0};
         return;
     }
+    if (set->bits != NULL && lockset_within(set->bits, bits, choice_words(m, kind))) {
+        *set = (struct choices){0};
+        return;
+    }
     own(m, set, kind);
     for (uint32_t i = 0; i < choice_words(m, kind); i++)
         set->bits[i] &= ~bits[i];
@@ -89,6 +108,10 @@ void choices_remove(struct machine *m, struct choices *set, const uint64_t *bits
 
 void choices_remove_one(struct machine *m, struct choices *set, uint32_t choice, enum choice_kind kind)
 {
+    if (set->bits != NULL && lockset_count(set->bits, choice_words(m, kind)) == 1) {
+        *set = (struct choices){0};
+        return;
+    }
     own(m, set, kind);
     lockset_remove(set->bits, choice);
     set->any = any_left(m, set, kind);

@@ -66,7 +66,7 @@ uint32_t context_for(struct machine *m, uint32_t level, uint32_t function, bool 
     m->contexts = mem_reserve(m->contexts, &m->context_capacity, m->context_count, sizeof *m->contexts);
     m->contexts[known] =
         (struct context){.function = function, .level = level, .solo = solo, .in_unit = in_unit, .holds = holds};
-    m->contexts[known].first_cell = m->contexts[known].first_beginning = MACHINE_NONE;
+    m->contexts[known].first_cell = MACHINE_NONE;
     idmap_put(m->context_of, key, known);
     uint32_t cell = cell_for(m, known, level, solo);
     struct record entry = {.origin = FROM_ENTRY, .before = MACHINE_NONE, .inner = MACHINE_NONE};
@@ -89,7 +89,7 @@ static void come_back(struct machine *m, uint32_t caller, const uint64_t *caller
     uint32_t cell = cell_for(m, m->cells[from.cell].context, inside.level, inside.solo);
     struct record how = {.origin = FROM_RETURN, .before = caller, .inner = exit};
     /* scratch is used up by each reach: keep what was computed. */
-    uint64_t *kept = bits == NULL || call->next_count == 1 ? bits : copy_bits(m, bits, choice_words(m, kind));
+    uint64_t *kept = bits == NULL || call->next_count == 1 ? bits : share_bits(m, bits, choice_words(m, kind));
     for (uint32_t i = 0; i < call->next_count; i++)
         reach(m, cell, m->pds->next[call->first_next + i], history, kept, how);
 }
@@ -369,7 +369,7 @@ static void seed(struct machine *m, uint32_t number)
             reach(m, cell, fact.node, history, bits, how);
             continue;
         }
-        uint64_t *kept = bits == NULL ? NULL : copy_bits(m, bits, choice_words(m, level->choices));
+        uint64_t *kept = bits == NULL ? NULL : share_bits(m, bits, choice_words(m, level->choices));
         for (uint32_t i = 0; i < node->next_count; i++)
             reach(m, cell, m->pds->next[node->first_next + i], history, kept, how);
     }

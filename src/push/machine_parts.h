@@ -52,8 +52,7 @@ struct context {
     bool in_unit, holds;
     uint32_t *callers, *exits; /* facts; exits in the level of the entry only */
     size_t caller_count, caller_capacity, exit_count, exit_capacity;
-    uint32_t first_cell;      /* its cells, chained, */
-    uint32_t first_beginning; /* but for those of beginnings, which are another chain */
+    uint32_t first_cell; /* its cells, chained */
 };
 
 /* The facts of one place. */
@@ -67,12 +66,17 @@ struct place {
     struct place_entry *entries; /* oldest first */
     uint32_t count, capacity;
     uint32_t number; /* 0, or its number among the places with an index: */
-    uint32_t *
-        heads; /* for each choice the facts that may have it; the last list is of those with many. NULL: there are no choices */
+    struct index_list
+        *lists; /* for each choice; the last one is of facts with many choices. NULL: there are no choices */
 };
 
-struct index_node {
-    uint32_t fact, next;
+/* The facts that have, or had, a choice. */
+struct index_list {
+    struct index_entry {
+        struct history_signature signature;
+        uint32_t history, fact;
+    } * entries;
+    uint32_t count, capacity;
 };
 
 struct call {
@@ -80,12 +84,12 @@ struct call {
 };
 
 /* The facts of one context in one level and solo state: a place for each node of the function. Special cells have one place only. They hold
- * beginnings: the histories with which the process, from its start on, enters the context in its level, with one prospect;
+ * beginnings: the histories with which the process, from its start on, enters the context in its level, with prospects of one kind;
  * ends: those of a word that ends within the context, from its entry on; results: those of a whole word;
- * and those of a whole word up to the phase in which the process comes to rest, with one prospect. */
+ * and those of a whole word up to the phase in which the process comes to rest, with prospects. */
 struct cell {
     uint32_t context, level, solo;
-    uint32_t prospect;
+    uint32_t kind;      /* of its prospects; PROSPECT_NONE if it has none */
     uint32_t next_cell; /* of the same context */
     struct place *places;
     struct call *calls; /* made in the cell */
@@ -94,14 +98,20 @@ struct cell {
 
 enum { SOLO_LIMIT = (1 << 14) - 4, BEGINNINGS = SOLO_LIMIT, ENDS, RESULTS, RESTING };
 
-/* What can become of a process from a point on at which it has callers, as far as it makes a difference for the word that is asked for. Nothing,
- * or which locks it holds; or how it may come to rest: see machine_prospect.c. */
+/* What can become of a process from a point on at which it has callers, as far as it makes a difference for the word that is asked for. There are
+ * kinds of words, hence of prospects: for most words nothing makes a difference; some ask which locks are held in the end; and one kind for each
+ * environment in which the process may come to rest, PROSPECT_FIRST_REST + environment, see machine_prospect.c. */
 enum { PROSPECT_NONE, PROSPECT_SAME_END, PROSPECT_FIRST_REST };
 
 struct prospect {
     uint32_t environment, held; /* of the rest; the set of locks held at that point */
     uint32_t *pieces, count;    /* of histories, see history_holding; minimal ones */
     uint32_t next;              /* with the same hash */
+};
+
+/* What stands for a history in cells with prospects of a rest. */
+struct outlook {
+    uint32_t history, prospect;
 };
 
 struct level {
@@ -180,18 +190,23 @@ struct machine {
     struct solo *solos;
     struct targets *targets;
     struct idmap *fact_of; /* (number of an indexed place, history) to fact */
-    struct index_node *index_nodes;
-    size_t index_count, index_capacity;
     uint32_t indexed_count;
-    struct prospect *prospects; /* but for the first two kinds */
+    struct arena
+        *index_arena; /* lists of the index: of places in cells from swept_cells on, as long as these are filled */
+    size_t swept_cells;
+    struct place_entry
+        *spare_entries[32]; /* left behind by places that grew; by the logarithm of their capacity, chained */
+    struct prospect *prospects;
     size_t prospect_count, prospect_capacity;
     struct idmap *prospect_of;    /* hash to the newest prospect */
     struct idmap *prospect_from;  /* (prospect, node, behind or at it) to prospect */
     struct idmap *prospect_order; /* pairs of prospects to 1 if the first one covers the second, else 0 */
-    uint32_t first_resting;       /* cells RESTING of the word at hand, chained */
-    struct idmap *beginnings_of;  /* (context, prospect) to cell */
-    struct idmap *begun;          /* (level, kind of prospect) whose beginnings are known */
-    struct rest **rests;          /* of each environment, or NULL; NULL if there is none yet */
+    struct outlook *outlooks;
+    size_t outlook_count, outlook_capacity;
+    struct idmap *outlook_of;    /* (history, prospect) to outlook */
+    struct idmap *beginnings_of; /* (context, kind of prospect) to cell */
+    struct idmap *begun;         /* (level, kind of prospect) whose beginnings are known */
+    struct rest **rests;         /* of each environment, or NULL; NULL if there is none yet */
     size_t rest_capacity, rest_count;
     size_t record_count, record_capacity, queue_count, queue_capacity;
     size_t fact_count, fact_capacity, context_count, context_capacity, cell_count, cell_capacity, level_count,
@@ -199,6 +214,12 @@ struct machine {
         target_capacity;
     struct idmap *context_of, *cell_of, *roots;
     uint32_t set_count;
+    struct shared_bits {
+        uint64_t *bits;
+        uint32_t words, next; /* next: with the same hash */
+    } * shared;
+    size_t shared_count, shared_capacity;
+    struct idmap *shared_of;   /* hash to the newest of shared */
     uint64_t *scratch, *taken; /* room for one set of choices each */
     size_t scratch_capacity, taken_capacity;
     bool stopped; /* the budget was spent or a built-in limit reached: levels may be incomplete */
@@ -232,6 +253,9 @@ uint32_t cell_add(struct machine *machine, uint32_t context, uint32_t level, uin
 void fact_add(struct machine *machine, uint32_t cell, uint32_t at, uint32_t node, uint32_t history,
               const uint64_t *given, struct record record);
 
+/* All cells are filled: their index can go. */
+void index_sweep(struct machine *machine);
+
 /* Takes the fact with the smallest order whose consequences are to be drawn, and the choices that are new (NULL: all; valid until the next
  * call). MACHINE_NONE if there is none. */
 uint32_t fact_take(struct machine *machine, const uint64_t **bits);
@@ -253,19 +277,22 @@ bool choices_meet(struct machine *machine, enum choice_kind outer, const uint64_
 /* The word ends with somebody else's event, and none of the process's own will follow. */
 bool ends_resting(const struct machine *machine, uint32_t level);
 
+/* The cell of the beginnings of a context with prospects of a kind; made on first use. */
+uint32_t beginnings_for(struct machine *machine, uint32_t context, uint32_t kind);
+
 /* The results of such a word; beginnings are known. */
 void rest_results(struct machine *machine, uint32_t level, uint32_t results);
 
-/* Prospects are of one kind if they are for words that ask the same: PROSPECT_NONE, PROSPECT_SAME_END, or one kind for each environment of a
- * rest. */
-uint32_t prospect_kind_of_rest(uint32_t environment);
-uint32_t prospect_kind(const struct machine *machine, uint32_t prospect);
-
-/* With the one prospect, every way to rest hinders others no more than some way with the other. False if they are of different kinds. */
+/* With the one prospect, every way to rest hinders others no more than some way with the other. Both are of one kind. */
 bool prospect_covers(struct machine *machine, uint32_t smaller, uint32_t larger);
 
-/* The prospect of a process without callers, or whose callers hold no lock. */
-uint32_t prospect_alone(struct machine *machine, uint32_t kind);
+/* The number that stands for a history with a prospect in cells of a kind of prospects; and the other way round. The prospect is PROSPECT_NONE,
+ * and the history stands for itself, if the kind is not that of a rest. */
+uint32_t outlook_for(struct machine *machine, uint32_t kind, uint32_t history, uint32_t prospect);
+struct outlook outlook_of(const struct machine *machine, uint32_t kind, uint32_t number);
+
+/* The prospect of a process in an environment without callers, or whose callers hold no lock. */
+uint32_t prospect_alone(struct machine *machine, uint32_t environment);
 
 /* The prospect at a node of a context with a prospect, or behind the node. */
 uint32_t prospect_at(struct machine *machine, uint32_t prospect, uint32_t node, bool behind);
@@ -295,6 +322,9 @@ uint64_t *scratch_room(struct machine *machine, uint32_t words);
 
 /* A copy in the arena. */
 uint64_t *copy_bits(struct machine *machine, const uint64_t *bits, uint32_t words);
+
+/* The same for a set of choices: equal ones share a copy, which is never changed. */
+uint64_t *share_bits(struct machine *machine, const uint64_t *bits, uint32_t words);
 
 /* Computes all facts of a level, and first of the levels before it that lack theirs. */
 void level_saturate(struct machine *machine, uint32_t number);

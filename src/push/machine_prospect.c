@@ -2,8 +2,8 @@
  *
  * A process that comes to rest may return to its callers, because they hold locks. What they may do then does not depend on what the process has
  * done before, but only on the call stack: it is a set of pieces of histories, each up to where the process stops. Many call stacks
- * have the same set. So beginnings are told apart by this set, their prospect; then a word ends with each piece of the prospect at its last node,
- * and no history need be followed through returns. */
+ * have the same set. So a beginning is a history together with this set, its prospect; then a word ends with each piece of the prospect at its last
+ * node, and no history need be followed through returns. */
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/hash.h"
@@ -13,21 +13,6 @@
 #include "push/machine_parts.h"
 
 #include <string.h>
-
-uint32_t prospect_kind_of_rest(uint32_t environment)
-{
-    return PROSPECT_FIRST_REST + environment;
-}
-
-static const struct prospect *rest_prospect(const struct machine *m, uint32_t number)
-{
-    return &m->prospects[number - PROSPECT_FIRST_REST];
-}
-
-uint32_t prospect_kind(const struct machine *m, uint32_t number)
-{
-    return number < PROSPECT_FIRST_REST ? number : prospect_kind_of_rest(rest_prospect(m, number)->environment);
-}
 
 static bool same_prospect(const struct prospect *a, const struct prospect *b)
 {
@@ -42,8 +27,8 @@ static uint32_t prospect_add(struct machine *m, struct prospect prospect)
     for (uint32_t i = 0; i < prospect.count; i++)
         hash = hash_join(hash, prospect.pieces[i]);
     prospect.next = idmap_get(m->prospect_of, hash);
-    for (uint32_t i = prospect.next; i != IDMAP_NONE; i = rest_prospect(m, i)->next)
-        if (same_prospect(rest_prospect(m, i), &prospect))
+    for (uint32_t i = prospect.next; i != IDMAP_NONE; i = m->prospects[i].next)
+        if (same_prospect(&m->prospects[i], &prospect))
             return i;
     uint32_t *pieces = arena_alloc(m->arena, (prospect.count + 1) * sizeof *pieces);
     for (uint32_t i = 0; i < prospect.count; i++)
@@ -51,16 +36,33 @@ static uint32_t prospect_add(struct machine *m, struct prospect prospect)
     prospect.pieces = pieces;
     m->prospects = mem_reserve(m->prospects, &m->prospect_capacity, m->prospect_count + 1, sizeof *m->prospects);
     m->prospects[m->prospect_count] = prospect;
-    uint32_t number = (uint32_t)m->prospect_count++ + PROSPECT_FIRST_REST;
+    uint32_t number = (uint32_t)m->prospect_count++;
     idmap_put(m->prospect_of, hash, number);
     return number;
 }
 
-uint32_t prospect_alone(struct machine *m, uint32_t kind)
+uint32_t prospect_alone(struct machine *m, uint32_t environment)
+{
+    return prospect_add(m, (struct prospect){.environment = environment});
+}
+
+uint32_t outlook_for(struct machine *m, uint32_t kind, uint32_t history, uint32_t prospect)
 {
     if (kind < PROSPECT_FIRST_REST)
-        return kind;
-    return prospect_add(m, (struct prospect){.environment = kind - PROSPECT_FIRST_REST});
+        return history;
+    uint64_t key = (uint64_t)history << 32 | prospect;
+    uint32_t known = idmap_get(m->outlook_of, key);
+    if (known != IDMAP_NONE)
+        return known;
+    m->outlooks = mem_reserve(m->outlooks, &m->outlook_capacity, m->outlook_count + 1, sizeof *m->outlooks);
+    m->outlooks[m->outlook_count] = (struct outlook){history, prospect};
+    idmap_put(m->outlook_of, key, (uint32_t)m->outlook_count);
+    return (uint32_t)m->outlook_count++;
+}
+
+struct outlook outlook_of(const struct machine *m, uint32_t kind, uint32_t number)
+{
+    return kind < PROSPECT_FIRST_REST ? (struct outlook){number, 0} : m->outlooks[number];
 }
 
 static bool find_cover(const struct machine *m, const struct prospect *prospect, uint32_t piece)
@@ -73,13 +75,13 @@ static bool find_cover(const struct machine *m, const struct prospect *prospect,
 
 bool prospect_covers(struct machine *m, uint32_t smaller, uint32_t larger)
 {
-    if (prospect_kind(m, smaller) != prospect_kind(m, larger))
-        return false;
+    if (smaller == larger)
+        return true;
     uint64_t key = (uint64_t)smaller << 32 | larger;
     uint32_t known = idmap_get(m->prospect_order, key);
     if (known != IDMAP_NONE)
         return known;
-    const struct prospect *a = rest_prospect(m, smaller), *b = rest_prospect(m, larger);
+    const struct prospect *a = &m->prospects[smaller], *b = &m->prospects[larger];
     bool covers = lockset_within(history_lock_words(m->histories, a->held), history_lock_words(m->histories, b->held),
                                  histories_words(m->histories));
     for (uint32_t i = 0; i < b->count && covers; i++)
@@ -92,7 +94,7 @@ bool prospect_covers(struct machine *m, uint32_t smaller, uint32_t larger)
 static bool find_pieces(struct machine *m, uint32_t number, uint32_t node,
                         bool (*take)(void *context, uint32_t piece, struct rest_step step), void *context)
 {
-    const struct prospect prospect = *rest_prospect(m, number);
+    const struct prospect prospect = m->prospects[number];
     const struct rest *rest = rest_of(m, prospect.environment);
     const struct place *stops = &rest->stops[node], *returns = &rest->returns[node];
     uint32_t held = history_lock_union(m->histories, prospect.held, m->pds->nodes[node].held);
@@ -141,7 +143,7 @@ static bool collect_piece(void *context, uint32_t piece, struct rest_step step)
     struct collection *collection = context;
     (void)step;
     place_put(collection->machine, &collection->pieces, piece, 0, leave_out, NULL);
-    return false;
+    return budget_spent(collection->machine->budget);
 }
 
 /* Puts the pieces into an order that does not depend on their numbers, nor on where they were found. */
@@ -165,7 +167,7 @@ uint32_t prospect_at(struct machine *m, uint32_t number, uint32_t node, bool beh
         return known;
     struct collection found = {.machine = m};
     find_pieces_at(m, number, node, behind, collect_piece, &found);
-    struct prospect prospect = *rest_prospect(m, number);
+    struct prospect prospect = m->prospects[number];
     prospect.held = history_lock_union(m->histories, prospect.held, m->pds->nodes[node].held);
     prospect.pieces = sorted_pieces(m, &found.pieces);
     prospect.count = found.pieces.count;
@@ -200,49 +202,38 @@ bool ends_resting(const struct machine *m, uint32_t level)
     return m->levels[level].letter.kind == LETTER_OTHER && last->rest && !last->alone;
 }
 
-/* The start of the rest: a fact at the last event, for some choices, behind the beginnings of its context. Starts with one prospect share a cell. */
-static void start_rest(struct machine *m, uint32_t level, uint32_t number, const uint64_t *bits, struct idmap *cells)
+/* The start of the rest: a fact at the last event, for some choices, behind the beginnings of its context. */
+static void start_rest(struct machine *m, uint32_t number, const uint64_t *bits, uint32_t starts)
 {
-    const struct level last = m->levels[m->levels[level].parent];
+    const struct level last = m->levels[m->levels[m->cells[starts].level].parent];
     const struct fact fact = m->facts[number];
-    uint32_t context = m->cells[fact.cell].context, entered = m->contexts[context].level;
+    uint32_t context = m->cells[fact.cell].context, kind = m->cells[starts].kind;
     uint32_t second = history_next_phase(m->histories, fact.history);
-    uint32_t root = root_context(m, last.root);
-    for (uint32_t at = m->contexts[context].first_beginning; at != MACHINE_NONE; at = m->cells[at].next_cell) {
-        uint32_t prospect = m->cells[at].prospect;
-        if (prospect_kind(m, prospect) != prospect_kind_of_rest(last.environment))
+    enum choice_kind outer = m->levels[m->contexts[context].level].choices;
+    const struct place *place = m->cells[beginnings_for(m, context, kind)].places;
+    for (uint32_t i = 0; i < place->count; i++) {
+        const struct fact beginning = m->facts[place->entries[i].fact];
+        uint64_t *both;
+        if (!beginning.live.any || !choices_meet(m, outer, beginning.live.bits, bits, last.choices, &both))
             continue;
-        prospect = prospect_at(m, prospect, fact.node, letter_moves(&last.letter));
-        uint32_t cell = idmap_get(cells, prospect);
-        if (cell == IDMAP_NONE) {
-            cell = cell_add(m, root, level, RESTING);
-            m->cells[cell].prospect = prospect;
-            m->cells[cell].next_cell = m->first_resting;
-            m->first_resting = cell;
-            idmap_put(cells, prospect, cell);
-        }
-        const struct place *place = m->cells[at].places;
-        for (uint32_t i = 0; i < place->count; i++) {
-            const struct fact first = m->facts[place->entries[i].fact];
-            uint64_t *both;
-            if (!first.live.any ||
-                !choices_meet(m, m->levels[entered].choices, first.live.bits, bits, last.choices, &both))
-                continue;
-            uint32_t history =
-                history_compose(m->histories, first.history, second, history_held(m->histories, first.history));
-            struct record how = {.origin = FROM_JOINT, .before = number, .inner = place->entries[i].fact};
-            fact_add(m, cell, 0, fact.node, history, both, how);
-        }
+        const struct outlook first = outlook_of(m, kind, beginning.history);
+        uint32_t history =
+            history_compose(m->histories, first.history, second, history_held(m->histories, first.history));
+        uint32_t prospect = prospect_at(m, first.prospect, fact.node, letter_moves(&last.letter));
+        struct record how = {.origin = FROM_JOINT, .before = number, .inner = place->entries[i].fact};
+        fact_add(m, starts, 0, fact.node, outlook_for(m, kind, history, prospect), both, how);
     }
 }
 
 /* From a start to where the process stops. */
-static void end_rest(struct machine *m, uint32_t number, const struct prospect *prospect, uint32_t results)
+static void end_rest(struct machine *m, uint32_t number, uint32_t results)
 {
     const struct fact start = m->facts[number];
-    for (uint32_t i = 0; i < prospect->count && start.live.any; i++) {
-        struct record how = {.origin = FROM_REST, .before = number, .inner = prospect->pieces[i]};
-        uint32_t history = history_continue(m->histories, start.history, prospect->pieces[i]);
+    const struct outlook outlook = outlook_of(m, m->cells[start.cell].kind, start.history);
+    const struct prospect prospect = m->prospects[outlook.prospect];
+    for (uint32_t i = 0; i < prospect.count && start.live.any; i++) {
+        struct record how = {.origin = FROM_REST, .before = number, .inner = prospect.pieces[i]};
+        uint32_t history = history_continue(m->histories, outlook.history, prospect.pieces[i]);
         fact_add(m, results, 0, start.node, history, start.live.bits, how);
     }
 }
@@ -250,22 +241,18 @@ static void end_rest(struct machine *m, uint32_t number, const struct prospect *
 void rest_results(struct machine *m, uint32_t level, uint32_t results)
 {
     const struct level last = m->levels[m->levels[level].parent], before = m->levels[last.parent];
-    struct idmap *cells = idmap_new(); /* of each prospect */
-    m->first_resting = MACHINE_NONE;
-    size_t first = m->cell_count;
+    uint32_t starts = cell_for(m, root_context(m, last.root), level, RESTING);
+    m->cells[starts].kind = PROSPECT_FIRST_REST + last.environment;
     for (uint32_t at = before.first_fact; at < before.end_fact && !m->stopped; at++) {
         const struct fact fact = m->facts[at];
         uint64_t *bits;
         if (fact.live.any && letter_fits(m, &last, &fact, &bits))
-            start_rest(m, level, at, bits == NULL ? NULL : copy_bits(m, bits, choice_words(m, last.choices)), cells);
+            start_rest(m, at, bits == NULL ? NULL : share_bits(m, bits, choice_words(m, last.choices)), starts);
         m->stopped = m->stopped || budget_spent(m->budget);
     }
-    size_t end = m->cell_count;
-    for (size_t cell = first; cell < end && !m->stopped; cell++) {
-        const struct place *starts = m->cells[cell].places;
-        for (uint32_t i = 0; i < starts->count; i++)
-            end_rest(m, starts->entries[i].fact, rest_prospect(m, m->cells[cell].prospect), results);
+    const struct place *place = m->cells[starts].places;
+    for (uint32_t i = 0; i < place->count && !m->stopped; i++) {
+        end_rest(m, place->entries[i].fact, results);
         m->stopped = m->stopped || budget_spent(m->budget);
     }
-    idmap_free(cells);
 }

@@ -18,38 +18,44 @@ static uint32_t noticed(struct machine *m, const struct level *phase, uint32_t h
     return history;
 }
 
-/* The cell of the beginnings of a context with a prospect. */
-static uint32_t beginnings_for(struct machine *m, uint32_t context, uint32_t prospect)
+uint32_t beginnings_for(struct machine *m, uint32_t context, uint32_t kind)
 {
-    uint64_t key = (uint64_t)context << 32 | prospect;
+    uint64_t key = (uint64_t)context << 32 | kind;
     uint32_t known = idmap_get(m->beginnings_of, key);
     if (known != IDMAP_NONE)
         return known;
     known = cell_add(m, context, m->contexts[context].level, BEGINNINGS);
-    m->cells[known].prospect = prospect;
-    m->cells[known].next_cell = m->contexts[context].first_beginning;
-    m->contexts[context].first_beginning = known;
+    m->cells[known].kind = kind;
     idmap_put(m->beginnings_of, key, known);
     return known;
+}
+
+/* The outlook of a callee. */
+static uint32_t outlook_of_call(struct machine *m, uint32_t kind, uint32_t history, uint32_t prospect, uint32_t node,
+                                bool holds)
+{
+    if (kind >= PROSPECT_FIRST_REST)
+        prospect = holds ? prospect_at(m, prospect, node, true) : prospect_alone(m, kind - PROSPECT_FIRST_REST);
+    return outlook_for(m, kind, history, prospect);
 }
 
 /* The beginning of a callee's context: a beginning of the caller's, for some choices, and the call. */
 static void begin_call(struct machine *m, uint32_t beginning, const uint64_t *bits, struct call call)
 {
     const struct fact from = m->facts[call.fact];
-    uint32_t level = m->contexts[call.callee].level, before = m->facts[beginning].history;
-    uint32_t prospect = m->cells[m->facts[beginning].cell].prospect;
-    enum choice_kind outer = m->levels[m->cells[m->facts[beginning].cell].level].choices;
+    const struct context callee = m->contexts[call.callee];
+    const struct cell outside = m->cells[m->facts[beginning].cell];
     uint64_t *both;
-    if (!from.live.any || !choices_meet(m, outer, bits, from.live.bits, m->levels[level].choices, &both))
+    if (!from.live.any || !choices_meet(m, m->levels[outside.level].choices, bits, from.live.bits,
+                                        m->levels[callee.level].choices, &both))
         return;
-    if (prospect >= PROSPECT_FIRST_REST)
-        prospect = m->contexts[call.callee].holds ? prospect_at(m, prospect, from.node, true)
-                                                  : prospect_alone(m, prospect_kind(m, prospect));
-    uint32_t history = history_compose(m->histories, before, from.history, history_held(m->histories, before));
+    const struct outlook before = outlook_of(m, outside.kind, m->facts[beginning].history);
+    uint32_t history =
+        history_compose(m->histories, before.history, from.history, history_held(m->histories, before.history));
+    history = noticed(m, &m->levels[callee.level], history, false);
+    uint32_t outlook = outlook_of_call(m, outside.kind, history, before.prospect, from.node, callee.holds);
     struct record how = {.origin = FROM_CALL, .before = call.fact, .inner = beginning};
-    fact_add(m, beginnings_for(m, call.callee, prospect), 0, from.node, noticed(m, &m->levels[level], history, false),
-             both, how);
+    fact_add(m, beginnings_for(m, call.callee, outside.kind), 0, from.node, outlook, both, how);
 }
 
 static void begin_calls(struct machine *m, uint32_t beginning, const uint64_t *bits, uint32_t cell)
@@ -66,15 +72,11 @@ static void begin_from_before(struct machine *m, uint32_t level, uint32_t kind)
         uint32_t context = m->cells[cell].context;
         if (m->contexts[context].level == level || m->cells[cell].call_count == 0)
             continue;
-        for (uint32_t at = m->contexts[context].first_beginning; at != MACHINE_NONE; at = m->cells[at].next_cell) {
-            if (prospect_kind(m, m->cells[at].prospect) != kind)
-                continue;
-            const struct place *place = m->cells[at].places;
-            for (uint32_t i = 0; i < place->count; i++) {
-                const struct fact *beginning = &m->facts[place->entries[i].fact];
-                if (beginning->live.any)
-                    begin_calls(m, place->entries[i].fact, beginning->live.bits, cell);
-            }
+        const struct place *place = m->cells[beginnings_for(m, context, kind)].places;
+        for (uint32_t i = 0; i < place->count; i++) {
+            const struct fact *beginning = &m->facts[place->entries[i].fact];
+            if (beginning->live.any)
+                begin_calls(m, place->entries[i].fact, beginning->live.bits, cell);
         }
     }
 }
@@ -84,8 +86,9 @@ static void begin_level(struct machine *m, uint32_t level, uint32_t kind)
 {
     if (m->levels[level].parent == MACHINE_NONE) {
         struct record entry = {.origin = FROM_ENTRY, .before = MACHINE_NONE, .inner = MACHINE_NONE};
-        uint32_t cell = beginnings_for(m, root_context(m, level), prospect_alone(m, kind));
-        fact_add(m, cell, 0, MACHINE_NONE, HISTORY_EMPTY, NULL, entry);
+        uint32_t cell = beginnings_for(m, root_context(m, level), kind);
+        uint32_t outlook = outlook_of_call(m, kind, HISTORY_EMPTY, PROSPECT_NONE, MACHINE_NONE, false);
+        fact_add(m, cell, 0, MACHINE_NONE, outlook, NULL, entry);
     } else {
         begin_from_before(m, level, kind);
     }
@@ -142,13 +145,12 @@ static bool end_fits(const struct machine *m, const struct letter *letter, const
 }
 
 /* Puts the ends within a context behind its beginnings. */
-static void join_ends(struct machine *m, uint32_t level, uint32_t cell, uint32_t prospect, uint32_t results)
+static void join_ends(struct machine *m, uint32_t level, uint32_t cell, uint32_t kind, uint32_t results)
 {
     uint32_t context = m->cells[cell].context, entered = m->contexts[context].level;
     const struct level *last_phase = &m->levels[m->levels[level].parent];
     const struct letter letter = m->levels[level].letter;
-    const struct place *ends = m->cells[cell].places,
-                       *beginnings = m->cells[beginnings_for(m, context, prospect)].places;
+    const struct place *ends = m->cells[cell].places, *beginnings = m->cells[beginnings_for(m, context, kind)].places;
     for (uint32_t i = 0; i < beginnings->count; i++) {
         uint32_t beginning = beginnings->entries[i].fact;
         const struct fact first = m->facts[beginning];
@@ -316,13 +318,13 @@ static struct machine_result *make_result(struct machine *m, uint32_t level, uin
 }
 
 /* The results of a word that does not end with the process at rest. */
-static void join_all_ends(struct machine *m, uint32_t level, uint32_t prospect, uint32_t results)
+static void join_all_ends(struct machine *m, uint32_t level, uint32_t kind, uint32_t results)
 {
     size_t first = m->cell_count;
     collect_ends(m, level);
     size_t end = m->cell_count;
     for (size_t cell = first; cell < end && !m->stopped; cell++) {
-        join_ends(m, level, (uint32_t)cell, prospect, results);
+        join_ends(m, level, (uint32_t)cell, kind, results);
         m->stopped = m->stopped || budget_spent(m->budget);
     }
 }
@@ -333,7 +335,7 @@ static struct machine_result *compute_result(struct machine *m, uint32_t level)
     uint32_t last = m->levels[level].parent, kind = PROSPECT_NONE;
     bool resting = ends_resting(m, level);
     if (resting) {
-        kind = prospect_kind_of_rest(m->levels[last].environment);
+        kind = PROSPECT_FIRST_REST + m->levels[last].environment;
         last = m->levels[last].parent; /* the process ends in no context that it entered in its last phase */
     } else if (letter.kind == LETTER_AT_LOCK) {
         kind = PROSPECT_SAME_END;
@@ -346,6 +348,7 @@ static struct machine_result *compute_result(struct machine *m, uint32_t level)
     else
         join_all_ends(m, level, kind, results);
     m->levels[level].result_cell = results;
+    index_sweep(m);
     return make_result(m, level, results);
 }
 

@@ -5,12 +5,12 @@
 #include "push/lockset.h"
 #include "push/machine_parts.h"
 
-/* Places with more facts than MOST_UNINDEXED get an index, which is asked for FEW choices at most; facts with more choices than WIDE stand in
- * a list of their own. A hostile build makes what is rare common. */
+/* Places with more facts than MOST_UNINDEXED get an index, which is asked for FEW choices at most, and one more for so many facts; facts with more
+ * choices than WIDE stand in a list of their own. A hostile build makes what is rare common. */
 #ifdef HEDDLE_HOSTILE
-enum { MOST_UNINDEXED = 1, FEW = 2, WIDE = 1 };
+enum { MOST_UNINDEXED = 1, FEW = 2, ONE_MORE = 2, WIDE = 1 };
 #else
-enum { MOST_UNINDEXED = 48, FEW = 8, WIDE = 64 };
+enum { MOST_UNINDEXED = 48, FEW = 8, ONE_MORE = 64, WIDE = 64 };
 #endif
 
 static bool earlier(const struct queued_fact *a, const struct queued_fact *b)
@@ -22,7 +22,7 @@ static void enqueue(struct machine *m, uint32_t number)
 {
     struct fact *fact = &m->facts[number];
     const struct cell *cell = &m->cells[fact->cell];
-    if (fact->queued || cell->solo > BEGINNINGS)
+    if (fact->queued)
         return;
     fact->queued = true;
     uint32_t function = m->contexts[cell->context].function;
@@ -91,13 +91,33 @@ static uint32_t new_fact(struct machine *m, uint32_t cell, uint32_t node, uint32
     return number;
 }
 
+/* Room for a power of two of entries. */
+static struct place_entry *entries_new(struct machine *m, uint32_t capacity)
+{
+    struct place_entry **spare = &m->spare_entries[__builtin_ctz(capacity)], *entries = *spare;
+    if (entries == NULL)
+        return arena_alloc(m->arena, capacity * sizeof *entries);
+    memcpy(spare, entries, sizeof *spare);
+    return entries;
+}
+
+/* Entries that nobody needs: the first one becomes a link to what was spare before. */
+static void entries_free(struct machine *m, struct place_entry *entries, uint32_t capacity)
+{
+    struct place_entry **spare = &m->spare_entries[__builtin_ctz(capacity)];
+    memcpy(entries, spare, sizeof *spare);
+    *spare = entries;
+}
+
 static void place_add(struct machine *m, struct place *place, struct place_entry entry)
 {
     if (place->count == place->capacity) {
         uint32_t capacity = place->capacity == 0 ? 2 : 2 * place->capacity;
-        struct place_entry *entries = arena_alloc(m->arena, capacity * sizeof *entries);
-        if (place->count > 0)
+        struct place_entry *entries = entries_new(m, capacity);
+        if (place->count > 0) {
             memcpy(entries, place->entries, place->count * sizeof *entries);
+            entries_free(m, place->entries, place->capacity);
+        }
         place->entries = entries;
         place->capacity = capacity;
     }
@@ -143,13 +163,29 @@ static uint32_t find_fact(const struct machine *m, const struct place *place, ui
     return MACHINE_NONE;
 }
 
+/* Who is asked which locks it holds in the end must not be replaced by one who holds fewer. */
+static bool asks_end(const struct machine *m, const struct cell *cell)
+{
+    return cell->solo == BEGINNINGS ? cell->kind == PROSPECT_SAME_END
+                                    : m->levels[cell->level].letter.kind == LETTER_AT_LOCK;
+}
+
+/* history_covers for facts of a cell: histories, with prospects or without. */
+static bool covers(struct machine *m, const struct cell *cell, uint32_t smaller, uint32_t larger)
+{
+    if (cell->kind < PROSPECT_FIRST_REST)
+        return history_covers(m->histories, smaller, larger, asks_end(m, cell));
+    const struct outlook a = m->outlooks[smaller], b = m->outlooks[larger];
+    return history_covers(m->histories, a.history, b.history, false) && prospect_covers(m, a.prospect, b.prospect);
+}
+
 /* Takes from *bits the choices for which another fact of the place covers the history; false if nothing is left. */
-static bool subtract_covered(struct machine *m, const struct place *place, const struct place_entry *added,
-                             bool same_end, uint64_t **bits, enum choice_kind kind)
+static bool subtract_covered(struct machine *m, const struct cell *cell, const struct place *place,
+                             const struct place_entry *added, uint64_t **bits, enum choice_kind kind)
 {
     for (uint32_t i = 0; i < place->count; i++) {
         const struct place_entry *old = &place->entries[i];
-        if (may_cover(old, added) && history_covers(m->histories, old->history, added->history, same_end) &&
+        if (may_cover(old, added) && covers(m, cell, old->history, added->history) &&
             !choices_subtract(m, bits, &m->facts[old->fact].live, kind))
             return false;
     }
@@ -157,14 +193,14 @@ static bool subtract_covered(struct machine *m, const struct place *place, const
 }
 
 /* Takes the choices from all facts of the place that the history covers. */
-static void remove_covered(struct machine *m, struct place *place, const struct place_entry *added, bool same_end,
-                           const uint64_t *bits, enum choice_kind kind)
+static void remove_covered(struct machine *m, const struct cell *cell, struct place *place,
+                           const struct place_entry *added, const uint64_t *bits, enum choice_kind kind)
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < place->count; i++) {
         const struct place_entry *old = &place->entries[i];
         struct choices *live = &m->facts[old->fact].live;
-        if (may_cover(added, old) && history_covers(m->histories, added->history, old->history, same_end))
+        if (may_cover(added, old) && covers(m, cell, added->history, old->history))
             choices_remove(m, live, bits, kind);
         if (live->any || place->number != 0)
             place->entries[kept++] = *old;
@@ -172,42 +208,42 @@ static void remove_covered(struct machine *m, struct place *place, const struct 
     place->count = kept;
 }
 
-/* What is known of a choice at a place with an index, against what is new: covers it, or is covered by it. True if it covers it. */
-static bool settle_choice(struct machine *m, struct place *place, const struct place_entry *added, bool same_end,
-                          uint32_t choice, uint32_t list, enum choice_kind kind)
+static bool has_choice(const struct fact *fact, uint32_t choice)
 {
-    for (uint32_t *link = &place->heads[list]; *link != MACHINE_NONE;) {
-        const struct index_node node = m->index_nodes[*link];
-        struct fact *old = &m->facts[node.fact];
-        bool here = old->live.any && (old->live.bits == NULL || lockset_has(old->live.bits, choice));
-        struct history_signature signature = history_signature(m->histories, old->history);
-        if (here && old->history != added->history) {
-            if (history_may_cover(&signature, &added->signature) &&
-                history_covers(m->histories, old->history, added->history, same_end))
-                return true;
-            if (history_may_cover(&added->signature, &signature) &&
-                history_covers(m->histories, added->history, old->history, same_end)) {
-                choices_remove_one(m, &old->live, choice, kind);
-                here = false;
-            }
-        }
-        if (here || list != choice)
-            link = &m->index_nodes[*link].next;
-        else
-            *link = node.next;
+    return fact->live.any && (fact->live.bits == NULL || lockset_has(fact->live.bits, choice));
+}
+
+/* What is in a list of the index, against what is new: covers it for the choice, or is covered by it. True if it covers it. In the list of the
+ * choice are also facts that had it once: what covered them covers what they cover. */
+static bool settle_choice(struct machine *m, const struct cell *cell, struct index_list *list, bool wide,
+                          const struct place_entry *added, uint32_t choice, enum choice_kind kind)
+{
+    for (uint32_t i = 0; i < list->count;) {
+        const struct index_entry old = list->entries[i++];
+        if (old.history == added->history)
+            continue;
+        if (history_may_cover(&old.signature, &added->signature) && covers(m, cell, old.history, added->history) &&
+            (!wide || has_choice(&m->facts[old.fact], choice)))
+            return true;
+        if (!history_may_cover(&added->signature, &old.signature) || !covers(m, cell, added->history, old.history))
+            continue;
+        if (has_choice(&m->facts[old.fact], choice))
+            choices_remove_one(m, &m->facts[old.fact].live, choice, kind);
+        if (!wide)
+            list->entries[--i] = list->entries[--list->count];
     }
     return false;
 }
 
 /* The same as subtract_covered and remove_covered, choice by choice, for a few choices and a place with an index. */
-static bool settle_choices(struct machine *m, struct place *place, const struct place_entry *added, bool same_end,
-                           uint64_t *bits, enum choice_kind kind)
+static bool settle_choices(struct machine *m, const struct cell *cell, struct place *place,
+                           const struct place_entry *added, uint64_t *bits, enum choice_kind kind)
 {
     uint32_t words = choice_words(m, kind), total = choice_total(m, kind);
     bool left = false;
     for (uint32_t c = lockset_next(bits, words, 0); c < total; c = lockset_next(bits, words, c + 1)) {
-        if (settle_choice(m, place, added, same_end, c, c, kind) ||
-            settle_choice(m, place, added, same_end, c, total, kind))
+        if (settle_choice(m, cell, &place->lists[total], true, added, c, kind) ||
+            settle_choice(m, cell, &place->lists[c], false, added, c, kind))
             lockset_remove(bits, c);
         else
             left = true;
@@ -215,18 +251,31 @@ static bool settle_choices(struct machine *m, struct place *place, const struct 
     return left;
 }
 
+static void list_add(struct machine *m, struct index_list *list, struct index_entry entry)
+{
+    if (list->count == list->capacity) {
+        uint32_t capacity = list->capacity == 0 ? 2 : 2 * list->capacity;
+        struct index_entry *entries = arena_alloc(m->index_arena, capacity * sizeof *entries);
+        if (list->count > 0)
+            memcpy(entries, list->entries, list->count * sizeof *entries);
+        list->entries = entries;
+        list->capacity = capacity;
+    }
+    list->entries[list->count++] = entry;
+}
+
 /* Enters a fact into the index of its place, for these choices. */
-static void index_add(struct machine *m, struct place *place, uint32_t fact, const uint64_t *bits,
-                      enum choice_kind kind)
+static void index_add(struct machine *m, struct place *place, const struct place_entry *added, uint32_t fact,
+                      const uint64_t *bits, enum choice_kind kind)
 {
     uint32_t words = choice_words(m, kind), total = choice_total(m, kind);
-    bool wide = bits == NULL || lockset_count(bits, words) > WIDE;
-    for (uint32_t c = wide ? total : lockset_next(bits, words, 0); c < total + wide;
-         c = wide ? total + 1 : lockset_next(bits, words, c + 1)) {
-        m->index_nodes = mem_reserve(m->index_nodes, &m->index_capacity, m->index_count + 1, sizeof *m->index_nodes);
-        m->index_nodes[m->index_count] = (struct index_node){fact, place->heads[c]};
-        place->heads[c] = (uint32_t)m->index_count++;
+    struct index_entry entry = {added->signature, added->history, fact};
+    if (bits == NULL || lockset_count(bits, words) > WIDE) {
+        list_add(m, &place->lists[total], entry);
+        return;
     }
+    for (uint32_t c = lockset_next(bits, words, 0); c < total; c = lockset_next(bits, words, c + 1))
+        list_add(m, &place->lists[c], entry);
 }
 
 /* From now on facts of the place are looked up by their history, and by their choices. */
@@ -234,19 +283,32 @@ static void index_place(struct machine *m, struct place *place, enum choice_kind
 {
     uint32_t total = choice_total(m, kind);
     place->number = ++m->indexed_count;
-    if (kind != CHOICE_NONE) {
-        place->heads = arena_alloc(m->arena, ((size_t)total + 1) * sizeof *place->heads);
-        for (uint32_t c = 0; c <= total; c++)
-            place->heads[c] = MACHINE_NONE;
-    }
+    if (kind != CHOICE_NONE)
+        place->lists = arena_alloc(m->index_arena, ((size_t)total + 1) * sizeof *place->lists);
     for (uint32_t i = 0; i < place->count; i++) {
         struct place_entry *entry = &place->entries[i];
         const struct choices *live = &m->facts[entry->fact].live;
         entry->choices = ~(uint64_t)0; /* the index knows better */
         idmap_put(m->fact_of, (uint64_t)place->number << 32 | entry->history, entry->fact);
-        if (place->heads != NULL && live->any)
-            index_add(m, place, entry->fact, live->bits, kind);
+        if (place->lists != NULL && live->any)
+            index_add(m, place, entry, entry->fact, live->bits, kind);
     }
+}
+
+static uint32_t place_count(const struct machine *m, const struct cell *cell)
+{
+    return cell->solo >= SOLO_LIMIT ? 1 : m->pds->functions[m->contexts[cell->context].function].count;
+}
+
+void index_sweep(struct machine *m)
+{
+    for (; m->swept_cells < m->cell_count; m->swept_cells++) {
+        const struct cell *cell = &m->cells[m->swept_cells];
+        for (uint32_t i = 0; i < place_count(m, cell); i++)
+            cell->places[i].lists = NULL;
+    }
+    arena_free(m->index_arena);
+    m->index_arena = arena_new();
 }
 
 bool place_put(struct machine *m, struct place *place, uint32_t history, uint32_t fact,
@@ -295,50 +357,17 @@ static void widen_entry(struct place *place, uint32_t fact, uint64_t choices)
             place->entries[i].choices |= choices;
 }
 
-/* Who is asked which locks it holds in the end must not be replaced by one who holds fewer. */
-static bool asks_end(const struct machine *m, const struct cell *cell)
-{
-    return cell->solo == BEGINNINGS ? cell->prospect == PROSPECT_SAME_END
-                                    : m->levels[cell->level].letter.kind == LETTER_AT_LOCK;
-}
-
 /* Leaves in *bits the choices for which nothing at the place covers the history, and takes them from what it covers. False if nothing is
  * left. */
-static bool settle(struct machine *m, uint32_t cell, struct place *place, const struct place_entry *added,
-                   uint64_t **bits)
+static bool settle(struct machine *m, const struct cell *cell, struct place *place, const struct place_entry *added,
+                   uint64_t **bits, enum choice_kind kind)
 {
-    enum choice_kind kind = m->levels[m->cells[cell].level].choices;
-    bool same_end = asks_end(m, &m->cells[cell]);
-    if (place->heads != NULL && *bits != NULL && lockset_count(*bits, choice_words(m, kind)) <= FEW)
-        return settle_choices(m, place, added, same_end, *bits, kind);
-    if (!subtract_covered(m, place, added, same_end, bits, kind))
+    if (place->lists != NULL && *bits != NULL &&
+        lockset_count(*bits, choice_words(m, kind)) <= FEW + place->count / ONE_MORE)
+        return settle_choices(m, cell, place, added, *bits, kind);
+    if (!subtract_covered(m, cell, place, added, bits, kind))
         return false;
-    remove_covered(m, place, added, same_end, *bits, kind);
-    return true;
-}
-
-/* The cells whose prospects can be compared with that of a cell begin with this one. */
-static uint32_t first_with_prospect(const struct machine *m, const struct cell *cell)
-{
-    return cell->solo == RESTING ? m->first_resting : m->contexts[cell->context].first_beginning;
-}
-
-/* The same where histories have prospects: one that covers another must have no worse a prospect. */
-static bool settle_prospects(struct machine *m, uint32_t number, const struct place_entry *added, uint64_t **bits)
-{
-    const struct cell *cell = &m->cells[number];
-    enum choice_kind kind = m->levels[cell->level].choices;
-    uint32_t first = first_with_prospect(m, cell);
-    for (uint32_t at = first; at != MACHINE_NONE; at = m->cells[at].next_cell)
-        if (at != number && m->cells[at].places->count > 0 &&
-            prospect_covers(m, m->cells[at].prospect, cell->prospect) &&
-            !subtract_covered(m, m->cells[at].places, added, false, bits, kind))
-            return false;
-    if (!settle(m, number, cell->places, added, bits))
-        return false;
-    for (uint32_t at = first; at != MACHINE_NONE; at = m->cells[at].next_cell)
-        if (at != number && m->cells[at].places->count > 0 && prospect_covers(m, cell->prospect, m->cells[at].prospect))
-            remove_covered(m, m->cells[at].places, added, false, *bits, kind);
+    remove_covered(m, cell, place, added, *bits, kind);
     return true;
 }
 
@@ -358,21 +387,23 @@ void fact_add(struct machine *m, uint32_t cell, uint32_t at, uint32_t node, uint
     uint32_t same = find_fact(m, place, history);
     if (same != MACHINE_NONE && !choices_subtract(m, &bits, &m->facts[same].live, kind))
         return;
-    struct place_entry added = {history_signature(m->histories, history), fold_choices(bits, words), history, same};
-    if (m->cells[cell].prospect < PROSPECT_FIRST_REST ? !settle(m, cell, place, &added, &bits)
-                                                      : !settle_prospects(m, cell, &added, &bits))
+    uint32_t plain = outlook_of(m, m->cells[cell].kind, history).history;
+    struct place_entry added = {history_signature(m->histories, plain), fold_choices(bits, words), history, same};
+    if (!settle(m, &m->cells[cell], place, &added, &bits, kind))
         return;
-    uint64_t *kept = bits == NULL ? NULL : copy_bits(m, bits, words);
+    uint64_t *kept = bits == NULL ? NULL : share_bits(m, bits, words);
     if (same == MACHINE_NONE)
         same = add_fact(m, cell, place, node, added, kind);
     else
         widen_entry(place, same, added.choices);
-    if (place->heads != NULL)
-        index_add(m, place, same, kept, kind);
+    if (place->lists != NULL)
+        index_add(m, place, &added, same, kept, kind);
     struct fact *fact = &m->facts[same];
     choices_add(m, &fact->live, kept, kind);
-    choices_add(m, &fact->pending, kept, kind);
     record.bits = kept;
     add_record(m, fact, record);
-    enqueue(m, same);
+    if (m->cells[cell].solo <= BEGINNINGS) {
+        choices_add(m, &fact->pending, kept, kind);
+        enqueue(m, same);
+    }
 }

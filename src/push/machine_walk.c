@@ -98,14 +98,14 @@ static void write_rise(struct writer *w, struct piece rise)
 {
     struct machine *m = w->machine;
     const struct fact *beginning = &m->facts[rise.a];
-    uint32_t prospect = m->cells[beginning->cell].prospect;
+    uint32_t prospect = outlook_of(m, m->cells[beginning->cell].kind, beginning->history).prospect;
     struct rest_step step = rest_step_of(m, prospect, rise.c, rise.behind, rise.b);
     if (step.left != MACHINE_NONE) {
         const struct record *record = record_of(w, beginning);
         push_rise(w, record->inner, step.left, m->facts[record->before].node, true);
         push_piece(w, PIECE_PERFORM, m->pds->functions[m->pds->nodes[step.at].function].exit, WALK_PLAIN);
     }
-    push_piece(w, PIECE_REST, step.way, prospect_kind(m, prospect) - PROSPECT_FIRST_REST);
+    push_piece(w, PIECE_REST, step.way, m->prospects[prospect].environment);
     if (rise.behind)
         push_piece(w, PIECE_BETWEEN, rise.c, step.at);
 }
