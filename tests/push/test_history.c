@@ -153,6 +153,41 @@ static void signatures_agree_with_covering(void **state)
 }
 
 /* Putting pieces together gives the same as walking through them. */
+/* The order of histories is total and the same in a table that met them the other way round. */
+static void order_does_not_depend_on_numbers(void **state)
+{
+    (void)state;
+    const int *const words[] = {WORD(1), WORD(2), WORD(1, 2), WORD(2, -2, 1), WORD(1, -1)};
+    enum { COUNT = sizeof words / sizeof *words };
+    struct histories *h = histories_new(10), *other = histories_new(10);
+    uint32_t here[COUNT], there[COUNT];
+    for (uint32_t i = 0; i < COUNT; i++) {
+        here[i] = perform(h, history_next_phase(h, HISTORY_EMPTY), words[i]);
+        there[COUNT - 1 - i] = perform(other, history_next_phase(other, HISTORY_EMPTY), words[COUNT - 1 - i]);
+    }
+    for (uint32_t i = 0; i < COUNT; i++) {
+        for (uint32_t j = 0; j < COUNT; j++) {
+            int order = history_compare(h, here[i], here[j]);
+            assert_int_equal(order, history_compare(other, there[i], there[j]));
+            assert_int_equal(order, -history_compare(h, here[j], here[i]));
+            assert_int_equal(order == 0, i == j);
+        }
+    }
+    histories_free(h);
+    histories_free(other);
+}
+
+static void unions_of_lock_sets(void **state)
+{
+    (void)state;
+    struct histories *h = histories_new(100);
+    uint64_t low[2] = {5, 0}, high[2] = {4, 8}, both[2] = {5, 8};
+    uint32_t a = history_lock_set(h, low), b = history_lock_set(h, high);
+    assert_int_equal(history_lock_union(h, a, b), history_lock_set(h, both));
+    assert_int_equal(history_lock_union(h, a, 0), a);
+    histories_free(h);
+}
+
 static void pieces_continue_histories(void **state)
 {
     (void)state;
@@ -216,6 +251,8 @@ int main(void)
         cmocka_unit_test(fewer_uses_cover_more),
         cmocka_unit_test(signatures_agree_with_covering),
         cmocka_unit_test(pieces_continue_histories),
+        cmocka_unit_test(order_does_not_depend_on_numbers),
+        cmocka_unit_test(unions_of_lock_sets),
         cmocka_unit_test(cycle_through_three),
         cmocka_unit_test(opposite_orders_do_not_fit),
     };
