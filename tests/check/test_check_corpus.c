@@ -128,16 +128,6 @@ static size_t list_programs(const struct corpus *corpus, const struct toolbox_fi
     return count;
 }
 
-/* Whether this heddle has the command. */
-static bool can_check(void)
-{
-    const char *const arguments[] = {child_heddle(), "help", "check", NULL};
-    struct child child = child_run(arguments, NULL);
-    bool can = child.status == 0;
-    child_free(&child);
-    return can;
-}
-
 int main(void)
 {
     const struct CMUnitTest own[] = {cmocka_unit_test(test_comments)};
@@ -146,8 +136,8 @@ int main(void)
     struct corpus corpus;
     const char *keep = getenv("CHECK_KEEP");
     int failed = cmocka_run_group_tests_name("comments", own, NULL, NULL);
-    if (failed > 0 || !toolbox_find("javac", &corpus.jdk) || !can_check()) {
-        printf("skipped: no JDK is there, or this heddle has no command check\n");
+    if (!toolbox_find("javac", &corpus.jdk)) {
+        printf("skipped: there is no JDK to compile the programs with\n");
         return failed;
     }
     if (keep != NULL)
