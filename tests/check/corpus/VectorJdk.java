@@ -2,8 +2,7 @@
 // of toArray, so the copy is in order, whenever the other thread clears the vector.
 //
 // options: --all --class java.util.Vector
-// expect: must-hold
-// expect: must-prove java.util.Vector
+// expect: tolerated atomicity java.util.Vector.elementData -- the array that toArray fills is made where the vector's own may be made
 
 import java.util.Vector;
 
