@@ -37,10 +37,6 @@ struct check_options {
 
 static const struct option check_table[] = {
     SUBJECTS_OPTIONS,
-    {"library", "CLASS",
-     "check this class without a program: two threads call its public\nmethods in any order; may be given several "
-     "times",
-     OPTION_LIST, FIELD(subjects.libraries), 0, 0},
     {"source", "PATH", "show lines of the sources in this file or folder; may be given\nseveral times", OPTION_LIST,
      FIELD(sources), 0, 0},
     {"patterns", "LIST", "ask for these of the patterns 1 to 14 only; e.g. 1-5,12", OPTION_TEXT, FIELD(patterns), 0, 0},

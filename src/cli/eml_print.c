@@ -74,7 +74,7 @@ static int print_all(const struct command *command, const struct print_options *
     struct output output;
     int status = STATUS_FINE;
     struct text_list classes = {0};
-    if (files->count == 0)
+    if (files->count == 0 && options->subjects.libraries.count == 0)
         return command_complain(command, "no file given");
     if (!output_open(&output, options->output))
         return STATUS_WRONG;
@@ -86,7 +86,7 @@ static int print_all(const struct command *command, const struct print_options *
             text_list_add(&classes, files->items[i]);
         status = one > status ? one : status;
     }
-    if (classes.count > 0) {
+    if (classes.count > 0 || options->subjects.libraries.count > 0) {
         int one = print_models(options, &classes, output.file);
         status = one > status ? one : status;
     }

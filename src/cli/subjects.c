@@ -49,14 +49,21 @@ static void find_facts(struct subjects *subjects, const struct subjects_options 
 {
     struct progress *progress = progress_start(!options->quiet, "looking for facts");
     struct isolate_sites sites = isolate_sites(whole_source(subjects->whole), options->all, subjects->arena);
-    /* Threads are told apart, too. */
-    sites.sensitive[sites.sensitive_count] = "java/lang/Thread";
+    const char **libraries = internal_names(subjects->arena, &options->libraries);
+    const char **sensitive =
+        arena_alloc(subjects->arena, (sites.sensitive_count + options->libraries.count + 1) * sizeof *sensitive);
+    uint32_t sensitive_count = 0;
+    for (uint32_t i = 0; i < sites.sensitive_count; i++)
+        sensitive[sensitive_count++] = sites.sensitive[i];
+    for (size_t i = 0; i < options->libraries.count; i++)
+        sensitive[sensitive_count++] = libraries[i];
+    sensitive[sensitive_count++] = "java/lang/Thread"; /* threads are told apart, too */
     const struct facts_options asked = {.mains = internal_names(subjects->arena, &options->mains),
                                         .main_count = (uint32_t)options->mains.count,
-                                        .libraries = internal_names(subjects->arena, &options->libraries),
+                                        .libraries = libraries,
                                         .library_count = (uint32_t)options->libraries.count,
-                                        .sensitive = sites.sensitive,
-                                        .sensitive_count = sites.sensitive_count + 1,
+                                        .sensitive = sensitive,
+                                        .sensitive_count = sensitive_count,
                                         .isolated = sites.isolated,
                                         .isolated_count = sites.isolated_count};
     whole_find_facts(subjects->whole, &asked, budget);
@@ -89,7 +96,7 @@ void subjects_name(const struct subjects *subjects, const struct isolate_subject
 {
     const struct program *program = facts_program(whole_facts(subjects->whole));
     if (subject->method == FACTS_NONE) {
-        buffer_add_text(to, "static fields of ");
+        buffer_add_text(to, subject->object == FACTS_NONE ? "static fields of " : "any ");
         program_class_name(program, subject->class, to);
         return;
     }
@@ -136,6 +143,15 @@ static bool is_asked_for(const struct subjects *subjects, const struct subjects_
 static void choose(struct subjects *subjects, const struct subjects_options *options)
 {
     uint32_t count;
+    if (options->libraries.count > 0) {
+        const char **names = internal_names(subjects->arena, &options->libraries);
+        subjects->list = arena_alloc(subjects->arena, (options->libraries.count + 1) * sizeof *subjects->list);
+        for (size_t i = 0; i < options->libraries.count; i++) {
+            subjects->list[subjects->count] = isolate_library(subjects->isolate, names[i]);
+            subjects->count += subjects->list[subjects->count].class != FACTS_NONE;
+        }
+        return;
+    }
     const struct isolate_subject *all = isolate_candidates(subjects->isolate, options->all, &count);
     subjects->list = arena_alloc(subjects->arena, (count + (size_t)1) * sizeof *subjects->list);
     for (uint32_t i = 0; i < count; i++)

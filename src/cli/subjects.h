@@ -23,6 +23,11 @@ struct subjects_options {
 #define SUBJECTS_OPTIONS                                                                                               \
     SUBJECTS_OPTION("main", "CLASS", "start with main of this class (all mains); may be given several times",          \
                     OPTION_LIST, mains),                                                                               \
+        SUBJECTS_OPTION(                                                                                               \
+            "library", "CLASS",                                                                                        \
+            "check this class without a program: two threads call its public\nmethods in any order; may be "           \
+            "given several times",                                                                                     \
+            OPTION_LIST, libraries),                                                                                   \
         SUBJECTS_OPTION("class", "CLASS", "ask about objects of this class only; may be given several times",          \
                         OPTION_LIST, classes),                                                                         \
         SUBJECTS_OPTION("site", "CLASS.METHOD:LINE", "ask about objects made here only; may be given several times",   \

@@ -156,19 +156,69 @@ static void all_mains_call(struct facts *facts)
     mem_free(names);
 }
 
-/* Values that somebody unknown hands in: an object of the declared class. */
+/* Objects of the classes that somebody unknown uses: for each class one that stands for a single run-time object, and one for all others. */
+static object_id library_object(struct facts *facts, class_id class, bool single)
+{
+    object_id id = points_jvm_object(facts, class, single ? ROOT_OBJECT + 2 : ROOT_OBJECT + 3);
+    facts->objects[id].isolated = single;
+    return id;
+}
+
+/* What is handed in where an interface or abstract class is asked for. */
+static const struct {
+    const char *type, *class;
+} handed_in[] = {
+    {"java/util/Collection", "java/util/ArrayList"},
+    {"java/util/List", "java/util/ArrayList"},
+    {"java/lang/Iterable", "java/util/ArrayList"},
+    {"java/util/Set", "java/util/HashSet"},
+    {"java/util/SortedSet", "java/util/TreeSet"},
+    {"java/util/NavigableSet", "java/util/TreeSet"},
+    {"java/util/Map", "java/util/HashMap"},
+    {"java/util/SortedMap", "java/util/TreeMap"},
+    {"java/util/NavigableMap", "java/util/TreeMap"},
+    {"java/util/Queue", "java/util/ArrayDeque"},
+    {"java/util/Deque", "java/util/ArrayDeque"},
+    {"java/lang/CharSequence", "java/lang/StringBuilder"},
+    {"java/lang/Appendable", "java/lang/StringBuilder"},
+};
+
+/* The class of what is handed in for a declared class; FACTS_NONE: nobody knows. */
+static class_id class_handed_in(struct facts *facts, class_id class)
+{
+    const struct program_class *of = program_class(facts->program, class);
+    if (of->array || (of->unit != NULL && (of->unit->flags & (FLAG_ABSTRACT | IR_ACCESS_INTERFACE)) == 0))
+        return class;
+    for (size_t i = 0; i < sizeof handed_in / sizeof *handed_in; i++)
+        if (strcmp(of->name, handed_in[i].type) == 0)
+            return load(facts, handed_in[i].class);
+    return FACTS_NONE;
+}
+
+/* Values that somebody unknown hands in: an object of the declared class or of one below it, and the objects of the library classes where
+ * they fit (but not as any object: a collection that is its own element is nobody's use of it). */
 static node_id unknown_argument(struct facts *facts, method_id method, uint32_t type)
 {
     class_id owner = program_method(facts->program, method)->owner;
     class_id class = program_type(facts->program, owner, type);
     if (class == FACTS_NONE)
         return NODE_NONE;
-    const struct program_class *of = program_class(facts->program, class);
-    if (!of->array && (of->unit == NULL || (of->unit->flags & (FLAG_ABSTRACT | IR_ACCESS_INTERFACE)) != 0)) {
-        points_gap(facts, GAP_MISSING, method, FACTS_NONE, of->name);
-        return NODE_NONE;
+    class_id object = load(facts, "java/lang/Object");
+    node_id node = points_node(facts);
+    for (uint32_t i = 0; i < facts->options.library_count; i++) {
+        class_id library = load(facts, facts->options.libraries[i]);
+        if (program_class(facts->program, library)->missing || class == object ||
+            !program_is_subclass(facts->program, library, class))
+            continue;
+        points_add(facts, node, library_object(facts, library, true));
+        points_add(facts, node, library_object(facts, library, false));
     }
-    return node_of(facts, points_jvm_object(facts, class, ROOT_OBJECT + 2));
+    class_id given = class_handed_in(facts, class);
+    if (given == FACTS_NONE)
+        points_gap(facts, GAP_MISSING, method, FACTS_NONE, program_class(facts->program, class)->name);
+    else
+        points_add(facts, node, points_jvm_object(facts, given, ROOT_OBJECT + 3));
+    return node;
 }
 
 static void library_method_call(struct facts *facts, class_id class, method_id method)
@@ -179,8 +229,10 @@ static void library_method_call(struct facts *facts, class_id class, method_id m
     bool is_static = (ir->flags & IR_ACCESS_STATIC) != 0;
     node_id arguments[MOST];
     uint32_t count = 0;
-    if (!is_static)
-        arguments[count++] = node_of(facts, points_jvm_object(facts, class, ROOT_OBJECT + 2));
+    if (!is_static) {
+        arguments[count] = node_of(facts, library_object(facts, class, true));
+        points_add(facts, arguments[count++], library_object(facts, class, false));
+    }
     for (uint32_t i = 0; i < signature->count && count < MOST; i++)
         arguments[count++] = unknown_argument(facts, method, signature->parameters[i]);
     selector_id selector = program_method(facts->program, method)->selector;
@@ -188,14 +240,34 @@ static void library_method_call(struct facts *facts, class_id class, method_id m
               program_selector_descriptor(facts->program, selector), arguments, count);
 }
 
+/* The public and protected methods that a class declares; of a class above, only what can be called on the objects below. */
+static void library_methods_call(struct facts *facts, class_id class, class_id declaring)
+{
+    const struct program_class of = *program_class(facts->program, declaring);
+    for (uint32_t i = 0; of.unit != NULL && i < of.method_count; i++) {
+        uint16_t flags = of.unit->methods[i].flags;
+        bool constructs = of.unit->methods[i].name.length > 0 && of.unit->methods[i].name.bytes[0] == '<';
+        bool open = (flags & (FLAG_PUBLIC | FLAG_PROTECTED)) != 0 || (constructs && (flags & FLAG_PRIVATE) == 0);
+        if (!open || (flags & FLAG_ABSTRACT) != 0 ||
+            (class != declaring && (constructs || (flags & IR_ACCESS_STATIC) != 0)) ||
+            (constructs && (flags & IR_ACCESS_STATIC) != 0))
+            continue;
+        library_method_call(facts, class, of.first_method + i);
+    }
+}
+
 static void library_call(struct facts *facts, class_id class)
 {
-    const struct program_class of = *program_class(facts->program, class);
-    for (uint32_t i = 0; i < of.method_count; i++) {
-        uint16_t flags = of.unit->methods[i].flags;
-        if ((flags & (FLAG_PUBLIC | FLAG_PROTECTED)) != 0 && (flags & FLAG_ABSTRACT) == 0)
-            library_method_call(facts, class, of.first_method + i);
-    }
+    class_id object = load(facts, "java/lang/Object");
+    uint32_t count;
+    const class_id *supers = program_supers(facts->program, class, &count);
+    class_id *all = mem_new(count + (size_t)1, sizeof *all);
+    memcpy(all, supers, count * sizeof *all);
+    library_methods_call(facts, class, class);
+    for (uint32_t i = 0; i < count; i++)
+        if (all[i] != class && all[i] != object)
+            library_methods_call(facts, class, all[i]);
+    mem_free(all);
 }
 
 static void gap_class(struct facts *facts, class_id class)

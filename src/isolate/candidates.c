@@ -234,3 +234,17 @@ const struct isolate_subject *isolate_candidates(struct isolate *isolate, bool a
     *count = isolate->candidate_count;
     return isolate->candidates;
 }
+
+struct isolate_subject isolate_library(const struct isolate *isolate, const char *name)
+{
+    struct isolate_subject subject = {FACTS_NONE, FACTS_NONE, FACTS_NONE, FACTS_NONE, 0};
+    for (object_id o = 0; o < facts_object_count(isolate->in.facts); o++) {
+        struct facts_object object = facts_object(isolate->in.facts, o);
+        if (object.kind == OBJECT_JVM && object.isolated && object.class != FACTS_NONE &&
+            strcmp(program_class(isolate->program, object.class)->name, name) == 0) {
+            subject.object = o;
+            subject.class = object.class;
+        }
+    }
+    return subject;
+}

@@ -78,7 +78,7 @@ uint32_t call_asks(const struct build *build, struct state state, ir_value at)
 }
 
 /* Whether the way a method begins depends on what its parameter is: then a caller who does not know tries both. */
-static uint32_t parameters_to_choose(const struct model *model, instance_id callee)
+uint32_t call_parameters_to_choose(const struct model *model, instance_id callee)
 {
     method_id method = facts_instance(model->facts, callee).method;
     const struct ir_method *ir = program_ir_method(model->program, method);
@@ -177,7 +177,7 @@ static void call_edge(struct build *build, uint32_t node, uint32_t behind, struc
                       const struct facts_edge *edge, bool quiet)
 {
     struct knowledge known = known_of(build, state, at, edge);
-    uint32_t open = parameters_to_choose(build->model, edge->callee) & ~(known.yes | known.no);
+    uint32_t open = call_parameters_to_choose(build->model, edge->callee) & ~(known.yes | known.no);
     uint32_t chosen = open;
     for (;;) {
         uint32_t function =
@@ -189,33 +189,39 @@ static void call_edge(struct build *build, uint32_t node, uint32_t behind, struc
     }
 }
 
-/* What the library calls back, any number of times in any order. Returns the node behind it; an exception of a callback leaves the call. */
-static uint32_t call_library(struct build *build, uint32_t node, struct state state, ir_value at, instance_id library,
-                             bool quiet)
+/* What the library calls back. The call returns to the node that is given back, or ends with an exception of a callback. */
+static uint32_t call_library(struct build *build, uint32_t node, struct state state, ir_value at,
+                             const uint64_t *callbacks, bool quiet)
 {
     struct model *model = build->model;
-    uint32_t n = relevant_callback(model, library, 0);
-    if (n == NODE_END)
-        return node;
-    uint32_t again = graph_add(build, node, ACT_NONE, 0, at);
-    for (; n != NODE_END; n = relevant_callback(model, library, n + 1)) {
-        instance_id callee = model->callbacks.items[n];
-        uint32_t open = parameters_to_choose(model, callee), chosen = open;
-        for (;;) {
-            uint32_t function = function_of(model, callee, chosen, open & ~chosen, quiet);
-            uint32_t call = graph_add(build, again, ACT_CALL, function, at);
-            function_edge(build->function, call, again);
-            if (throws_at_all(model, callee)) {
-                uint32_t thrown = graph_add(build, again, ACT_CALL_THROW, function, at);
-                function_edge(build->function, thrown, again); /* the library caught it */
-                exceptions(build, thrown, state, at, callee);
-            }
-            if (chosen == 0)
-                break;
-            chosen = (chosen - 1) & open;
-        }
+    uint32_t function = processes_library(model, callbacks, quiet), thrown = NODE_END;
+    for (uint32_t n = 0; n < model->callbacks.count; n++) {
+        if (!bits_has(callbacks, n) || !throws_at_all(model, model->callbacks.items[n]))
+            continue;
+        thrown = thrown == NODE_END ? graph_add(build, node, ACT_CALL_THROW, function, at) : thrown;
+        exceptions(build, thrown, state, at, model->callbacks.items[n]);
     }
-    return again;
+    return graph_add(build, node, ACT_CALL, function, at);
+}
+
+/* The same for all library methods that an instruction may call, of one kind. Sets whether there are any. */
+static uint32_t call_libraries(struct build *build, uint32_t node, struct state state, ir_value at, bool initialisers,
+                               bool quiet)
+{
+    struct model *model = build->model;
+    uint64_t *callbacks = bits_new(model->callbacks.count);
+    uint32_t count;
+    bool any = false;
+    edge_id first = facts_calls_at(model->facts, build->function->instance, at, &count);
+    for (edge_id e = first; e < first + count; e++) {
+        struct facts_edge edge = facts_edge(model->facts, e);
+        if (edge.kind != EDGE_START && (edge.kind == EDGE_INIT) == initialisers && !is_relevant(build, &edge))
+            any |= relevant_callbacks(model, edge.callee, callbacks);
+    }
+    if (any)
+        node = call_library(build, node, state, at, callbacks, quiet);
+    mem_free(callbacks);
+    return node;
 }
 
 uint32_t call_initialisers(struct build *build, uint32_t node, struct state state, ir_value at)
@@ -223,14 +229,12 @@ uint32_t call_initialisers(struct build *build, uint32_t node, struct state stat
     const struct facts *facts = build->model->facts;
     uint32_t count;
     edge_id first = facts_calls_at(facts, build->function->instance, at, &count);
+    if (count > 0)
+        node = call_libraries(build, node, state, at, true, build->function->quiet);
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(facts, e);
-        if (edge.kind != EDGE_INIT)
+        if (edge.kind != EDGE_INIT || !is_relevant(build, &edge))
             continue;
-        if (!is_relevant(build, &edge)) {
-            node = call_library(build, node, state, at, edge.callee, build->function->quiet);
-            continue;
-        }
         class_id class = program_method(build->model->program, facts_instance(facts, edge.callee).method)->owner;
         bool own = build->model->subject.object == FACTS_NONE && class == build->model->subject.class;
         uint32_t function = function_of(build->model, edge.callee, 0, 0, build->function->quiet || own);
@@ -375,7 +379,8 @@ void call_expand(struct build *build, uint32_t node, struct state state, ir_valu
     if (special_call(build, node, state, at))
         return;
     bool constructs = constructs_subject(build, state, at), called = false;
-    uint32_t count, behind = function_node(build->function, ACT_NONE, 0, build->body->instructions[at].line);
+    uint32_t count, library = NODE_END;
+    uint32_t behind = function_node(build->function, ACT_NONE, 0, build->body->instructions[at].line);
     edge_id first = facts_calls_at(facts, instance, at, &count);
     node = contents_accesses(build, node, state, at);
     for (edge_id e = first; e < first + count; e++) {
@@ -388,9 +393,11 @@ void call_expand(struct build *build, uint32_t node, struct state state, ir_valu
             call_edge(build, node, behind, state, at, &edge, build->function->quiet || constructs);
             called = true;
         } else {
-            uint32_t done = call_library(build, node, state, at, edge.callee, build->function->quiet || constructs);
-            function_edge(build->function, done, behind);
-            exceptions(build, done, state, at, edge.callee);
+            library = library == NODE_END
+                          ? call_libraries(build, node, state, at, false, build->function->quiet || constructs)
+                          : library;
+            function_edge(build->function, library, behind);
+            exceptions(build, library, state, at, edge.callee);
             called = true;
         }
     }

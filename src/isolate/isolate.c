@@ -4,6 +4,7 @@
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
+#include "base/names.h"
 #include "isolate/isolate_parts.h"
 
 static void list_joins(struct isolate *isolate)
@@ -76,6 +77,8 @@ static void functions_free(struct model *model)
         arena_free(model->working);
         idmap_free(model->function_ids);
         idmap_free(model->parameter_ids);
+        idmap_free(model->library_functions);
+        names_free(model->callback_sets);
     }
     model->working = NULL;
 }
@@ -87,6 +90,8 @@ static void functions_build(struct model *model)
     model->working = arena_new();
     model->function_ids = idmap_new();
     model->parameter_ids = idmap_new();
+    model->library_functions = idmap_new();
+    model->callback_sets = names_new();
     for (uint32_t l = 0; l < model->lock_count; l++)
         model->locks[l].used = false;
     processes_build(model);

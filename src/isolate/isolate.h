@@ -43,7 +43,7 @@ void isolate_free(struct isolate *isolate);
  * single anyway. Methods that cannot be translated have no sites. */
 struct isolate_sites {
     struct facts_site *isolated;
-    const char **sensitive; /* internal names, each once; with room for one more */
+    const char **sensitive; /* internal names, each once */
     uint32_t isolated_count, sensitive_count;
 };
 
@@ -53,7 +53,7 @@ struct isolate_sites isolate_sites(const struct facts_source *source, bool all, 
 struct isolate_subject {
     object_id object; /* one run-time object: isolated, or single; FACTS_NONE: the static fields of the class */
     class_id class;
-    method_id method; /* where the object is made; FACTS_NONE */
+    method_id method; /* where the object is made; FACTS_NONE: nowhere, it is the one of a library class */
     ir_value at;
     uint32_t weight; /* how suspicious it is: larger ones are worth looking at first */
 };
@@ -64,6 +64,10 @@ const struct isolate_subject *isolate_candidates(struct isolate *isolate, bool a
 /* Shared objects of the application that stand for several, though none of them was isolated: candidate n that cannot be looked into; FACTS_NONE
  * behind the last. After isolate_candidates. */
 object_id isolate_left_out(const struct isolate *isolate, uint32_t n);
+
+/* Library mode: the object of a class that the facts were found for as a library: anybody calls its public methods, by two threads. The class is
+ * FACTS_NONE if there is no such object. */
+struct isolate_subject isolate_library(const struct isolate *isolate, const char *class);
 
 struct isolate_memory {
     const char *name; /* in the model and for people: "Stack.count" */

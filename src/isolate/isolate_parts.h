@@ -8,6 +8,7 @@
 #include "isolate/isolate.h"
 
 struct idmap;
+struct names;
 
 /* calls.c: what a call means, whatever the model. */
 enum call_kind { CALL_ORDINARY, CALL_LOCK, CALL_TRY, CALL_UNLOCK, CALL_WAIT, CALL_AWAIT };
@@ -102,6 +103,7 @@ struct process {
     bool many, anytime;
     const struct thread_site *starts;
     uint32_t start_count;
+    bool client; /* library mode: calls public methods of the subject */
     bool matters;
     uint32_t function; /* what it runs */
 };
@@ -138,8 +140,10 @@ struct model {
      * only pass it on: they are not modelled, but for what they call back. */
     uint64_t *relevant;
     struct pile callbacks; /* relevant methods of the application that the library calls */
-    uint64_t *
-        *callbacks_from; /* of each instance of the library: those that it may call in the end, as bits; NULL: none */
+    /* Of each instance of the library: those that it may call in the end, as bits; NULL: none. */
+    uint64_t **callbacks_from;
+    struct names *callback_sets;     /* those that library_functions are for, as bytes */
+    struct idmap *library_functions; /* number of a set * 2 + quiet → function */
     struct process *processes;
     size_t process_count, process_capacity;
     struct idmap *starts; /* instance and instruction of starts */
@@ -197,8 +201,10 @@ bool construction_exposes(const struct model *model);
 
 /* relevant.c: whether code is modelled: it is the application's, or, if the subject's class is the library's, of that class. */
 bool relevant_is_own(const struct model *model, instance_id instance);
-/* The first callback from number `from` on that an instance of the library may call; NODE_END. */
-uint32_t relevant_callback(const struct model *model, instance_id instance, uint32_t from);
+/* Adds what an instance of the library may call back; false if it is nothing. */
+bool relevant_callbacks(const struct model *model, instance_id instance, uint64_t *to);
+/* What a caller who does not know what its arguments are must decide (graph_call.c): bits by parameter. */
+uint32_t call_parameters_to_choose(const struct model *model, instance_id callee);
 void relevant_find(struct model *model);
 
 /* updates.c: statements that read a field or element and write it back: BEGIN before the one, END behind the other. Bits by instruction; to be freed. */
@@ -221,6 +227,8 @@ void function_edge(struct function *function, uint32_t from, uint32_t to);
 
 /* processes.c: which processes there may be, and the function that each one which matters begins with. */
 void processes_list(struct model *model);
+/* The function of library code that may call back a set of methods, any number of times in any order. */
+uint32_t processes_library(struct model *model, const uint64_t *callbacks, bool quiet);
 void processes_build(struct model *model);
 /* The first process from `from` on that is started by an instruction; NODE_END. */
 uint32_t processes_started(const struct model *model, instance_id instance, ir_value at, uint32_t from);

@@ -29,6 +29,10 @@ static void add_function_name(struct printer *printer, uint32_t item)
 {
     const struct model *model = printer->model;
     method_id method = facts_instance(model->facts, model->functions[item / 2]->instance).method;
+    if (method == FACTS_NONE) {
+        buffer_format(printer->to, "library_%u%s", item / 2, item % 2 ? "_throws" : "");
+        return;
+    }
     const struct program_method *of = program_method(model->program, method);
     struct buffer name = {0};
     program_class_name(model->program, of->owner, &name);
@@ -325,7 +329,8 @@ static void print_process(struct printer *printer, uint32_t number)
     for (size_t i = 0; i < printer->functions.count; i++) {
         uint32_t item = printer->functions.items[i];
         const struct function *function = model->functions[item / 2];
-        bits_add(printer->methods, facts_instance(model->facts, function->instance).method);
+        if (function->instance != FACTS_ROOT)
+            bits_add(printer->methods, facts_instance(model->facts, function->instance).method);
         buffer_add_text(printer->to, "\n    function ");
         add_function_name(printer, item);
         buffer_add_text(printer->to, " {\n");
@@ -416,6 +421,10 @@ static uint32_t thread_line(const struct model *model, thread_id thread)
 static void process_display(const struct model *model, const struct process *process, struct buffer *to)
 {
     const struct thread *thread = threads_thread(model->isolate->in.threads, process->thread);
+    if (process->client) {
+        buffer_add_text(to, "client");
+        return;
+    }
     instance_id instance = process->task != FACTS_NONE ? process->task : thread->root;
     for (uint32_t i = 0; process->task == FACTS_NONE && i < thread->entry_count; i++)
         if (thread->entries[i].kind == ENTRY_RUN) {

@@ -1,6 +1,7 @@
 /* What processes begin with: a thread's run method; for main, what the JVM calls and then a main method. */
 #include "base/arena.h"
 #include "base/idmap.h"
+#include "base/names.h"
 #include "isolate/isolate_parts.h"
 
 /* A function without code of its own; its nodes are made here. */
@@ -43,6 +44,42 @@ static void call_between(struct model *model, uint32_t id, uint32_t from, uint32
     }
 }
 
+uint32_t processes_library(struct model *model, const uint64_t *callbacks, bool quiet)
+{
+    size_t bytes = bits_words(model->callbacks.count) * sizeof *callbacks;
+    uint64_t key = (uint64_t)names_add(model->callback_sets, (const char *)callbacks, bytes) << 1 | quiet;
+    uint32_t id = idmap_get(model->library_functions, key);
+    if (id != IDMAP_NONE)
+        return id;
+    id = bare_function(model);
+    idmap_put(model->library_functions, key, id);
+    struct function *function = model->functions[id];
+    uint32_t again = function_node(function, ACT_NONE, 0, 0);
+    function_edge(function, function->entry, again);
+    function_edge(function, again, function->exit);
+    for (uint32_t n = 0; n < model->callbacks.count; n++) {
+        if (!bits_has(callbacks, n))
+            continue;
+        instance_id callee = model->callbacks.items[n];
+        uint32_t open = call_parameters_to_choose(model, callee), chosen = open;
+        for (;; chosen = (chosen - 1) & open) {
+            uint32_t called = function_of(model, callee, chosen, open & ~chosen, quiet);
+            uint32_t call = function_node(function, ACT_CALL, called, 0);
+            function_edge(function, again, call);
+            function_edge(function, call, again);
+            if (throws_at_all(model, callee)) {
+                uint32_t throws = function_node(function, ACT_CALL_THROW, called, 0);
+                function_edge(function, again, throws);
+                function_edge(function, throws, again); /* the library may catch it */
+                function_edge(function, throws, function->thrown);
+            }
+            if (chosen == 0)
+                break;
+        }
+    }
+    return id;
+}
+
 /* What a thread runs: its own entries, or a task. */
 static uint32_t thread_function(struct model *model, const struct process *process)
 {
@@ -70,16 +107,14 @@ static uint32_t main_function(struct model *model)
     struct function *function = model->functions[id];
     uint32_t begun = function_node(function, ACT_NONE, 0, 0), ended = function_node(function, ACT_NONE, 0, 0);
     bool has_main = false;
+    uint64_t *callbacks = bits_new(model->callbacks.count);
     function_edge(function, function->entry, begun);
     function_edge(function, ended, function->exit);
     edge_id first = facts_calls_from(model->facts, FACTS_ROOT, &count);
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(model->facts, e);
-        for (uint32_t n = edge.kind == EDGE_START ? NODE_END : relevant_callback(model, edge.callee, 0); n != NODE_END;
-             n = relevant_callback(model, edge.callee, n + 1)) {
-            call_between(model, id, begun, begun, model->callbacks.items[n], false);
-            call_between(model, id, ended, ended, model->callbacks.items[n], false);
-        }
+        if (edge.kind != EDGE_START && !relevant_is_own(model, edge.callee))
+            relevant_callbacks(model, edge.callee, callbacks);
         if (edge.kind == EDGE_START || !can_call(model, edge.callee))
             continue;
         class_id class = program_method(model->program, facts_instance(model->facts, edge.callee).method)->owner;
@@ -94,6 +129,13 @@ static uint32_t main_function(struct model *model)
     }
     if (!has_main)
         function_edge(function, begun, ended);
+    uint32_t library = processes_library(model, callbacks, false);
+    for (int i = 0; i < 2; i++) {
+        uint32_t call = function_node(function, ACT_CALL, library, 0);
+        function_edge(function, i == 0 ? begun : ended, call);
+        function_edge(function, call, i == 0 ? begun : ended);
+    }
+    mem_free(callbacks);
     for (uint32_t p = 1; p < model->process_count; p++) {
         if (!model->processes[p].matters || !model->processes[p].anytime)
             continue;
@@ -102,6 +144,63 @@ static uint32_t main_function(struct model *model)
         function_edge(function, start, begun);
     }
     return id;
+}
+
+/* Library mode: whether a method of the subject is called by the root, and for what. */
+static bool is_client_call(const struct model *model, const struct facts_edge *edge, bool constructs)
+{
+    struct facts_instance callee = facts_instance(model->facts, edge->callee);
+    if (edge->kind != EDGE_CALL || callee.method == FACTS_NONE || callee.context != model->subject.object)
+        return false;
+    bool is_constructor = code_is_method(model->program, callee.method, "<init>", NULL);
+    uint16_t flags = program_ir_method(model->program, callee.method)->flags;
+    return is_constructor == constructs && (constructs || (flags & FLAG_PUBLIC) != 0);
+}
+
+/* Calls of one kind, from one node to another. */
+static void client_calls(struct model *model, uint32_t id, uint32_t from, uint32_t to, bool constructs)
+{
+    uint32_t count;
+    edge_id first = facts_calls_from(model->facts, FACTS_ROOT, &count);
+    for (edge_id e = first; e < first + count; e++) {
+        struct facts_edge edge = facts_edge(model->facts, e);
+        if (is_client_call(model, &edge, constructs) && can_call(model, edge.callee))
+            call_between(model, id, from, to, edge.callee, constructs);
+    }
+}
+
+/* The object is made in some way, and then there for all. */
+static uint32_t maker_function(struct model *model)
+{
+    uint32_t id = bare_function(model);
+    struct function *function = model->functions[id];
+    uint32_t made = function_node(function, ACT_ALLOC, 0, 0), node = made;
+    client_calls(model, id, function->entry, made, true);
+    function_edge(function, function->entry, made);
+    for (int i = 0; i < 2; i++) {
+        uint32_t start = function_node(function, ACT_START, 1, 0);
+        function_edge(function, node, start);
+        node = start;
+    }
+    function_edge(function, node, function->exit);
+    return id;
+}
+
+/* Any methods, in any order. */
+static uint32_t client_function(struct model *model)
+{
+    uint32_t id = bare_function(model);
+    struct function *function = model->functions[id];
+    uint32_t again = function_node(function, ACT_NONE, 0, 0);
+    function_edge(function, function->entry, again);
+    function_edge(function, again, function->exit);
+    client_calls(model, id, again, again, false);
+    return id;
+}
+
+static bool in_library_mode(const struct model *model)
+{
+    return model->subject.object != FACTS_NONE && model->subject.method == FACTS_NONE;
 }
 
 static void process_add(struct model *model, struct process process)
@@ -151,6 +250,12 @@ static void thread_processes(struct model *model, thread_id id)
 void processes_list(struct model *model)
 {
     process_add(model, (struct process){.thread = THREADS_MAIN, .task = FACTS_NONE, .matters = true});
+    if (in_library_mode(model)) {
+        process_add(model,
+                    (struct process){
+                        .thread = THREADS_MAIN, .task = FACTS_NONE, .many = true, .client = true, .matters = true});
+        return;
+    }
     for (thread_id t = 1; t < threads_count(model->isolate->in.threads); t++)
         thread_processes(model, t);
 }
@@ -170,7 +275,10 @@ void processes_build(struct model *model)
 {
     for (uint32_t p = 0; p < model->process_count; p++)
         if (model->processes[p].matters) {
-            uint32_t function = p == 0 ? main_function(model) : thread_function(model, &model->processes[p]);
+            bool library = in_library_mode(model);
+            uint32_t function = p == 0    ? (library ? maker_function(model) : main_function(model))
+                                : library ? client_function(model)
+                                          : thread_function(model, &model->processes[p]);
             model->processes[p].function = function;
         }
 }

@@ -258,14 +258,12 @@ static void find_callbacks(struct model *model)
         spread_callback(model, n, (uint32_t)model->callbacks.count);
 }
 
-uint32_t relevant_callback(const struct model *model, instance_id instance, uint32_t from)
+bool relevant_callbacks(const struct model *model, instance_id instance, uint64_t *to)
 {
     if (model->callbacks_from[instance] == NULL)
-        return NODE_END;
-    for (uint32_t n = from; n < model->callbacks.count; n++)
-        if (bits_has(model->callbacks_from[instance], n))
-            return n;
-    return NODE_END;
+        return false;
+    bits_join(to, model->callbacks_from[instance], model->callbacks.count);
+    return true;
 }
 
 void relevant_find(struct model *model)
