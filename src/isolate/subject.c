@@ -14,6 +14,35 @@ static struct object_set held_by_field(const struct model *model, field_id field
                                                : facts_field(model->facts, model->subject.object, field);
 }
 
+/* The class that a field is declared with; FACTS_NONE if the program does not have it. */
+static class_id declared_class(const struct model *model, field_id field)
+{
+    const struct ir_unit *unit = program_class(model->program, program_field(model->program, field)->owner)->unit;
+    uint32_t type = program_ir_field(model->program, field)->type, dimensions = 0;
+    struct buffer name = {0};
+    for (; unit->types[type].form == IR_TYPE_ARRAY; dimensions++) {
+        buffer_add_text(&name, "[");
+        type = unit->types[type].element;
+    }
+    if (unit->types[type].form == IR_TYPE_CLASS) {
+        buffer_add_text(&name, dimensions > 0 ? "L" : "");
+        buffer_add(&name, unit->types[type].name.bytes, unit->types[type].name.length);
+        buffer_add_text(&name, dimensions > 0 ? ";" : "");
+    } else {
+        buffer_add(&name, &"VZBCSIJFD"[unit->types[type].form], 1);
+    }
+    class_id found = program_find(model->program, name.text);
+    buffer_free(&name);
+    return found;
+}
+
+/* Points-to sets of fields may have objects that the field's type rules out. */
+static bool fits(const struct model *model, object_id object, class_id declared)
+{
+    class_id class = facts_object(model->facts, object).class;
+    return class != FACTS_NONE && (declared == FACTS_NONE || program_is_subclass(model->program, class, declared));
+}
+
 /* Whether the contents of an object are the state of the field that holds it. */
 static bool is_content(const struct model *model, object_id object, bool *array)
 {
@@ -28,9 +57,10 @@ static bool is_content(const struct model *model, object_id object, bool *array)
 static bool field_has_contents(const struct model *model, field_id field)
 {
     struct object_set set = held_by_field(model, field);
+    class_id declared = declared_class(model, field);
     bool array;
     for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1))
-        if (is_content(model, o, &array))
+        if (is_content(model, o, &array) && fits(model, o, declared))
             return true;
     return false;
 }
@@ -81,10 +111,11 @@ static void memory_contents(struct model *model, uint32_t memory)
     struct pile todo = {0};
     struct object_set set = held_by_field(model, model->memories[memory].field);
     uint32_t bit = model->with_contents_count;
+    class_id declared = declared_class(model, model->memories[memory].field);
     bool array, any = false;
     for (;;) {
         for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
-            if (!is_content(model, o, &array))
+            if (!is_content(model, o, &array) || !fits(model, o, declared))
                 continue;
             if (bit == MOST_TRACKED) {
                 model->failure = "more than 64 fields hold arrays or collections";
@@ -97,6 +128,7 @@ static void memory_contents(struct model *model, uint32_t memory)
         if (todo.count == 0 || model->failure != NULL)
             break;
         set = facts_element(model->facts, todo.items[--todo.count]);
+        declared = FACTS_NONE;
     }
     pile_free(&todo);
     if (any && model->failure == NULL)
