@@ -15,6 +15,7 @@ struct side {
     uint32_t process, copy;
     uint32_t method;    /* the unit of work, or the method of the access: a name */
     uint64_t *held;     /* locks throughout, as bits */
+    uint64_t *at_each;  /* locks at each of its own accesses, perhaps given back in between */
     size_t first, last; /* its first and last own access in the witness */
     bool to_blame;
 };
@@ -125,6 +126,7 @@ static void side_fill(struct grouping *grouping, const struct eml_witness *witne
     const struct eml_program *program = grouping->model->program;
     struct follow follow = {.times = mem_new(program->lock_count + (size_t)1, sizeof *follow.times)};
     side->held = arena_alloc(grouping->arena, grouping->words * sizeof *side->held);
+    side->at_each = arena_alloc(grouping->arena, grouping->words * sizeof *side->at_each);
     for (size_t i = 0; i <= side->last; i++) {
         if (!is_by(&witness->steps[i], side))
             continue;
@@ -133,10 +135,13 @@ static void side_fill(struct grouping *grouping, const struct eml_witness *witne
             side->method = method_of(grouping, follow.depth > 0 ? follow.unit : witness->steps[i].statement);
         for (uint32_t l = 0; l < program->lock_count && i >= side->first; l++) {
             uint64_t bit = (uint64_t)1 << (l % 64);
-            if (follow.times[l] == 0)
-                side->held[l / 64] &= ~bit;
-            else if (i == side->first)
+            if (i == side->first && follow.times[l] > 0) {
                 side->held[l / 64] |= bit;
+                side->at_each[l / 64] |= bit;
+            } else if (follow.times[l] == 0) {
+                side->held[l / 64] &= ~bit;
+                side->at_each[l / 64] &= witness->steps[i].mark > 0 ? ~bit : UINT64_MAX;
+            }
         }
     }
     mem_free(follow.times);
@@ -148,6 +153,22 @@ static bool is_empty(const struct grouping *grouping, const uint64_t *set)
         if (set[i] != 0)
             return false;
     return true;
+}
+
+/* Where all accesses are made under one lock, who gives it back in between is to blame; else who holds no lock, or another one than the other. */
+static void blame(const struct grouping *grouping, struct side *sides)
+{
+    bool holds[SIDES] = {false}, common = false, throughout[SIDES] = {false};
+    for (size_t w = 0; w < grouping->words; w++) {
+        uint64_t both = sides[0].at_each[w] & sides[1].at_each[w];
+        common |= both != 0;
+        for (int i = 0; i < SIDES; i++) {
+            holds[i] |= sides[i].held[w] != 0;
+            throughout[i] |= (sides[i].held[w] & both) != 0;
+        }
+    }
+    for (int i = 0; i < SIDES; i++)
+        sides[i].to_blame = common ? !throughout[i] : !holds[i] || holds[1 - i];
 }
 
 static void violation_fill(struct grouping *grouping, struct violation *violation)
@@ -168,9 +189,7 @@ static void violation_fill(struct grouping *grouping, struct violation *violatio
     }
     for (int i = 0; i < SIDES; i++)
         side_fill(grouping, witness, &sides[i]);
-    bool holds[SIDES] = {!is_empty(grouping, sides[0].held), !is_empty(grouping, sides[1].held)};
-    for (int i = 0; i < SIDES; i++)
-        sides[i].to_blame = !holds[i] || holds[1 - i];
+    blame(grouping, sides);
 }
 
 static uint32_t root_of(struct grouping *grouping, uint32_t method)
@@ -337,7 +356,7 @@ static char *repair_of(struct grouping *grouping, const uint8_t *blamed, const u
     for (size_t m = 0; m < methods; m++)
         count += blamed[m];
     bool none = is_empty(grouping, held);
-    buffer_add_text(&text, none ? "No lock is held by both sides throughout: hold one and the same lock in "
+    buffer_add_text(&text, none ? "No lock is held by both sides: hold one and the same lock throughout "
                                 : "Hold the lock that the other accesses hold (");
     if (!none) {
         add_held(grouping, held, &text);
@@ -375,8 +394,10 @@ static void gather(struct grouping *grouping, uint32_t cause, struct gathered *f
             found->memories[query->b] = 1;
         for (int s = 0; s < SIDES; s++) {
             found->blamed[violation->sides[s].method] |= violation->sides[s].to_blame;
-            for (size_t w = 0; !violation->sides[s].to_blame && w < grouping->words; w++)
-                found->held[w] |= violation->sides[s].held[w];
+            for (size_t w = 0; w < grouping->words; w++)
+                found->held[w] |= violation->sides[s].to_blame
+                                      ? violation->sides[0].at_each[w] & violation->sides[1].at_each[w]
+                                      : violation->sides[s].held[w];
         }
         if (found->shown == NULL || violation->visible < found->shown->visible)
             found->shown = violation;

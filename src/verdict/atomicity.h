@@ -1,8 +1,8 @@
 /* Answers about the model of one subject, as findings: one for each root cause, however many queries show it.
  *
- * A violation has two sides: the unit of work that is broken, and the accesses of the other thread that break it. A side that holds a lock throughout
- * is in order where the other side holds none in common with it; a side that does not is to blame. Violations with a unit or method
- * to blame in common have the same cause. */
+ * A violation has two sides: the unit of work that is broken, and the accesses of the other thread that break it. Where all these accesses are made
+ * under one lock, the side that gives it back in between is to blame; else a side that holds no lock throughout; else both, since their
+ * locks differ. Violations with a unit or method to blame in common have the same cause. */
 #ifndef HEDDLE_VERDICT_ATOMICITY_H
 #define HEDDLE_VERDICT_ATOMICITY_H
 
