@@ -23,6 +23,7 @@ struct side {
 struct violation {
     size_t query; /* its number */
     struct side sides[SIDES];
+    bool common;      /* all accesses are made under one lock, which is given back in between */
     uint32_t visible; /* steps that a person sees: the fewer, the better to show */
 };
 
@@ -156,7 +157,7 @@ static bool is_empty(const struct grouping *grouping, const uint64_t *set)
 }
 
 /* Where all accesses are made under one lock, who gives it back in between is to blame; else who holds no lock, or another one than the other. */
-static void blame(const struct grouping *grouping, struct side *sides)
+static bool blame(const struct grouping *grouping, struct side *sides)
 {
     bool holds[SIDES] = {false}, common = false, throughout[SIDES] = {false};
     for (size_t w = 0; w < grouping->words; w++) {
@@ -169,6 +170,7 @@ static void blame(const struct grouping *grouping, struct side *sides)
     }
     for (int i = 0; i < SIDES; i++)
         sides[i].to_blame = common ? !throughout[i] : !holds[i] || holds[1 - i];
+    return common;
 }
 
 static void violation_fill(struct grouping *grouping, struct violation *violation)
@@ -189,7 +191,7 @@ static void violation_fill(struct grouping *grouping, struct violation *violatio
     }
     for (int i = 0; i < SIDES; i++)
         side_fill(grouping, witness, &sides[i]);
-    blame(grouping, sides);
+    violation->common = blame(grouping, sides);
 }
 
 static uint32_t root_of(struct grouping *grouping, uint32_t method)
@@ -395,9 +397,9 @@ static void gather(struct grouping *grouping, uint32_t cause, struct gathered *f
         for (int s = 0; s < SIDES; s++) {
             found->blamed[violation->sides[s].method] |= violation->sides[s].to_blame;
             for (size_t w = 0; w < grouping->words; w++)
-                found->held[w] |= violation->sides[s].to_blame
-                                      ? violation->sides[0].at_each[w] & violation->sides[1].at_each[w]
-                                      : violation->sides[s].held[w];
+                found->held[w] |= violation->common ? violation->sides[0].at_each[w] & violation->sides[1].at_each[w]
+                                  : violation->sides[s].to_blame ? 0
+                                                                 : violation->sides[s].held[w];
         }
         if (found->shown == NULL || violation->visible < found->shown->visible)
             found->shown = violation;
