@@ -18,6 +18,7 @@ struct static_facts {
     struct texts reachable;                 /* METHOD */
     struct texts gaps;                      /* METHOD@INDEX, or METHOD for the whole of it */
     struct texts entries;                   /* ENTRY CLASS: what a thread of a class runs first of the application */
+    struct texts runs;                      /* ENTRY */
     struct texts starts;                    /* METHOD@INDEX ENTRY CLASS */
     struct texts acquisitions;              /* METHOD@INDEX CLASS, or METHOD@entry CLASS */
 };
@@ -105,6 +106,7 @@ static void take_thread(struct static_facts *facts, yajl_val item)
     yajl_val starts = member(item, "thread_starts", yajl_t_array);
     buffer_format(&entry, "%s %s", text_member(item, "entry"), text_member(item, "class"));
     add_text(&facts->entries, entry.text);
+    add_text(&facts->runs, text_member(item, "entry"));
     for (size_t i = 0; starts != NULL && i < YAJL_GET_ARRAY(starts)->len; i++) {
         yajl_val start = YAJL_GET_ARRAY(starts)->values[i];
         add_at(&facts->starts, text_member(start, "method"), index_member(start), entry.text);
@@ -151,6 +153,7 @@ static void read_threads(struct static_facts *facts, const char *text)
     each(facts, tree, "threads", take_thread);
     yajl_tree_free(tree);
     texts_sort(&facts->entries);
+    texts_sort(&facts->runs);
     texts_sort(&facts->starts);
 }
 
@@ -206,6 +209,7 @@ void static_facts_free(struct static_facts *facts)
     texts_free(&facts->reachable);
     texts_free(&facts->gaps);
     texts_free(&facts->entries);
+    texts_free(&facts->runs);
     texts_free(&facts->starts);
     texts_free(&facts->acquisitions);
     mem_free(facts);
@@ -228,9 +232,12 @@ static bool explained(const struct static_facts *facts, const struct recorded *f
     return texts_have(&facts->gaps, fact->place) || texts_have(&facts->gaps, fact->method);
 }
 
-/* Whether a thread of the class may run the method first and, if the application started it, is started there. */
+/* Whether a thread of the class may run the method first and, if the application started it, is started there. A virtual thread is run by others,
+ * as a task: which, and where those were started, is not asked. */
 static bool has_entry(const struct static_facts *facts, const struct recorded *fact)
 {
+    if (strcmp(fact->class_name, "java.lang.VirtualThread") == 0)
+        return texts_have(&facts->runs, fact->callee);
     struct buffer entry = {0};
     buffer_format(&entry, "%s %s", fact->callee, fact->class_name);
     bool found = strcmp(fact->place, "-") == 0 ? texts_have(&facts->entries, entry.text)

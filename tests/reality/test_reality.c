@@ -8,7 +8,8 @@
  *   NAME.resources   a folder whose contents are put with the classes
  * The check against NAME.expected does not need heddle: it shows that the agent sees what it should.
  *
- * REALITY_KEEP names a folder where the classes and the recorded facts are left. */
+ * tests/reality/programs21 has programs for JDK 21 and later. SECOND_JDK may name the home of another JDK, under which all is
+ * done again. REALITY_KEEP names a folder where the classes and the recorded facts are left. */
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "jvm/jvm_support.h"
@@ -28,6 +29,7 @@
 #include <cmocka.h>
 
 #define PROGRAMS "tests/reality/programs"
+#define PROGRAMS_21 "tests/reality/programs21"
 enum { FEWEST_PROGRAMS = 20, MOST_PROGRAMS = 128, LONGEST_NAME = 64 };
 
 /* An analysis of the whole JDK for each program takes long with sanitizers: some programs must do there. */
@@ -45,6 +47,7 @@ struct reality {
 
 struct program {
     const struct reality *reality;
+    const char *sources; /* the folder that it comes from */
     char name[LONGEST_NAME];
 };
 
@@ -55,14 +58,14 @@ static void program_name(const char *path, char *into)
     snprintf(into, LONGEST_NAME, "%.*s", (int)strcspn(name, "$."), name);
 }
 
-/* Compiles all programs at once, and puts the classes of each into a folder of its own: heddle is asked about one
+/* Compiles all programs of a folder at once, and puts the classes of each into a folder of its own: heddle is asked about one
  * program at a time. Without the names of variables, the agent can see which monitor is entered. */
-static void compile_programs(const struct reality *reality)
+static void compile_programs(const struct reality *reality, const char *sources, const char *release)
 {
     char javac[TOOLBOX_PATH];
     toolbox_tool(&reality->jdk, "javac", javac);
-    shell("mkdir %s/all && '%s' -g:source,lines -Xlint:none -encoding UTF-8 --release 17 -d %s/all " PROGRAMS "/*.java",
-          reality->folder, javac, reality->folder);
+    shell("mkdir %s/all && '%s' -g:source,lines -Xlint:none -encoding UTF-8 --release %s -d %s/all %s/*.java",
+          reality->folder, javac, release, reality->folder, sources);
     struct buffer all = {0};
     buffer_format(&all, "%s/all", reality->folder);
     struct toolbox_files classes = toolbox_list(all.text, ".class");
@@ -71,6 +74,7 @@ static void compile_programs(const struct reality *reality)
         program_name(classes.paths[i], name);
         shell("mkdir -p %s/%s && mv '%s' %s/%s", reality->folder, name, classes.paths[i], reality->folder, name);
     }
+    shell("rm -r %s/all", reality->folder);
     toolbox_files_free(&classes);
     buffer_free(&all);
 }
@@ -84,8 +88,8 @@ static struct texts record(const struct program *program)
     buffer_format(&folder, "%s/%s", reality->folder, program->name);
     buffer_format(&facts, "%s.facts", folder.text);
     buffer_format(&agent, "-agentpath:%s=%s", reality->agent, facts.text);
-    shell("if [ -d " PROGRAMS "/%s.resources ]; then cp -r " PROGRAMS "/%s.resources/. %s; fi", program->name,
-          program->name, folder.text);
+    shell("if [ -d %s/%s.resources ]; then cp -r %s/%s.resources/. %s; fi", program->sources, program->name,
+          program->sources, program->name, folder.text);
     const char *arguments[] = {
         toolbox_tool(&reality->jdk, "java", java), agent.text, "-cp", folder.text, program->name, NULL};
     struct child child = child_run(arguments, NULL);
@@ -135,7 +139,7 @@ static struct texts read_expected(const struct program *program)
 {
     struct texts expected = {0};
     struct buffer path = {0}, main_start = {0};
-    buffer_format(&path, PROGRAMS "/%s.expected", program->name);
+    buffer_format(&path, "%s/%s.expected", program->sources, program->name);
     buffer_format(&main_start, "start - %s.main([Ljava/lang/String;)V java.lang.Thread", program->name);
     texts_add(&expected, main_start.text, main_start.length);
     if (access(path.text, F_OK) == 0 && !texts_read(&expected, path.text))
@@ -277,6 +281,8 @@ static void test_coverage(void **state)
     expect_coverage(facts, "start - A.run()V T", COVERED);
     expect_coverage(facts, "task A.run()V T", COVERED);
     expect_coverage(facts, "task B.run()V T", MISSING);
+    expect_coverage(facts, "start A.a()V@5 A.run()V java.lang.VirtualThread", COVERED);
+    expect_coverage(facts, "start A.a()V@5 B.run()V java.lang.VirtualThread", MISSING);
     expect_coverage(facts, "lock A.a()V@2 C", COVERED);
     expect_coverage(facts, "lock A.a()V@2 D", MISSING);
     expect_coverage(facts, "lock A.s()V@entry A", COVERED);
@@ -327,17 +333,29 @@ static void prepare(struct reality *reality)
         snprintf(reality->folder, sizeof reality->folder, "%s", keep);
     else
         toolbox_temporary(reality->folder);
-    compile_programs(reality);
 }
 
-static size_t list_programs(const struct reality *reality, struct program *programs, struct CMUnitTest *tests)
+/* Whether the compiler knows a release. */
+static bool has_release(const struct reality *reality, const char *release)
 {
-    struct toolbox_files sources = toolbox_list(PROGRAMS, ".java");
-    size_t count = 0;
-    assert_in_range(sources.count, FEWEST_PROGRAMS, MOST_PROGRAMS);
+    char javac[TOOLBOX_PATH];
+    const char *arguments[] = {toolbox_tool(&reality->jdk, "javac", javac), "--release", release, "--version", NULL};
+    struct child child = child_run(arguments, NULL);
+    bool has = child.status == 0;
+    child_free(&child);
+    return has;
+}
+
+/* Adds the programs of a folder to the tests. */
+static size_t add_programs(const struct reality *reality, const char *folder, struct program *programs,
+                           struct CMUnitTest *tests, size_t count)
+{
+    struct toolbox_files sources = toolbox_list(folder, ".java");
+    assert_in_range(count + sources.count, 1, MOST_PROGRAMS);
     for (size_t i = 0; i < sources.count; i += EVERY) {
         struct program *program = &programs[count];
         program->reality = reality;
+        program->sources = folder;
         program_name(sources.paths[i], program->name);
         tests[count++] =
             (struct CMUnitTest){.name = program->name, .test_func = test_program, .initial_state = program};
@@ -346,20 +364,40 @@ static size_t list_programs(const struct reality *reality, struct program *progr
     return count;
 }
 
+/* All programs under the JDK that is found first. */
+static int run_programs(void)
+{
+    struct CMUnitTest tests[MOST_PROGRAMS];
+    struct program programs[MOST_PROGRAMS];
+    struct reality reality;
+    if (!find_tools(&reality))
+        return 0;
+    prepare(&reality);
+    compile_programs(&reality, PROGRAMS, "17");
+    size_t count = add_programs(&reality, PROGRAMS, programs, tests, 0);
+    assert_in_range(count * EVERY, FEWEST_PROGRAMS, MOST_PROGRAMS);
+    if (has_release(&reality, "21")) {
+        compile_programs(&reality, PROGRAMS_21, "21");
+        count = add_programs(&reality, PROGRAMS_21, programs, tests, count);
+    } else {
+        printf("skipped: this JDK has no virtual threads, so " PROGRAMS_21 " is left out\n");
+    }
+    int failed = _cmocka_run_group_tests("reality", tests, count, NULL, NULL);
+    if (getenv("REALITY_KEEP") == NULL)
+        toolbox_remove(reality.folder);
+    return failed;
+}
+
 int main(void)
 {
     const struct CMUnitTest own[] = {cmocka_unit_test(test_patterns), cmocka_unit_test(test_lines),
                                      cmocka_unit_test(test_coverage), cmocka_unit_test(test_explained_by_way)};
-    struct CMUnitTest tests[MOST_PROGRAMS];
-    struct program programs[MOST_PROGRAMS];
-    struct reality reality;
+    const char *second = getenv("SECOND_JDK");
     int failed = cmocka_run_group_tests_name("what is recorded", own, NULL, NULL);
-    if (!find_tools(&reality))
+    failed += run_programs();
+    if (second == NULL || setenv("JAVA_HOME", second, 1) != 0) {
+        printf("skipped: SECOND_JDK does not name another JDK\n");
         return failed;
-    prepare(&reality);
-    size_t count = list_programs(&reality, programs, tests);
-    failed += _cmocka_run_group_tests("reality", tests, count, NULL, NULL);
-    if (getenv("REALITY_KEEP") == NULL)
-        toolbox_remove(reality.folder);
-    return failed;
+    }
+    return failed + run_programs();
 }

@@ -25,7 +25,7 @@
  *     methods of the library do not, since they depend on how the JDK joins strings.
  * Calls that the JVM makes by itself (loading classes, making its exceptions, linking call sites) are told from those
  * of the instruction by the name and descriptor that the instruction has, and left out.
- * Not seen: methods that the interpreter replaces (Math.sqrt and such), methods of VarHandle, and virtual threads. */
+ * Not seen: methods that the interpreter replaces (Math.sqrt and such), and methods of VarHandle. */
 #include "code.h"
 #include "facts.h"
 #include "methods.h"
@@ -178,10 +178,16 @@ static char *class_of(struct agent *agent, JNIEnv *jni, jobject object)
     return name;
 }
 
+static bool is_thread_class(const struct method *method)
+{
+    return strcmp(method->class_name, "java.lang.Thread") == 0 ||
+           strcmp(method->class_name, "java.lang.VirtualThread") == 0;
+}
+
 /* Thread.run calls the thread's Runnable, in later JDKs by way of runWith. */
 static bool is_thread_run(const struct method *method)
 {
-    return strcmp(method->class_name, "java.lang.Thread") == 0 && strncmp(method->name, "run", 3) == 0;
+    return is_thread_class(method) && strncmp(method->name, "run", 3) == 0;
 }
 
 /* An application's method has no other below it on its thread. */
@@ -256,8 +262,7 @@ static void library_entered(struct agent *agent, JNIEnv *jni, jthread thread, co
     struct way way = way_down(agent, jni, false);
     if (way.caller != NULL && !way.form && !(way.proxy && is_boxing(callee)))
         add_call(agent, jni, &way, callee);
-    if (strcmp(callee->class_name, "java.lang.Thread") == 0 && strcmp(callee->name, "start") == 0 &&
-        strcmp(callee->descriptor, "()V") == 0)
+    if (is_thread_class(callee) && strcmp(callee->name, "start") == 0 && strcmp(callee->descriptor, "()V") == 0)
         remember_start(agent, jni, thread);
 }
 
@@ -425,6 +430,16 @@ static struct agent *agent_new(jvmtiEnv *jvmti, const char *path)
     return NULL;
 }
 
+/* Asks for the events of virtual threads, too, where there are any: can_support_virtual_threads, the 45th bit, which the headers of
+ * earlier JDKs do not have. */
+static void add_virtual_threads(jvmtiEnv *jvmti, jvmtiCapabilities *capabilities)
+{
+    enum { BYTE = 44 / 8, BIT = 1 << 44 % 8 };
+    jvmtiCapabilities possible = {0};
+    if ((*jvmti)->GetPotentialCapabilities(jvmti, &possible) == JVMTI_ERROR_NONE)
+        ((unsigned char *)capabilities)[BYTE] |= ((unsigned char *)&possible)[BYTE] & BIT;
+}
+
 static bool set_up(jvmtiEnv *jvmti, struct agent *agent)
 {
     jvmtiCapabilities capabilities = {.can_generate_method_entry_events = 1,
@@ -439,6 +454,7 @@ static bool set_up(jvmtiEnv *jvmti, struct agent *agent)
                                      .ClassPrepare = on_class_prepare,
                                      .MethodEntry = on_method_entry,
                                      .Breakpoint = on_breakpoint};
+    add_virtual_threads(jvmti, &capabilities);
     return (*jvmti)->SetEnvironmentLocalStorage(jvmti, agent) == JVMTI_ERROR_NONE &&
            (*jvmti)->AddCapabilities(jvmti, &capabilities) == JVMTI_ERROR_NONE &&
            (*jvmti)->SetEventCallbacks(jvmti, &callbacks, (jint)sizeof callbacks) == JVMTI_ERROR_NONE &&
