@@ -95,10 +95,10 @@ static void test_readers(void **state)
     const struct facts_options options = {.mains = mains, .main_count = 1};
     struct facts *facts = facts_new(text_source_facts(source), &options, NULL);
     struct singles *singles = singles_new(facts);
-    struct threads *threads = threads_new(facts, singles);
-    struct parallel *parallel = parallel_new(facts, threads);
-    struct sharing *sharing = sharing_new(facts, threads, parallel);
-    struct locks *locks = locks_new(facts, singles);
+    struct threads *threads = threads_new(facts, singles, NULL);
+    struct parallel *parallel = parallel_new(facts, threads, NULL);
+    struct sharing *sharing = sharing_new(facts, threads, parallel, NULL);
+    struct locks *locks = locks_new(facts, singles, NULL);
     struct reading readings[READERS];
     pthread_t readers[READERS];
     for (int i = 0; i < READERS; i++) {

@@ -266,10 +266,10 @@ static void facts_find(const struct facts_source *source, const struct facts_opt
     struct budget *budget = budget_new(5, 0);
     struct facts *facts = facts_new(source, options, budget);
     struct singles *singles = singles_new(facts);
-    struct threads *threads = threads_new(facts, singles);
-    struct parallel *parallel = parallel_new(facts, threads);
-    struct sharing *sharing = sharing_new(facts, threads, parallel);
-    struct locks *locks = locks_new(facts, singles);
+    struct threads *threads = threads_new(facts, singles, budget);
+    struct parallel *parallel = parallel_new(facts, threads, budget);
+    struct sharing *sharing = sharing_new(facts, threads, parallel, budget);
+    struct locks *locks = locks_new(facts, singles, budget);
     struct shape *shape = shape_new(facts, budget);
     for (object_id object = 0; object < facts_object_count(facts); object++) {
         facts_object_name(facts, object, text);
