@@ -25,6 +25,8 @@ static const struct {
 static enum call_kind method_kind(const struct isolate *isolate, method_id method)
 {
     class_id owner = program_method(isolate->program, method)->owner;
+    if (program_class(isolate->program, owner)->application) /* a lock of its own making */
+        return CALL_ORDINARY;
     for (size_t i = 0; i < sizeof special_calls / sizeof *special_calls; i++) {
         if (!code_is_method(isolate->program, method, special_calls[i].name, NULL))
             continue;
@@ -255,6 +257,19 @@ bool call_contents(struct model *model, instance_id instance, ir_value at, uint6
     if (*memories != 0 && effect_on(model, instance, at, set, effect, atomic))
         return true;
     return effect_through_view(model, instance, body, at, receiver, memories, effect, atomic);
+}
+
+bool call_clones(const struct model *model, instance_id instance, ir_value at)
+{
+    uint32_t count;
+    edge_id first = facts_calls_at(model->facts, instance, at, &count);
+    for (edge_id e = first; e < first + count; e++) {
+        method_id method = facts_instance(model->facts, facts_edge(model->facts, e).callee).method;
+        if (method != FACTS_NONE && program_method(model->program, method)->owner == model->isolate->object_class &&
+            code_is_method(model->program, method, "clone", NULL))
+            return true;
+    }
+    return false;
 }
 
 /* Whether a method holds the monitor of its receiver while it works: it is synchronized, or one of a wrapper of java.util.Collections, whose mutex is

@@ -111,7 +111,8 @@ void graph_enter(struct build *build, uint32_t from_node, uint32_t from_block, u
     function_edge(build->function, from_node, place_node(build, at, here));
 }
 
-uint32_t graph_lock_of(const struct build *build, struct state state, ir_value value)
+/* The lock of a value, as a monitor or not. */
+static uint32_t lock_of_value(const struct build *build, struct state state, ir_value value)
 {
     struct model *model = build->model;
     instance_id instance = build->function->instance;
@@ -127,6 +128,13 @@ uint32_t graph_lock_of(const struct build *build, struct state state, ir_value v
     return model_lock_of_read(model, instance, read, base);
 }
 
+uint32_t graph_lock_of(const struct build *build, struct state state, ir_value value, bool library)
+{
+    uint32_t lock = lock_of_value(build, state, value);
+    /* The monitor of a library lock and the lock itself are two things. */
+    return lock == NODE_END || build->model->locks[lock].library != library ? NODE_END : lock;
+}
+
 /* Whether a synchronized region of this method is a unit of work. */
 static bool regions_are_units(const struct build *build)
 {
@@ -136,7 +144,7 @@ static bool regions_are_units(const struct build *build)
 static uint32_t monitor(struct build *build, uint32_t node, struct state state, ir_value at)
 {
     const struct ir_instruction *instruction = &build->body->instructions[at];
-    uint32_t lock = graph_lock(build, graph_lock_of(build, state, instruction->a));
+    uint32_t lock = graph_lock(build, graph_lock_of(build, state, instruction->a, false));
     bool unit = regions_are_units(build);
     if (instruction->op == IR_monitor_enter) {
         node = unit ? graph_add(build, node, ACT_BEGIN, 0, at) : node;
@@ -160,7 +168,7 @@ static uint32_t access_field(struct build *build, uint32_t node, struct state st
     uint32_t ref = is_static ? instruction->a : instruction->b;
     field_id field = code_field(build->model->program, build->unit, ref);
     uint32_t memory = subject_memory(build->model, field);
-    if (memory == NODE_END || (!write && subject_settled(build->model, field)))
+    if (memory == NODE_END || (!write && !build->model->exposed && subject_settled(build->model, field)))
         return node;
     enum action action = write ? ACT_WRITE : ACT_READ;
     return know == KNOW_YES ? graph_add(build, node, action, memory, at) : graph_maybe(build, node, action, memory, at);
@@ -373,7 +381,7 @@ static uint32_t own_lock(const struct build *build, struct state state)
     if ((ir->flags & IR_ACCESS_SYNCHRONIZED) == 0)
         return NODE_END;
     return (ir->flags & IR_ACCESS_STATIC) != 0 ? graph_lock(build, model_lock_of_class(build->model, build->unit))
-                                               : graph_lock(build, graph_lock_of(build, state, 0));
+                                               : graph_lock(build, graph_lock_of(build, state, 0, false));
 }
 
 /* What is known of the parameters. */

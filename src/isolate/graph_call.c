@@ -246,6 +246,20 @@ uint32_t call_initialisers(struct build *build, uint32_t node, struct state stat
     return node;
 }
 
+/* A copy of the subject reads all its fields. */
+static uint32_t clone_reads(struct build *build, uint32_t node, struct state state, ir_value at)
+{
+    const struct model *model = build->model;
+    uint32_t count;
+    const ir_value *arguments = code_arguments(build->body, at, &count);
+    if (build->function->quiet || count != 1 || !call_clones(model, build->function->instance, at) ||
+        track_know(build, state, arguments[0]) == KNOW_NO)
+        return node;
+    for (uint32_t m = 0; m < model->memory_count; m++)
+        node = graph_maybe(build, node, ACT_READ, m, at);
+    return node;
+}
+
 /* Accesses of contents by a library method. */
 static uint32_t contents_accesses(struct build *build, uint32_t node, struct state state, ir_value at)
 {
@@ -257,7 +271,7 @@ static uint32_t contents_accesses(struct build *build, uint32_t node, struct sta
         return node;
     uint32_t count, lock = NODE_END;
     if (call_locks_receiver(model, build->function->instance, at))
-        lock = graph_lock(build, graph_lock_of(build, state, code_arguments(build->body, at, &count)[0]));
+        lock = graph_lock(build, graph_lock_of(build, state, code_arguments(build->body, at, &count)[0], false));
     node = lock == NODE_END ? node : graph_add(build, node, ACT_LOCK, lock, at);
     for (; memories != 0; memories &= memories - 1) {
         uint32_t memory = model->with_contents[__builtin_ctzll(memories)];
@@ -292,7 +306,7 @@ static uint32_t wait_call(struct build *build, uint32_t node, struct state state
     const ir_value *arguments = code_arguments(build->body, at, &count);
     struct object_set set = facts_points_to(model->facts, build->function->instance, arguments[0]);
     enum know know = track_know(build, state, arguments[0]);
-    uint32_t lock = graph_lock_of(build, state, arguments[0]);
+    uint32_t lock = graph_lock_of(build, state, arguments[0], false);
     if (know != KNOW_YES && lock == NODE_END && (know == KNOW_MAYBE || model_locks_meet(model, set)))
         drop_unclear(build, set);
     lock = graph_lock(build, lock);
@@ -304,7 +318,7 @@ static uint32_t library_lock(struct build *build, struct state state, ir_value a
 {
     uint32_t count;
     const ir_value *arguments = code_arguments(build->body, at, &count);
-    return graph_lock(build, graph_lock_of(build, state, arguments[0]));
+    return graph_lock(build, graph_lock_of(build, state, arguments[0], true));
 }
 
 /* Locks, unlocks and waits; false if the call is none of these. */
@@ -383,6 +397,7 @@ void call_expand(struct build *build, uint32_t node, struct state state, ir_valu
     uint32_t behind = function_node(build->function, ACT_NONE, 0, build->body->instructions[at].line);
     edge_id first = facts_calls_at(facts, instance, at, &count);
     node = contents_accesses(build, node, state, at);
+    node = clone_reads(build, node, state, at);
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(facts, e);
         if (edge.kind == EDGE_INIT || is_other_receiver(build, state, at, &edge))

@@ -56,8 +56,8 @@ void graph_enter(struct build *build, uint32_t from_node, uint32_t from_block, u
 uint32_t graph_maybe(struct build *build, uint32_t behind, enum action action, uint32_t operand, ir_value at);
 /* Joins that are certain behind a call, or when a block begins (IR_NONE: behind the call). */
 uint32_t graph_joins(struct build *build, uint32_t behind, ir_value at, uint32_t block);
-/* The lock of a value, by what is known of it; NODE_END. */
-uint32_t graph_lock_of(const struct build *build, struct state state, ir_value value);
+/* The lock of a value, by what is known of it: its monitor, or the library lock that it is; NODE_END. */
+uint32_t graph_lock_of(const struct build *build, struct state state, ir_value value, bool library);
 /* A lock that may be taken here; NODE_END if it is not modelled (any more). */
 uint32_t graph_lock(const struct build *build, uint32_t lock);
 

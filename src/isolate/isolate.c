@@ -173,7 +173,8 @@ struct isolate_model *isolate_model(struct isolate *isolate, const struct isolat
     subject_memories(&model);
     if (model.failure == NULL && model.memory_count > 0) {
         relevant_find(&model);
-        model.defer_alloc = subject->object != FACTS_NONE && !construction_exposes(&model);
+        model.exposed = subject->object != FACTS_NONE && construction_exposes(&model);
+        model.defer_alloc = subject->object != FACTS_NONE && !model.exposed;
         do
             functions_build(&model);
         while (model.failure == NULL && balance(&model));

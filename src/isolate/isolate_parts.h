@@ -42,7 +42,7 @@ struct model_lock {
     field_id field;   /* of the subject, or static, and settled: it holds one object, whichever; else FACTS_NONE */
     class_id class;
     bool own;            /* the subject's, or made by its constructor: there only once the subject is */
-    bool library;        /* java.util.concurrent: need not be nested */
+    bool library;        /* taken by lock() of java.util.concurrent, not as a monitor: need not be nested */
     bool used;           /* something takes it */
     const char *dropped; /* it is not modelled: why; else NULL */
 };
@@ -152,6 +152,7 @@ struct model {
     struct arena *working;
     size_t function_count, function_capacity;
     struct idmap *function_ids, *parameter_ids;
+    bool exposed;     /* others may see the object before its constructor has returned */
     bool defer_alloc; /* the object is there for others only when its constructor has returned */
     struct lock_stack *lock_stacks;
     size_t lock_stack_count, lock_stack_capacity;
@@ -190,6 +191,8 @@ void calls_list_waits(struct isolate *isolate);
 /* What a call on contents does: memories as bits by number in with_contents, and how. False: it is none. */
 bool call_contents(struct model *model, instance_id instance, ir_value at, uint64_t *memories,
                    enum contents_effect *effect, bool *atomic);
+/* Whether the call is Object.clone. */
+bool call_clones(const struct model *model, instance_id instance, ir_value at);
 /* Whether the library method that is called works under the monitor of its receiver, whoever that is. */
 bool call_locks_receiver(const struct model *model, instance_id instance, ir_value at);
 /* The first process from `from` on that is certain to have ended when the call returns, or, if `block` is not IR_NONE, when that block begins;

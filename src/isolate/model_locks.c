@@ -3,6 +3,8 @@
 #include "base/idmap.h"
 #include "isolate/isolate_parts.h"
 
+#include <string.h>
+
 /* Whether an instruction is outside all loops of its method. */
 static bool is_straight(const struct model *model, method_id method, ir_value at)
 {
@@ -45,10 +47,15 @@ static bool made_by_constructor(const struct model *model, const struct facts_ob
            runs_once(model, object->method);
 }
 
+/* Classes of the library whose lock() excludes everybody else. Read locks do not, and what other implementations of Lock do is not known. */
 static bool is_library_lock(const struct model *model, class_id class)
 {
-    return model->isolate->lock_class != FACTS_NONE && class != FACTS_NONE &&
-           program_is_subclass(model->program, class, model->isolate->lock_class);
+    static const char *const exclusive[] = {"java/util/concurrent/locks/ReentrantLock",
+                                            "java/util/concurrent/locks/ReentrantReadWriteLock$WriteLock"};
+    for (size_t i = 0; class != FACTS_NONE && i < sizeof exclusive / sizeof *exclusive; i++)
+        if (strcmp(program_class(model->program, class)->name, exclusive[i]) == 0)
+            return true;
+    return false;
 }
 
 static uint32_t lock_add(struct model *model, struct model_lock lock, struct idmap *by, uint32_t key)
@@ -107,8 +114,9 @@ static uint32_t lock_of_field(struct model *model, field_id field)
         .class = program_field(model->program, field)->owner,
         .own = (program_ir_field(model->program, field)->flags & IR_ACCESS_STATIC) == 0,
     };
+    lock.library = object_set_next(set, 0) != FACTS_NONE;
     for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1))
-        lock.library |= is_library_lock(model, facts_object(model->facts, o).class);
+        lock.library &= is_library_lock(model, facts_object(model->facts, o).class);
     return lock_add(model, lock, model->lock_of_field, field);
 }
 

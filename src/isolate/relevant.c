@@ -39,6 +39,10 @@ static bool call_matters(struct model *model, instance_id instance, ir_value at)
     uint64_t memories;
     enum contents_effect effect;
     bool atomic;
+    uint32_t count;
+    const ir_value *arguments = code_arguments(code_body(model->facts, instance), at, &count);
+    if (count == 1 && subject_know(model, instance, arguments[0]) != KNOW_NO && call_clones(model, instance, at))
+        return true;
     return call_contents(model, instance, at, &memories, &effect, &atomic);
 }
 
