@@ -171,7 +171,8 @@ static void candidate_add(struct isolate *isolate, struct isolate_subject subjec
         class = subject.object == FACTS_NONE ? FACTS_NONE : program_class(isolate->program, class)->super;
     }
     mem_free(threads);
-    if (found.writes == 0 || found.threads < 2)
+    /* Which threads touch an object is known better (sharing.h): it may be by other means than its fields. */
+    if (found.writes == 0 || (subject.object == FACTS_NONE && found.threads < 2))
         return;
     bool first = spec_claim(isolate->in.spec, subject.class) == CLAIM_SAFE;
     subject.weight = (first ? 1u << 30 : 0) + (found.writes < 1000 ? found.writes : 1000) * 1000 +
