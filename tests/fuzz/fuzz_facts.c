@@ -282,7 +282,8 @@ static bool facts_find(const struct facts_source *source, const struct facts_opt
     buffer_format(text, "%u locks, %u acquisitions\n", locks_count(locks), locks_acquisition_count(locks));
     if (shape != NULL)
         shape_print_text(shape, text);
-    bool complete = facts_complete(facts) && (shape == NULL || shape_complete(shape));
+    bool complete = facts_complete(facts) && sharing_complete(sharing) && locks_complete(locks) &&
+                    (shape == NULL || shape_complete(shape));
     shape_free(shape);
     locks_free(locks);
     sharing_free(sharing);
