@@ -159,20 +159,20 @@ static uint32_t *sorted_pieces(const struct machine *m, const struct place *foun
     return pieces;
 }
 
-uint32_t prospect_at(struct machine *m, uint32_t number, uint32_t node, bool behind)
+uint32_t prospect_at(struct machine *m, uint32_t prospect, uint32_t node, bool behind)
 {
-    uint64_t key = (uint64_t)number << 33 | (uint64_t)node << 1 | behind;
+    uint64_t key = (uint64_t)prospect << 33 | (uint64_t)node << 1 | behind;
     uint32_t known = idmap_get(m->prospect_from, key);
     if (known != IDMAP_NONE)
         return known;
     struct collection found = {.machine = m};
-    find_pieces_at(m, number, node, behind, collect_piece, &found);
-    struct prospect prospect = m->prospects[number];
-    prospect.held = history_lock_union(m->histories, prospect.held, m->pds->nodes[node].held);
-    prospect.pieces = sorted_pieces(m, &found.pieces);
-    prospect.count = found.pieces.count;
-    known = prospect_add(m, prospect);
-    mem_free(prospect.pieces);
+    find_pieces_at(m, prospect, node, behind, collect_piece, &found);
+    struct prospect result = m->prospects[prospect];
+    result.held = history_lock_union(m->histories, result.held, m->pds->nodes[node].held);
+    result.pieces = sorted_pieces(m, &found.pieces);
+    result.count = found.pieces.count;
+    known = prospect_add(m, result);
+    mem_free(result.pieces);
     idmap_put(m->prospect_from, key, known);
     return known;
 }
