@@ -194,8 +194,9 @@ struct machine {
     struct arena
         *index_arena; /* lists of the index: of places in cells from swept_cells on, as long as these are filled */
     size_t swept_cells;
-    struct place_entry
-        *spare_entries[32]; /* left behind by places that grew; by the logarithm of their capacity, chained */
+    struct spare_entries {
+        struct spare_entries *next;
+    } * spare_entries[32]; /* tables of entries that places grew out of, by the logarithm of their capacity */
     struct prospect *prospects;
     size_t prospect_count, prospect_capacity;
     struct idmap *prospect_of;    /* hash to the newest prospect */

@@ -94,19 +94,18 @@ static uint32_t new_fact(struct machine *m, uint32_t cell, uint32_t node, uint32
 /* Room for a power of two of entries. */
 static struct place_entry *entries_new(struct machine *m, uint32_t capacity)
 {
-    struct place_entry **spare = &m->spare_entries[__builtin_ctz(capacity)], *entries = *spare;
-    if (entries == NULL)
-        return arena_alloc(m->arena, capacity * sizeof *entries);
-    memcpy(spare, entries, sizeof *spare);
-    return entries;
+    struct spare_entries **first = &m->spare_entries[__builtin_ctz(capacity)], *spare = *first;
+    if (spare == NULL)
+        return arena_alloc(m->arena, capacity * sizeof(struct place_entry));
+    *first = spare->next;
+    return (struct place_entry *)(void *)spare;
 }
 
-/* Entries that nobody needs: the first one becomes a link to what was spare before. */
 static void entries_free(struct machine *m, struct place_entry *entries, uint32_t capacity)
 {
-    struct place_entry **spare = &m->spare_entries[__builtin_ctz(capacity)];
-    memcpy(entries, spare, sizeof *spare);
-    *spare = entries;
+    struct spare_entries **first = &m->spare_entries[__builtin_ctz(capacity)], *spare = (void *)entries;
+    spare->next = *first;
+    *first = spare;
 }
 
 static void place_add(struct machine *m, struct place *place, struct place_entry entry)
