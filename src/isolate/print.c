@@ -2,6 +2,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
+#include "base/names.h"
 #include "isolate/isolate_parts.h"
 
 #include <ctype.h>
@@ -378,6 +379,30 @@ static void lock_display(const struct model *model, const struct model_lock *loc
     }
 }
 
+/* Gives those that are called the same a number, in their order: "Visitors.enter@25-1", "Visitors.enter@25-2". */
+static void tell_apart(struct arena *arena, const char **displays, uint32_t count)
+{
+    struct names *names = names_new();
+    uint32_t *known = mem_new(count + (size_t)1, sizeof *known);
+    uint32_t *total = mem_new(count + (size_t)1, sizeof *total), *given = mem_new(count + (size_t)1, sizeof *given);
+    for (uint32_t i = 0; i < count; i++) {
+        known[i] = names_add(names, displays[i], strlen(displays[i]));
+        total[known[i]]++;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        struct buffer text = {0};
+        if (total[known[i]] == 1)
+            continue;
+        buffer_format(&text, "%s-%u", displays[i], ++given[known[i]]);
+        displays[i] = arena_copy(arena, text.text, text.length);
+        buffer_free(&text);
+    }
+    mem_free(known);
+    mem_free(total);
+    mem_free(given);
+    names_free(names);
+}
+
 /* Names for locks: that of their class and a number. */
 static void name_locks(struct printer *printer)
 {
@@ -386,6 +411,7 @@ static void name_locks(struct printer *printer)
     printer->result->locks = locks;
     printer->result->lock_count = (uint32_t)model->lock_count;
     printer->lock_names = arena_alloc(model->arena, (model->lock_count + 1) * sizeof *printer->lock_names);
+    const char **displays = mem_new(model->lock_count + 1, sizeof *displays);
     for (uint32_t l = 0; l < model->lock_count; l++) {
         struct buffer name = {0}, clean = {0};
         const struct model_lock *lock = &model->locks[l];
@@ -400,10 +426,14 @@ static void name_locks(struct printer *printer)
         printer->lock_names[l] = arena_copy(model->arena, clean.text, clean.length);
         buffer_clear(&name);
         lock_display(model, lock, &name);
-        locks[l] = (struct isolate_lock){printer->lock_names[l], arena_copy(model->arena, name.text, name.length)};
+        displays[l] = arena_copy(model->arena, name.text, name.length);
         buffer_free(&name);
         buffer_free(&clean);
     }
+    tell_apart(model->arena, displays, printer->result->lock_count);
+    for (uint32_t l = 0; l < model->lock_count; l++)
+        locks[l] = (struct isolate_lock){printer->lock_names[l], displays[l]};
+    mem_free(displays);
 }
 
 /* Where the thread's object is made: the line, or 0. */
@@ -444,6 +474,8 @@ static void name_processes(struct printer *printer)
     struct model *model = printer->model;
     struct isolate_process *processes = arena_alloc(model->arena, (model->process_count + 1) * sizeof *processes);
     printer->process_names = arena_alloc(model->arena, (model->process_count + 1) * sizeof *printer->process_names);
+    const char **displays = mem_new(model->process_count + 1, sizeof *displays);
+    uint32_t count = 0;
     for (uint32_t p = 0; p < model->process_count; p++) {
         struct buffer display = {0}, name = {0};
         if (!model->processes[p].matters)
@@ -458,13 +490,17 @@ static void name_processes(struct printer *printer)
             buffer_format(&name, "_%u", p);
         }
         printer->process_names[p] = arena_copy(model->arena, name.text, name.length);
-        processes[printer->result->process_count++] =
-            (struct isolate_process){printer->process_names[p], arena_copy(model->arena, display.text, display.length),
-                                     p, model->processes[p].many};
+        displays[count] = arena_copy(model->arena, display.text, display.length);
+        processes[count++] = (struct isolate_process){printer->process_names[p], NULL, p, model->processes[p].many};
         buffer_free(&display);
         buffer_free(&name);
     }
+    tell_apart(model->arena, displays, count);
+    for (uint32_t i = 0; i < count; i++)
+        processes[i].display = displays[i];
+    mem_free(displays);
     printer->result->processes = processes;
+    printer->result->process_count = count;
 }
 
 static void print_declarations(struct printer *printer)
