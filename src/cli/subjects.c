@@ -165,6 +165,10 @@ struct subjects *subjects_open(const struct subjects_options *options, const str
     struct subjects *subjects = mem_new(1, sizeof *subjects);
     subjects->arena = arena_new();
     subjects->whole = whole_open_classes(files);
+    if (whole_status(subjects->whole) == STATUS_WRONG && whole_source(subjects->whole)->application_count == 0) {
+        subjects_close(subjects);
+        return NULL;
+    }
     find_facts(subjects, options, budget);
     if (!read_spec(subjects, options->spec)) {
         subjects_close(subjects);

@@ -91,7 +91,10 @@ static void test_wrong_calls(void **state)
         {"eml check --patterns 15 " STACK, STACK ": "},
         {"eml check --query T9:1:count " STACK, "T9"},
         {"eml check --query T1:6:count " STACK, STACK ": "},
-        {"eml print Stack.class", "Stack.class: only .eml files can be read as yet"},
+        {"eml print Stack.class", "Stack.class: No such file or directory"},
+        {"check", "no file given"},
+        {"check Stack.class", "Stack.class: No such file or directory"},
+        {"check --jobs 0 Stack.class", "--jobs needs a whole number"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
