@@ -333,7 +333,7 @@ uint32_t call_joined(const struct model *model, instance_id instance, ir_value a
         return NODE_END;
     for (uint32_t p = from; p < model->process_count; p++) {
         /* Nobody joins a task: its worker lives on. */
-        if (!model->processes[p].matters || model->processes[p].task != FACTS_NONE)
+        if (!model->processes[p].matters || model->processes[p].merged || model->processes[p].task != FACTS_NONE)
             continue;
         const struct thread *thread = threads_thread(isolate->in.threads, model->processes[p].thread);
         for (uint32_t i = 0; i < thread->join_count; i++) {

@@ -19,7 +19,7 @@ struct wait_site {
     enum call_kind kind;
 };
 
-enum { MOST_TRACKED = 64, MOST_NODES = 200000, MOST_FUNCTIONS = 100000 };
+enum { MOST_TRACKED = 64, MOST_NODES = 200000, MOST_FUNCTIONS = 100000, MOST_PROCESSES = 12 };
 
 struct isolate {
     struct isolate_input in;
@@ -106,6 +106,8 @@ struct process {
     bool client; /* library mode: calls public methods of the subject */
     bool matters;
     uint32_t function; /* what it runs */
+    uint32_t leader;   /* the process that stands for it: itself, or one that it was merged into */
+    bool merged;       /* it stands for others, too; nobody joins it */
 };
 
 /* A stack of locks: the newest and the stack below. Stack 0 is empty. */
@@ -230,6 +232,8 @@ void function_edge(struct function *function, uint32_t from, uint32_t to);
 
 /* processes.c: which processes there may be, and the function that each one which matters begins with. */
 void processes_list(struct model *model);
+/* Where there are very many, those that begin with the same method become one. */
+void processes_merge(struct model *model);
 /* The function of library code that may call back a set of methods, any number of times in any order. */
 uint32_t processes_library(struct model *model, const uint64_t *callbacks, bool quiet);
 void processes_build(struct model *model);

@@ -80,17 +80,34 @@ uint32_t processes_library(struct model *model, const uint64_t *callbacks, bool 
     return id;
 }
 
-/* What a thread runs: its own entries, or a task. */
-static uint32_t thread_function(struct model *model, const struct process *process)
+/* The n-th method of the application that a process begins with; FACTS_NONE behind the last. */
+static instance_id entry_of(const struct model *model, const struct process *process, uint32_t n)
 {
+    if (process->task != FACTS_NONE)
+        return n == 0 ? process->task : FACTS_NONE;
     const struct thread *thread = threads_thread(model->isolate->in.threads, process->thread);
+    for (uint32_t i = 0; i < thread->entry_count; i++)
+        if (thread->entries[i].kind == ENTRY_RUN && n-- == 0)
+            return thread->entries[i].instance;
+    return FACTS_NONE;
+}
+
+/* What a process runs: its own entries, and those of all that it stands for. */
+static uint32_t thread_function(struct model *model, uint32_t number)
+{
     uint32_t id = bare_function(model);
     struct function *function = model->functions[id];
-    if (process->task != FACTS_NONE)
-        call_between(model, id, function->entry, function->exit, process->task, false);
-    for (uint32_t i = 0; process->task == FACTS_NONE && i < thread->entry_count; i++)
-        if (thread->entries[i].kind == ENTRY_RUN && can_call(model, thread->entries[i].instance))
-            call_between(model, id, function->entry, function->exit, thread->entries[i].instance, false);
+    for (uint32_t p = number; p < model->process_count; p++) {
+        if (model->processes[p].leader != number)
+            continue;
+        for (uint32_t n = 0;; n++) {
+            instance_id entry = entry_of(model, &model->processes[p], n);
+            if (entry == FACTS_NONE)
+                break;
+            if (can_call(model, entry))
+                call_between(model, id, function->entry, function->exit, entry, false);
+        }
+    }
     return id;
 }
 
@@ -207,6 +224,7 @@ static void process_add(struct model *model, struct process process)
 {
     model->processes =
         mem_reserve(model->processes, &model->process_capacity, model->process_count + 1, sizeof *model->processes);
+    process.leader = (uint32_t)model->process_count;
     model->processes[model->process_count++] = process;
     for (uint32_t i = 0; i < process.start_count; i++)
         idmap_put(model->starts, (uint64_t)process.starts[i].instance << 32 | process.starts[i].at, 1);
@@ -260,6 +278,41 @@ void processes_list(struct model *model)
         thread_processes(model, t);
 }
 
+/* Takes a process into another one. */
+static void merge(struct model *model, uint32_t into, uint32_t p)
+{
+    struct process *leader = &model->processes[into], *other = &model->processes[p];
+    struct thread_site *starts =
+        arena_alloc(model->arena, (leader->start_count + other->start_count + (size_t)1) * sizeof *starts);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < leader->start_count; i++)
+        starts[count++] = leader->starts[i];
+    for (uint32_t i = 0; i < other->start_count; i++)
+        starts[count++] = other->starts[i];
+    leader->starts = starts;
+    leader->start_count = count;
+    leader->anytime |= other->anytime;
+    leader->many = leader->merged = true;
+    other->leader = into;
+    other->matters = false;
+}
+
+void processes_merge(struct model *model)
+{
+    uint32_t count = 0;
+    for (uint32_t p = 0; p < model->process_count; p++)
+        count += model->processes[p].matters;
+    for (uint32_t p = 1; count > MOST_PROCESSES && p < model->process_count; p++) {
+        instance_id entry = model->processes[p].matters ? entry_of(model, &model->processes[p], 0) : FACTS_NONE;
+        for (uint32_t q = p + 1; entry != FACTS_NONE && q < model->process_count; q++) {
+            instance_id other = model->processes[q].matters ? entry_of(model, &model->processes[q], 0) : FACTS_NONE;
+            if (other != FACTS_NONE &&
+                facts_instance(model->facts, other).method == facts_instance(model->facts, entry).method)
+                merge(model, p, q);
+        }
+    }
+}
+
 uint32_t processes_started(const struct model *model, instance_id instance, ir_value at, uint32_t from)
 {
     if (idmap_get(model->starts, (uint64_t)instance << 32 | at) == IDMAP_NONE)
@@ -278,7 +331,7 @@ void processes_build(struct model *model)
             bool library = in_library_mode(model);
             uint32_t function = p == 0    ? (library ? maker_function(model) : main_function(model))
                                 : library ? client_function(model)
-                                          : thread_function(model, &model->processes[p]);
+                                          : thread_function(model, p);
             model->processes[p].function = function;
         }
 }

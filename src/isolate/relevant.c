@@ -283,6 +283,7 @@ void relevant_find(struct model *model)
     do
         close_upward(model, &todo);
     while (mark_processes(model, &todo) || mark_waits(model, &todo, listed));
+    processes_merge(model);
     drop_waited_for(model);
     find_callbacks(model);
     pile_free(&todo);
