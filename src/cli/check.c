@@ -213,6 +213,38 @@ static void check_subject(struct check *check, const struct isolate_subject *sub
     arena_free(arena);
 }
 
+/* What the facts could not follow, for people. Where a part of the program is not there, nothing is proved about it. */
+static const struct {
+    const char *words;
+    bool unchecked;
+} gap_words[] = {
+    [GAP_REFLECTION] = {"reflection that is not followed", false},
+    [GAP_NATIVE] = {"a native method whose effects are not known", false},
+    [GAP_DYNAMIC] = {"a call site that is not understood", false},
+    [GAP_MISSING] = {"something is missing that is used there", true},
+    [GAP_BODY] = {"its code cannot be read", true},
+    [GAP_ENTRY] = {"there is no main", true},
+    [GAP_SITE] = {"nothing is made there", true},
+    [GAP_RECEIVER] = {"taken as code that never runs", false},
+    [GAP_MODEL] = {"the JDK lacks what a model of heddle describes", false},
+};
+
+static void add_gap(struct check *check, const struct facts_gap *gap)
+{
+    const struct program *program = facts_program(whole_facts(subjects_whole(check->subjects)));
+    struct buffer text = {0};
+    program_method_name(program, gap->method, &text);
+    if (gap_words[gap->kind].unchecked) {
+        if (gap->kind == GAP_MISSING)
+            buffer_format(&text, " uses %s", gap->about);
+        verdict_add_gap(check->verdict, text.text, gap_words[gap->kind].words);
+    } else {
+        buffer_format(&text, ": %s: %s", gap_words[gap->kind].words, gap->about);
+        verdict_add_assumption(check->verdict, text.text);
+    }
+    buffer_free(&text);
+}
+
 /* What the answer rests on: what the facts could not follow, and what nobody looked into. */
 static void add_assumptions(struct check *check)
 {
@@ -222,13 +254,8 @@ static void add_assumptions(struct check *check)
     for (uint32_t i = 0; i < facts_gap_count(facts); i++) {
         struct facts_gap gap = facts_gap(facts, i);
         /* What the library itself cannot be followed in is the same for all programs: ASSUMPTIONS.md. */
-        if (gap.method == FACTS_NONE ||
-            !program_class(program, program_method(program, gap.method)->owner)->application)
-            continue;
-        buffer_clear(&text);
-        buffer_format(&text, "%s is not followed: %s in ", facts_gap_word(gap.kind), gap.about);
-        program_method_name(program, gap.method, &text);
-        verdict_add_assumption(check->verdict, text.text);
+        if (gap.method != FACTS_NONE && program_class(program, program_method(program, gap.method)->owner)->application)
+            add_gap(check, &gap);
     }
     for (uint32_t i = 0;; i++) {
         object_id object = isolate_left_out(subjects_isolate(check->subjects), i);
@@ -299,7 +326,7 @@ static void report(struct check *check, struct source_lines *lines, double secon
 static int status_of(const struct check *check)
 {
     const char *word = verdict_word(check->verdict);
-    if (check->wrong || whole_status(subjects_whole(check->subjects)) == STATUS_WRONG)
+    if (check->wrong || !whole_was_opened(subjects_whole(check->subjects)))
         return STATUS_WRONG;
     return strcmp(word, "unsafe") == 0 ? STATUS_FOUND : strcmp(word, "safe") == 0 ? STATUS_FINE : STATUS_UNKNOWN;
 }
@@ -319,6 +346,8 @@ static int check_program(struct check *check, const struct text_list *files, FIL
     verdict_finish(check->verdict, source_lines_get, lines);
     report(check, lines, clock_seconds() - start, to);
     source_lines_free(lines);
+    if (whole_was_opened(subjects_whole(check->subjects)))
+        whole_show_complaints(subjects_whole(check->subjects));
     int status = status_of(check);
     subjects_close(check->subjects);
     return status;

@@ -33,7 +33,8 @@ struct whole {
     struct budget *budget;
     struct facts *facts;
     double seconds;
-    bool wrong; /* what the options name is not there */
+    bool wrong;        /* what the options name is not there */
+    bool opened_wrong; /* something could not be opened */
 };
 
 static const struct ir_unit *find_class(void *context, const char *name, size_t length, bool *application)
@@ -198,7 +199,13 @@ struct whole *whole_open_classes(const struct text_list *files)
 {
     struct whole *whole = whole_new(files);
     whole_show_complaints(whole);
+    whole->opened_wrong = complaints_count(whole->complaints) > 0;
     return whole;
+}
+
+bool whole_was_opened(const struct whole *whole)
+{
+    return !whole->opened_wrong;
 }
 
 void whole_find_facts(struct whole *whole, const struct facts_options *options, struct budget *budget)

@@ -85,6 +85,10 @@ struct whole *whole_open(const struct whole_options *options, const struct text_
 /* The same without the facts, for those who need only the classes. */
 struct whole *whole_open_classes(const struct text_list *files);
 
+/* Whether all that the user named could be opened. Single classes and methods that are broken do not count: what is known of them is
+ * among the gaps of the facts. */
+bool whole_was_opened(const struct whole *whole);
+
 /* Finds facts about classes that were opened without, as the options ask; the budget (may be NULL) must outlive the whole. */
 struct budget;
 void whole_find_facts(struct whole *whole, const struct facts_options *options, struct budget *budget);
