@@ -45,33 +45,102 @@ static const char **internal_names(struct arena *arena, const struct text_list *
     return names;
 }
 
-static void find_facts(struct subjects *subjects, const struct subjects_options *options, struct budget *budget)
+/* Facts, and what follows from them. */
+static void analyse(struct subjects *subjects, const struct facts_options *asked, struct budget *budget)
 {
-    struct progress *progress = progress_start(!options->quiet, "looking for facts");
-    struct isolate_sites sites = isolate_sites(whole_source(subjects->whole), options->all, subjects->arena);
-    const char **libraries = internal_names(subjects->arena, &options->libraries);
-    const char **sensitive =
-        arena_alloc(subjects->arena, (sites.sensitive_count + options->libraries.count + 1) * sizeof *sensitive);
-    uint32_t sensitive_count = 0;
-    for (uint32_t i = 0; i < sites.sensitive_count; i++)
-        sensitive[sensitive_count++] = sites.sensitive[i];
-    for (size_t i = 0; i < options->libraries.count; i++)
-        sensitive[sensitive_count++] = libraries[i];
-    sensitive[sensitive_count++] = "java/lang/Thread"; /* threads are told apart, too */
-    const struct facts_options asked = {.mains = internal_names(subjects->arena, &options->mains),
-                                        .main_count = (uint32_t)options->mains.count,
-                                        .libraries = libraries,
-                                        .library_count = (uint32_t)options->libraries.count,
-                                        .sensitive = sensitive,
-                                        .sensitive_count = sensitive_count,
-                                        .isolated = sites.isolated,
-                                        .isolated_count = sites.isolated_count};
-    whole_find_facts(subjects->whole, &asked, budget);
+    whole_find_facts(subjects->whole, asked, budget);
     const struct facts *facts = whole_facts(subjects->whole);
     subjects->singles = singles_new(facts);
     subjects->threads = threads_new(facts, subjects->singles, budget);
     subjects->parallel = parallel_new(facts, subjects->threads, budget);
     subjects->sharing = sharing_new(facts, subjects->threads, subjects->parallel, budget);
+}
+
+static void forget(struct subjects *subjects)
+{
+    if (subjects->sharing != NULL)
+        sharing_free(subjects->sharing);
+    if (subjects->parallel != NULL)
+        parallel_free(subjects->parallel);
+    if (subjects->threads != NULL)
+        threads_free(subjects->threads);
+    if (subjects->singles != NULL)
+        singles_free(subjects->singles);
+    subjects->sharing = NULL;
+    subjects->parallel = NULL;
+    subjects->threads = NULL;
+    subjects->singles = NULL;
+}
+
+/* Whether an object that threads share is made at a site. */
+static bool is_made_at(const struct program *program, const struct facts_object *object, const struct facts_site *site)
+{
+    const struct program_method *method = program_method(program, object->method);
+    return strcmp(program_class(program, method->owner)->name, site->class) == 0 &&
+           strcmp(program_selector_name(program, method->selector), site->method) == 0 &&
+           program_pc(program, object->method, object->at) == site->pc;
+}
+
+/* Keeps the sites and classes of objects that threads share, as facts without isolation say. */
+static void narrow(struct subjects *subjects, struct isolate_sites *sites)
+{
+    const struct facts *facts = whole_facts(subjects->whole);
+    const struct program *program = facts_program(facts);
+    uint32_t objects = facts_object_count(facts), kept_sites = 0, kept_classes = 0;
+    uint8_t *site_shared = mem_new(sites->isolated_count + (size_t)1, 1);
+    uint8_t *class_shared = mem_new(sites->sensitive_count + (size_t)1, 1);
+    for (object_id o = 0; o < objects; o++) {
+        struct facts_object object = facts_object(facts, o);
+        if (object.kind != OBJECT_SITE || object.method == FACTS_NONE || !sharing_is_shared(subjects->sharing, o))
+            continue;
+        for (uint32_t i = 0; i < sites->isolated_count; i++)
+            site_shared[i] |= is_made_at(program, &object, &sites->isolated[i]);
+        for (uint32_t i = 0; i < sites->sensitive_count; i++)
+            class_shared[i] |= strcmp(program_class(program, object.class)->name, sites->sensitive[i]) == 0;
+    }
+    for (uint32_t i = 0; i < sites->isolated_count; i++)
+        if (site_shared[i])
+            sites->isolated[kept_sites++] = sites->isolated[i];
+    for (uint32_t i = 0; i < sites->sensitive_count; i++)
+        if (class_shared[i])
+            sites->sensitive[kept_classes++] = sites->sensitive[i];
+    sites->isolated_count = kept_sites;
+    sites->sensitive_count = kept_classes;
+    mem_free(site_shared);
+    mem_free(class_shared);
+}
+
+/* In a small program all objects of the application are told apart. In a larger one, where that would cost too much, a first look finds out which
+ * of them threads share. */
+static void find_facts(struct subjects *subjects, const struct subjects_options *options, struct budget *budget)
+{
+    enum { SMALL = 24 };
+    struct progress *progress = progress_start(!options->quiet, "looking for facts");
+    struct isolate_sites sites = isolate_sites(whole_source(subjects->whole), options->all, subjects->arena);
+    const char **libraries = internal_names(subjects->arena, &options->libraries);
+    const char **sensitive =
+        arena_alloc(subjects->arena, (sites.sensitive_count + options->libraries.count + 1) * sizeof *sensitive);
+    uint32_t count = 0;
+    sensitive[count++] = "java/lang/Thread"; /* threads are told apart, too */
+    for (size_t i = 0; i < options->libraries.count; i++)
+        sensitive[count++] = libraries[i];
+    struct facts_options asked = {.mains = internal_names(subjects->arena, &options->mains),
+                                  .main_count = (uint32_t)options->mains.count,
+                                  .libraries = libraries,
+                                  .library_count = (uint32_t)options->libraries.count,
+                                  .sensitive = sensitive,
+                                  .sensitive_count = count};
+    if (sites.isolated_count > SMALL) {
+        analyse(subjects, &asked, budget);
+        narrow(subjects, &sites);
+        forget(subjects);
+    }
+    for (uint32_t i = 0; i < sites.sensitive_count; i++)
+        sensitive[count++] = sites.sensitive[i];
+    asked.sensitive_count = count;
+    asked.isolated = sites.isolated;
+    asked.isolated_count = sites.isolated_count;
+    analyse(subjects, &asked, budget);
     progress_stop(progress);
 }
 
@@ -193,14 +262,7 @@ void subjects_close(struct subjects *subjects)
     isolate_free(subjects->isolate);
     if (subjects->spec != NULL)
         spec_free(subjects->spec);
-    if (subjects->sharing != NULL)
-        sharing_free(subjects->sharing);
-    if (subjects->parallel != NULL)
-        parallel_free(subjects->parallel);
-    if (subjects->threads != NULL)
-        threads_free(subjects->threads);
-    if (subjects->singles != NULL)
-        singles_free(subjects->singles);
+    forget(subjects);
     whole_close(subjects->whole);
     arena_free(subjects->arena);
     mem_free(subjects);

@@ -211,8 +211,9 @@ bool whole_was_opened(const struct whole *whole)
 void whole_find_facts(struct whole *whole, const struct facts_options *options, struct budget *budget)
 {
     double start = clock_seconds();
+    facts_free(whole->facts);
     whole->facts = facts_new(&whole->source, options, budget);
-    whole->seconds = clock_seconds() - start;
+    whole->seconds += clock_seconds() - start;
     names_check(whole);
 }
 

@@ -89,7 +89,8 @@ struct whole *whole_open_classes(const struct text_list *files);
  * among the gaps of the facts. */
 bool whole_was_opened(const struct whole *whole);
 
-/* Finds facts about classes that were opened without, as the options ask; the budget (may be NULL) must outlive the whole. */
+/* Finds facts about classes that were opened without, as the options ask; the budget (may be NULL) must outlive the whole. Facts that were found
+ * before are gone. */
 struct budget;
 void whole_find_facts(struct whole *whole, const struct facts_options *options, struct budget *budget);
 /* Says on stderr what was wrong with the classes that were read. */

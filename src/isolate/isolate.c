@@ -179,6 +179,7 @@ struct isolate_model *isolate_model(struct isolate *isolate, const struct isolat
             functions_build(&model);
         while (model.failure == NULL && balance(&model));
         if (model.failure == NULL) {
+            fold(&model);
             ends_find(&model);
             model_print(&model, result);
         }

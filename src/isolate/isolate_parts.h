@@ -19,7 +19,7 @@ struct wait_site {
     enum call_kind kind;
 };
 
-enum { MOST_TRACKED = 64, MOST_NODES = 200000, MOST_FUNCTIONS = 100000, MOST_PROCESSES = 12 };
+enum { MOST_TRACKED = 64, MOST_NODES = 200000, MOST_FUNCTIONS = 100000, MOST_PROCESSES = 12, MOST_STATEMENTS = 100000 };
 
 struct isolate {
     struct isolate_input in;
@@ -242,6 +242,9 @@ uint32_t processes_started(const struct model *model, instance_id instance, ir_v
 
 /* balance.c: locks and units nest in every function; true if something had to be dropped, and the functions are to be built again. */
 bool balance(struct model *model);
+
+/* fold.c: calls of functions that do the same lead to one of them. */
+void fold(struct model *model);
 
 /* ends.c: which functions can return or throw, and what of them leads there. */
 void ends_find(struct model *model);

@@ -16,7 +16,8 @@ struct printer {
     const char **process_names;
     struct pile functions; /* of the process at hand: function * 2 + version */
     struct idmap *listed;
-    uint64_t *methods; /* that stand in the model */
+    uint64_t *methods;   /* that stand in the model */
+    uint32_t statements; /* written so far */
 };
 
 /* A name of EML: letters, digits and a few signs. */
@@ -302,6 +303,7 @@ static void print_body(struct printer *printer, const struct function *function,
     slim_make(&slim, printer->model, function, version);
     slim_order(&slim);
     label_targets(&slim, &next);
+    printer->statements += slim.count;
     for (uint32_t n = 0; n < slim.count; n++) {
         uint32_t node = slim.order[n];
         if (slim.labelled[node])
@@ -327,7 +329,7 @@ static void print_process(struct printer *printer, uint32_t number)
                   process->many ? "[2]" : "");
     print_body(printer, model->functions[process->function], 0);
     buffer_add_text(printer->to, "    }\n");
-    for (size_t i = 0; i < printer->functions.count; i++) {
+    for (size_t i = 0; i < printer->functions.count && printer->statements <= MOST_STATEMENTS; i++) {
         uint32_t item = printer->functions.items[i];
         const struct function *function = model->functions[item / 2];
         if (function->instance != FACTS_ROOT)
@@ -537,11 +539,15 @@ void model_print(struct model *model, struct isolate_model *result)
     name_locks(&printer);
     name_processes(&printer);
     print_declarations(&printer);
-    for (uint32_t p = 0; p < result->process_count; p++)
+    for (uint32_t p = 0; p < result->process_count && printer.statements <= MOST_STATEMENTS; p++)
         print_process(&printer, result->processes[p].number);
     result->after.methods = bits_count(printer.methods, methods);
-    result->text = arena_copy(model->arena, text.text, text.length);
-    result->length = text.length;
+    if (printer.statements > MOST_STATEMENTS) {
+        model->failure = "its model has more than 100,000 statements";
+    } else {
+        result->text = arena_copy(model->arena, text.text, text.length);
+        result->length = text.length;
+    }
     pile_free(&printer.functions);
     mem_free(printer.methods);
     buffer_free(&text);
