@@ -53,9 +53,9 @@ struct budget *budget_new(double seconds, size_t bytes)
     return budget;
 }
 
-struct budget *budget_new_part(struct budget *parent, double seconds)
+struct budget *budget_new_part(struct budget *parent, double seconds, size_t bytes)
 {
-    struct budget *budget = budget_new(seconds, 0);
+    struct budget *budget = budget_new(seconds, bytes);
     budget->parent = parent;
     return budget;
 }

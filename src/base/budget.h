@@ -13,9 +13,9 @@ struct budget;
 /* seconds from now and bytes resident in memory; 0 means without limit. */
 struct budget *budget_new(double seconds, size_t bytes);
 
-/* A budget for a part of the work: it ends after so many seconds or when the parent's ends.
- * The parent must outlive it; it may be NULL. */
-struct budget *budget_new_part(struct budget *parent, double seconds);
+/* A budget for a part of the work: it ends after so many seconds, when the process has grown to so many bytes (0: without limit), or
+ * when the parent's ends. The parent must outlive it; it may be NULL. */
+struct budget *budget_new_part(struct budget *parent, double seconds, size_t bytes);
 
 void budget_free(struct budget *budget);
 

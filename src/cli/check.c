@@ -16,6 +16,7 @@
 
 #include <errno.h>
 #include <langinfo.h>
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -44,7 +45,8 @@ static const struct option check_table[] = {
     {"jobs", "N", "use N threads (as many as there are cores)", OPTION_COUNT, FIELD(jobs), 1, 1024},
     {"time-limit", "S", "stop after S seconds; what is open then is unknown", OPTION_SECONDS, FIELD(time_limit), 0.001,
      1e9},
-    {"memory-limit", "MB", "stop when more than MB megabytes are in use", OPTION_COUNT, FIELD(memory_limit), 1, 1e9},
+    {"memory-limit", "MB", "leave a question open that takes more than MB megabytes (2000)", OPTION_COUNT,
+     FIELD(memory_limit), 1, 1e9},
     {"format", "text|json", "the form of the report (text)", OPTION_CHOICE, FIELD(format), 0, 0},
     {"output", "FILE", "write the report to FILE instead of standard output", OPTION_TEXT, FIELD(output), 0, 0},
     {"quiet", NULL, "no progress; as text, findings without their interleavings", OPTION_FLAG, FIELD(subjects.quiet), 0,
@@ -123,7 +125,9 @@ static uint32_t decide(struct check *check, const struct isolate_subject *subjec
                        const struct eml_program *program, const struct eml_queries *queries, struct arena *arena)
 {
     const struct program *java = facts_program(whole_facts(subjects_whole(check->subjects)));
-    struct push_options how = {check->options->jobs, check->budget, 0};
+    /* A model that is too large for the memory leaves room for the others. */
+    struct budget *part = budget_new_part(check->budget, 0, (size_t)check->options->memory_limit << 20);
+    struct push_options how = {check->options->jobs, part, 0};
     struct push_answer *answers = mem_new(queries->count + 1, sizeof *answers);
     struct buffer class = {0};
     program_class_name(java, subject->class, &class);
@@ -140,6 +144,7 @@ static uint32_t decide(struct check *check, const struct isolate_subject *subjec
                                     .is_static = subject->object == FACTS_NONE,
                                     .site = site_of(check, subject)};
     uint32_t violated = atomicity_add(&about, check->verdict);
+    budget_free(part);
     buffer_free(&class);
     mem_free(answers);
     return violated;
@@ -211,6 +216,7 @@ static void check_subject(struct check *check, const struct isolate_subject *sub
     progress_stop(progress);
     buffer_free(&name);
     arena_free(arena);
+    malloc_trim(0); /* the next one is watched by the size of the process */
 }
 
 /* What the facts could not follow, for people. Where a part of the program is not there, nothing is proved about it. */
@@ -365,7 +371,7 @@ static int check_files(const struct command *command, const struct check_options
         return STATUS_WRONG;
     check.verdict = verdict_new();
     check.arena = arena_new();
-    check.budget = budget_new(options->time_limit, (size_t)options->memory_limit << 20);
+    check.budget = budget_new(options->time_limit, 0);
     if (read_baseline(&check))
         status = check_program(&check, files, output.file);
     budget_free(check.budget);
@@ -378,7 +384,7 @@ static int check_files(const struct command *command, const struct check_options
 static int check_run(const struct command *command, int count, char **arguments)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    struct check_options options = {.jobs = cores > 0 ? (unsigned)cores : 1};
+    struct check_options options = {.jobs = cores > 0 ? (unsigned)cores : 1, .memory_limit = 2000};
     struct text_list files = {0};
     struct buffer why = {0};
     int status;

@@ -543,7 +543,7 @@ void model_print(struct model *model, struct isolate_model *result)
         print_process(&printer, result->processes[p].number);
     result->after.methods = bits_count(printer.methods, methods);
     if (printer.statements > MOST_STATEMENTS) {
-        model->failure = "its model has more than 100,000 statements";
+        model->failure = "its model has more than 30,000 statements";
     } else {
         result->text = arena_copy(model->arena, text.text, text.length);
         result->length = text.length;

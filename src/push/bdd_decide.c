@@ -215,7 +215,7 @@ void push_bdd_decide(const struct eml_program *program, const struct eml_query *
     bdd_session_open(&engine->session);
     bool prepared = prepare(engine, options->budget);
     for (size_t i = 0; i < count; i++) {
-        struct budget *budget = budget_new_part(options->budget, options->query_seconds);
+        struct budget *budget = budget_new_part(options->budget, options->query_seconds, 0);
         engine->arena = arena_new();
         engine->session.budget = budget;
         answers[i] = prepared ? decide(engine, &queries[i], arena) : unknown(arena, engine->session.reason);

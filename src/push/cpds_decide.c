@@ -311,7 +311,7 @@ void push_cpds_decide(const struct eml_program *program, const struct eml_query 
     engine.parts = cpds_parts_new(program);
     engine.keys = cpds_sequences_new();
     for (size_t i = 0; i < count; i++) {
-        engine.budget = budget_new_part(options->budget, options->query_seconds);
+        engine.budget = budget_new_part(options->budget, options->query_seconds, 0);
         decide(&engine, &queries[i], &answers[i]);
         budget_free(engine.budget);
     }

@@ -193,7 +193,7 @@ void push_explicit_decide(const struct eml_program *program, const struct eml_qu
 {
     struct run run = {.program = program, .queries = queries, .count = count, .answers = answers};
     unsigned thread_count = options->jobs == 0 ? 1 : options->jobs;
-    run.budget = budget_new_part(options->budget, 0);
+    run.budget = budget_new_part(options->budget, 0, 0);
     struct crew *crew = crew_new(program, queries, count, run.budget);
     run.crew = crew;
     struct thread *threads = mem_new(thread_count, sizeof *threads);
