@@ -263,13 +263,14 @@ static void add_assumptions(struct check *check)
         if (gap.method != FACTS_NONE && program_class(program, program_method(program, gap.method)->owner)->application)
             add_gap(check, &gap);
     }
-    for (uint32_t i = 0;; i++) {
-        object_id object = isolate_left_out(subjects_isolate(check->subjects), i);
-        if (object == FACTS_NONE)
-            break;
+    const char *what, *why;
+    for (uint32_t i = 0; subjects_gap(check->subjects, i, &what, &why); i++)
+        verdict_add_gap(check->verdict, what, why);
+    if (subjects_library_sites(check->subjects) > 0) {
         buffer_clear(&text);
-        facts_object_name(facts, object, &text);
-        verdict_add_gap(check->verdict, text.text, "none of its objects could be told apart from the others");
+        buffer_format(&text, "objects that library code makes (at %u places) are not asked about",
+                      subjects_library_sites(check->subjects));
+        verdict_add_assumption(check->verdict, text.text);
     }
     if (!subjects_complete(check->subjects))
         verdict_add_gap(check->verdict, "the program as a whole", budget_reason(check->budget));

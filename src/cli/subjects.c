@@ -20,8 +20,14 @@ struct subjects {
     struct sharing *sharing;
     struct spec *spec;
     struct isolate *isolate;
+    struct isolate_scope scope;
     struct isolate_subject *list;
     uint32_t count;
+    struct gap {
+        const char *what, *why;
+    } * gaps; /* what was asked for but cannot be looked into */
+    size_t gap_count, gap_capacity;
+    uint32_t library_sites;
 };
 
 void subjects_options_free(struct subjects_options *options)
@@ -116,7 +122,7 @@ static void find_facts(struct subjects *subjects, const struct subjects_options 
 {
     enum { SMALL = 24 };
     struct progress *progress = progress_start(!options->quiet, "looking for facts");
-    struct isolate_sites sites = isolate_sites(whole_source(subjects->whole), options->all, subjects->arena);
+    struct isolate_sites sites = isolate_sites(whole_source(subjects->whole), &subjects->scope, subjects->arena);
     const char **libraries = internal_names(subjects->arena, &options->libraries);
     const char **sensitive =
         arena_alloc(subjects->arena, (sites.sensitive_count + options->libraries.count + 1) * sizeof *sensitive);
@@ -194,6 +200,15 @@ static bool is_at(const struct subjects *subjects, const struct isolate_subject 
     return same;
 }
 
+static bool is_site_asked_for(const struct subjects *subjects, const struct subjects_options *options,
+                              const struct isolate_subject *subject)
+{
+    for (size_t i = 0; i < options->sites.count; i++)
+        if (is_at(subjects, subject, options->sites.items[i]))
+            return true;
+    return false;
+}
+
 static bool is_asked_for(const struct subjects *subjects, const struct subjects_options *options,
                          const struct isolate_subject *subject)
 {
@@ -203,10 +218,56 @@ static bool is_asked_for(const struct subjects *subjects, const struct subjects_
     program_class_name(program, subject->class, &class);
     for (size_t i = 0; i < options->classes.count; i++)
         asked |= strcmp(options->classes.items[i], class.text) == 0;
-    for (size_t i = 0; i < options->sites.count; i++)
-        asked |= is_at(subjects, subject, options->sites.items[i]);
     buffer_free(&class);
-    return asked;
+    return asked || is_site_asked_for(subjects, options, subject);
+}
+
+static void gap_add(struct subjects *subjects, const char *what, const char *why)
+{
+    subjects->gaps =
+        mem_reserve(subjects->gaps, &subjects->gap_capacity, subjects->gap_count + 1, sizeof *subjects->gaps);
+    subjects->gaps[subjects->gap_count++] = (struct gap){arena_copy(subjects->arena, what, strlen(what)), why};
+}
+
+/* What was asked for but is not told apart: what the application makes, one by one; of what the library makes, only what was named by its site. */
+static void list_left_out(struct subjects *subjects, const struct subjects_options *options)
+{
+    const struct facts *facts = whole_facts(subjects->whole);
+    const struct program *program = facts_program(facts);
+    uint32_t count;
+    const struct isolate_subject *left = isolate_left_out(subjects->isolate, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        struct buffer name = {0};
+        if (!is_asked_for(subjects, options, &left[i]))
+            continue;
+        if (!program_class(program, program_method(program, left[i].method)->owner)->application &&
+            !is_site_asked_for(subjects, options, &left[i])) {
+            subjects->library_sites++;
+            continue;
+        }
+        facts_object_name(facts, left[i].object, &name);
+        gap_add(subjects, name.text, "none of its objects could be told apart from the others");
+        buffer_free(&name);
+    }
+}
+
+/* Names that mean nothing in this program: else a misspelt one would be "safe". */
+static void list_strangers(struct subjects *subjects, const struct subjects_options *options)
+{
+    const struct facts *facts = whole_facts(subjects->whole);
+    for (uint32_t i = 0; i < subjects->scope.class_count; i++)
+        if (program_find(facts_program(facts), subjects->scope.classes[i]) == FACTS_NONE)
+            gap_add(subjects, options->classes.items[i], "the program does not use such a class");
+    for (size_t i = 0; i < options->sites.count; i++) {
+        bool found = false;
+        for (object_id o = 0; o < facts_object_count(facts) && !found; o++) {
+            struct facts_object object = facts_object(facts, o);
+            struct isolate_subject subject = {o, object.class, object.method, object.at, 0};
+            found = object.kind == OBJECT_SITE && is_at(subjects, &subject, options->sites.items[i]);
+        }
+        if (!found)
+            gap_add(subjects, options->sites.items[i], "nothing is made there, as far as the program is reached");
+    }
 }
 
 static void choose(struct subjects *subjects, const struct subjects_options *options)
@@ -221,11 +282,13 @@ static void choose(struct subjects *subjects, const struct subjects_options *opt
         }
         return;
     }
-    const struct isolate_subject *all = isolate_candidates(subjects->isolate, options->all, &count);
+    const struct isolate_subject *all = isolate_candidates(subjects->isolate, &subjects->scope, &count);
     subjects->list = arena_alloc(subjects->arena, (count + (size_t)1) * sizeof *subjects->list);
     for (uint32_t i = 0; i < count; i++)
         if (is_asked_for(subjects, options, &all[i]))
             subjects->list[subjects->count++] = all[i];
+    list_left_out(subjects, options);
+    list_strangers(subjects, options);
 }
 
 struct subjects *subjects_open(const struct subjects_options *options, const struct text_list *files,
@@ -234,6 +297,9 @@ struct subjects *subjects_open(const struct subjects_options *options, const str
     struct subjects *subjects = mem_new(1, sizeof *subjects);
     subjects->arena = arena_new();
     subjects->whole = whole_open_classes(files);
+    subjects->scope = (struct isolate_scope){.classes = internal_names(subjects->arena, &options->classes),
+                                             .class_count = (uint32_t)options->classes.count,
+                                             .all = options->all || options->sites.count > 0};
     if (whole_status(subjects->whole) == STATUS_WRONG && whole_source(subjects->whole)->application_count == 0) {
         subjects_close(subjects);
         return NULL;
@@ -264,6 +330,7 @@ void subjects_close(struct subjects *subjects)
         spec_free(subjects->spec);
     forget(subjects);
     whole_close(subjects->whole);
+    mem_free(subjects->gaps);
     arena_free(subjects->arena);
     mem_free(subjects);
 }
@@ -281,6 +348,20 @@ struct isolate *subjects_isolate(const struct subjects *subjects)
 bool subjects_complete(const struct subjects *subjects)
 {
     return sharing_complete(subjects->sharing);
+}
+
+bool subjects_gap(const struct subjects *subjects, uint32_t n, const char **what, const char **why)
+{
+    if (n >= subjects->gap_count)
+        return false;
+    *what = subjects->gaps[n].what;
+    *why = subjects->gaps[n].why;
+    return true;
+}
+
+uint32_t subjects_library_sites(const struct subjects *subjects)
+{
+    return subjects->library_sites;
 }
 
 const struct spec *subjects_spec(const struct subjects *subjects)

@@ -28,7 +28,9 @@ struct subjects_options {
             "check this class without a program: two threads call its public\nmethods in any order; may be "           \
             "given several times",                                                                                     \
             OPTION_LIST, libraries),                                                                                   \
-        SUBJECTS_OPTION("class", "CLASS", "ask about objects of this class only; may be given several times",          \
+        SUBJECTS_OPTION("class", "CLASS",                                                                              \
+                        "ask about objects of this class only, also if it is the library's;\nmay be given several "    \
+                        "times",                                                                                       \
                         OPTION_LIST, classes),                                                                         \
         SUBJECTS_OPTION("site", "CLASS.METHOD:LINE", "ask about objects made here only; may be given several times",   \
                         OPTION_LIST, sites),                                                                           \
@@ -53,6 +55,11 @@ bool subjects_complete(const struct subjects *subjects);
 
 /* The candidates that the options ask for, most suspicious first. */
 const struct isolate_subject *subjects_list(const struct subjects *subjects, uint32_t *count);
+
+/* What was asked for, but cannot be looked into: the n-th such thing and why, in words. False behind the last. The texts live as long as subjects. */
+bool subjects_gap(const struct subjects *subjects, uint32_t n, const char **what, const char **why);
+/* How many sites of library code make objects that were asked for, but are not told apart. */
+uint32_t subjects_library_sites(const struct subjects *subjects);
 
 /* Where a subject is made, for people: "Stack.java:22 Stack.makeStack"; for static fields "static fields of Stack". */
 struct buffer;

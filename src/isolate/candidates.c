@@ -11,8 +11,8 @@ enum { FLAG_FINAL = 0x10, MOST_SUPERS = 10000 };
 
 struct sites {
     const struct facts_source *source;
+    const struct isolate_scope *scope;
     struct arena *arena;
-    bool all;
     struct facts_site *items;
     size_t count, capacity;
     struct names *classes;
@@ -21,6 +21,15 @@ struct sites {
 static bool is_called(struct ir_text name, const char *text)
 {
     return name.length == strlen(text) && memcmp(name.bytes, text, name.length) == 0;
+}
+
+/* Whether a class of the library is asked about by its name. */
+static bool is_named(const struct isolate_scope *scope, struct ir_text class)
+{
+    for (uint32_t i = 0; i < scope->class_count; i++)
+        if (is_called(class, scope->classes[i]))
+            return true;
+    return false;
 }
 
 static void sites_of_body(struct sites *sites, const struct ir_unit *unit, uint32_t method, const struct ir_body *body)
@@ -36,7 +45,7 @@ static void sites_of_body(struct sites *sites, const struct ir_unit *unit, uint3
         struct ir_text class = unit->types[instruction->a].name;
         bool application = false;
         if (sites->source->find(sites->source->context, class.bytes, class.length, &application) == NULL ||
-            (!application && !sites->all))
+            (!application && !sites->scope->all && !is_named(sites->scope, class)))
             continue;
         names_add(sites->classes, class.bytes, class.length);
         if (once && !loops[code_block(body, at)])
@@ -80,9 +89,10 @@ static struct isolate_sites sites_sorted(const struct sites *sites)
     return found;
 }
 
-struct isolate_sites isolate_sites(const struct facts_source *source, bool all, struct arena *arena)
+struct isolate_sites isolate_sites(const struct facts_source *source, const struct isolate_scope *scope,
+                                   struct arena *arena)
 {
-    struct sites sites = {.source = source, .arena = arena, .all = all, .classes = names_new()};
+    struct sites sites = {.source = source, .scope = scope, .arena = arena, .classes = names_new()};
     for (uint32_t i = 0; i < source->application_count; i++) {
         const char *name = source->application(source->context, i);
         bool application;
@@ -204,30 +214,56 @@ static bool has_isolated(const struct isolate *isolate, const struct facts_objec
     return false;
 }
 
-object_id isolate_left_out(const struct isolate *isolate, uint32_t n)
+const struct isolate_subject *isolate_left_out(const struct isolate *isolate, uint32_t *count)
 {
-    return n < isolate->left_out.count ? isolate->left_out.items[n] : FACTS_NONE;
+    *count = isolate->left_out_count;
+    return isolate->left_out;
 }
 
-const struct isolate_subject *isolate_candidates(struct isolate *isolate, bool all, uint32_t *count)
+static bool is_application(const struct isolate *isolate, class_id class)
+{
+    return program_class(isolate->program, class)->application;
+}
+
+/* Whether objects of a class that a method makes are asked about; FACTS_NONE: its static fields. */
+static bool is_in_scope(const struct isolate *isolate, const struct isolate_scope *scope, class_id class,
+                        method_id made_in)
+{
+    const char *name = program_class(isolate->program, class)->name;
+    bool named = is_named(scope, (struct ir_text){name, (uint32_t)strlen(name)});
+    if (is_application(isolate, class))
+        return true;
+    if (made_in == FACTS_NONE)
+        return named;
+    return is_application(isolate, program_method(isolate->program, made_in)->owner) ? named || scope->all
+                                                                                     : named && scope->all;
+}
+
+static void list_object(struct isolate *isolate, const struct isolate_scope *scope, object_id id)
+{
+    struct facts_object object = facts_object(isolate->in.facts, id);
+    struct isolate_subject subject = {id, object.class, object.method, object.at, 0};
+    if (object.kind != OBJECT_SITE || program_class(isolate->program, object.class)->array ||
+        !is_in_scope(isolate, scope, object.class, object.method) || !sharing_is_shared(isolate->in.sharing, id) ||
+        spec_claim(isolate->in.spec, object.class) == CLAIM_FINE)
+        return;
+    if (object.isolated || singles_object(isolate->in.singles, id))
+        candidate_add(isolate, subject);
+    else if (!has_isolated(isolate, &object))
+        isolate->left_out[isolate->left_out_count++] = subject;
+}
+
+const struct isolate_subject *isolate_candidates(struct isolate *isolate, const struct isolate_scope *scope,
+                                                 uint32_t *count)
 {
     uint32_t objects = facts_object_count(isolate->in.facts), classes = program_class_count(isolate->program);
     isolate->candidates = arena_alloc(isolate->arena, (objects + classes + (size_t)1) * sizeof *isolate->candidates);
-    isolate->candidate_count = 0;
-    isolate->left_out.count = 0;
-    for (object_id o = 0; o < objects; o++) {
-        struct facts_object object = facts_object(isolate->in.facts, o);
-        if (object.kind != OBJECT_SITE || program_class(isolate->program, object.class)->array ||
-            (!all && !program_class(isolate->program, object.class)->application) ||
-            !sharing_is_shared(isolate->in.sharing, o) || spec_claim(isolate->in.spec, object.class) == CLAIM_FINE)
-            continue;
-        if (object.isolated || singles_object(isolate->in.singles, o))
-            candidate_add(isolate, (struct isolate_subject){o, object.class, object.method, object.at, 0});
-        else if (!has_isolated(isolate, &object))
-            pile_add(&isolate->left_out, o);
-    }
+    isolate->left_out = arena_alloc(isolate->arena, (objects + (size_t)1) * sizeof *isolate->left_out);
+    isolate->candidate_count = isolate->left_out_count = 0;
+    for (object_id o = 0; o < objects; o++)
+        list_object(isolate, scope, o);
     for (class_id c = 0; c < classes; c++)
-        if ((all || program_class(isolate->program, c)->application) && program_class(isolate->program, c)->unit &&
+        if (program_class(isolate->program, c)->unit && is_in_scope(isolate, scope, c, FACTS_NONE) &&
             spec_claim(isolate->in.spec, c) != CLAIM_FINE)
             candidate_add(isolate, (struct isolate_subject){FACTS_NONE, c, FACTS_NONE, FACTS_NONE, 0});
     if (isolate->candidate_count > 0)

@@ -58,7 +58,6 @@ void isolate_free(struct isolate *isolate)
     contents_free(&isolate->contents);
     idmap_free(isolate->join_sites);
     mem_free(isolate->waits);
-    pile_free(&isolate->left_out);
     arena_free(isolate->arena);
     mem_free(isolate);
 }

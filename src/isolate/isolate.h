@@ -38,7 +38,16 @@ struct isolate_input {
 struct isolate *isolate_new(const struct isolate_input *input);
 void isolate_free(struct isolate *isolate);
 
-/* What facts are to be found with: for each `new` of a class of the application (with `all`, of any class) in the application's code, the class
+/* Which objects are asked about: those of the application's classes; those of library classes with these internal names, or of all, that the
+ * application makes; and with both, those of the named classes that the library makes. Static fields are asked about with their class, but not
+ * those of all classes. */
+struct isolate_scope {
+    const char *const *classes;
+    uint32_t class_count;
+    bool all;
+};
+
+/* What facts are to be found with: for each `new` in the application's code of a class that is asked about, the class
  * among `sensitive`, and the site among `isolated`. What main or a static initialiser makes outside loops needs no isolation: it is
  * single anyway. Methods that cannot be translated have no sites. */
 struct isolate_sites {
@@ -48,7 +57,8 @@ struct isolate_sites {
 };
 
 /* Lives in the arena. */
-struct isolate_sites isolate_sites(const struct facts_source *source, bool all, struct arena *arena);
+struct isolate_sites isolate_sites(const struct facts_source *source, const struct isolate_scope *scope,
+                                   struct arena *arena);
 
 struct isolate_subject {
     object_id object; /* one run-time object: isolated, or single; FACTS_NONE: the static fields of the class */
@@ -59,11 +69,12 @@ struct isolate_subject {
 };
 
 /* What is shared between threads and mutable, most suspicious first. Owned by isolate. */
-const struct isolate_subject *isolate_candidates(struct isolate *isolate, bool all, uint32_t *count);
+const struct isolate_subject *isolate_candidates(struct isolate *isolate, const struct isolate_scope *scope,
+                                                 uint32_t *count);
 
-/* Shared objects of the application that stand for several, though none of them was isolated: candidate n that cannot be looked into; FACTS_NONE
- * behind the last. After isolate_candidates. */
-object_id isolate_left_out(const struct isolate *isolate, uint32_t n);
+/* Shared objects that stand for several, though none of them was isolated: candidates that cannot be looked into. After isolate_candidates;
+ * owned by isolate. */
+const struct isolate_subject *isolate_left_out(const struct isolate *isolate, uint32_t *count);
 
 /* Library mode: the object of a class that the facts were found for as a library: anybody calls its public methods, by two threads. The class is
  * FACTS_NONE if there is no such object. */

@@ -27,9 +27,8 @@ struct isolate {
     struct contents contents;
     struct arena *arena;
     class_id object_class, lock_class, condition_class;
-    struct isolate_subject *candidates;
-    uint32_t candidate_count;
-    struct pile left_out; /* objects */
+    struct isolate_subject *candidates, *left_out;
+    uint32_t candidate_count, left_out_count;
     struct wait_site *waits;
     size_t wait_count, wait_capacity;
     struct isolate_size size; /* of all that can be reached */
