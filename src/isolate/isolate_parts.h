@@ -158,6 +158,7 @@ struct model {
     struct lock_stack *lock_stacks;
     size_t lock_stack_count, lock_stack_capacity;
     uint64_t *plain; /* methods whose synchronized blocks are no units, because they are not nested */
+    size_t dropped;  /* locks and such methods, when it was last seen whether all nests */
     const char *failure;
 };
 
