@@ -6,12 +6,18 @@ struct marking {
     uint64_t bits;
 };
 
+/* What was read from a field is used with what is known of the field's object: it may be a lock, which is known by its object. */
 static void mark_use(void *context, ir_value value)
 {
     struct marking *marking = context;
-    uint8_t number = marking->build->tracked[marking->build->root[value]];
-    if (number < MOST_TRACKED)
-        marking->bits |= (uint64_t)1 << number;
+    const struct build *build = marking->build;
+    for (ir_value at = build->root[value];; at = build->root[build->body->instructions[at].a]) {
+        const struct ir_instruction *instruction = &build->body->instructions[at];
+        if (build->tracked[at] < MOST_TRACKED)
+            marking->bits |= (uint64_t)1 << build->tracked[at];
+        if (instruction->op != IR_get || instruction->a >= at || ir_kind_class(instruction->kind) != IR_KIND_REF)
+            return;
+    }
 }
 
 /* What is live before an instruction, from what is live behind it. */
