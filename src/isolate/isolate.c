@@ -93,10 +93,14 @@ static void functions_build(struct model *model)
     model->callback_sets = names_new();
     for (uint32_t l = 0; l < model->lock_count; l++)
         model->locks[l].used = false;
+    size_t nodes = 0;
     processes_build(model);
     for (uint32_t f = 0; f < model->function_count && model->failure == NULL; f++) {
         if (!model->functions[f]->built)
             function_build(model, f);
+        nodes += model->functions[f]->node_count;
+        if (nodes > MOST_MODEL_NODES)
+            model->failure = "its model is too large";
         if (model->function_count > MOST_FUNCTIONS)
             model->failure = "too many methods to be modelled";
         if (budget_spent(model->isolate->in.budget))
@@ -152,9 +156,18 @@ static void model_free(struct model *model)
     idmap_free(model->lock_of_field);
 }
 
+static uint32_t dropped_locks(const struct model *model)
+{
+    uint32_t count = 0;
+    for (uint32_t l = 0; l < model->lock_count; l++)
+        count += model->locks[l].dropped != NULL;
+    return count;
+}
+
 struct isolate_model *isolate_model(struct isolate *isolate, const struct isolate_subject *subject, struct arena *arena)
 {
     struct isolate_model *result = arena_alloc(arena, sizeof *result);
+    uint32_t dropped;
     struct model model = {.isolate = isolate,
                           .facts = isolate->in.facts,
                           .program = isolate->program,
@@ -175,8 +188,8 @@ struct isolate_model *isolate_model(struct isolate *isolate, const struct isolat
         model.exposed = subject->object != FACTS_NONE && construction_exposes(&model);
         model.defer_alloc = subject->object != FACTS_NONE && !model.exposed;
         do
-            functions_build(&model);
-        while (model.failure == NULL && balance(&model));
+            dropped = dropped_locks(&model), functions_build(&model);
+        while (model.failure == NULL && (dropped_locks(&model) > dropped || balance(&model)));
         if (model.failure == NULL) {
             fold(&model);
             ends_find(&model);

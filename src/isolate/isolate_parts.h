@@ -19,7 +19,14 @@ struct wait_site {
     enum call_kind kind;
 };
 
-enum { MOST_TRACKED = 64, MOST_NODES = 200000, MOST_FUNCTIONS = 100000, MOST_PROCESSES = 12, MOST_STATEMENTS = 30000 };
+enum {
+    MOST_TRACKED = 64,
+    MOST_NODES = 200000,
+    MOST_FUNCTIONS = 100000,
+    MOST_PROCESSES = 12,
+    MOST_STATEMENTS = 30000,
+    MOST_MODEL_NODES = 400000
+};
 
 struct isolate {
     struct isolate_input in;
