@@ -33,6 +33,13 @@ SANITIZE_COUNT = 300
 TSAN_COUNT = 50
 DIFFERENTIAL_SEED = 1
 SOAK_COUNT = 100000
+
+# The same for random Java programs, whose translation to EML is compared with another one.
+RANDOM_JAVA_COUNT = 75
+RANDOM_JAVA_SEED = 1
+RANDOM_JAVA_SANITIZE_COUNT = 8
+RANDOM_JAVA_SOAK_COUNT = 2500
+
 FUZZ_RUNS = 1000000
 TEST_SECONDS = 800
 
@@ -45,7 +52,7 @@ ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(JOBS)
 endif
 
-PROGRAMS := differential bench table
+PROGRAMS := differential bench table random_java
 
 sources := $(sort $(wildcard src/*/*.c))
 all_tests := $(sort $(wildcard tests/*/*.c))
@@ -81,6 +88,7 @@ help:
 	@echo 'make tsan       the tests that use threads, with the thread sanitizer'
 	@echo 'make fuzz       FUZZ_RUNS=$(FUZZ_RUNS) inputs for each fuzz target (clang)'
 	@echo 'make soak       compare the engines on SOAK_COUNT=$(SOAK_COUNT) random programs, from DIFFERENTIAL_SEED on,'
+	@echo '                the translation of RANDOM_JAVA_SOAK_COUNT=$(RANDOM_JAVA_SOAK_COUNT) random Java programs,'
 	@echo '                and the reader of class files with javap on all of java.base'
 	@echo 'make bench      measure the engines, the reader of the JDK and the facts (BENCH_QUICK=1: in short)'
 	@echo 'make lint       check layout and common mistakes (clang-format, clang-tidy)'
@@ -173,13 +181,18 @@ differential := $(filter $(BUILD)/tests/differential,$(test_programs))
 differential_run = $(BUILD)/tests/differential --count $(DIFFERENTIAL_COUNT) --seed $(DIFFERENTIAL_SEED) \
     --jobs $(JOBS) --keep $(BUILD)/disagreements
 
+random_java := $(filter $(BUILD)/tests/random_java,$(test_programs))
+random_java_run = $(BUILD)/tests/random_java --count $(RANDOM_JAVA_COUNT) --seed $(RANDOM_JAVA_SEED)
+
 run-tests: $(BUILD)/heddle $(test_programs) $(agent) annotations
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) tools/run-tests $(JOBS) \
-	    tools/check-map tools/check-readme tools/check-ir $(unit_programs) $(if $(differential),'$(differential_run)')
+	    tools/check-map tools/check-readme tools/check-ir $(unit_programs) $(if $(differential),'$(differential_run)') \
+	    $(if $(random_java),'$(random_java_run)')
 
 sanitize: setup
 	@$(MAKE) --no-print-directory run-tests BUILD=build/sanitize OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(SANITIZE_COUNT) \
+	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SANITIZE_COUNT) \
 	    SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -DHEDDLE_HOSTILE'
 
 tsan: setup
@@ -205,11 +218,13 @@ run-fuzz: $(fuzz_programs)
 	@tools/fuzz $(BUILD) $(FUZZ_RUNS) $(fuzz_programs)
 
 soak: setup
-	@$(MAKE) --no-print-directory run-soak DIFFERENTIAL_COUNT=$(SOAK_COUNT)
+	@$(MAKE) --no-print-directory run-soak DIFFERENTIAL_COUNT=$(SOAK_COUNT) \
+	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SOAK_COUNT)
 
-run-soak: $(differential) $(filter $(BUILD)/tests/test_javap,$(unit_programs))
+run-soak: $(BUILD)/heddle $(differential) $(random_java) $(filter $(BUILD)/tests/test_javap,$(unit_programs))
 	@mkdir -p $(BUILD)/disagreements
 	$(differential_run)
+	HEDDLE=$(BUILD)/heddle $(random_java_run) --keep $(BUILD)/disagreements
 	JAVAP_EVERY=1 $(BUILD)/tests/test_javap
 
 bench: setup

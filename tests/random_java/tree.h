@@ -1,0 +1,123 @@
+/* Small concurrent Java programs as trees, from which both Java and EML are written.
+ *
+ * A program has a class Subject with fields and methods, one or two objects of it, a main, and threads. Values do not matter: conditions
+ * are opaque, both ways are possible. Methods call only methods of higher numbers, so that all calls can be unfolded. A program is
+ * plain data: it may be copied by assignment. */
+#ifndef HEDDLE_TESTS_RANDOM_JAVA_TREE_H
+#define HEDDLE_TESTS_RANDOM_JAVA_TREE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    MOST_NODES = 200,
+    MOST_FIELDS = 4,
+    MOST_METHODS = 5,
+    MOST_THREADS = 3,
+    MOST_OBJECTS = 2,
+    NO_NODE = 0,
+    FIELD_NAME = 8
+};
+
+/* In the second place of an object: the static fields of the class. */
+enum { STATICS = MOST_OBJECTS, SUBJECTS };
+
+enum node_kind {
+    NODE_READ,   /* of a field of an object */
+    NODE_WRITE,  /* the same */
+    NODE_UPDATE, /* f = f + 1 */
+    NODE_IF,     /* body, otherwise */
+    NODE_LOOP,   /* body, any number of times */
+    NODE_SYNC,   /* body, synchronized */
+    NODE_LOCK,   /* body, between lock and unlock of a ReentrantLock */
+    NODE_CALL,   /* method of an object, perhaps with another one as its argument */
+    NODE_TRY,    /* body, with otherwise to handle an exception */
+    NODE_THROW,  /* perhaps */
+    NODE_RETURN, /* perhaps */
+    NODE_WAIT,   /* any number of times */
+    NODE_EITHER, /* body, with `chosen` as the one or the other object */
+    NODE_START,  /* a thread */
+    NODE_JOIN,   /* a thread */
+    NODE_KINDS
+};
+
+/* How a body names an object: methods have `this` and perhaps `other`; main and threads the objects, and within NODE_EITHER what was chosen. */
+enum reference { BY_THIS, BY_OTHER, BY_FIRST, BY_SECOND, BY_CHOSEN };
+
+enum lock_kind {
+    LOCK_OBJECT, /* the object itself; only NODE_SYNC and NODE_WAIT */
+    LOCK_FIELD,  /* what a final field of the object holds */
+    LOCK_STATIC, /* what a static final field holds */
+    LOCK_CLASS   /* the class object; only NODE_SYNC and NODE_WAIT */
+};
+
+enum field_kind { FIELD_PLAIN, FIELD_ARRAY, FIELD_STATIC };
+
+struct node {
+    uint8_t kind, reference, argument, lock;
+    uint8_t number; /* of the field, the method, the thread, or the exception (0, or 1: a subclass of it) */
+    uint16_t next, body, otherwise;
+};
+
+struct method {
+    bool is_public, is_static, is_synchronized, takes_other;
+    uint16_t body;
+};
+
+enum thread_style { THREAD_SUBCLASS, THREAD_RUNNABLE, THREAD_LAMBDA, THREAD_STYLES };
+
+struct thread_body {
+    uint8_t style;
+    bool twice; /* started in a loop, two times */
+    uint16_t body;
+};
+
+enum making {
+    MADE_APART,   /* each at its own place */
+    MADE_BY_CALL, /* by a method that is called for each */
+    MADE_IN_LOOP, /* at one place in a loop */
+    MAKINGS
+};
+
+struct tree {
+    struct node nodes[MOST_NODES]; /* node 0 is none */
+    struct method methods[MOST_METHODS];
+    struct thread_body threads[MOST_THREADS];
+    uint8_t field_kinds[MOST_FIELDS];
+    uint16_t main_body;
+    uint16_t node_count;
+    uint8_t field_count, method_count, thread_count, object_count, making;
+};
+
+struct buffer;
+
+/* tree_generate.c: the same seed gives the same program. */
+void tree_generate(uint64_t seed, struct tree *tree);
+
+/* Where things stand in the Java text. */
+struct java_lines {
+    unsigned object[MOST_OBJECTS];
+    unsigned thread[MOST_THREADS];
+};
+
+/* tree_java.c: a file of the package; its main is PACKAGE.Main. */
+void tree_java(const struct tree *tree, const char *package, struct buffer *into, struct java_lines *lines);
+
+/* tree_eml.c: what is done to one object (or to the static fields): processes are `main`, `T0`, `T1`, …; memory is named as the fields are.
+ *
+ * Regions of ReentrantLocks are units of work if `lock_units`: heddle takes them for units where it models the lock. False if its translation is not
+ * expected to be exact: other objects and their locks are not always told apart, and a wait does not end units that callers began. */
+bool tree_eml(const struct tree *tree, unsigned subject, bool lock_units, struct buffer *into);
+
+/* The name of a field: f0, a1, s2. */
+void tree_field_name(const struct tree *tree, unsigned field, char into[FIELD_NAME]);
+
+/* Which object a field of some object belongs to: the object, or STATICS. */
+unsigned tree_field_owner(const struct tree *tree, unsigned field, unsigned object);
+
+/* tree_shrink.c: makes a smaller tree by one step; false if that step cannot be taken. Steps are numbered. Sizes only say which of two trees is the smaller one. */
+unsigned tree_shrink_steps(const struct tree *tree);
+bool tree_shrink(const struct tree *tree, unsigned step, struct tree *smaller);
+unsigned tree_size(const struct tree *tree);
+
+#endif
