@@ -135,6 +135,18 @@ uint32_t graph_lock_of(const struct build *build, struct state state, ir_value v
     return lock == NODE_END || build->model->locks[lock].library != library ? NODE_END : lock;
 }
 
+uint32_t graph_lock_asks(const struct build *build, struct state state, ir_value value)
+{
+    ir_value read = build->root[value];
+    const struct ir_instruction *instruction = &build->body->instructions[read];
+    if (track_know(build, state, value) == KNOW_MAYBE)
+        return build->tracked[read];
+    if (instruction->op != IR_get || instruction->a >= read || track_know(build, state, instruction->a) != KNOW_MAYBE ||
+        model_lock_of_read(build->model, build->function->instance, read, KNOW_YES) == NODE_END)
+        return MOST_TRACKED;
+    return build->tracked[build->root[instruction->a]];
+}
+
 /* Whether a synchronized region of this method is a unit of work. */
 static bool regions_are_units(const struct build *build)
 {
@@ -202,8 +214,7 @@ static uint32_t asks(const struct build *build, struct state state, ir_value at)
         break;
     case IR_monitor_enter:
     case IR_monitor_exit:
-        value = instruction->a;
-        break;
+        return graph_lock_asks(build, state, instruction->a);
     case IR_call_static:
     case IR_call_special:
     case IR_call_virtual:

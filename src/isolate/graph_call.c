@@ -62,12 +62,13 @@ uint32_t call_asks(const struct build *build, struct state state, ir_value at)
     uint32_t count, edges;
     const ir_value *arguments = code_arguments(build->body, at, &count);
     edge_id first = facts_calls_at(facts, build->function->instance, at, &edges);
+    enum call_kind kind = call_kind(build->model->isolate, build->function->instance, at);
+    if (count > 0 && kind != CALL_ORDINARY && kind != CALL_AWAIT)
+        return graph_lock_asks(build, state, arguments[0]);
     for (uint32_t n = 0; n < count; n++) {
         uint8_t number = build->tracked[build->root[arguments[n]]];
         if (number == MOST_TRACKED || track_know(build, state, arguments[n]) != KNOW_MAYBE)
             continue;
-        if (n == 0 && call_kind(build->model->isolate, build->function->instance, at) == CALL_WAIT)
-            return number;
         for (edge_id e = first; e < first + edges; e++) {
             struct facts_edge edge = facts_edge(facts, e);
             if (is_relevant(build, &edge) && is_direct(build, at, &edge) && argument_asks(build, &edge, n))

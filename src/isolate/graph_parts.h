@@ -58,6 +58,8 @@ uint32_t graph_maybe(struct build *build, uint32_t behind, enum action action, u
 uint32_t graph_joins(struct build *build, uint32_t behind, ir_value at, uint32_t block);
 /* The lock of a value, by what is known of it: its monitor, or the library lock that it is; NODE_END. */
 uint32_t graph_lock_of(const struct build *build, struct state state, ir_value value, bool library);
+/* The tracked value that must be known before it is clear which lock a value is: that value, or the object that it was read from. MOST_TRACKED: none. */
+uint32_t graph_lock_asks(const struct build *build, struct state state, ir_value value);
 /* A lock that may be taken here; NODE_END if it is not modelled (any more). */
 uint32_t graph_lock(const struct build *build, uint32_t lock);
 
