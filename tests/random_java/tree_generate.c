@@ -15,6 +15,8 @@ struct place {
 struct generator {
     uint64_t seed, drawn;
     struct tree *tree;
+    bool monitors;
+    uint8_t habit; /* the lock that is taken most of the time: what is never protected shows little */
 };
 
 static unsigned draw(struct generator *generator, unsigned below)
@@ -97,19 +99,19 @@ static bool make_compound(struct generator *generator, struct place place, struc
 {
     unsigned kind = draw(generator, 100);
     place.depth++;
-    if (kind < 45) {
+    if (kind < 60) {
         if (!draw_lock(generator, &place, node))
             return false;
         place.in_region = node->kind == NODE_SYNC;
         place.lock = node->lock;
         place.reference = node->reference;
-    } else if (kind < 65) {
+    } else if (kind < 74) {
         node->kind = NODE_IF;
         if (chance(generator, 40))
             node->otherwise = make_list(generator, place, 2);
-    } else if (kind < 77) {
+    } else if (kind < 83) {
         node->kind = NODE_LOOP;
-    } else if (kind < 92) {
+    } else if (kind < 93) {
         node->kind = NODE_TRY;
         node->number = (uint8_t)draw(generator, 2);
         node->otherwise = make_list(generator, place, 2);
@@ -172,13 +174,14 @@ static uint16_t make_list(struct generator *generator, struct place place, unsig
 static void make_methods(struct generator *generator)
 {
     struct tree *tree = generator->tree;
+    bool usual = generator->monitors && (generator->habit == LOCK_OBJECT || generator->habit == LOCK_CLASS);
     bool statics = tree->field_kinds[tree->field_count - 1] == FIELD_STATIC;
     tree->method_count = (uint8_t)(2 + draw(generator, MOST_METHODS - 1));
     for (unsigned m = 0; m < tree->method_count; m++)
         tree->methods[m] = (struct method){.is_public = chance(generator, 65),
                                            .is_static = chance(generator, statics ? 40 : 8),
-                                           .is_synchronized = chance(generator, 30),
-                                           .takes_other = chance(generator, 20)};
+                                           .is_synchronized = chance(generator, usual ? 50 : 20),
+                                           .takes_other = chance(generator, 25)};
     for (unsigned m = 0; m < tree->method_count; m++) {
         struct method *method = &tree->methods[m];
         struct place place = {.method = (int)m,
@@ -226,7 +229,7 @@ void tree_generate(uint64_t seed, struct tree *tree)
 {
     struct generator generator = {.seed = hash_mix(seed + 1), .tree = tree};
     *tree = (struct tree){.node_count = 1};
-    tree->object_count = (uint8_t)(chance(&generator, 40) ? 2 : 1);
+    tree->object_count = (uint8_t)(chance(&generator, 50) ? 2 : 1);
     tree->making = (uint8_t)(tree->object_count == 1 ? MADE_APART : draw(&generator, MAKINGS));
     tree->field_count = (uint8_t)(2 + draw(&generator, 2));
     if (chance(&generator, 25))
@@ -236,6 +239,9 @@ void tree_generate(uint64_t seed, struct tree *tree)
             tree->field_kinds[tree->field_count + i - 1] = FIELD_STATIC;
     if (tree->field_kinds[tree->field_count - 1] == FIELD_STATIC)
         tree->field_count++;
+    generator.monitors = chance(&generator, 75);
+    generator.habit =
+        (uint8_t)(generator.monitors ? draw(&generator, LOCK_CLASS + 1) : LOCK_FIELD + draw(&generator, 2));
     make_methods(&generator);
     tree->thread_count = (uint8_t)(chance(&generator, 20) ? 1 : 2 + draw(&generator, MOST_THREADS - 1));
     for (unsigned t = 0; t < tree->thread_count; t++) {
