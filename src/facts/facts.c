@@ -19,6 +19,7 @@ static void maps_make(struct facts *facts)
     facts->class_objects = idmap_new();
     facts->merged_objects = idmap_new();
     facts->jvm_objects = idmap_new();
+    facts->copies = idmap_new();
     facts->member_objects = idmap_new();
     facts->instance_map = idmap_new();
     facts->linked = idmap_new();
@@ -189,9 +190,10 @@ struct facts *facts_new(const struct facts_source *source, const struct facts_op
 static void maps_free(struct facts *facts)
 {
     struct idmap *const maps[] = {
-        facts->filter_map,  facts->sites,          facts->site_objects, facts->class_objects, facts->merged_objects,
-        facts->jvm_objects, facts->member_objects, facts->instance_map, facts->linked,        facts->fields,
-        facts->statics,     facts->lambda_map,     facts->class_nodes,  facts->box_nodes,     facts->gap_map};
+        facts->filter_map,     facts->sites,       facts->site_objects,   facts->class_objects,
+        facts->merged_objects, facts->jvm_objects, facts->member_objects, facts->copies,
+        facts->instance_map,   facts->linked,      facts->fields,         facts->statics,
+        facts->lambda_map,     facts->class_nodes, facts->box_nodes,      facts->gap_map};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         idmap_free(maps[i]);
     names_free(facts->texts);

@@ -57,7 +57,7 @@ enum use_kind {
     USE_STORE,     /* node `other` flows to field `what` */
     USE_CALL,      /* it is the receiver of call `what` */
     USE_CLASS,     /* its class object flows to node `other` */
-    USE_CLONE,     /* a copy of it flows to node `other` */
+    USE_CLONE,     /* a copy of it, made by call `what`, flows to node `other` */
     USE_RAW_LOAD,  /* a field whose address was taken, or an element, flows to node `other` (Unsafe) */
     USE_RAW_STORE, /* the other way round */
     USE_MEMBER,    /* it is a reflective object, used by member access `what` */
@@ -167,7 +167,7 @@ struct facts {
 
     struct facts_object *objects;
     size_t object_count, object_capacity;
-    struct idmap *sites, *site_objects, *class_objects, *merged_objects, *jvm_objects, *member_objects;
+    struct idmap *sites, *site_objects, *class_objects, *merged_objects, *jvm_objects, *member_objects, *copies;
     uint32_t site_count;
 
     struct instance *instances;
@@ -221,7 +221,7 @@ enum {
 };
 
 /* What tells objects of the JVM apart, beside their class: below all of these, the number of a model. */
-enum { ROOT_OBJECT = 0x10000000, REFLECTED_OBJECT = 0x20000000, NATIVE_OBJECT = 0x40000000 };
+enum { ROOT_OBJECT = 0x10000000, REFLECTED_OBJECT = 0x20000000, COPIED_OBJECT = 0x30000000, NATIVE_OBJECT = 0x40000000 };
 
 /* points_graph: nodes. */
 node_id points_node(struct facts *facts);                  /* a new one */
@@ -260,9 +260,13 @@ object_id points_class_object(struct facts *facts, class_id subject);
 object_id points_jvm_object(struct facts *facts, class_id class, uint32_t which);
 object_id points_member_object(struct facts *facts, class_id class, uint32_t subject, uint32_t what);
 object_id points_merged_object(struct facts *facts, class_id class);
+/* An array that a modelled call makes: one for each class, place and context. */
+object_id points_array_made(struct facts *facts, call_id id, class_id class);
 node_id points_class_node(struct facts *facts, class_id subject);
 node_id points_box_node(struct facts *facts, char letter);
 bool points_is_sensitive(struct facts *facts, class_id class);
+/* Library mode: whether the single object is made from this one. */
+bool points_is_given(const struct facts *facts, object_id object);
 void points_clone(struct facts *facts, const struct use *use, object_id object);
 
 /* points_call: instances and calls. */

@@ -100,7 +100,7 @@ static void read_place(struct effect *effect, const char *const *words, node_id 
     else if (strcmp(word, "class") == 0)
         points_use(facts, argument(effect, words[1]), USE_CLASS, 0, to);
     else if (strcmp(word, "clone") == 0)
-        points_use(facts, argument(effect, words[1]), USE_CLONE, 0, to);
+        points_use(facts, argument(effect, words[1]), USE_CLONE, effect->call, to);
     else if (strcmp(word, "new") == 0)
         make_object(effect, words[1], to);
     else if (strcmp(word, "static") == 0)

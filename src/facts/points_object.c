@@ -46,6 +46,34 @@ static bool is_merged(struct facts *facts, class_id id)
     return merged;
 }
 
+/* Whether a class has a field that is declared with this class. */
+static bool has_field_of(const struct facts *facts, class_id id, const char *type)
+{
+    for (; id != FACTS_NONE; id = program_class(facts->program, id)->super) {
+        const struct ir_unit *unit = program_class(facts->program, id)->unit;
+        for (uint32_t i = 0; unit != NULL && i < unit->field_count; i++) {
+            const struct ir_type *of = &unit->types[unit->fields[i].type];
+            if (of->form == IR_TYPE_CLASS && of->name.length == strlen(type) &&
+                memcmp(of->name.bytes, type, of->name.length) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Library mode: whether a class is nested in one that is looked at, and its objects (iterators, views) belong to one of that. */
+static bool is_part_of_library(const struct facts *facts, class_id id)
+{
+    const char *name = program_class(facts->program, id)->name;
+    for (uint32_t i = 0; i < facts->options.library_count; i++) {
+        const char *library = facts->options.libraries[i];
+        size_t length = strlen(library);
+        if (strncmp(name, library, length) == 0 && name[length] == '$' && has_field_of(facts, id, library))
+            return true;
+    }
+    return false;
+}
+
 bool points_is_sensitive(struct facts *facts, class_id id)
 {
     if (facts->sensitive_count == 0)
@@ -54,7 +82,7 @@ bool points_is_sensitive(struct facts *facts, class_id id)
     if ((*mark & CLASS_SENSITIVE_KNOWN) != 0)
         return (*mark & CLASS_SENSITIVE) != 0;
     class_id object = program_find(facts->program, "java/lang/Object");
-    bool sensitive = false;
+    bool sensitive = is_part_of_library(facts, id);
     for (uint32_t i = 0; !sensitive && i < facts->sensitive_count; i++)
         sensitive = facts->sensitive[i] == id ||
                     (facts->sensitive[i] != object && program_is_subclass(facts->program, id, facts->sensitive[i]));
@@ -92,13 +120,20 @@ static bool is_string(const struct facts *facts, class_id class)
     return class == facts->objects[facts->string].class;
 }
 
+/* Whether what an instance makes is told apart by class only: not where it is told apart by receivers, or the application's. */
+static bool is_merged_here(struct facts *facts, instance_id instance, class_id class)
+{
+    const struct instance *by = &facts->instances[instance];
+    bool application = program_class(facts->program, program_method(facts->program, by->method)->owner)->application;
+    return !application && by->context == FACTS_NONE && is_merged(facts, class) && !points_is_sensitive(facts, class);
+}
+
 object_id points_site_object(struct facts *facts, instance_id instance, ir_value at, class_id class, uint32_t dimension)
 {
     method_id method = facts->instances[instance].method;
     if (is_string(facts, class))
         return facts->string;
-    bool application = program_class(facts->program, program_method(facts->program, method)->owner)->application;
-    if (!application && is_merged(facts, class) && !points_is_sensitive(facts, class))
+    if (is_merged_here(facts, instance, class))
         return points_merged_object(facts, class);
     struct facts_object object = {
         .kind = OBJECT_SITE, .class = class, .method = method, .at = at, .dimension = dimension, .subject = FACTS_NONE};
@@ -229,11 +264,42 @@ node_id points_box_node(struct facts *facts, char letter)
     return node;
 }
 
-/* A copy counts as the same object: it has the same class, and its fields point to the same. But the isolated object is only one, so a copy
- * of it is one of the rest. */
+object_id points_array_made(struct facts *facts, call_id id, class_id class)
+{
+    const struct call *call = &facts->calls[id];
+    if (call->caller == FACTS_ROOT || call->at == FACTS_NONE)
+        return points_jvm_object(facts, class, COPIED_OBJECT);
+    if (is_merged_here(facts, call->caller, class))
+        return points_merged_object(facts, class);
+    struct instance by = facts->instances[call->caller];
+    object_id context = context_cut(facts, by.context, facts->options.depth);
+    uint64_t key = (uint64_t)site_number(facts, by.method, call->at) << 32 | (uint32_t)(context + 1);
+    uint32_t number = idmap_get(facts->copies, key);
+    if (number == IDMAP_NONE) {
+        number = (uint32_t)idmap_count(facts->copies) + 1;
+        idmap_put(facts->copies, key, number);
+    }
+    object_id object = points_jvm_object(facts, class, COPIED_OBJECT | number);
+    facts->objects[object].kind = OBJECT_SITE;
+    facts->objects[object].method = by.method;
+    facts->objects[object].at = facts->calls[id].at;
+    facts->objects[object].dimension = 0;
+    facts->objects[object].context = context;
+    return object;
+}
+
+/* A copy of an array is another one, with the same elements. Other copies count as the same object: they have the same class, and their fields
+ * point to the same. But the isolated object is only one, so a copy of it is one of the rest. */
 void points_clone(struct facts *facts, const struct use *use, object_id object)
 {
     struct facts_object of = facts->objects[object];
+    if (program_class(facts->program, of.class)->array) {
+        object_id copy = points_array_made(facts, use->what, of.class);
+        points_add(facts, use->other, copy);
+        if (copy != object)
+            points_flow(facts, points_field(facts, object, FIELD_ELEMENT), points_field(facts, copy, FIELD_ELEMENT));
+        return;
+    }
     if (!of.isolated) {
         points_add(facts, use->other, object);
         return;

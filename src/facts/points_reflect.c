@@ -238,6 +238,16 @@ static void array_make(struct facts *facts, const struct member_access *access, 
                points_reflected_object(facts, facts->instances[call.caller].method, call.at, array));
 }
 
+/* An array of a class that is given as such; its elements come from the model. */
+static void array_copy(struct facts *facts, const struct member_access *access, object_id object)
+{
+    if (!is_known_class(facts, access, object))
+        return;
+    class_id class = facts->objects[object].subject;
+    if (program_class(facts->program, class)->array && facts->calls[access->call].result != NODE_NONE)
+        points_add(facts, facts->calls[access->call].result, points_array_made(facts, access->call, class));
+}
+
 /* Providers are public, and so are their constructors. */
 static bool is_provider(const struct facts *facts, class_id class, method_id constructor)
 {
@@ -529,6 +539,8 @@ static const struct word words[] = {
     {"component_type", 0, NO_ARGUMENT, component_type},
     {"super_class", 0, NO_ARGUMENT, super_class},
     {"array_make", 0, NO_ARGUMENT, array_make},
+    {"array_copy", 2, NO_ARGUMENT, array_copy},
+    {"array_copy_range", 3, NO_ARGUMENT, array_copy},
     {"class_method", 0, 1, class_method},
     {"class_constructor", 0, NO_ARGUMENT, class_constructor},
     {"class_field", 0, 1, class_field},

@@ -156,11 +156,19 @@ static void all_mains_call(struct facts *facts)
     mem_free(names);
 }
 
-/* Objects of the classes that somebody unknown uses: for each class one that stands for a single run-time object, and one for all others. */
-static object_id library_object(struct facts *facts, class_id class, bool single)
+/* Objects of the classes that somebody unknown uses: for each class one that stands for a single run-time object; one for those that it is made
+ * from; and one for all others. What the single object is made from is nobody else's (ASSUMPTIONS.md). */
+enum part { SINGLE_OBJECT = ROOT_OBJECT + 2, OTHER_OBJECTS, GIVEN_OBJECTS };
+
+bool points_is_given(const struct facts *facts, object_id object)
 {
-    object_id id = points_jvm_object(facts, class, single ? ROOT_OBJECT + 2 : ROOT_OBJECT + 3);
-    facts->objects[id].isolated = single;
+    return facts->objects[object].kind == OBJECT_JVM && facts->objects[object].dimension == GIVEN_OBJECTS;
+}
+
+static object_id library_object(struct facts *facts, class_id class, enum part part)
+{
+    object_id id = points_jvm_object(facts, class, part);
+    facts->objects[id].isolated = part == SINGLE_OBJECT;
     return id;
 }
 
@@ -195,9 +203,19 @@ static class_id class_handed_in(struct facts *facts, class_id class)
     return FACTS_NONE;
 }
 
+/* An object that somebody made and hands in. */
+static void hand_in(struct facts *facts, class_id class, enum part part, node_id to)
+{
+    object_id object = points_jvm_object(facts, class, part);
+    node_id node = node_of(facts, object);
+    points_add(facts, to, object);
+    if (!program_class(facts->program, class)->array && object != facts->string)
+        root_call(facts, class, "<init>", "()V", &node, 1);
+}
+
 /* Values that somebody unknown hands in: an object of the declared class or of one below it, and the objects of the library classes where
- * they fit (but not as any object: a collection that is its own element is nobody's use of it). */
-static node_id unknown_argument(struct facts *facts, method_id method, uint32_t type)
+ * they fit (but not as any object: a collection that is its own element is nobody's use of it; nor can an object be made from itself). */
+static node_id unknown_argument(struct facts *facts, method_id method, uint32_t type, enum part part)
 {
     class_id owner = program_method(facts->program, method)->owner;
     class_id class = program_type(facts->program, owner, type);
@@ -210,40 +228,51 @@ static node_id unknown_argument(struct facts *facts, method_id method, uint32_t 
         if (program_class(facts->program, library)->missing || class == object ||
             !program_is_subclass(facts->program, library, class))
             continue;
-        points_add(facts, node, library_object(facts, library, true));
-        points_add(facts, node, library_object(facts, library, false));
+        if (part != GIVEN_OBJECTS)
+            points_add(facts, node, library_object(facts, library, SINGLE_OBJECT));
+        points_add(facts, node, library_object(facts, library, part));
     }
     class_id given = class_handed_in(facts, class);
     if (given == FACTS_NONE)
         points_gap(facts, GAP_MISSING, method, FACTS_NONE, program_class(facts->program, class)->name);
     else
-        points_add(facts, node, points_jvm_object(facts, given, ROOT_OBJECT + 3));
+        hand_in(facts, given, part, node);
     return node;
 }
 
-static void library_method_call(struct facts *facts, class_id class, method_id method)
+/* Calls a method for some objects, with arguments that are of one part. */
+static void library_method_call(struct facts *facts, class_id class, method_id method, node_id receiver, enum part part)
 {
     enum { MOST = 256 };
     const struct ir_method *ir = program_ir_method(facts->program, method);
     const struct ir_signature *signature = &program_unit_of(facts->program, method)->signatures[ir->signature];
-    bool is_static = (ir->flags & IR_ACCESS_STATIC) != 0;
     node_id arguments[MOST];
     uint32_t count = 0;
-    if (!is_static) {
-        arguments[count] = node_of(facts, library_object(facts, class, true));
-        points_add(facts, arguments[count++], library_object(facts, class, false));
-    }
+    if ((ir->flags & IR_ACCESS_STATIC) == 0)
+        arguments[count++] = receiver;
     for (uint32_t i = 0; i < signature->count && count < MOST; i++)
-        arguments[count++] = unknown_argument(facts, method, signature->parameters[i]);
+        arguments[count++] = unknown_argument(facts, method, signature->parameters[i], part);
     selector_id selector = program_method(facts->program, method)->selector;
     root_call(facts, class, program_selector_name(facts->program, selector),
               program_selector_descriptor(facts->program, selector), arguments, count);
+}
+
+/* A constructor makes the single object from what is given; others, from anything. */
+static void library_constructor_call(struct facts *facts, class_id class, method_id method)
+{
+    node_id single = node_of(facts, library_object(facts, class, SINGLE_OBJECT));
+    points_add(facts, single, library_object(facts, class, GIVEN_OBJECTS));
+    library_method_call(facts, class, method, single, GIVEN_OBJECTS);
+    node_id others = node_of(facts, library_object(facts, class, OTHER_OBJECTS));
+    library_method_call(facts, class, method, others, OTHER_OBJECTS);
 }
 
 /* The public and protected methods that a class declares; of a class above, only what can be called on the objects below. */
 static void library_methods_call(struct facts *facts, class_id class, class_id declaring)
 {
     const struct program_class of = *program_class(facts->program, declaring);
+    node_id receivers = node_of(facts, library_object(facts, class, SINGLE_OBJECT));
+    points_add(facts, receivers, library_object(facts, class, OTHER_OBJECTS));
     for (uint32_t i = 0; of.unit != NULL && i < of.method_count; i++) {
         uint16_t flags = of.unit->methods[i].flags;
         bool constructs = of.unit->methods[i].name.length > 0 && of.unit->methods[i].name.bytes[0] == '<';
@@ -252,7 +281,10 @@ static void library_methods_call(struct facts *facts, class_id class, class_id d
             (class != declaring && (constructs || (flags & IR_ACCESS_STATIC) != 0)) ||
             (constructs && (flags & IR_ACCESS_STATIC) != 0))
             continue;
-        library_method_call(facts, class, of.first_method + i);
+        if (constructs)
+            library_constructor_call(facts, class, of.first_method + i);
+        else
+            library_method_call(facts, class, of.first_method + i, receivers, OTHER_OBJECTS);
     }
 }
 

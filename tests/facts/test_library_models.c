@@ -43,6 +43,8 @@ static void test_words_are_known(void **state)
         "super_class",
         "component_type",
         "array_make",
+        "array_copy",
+        "array_copy_range",
         "gap",
         "member_invoke",
         "field_access",
