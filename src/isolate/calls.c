@@ -214,7 +214,7 @@ static bool library_writes(const struct model *model, instance_id instance, ir_v
 
 /* Arrays that are handed to the library: it reads them, and may write them. */
 static bool arrays_handed_over(struct model *model, instance_id instance, const ir_value *arguments, uint32_t count,
-                               ir_value at, uint64_t *memories, enum contents_effect *effect)
+                               ir_value at, uint64_t *memories, enum contents_effect *effect, bool *atomic)
 {
     bool any, copies;
     uint64_t found = 0, first = 0, third = 0;
@@ -226,10 +226,14 @@ static bool arrays_handed_over(struct model *model, instance_id instance, const 
     }
     if (found == 0)
         return false;
+    *memories = found;
+    *effect = raw_effect(model->isolate, instance, at);
+    *atomic = *effect != CONTENTS_NONE;
+    if (*atomic) /* an element, by Unsafe or a handle */
+        return true;
     bool writes = library_writes(model, instance, at, &any, &copies);
     if (!any)
         return false;
-    *memories = found;
     *effect = writes ? CONTENTS_UPDATE : CONTENTS_READ;
     if (copies) {
         *memories = third != 0 ? third : first;
@@ -247,7 +251,7 @@ bool call_contents(struct model *model, instance_id instance, ir_value at, uint6
     if (arguments == NULL || model->with_contents_count == 0)
         return false;
     *atomic = false;
-    if (arrays_handed_over(model, instance, arguments, count, at, memories, effect))
+    if (arrays_handed_over(model, instance, arguments, count, at, memories, effect, atomic))
         return true;
     ir_value receiver = receiver_of(body, at);
     if (receiver == FACTS_NONE)

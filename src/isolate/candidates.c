@@ -165,6 +165,10 @@ static void class_accesses(struct isolate *isolate, class_id class, object_id ob
         struct object_set set =
             is_static ? facts_static(isolate->in.facts, field) : facts_field(isolate->in.facts, object, field);
         found->writes += holds_contents(isolate, set);
+        if (raw_writes(isolate, field)) { /* by whom is not known */
+            found->writes++;
+            found->threads += 2;
+        }
     }
 }
 

@@ -291,6 +291,23 @@ static uint32_t contents_accesses(struct build *build, uint32_t node, struct sta
     return lock == NODE_END ? node : graph_add(build, node, ACT_UNLOCK, lock, at);
 }
 
+/* Accesses of fields by Unsafe, handles and updaters: each is one step. */
+static uint32_t raw_access(struct build *build, uint32_t node, struct state state, ir_value at)
+{
+    struct model *model = build->model;
+    instance_id instance = build->function->instance;
+    uint32_t count;
+    const ir_value *arguments = code_arguments(build->body, at, &count);
+    if (build->function->quiet || !raw_touches(model, instance, at) ||
+        (model->subject.object != FACTS_NONE && track_know(build, state, arguments[1]) == KNOW_NO))
+        return node;
+    enum action action = raw_effect(model->isolate, instance, at) == CONTENTS_READ ? ACT_READ : ACT_WRITE;
+    for (uint32_t m = 0; m < model->memory_count; m++)
+        if (raw_accesses(model->isolate, instance, at, model->memories[m].field))
+            node = graph_maybe(build, node, action, m, at);
+    return node;
+}
+
 /* Drops the locks that a wait on an unclear object may give up. */
 static void drop_unclear(struct build *build, struct object_set set)
 {
@@ -399,6 +416,7 @@ void call_expand(struct build *build, uint32_t node, struct state state, ir_valu
     edge_id first = facts_calls_at(facts, instance, at, &count);
     node = contents_accesses(build, node, state, at);
     node = clone_reads(build, node, state, at);
+    node = raw_access(build, node, state, at);
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(facts, e);
         if (edge.kind == EDGE_INIT || is_other_receiver(build, state, at, &edge))

@@ -47,6 +47,8 @@ struct isolate *isolate_new(const struct isolate_input *input)
     isolate->size = size_of_program(isolate);
     contents_init(&isolate->contents, isolate->program);
     calls_list_waits(isolate);
+    isolate->raw_written = idmap_new();
+    raw_list(isolate);
     list_joins(isolate);
     return isolate;
 }
@@ -58,6 +60,9 @@ void isolate_free(struct isolate *isolate)
     contents_free(&isolate->contents);
     idmap_free(isolate->join_sites);
     mem_free(isolate->waits);
+    pile_free(&isolate->raw_instances);
+    pile_free(&isolate->raw_places);
+    idmap_free(isolate->raw_written);
     arena_free(isolate->arena);
     mem_free(isolate);
 }

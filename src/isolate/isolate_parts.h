@@ -38,6 +38,8 @@ struct isolate {
     uint32_t candidate_count, left_out_count;
     struct wait_site *waits;
     size_t wait_count, wait_capacity;
+    struct pile raw_instances, raw_places; /* calls that write fields by Unsafe and the like (raw.c) */
+    struct idmap *raw_written;             /* field → whether such a call may write it, as far as it was asked for */
     struct isolate_size size; /* of all that can be reached */
     struct idmap *join_sites; /* instance and instruction (or ~block) of joins that are certain */
 };
@@ -207,6 +209,15 @@ bool call_locks_receiver(const struct model *model, instance_id instance, ir_val
 /* The first process from `from` on that is certain to have ended when the call returns, or, if `block` is not IR_NONE, when that block begins;
  * NODE_END: none. */
 uint32_t call_joined(const struct model *model, instance_id instance, ir_value at, uint32_t block, uint32_t from);
+
+/* raw.c: accesses of fields through Unsafe, handles, updaters and reflection. What a call does to fields of its first argument (or static ones); */
+enum contents_effect raw_effect(const struct isolate *isolate, instance_id instance, ir_value at);
+/* whether a call that does something may do it to this field; */
+bool raw_accesses(const struct isolate *isolate, instance_id instance, ir_value at, field_id field);
+/* the same for the memories of the subject, whatever the argument is; and whether any call may write a field. */
+bool raw_touches(const struct model *model, instance_id instance, ir_value at);
+bool raw_writes(const struct isolate *isolate, field_id field);
+void raw_list(struct isolate *isolate);
 
 /* exposure.c: whether others may see the subject before its constructor has returned. */
 bool construction_exposes(const struct model *model);

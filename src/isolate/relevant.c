@@ -43,7 +43,7 @@ static bool call_matters(struct model *model, instance_id instance, ir_value at)
     const ir_value *arguments = code_arguments(code_body(model->facts, instance), at, &count);
     if (count == 1 && subject_know(model, instance, arguments[0]) != KNOW_NO && call_clones(model, instance, at))
         return true;
-    return call_contents(model, instance, at, &memories, &effect, &atomic);
+    return raw_touches(model, instance, at) || call_contents(model, instance, at, &memories, &effect, &atomic);
 }
 
 static bool instruction_matters(struct model *model, instance_id instance, const struct ir_body *body, class_id unit,
