@@ -102,12 +102,23 @@ static struct object_set held_by(const struct model *model, field_id field)
     return is_static ? facts_static(model->facts, field) : facts_field(model->facts, model->subject.object, field);
 }
 
+uint32_t model_lock_of(struct model *model, struct object_set set)
+{
+    object_id id = object_set_next(set, 0);
+    return id == FACTS_NONE || object_set_size(set) != 1 ? NODE_END : model_lock_of_object(model, id);
+}
+
 static uint32_t lock_of_field(struct model *model, field_id field)
 {
     uint32_t known = idmap_get(model->lock_of_field, field);
     if (known != IDMAP_NONE || !model->listing_locks)
         return known;
     struct object_set set = held_by(model, field);
+    uint32_t of_object = model_lock_of(model, set);
+    if (of_object != NODE_END) {
+        idmap_put(model->lock_of_field, field, of_object);
+        return of_object;
+    }
     struct model_lock lock = {
         .object = FACTS_NONE,
         .field = field,
@@ -131,12 +142,6 @@ uint32_t model_lock_of_read(struct model *model, instance_id instance, ir_value 
         return NODE_END;
     field_id field = code_field(model->program, unit, read->op == IR_get ? read->b : read->a);
     return subject_settled(model, field) ? lock_of_field(model, field) : NODE_END;
-}
-
-uint32_t model_lock_of(struct model *model, struct object_set set)
-{
-    object_id id = object_set_next(set, 0);
-    return id == FACTS_NONE || object_set_size(set) != 1 ? NODE_END : model_lock_of_object(model, id);
 }
 
 bool model_lock_meets(const struct model *model, uint32_t lock, struct object_set set)

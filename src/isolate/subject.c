@@ -43,12 +43,13 @@ static bool fits(const struct model *model, object_id object, class_id declared)
     return class != FACTS_NONE && (declared == FACTS_NONE || program_is_subclass(model->program, class, declared));
 }
 
-/* Whether the contents of an object are the state of the field that holds it. */
+/* Whether the contents of an object are the state of the field that holds it. What a library object does to itself (a wrapper that is its own
+ * mutex) is in the code of its class, which is modelled. */
 static bool is_content(const struct model *model, object_id object, bool *array)
 {
     class_id class = facts_object(model->facts, object).class;
     bool atomic;
-    if (class == FACTS_NONE)
+    if (class == FACTS_NONE || (object == model->subject.object && !program_class(model->program, class)->application))
         return false;
     *array = program_class(model->program, class)->array;
     return *array || contents_holds(&model->isolate->contents, class, &atomic);
@@ -105,7 +106,8 @@ static bool content_add(struct model *model, object_id object, uint32_t bit, boo
     return model->content_memories[number] != before;
 }
 
-/* The contents of a memory: what its field holds, and arrays within arrays. */
+/* The contents of a memory: what its field holds, and what is in arrays. But what a library object has in an array is its users',
+ * unless that is declared as an array of arrays. */
 static void memory_contents(struct model *model, uint32_t memory)
 {
     struct pile todo = {0};
@@ -113,6 +115,8 @@ static void memory_contents(struct model *model, uint32_t memory)
     uint32_t bit = model->with_contents_count;
     class_id declared = declared_class(model, model->memories[memory].field);
     bool array, any = false;
+    bool users = declared != FACTS_NONE && !program_class(model->program, model->subject.class)->application &&
+                 strncmp(program_class(model->program, declared)->name, "[[", 2) != 0;
     for (;;) {
         for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
             if (!is_content(model, o, &array) || !fits(model, o, declared))
@@ -125,7 +129,7 @@ static void memory_contents(struct model *model, uint32_t memory)
             if (content_add(model, o, bit, array) && array)
                 pile_add(&todo, o);
         }
-        if (todo.count == 0 || model->failure != NULL)
+        if (todo.count == 0 || model->failure != NULL || users)
             break;
         set = facts_element(model->facts, todo.items[--todo.count]);
         declared = FACTS_NONE;
@@ -163,6 +167,8 @@ bool subject_settled(const struct model *model, field_id field)
         return false;
     if ((program_ir_field(model->program, field)->flags & FLAG_FINAL) != 0)
         return true;
+    if (raw_writes(model->isolate, field))
+        return false;
     const struct sharing *sharing = model->isolate->in.sharing;
     uint32_t count, first = sharing_accesses_of(sharing, field, &count);
     method_id last = FACTS_NONE;

@@ -86,7 +86,7 @@ static ir_value first_read(const struct build *build, ir_value at)
     const struct ir_body *body = build->body;
     const struct ir_instruction *read = &body->instructions[at];
     bool is_static = read->op == IR_get_static;
-    if (!is_static && (read->op != IR_get || read->a >= at || build->application == false))
+    if (!is_static && (read->op != IR_get || read->a >= at))
         return at;
     ir_value base = is_static ? FACTS_NONE : build->root[read->a];
     bool from_parameter = is_static || body->instructions[base].op == IR_parameter ||
