@@ -40,8 +40,8 @@ struct isolate {
     size_t wait_count, wait_capacity;
     struct pile raw_instances, raw_places; /* calls that write fields by Unsafe and the like (raw.c) */
     struct idmap *raw_written;             /* field → whether such a call may write it, as far as it was asked for */
-    struct isolate_size size; /* of all that can be reached */
-    struct idmap *join_sites; /* instance and instruction (or ~block) of joins that are certain */
+    struct isolate_size size;              /* of all that can be reached */
+    struct idmap *join_sites;              /* instance and instruction (or ~block) of joins that are certain */
 };
 
 /* A lock of the model: the monitor or library lock of one object, or the monitor of a class that no object stands for. */
