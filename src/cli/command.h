@@ -18,7 +18,7 @@ struct command {
     int (*run)(const struct command *command, int count, char **arguments);
 };
 
-extern const struct command command_check, command_show_shape;
+extern const struct command command_check, command_run, command_show_shape;
 extern const struct command command_eml_check, command_eml_print, command_show_ir, command_show_callgraph,
     command_show_points_to, command_show_threads, command_show_locks;
 

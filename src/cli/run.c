@@ -1,0 +1,235 @@
+/* The command `heddle run`: runs a program under a schedule. */
+#include "run/run.h"
+#include "base/budget.h"
+#include "base/buffer.h"
+#include "base/file.h"
+#include "cli/command.h"
+#include "cli/whole.h"
+#include "run/schedule.h"
+
+#include <errno.h>
+#include <langinfo.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct run_values {
+    const char *main, *schedule, *record, *random;
+    unsigned quantum, heap, memory;
+    double seconds;
+    bool stats;
+};
+
+static const struct option run_table[] = {
+    {"main", "CLASS", "run main of this class (the only class that has one)", OPTION_TEXT,
+     offsetof(struct run_values, main), 0, 0},
+    {"schedule", "FILE", "let threads run as the file says", OPTION_TEXT, offsetof(struct run_values, schedule), 0, 0},
+    {"random", "SEED", "let random threads run", OPTION_TEXT, offsetof(struct run_values, random), 0, 0},
+    {"round-robin", "N", "let threads take turns of N instructions (10000)", OPTION_COUNT,
+     offsetof(struct run_values, quantum), 1, 1e9},
+    {"record", "FILE", "write down which threads ran, as a schedule", OPTION_TEXT, offsetof(struct run_values, record),
+     0, 0},
+    {"heap", "MB", "how large the program's heap may become (1024)", OPTION_COUNT, offsetof(struct run_values, heap), 1,
+     4000},
+    {"stats", NULL, "print at the end how much was run", OPTION_FLAG, offsetof(struct run_values, stats), 0, 0},
+    {"time-limit", "S", "stop after S seconds", OPTION_SECONDS, offsetof(struct run_values, seconds), 0.001, 1e9},
+    {"memory-limit", "MB", "stop when the process has grown to so many MB", OPTION_COUNT,
+     offsetof(struct run_values, memory), 1, 1u << 24},
+    {0}};
+
+static void write_out(void *context, int descriptor, const void *bytes, size_t length)
+{
+    (void)context;
+    fwrite(bytes, 1, length, descriptor == 1 ? stdout : stderr);
+    if (descriptor != 1)
+        fflush(stderr);
+}
+
+/* Whether a class of the application has a main that can be run. */
+static bool has_main(const struct facts_source *source, const char *name)
+{
+    bool application;
+    const struct ir_unit *unit = source->find(source->context, name, strlen(name), &application);
+    for (uint32_t i = 0; unit != NULL && i < unit->method_count; i++) {
+        const struct ir_method *method = &unit->methods[i];
+        const struct ir_signature *signature = &unit->signatures[method->signature];
+        if (method->name.length == 4 && memcmp(method->name.bytes, "main", 4) == 0 && method->has_body &&
+            (method->flags & IR_ACCESS_STATIC) != 0 && signature->count == 1 &&
+            unit->types[signature->parameters[0]].form == IR_TYPE_ARRAY)
+            return true;
+    }
+    return false;
+}
+
+/* The internal name of the class to be run; NULL: none, or several, and a complaint says so. */
+static char *find_main(const struct command *command, const struct facts_source *source, const char *asked)
+{
+    const char *found = NULL;
+    if (asked != NULL) {
+        char *name = strdup(asked);
+        for (char *at = name; at != NULL && *at != '\0'; at++)
+            if (*at == '.')
+                *at = '/';
+        if (name != NULL && has_main(source, name))
+            return name;
+        free(name);
+        command_complain(NULL, "there is no main in '%s'", asked);
+        return NULL;
+    }
+    for (uint32_t i = 0; i < source->application_count; i++) {
+        const char *name = source->application(source->context, i);
+        if (!has_main(source, name))
+            continue;
+        if (found != NULL) {
+            command_complain(command, "several classes have a main, among them '%s' and '%s': --main is needed", found,
+                             name);
+            return NULL;
+        }
+        found = name;
+    }
+    if (found == NULL)
+        command_complain(NULL, "no class has a main");
+    return found == NULL ? NULL : strdup(found);
+}
+
+static int tell_end(struct run *run, enum run_end end, int status, struct budget *budget)
+{
+    struct buffer waits = {0};
+    fflush(stdout);
+    switch (end) {
+    case RUN_EXITED:
+        return status & 0xff;
+    case RUN_STUCK:
+        run_describe_waits(run, &waits);
+        fprintf(stderr, "heddle: deadlock: no thread can run\n%s", waits.text == NULL ? "" : waits.text);
+        buffer_free(&waits);
+        return STATUS_FOUND;
+    case RUN_FAILED:
+        command_complain(NULL, "the program cannot be run further: %s", run_problem(run));
+        return STATUS_UNKNOWN;
+    default:
+        command_complain(NULL, "stopped at the %s", budget_reason(budget));
+        return STATUS_UNKNOWN;
+    }
+}
+
+static void print_stats(struct run *run, double seconds)
+{
+    uint64_t steps = run_total_steps(run);
+    fprintf(stderr, "instructions  %llu\nthreads       %u\nseconds       %.3f\nper second    %.0f\n",
+            (unsigned long long)steps, run_thread_count(run), seconds, seconds > 0 ? (double)steps / seconds : 0);
+}
+
+static int run_program(const struct run_values *values, struct run *run, struct schedule *schedule)
+{
+    struct buffer why = {0};
+    struct budget *budget = budget_new(values->seconds, (size_t)values->memory << 20);
+    enum run_end end;
+    int status = 0;
+    double start = clock_seconds();
+    bool fine = schedule_run(run, schedule, budget, &end, &status, &why);
+    double seconds = clock_seconds() - start;
+    if (fine) {
+        status = tell_end(run, end, status, budget);
+    } else {
+        fflush(stdout);
+        command_complain(NULL, "%s: %s", values->schedule, why.text);
+        status = STATUS_WRONG;
+    }
+    if (values->stats)
+        print_stats(run, seconds);
+    budget_free(budget);
+    buffer_free(&why);
+    return status;
+}
+
+/* Opens what the options name, and runs. */
+static int run_opened(const struct run_values *values, const struct facts_source *source,
+                      const struct run_options *options)
+{
+    struct buffer why = {0}, text = {0};
+    struct schedule schedule = {.quantum = values->quantum};
+    int status = STATUS_WRONG;
+    if (values->random != NULL) {
+        schedule.policy = SCHEDULE_RANDOM;
+        schedule.seed = strtoull(values->random, NULL, 10);
+    }
+    if (values->schedule != NULL) {
+        if (!file_read(values->schedule, NULL, &text))
+            return command_complain(NULL, "cannot read '%s': %s", values->schedule, strerror(errno));
+        schedule.text = text.text == NULL ? "" : text.text;
+        schedule.length = text.length;
+    }
+    if (values->record != NULL && (schedule.record = fopen(values->record, "w")) == NULL) {
+        buffer_free(&text);
+        return command_complain(NULL, "cannot write '%s': %s", values->record, strerror(errno));
+    }
+    struct run *run = run_open(source, options, &why);
+    if (run == NULL)
+        command_complain(NULL, "%s", why.text);
+    else
+        status = run_program(values, run, &schedule);
+    run_close(run);
+    if (schedule.record != NULL && fclose(schedule.record) != 0)
+        status = command_complain(NULL, "cannot write '%s'", values->record);
+    buffer_free(&text);
+    buffer_free(&why);
+    return status;
+}
+
+static int run_files(const struct command *command, const struct run_values *values, const struct text_list *files,
+                     char **arguments, int count)
+{
+    struct whole *whole = whole_open_classes(files);
+    int status = STATUS_WRONG;
+    if (whole == NULL)
+        return status;
+    char *main = find_main(command, whole_source(whole), values->main);
+    if (main != NULL) {
+        const struct run_options options = {.main = main,
+                                            .arguments = (const char *const *)arguments,
+                                            .argument_count = (uint32_t)count,
+                                            .write = write_out,
+                                            .megabytes = values->heap,
+                                            .codeset = nl_langinfo(CODESET)};
+        status = run_opened(values, whole_source(whole), &options);
+    }
+    whole_show_complaints(whole);
+    whole_close(whole);
+    free(main);
+    return status;
+}
+
+static int run_command(const struct command *command, int count, char **arguments)
+{
+    struct run_values values = {.heap = 1024};
+    struct text_list files = {0};
+    struct buffer why = {0};
+    int own = 0, status;
+    while (own < count && strcmp(arguments[own], "--") != 0)
+        own++;
+    int first = own < count ? own + 1 : count;
+    if (!options_parse(command->options, own, arguments, &values, &files, &why))
+        status = command_complain(command, "%s", why.text);
+    else if (files.count == 0)
+        status = command_complain(command, "no file given");
+    else if ((values.schedule != NULL) + (values.random != NULL) + (values.quantum != 0) > 1)
+        status = command_complain(command, "only one of --schedule, --random and --round-robin can be given");
+    else
+        status = run_files(command, &values, &files, arguments + first, count - first);
+    buffer_free(&why);
+    text_list_free(&files);
+    return status;
+}
+
+const struct command command_run = {
+    .name = "run",
+    .operands = "[options] PATH... [-- ARGUMENT...]",
+    .summary = "Run a Java program under a schedule",
+    .help =
+        "Runs the program's main method by interpretation, one instruction of one thread at a time, and prints what "
+        "the\n"
+        "program prints. Time is counted in instructions, so the same schedule gives the same run. The exit status is\n"
+        "the program's own; 1 after a deadlock, 2 if the schedule cannot be followed, 3 if something cannot be run.\n\n"
+        "A schedule has lines 'THREAD COUNT', 'THREAD until FILE:LINE' or 'THREAD'; see docs/run.md.\n",
+    .options = run_table,
+    .run = run_command};

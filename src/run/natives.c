@@ -1,0 +1,37 @@
+#include "run/natives.h"
+
+bool native_nothing(struct cpu *cpu, const uint64_t *a, uint64_t *result)
+{
+    (void)cpu, (void)a;
+    *result = 0;
+    return true;
+}
+
+bool native_true(struct cpu *cpu, const uint64_t *a, uint64_t *result)
+{
+    (void)cpu, (void)a;
+    *result = 1;
+    return true;
+}
+
+bool native_made(struct cpu *cpu, ref made, uint64_t *result)
+{
+    *result = made;
+    return made != 0 || cpu_throw_new(cpu, "java/lang/OutOfMemoryError", "Java heap space");
+}
+
+native_function run_native_find(struct run *run, const char *class, const char *name, const char *descriptor)
+{
+    static const struct native *const tables[] = {natives_object, natives_system,  natives_class,
+                                                  natives_unsafe, natives_thread,  natives_math,
+                                                  natives_handle, natives_reflect, natives_array};
+    (void)run;
+    if (strcmp(name, "registerNatives") == 0 || strcmp(name, "initIDs") == 0)
+        return native_nothing;
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        for (const struct native *row = tables[i]; row->class != NULL; row++)
+            if (strcmp(row->name, name) == 0 && strcmp(row->class, class) == 0 &&
+                (row->descriptor == NULL || strcmp(row->descriptor, descriptor) == 0))
+                return row->function;
+    return NULL;
+}

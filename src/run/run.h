@@ -1,0 +1,86 @@
+/* The interpreter: runs a Java program one instruction of one thread at a time, under any schedule.
+ *
+ * The caller picks the thread (run_thread) and so decides the interleaving; nothing else does: time is counted in instructions, and jumps ahead when
+ * everybody waits for it. So the same program with the same picks gives the same states and the same output. The memory model is
+ * sequential consistency: an instruction's effect is seen by all threads at once.
+ *
+ * The JDK's own classes are run like the program's; where they end in native code, a table of models takes over (natives.h).
+ *
+ * A state can be marked and gone back to (store.h); that costs what changed in between. */
+#ifndef HEDDLE_RUN_RUN_H
+#define HEDDLE_RUN_RUN_H
+
+#include "facts/source.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct buffer;
+struct run;
+struct store;
+
+/* Gets what the program writes to standard output (1) or standard error (2). */
+typedef void (*run_writer)(void *context, int descriptor, const void *bytes, size_t length);
+
+struct run_options {
+    const char *main; /* the class with the method main: its internal name */
+    const char *const *arguments;
+    uint32_t argument_count;
+    run_writer write;    /* may be NULL */
+    void *context;       /* of write */
+    uint32_t megabytes;  /* how large the heap may become; 0: as large as it can be */
+    const char *codeset; /* of what the program prints; NULL: UTF-8 */
+};
+
+/* Starts a program: runs the JDK's start-up code up to the first instruction of main. On failure returns NULL and says why. The source must
+ * outlive it. */
+struct run *run_open(const struct facts_source *source, const struct run_options *options, struct buffer *why);
+void run_close(struct run *run); /* NULL is fine */
+
+/* Threads are numbered from 0 (main) on, in the order in which they were started. */
+uint32_t run_thread_count(const struct run *run);
+
+enum run_ability {
+    RUN_CAN,   /* it can run */
+    RUN_WAITS, /* for another thread */
+    RUN_TIMED, /* for another thread or until a time comes; run_pass_time brings that time */
+    RUN_OVER   /* it has ended */
+};
+enum run_ability run_ability(struct run *run, uint32_t thread);
+bool run_is_daemon(struct run *run, uint32_t thread);
+void run_thread_name(struct run *run, uint32_t thread, struct buffer *to);
+
+/* Lets the earliest of the threads that wait for a time go on. False if there is none. */
+bool run_pass_time(struct run *run);
+
+/* Runs a thread that can run for at most so many instructions. Returns how many it ran; fewer if it came to wait, ended or gave way, or if
+ * the program is over. With `quiet`, it also stops before an instruction that other threads may notice, unless that is the first. */
+uint64_t run_thread(struct run *run, uint32_t thread, uint64_t count, bool quiet);
+
+/* Whether others may notice the next instruction of a thread: it accesses memory that is not its own, or synchronises. */
+bool run_is_visible(struct run *run, uint32_t thread);
+
+enum run_end {
+    RUN_GOES_ON,
+    RUN_EXITED, /* by itself: *status is its exit status */
+    RUN_STUCK,  /* all threads that are left wait for each other: only run_schedule says so */
+    RUN_FAILED  /* the interpreter cannot go on: run_problem says why */
+};
+enum run_end run_end(const struct run *run, int *status);
+const char *run_problem(const struct run *run);
+
+/* Where a thread is: its method, file and line, innermost frame of the application first. False if it is nowhere. */
+struct run_place {
+    char method[256], file[128];
+    uint32_t line;
+};
+bool run_place(struct run *run, uint32_t thread, struct run_place *place);
+
+/* What each thread that is left waits for, and where, in words. */
+void run_describe_waits(struct run *run, struct buffer *to);
+
+uint64_t run_total_steps(struct run *run);
+struct store *run_store(struct run *run);
+
+#endif

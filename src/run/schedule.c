@@ -1,0 +1,258 @@
+#include "run/schedule.h"
+
+#include "base/budget.h"
+#include "base/buffer.h"
+#include "base/hash.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LARGE_QUANTUM = 10000, LONGEST_RANDOM = 100, LONGEST_LINE = 512 };
+
+struct runner {
+    struct run *run;
+    const struct schedule *schedule;
+    struct budget *budget;
+    uint64_t random;
+    uint32_t last;          /* the thread that ran last */
+    uint32_t pending;       /* of the record: the thread whose steps are not written yet */
+    uint64_t pending_steps; /* 0: none */
+};
+
+static void flush_record(struct runner *runner)
+{
+    struct buffer name = {0};
+    if (runner->schedule->record == NULL || runner->pending_steps == 0)
+        return;
+    run_thread_name(runner->run, runner->pending, &name);
+    for (size_t i = 0; i < name.length; i++)
+        if ((unsigned char)name.text[i] < ' ')
+            name.text[i] = ' ';
+    fprintf(runner->schedule->record, "%" PRIu32 " %" PRIu64 " # %s\n", runner->pending, runner->pending_steps,
+            name.text == NULL ? "" : name.text);
+    runner->pending_steps = 0;
+    buffer_free(&name);
+}
+
+static uint64_t run_some(struct runner *runner, uint32_t thread, uint64_t count)
+{
+    uint64_t done = run_thread(runner->run, thread, count, false);
+    if (runner->pending != thread)
+        flush_record(runner);
+    runner->pending = thread;
+    runner->pending_steps += done;
+    runner->last = thread;
+    return done;
+}
+
+static uint64_t next_random(struct runner *runner)
+{
+    runner->random = hash_mix(runner->random + 0x9e3779b97f4a7c15u);
+    return runner->random;
+}
+
+static bool is_over(const struct runner *runner)
+{
+    int status;
+    return run_end(runner->run, &status) != RUN_GOES_ON;
+}
+
+/* Lets time pass until a thread can run. False if none ever can. */
+static bool wait_for_someone(struct runner *runner)
+{
+    for (;;) {
+        for (uint32_t i = 0; i < run_thread_count(runner->run); i++)
+            if (run_ability(runner->run, i) == RUN_CAN)
+                return true;
+        if (!run_pass_time(runner->run))
+            return false;
+    }
+}
+
+/* The thread that runs next; one can. */
+static uint32_t choose(struct runner *runner)
+{
+    uint32_t count = run_thread_count(runner->run);
+    uint64_t start = runner->schedule->policy == SCHEDULE_RANDOM ? next_random(runner) : runner->last + UINT64_C(1);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t thread = (uint32_t)((start + i) % count);
+        if (run_ability(runner->run, thread) == RUN_CAN)
+            return thread;
+    }
+    return runner->last;
+}
+
+static uint64_t turn_length(struct runner *runner)
+{
+    if (runner->schedule->policy == SCHEDULE_RANDOM)
+        return 1 + next_random(runner) % LONGEST_RANDOM;
+    return runner->schedule->quantum == 0 ? LARGE_QUANTUM : runner->schedule->quantum;
+}
+
+/* One line of a schedule. */
+
+struct line {
+    unsigned number;
+    uint32_t thread;
+    enum { LINE_EMPTY, LINE_COUNT, LINE_UNTIL, LINE_FREE } kind;
+    uint64_t count;
+    char file[LONGEST_LINE];
+    uint32_t source_line;
+};
+
+static const char *skip_spaces(const char *at)
+{
+    return at + strspn(at, " \t\r");
+}
+
+static bool read_number(const char **at, uint64_t *number)
+{
+    char *end;
+    if (**at < '0' || **at > '9')
+        return false;
+    *number = strtoull(*at, &end, 10);
+    *at = end;
+    return true;
+}
+
+static bool read_until(const char *at, struct line *line)
+{
+    size_t length = strcspn(at, " \t\r");
+    const char *colon = memrchr(at, ':', length);
+    uint64_t number = 0;
+    if (colon == NULL || colon == at)
+        return false;
+    memcpy(line->file, at, (size_t)(colon - at));
+    line->file[colon - at] = '\0';
+    const char *rest = colon + 1;
+    if (!read_number(&rest, &number) || number > UINT32_MAX || *skip_spaces(rest) != '\0')
+        return false;
+    line->source_line = (uint32_t)number;
+    line->kind = LINE_UNTIL;
+    return true;
+}
+
+static bool read_line(const char *text, struct line *line)
+{
+    uint64_t thread;
+    const char *at = skip_spaces(text);
+    line->kind = LINE_EMPTY;
+    if (*at == '\0')
+        return true;
+    if (!read_number(&at, &thread) || thread > UINT32_MAX || (*at != '\0' && strchr(" \t\r", *at) == NULL))
+        return false;
+    line->thread = (uint32_t)thread;
+    at = skip_spaces(at);
+    if (*at == '\0') {
+        line->kind = LINE_FREE;
+        return true;
+    }
+    if (strncmp(at, "until", 5) == 0 && (at[5] == ' ' || at[5] == '\t'))
+        return read_until(skip_spaces(at + 5), line);
+    line->kind = LINE_COUNT;
+    return read_number(&at, &line->count) && *skip_spaces(at) == '\0';
+}
+
+static bool refuse(struct runner *runner, const struct line *line, struct buffer *why, const char *what)
+{
+    struct buffer waits = {0};
+    run_describe_waits(runner->run, &waits);
+    buffer_format(why, "line %u: thread %" PRIu32 " %s\n%s", line->number, line->thread, what,
+                  waits.text == NULL ? "" : waits.text);
+    buffer_free(&waits);
+    return false;
+}
+
+static bool at_place(struct runner *runner, const struct line *line)
+{
+    struct run_place place;
+    return run_ability(runner->run, line->thread) != RUN_OVER && run_place(runner->run, line->thread, &place) &&
+           place.line == line->source_line && strcmp(place.file, line->file) == 0;
+}
+
+static bool follow_until(struct runner *runner, const struct line *line, struct buffer *why)
+{
+    bool left = !at_place(runner, line);
+    while (!is_over(runner) && run_ability(runner->run, line->thread) == RUN_CAN && !budget_spent(runner->budget)) {
+        run_some(runner, line->thread, 1);
+        bool there = at_place(runner, line);
+        if (there && left)
+            return true;
+        left |= !there;
+    }
+    return budget_spent(runner->budget) || refuse(runner, line, why, "does not come to that line");
+}
+
+static bool follow(struct runner *runner, const struct line *line, struct buffer *why)
+{
+    if (line->kind == LINE_EMPTY)
+        return true;
+    if (is_over(runner))
+        return refuse(runner, line, why, "cannot run: the program is over");
+    if (line->thread >= run_thread_count(runner->run))
+        return refuse(runner, line, why, "does not exist");
+    if (!wait_for_someone(runner) || run_ability(runner->run, line->thread) != RUN_CAN)
+        return refuse(runner, line, why, "cannot run");
+    if (line->kind == LINE_UNTIL)
+        return follow_until(runner, line, why);
+    if (line->kind == LINE_FREE) {
+        while (run_some(runner, line->thread, LARGE_QUANTUM) == LARGE_QUANTUM && !budget_spent(runner->budget))
+            ;
+        return true;
+    }
+    for (uint64_t left = line->count; left > 0 && !budget_spent(runner->budget);) {
+        if (is_over(runner) || run_ability(runner->run, line->thread) != RUN_CAN)
+            return refuse(runner, line, why, "does not run that many instructions");
+        left -= run_some(runner, line->thread, left < LARGE_QUANTUM ? left : LARGE_QUANTUM);
+    }
+    return true;
+}
+
+static bool follow_text(struct runner *runner, struct buffer *why)
+{
+    const char *at = runner->schedule->text, *end = at + runner->schedule->length;
+    for (unsigned number = 1; at < end; number++) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        size_t length = (size_t)((newline == NULL ? end : newline) - at);
+        char text[LONGEST_LINE];
+        struct line line = {.number = number};
+        const char *comment = memchr(at, '#', length);
+        size_t used = comment == NULL ? length : (size_t)(comment - at);
+        if (used >= sizeof text || memchr(at, '\0', used) != NULL) {
+            buffer_format(why, "line %u is too long or not a text", number);
+            return false;
+        }
+        memcpy(text, at, used);
+        text[used] = '\0';
+        if (!read_line(text, &line)) {
+            buffer_format(why, "line %u is not 'THREAD COUNT', 'THREAD until FILE:LINE' or 'THREAD'", number);
+            return false;
+        }
+        if (!follow(runner, &line, why))
+            return false;
+        at += length + 1;
+    }
+    return true;
+}
+
+bool schedule_run(struct run *run, const struct schedule *schedule, struct budget *budget, enum run_end *end,
+                  int *status, struct buffer *why)
+{
+    struct runner runner = {.run = run, .schedule = schedule, .budget = budget, .random = hash_mix(schedule->seed)};
+    bool fine = schedule->text == NULL || follow_text(&runner, why);
+    bool stuck = false;
+    while (fine && !is_over(&runner) && !budget_spent(budget)) {
+        if (!wait_for_someone(&runner)) {
+            stuck = true;
+            break;
+        }
+        uint32_t thread = choose(&runner);
+        run_some(&runner, thread, turn_length(&runner));
+    }
+    flush_record(&runner);
+    *end = run_end(run, status);
+    if (stuck)
+        *end = RUN_STUCK;
+    return fine;
+}

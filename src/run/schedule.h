@@ -1,0 +1,37 @@
+/* Who runs when: policies, schedules written by people, and recorded ones.
+ *
+ * A schedule is a text. Each line lets one thread run:
+ *     1 250                  250 instructions of thread 1
+ *     1 until Bank.java:12   until thread 1 is about to run code of that line (once it has left it, if it is there now)
+ *     1                      until thread 1 waits, gives way, or ends
+ * What follows a # is a comment. Threads are numbered from 0 (main) on, in the order in which they were started. When all threads wait, time passes until
+ * one can go on. Behind the last line, threads take turns. */
+#ifndef HEDDLE_RUN_SCHEDULE_H
+#define HEDDLE_RUN_SCHEDULE_H
+
+#include "run/run.h"
+
+#include <stdio.h>
+
+struct budget;
+
+enum schedule_policy {
+    SCHEDULE_TURNS, /* threads take turns of `quantum` instructions */
+    SCHEDULE_RANDOM /* a random thread runs a random number of instructions, over and over */
+};
+
+struct schedule {
+    enum schedule_policy policy;
+    uint64_t quantum; /* 0: a large one */
+    uint64_t seed;
+    const char *text; /* a schedule to be followed first; NULL: none */
+    size_t length;
+    FILE *record; /* where to write what was run; NULL: nowhere */
+};
+
+/* Runs a program to its end: RUN_GOES_ON if the budget (may be NULL) was spent before. If a schedule cannot be followed returns false and says why,
+ * with the line. */
+bool schedule_run(struct run *run, const struct schedule *schedule, struct budget *budget, enum run_end *end,
+                  int *status, struct buffer *why);
+
+#endif
