@@ -35,6 +35,9 @@ struct call_site *build_site(struct run *run, uint32_t count);
 void build_number(struct builder *builder, uint32_t d, uint64_t number);
 void build_string(struct builder *builder, uint32_t d, const char *text, size_t length);
 
+/* The box of a value, in a new register. */
+uint32_t build_box(struct builder *builder, uint32_t value, enum layout layout);
+
 /* Ends the construction: the code, in the arena of the run. */
 struct code *build_end(struct builder *builder, struct run_method *method);
 

@@ -32,7 +32,7 @@ enum layout run_boxed(struct run *run, const struct run_class *class)
     return LAYOUT_REF;
 }
 
-static uint32_t build_box(struct builder *builder, uint32_t value, enum layout layout)
+uint32_t build_box(struct builder *builder, uint32_t value, enum layout layout)
 {
     struct run_class *box = run_box(builder->run, layout);
     struct buffer descriptor = {0};

@@ -265,7 +265,6 @@ const struct native natives_class[] = {
     {"java/lang/Class", "desiredAssertionStatus", NULL, native_nothing},
     {"java/lang/Class", "getEnumConstantsShared", NULL, enum_constants},
     {"java/lang/Class", "getProtectionDomain0", NULL, native_nothing},
-    {"java/lang/Class", "getRawAnnotations", NULL, native_nothing},
     {"java/lang/Class", "getSigners", NULL, native_nothing},
     {"jdk/internal/reflect/Reflection", "getCallerClass", NULL, caller_class},
     {"jdk/internal/reflect/Reflection", "getClassAccessFlags", NULL, class_flags},

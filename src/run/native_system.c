@@ -120,6 +120,8 @@ NATIVE(vm_properties)
                                         "",
                                         "java.library.path",
                                         "",
+                                        "sun.reflect.inflationThreshold",
+                                        "2147483647",
                                         "jdk.debug",
                                         "release",
                                         "sun.nio.MaxDirectMemorySize",

@@ -12,6 +12,8 @@
 op_function op_of_number(enum ir_op op, ir_kind from, ir_kind to);
 op_function op_of_move(void); /* d from a */
 bool op_is_number(op_function function);
+/* A primitive value as one of a wider type. */
+uint64_t op_widened(uint64_t bits, enum layout from, enum layout to);
 
 /* Memory. a: the object or array; b: the index; d: the result, or for puts the value. Fields, classes: a reference of the unit in c, looked up when first
  * run. NULL: not such an operation. */

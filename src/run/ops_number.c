@@ -261,3 +261,30 @@ bool op_is_number(op_function function)
             return true;
     return false;
 }
+
+static uint64_t float_bits(float value)
+{
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+static uint64_t double_bits(double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+uint64_t op_widened(uint64_t bits, enum layout from, enum layout to)
+{
+    const struct cpu cpu = {.r = &bits};
+    if (from == to || to <= LAYOUT_INT)
+        return bits;
+    if (from == LAYOUT_FLOAT)
+        return double_bits((double)f32(&cpu, 0));
+    int64_t whole = from == LAYOUT_LONG ? (int64_t)bits : (int32_t)bits;
+    if (to == LAYOUT_LONG)
+        return (uint64_t)whole;
+    return to == LAYOUT_FLOAT ? float_bits((float)whole) : double_bits((double)whole);
+}

@@ -82,6 +82,7 @@ struct run_method {
     bool hidden;
     native_function native;
     struct code *code;
+    struct run_method *reflected; /* calls it by reflection; NULL: not made yet */
 };
 
 /* Where control goes when an instruction throws: the first of these whose range has it and whose class fits. */
