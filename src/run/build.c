@@ -75,6 +75,9 @@ struct code *build_end(struct builder *builder, struct run_method *method)
     code->op_count = (uint32_t)builder->count;
     code->ops = keep(arena, builder->ops, builder->count, sizeof *builder->ops);
     code->lines = keep(arena, builder->lines, builder->count, sizeof *builder->lines);
+    code->sorts = arena_alloc(arena, builder->count + 1);
+    for (size_t i = 0; i < builder->count; i++)
+        code->sorts[i] = (uint8_t)op_sort(builder->ops[i].execute);
     code->handler_count = (uint32_t)builder->handler_count;
     code->handlers = keep(arena, builder->handlers, builder->handler_count, sizeof *builder->handlers);
     code->registers = builder->registers;

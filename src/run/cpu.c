@@ -48,6 +48,8 @@ void cpu_stop(struct cpu *cpu)
 
 uint64_t cpu_clock(const struct cpu *cpu)
 {
+    if (cpu->run->untimed)
+        return cpu->run->state->clock;
     return cpu->run->state->clock + (uint64_t)(cpu->given - cpu->left - cpu->unused) * NANOSECONDS_A_STEP;
 }
 

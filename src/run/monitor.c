@@ -70,13 +70,23 @@ void run_notify(struct run *run, ref object, bool all)
     }
 }
 
+/* The highest turn of another thread that waits: turns say only who waits longer, so that equal states are found again. */
+static uint64_t last_turn(struct run *run, uint32_t except)
+{
+    uint64_t last = 0;
+    for (uint32_t i = 0; i < run->state->thread_count; i++)
+        if (i != except && run_thread_state(run, i)->turn > last)
+            last = run_thread_state(run, i)->turn;
+    return last;
+}
+
 void cpu_begin_wait(struct cpu *cpu, enum thread_phase phase, uint32_t on, uint64_t time)
 {
     struct thread_state *thread = cpu->thread;
     thread->phase = phase;
     thread->on = on;
     thread->wake = time == 0 ? 0 : cpu_clock(cpu) + time;
-    thread->turn = run_write_state(cpu->run)->waits++;
+    thread->turn = last_turn(cpu->run, cpu->number) + 1;
     cpu_stop(cpu);
 }
 

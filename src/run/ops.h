@@ -28,7 +28,10 @@ op_function op_of_control(enum ir_op op);
 /* Constants of the unit: c. */
 op_function op_of_constant(void);
 
-/* Whether others may notice the instruction. */
+/* What others can notice of instructions with this function, as the decoder makes them. */
+enum op_sort op_sort(op_function function);
+
+/* Whether others may notice the next instruction of a thread. */
 bool op_is_visible(struct cpu *cpu, const struct op *op);
 
 #endif

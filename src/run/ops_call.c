@@ -288,13 +288,26 @@ struct code *run_raise_code(struct run *run)
     return run_code_made(run, functions, sizeof functions / sizeof *functions, 2);
 }
 
+enum op_sort op_sort(op_function function)
+{
+    static const op_function quiet[] = {jump, branch, do_switch, do_throw, caught, constant};
+    for (size_t i = 0; i < sizeof quiet / sizeof *quiet; i++)
+        if (function == quiet[i])
+            return OP_QUIET;
+    if (function == do_return)
+        return OP_RETURN;
+    if (function == call_static || function == call_special_first || function == call_virtual)
+        return OP_CALL;
+    return op_is_number(function) ? OP_QUIET : OP_VISIBLE;
+}
+
 /* A call is noticed by others if it runs a native method or takes a monitor, and as long as that is not known. */
 static bool call_is_visible(struct cpu *cpu, const struct op *op)
 {
     const struct call_site *site = op->site;
-    if (site->method == NULL)
+    struct run_method *method = site->target != NULL && op->execute == call_special ? site->target : site->method;
+    if (method == NULL)
         return true;
-    struct run_method *method = site->method;
     if (op->execute == call_virtual) {
         ref receiver = (ref)cpu->r[site->arguments[0]];
         if (receiver == 0)
@@ -306,11 +319,14 @@ static bool call_is_visible(struct cpu *cpu, const struct op *op)
 
 bool op_is_visible(struct cpu *cpu, const struct op *op)
 {
-    static const op_function quiet[] = {jump, branch, do_switch, do_return, do_throw, caught, constant};
-    for (size_t i = 0; i < sizeof quiet / sizeof *quiet; i++)
-        if (op->execute == quiet[i])
-            return op->execute == do_return && cpu->frame->lock != 0;
-    if (op->execute == call_static || op->execute == call_special || op->execute == call_virtual)
+    switch ((enum op_sort)cpu->code->sorts[op - cpu->code->ops]) {
+    case OP_QUIET:
+        return false;
+    case OP_CALL:
         return call_is_visible(cpu, op);
-    return !op_is_number(op->execute);
+    case OP_RETURN:
+        return cpu->frame->lock != 0;
+    default:
+        return true;
+    }
 }

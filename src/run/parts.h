@@ -92,11 +92,15 @@ struct code_handler {
     uint32_t target;
 };
 
+/* What others can notice of an instruction. */
+enum op_sort { OP_QUIET, OP_VISIBLE, OP_CALL, OP_RETURN };
+
 struct code {
     struct run_method *method;
     struct op *ops;
     uint32_t op_count;
     uint32_t *lines; /* by op */
+    uint8_t *sorts;  /* by op: enum op_sort */
     struct code_handler *handlers;
     uint32_t handler_count;
     uint32_t registers;
@@ -184,6 +188,7 @@ struct run {
     struct known known;
     run_writer write;
     void *write_context;
+    bool untimed;
     const char *codeset;
     struct buffer *problem; /* why the machine cannot go on */
 };

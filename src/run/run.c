@@ -59,6 +59,7 @@ static void run_make(struct run *run, const struct facts_source *source, const s
 {
     run->source = source;
     run->options = options;
+    run->untimed = options->untimed;
     run->program = program_new(source);
     run->arena = arena_new();
     run->class_of_id = idmap_new();
@@ -84,7 +85,7 @@ static bool start_up(struct run *run, struct buffer *why)
     run_thread_new(run, 0, method);
     uint64_t steps = 0;
     while (run->state->stopped == RUN_GOES_ON && steps < START_UP_STEPS && run_ability(run, 0) == RUN_CAN) {
-        steps += run_thread(run, 0, START_UP_STEPS - steps, false);
+        steps += run_thread(run, 0, START_UP_STEPS - steps, RUN_ON);
         const struct frame *frame = run_at(run, STACKS_AT + run_thread_state(run, 0)->frame - 1);
         if (frame->method == method->number && frame->at > 0 && boot_is_ready(&code->ops[frame->at - 1])) {
             run_write_thread(run, 0)->steps = 0;
@@ -149,22 +150,29 @@ void run_thread_name(struct run *run, uint32_t thread, struct buffer *to)
         run_string_text(run, name, to);
 }
 
-static void execute(struct cpu *cpu, bool quiet)
+static bool is_stop(struct cpu *cpu, enum run_stop stop)
 {
-    if (!quiet) {
+    if (stop == RUN_TO_APPLICATION && !cpu->code->method->owner->is_application)
+        return false;
+    return op_is_visible(cpu, cpu->at);
+}
+
+static void execute(struct cpu *cpu, enum run_stop stop)
+{
+    if (stop == RUN_ON) {
         while (cpu->left > 0) {
             cpu->left--;
             cpu->at->execute(cpu, cpu->at);
         }
         return;
     }
-    for (bool first = true; cpu->left > 0 && (first || !op_is_visible(cpu, cpu->at)); first = false) {
+    for (bool first = true; cpu->left > 0 && (first || !is_stop(cpu, stop)); first = false) {
         cpu->left--;
         cpu->at->execute(cpu, cpu->at);
     }
 }
 
-uint64_t run_thread(struct run *run, uint32_t thread, uint64_t count, bool quiet)
+uint64_t run_thread(struct run *run, uint32_t thread, uint64_t count, enum run_stop stop)
 {
     struct cpu cpu = {0};
     if (run->state->stopped != RUN_GOES_ON || count == 0)
@@ -176,10 +184,12 @@ uint64_t run_thread(struct run *run, uint32_t thread, uint64_t count, bool quiet
     }
     cpu.left = count > INT64_MAX ? INT64_MAX : (int64_t)count;
     cpu.given = cpu.left;
-    execute(&cpu, quiet);
+    execute(&cpu, stop);
     uint64_t done = (uint64_t)(cpu.given - cpu.left - cpu.unused);
     if (cpu.thread->phase != THREAD_ENDED)
         cpu_save(&cpu);
+    if (run->untimed)
+        return done;
     cpu.thread->steps += done;
     run_write_state(run)->clock += done * NANOSECONDS_A_STEP;
     return done;

@@ -27,9 +27,11 @@ struct run_options {
     const char *main; /* the class with the method main: its internal name */
     const char *const *arguments;
     uint32_t argument_count;
-    run_writer write;    /* may be NULL */
-    void *context;       /* of write */
-    uint32_t megabytes;  /* how large the heap may become; 0: as large as it can be */
+    run_writer write;   /* may be NULL */
+    void *context;      /* of write */
+    uint32_t megabytes; /* how large the heap may become; 0: as large as it can be */
+    bool
+        untimed; /* neither time nor instructions are counted, so that equal states are found again however they were reached */
     const char *codeset; /* of what the program prints; NULL: UTF-8 */
 };
 
@@ -54,9 +56,16 @@ void run_thread_name(struct run *run, uint32_t thread, struct buffer *to);
 /* Lets the earliest of the threads that wait for a time go on. False if there is none. */
 bool run_pass_time(struct run *run);
 
-/* Runs a thread that can run for at most so many instructions. Returns how many it ran; fewer if it came to wait, ended or gave way, or if
- * the program is over. With `quiet`, it also stops before an instruction that other threads may notice, unless that is the first. */
-uint64_t run_thread(struct run *run, uint32_t thread, uint64_t count, bool quiet);
+/* Before which instructions a turn ends; the first one is run in any case. */
+enum run_stop {
+    RUN_ON,            /* none */
+    RUN_TO_VISIBLE,    /* those that other threads may notice */
+    RUN_TO_APPLICATION /* the same within the application's own code; what the library does is one step */
+};
+
+/* Runs a thread that can run for at most so many instructions. Returns how many it ran; fewer if it came to wait, ended or gave way, if
+ * the program is over, or if `stop` says so. */
+uint64_t run_thread(struct run *run, uint32_t thread, uint64_t count, enum run_stop stop);
 
 /* Whether others may notice the next instruction of a thread: it accesses memory that is not its own, or synchronises. */
 bool run_is_visible(struct run *run, uint32_t thread);

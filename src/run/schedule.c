@@ -37,7 +37,7 @@ static void flush_record(struct runner *runner)
 
 static uint64_t run_some(struct runner *runner, uint32_t thread, uint64_t count)
 {
-    uint64_t done = run_thread(runner->run, thread, count, false);
+    uint64_t done = run_thread(runner->run, thread, count, RUN_ON);
     if (runner->pending != thread)
         flush_record(runner);
     runner->pending = thread;

@@ -30,7 +30,6 @@ struct run_state {
     uint32_t heap_limit;             /* where objects must end */
     uint32_t thread_count;           /* threads that were ever started */
     uint64_t clock;                  /* nanoseconds since the start */
-    uint64_t waits;                  /* how many waits there were, to know who waits longest */
     uint32_t stopped;                /* enum run_end: the program is over */
     int32_t status;                  /* its exit status, if it ended by itself */
     uint8_t stacks[MOST_STACKS / 8]; /* which stacks are in use */

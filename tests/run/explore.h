@@ -1,0 +1,22 @@
+/* All outcomes of a program over all schedules: a depth-first search on top of the interpreter, which goes back by marks and knows states again by
+ * their hashes. A step is one instruction of the application that others may notice, with what follows up to the next one; what the library does
+ * in between is part of it. */
+#ifndef HEDDLE_TESTS_RUN_EXPLORE_H
+#define HEDDLE_TESTS_RUN_EXPLORE_H
+
+#include "facts/source.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct explored {
+    char **outcomes; /* what the program printed, or "deadlock"; sorted, each once */
+    size_t count, capacity;
+    uint64_t states, steps;
+};
+
+/* Explores the program whose main class is named; fails the test if it cannot be run, or there are more than `most` states. */
+struct explored explore(const struct facts_source *source, const char *main, uint64_t most);
+void explored_free(struct explored *explored);
+
+#endif

@@ -1,0 +1,100 @@
+/* Small racy programs: the outcomes over all schedules are exactly those that sequential consistency allows, which stand in the comments of the
+ * programs in tests/run/litmus. */
+#include "base/buffer.h"
+#include "base/file.h"
+#include "cli/whole.h"
+#include "jvm/toolbox.h"
+#include "run/explore.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MOST_STATES = 300000 };
+
+static char classes[TOOLBOX_PATH];
+static bool there;
+
+static int set_up(void **state)
+{
+    struct toolbox jdk;
+    (void)state;
+    there = toolbox_find("javac", &jdk);
+    toolbox_temporary(classes);
+    return !there || toolbox_compile(&jdk, "tests/run/litmus", NULL, classes) ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    toolbox_remove(classes);
+    return 0;
+}
+
+/* The lines "outcome: …" of a source, in order, without the end of the comment. */
+static void expected_outcomes(const char *path, struct buffer *to)
+{
+    struct buffer text = {0};
+    assert_true(file_read(path, NULL, &text));
+    buffer_add_text(to, "");
+    for (char *at = text.text; (at = strstr(at, "outcome: ")) != NULL;) {
+        at += strlen("outcome: ");
+        size_t length = strcspn(at, "\n");
+        if (length >= 3 && memcmp(at + length - 3, " */", 3) == 0)
+            length -= 3;
+        buffer_add(to, at, length);
+        buffer_add_text(to, "\n");
+    }
+    buffer_free(&text);
+}
+
+static bool check(const struct facts_source *source, const char *path)
+{
+    struct buffer expected = {0}, got = {0};
+    char name[256];
+    const char *base = strrchr(path, '/') + 1;
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(base, "."), base);
+    expected_outcomes(path, &expected);
+    struct explored explored = explore(source, name, MOST_STATES);
+    buffer_add_text(&got, "");
+    for (size_t i = 0; i < explored.count; i++)
+        buffer_format(&got, "%s\n", explored.outcomes[i]);
+    bool equal = strcmp(expected.text, got.text) == 0;
+    print_message("%s: %llu states, %llu steps\n", name, (unsigned long long)explored.states,
+                  (unsigned long long)explored.steps);
+    if (!equal)
+        print_error("%s: expected\n%sgot\n%s", name, expected.text, got.text);
+    explored_free(&explored);
+    buffer_free(&expected);
+    buffer_free(&got);
+    return equal;
+}
+
+static void test_outcomes(void **state)
+{
+    (void)state;
+    if (!there)
+        skip();
+    const char *const files[] = {classes};
+    struct text_list list = {.items = (const char **)(uintptr_t)files, .count = 1};
+    struct whole *whole = whole_open_classes(&list);
+    struct toolbox_files sources = toolbox_list("tests/run/litmus", ".java");
+    size_t wrong = 0;
+    for (size_t i = 0; i < sources.count; i++)
+        wrong += !check(whole_source(whole), sources.paths[i]);
+    assert_true(sources.count >= 10);
+    assert_int_equal(wrong, 0);
+    toolbox_files_free(&sources);
+    whole_close(whole);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_outcomes)};
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

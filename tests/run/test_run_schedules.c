@@ -1,0 +1,185 @@
+/* Schedules: recorded ones replay to identical states and output, broken and impossible ones are refused with the line. And programs that ask for
+ * too much: a clear end, no crash. */
+#include "base/buffer.h"
+#include "base/file.h"
+#include "base/memory.h"
+#include "cli/whole.h"
+#include "jvm/toolbox.h"
+#include "run/run.h"
+#include "run/schedule.h"
+#include "run/store.h"
+#include "support/child.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+struct fixture {
+    char classes[TOOLBOX_PATH];
+    bool there;
+};
+
+static int set_up(void **state)
+{
+    struct fixture *fixture = calloc(1, sizeof *fixture);
+    struct toolbox jdk;
+    char missing[TOOLBOX_PATH + 32];
+    setenv("LC_ALL", "C.UTF-8", 1);
+    fixture->there = toolbox_find("javac", &jdk);
+    toolbox_temporary(fixture->classes);
+    if (fixture->there && !toolbox_compile(&jdk, "tests/run/hostile", NULL, fixture->classes))
+        return -1;
+    snprintf(missing, sizeof missing, "%s/MissingPart.class", fixture->classes);
+    unlink(missing);
+    *state = fixture;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *fixture = *state;
+    toolbox_remove(fixture->classes);
+    free(fixture);
+    return 0;
+}
+
+/* What is left of a run. */
+struct left {
+    struct buffer output;
+    uint8_t *state;
+    size_t length;
+    uint64_t hash;
+};
+
+static void print(void *context, int descriptor, const void *bytes, size_t length)
+{
+    (void)descriptor;
+    buffer_add(context, bytes, length);
+}
+
+static struct left run_once(const struct facts_source *source, const struct schedule *schedule)
+{
+    struct left left = {0};
+    struct buffer why = {0};
+    const struct run_options options = {.main = "Racy", .write = print, .context = &left.output, .megabytes = 256};
+    enum run_end end;
+    int status;
+    struct run *run = run_open(source, &options, &why);
+    assert_non_null(run);
+    if (!schedule_run(run, schedule, NULL, &end, &status, &why))
+        fail_msg("%s", why.text);
+    assert_int_equal(end, RUN_EXITED);
+    left.state = store_save(run_store(run), &left.length);
+    left.hash = store_hash(run_store(run));
+    run_close(run);
+    buffer_free(&why);
+    return left;
+}
+
+static void assert_same(const struct left *one, const struct left *other)
+{
+    assert_string_equal(one->output.text, other->output.text);
+    assert_int_equal(one->length, other->length);
+    assert_memory_equal(one->state, other->state, one->length);
+    assert_true(one->hash == other->hash);
+}
+
+static void left_free(struct left *left)
+{
+    buffer_free(&left->output);
+    mem_free(left->state);
+}
+
+static void test_replay(void **state)
+{
+    const struct fixture *fixture = *state;
+    if (!fixture->there)
+        skip();
+    const char *const files[] = {fixture->classes};
+    struct text_list list = {.items = (const char **)(uintptr_t)files, .count = 1};
+    struct whole *whole = whole_open_classes(&list);
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        char *text = NULL;
+        size_t length = 0;
+        FILE *record = open_memstream(&text, &length);
+        struct schedule schedule = {.policy = SCHEDULE_RANDOM, .seed = seed, .record = record};
+        struct left first = run_once(whole_source(whole), &schedule);
+        fclose(record);
+        struct schedule again = {.text = text, .length = length};
+        struct left second = run_once(whole_source(whole), &again);
+        assert_same(&first, &second);
+        left_free(&first);
+        left_free(&second);
+        free(text);
+    }
+    whole_close(whole);
+}
+
+/* Runs a class under a schedule; looks at the status and for parts of what is said. */
+static void expect(const struct fixture *fixture, const char *class, const char *schedule, int status, const char *out,
+                   const char *errors)
+{
+    char path[TOOLBOX_PATH + 32];
+    snprintf(path, sizeof path, "%s/schedule", fixture->classes);
+    const char *arguments[16] = {child_heddle(), "run", fixture->classes, "--main", class, "--heap", "256"};
+    if (schedule != NULL) {
+        FILE *file = fopen(path, "w");
+        assert_non_null(file);
+        fputs(schedule, file);
+        fclose(file);
+        arguments[7] = "--schedule";
+        arguments[8] = path;
+    }
+    struct child child = child_run(arguments, NULL);
+    if (child.status != status || strstr(child.out.text, out) == NULL || strstr(child.errors.text, errors) == NULL)
+        fail_msg("%s: status %d, not %d; '%s' and '%s' expected\n%s%s", class, child.status, status, out, errors,
+                 child.out.text, child.errors.text);
+    child_free(&child);
+}
+
+static void test_refused(void **state)
+{
+    const struct fixture *fixture = *state;
+    if (!fixture->there)
+        skip();
+    expect(fixture, "Racy", "# nothing\n\n0 10 # main\n", 0, "60 ", "");
+    expect(fixture, "Racy", "0 10\nzero 10\n", 2, "", "schedule: line 2 is not 'THREAD COUNT'");
+    expect(fixture, "Racy", "0 10 20\n", 2, "", "line 1 is not");
+    expect(fixture, "Racy", "0 until Racy.java\n", 2, "", "line 1 is not");
+    expect(fixture, "Racy", "0 10\n7 10\n", 2, "", "line 2: thread 7 does not exist");
+    expect(fixture, "Racy", "0 100000000\n", 2, "", "line 1: thread 0 does not run that many instructions");
+    expect(fixture, "Racy", "0\n0 1\n", 2, "", "line 2: thread 0 cannot run");
+    expect(fixture, "Racy", "0 until Racy.java:999\n", 2, "", "line 1: thread 0 does not come to that line");
+    expect(fixture, "Racy", "0 until Racy.java:21\n1 until Racy.java:15\n1 until Racy.java:13\n0\n", 0, "60 ", "");
+}
+
+static void test_asks_too_much(void **state)
+{
+    const struct fixture *fixture = *state;
+    if (!fixture->there)
+        skip();
+    expect(fixture, "Endless", NULL, 1, "deep\ndeep\ndeep\n",
+           "Exception in thread \"main\" java.lang.StackOverflowError");
+    expect(fixture, "Huge", NULL, 1, "Java heap space\ntrue\nJava heap space\n",
+           "Exception in thread \"main\" java.lang.OutOfMemoryError: Java heap space");
+    expect(fixture, "Missing", NULL, 1, "MissingPart\n", "java.lang.NoClassDefFoundError: MissingPart");
+    expect(fixture, "Native", NULL, 3, "before\n",
+           "there is no model of the native method Native.unknown(I)I (in Native.main, Native.java:6)");
+    expect(fixture, "Stuck", NULL, 1, "",
+           "thread 1, \"first\", waits for the monitor of a java.lang.Object, which is held by second, at "
+           "Stuck.take(Stuck.java:9)");
+    expect(fixture, "Nothing", NULL, 2, "", "there is no main in 'Nothing'");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_replay), cmocka_unit_test(test_refused),
+                                       cmocka_unit_test(test_asks_too_much)};
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
