@@ -54,6 +54,8 @@ struct run_class *run_class_made(struct run *run, const char *name, struct run_c
     struct run_class *class = class_add(run, arena_copy(run->arena, name, strlen(name)));
     class->super = super;
     class->linked = super == NULL || super->linked;
+    class->refs = super == NULL ? NULL : super->refs;
+    class->ref_count = super == NULL ? 0 : super->ref_count;
     class->size = super == NULL ? OBJECT_BASE : super->size;
     return class;
 }
@@ -156,6 +158,19 @@ static void field_place(struct run_field *field, uint32_t *size)
     *size += bytes;
 }
 
+/* Notes where references lie: in instances behind those of the class above, or in the static fields. */
+static void note_refs(struct run *run, struct run_class *class, bool of_statics, struct run_class *into)
+{
+    uint32_t inherited = of_statics || class->super == NULL ? 0 : class->super->ref_count;
+    into->refs = arena_alloc(run->arena, (inherited + class->field_count + 1) * sizeof *into->refs);
+    if (inherited > 0)
+        memcpy(into->refs, class->super->refs, inherited * sizeof *into->refs);
+    into->ref_count = inherited;
+    for (uint32_t i = 0; i < class->field_count; i++)
+        if (class->fields[i].layout == LAYOUT_REF && class->fields[i].is_static == of_statics)
+            into->refs[into->ref_count++] = class->fields[i].offset;
+}
+
 static void class_link_one(struct run *run, struct run_class *class)
 {
     class->linked = true;
@@ -176,6 +191,13 @@ static void class_link_one(struct run *run, struct run_class *class)
     }
     if (strcmp(class->name, "java/lang/Class") == 0)
         class->size = (class->size + 7) / 4 * 4; /* room for the number of the class that it stands for */
+    note_refs(run, class, false, class);
+    if (class->static_size > OBJECT_BASE) {
+        class->statics = class_add(run, class->name);
+        class->statics->linked = true;
+        class->statics->size = class->static_size;
+        note_refs(run, class, true, class->statics);
+    }
     class->initialiser = NULL;
     selector_id selector = program_selector(run->program, "<clinit>", strlen("<clinit>"), "()V");
     method_id initialiser = program_declared(run->program, class->id, selector);

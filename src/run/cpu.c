@@ -129,7 +129,8 @@ bool cpu_push(struct cpu *cpu, struct run_method *method, const uint64_t *argume
     frame->size = code->frame_size;
     frame->lock = monitor;
     frame->flags = flags | (method->hidden ? FRAME_HIDDEN : 0);
-    memcpy(frame->registers, arguments, method->argument_count * sizeof *arguments);
+    for (uint32_t i = 0; i < method->argument_count; i++)
+        frame->registers[i] = arguments[i];
     cpu->frame = frame;
     cpu->code = method->code;
     cpu->r = frame->registers;
@@ -141,8 +142,10 @@ bool cpu_call(struct cpu *cpu, struct run_method *method, const uint64_t *argume
 {
     if (method->code == NULL && !prepare(cpu, method))
         return false;
-    if (method->native != NULL)
+    if (method->native != NULL) {
+        cpu_collect(cpu);
         return method->native(cpu, arguments, result);
+    }
     cpu_push(cpu, method, arguments, 0);
     return false;
 }

@@ -5,18 +5,6 @@
 #include "base/names.h"
 #include "run/parts.h"
 
-ref run_new_bytes(struct run *run, uint32_t size, uint32_t class)
-{
-    uint32_t at = run->state->heap_top;
-    uint64_t end = ((uint64_t)at + size + 7) & ~UINT64_C(7);
-    if (end > run->state->heap_limit)
-        return 0;
-    run_write_state(run)->heap_top = (uint32_t)end;
-    struct object_head *head = run_write(run, at, size);
-    head->class = class;
-    return at;
-}
-
 ref run_new(struct run *run, struct run_class *class)
 {
     run_class_link(run, class);
@@ -162,4 +150,10 @@ void run_string_text(struct run *run, ref string, struct buffer *to)
     const uint8_t *from = run_at(run, (uint64_t)bytes + ARRAY_BASE);
     for (uint32_t i = 0; i + wide < length; i += 1u + wide)
         add_unit(to, (uint16_t)(wide ? from[i] | from[i + 1] << 8 : from[i]));
+}
+
+uint32_t run_literal_count(const struct run *run)
+{
+    size_t count = names_count(run->literals);
+    return (uint32_t)(count < MOST_LITERALS ? count : MOST_LITERALS);
 }

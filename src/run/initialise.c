@@ -102,8 +102,7 @@ bool cpu_initialise_slowly(struct cpu *cpu, struct run_class *class)
         return false;
     }
     run_class_link(run, class);
-    ref statics =
-        class->static_size > OBJECT_BASE ? run_new_bytes(run, class->static_size, run->known.object->number) : HEAP_AT;
+    ref statics = class->statics == NULL ? (ref)HEAP_AT : run_new(run, class->statics);
     if (statics == 0)
         return cpu_throw_new(cpu, "java/lang/OutOfMemoryError", "Java heap space");
     set_constants(run, class, statics);

@@ -191,7 +191,19 @@ static struct run_method *make_method(struct run *run, struct run_class *owner, 
     return made;
 }
 
-static void make_class(struct run *run, struct run_class *owner, const struct ir_lambda *of, struct lambda *lambda)
+/* Where the references among the kept values lie: the low half of each, which comes first. */
+static void note_refs(struct run *run, struct run_class *owner, const struct ir_site *site, struct run_class *class)
+{
+    const struct ir_signature *kept = &owner->unit->signatures[site->signature];
+    class->refs = arena_alloc(run->arena, (kept->count + 1) * sizeof *class->refs);
+    class->ref_count = 0;
+    for (uint32_t i = 0; i < kept->count; i++)
+        if (run_layout(owner->unit->types[kept->parameters[i]].form) == LAYOUT_REF)
+            class->refs[class->ref_count++] = (uint32_t)(OBJECT_BASE + i * sizeof(uint64_t));
+}
+
+static void make_class(struct run *run, struct run_class *owner, const struct ir_site *site, const struct ir_lambda *of,
+                       struct lambda *lambda)
 {
     struct buffer name = {0};
     buffer_format(&name, "%s$$Lambda$%u", owner->name, (unsigned)run->class_count);
@@ -206,6 +218,7 @@ static void make_class(struct run *run, struct run_class *owner, const struct ir
         class->interfaces[1 + of->marker_count] = run_class(run, "java/io/Serializable");
     class->size = (uint32_t)(OBJECT_BASE + of->captured * sizeof(uint64_t));
     class->linked = true;
+    note_refs(run, owner, site, class);
     class->is_application = owner->is_application;
     class->lambda = lambda;
     lambda->class = class;
@@ -215,6 +228,7 @@ static void make_lambda(struct cpu *cpu, struct op *op)
 {
     const struct call_site *site = op->site;
     const struct run_class *class = cpu->run->classes[op->c];
+    cpu_collect(cpu);
     ref made = run_new_bytes(cpu->run, class->size, class->number);
     if (made == 0) {
         cpu_throw_new(cpu, "java/lang/OutOfMemoryError", "Java heap space");
@@ -238,7 +252,7 @@ bool build_lambda(struct builder *builder, struct run_class *owner, const struct
     lambda->name = arena_copy(run->arena, of.method.bytes, of.method.length);
     lambda->captured = count;
     lambda->arguments = 1 + owner->unit->signatures[of.erased].count;
-    make_class(run, owner, &of, lambda);
+    make_class(run, owner, site, &of, lambda);
     lambda->method = make_method(run, owner, site, &of, lambda);
     if (lambda->method == NULL)
         return false;

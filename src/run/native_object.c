@@ -207,7 +207,7 @@ const struct native natives_object[] = {
     {"java/lang/StackTraceElement", "initStackTraceElements", NULL, init_elements},
     {"java/lang/StackTraceElement", "computeFormat", NULL, compute_format},
     {"java/lang/NullPointerException", "getExtendedNPEMessage", NULL, native_nothing},
-    /* No garbage is collected, so nothing ever needs to be done about references. */
+    /* References are never cleared by themselves, so the threads that deal with them are not needed. */
     {"java/lang/ref/Reference", "<clinit>", NULL, native_nothing},
     {"java/lang/ref/Finalizer", "<clinit>", NULL, native_nothing},
     {"java/lang/ref/Reference", "refersTo0", NULL, refers_to},

@@ -236,11 +236,17 @@ static void new_object(struct cpu *cpu, struct op *op)
 {
     if (!look_up_class(cpu, op) || !cpu_initialise(cpu, op->class))
         return;
+    cpu_collect(cpu);
     if (op->class->unit != NULL && (op->class->unit->flags & (FLAG_ABSTRACT | IR_ACCESS_INTERFACE)) != 0) {
         cpu_throw_new(cpu, "java/lang/InstantiationError", "%s", op->class->name);
         return;
     }
     ref made = run_new(cpu->run, op->class);
+    if (made == 0) {
+        cpu_save(cpu);
+        run_collect(cpu->run);
+        made = run_new(cpu->run, op->class);
+    }
     if (made == 0) {
         no_memory(cpu);
         return;
@@ -258,7 +264,14 @@ static void new_array(struct cpu *cpu, struct op *op)
         cpu_throw_new(cpu, "java/lang/NegativeArraySizeException", "%d", (int)count);
         return;
     }
-    ref made = run_new_array(cpu->run, run_array_of(cpu->run, op->class), (uint32_t)count);
+    cpu_collect(cpu);
+    struct run_class *array = run_array_of(cpu->run, op->class);
+    ref made = run_new_array(cpu->run, array, (uint32_t)count);
+    if (made == 0) {
+        cpu_save(cpu);
+        run_collect(cpu->run);
+        made = run_new_array(cpu->run, array, (uint32_t)count);
+    }
     if (made == 0) {
         no_memory(cpu);
         return;
@@ -295,6 +308,7 @@ static void new_arrays(struct cpu *cpu, struct op *op)
             return;
         }
     }
+    cpu_collect(cpu);
     ref made = run_new_arrays(cpu->run, class, counts, dimensions);
     if (made == 0) {
         no_memory(cpu);

@@ -55,9 +55,12 @@ struct run_class {
     struct run_class *array;   /* the array class with this element, once it was asked for */
     struct run_field *fields;  /* as in the unit */
     uint32_t field_count;
-    uint32_t size;        /* of an instance in bytes */
-    uint32_t static_size; /* of the object that holds its static fields */
-    enum layout layout;   /* of a variable of this type */
+    uint32_t size;  /* of an instance in bytes */
+    uint32_t *refs; /* the offsets of the references in an instance */
+    uint32_t ref_count;
+    struct run_class *statics; /* the class of the object that holds its static fields */
+    uint32_t static_size;      /* of the object that holds its static fields */
+    enum layout layout;        /* of a variable of this type */
     bool is_application, is_array, is_primitive, is_interface, is_missing, linked;
     struct run_method *initialiser; /* <clinit>; NULL: none */
     const struct lambda *lambda;    /* objects of this class are made by a lambda site */
@@ -304,6 +307,11 @@ static inline void run_put(struct run *run, ref object, const struct run_field *
 /* The size of an object in bytes. */
 uint64_t run_object_size(struct run *run, ref object);
 
+uint32_t run_literal_count(const struct run *run);
+
+/* collect.c: frees what cannot be reached. Only between instructions, with the running thread saved. */
+void run_collect(struct run *run);
+
 /* decode*.c */
 
 /* The code of a method that has a body; NULL if it cannot be translated. */
@@ -334,6 +342,15 @@ void cpu_throw(struct cpu *cpu, ref exception);
 /* Throws a new exception of a class; the message may be NULL. Always returns false. */
 bool cpu_throw_new(struct cpu *cpu, const char *class, const char *format, ...) __attribute__((format(printf, 3, 4)));
 bool cpu_throw_null(struct cpu *cpu);
+
+/* Collects garbage if it is time to; to be called before an instruction allocates. */
+static inline void cpu_collect(struct cpu *cpu)
+{
+    if (cpu->run->state->allocated > cpu->run->state->collect_at) {
+        cpu_save(cpu);
+        run_collect(cpu->run);
+    }
+}
 
 static inline struct frame *cpu_previous(const struct frame *frame)
 {

@@ -9,7 +9,7 @@
 #include "run/ops.h"
 #include "run/parts.h"
 
-enum { START_UP_STEPS = 200000000 };
+enum { START_UP_STEPS = 200000000, FIRST_COLLECTION = 64 << 20 };
 
 static struct run_field *field_of(struct run *run, struct run_class *class, const char *name, struct buffer *why)
 {
@@ -72,7 +72,10 @@ static void run_make(struct run *run, const struct facts_source *source, const s
     run->state = run_at(run, 0);
     struct run_state *state = run_write_state(run);
     uint64_t limit = options->megabytes == 0 ? STACKS_AT - 1 : HEAP_AT + ((uint64_t)options->megabytes << 20);
-    state->heap_top = (uint32_t)HEAP_AT + 16; /* the first place stands for objects without fields */
+    state->heap_top = (uint32_t)HEAP_FIRST;
+    state->collect_at = (uint64_t)options->megabytes << 18;
+    if (state->collect_at == 0 || state->collect_at > FIRST_COLLECTION)
+        state->collect_at = FIRST_COLLECTION;
     state->heap_limit = (uint32_t)(limit < STACKS_AT - 1 ? limit : STACKS_AT - 1);
 }
 

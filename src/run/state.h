@@ -21,13 +21,18 @@ enum { MOST_CLASSES = 1 << 16, MOST_THREADS = 1 << 14, MOST_STACKS = 512, MOST_L
 #define THREADS_AT (CLASSES_AT + MOST_CLASSES * sizeof(struct class_state))
 #define LITERALS_AT (THREADS_AT + MOST_THREADS * sizeof(struct thread_state))
 #define HEAP_AT (LITERALS_AT + MOST_LITERALS * sizeof(ref))
+#define HEAP_FIRST (HEAP_AT + 16) /* the place before it stands for objects without fields */
 #define STACKS_AT (UINT64_C(1) << 32)
 #define STACK_SIZE (UINT64_C(1) << 23)
 #define STORE_SIZE (STACKS_AT + MOST_STACKS * STACK_SIZE)
 
 struct run_state {
-    uint32_t heap_top;               /* where the next object goes */
+    uint32_t heap_top;               /* behind the last object */
     uint32_t heap_limit;             /* where objects must end */
+    ref chunk, chunk_end;            /* a free place among the objects, in which new ones are made */
+    ref free;                        /* a list of further ones */
+    uint64_t allocated;              /* bytes since the last collection of garbage */
+    uint64_t collect_at;             /* how many of them ask for the next one */
     uint32_t thread_count;           /* threads that were ever started */
     uint64_t clock;                  /* nanoseconds since the start */
     uint32_t stopped;                /* enum run_end: the program is over */
