@@ -52,6 +52,9 @@ __attribute__((format(printf, 2, 3))) static void add(struct answers *answers, c
     names_add(answers->texts, text, (size_t)length);
 }
 
+/* Other classes have state, too, that nobody asked about. */
+static const char asked_class[] = ".Subject";
+
 /* The last part of "p3.Subject.f0". */
 static const char *field_of(const char *location)
 {
@@ -74,6 +77,8 @@ static void add_query(struct answers *answers, const char *verdict, yajl_val ite
     for (size_t i = 0; i < count && i < 2; i++)
         names[i] = YAJL_GET_STRING(YAJL_GET_ARRAY(locations)->values[i]);
     int package = (int)strcspn(names[0], ".");
+    if (strncmp(names[0] + package, asked_class, strlen(asked_class)) != 0)
+        return;
     long long line = field_of(names[0])[0] == 's' || site == NULL ? 0 : number_of(site, "line");
     char thread[THREAD];
     thread_of(item, thread);
@@ -89,6 +94,8 @@ static void add_place(struct answers *answers, const char *what, const char *pla
 {
     const char *colon = strchr(place, ':'), *blank = strrchr(place, ' ');
     const char *package = blank != NULL ? blank + 1 : place;
+    if (colon == NULL && strcmp(package + strcspn(package, "."), asked_class) != 0)
+        return;
     add(answers, "%s %.*s %ld %lld", what, (int)strcspn(package, "."), package,
         colon != NULL ? strtol(colon + 1, NULL, 10) : 0, number);
 }

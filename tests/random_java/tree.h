@@ -51,7 +51,13 @@ enum lock_kind {
     LOCK_CLASS   /* the class object; only NODE_SYNC and NODE_WAIT */
 };
 
-enum field_kind { FIELD_PLAIN, FIELD_ARRAY, FIELD_STATIC };
+enum field_kind {
+    FIELD_PLAIN,
+    FIELD_ARRAY, /* final; its elements */
+    FIELD_LIST,  /* final; what is in an ArrayList */
+    FIELD_MAP,   /* final; what is in a ConcurrentHashMap, whose updates are atomic: they only count as writing */
+    FIELD_STATIC
+};
 
 struct node {
     uint8_t kind, reference, argument, lock;
@@ -87,6 +93,7 @@ struct tree {
     uint16_t main_body;
     uint16_t node_count;
     uint8_t field_count, method_count, thread_count, object_count, making;
+    bool published; /* classes of threads get the objects from static fields */
 };
 
 struct buffer;
@@ -109,7 +116,7 @@ void tree_java(const struct tree *tree, const char *package, struct buffer *into
  * expected to be exact: other objects and their locks are not always told apart, and a wait does not end units that callers began. */
 bool tree_eml(const struct tree *tree, unsigned subject, bool lock_units, struct buffer *into);
 
-/* The name of a field: f0, a1, s2. */
+/* The name of a field: f0, a1, l1, c1, s2. */
 void tree_field_name(const struct tree *tree, unsigned field, char into[FIELD_NAME]);
 
 /* Which object a field of some object belongs to: the object, or STATICS. */

@@ -130,13 +130,14 @@ static void write_access(struct writer *writer, const struct names_of *names, co
     tree_field_name(writer->tree, node->number, name);
     if (tree_field_owner(writer->tree, node->number, object_of(names, node->reference)) != writer->subject)
         return;
-    if (node->kind == NODE_UPDATE)
+    bool update = node->kind == NODE_UPDATE && writer->tree->field_kinds[node->number] != FIELD_MAP;
+    if (update)
         say(writer, "unitbegin");
-    if (node->kind != NODE_WRITE)
+    if (update || node->kind == NODE_READ)
         buffer_format(writer->out, "        read %s;\n", name);
     if (node->kind != NODE_READ)
         buffer_format(writer->out, "        write %s;\n", name);
-    if (node->kind == NODE_UPDATE)
+    if (update)
         say(writer, "unitend");
 }
 

@@ -31,7 +31,8 @@ static bool chance(struct generator *generator, unsigned percent)
 
 void tree_field_name(const struct tree *tree, unsigned field, char into[FIELD_NAME])
 {
-    static const char letters[] = {[FIELD_PLAIN] = 'f', [FIELD_ARRAY] = 'a', [FIELD_STATIC] = 's'};
+    static const char letters[] = {
+        [FIELD_PLAIN] = 'f', [FIELD_ARRAY] = 'a', [FIELD_LIST] = 'l', [FIELD_MAP] = 'c', [FIELD_STATIC] = 's'};
     snprintf(into, FIELD_NAME, "%c%u", letters[tree->field_kinds[field]], field % 10);
 }
 
@@ -232,8 +233,9 @@ void tree_generate(uint64_t seed, struct tree *tree)
     tree->object_count = (uint8_t)(chance(&generator, 50) ? 2 : 1);
     tree->making = (uint8_t)(tree->object_count == 1 ? MADE_APART : draw(&generator, MAKINGS));
     tree->field_count = (uint8_t)(2 + draw(&generator, 2));
-    if (chance(&generator, 25))
-        tree->field_kinds[1] = FIELD_ARRAY;
+    if (chance(&generator, 40))
+        tree->field_kinds[1] = (uint8_t)(FIELD_ARRAY + draw(&generator, 3));
+    tree->published = chance(&generator, 25);
     if (chance(&generator, 25)) /* two, so that there are pairs */
         for (unsigned i = 0; i < 2; i++)
             tree->field_kinds[tree->field_count + i - 1] = FIELD_STATIC;

@@ -36,6 +36,15 @@ static const char *reference_name(uint8_t reference)
     return names[reference];
 }
 
+/* What is done to a collection, as a call. */
+static const char *operation(uint8_t kind, uint8_t node)
+{
+    static const char *const lists[] = {[NODE_READ] = "size()", [NODE_WRITE] = "clear()", [NODE_UPDATE] = "add(7)"};
+    static const char *const maps[] = {
+        [NODE_READ] = "get(7)", [NODE_WRITE] = "clear()", [NODE_UPDATE] = "putIfAbsent(7, 7)"};
+    return kind == FIELD_LIST ? lists[node] : maps[node];
+}
+
 static void write_access(struct writer *writer, const struct node *node, unsigned id)
 {
     char name[FIELD_NAME], place[TEXT];
@@ -43,7 +52,9 @@ static void write_access(struct writer *writer, const struct node *node, unsigne
     uint8_t kind = writer->tree->field_kinds[node->number];
     snprintf(place, sizeof place, "%s.%s%s", kind == FIELD_STATIC ? "Subject" : reference_name(node->reference), name,
              kind == FIELD_ARRAY ? "[0]" : "");
-    if (node->kind == NODE_READ)
+    if (kind == FIELD_LIST || kind == FIELD_MAP)
+        write_line(writer, "%s.%s;", place, operation(kind, node->kind));
+    else if (node->kind == NODE_READ)
         write_line(writer, "int v%u = %s;", writer->locals++, place);
     else if (node->kind == NODE_WRITE)
         write_line(writer, "%s = 7;", place);
@@ -93,7 +104,7 @@ static void write_start(struct writer *writer, unsigned thread)
 {
     const struct thread_body *body = &writer->tree->threads[thread];
     static const char *const texts[] = {"", "o0", "o1", "o0, o1"};
-    const char *arguments = texts[objects_named(writer->tree, body->body)];
+    const char *arguments = texts[writer->tree->published ? 0 : objects_named(writer->tree, body->body)];
     if (body->twice)
         write_line(writer, "for (int i = 0; i < 2; i++) {");
     writer->lines->thread[thread] = writer->line;
@@ -204,10 +215,15 @@ static void write_fields(struct writer *writer)
     for (unsigned f = 0; f < writer->tree->field_count; f++) {
         char name[FIELD_NAME];
         tree_field_name(writer->tree, f, name);
-        if (writer->tree->field_kinds[f] == FIELD_ARRAY)
+        uint8_t kind = writer->tree->field_kinds[f];
+        if (kind == FIELD_ARRAY)
             write_line(writer, "final int[] %s = new int[2];", name);
+        else if (kind == FIELD_LIST)
+            write_line(writer, "final ArrayList<Integer> %s = new ArrayList<>();", name);
+        else if (kind == FIELD_MAP)
+            write_line(writer, "final ConcurrentHashMap<Integer, Integer> %s = new ConcurrentHashMap<>();", name);
         else
-            write_line(writer, "%sint %s;", writer->tree->field_kinds[f] == FIELD_STATIC ? "static " : "", name);
+            write_line(writer, "%sint %s;", kind == FIELD_STATIC ? "static " : "", name);
     }
     write_line(writer, "final Object monitor = new Object();");
     write_line(writer, "final ReentrantLock guard = new ReentrantLock();");
@@ -235,20 +251,21 @@ static void write_worker(struct writer *writer, unsigned thread)
     const struct thread_body *body = &writer->tree->threads[thread];
     unsigned objects = objects_named(writer->tree, body->body);
     static const char *const parameters[] = {"", "Subject o0", "Subject o1", "Subject o0, Subject o1"};
+    unsigned kept = writer->tree->published ? 0 : objects;
     write_line(writer, "class W%u %s {", thread,
                body->style == THREAD_SUBCLASS ? "extends Thread" : "implements Runnable");
     for (unsigned o = 0; o < MOST_OBJECTS; o++)
-        if ((objects >> o & 1) != 0)
+        if ((kept >> o & 1) != 0)
             write_line(writer, "final Subject p%u;", o);
-    write_line(writer, "W%u(%s) {", thread, parameters[objects]);
+    write_line(writer, "W%u(%s) {", thread, parameters[kept]);
     for (unsigned o = 0; o < MOST_OBJECTS; o++)
-        if ((objects >> o & 1) != 0)
+        if ((kept >> o & 1) != 0)
             write_line(writer, "p%u = o%u;", o, o);
     write_line(writer, "}");
     write_line(writer, "public void run() {");
     for (unsigned o = 0; o < MOST_OBJECTS; o++)
         if ((objects >> o & 1) != 0)
-            write_line(writer, "Subject o%u = p%u;", o, o);
+            write_line(writer, "Subject o%u = %sp%u;", o, kept == 0 ? "Main." : "", o);
     write_list(writer, body->body);
     write_line(writer, "}");
     write_line(writer, "}");
@@ -274,6 +291,8 @@ static void write_objects(struct writer *writer)
             lines->object[o] = writer->line;
             write_line(writer, "Subject o%u = new Subject();", o);
         }
+        if (tree->published)
+            write_line(writer, "p%u = o%u;", o, o);
     }
 }
 
@@ -282,6 +301,8 @@ void tree_java(const struct tree *tree, const char *package, struct buffer *into
     struct writer writer = {.tree = tree, .out = into, .line = 1, .lines = lines};
     *lines = (struct java_lines){0};
     write_line(&writer, "package %s;", package);
+    write_line(&writer, "import java.util.ArrayList;");
+    write_line(&writer, "import java.util.concurrent.ConcurrentHashMap;");
     write_line(&writer, "import java.util.concurrent.locks.ReentrantLock;");
     write_line(&writer, "class E0 extends RuntimeException { }");
     write_line(&writer, "class E1 extends E0 { }");
@@ -290,6 +311,8 @@ void tree_java(const struct tree *tree, const char *package, struct buffer *into
         if (tree->threads[t].style != THREAD_LAMBDA)
             write_worker(&writer, t);
     write_line(&writer, "class Main {");
+    if (tree->published)
+        write_line(&writer, "static Subject p0, p1;");
     if (tree->making == MADE_BY_CALL) {
         write_line(&writer, "static Subject make() {");
         lines->object[0] = lines->object[1] = writer.line;
