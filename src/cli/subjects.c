@@ -184,27 +184,22 @@ void subjects_name(const struct subjects *subjects, const struct isolate_subject
     buffer_format(to, ".%s", program_selector_name(program, method->selector));
 }
 
-/* Whether a subject is at "a.b.C.method:12". */
+/* Whether a subject is made at "a.b.C.method:12". */
 static bool is_at(const struct subjects *subjects, const struct isolate_subject *subject, const char *site)
 {
     const struct program *program = facts_program(whole_facts(subjects->whole));
-    struct buffer name = {0};
     if (subject->method == FACTS_NONE)
         return false;
     const struct program_method *method = program_method(program, subject->method);
-    program_class_name(program, method->owner, &name);
-    buffer_format(&name, ".%s:%u", program_selector_name(program, method->selector),
-                  program_line(program, subject->method, subject->at));
-    bool same = strcmp(name.text, site) == 0;
-    buffer_free(&name);
-    return same;
+    return isolate_is_at(site, program_class(program, method->owner)->name,
+                         program_selector_name(program, method->selector),
+                         program_line(program, subject->method, subject->at));
 }
 
-static bool is_site_asked_for(const struct subjects *subjects, const struct subjects_options *options,
-                              const struct isolate_subject *subject)
+static bool is_site_asked_for(const struct subjects *subjects, const struct isolate_subject *subject)
 {
-    for (size_t i = 0; i < options->sites.count; i++)
-        if (is_at(subjects, subject, options->sites.items[i]))
+    for (uint32_t i = 0; i < subjects->scope.site_count; i++)
+        if (is_at(subjects, subject, subjects->scope.sites[i]))
             return true;
     return false;
 }
@@ -219,7 +214,7 @@ static bool is_asked_for(const struct subjects *subjects, const struct subjects_
     for (size_t i = 0; i < options->classes.count; i++)
         asked |= strcmp(options->classes.items[i], class.text) == 0;
     buffer_free(&class);
-    return asked || is_site_asked_for(subjects, options, subject);
+    return asked || is_site_asked_for(subjects, subject);
 }
 
 static void gap_add(struct subjects *subjects, const char *what, const char *why)
@@ -241,7 +236,7 @@ static void list_left_out(struct subjects *subjects, const struct subjects_optio
         if (!is_asked_for(subjects, options, &left[i]))
             continue;
         if (!program_class(program, program_method(program, left[i].method)->owner)->application &&
-            !is_site_asked_for(subjects, options, &left[i])) {
+            !is_site_asked_for(subjects, &left[i])) {
             subjects->library_sites++;
             continue;
         }
@@ -297,13 +292,15 @@ struct subjects *subjects_open(const struct subjects_options *options, const str
     struct subjects *subjects = mem_new(1, sizeof *subjects);
     subjects->arena = arena_new();
     subjects->whole = whole_open_classes(files);
-    subjects->scope = (struct isolate_scope){.classes = internal_names(subjects->arena, &options->classes),
-                                             .class_count = (uint32_t)options->classes.count,
-                                             .all = options->all || options->sites.count > 0};
     if (whole_status(subjects->whole) == STATUS_WRONG && whole_source(subjects->whole)->application_count == 0) {
         subjects_close(subjects);
         return NULL;
     }
+    subjects->scope = (struct isolate_scope){.classes = internal_names(subjects->arena, &options->classes),
+                                             .class_count = (uint32_t)options->classes.count,
+                                             .sites = (const char *const *)options->sites.items,
+                                             .site_count = (uint32_t)options->sites.count,
+                                             .all = options->all};
     find_facts(subjects, options, budget);
     if (!read_spec(subjects, options->spec)) {
         subjects_close(subjects);

@@ -32,12 +32,32 @@ static bool is_named(const struct isolate_scope *scope, struct ir_text class)
     return false;
 }
 
+bool isolate_is_at(const char *site, const char *class, const char *method, uint32_t line)
+{
+    size_t n = 0, length = strlen(method);
+    for (; class[n] != '\0'; n++)
+        if (site[n] != (class[n] == '/' ? '.' : class[n]))
+            return false;
+    const char *colon = strrchr(site, ':');
+    return site[n] == '.' && strncmp(site + n + 1, method, length) == 0 && colon == site + n + 1 + length &&
+           strtoul(colon + 1, NULL, 10) == line;
+}
+
+static bool is_named_site(const struct isolate_scope *scope, const char *class, const char *method, uint32_t line)
+{
+    for (uint32_t i = 0; i < scope->site_count; i++)
+        if (isolate_is_at(scope->sites[i], class, method, line))
+            return true;
+    return false;
+}
+
 static void sites_of_body(struct sites *sites, const struct ir_unit *unit, uint32_t method, const struct ir_body *body)
 {
     struct arena *arena = arena_new();
     const uint8_t *loops = code_loops(body, arena);
-    struct ir_text name = unit->methods[method].name;
-    bool once = is_called(name, "main") || is_called(name, "<clinit>");
+    const char *name = arena_copy(sites->arena, unit->methods[method].name.bytes, unit->methods[method].name.length);
+    const char *owner = arena_copy(sites->arena, unit->name.bytes, unit->name.length);
+    bool once = strcmp(name, "main") == 0 || strcmp(name, "<clinit>") == 0;
     for (ir_value at = 0; at < body->instruction_count; at++) {
         const struct ir_instruction *instruction = &body->instructions[at];
         if (instruction->op != IR_new || unit->types[instruction->a].form != IR_TYPE_CLASS)
@@ -45,15 +65,14 @@ static void sites_of_body(struct sites *sites, const struct ir_unit *unit, uint3
         struct ir_text class = unit->types[instruction->a].name;
         bool application = false;
         if (sites->source->find(sites->source->context, class.bytes, class.length, &application) == NULL ||
-            (!application && !sites->scope->all && !is_named(sites->scope, class)))
+            (!application && !sites->scope->all && !is_named(sites->scope, class) &&
+             !is_named_site(sites->scope, owner, name, instruction->line)))
             continue;
         names_add(sites->classes, class.bytes, class.length);
         if (once && !loops[code_block(body, at)])
             continue;
         sites->items = mem_reserve(sites->items, &sites->capacity, sites->count + 1, sizeof *sites->items);
-        sites->items[sites->count++] =
-            (struct facts_site){arena_copy(sites->arena, unit->name.bytes, unit->name.length),
-                                arena_copy(sites->arena, name.bytes, name.length), NULL, instruction->at};
+        sites->items[sites->count++] = (struct facts_site){owner, name, NULL, instruction->at};
     }
     arena_free(arena);
 }
@@ -229,18 +248,23 @@ static bool is_application(const struct isolate *isolate, class_id class)
     return program_class(isolate->program, class)->application;
 }
 
-/* Whether objects of a class that a method makes are asked about; FACTS_NONE: its static fields. */
-static bool is_in_scope(const struct isolate *isolate, const struct isolate_scope *scope, class_id class,
-                        method_id made_in)
+/* Whether an object is asked about; without one, the static fields of the class. */
+static bool is_in_scope(const struct isolate *isolate, const struct isolate_scope *scope,
+                        const struct isolate_subject *subject)
 {
-    const char *name = program_class(isolate->program, class)->name;
+    const struct program *program = isolate->program;
+    const char *name = program_class(program, subject->class)->name;
     bool named = is_named(scope, (struct ir_text){name, (uint32_t)strlen(name)});
-    if (is_application(isolate, class))
+    if (is_application(isolate, subject->class))
         return true;
-    if (made_in == FACTS_NONE)
+    if (subject->method == FACTS_NONE)
         return named;
-    return is_application(isolate, program_method(isolate->program, made_in)->owner) ? named || scope->all
-                                                                                     : named && scope->all;
+    const struct program_method *method = program_method(program, subject->method);
+    if (is_named_site(scope, program_class(program, method->owner)->name,
+                      program_selector_name(program, method->selector),
+                      program_line(program, subject->method, subject->at)))
+        return true;
+    return is_application(isolate, method->owner) ? named || scope->all : named && scope->all;
 }
 
 static void list_object(struct isolate *isolate, const struct isolate_scope *scope, object_id id)
@@ -248,7 +272,7 @@ static void list_object(struct isolate *isolate, const struct isolate_scope *sco
     struct facts_object object = facts_object(isolate->in.facts, id);
     struct isolate_subject subject = {id, object.class, object.method, object.at, 0};
     if (object.kind != OBJECT_SITE || program_class(isolate->program, object.class)->array ||
-        !is_in_scope(isolate, scope, object.class, object.method) || !sharing_is_shared(isolate->in.sharing, id) ||
+        !is_in_scope(isolate, scope, &subject) || !sharing_is_shared(isolate->in.sharing, id) ||
         spec_claim(isolate->in.spec, object.class) == CLAIM_FINE)
         return;
     if (object.isolated || singles_object(isolate->in.singles, id))
@@ -266,10 +290,12 @@ const struct isolate_subject *isolate_candidates(struct isolate *isolate, const 
     isolate->candidate_count = isolate->left_out_count = 0;
     for (object_id o = 0; o < objects; o++)
         list_object(isolate, scope, o);
-    for (class_id c = 0; c < classes; c++)
-        if (program_class(isolate->program, c)->unit && is_in_scope(isolate, scope, c, FACTS_NONE) &&
+    for (class_id c = 0; c < classes; c++) {
+        struct isolate_subject statics = {FACTS_NONE, c, FACTS_NONE, FACTS_NONE, 0};
+        if (program_class(isolate->program, c)->unit && is_in_scope(isolate, scope, &statics) &&
             spec_claim(isolate->in.spec, c) != CLAIM_FINE)
-            candidate_add(isolate, (struct isolate_subject){FACTS_NONE, c, FACTS_NONE, FACTS_NONE, 0});
+            candidate_add(isolate, statics);
+    }
     if (isolate->candidate_count > 0)
         qsort(isolate->candidates, isolate->candidate_count, sizeof *isolate->candidates, compare_candidates);
     *count = isolate->candidate_count;

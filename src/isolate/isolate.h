@@ -43,9 +43,13 @@ void isolate_free(struct isolate *isolate);
  * those of all classes. */
 struct isolate_scope {
     const char *const *classes;
-    uint32_t class_count;
+    const char *const *sites; /* "a.b.C.method:12": what is made there is asked about, whatever its class */
+    uint32_t class_count, site_count;
     bool all;
 };
+
+/* Whether a line of a method is such a site; the class by its internal name. */
+bool isolate_is_at(const char *site, const char *class, const char *method, uint32_t line);
 
 /* What facts are to be found with: for each `new` in the application's code of a class that is asked about, the class
  * among `sensitive`, and the site among `isolated`. What main or a static initialiser makes outside loops needs no isolation: it is
