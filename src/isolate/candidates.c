@@ -223,18 +223,73 @@ static int compare_candidates(const void *one, const void *other)
     return (a->object > b->object) - (a->object < b->object);
 }
 
-/* Whether the site of an object has an isolated one. */
-static bool has_isolated(const struct isolate *isolate, const struct facts_object *object)
+/* All objects, by the places that make them. */
+struct makers {
+    const struct isolate *isolate;
+    struct idmap *last; /* method and instruction → the last object made there */
+    object_id *before;  /* of each object: the one before it, made at the same place; FACTS_NONE */
+};
+
+static uint64_t place_of(const struct facts_object *object)
 {
-    uint32_t count;
-    const instance_id *instances = facts_instances_of(isolate->in.facts, object->method, &count);
-    for (uint32_t i = 0; i < count; i++) {
-        struct object_set set = facts_points_to(isolate->in.facts, instances[i], object->at);
-        for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1))
-            if (facts_object(isolate->in.facts, o).isolated)
-                return true;
+    return (uint64_t)object->method << 32 | object->at;
+}
+
+static struct makers makers_new(const struct isolate *isolate)
+{
+    uint32_t count = facts_object_count(isolate->in.facts);
+    struct makers makers = {isolate, idmap_new(), mem_new(count + (size_t)1, sizeof *makers.before)};
+    for (object_id o = 0; o < count; o++) {
+        struct facts_object object = facts_object(isolate->in.facts, o);
+        if (object.kind != OBJECT_SITE || object.method == FACTS_NONE)
+            continue;
+        makers.before[o] = idmap_get(makers.last, place_of(&object));
+        idmap_put(makers.last, place_of(&object), o);
     }
+    return makers;
+}
+
+static void makers_free(struct makers *makers)
+{
+    idmap_free(makers->last);
+    mem_free(makers->before);
+}
+
+/* Whether one of the objects that are made where this one is is isolated. */
+static bool has_isolated(const struct makers *makers, const struct facts_object *object)
+{
+    if (object->kind != OBJECT_SITE || object->method == FACTS_NONE)
+        return false;
+    for (object_id o = idmap_get(makers->last, place_of(object)); o != IDMAP_NONE; o = makers->before[o])
+        if (facts_object(makers->isolate->in.facts, o).isolated)
+            return true;
     return false;
+}
+
+/* Whether an object is one at run time. */
+static bool is_single(const struct isolate *isolate, object_id id, const struct facts_object *object)
+{
+    return singles_object(isolate->in.singles, id) ||
+           (object->context != FACTS_NONE && singles_object(isolate->in.singles, object->context) &&
+            model_made_by_constructor(isolate, object));
+}
+
+/* Whether the objects of a place can all be asked about one by one: each is single, or would be if the object that it is told apart by were the isolated
+ * one of its site; as any of them may be (absent.c). Better to ask about those: then also the lock of that object is known. */
+static bool are_single(const struct makers *makers, const struct facts_object *object)
+{
+    const struct facts *facts = makers->isolate->in.facts;
+    for (object_id o = idmap_get(makers->last, place_of(object)); o != IDMAP_NONE; o = makers->before[o]) {
+        struct facts_object of = facts_object(facts, o);
+        if (of.isolated || is_single(makers->isolate, o, &of))
+            continue;
+        if (of.context == FACTS_NONE)
+            return false;
+        struct facts_object context = facts_object(facts, of.context);
+        if (context.isolated || !has_isolated(makers, &context))
+            return false;
+    }
+    return true;
 }
 
 const struct isolate_subject *isolate_left_out(const struct isolate *isolate, uint32_t *count)
@@ -267,7 +322,8 @@ static bool is_in_scope(const struct isolate *isolate, const struct isolate_scop
     return is_application(isolate, method->owner) ? named || scope->all : named && scope->all;
 }
 
-static void list_object(struct isolate *isolate, const struct isolate_scope *scope, object_id id)
+static void list_object(struct isolate *isolate, const struct isolate_scope *scope, const struct makers *makers,
+                        object_id id)
 {
     struct facts_object object = facts_object(isolate->in.facts, id);
     struct isolate_subject subject = {id, object.class, object.method, object.at, 0};
@@ -275,9 +331,10 @@ static void list_object(struct isolate *isolate, const struct isolate_scope *sco
         !is_in_scope(isolate, scope, &subject) || !sharing_is_shared(isolate->in.sharing, id) ||
         spec_claim(isolate->in.spec, object.class) == CLAIM_FINE)
         return;
-    if (object.isolated || singles_object(isolate->in.singles, id))
+    bool isolated = has_isolated(makers, &object), single = is_single(isolate, id, &object);
+    if (isolated ? are_single(makers, &object) != object.isolated && single : single)
         candidate_add(isolate, subject);
-    else if (!has_isolated(isolate, &object))
+    else if (!isolated)
         isolate->left_out[isolate->left_out_count++] = subject;
 }
 
@@ -288,8 +345,10 @@ const struct isolate_subject *isolate_candidates(struct isolate *isolate, const 
     isolate->candidates = arena_alloc(isolate->arena, (objects + classes + (size_t)1) * sizeof *isolate->candidates);
     isolate->left_out = arena_alloc(isolate->arena, (objects + (size_t)1) * sizeof *isolate->left_out);
     isolate->candidate_count = isolate->left_out_count = 0;
+    struct makers makers = makers_new(isolate);
     for (object_id o = 0; o < objects; o++)
-        list_object(isolate, scope, o);
+        list_object(isolate, scope, &makers, o);
+    makers_free(&makers);
     for (class_id c = 0; c < classes; c++) {
         struct isolate_subject statics = {FACTS_NONE, c, FACTS_NONE, FACTS_NONE, 0};
         if (program_class(isolate->program, c)->unit && is_in_scope(isolate, scope, &statics) &&

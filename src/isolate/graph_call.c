@@ -216,7 +216,8 @@ static uint32_t call_libraries(struct build *build, uint32_t node, struct state 
     edge_id first = facts_calls_at(model->facts, build->function->instance, at, &count);
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(model->facts, e);
-        if (edge.kind != EDGE_START && (edge.kind == EDGE_INIT) == initialisers && !is_relevant(build, &edge))
+        if (edge.kind != EDGE_START && (edge.kind == EDGE_INIT) == initialisers && !is_relevant(build, &edge) &&
+            !bits_has(model->absent, edge.callee))
             any |= relevant_callbacks(model, edge.callee, callbacks);
     }
     if (any)
@@ -419,7 +420,8 @@ void call_expand(struct build *build, uint32_t node, struct state state, ir_valu
     node = raw_access(build, node, state, at);
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(facts, e);
-        if (edge.kind == EDGE_INIT || is_other_receiver(build, state, at, &edge))
+        if (edge.kind == EDGE_INIT || is_other_receiver(build, state, at, &edge) ||
+            bits_has(model->absent, edge.callee))
             continue;
         if (edge.kind == EDGE_START) /* what starts threads is known by its place in the application */
             continue;

@@ -147,6 +147,8 @@ static void model_free(struct model *model)
     mem_free(model->holders);
     mem_free(model->content_memories);
     mem_free(model->relevant);
+    mem_free(model->absent_objects);
+    mem_free(model->absent);
     for (instance_id i = 0; model->callbacks_from != NULL && i < facts_instance_count(model->facts); i++)
         mem_free(model->callbacks_from[i]);
     mem_free(model->callbacks_from);
@@ -187,6 +189,7 @@ struct isolate_model *isolate_model(struct isolate *isolate, const struct isolat
                           .arrays = bits_new(facts_object_count(isolate->in.facts)),
                           .holders = bits_new(facts_object_count(isolate->in.facts)),
                           .plain = bits_new(program_method_count(isolate->program))};
+    absent_find(&model);
     subject_memories(&model);
     if (model.failure == NULL && model.memory_count > 0) {
         relevant_find(&model);

@@ -146,6 +146,8 @@ struct model {
     struct idmap *lock_of_object, *lock_of_class, *lock_of_field;
     bool listing_locks; /* only while it is true, new locks are listed */
 
+    /* absent.c: objects that there are not, and instances that never run. */
+    uint64_t *absent_objects, *absent;
     /* Instances that do something to the subject, and what leads to them or to starts, joins and waits that matter. Those of the library
      * only pass it on: they are not modelled, but for what they call back. */
     uint64_t *relevant;
@@ -191,6 +193,8 @@ uint32_t model_lock_of_object(struct model *model, object_id object);
 /* The same for what an instruction reads from a settled field, of the subject (if `base` says so) or static. */
 uint32_t model_lock_of_read(struct model *model, instance_id instance, ir_value at, enum know base);
 uint32_t model_lock_of_class(struct model *model, class_id class);
+/* Whether the constructor of the object that an object is told apart by makes it, once: then there is one for each of those. */
+bool model_made_by_constructor(const struct isolate *isolate, const struct facts_object *object);
 void model_lock_drop(struct model *model, uint32_t lock, const char *why);
 /* Whether a lock that is modelled may be some object of the set. */
 bool model_lock_meets(const struct model *model, uint32_t lock, struct object_set set);
@@ -221,6 +225,9 @@ void raw_list(struct isolate *isolate);
 
 /* exposure.c: whether others may see the subject before its constructor has returned. */
 bool construction_exposes(const struct model *model);
+
+/* absent.c: isolated objects of other sites, and what is theirs. */
+void absent_find(struct model *model);
 
 /* relevant.c: whether code is modelled: it is the application's, or, if the subject's class is the library's, of that class. */
 bool relevant_is_own(const struct model *model, instance_id instance);

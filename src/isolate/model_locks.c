@@ -6,45 +6,43 @@
 #include <string.h>
 
 /* Whether an instruction is outside all loops of its method. */
-static bool is_straight(const struct model *model, method_id method, ir_value at)
+static bool is_straight(const struct isolate *isolate, method_id method, ir_value at)
 {
-    const struct ir_body *body = program_body(model->program, method);
+    const struct ir_body *body = program_body(isolate->program, method);
     struct arena *arena = arena_new();
     bool straight = body != NULL && !code_loops(body, arena)[code_block(body, at)];
     arena_free(arena);
     return straight;
 }
 
-/* Whether a method that makes an object for the subject is a constructor of it, or called once by one. A constructor runs once for an object, and so
+/* Whether a method that makes an object for its receiver is a constructor of that, or called once by one. A constructor runs once for an object, and so
  * do its instructions outside loops. */
-static bool runs_once(const struct model *model, method_id method)
+static bool runs_once(const struct isolate *isolate, method_id method, object_id receiver)
 {
-    object_id subject = model->subject.object;
+    const struct facts *facts = isolate->in.facts;
     uint32_t count, edges;
-    if (code_is_method(model->program, method, "<init>", NULL))
+    if (code_is_method(isolate->program, method, "<init>", NULL))
         return true;
-    const instance_id *instances = facts_instances_of(model->facts, method, &count);
+    const instance_id *instances = facts_instances_of(facts, method, &count);
     for (uint32_t i = 0; i < count; i++) {
-        if (facts_instance(model->facts, instances[i]).context != subject)
+        if (facts_instance(facts, instances[i]).context != receiver)
             continue;
-        const edge_id *calls = facts_calls_to(model->facts, instances[i], &edges);
+        const edge_id *calls = facts_calls_to(facts, instances[i], &edges);
         if (edges != 1)
             return false;
-        struct facts_edge edge = facts_edge(model->facts, calls[0]);
-        struct facts_instance caller = facts_instance(model->facts, edge.caller);
-        return caller.method != FACTS_NONE && caller.context == subject &&
-               code_is_method(model->program, caller.method, "<init>", NULL) &&
-               is_straight(model, caller.method, edge.at);
+        struct facts_edge edge = facts_edge(facts, calls[0]);
+        struct facts_instance caller = facts_instance(facts, edge.caller);
+        return caller.method != FACTS_NONE && caller.context == receiver &&
+               code_is_method(isolate->program, caller.method, "<init>", NULL) &&
+               is_straight(isolate, caller.method, edge.at);
     }
     return false;
 }
 
-/* Whether the subject's constructor makes the object, once: then there is one for the subject. */
-static bool made_by_constructor(const struct model *model, const struct facts_object *object)
+bool model_made_by_constructor(const struct isolate *isolate, const struct facts_object *object)
 {
-    return object->kind == OBJECT_SITE && object->context == model->subject.object && object->context != FACTS_NONE &&
-           object->method != FACTS_NONE && is_straight(model, object->method, object->at) &&
-           runs_once(model, object->method);
+    return object->kind == OBJECT_SITE && object->context != FACTS_NONE && object->method != FACTS_NONE &&
+           is_straight(isolate, object->method, object->at) && runs_once(isolate, object->method, object->context);
 }
 
 /* Classes of the library whose lock() excludes everybody else. Read locks do not, and what other implementations of Lock do is not known. */
@@ -83,7 +81,8 @@ uint32_t model_lock_of_object(struct model *model, object_id id)
     uint32_t known = idmap_get(model->lock_of_object, id);
     if (known != IDMAP_NONE || !model->listing_locks)
         return known;
-    bool own = id == model->subject.object || made_by_constructor(model, &object);
+    bool own = id == model->subject.object ||
+               (object.context == model->subject.object && model_made_by_constructor(model->isolate, &object));
     /* An array and its copies count as one object. */
     if ((!own && !singles_object(model->isolate->in.singles, id)) || program_class(model->program, object.class)->array)
         return NODE_END;

@@ -153,7 +153,7 @@ static void drop_waited_for(struct model *model)
 
 static void mark(struct model *model, struct pile *todo, instance_id instance)
 {
-    if (bits_add(model->relevant, instance))
+    if (!bits_has(model->absent, instance) && bits_add(model->relevant, instance))
         pile_add(todo, instance);
 }
 

@@ -212,5 +212,9 @@ enum know subject_know(const struct model *model, instance_id instance, ir_value
     struct object_set set = facts_points_to(model->facts, instance, value);
     if (!object_set_has(set, model->subject.object))
         return KNOW_NO;
-    return object_set_size(set) == 1 ? KNOW_YES : KNOW_MAYBE;
+    /* Another object that it could be, if there is one at all. */
+    for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1))
+        if (o != model->subject.object && !bits_has(model->absent_objects, o))
+            return KNOW_MAYBE;
+    return KNOW_YES;
 }
