@@ -8,7 +8,10 @@ struct op *build_op(struct builder *builder, op_function function, uint32_t d, u
 {
     builder->ops = mem_reserve(builder->ops, &builder->op_capacity, builder->count + 1, sizeof *builder->ops);
     builder->lines = mem_reserve(builder->lines, &builder->line_capacity, builder->count + 1, sizeof *builder->lines);
+    builder->origins =
+        mem_reserve(builder->origins, &builder->origin_capacity, builder->count + 1, sizeof *builder->origins);
     builder->lines[builder->count] = builder->line;
+    builder->origins[builder->count] = builder->origin;
     struct op *op = &builder->ops[builder->count++];
     *op = (struct op){.execute = function, .d = d, .a = a, .b = b};
     return op;
@@ -75,6 +78,7 @@ struct code *build_end(struct builder *builder, struct run_method *method)
     code->op_count = (uint32_t)builder->count;
     code->ops = keep(arena, builder->ops, builder->count, sizeof *builder->ops);
     code->lines = keep(arena, builder->lines, builder->count, sizeof *builder->lines);
+    code->origins = keep(arena, builder->origins, builder->count, sizeof *builder->origins);
     code->sorts = arena_alloc(arena, builder->count + 1);
     for (size_t i = 0; i < builder->count; i++)
         code->sorts[i] = (uint8_t)op_sort(builder->ops[i].execute);
@@ -90,6 +94,7 @@ void build_drop(struct builder *builder)
 {
     mem_free(builder->ops);
     mem_free(builder->lines);
+    mem_free(builder->origins);
     mem_free(builder->handlers);
 }
 

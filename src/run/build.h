@@ -7,13 +7,13 @@
 struct builder {
     struct run *run;
     struct op *ops;
-    uint32_t *lines;
-    size_t count, op_capacity, line_capacity;
+    uint32_t *lines, *origins;
+    size_t count, op_capacity, line_capacity, origin_capacity;
     struct code_handler *handlers;
     size_t handler_count, handler_capacity;
-    uint32_t registers; /* how many there are */
-    uint32_t next;      /* the next one that build_register gives */
-    uint32_t line;      /* of the instructions that are added */
+    uint32_t registers;    /* how many there are */
+    uint32_t next;         /* the next one that build_register gives */
+    uint32_t line, origin; /* of the instructions that are added */
 };
 
 /* Adds an instruction; the pointer is valid until the next one is added. */

@@ -245,6 +245,7 @@ static bool emit(struct decoder *decoder, ir_value value)
     struct builder *builder = &decoder->builder;
     uint32_t d = of->kind == IR_VOID ? RUN_NONE : slot(decoder, value);
     builder->line = of->line;
+    builder->origin = value;
     builder->next = decoder->slots.count;
     switch ((enum ir_op)of->op) {
     case IR_phi:

@@ -52,6 +52,14 @@ NATIVE(lookup)
     return native_made(cpu, made, result);
 }
 
+NATIVE(ensure_initialised)
+{
+    if (a[1] == 0)
+        return cpu_throw_null(cpu);
+    *result = a[1];
+    return cpu_initialise(cpu, run_class_of_mirror(cpu->run, (ref)a[1]));
+}
+
 static bool find_field(struct cpu *cpu, const uint64_t *a, bool is_static, uint64_t *result)
 {
     struct buffer name = {0};
@@ -223,6 +231,8 @@ USE(var_xor, write_use(cpu, &use, old ^ use.values[0]))
 const struct native natives_handle[] = {
     {HANDLES, "<clinit>", NULL, native_nothing},
     {VAR, "<clinit>", NULL, native_nothing},
+    {HANDLES "$Lookup", "<clinit>", NULL, native_nothing},
+    {HANDLES "$Lookup", "ensureInitialized", NULL, ensure_initialised},
     {HANDLES, "lookup", NULL, lookup},
     {HANDLES, "privateLookupIn", NULL, lookup},
     {HANDLES "$Lookup", "findVarHandle", NULL, find_var},

@@ -159,6 +159,22 @@ NATIVE(fill_in_stack_trace)
     return native_made(cpu, run_backtrace(cpu, (ref)a[0]), result);
 }
 
+NATIVE(null_message)
+{
+    struct run *run = cpu->run;
+    struct buffer text = {0};
+    ref numbers = (ref)run_get(run, (ref)a[0], run->known.throwable_backtrace);
+    *result = 0;
+    if (numbers == 0 || run_length(run, numbers) < 2)
+        return true;
+    uint32_t method = (uint32_t)heap_get(run, numbers, ARRAY_BASE, LAYOUT_INT);
+    uint32_t at = (uint32_t)heap_get(run, numbers, ARRAY_BASE + 4, LAYOUT_INT);
+    bool told = run_null_message(run, method, at, &text);
+    ref made = told ? run_new_string(run, text.text, text.length) : 0;
+    buffer_free(&text);
+    return !told || native_made(cpu, made, result);
+}
+
 NATIVE(init_elements)
 {
     (void)result;
@@ -206,7 +222,7 @@ const struct native natives_object[] = {
     {"java/lang/Throwable", "fillInStackTrace", "(I)Ljava/lang/Throwable;", fill_in_stack_trace},
     {"java/lang/StackTraceElement", "initStackTraceElements", NULL, init_elements},
     {"java/lang/StackTraceElement", "computeFormat", NULL, compute_format},
-    {"java/lang/NullPointerException", "getExtendedNPEMessage", NULL, native_nothing},
+    {"java/lang/NullPointerException", "getExtendedNPEMessage", NULL, null_message},
     /* References are never cleared by themselves, so the threads that deal with them are not needed. */
     {"java/lang/ref/Reference", "<clinit>", NULL, native_nothing},
     {"java/lang/ref/Finalizer", "<clinit>", NULL, native_nothing},

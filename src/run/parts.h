@@ -102,8 +102,9 @@ struct code {
     struct run_method *method;
     struct op *ops;
     uint32_t op_count;
-    uint32_t *lines; /* by op */
-    uint8_t *sorts;  /* by op: enum op_sort */
+    uint32_t *lines;   /* by op */
+    uint8_t *sorts;    /* by op: enum op_sort */
+    uint32_t *origins; /* by op: the instruction of the ir that it was made from */
     struct code_handler *handlers;
     uint32_t handler_count;
     uint32_t registers;
@@ -402,6 +403,9 @@ void run_thread_set_alive(struct run *run, ref thread, bool alive);
 
 /* natives.c */
 native_function run_native_find(struct run *run, const char *class, const char *name, const char *descriptor);
+
+/* null_message.c: why an instruction of a method threw a NullPointerException; false: nothing can be said. */
+bool run_null_message(struct run *run, uint32_t method_number, uint32_t at, struct buffer *to);
 
 /* trace.c */
 /* Notes in a new exception where it was made; gives the exception, or 0 if there is no memory. */
