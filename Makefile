@@ -41,7 +41,7 @@ RANDOM_JAVA_SANITIZE_COUNT = 8
 RANDOM_JAVA_SOAK_COUNT = 2500
 
 FUZZ_RUNS = 1000000
-TEST_SECONDS = 800
+TEST_SECONDS = 1500
 
 # Commands are shown in short; V=1 shows them in full.
 Q = $(if $(V),,@)
