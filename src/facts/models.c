@@ -36,6 +36,7 @@ const struct model models[] = {
     {"java/lang/StackTraceElement", "initStackTraceElement", NULL, ""},
     {"java/lang/StackTraceElement", "initStackTraceElements", NULL, ""},
     {"java/lang/String", "intern", NULL, "r = string"},
+    {"java/lang/StringUTF16", "newBytesFor", NULL, "r = new [B"},
     {"java/lang/System", "arraycopy", NULL, "elements 2 = elements 0"},
     {"java/lang/System", "setErr0", NULL, "static java/lang/System err = 0"},
     {"java/lang/System", "setIn0", NULL, "static java/lang/System in = 0"},

@@ -77,7 +77,10 @@ static void make_object(struct effect *effect, const char *name, node_id to)
     struct call call = effect->facts->calls[effect->call];
     class_id class = load(effect->facts, name);
     points_initialise(effect->facts, class, call.caller, call.at);
-    points_add(effect->facts, to, points_jvm_object(effect->facts, class, (uint32_t)(effect->model - models)));
+    bool array = program_class(effect->facts->program, class)->array;
+    points_add(effect->facts, to,
+               array ? points_array_made(effect->facts, effect->call, class)
+                     : points_jvm_object(effect->facts, class, (uint32_t)(effect->model - models)));
 }
 
 /* Lets what a place holds flow to a node. */
