@@ -135,7 +135,8 @@ static void find_facts(struct subjects *subjects, const struct subjects_options 
                                   .libraries = libraries,
                                   .library_count = (uint32_t)options->libraries.count,
                                   .sensitive = sensitive,
-                                  .sensitive_count = count};
+                                  .sensitive_count = count,
+                                  .depth = options->libraries.count > 0 ? 2 : 1}; /* parts of parts */
     if (sites.isolated_count > SMALL) {
         analyse(subjects, &asked, budget);
         narrow(subjects, &sites);

@@ -60,6 +60,7 @@ static void walk_call(struct walk *walk, instance_id instance, const struct ir_b
     }
 }
 
+/* A field of the object itself may hold it, as its own mutex, but reading that is a name for it that is not followed. */
 static void walk_body(struct walk *walk, instance_id instance, uint32_t parameter)
 {
     const struct ir_body *body = code_body(walk->model->facts, instance);
@@ -76,9 +77,10 @@ static void walk_body(struct walk *walk, instance_id instance, uint32_t paramete
             continue;
         if (instruction->op >= IR_call_static && instruction->op <= IR_call_dynamic)
             walk_call(walk, instance, body, at, value);
-        else if ((instruction->op == IR_put && instruction->c == value) || instruction->op == IR_put_static ||
-                 instruction->op == IR_put_element || instruction->op == IR_phi || instruction->op == IR_cast ||
-                 instruction->op == IR_return || instruction->op == IR_throw)
+        else if ((instruction->op == IR_put && instruction->c == value && instruction->a != value) ||
+                 (instruction->op == IR_get && subject_know(walk->model, instance, at) != KNOW_NO) ||
+                 instruction->op == IR_put_static || instruction->op == IR_put_element || instruction->op == IR_phi ||
+                 instruction->op == IR_cast || instruction->op == IR_return || instruction->op == IR_throw)
             walk->exposes = true;
     }
 }

@@ -116,16 +116,18 @@ static uint32_t lock_of_value(const struct build *build, struct state state, ir_
 {
     struct model *model = build->model;
     instance_id instance = build->function->instance;
-    if (track_know(build, state, value) == KNOW_YES)
-        return model_lock_of_object(model, model->subject.object);
-    uint32_t lock = model_lock_of(model, facts_points_to(model->facts, instance, value));
-    if (lock != NODE_END)
-        return lock;
+    /* What a settled field of the subject holds is one lock, even where that may be the subject itself or another object. */
     ir_value read = build->root[value];
     enum know base = build->body->instructions[read].op == IR_get
                          ? track_know(build, state, build->body->instructions[read].a)
                          : KNOW_NO;
-    return model_lock_of_read(model, instance, read, base);
+    uint32_t lock = base == KNOW_YES ? model_lock_of_read(model, instance, read, base) : NODE_END;
+    if (lock != NODE_END)
+        return lock;
+    if (track_know(build, state, value) == KNOW_YES)
+        return model_lock_of_object(model, model->subject.object);
+    lock = model_lock_of(model, facts_points_to(model->facts, instance, value));
+    return lock != NODE_END ? lock : model_lock_of_read(model, instance, read, base);
 }
 
 uint32_t graph_lock_of(const struct build *build, struct state state, ir_value value, bool library)
