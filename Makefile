@@ -52,7 +52,7 @@ ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(JOBS)
 endif
 
-PROGRAMS := differential bench table random_java
+PROGRAMS := differential bench table random_java bench_run
 
 sources := $(sort $(wildcard src/*/*.c))
 all_tests := $(sort $(wildcard tests/*/*.c))
@@ -90,7 +90,7 @@ help:
 	@echo 'make soak       compare the engines on SOAK_COUNT=$(SOAK_COUNT) random programs, from DIFFERENTIAL_SEED on,'
 	@echo '                the translation of RANDOM_JAVA_SOAK_COUNT=$(RANDOM_JAVA_SOAK_COUNT) random Java programs,'
 	@echo '                and the reader of class files with javap on all of java.base'
-	@echo 'make bench      measure the engines, the reader of the JDK and the facts (BENCH_QUICK=1: in short)'
+	@echo 'make bench      measure the engines, the reader of the JDK, the facts and the interpreter (BENCH_QUICK=1: in short)'
 	@echo 'make lint       check layout and common mistakes (clang-format, clang-tidy)'
 	@echo 'make format     lay the sources out (clang-format)'
 	@echo 'make install    install to PREFIX=$(PREFIX), below DESTDIR if given'
@@ -230,10 +230,11 @@ run-soak: $(BUILD)/heddle $(differential) $(random_java) $(filter $(BUILD)/tests
 bench: setup
 	@$(MAKE) --no-print-directory run-bench
 
-run-bench: $(BUILD)/heddle $(BUILD)/tests/bench
+run-bench: $(BUILD)/heddle $(BUILD)/tests/bench $(BUILD)/tests/bench_run
 	@$(BUILD)/tests/bench
 	@echo && echo '# Reading the JDK' && echo && HEDDLE=$(BUILD)/heddle tools/bench-ir
 	@echo && echo '# Facts about whole programs' && echo && HEDDLE=$(BUILD)/heddle tools/bench-facts
+	@echo && echo '# Running programs' && echo && $(BUILD)/tests/bench_run
 
 # Layout and common mistakes.
 

@@ -13,7 +13,7 @@ struct stub {
 /* An operand of an instruction that is to become the place of a block. */
 struct fixup {
     uint32_t op, block;
-    enum { FIXUP_B, FIXUP_C } operand;
+    enum fixup_operand { FIXUP_B, FIXUP_C } operand;
 };
 
 struct decoder {
@@ -83,7 +83,7 @@ static void moves(struct decoder *decoder, uint32_t from, uint32_t to)
         decoder->builder.registers = decoder->slots.count + count;
 }
 
-static void add_fixup(struct decoder *decoder, uint32_t block, int operand)
+static void add_fixup(struct decoder *decoder, uint32_t block, enum fixup_operand operand)
 {
     decoder->fixups =
         mem_reserve(decoder->fixups, &decoder->fixup_capacity, decoder->fixup_count + 1, sizeof *decoder->fixups);

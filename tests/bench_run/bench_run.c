@@ -1,0 +1,100 @@
+/* Measures the interpreter: instructions a second, marks a second (each with a visible step of a thread, a hash, and going back), bytes of a state, and
+ * bytes that are put aside for a mark. */
+#include "base/budget.h"
+#include "base/buffer.h"
+#include "cli/whole.h"
+#include "jvm/toolbox.h"
+#include "run/run.h"
+#include "run/store.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const double seconds = 1;
+
+static void nothing(void *context, int descriptor, const void *bytes, size_t length)
+{
+    (void)context, (void)descriptor, (void)bytes, (void)length;
+}
+
+/* Lets threads take turns for a while. */
+static double instructions_a_second(struct run *run)
+{
+    double start = clock_seconds(), now = start;
+    uint64_t steps = 0;
+    for (uint32_t thread = 0; now - start < seconds; now = clock_seconds())
+        for (int turn = 0; turn < 100; turn++) {
+            thread = (thread + 1) % run_thread_count(run);
+            if (run_ability(run, thread) == RUN_CAN)
+                steps += run_thread(run, thread, 10000, RUN_ON);
+        }
+    return (double)steps / (now - start);
+}
+
+/* From one state: mark, one step of each thread in turn, hash, back. */
+static double marks_a_second(struct run *run, double *aside)
+{
+    struct store *store = run_store(run);
+    double start = clock_seconds(), now = start;
+    uint64_t marks = 0, bytes = 0;
+    store_hash(store);
+    for (uint32_t thread = 0; now - start < seconds; now = clock_seconds())
+        for (int turn = 0; turn < 100; turn++) {
+            thread = (thread + 1) % run_thread_count(run);
+            if (run_ability(run, thread) != RUN_CAN)
+                continue;
+            uint32_t mark = store_mark(store);
+            run_thread(run, thread, 100000, RUN_TO_VISIBLE);
+            store_hash(store);
+            bytes += store_log_bytes(store);
+            marks++;
+            store_back(store, mark);
+            store_drop(store, mark);
+        }
+    *aside = (double)bytes / (double)marks;
+    return (double)marks / (now - start);
+}
+
+static void measure(const struct facts_source *source, const char *name)
+{
+    struct buffer why = {0};
+    const struct run_options options = {.main = name, .write = nothing, .megabytes = 512};
+    double start = clock_seconds(), aside;
+    struct run *run = run_open(source, &options, &why);
+    if (run == NULL) {
+        printf("%-10s %s\n", name, why.text);
+        buffer_free(&why);
+        return;
+    }
+    double booted = clock_seconds() - start, speed = instructions_a_second(run);
+    double marks = marks_a_second(run, &aside);
+    printf("%-10s %8.2f %12.1f %12.0f %12llu %12.0f\n", name, booted, speed / 1e6, marks,
+           (unsigned long long)store_bytes(run_store(run)), aside);
+    run_close(run);
+    buffer_free(&why);
+}
+
+int main(void)
+{
+    static const char *const names[] = {"Loop", "Calls", "Maps", "Threads"};
+    struct toolbox jdk;
+    char classes[TOOLBOX_PATH];
+    if (!toolbox_find("javac", &jdk)) {
+        puts("there is no JDK");
+        return EXIT_SUCCESS;
+    }
+    toolbox_temporary(classes);
+    if (!toolbox_compile(&jdk, "tests/bench_run/java", NULL, classes))
+        return EXIT_FAILURE;
+    const char *files[] = {classes};
+    struct text_list list = {.items = files, .count = 1};
+    struct whole *whole = whole_open_classes(&list);
+    printf("%-10s %8s %12s %12s %12s %12s\n", "program", "start s", "M instr/s", "marks/s", "state bytes",
+           "bytes/mark");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        measure(whole_source(whole), names[i]);
+    whole_close(whole);
+    toolbox_remove(classes);
+    return EXIT_SUCCESS;
+}
