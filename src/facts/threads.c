@@ -125,23 +125,40 @@ static void find_epilogues(struct threads *threads, thread_id id)
     pile_free(&roots);
 }
 
+/* What is found while all that a thread may run is looked for: an instance is reached by library code alone, or behind code of the application. */
+struct reach_search {
+    uint64_t *reach, *behind;
+    struct pile todo; /* instance * 2 + behind */
+};
+
+static void reach_add(const struct threads *threads, struct reach_search *search, instance_id instance, bool behind)
+{
+    behind |= code_is_application(threads->facts, instance);
+    bool added = bits_add(search->reach, instance);
+    if (behind ? bits_add(search->behind, instance) : added)
+        pile_add(&search->todo, instance * 2 + behind);
+}
+
 static void find_reach(struct threads *threads, thread_id id)
 {
-    struct pile todo = {0};
-    uint64_t *reach = threads->reach[id] = bits_new(facts_instance_count(threads->facts));
+    uint32_t instances = facts_instance_count(threads->facts);
+    struct reach_search search = {.reach = bits_new(instances), .behind = bits_new(instances)};
+    bool asks = bits_has(threads->asking, id);
     for (uint32_t i = 0; i < threads->items[id].root_count; i++)
-        if (bits_add(reach, threads->items[id].roots[i]))
-            pile_add(&todo, threads->items[id].roots[i]);
-    while (todo.count > 0 && !budget_spent(threads->budget)) {
-        uint32_t count;
-        edge_id first = facts_calls_from(threads->facts, todo.items[--todo.count], &count);
+        reach_add(threads, &search, threads->items[id].roots[i], false);
+    while (search.todo.count > 0 && !budget_spent(threads->budget)) {
+        uint32_t count, item = search.todo.items[--search.todo.count];
+        edge_id first = facts_calls_from(threads->facts, item / 2, &count);
         for (edge_id e = first; e < first + count; e++) {
             struct facts_edge edge = facts_edge(threads->facts, e);
-            if (edge.kind != EDGE_START && bits_add(reach, edge.callee))
-                pile_add(&todo, edge.callee);
+            if (edge.kind == EDGE_START || (item % 2 == 0 && !asks && threads_is_question(threads->facts, edge.callee)))
+                continue;
+            reach_add(threads, &search, edge.callee, item % 2 != 0);
         }
     }
-    pile_free(&todo);
+    threads->reach[id] = search.reach;
+    mem_free(search.behind);
+    pile_free(&search.todo);
 }
 
 /* Whether it is the code of threads themselves, that runs a Runnable. */
@@ -173,6 +190,7 @@ struct entry_search {
     struct thread_entry *found;
     size_t count, capacity;
     uint64_t *own, *seen; /* instances: reached through code of threads alone; reached */
+    bool asks;            /* threads_asked.c */
     struct pile todo;
 };
 
@@ -191,7 +209,8 @@ static void search_callees(const struct threads *threads, struct entry_search *s
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(threads->facts, e);
         uint64_t *seen = kind == ENTRY_RUN ? search->own : search->seen;
-        if (edge.kind == EDGE_START || edge.kind == EDGE_INIT || !bits_add(seen, edge.callee))
+        if (edge.kind == EDGE_START || edge.kind == EDGE_INIT || !bits_add(seen, edge.callee) ||
+            (!search->asks && threads_is_question(threads->facts, edge.callee)))
             continue;
         method_id method = facts_instance(threads->facts, edge.callee).method;
         if (!code_is_application(threads->facts, edge.callee)) {
@@ -223,7 +242,8 @@ static void find_entries(struct threads *threads, thread_id id)
 {
     struct thread *thread = &threads->items[id];
     uint32_t instances = facts_instance_count(threads->facts);
-    struct entry_search search = {.own = bits_new(instances), .seen = bits_new(instances)};
+    struct entry_search search = {
+        .own = bits_new(instances), .seen = bits_new(instances), .asks = bits_has(threads->asking, id)};
     for (uint32_t i = 0; i < thread->root_count; i++)
         search_entries(threads, &search, thread->roots[i]);
     if (search.count > 0)
@@ -324,6 +344,7 @@ struct threads *threads_new(const struct facts *facts, const struct singles *sin
     threads->by_root = idmap_new();
     threads->budget = budget;
     find_roots(threads);
+    threads->asking = threads_that_ask(threads);
     for (thread_id id = 0; id < threads->count && !budget_spent(budget); id++) {
         find_epilogues(threads, id);
         find_reach(threads, id);
@@ -345,6 +366,7 @@ void threads_free(struct threads *threads)
     for (thread_id id = 0; id < threads->count; id++)
         mem_free(threads->reach[id]);
     mem_free(threads->started);
+    mem_free(threads->asking);
     idmap_free(threads->by_root);
     arena_free(threads->arena);
     mem_free(threads);

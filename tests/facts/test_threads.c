@@ -2,6 +2,7 @@
  *   starts METHOD         a thread or task that begins with this method is started on the line
  *   starts no METHOD      none is
  *   task METHOD           some thread of the library begins with this method
+ *   no task METHOD        none does
  *   once, many            each entry that the line starts may run so often
  *   once, many METHOD     the same for those that begin with this method
  *   anytime METHOD        a task that begins with this method may do so without being started by the application
@@ -125,6 +126,8 @@ static bool check(const struct subject *subject, uint32_t line, const char *word
         return !starts(subject, line, rest);
     if ((rest = words_behind(words, "starts")) != NULL)
         return starts(subject, line, rest);
+    if ((rest = words_behind(words, "no task")) != NULL)
+        return !has_task(subject, rest);
     if ((rest = words_behind(words, "task")) != NULL)
         return has_task(subject, rest);
     if (strcmp(words, "once") == 0 || strcmp(words, "many") == 0)
@@ -177,10 +180,17 @@ static void test_tasks(void **state)
     expectations_check("tests/facts/java_threads/Tasks.java", check);
 }
 
+static void test_questions(void **state)
+{
+    (void)state;
+    expectations_check("tests/facts/java_threads/Questions.java", check);
+    expectations_check("tests/facts/java_threads/ParallelQuestions.java", check);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_starts), cmocka_unit_test(test_joins),
-                                       cmocka_unit_test(test_tasks), cmocka_unit_test(test_handed),
-                                       cmocka_unit_test(test_loop_joins)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_starts),     cmocka_unit_test(test_joins),
+                                       cmocka_unit_test(test_tasks),      cmocka_unit_test(test_handed),
+                                       cmocka_unit_test(test_loop_joins), cmocka_unit_test(test_questions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
