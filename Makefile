@@ -2,6 +2,7 @@
 #
 # Where sources go, so that nothing here must change when files are added:
 #   src/ROOM/*.c            the program; all but src/cli/main.c are also in $(BUILD)/libheddle.a
+#   src/llvm/*.c            but for program.c and process.c: $(BUILD)/heddle-llvm, which reads C programs, if there is LLVM
 #   tests/ANY/test_X.c      a test program of its own (cmocka), built as $(BUILD)/tests/test_X; X is unique
 #   tests/fuzz/fuzz_X.c     a libFuzzer target, built by `make fuzz` as build/fuzz/tests/fuzz_X
 #   tests/NAME/NAME.c       a program with a main, for each NAME in PROGRAMS, built as $(BUILD)/tests/NAME
@@ -54,7 +55,9 @@ endif
 
 PROGRAMS := differential bench table random_java bench_run
 
-sources := $(sort $(wildcard src/*/*.c))
+# What is linked against LLVM is a program of its own.
+llvm_sources := $(filter-out src/llvm/program.c src/llvm/process.c,$(sort $(wildcard src/llvm/*.c)))
+sources := $(filter-out $(llvm_sources),$(sort $(wildcard src/*/*.c)))
 all_tests := $(sort $(wildcard tests/*/*.c))
 unit_tests := $(filter $(addprefix %/,$(notdir $(wildcard tests/*/test_*.c))),$(all_tests))
 fuzz_tests := $(sort $(wildcard tests/fuzz/fuzz_*.c))
@@ -74,11 +77,11 @@ $(error two test programs have the same name: $(unit_tests))
 endif
 
 .PHONY: all demo test install format lint sanitize tsan fuzz soak bench clean help
-.PHONY: annotations setup setup-clang run-tests run-tsan run-fuzz run-soak run-bench run-demo check-format check-tidy
+.PHONY: annotations heddle-llvm setup setup-clang run-tests run-tsan run-fuzz run-soak run-bench run-demo check-format check-tidy
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-all: $(BUILD)/heddle annotations
+all: $(BUILD)/heddle heddle-llvm annotations
 
 help:
 	@echo 'make            build build/heddle and build/heddle-annotations.jar'
@@ -118,6 +121,24 @@ $(BUILD)/obj/%.o: %.c Makefile
 
 $(BUILD)/obj/src/cli/%.o: CPPFLAGS += -DHEDDLE_VERSION='"$(VERSION)"'
 $(BUILD)/obj/src/cli/main.o: VERSION
+
+# The reader of C programs, if there is LLVM 14 or later. LLVM_CONFIG names the llvm-config to use.
+
+LLVM_CONFIG := $(shell for name in llvm-config llvm-config-19 llvm-config-18 llvm-config-17 llvm-config-16 \
+    llvm-config-15 llvm-config-14; do command -v $$name && break; done 2>/dev/null)
+llvm_include := $(if $(LLVM_CONFIG),$(shell $(LLVM_CONFIG) --includedir 2>/dev/null))
+llvm_major := $(if $(wildcard $(llvm_include)/llvm-c/Core.h),$(firstword $(subst ., ,$(shell $(LLVM_CONFIG) --version))))
+llvm_helper := $(if $(filter-out 1 2 3 4 5 6 7 8 9 10 11 12 13,$(llvm_major)),$(BUILD)/heddle-llvm)
+
+heddle-llvm: $(llvm_helper)
+	$(if $(llvm_helper),,@echo '  there is no LLVM (llvm-config with headers), so heddle cannot read C programs')
+
+$(BUILD)/heddle-llvm: $(call object,$(llvm_sources)) $(library)
+	$(call say,LINK)
+	$(Q)$(CC) $(CFLAGS) $(SANITIZE) $^ $(LDFLAGS) $$($(LLVM_CONFIG) --ldflags --libs) $(LDLIBS) -o $@
+
+$(call object,$(llvm_sources)): CPPFLAGS += -isystem $(llvm_include)
+$(call object,src/llvm/program.c): CPPFLAGS += $(if $(llvm_helper),-DHEDDLE_LLVM_MAJOR='"$(llvm_major)"')
 
 # Each test program from its own source.
 
@@ -184,7 +205,7 @@ differential_run = $(BUILD)/tests/differential --count $(DIFFERENTIAL_COUNT) --s
 random_java := $(filter $(BUILD)/tests/random_java,$(test_programs))
 random_java_run = $(BUILD)/tests/random_java --count $(RANDOM_JAVA_COUNT) --seed $(RANDOM_JAVA_SEED)
 
-run-tests: $(BUILD)/heddle $(test_programs) $(agent) annotations
+run-tests: $(BUILD)/heddle $(test_programs) $(agent) heddle-llvm annotations
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) tools/run-tests $(JOBS) \
 	    tools/check-map tools/check-readme tools/check-ir $(unit_programs) $(if $(differential),'$(differential_run)') \
@@ -241,27 +262,31 @@ run-bench: $(BUILD)/heddle $(BUILD)/tests/bench $(BUILD)/tests/bench_run
 headers := $(sort $(wildcard src/*/*.h tests/*/*.h))
 
 format: setup-clang
-	clang-format -i $(sources) $(all_tests) $(headers) $(agent_sources) $(agent_headers)
+	clang-format -i $(sources) $(llvm_sources) $(all_tests) $(headers) $(agent_sources) $(agent_headers)
 
 lint: setup-clang
 	@$(MAKE) --no-print-directory check-format check-tidy
 
 check-format:
-	clang-format --dry-run -Werror $(sources) $(all_tests) $(headers) $(agent_sources) $(agent_headers)
+	clang-format --dry-run -Werror $(sources) $(llvm_sources) $(all_tests) $(headers) $(agent_sources) $(agent_headers)
 
-check-tidy: $(addprefix $(BUILD)/tidy/,$(sources:.c=.ok))
+check-tidy: $(addprefix $(BUILD)/tidy/,$(patsubst %.c,%.ok,$(sources) $(if $(llvm_helper),$(llvm_sources))))
 
 $(BUILD)/tidy/%.ok: %.c .clang-tidy $(headers)
 	@mkdir -p $(@D)
 	$(call say,TIDY)
-	$(Q)clang-tidy --quiet $< -- -Isrc -std=c17 -D_GNU_SOURCE -DHEDDLE_VERSION='""' 2>/dev/null
+	$(Q)clang-tidy --quiet $< -- -Isrc $(if $(llvm_include),-isystem $(llvm_include)) -std=c17 -D_GNU_SOURCE -DHEDDLE_VERSION='""' 2>/dev/null
 	@touch $@
 
-install: $(BUILD)/heddle annotations
+install: $(BUILD)/heddle heddle-llvm annotations
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/doc/heddle/examples
 	install $(BUILD)/heddle $(DESTDIR)$(PREFIX)/bin/heddle
 	install -m 644 README.md ASSUMPTIONS.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/heddle
 	install -m 644 $(wildcard examples/*.eml) $(DESTDIR)$(PREFIX)/share/doc/heddle/examples
+ifneq ($(llvm_helper),)
+	install -d $(DESTDIR)$(PREFIX)/lib/heddle
+	install $(llvm_helper) $(DESTDIR)$(PREFIX)/lib/heddle/heddle-llvm
+endif
 ifneq ($(annotation_jar),)
 	install -d $(DESTDIR)$(PREFIX)/share/heddle
 	install -m 644 $(annotation_jar) $(DESTDIR)$(PREFIX)/share/heddle
@@ -270,4 +295,4 @@ endif
 clean:
 	rm -rf build
 
--include $(patsubst %.o,%.d,$(objects) $(call object,$(all_tests)))
+-include $(patsubst %.o,%.d,$(objects) $(call object,$(llvm_sources) $(all_tests)))

@@ -23,7 +23,7 @@ void text_list_free(struct text_list *list)
 static const struct option *option_find(const struct option *table, const char *name, size_t length)
 {
     for (; table->name != NULL; table++)
-        if (strlen(table->name) == length && memcmp(table->name, name, length) == 0)
+        if (table->kind != OPTION_PASSED && strlen(table->name) == length && memcmp(table->name, name, length) == 0)
             return table;
     return NULL;
 }
@@ -71,6 +71,7 @@ static bool value_set(const struct option *option, const char *value, void *valu
         *(const char **)field = value;
         return true;
     case OPTION_LIST:
+    case OPTION_PASSED:
         text_list_add(field, value);
         return true;
     case OPTION_COUNT:
@@ -121,6 +122,26 @@ static bool option_parse(const struct option *table, int count, char **arguments
     return value_set(option, value, values, why);
 }
 
+/* A flag of a compiler at arguments[*at]; if it stands alone, with the argument behind it. */
+static bool passed_parse(const struct option *table, int count, char **arguments, int *at, void *values,
+                         struct buffer *why)
+{
+    const char *flag = arguments[*at];
+    for (; table->name != NULL; table++) {
+        size_t length = strlen(table->name);
+        if (table->kind != OPTION_PASSED || strncmp(table->name, flag + 1, length) != 0)
+            continue;
+        bool alone = flag[1 + length] == '\0';
+        if (alone && *at + 1 >= count) {
+            buffer_format(why, "%s needs a value: %s", flag, table->argument);
+            return false;
+        }
+        return value_set(table, flag, values, why) && (!alone || value_set(table, arguments[++*at], values, why));
+    }
+    buffer_format(why, "unknown option '%s'", flag);
+    return false;
+}
+
 bool options_parse(const struct option *table, int count, char **arguments, void *values, struct text_list *operands,
                    struct buffer *why)
 {
@@ -132,8 +153,8 @@ bool options_parse(const struct option *table, int count, char **arguments, void
         } else if (strcmp(argument, "--") == 0) {
             only_operands = true;
         } else if (argument[1] != '-') {
-            buffer_format(why, "unknown option '%s'", argument);
-            return false;
+            if (!passed_parse(table, count, arguments, &at, values, why))
+                return false;
         } else if (!option_parse(table, count, arguments, &at, values, why)) {
             return false;
         }
@@ -145,8 +166,9 @@ void options_help(const struct option *table, FILE *to)
 {
     enum { HELP_COLUMN = 30 };
     for (; table->name != NULL; table++) {
-        int width =
-            fprintf(to, "  --%s%s%s", table->name, table->argument ? " " : "", table->argument ? table->argument : "");
+        bool passed = table->kind == OPTION_PASSED;
+        int width = fprintf(to, "  %s%s%s%s", passed ? "-" : "--", table->name, table->argument && !passed ? " " : "",
+                            table->argument ? table->argument : "");
         if (width >= HELP_COLUMN) {
             fputc('\n', to);
             width = 0;

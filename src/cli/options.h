@@ -15,7 +15,8 @@ enum option_kind {
     OPTION_LIST,    /* struct text_list; may be given several times */
     OPTION_COUNT,   /* unsigned, a whole number */
     OPTION_SECONDS, /* double */
-    OPTION_CHOICE   /* unsigned, the number of the word among the choices */
+    OPTION_CHOICE,  /* unsigned, the number of the word among the choices */
+    OPTION_PASSED   /* struct text_list: a flag of a compiler, with one dash, kept as it is: -DNAME */
 };
 
 /* A growing list of texts that others own. */
@@ -28,7 +29,7 @@ void text_list_add(struct text_list *list, const char *text);
 void text_list_free(struct text_list *list);
 
 struct option {
-    const char *name;     /* without the dashes; NULL ends the table */
+    const char *name;     /* without the dashes; of flags of a compiler how they begin; NULL ends the table */
     const char *argument; /* what --help calls it; for choices the words, with `|` between them; NULL for a flag */
     const char *help;
     enum option_kind kind;
@@ -36,7 +37,8 @@ struct option {
     double least, most; /* for numbers */
 };
 
-/* Sets the fields of `values` (which already hold the defaults) from `--name value`, `--name=value` and flags; other arguments
+/* Sets the fields of `values` (which already hold the defaults) from `--name value`, `--name=value` and flags; a flag
+ * of a compiler that is only its name takes the next argument with it; other arguments
  * are operands, and so is all behind `--`. Returns false and says why at the first wrong argument. The texts
  * point into the arguments; the caller frees the lists. */
 bool options_parse(const struct option *table, int count, char **arguments, void *values, struct text_list *operands,

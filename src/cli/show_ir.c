@@ -1,4 +1,4 @@
-/* heddle show ir: classes as the ir has them, or how many of them there are. */
+/* heddle show ir: classes or C programs as the ir has them, or how many of them there are. */
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"
@@ -7,11 +7,13 @@
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "cli/show_program.h"
 #include "ir/check.h"
 #include "ir/text.h"
 #include "jvm/complaints.h"
 #include "jvm/path.h"
 #include "jvm/translate.h"
+#include "llvm/program.h"
 
 #include <pthread.h>
 #include <string.h>
@@ -20,7 +22,7 @@
 #include <yajl/yajl_gen.h>
 
 struct show_options {
-    struct text_list classes, methods, modules;
+    struct text_list classes, methods, modules, flags;
     const char *output;
     unsigned jobs, format;
     bool jdk, stats, quiet;
@@ -36,6 +38,12 @@ static const struct option show_table[] = {
     {"method", "NAME", "only methods of this name; may be given several times", OPTION_LIST, FIELD(methods), 0, 0},
     {"jdk", NULL, "also the classes of the JDK (JAVA_HOME, or java on the path)", OPTION_FLAG, FIELD(jdk), 0, 0},
     {"module", "NAME", "only classes of this module; may be given several times", OPTION_LIST, FIELD(modules), 0, 0},
+    {"I", "FOLDER", "C: where clang looks for headers", OPTION_PASSED, FIELD(flags), 0, 0},
+    {"D", "NAME[=VALUE]", "C: define a macro", OPTION_PASSED, FIELD(flags), 0, 0},
+    {"U", "NAME", "C: undefine a macro", OPTION_PASSED, FIELD(flags), 0, 0},
+    {"std=", "STANDARD", "C: the standard to compile for", OPTION_PASSED, FIELD(flags), 0, 0},
+    {"clang", "FLAG", "C: pass any other flag on to clang; may be given several times", OPTION_LIST, FIELD(flags), 0,
+     0},
     {"stats", NULL, "check every method, and print only how many there are", OPTION_FLAG, FIELD(stats), 0, 0},
     {"format", "text|json", "the form of --stats (text)", OPTION_CHOICE, FIELD(format), 0, 0},
     {"jobs", "N", "use N threads (as many as there are cores)", OPTION_COUNT, FIELD(jobs), 1, 1024},
@@ -46,17 +54,12 @@ static const struct option show_table[] = {
 
 #undef FIELD
 
-struct counts {
-    size_t classes, methods, instructions, blocks, failed;
-    size_t wanted; /* methods that were asked for, with or without a body */
-};
-
 struct show {
     const struct show_options *options;
     struct path *path;
     double start;
     pthread_mutex_t mutex;
-    struct counts counts; /* of all classes; the mutex guards it */
+    struct show_counts counts; /* of all classes; the mutex guards it */
 };
 
 static bool is_listed(const struct text_list *list, const char *text, size_t length)
@@ -84,12 +87,12 @@ static bool is_wanted_class(const struct text_list *list, const char *name)
 
 static bool is_wanted_method(const struct show_options *options, const struct ir_method *method)
 {
-    return options->methods.count == 0 || is_listed(&options->methods, method->name.bytes, method->name.length);
+    return show_is_wanted(&options->methods, method);
 }
 
 /* Translates a method; to count it, checks it too. */
 static void body_make(const struct show *show, uint32_t number, struct class_unit *unit, uint32_t at,
-                      struct arena *arena, struct counts *counts, struct complaints *complaints)
+                      struct arena *arena, struct show_counts *counts, struct complaints *complaints)
 {
     struct ir_method *method = &unit->ir.methods[at];
     struct class_error error = {0};
@@ -115,7 +118,7 @@ static void body_make(const struct show *show, uint32_t number, struct class_uni
 
 /* The methods that are asked for. */
 static void bodies_make(const struct show *show, uint32_t number, struct class_unit *unit, struct arena *arena,
-                        struct counts *counts, struct complaints *complaints)
+                        struct show_counts *counts, struct complaints *complaints)
 {
     for (uint32_t i = 0; i < unit->ir.method_count; i++) {
         if (!is_wanted_method(show->options, &unit->ir.methods[i]))
@@ -144,7 +147,7 @@ static void visit(void *context, uint32_t number, struct arena *arena, struct bu
                   struct complaints *complaints)
 {
     struct show *show = context;
-    struct counts counts = {.classes = 1};
+    struct show_counts counts = {.classes = 1};
     struct class_error error = {0};
     struct span bytes;
     struct class_unit *unit = NULL;
@@ -176,7 +179,7 @@ static size_t peak_bytes(void)
     return getrusage(RUSAGE_SELF, &usage) == 0 ? (size_t)usage.ru_maxrss * 1024 : 0;
 }
 
-static void print_stats(const struct counts *counts, double seconds, FILE *to)
+static void print_stats(const struct show_counts *counts, double seconds, FILE *to)
 {
     fprintf(to,
             "classes       %zu\nmethods       %zu\nblocks        %zu\ninstructions  %zu\nfailed        %zu\n"
@@ -195,7 +198,7 @@ static void add_key(yajl_gen gen, const char *key)
     yajl_gen_string(gen, (const unsigned char *)key, strlen(key));
 }
 
-static void print_stats_json(const struct counts *counts, double seconds, FILE *to)
+static void print_stats_json(const struct show_counts *counts, double seconds, FILE *to)
 {
     const struct {
         const char *key;
@@ -274,29 +277,60 @@ static int complain_path(struct complaints *complaints)
     return count > 0 ? STATUS_WRONG : STATUS_FINE;
 }
 
-static int show_files(const struct command *command, const struct show_options *options, const struct text_list *files)
+static int show_java(const struct show_options *options, const struct text_list *files, struct show *show,
+                     const struct output *output)
 {
     enum { MOST_COMPLAINTS = 1000 };
+    struct complaints *complaints = complaints_new(MOST_COMPLAINTS);
+    const struct path_options where = {.files = files->items, .file_count = files->count, .jdk = options->jdk};
+    show->path = path_open(&where, complaints);
+    int status = complain_path(complaints);
+    pthread_mutex_init(&show->mutex, NULL);
+    int shown = show_classes(show, output);
+    pthread_mutex_destroy(&show->mutex);
+    path_close(show->path);
+    complaints_free(complaints);
+    return shown > status ? shown : status;
+}
+
+static int show_c(const struct show_options *options, const struct text_list *files, struct show *show,
+                  const struct output *output)
+{
+    const struct show_program program = {files, &options->flags, &options->methods, options->stats};
+    int status = show_program(&program, output, &show->counts);
+    if (options->stats)
+        print_counts(show, output->file);
+    return status;
+}
+
+/* How many of the files are of C or LLVM. */
+static size_t count_c(const struct text_list *files)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < files->count; i++)
+        count += llvm_is_input(files->items[i]);
+    return count;
+}
+
+static int show_files(const struct command *command, const struct show_options *options, const struct text_list *files)
+{
     struct show show = {.options = options, .start = clock_seconds()};
     struct output output;
+    size_t c_files = count_c(files);
     if (files->count == 0 && !options->jdk)
         return command_complain(command, "no file given, and no --jdk");
     if (options->format == FORMAT_JSON && !options->stats)
         return command_complain(command, "--format json is for --stats");
+    if (c_files > 0 && (c_files < files->count || options->jdk))
+        return command_complain(command, "C and Java cannot be shown together");
+    if (c_files > 0 && (options->classes.count > 0 || options->modules.count > 0))
+        return command_complain(command, "--class and --module are for Java");
+    if (c_files == 0 && options->flags.count > 0)
+        return command_complain(command, "flags of clang are for C");
     if (!output_open(&output, options->output))
         return STATUS_WRONG;
-    struct complaints *complaints = complaints_new(MOST_COMPLAINTS);
-    const struct path_options where = {.files = files->items, .file_count = files->count, .jdk = options->jdk};
-    show.path = path_open(&where, complaints);
-    int status = complain_path(complaints);
-    pthread_mutex_init(&show.mutex, NULL);
-    int shown = show_classes(&show, &output);
-    pthread_mutex_destroy(&show.mutex);
-    path_close(show.path);
-    complaints_free(complaints);
-    if (!output_close(&output))
-        return STATUS_WRONG;
-    return shown > status ? shown : status;
+    int status = c_files > 0 ? show_c(options, files, &show, &output) : show_java(options, files, &show, &output);
+    return output_close(&output) ? status : STATUS_WRONG;
 }
 
 static int show_run(const struct command *command, int count, char **arguments)
@@ -315,14 +349,17 @@ static int show_run(const struct command *command, int count, char **arguments)
     text_list_free(&options.classes);
     text_list_free(&options.methods);
     text_list_free(&options.modules);
+    text_list_free(&options.flags);
     return status;
 }
 
 const struct command command_show_ir = {
     .name = "show ir",
     .operands = "[options] PATH...",
-    .summary = "Show classes as heddle sees them: their intermediate representation",
-    .help = "PATH is a directory, a .class, .jar, .jmod or .java file, or the run-time image of a JDK (lib/modules).",
+    .summary = "Show programs as heddle sees them: their intermediate representation",
+    .help = "PATH is a directory, a .class, .jar, .jmod or .java file, or the run-time image of a JDK (lib/modules);\n"
+            "or, of C programs, a .c or .i file, which clang compiles, or a .bc or .ll file of LLVM. All files of a C\n"
+            "program are linked.",
     .options = show_table,
     .run = show_run,
 };

@@ -244,15 +244,22 @@ struct ir_annotations {
 /* Access flags of the class-file format that matter here; all others are kept as well. */
 enum {
     IR_ACCESS_STATIC = 0x8,
+    IR_ACCESS_FINAL = 0x10,
     IR_ACCESS_SYNCHRONIZED = 0x20, /* of methods */
     IR_ACCESS_VOLATILE = 0x40,     /* of fields */
     IR_ACCESS_INTERFACE = 0x200
 };
 
+/* Flags of C's globals, which class files do not have. */
+enum {
+    IR_ACCESS_EXTERN = 0x400,       /* it is defined elsewhere: by the C library */
+    IR_ACCESS_THREAD_LOCAL = 0x2000 /* each thread has its own */
+};
+
 struct ir_field {
     struct ir_text name, generic; /* generic: the Signature attribute */
     uint32_t type;
-    uint16_t flags;    /* access flags of the class-file format; in C only static */
+    uint16_t flags;    /* access flags of the class-file format; in C static, final, extern, thread_local */
     uint32_t constant; /* ConstantValue: a constant; IR_NONE */
     uint64_t offset;   /* C: of a struct's member, in bytes */
     struct ir_annotations annotations;

@@ -14,8 +14,9 @@ const struct ir_flag_word ir_inner_flags[] = {
 };
 
 const struct ir_flag_word ir_field_flags[] = {
-    {0x1, "public"},    {0x2, "private"},    {0x4, "protected"},    {0x8, "static"},  {0x10, "final"},
-    {0x40, "volatile"}, {0x80, "transient"}, {0x1000, "synthetic"}, {0x4000, "enum"}, {0, NULL},
+    {0x1, "public"},       {0x2, "private"},         {0x4, "protected"},  {0x8, "static"},
+    {0x10, "final"},       {0x40, "volatile"},       {0x80, "transient"}, {0x400, "extern"},
+    {0x1000, "synthetic"}, {0x2000, "thread_local"}, {0x4000, "enum"},    {0, NULL},
 };
 
 const struct ir_flag_word ir_method_flags[] = {

@@ -1,0 +1,139 @@
+#include "llvm/module.h"
+
+#include "base/buffer.h"
+#include "base/file.h"
+
+#include <errno.h>
+#include <llvm-c/Analysis.h>
+#include <llvm-c/Core.h>
+#include <llvm-c/Error.h>
+#include <llvm-c/IRReader.h>
+#include <llvm-c/Linker.h>
+#include <llvm-c/Target.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+#include <string.h>
+
+static void complain(struct buffer *complaints, const char *name, const char *what)
+{
+    size_t length = strlen(what);
+    while (length > 0 && what[length - 1] == '\n')
+        length--;
+    buffer_format(complaints, "%s: %.*s\n", name, (int)length, what);
+}
+
+static void complain_message(struct buffer *complaints, const char *name, char *message)
+{
+    complain(complaints, name, message == NULL || message[0] == '\0' ? "LLVM does not say what is wrong" : message);
+    LLVMDisposeMessage(message);
+}
+
+/* Gets what LLVM says while it links. */
+static void on_diagnostic(LLVMDiagnosticInfoRef info, void *complaints)
+{
+    char *text = LLVMGetDiagInfoDescription(info);
+    if (LLVMGetDiagInfoSeverity(info) == LLVMDSError)
+        complain(complaints, "LLVM", text);
+    LLVMDisposeMessage(text);
+}
+
+/* LLVM's parser of text wants a NUL behind the last byte; a struct buffer has one. */
+static LLVMModuleRef parse(LLVMContextRef context, const struct llvm_file *file, struct buffer *complaints)
+{
+    struct buffer bytes = {0};
+    LLVMModuleRef module = NULL;
+    char *message = NULL;
+    buffer_add_text(&bytes, "");
+    if (!file_read(file->path, NULL, &bytes)) {
+        complain(complaints, file->name, strerror(errno));
+    } else {
+        /* A copy, because LLVM owns the buffer from here on. */
+        LLVMMemoryBufferRef memory = LLVMCreateMemoryBufferWithMemoryRangeCopy(bytes.text, bytes.length, file->name);
+        if (LLVMParseIRInContext(context, memory, &module, &message)) {
+            complain_message(complaints, file->name, message);
+            module = NULL;
+        } else {
+            LLVMDisposeMessage(message);
+        }
+    }
+    buffer_free(&bytes);
+    return module;
+}
+
+static bool verify(LLVMModuleRef module, const char *name, struct buffer *complaints)
+{
+    char *message = NULL;
+    if (LLVMVerifyModule(module, LLVMReturnStatusAction, &message)) {
+        complain_message(complaints, name, message);
+        return false;
+    }
+    LLVMDisposeMessage(message);
+    return true;
+}
+
+/* Pointers are 64 bits wide and numbers lie with the low byte first: what the ir takes for granted. */
+static bool check_target(LLVMModuleRef module, const char *name, struct buffer *complaints)
+{
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
+    if (LLVMPointerSize(layout) == 8 && LLVMByteOrder(layout) == LLVMLittleEndian)
+        return true;
+    complain(complaints, name,
+             "it is compiled for a machine without 64-bit little-endian pointers, which is not understood");
+    return false;
+}
+
+static LLVMModuleRef read_one(LLVMContextRef context, const struct llvm_file *file, struct buffer *complaints)
+{
+    LLVMModuleRef module = parse(context, file, complaints);
+    if (module == NULL)
+        return NULL;
+    if (verify(module, file->name, complaints) && check_target(module, file->name, complaints))
+        return module;
+    LLVMDisposeModule(module);
+    return NULL;
+}
+
+/* Passes leave functions with this attribute alone. */
+static void allow_passes(LLVMModuleRef module)
+{
+    unsigned kind = LLVMGetEnumAttributeKindForName("optnone", strlen("optnone"));
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        LLVMRemoveEnumAttributeAtIndex(f, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, kind);
+}
+
+/* Only variables whose address is never taken are moved, so nothing that another thread may see changes. */
+static bool promote(LLVMModuleRef module, struct buffer *complaints)
+{
+    allow_passes(module);
+    LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+    LLVMErrorRef error = LLVMRunPasses(module, "function(mem2reg)", NULL, options);
+    LLVMDisposePassBuilderOptions(options);
+    if (error == NULL)
+        return true;
+    char *message = LLVMGetErrorMessage(error);
+    complain(complaints, "LLVM", message);
+    LLVMDisposeErrorMessage(message);
+    return false;
+}
+
+LLVMModuleRef llvm_read_modules(LLVMContextRef context, const struct llvm_file *files, size_t count,
+                                struct buffer *complaints)
+{
+    LLVMModuleRef whole = NULL;
+    bool good = true;
+    LLVMContextSetDiagnosticHandler(context, on_diagnostic, complaints);
+    for (size_t i = 0; i < count; i++) {
+        LLVMModuleRef module = read_one(context, &files[i], complaints);
+        if (module == NULL) {
+            good = false;
+        } else if (whole == NULL) {
+            whole = module;
+        } else if (LLVMLinkModules2(whole, module)) {
+            complain(complaints, files[i].name, "it cannot be linked with the files before it");
+            good = false;
+        }
+    }
+    good = good && whole != NULL && promote(whole, complaints) && verify(whole, "the linked program", complaints);
+    if (!good && whole != NULL)
+        LLVMDisposeModule(whole);
+    return good ? whole : NULL;
+}

@@ -1,0 +1,387 @@
+/* Types of LLVM: declared types, kinds of registers, the leaves of aggregates, structs and their members. */
+#include "llvm/parts.h"
+
+static uint64_t key_of(LLVMTypeRef type)
+{
+    return (uint64_t)(uintptr_t)type;
+}
+
+/* The width of a float; 0 if it is none, or one that nobody computes with. */
+static unsigned float_bits(LLVMTypeRef type)
+{
+    switch (LLVMGetTypeKind(type)) {
+    case LLVMHalfTypeKind:
+        return 16;
+    case LLVMFloatTypeKind:
+        return 32;
+    case LLVMDoubleTypeKind:
+        return 64;
+    case LLVMX86_FP80TypeKind:
+        return 80;
+    case LLVMFP128TypeKind:
+        return 128;
+    default:
+        return 0;
+    }
+}
+
+ir_kind type_kind(LLVMTypeRef type)
+{
+    unsigned bits = float_bits(type);
+    if (bits > 0)
+        return IR_KIND(IR_KIND_FLOAT, bits);
+    switch (LLVMGetTypeKind(type)) {
+    case LLVMIntegerTypeKind:
+        bits = LLVMGetIntTypeWidth(type);
+        return bits > WIDEST_INTEGER ? IR_VOID : IR_KIND(IR_KIND_INT, bits);
+    case LLVMPointerTypeKind:
+        return IR_POINTER;
+    default:
+        return IR_VOID;
+    }
+}
+
+bool type_is_aggregate(LLVMTypeRef type)
+{
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    return kind == LLVMStructTypeKind || kind == LLVMArrayTypeKind || kind == LLVMVectorTypeKind;
+}
+
+LLVMTypeRef type_element(LLVMTypeRef type, uint64_t *count)
+{
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    if (kind == LLVMVectorTypeKind)
+        *count = LLVMGetVectorSize(type);
+    else
+#if LLVM_VERSION_MAJOR >= 17
+        *count = LLVMGetArrayLength2(type);
+#else
+        *count = LLVMGetArrayLength(type);
+#endif
+    return LLVMGetElementType(type);
+}
+
+uint32_t type_number(struct unit_maker *unit, unsigned bits, bool floating)
+{
+    return unit_type(unit, &(struct ir_type){.form = IR_TYPE_NUMBER, .floating = floating, .count = bits});
+}
+
+/* The size of a number: its bytes, rounded up to a power of two. */
+static uint64_t number_size(uint64_t bits)
+{
+    uint64_t bytes = 1;
+    while (bytes * 8 < bits)
+        bytes *= 2;
+    return bytes;
+}
+
+uint64_t type_size(const struct unit_maker *unit, uint32_t type)
+{
+    uint64_t size = 1;
+    for (; unit->types[type].form == IR_TYPE_BLOCK; type = unit->types[type].element)
+        size *= unit->types[type].count;
+    const struct ir_type *base = &unit->types[type];
+    switch (base->form) {
+    case IR_TYPE_NUMBER:
+        return size * number_size(base->count);
+    case IR_TYPE_STRUCT:
+        return size * unit->structs[idmap_get(unit->struct_of_type, type)].size;
+    default:
+        return size * 8;
+    }
+}
+
+static uint32_t make(struct unit_maker *unit, LLVMTypeRef type, LLVMMetadataRef described, unsigned depth);
+
+/* The name of a struct without what LLVM puts in front, if nobody else has it. */
+static struct ir_text struct_name(struct unit_maker *unit, LLVMTypeRef type, bool *is_union)
+{
+    struct buffer text = {0};
+    const char *name = LLVMIsLiteralStruct(type) ? NULL : LLVMGetStructName(type);
+    *is_union = name != NULL && strncmp(name, "union.", 6) == 0;
+    if (name != NULL) {
+        const char *dot = strchr(name, '.');
+        bool usual = *is_union || strncmp(name, "struct.", 7) == 0;
+        buffer_add_text(&text, usual && dot[1] != '\0' ? dot + 1 : name);
+        if (names_find(unit->struct_names, text.text, text.length) != NAMES_NONE) {
+            buffer_clear(&text);
+            buffer_add_text(&text, name);
+        }
+    } else {
+        char *shown = LLVMPrintTypeToString(type);
+        buffer_add(&text, shown, strnlen(shown, 80));
+        LLVMDisposeMessage(shown);
+    }
+    size_t stem = text.length;
+    for (unsigned i = 1; names_find(unit->struct_names, text.text, text.length) != NAMES_NONE; i++) {
+        text.length = stem;
+        buffer_format(&text, ".%u", i);
+    }
+    names_add(unit->struct_names, text.text, text.length);
+    struct ir_text made = unit_text(unit, text.text, text.length);
+    buffer_free(&text);
+    return made;
+}
+
+static void describe_member(struct unit_maker *unit, LLVMMetadataRef structure, LLVMTypeRef type, unsigned index,
+                            struct buffer *name, LLVMMetadataRef *described)
+{
+    uint64_t offset = LLVMOffsetOfElement(unit->layout, type, index);
+    uint64_t size = LLVMABISizeOfType(unit->layout, LLVMStructGetTypeAtIndex(type, index));
+    *described = NULL;
+    buffer_clear(name);
+    if (structure != NULL)
+        debug_member(unit->debug, structure, offset, offset + (size > 0 ? size : 1), name, described);
+}
+
+/* The names of members are distinct: those that debug information does not tell are numbers. */
+static bool add_members(struct unit_maker *unit, LLVMTypeRef type, LLVMMetadataRef structure, struct ir_struct *into,
+                        unsigned depth)
+{
+    unsigned count = LLVMCountStructElementTypes(type);
+    struct ir_field *members = arena_alloc(unit->arena, count * sizeof *members);
+    struct names *taken = names_new();
+    struct buffer name = {0};
+    bool good = true;
+    buffer_add_text(&name, "");
+    for (unsigned i = 0; i < count && good; i++) {
+        LLVMMetadataRef described;
+        describe_member(unit, structure, type, i, &name, &described);
+        if (name.length == 0 || names_find(taken, name.text, name.length) != NAMES_NONE)
+            buffer_format(&name, "%s%u", name.length == 0 ? "m" : ".", i);
+        names_add(taken, name.text, name.length);
+        uint32_t member = make(unit, LLVMStructGetTypeAtIndex(type, i), described, depth + 1);
+        members[i] = (struct ir_field){.name = unit_text(unit, name.text, name.length), .constant = IR_NONE};
+        members[i].type = member;
+        members[i].offset = LLVMOffsetOfElement(unit->layout, type, i);
+        good = member != IR_NONE;
+    }
+    names_free(taken);
+    buffer_free(&name);
+    into->members = members;
+    into->count = count;
+    return good;
+}
+
+/* "node.3" is "node": LLVM numbers the structs of different scopes and files that have the same name. */
+static size_t plain_length(struct ir_text name)
+{
+    size_t length = name.length;
+    while (length > 0 && name.bytes[length - 1] >= '0' && name.bytes[length - 1] <= '9')
+        length--;
+    return length > 1 && length < name.length && name.bytes[length - 1] == '.' ? length - 1 : name.length;
+}
+
+static uint32_t make_struct(struct unit_maker *unit, LLVMTypeRef type, LLVMMetadataRef described, unsigned depth)
+{
+    struct ir_struct made = {0};
+    made.name = struct_name(unit, type, &made.is_union);
+    made.size = LLVMABISizeOfType(unit->layout, type);
+    LLVMMetadataRef structure =
+        debug_struct(unit->debug, made.name.bytes, plain_length(made.name), made.size, described);
+    if (!add_members(unit, type, structure, &made, depth))
+        return IR_NONE;
+    uint32_t number = (uint32_t)idmap_count(unit->struct_of);
+    unit->structs = mem_reserve(unit->structs, &unit->struct_room, number + 1u, sizeof *unit->structs);
+    unit->structs[number] = made;
+    idmap_put(unit->struct_of, key_of(type), number);
+    uint32_t made_type = unit_type(unit, &(struct ir_type){.form = IR_TYPE_STRUCT, .name = made.name});
+    idmap_put(unit->struct_of_type, made_type, number);
+    return made_type;
+}
+
+/* An array; a vector lies in memory like one, but for bits behind its last element. */
+static uint32_t make_block(struct unit_maker *unit, LLVMTypeRef type, LLVMMetadataRef described, unsigned depth)
+{
+    uint64_t count;
+    LLVMTypeRef of = type_element(type, &count);
+    uint32_t element = make(unit, of, described, depth + 1);
+    if (element == IR_NONE || type_size(unit, element) != LLVMABISizeOfType(unit->layout, of))
+        return IR_NONE;
+    uint64_t size = LLVMABISizeOfType(unit->layout, of);
+    if (LLVMGetTypeKind(type) == LLVMVectorTypeKind && size > 0)
+        count = LLVMABISizeOfType(unit->layout, type) / size;
+    return unit_type(unit, &(struct ir_type){.form = IR_TYPE_BLOCK, .element = element, .count = count});
+}
+
+static uint32_t make_new(struct unit_maker *unit, LLVMTypeRef type, LLVMMetadataRef described, unsigned depth)
+{
+    ir_kind kind = type_kind(type);
+    switch (LLVMGetTypeKind(type)) {
+    case LLVMVoidTypeKind:
+        return unit_type(unit, &(struct ir_type){.form = IR_TYPE_VOID});
+    case LLVMPointerTypeKind:
+        return unit_type(unit, &(struct ir_type){.form = IR_TYPE_POINTER});
+    case LLVMArrayTypeKind:
+    case LLVMVectorTypeKind:
+        return make_block(unit, type, described, depth);
+    case LLVMStructTypeKind:
+        if (!LLVMIsOpaqueStruct(type))
+            return make_struct(unit, type, described, depth);
+        /* Nothing is known of it but where it is. */
+        return unit_type(unit, &(struct ir_type){.form = IR_TYPE_BLOCK, .element = type_number(unit, 8, false)});
+    default:
+        if (wide_is(type)) /* only its bytes matter */
+            return unit_type(unit, &(struct ir_type){.form = IR_TYPE_BLOCK,
+                                                     .element = type_number(unit, 8, false),
+                                                     .count = LLVMABISizeOfType(unit->layout, type)});
+        return kind == IR_VOID ? IR_NONE : type_number(unit, ir_kind_bits(kind), ir_kind_class(kind) == IR_KIND_FLOAT);
+    }
+}
+
+static uint32_t make(struct unit_maker *unit, LLVMTypeRef type, LLVMMetadataRef described, unsigned depth)
+{
+    uint32_t known = idmap_get(unit->type_of, key_of(type));
+    if (known != IDMAP_NONE)
+        return known;
+    if (depth > DEEPEST_TYPE)
+        return IR_NONE;
+    uint32_t made = make_new(unit, type, described, depth);
+    if (made != IR_NONE)
+        idmap_put(unit->type_of, key_of(type), made);
+    return made;
+}
+
+uint32_t type_make_as(struct unit_maker *unit, LLVMTypeRef type, LLVMMetadataRef described)
+{
+    return make(unit, type, described, 0);
+}
+
+uint32_t type_make(struct unit_maker *unit, LLVMTypeRef type)
+{
+    return make(unit, type, NULL, 0);
+}
+
+uint32_t type_member(struct unit_maker *unit, LLVMTypeRef type, unsigned index)
+{
+    uint32_t owner = type_make(unit, type);
+    if (owner == IR_NONE)
+        return IR_NONE;
+    const struct ir_field *member = &unit->structs[idmap_get(unit->struct_of, key_of(type))].members[index];
+    return unit_field_ref(unit, owner, member->name, member->type);
+}
+
+struct leaf_list {
+    struct unit_maker *unit;
+    struct leaves leaves;
+    size_t kind_room, offset_room;
+};
+
+static bool add_leaf(struct leaf_list *list, ir_kind kind, uint64_t offset)
+{
+    struct leaves *leaves = &list->leaves;
+    if (kind == IR_VOID || leaves->count >= MOST_LEAVES)
+        return false;
+    leaves->kinds = mem_reserve(leaves->kinds, &list->kind_room, leaves->count + 1u, sizeof *leaves->kinds);
+    leaves->offsets = mem_reserve(leaves->offsets, &list->offset_room, leaves->count + 1u, sizeof *leaves->offsets);
+    leaves->kinds[leaves->count] = kind;
+    leaves->offsets[leaves->count++] = offset;
+    return true;
+}
+
+static bool collect_limbs(struct leaf_list *list, unsigned bits, uint64_t offset)
+{
+    enum { LIMB = 64 };
+    bool good = bits <= WIDEST_BITS;
+    for (unsigned at = 0; at < bits && good; at += LIMB)
+        good = add_leaf(list, IR_KIND(IR_KIND_INT, bits - at < LIMB ? bits - at : LIMB), offset + at / 8);
+    return good;
+}
+
+static bool collect(struct leaf_list *list, LLVMTypeRef type, uint64_t offset, unsigned depth)
+{
+    LLVMTargetDataRef layout = list->unit->layout;
+    if (wide_is(type))
+        return collect_limbs(list, LLVMGetIntTypeWidth(type), offset);
+    if (!type_is_aggregate(type))
+        return add_leaf(list, type_kind(type), offset);
+    if (depth > DEEPEST_TYPE)
+        return false;
+    if (LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+        unsigned count = LLVMIsOpaqueStruct(type) ? 0 : LLVMCountStructElementTypes(type);
+        for (unsigned i = 0; i < count; i++)
+            if (!collect(list, LLVMStructGetTypeAtIndex(type, i), offset + LLVMOffsetOfElement(layout, type, i),
+                         depth + 1))
+                return false;
+        return !LLVMIsOpaqueStruct(type);
+    }
+    uint64_t count;
+    LLVMTypeRef element = type_element(type, &count);
+    uint64_t size = LLVMABISizeOfType(layout, element);
+    /* The elements of a vector are packed; those of other widths than bytes lie across them. */
+    if (LLVMGetTypeKind(type) == LLVMVectorTypeKind && ir_kind_bits(type_kind(element)) % 8 != 0)
+        return false;
+    for (uint64_t i = 0; i < count; i++)
+        if (list->leaves.count > MOST_LEAVES || !collect(list, element, offset + i * size, depth + 1))
+            return false;
+    return true;
+}
+
+static const struct leaves *keep_leaves(struct unit_maker *unit, const struct leaves *leaves)
+{
+    struct leaves *kept = arena_alloc(unit->arena, sizeof *kept);
+    kept->count = leaves->count;
+    kept->kinds = arena_alloc(unit->arena, kept->count * sizeof *kept->kinds);
+    kept->offsets = arena_alloc(unit->arena, kept->count * sizeof *kept->offsets);
+    for (uint32_t i = 0; i < kept->count; i++) {
+        kept->kinds[i] = leaves->kinds[i];
+        kept->offsets[i] = leaves->offsets[i];
+    }
+    return kept;
+}
+
+const struct leaves *type_leaves(struct unit_maker *unit, LLVMTypeRef type)
+{
+    uint32_t known = idmap_get(unit->leaves_of, key_of(type));
+    if (known != IDMAP_NONE)
+        return unit->leaf_lists[known];
+    struct leaf_list list = {.unit = unit};
+    const struct leaves *made = collect(&list, type, 0, 0) ? keep_leaves(unit, &list.leaves) : NULL;
+    mem_free(list.leaves.kinds);
+    mem_free(list.leaves.offsets);
+    uint32_t number = (uint32_t)idmap_count(unit->leaves_of);
+    unit->leaf_lists = mem_reserve(unit->leaf_lists, &unit->leaf_list_room, number + 1u, sizeof *unit->leaf_lists);
+    unit->leaf_lists[number] = made;
+    idmap_put(unit->leaves_of, key_of(type), number);
+    return made;
+}
+
+/* The type of a register. */
+static uint32_t kind_type(struct unit_maker *unit, ir_kind kind)
+{
+    if (ir_kind_class(kind) == IR_KIND_POINTER)
+        return unit_type(unit, &(struct ir_type){.form = IR_TYPE_POINTER});
+    return type_number(unit, ir_kind_bits(kind), ir_kind_class(kind) == IR_KIND_FLOAT);
+}
+
+/* A parameter for each leaf; an aggregate result goes to where the first parameter points. */
+uint32_t type_signature(struct unit_maker *unit, LLVMTypeRef function)
+{
+    unsigned count = LLVMCountParamTypes(function);
+    LLVMTypeRef result = LLVMGetReturnType(function);
+    LLVMTypeRef *types = mem_new(count + 1, sizeof *types);
+    uint32_t *parameters = NULL;
+    size_t room = 0;
+    struct ir_signature made = {.variadic = LLVMIsFunctionVarArg(function)};
+    bool by_place = type_is_aggregate(result), good = !wide_is(result);
+    LLVMGetParamTypes(function, types);
+    if (by_place) {
+        parameters = mem_reserve(parameters, &room, 1, sizeof *parameters);
+        parameters[made.count++] = kind_type(unit, IR_POINTER);
+        good = type_leaves(unit, result) != NULL && type_make(unit, result) != IR_NONE;
+    }
+    for (unsigned i = 0; i < count && good; i++) {
+        const struct leaves *leaves = type_leaves(unit, types[i]);
+        good = leaves != NULL;
+        for (uint32_t j = 0; good && j < leaves->count; j++) {
+            parameters = mem_reserve(parameters, &room, made.count + 1u, sizeof *parameters);
+            parameters[made.count++] = kind_type(unit, leaves->kinds[j]);
+        }
+    }
+    made.parameters = parameters;
+    made.result = by_place ? unit_type(unit, &(struct ir_type){.form = IR_TYPE_VOID}) : type_make(unit, result);
+    uint32_t number = good && made.result != IR_NONE ? unit_signature(unit, &made) : IR_NONE;
+    mem_free(parameters);
+    mem_free(types);
+    return number;
+}
