@@ -11,6 +11,7 @@
 #include <llvm-c/Linker.h>
 #include <llvm-c/Target.h>
 #include <llvm-c/Transforms/PassBuilder.h>
+#include <stdbool.h>
 #include <string.h>
 
 static void complain(struct buffer *complaints, const char *name, const char *what)
@@ -18,7 +19,8 @@ static void complain(struct buffer *complaints, const char *name, const char *wh
     size_t length = strlen(what);
     while (length > 0 && what[length - 1] == '\n')
         length--;
-    buffer_format(complaints, "%s: %.*s\n", name, (int)length, what);
+    bool named = strncmp(what, name, strlen(name)) == 0; /* LLVM may have said it, with the line */
+    buffer_format(complaints, "%s%s%.*s\n", named ? "" : name, named ? "" : ": ", (int)length, what);
 }
 
 static void complain_message(struct buffer *complaints, const char *name, char *message)
@@ -45,6 +47,8 @@ static LLVMModuleRef parse(LLVMContextRef context, const struct llvm_file *file,
     buffer_add_text(&bytes, "");
     if (!file_read(file->path, NULL, &bytes)) {
         complain(complaints, file->name, strerror(errno));
+    } else if (bytes.length == 0) {
+        complain(complaints, file->name, "it is empty");
     } else {
         /* A copy, because LLVM owns the buffer from here on. */
         LLVMMemoryBufferRef memory = LLVMCreateMemoryBufferWithMemoryRangeCopy(bytes.text, bytes.length, file->name);

@@ -1,0 +1,11 @@
+/* What the tests of C programs share. */
+#ifndef HEDDLE_TESTS_LLVM_SUPPORT_H
+#define HEDDLE_TESTS_LLVM_SUPPORT_H
+
+#include <stdbool.h>
+
+/* Whether heddle can read C programs here, and a command of the shell works: tests of C are left out where it was built without
+ * LLVM. */
+bool llvm_test_can(const char *command);
+
+#endif

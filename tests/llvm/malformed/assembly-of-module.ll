@@ -1,0 +1,4 @@
+module asm ".globl x"
+define void @f() {
+  ret void
+}

@@ -1,0 +1,4 @@
+target datalayout = "E-p:64:64"
+define void @f() {
+  ret void
+}

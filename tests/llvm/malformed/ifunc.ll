@@ -1,0 +1,4 @@
+@g = ifunc void (), void ()* ()* @choose
+define void ()* @choose() {
+  ret void ()* null
+}

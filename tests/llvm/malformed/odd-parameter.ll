@@ -1,0 +1,3 @@
+define void @f(i5000 %x) {
+  ret void
+}

@@ -1,0 +1,3 @@
+define i32 @f(i64 %x) {
+  ret i32 %x
+}
