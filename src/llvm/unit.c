@@ -40,7 +40,8 @@ uint32_t unit_type(struct unit_maker *unit, const struct ir_type *type)
     add_number(&key, (uint64_t)type->form << 1 | type->floating);
     add_number(&key, type->element);
     add_number(&key, type->count);
-    buffer_add(&key, type->name.bytes, type->name.length);
+    if (type->name.bytes != NULL)
+        buffer_add(&key, type->name.bytes, type->name.length);
     if (is_new(unit->type_keys, key.text, key.length, &number)) {
         unit->types = mem_reserve(unit->types, &unit->type_room, number + 1u, sizeof *unit->types);
         unit->types[number] = *type;
