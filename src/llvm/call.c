@@ -59,11 +59,23 @@ static void add_argument(struct arguments *arguments, ir_value value)
     arguments->values[arguments->count++] = value;
 }
 
+/* Whether the function gets a copy of what an argument points to. */
+static bool is_copied(LLVMValueRef call, unsigned index)
+{
+    static const char name[] = "byval";
+    unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+    return LLVMGetCallSiteEnumAttribute(call, index + 1, kind) != NULL;
+}
+
 static void use_arguments(struct body_maker *body, LLVMValueRef call, struct arguments *arguments)
 {
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call) && !body->failed; i++) {
         LLVMValueRef argument = LLVMGetOperand(call, i);
         const struct leaves *leaves = type_leaves(body->unit, LLVMTypeOf(argument));
+        if (i >= LLVMCountParamTypes(LLVMGetCalledFunctionType(call)) && is_copied(call, i)) {
+            body_refuse(body, "a struct among the arguments of a variadic function is not understood");
+            return;
+        }
         if (leaves == NULL) {
             body_refuse(body, "an argument of this type is not understood");
             return;

@@ -137,7 +137,7 @@ static evaluated cut(evaluated value, ir_kind kind)
 static __int128 signed_of(evaluated value, unsigned bits)
 {
     evaluated top = (evaluated)1 << (bits - 1);
-    return (__int128)((value & mask_of(bits)) ^ top) - (__int128)top;
+    return (__int128)(((value & mask_of(bits)) ^ top) - top);
 }
 
 static long double float_of(evaluated bits, ir_kind kind)
