@@ -11,6 +11,7 @@
 #include <llvm-c/Linker.h>
 #include <llvm-c/Target.h>
 #include <llvm-c/Transforms/PassBuilder.h>
+#include <llvm/Config/llvm-config.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -111,6 +112,10 @@ static bool promote(LLVMModuleRef module, struct buffer *complaints)
     LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
     LLVMErrorRef error = LLVMRunPasses(module, "function(mem2reg)", NULL, options);
     LLVMDisposePassBuilderOptions(options);
+#if LLVM_VERSION_MAJOR == 19 || LLVM_VERSION_MAJOR == 20
+    /* The names of variables as calls, as other versions have them. */
+    LLVMSetIsNewDbgInfoFormat(module, false);
+#endif
     if (error == NULL)
         return true;
     char *message = LLVMGetErrorMessage(error);

@@ -15,6 +15,7 @@
 
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
+#include <llvm/Config/llvm-config.h>
 #include <string.h>
 
 struct debug;
