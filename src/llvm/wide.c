@@ -38,6 +38,7 @@ static bool use_limbs(struct body_maker *body, LLVMValueRef value, enum ir_op ex
     if (leaves == NULL || LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMIntegerTypeKind)
         return false;
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(value)), own = limbs_of(bits);
+    *wide = (struct wide){0};
     uint32_t first = body_use(body, value);
     if (body->failed)
         return false;
@@ -117,7 +118,7 @@ static uint32_t make_shift(struct body_maker *body, LLVMValueRef value, LLVMOpco
 {
     LLVMValueRef by = LLVMGetOperand(value, 1);
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(value));
-    struct wide from, to;
+    struct wide from, to = {0};
     /* The text of the distance is as wide as the number, but its value is small if the shift means anything. */
     if (LLVMGetValueKind(by) != LLVMConstantIntValueKind || LLVMConstIntGetZExtValue(by) >= bits) {
         body_refuse(body, "a shift of more than %d bits is not understood", WIDEST_INTEGER);
@@ -160,6 +161,10 @@ bool wide_make(struct body_maker *body, LLVMValueRef value, LLVMOpcode opcode, u
         LLVMIsALoadInst(value) != NULL || LLVMIsAStoreInst(value) != NULL || LLVMIsAPHINode(value) != NULL)
         return false;
     *first_leaf = 0;
+    if (type_leaves(body->unit, LLVMTypeOf(value)) == NULL) {
+        body_refuse(body, "a value of this type is not understood");
+        return true;
+    }
     switch (opcode) {
     case LLVMTrunc:
     case LLVMZExt:

@@ -26,8 +26,16 @@ struct evaluation {
     jmp_buf end;
 };
 
+/* The arguments of a call. */
+struct given {
+    evaluated values[MOST_ARGUMENTS];
+    ir_kind kinds[MOST_ARGUMENTS];
+    uint32_t count;
+};
+
 struct frame {
     struct frame *outer;
+    const struct given *given;
     const struct ir_method *method;
     evaluated *values;
     void **locals;
@@ -442,7 +450,61 @@ static const struct ir_method *find(const struct ir_unit *unit, struct ir_text n
     return NULL;
 }
 
-static evaluated run(struct evaluation *evaluation, const struct ir_method *method, const evaluated *arguments);
+static evaluated run(struct evaluation *evaluation, const struct ir_method *method, const struct given *given);
+
+/* A va_list as the System V ABI for x86-64 has it. */
+struct variadic {
+    uint32_t gp_offset, fp_offset;
+    char *overflow, *saved;
+};
+
+enum { GP_MOST = 6, GP_SIZE = 8, FP_MOST = 8, FP_SIZE = 16, SAVED_GP = GP_MOST * GP_SIZE, SAVED = SAVED_GP + 128 };
+
+/* Arguments lie in the places of registers, or behind each other where those are used up. */
+static void start_variadic(struct evaluation *evaluation, struct variadic *list)
+{
+    struct frame *frame = evaluation->top;
+    const struct given *given = frame->given;
+    uint32_t named = evaluation->unit->signatures[frame->method->signature].count, gp = 0, fp = 0;
+    char *saved = calloc(1, SAVED + 16 * MOST_ARGUMENTS), *next = saved + SAVED;
+    frame->locals = mem_reserve(frame->locals, &frame->local_room, frame->local_count + 1, sizeof *frame->locals);
+    frame->locals[frame->local_count++] = saved;
+    list->saved = saved;
+    list->overflow = next;
+    for (uint32_t i = 0; i < given->count; i++) {
+        bool floating = ir_kind_class(given->kinds[i]) == IR_KIND_FLOAT;
+        size_t size = access_size(given->kinds[i]);
+        if (i == named)
+            list->overflow = next;
+        if (size > 8)
+            evaluate_fail(evaluation, "a wide argument of a variadic function");
+        if (floating && fp < FP_MOST) {
+            memcpy(saved + SAVED_GP + FP_SIZE * fp++, &given->values[i], size);
+        } else if (!floating && gp < GP_MOST) {
+            memcpy(saved + GP_SIZE * gp++, &given->values[i], size);
+        } else {
+            memcpy(next, &given->values[i], size);
+            next += 8;
+        }
+        if (i + 1 == named) {
+            list->gp_offset = GP_SIZE * gp;
+            list->fp_offset = SAVED_GP + FP_SIZE * fp;
+        }
+    }
+}
+
+static bool call_variadic(struct evaluation *evaluation, struct ir_text name, const struct given *given)
+{
+    static const struct ir_text start = {"llvm.va_start", 13}, copy = {"llvm.va_copy", 12}, end = {"llvm.va_end", 11};
+    struct variadic *list = (struct variadic *)(uintptr_t)given->values[0];
+    if (is_same(name, start))
+        start_variadic(evaluation, list);
+    else if (is_same(name, copy))
+        *list = *(const struct variadic *)(uintptr_t)given->values[1];
+    else
+        return is_same(name, end);
+    return true;
+}
 
 static evaluated call(struct evaluation *evaluation, const struct frame *frame, const struct ir_instruction *at)
 {
@@ -450,11 +512,14 @@ static evaluated call(struct evaluation *evaluation, const struct frame *frame, 
     const struct ir_body *body = frame->method->body;
     uint32_t count;
     const uint32_t *items = ir_list(body, at->b, &count);
-    evaluated arguments[MOST_ARGUMENTS], result = 0;
+    struct given given = {.count = count};
+    evaluated result = 0;
     if (count > MOST_ARGUMENTS)
         evaluate_fail(evaluation, "too many arguments in line %u", at->line);
-    for (uint32_t i = 0; i < count; i++)
-        arguments[i] = frame->values[items[i]];
+    for (uint32_t i = 0; i < count; i++) {
+        given.values[i] = frame->values[items[i]];
+        given.kinds[i] = body->instructions[items[i]].kind;
+    }
     const struct ir_method *method;
     struct ir_text name;
     if (at->op == IR_call_static) {
@@ -468,8 +533,9 @@ static evaluated call(struct evaluation *evaluation, const struct frame *frame, 
         name = method->name;
     }
     if (method != NULL && method->has_body)
-        result = run(evaluation, method, arguments);
-    else if (!evaluate_library(evaluation, name, arguments, count, &result))
+        result = run(evaluation, method, &given);
+    else if (!call_variadic(evaluation, name, &given) &&
+             !evaluate_library(evaluation, name, given.values, count, &result))
         evaluate_fail(evaluation, "%.*s is not known", (int)name.length, name.bytes);
     return at->kind == IR_VOID ? 0 : cut(result, at->kind);
 }
@@ -508,8 +574,7 @@ static evaluated move(struct evaluation *evaluation, const struct frame *frame, 
 }
 
 /* The value of an instruction that neither ends a block nor is a phi. */
-static evaluated step(struct evaluation *evaluation, struct frame *frame, const struct ir_instruction *at,
-                      const evaluated *arguments)
+static evaluated step(struct evaluation *evaluation, struct frame *frame, const struct ir_instruction *at)
 {
     const struct ir_body *body = frame->method->body;
     evaluated *values = frame->values;
@@ -525,7 +590,7 @@ static evaluated step(struct evaluation *evaluation, struct frame *frame, const 
     case IR_constant:
         return constant(evaluation, at->a);
     case IR_parameter:
-        return cut(arguments[at->a], at->kind);
+        return cut(frame->given->values[at->a], at->kind);
     case IR_select:
         return values[at->a] != 0 ? values[at->b] : values[at->c];
     case IR_local:
@@ -601,7 +666,7 @@ static uint32_t find_case(const struct ir_body *body, const struct ir_instructio
     return items[0];
 }
 
-static evaluated run_frame(struct evaluation *evaluation, struct frame *frame, const evaluated *arguments)
+static evaluated run_frame(struct evaluation *evaluation, struct frame *frame)
 {
     const struct ir_body *body = frame->method->body;
     uint32_t block = 0, next = body->blocks[0].first;
@@ -626,7 +691,7 @@ static evaluated run_frame(struct evaluation *evaluation, struct frame *frame, c
             evaluate_fail(evaluation, "line %u cannot be reached", at->line);
             return 0;
         default:
-            frame->values[next++] = step(evaluation, frame, at, arguments);
+            frame->values[next++] = step(evaluation, frame, at);
             continue;
         }
         next = body->blocks[to].first + take_edge(frame, block, to);
@@ -645,16 +710,17 @@ static void frame_leave(struct evaluation *evaluation)
     mem_free(frame);
 }
 
-static evaluated run(struct evaluation *evaluation, const struct ir_method *method, const evaluated *arguments)
+static evaluated run(struct evaluation *evaluation, const struct ir_method *method, const struct given *given)
 {
     if (method->body == NULL || evaluation->depth++ > DEEPEST_CALL)
         evaluate_fail(evaluation, "%.*s cannot be called", (int)method->name.length, method->name.bytes);
     struct frame *frame = mem_new(1, sizeof *frame);
     frame->outer = evaluation->top;
+    frame->given = given;
     frame->method = method;
     frame->values = mem_new(method->body->instruction_count, sizeof *frame->values);
     evaluation->top = frame;
-    evaluated result = run_frame(evaluation, frame, arguments);
+    evaluated result = run_frame(evaluation, frame);
     frame_leave(evaluation);
     evaluation->depth--;
     return result;
@@ -662,10 +728,10 @@ static evaluated run(struct evaluation *evaluation, const struct ir_method *meth
 
 static void run_named(struct evaluation *evaluation, const char *name)
 {
-    const evaluated none[3] = {0};
+    const struct given none = {0};
     const struct ir_method *method = find(evaluation->unit, (struct ir_text){name, (uint32_t)strlen(name)});
     if (method != NULL)
-        evaluation->result.status = (int)(uint8_t)run(evaluation, method, none);
+        evaluation->result.status = (int)(uint8_t)run(evaluation, method, &none);
     else if (name[0] != '<')
         evaluate_fail(evaluation, "there is no %s", name);
 }

@@ -109,7 +109,7 @@ static void test_csmith(void **state)
     unsigned seed = first == NULL ? 1 : (unsigned)atoi(first),
              left = count == NULL ? CSMITH_COUNT : (unsigned)atoi(count);
     unsigned compared = 0;
-    if (!llvm_test_can("csmith --version && clang --version"))
+    if (!llvm_test_can("command -v csmith && clang --version"))
         skip();
     for (; left > 0; left--, seed++) {
         char command[128];
