@@ -6,15 +6,7 @@
 
 #include <string.h>
 
-enum {
-    HANDLE_GET_FIELD = 1,
-    HANDLE_VIRTUAL = 5,
-    HANDLE_STATIC = 6,
-    HANDLE_SPECIAL = 7,
-    HANDLE_NEW = 8,
-    HANDLE_INTERFACE = 9,
-    MOST_ARGUMENTS = 256
-};
+enum { MOST_ARGUMENTS = 256 };
 
 /* A dynamic call site of an instance. */
 struct site_call {
@@ -94,7 +86,7 @@ static void do_record(struct facts *facts, const struct site_call *site)
 {
     for (uint32_t i = 2; i < site->site->count; i++) {
         const struct ir_handle *handle = &site->unit->constants[site->site->arguments[i]].handle;
-        if (handle->kind != HANDLE_GET_FIELD || site->count == 0)
+        if (handle->kind != IR_HANDLE_GET_FIELD || site->count == 0)
             continue;
         field_id field = program_resolve_field(facts->program, site->owner, handle->ref);
         if (field == FACTS_NONE || ir_type_kind(&site->unit->types[site->unit->field_refs[handle->ref].type]) != IR_REF)
@@ -187,13 +179,13 @@ static void call_new(struct facts *facts, const struct call *from, object_id lam
 static void call_implementation(struct facts *facts, struct call *call, uint8_t kind, object_id lambda)
 {
     bool is_static = (program_ir_method(facts->program, call->method)->flags & IR_ACCESS_STATIC) != 0;
-    if (kind == HANDLE_NEW) {
+    if (kind == IR_HANDLE_NEW) {
         call_new(facts, call, lambda);
         return;
     }
-    if (is_static != (kind == HANDLE_STATIC) || (!is_static && call->count == 0))
+    if (is_static != (kind == IR_HANDLE_STATIC) || (!is_static && call->count == 0))
         return;
-    call->form = kind == HANDLE_STATIC ? CALL_FIXED : kind == HANDLE_SPECIAL ? CALL_SPECIAL : CALL_VIRTUAL;
+    call->form = kind == IR_HANDLE_STATIC ? CALL_FIXED : kind == IR_HANDLE_SPECIAL ? CALL_SPECIAL : CALL_VIRTUAL;
     if (is_static)
         points_initialise(facts, program_method(facts->program, call->method)->owner, call->caller, call->at);
     points_call_start(facts, call);

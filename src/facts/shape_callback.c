@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-enum { HANDLE_VIRTUAL = 5, HANDLE_NEW = 8, HANDLE_INTERFACE = 9 }; /* kinds of method handles */
-
 bool shape_is_application(const struct shape *shape, method_id method)
 {
     return program_class(shape->program, program_method(shape->program, method)->owner)->application;
@@ -61,12 +59,13 @@ bool shape_lambda_of(const struct shape *shape, shape_node node, struct shape_la
     const struct shape_frame *frame = &shape->frames[site->frame];
     const struct ir_site *of = &frame->unit->sites[frame->body->ir->instructions[site->at].a];
     struct ir_lambda found;
-    if (ir_site_recognize(frame->unit, of, &found) != IR_SITE_LAMBDA || found.implementation.kind < HANDLE_VIRTUAL)
+    if (ir_site_recognize(frame->unit, of, &found) != IR_SITE_LAMBDA || found.implementation.kind < IR_HANDLE_VIRTUAL)
         return false;
     lambda->method = program_known_method(shape->program, frame->owner, found.implementation.ref);
     lambda->captured = found.captured;
-    lambda->makes = found.implementation.kind == HANDLE_NEW;
-    lambda->selects = found.implementation.kind == HANDLE_VIRTUAL || found.implementation.kind == HANDLE_INTERFACE;
+    lambda->makes = found.implementation.kind == IR_HANDLE_NEW;
+    lambda->selects =
+        found.implementation.kind == IR_HANDLE_VIRTUAL || found.implementation.kind == IR_HANDLE_INTERFACE;
     return lambda->method != FACTS_NONE;
 }
 

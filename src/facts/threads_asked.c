@@ -6,6 +6,7 @@
 #include "facts/parallel_bits.h"
 #include "facts/threads_code.h"
 #include "facts/threads_parts.h"
+#include "ir/site.h"
 
 #include <string.h>
 
@@ -14,14 +15,10 @@ static bool begins_with(const char *text, const char *start)
     return strncmp(text, start, strlen(start)) == 0;
 }
 
-bool threads_is_question(const struct facts *facts, instance_id callee)
+static bool is_question(const struct program *program, method_id id)
 {
     static const char *const questions[] = {"equals(Ljava/lang/Object;)Z", "hashCode()I",
                                             "toString()Ljava/lang/String;"};
-    const struct program *program = facts_program(facts);
-    method_id id = facts_instance(facts, callee).method;
-    if (id == FACTS_NONE || !code_is_application(facts, callee))
-        return false;
     const struct program_method *method = program_method(program, id);
     const char *name = program_selector_name(program, method->selector);
     const char *descriptor = program_selector_descriptor(program, method->selector);
@@ -33,6 +30,12 @@ bool threads_is_question(const struct facts *facts, instance_id callee)
         if (begins_with(questions[i], name) && strcmp(questions[i] + strlen(name), descriptor) == 0)
             return true;
     return false;
+}
+
+bool threads_is_question(const struct facts *facts, instance_id callee)
+{
+    method_id id = facts_instance(facts, callee).method;
+    return id != FACTS_NONE && code_is_application(facts, callee) && is_question(facts_program(facts), id);
 }
 
 /* Whether the application hands work to fork-join pools: their workers ask the elements of parallel streams, for example. */
@@ -51,6 +54,38 @@ static bool works_in_parallel(const struct facts *facts)
             begins_with(owner, "java/util/concurrent/CountedCompleter") ||
             (!code_is_application(facts, edge.callee) &&
              begins_with(program_selector_name(program, of->selector), "parallel")))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a lambda is a method of the library, or a question itself: submit(list::toString). */
+static bool stands_for_questions(const struct facts *facts, const struct facts_object *lambda)
+{
+    const struct program *program = facts_program(facts);
+    class_id owner = program_method(program, lambda->method)->owner;
+    const struct ir_unit *unit = program_class(program, owner)->unit;
+    const struct ir_body *body = program_body(program, lambda->method);
+    struct ir_lambda found;
+    if (!unit || !body ||
+        ir_site_recognize(unit, &unit->sites[body->instructions[lambda->at].a], &found) != IR_SITE_LAMBDA)
+        return true;
+    if (found.implementation.kind < IR_HANDLE_VIRTUAL)
+        return false; /* it reads or writes a field */
+    method_id method = program_known_method(program, owner, found.implementation.ref);
+    return method == FACTS_NONE || !program_class(program, program_method(program, method)->owner)->application ||
+           is_question(program, method);
+}
+
+/* Whether the application makes functions out of what the library has: in whatever thread they run, they may ask. */
+static bool hands_out_questions(const struct facts *facts)
+{
+    const struct program *program = facts_program(facts);
+    for (object_id o = 0; o < facts_object_count(facts); o++) {
+        struct facts_object object = facts_object(facts, o);
+        if (object.kind == OBJECT_LAMBDA && object.method != FACTS_NONE &&
+            program_class(program, program_method(program, object.method)->owner)->application &&
+            stands_for_questions(facts, &object))
             return true;
     }
     return false;
@@ -77,11 +112,11 @@ uint64_t *threads_that_ask(const struct threads *threads)
     const struct facts *facts = threads->facts;
     const struct program *program = facts_program(facts);
     uint64_t *asking = bits_new(threads->count);
-    bool parallel = works_in_parallel(facts);
+    bool parallel = works_in_parallel(facts), hands_out = hands_out_questions(facts);
     bits_add(asking, THREADS_MAIN);
     for (thread_id id = 1; id < threads->count; id++) {
         struct object_set objects = threads_objects(threads, id);
-        bool quiet = object_set_next(objects, 0) != FACTS_NONE;
+        bool quiet = !hands_out && object_set_next(objects, 0) != FACTS_NONE;
         for (object_id o = object_set_next(objects, 0); o != FACTS_NONE; o = object_set_next(objects, o + 1)) {
             struct facts_object object = facts_object(facts, o);
             quiet &= object.class != FACTS_NONE && is_quiet_place(program, object.class, parallel) &&

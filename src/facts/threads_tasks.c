@@ -72,8 +72,6 @@ static class_id ref_owner(const struct program *program, const struct ir_unit *u
     return owner;
 }
 
-enum { HANDLE_VIRTUAL = 5, HANDLE_STATIC = 6, HANDLE_SPECIAL = 7, HANDLE_INTERFACE = 9 };
-
 /* Whether a method of one class may be what a reference to another class selects. With interfaces that is not known. */
 static bool may_be_selected(const struct program *program, class_id named, class_id owner)
 {
@@ -86,7 +84,7 @@ static bool may_implement(const struct facts *facts, method_id maker, ir_value a
 {
     const struct program *program = facts_program(facts);
     struct ir_lambda lambda;
-    if (!lambda_at(facts, maker, at, &lambda) || lambda.implementation.kind < HANDLE_VIRTUAL)
+    if (!lambda_at(facts, maker, at, &lambda) || lambda.implementation.kind < IR_HANDLE_VIRTUAL)
         return true;
     const struct ir_unit *unit = program_unit_of(program, maker);
     const struct ir_text *name = &unit->method_refs[lambda.implementation.ref].name;
@@ -95,7 +93,7 @@ static bool may_implement(const struct facts *facts, method_id maker, ir_value a
         return false;
     class_id named = ref_owner(program, unit, lambda.implementation.ref);
     class_id owner = program_method(program, method)->owner;
-    bool fixed = lambda.implementation.kind == HANDLE_STATIC || lambda.implementation.kind == HANDLE_SPECIAL;
+    bool fixed = lambda.implementation.kind == IR_HANDLE_STATIC || lambda.implementation.kind == IR_HANDLE_SPECIAL;
     if (named == FACTS_NONE)
         return true;
     return fixed ? program_is_subclass(program, named, owner) : may_be_selected(program, named, owner);
@@ -108,7 +106,7 @@ static bool captures_for_library(const struct facts *facts, method_id maker, ir_
     struct ir_lambda lambda;
     if (!lambda_at(facts, maker, at, &lambda))
         return false; /* concatenation and the like: it has edges to what it calls */
-    if (lambda.implementation.kind < HANDLE_VIRTUAL)
+    if (lambda.implementation.kind < IR_HANDLE_VIRTUAL)
         return true;
     class_id owner = ref_owner(program, program_unit_of(program, maker), lambda.implementation.ref);
     return owner == FACTS_NONE || !program_class(program, owner)->application;
@@ -352,7 +350,7 @@ static bool add_targets(const struct facts *facts, object_id lambda, instance_id
     struct facts_object of = facts_object(facts, lambda);
     struct ir_lambda it;
     if (of.kind != OBJECT_LAMBDA || of.method == FACTS_NONE || !lambda_at(facts, of.method, of.at, &it) ||
-        (it.implementation.kind != HANDLE_VIRTUAL && it.implementation.kind != HANDLE_INTERFACE))
+        (it.implementation.kind != IR_HANDLE_VIRTUAL && it.implementation.kind != IR_HANDLE_INTERFACE))
         return false;
     for (object_id o = object_set_next(selves, 0); o != FACTS_NONE; o = object_set_next(selves, o + 1))
         if (!add_own(facts, o, objects))

@@ -105,8 +105,18 @@ struct ir_method_ref {
 };
 
 /* A method handle of the class-file format: kind 1 to 9 (JVM specification, table 5.4.3.5-A). */
+/* Kinds of method handles, as class files number them (JVMS 4.4.8). */
+enum ir_handle_kind {
+    IR_HANDLE_GET_FIELD = 1,
+    IR_HANDLE_VIRTUAL = 5, /* this and what is greater is a method */
+    IR_HANDLE_STATIC = 6,
+    IR_HANDLE_SPECIAL = 7,
+    IR_HANDLE_NEW = 8,
+    IR_HANDLE_INTERFACE = 9,
+};
+
 struct ir_handle {
-    uint8_t kind;
+    uint8_t kind; /* enum ir_handle_kind, or another number */
     uint32_t ref; /* a field reference for kinds 1 to 4, else a method reference */
 };
 

@@ -130,33 +130,31 @@ static void gather(struct builder *builder, struct run_class *owner, const struc
     }
 }
 
-enum { HANDLE_VIRTUAL = 5, HANDLE_STATIC, HANDLE_SPECIAL, HANDLE_NEW, HANDLE_INTERFACE };
-
 /* The call of the implementation. Gives the register of its result and sets its type. */
 static uint32_t call_implementation(struct builder *builder, struct operands *operands, struct run_method *method,
                                     uint8_t kind, struct run_class *receiver, struct run_class **type)
 {
-    static const enum ir_op forms[] = {[HANDLE_VIRTUAL] = IR_call_virtual,
-                                       [HANDLE_STATIC] = IR_call_static,
-                                       [HANDLE_SPECIAL] = IR_call_special,
-                                       [HANDLE_NEW] = IR_call_special,
-                                       [HANDLE_INTERFACE] = IR_call_interface};
+    static const enum ir_op forms[] = {[IR_HANDLE_VIRTUAL] = IR_call_virtual,
+                                       [IR_HANDLE_STATIC] = IR_call_static,
+                                       [IR_HANDLE_SPECIAL] = IR_call_special,
+                                       [IR_HANDLE_NEW] = IR_call_special,
+                                       [IR_HANDLE_INTERFACE] = IR_call_interface};
     const struct ir_unit *unit = method->owner->unit;
     const struct ir_signature *signature = &unit->signatures[method->ir->signature];
     uint32_t arguments[UINT8_MAX + 1], count = 0, next = 0, d = build_register(builder);
-    if (kind == HANDLE_NEW) {
+    if (kind == IR_HANDLE_NEW) {
         build_op(builder, op_of_memory(IR_new, IR_STORED_AS_IT_IS, IR_REF), d, 0, 0)->class = method->owner;
         arguments[count++] = d;
-    } else if (kind != HANDLE_STATIC) {
+    } else if (kind != IR_HANDLE_STATIC) {
         arguments[count++] = convert(builder, operands->registers[0], operands->types[0], receiver);
         next = 1;
     }
     for (uint32_t i = 0; i < signature->count && next < operands->count; i++, next++)
         arguments[count++] = convert(builder, operands->registers[next], operands->types[next],
                                      run_class_of_type(builder->run, method->owner, signature->parameters[i]));
-    bool gives = kind != HANDLE_NEW && method->result != IR_TYPE_VOID;
+    bool gives = kind != IR_HANDLE_NEW && method->result != IR_TYPE_VOID;
     build_call(builder, forms[kind], method, gives ? d : RUN_NONE, arguments);
-    *type = kind == HANDLE_NEW ? method->owner : run_class_of_type(builder->run, method->owner, signature->result);
+    *type = kind == IR_HANDLE_NEW ? method->owner : run_class_of_type(builder->run, method->owner, signature->result);
     return d;
 }
 
@@ -174,7 +172,7 @@ static struct run_method *make_method(struct run *run, struct run_class *owner, 
     struct builder builder = {.run = run, .next = 1 + erased->count, .registers = 1 + erased->count};
     struct operands operands = {.count = 0};
     gather(&builder, owner, site, of, &operands);
-    uint32_t wanted = method->argument_count - (of->implementation.kind == HANDLE_NEW ? 1u : 0u);
+    uint32_t wanted = method->argument_count - (of->implementation.kind == IR_HANDLE_NEW ? 1u : 0u);
     if (operands.count != wanted) {
         build_drop(&builder);
         return NULL;
