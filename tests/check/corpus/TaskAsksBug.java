@@ -1,6 +1,6 @@
 /* Tasks that are methods of the library, or of the object itself: two workers of a pool ask the same object how it is written, and it counts how
  * often. The application has no code of its own in between. */
-// expect: must-find atomicity Item.asked
+// expect: must-find atomicity TaskAsksBug$Item.asked
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
