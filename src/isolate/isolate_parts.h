@@ -24,7 +24,9 @@ enum {
     MOST_NODES = 200000,
     MOST_FUNCTIONS = 100000,
     MOST_PROCESSES = 12,
-    MOST_STATEMENTS = 30000,
+    MOST_STATEMENTS = 100000,       /* of one model */
+    LARGE_STATEMENTS = 30000,       /* a model with more is large */
+    MOST_LARGE_STATEMENTS = 200000, /* of all large models of a run: they take seconds each */
     MOST_MODEL_NODES = 400000
 };
 
@@ -36,6 +38,7 @@ struct isolate {
     class_id object_class, lock_class, condition_class;
     struct isolate_subject *candidates, *left_out;
     uint32_t candidate_count, left_out_count;
+    uint32_t large_statements; /* of the large models so far */
     struct wait_site *waits;
     size_t wait_count, wait_capacity;
     struct pile raw_instances, raw_places; /* calls that write fields by Unsafe and the like (raw.c) */

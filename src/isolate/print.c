@@ -530,6 +530,20 @@ static uint32_t bits_count(const uint64_t *bits, uint32_t count)
     return found;
 }
 
+static void limit_size(const struct printer *printer)
+{
+    struct isolate *isolate = printer->model->isolate;
+    if (printer->statements > MOST_STATEMENTS)
+        printer->model->failure = "its model has more than 100,000 statements";
+    else if (printer->statements <= LARGE_STATEMENTS)
+        return;
+    else if (printer->statements > MOST_LARGE_STATEMENTS - isolate->large_statements)
+        printer->model->failure =
+            "its model has more than 30,000 statements, and others so large were checked before it";
+    else
+        isolate->large_statements += printer->statements;
+}
+
 void model_print(struct model *model, struct isolate_model *result)
 {
     struct buffer text = {0};
@@ -542,9 +556,8 @@ void model_print(struct model *model, struct isolate_model *result)
     for (uint32_t p = 0; p < result->process_count && printer.statements <= MOST_STATEMENTS; p++)
         print_process(&printer, result->processes[p].number);
     result->after.methods = bits_count(printer.methods, methods);
-    if (printer.statements > MOST_STATEMENTS) {
-        model->failure = "its model has more than 30,000 statements";
-    } else {
+    limit_size(&printer);
+    if (model->failure == NULL) {
         result->text = arena_copy(model->arena, text.text, text.length);
         result->length = text.length;
     }
