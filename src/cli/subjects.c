@@ -125,9 +125,11 @@ static void find_facts(struct subjects *subjects, const struct subjects_options 
     struct isolate_sites sites = isolate_sites(whole_source(subjects->whole), &subjects->scope, subjects->arena);
     const char **libraries = internal_names(subjects->arena, &options->libraries);
     const char **sensitive =
-        arena_alloc(subjects->arena, (sites.sensitive_count + options->libraries.count + 1) * sizeof *sensitive);
+        arena_alloc(subjects->arena, (sites.sensitive_count + options->libraries.count + 2) * sizeof *sensitive);
     uint32_t count = 0;
-    sensitive[count++] = "java/lang/Thread"; /* threads are told apart, too */
+    sensitive[count++] = "java/lang/Thread"; /* threads are told apart, too, */
+    sensitive[count++] =
+        "java/util/concurrent/locks/ReentrantReadWriteLock"; /* and whose read and write locks these are */
     for (size_t i = 0; i < options->libraries.count; i++)
         sensitive[count++] = libraries[i];
     struct facts_options asked = {.mains = internal_names(subjects->arena, &options->mains),

@@ -128,6 +128,13 @@ static bool is_merged_here(struct facts *facts, instance_id instance, class_id c
     return !application && by->context == FACTS_NONE && is_merged(facts, class) && !points_is_sensitive(facts, class);
 }
 
+/* By how many receivers an object is told apart. The read and the write lock of a read-write lock are told apart as far as that is, by one more. */
+static uint32_t depth_of(const struct facts *facts, method_id method)
+{
+    const char *owner = program_class(facts->program, program_method(facts->program, method)->owner)->name;
+    return facts->options.depth + (strcmp(owner, "java/util/concurrent/locks/ReentrantReadWriteLock") == 0);
+}
+
 object_id points_site_object(struct facts *facts, instance_id instance, ir_value at, class_id class, uint32_t dimension)
 {
     method_id method = facts->instances[instance].method;
@@ -137,7 +144,7 @@ object_id points_site_object(struct facts *facts, instance_id instance, ir_value
         return points_merged_object(facts, class);
     struct facts_object object = {
         .kind = OBJECT_SITE, .class = class, .method = method, .at = at, .dimension = dimension, .subject = FACTS_NONE};
-    object.context = context_cut(facts, facts->instances[instance].context, facts->options.depth);
+    object.context = context_cut(facts, facts->instances[instance].context, depth_of(facts, method));
     return object_of(facts, &object);
 }
 

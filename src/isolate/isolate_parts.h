@@ -53,6 +53,8 @@ struct model_lock {
     field_id field;   /* of the subject, or static, and settled: it holds one object, whichever; else FACTS_NONE */
     class_id class;
     bool own;            /* the subject's, or made by its constructor: there only once the subject is */
+    object_id pair;      /* the ReentrantReadWriteLock that it is the read or write lock of; else FACTS_NONE */
+    bool reads;          /* it is a read lock: it hinders nobody but who takes the write lock (readers.c) */
     bool library;        /* taken by lock() of java.util.concurrent, not as a monitor: need not be nested */
     bool used;           /* something takes it */
     const char *dropped; /* it is not modelled: why; else NULL */
@@ -276,6 +278,23 @@ void fold(struct model *model);
 
 /* ends.c: which functions can return or throw, and what of them leads there. */
 void ends_find(struct model *model);
+
+/* readers.c: read-write locks as locks of EML. To be called once all functions are built. */
+struct lock_part {
+    uint32_t process, copy;
+    uint32_t write; /* the write lock that it is a part of */
+    const char *name;
+};
+
+struct readers {
+    struct lock_part *parts;
+    size_t part_count, part_capacity;
+    uint32_t *divided; /* of each lock that is divided into parts, or the read lock of one: that; else NODE_END */
+    uint64_t *apart;   /* processes of which there are many, and whose copies have parts of their own */
+};
+
+void readers_find(struct model *model, struct readers *readers);
+void readers_free(struct readers *readers);
 
 /* print.c */
 void model_print(struct model *model, struct isolate_model *result);

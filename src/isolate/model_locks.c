@@ -45,14 +45,39 @@ bool model_made_by_constructor(const struct isolate *isolate, const struct facts
            is_straight(isolate, object->method, object->at) && runs_once(isolate, object->method, object->context);
 }
 
-/* Classes of the library whose lock() excludes everybody else. Read locks do not, and what other implementations of Lock do is not known. */
-static bool is_library_lock(const struct model *model, class_id class)
+/* Classes of the library whose lock() is understood. What other implementations of Lock do is not known. */
+enum lock_kind { LOCK_MONITOR, LOCK_EXCLUSIVE, LOCK_WRITE, LOCK_READ };
+
+static enum lock_kind kind_of_lock(const struct model *model, class_id class)
 {
-    static const char *const exclusive[] = {"java/util/concurrent/locks/ReentrantLock",
-                                            "java/util/concurrent/locks/ReentrantReadWriteLock$WriteLock"};
-    for (size_t i = 0; class != FACTS_NONE && i < sizeof exclusive / sizeof *exclusive; i++)
-        if (strcmp(program_class(model->program, class)->name, exclusive[i]) == 0)
+    static const struct {
+        const char *class;
+        enum lock_kind kind;
+    } known[] = {
+        {"java/util/concurrent/locks/ReentrantLock", LOCK_EXCLUSIVE},
+        {"java/util/concurrent/locks/ReentrantReadWriteLock$WriteLock", LOCK_WRITE},
+        {"java/util/concurrent/locks/ReentrantReadWriteLock$ReadLock", LOCK_READ},
+    };
+    for (size_t i = 0; class != FACTS_NONE && i < sizeof known / sizeof *known; i++)
+        if (strcmp(program_class(model->program, class)->name, known[i].class) == 0)
+            return known[i].kind;
+    return LOCK_MONITOR;
+}
+
+/* Whether an object is one for certain: the subject, what is made once, or what the constructor of such an object makes. */
+static bool is_one(const struct model *model, object_id id, bool *own)
+{
+    enum { DEEPEST = 4 };
+    *own = false;
+    for (unsigned depth = 0; id != FACTS_NONE && depth < DEEPEST; depth++) {
+        struct facts_object object = facts_object(model->facts, id);
+        *own = id == model->subject.object;
+        if (*own || singles_object(model->isolate->in.singles, id))
             return true;
+        if (!model_made_by_constructor(model->isolate, &object))
+            return false;
+        id = object.context;
+    }
     return false;
 }
 
@@ -69,8 +94,10 @@ uint32_t model_lock_of_class(struct model *model, class_id class)
     uint32_t known = idmap_get(model->lock_of_class, class);
     return known != IDMAP_NONE || !model->listing_locks
                ? known
-               : lock_add(model, (struct model_lock){.object = FACTS_NONE, .field = FACTS_NONE, .class = class},
-                          model->lock_of_class, class);
+               : lock_add(
+                     model,
+                     (struct model_lock){.object = FACTS_NONE, .field = FACTS_NONE, .pair = FACTS_NONE, .class = class},
+                     model->lock_of_class, class);
 }
 
 uint32_t model_lock_of_object(struct model *model, object_id id)
@@ -81,16 +108,19 @@ uint32_t model_lock_of_object(struct model *model, object_id id)
     uint32_t known = idmap_get(model->lock_of_object, id);
     if (known != IDMAP_NONE || !model->listing_locks)
         return known;
-    bool own = id == model->subject.object ||
-               (object.context == model->subject.object && model_made_by_constructor(model->isolate, &object));
+    bool own;
     /* An array and its copies count as one object. */
-    if ((!own && !singles_object(model->isolate->in.singles, id)) || program_class(model->program, object.class)->array)
+    if (!is_one(model, id, &own) || program_class(model->program, object.class)->array)
         return NODE_END;
+    enum lock_kind kind = kind_of_lock(model, object.class);
+    bool paired = (kind == LOCK_READ || kind == LOCK_WRITE) && model_made_by_constructor(model->isolate, &object);
     struct model_lock lock = {.object = id,
                               .field = FACTS_NONE,
                               .class = object.class,
                               .own = own,
-                              .library = is_library_lock(model, object.class)};
+                              .pair = paired ? object.context : FACTS_NONE,
+                              .reads = kind == LOCK_READ,
+                              .library = kind != LOCK_MONITOR};
     return lock_add(model, lock, model->lock_of_object, id);
 }
 
@@ -121,12 +151,15 @@ static uint32_t lock_of_field(struct model *model, field_id field)
     struct model_lock lock = {
         .object = FACTS_NONE,
         .field = field,
+        .pair = FACTS_NONE,
         .class = program_field(model->program, field)->owner,
         .own = (program_ir_field(model->program, field)->flags & IR_ACCESS_STATIC) == 0,
     };
     lock.library = object_set_next(set, 0) != FACTS_NONE;
-    for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1))
-        lock.library &= is_library_lock(model, facts_object(model->facts, o).class);
+    for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
+        enum lock_kind kind = kind_of_lock(model, facts_object(model->facts, o).class);
+        lock.library &= kind == LOCK_EXCLUSIVE || kind == LOCK_WRITE;
+    }
     return lock_add(model, lock, model->lock_of_field, field);
 }
 

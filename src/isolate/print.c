@@ -13,8 +13,10 @@ struct printer {
     struct buffer *to;
     struct isolate_model *result;
     const char **lock_names;
-    const char **process_names;
-    struct pile functions; /* of the process at hand: function * 2 + version */
+    const char **process_names; /* of each process, twice: for its second copy, if that stands apart */
+    struct readers readers;
+    uint32_t process, copy; /* at hand */
+    struct pile functions;  /* of the process at hand: function * 2 + version */
     struct idmap *listed;
     uint64_t *methods;   /* that stand in the model */
     uint32_t statements; /* written so far */
@@ -197,15 +199,44 @@ static uint32_t successors_of(struct slim *slim, uint32_t node, struct pile *fou
     return (uint32_t)found->count;
 }
 
+static void print_lock_of(struct printer *printer, bool take, const char *name, bool *first)
+{
+    buffer_format(printer->to, "%s%s %s", *first ? "" : "; ", take ? "lock" : "unlock", name);
+    *first = false;
+}
+
+/* Takes or gives back a lock, or the parts of it that are asked for; prints "skip" if there are none. */
+static void print_lock(struct printer *printer, bool take, uint32_t lock)
+{
+    const struct readers *readers = &printer->readers;
+    bool first = true, reads = printer->model->locks[lock].reads;
+    if (readers->divided[lock] == NODE_END) {
+        if (!reads)
+            print_lock_of(printer, take, printer->lock_names[lock], &first);
+        else
+            buffer_add_text(printer->to, "skip");
+        return;
+    }
+    for (size_t i = 0; i < readers->part_count; i++) {
+        const struct lock_part *part = &readers->parts[take ? i : readers->part_count - 1 - i];
+        if (part->write == readers->divided[lock] &&
+            (!reads || (part->process == printer->process && part->copy == printer->copy)))
+            print_lock_of(printer, take, part->name, &first);
+    }
+}
+
 static void print_wait(struct printer *printer, const struct slim *slim, uint32_t node)
 {
     const struct function *function = slim->function;
-    const char *lock = printer->lock_names[function->nodes[node].operand];
+    uint32_t lock = function->nodes[node].operand;
     for (uint32_t i = 0; i < function->depths[node]; i++)
         buffer_add_text(printer->to, "unitend; ");
-    buffer_format(printer->to, "unlock %s;", lock);
+    print_lock(printer, false, lock);
+    buffer_add_text(printer->to, ";");
     add_position(printer, function, function->nodes[node].line);
-    buffer_format(printer->to, "            lock %s;", lock);
+    buffer_add_text(printer->to, "            ");
+    print_lock(printer, true, lock);
+    buffer_add_text(printer->to, ";");
     for (uint32_t i = 0; i < function->depths[node]; i++)
         buffer_add_text(printer->to, " unitbegin;");
     add_position(printer, function, function->nodes[node].line);
@@ -227,6 +258,17 @@ static void print_call(struct printer *printer, const struct node *node)
     add_function_name(printer, item);
 }
 
+static void print_thread(struct printer *printer, const struct function *function, const struct node *node)
+{
+    const char *verb = node->action == ACT_START ? "start" : "join", *const *names = printer->process_names;
+    buffer_format(printer->to, "%s %s", verb, names[2 * node->operand]);
+    if (!bits_has(printer->readers.apart, node->operand))
+        return;
+    buffer_add_text(printer->to, ";");
+    add_position(printer, function, node->line);
+    buffer_format(printer->to, "            %s %s", verb, names[2 * node->operand + 1]);
+}
+
 static void print_action(struct printer *printer, const struct slim *slim, uint32_t at)
 {
     const struct node *node = &slim->function->nodes[at];
@@ -246,7 +288,7 @@ static void print_action(struct printer *printer, const struct slim *slim, uint3
         break;
     case ACT_LOCK:
     case ACT_UNLOCK:
-        buffer_format(to, "%s %s", node->action == ACT_LOCK ? "lock" : "unlock", printer->lock_names[node->operand]);
+        print_lock(printer, node->action == ACT_LOCK, node->operand);
         break;
     case ACT_WAIT:
         print_wait(printer, slim, at);
@@ -261,7 +303,7 @@ static void print_action(struct printer *printer, const struct slim *slim, uint3
         break;
     case ACT_START:
     case ACT_JOIN:
-        buffer_format(to, "%s %s", node->action == ACT_START ? "start" : "join", printer->process_names[node->operand]);
+        print_thread(printer, slim->function, node);
         break;
     }
     buffer_add_text(to, ";");
@@ -319,14 +361,16 @@ static void print_body(struct printer *printer, const struct function *function,
     slim_free(&slim);
 }
 
-static void print_process(struct printer *printer, uint32_t number)
+static void print_process(struct printer *printer, uint32_t number, uint32_t copy)
 {
     struct model *model = printer->model;
     const struct process *process = &model->processes[number];
+    printer->process = number;
+    printer->copy = copy;
     printer->functions.count = 0;
     printer->listed = idmap_new();
-    buffer_format(printer->to, "\nprocess %s%s {\n    function main {\n", printer->process_names[number],
-                  process->many ? "[2]" : "");
+    buffer_format(printer->to, "\nprocess %s%s {\n    function main {\n", printer->process_names[2 * number + copy],
+                  process->many && !bits_has(printer->readers.apart, number) ? "[2]" : "");
     print_body(printer, model->functions[process->function], 0);
     buffer_add_text(printer->to, "    }\n");
     for (size_t i = 0; i < printer->functions.count && printer->statements <= MOST_STATEMENTS; i++) {
@@ -366,8 +410,11 @@ static field_id field_with(const struct model *model, object_id object)
 static void lock_display(const struct model *model, const struct model_lock *lock, struct buffer *to)
 {
     field_id field = lock->object == FACTS_NONE ? lock->field : field_with(model, lock->object);
+    if (field == FACTS_NONE && lock->pair != FACTS_NONE)
+        field = field_with(model, lock->pair);
     if (field != FACTS_NONE) {
         program_field_name(model->program, field, to);
+        buffer_add_text(to, lock->reads ? " (to read)" : "");
         return;
     }
     buffer_add_text(to, lock->object == FACTS_NONE ? "" : lock->object == model->subject.object ? "the " : "");
@@ -409,9 +456,10 @@ static void tell_apart(struct arena *arena, const char **displays, uint32_t coun
 static void name_locks(struct printer *printer)
 {
     struct model *model = printer->model;
-    struct isolate_lock *locks = arena_alloc(model->arena, (model->lock_count + 1) * sizeof *locks);
+    size_t parts = printer->readers.part_count;
+    struct isolate_lock *locks = arena_alloc(model->arena, (model->lock_count + parts + 1) * sizeof *locks);
     printer->result->locks = locks;
-    printer->result->lock_count = (uint32_t)model->lock_count;
+    printer->result->lock_count = (uint32_t)(model->lock_count + parts);
     printer->lock_names = arena_alloc(model->arena, (model->lock_count + 1) * sizeof *printer->lock_names);
     const char **displays = mem_new(model->lock_count + 1, sizeof *displays);
     for (uint32_t l = 0; l < model->lock_count; l++) {
@@ -432,9 +480,13 @@ static void name_locks(struct printer *printer)
         buffer_free(&name);
         buffer_free(&clean);
     }
-    tell_apart(model->arena, displays, printer->result->lock_count);
+    tell_apart(model->arena, displays, (uint32_t)model->lock_count);
     for (uint32_t l = 0; l < model->lock_count; l++)
         locks[l] = (struct isolate_lock){printer->lock_names[l], displays[l]};
+    for (size_t i = 0; i < parts; i++) {
+        const struct lock_part *part = &printer->readers.parts[i];
+        locks[model->lock_count + i] = (struct isolate_lock){part->name, displays[part->write]};
+    }
     mem_free(displays);
 }
 
@@ -474,9 +526,9 @@ static void process_display(const struct model *model, const struct process *pro
 static void name_processes(struct printer *printer)
 {
     struct model *model = printer->model;
-    struct isolate_process *processes = arena_alloc(model->arena, (model->process_count + 1) * sizeof *processes);
-    printer->process_names = arena_alloc(model->arena, (model->process_count + 1) * sizeof *printer->process_names);
-    const char **displays = mem_new(model->process_count + 1, sizeof *displays);
+    struct isolate_process *processes = arena_alloc(model->arena, (2 * model->process_count + 1) * sizeof *processes);
+    printer->process_names = arena_alloc(model->arena, (2 * model->process_count + 1) * sizeof *printer->process_names);
+    const char **displays = mem_new(2 * model->process_count + 1, sizeof *displays);
     uint32_t count = 0;
     for (uint32_t p = 0; p < model->process_count; p++) {
         struct buffer display = {0}, name = {0};
@@ -491,9 +543,14 @@ static void name_processes(struct printer *printer)
             add_name(&name, display.text);
             buffer_format(&name, "_%u", p);
         }
-        printer->process_names[p] = arena_copy(model->arena, name.text, name.length);
-        displays[count] = arena_copy(model->arena, display.text, display.length);
-        processes[count++] = (struct isolate_process){printer->process_names[p], NULL, p, model->processes[p].many};
+        bool apart = bits_has(printer->readers.apart, p), many = model->processes[p].many && !apart;
+        for (uint32_t copy = 0; copy < (apart ? 2 : 1); copy++) {
+            const char *text = arena_copy(model->arena, name.text, name.length);
+            printer->process_names[2 * p + copy] = text;
+            displays[count] = arena_copy(model->arena, display.text, display.length);
+            processes[count++] = (struct isolate_process){text, NULL, p, copy, many};
+            buffer_add_text(&name, "_again");
+        }
         buffer_free(&display);
         buffer_free(&name);
     }
@@ -512,9 +569,11 @@ static void print_declarations(struct printer *printer)
     if (object)
         buffer_add_text(printer->to, "lock subject;\n");
     for (uint32_t l = 0; l < model->lock_count; l++)
-        if (model->locks[l].used && model->locks[l].dropped == NULL &&
-            !(object && model->locks[l].object == model->subject.object))
+        if (model->locks[l].used && model->locks[l].dropped == NULL && !model->locks[l].reads &&
+            printer->readers.divided[l] == NODE_END && !(object && model->locks[l].object == model->subject.object))
             buffer_format(printer->to, "lock %s;\n", printer->lock_names[l]);
+    for (size_t i = 0; i < printer->readers.part_count; i++)
+        buffer_format(printer->to, "lock %s;\n", printer->readers.parts[i].name);
     for (uint32_t m = 0; m < model->memory_count; m++) {
         buffer_add_text(printer->to, "memory ");
         add_name(printer->to, model->memories[m].name);
@@ -550,11 +609,12 @@ void model_print(struct model *model, struct isolate_model *result)
     struct printer printer = {.model = model, .to = &text, .result = result};
     uint32_t methods = program_method_count(model->program);
     printer.methods = bits_new(methods);
+    readers_find(model, &printer.readers);
     name_locks(&printer);
     name_processes(&printer);
     print_declarations(&printer);
     for (uint32_t p = 0; p < result->process_count && printer.statements <= MOST_STATEMENTS; p++)
-        print_process(&printer, result->processes[p].number);
+        print_process(&printer, result->processes[p].number, result->processes[p].copy);
     result->after.methods = bits_count(printer.methods, methods);
     limit_size(&printer);
     if (model->failure == NULL) {
@@ -563,5 +623,6 @@ void model_print(struct model *model, struct isolate_model *result)
     }
     pile_free(&printer.functions);
     mem_free(printer.methods);
+    readers_free(&printer.readers);
     buffer_free(&text);
 }

@@ -263,14 +263,40 @@ static void add_action(const struct atomicity_model *model, const struct eml_ste
     }
 }
 
+static const char *display_of_lock(const struct atomicity_model *model, uint32_t lock)
+{
+    return display_of(model->locks, model->lock_count, eml_lock_name(model->program, lock));
+}
+
+/* Whether a lock is held, and none before it that is called the same: parts of one lock are called so. */
+static bool is_listed(const struct atomicity_model *model, const uint32_t *times, uint32_t lock)
+{
+    for (uint32_t l = 0; times[lock] > 0 && l < lock; l++)
+        if (times[l] > 0 && strcmp(display_of_lock(model, l), display_of_lock(model, lock)) == 0)
+            return false;
+    return times[lock] > 0;
+}
+
 static void add_locks(const struct atomicity_model *model, const uint32_t *times, struct buffer *to)
 {
     uint32_t count = 0, n = 0;
     for (uint32_t l = 0; l < model->program->lock_count; l++)
-        count += times[l] > 0;
+        count += is_listed(model, times, l);
     for (uint32_t l = 0; l < model->program->lock_count; l++)
-        if (times[l] > 0)
-            add_listed(to, display_of(model->locks, model->lock_count, eml_lock_name(model->program, l)), n++, count);
+        if (is_listed(model, times, l))
+            add_listed(to, display_of_lock(model, l), n++, count);
+}
+
+/* Whether a step only takes or gives back one more part of the lock that the last step was about. */
+static bool goes_on(const struct atomicity_model *model, const struct eml_step *last, const struct eml_step *step)
+{
+    const struct eml_statement *of = model->program->statements;
+    enum eml_kind effect = eml_effect(of[step->statement].kind);
+    if ((effect != EML_LOCK && effect != EML_UNLOCK) || eml_effect(of[last->statement].kind) != effect)
+        return false;
+    uint32_t a = of[last->statement].operand, b = of[step->statement].operand;
+    return last->process == step->process && last->copy == step->copy && a != b &&
+           strcmp(display_of_lock(model, a), display_of_lock(model, b)) == 0;
 }
 
 /* The steps of a witness that a person sees. */
@@ -296,6 +322,7 @@ static struct finding_step *steps_of(struct grouping *grouping, const struct eml
         if (text.length > 0) {
             add_thread(model, step->process, step->copy, &thread);
             add_locks(model, follow.times, &held);
+            *count -= i > 0 && *count > 0 && goes_on(model, step - 1, step);
             steps[(*count)++] = (struct finding_step){
                 .thread = arena_copy(grouping->arena, thread.text, thread.length),
                 .action = arena_copy(grouping->arena, text.text, text.length),
