@@ -6,11 +6,15 @@ struct marking {
     uint64_t bits;
 };
 
-/* What was read from a field is used with what is known of the field's object: it may be a lock, which is known by its object. */
+/* What was read from a field is used with what is known of the field's object: it may be a lock, which is known by its object. Who uses the outcome of
+ * a comparison asks what was compared (graph.c). */
 static void mark_use(void *context, ir_value value)
 {
     struct marking *marking = context;
     const struct build *build = marking->build;
+    const struct ir_instruction *used = &build->body->instructions[value];
+    if ((used->op == IR_eq || used->op == IR_ne) && used->a < value)
+        value = used->a;
     for (ir_value at = build->root[value];; at = build->root[build->body->instructions[at].a]) {
         const struct ir_instruction *instruction = &build->body->instructions[at];
         if (build->tracked[at] < MOST_TRACKED)
