@@ -329,15 +329,58 @@ bool call_locks_receiver(const struct model *model, instance_id instance, ir_val
     return locking > 0;
 }
 
+/* Whether all methods that a call may run are of the library, have this name, and belong to one of these classes (NULL: any). */
+static bool calls_only(const struct model *model, instance_id instance, ir_value at, const char *name,
+                       const char *const *classes)
+{
+    uint32_t count, calls = 0;
+    edge_id first = facts_calls_at(model->facts, instance, at, &count);
+    for (edge_id e = first; e < first + count; e++) {
+        struct facts_edge edge = facts_edge(model->facts, e);
+        if (edge.kind == EDGE_INIT)
+            continue;
+        method_id method = facts_instance(model->facts, edge.callee).method;
+        if (edge.kind != EDGE_CALL || method == FACTS_NONE || !code_is_method(model->program, method, name, NULL))
+            return false;
+        const struct program_class *owner =
+            program_class(model->program, program_method(model->program, method)->owner);
+        size_t i = 0;
+        while (classes != NULL && classes[i] != NULL && strcmp(classes[i], owner->name) != 0)
+            i++;
+        if (owner->application || (classes != NULL && classes[i] == NULL))
+            return false;
+        calls++;
+    }
+    return calls > 0;
+}
+
+/* Whether a call asks, by Future.get, for the outcome of the one run of a task: it returns only if that has ended. These pools make futures that nobody
+ * else can complete. */
+static bool asks_outcome(const struct model *model, instance_id instance, ir_value at, const struct process *process)
+{
+    static const char *const pools[] = {"java/util/concurrent/AbstractExecutorService",
+                                        "java/util/concurrent/ScheduledThreadPoolExecutor",
+                                        "java/util/concurrent/Executors$DelegatedExecutorService", NULL};
+    if (process->task == FACTS_NONE || process->many || process->anytime || process->start_count != 1 ||
+        process->starts[0].instance != instance)
+        return false;
+    const struct ir_body *body = code_body(model->facts, instance);
+    return calls_only(model, instance, at, "get", NULL) && receiver_of(body, at) == process->starts[0].at &&
+           calls_only(model, instance, process->starts[0].at, "submit", pools);
+}
+
 uint32_t call_joined(const struct model *model, instance_id instance, ir_value at, uint32_t block, uint32_t from)
 {
     const struct isolate *isolate = model->isolate;
     uint64_t key = (uint64_t)instance << 32 | (block == IR_NONE ? at : ~block);
-    if (idmap_get(isolate->join_sites, key) == IDMAP_NONE)
-        return NODE_END;
+    bool joins = idmap_get(isolate->join_sites, key) != IDMAP_NONE;
     for (uint32_t p = from; p < model->process_count; p++) {
-        /* Nobody joins a task: its worker lives on. */
-        if (!model->processes[p].matters || model->processes[p].merged || model->processes[p].task != FACTS_NONE)
+        if (!model->processes[p].matters || model->processes[p].merged)
+            continue;
+        if (block == IR_NONE && asks_outcome(model, instance, at, &model->processes[p]))
+            return p;
+        /* Nobody joins the worker of a task: it lives on. */
+        if (!joins || model->processes[p].task != FACTS_NONE)
             continue;
         const struct thread *thread = threads_thread(isolate->in.threads, model->processes[p].thread);
         for (uint32_t i = 0; i < thread->join_count; i++) {
