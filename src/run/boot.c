@@ -63,6 +63,21 @@ static void end_java_thread(struct cpu *cpu, struct op *op)
     cpu_next(cpu);
 }
 
+/* An exception came out of the handler of uncaught exceptions: register a has it. */
+static void tell_handler_failed(struct cpu *cpu, struct op *op)
+{
+    struct buffer text = {0};
+    buffer_add_text(&text, "\nException: ");
+    run_class_external_name(run_class_of(cpu->run, (ref)cpu->r[op->a]), &text);
+    buffer_add_text(&text, " thrown from the UncaughtExceptionHandler in thread \"");
+    run_thread_name(cpu->run, cpu->number, &text);
+    buffer_add_text(&text, "\"\n");
+    if (cpu->run->write != NULL)
+        cpu->run->write(cpu->run->write_context, 2, text.text, text.length);
+    buffer_free(&text);
+    cpu_next(cpu);
+}
+
 static void end_thread(struct cpu *cpu, struct op *op)
 {
     (void)op;
@@ -165,8 +180,8 @@ static bool add_start_up(struct builder *builder, struct buffer *why)
     return true;
 }
 
-/* Behind the call of main or run: an exception is told to the thread's handler, then the thread leaves its group and ends. Exceptions in
- * these two calls are dropped. */
+/* Behind the call of main or run: an exception is told to the thread's handler, then the thread leaves its group and ends. An exception of
+ * the handler is told, one of leaving is dropped. */
 static bool add_end(struct builder *builder, size_t first, struct buffer *why)
 {
     struct step dispatch = {
@@ -184,6 +199,7 @@ static bool add_end(struct builder *builder, size_t first, struct buffer *why)
     build_op(builder, op_of_control(IR_jump), RUN_NONE, 0, 0);
     build_handler(builder, (struct code_handler){(uint32_t)second, (uint32_t)skip, IR_NONE, (uint32_t)builder->count});
     build_op(builder, op_of_control(IR_caught), EXCEPTION, 0, 0);
+    build_op(builder, tell_handler_failed, RUN_NONE, EXCEPTION, 0);
     builder->ops[over].b = builder->ops[skip].b = (uint32_t)builder->count;
     size_t third = builder->count;
     if (!add_step(builder, &leave, why))

@@ -38,6 +38,9 @@ void build_string(struct builder *builder, uint32_t d, const char *text, size_t 
 /* The box of a value, in a new register. */
 uint32_t build_box(struct builder *builder, uint32_t value, enum layout layout);
 
+/* lambda.c: a value of one type as one of another, as method handles convert (MethodHandle.asType). */
+uint32_t build_convert(struct builder *builder, uint32_t value, struct run_class *from, struct run_class *to);
+
 /* Ends the construction: the code, in the arena of the run. */
 struct code *build_end(struct builder *builder, struct run_method *method);
 

@@ -162,6 +162,7 @@ static void reach_roots(struct marker *marker)
     for (uint32_t i = 0; i < run->class_count; i++) {
         reach(marker, run_class_state(run, i)->statics);
         reach(marker, run_class_state(run, i)->mirror);
+        reach(marker, run_class_state(run, i)->failure);
     }
     for (uint32_t i = 0; i < run_literal_count(run); i++)
         reach(marker, *(ref *)run_at(run, LITERALS_AT + i * sizeof(ref)));

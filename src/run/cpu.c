@@ -215,7 +215,7 @@ bool cpu_throw_new(struct cpu *cpu, const char *class, const char *format, ...)
 {
     struct run *run = cpu->run;
     char text[LONGEST_MESSAGE];
-    uint64_t arguments[2] = {0};
+    uint64_t arguments[3] = {0};
     if (strcmp(class, "java/lang/StackOverflowError") == 0)
         cpu->thread->exhausted++;
     if (strcmp(class, "java/lang/OutOfMemoryError") == 0 && run->state->heap_limit < UINT32_MAX - 2 * HEAP_RESERVE)

@@ -1,5 +1,6 @@
 /* The initialisation of classes: JVM specification (release 17), 5.5. */
 #include "base/arena.h"
+#include "base/buffer.h"
 #include "run/parts.h"
 
 /* Sets the static fields that have constants. */
@@ -85,6 +86,23 @@ static void finish(struct run *run, uint32_t class, enum class_phase phase)
     wake(run, class);
 }
 
+/* A class whose initialiser failed before. */
+static bool throw_broken(struct cpu *cpu, const struct run_class *class)
+{
+    struct run *run = cpu->run;
+    struct buffer text = {0};
+    buffer_add_text(&text, "Could not initialize class ");
+    run_class_external_name(class, &text);
+    ref message = run_new_string(run, text.text, text.length);
+    buffer_free(&text);
+    ref made = run_new(run, run_class(run, "java/lang/NoClassDefFoundError"));
+    if (made == 0 || message == 0)
+        return cpu_throw_new(cpu, "java/lang/OutOfMemoryError", "Java heap space");
+    const uint64_t arguments[3] = {made, message, run_class_state(run, class->number)->failure};
+    cpu_push(cpu, run->known.raise, arguments, 0);
+    return false;
+}
+
 bool cpu_initialise_slowly(struct cpu *cpu, struct run_class *class)
 {
     struct run *run = cpu->run;
@@ -92,7 +110,7 @@ bool cpu_initialise_slowly(struct cpu *cpu, struct run_class *class)
     if (class->is_missing)
         return cpu_throw_new(cpu, "java/lang/NoClassDefFoundError", "%s", class->name);
     if (state->phase == CLASS_BROKEN)
-        return cpu_throw_new(cpu, "java/lang/NoClassDefFoundError", "Could not initialize class %s", class->name);
+        return throw_broken(cpu, class);
     if (state->phase == CLASS_BEGUN && state->initialiser == cpu->number)
         return true;
     if (state->phase == CLASS_BEGUN) {
@@ -151,10 +169,52 @@ struct code *run_initialiser_code(struct run *run)
     return run_code_made(run, functions, sizeof functions / sizeof *functions, 1);
 }
 
+static void copy_field(struct run *run, ref from, ref to, const char *name)
+{
+    struct run_field *field = run_field_find(run, run->known.throwable, name);
+    if (field != NULL)
+        run_put(run, to, field, run_get(run, from, field));
+}
+
+/* What later uses of a broken class name as their cause: an error that tells of the exception, with its stack trace, without keeping it. 0 if there is no
+ * memory for it. */
+static ref make_failure(struct cpu *cpu, ref exception)
+{
+    struct run *run = cpu->run;
+    struct buffer text = {0};
+    struct run_field *detail = run_field_find(run, run->known.throwable, "detailMessage");
+    struct run_field *none = run_field_find(run, run->known.throwable, "SUPPRESSED_SENTINEL");
+    struct run_field *suppressed = run_field_find(run, run->known.throwable, "suppressedExceptions");
+    if (detail == NULL || none == NULL || suppressed == NULL)
+        return 0;
+    ref own = (ref)run_get(run, exception, detail);
+    buffer_add_text(&text, "Exception ");
+    run_class_external_name(run_class_of(run, exception), &text);
+    if (own != 0) {
+        buffer_add_text(&text, ": ");
+        run_string_text(run, own, &text);
+    }
+    buffer_add_text(&text, " [in thread \"");
+    run_thread_name(run, cpu->number, &text);
+    buffer_add_text(&text, "\"]");
+    ref message = run_new_string(run, text.text, text.length);
+    buffer_free(&text);
+    ref made = message == 0 ? 0 : run_new(run, run_class(run, "java/lang/ExceptionInInitializerError"));
+    if (made == 0)
+        return 0;
+    run_put(run, made, detail, message);
+    run_put(run, made, suppressed, run_get(run, run_class_state(run, run->known.throwable->number)->statics, none));
+    copy_field(run, exception, made, "backtrace");
+    copy_field(run, exception, made, "depth");
+    copy_field(run, exception, made, "stackTrace");
+    return made;
+}
+
 bool cpu_class_failed(struct cpu *cpu, uint32_t class, ref exception)
 {
     struct run *run = cpu->run;
     finish(run, class, CLASS_BROKEN);
+    run_write_class(run, class)->failure = make_failure(cpu, exception);
     struct run_class *error = run_class(run, "java/lang/Error");
     if (run_is_subclass(run, run_class_of(run, exception), error))
         return true;
@@ -162,7 +222,7 @@ bool cpu_class_failed(struct cpu *cpu, uint32_t class, ref exception)
     ref made = run_new(run, wrapper);
     if (made == 0)
         return cpu_throw_new(cpu, "java/lang/OutOfMemoryError", "Java heap space");
-    const uint64_t arguments[2] = {made, exception};
+    const uint64_t arguments[3] = {made, exception};
     cpu_push(cpu, run->known.raise, arguments, 0);
     return false;
 }

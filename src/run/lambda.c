@@ -79,8 +79,7 @@ static uint32_t build_widen(struct builder *builder, uint32_t value, enum layout
     return d;
 }
 
-/* A value of one type as a value of another, as method handles convert (MethodHandle.asType). */
-static uint32_t convert(struct builder *builder, uint32_t value, struct run_class *from, struct run_class *to)
+uint32_t build_convert(struct builder *builder, uint32_t value, struct run_class *from, struct run_class *to)
 {
     struct run *run = builder->run;
     if (from == to || to == run->known.primitives[LAYOUT_REF] || from == run->known.primitives[LAYOUT_REF])
@@ -125,7 +124,7 @@ static void gather(struct builder *builder, struct run_class *owner, const struc
     for (uint32_t i = 0; i < instantiated->count; i++) {
         struct run_class *from = run_class_of_type(builder->run, owner, erased->parameters[i]);
         struct run_class *to = run_class_of_type(builder->run, owner, instantiated->parameters[i]);
-        operands->registers[operands->count] = convert(builder, 1 + i, from, to);
+        operands->registers[operands->count] = build_convert(builder, 1 + i, from, to);
         operands->types[operands->count++] = to;
     }
 }
@@ -146,12 +145,12 @@ static uint32_t call_implementation(struct builder *builder, struct operands *op
         build_op(builder, op_of_memory(IR_new, IR_STORED_AS_IT_IS, IR_REF), d, 0, 0)->class = method->owner;
         arguments[count++] = d;
     } else if (kind != IR_HANDLE_STATIC) {
-        arguments[count++] = convert(builder, operands->registers[0], operands->types[0], receiver);
+        arguments[count++] = build_convert(builder, operands->registers[0], operands->types[0], receiver);
         next = 1;
     }
     for (uint32_t i = 0; i < signature->count && next < operands->count; i++, next++)
-        arguments[count++] = convert(builder, operands->registers[next], operands->types[next],
-                                     run_class_of_type(builder->run, method->owner, signature->parameters[i]));
+        arguments[count++] = build_convert(builder, operands->registers[next], operands->types[next],
+                                           run_class_of_type(builder->run, method->owner, signature->parameters[i]));
     bool gives = kind != IR_HANDLE_NEW && method->result != IR_TYPE_VOID;
     build_call(builder, forms[kind], method, gives ? d : RUN_NONE, arguments);
     *type = kind == IR_HANDLE_NEW ? method->owner : run_class_of_type(builder->run, method->owner, signature->result);
@@ -182,7 +181,7 @@ static struct run_method *make_method(struct run *run, struct run_class *owner, 
     struct run_class *result = run_class_of_type(run, owner, erased->result);
     bool gives = result != run->known.primitives[LAYOUT_REF];
     if (gives)
-        d = convert(&builder, d, given, result);
+        d = build_convert(&builder, d, given, result);
     build_op(&builder, op_of_control(IR_return), IR_TYPE_VOID, gives ? d : RUN_NONE, 0);
     struct run_method *made = run_method_made(run, lambda->class, lambda->name, build_end(&builder, NULL));
     made->argument_count = (uint8_t)(1 + erased->count);

@@ -72,6 +72,22 @@ NATIVE(for_name)
     return native_made(cpu, run_mirror(cpu->run, class), result);
 }
 
+/* Modules are not told apart: the class of a name, not initialised, or null. */
+NATIVE(for_name_in_module)
+{
+    struct buffer name = {0};
+    if (a[1] == 0)
+        return cpu_throw_null(cpu);
+    run_string_text(cpu->run, (ref)a[1], &name);
+    for (size_t i = 0; i < name.length; i++)
+        if (name.text[i] == '.')
+            name.text[i] = '/';
+    struct run_class *class = run_class_by_id(cpu->run, program_load(cpu->run->program, name.text, name.length));
+    buffer_free(&name);
+    *result = 0;
+    return class->is_missing || native_made(cpu, run_mirror(cpu->run, class), result);
+}
+
 NATIVE(primitive_class)
 {
     struct buffer name = {0};
@@ -200,6 +216,23 @@ NATIVE(nest_host)
     return give_class_named(cpu, class->unit->nest_host, result);
 }
 
+NATIVE(permitted_subclasses)
+{
+    struct run *run = cpu->run;
+    const struct run_class *class = class_at(cpu, a[0]);
+    *result = 0;
+    if (class->unit == NULL || class->unit->permitted_count == 0)
+        return true;
+    ref array = run_new_array(run, run_array_of(run, run->known.class), class->unit->permitted_count);
+    for (uint32_t i = 0; array != 0 && i < class->unit->permitted_count; i++) {
+        uint64_t one;
+        if (!give_class_named(cpu, class->unit->permitted[i], &one))
+            return false;
+        heap_put(run, array, (uint32_t)(ARRAY_BASE + i * sizeof(ref)), LAYOUT_REF, one);
+    }
+    return native_made(cpu, array, result);
+}
+
 NATIVE(generic_signature)
 {
     const struct run_class *class = class_at(cpu, a[0]);
@@ -242,9 +275,21 @@ NATIVE(enum_constants)
     return values == NULL || cpu_call(cpu, values, NULL, result);
 }
 
+/* Providers of services are not looked for: modules and files are not there. */
+NATIVE(no_services)
+{
+    struct run_class *collections = run_class(cpu->run, "java/util/Collections");
+    struct run_method *empty = run_method_find(cpu->run, collections, "emptyIterator", "()Ljava/util/Iterator;");
+    (void)a;
+    if (!cpu_initialise(cpu, collections))
+        return false;
+    return cpu_call(cpu, empty, NULL, result);
+}
+
 const struct native natives_class[] = {
     {"java/lang/Class", "initClassName", NULL, init_name},
     {"java/lang/Class", "forName0", NULL, for_name},
+    {"java/lang/Class", "forName", "(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;", for_name_in_module},
     {"java/lang/Class", "getPrimitiveClass", NULL, primitive_class},
     {"java/lang/Class", "isInstance", NULL, is_instance},
     {"java/lang/Class", "isAssignableFrom", NULL, is_assignable},
@@ -260,6 +305,7 @@ const struct native natives_class[] = {
     {"java/lang/Class", "getSimpleBinaryName0", NULL, simple_name},
     {"java/lang/Class", "getEnclosingMethod0", NULL, enclosing_method},
     {"java/lang/Class", "getNestHost0", NULL, nest_host},
+    {"java/lang/Class", "getPermittedSubclasses0", NULL, permitted_subclasses},
     {"java/lang/Class", "getGenericSignature0", NULL, generic_signature},
     {"java/lang/Class", "desiredAssertionStatus0", NULL, native_nothing},
     {"java/lang/Class", "desiredAssertionStatus", NULL, native_nothing},
@@ -273,5 +319,8 @@ const struct native natives_class[] = {
     {"jdk/internal/reflect/Reflection", "verifyModuleAccess", NULL, native_true},
     {"jdk/internal/reflect/Reflection", "areNestMates", NULL, native_true},
     {"java/lang/ClassLoader", "getSystemClassLoader", NULL, native_nothing},
+    {"java/lang/ClassLoader", "getPlatformClassLoader", NULL, native_nothing},
+    {"java/util/ServiceLoader", "checkCaller", NULL, native_nothing},
+    {"java/util/ServiceLoader", "newLookupIterator", NULL, no_services},
     {0},
 };

@@ -1,5 +1,5 @@
 /* Models: java.lang.invoke.VarHandle, and how one gets them. A handle is an object of a class that the interpreter makes; behind the fields of VarHandle it
- * says what it leads to. Other parts of java.lang.invoke are not modelled, except what call sites need (sites.c, lambda.c). */
+ * says what it leads to. */
 #include "base/buffer.h"
 #include "run/natives.h"
 
@@ -11,7 +11,8 @@ struct handle {
     uint32_t form;
     uint32_t layout;
     uint32_t offset; /* of the field */
-    uint32_t class;  /* with the static field */
+    uint32_t class;  /* with the field, or of the array */
+    uint32_t type;   /* of the variable: a class */
 };
 
 static struct handle *handle_at(struct run *run, ref object)
@@ -73,10 +74,11 @@ static bool find_field(struct cpu *cpu, const uint64_t *a, bool is_static, uint6
         return cpu_throw_new(cpu, "java/lang/NoSuchFieldException", "no such field");
     if (field->is_static != is_static)
         return cpu_throw_new(cpu, "java/lang/IllegalAccessException", "no such field");
-    return make_handle(
-        cpu,
-        (struct handle){is_static ? HANDLE_STATIC : HANDLE_FIELD, field->layout, field->offset, field->owner->number},
-        result);
+    return make_handle(cpu,
+                       (struct handle){is_static ? HANDLE_STATIC : HANDLE_FIELD, field->layout, field->offset,
+                                       field->owner->number,
+                                       run_class_of_type(cpu->run, field->owner, field->ir->type)->number},
+                       result);
 }
 
 NATIVE(find_var)
@@ -96,7 +98,29 @@ NATIVE(element_handle)
         return cpu_throw_null(cpu);
     if (!class->is_array)
         return cpu_throw_new(cpu, "java/lang/IllegalArgumentException", "not an array type");
-    return make_handle(cpu, (struct handle){HANDLE_ELEMENT, class->element->layout, 0, 0}, result);
+    return make_handle(
+        cpu, (struct handle){HANDLE_ELEMENT, class->element->layout, 0, class->number, class->element->number}, result);
+}
+
+NATIVE(var_type)
+{
+    const struct handle handle = *handle_at(cpu->run, (ref)a[0]);
+    return native_made(cpu, run_mirror(cpu->run, cpu->run->classes[handle.type]), result);
+}
+
+/* As a List: List.of of none, one or two classes. */
+NATIVE(coordinate_types)
+{
+    static const char *const descriptors[] = {"()Ljava/util/List;", "(Ljava/lang/Object;)Ljava/util/List;",
+                                              "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/util/List;"};
+    struct run *run = cpu->run;
+    const struct handle handle = *handle_at(run, (ref)a[0]);
+    struct run_class *list = run_class(run, "java/util/List");
+    uint32_t count = handle.form == HANDLE_ELEMENT ? 2 : handle.form == HANDLE_FIELD;
+    const uint64_t types[] = {run_mirror(run, run->classes[handle.class]),
+                              run_mirror(run, run->known.primitives[LAYOUT_INT])};
+    struct run_method *of = run_method_find(run, list, "of", descriptors[count]);
+    return cpu_initialise(cpu, list) && cpu_call(cpu, of, types, result);
 }
 
 /* A use of a handle: where it leads, and the values behind the coordinates. */
@@ -234,10 +258,13 @@ const struct native natives_handle[] = {
     {HANDLES "$Lookup", "<clinit>", NULL, native_nothing},
     {HANDLES "$Lookup", "ensureInitialized", NULL, ensure_initialised},
     {HANDLES, "lookup", NULL, lookup},
+    {HANDLES, "publicLookup", NULL, lookup},
     {HANDLES, "privateLookupIn", NULL, lookup},
     {HANDLES "$Lookup", "findVarHandle", NULL, find_var},
     {HANDLES "$Lookup", "findStaticVarHandle", NULL, find_static_var},
     {HANDLES, "arrayElementVarHandle", NULL, element_handle},
+    {VAR, "varType", NULL, var_type},
+    {VAR, "coordinateTypes", NULL, coordinate_types},
     {VAR, "fullFence", NULL, native_nothing},
     {VAR, "acquireFence", NULL, native_nothing},
     {VAR, "releaseFence", NULL, native_nothing},

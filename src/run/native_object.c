@@ -97,11 +97,15 @@ static bool copy_checked(struct cpu *cpu, const uint64_t *a)
     return true;
 }
 
+static const char *element_name(const struct run_class *array)
+{
+    return array->element->is_primitive ? array->element->name : "object array";
+}
+
 /* "int[3]", or "object array[3]", as the JDK says it. */
 static void add_array(struct cpu *cpu, ref array, struct buffer *to)
 {
-    const struct run_class *element = run_class_of(cpu->run, array)->element;
-    buffer_format(to, "%s[%u]", element->is_primitive ? element->name : "object array", run_length(cpu->run, array));
+    buffer_format(to, "%s[%u]", element_name(run_class_of(cpu->run, array)), run_length(cpu->run, array));
 }
 
 static bool ranges_fit(struct cpu *cpu, const uint64_t *a)
@@ -132,6 +136,27 @@ static bool ranges_fit(struct cpu *cpu, const uint64_t *a)
     return false;
 }
 
+static bool no_array(struct cpu *cpu, const char *role, const struct run_class *class)
+{
+    struct buffer name = {0};
+    run_class_external_name(class, &name);
+    cpu_throw_new(cpu, "java/lang/ArrayStoreException", "arraycopy: %s type %s is not an array", role, name.text);
+    buffer_free(&name);
+    return false;
+}
+
+static bool types_fit(struct cpu *cpu, const struct run_class *source, const struct run_class *target)
+{
+    if (!source->is_array)
+        return no_array(cpu, "source", source);
+    if (!target->is_array)
+        return no_array(cpu, "destination", target);
+    if (source == target || (!source->element->is_primitive && !target->element->is_primitive))
+        return true;
+    return cpu_throw_new(cpu, "java/lang/ArrayStoreException", "arraycopy: type mismatch: can not copy %s[] into %s[]",
+                         element_name(source), element_name(target));
+}
+
 NATIVE(array_copy)
 {
     struct run *run = cpu->run;
@@ -139,10 +164,7 @@ NATIVE(array_copy)
     if (a[0] == 0 || a[2] == 0)
         return cpu_throw_null(cpu);
     const struct run_class *source = run_class_of(run, (ref)a[0]), *target = run_class_of(run, (ref)a[2]);
-    if (!source->is_array || !target->is_array ||
-        ((source->element->is_primitive || target->element->is_primitive) && source != target))
-        return cpu_throw_new(cpu, "java/lang/ArrayStoreException", "arraycopy: type mismatch");
-    if (!ranges_fit(cpu, a))
+    if (!types_fit(cpu, source, target) || !ranges_fit(cpu, a))
         return false;
     if (!source->element->is_primitive && !run_is_subclass(run, source->element, target->element))
         return copy_checked(cpu, a);

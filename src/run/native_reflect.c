@@ -204,8 +204,7 @@ NATIVE(components)
 
 /* Calls. */
 
-/* A value of a call by reflection as a method wants it: unboxed and widened. False: it does not fit. */
-static bool unwrap(struct run *run, struct run_class *wanted, ref value, uint64_t *result)
+bool run_can_widen(enum layout from, enum layout to)
 {
     /* Which primitive types may be widened to which, by layout: booleans to none, and so on. */
     static const uint16_t widens[LAYOUT_REF] = {
@@ -220,11 +219,16 @@ static bool unwrap(struct run *run, struct run_class *wanted, ref value, uint64_
         [LAYOUT_FLOAT] = 1 << LAYOUT_FLOAT | 1 << LAYOUT_DOUBLE,
         [LAYOUT_DOUBLE] = 1 << LAYOUT_DOUBLE,
     };
+    return (widens[from] >> to & 1) != 0;
+}
+
+bool run_unwrap(struct run *run, struct run_class *wanted, ref value, uint64_t *result)
+{
     *result = value;
     if (!wanted->is_primitive)
         return value == 0 || run_is_subclass(run, run_class_of(run, value), wanted);
     enum layout from = value == 0 ? LAYOUT_REF : run_boxed(run, run_class_of(run, value));
-    if (from == LAYOUT_REF || (widens[from] >> wanted->layout & 1) == 0)
+    if (from == LAYOUT_REF || !run_can_widen(from, wanted->layout))
         return false;
     uint64_t bits = run_get(run, value, run_field_find(run, run_class_of(run, value), "value"));
     *result = op_widened(bits, from, wanted->layout);
@@ -274,7 +278,7 @@ static bool call(struct cpu *cpu, struct run_method *method, bool constructs, re
     for (uint32_t i = 0; i < given && first + i <= UINT8_MAX; i++) {
         struct run_class *wanted = run_class_of_type(run, method->owner, signature->parameters[i]);
         ref value = (ref)heap_get(run, values, (uint32_t)(ARRAY_BASE + i * sizeof(ref)), LAYOUT_REF);
-        if (!unwrap(run, wanted, value, &arguments[first + i]))
+        if (!run_unwrap(run, wanted, value, &arguments[first + i]))
             return cpu_throw_new(cpu, "java/lang/IllegalArgumentException", "argument type mismatch");
     }
     if (method->reflected == NULL)

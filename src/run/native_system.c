@@ -229,6 +229,48 @@ NATIVE(no_file)
     return cpu_throw_new(cpu, "java/io/FileNotFoundException", "there are no files here");
 }
 
+/* Where everybody is at GMT: that time zone needs no data. */
+NATIVE(zone_info)
+{
+    struct buffer name = {0};
+    if (a[0] != 0)
+        run_string_text(cpu->run, (ref)a[0], &name);
+    bool known = name.length == 3 && (memcmp(name.text, "GMT", 3) == 0 || memcmp(name.text, "UTC", 3) == 0);
+    if (!known)
+        cpu_fail(cpu, "the time zone '%s' is not modelled", name.text == NULL ? "" : name.text);
+    buffer_free(&name);
+    *result = 0;
+    return known;
+}
+
+NATIVE(zone_rules)
+{
+    (void)a, (void)result;
+    cpu_fail(cpu, "the data of time zones are not modelled");
+    return false;
+}
+
+NATIVE(break_iterator)
+{
+    (void)a, (void)result;
+    cpu_fail(cpu, "the data of BreakIterator are not modelled");
+    return false;
+}
+
+/* There is no environment. */
+NATIVE(environment)
+{
+    (void)a;
+    return native_made(cpu, run_new_array(cpu->run, run_array_of(cpu->run, cpu->run->known.bytes), 0), result);
+}
+
+NATIVE(locale_data)
+{
+    (void)a, (void)result;
+    cpu_fail(cpu, "the data of locales other than English ones are not modelled");
+    return false;
+}
+
 const struct native natives_system[] = {
     {"java/lang/System", "currentTimeMillis", NULL, current_time},
     {"java/lang/System", "nanoTime", NULL, nano_time},
@@ -276,5 +318,11 @@ const struct native natives_system[] = {
     {"java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8", NULL, native_true},
     {"java/util/TimeZone", "getSystemTimeZoneID", NULL, native_nothing},
     {"java/util/TimeZone", "getSystemGMTOffsetID", NULL, native_nothing},
+    {"sun/util/calendar/ZoneInfoFile", "<clinit>", NULL, native_nothing},
+    {"sun/util/calendar/ZoneInfoFile", "getZoneInfo", "(Ljava/lang/String;)Lsun/util/calendar/ZoneInfo;", zone_info},
+    {"java/time/zone/TzdbZoneRulesProvider", "<init>", NULL, zone_rules},
+    {"java/text/BreakIterator", "getBreakInstance", NULL, break_iterator},
+    {"java/lang/ProcessEnvironment", "environ", NULL, environment},
+    {"sun/util/resources/Bundles", "loadBundleFromProviders", NULL, locale_data},
     {0},
 };

@@ -22,9 +22,9 @@ bool native_made(struct cpu *cpu, ref made, uint64_t *result)
 
 native_function run_native_find(struct run *run, const char *class, const char *name, const char *descriptor)
 {
-    static const struct native *const tables[] = {natives_object, natives_system,  natives_class,
-                                                  natives_unsafe, natives_thread,  natives_math,
-                                                  natives_handle, natives_reflect, natives_array};
+    static const struct native *const tables[] = {natives_object, natives_system, natives_class,  natives_unsafe,
+                                                  natives_thread, natives_math,   natives_handle, natives_reflect,
+                                                  natives_array,  natives_method};
     (void)run;
     if (strcmp(name, "registerNatives") == 0 || strcmp(name, "initIDs") == 0)
         return native_nothing;

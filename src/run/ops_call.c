@@ -253,7 +253,7 @@ op_function op_of_constant(void)
     return constant;
 }
 
-/* The code that makes an exception: the object is in register 0, its message or cause in register 1. */
+/* The code that makes an exception: the object is in register 0, its message or cause in register 1, a cause besides a message in register 2. */
 
 static void raise_construct(struct cpu *cpu, struct op *op)
 {
@@ -274,8 +274,10 @@ static void raise_construct(struct cpu *cpu, struct op *op)
 
 static void raise_throw(struct cpu *cpu, struct op *op)
 {
-    ref exception = (ref)cpu->r[0];
+    ref exception = (ref)cpu->r[0], cause = (ref)cpu->r[2];
     (void)op;
+    if (cause != 0)
+        run_put(cpu->run, exception, run_field_find(cpu->run, cpu->run->known.throwable, "cause"), cause);
     if (cpu->thread->exhausted > 0 &&
         strcmp(run_class_of(cpu->run, exception)->name, "java/lang/StackOverflowError") == 0)
         cpu->thread->exhausted--;
@@ -285,7 +287,7 @@ static void raise_throw(struct cpu *cpu, struct op *op)
 struct code *run_raise_code(struct run *run)
 {
     static const op_function functions[] = {raise_construct, raise_throw};
-    return run_code_made(run, functions, sizeof functions / sizeof *functions, 2);
+    return run_code_made(run, functions, sizeof functions / sizeof *functions, 3);
 }
 
 enum op_sort op_sort(op_function function)

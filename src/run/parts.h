@@ -171,7 +171,8 @@ struct known {
     struct run_field *string_value, *string_coder, *throwable_backtrace, *throwable_depth;
     struct run_class *primitives[LAYOUT_COUNT]; /* LAYOUT_REF: void */
     struct run_class *boxes[LAYOUT_COUNT];
-    struct run_class *var_handle;                  /* made by the interpreter; NULL: not yet */
+    struct run_class *var_handle, *method_handle;  /* made by the interpreter; NULL: not yet */
+    struct handle_call *handle_calls;              /* native_method.c: the calls of method handles that were met */
     struct run_method *initialise, *raise, *start; /* made by the interpreter */
 };
 
@@ -368,7 +369,8 @@ bool cpu_initialise_slowly(struct cpu *cpu, struct run_class *class);
 /* An exception left the initialiser of a class. True if it goes on as it is; else another one was thrown. */
 bool cpu_class_failed(struct cpu *cpu, uint32_t class, ref exception);
 struct code *run_initialiser_code(struct run *run);
-/* ops_call.c: the code that makes an exception from register 0 (the object) and 1 (its message or cause), and throws it. */
+/* ops_call.c: the code that makes an exception from register 0 (the object), 1 (its message or cause) and 2 (a cause besides a message, or null),
+ * and throws it. */
 struct code *run_raise_code(struct run *run);
 
 static inline bool cpu_initialise(struct cpu *cpu, struct run_class *class)
@@ -397,6 +399,11 @@ uint32_t run_thread_find(struct run *run, ref object);
 /* lambda.c: the box of a primitive type, and the type whose box a class is (LAYOUT_REF: none). */
 struct run_class *run_box(struct run *run, enum layout layout);
 enum layout run_boxed(struct run *run, const struct run_class *class);
+
+/* native_reflect.c: whether a primitive type can be widened to another (or is the same); a box as a value of a primitive type, widened, or an object as one of a
+ * class. False: it does not fit. */
+bool run_can_widen(enum layout from, enum layout to);
+bool run_unwrap(struct run *run, struct run_class *wanted, ref value, uint64_t *result);
 
 /* native_thread.c: notes in a java.lang.Thread whether it runs. */
 void run_thread_set_alive(struct run *run, ref thread, bool alive);

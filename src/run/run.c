@@ -46,7 +46,7 @@ static bool know(struct run *run, struct buffer *why)
     known->initialise = run_method_made(run, known->object, "<class>", run_initialiser_code(run));
     known->initialise->argument_count = 1;
     known->raise = run_method_made(run, known->object, "<throw>", run_raise_code(run));
-    known->raise->argument_count = 2;
+    known->raise->argument_count = 3;
     struct code *start = boot_thread_code(run);
     if (start == NULL && why->length == 0)
         buffer_add_text(why, "java.lang.Thread is of an unknown sort");

@@ -47,6 +47,8 @@ struct class_state {
     ref mirror;  /* its java.lang.Class */
     uint32_t phase;
     uint32_t initialiser; /* the thread that runs its initialiser while it is begun */
+    ref failure;          /* of a broken class: an ExceptionInInitializerError that says why */
+    uint32_t unused;
 };
 
 enum thread_phase {
