@@ -41,6 +41,9 @@ RANDOM_JAVA_SEED = 1
 RANDOM_JAVA_SANITIZE_COUNT = 8
 RANDOM_JAVA_SOAK_COUNT = 2500
 
+# Random methods as bytecode, run by java and by the interpreter.
+BYTECODE_SOAK_COUNT = 30000
+
 FUZZ_RUNS = 1000000
 TEST_SECONDS = 1500
 
@@ -92,6 +95,7 @@ help:
 	@echo 'make fuzz       FUZZ_RUNS=$(FUZZ_RUNS) inputs for each fuzz target (clang)'
 	@echo 'make soak       compare the engines on SOAK_COUNT=$(SOAK_COUNT) random programs, from DIFFERENTIAL_SEED on,'
 	@echo '                the translation of RANDOM_JAVA_SOAK_COUNT=$(RANDOM_JAVA_SOAK_COUNT) random Java programs,'
+	@echo '                the interpreter with java on BYTECODE_SOAK_COUNT=$(BYTECODE_SOAK_COUNT) random methods,'
 	@echo '                and the reader of class files with javap on all of java.base'
 	@echo 'make bench      measure the engines, the reader of the JDK, the facts and the interpreter (BENCH_QUICK=1: in short)'
 	@echo 'make lint       check layout and common mistakes (clang-format, clang-tidy)'
@@ -242,10 +246,11 @@ soak: setup
 	@$(MAKE) --no-print-directory run-soak DIFFERENTIAL_COUNT=$(SOAK_COUNT) \
 	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SOAK_COUNT)
 
-run-soak: $(BUILD)/heddle $(differential) $(random_java) $(filter $(BUILD)/tests/test_javap,$(unit_programs))
+run-soak: $(BUILD)/heddle $(differential) $(random_java) $(filter %/test_javap %/test_run_bytecode,$(unit_programs))
 	@mkdir -p $(BUILD)/disagreements
 	$(differential_run)
 	HEDDLE=$(BUILD)/heddle $(random_java_run) --keep $(BUILD)/disagreements
+	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) HEDDLE_BYTECODE=$(BYTECODE_SOAK_COUNT) $(BUILD)/tests/test_run_bytecode
 	JAVAP_EVERY=1 $(BUILD)/tests/test_javap
 
 bench: setup

@@ -13,9 +13,9 @@ static bool no_memory(struct cpu *cpu)
     return cpu_throw_new(cpu, "java/lang/OutOfMemoryError", "Java heap space");
 }
 
-/* Fields of objects, one pair of functions for each layout. */
+/* Fields of objects, functions for each layout. Of a value that is put, the bits of `mask` are kept: booleans have one (JVM specification, putfield). */
 
-#define FIELD(name, type, value)                                                                                       \
+#define FIELD(name, type, value, mask)                                                                                 \
     static void get_##name(struct cpu *cpu, struct op *op)                                                             \
     {                                                                                                                  \
         ref object = (ref)cpu->r[op->a];                                                                               \
@@ -33,7 +33,7 @@ static bool no_memory(struct cpu *cpu)
             cpu_throw_null(cpu);                                                                                       \
             return;                                                                                                    \
         }                                                                                                              \
-        *(type *)run_write(cpu->run, (uint64_t)object + op->c, sizeof(type)) = (type)cpu->r[op->d];                    \
+        *(type *)run_write(cpu->run, (uint64_t)object + op->c, sizeof(type)) = (type)(cpu->r[op->d] & (mask));         \
         cpu_next(cpu);                                                                                                 \
     }                                                                                                                  \
     static void get_static_##name(struct cpu *cpu, struct op *op)                                                      \
@@ -49,15 +49,15 @@ static bool no_memory(struct cpu *cpu)
         if (!cpu_initialise(cpu, op->class))                                                                           \
             return;                                                                                                    \
         ref object = run_class_state(cpu->run, op->class->number)->statics;                                            \
-        *(type *)run_write(cpu->run, (uint64_t)object + op->c, sizeof(type)) = (type)cpu->r[op->d];                    \
+        *(type *)run_write(cpu->run, (uint64_t)object + op->c, sizeof(type)) = (type)(cpu->r[op->d] & (mask));         \
         cpu_next(cpu);                                                                                                 \
     }
-FIELD(boolean, uint8_t, uint32_t)
-FIELD(byte, int8_t, int64_t)
-FIELD(char, uint16_t, uint32_t)
-FIELD(short, int16_t, int64_t)
-FIELD(int, uint32_t, uint32_t)
-FIELD(long, uint64_t, uint64_t)
+FIELD(boolean, uint8_t, uint32_t, 1)
+FIELD(byte, int8_t, int64_t, UINT64_MAX)
+FIELD(char, uint16_t, uint32_t, UINT64_MAX)
+FIELD(short, int16_t, int64_t, UINT64_MAX)
+FIELD(int, uint32_t, uint32_t, UINT64_MAX)
+FIELD(long, uint64_t, uint64_t, UINT64_MAX)
 
 /* Rows by layout: get, put, get_static, put_static. */
 #define ROW(name)                                                                                                      \

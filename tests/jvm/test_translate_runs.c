@@ -11,6 +11,7 @@
 #include "ir/text.h"
 #include "jvm/assemble.h"
 #include "jvm/decode.h"
+#include "jvm/random_method.h"
 #include "jvm/translate.h"
 
 #include <setjmp.h>
@@ -23,14 +24,6 @@
 #include <cmocka.h>
 
 enum {
-    INTS = 4,    /* variables 0 to 3 are ints, */
-    LONG = 4,    /* 4 and 5 are a long, */
-    ADDRESS = 6, /* from 6 on one for each subroutine, */
-    SUBROUTINES = 2,
-    CAUGHT = ADDRESS + SUBROUTINES, /* and one for an exception */
-    VARIABLES = CAUGHT + 1,
-    STATEMENTS = 24,
-    GUARDS = 3,
     STEPS = 300, /* of a run */
     RUNS = 5     /* of a method */
 };
@@ -51,238 +44,6 @@ static uint32_t call_throws(uint64_t seed, uint32_t call)
     return outcomes[hash_join(seed, call) % 5];
 }
 
-/* Writing methods. */
-
-struct random {
-    uint64_t state;
-};
-
-static uint32_t pick(struct random *random, uint32_t below)
-{
-    random->state = hash_mix(random->state + 0x9e3779b97f4a7c15u);
-    return (uint32_t)(random->state >> 33) % below;
-}
-
-struct jump {
-    uint32_t at, from;  /* where its two bytes are, and where it is counted from */
-    uint32_t statement; /* where it leads */
-};
-
-struct writer {
-    struct random random;
-    uint8_t code[4096];
-    uint32_t length;
-    uint32_t starts[STATEMENTS + 1]; /* of statements */
-    uint32_t subroutines[SUBROUTINES];
-    struct jump jumps[STATEMENTS * 4];
-    uint32_t jump_count;
-    struct buffer text, handlers; /* in hexadecimal */
-};
-
-static void byte(struct writer *writer, uint32_t value)
-{
-    writer->code[writer->length++] = (uint8_t)value;
-}
-
-static void bytes(struct writer *writer, const char *hex)
-{
-    for (; *hex != '\0'; hex += hex[2] == ' ' ? 3 : 2)
-        byte(writer, (uint32_t)strtoul((char[]){hex[0], hex[1], '\0'}, NULL, 16));
-}
-
-static void load(struct writer *writer)
-{
-    if (pick(&writer->random, 4) == 0) {
-        byte(writer, OP_BIPUSH);
-        byte(writer, pick(&writer->random, 7) - 3);
-    } else {
-        byte(writer, OP_ILOAD);
-        byte(writer, pick(&writer->random, INTS));
-    }
-}
-
-static void store(struct writer *writer)
-{
-    byte(writer, OP_ISTORE);
-    byte(writer, pick(&writer->random, INTS));
-}
-
-static void jump(struct writer *writer, uint32_t opcode, uint32_t statement)
-{
-    writer->jumps[writer->jump_count++] = (struct jump){writer->length + 1, writer->length, statement};
-    byte(writer, opcode);
-    bytes(writer, "00 00");
-}
-
-static void long_statement(struct writer *writer)
-{
-    load(writer);
-    byte(writer, OP_I2L);
-    bytes(writer, "16 04"); /* lload 4 */
-    byte(writer, pick(&writer->random, 2) ? OP_LADD : OP_LSUB);
-    if (pick(&writer->random, 2)) {
-        bytes(writer, "5c 37 04 88"); /* dup2, lstore 4, l2i */
-        store(writer);
-    } else {
-        bytes(writer, "37 04");
-    }
-}
-
-/* One of two values, chosen by a third: two ways meet with something on the stack. */
-static void choice_statement(struct writer *writer)
-{
-    load(writer);
-    load(writer);
-    bytes(writer, "99 00 08"); /* ifeq to the second */
-    byte(writer, OP_ILOAD);
-    byte(writer, pick(&writer->random, INTS));
-    bytes(writer, "a7 00 05"); /* goto behind */
-    byte(writer, OP_ILOAD);
-    byte(writer, pick(&writer->random, INTS));
-    byte(writer, pick(&writer->random, 2) ? OP_IADD : OP_SWAP);
-    if (writer->code[writer->length - 1] == OP_SWAP)
-        byte(writer, OP_ISUB);
-    store(writer);
-}
-
-static void plain_statement(struct writer *writer)
-{
-    static const uint8_t operators[] = {OP_IADD, OP_ISUB, OP_IMUL, OP_IXOR, OP_IDIV};
-    switch (pick(&writer->random, 7)) {
-    case 0:
-        load(writer);
-        load(writer);
-        byte(writer, operators[pick(&writer->random, 5)]);
-        store(writer);
-        return;
-    case 1:
-        byte(writer, OP_IINC);
-        byte(writer, pick(&writer->random, INTS));
-        byte(writer, pick(&writer->random, 5) - 2);
-        return;
-    case 2:
-        load(writer);
-        bytes(writer, "b3 00 0d"); /* putstatic A.f */
-        return;
-    case 3:
-        long_statement(writer);
-        return;
-    case 4:
-        choice_statement(writer);
-        return;
-    case 5: /* a call between loading and storing */
-        load(writer);
-        bytes(writer, "b8 00 09 59"); /* invokestatic A.m, dup */
-        store(writer);
-        store(writer);
-        return;
-    default:
-        bytes(writer, "b8 00 09");
-    }
-}
-
-static void statement(struct writer *writer)
-{
-    static const uint8_t branches[] = {OP_IFEQ, OP_IFNE, OP_IFLT, OP_IFGE, OP_IFGT, OP_IFLE};
-    uint32_t to = pick(&writer->random, STATEMENTS + 1);
-    switch (pick(&writer->random, 8)) {
-    case 0:
-        load(writer);
-        jump(writer, branches[pick(&writer->random, 6)], to);
-        return;
-    case 1:
-        load(writer);
-        load(writer);
-        jump(writer, OP_IF_ICMPEQ + pick(&writer->random, 6), to);
-        return;
-    case 2:
-        jump(writer, OP_JSR, STATEMENTS + 1 + pick(&writer->random, SUBROUTINES));
-        return;
-    default:
-        plain_statement(writer);
-    }
-}
-
-/* A handler keeps or drops the exception, does something, and goes on somewhere or throws it again. */
-static void handler(struct writer *writer)
-{
-    bool throws = pick(&writer->random, 4) == 0;
-    byte(writer, OP_ASTORE);
-    byte(writer, CAUGHT);
-    plain_statement(writer);
-    if (throws) {
-        byte(writer, OP_ALOAD);
-        byte(writer, CAUGHT);
-        byte(writer, OP_ATHROW);
-    } else {
-        jump(writer, OP_GOTO, pick(&writer->random, STATEMENTS + 1));
-    }
-}
-
-static void subroutine(struct writer *writer, uint32_t number)
-{
-    writer->subroutines[number] = writer->length;
-    byte(writer, OP_ASTORE);
-    byte(writer, ADDRESS + number);
-    plain_statement(writer);
-    if (number + 1 < SUBROUTINES && pick(&writer->random, 2))
-        jump(writer, OP_JSR, STATEMENTS + 2 + number);
-    plain_statement(writer);
-    byte(writer, OP_RET);
-    byte(writer, ADDRESS + number);
-}
-
-static void number(struct buffer *into, uint32_t value)
-{
-    buffer_format(into, "%02x %02x ", value >> 8 & 0xff, value & 0xff);
-}
-
-static void guards(struct writer *writer)
-{
-    static const uint8_t types[] = {0, 2, 4};
-    uint32_t count = pick(&writer->random, GUARDS + 1), end = writer->length;
-    number(&writer->handlers, count);
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t from = pick(&writer->random, STATEMENTS), to = from + 1 + pick(&writer->random, STATEMENTS - from);
-        bool all = pick(&writer->random, 4) == 0; /* handlers and subroutines too */
-        number(&writer->handlers, writer->starts[from]);
-        number(&writer->handlers, all ? end : writer->starts[to]);
-        number(&writer->handlers, writer->length);
-        number(&writer->handlers, types[pick(&writer->random, 3)]);
-        handler(writer);
-    }
-}
-
-static void method(struct writer *writer)
-{
-    for (uint32_t i = 0; i < INTS; i++) {
-        byte(writer, OP_ICONST_0 + pick(&writer->random, 4));
-        byte(writer, OP_ISTORE);
-        byte(writer, i);
-    }
-    bytes(writer, "0a 37 04"); /* lconst_1, lstore 4 */
-    for (uint32_t i = 0; i < STATEMENTS; i++) {
-        writer->starts[i] = writer->length;
-        statement(writer);
-    }
-    writer->starts[STATEMENTS] = writer->length;
-    byte(writer, OP_ILOAD);
-    byte(writer, 0);
-    bytes(writer, "b3 00 0d b1");
-    for (uint32_t i = 0; i < SUBROUTINES; i++)
-        subroutine(writer, i);
-    guards(writer);
-    for (uint32_t i = 0; i < writer->jump_count; i++) {
-        const struct jump *one = &writer->jumps[i];
-        uint32_t to = one->statement > STATEMENTS ? writer->subroutines[one->statement - STATEMENTS - 1]
-                                                  : writer->starts[one->statement];
-        writer->code[one->at] = (uint8_t)((to - one->from) >> 8);
-        writer->code[one->at + 1] = (uint8_t)(to - one->from);
-    }
-    for (uint32_t i = 0; i < writer->length; i++)
-        buffer_format(&writer->text, "%02x ", writer->code[i]);
-}
-
 /* Running bytecode. */
 
 struct machine {
@@ -291,7 +52,7 @@ struct machine {
     struct decoded_code decoded;
     uint64_t seed;
     struct trace *trace;
-    int64_t stack[16], locals[VARIABLES];
+    int64_t stack[16], locals[METHOD_VARIABLES];
     uint32_t depth, at, calls, thrown; /* at: the number of an instruction; thrown: 0, or something */
 };
 
@@ -667,7 +428,7 @@ static void run_ir(struct runner *runner)
 
 /* Comparing. */
 
-static void compare(const struct writer *writer, const struct class_unit *unit, const struct trace *one,
+static void compare(const struct method_writer *writer, const struct class_unit *unit, const struct trace *one,
                     const struct trace *other)
 {
     if (one->end == '?' || other->end == '?') /* one of them went round without doing anything for too long */
@@ -682,7 +443,8 @@ static void compare(const struct writer *writer, const struct class_unit *unit, 
              text.text);
 }
 
-static void run_both(const struct writer *writer, const struct class_unit *unit, struct arena *arena, uint64_t seed)
+static void run_both(const struct method_writer *writer, const struct class_unit *unit, struct arena *arena,
+                     uint64_t seed)
 {
     struct trace traces[2] = {0};
     struct class_error error = {0};
@@ -702,13 +464,15 @@ static void run_both(const struct writer *writer, const struct class_unit *unit,
 
 static void run_method(uint64_t seed)
 {
-    struct writer *writer = calloc(1, sizeof *writer);
+    struct method_writer *writer = calloc(1, sizeof *writer);
     struct buffer class = {0}, why = {0};
     struct class_error error = {0};
     struct arena *arena = arena_new();
     assert_non_null(writer);
-    writer->random.state = seed;
-    method(writer);
+    writer->seed = seed;
+    writer->kept = UINT32_MAX;
+    writer->caught = (const uint8_t[]){0, 2, 4};
+    method_write(writer);
     struct plan plan = {.name = "random",
                         .major = 49,
                         .code = writer->text.text,
@@ -724,8 +488,7 @@ static void run_method(uint64_t seed)
         run_both(writer, unit, arena, hash_join(seed, run));
     buffer_free(&class);
     buffer_free(&why);
-    buffer_free(&writer->text);
-    buffer_free(&writer->handlers);
+    method_free(writer);
     arena_free(arena);
     free(writer);
 }

@@ -1,0 +1,3 @@
+public interface Face {
+    int face(int x);
+}
