@@ -16,7 +16,7 @@ struct run_values {
     const char *main, *schedule, *record, *random;
     unsigned quantum, heap, memory;
     double seconds;
-    bool stats;
+    bool stats, spurious;
 };
 
 static const struct option run_table[] = {
@@ -24,6 +24,8 @@ static const struct option run_table[] = {
      offsetof(struct run_values, main), 0, 0},
     {"schedule", "FILE", "let threads run as the file says", OPTION_TEXT, offsetof(struct run_values, schedule), 0, 0},
     {"random", "SEED", "let random threads run", OPTION_TEXT, offsetof(struct run_values, random), 0, 0},
+    {"spurious", NULL, "with --random: let waiting threads wake up for no reason now and then", OPTION_FLAG,
+     offsetof(struct run_values, spurious), 0, 0},
     {"round-robin", "N", "let threads take turns of N instructions (10000)", OPTION_COUNT,
      offsetof(struct run_values, quantum), 1, 1e9},
     {"record", "FILE", "write down which threads ran, as a schedule", OPTION_TEXT, offsetof(struct run_values, record),
@@ -152,6 +154,7 @@ static int run_opened(const struct run_values *values, const struct facts_source
     if (values->random != NULL) {
         schedule.policy = SCHEDULE_RANDOM;
         schedule.seed = strtoull(values->random, NULL, 10);
+        schedule.spurious = values->spurious;
     }
     if (values->schedule != NULL) {
         if (!file_read(values->schedule, NULL, &text))
@@ -214,6 +217,8 @@ static int run_command(const struct command *command, int count, char **argument
         status = command_complain(command, "no file given");
     else if ((values.schedule != NULL) + (values.random != NULL) + (values.quantum != 0) > 1)
         status = command_complain(command, "only one of --schedule, --random and --round-robin can be given");
+    else if (values.spurious && values.random == NULL)
+        status = command_complain(command, "--spurious is for --random");
     else
         status = run_files(command, &values, &files, arguments + first, count - first);
     buffer_free(&why);
@@ -230,6 +235,7 @@ const struct command command_run = {
         "the\n"
         "program prints. Time is counted in instructions, so the same schedule gives the same run. The exit status is\n"
         "the program's own; 1 after a deadlock, 2 if the schedule cannot be followed, 3 if something cannot be run.\n\n"
-        "A schedule has lines 'THREAD COUNT', 'THREAD until FILE:LINE' or 'THREAD'; see docs/run.md.\n",
+        "A schedule has lines 'THREAD COUNT', 'THREAD until FILE:LINE' or 'THREAD', and 'notify THREAD...' and 'wake\n"
+        "THREAD' for choices; see docs/run.md.\n",
     .options = run_table,
     .run = run_command};

@@ -59,7 +59,7 @@ static void end_java_thread(struct cpu *cpu, struct op *op)
     ref thread = cpu->thread->object;
     (void)op;
     run_thread_set_alive(cpu->run, thread, false);
-    run_notify(cpu->run, thread, true);
+    run_notify_all(cpu->run, thread);
     cpu_next(cpu);
 }
 

@@ -51,23 +51,56 @@ bool cpu_unlock(struct cpu *cpu, ref object)
     return true;
 }
 
-/* Whoever waits longest is notified first. */
-void run_notify(struct run *run, ref object, bool all)
+/* The threads in the wait set of an object, those that wait longest first; how many there are. Not counted are those beyond the room. */
+static uint32_t list_waiting(struct run *run, ref object, uint32_t *waiting, uint32_t room)
 {
-    for (;;) {
-        uint32_t first = RUN_NONE;
-        for (uint32_t i = 0; i < run->state->thread_count; i++) {
-            const struct thread_state *thread = run_thread_state(run, i);
-            if (thread->phase == THREAD_WAITING && thread->on == object && !thread->notified &&
-                (first == RUN_NONE || thread->turn < run_thread_state(run, first)->turn))
-                first = i;
-        }
-        if (first == RUN_NONE)
-            return;
-        run_write_thread(run, first)->notified = 1;
-        if (!all)
-            return;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < run->state->thread_count && count < room; i++) {
+        const struct thread_state *thread = run_thread_state(run, i);
+        if (thread->phase != THREAD_WAITING || thread->on != object || thread->notified)
+            continue;
+        uint32_t at = count++;
+        for (; at > 0 && run_thread_state(run, waiting[at - 1])->turn > thread->turn; at--)
+            waiting[at] = waiting[at - 1];
+        waiting[at] = i;
     }
+    return count;
+}
+
+void run_notify_all(struct run *run, ref object)
+{
+    for (uint32_t i = 0; i < run->state->thread_count; i++) {
+        const struct thread_state *thread = run_thread_state(run, i);
+        if (thread->phase == THREAD_WAITING && thread->on == object && !thread->notified)
+            run_write_thread(run, i)->notified = 1;
+    }
+}
+
+void cpu_notify(struct cpu *cpu, ref object)
+{
+    struct run *run = cpu->run;
+    uint32_t waiting[MOST_STACKS], chosen = 0; /* who waits has a stack */
+    uint32_t count = list_waiting(run, object, waiting, MOST_STACKS);
+    if (count == 0)
+        return;
+    if (count > 1 && run->choose != NULL)
+        chosen = run->choose(run->choose_context, cpu->number, waiting, count);
+    run_write_thread(run, waiting[chosen < count ? chosen : 0])->notified = 1;
+}
+
+void run_set_chooser(struct run *run, run_chooser choose, void *context)
+{
+    run->choose = choose;
+    run->choose_context = context;
+}
+
+bool run_wake(struct run *run, uint32_t number)
+{
+    const struct thread_state *thread = run_thread_state(run, number);
+    if ((thread->phase != THREAD_WAITING && thread->phase != THREAD_PARKED) || thread->notified)
+        return false;
+    run_write_thread(run, number)->notified = 1;
+    return true;
 }
 
 /* The highest turn of another thread that waits: turns say only who waits longer, so that equal states are found again. */
@@ -215,7 +248,7 @@ enum run_ability run_ability(struct run *run, uint32_t number)
         can = due || thread->interrupted;
         break;
     case THREAD_PARKED:
-        can = due || thread->interrupted || thread->permit;
+        can = due || thread->interrupted || thread->permit || thread->notified;
         break;
     case THREAD_AT_CLASS:
         can = false;
@@ -260,12 +293,13 @@ static void describe_wait(struct run *run, const struct thread_state *thread, st
                                         [THREAD_LAST] = "waits for the other threads to end",
                                         [THREAD_ENDED] = "has ended"};
     bool object = thread->phase == THREAD_BLOCKED || thread->phase == THREAD_WAITING;
-    buffer_add_text(to, words[thread->phase]);
+    bool woken = thread->phase == THREAD_WAITING && thread->notified;
+    buffer_add_text(to, woken ? "was woken and waits for the monitor of a " : words[thread->phase]);
     if (object)
         run_class_external_name(run_class_of(run, thread->on), to);
     if (thread->phase == THREAD_AT_CLASS)
         run_class_external_name(run->classes[thread->on], to);
-    if (thread->phase == THREAD_BLOCKED)
+    if (thread->phase == THREAD_BLOCKED || woken)
         describe_owner(run, thread->on, to);
 }
 

@@ -37,24 +37,28 @@ NATIVE(clone)
     return native_made(cpu, copy, result);
 }
 
-static bool notify(struct cpu *cpu, ref object, bool all)
+static bool owns(struct cpu *cpu, ref object)
 {
-    if (!run_holds(cpu->run, cpu->number, object))
-        return cpu_throw_new(cpu, "java/lang/IllegalMonitorStateException", "current thread is not owner");
-    run_notify(cpu->run, object, all);
-    return true;
+    return run_holds(cpu->run, cpu->number, object) ||
+           cpu_throw_new(cpu, "java/lang/IllegalMonitorStateException", "current thread is not owner");
 }
 
 NATIVE(notify_one)
 {
     (void)result;
-    return notify(cpu, (ref)a[0], false);
+    if (!owns(cpu, (ref)a[0]))
+        return false;
+    cpu_notify(cpu, (ref)a[0]);
+    return true;
 }
 
 NATIVE(notify_all)
 {
     (void)result;
-    return notify(cpu, (ref)a[0], true);
+    if (!owns(cpu, (ref)a[0]))
+        return false;
+    run_notify_all(cpu->run, (ref)a[0]);
+    return true;
 }
 
 NATIVE(wait)

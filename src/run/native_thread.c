@@ -166,6 +166,7 @@ NATIVE(park)
     (void)result;
     thread->phase = THREAD_READY;
     thread->wake = thread->turn = 0;
+    thread->notified = 0;
     if (woken || thread->permit || thread->interrupted) {
         thread->permit = 0;
         return true;

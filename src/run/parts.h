@@ -193,6 +193,8 @@ struct run {
     struct known known;
     run_writer write;
     void *write_context;
+    run_chooser choose; /* may be NULL */
+    void *choose_context;
     bool untimed;
     const char *codeset;
     struct buffer *problem; /* why the machine cannot go on */
@@ -386,7 +388,9 @@ bool cpu_lock(struct cpu *cpu, ref object);
 /* False: this thread does not hold it. */
 bool cpu_unlock(struct cpu *cpu, ref object);
 bool run_holds(struct run *run, uint32_t thread, ref object);
-void run_notify(struct run *run, ref object, bool all);
+/* Object.notify wakes the thread that the caller of the interpreter chooses, or else the one that waits longest. */
+void cpu_notify(struct cpu *cpu, ref object);
+void run_notify_all(struct run *run, ref object);
 bool cpu_wait(struct cpu *cpu, ref object, uint64_t milliseconds);
 /* The thread waits from now on, for so many nanoseconds at most (0: without end); its instruction is run again when it may go on. */
 void cpu_begin_wait(struct cpu *cpu, enum thread_phase phase, uint32_t on, uint64_t time);

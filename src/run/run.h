@@ -56,6 +56,14 @@ void run_thread_name(struct run *run, uint32_t thread, struct buffer *to);
 /* Lets the earliest of the threads that wait for a time go on. False if there is none. */
 bool run_pass_time(struct run *run);
 
+/* Object.notify wakes one of the threads that wait, and the language does not say which. A chooser is asked when there are several: it gets the
+ * thread that notifies and those that wait, who waits longest first, and gives the index of one of them. Without a chooser that is 0. */
+typedef uint32_t (*run_chooser)(void *context, uint32_t thread, const uint32_t *waiting, uint32_t count);
+void run_set_chooser(struct run *run, run_chooser choose, void *context);
+
+/* A spurious wake-up: a thread in Object.wait or LockSupport.park goes on without being notified or unparked. False if it does not wait so. */
+bool run_wake(struct run *run, uint32_t thread);
+
 /* Before which instructions a turn ends; the first one is run in any case. */
 enum run_stop {
     RUN_ON,            /* none */

@@ -8,7 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LARGE_QUANTUM = 10000, LONGEST_RANDOM = 100, LONGEST_LINE = 512 };
+enum { LARGE_QUANTUM = 10000, LONGEST_RANDOM = 100, LONGEST_LINE = 512, MOST_CHOICES = 128, TURNS_A_WAKE = 64 };
+
+/* Whom notify wakes, as a line of a schedule says. */
+struct choices {
+    unsigned line; /* 0: nothing was said */
+    uint32_t threads[MOST_CHOICES];
+    uint32_t count, used;
+    bool impossible; /* the last one that was used does not wait there */
+};
 
 struct runner {
     struct run *run;
@@ -18,6 +26,8 @@ struct runner {
     uint32_t last;          /* the thread that ran last */
     uint32_t pending;       /* of the record: the thread whose steps are not written yet */
     uint64_t pending_steps; /* 0: none */
+    struct buffer chosen;   /* whom it woke by notify where there was a choice */
+    struct choices choices;
 };
 
 static void flush_record(struct runner *runner)
@@ -25,6 +35,9 @@ static void flush_record(struct runner *runner)
     struct buffer name = {0};
     if (runner->schedule->record == NULL || runner->pending_steps == 0)
         return;
+    if (runner->chosen.length > 0)
+        fprintf(runner->schedule->record, "notify%s\n", runner->chosen.text);
+    buffer_clear(&runner->chosen);
     run_thread_name(runner->run, runner->pending, &name);
     for (size_t i = 0; i < name.length; i++)
         if ((unsigned char)name.text[i] < ' ')
@@ -37,10 +50,10 @@ static void flush_record(struct runner *runner)
 
 static uint64_t run_some(struct runner *runner, uint32_t thread, uint64_t count)
 {
-    uint64_t done = run_thread(runner->run, thread, count, RUN_ON);
     if (runner->pending != thread)
         flush_record(runner);
     runner->pending = thread;
+    uint64_t done = run_thread(runner->run, thread, count, RUN_ON);
     runner->pending_steps += done;
     runner->last = thread;
     return done;
@@ -50,6 +63,49 @@ static uint64_t next_random(struct runner *runner)
 {
     runner->random = hash_mix(runner->random + 0x9e3779b97f4a7c15u);
     return runner->random;
+}
+
+/* Whom notify wakes: whom the schedule says, anybody if chance decides, else who waits longest. */
+static uint32_t choose_notified(void *context, uint32_t thread, const uint32_t *waiting, uint32_t count)
+{
+    struct runner *runner = context;
+    struct choices *choices = &runner->choices;
+    uint32_t chosen = 0;
+    (void)thread;
+    if (choices->used < choices->count) {
+        uint32_t wanted = choices->threads[choices->used++];
+        while (chosen < count && waiting[chosen] != wanted)
+            chosen++;
+        choices->impossible |= chosen == count;
+    } else if (runner->schedule->policy == SCHEDULE_RANDOM) {
+        chosen = (uint32_t)(next_random(runner) % count);
+    }
+    if (runner->schedule->record != NULL && chosen < count)
+        buffer_format(&runner->chosen, " %" PRIu32, waiting[chosen]);
+    return chosen;
+}
+
+static void record_wake(struct runner *runner, uint32_t thread)
+{
+    flush_record(runner);
+    if (runner->schedule->record != NULL)
+        fprintf(runner->schedule->record, "wake %" PRIu32 "\n", thread);
+}
+
+/* Now and then, one of the threads that wait goes on without a reason. */
+static void wake_at_random(struct runner *runner)
+{
+    uint32_t count = run_thread_count(runner->run);
+    if (next_random(runner) % TURNS_A_WAKE != 0)
+        return;
+    uint64_t start = next_random(runner);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t thread = (uint32_t)((start + i) % count);
+        if (run_wake(runner->run, thread)) {
+            record_wake(runner, thread);
+            return;
+        }
+    }
 }
 
 static bool is_over(const struct runner *runner)
@@ -95,10 +151,11 @@ static uint64_t turn_length(struct runner *runner)
 struct line {
     unsigned number;
     uint32_t thread;
-    enum { LINE_EMPTY, LINE_COUNT, LINE_UNTIL, LINE_FREE } kind;
+    enum { LINE_EMPTY, LINE_COUNT, LINE_UNTIL, LINE_FREE, LINE_WAKE, LINE_NOTIFY } kind;
     uint64_t count;
     char file[LONGEST_LINE];
     uint32_t source_line;
+    struct choices choices;
 };
 
 static const char *skip_spaces(const char *at)
@@ -133,23 +190,56 @@ static bool read_until(const char *at, struct line *line)
     return true;
 }
 
+static bool read_thread(const char **at, uint32_t *thread)
+{
+    uint64_t number;
+    if (!read_number(at, &number) || number > UINT32_MAX || (**at != '\0' && strchr(" \t\r", **at) == NULL))
+        return false;
+    *thread = (uint32_t)number;
+    *at = skip_spaces(*at);
+    return true;
+}
+
+/* What follows a word; NULL if the text does not begin with it. */
+static const char *behind_word(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    bool begins = strncmp(text, word, length) == 0 && (text[length] == ' ' || text[length] == '\t');
+    return begins ? skip_spaces(text + length) : NULL;
+}
+
+static bool read_choices(const char *at, struct line *line)
+{
+    struct choices *choices = &line->choices;
+    line->kind = LINE_NOTIFY;
+    do {
+        if (choices->count == MOST_CHOICES || !read_thread(&at, &choices->threads[choices->count++]))
+            return false;
+    } while (*at != '\0');
+    line->thread = choices->threads[0];
+    return true;
+}
+
 static bool read_line(const char *text, struct line *line)
 {
-    uint64_t thread;
-    const char *at = skip_spaces(text);
+    const char *at = skip_spaces(text), *rest;
     line->kind = LINE_EMPTY;
     if (*at == '\0')
         return true;
-    if (!read_number(&at, &thread) || thread > UINT32_MAX || (*at != '\0' && strchr(" \t\r", *at) == NULL))
+    if ((rest = behind_word(at, "notify")) != NULL)
+        return read_choices(rest, line);
+    if ((rest = behind_word(at, "wake")) != NULL) {
+        line->kind = LINE_WAKE;
+        return read_thread(&rest, &line->thread) && *rest == '\0';
+    }
+    if (!read_thread(&at, &line->thread))
         return false;
-    line->thread = (uint32_t)thread;
-    at = skip_spaces(at);
     if (*at == '\0') {
         line->kind = LINE_FREE;
         return true;
     }
-    if (strncmp(at, "until", 5) == 0 && (at[5] == ' ' || at[5] == '\t'))
-        return read_until(skip_spaces(at + 5), line);
+    if ((rest = behind_word(at, "until")) != NULL)
+        return read_until(rest, line);
     line->kind = LINE_COUNT;
     return read_number(&at, &line->count) && *skip_spaces(at) == '\0';
 }
@@ -184,14 +274,8 @@ static bool follow_until(struct runner *runner, const struct line *line, struct 
     return budget_spent(runner->budget) || refuse(runner, line, why, "does not come to that line");
 }
 
-static bool follow(struct runner *runner, const struct line *line, struct buffer *why)
+static bool follow_turn(struct runner *runner, const struct line *line, struct buffer *why)
 {
-    if (line->kind == LINE_EMPTY)
-        return true;
-    if (is_over(runner))
-        return refuse(runner, line, why, "cannot run: the program is over");
-    if (line->thread >= run_thread_count(runner->run))
-        return refuse(runner, line, why, "does not exist");
     if (!wait_for_someone(runner) || run_ability(runner->run, line->thread) != RUN_CAN)
         return refuse(runner, line, why, "cannot run");
     if (line->kind == LINE_UNTIL)
@@ -207,6 +291,50 @@ static bool follow(struct runner *runner, const struct line *line, struct buffer
         left -= run_some(runner, line->thread, left < LARGE_QUANTUM ? left : LARGE_QUANTUM);
     }
     return true;
+}
+
+/* Whether all choices of an earlier line were made, as it said. */
+static bool choices_were_made(struct runner *runner, struct buffer *why)
+{
+    struct choices *choices = &runner->choices;
+    if (choices->line == 0)
+        return true;
+    uint32_t last = choices->impossible ? choices->used - 1 : choices->used;
+    if (choices->impossible || choices->used < choices->count) {
+        const struct line line = {.number = choices->line, .thread = choices->threads[last]};
+        return refuse(runner, &line, why,
+                      choices->impossible ? "is not among those that wait to be notified"
+                                          : "is not chosen: no notify of the next turn has that choice");
+    }
+    choices->line = 0;
+    return true;
+}
+
+static bool follow(struct runner *runner, const struct line *line, struct buffer *why)
+{
+    if (line->kind == LINE_EMPTY)
+        return true;
+    if (is_over(runner))
+        return refuse(runner, line, why, "cannot run: the program is over");
+    if (line->thread >= run_thread_count(runner->run))
+        return refuse(runner, line, why, "does not exist");
+    if (line->kind == LINE_NOTIFY) {
+        if (!choices_were_made(runner, why))
+            return false;
+        runner->choices = line->choices;
+        runner->choices.line = line->number;
+        return true;
+    }
+    if (line->kind == LINE_WAKE) {
+        if (!run_wake(runner->run, line->thread))
+            return refuse(runner, line, why, "does not wait, or was woken already");
+        record_wake(runner, line->thread);
+        return true;
+    }
+    bool followed = follow_turn(runner, line, why);
+    if (runner->choices.impossible)
+        buffer_clear(why);
+    return choices_were_made(runner, why) && followed;
 }
 
 static bool follow_text(struct runner *runner, struct buffer *why)
@@ -226,23 +354,29 @@ static bool follow_text(struct runner *runner, struct buffer *why)
         memcpy(text, at, used);
         text[used] = '\0';
         if (!read_line(text, &line)) {
-            buffer_format(why, "line %u is not 'THREAD COUNT', 'THREAD until FILE:LINE' or 'THREAD'", number);
+            buffer_format(why,
+                          "line %u is not 'THREAD COUNT', 'THREAD until FILE:LINE', 'THREAD', 'notify THREAD...' or "
+                          "'wake THREAD'",
+                          number);
             return false;
         }
         if (!follow(runner, &line, why))
             return false;
         at += length + 1;
     }
-    return true;
+    return choices_were_made(runner, why);
 }
 
 bool schedule_run(struct run *run, const struct schedule *schedule, struct budget *budget, enum run_end *end,
                   int *status, struct buffer *why)
 {
     struct runner runner = {.run = run, .schedule = schedule, .budget = budget, .random = hash_mix(schedule->seed)};
+    run_set_chooser(run, choose_notified, &runner);
     bool fine = schedule->text == NULL || follow_text(&runner, why);
     bool stuck = false;
     while (fine && !is_over(&runner) && !budget_spent(budget)) {
+        if (schedule->spurious)
+            wake_at_random(&runner);
         if (!wait_for_someone(&runner)) {
             stuck = true;
             break;
@@ -251,6 +385,8 @@ bool schedule_run(struct run *run, const struct schedule *schedule, struct budge
         run_some(&runner, thread, turn_length(&runner));
     }
     flush_record(&runner);
+    run_set_chooser(run, NULL, NULL);
+    buffer_free(&runner.chosen);
     *end = run_end(run, status);
     if (stuck)
         *end = RUN_STUCK;

@@ -4,8 +4,10 @@
  *     1 250                  250 instructions of thread 1
  *     1 until Bank.java:12   until thread 1 is about to run code of that line (once it has left it, if it is there now)
  *     1                      until thread 1 waits, gives way, or ends
+ *     notify 3 2             in the next turn, the first notify that has a choice wakes thread 3, the second thread 2
+ *     wake 2                 thread 2, which waits to be notified or is parked, goes on without a reason (a spurious wake-up)
  * What follows a # is a comment. Threads are numbered from 0 (main) on, in the order in which they were started. When all threads wait, time passes until
- * one can go on. Behind the last line, threads take turns. */
+ * one can go on. Behind the last line, threads take turns, and notify wakes who waits longest. */
 #ifndef HEDDLE_RUN_SCHEDULE_H
 #define HEDDLE_RUN_SCHEDULE_H
 
@@ -24,6 +26,7 @@ struct schedule {
     enum schedule_policy policy;
     uint64_t quantum; /* 0: a large one */
     uint64_t seed;
+    bool spurious;    /* threads that wait now and then wake up at random */
     const char *text; /* a schedule to be followed first; NULL: none */
     size_t length;
     FILE *record; /* where to write what was run; NULL: nowhere */

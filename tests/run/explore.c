@@ -14,9 +14,17 @@
 
 #include <cmocka.h>
 
-/* A state on the path: which threads were not tried yet, and how much had been printed. */
+enum { MOST_CHOICES = 8 }; /* of one step */
+
+/* Whom the calls of notify in one step wake. */
+struct picks {
+    uint32_t made[MOST_CHOICES], of[MOST_CHOICES], count;
+};
+
+/* A state on the path: which threads were not tried yet, and how much had been printed. Behind the threads that run come those that wake up for no reason. */
 struct level {
     uint32_t next;
+    struct picks picks; /* for the next try */
     size_t printed;
 };
 
@@ -28,7 +36,33 @@ struct search {
     uint64_t *seen; /* a hash set; 0: empty */
     size_t seen_size;
     struct explored *explored;
+    bool spurious;
+    struct picks picks; /* of the step that runs */
+    uint32_t picked;
 };
+
+static uint32_t pick(void *context, uint32_t thread, const uint32_t *waiting, uint32_t count)
+{
+    struct search *search = context;
+    struct picks *picks = &search->picks;
+    uint32_t at = search->picked++;
+    (void)thread, (void)waiting;
+    assert_true(at < MOST_CHOICES);
+    if (at >= picks->count)
+        picks->made[picks->count++] = 0;
+    picks->of[at] = count;
+    return picks->made[at];
+}
+
+/* The next way to choose behind the one that was tried; false if there is none. */
+static bool next_picks(struct picks *picks)
+{
+    while (picks->count > 0 && picks->made[picks->count - 1] + 1 == picks->of[picks->count - 1])
+        picks->count--;
+    if (picks->count > 0)
+        picks->made[picks->count - 1]++;
+    return picks->count > 0;
+}
 
 static void print(void *context, int descriptor, const void *bytes, size_t length)
 {
@@ -108,36 +142,49 @@ static bool is_end(struct search *search)
 static void push(struct search *search)
 {
     search->levels = mem_reserve(search->levels, &search->level_capacity, search->depth + 1, sizeof *search->levels);
-    search->levels[search->depth++] = (struct level){0, search->output.length};
+    search->levels[search->depth++] = (struct level){.printed = search->output.length};
     store_mark(run_store(search->run));
 }
 
-/* The next thread to be tried on a level that can run; false if there is none. */
-static bool next_thread(struct search *search, struct level *level, uint32_t *thread)
+/* Lets a thread run up to its next visible step, and notes which choices were made on the way. */
+static void run_step(struct search *search, struct level *level, uint32_t thread)
 {
-    while (level->next < run_thread_count(search->run)) {
-        *thread = level->next++;
-        if (run_ability(search->run, *thread) == RUN_CAN)
+    enum { LONG = 100000000 };
+    search->picks = level->picks;
+    search->picked = 0;
+    run_thread(search->run, thread, LONG, RUN_TO_APPLICATION);
+    level->picks = search->picks;
+    if (!next_picks(&level->picks))
+        level->next++;
+}
+
+/* Does what was not yet tried on a level; false if there is nothing left. */
+static bool try_next(struct search *search, struct level *level)
+{
+    uint32_t count = run_thread_count(search->run);
+    for (; level->next < count; level->next++)
+        if (run_ability(search->run, level->next) == RUN_CAN) {
+            run_step(search, level, level->next);
             return true;
-    }
+        }
+    while (search->spurious && level->next < 2 * count)
+        if (run_wake(search->run, level->next++ - count))
+            return true;
     return false;
 }
 
 static void search_all(struct search *search, uint64_t most)
 {
-    enum { LONG = 100000000 };
     push(search);
     while (search->depth > 0) {
         struct level *level = &search->levels[search->depth - 1];
-        uint32_t thread;
         store_back(run_store(search->run), (uint32_t)search->depth - 1);
         search->output.length = level->printed;
-        if (!next_thread(search, level, &thread)) {
+        if (!try_next(search, level)) {
             store_drop(run_store(search->run), (uint32_t)--search->depth);
             continue;
         }
         search->explored->steps++;
-        run_thread(search->run, thread, LONG, RUN_TO_APPLICATION);
         if (is_new(search) && !is_end(search))
             push(search);
         if (search->explored->states > most)
@@ -145,10 +192,10 @@ static void search_all(struct search *search, uint64_t most)
     }
 }
 
-struct explored explore(const struct facts_source *source, const char *main, uint64_t most)
+struct explored explore(const struct facts_source *source, const char *main, enum explore_wakes wakes, uint64_t most)
 {
     struct explored explored = {0};
-    struct search search = {.explored = &explored};
+    struct search search = {.explored = &explored, .spurious = wakes == EXPLORE_SPURIOUS};
     struct buffer why = {0};
     const struct run_options options = {
         .main = main, .write = print, .context = &search.output, .untimed = true, .megabytes = 64};
@@ -156,6 +203,7 @@ struct explored explore(const struct facts_source *source, const char *main, uin
     search.run = run_open(source, &options, &why);
     if (search.run == NULL)
         fail_msg("%s", why.text);
+    run_set_chooser(search.run, wakes == EXPLORE_IN_ORDER ? NULL : pick, &search);
     search_all(&search, most);
     run_close(search.run);
     mem_free(search.levels);

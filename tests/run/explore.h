@@ -15,8 +15,14 @@ struct explored {
     uint64_t states, steps;
 };
 
+enum explore_wakes {
+    EXPLORE_IN_ORDER, /* notify wakes who waits longest */
+    EXPLORE_ANYBODY,  /* … any of those that wait */
+    EXPLORE_SPURIOUS  /* and threads that wait also wake up for no reason */
+};
+
 /* Explores the program whose main class is named; fails the test if it cannot be run, or there are more than `most` states. */
-struct explored explore(const struct facts_source *source, const char *main, uint64_t most);
+struct explored explore(const struct facts_source *source, const char *main, enum explore_wakes wakes, uint64_t most);
 void explored_free(struct explored *explored);
 
 #endif

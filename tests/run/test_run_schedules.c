@@ -63,11 +63,11 @@ static void print(void *context, int descriptor, const void *bytes, size_t lengt
     buffer_add(context, bytes, length);
 }
 
-static struct left run_once(const struct facts_source *source, const struct schedule *schedule)
+static struct left run_once(const struct facts_source *source, const char *main, const struct schedule *schedule)
 {
     struct left left = {0};
     struct buffer why = {0};
-    const struct run_options options = {.main = "Racy", .write = print, .context = &left.output, .megabytes = 256};
+    const struct run_options options = {.main = main, .write = print, .context = &left.output, .megabytes = 256};
     enum run_end end;
     int status;
     struct run *run = run_open(source, &options, &why);
@@ -96,6 +96,29 @@ static void left_free(struct left *left)
     mem_free(left->state);
 }
 
+/* Records a run, and runs it again; gives what it printed. */
+static void replay(const struct facts_source *source, const char *main, uint64_t seed, bool spurious, struct buffer *to)
+{
+    char *text = NULL, *again = NULL;
+    size_t length = 0, length_again = 0;
+    FILE *record = open_memstream(&text, &length);
+    struct schedule schedule = {.policy = SCHEDULE_RANDOM, .seed = seed, .spurious = spurious, .record = record};
+    struct left first = run_once(source, main, &schedule);
+    fclose(record);
+    record = open_memstream(&again, &length_again);
+    struct schedule recorded = {.text = text, .length = length, .record = record};
+    struct left second = run_once(source, main, &recorded);
+    fclose(record);
+    assert_same(&first, &second);
+    assert_string_equal(text, again);
+    buffer_add_text(to, first.output.text);
+    buffer_add_text(to, text);
+    left_free(&first);
+    left_free(&second);
+    free(text);
+    free(again);
+}
+
 static void test_replay(void **state)
 {
     const struct fixture *fixture = *state;
@@ -104,20 +127,15 @@ static void test_replay(void **state)
     const char *const files[] = {fixture->classes};
     struct text_list list = {.items = (const char **)(uintptr_t)files, .count = 1};
     struct whole *whole = whole_open_classes(&list);
-    for (uint64_t seed = 1; seed <= 3; seed++) {
-        char *text = NULL;
-        size_t length = 0;
-        FILE *record = open_memstream(&text, &length);
-        struct schedule schedule = {.policy = SCHEDULE_RANDOM, .seed = seed, .record = record};
-        struct left first = run_once(whole_source(whole), &schedule);
-        fclose(record);
-        struct schedule again = {.text = text, .length = length};
-        struct left second = run_once(whole_source(whole), &again);
-        assert_same(&first, &second);
-        left_free(&first);
-        left_free(&second);
-        free(text);
-    }
+    struct buffer said = {0};
+    for (uint64_t seed = 1; seed <= 3; seed++)
+        replay(whole_source(whole), "Racy", seed, false, &said);
+    buffer_clear(&said);
+    for (uint64_t seed = 1; seed <= 6; seed++)
+        replay(whole_source(whole), "Waiters", seed, seed > 3, &said);
+    assert_non_null(strstr(said.text, "\nnotify "));
+    assert_non_null(strstr(said.text, "\nwake "));
+    buffer_free(&said);
     whole_close(whole);
 }
 
@@ -156,7 +174,50 @@ static void test_refused(void **state)
     expect(fixture, "Racy", "0 100000000\n", 2, "", "line 1: thread 0 does not run that many instructions");
     expect(fixture, "Racy", "0\n0 1\n", 2, "", "line 2: thread 0 cannot run");
     expect(fixture, "Racy", "0 until Racy.java:999\n", 2, "", "line 1: thread 0 does not come to that line");
+    expect(fixture, "Racy", "0 99999999999999999999999\n", 2, "", "line 1: thread 0 does not run that many");
+    expect(fixture, "Racy", "99999999999 1\n", 2, "", "line 1 is not");
+    expect(fixture, "Racy", "0 -1\n", 2, "", "line 1 is not");
+    expect(fixture, "Racy", "0 1O\n", 2, "", "line 1 is not");
+    expect(fixture, "Racy", "\n# fine\n0 10\n\n0\n1\n2\n3\n1\n0\n2\n0\n3\n0\n0\n0 1\n", 2, "60 ",
+           "line 16: thread 0 cannot run: the program is over");
     expect(fixture, "Racy", "0 until Racy.java:21\n1 until Racy.java:15\n1 until Racy.java:13\n0\n", 0, "60 ", "");
+}
+
+/* In Waiters, threads 1 to 4 wait when main comes to line 22. */
+static void test_choices(void **state)
+{
+    const struct fixture *fixture = *state;
+    const char *ready = "0\n1\n0\n2\n0\n3\n0\n4\n0 until Waiters.java:22\n";
+    char schedule[512];
+    static const struct {
+        const char *rest;
+        int status;
+        const char *out, *errors;
+    } rows[] = {
+        {"", 0, "1234\n", ""},
+        {"notify 3\n0\n", 0, "3124\n", ""},
+        {"notify 4 3 2\n0 until Waiters.java:24\n", 2, "",
+         "line 10: thread 3 is not chosen: no notify of the next turn"},
+        {"notify 2\n0 until Waiters.java:24\nnotify 4\n0 until Waiters.java:22\n0 until Waiters.java:24\n", 2, "",
+         "line 12: thread 4 is not chosen"},
+        {"notify 0\n0\n", 2, "", "line 10: thread 0 is not among those that wait to be notified"},
+        {"notify 9\n0\n", 2, "", "line 10: thread 9 does not exist"},
+        {"notify 2\n", 2, "", "line 10: thread 2 is not chosen"},
+        {"notify\n", 2, "", "line 10 is not 'THREAD COUNT'"},
+        {"notify 1 x\n", 2, "", "line 10 is not"},
+        {"wake 4\n4\nwake 2\n2\n", 0, "4213\n", ""},
+        {"wake 4\nwake 4\n", 2, "", "line 11: thread 4 does not wait, or was woken already"},
+        {"wake 0\n", 2, "", "line 10: thread 0 does not wait"},
+        {"wake 7\n", 2, "", "line 10: thread 7 does not exist"},
+        {"wake 1 2\n", 2, "", "line 10 is not"},
+        {"wake\n", 2, "", "line 10 is not"},
+    };
+    if (!fixture->there)
+        skip();
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        snprintf(schedule, sizeof schedule, "%s%s", ready, rows[i].rest);
+        expect(fixture, "Waiters", schedule, rows[i].status, rows[i].out, rows[i].errors);
+    }
 }
 
 static void test_asks_too_much(void **state)
@@ -180,6 +241,6 @@ static void test_asks_too_much(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_replay), cmocka_unit_test(test_refused),
-                                       cmocka_unit_test(test_asks_too_much)};
+                                       cmocka_unit_test(test_choices), cmocka_unit_test(test_asks_too_much)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
