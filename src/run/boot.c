@@ -150,9 +150,10 @@ static bool add_steps(struct builder *builder, const struct step *steps, size_t 
 static bool add_start_up(struct builder *builder, struct buffer *why)
 {
     static const struct step classes[] = {
-        {"java/lang/String", NULL, NULL, {0}}, {"java/lang/System", NULL, NULL, {0}},
-        {"java/lang/Class", NULL, NULL, {0}},  {"java/lang/ThreadGroup", NULL, NULL, {0}},
-        {"java/lang/Thread", NULL, NULL, {0}}, {"java/lang/reflect/Method", NULL, NULL, {0}}};
+        {"java/lang/String", NULL, NULL, {0}},       {"java/lang/System", NULL, NULL, {0}},
+        {"java/lang/Class", NULL, NULL, {0}},        {"java/lang/ThreadGroup", NULL, NULL, {0}},
+        {"java/lang/Thread", NULL, NULL, {0}},       {"java/lang/reflect/Method", NULL, NULL, {0}},
+        {"java/lang/ref/Finalizer", NULL, NULL, {0}}};
     static const struct step system_group = {"java/lang/ThreadGroup", "<init>", "()V", {SYSTEM_GROUP}};
     static const struct step rest[] = {
         {"java/lang/ThreadGroup",

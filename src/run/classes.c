@@ -260,6 +260,18 @@ struct run_method *run_method_made(struct run *run, struct run_class *owner, con
     return method;
 }
 
+/* Methods of the JDK that stack traces leave out. */
+static bool is_hidden(const struct ir_method *method)
+{
+    static const char hidden[] = "Ljdk/internal/vm/annotation/Hidden;";
+    for (uint32_t i = 0; i < method->annotations.count; i++) {
+        struct ir_text type = method->annotations.items[i].type;
+        if (type.length == sizeof hidden - 1 && memcmp(type.bytes, hidden, type.length) == 0)
+            return true;
+    }
+    return false;
+}
+
 struct run_method *run_method_by_id(struct run *run, method_id id)
 {
     uint32_t known = idmap_get(run->method_of_id, id);
@@ -276,6 +288,7 @@ struct run_method *run_method_by_id(struct run *run, method_id id)
     method->name = program_selector_name(run->program, of.selector);
     method->descriptor = program_selector_descriptor(run->program, of.selector);
     method->argument_count = count_arguments(owner->unit, method->ir);
+    method->hidden = !owner->is_application && is_hidden(method->ir);
     method->result = (uint8_t)owner->unit->types[owner->unit->signatures[method->ir->signature].result].form;
     return method;
 }

@@ -57,23 +57,28 @@ static bool index_fits(struct cpu *cpu, const uint64_t *a)
                           (int)(int32_t)a[1], run_length(cpu->run, (ref)a[0])));
 }
 
-NATIVE(get)
+bool cpu_box(struct cpu *cpu, uint64_t value, enum layout layout, uint64_t *result)
 {
     static const char letters[] = "ZBCSIJFD";
+    *result = value;
+    if (layout == LAYOUT_REF)
+        return true;
+    struct run_class *box = run_box(cpu->run, layout);
+    struct buffer descriptor = {0};
+    buffer_format(&descriptor, "(%c)L%s;", letters[layout], box->name);
+    struct run_method *method = run_method_find(cpu->run, box, "valueOf", descriptor.text);
+    buffer_free(&descriptor);
+    return cpu_initialise(cpu, box) && cpu_call(cpu, method, &value, result);
+}
+
+NATIVE(get)
+{
     struct run *run = cpu->run;
     if (!index_fits(cpu, a))
         return false;
     enum layout layout = run_class_of(run, (ref)a[0])->element->layout;
     uint64_t value = heap_get(run, (ref)a[0], ARRAY_BASE + (uint32_t)a[1] * run_layout_size(layout), layout);
-    *result = value;
-    if (layout == LAYOUT_REF)
-        return true;
-    struct run_class *box = run_box(run, layout);
-    struct buffer descriptor = {0};
-    buffer_format(&descriptor, "(%c)L%s;", letters[layout], box->name);
-    struct run_method *method = run_method_find(run, box, "valueOf", descriptor.text);
-    buffer_free(&descriptor);
-    return cpu_initialise(cpu, box) && cpu_call(cpu, method, &value, result);
+    return cpu_box(cpu, value, layout, result);
 }
 
 NATIVE(set)

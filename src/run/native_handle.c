@@ -5,7 +5,13 @@
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 
-enum handle_form { HANDLE_FIELD, HANDLE_STATIC, HANDLE_ELEMENT };
+enum handle_form {
+    HANDLE_FIELD,
+    HANDLE_STATIC,
+    HANDLE_ELEMENT,
+    HANDLE_LITTLE,
+    HANDLE_BIG
+}; /* the last two: bytes of an array */
 
 struct handle {
     uint32_t form;
@@ -116,11 +122,29 @@ NATIVE(coordinate_types)
     struct run *run = cpu->run;
     const struct handle handle = *handle_at(run, (ref)a[0]);
     struct run_class *list = run_class(run, "java/util/List");
-    uint32_t count = handle.form == HANDLE_ELEMENT ? 2 : handle.form == HANDLE_FIELD;
+    uint32_t count = handle.form >= HANDLE_ELEMENT ? 2 : handle.form == HANDLE_FIELD;
     const uint64_t types[] = {run_mirror(run, run->classes[handle.class]),
                               run_mirror(run, run->known.primitives[LAYOUT_INT])};
     struct run_method *of = run_method_find(run, list, "of", descriptors[count]);
     return cpu_initialise(cpu, list) && cpu_call(cpu, of, types, result);
+}
+
+/* A byte array as numbers of a type, in one of two orders of bytes. */
+NATIVE(view_handle)
+{
+    struct run *run = cpu->run;
+    struct run_class *orders = run_class(run, "java/nio/ByteOrder");
+    const struct run_class *class = a[0] == 0 ? NULL : run_class_of_mirror(run, (ref)a[0]);
+    if (class == NULL || a[1] == 0)
+        return cpu_throw_null(cpu);
+    if (!class->is_array || !class->element->is_primitive || run_layout_size(class->element->layout) == 1)
+        return cpu_throw_new(cpu, "java/lang/UnsupportedOperationException", NULL);
+    struct run_field *big = run_field_find(run, orders, "BIG_ENDIAN");
+    bool is_big = big != NULL && run_get(run, run_class_state(run, orders->number)->statics, big) == a[1];
+    return make_handle(cpu,
+                       (struct handle){is_big ? HANDLE_BIG : HANDLE_LITTLE, class->element->layout, 0,
+                                       run->known.bytes->number, class->element->number},
+                       result);
 }
 
 /* A use of a handle: where it leads, and the values behind the coordinates. */
@@ -130,6 +154,7 @@ struct use {
     enum layout layout;
     uint64_t mask;
     uint64_t values[2];
+    bool swapped; /* the bytes lie the other way round */
 };
 
 /* The letter of the n-th parameter of a descriptor. */
@@ -155,13 +180,26 @@ static uint64_t widened(uint64_t value, char letter, enum layout layout)
     return layout == LAYOUT_LONG && narrow ? (uint64_t)(int64_t)(int32_t)value : value;
 }
 
+static bool find_in_view(struct cpu *cpu, const struct run_class *class, const uint64_t *a, struct use *use)
+{
+    if (class != cpu->run->known.bytes)
+        return cpu_throw_new(cpu, "java/lang/ClassCastException", "a handle is used on a wrong object");
+    int64_t room = (int64_t)run_length(cpu->run, use->object) - run_layout_size(use->layout) + 1;
+    if ((int32_t)a[2] < 0 || (int32_t)a[2] >= room)
+        return cpu_throw_new(cpu, "java/lang/IndexOutOfBoundsException", "Index %d out of bounds for length %d",
+                             (int)(int32_t)a[2], room < 0 ? 0 : (int)room);
+    use->offset = ARRAY_BASE + (uint32_t)a[2];
+    return true;
+}
+
 static bool find_place(struct cpu *cpu, const struct handle *handle, const uint64_t *a, struct use *use,
                        uint32_t *coordinates)
 {
     struct run *run = cpu->run;
     use->layout = (enum layout)handle->layout;
     use->offset = handle->offset;
-    *coordinates = handle->form == HANDLE_ELEMENT ? 2 : handle->form == HANDLE_FIELD;
+    *coordinates = handle->form >= HANDLE_ELEMENT ? 2 : handle->form == HANDLE_FIELD;
+    use->swapped = handle->form == HANDLE_BIG;
     if (handle->form == HANDLE_STATIC) {
         if (!cpu_initialise(cpu, run->classes[handle->class]))
             return false;
@@ -175,6 +213,8 @@ static bool find_place(struct cpu *cpu, const struct handle *handle, const uint6
     if (handle->form == HANDLE_FIELD)
         return run_is_subclass(run, class, run->classes[handle->class]) ||
                cpu_throw_new(cpu, "java/lang/ClassCastException", "a handle is used on a wrong object");
+    if (handle->form > HANDLE_ELEMENT)
+        return find_in_view(cpu, class, a, use);
     if (!class->is_array || class->element->layout != use->layout)
         return cpu_throw_new(cpu, "java/lang/ClassCastException", "a handle is used on a wrong object");
     if ((uint32_t)a[2] >= run_length(run, use->object))
@@ -213,14 +253,25 @@ static bool begin_use(struct cpu *cpu, const uint64_t *a, struct use *use)
     return true;
 }
 
+/* The bytes of a number of so many bytes the other way round. */
+static uint64_t turned(uint64_t value, uint32_t size)
+{
+    return __builtin_bswap64(value) >> (8 - size) * 8;
+}
+
 static uint64_t read_use(struct cpu *cpu, const struct use *use)
 {
-    return heap_get(cpu->run, use->object, use->offset, use->layout);
+    uint64_t value = heap_get(cpu->run, use->object, use->offset, use->layout);
+    if (!use->swapped)
+        return value;
+    value = turned(value, run_layout_size(use->layout));
+    return use->layout == LAYOUT_SHORT ? (uint64_t)(int16_t)value : value;
 }
 
 static void write_use(struct cpu *cpu, const struct use *use, uint64_t value)
 {
-    heap_put(cpu->run, use->object, use->offset, use->layout, value);
+    heap_put(cpu->run, use->object, use->offset, use->layout,
+             use->swapped ? turned(value, run_layout_size(use->layout)) : value);
 }
 
 #define USE(name, body)                                                                                                \
@@ -263,6 +314,7 @@ const struct native natives_handle[] = {
     {HANDLES "$Lookup", "findVarHandle", NULL, find_var},
     {HANDLES "$Lookup", "findStaticVarHandle", NULL, find_static_var},
     {HANDLES, "arrayElementVarHandle", NULL, element_handle},
+    {HANDLES, "byteArrayViewVarHandle", NULL, view_handle},
     {VAR, "varType", NULL, var_type},
     {VAR, "coordinateTypes", NULL, coordinate_types},
     {VAR, "fullFence", NULL, native_nothing},

@@ -252,8 +252,12 @@ const struct native natives_object[] = {
     /* References are never cleared by themselves, so the threads that deal with them are not needed. */
     {"java/lang/ref/Reference", "<clinit>", NULL, native_nothing},
     {"java/lang/ref/Finalizer", "<clinit>", NULL, native_nothing},
+    {"java/lang/ref/Reference", "startReferenceHandlerThread", NULL, native_nothing},
+    {"java/lang/ref/Finalizer", "startFinalizerThread", NULL, native_nothing},
+    {"java/lang/ref/Finalizer", "isFinalizationEnabled", NULL, native_nothing},
     {"java/lang/ref/Reference", "refersTo0", NULL, refers_to},
     {"java/lang/ref/PhantomReference", "refersTo0", NULL, refers_to},
     {"java/lang/ref/Reference", "clear0", NULL, clear_reference},
+    {"java/lang/ref/PhantomReference", "clear0", NULL, clear_reference},
     {0},
 };

@@ -266,6 +266,15 @@ static struct run_method *make_adapter(struct run *run, struct run_method *metho
     return made;
 }
 
+/* Newer JDKs say more. */
+static bool wrong_count(struct cpu *cpu, uint32_t given, uint32_t wanted)
+{
+    static const char *const exception = "java/lang/IllegalArgumentException";
+    if (run_class(cpu->run, "jdk/internal/reflect/DirectMethodHandleAccessor")->is_missing)
+        return cpu_throw_new(cpu, exception, "wrong number of arguments");
+    return cpu_throw_new(cpu, exception, "wrong number of arguments: %u expected: %u", given, wanted);
+}
+
 static bool call(struct cpu *cpu, struct run_method *method, bool constructs, ref receiver, ref values)
 {
     struct run *run = cpu->run;
@@ -273,7 +282,7 @@ static bool call(struct cpu *cpu, struct run_method *method, bool constructs, re
     const struct ir_signature *signature = &method->owner->unit->signatures[method->ir->signature];
     uint32_t given = values == 0 ? 0 : run_length(run, values), first = (method->flags & IR_ACCESS_STATIC) == 0;
     if (given != signature->count)
-        return cpu_throw_new(cpu, "java/lang/IllegalArgumentException", "wrong number of arguments");
+        return wrong_count(cpu, given, signature->count);
     arguments[0] = receiver;
     for (uint32_t i = 0; i < given && first + i <= UINT8_MAX; i++) {
         struct run_class *wanted = run_class_of_type(run, method->owner, signature->parameters[i]);

@@ -286,6 +286,8 @@ const struct native natives_system[] = {
     {"java/lang/Runtime", "totalMemory", NULL, max_memory},
     {"java/lang/Runtime", "maxMemory", NULL, max_memory},
     {"java/lang/Runtime", "gc", NULL, native_nothing},
+    {"java/lang/Shutdown", "logRuntimeExit", NULL, native_nothing},
+    {"java/lang/ProcessImpl", "init", NULL, native_nothing},
     {"java/lang/Shutdown", "beforeHalt", NULL, native_nothing},
     {"java/lang/Shutdown", "halt0", NULL, halt},
     {"jdk/internal/util/SystemProps$Raw", "vmProperties", NULL, vm_properties},

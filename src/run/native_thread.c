@@ -61,6 +61,15 @@ NATIVE(start)
     return true;
 }
 
+/* Newer JDKs keep the next identifier of a thread outside of Java. */
+NATIVE(next_identifier)
+{
+    enum { FIRST = 3 };
+    (void)a;
+    *result = FIRST + run_write_state(cpu->run)->thread_ids++;
+    return true;
+}
+
 NATIVE(is_alive)
 {
     *result = get_of(cpu->run, (ref)a[0], "eetop") != 0;
@@ -117,6 +126,22 @@ NATIVE(clear_interrupt)
     (void)a, (void)result;
     cpu->thread->interrupted = 0;
     return true;
+}
+
+/* The java.lang.Threads that run. */
+NATIVE(all_threads)
+{
+    struct run *run = cpu->run;
+    uint32_t count = 0, next = 0;
+    (void)a;
+    for (uint32_t i = 0; i < run->state->thread_count; i++)
+        count += run_thread_state(run, i)->phase != THREAD_ENDED;
+    ref array = run_new_array(run, run_array_of(run, run->known.thread), count);
+    for (uint32_t i = 0; array != 0 && i < run->state->thread_count; i++)
+        if (run_thread_state(run, i)->phase != THREAD_ENDED)
+            heap_put(run, array, (uint32_t)(ARRAY_BASE + next++ * sizeof(ref)), LAYOUT_REF,
+                     run_thread_state(run, i)->object);
+    return native_made(cpu, array, result);
 }
 
 NATIVE(holds_lock)
@@ -195,6 +220,8 @@ const struct native natives_thread[] = {
     {"java/lang/Thread", "currentCarrierThread", NULL, current},
     {"java/lang/Thread", "start0", NULL, start},
     {"java/lang/Thread", "isAlive", NULL, is_alive},
+    {"java/lang/Thread$ThreadIdentifiers", "<clinit>", NULL, native_nothing},
+    {"java/lang/Thread$ThreadIdentifiers", "next", NULL, next_identifier},
     {"java/lang/Thread", "yield", NULL, give_way},
     {"java/lang/Thread", "yield0", NULL, give_way},
     {"java/lang/Thread", "onSpinWait", NULL, give_way},
@@ -210,6 +237,8 @@ const struct native natives_thread[] = {
     {"java/lang/Thread", "ensureMaterializedForStackWalk", NULL, native_nothing},
     {"java/lang/Thread", "extentLocalCache", NULL, native_nothing},
     {"java/lang/Thread", "scopedValueCache", NULL, native_nothing},
+    {"java/lang/Thread", "getThreads", NULL, all_threads},
+    {"jdk/internal/vm/ContinuationSupport", "isSupported0", NULL, native_nothing},
     {"jdk/internal/misc/Unsafe", "park", NULL, park},
     {"jdk/internal/misc/Unsafe", "unpark", NULL, unpark},
     {0},

@@ -409,6 +409,9 @@ enum layout run_boxed(struct run *run, const struct run_class *class);
 bool run_can_widen(enum layout from, enum layout to);
 bool run_unwrap(struct run *run, struct run_class *wanted, ref value, uint64_t *result);
 
+/* native_array.c: a value as an object; as a native function returns. */
+bool cpu_box(struct cpu *cpu, uint64_t value, enum layout layout, uint64_t *result);
+
 /* native_thread.c: notes in a java.lang.Thread whether it runs. */
 void run_thread_set_alive(struct run *run, ref thread, bool alive);
 
@@ -421,7 +424,7 @@ bool run_null_message(struct run *run, uint32_t method_number, uint32_t at, stru
 /* trace.c */
 /* Notes in a new exception where it was made; gives the exception, or 0 if there is no memory. */
 ref run_backtrace(struct cpu *cpu, ref exception);
-/* Fills in the StackTraceElements of an exception. */
+/* Fills in the StackTraceElements of an exception, or of what run_backtrace noted in it. */
 bool run_fill_elements(struct cpu *cpu, ref elements, ref exception);
 
 #endif

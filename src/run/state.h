@@ -34,6 +34,7 @@ struct run_state {
     uint64_t allocated;              /* bytes since the last collection of garbage */
     uint64_t collect_at;             /* how many of them ask for the next one */
     uint32_t thread_count;           /* threads that were ever started */
+    uint32_t thread_ids;             /* identifiers of threads that were given out */
     uint64_t clock;                  /* nanoseconds since the start */
     uint32_t stopped;                /* enum run_end: the program is over */
     int32_t status;                  /* its exit status, if it ended by itself */

@@ -97,7 +97,8 @@ static void fill_element(struct run *run, ref element, struct run_method *method
 bool run_fill_elements(struct cpu *cpu, ref elements, ref exception)
 {
     struct run *run = cpu->run;
-    ref numbers = (ref)run_get(run, exception, run->known.throwable_backtrace);
+    ref numbers = run_class_of(run, exception)->is_array ? exception
+                                                         : (ref)run_get(run, exception, run->known.throwable_backtrace);
     for (uint32_t i = 0; numbers != 0 && i < run_length(run, elements) && i < run_length(run, numbers) / 2; i++) {
         ref element = (ref)heap_get(run, elements, (uint32_t)(ARRAY_BASE + i * sizeof(ref)), LAYOUT_REF);
         uint32_t method = (uint32_t)heap_get(run, numbers, ARRAY_BASE + i * 8, LAYOUT_INT);

@@ -131,7 +131,7 @@ static void test_replay(void **state)
     for (uint64_t seed = 1; seed <= 3; seed++)
         replay(whole_source(whole), "Racy", seed, false, &said);
     buffer_clear(&said);
-    for (uint64_t seed = 1; seed <= 6; seed++)
+    for (uint64_t seed = 1; seed <= 16; seed++)
         replay(whole_source(whole), "Waiters", seed, seed > 3, &said);
     assert_non_null(strstr(said.text, "\nnotify "));
     assert_non_null(strstr(said.text, "\nwake "));

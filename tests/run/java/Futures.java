@@ -15,7 +15,7 @@ public class Futures {
         t.start();
         System.out.println(hand.get(5, TimeUnit.SECONDS) + hand.complete("again") + hand.isDone());
         t.join();
-        System.out.println(CompletableFuture.anyOf(CompletableFuture.supplyAsync(() -> slow(500, "slow")), CompletableFuture.supplyAsync(() -> slow(5, "fast"))).join());
+        System.out.println(CompletableFuture.anyOf(CompletableFuture.supplyAsync(() -> slow(500, "slow"), r -> new Thread(r).start()), CompletableFuture.supplyAsync(() -> slow(5, "fast"), r -> new Thread(r).start())).join());
         var all = IntStream.range(0, 5).mapToObj(i -> CompletableFuture.supplyAsync(() -> i * i)).toList();
         CompletableFuture.allOf(all.toArray(new CompletableFuture[0])).join();
         System.out.println(all.stream().map(CompletableFuture::join).toList());

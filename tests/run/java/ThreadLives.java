@@ -10,7 +10,7 @@ public class ThreadLives {
         Thread daemon = new Thread(() -> { while (true) try { Thread.sleep(1000); } catch (InterruptedException e) { return; } }, "daemon");
         daemon.setDaemon(true);
         daemon.start();
-        System.out.println(daemon.isDaemon() + " " + new Thread(() -> { }).getName().startsWith("Thread-") + " " + daemon);
+        System.out.println(daemon.isDaemon() + " " + new Thread(() -> { }).getName().startsWith("Thread-") + " " + daemon.getName());
         Thread child = new Thread(() -> { Thread grand = new Thread(() -> System.out.println("grandchild daemon " + Thread.currentThread().isDaemon())); grand.start(); try { grand.join(); } catch (InterruptedException e) { } });
         child.setDaemon(true);
         child.start();
