@@ -1,11 +1,14 @@
 /* The command `heddle run`: runs a program under a schedule. */
 #include "run/run.h"
+#include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "base/file.h"
 #include "cli/command.h"
 #include "cli/whole.h"
+#include "run/inputs.h"
 #include "run/schedule.h"
+#include "llvm/program.h"
 
 #include <errno.h>
 #include <langinfo.h>
@@ -17,6 +20,13 @@ struct run_values {
     unsigned quantum, heap, memory;
     double seconds;
     bool stats, spurious;
+    struct text_list flags;
+};
+
+/* A program that can be run: one of Java, or one of C. */
+struct program {
+    const struct facts_source *source;
+    const struct ir_unit *unit;
 };
 
 static const struct option run_table[] = {
@@ -24,7 +34,7 @@ static const struct option run_table[] = {
      offsetof(struct run_values, main), 0, 0},
     {"schedule", "FILE", "let threads run as the file says", OPTION_TEXT, offsetof(struct run_values, schedule), 0, 0},
     {"random", "SEED", "let random threads run", OPTION_TEXT, offsetof(struct run_values, random), 0, 0},
-    {"spurious", NULL, "with --random: let waiting threads wake up for no reason now and then", OPTION_FLAG,
+    {"spurious", NULL, "let waiting threads wake up for no reason (Java: with --random)", OPTION_FLAG,
      offsetof(struct run_values, spurious), 0, 0},
     {"round-robin", "N", "let threads take turns of N instructions (10000)", OPTION_COUNT,
      offsetof(struct run_values, quantum), 1, 1e9},
@@ -32,6 +42,12 @@ static const struct option run_table[] = {
      0, 0},
     {"heap", "MB", "how large the program's heap may become (1024)", OPTION_COUNT, offsetof(struct run_values, heap), 1,
      4000},
+    {"I", "FOLDER", "C: where clang looks for headers", OPTION_PASSED, offsetof(struct run_values, flags), 0, 0},
+    {"D", "NAME[=VALUE]", "C: define a macro", OPTION_PASSED, offsetof(struct run_values, flags), 0, 0},
+    {"U", "NAME", "C: undefine a macro", OPTION_PASSED, offsetof(struct run_values, flags), 0, 0},
+    {"std=", "STANDARD", "C: the standard to compile for", OPTION_PASSED, offsetof(struct run_values, flags), 0, 0},
+    {"clang", "FLAG", "C: pass any other flag on to clang; may be given several times", OPTION_LIST,
+     offsetof(struct run_values, flags), 0, 0},
     {"stats", NULL, "print at the end how much was run", OPTION_FLAG, offsetof(struct run_values, stats), 0, 0},
     {"time-limit", "S", "stop after S seconds", OPTION_SECONDS, offsetof(struct run_values, seconds), 0.001, 1e9},
     {"memory-limit", "MB", "stop when the process has grown to so many MB", OPTION_COUNT,
@@ -105,6 +121,15 @@ static int tell_end(struct run *run, enum run_end end, int status, struct budget
         fprintf(stderr, "heddle: deadlock: no thread can run\n%s", waits.text == NULL ? "" : waits.text);
         buffer_free(&waits);
         return STATUS_FOUND;
+    case RUN_WRONG:
+        fprintf(stderr, "heddle: error of the program: %s\n", run_problem(run));
+        return STATUS_FOUND;
+    case RUN_ABORTED:
+        fprintf(stderr, "heddle: %s\n", run_problem(run));
+        return status;
+    case RUN_ASSUMED:
+        fprintf(stderr, "heddle: the run ends: %s\n", run_problem(run));
+        return STATUS_FINE;
     case RUN_FAILED:
         command_complain(NULL, "the program cannot be run further: %s", run_problem(run));
         return STATUS_UNKNOWN;
@@ -145,15 +170,15 @@ static int run_program(const struct run_values *values, struct run *run, struct 
 }
 
 /* Opens what the options name, and runs. */
-static int run_opened(const struct run_values *values, const struct facts_source *source,
-                      const struct run_options *options)
+static int run_opened(const struct run_values *values, const struct program *program, struct run_options *options)
 {
     struct buffer why = {0}, text = {0};
     struct schedule schedule = {.quantum = values->quantum};
+    struct inputs inputs = {.random = values->random != NULL};
     int status = STATUS_WRONG;
     if (values->random != NULL) {
         schedule.policy = SCHEDULE_RANDOM;
-        schedule.seed = strtoull(values->random, NULL, 10);
+        schedule.seed = inputs.seed = strtoull(values->random, NULL, 10);
         schedule.spurious = values->spurious;
     }
     if (values->schedule != NULL) {
@@ -161,12 +186,17 @@ static int run_opened(const struct run_values *values, const struct facts_source
             return command_complain(NULL, "cannot read '%s': %s", values->schedule, strerror(errno));
         schedule.text = text.text == NULL ? "" : text.text;
         schedule.length = text.length;
+        inputs_read(&inputs, schedule.text, schedule.length);
     }
     if (values->record != NULL && (schedule.record = fopen(values->record, "w")) == NULL) {
         buffer_free(&text);
         return command_complain(NULL, "cannot write '%s': %s", values->record, strerror(errno));
     }
-    struct run *run = run_open(source, options, &why);
+    inputs.record = schedule.record;
+    options->input = inputs_get;
+    options->input_context = &inputs;
+    struct run *run =
+        program->unit != NULL ? run_open_c(program->unit, options, &why) : run_open(program->source, options, &why);
     if (run == NULL)
         command_complain(NULL, "%s", why.text);
     else
@@ -174,13 +204,29 @@ static int run_opened(const struct run_values *values, const struct facts_source
     run_close(run);
     if (schedule.record != NULL && fclose(schedule.record) != 0)
         status = command_complain(NULL, "cannot write '%s'", values->record);
+    inputs_free(&inputs);
     buffer_free(&text);
     buffer_free(&why);
     return status;
 }
 
-static int run_files(const struct command *command, const struct run_values *values, const struct text_list *files,
-                     char **arguments, int count)
+static int run_c(const struct run_values *values, const struct text_list *files, struct run_options *options)
+{
+    const struct llvm_input input = {files->items, files->count, values->flags.items, values->flags.count};
+    struct arena *arena = arena_new();
+    struct buffer complaints = {0};
+    struct program program = {.unit = llvm_read_program(&input, NULL, arena, &complaints)};
+    if (complaints.length > 0)
+        fwrite(complaints.text, 1, complaints.length, stderr);
+    options->main = files->items[0];
+    int status = program.unit == NULL ? STATUS_WRONG : run_opened(values, &program, options);
+    buffer_free(&complaints);
+    arena_free(arena);
+    return status;
+}
+
+static int run_java(const struct command *command, const struct run_values *values, const struct text_list *files,
+                    struct run_options *options)
 {
     struct whole *whole = whole_open_classes(files);
     int status = STATUS_WRONG;
@@ -188,18 +234,37 @@ static int run_files(const struct command *command, const struct run_values *val
         return status;
     char *main = find_main(command, whole_source(whole), values->main);
     if (main != NULL) {
-        const struct run_options options = {.main = main,
-                                            .arguments = (const char *const *)arguments,
-                                            .argument_count = (uint32_t)count,
-                                            .write = write_out,
-                                            .megabytes = values->heap,
-                                            .codeset = nl_langinfo(CODESET)};
-        status = run_opened(values, whole_source(whole), &options);
+        struct program program = {.source = whole_source(whole)};
+        options->main = main;
+        status = run_opened(values, &program, options);
     }
     whole_show_complaints(whole);
     whole_close(whole);
     free(main);
     return status;
+}
+
+static int run_files(const struct command *command, const struct run_values *values, const struct text_list *files,
+                     char **arguments, int count)
+{
+    struct run_options options = {.arguments = (const char *const *)arguments,
+                                  .argument_count = (uint32_t)count,
+                                  .write = write_out,
+                                  .megabytes = values->heap,
+                                  .spurious = values->spurious,
+                                  .codeset = nl_langinfo(CODESET)};
+    size_t c_files = 0;
+    for (size_t i = 0; i < files->count; i++)
+        c_files += llvm_is_input(files->items[i]);
+    if (c_files > 0 && c_files < files->count)
+        return command_complain(command, "C and Java cannot be run together");
+    if (c_files > 0 && values->main != NULL)
+        return command_complain(command, "--main is for Java");
+    if (c_files == 0 && values->flags.count > 0)
+        return command_complain(command, "flags of clang are for C");
+    if (c_files == 0 && values->spurious && values->random == NULL)
+        return command_complain(command, "--spurious is for --random");
+    return c_files > 0 ? run_c(values, files, &options) : run_java(command, values, files, &options);
 }
 
 static int run_command(const struct command *command, int count, char **arguments)
@@ -217,25 +282,28 @@ static int run_command(const struct command *command, int count, char **argument
         status = command_complain(command, "no file given");
     else if ((values.schedule != NULL) + (values.random != NULL) + (values.quantum != 0) > 1)
         status = command_complain(command, "only one of --schedule, --random and --round-robin can be given");
-    else if (values.spurious && values.random == NULL)
-        status = command_complain(command, "--spurious is for --random");
     else
         status = run_files(command, &values, &files, arguments + first, count - first);
     buffer_free(&why);
     text_list_free(&files);
+    text_list_free(&values.flags);
     return status;
 }
 
 const struct command command_run = {
     .name = "run",
     .operands = "[options] PATH... [-- ARGUMENT...]",
-    .summary = "Run a Java program under a schedule",
+    .summary = "Run a Java or C program under a schedule",
     .help =
-        "Runs the program's main method by interpretation, one instruction of one thread at a time, and prints what "
+        "PATH is what Java programs are made of (directories, .class, .jar or .java files), or the files of a C "
+        "program\n"
+        "(.c, .i, .bc, .ll). Runs main by interpretation, one instruction of one thread at a time, and prints what "
         "the\n"
         "program prints. Time is counted in instructions, so the same schedule gives the same run. The exit status is\n"
-        "the program's own; 1 after a deadlock, 2 if the schedule cannot be followed, 3 if something cannot be run.\n\n"
-        "A schedule has lines 'THREAD COUNT', 'THREAD until FILE:LINE' or 'THREAD', and 'notify THREAD...' and 'wake\n"
-        "THREAD' for choices; see docs/run.md.\n",
+        "the program's own; 1 after a deadlock or if a C program does what is undefined, 2 if the schedule cannot be\n"
+        "followed, 3 if something cannot be run.\n\n"
+        "A schedule has lines 'THREAD COUNT', 'THREAD until FILE:LINE' or 'THREAD', 'notify THREAD...' and 'wake "
+        "THREAD'\n"
+        "for choices, and 'input NUMBER'; see docs/run.md.\n",
     .options = run_table,
     .run = run_command};

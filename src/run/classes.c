@@ -238,7 +238,7 @@ static uint8_t count_arguments(const struct ir_unit *unit, const struct ir_metho
     return (uint8_t)(count > UINT8_MAX ? UINT8_MAX : count);
 }
 
-static struct run_method *method_add(struct run *run)
+struct run_method *run_method_add(struct run *run)
 {
     struct run_method *method = arena_alloc(run->arena, sizeof *method);
     run->methods = mem_reserve(run->methods, &run->method_capacity, run->method_count + 1, sizeof *run->methods);
@@ -250,7 +250,7 @@ static struct run_method *method_add(struct run *run)
 
 struct run_method *run_method_made(struct run *run, struct run_class *owner, const char *name, struct code *code)
 {
-    struct run_method *method = method_add(run);
+    struct run_method *method = run_method_add(run);
     method->owner = owner;
     method->name = name;
     method->descriptor = "";
@@ -279,7 +279,7 @@ struct run_method *run_method_by_id(struct run *run, method_id id)
         return run->methods[known];
     struct program_method of = *program_method(run->program, id);
     struct run_class *owner = run_class_by_id(run, of.owner);
-    struct run_method *method = method_add(run);
+    struct run_method *method = run_method_add(run);
     idmap_put(run->method_of_id, id, method->number);
     method->owner = owner;
     method->id = id;

@@ -42,15 +42,15 @@ void cpu_save(struct cpu *cpu)
 
 void cpu_stop(struct cpu *cpu)
 {
-    cpu->unused += cpu->left;
-    cpu->left = 0;
+    cpu->unused += cpu->left + cpu->held;
+    cpu->left = cpu->held = 0;
 }
 
 uint64_t cpu_clock(const struct cpu *cpu)
 {
     if (cpu->run->untimed)
         return cpu->run->state->clock;
-    return cpu->run->state->clock + (uint64_t)(cpu->given - cpu->left - cpu->unused) * NANOSECONDS_A_STEP;
+    return cpu->run->state->clock + (uint64_t)(cpu->given - cpu->left - cpu->held - cpu->unused) * NANOSECONDS_A_STEP;
 }
 
 void cpu_yield(struct cpu *cpu)

@@ -1,9 +1,8 @@
 /* From bodies of the ir to decoded instructions: blocks become stretches, phis become moves on the edges that lead to them. */
+#include "run/decode.h"
 #include "base/arena.h"
 #include "base/memory.h"
-#include "run/build.h"
 #include "run/ops.h"
-#include "run/slots.h"
 
 /* An edge that needs moves of its own: behind the code of all blocks there is a stub for it. */
 struct stub {
@@ -15,31 +14,6 @@ struct fixup {
     uint32_t op, block;
     enum fixup_operand { FIXUP_B, FIXUP_C } operand;
 };
-
-struct decoder {
-    struct builder builder;
-    struct run *run;
-    struct run_method *method;
-    const struct ir_unit *unit;
-    const struct ir_body *body;
-    struct slots slots;
-    uint32_t *places; /* by block: its first instruction */
-    struct stub *stubs;
-    size_t stub_count, stub_capacity;
-    struct fixup *fixups;
-    size_t fixup_count, fixup_capacity;
-    uint32_t block;
-};
-
-static uint32_t slot(const struct decoder *decoder, ir_value value)
-{
-    return decoder->slots.of[value];
-}
-
-static ir_kind kind_of(const struct decoder *decoder, ir_value value)
-{
-    return decoder->body->instructions[value].kind;
-}
 
 static bool has_phis(const struct decoder *decoder, uint32_t block)
 {
@@ -57,10 +31,20 @@ static ir_value phi_value(const struct decoder *decoder, const struct ir_instruc
     return IR_NONE;
 }
 
-static void move(struct decoder *decoder, uint32_t to, uint32_t from)
+/* One move for each of the registers that a value has; what is undefined has none of its own. */
+static void move(struct decoder *decoder, uint32_t to, uint32_t from, uint32_t words, bool undefined)
 {
-    if (to != from)
-        build_op(&decoder->builder, op_of_move(), to, from, 0);
+    for (uint32_t i = 0; i < words; i++) {
+        if (undefined)
+            build_op(&decoder->builder, decoder->undefined, to + i, 0, 0);
+        else if (to != from)
+            build_op(&decoder->builder, op_of_move(), to + i, from + i, 0);
+    }
+}
+
+static bool is_undefined(const struct decoder *decoder, ir_value value)
+{
+    return decoder->undefined != NULL && decoder->body->instructions[value].op == IR_undefined;
 }
 
 /* The moves of an edge happen all at once; where one would overwrite what another still needs, all go by way of temporary registers. */
@@ -68,19 +52,27 @@ static void moves(struct decoder *decoder, uint32_t from, uint32_t to)
 {
     const struct ir_block *block = &decoder->body->blocks[to];
     const struct ir_instruction *phis = decoder->body->instructions + block->first;
-    uint32_t count = 0;
+    uint32_t count = 0, space = decoder->slots.count, words;
     bool clash = false;
     for (; phis[count].op == IR_phi; count++)
         for (uint32_t i = 0; i < count; i++)
-            clash |= slot(decoder, phi_value(decoder, &phis[count], from)) == slot(decoder, block->first + i);
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t source = slot(decoder, phi_value(decoder, &phis[i], from));
-        move(decoder, clash ? decoder->slots.count + i : slot(decoder, block->first + i), source);
+            clash |=
+                decode_slot(decoder, phi_value(decoder, &phis[count], from)) == decode_slot(decoder, block->first + i);
+    for (uint32_t i = 0; i < count; i++, space += words) {
+        ir_value value = phi_value(decoder, &phis[i], from);
+        words = slots_words(phis[i].kind);
+        move(decoder, clash ? space : decode_slot(decoder, block->first + i), decode_slot(decoder, value), words,
+             is_undefined(decoder, value));
     }
-    for (uint32_t i = 0; i < count && clash; i++)
-        move(decoder, slot(decoder, block->first + i), decoder->slots.count + i);
-    if (clash && decoder->builder.registers < decoder->slots.count + count)
-        decoder->builder.registers = decoder->slots.count + count;
+    if (!clash)
+        return;
+    if (decoder->builder.registers < space)
+        decoder->builder.registers = space;
+    space = decoder->slots.count;
+    for (uint32_t i = 0; i < count; i++, space += words) {
+        words = slots_words(phis[i].kind);
+        move(decoder, decode_slot(decoder, block->first + i), space, words, false);
+    }
 }
 
 static void add_fixup(struct decoder *decoder, uint32_t block, enum fixup_operand operand)
@@ -113,15 +105,20 @@ static uint32_t edge(struct decoder *decoder, uint32_t to)
     return decoder->body->block_count + (uint32_t)decoder->stub_count - 1;
 }
 
-static void emit_branch(struct decoder *decoder, const struct ir_instruction *branch)
+void decode_jump(struct decoder *decoder, uint32_t to)
+{
+    emit_jump(decoder, decoder->block, to);
+}
+
+void decode_branch(struct decoder *decoder, const struct ir_instruction *branch)
 {
     uint32_t yes = edge(decoder, branch->b), no = edge(decoder, branch->c);
-    build_op(&decoder->builder, op_of_control(IR_branch), RUN_NONE, slot(decoder, branch->a), 0);
+    build_op(&decoder->builder, op_of_control(IR_branch), RUN_NONE, decode_slot(decoder, branch->a), 0);
     add_fixup(decoder, yes, FIXUP_B);
     add_fixup(decoder, no, FIXUP_C);
 }
 
-static void emit_switch(struct decoder *decoder, const struct ir_instruction *instruction)
+void decode_switch(struct decoder *decoder, const struct ir_instruction *instruction, uint32_t slot, bool whole)
 {
     uint32_t count;
     const uint32_t *list = ir_list(decoder->body, instruction->b, &count);
@@ -134,9 +131,7 @@ static void emit_switch(struct decoder *decoder, const struct ir_instruction *in
         table->cases[i].key = (int64_t)((uint64_t)row[1] << 32 | row[0]);
         table->cases[i].target = edge(decoder, row[2]);
     }
-    build_op(&decoder->builder, op_of_control(IR_switch), kind_of(decoder, instruction->a) == IR_I64,
-             slot(decoder, instruction->a), 0)
-        ->table = table;
+    build_op(&decoder->builder, op_of_control(IR_switch), whole, slot, 0)->table = table;
 }
 
 static void emit_call(struct decoder *decoder, const struct ir_instruction *call, uint32_t d)
@@ -146,7 +141,7 @@ static void emit_call(struct decoder *decoder, const struct ir_instruction *call
     struct call_site *site = build_site(decoder->run, count);
     site->reference = call->a;
     for (uint32_t i = 0; i < count; i++)
-        site->arguments[i] = slot(decoder, values[i]);
+        site->arguments[i] = decode_slot(decoder, values[i]);
     build_op(&decoder->builder, op_of_call(call->op), d, 0, 0)->site = site;
 }
 
@@ -156,7 +151,7 @@ static void emit_dynamic(struct decoder *decoder, const struct ir_instruction *c
     const uint32_t *values = ir_list(decoder->body, call->b, &count);
     uint32_t *arguments = mem_new(count + 1, sizeof *arguments);
     for (uint32_t i = 0; i < count; i++)
-        arguments[i] = slot(decoder, values[i]);
+        arguments[i] = decode_slot(decoder, values[i]);
     size_t before = decoder->builder.count;
     if (!build_dynamic(&decoder->builder, decoder->method->owner, &decoder->unit->sites[call->a], d, arguments,
                        count)) {
@@ -177,31 +172,31 @@ static void emit_memory(struct decoder *decoder, const struct ir_instruction *of
     enum ir_op operation = of->op;
     bool put = operation == IR_put || operation == IR_put_static || operation == IR_put_element;
     ir_value stored = operation == IR_put_static ? of->b : of->c;
-    ir_kind kind = put ? kind_of(decoder, stored) : of->kind;
+    ir_kind kind = put ? decode_kind(decoder, stored) : of->kind;
     struct op *op = build_op(&decoder->builder, op_of_memory(operation, of->storage, kind), d, 0, 0);
     if (put)
-        op->d = slot(decoder, stored);
+        op->d = decode_slot(decoder, stored);
     switch (operation) {
     case IR_get:
     case IR_put:
     case IR_cast:
     case IR_instance_of:
-        op->a = slot(decoder, of->a);
+        op->a = decode_slot(decoder, of->a);
         op->c = of->b;
         break;
     case IR_get_element:
     case IR_put_element:
-        op->b = slot(decoder, of->b);
-        op->a = slot(decoder, of->a);
+        op->b = decode_slot(decoder, of->b);
+        op->a = decode_slot(decoder, of->a);
         break;
     case IR_new_array:
-        op->a = slot(decoder, of->b);
+        op->a = decode_slot(decoder, of->b);
         op->c = of->a;
         break;
     case IR_length:
     case IR_monitor_enter:
     case IR_monitor_exit:
-        op->a = slot(decoder, of->a);
+        op->a = decode_slot(decoder, of->a);
         break;
     default:
         op->c = of->a;
@@ -215,7 +210,7 @@ static void emit_new_arrays(struct decoder *decoder, const struct ir_instruction
     const uint32_t *values = ir_list(decoder->body, of->b, &count);
     struct call_site *site = build_site(decoder->run, count);
     for (uint32_t i = 0; i < count; i++)
-        site->arguments[i] = slot(decoder, values[i]);
+        site->arguments[i] = decode_slot(decoder, values[i]);
     struct op *op = build_op(&decoder->builder, op_of_memory(IR_new_arrays, of->storage, of->kind), d, 0, 0);
     op->c = of->a;
     op->site = site;
@@ -224,7 +219,7 @@ static void emit_new_arrays(struct decoder *decoder, const struct ir_instruction
 static bool emit_other(struct decoder *decoder, const struct ir_instruction *of, uint32_t d)
 {
     struct builder *builder = &decoder->builder;
-    ir_kind from = ir_op_shape(of->op)[0] == 'v' ? kind_of(decoder, of->a) : of->kind;
+    ir_kind from = ir_op_shape(of->op)[0] == 'v' ? decode_kind(decoder, of->a) : of->kind;
     op_function function = op_of_number(of->op, from, of->kind);
     if (function == NULL)
         return false;
@@ -233,9 +228,9 @@ static bool emit_other(struct decoder *decoder, const struct ir_instruction *of,
     if (shape[0] == 'w')
         op->number = wide(of->a, of->b);
     if (shape[0] == 'v')
-        op->a = slot(decoder, of->a);
+        op->a = decode_slot(decoder, of->a);
     if (shape[0] == 'v' && shape[1] == 'v')
-        op->b = slot(decoder, of->b);
+        op->b = decode_slot(decoder, of->b);
     return true;
 }
 
@@ -243,7 +238,7 @@ static bool emit(struct decoder *decoder, ir_value value)
 {
     const struct ir_instruction *of = &decoder->body->instructions[value];
     struct builder *builder = &decoder->builder;
-    uint32_t d = of->kind == IR_VOID ? RUN_NONE : slot(decoder, value);
+    uint32_t d = of->kind == IR_VOID ? RUN_NONE : decode_slot(decoder, value);
     builder->line = of->line;
     builder->origin = value;
     builder->next = decoder->slots.count;
@@ -258,20 +253,20 @@ static bool emit(struct decoder *decoder, ir_value value)
         build_op(builder, op_of_constant(), d, 0, 0)->constant = &decoder->unit->constants[of->a];
         return true;
     case IR_jump:
-        emit_jump(decoder, decoder->block, of->a);
+        decode_jump(decoder, of->a);
         return true;
     case IR_branch:
-        emit_branch(decoder, of);
+        decode_branch(decoder, of);
         return true;
     case IR_switch:
-        emit_switch(decoder, of);
+        decode_switch(decoder, of, decode_slot(decoder, of->a), decode_kind(decoder, of->a) == IR_I64);
         return true;
     case IR_return:
         build_op(builder, op_of_control(IR_return), decoder->method->result,
-                 of->a == IR_NONE ? RUN_NONE : slot(decoder, of->a), 0);
+                 of->a == IR_NONE ? RUN_NONE : decode_slot(decoder, of->a), 0);
         return true;
     case IR_throw:
-        build_op(builder, op_of_control(IR_throw), RUN_NONE, slot(decoder, of->a), 0);
+        build_op(builder, op_of_control(IR_throw), RUN_NONE, decode_slot(decoder, of->a), 0);
         return true;
     case IR_call_static:
     case IR_call_special:
@@ -310,7 +305,7 @@ static bool emit_block(struct decoder *decoder, uint32_t number)
     decoder->block = number;
     decoder->places[number] = first;
     for (uint32_t i = 0; i < block->count; i++)
-        if (!emit(decoder, block->first + i))
+        if (!decoder->emit(decoder, block->first + i))
             return false;
     emit_handlers(decoder, block, first);
     return true;
@@ -350,28 +345,38 @@ static void fix(struct decoder *decoder)
     }
 }
 
+struct code *decode_body(struct decoder *decoder)
+{
+    const struct ir_body *body = decoder->body;
+    decoder->builder.run = decoder->run;
+    decoder->builder.registers = decoder->slots.count;
+    decoder->places = mem_new(body->block_count + 1, sizeof *decoder->places);
+    bool done = true;
+    for (uint32_t i = 0; i < body->block_count && done; i++)
+        done = emit_block(decoder, i);
+    struct code *code = NULL;
+    if (done) {
+        emit_stubs(decoder);
+        fix(decoder);
+        code = build_end(&decoder->builder, decoder->method);
+        code->body = body;
+    } else {
+        build_drop(&decoder->builder);
+    }
+    slots_free(&decoder->slots);
+    mem_free(decoder->places);
+    mem_free(decoder->stubs);
+    mem_free(decoder->fixups);
+    return code;
+}
+
 struct code *run_decode(struct run *run, struct run_method *method)
 {
     const struct ir_body *body = program_body(run->program, method->id);
     if (body == NULL)
         return NULL;
-    struct decoder decoder = {.builder = {.run = run}, .run = run, .method = method, .body = body};
+    struct decoder decoder = {.run = run, .method = method, .body = body, .emit = emit};
     decoder.unit = method->owner->unit;
-    slots_make(&decoder.slots, body, method->argument_count);
-    decoder.builder.registers = decoder.slots.count;
-    decoder.places = mem_new(body->block_count + 1, sizeof *decoder.places);
-    bool done = true;
-    for (uint32_t i = 0; i < body->block_count && done; i++)
-        done = emit_block(&decoder, i);
-    struct code *code = NULL;
-    if (done) {
-        emit_stubs(&decoder);
-        fix(&decoder);
-        code = build_end(&decoder.builder, method);
-    }
-    slots_free(&decoder.slots);
-    mem_free(decoder.places);
-    mem_free(decoder.stubs);
-    mem_free(decoder.fixups);
-    return code;
+    slots_make(&decoder.slots, body, NULL, method->argument_count);
+    return decode_body(&decoder);
 }

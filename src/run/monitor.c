@@ -1,6 +1,6 @@
 /* Monitors, waiting, and the lives of threads. */
 #include "base/buffer.h"
-#include "run/parts.h"
+#include "run/c_parts.h"
 
 enum { COUNT_BITS = 16, COUNT_MASK = (1 << COUNT_BITS) - 1 };
 static const uint64_t nanoseconds = 1000000; /* of a millisecond */
@@ -226,6 +226,8 @@ static bool time_has_come(struct run *run, const struct thread_state *thread)
 enum run_ability run_ability(struct run *run, uint32_t number)
 {
     const struct thread_state *thread = run_thread_state(run, number);
+    if (run->c != NULL)
+        return c_ability(run, number);
     bool due = time_has_come(run, thread), can = true;
     enum run_ability else_is = thread->wake != 0 && !due ? RUN_TIMED : RUN_WAITS;
     switch ((enum thread_phase)thread->phase) {
@@ -313,7 +315,10 @@ void run_describe_waits(struct run *run, struct buffer *to)
         buffer_format(to, "  thread %u, \"", i);
         run_thread_name(run, i, to);
         buffer_add_text(to, "\", ");
-        describe_wait(run, thread, to);
+        if (run->c != NULL)
+            c_describe_wait(run, i, to);
+        else
+            describe_wait(run, thread, to);
         if (run_place(run, i, &place))
             buffer_format(to, ", at %s(%s:%u)", place.method, place.file, place.line);
         buffer_add_text(to, "\n");

@@ -14,6 +14,9 @@
 #include <string.h>
 
 struct arena;
+struct c_model;
+struct c_program;
+struct c_site;
 struct cpu;
 struct idmap;
 struct names;
@@ -74,7 +77,7 @@ struct code;
 
 struct run_method {
     uint32_t number;
-    struct run_class *owner;
+    struct run_class *owner;    /* NULL: a function of C */
     const struct ir_method *ir; /* NULL: made by the interpreter */
     method_id id;
     const char *name, *descriptor;
@@ -84,6 +87,7 @@ struct run_method {
     bool tried;             /* its code or native function was looked for */
     bool hidden;
     native_function native;
+    const struct c_model *model; /* of a library function of C */
     struct code *code;
     struct run_method *reflected; /* calls it by reflection; NULL: not made yet */
 };
@@ -100,6 +104,7 @@ enum op_sort { OP_QUIET, OP_VISIBLE, OP_CALL, OP_RETURN };
 
 struct code {
     struct run_method *method;
+    const struct ir_body *body; /* NULL: made by hand */
     struct op *ops;
     uint32_t op_count;
     uint32_t *lines;   /* by op */
@@ -137,6 +142,8 @@ struct op {
         const struct switch_table *table;
         const struct lambda *lambda;
         const char *text;
+        struct c_site *c_site;
+        const struct ir_instruction *instruction;
     };
 };
 
@@ -161,6 +168,7 @@ struct cpu {
     int64_t left;    /* how many more instructions it may run */
     int64_t given;   /* how many it might run at the start of its turn */
     int64_t unused;  /* what was left when it stopped early */
+    int64_t held;    /* what was left when it had to be told that a value is undefined (C) */
 };
 
 /* Classes and methods that the interpreter itself needs, by name. */
@@ -198,6 +206,8 @@ struct run {
     bool untimed;
     const char *codeset;
     struct buffer *problem; /* why the machine cannot go on */
+    struct c_program *c;    /* NULL: the program is one of Java */
+    bool spurious;          /* threads may wake from conditions for no reason */
 };
 
 /* The state. */
@@ -323,6 +333,8 @@ struct code *run_decode(struct run *run, struct run_method *method);
 
 /* Code that is made by hand: one instruction for each function, with so many registers. */
 struct code *run_code_made(struct run *run, const op_function *functions, uint32_t count, uint32_t registers);
+
+struct run_method *run_method_add(struct run *run);
 
 /* cpu.c: calls, returns, and exceptions */
 

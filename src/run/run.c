@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/names.h"
 #include "run/boot.h"
+#include "run/c_parts.h"
 #include "run/ops.h"
 #include "run/parts.h"
 
@@ -121,6 +122,7 @@ void run_close(struct run *run)
 {
     if (run == NULL)
         return;
+    c_close(run);
     names_free(run->literals);
     idmap_free(run->method_of_id);
     idmap_free(run->class_of_id);
@@ -146,6 +148,10 @@ bool run_is_daemon(struct run *run, uint32_t thread)
 
 void run_thread_name(struct run *run, uint32_t thread, struct buffer *to)
 {
+    if (run->c != NULL) {
+        c_thread_name(run, thread, to);
+        return;
+    }
     ref object = run_thread_state(run, thread)->object;
     struct run_field *field = run_field_find(run, run->known.thread, "name");
     ref name = object == 0 || field == NULL ? 0 : (ref)run_get(run, object, field);
@@ -153,25 +159,50 @@ void run_thread_name(struct run *run, uint32_t thread, struct buffer *to)
         run_string_text(run, name, to);
 }
 
+static bool is_visible(struct cpu *cpu)
+{
+    return cpu->run->c != NULL ? c_is_visible(cpu, cpu->at) : op_is_visible(cpu, cpu->at);
+}
+
 static bool is_stop(struct cpu *cpu, enum run_stop stop)
 {
+    if (cpu->run->c != NULL)
+        return c_is_visible(cpu, cpu->at);
     if (stop == RUN_TO_APPLICATION && !cpu->code->method->owner->is_application)
         return false;
     return op_is_visible(cpu, cpu->at);
 }
 
-static void execute(struct cpu *cpu, enum run_stop stop)
+/* Runs until nothing is left, or what is left is held back because a value is undefined: from then on with care. */
+static void execute_freely(struct cpu *cpu)
 {
-    if (stop == RUN_ON) {
+    for (; cpu->left > 0; cpu->left += cpu->held, cpu->held = 0) {
+        if ((cpu->frame->flags & FRAME_CAREFUL) != 0) {
+            cpu->left--;
+            c_careful(cpu);
+            continue;
+        }
         while (cpu->left > 0) {
             cpu->left--;
             cpu->at->execute(cpu, cpu->at);
         }
+    }
+}
+
+static void execute(struct cpu *cpu, enum run_stop stop)
+{
+    if (stop == RUN_ON) {
+        execute_freely(cpu);
         return;
     }
     for (bool first = true; cpu->left > 0 && (first || !is_stop(cpu, stop)); first = false) {
         cpu->left--;
-        cpu->at->execute(cpu, cpu->at);
+        if ((cpu->frame->flags & FRAME_CAREFUL) != 0)
+            c_careful(cpu);
+        else
+            cpu->at->execute(cpu, cpu->at);
+        cpu->left += cpu->held;
+        cpu->held = 0;
     }
 }
 
@@ -202,7 +233,7 @@ bool run_is_visible(struct run *run, uint32_t thread)
 {
     struct cpu cpu = {0};
     cpu_load(&cpu, run, thread);
-    return op_is_visible(&cpu, cpu.at);
+    return is_visible(&cpu);
 }
 
 enum run_end run_end(const struct run *run, int *status)

@@ -1,4 +1,4 @@
-/* The interpreter: runs a Java program one instruction of one thread at a time, under any schedule.
+/* The interpreter: runs a Java or C program one instruction of one thread at a time, under any schedule.
  *
  * The caller picks the thread (run_thread) and so decides the interleaving; nothing else does: time is counted in instructions, and jumps ahead when
  * everybody waits for it. So the same program with the same picks gives the same states and the same output. The memory model is
@@ -17,11 +17,15 @@
 #include <stdint.h>
 
 struct buffer;
+struct ir_unit;
 struct run;
 struct store;
 
 /* Gets what the program writes to standard output (1) or standard error (2). */
 typedef void (*run_writer)(void *context, int descriptor, const void *bytes, size_t length);
+
+/* Gives the input of a number: what the n-th call of a function __VERIFIER_nondet_… gives. The same for the same n. */
+typedef uint64_t (*run_input)(void *context, uint32_t n);
 
 struct run_options {
     const char *main; /* the class with the method main: its internal name */
@@ -33,7 +37,13 @@ struct run_options {
     bool
         untimed; /* neither time nor instructions are counted, so that equal states are found again however they were reached */
     const char *codeset; /* of what the program prints; NULL: UTF-8 */
+    bool spurious;       /* C: threads may wake from conditions for no reason */
+    run_input input;     /* C: what the program gets from outside; NULL: 0 */
+    void *input_context;
 };
+
+/* Starts a C program, at the first instruction of its start-up code; main of the options is not used. The unit must outlive it. */
+struct run *run_open_c(const struct ir_unit *unit, const struct run_options *options, struct buffer *why);
 
 /* Starts a program: runs the JDK's start-up code up to the first instruction of main. On failure returns NULL and says why. The source must
  * outlive it. */
@@ -80,9 +90,12 @@ bool run_is_visible(struct run *run, uint32_t thread);
 
 enum run_end {
     RUN_GOES_ON,
-    RUN_EXITED, /* by itself: *status is its exit status */
-    RUN_STUCK,  /* all threads that are left wait for each other: only run_schedule says so */
-    RUN_FAILED  /* the interpreter cannot go on: run_problem says why */
+    RUN_EXITED,  /* by itself: *status is its exit status */
+    RUN_STUCK,   /* all threads that are left wait for each other: only run_schedule says so */
+    RUN_FAILED,  /* the interpreter cannot go on: run_problem says why */
+    RUN_WRONG,   /* C: the program did what is undefined, or came to an error: run_problem says what */
+    RUN_ABORTED, /* C: by abort or a failed assertion; *status is as a shell gives it, run_problem says where */
+    RUN_ASSUMED  /* C: an assumption of the program does not hold: this run does not count */
 };
 enum run_end run_end(const struct run *run, int *status);
 const char *run_problem(const struct run *run);

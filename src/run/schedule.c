@@ -3,6 +3,7 @@
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "base/hash.h"
+#include "run/inputs.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -353,11 +354,18 @@ static bool follow_text(struct runner *runner, struct buffer *why)
         }
         memcpy(text, at, used);
         text[used] = '\0';
-        if (!read_line(text, &line)) {
-            buffer_format(why,
-                          "line %u is not 'THREAD COUNT', 'THREAD until FILE:LINE', 'THREAD', 'notify THREAD...' or "
-                          "'wake THREAD'",
-                          number);
+        uint64_t input;
+        bool wrong;
+        if (inputs_read_line(text, &input, &wrong)) {
+            at += length + 1;
+            continue;
+        }
+        if (wrong || !read_line(text, &line)) {
+            buffer_format(
+                why,
+                "line %u is not 'THREAD COUNT', 'THREAD until FILE:LINE', 'THREAD', 'notify THREAD...', 'wake THREAD' "
+                "or 'input NUMBER'",
+                number);
             return false;
         }
         if (!follow(runner, &line, why))

@@ -6,6 +6,7 @@
  *     1                      until thread 1 waits, gives way, or ends
  *     notify 3 2             in the next turn, the first notify that has a choice wakes thread 3, the second thread 2
  *     wake 2                 thread 2, which waits to be notified or is parked, goes on without a reason (a spurious wake-up)
+ *     input 42               the next number that a C program asks for is 42 (inputs.h)
  * What follows a # is a comment. Threads are numbered from 0 (main) on, in the order in which they were started. When all threads wait, time passes until
  * one can go on. Behind the last line, threads take turns, and notify wakes who waits longest. */
 #ifndef HEDDLE_RUN_SCHEDULE_H

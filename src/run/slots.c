@@ -131,21 +131,23 @@ static void share(struct slots *slots, const struct pass *pass)
     mem_free(released);
 }
 
-void slots_make(struct slots *slots, const struct ir_body *body, uint32_t parameters)
+void slots_make(struct slots *slots, const struct ir_body *body, const uint32_t *first, uint32_t count)
 {
     struct pass pass = {.body = body};
     pass.block_of = mem_new(body->instruction_count + 1, sizeof *pass.block_of);
     pass.last_use = mem_new(body->instruction_count + 1, sizeof *pass.last_use);
     slots->of = mem_new(body->instruction_count + 1, sizeof *slots->of);
-    slots->count = parameters;
+    slots->count = count;
     find_uses(&pass);
     for (uint32_t i = 0; i < body->instruction_count; i++) {
         const struct ir_instruction *instruction = &body->instructions[i];
         slots->of[i] = IR_NONE;
         if (instruction->op == IR_parameter)
-            slots->of[i] = instruction->a;
-        else if (instruction->kind != IR_VOID && pass.last_use[i] == WIDE)
-            slots->of[i] = slots->count++;
+            slots->of[i] = first == NULL ? instruction->a : first[instruction->a];
+        else if (instruction->kind != IR_VOID && (pass.last_use[i] == WIDE || slots_words(instruction->kind) > 1)) {
+            slots->of[i] = slots->count;
+            slots->count += slots_words(instruction->kind);
+        }
     }
     share(slots, &pass);
     mem_free(pass.block_of);

@@ -10,7 +10,14 @@ struct slots {
     uint32_t count;
 };
 
-void slots_make(struct slots *slots, const struct ir_body *body, uint32_t parameters);
+/* How many registers a value of a kind has: those of more than 64 bits have two, side by side. */
+static inline uint32_t slots_words(ir_kind kind)
+{
+    return ir_kind_bits(kind) > 64 ? 2 : 1;
+}
+
+/* `first` says which register is the first of each parameter; NULL: each has the one of its number. `count` registers are theirs. */
+void slots_make(struct slots *slots, const struct ir_body *body, const uint32_t *first, uint32_t count);
 void slots_free(struct slots *slots);
 
 #endif

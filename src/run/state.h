@@ -95,7 +95,8 @@ enum { OBJECT_BASE = sizeof(struct object_head), ARRAY_BASE = sizeof(struct arra
 enum frame_flags {
     FRAME_AGAIN = 1,  /* when it returns, the instruction that it was made for is run again */
     FRAME_HIDDEN = 2, /* not of the program: not in stack traces */
-    FRAME_CLASS = 4   /* runs the initialiser of the class whose number is in register 0 */
+    FRAME_CLASS = 4,  /* runs the initialiser of the class whose number is in register 0 */
+    FRAME_CAREFUL = 8 /* C: something in its registers is undefined */
 };
 
 struct frame {
@@ -103,7 +104,7 @@ struct frame {
     uint32_t at;       /* the instruction: of a frame that calls another, the call */
     uint32_t previous; /* in bytes below this one; 0: this is the outermost */
     uint32_t size;     /* in bytes, with this head */
-    ref lock;          /* the monitor that it holds as a synchronized method */
+    ref lock;          /* the monitor that it holds as a synchronized method; C: the youngest variable of its caller */
     uint32_t flags;
     uint64_t registers[];
 };

@@ -1,0 +1,67 @@
+/* What programs of SV-COMP ask the verifier for: inputs, assumptions, errors, and stretches that nobody interrupts. */
+#include "run/c_library.h"
+
+static uint64_t next_input(struct cpu *cpu)
+{
+    const struct run_options *options = cpu->run->options;
+    uint32_t n = c_write_state(cpu->run)->input_count++;
+    return options->input == NULL ? 0 : options->input(options->input_context, n);
+}
+
+C_MODEL(c_nondet)
+{
+    uint64_t value = next_input(cpu);
+    unsigned bits = call->model->number;
+    return c_give(result, bits >= 64 ? value : value & ((UINT64_C(1) << bits) - 1));
+}
+
+/* The input as a number. */
+C_MODEL(c_nondet_float)
+{
+    double value = (double)(int64_t)next_input(cpu);
+    float narrow = (float)value;
+    *result = 0;
+    if (call->model->number == 32)
+        memcpy(result, &narrow, sizeof narrow);
+    else
+        memcpy(result, &value, sizeof value);
+    return true;
+}
+
+C_MODEL(c_assume)
+{
+    (void)result;
+    return c_int(call, 0) != 0 || c_end(cpu, RUN_ASSUMED, 0, "an assumption does not hold");
+}
+
+C_MODEL(c_verifier_assert)
+{
+    (void)result;
+    return c_int(call, 0) != 0 || c_end(cpu, RUN_WRONG, 1, "an assertion fails");
+}
+
+C_MODEL(c_reach_error)
+{
+    (void)result;
+    return c_end(cpu, RUN_WRONG, 1, "the call of %s is reached", call->model->name);
+}
+
+C_MODEL(c_atomic_begin)
+{
+    struct c_state *state = c_write_state(cpu->run);
+    (void)call, (void)result;
+    state->atomic = cpu->number + 1;
+    state->atomic_depth++;
+    return true;
+}
+
+C_MODEL(c_atomic_end)
+{
+    struct c_state *state = c_write_state(cpu->run);
+    (void)result;
+    if (state->atomic != cpu->number + 1)
+        return c_wrong(cpu, "%s without a begin", call->model->name);
+    if (--state->atomic_depth == 0)
+        state->atomic = 0;
+    return true;
+}

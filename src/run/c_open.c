@@ -1,0 +1,315 @@
+/* C programs are opened: sizes and offsets are looked up, functions, globals and strings become objects, and the first thread is made. */
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "base/names.h"
+#include "run/c_parts.h"
+
+#include <ctype.h>
+
+static bool is_same(struct ir_text one, struct ir_text other)
+{
+    return one.length == other.length && memcmp(one.bytes, other.bytes, one.length) == 0;
+}
+
+static bool is_named(struct ir_text text, const char *name)
+{
+    return text.length == strlen(name) && memcmp(text.bytes, name, text.length) == 0;
+}
+
+static const struct ir_struct *find_struct(const struct ir_unit *unit, struct ir_text name)
+{
+    for (uint32_t i = 0; i < unit->struct_count; i++)
+        if (is_same(unit->structs[i].name, name))
+            return &unit->structs[i];
+    return NULL;
+}
+
+/* Sizes as docs/ir.md has them; what is too large to exist is as large as nothing can be. */
+static uint64_t size_of(const struct ir_unit *unit, uint32_t type)
+{
+    uint64_t count = 1, size = 1;
+    while (unit->types[type].form == IR_TYPE_BLOCK) {
+        if (__builtin_mul_overflow(count, unit->types[type].count, &count))
+            count = UINT64_MAX;
+        type = unit->types[type].element;
+    }
+    const struct ir_struct *layout;
+    switch (unit->types[type].form) {
+    case IR_TYPE_NUMBER:
+        while (size * 8 < unit->types[type].count)
+            size *= 2;
+        break;
+    case IR_TYPE_STRUCT:
+        layout = find_struct(unit, unit->types[type].name);
+        size = layout == NULL ? 0 : layout->size;
+        break;
+    case IR_TYPE_VOID:
+        size = 1;
+        break;
+    default:
+        size = sizeof(uint64_t);
+        break;
+    }
+    return __builtin_mul_overflow(count, size, &size) ? UINT64_MAX : size;
+}
+
+static uint64_t place_of(const struct ir_unit *unit, const struct ir_field_ref *of)
+{
+    if (of->owner == IR_NONE) {
+        for (uint32_t i = 0; i < unit->field_count; i++)
+            if (is_same(unit->fields[i].name, of->name))
+                return i;
+        return UINT64_MAX;
+    }
+    const struct ir_struct *layout = find_struct(unit, unit->types[of->owner].name);
+    for (uint32_t i = 0; layout != NULL && i < layout->count; i++)
+        if (is_same(layout->members[i].name, of->name))
+            return layout->members[i].offset;
+    return UINT64_MAX;
+}
+
+static bool look_up(struct run *run, struct buffer *why)
+{
+    struct c_program *program = run->c;
+    const struct ir_unit *unit = program->unit;
+    program->type_sizes = arena_alloc(run->arena, (unit->type_count + 1) * sizeof(uint64_t));
+    program->offsets = arena_alloc(run->arena, (unit->field_ref_count + 1) * sizeof(uint64_t));
+    program->method_of_ref = arena_alloc(run->arena, (unit->method_ref_count + 1) * sizeof(uint32_t));
+    for (uint32_t i = 0; i < unit->type_count; i++)
+        program->type_sizes[i] = size_of(unit, i);
+    for (uint32_t i = 0; i < unit->field_ref_count; i++) {
+        program->offsets[i] = place_of(unit, &unit->field_refs[i]);
+        if (program->offsets[i] == UINT64_MAX) {
+            buffer_format(why, "there is no %.*s", (int)unit->field_refs[i].name.length,
+                          unit->field_refs[i].name.bytes);
+            return false;
+        }
+    }
+    struct names *names = names_new();
+    uint32_t *methods = mem_new(unit->method_count + 1, sizeof *methods);
+    for (uint32_t i = 0; i < unit->method_count; i++)
+        methods[names_add(names, unit->methods[i].name.bytes, unit->methods[i].name.length)] = i;
+    for (uint32_t i = 0; i < unit->method_ref_count; i++) {
+        uint32_t name = names_find(names, unit->method_refs[i].name.bytes, unit->method_refs[i].name.length);
+        program->method_of_ref[i] = name == NAMES_NONE ? RUN_NONE : methods[name];
+    }
+    mem_free(methods);
+    names_free(names);
+    return true;
+}
+
+/* Object n + 1 is function n. */
+static void make_functions(struct run *run)
+{
+    struct c_program *program = run->c;
+    const struct ir_unit *unit = program->unit;
+    program->functions = arena_alloc(run->arena, (unit->method_count + 1) * sizeof *program->functions);
+    for (uint32_t i = 0; i < unit->method_count; i++) {
+        struct run_method *method = run_method_add(run);
+        method->ir = &unit->methods[i];
+        method->name = arena_copy(run->arena, method->ir->name.bytes, method->ir->name.length);
+        method->descriptor = "";
+        program->functions[i] = method;
+        uint32_t object = c_object_new(run, NULL, C_FUNCTION, 0, false);
+        c_write_object(run, object)->what = i;
+        if (method->ir->body == NULL)
+            continue;
+        if (is_named(method->ir->name, "<thread_locals>"))
+            program->init_thread = method;
+        else if (is_named(method->ir->name, "<globals>"))
+            program->init_globals = method;
+        else if (is_named(method->ir->name, "main"))
+            program->main = method;
+    }
+}
+
+static bool make_globals(struct run *run, struct buffer *why)
+{
+    struct c_program *program = run->c;
+    const struct ir_unit *unit = program->unit;
+    program->first_global = c_state(run)->object_count;
+    program->thread_locals = arena_alloc(run->arena, (unit->field_count + 1) * sizeof(uint32_t));
+    for (uint32_t i = 0; i < unit->field_count; i++) {
+        bool local = (unit->fields[i].flags & IR_ACCESS_THREAD_LOCAL) != 0;
+        if (local)
+            program->thread_locals[program->thread_local_count++] = i;
+        uint32_t object =
+            c_object_new(run, NULL, C_GLOBAL, local ? 0 : program->type_sizes[unit->fields[i].type], false);
+        if (object == 0) {
+            buffer_format(why, "the global '%.*s' is too large", (int)unit->fields[i].name.length,
+                          unit->fields[i].name.bytes);
+            return false;
+        }
+        c_write_object(run, object)->what = i;
+    }
+    return true;
+}
+
+uint32_t c_text_new(struct run *run, const char *bytes, size_t length, uint32_t what)
+{
+    uint32_t object = c_object_new(run, NULL, C_LIBRARY, length + 1, false);
+    if (object == 0)
+        return 0;
+    if (length > 0)
+        memcpy(run_write(run, c_object(run, object)->place, length), bytes, length);
+    c_write_object(run, object)->what = what;
+    return object;
+}
+
+static bool make_strings(struct run *run, struct buffer *why)
+{
+    struct c_program *program = run->c;
+    const struct ir_unit *unit = program->unit;
+    program->strings = arena_alloc(run->arena, (unit->constant_count + 1) * sizeof(uint32_t));
+    for (uint32_t i = 0; i < unit->constant_count; i++) {
+        if (unit->constants[i].form != IR_CONSTANT_STRING)
+            continue;
+        uint32_t object = c_text_new(run, unit->constants[i].text.bytes, unit->constants[i].text.length, i);
+        if (object == 0) {
+            buffer_add_text(why, "there is no room for the program's strings");
+            return false;
+        }
+        program->strings[i] = object;
+        c_write_object(run, object)->kind = C_STRING;
+        c_write_object(run, object)->writable = 0;
+    }
+    return true;
+}
+
+static uint32_t table_of(struct run *run, uint32_t what, const void *bytes, size_t length)
+{
+    uint32_t object = c_text_new(run, bytes, length, what);
+    c_write_object(run, object)->writable = 0;
+    return object;
+}
+
+/* A table for characters -128 to 255, and the pointer to its character 0 that the functions behind <ctype.h> give. */
+static void make_tables(struct run *run)
+{
+    enum { FIRST = 128, COUNT = 384 };
+    uint32_t *library = run->c->library;
+    uint16_t sorts[COUNT];
+    int32_t lower[COUNT], upper[COUNT];
+    const uint16_t *own_sorts = *__ctype_b_loc();
+    const int32_t *own_lower = *__ctype_tolower_loc(), *own_upper = *__ctype_toupper_loc();
+    memcpy(sorts, own_sorts - FIRST, sizeof sorts);
+    memcpy(lower, own_lower - FIRST, sizeof lower);
+    memcpy(upper, own_upper - FIRST, sizeof upper);
+    library[C_CTYPE_TABLE] = table_of(run, C_CTYPE_TABLE, sorts, sizeof sorts);
+    library[C_LOWER_TABLE] = table_of(run, C_LOWER_TABLE, lower, sizeof lower);
+    library[C_UPPER_TABLE] = table_of(run, C_UPPER_TABLE, upper, sizeof upper);
+    const uint64_t places[] = {c_address(library[C_CTYPE_TABLE]) + FIRST * sizeof *sorts,
+                               c_address(library[C_LOWER_TABLE]) + FIRST * sizeof *lower,
+                               c_address(library[C_UPPER_TABLE]) + FIRST * sizeof *upper};
+    library[C_CTYPE] = table_of(run, C_CTYPE, &places[0], sizeof places[0]);
+    library[C_LOWER] = table_of(run, C_LOWER, &places[1], sizeof places[1]);
+    library[C_UPPER] = table_of(run, C_UPPER, &places[2], sizeof places[2]);
+}
+
+/* The streams, and the globals of the library that the program refers to. */
+static bool make_library(struct run *run, struct buffer *why)
+{
+    static const char *const names[] = {[C_STDIN] = "stdin", [C_STDOUT] = "stdout", [C_STDERR] = "stderr"};
+    struct c_program *program = run->c;
+    const struct ir_unit *unit = program->unit;
+    for (uint32_t i = C_STDIN; i <= C_STDERR; i++) {
+        program->library[i] = c_text_new(run, NULL, 0, i);
+        c_write_object(run, program->library[i])->readable = 0;
+        c_write_object(run, program->library[i])->writable = 0;
+    }
+    make_tables(run);
+    program->library[C_ENVIRONMENT] = c_text_new(run, "\0\0\0\0\0\0\0", 7, C_ENVIRONMENT);
+    for (uint32_t i = 0; i < unit->field_count; i++) {
+        if ((unit->fields[i].flags & IR_ACCESS_EXTERN) == 0)
+            continue;
+        uint64_t value = 0;
+        for (uint32_t j = C_STDIN; j <= C_STDERR; j++)
+            if (is_named(unit->fields[i].name, names[j]))
+                value = c_address(program->library[j]);
+        if (is_named(unit->fields[i].name, "environ") || is_named(unit->fields[i].name, "__environ"))
+            value = c_address(program->library[C_ENVIRONMENT]);
+        if (value == 0) {
+            buffer_format(why, "the global '%.*s' is not defined, and the C library that is modelled has none",
+                          (int)unit->fields[i].name.length, unit->fields[i].name.bytes);
+            return false;
+        }
+        memcpy(run_write(run, c_object(run, program->first_global + i)->place, sizeof value), &value, sizeof value);
+    }
+    return true;
+}
+
+static bool make_arguments(struct run *run, const struct run_options *options, struct buffer *why)
+{
+    struct c_program *program = run->c;
+    uint32_t count = options->argument_count + 1;
+    uint64_t *texts = mem_new(count + 1, sizeof *texts);
+    bool fits = true;
+    for (uint32_t i = 0; i < count && fits; i++) {
+        const char *text = i == 0 ? (options->main == NULL ? "program" : options->main) : options->arguments[i - 1];
+        uint32_t object = c_text_new(run, text, strlen(text), C_ARGUMENT);
+        fits = object != 0;
+        texts[i] = c_address(object);
+    }
+    uint32_t table = c_text_new(run, (const char *)texts, (count + 1) * sizeof *texts - 1, C_ARGUMENT);
+    mem_free(texts);
+    program->argument_count = count;
+    program->arguments = c_address(table);
+    if (!fits || table == 0)
+        buffer_add_text(why, "there is no room for the arguments");
+    return fits && table != 0;
+}
+
+static bool start(struct run *run, const struct run_options *options, struct buffer *why)
+{
+    struct c_state *state = c_write_state(run);
+    state->object_count = 1;
+    state->top = C_DATA_AT;
+    if (!look_up(run, why))
+        return false;
+    make_functions(run);
+    if (run->c->main == NULL) {
+        buffer_add_text(why, "there is no function main that can be run");
+        return false;
+    }
+    if (!make_globals(run, why) || !make_strings(run, why) || !make_library(run, why) ||
+        !make_arguments(run, options, why))
+        return false;
+    c_make_code(run);
+    run_thread_new(run, 0, run->c->start);
+    if (c_thread_prepare(run, 0))
+        return true;
+    buffer_add_text(why, "there is no room for thread-local variables");
+    return false;
+}
+
+struct run *run_open_c(const struct ir_unit *unit, const struct run_options *options, struct buffer *why)
+{
+    struct run *run = mem_new(1, sizeof *run);
+    run->store = store_new(C_STORE_SIZE);
+    if (run->store == NULL) {
+        buffer_add_text(why, "the system gives no address space");
+        mem_free(run);
+        return NULL;
+    }
+    run->options = options;
+    run->untimed = options->untimed;
+    run->spurious = options->spurious;
+    run->arena = arena_new();
+    run->problem = mem_new(1, sizeof *run->problem);
+    run->write = options->write;
+    run->write_context = options->context;
+    run->state = run_at(run, 0);
+    run->c = mem_new(1, sizeof *run->c);
+    run->c->unit = unit;
+    run->c->heap_limit = options->megabytes == 0 ? C_HEAP_SIZE / 2 : (uint64_t)options->megabytes << 20;
+    if (start(run, options, why))
+        return run;
+    run_close(run);
+    return NULL;
+}
+
+void c_close(struct run *run)
+{
+    mem_free(run->c);
+}

@@ -1,0 +1,215 @@
+/* The threads of a C program: who can run, who waits for what, and what others can notice. */
+#include "base/buffer.h"
+#include "run/c_parts.h"
+#include "run/c_sync.h"
+
+#include <inttypes.h>
+
+uint32_t c_peek(struct run *run, uint64_t address)
+{
+    uint64_t place = c_readable(run, address, sizeof(uint32_t));
+    uint32_t value = 0;
+    if (place != 0)
+        memcpy(&value, run_at(run, place), sizeof value);
+    return value;
+}
+
+static bool others_left(struct run *run, uint32_t except)
+{
+    for (uint32_t i = 0; i < run->state->thread_count; i++)
+        if (i != except && run_thread_state(run, i)->phase != THREAD_ENDED)
+            return true;
+    return false;
+}
+
+/* Whether what a thread waits for has come. */
+static bool has_come(struct run *run, uint32_t number, bool due)
+{
+    const struct c_thread *thread = c_thread(run, number);
+    const struct thread_state *state = run_thread_state(run, number);
+    switch ((enum c_wait)thread->wait) {
+    case C_WAITS_MUTEX:
+        return due || c_peek(run, thread->on + MUTEX_OWNER) == 0;
+    case C_WAITS_CONDITION:
+        return (due || state->notified || run->spurious) && c_peek(run, thread->also + MUTEX_OWNER) == 0;
+    case C_WAITS_READ:
+        return due || c_peek(run, thread->on + RWLOCK_WRITER) == 0;
+    case C_WAITS_WRITE:
+        return due || (c_peek(run, thread->on + RWLOCK_WRITER) == 0 && c_peek(run, thread->on + RWLOCK_READERS) == 0);
+    case C_WAITS_SPIN:
+        return c_peek(run, thread->on) == 0;
+    case C_WAITS_SEMAPHORE:
+        return due || c_peek(run, thread->on) > 0;
+    case C_WAITS_BARRIER:
+        return c_peek(run, thread->on + BARRIER_ROUND) != thread->also;
+    case C_WAITS_JOIN:
+        return c_thread(run, (uint32_t)thread->on)->ended != 0;
+    case C_WAITS_ONCE:
+        return c_peek(run, thread->on) == ONCE_DONE;
+    case C_WAITS_TIME:
+        return due;
+    case C_WAITS_OTHERS:
+        return !others_left(run, number);
+    case C_WAITS_FOR_EVER:
+        return false;
+    case C_WAITS_NOT:
+        break;
+    }
+    return true;
+}
+
+enum run_ability c_ability(struct run *run, uint32_t number)
+{
+    const struct thread_state *thread = run_thread_state(run, number);
+    uint32_t atomic = c_state(run)->atomic;
+    if (thread->phase == THREAD_NEW || thread->phase == THREAD_ENDED)
+        return RUN_OVER;
+    if (atomic != 0 && atomic != number + 1)
+        return RUN_WAITS;
+    if (thread->phase == THREAD_READY)
+        return RUN_CAN;
+    bool due = thread->wake != 0 && thread->wake <= run->state->clock;
+    if (has_come(run, number, due))
+        return RUN_CAN;
+    return thread->wake != 0 && !due ? RUN_TIMED : RUN_WAITS;
+}
+
+bool c_wait(struct cpu *cpu, enum c_wait wait, uint64_t on, uint64_t also, uint64_t wake)
+{
+    struct c_thread *self = c_self(cpu);
+    self->wait = wait;
+    self->on = on;
+    self->also = also;
+    cpu_begin_wait(cpu, THREAD_WAITING, 0, 0);
+    cpu->thread->wake = wake;
+    return false;
+}
+
+bool c_resume(struct cpu *cpu, enum c_wait wait)
+{
+    struct thread_state *thread = cpu->thread;
+    if (thread->phase != THREAD_WAITING)
+        return false;
+    struct c_thread *self = c_self(cpu);
+    bool same = self->wait == (uint32_t)wait;
+    thread->phase = THREAD_READY;
+    thread->turn = 0;
+    thread->on = 0;
+    self->wait = C_WAITS_NOT;
+    self->on = self->also = 0;
+    return same;
+}
+
+bool c_was_late(struct cpu *cpu)
+{
+    bool late = cpu->thread->wake != 0 && cpu->thread->wake <= cpu->run->state->clock;
+    cpu->thread->wake = 0;
+    return late;
+}
+
+void c_notify(struct run *run, uint64_t on, bool all)
+{
+    for (;;) {
+        uint32_t first = RUN_NONE;
+        for (uint32_t i = 0; i < run->state->thread_count; i++) {
+            const struct thread_state *thread = run_thread_state(run, i);
+            if (thread->phase == THREAD_WAITING && c_thread(run, i)->wait == C_WAITS_CONDITION &&
+                c_thread(run, i)->on == on && !thread->notified &&
+                (first == RUN_NONE || thread->turn < run_thread_state(run, first)->turn))
+                first = i;
+        }
+        if (first == RUN_NONE)
+            return;
+        run_write_thread(run, first)->notified = 1;
+        if (!all)
+            return;
+    }
+}
+
+bool c_has_waiters(struct run *run, uint64_t on)
+{
+    for (uint32_t i = 0; i < run->state->thread_count; i++)
+        if (run_thread_state(run, i)->phase == THREAD_WAITING && c_thread(run, i)->wait == C_WAITS_CONDITION &&
+            c_thread(run, i)->on == on && !run_thread_state(run, i)->notified)
+            return true;
+    return false;
+}
+
+void c_thread_name(struct run *run, uint32_t thread, struct buffer *to)
+{
+    uint32_t start = c_object_of(c_thread(run, thread)->start);
+    if (start != 0 && c_object(run, start)->kind == C_FUNCTION)
+        buffer_add_text(to, run->c->functions[c_object(run, start)->what]->name);
+    else
+        buffer_add_text(to, "main");
+}
+
+static void describe_holder(struct run *run, uint32_t owner, struct buffer *to)
+{
+    if (owner != 0 && owner <= run->state->thread_count)
+        buffer_format(to, ", which is held by thread %" PRIu32, owner - 1);
+}
+
+void c_describe_wait(struct run *run, uint32_t number, struct buffer *to)
+{
+    static const char *const words[] = {[C_WAITS_NOT] = "can run",
+                                        [C_WAITS_MUTEX] = "waits for a mutex, ",
+                                        [C_WAITS_CONDITION] = "waits to be signalled by a condition, ",
+                                        [C_WAITS_READ] = "waits to read under a read-write lock, ",
+                                        [C_WAITS_WRITE] = "waits to write under a read-write lock, ",
+                                        [C_WAITS_SPIN] = "waits for a spin lock, ",
+                                        [C_WAITS_SEMAPHORE] = "waits for a semaphore, ",
+                                        [C_WAITS_BARRIER] = "waits for others at a barrier, ",
+                                        [C_WAITS_JOIN] = "waits for the end of thread ",
+                                        [C_WAITS_ONCE] = "waits for an initialiser that runs once, ",
+                                        [C_WAITS_TIME] = "sleeps",
+                                        [C_WAITS_OTHERS] = "waits for the other threads to end",
+                                        [C_WAITS_FOR_EVER] = "waits for ever"};
+    const struct c_thread *thread = c_thread(run, number);
+    bool waits = run_thread_state(run, number)->phase == THREAD_WAITING;
+    enum c_wait wait = waits ? (enum c_wait)thread->wait : C_WAITS_NOT;
+    buffer_add_text(to, words[wait]);
+    if (wait == C_WAITS_JOIN)
+        buffer_format(to, "%" PRIu64, thread->on);
+    else if (waits && thread->on != 0)
+        c_address_describe(run, thread->on, to);
+    if (wait == C_WAITS_MUTEX)
+        describe_holder(run, c_peek(run, thread->on + MUTEX_OWNER), to);
+    if (wait == C_WAITS_READ || wait == C_WAITS_WRITE)
+        describe_holder(run, c_peek(run, thread->on + RWLOCK_WRITER), to);
+    if (wait == C_WAITS_SPIN)
+        describe_holder(run, c_peek(run, thread->on), to);
+}
+
+bool c_is_visible(struct cpu *cpu, const struct op *op)
+{
+    const struct code *code = cpu->code;
+    if (code->body == NULL)
+        return op->execute == c_finish_thread;
+    const struct ir_instruction *of = &code->body->instructions[code->origins[op - code->ops]];
+    const struct run_method *method;
+    switch ((enum ir_op)of->op) {
+    case IR_load:
+    case IR_store:
+    case IR_update:
+    case IR_exchange_if:
+    case IR_fill:
+        return !c_is_private(cpu, cpu->r[op->a]);
+    case IR_copy:
+        return !c_is_private(cpu, cpu->r[op->a]) || !c_is_private(cpu, cpu->r[op->b]);
+    case IR_call_static:
+        method = op->c_site->method;
+        if (method == NULL || !method->tried)
+            return cpu->run->c->method_of_ref[op->c_site->reference] == RUN_NONE ||
+                   !cpu->run->c->functions[cpu->run->c->method_of_ref[op->c_site->reference]]->ir->has_body;
+        return method->model != NULL && (method->model->flags & C_QUIET) == 0;
+    case IR_call_pointer:
+        method = NULL;
+        if (c_object_of(cpu->r[op->a]) < MOST_C_OBJECTS &&
+            c_object(cpu->run, c_object_of(cpu->r[op->a]))->kind == C_FUNCTION)
+            method = cpu->run->c->functions[c_object(cpu->run, c_object_of(cpu->r[op->a]))->what];
+        return method != NULL && !method->ir->has_body;
+    default:
+        return false;
+    }
+}
