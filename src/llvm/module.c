@@ -105,13 +105,74 @@ static void allow_passes(LLVMModuleRef module)
         LLVMRemoveEnumAttributeAtIndex(f, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, kind);
 }
 
+static bool is_scalar(LLVMTypeRef type)
+{
+    switch (LLVMGetTypeKind(type)) {
+    case LLVMIntegerTypeKind:
+    case LLVMFloatTypeKind:
+    case LLVMDoubleTypeKind:
+    case LLVMX86_FP80TypeKind:
+    case LLVMPointerTypeKind:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* LLVM takes what is undefined for whatever suits it: a variable that is set on one way only, and read, would become a variable that is always set. So every
+ * variable starts with a value that LLVM knows nothing of: `freeze undef`. */
+static void start_undefined(LLVMBuilderRef builder, LLVMValueRef variable)
+{
+    LLVMTypeRef type = LLVMGetAllocatedType(variable);
+    if (!is_scalar(type) || LLVMIsAConstantInt(LLVMGetOperand(variable, 0)) == NULL ||
+        LLVMConstIntGetZExtValue(LLVMGetOperand(variable, 0)) != 1)
+        return;
+    LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(variable));
+    LLVMBuildStore(builder, LLVMBuildFreeze(builder, LLVMGetUndef(type), ""), variable);
+}
+
+static bool is_start(LLVMValueRef value)
+{
+    return LLVMIsAFreezeInst(value) != NULL && LLVMIsUndef(LLVMGetOperand(value, 0));
+}
+
+/* Takes such a value away again where the variable is still one in memory, or nobody needs it. */
+static void end_undefined(LLVMValueRef instruction)
+{
+    if (LLVMIsAStoreInst(instruction) != NULL && is_start(LLVMGetOperand(instruction, 0))) {
+        LLVMValueRef start = LLVMGetOperand(instruction, 0);
+        LLVMInstructionEraseFromParent(instruction);
+        if (LLVMGetFirstUse(start) == NULL)
+            LLVMInstructionEraseFromParent(start);
+    } else if (is_start(instruction) && LLVMGetFirstUse(instruction) == NULL) {
+        LLVMInstructionEraseFromParent(instruction);
+    }
+}
+
+static void each_instruction(LLVMModuleRef module, LLVMBuilderRef builder)
+{
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL; b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
+                next = LLVMGetNextInstruction(i);
+                if (builder == NULL)
+                    end_undefined(i);
+                else if (LLVMIsAAllocaInst(i) != NULL && LLVMGetEntryBasicBlock(f) == b)
+                    start_undefined(builder, i);
+            }
+}
+
 /* Only variables whose address is never taken are moved, so nothing that another thread may see changes. */
 static bool promote(LLVMModuleRef module, struct buffer *complaints)
 {
     allow_passes(module);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    each_instruction(module, builder);
+    LLVMDisposeBuilder(builder);
     LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
     LLVMErrorRef error = LLVMRunPasses(module, "function(mem2reg)", NULL, options);
     LLVMDisposePassBuilderOptions(options);
+    each_instruction(module, NULL);
 #if LLVM_VERSION_MAJOR == 19 || LLVM_VERSION_MAJOR == 20
     /* The names of variables as calls, as other versions have them. */
     LLVMSetIsNewDbgInfoFormat(module, false);

@@ -358,6 +358,11 @@ bool operation_make(struct body_maker *body, LLVMValueRef value, LLVMOpcode opco
         return true;
     }
     switch (opcode) {
+    case LLVMFreeze:
+        if (!LLVMIsUndef(LLVMGetOperand(value, 0)) || type_leaves(body->unit, LLVMTypeOf(value)) == NULL)
+            return false;
+        *first_leaf = body_undefined(body, type_leaves(body->unit, LLVMTypeOf(value)));
+        return true;
     case LLVMBitCast:
     case LLVMAddrSpaceCast:
         *first_leaf = each_leaf(body, value, 1, make_bitcast);

@@ -88,11 +88,33 @@ static c_wide shadow_of(const struct ir_instruction *of, const struct operands *
     }
 }
 
-static bool is_wrong(struct cpu *cpu, uint32_t slot, uint32_t words)
+/* Says which value is undefined, by its variable if it has one. */
+static void wrong_use(struct cpu *cpu, const struct ir_instruction *of, ir_value value)
 {
-    for (uint32_t i = 0; i < words; i++)
-        if (slot != RUN_NONE && c_shadow(cpu)[slot + i] != 0) {
-            c_wrong(cpu, "uninitialised value: the program depends on it");
+    const struct ir_body *body = cpu->code->body;
+    for (uint32_t i = 0; i < body->variable_count; i++) {
+        const struct ir_variable *variable = &body->variables[i];
+        if (variable->value == value) {
+            c_wrong(cpu, "uninitialised value: the variable '%.*s'", (int)variable->name.length, variable->name.bytes);
+            return;
+        }
+    }
+    const struct ir_instruction *from = &body->instructions[value];
+    if (from->op == IR_load && from->line > 0)
+        c_wrong(cpu, "uninitialised value: what was read in line %u is an operand of %s", from->line,
+                ir_op_name((enum ir_op)of->op));
+    else
+        c_wrong(cpu, "uninitialised value: an operand of %s", ir_op_name((enum ir_op)of->op));
+}
+
+/* Whether a value that must be defined is not; its register is given. */
+static bool is_wrong(struct cpu *cpu, const struct ir_instruction *of, ir_value value, uint32_t slot)
+{
+    if (value == IR_NONE || slot == RUN_NONE)
+        return false;
+    for (uint32_t i = 0; i < slots_words(cpu->code->body->instructions[value].kind); i++)
+        if (c_shadow(cpu)[slot + i] != 0) {
+            wrong_use(cpu, of, value);
             return true;
         }
     return false;
@@ -115,7 +137,7 @@ static void run_number(struct cpu *cpu, struct op *op, const struct ir_instructi
     }
     c_wide shadow = shadow_of(of, &at, &wrong) & mask_of(of->kind);
     if (wrong) {
-        c_wrong(cpu, "uninitialised value: it is an operand of %s", ir_op_name((enum ir_op)of->op));
+        wrong_use(cpu, of, at.a_shadow != 0 ? of->a : of->b);
         return;
     }
     op->execute(cpu, op);
@@ -139,7 +161,7 @@ static void run_storing(struct cpu *cpu, struct op *op)
 
 static void run_select(struct cpu *cpu, struct op *op, const struct ir_instruction *of)
 {
-    if (is_wrong(cpu, op->a, 1))
+    if (is_wrong(cpu, of, of->a, op->a))
         return;
     c_wide shadow = pair(c_shadow(cpu), (cpu->r[op->a] & 1) != 0 ? op->b : op->c, of->kind);
     op->execute(cpu, op);
@@ -150,14 +172,11 @@ static void run_select(struct cpu *cpu, struct op *op, const struct ir_instructi
 static void run_strictly(struct cpu *cpu, struct op *op, const struct ir_instruction *of)
 {
     const char *shape = ir_op_shape(of->op);
-    uint32_t words = of->op == IR_update || of->op == IR_exchange_if ? slots_words(of->kind) : 1;
-    if (shape[0] == 'v' && is_wrong(cpu, op->a, 1))
+    if (shape[0] == 'v' && is_wrong(cpu, of, of->a, op->a))
         return;
-    if (shape[0] == 'v' && (shape[1] == 'v' || shape[1] == 'o') && is_wrong(cpu, op->b, words))
+    if (((shape[0] == 'v' && shape[1] == 'v') || of->op == IR_local) && is_wrong(cpu, of, of->b, op->b))
         return;
-    if (shape[0] == 'v' && shape[1] == 'v' && shape[2] == 'v' && is_wrong(cpu, op->c, words))
-        return;
-    if (of->op == IR_local && is_wrong(cpu, op->b, 1))
+    if (shape[0] == 'v' && shape[1] == 'v' && shape[2] == 'v' && is_wrong(cpu, of, of->c, op->c))
         return;
     const struct frame *frame = cpu->frame;
     op->execute(cpu, op);
@@ -167,7 +186,7 @@ static void run_strictly(struct cpu *cpu, struct op *op, const struct ir_instruc
 
 static void run_load(struct cpu *cpu, struct op *op, const struct ir_instruction *of)
 {
-    if (is_wrong(cpu, op->a, 1))
+    if (is_wrong(cpu, of, of->a, op->a))
         return;
     c_set_shadow(cpu, op->d, 0, slots_words(of->kind) > 1);
     op->execute(cpu, op);
@@ -196,14 +215,14 @@ void c_careful(struct cpu *cpu)
     case IR_call_pointer:
     case IR_branch:
     case IR_switch:
-        if (!is_wrong(cpu, op->a, 1))
+        if (!is_wrong(cpu, of, of->a, op->a))
             op->execute(cpu, op);
         break;
     case IR_load:
         run_load(cpu, op, of);
         break;
     case IR_store:
-        if (!is_wrong(cpu, op->a, 1))
+        if (!is_wrong(cpu, of, of->a, op->a))
             run_storing(cpu, op);
         break;
     case IR_select:

@@ -249,8 +249,8 @@ void c_object_describe(struct run *run, uint32_t number, struct buffer *to)
     buffer_format(to, " of %" PRIu32 " byte%s", object->size, object->size == 1 ? "" : "s");
     if (object->kind == C_HEAP)
         describe_place(run, object->made_method, object->made_at, "allocated", to);
-    if (object->kind == C_LOCAL)
-        describe_place(run, object->made_method, object->made_at, "declared", to);
+    if (object->kind == C_LOCAL && object->made_method != RUN_NONE)
+        buffer_format(to, " in %s", run->methods[object->made_method]->name);
     if ((object->flags & C_DEAD) != 0)
         describe_place(run, object->freed_method, object->freed_at, object->kind == C_HEAP ? "freed" : "gone", to);
 }

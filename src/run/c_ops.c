@@ -1,4 +1,5 @@
 /* Instructions of C that access memory. a: the pointer; b: the value that is stored; d: the result. */
+#include "base/buffer.h"
 #include "run/c_parts.h"
 
 static c_wide mask_of(unsigned bits)
@@ -200,6 +201,14 @@ static void member(struct cpu *cpu, struct op *op)
     cpu_next(cpu);
 }
 
+static void wrong_distance(struct cpu *cpu, uint64_t from)
+{
+    struct buffer where = {0};
+    c_address_describe(cpu->run, from, &where);
+    c_wrong(cpu, "out of bounds: a pointer is moved far away from %s", where.text);
+    buffer_free(&where);
+}
+
 /* A pointer may leave its object as long as nothing is accessed there, but must not come to another one. */
 static inline void moved(struct cpu *cpu, const struct op *op, int64_t index, uint64_t size)
 {
@@ -208,7 +217,7 @@ static inline void moved(struct cpu *cpu, const struct op *op, int64_t index, ui
     bool far = __builtin_mul_overflow(index, (int64_t)size, &distance);
     to = from + (uint64_t)distance;
     if ((far || to >> 32 != from >> 32) && c_object_of(from) != 0 && c_object_of(from) < MOST_C_OBJECTS) {
-        c_wrong_access(cpu, from, 0, "pointer arithmetic far beyond the object");
+        wrong_distance(cpu, from);
         return;
     }
     cpu->r[op->d] = to;

@@ -1,0 +1,126 @@
+/* C programs that do what is undefined, wait for ever, or ask for too much: one for each report. What heddle must say of it, where, and its exit status stand in
+ * the first lines of the program. And broken input. */
+#include "base/file.h"
+#include "support/child.h"
+#include "support/show.h"
+#include "llvm/llvm_support.h"
+
+#include <glob.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct show_folder folder;
+
+static int set_up(void **state)
+{
+    (void)state;
+    return show_folder_make(&folder);
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    return show_folder_remove(&folder);
+}
+
+/* What follows a word in a comment of its own at the start of a program; false if there is none. */
+static bool comment(const char *text, const char *word, char *to, size_t room)
+{
+    char wanted[32];
+    snprintf(wanted, sizeof wanted, "// %s: ", word);
+    const char *at = strstr(text, wanted);
+    if (at == NULL)
+        return false;
+    at += strlen(wanted);
+    snprintf(to, room, "%.*s", (int)strcspn(at, "\n"), at);
+    return true;
+}
+
+static bool check(const char *path)
+{
+    struct buffer text = {0};
+    char expected[512], where[128] = "", status[16];
+    assert_true(file_read(path, NULL, &text));
+    assert_true(comment(text.text, "expect", expected, sizeof expected));
+    assert_true(comment(text.text, "status", status, sizeof status));
+    comment(text.text, "where", where, sizeof where);
+    const char *arguments[] = {"/usr/bin/timeout", "60", child_heddle(), "run", path, NULL};
+    struct child child = child_run(arguments, NULL);
+    bool good = child.status == atoi(status) && strstr(child.errors.text, expected) != NULL &&
+                strstr(child.errors.text, where) != NULL;
+    if (!good)
+        print_error("%s: status %d, not %s; expected\n%s\n%s\ngot\n%s", path, child.status, status, expected, where,
+                    child.errors.text);
+    child_free(&child);
+    buffer_free(&text);
+    return good;
+}
+
+static void test_reports(void **state)
+{
+    glob_t found;
+    size_t wrong = 0;
+    (void)state;
+    if (!llvm_test_can("clang --version"))
+        skip();
+    assert_int_equal(glob("tests/run/c_wrong/*.c", 0, NULL, &found), 0);
+    for (size_t i = 0; i < found.gl_pathc; i++)
+        wrong += !check(found.gl_pathv[i]);
+    print_message("%zu programs\n", found.gl_pathc);
+    globfree(&found);
+    assert_int_equal(wrong, 0);
+}
+
+/* Runs a command of the shell in the folder, with heddle as $H. */
+static void expect(const char *command, int status, const char *errors)
+{
+    char line[1024];
+    char heddle[512];
+    assert_non_null(realpath(child_heddle(), heddle));
+    snprintf(line, sizeof line, "H='%s'; cd %s && %s", heddle, folder.path, command);
+    const char *arguments[] = {"/bin/sh", "-c", line, NULL};
+    struct child child = child_run(arguments, NULL);
+    if (child.status != status || strstr(child.errors.text, errors) == NULL)
+        fail_msg("%s: status %d, not %d; '%s' expected\n%s%s", command, child.status, status, errors, child.out.text,
+                 child.errors.text);
+    child_free(&child);
+}
+
+static void test_bad_input(void **state)
+{
+    (void)state;
+    if (!llvm_test_can("clang --version"))
+        skip();
+    expect("echo 'int main(void) { return 3; }' > good.c && $H run good.c", 3, "");
+    expect("clang -O0 -g -c -emit-llvm good.c -o good.bc && $H run good.bc", 3, "");
+    expect("clang -O0 -S -emit-llvm good.c -o good.ll && $H run good.ll", 3, "");
+    expect("clang -E good.c -o good.i && $H run good.i", 3, "");
+    expect("head -c 700 good.bc > short.bc && $H run short.bc", 2, "short.bc");
+    expect("(head -c 1000 good.bc; head -c 500 /dev/zero) > zeros.bc && $H run zeros.bc", 2, "zeros.bc");
+    expect("echo 'BC no bitcode' > not.bc && $H run not.bc", 2, "not.bc");
+    expect("echo 'int main(void) { return x; }' > bad.c && $H run bad.c", 2, "bad.c:1:25: error");
+    expect("echo 'int other(void) { return 0; }' > nomain.c && $H run nomain.c", 2, "there is no function main");
+    expect("echo 'extern int far; int main(void) { return far; }' > far.c && $H run far.c", 2,
+           "the global 'far' is not defined");
+    expect("echo 'void f(void) { __asm__(\"nop\"); } int main(void) { f(); return 0; }' > asm.c && $H run asm.c", 3,
+           "the function 'f' cannot be translated");
+    expect("echo 'int f(void); int main(void) { return f(); }' > one.c && echo 'int f(void) { return 9; }' > two.c && "
+           "$H run one.c two.c",
+           9, "");
+    expect("$H run nothing.c", 2, "nothing.c");
+    expect("$H run good.c --main X", 2, "--main is for Java");
+    expect("echo 'int main(void) { return VALUE; }' > flag.c && $H run flag.c -DVALUE=17", 17, "");
+    expect("echo 'int main(void) { for (;;) ; }' > loop.c && $H run loop.c --time-limit 0.2", 3, "stopped at the");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_reports), cmocka_unit_test(test_bad_input)};
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
