@@ -128,6 +128,17 @@ static bool is_end(struct search *search)
     enum run_end end = run_end(search->run, &status);
     if (end == RUN_FAILED)
         fail_msg("%s", run_problem(search->run));
+    if (end == RUN_WRONG) {
+        struct buffer text = {0};
+        buffer_format(&text, "wrong: %.*s", (int)strcspn(run_problem(search->run), ":"), run_problem(search->run));
+        add_outcome(search->explored, text.text, text.length);
+        buffer_free(&text);
+        return true;
+    }
+    if (end == RUN_ABORTED) {
+        add_outcome(search->explored, "aborted", strlen("aborted"));
+        return true;
+    }
     if (end == RUN_EXITED) {
         add_outcome(search->explored, search->output.text, search->output.length);
         return true;
@@ -192,15 +203,18 @@ static void search_all(struct search *search, uint64_t most)
     }
 }
 
-struct explored explore(const struct facts_source *source, const char *main, enum explore_wakes wakes, uint64_t most)
+static struct explored explore_all(const struct facts_source *source, const struct ir_unit *unit,
+                                   struct run_options options, enum explore_wakes wakes, uint64_t most)
 {
     struct explored explored = {0};
     struct search search = {.explored = &explored, .spurious = wakes == EXPLORE_SPURIOUS};
     struct buffer why = {0};
-    const struct run_options options = {
-        .main = main, .write = print, .context = &search.output, .untimed = true, .megabytes = 64};
+    options.write = print;
+    options.context = &search.output;
+    options.untimed = true;
+    options.megabytes = 64;
     buffer_add_text(&search.output, "");
-    search.run = run_open(source, &options, &why);
+    search.run = unit != NULL ? run_open_c(unit, &options, &why) : run_open(source, &options, &why);
     if (search.run == NULL)
         fail_msg("%s", why.text);
     run_set_chooser(search.run, wakes == EXPLORE_IN_ORDER ? NULL : pick, &search);
@@ -211,6 +225,16 @@ struct explored explore(const struct facts_source *source, const char *main, enu
     buffer_free(&search.output);
     buffer_free(&why);
     return explored;
+}
+
+struct explored explore(const struct facts_source *source, const char *main, enum explore_wakes wakes, uint64_t most)
+{
+    return explore_all(source, NULL, (struct run_options){.main = main}, wakes, most);
+}
+
+struct explored explore_c(const struct ir_unit *unit, bool spurious, uint64_t most)
+{
+    return explore_all(NULL, unit, (struct run_options){.spurious = spurious}, EXPLORE_IN_ORDER, most);
 }
 
 void explored_free(struct explored *explored)

@@ -1,14 +1,18 @@
 /* Schedules: recorded ones replay to identical states and output, broken and impossible ones are refused with the line. And programs that ask for
  * too much: a clear end, no crash. */
+#include "base/arena.h"
 #include "base/buffer.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "cli/whole.h"
 #include "jvm/toolbox.h"
+#include "run/inputs.h"
 #include "run/run.h"
 #include "run/schedule.h"
 #include "run/store.h"
 #include "support/child.h"
+#include "llvm/llvm_support.h"
+#include "llvm/program.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -63,22 +67,42 @@ static void print(void *context, int descriptor, const void *bytes, size_t lengt
     buffer_add(context, bytes, length);
 }
 
-static struct left run_once(const struct facts_source *source, const char *main, const struct schedule *schedule)
+static struct left run_to_end(struct run *run, struct buffer *output, const struct schedule *schedule)
 {
     struct left left = {0};
     struct buffer why = {0};
-    const struct run_options options = {.main = main, .write = print, .context = &left.output, .megabytes = 256};
     enum run_end end;
     int status;
-    struct run *run = run_open(source, &options, &why);
     assert_non_null(run);
     if (!schedule_run(run, schedule, NULL, &end, &status, &why))
         fail_msg("%s", why.text);
     assert_int_equal(end, RUN_EXITED);
     left.state = store_save(run_store(run), &left.length);
     left.hash = store_hash(run_store(run));
+    left.output = *output;
     run_close(run);
     buffer_free(&why);
+    return left;
+}
+
+static struct left run_once(const struct facts_source *source, const char *main, const struct schedule *schedule)
+{
+    struct buffer output = {0}, why = {0};
+    const struct run_options options = {.main = main, .write = print, .context = &output, .megabytes = 256};
+    return run_to_end(run_open(source, &options, &why), &output, schedule);
+}
+
+static struct left run_c_once(const struct ir_unit *unit, const struct schedule *schedule)
+{
+    struct buffer output = {0}, why = {0};
+    struct inputs inputs = {
+        .random = schedule->policy == SCHEDULE_RANDOM, .seed = schedule->seed, .record = schedule->record};
+    if (schedule->text != NULL)
+        inputs_read(&inputs, schedule->text, schedule->length);
+    const struct run_options options = {
+        .write = print, .context = &output, .megabytes = 256, .input = inputs_get, .input_context = &inputs};
+    struct left left = run_to_end(run_open_c(unit, &options, &why), &output, schedule);
+    inputs_free(&inputs);
     return left;
 }
 
@@ -137,6 +161,74 @@ static void test_replay(void **state)
     assert_non_null(strstr(said.text, "\nwake "));
     buffer_free(&said);
     whole_close(whole);
+}
+
+static void test_replay_c(void **state)
+{
+    const char *const path = "tests/run/c_schedule/racy.c";
+    struct arena *arena = arena_new();
+    struct buffer complaints = {0}, outputs = {0};
+    const struct llvm_input input = {&path, 1, NULL, 0};
+    (void)state;
+    if (!llvm_test_can("clang --version"))
+        skip();
+    const struct ir_unit *unit = llvm_read_program(&input, NULL, arena, &complaints);
+    assert_non_null(unit);
+    for (uint64_t seed = 1; seed <= 5; seed++) {
+        char *text = NULL;
+        size_t length = 0;
+        FILE *record = open_memstream(&text, &length);
+        struct schedule schedule = {.policy = SCHEDULE_RANDOM, .seed = seed, .record = record};
+        struct left first = run_c_once(unit, &schedule);
+        fclose(record);
+        assert_non_null(strstr(text, "input "));
+        struct schedule again = {.text = text, .length = length};
+        struct left second = run_c_once(unit, &again);
+        assert_same(&first, &second);
+        buffer_add_text(&outputs, first.output.text);
+        left_free(&first);
+        left_free(&second);
+        free(text);
+    }
+    print_message("%s", outputs.text);
+    buffer_free(&outputs);
+    buffer_free(&complaints);
+    arena_free(arena);
+}
+
+/* Runs the C program under a schedule of its own. */
+static void expect_c(const struct fixture *fixture, const char *schedule, int status, const char *out,
+                     const char *errors)
+{
+    char path[TOOLBOX_PATH + 32];
+    snprintf(path, sizeof path, "%s/schedule", fixture->classes);
+    const char *arguments[] = {child_heddle(), "run", "tests/run/c_schedule/racy.c", "--schedule", path, NULL};
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(schedule, file);
+    fclose(file);
+    struct child child = child_run(arguments, NULL);
+    if (child.status != status || strstr(child.out.text, out) == NULL || strstr(child.errors.text, errors) == NULL)
+        fail_msg("%s: status %d, not %d; '%s' and '%s' expected\n%s%s", schedule, child.status, status, out, errors,
+                 child.out.text, child.errors.text);
+    child_free(&child);
+}
+
+static void test_refused_c(void **state)
+{
+    const struct fixture *fixture = *state;
+    if (!llvm_test_can("clang --version"))
+        skip();
+    expect_c(fixture, "# nothing\n", 0, "60 59 0 0", "");
+    expect_c(fixture, "input 5\ninput 6\ninput 7 # three\ninput -8\n", 0, "60 59 18 -8", "");
+    expect_c(fixture, "input five\n", 2, "", "line 1 is not");
+    expect_c(fixture, "input 99999999999999999999\n", 2, "", "line 1 is not");
+    expect_c(fixture, "0 10\n7 10\n", 2, "", "line 2: thread 7 does not exist");
+    expect_c(fixture, "0\n0 1\n", 2, "", "line 2: thread 0 cannot run");
+    expect_c(fixture, "0\n1\n1 1\n", 2, "", "line 3: thread 1 cannot run");
+    expect_c(fixture, "0 until racy.c:999\n", 2, "", "line 1: thread 0 does not come to that line");
+    /* thread 1 has read the counter when thread 2 runs to its end: what that counted is lost */
+    expect_c(fixture, "0\n1 until racy.c:16\n2\n1\n3\n", 0, "40 39 0 0", "");
 }
 
 /* Runs a class under a schedule; looks at the status and for parts of what is said. */
@@ -240,7 +332,8 @@ static void test_asks_too_much(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_replay), cmocka_unit_test(test_refused),
-                                       cmocka_unit_test(test_choices), cmocka_unit_test(test_asks_too_much)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_replay),    cmocka_unit_test(test_refused),
+                                       cmocka_unit_test(test_choices),   cmocka_unit_test(test_replay_c),
+                                       cmocka_unit_test(test_refused_c), cmocka_unit_test(test_asks_too_much)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
