@@ -44,6 +44,9 @@ RANDOM_JAVA_SOAK_COUNT = 2500
 # Random methods as bytecode, run by java and by the interpreter.
 BYTECODE_SOAK_COUNT = 30000
 
+# Random C programs, which the interpreter and the processor run.
+CSMITH_SOAK_COUNT = 5000
+
 FUZZ_RUNS = 1000000
 TEST_SECONDS = 1500
 
@@ -96,7 +99,8 @@ help:
 	@echo 'make soak       compare the engines on SOAK_COUNT=$(SOAK_COUNT) random programs, from DIFFERENTIAL_SEED on,'
 	@echo '                the translation of RANDOM_JAVA_SOAK_COUNT=$(RANDOM_JAVA_SOAK_COUNT) random Java programs,'
 	@echo '                the interpreter with java on BYTECODE_SOAK_COUNT=$(BYTECODE_SOAK_COUNT) random methods,'
-	@echo '                and the reader of class files with javap on all of java.base'
+	@echo '                the reader of class files with javap on all of java.base,'
+	@echo '                and the interpreter with CSMITH_SOAK_COUNT=$(CSMITH_SOAK_COUNT) native random C programs'
 	@echo 'make bench      measure the engines, the reader of the JDK, the facts and the interpreter (BENCH_QUICK=1: in short)'
 	@echo 'make lint       check layout and common mistakes (clang-format, clang-tidy)'
 	@echo 'make format     lay the sources out (clang-format)'
@@ -246,12 +250,14 @@ soak: setup
 	@$(MAKE) --no-print-directory run-soak DIFFERENTIAL_COUNT=$(SOAK_COUNT) \
 	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SOAK_COUNT)
 
-run-soak: $(BUILD)/heddle $(differential) $(random_java) $(filter %/test_javap %/test_run_bytecode,$(unit_programs))
+run-soak: $(BUILD)/heddle heddle-llvm $(differential) $(random_java) \
+    $(filter %/test_javap %/test_run_bytecode %/test_run_c,$(unit_programs))
 	@mkdir -p $(BUILD)/disagreements
 	$(differential_run)
 	HEDDLE=$(BUILD)/heddle $(random_java_run) --keep $(BUILD)/disagreements
 	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) HEDDLE_BYTECODE=$(BYTECODE_SOAK_COUNT) $(BUILD)/tests/test_run_bytecode
 	JAVAP_EVERY=1 $(BUILD)/tests/test_javap
+	HEDDLE=$(BUILD)/heddle CSMITH_RUN_COUNT=$(CSMITH_SOAK_COUNT) $(BUILD)/tests/test_run_c
 
 bench: setup
 	@$(MAKE) --no-print-directory run-bench

@@ -10,15 +10,13 @@ static uint64_t frame_place(const struct cpu *cpu)
     return (uint64_t)((uint8_t *)cpu->frame - cpu->run->store->bytes);
 }
 
-/* Finds the code or the model of a function. */
+/* Makes the code of a function, which may have a model instead. */
 static bool prepare(struct cpu *cpu, struct run_method *method)
 {
     if (!method->tried) {
         method->tried = true;
         if (method->ir->has_body && method->ir->body != NULL)
             method->code = c_decode(cpu->run, method);
-        else if (!method->ir->has_body)
-            method->model = c_model_find(method->name, strlen(method->name));
     }
     if (method->code != NULL || method->model != NULL)
         return true;
@@ -44,6 +42,10 @@ static struct frame *new_frame(struct cpu *cpu, struct run_method *method)
     frame->size = code->frame_size;
     frame->lock = c_thread(cpu->run, cpu->number)->chain;
     frame->flags = method->hidden ? FRAME_HIDDEN : 0;
+    if (method->atomic) {
+        frame->flags |= FRAME_ATOMIC;
+        c_atomic_enter(cpu);
+    }
     return frame;
 }
 
@@ -213,17 +215,18 @@ static bool gather(struct cpu *cpu, const struct c_site *site, const struct c_mo
     return true;
 }
 
-static void call_model(struct cpu *cpu, struct op *op, const struct c_site *site, const struct c_model *model)
+static void call_model(struct cpu *cpu, struct op *op, struct c_site *site, const struct c_model *model)
 {
     c_wide arguments[MOST_ARGUMENTS], result = 0;
     if (site->count > MOST_ARGUMENTS) {
         cpu_fail(cpu, "a call with more than %d arguments", MOST_ARGUMENTS);
         return;
     }
-    if (!model_fits(site, model)) {
+    if (site->fits != model && !model_fits(site, model)) {
         c_wrong(cpu, "the library function '%s' is called with arguments that it does not have", model->name);
         return;
     }
+    site->fits = model;
     struct c_call call = {model, site->count, arguments, site->kinds, site->result};
     if (!gather(cpu, site, model, arguments) || !model->function(cpu, &call, &result))
         return;
@@ -345,6 +348,8 @@ static void pop(struct cpu *cpu)
     struct frame *gone = cpu->frame, *next = cpu_previous(gone);
     if (c_thread(cpu->run, cpu->number)->chain != gone->lock)
         c_locals_end(cpu, gone->lock);
+    if ((gone->flags & FRAME_ATOMIC) != 0)
+        c_atomic_leave(cpu);
     memset(gone, 0, gone->size);
     cpu->frame = next;
     cpu->code = cpu->run->methods[next->method]->code;

@@ -11,13 +11,13 @@ static const uint64_t second = 1000000000;
 /* exit, _exit, quick_exit */
 C_MODEL(c_exit_model)
 {
-    struct c_state *state = c_write_state(cpu->run);
+    struct c_memory *memory = c_write_memory(cpu->run);
     (void)result;
     if (call->model->number == 1)
         return c_end(cpu, RUN_EXITED, c_int(call, 0), "%s", "");
     if (call->model->number == 2) {
-        memcpy(state->exits, state->quick_exits, sizeof state->exits);
-        state->exit_count = state->quick_count;
+        memcpy(memory->exits, memory->quick_exits, sizeof memory->exits);
+        memory->exit_count = memory->quick_count;
     }
     c_exit(cpu, c_int(call, 0));
     return false;
@@ -41,53 +41,53 @@ C_MODEL(c_assert_fail)
 
 C_MODEL(c_atexit)
 {
-    struct c_state *state = c_write_state(cpu->run);
+    struct c_memory *memory = c_write_memory(cpu->run);
     bool quick = call->model->number == 1;
-    uint32_t *count = quick ? &state->quick_count : &state->exit_count;
+    uint32_t *count = quick ? &memory->quick_count : &memory->exit_count;
     if (*count == MOST_C_EXITS)
         return c_give(result, 1);
-    (quick ? state->quick_exits : state->exits)[(*count)++] = c_low(call, 0);
+    (quick ? memory->quick_exits : memory->exits)[(*count)++] = c_low(call, 0);
     return c_give(result, 0);
 }
 
 /* Random numbers as glibc makes them: additive feedback over 31 words. */
 enum { WORDS = 31, SEPARATION = 3, WARM_UP = 310 };
 
-static uint32_t next_random(struct c_state *state)
+static uint32_t next_random(struct c_memory *memory)
 {
-    uint32_t at = state->random_at, other = (at + WORDS - SEPARATION) % WORDS;
-    state->random[at] += state->random[other];
-    state->random_at = (at + 1) % WORDS;
-    return state->random[at] >> 1;
+    uint32_t at = memory->random_at, other = (at + WORDS - SEPARATION) % WORDS;
+    memory->random[at] += memory->random[other];
+    memory->random_at = (at + 1) % WORDS;
+    return memory->random[at] >> 1;
 }
 
-static void seed(struct c_state *state, uint32_t number)
+static void seed(struct c_memory *memory, uint32_t number)
 {
     int32_t word = (int32_t)(number == 0 ? 1 : number);
     for (uint32_t i = 0; i < WORDS; i++) {
-        state->random[i] = (uint32_t)word;
+        memory->random[i] = (uint32_t)word;
         word = (int32_t)((16807 * (int64_t)word) % 2147483647);
         word = word < 0 ? word + 2147483647 : word;
     }
-    state->random_at = SEPARATION;
+    memory->random_at = SEPARATION;
     for (int i = 0; i < WARM_UP; i++)
-        next_random(state);
+        next_random(memory);
 }
 
 C_MODEL(c_srand)
 {
     (void)result;
-    seed(c_write_state(cpu->run), (uint32_t)c_int(call, 0));
+    seed(c_write_memory(cpu->run), (uint32_t)c_int(call, 0));
     return true;
 }
 
 C_MODEL(c_rand)
 {
-    struct c_state *state = c_write_state(cpu->run);
+    struct c_memory *memory = c_write_memory(cpu->run);
     (void)call;
-    if (state->random[0] == 0 && state->random[1] == 0)
-        seed(state, 1);
-    return c_give(result, next_random(state));
+    if (memory->random[0] == 0 && memory->random[1] == 0)
+        seed(memory, 1);
+    return c_give(result, next_random(memory));
 }
 
 C_MODEL(c_rand_r)
@@ -360,8 +360,11 @@ C_MODEL(c_pause)
 C_MODEL(c_va_start)
 {
     enum { NO_NUMBERS = 48, NO_FLOATS = 176 };
-    uint64_t list = c_low(call, 0), further = cpu->r[cpu->code->registers - 1];
+    const struct ir_method *method = cpu->code->method->ir;
     (void)result;
+    if (method == NULL || !cpu->run->c->unit->signatures[method->signature].variadic)
+        return c_wrong(cpu, "va_start in a function that is not variadic");
+    uint64_t list = c_low(call, 0), further = cpu->r[cpu->code->registers - 1];
     return c_put32(cpu, list, NO_NUMBERS) && c_put32(cpu, list + 4, NO_FLOATS) && c_put64(cpu, list + 8, further) &&
            c_put64(cpu, list + 16, 0);
 }
@@ -371,4 +374,23 @@ C_MODEL(c_va_copy)
     enum { LIST_SIZE = 24 };
     (void)result;
     return c_copy(cpu, c_low(call, 0), c_low(call, 1), LIST_SIZE);
+}
+
+/* Arrays of variable length end with their blocks: what was the youngest variable before them is so again. */
+C_MODEL(c_stack_save)
+{
+    (void)call;
+    return c_give(result, c_address(c_thread(cpu->run, cpu->number)->chain));
+}
+
+C_MODEL(c_stack_restore)
+{
+    uint32_t wanted = c_object_of(c_low(call, 0)), at = c_thread(cpu->run, cpu->number)->chain;
+    (void)result;
+    while (at != wanted && at != cpu->frame->lock)
+        at = c_object(cpu->run, at)->next;
+    if (at != wanted)
+        return c_wrong(cpu, "%s of what is not on the stack", call->model->name);
+    c_locals_end(cpu, wanted);
+    return true;
 }

@@ -118,7 +118,7 @@ C_MODEL(c_strtok)
     if (set == NULL)
         return false;
     if (at == 0 && own)
-        at = c_state(cpu->run)->token;
+        at = c_memory(cpu->run)->token;
     else if (at == 0 && !c_get64(cpu, c_low(call, 2), &at))
         return false;
     uint64_t token = 0, rest = 0;
@@ -136,7 +136,7 @@ C_MODEL(c_strtok)
         rest = at + length;
     }
     if (own)
-        c_write_state(cpu->run)->token = rest;
+        c_write_memory(cpu->run)->token = rest;
     else if (!c_put64(cpu, c_low(call, 2), rest))
         return false;
     return c_give(result, token);

@@ -141,32 +141,32 @@ static uint64_t key_place(const struct cpu *cpu, uint32_t key)
 
 C_MODEL(c_key_create)
 {
-    struct c_state *state = c_write_state(cpu->run);
+    struct c_memory *memory = c_write_memory(cpu->run);
     uint32_t key = 0;
-    while (key < MOST_C_KEYS && state->keys[key] != 0)
+    while (key < MOST_C_KEYS && memory->keys[key] != 0)
         key++;
     if (key == MOST_C_KEYS)
         return c_give(result, call->model->number == 1 ? thrd_error : EAGAIN);
-    state->keys[key] = 1;
-    state->destructors[key] = c_low(call, 1);
+    memory->keys[key] = 1;
+    memory->destructors[key] = c_low(call, 1);
     return c_put32(cpu, c_low(call, 0), key) && c_give(result, 0);
 }
 
 static bool is_key(struct cpu *cpu, const struct c_call *call)
 {
     uint32_t key = (uint32_t)c_int(call, 0);
-    return (key < MOST_C_KEYS && c_state(cpu->run)->keys[key] != 0) ||
+    return (key < MOST_C_KEYS && c_memory(cpu->run)->keys[key] != 0) ||
            c_wrong(cpu, "%s: there is no such key", call->model->name);
 }
 
 C_MODEL(c_key_delete)
 {
-    struct c_state *state = c_write_state(cpu->run);
+    struct c_memory *memory = c_write_memory(cpu->run);
     uint32_t key = (uint32_t)c_int(call, 0);
     if (!is_key(cpu, call))
         return false;
-    state->keys[key] = 0;
-    state->destructors[key] = 0;
+    memory->keys[key] = 0;
+    memory->destructors[key] = 0;
     for (uint32_t i = 0; i < cpu->run->state->thread_count; i++) {
         uint64_t place = C_KEYS_AT + (i * (uint64_t)MOST_C_KEYS + key) * sizeof(uint64_t);
         memset(run_write(cpu->run, place, sizeof(uint64_t)), 0, sizeof(uint64_t));

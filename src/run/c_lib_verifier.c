@@ -48,20 +48,13 @@ C_MODEL(c_reach_error)
 
 C_MODEL(c_atomic_begin)
 {
-    struct c_state *state = c_write_state(cpu->run);
     (void)call, (void)result;
-    state->atomic = cpu->number + 1;
-    state->atomic_depth++;
+    c_atomic_enter(cpu);
     return true;
 }
 
 C_MODEL(c_atomic_end)
 {
-    struct c_state *state = c_write_state(cpu->run);
     (void)result;
-    if (state->atomic != cpu->number + 1)
-        return c_wrong(cpu, "%s without a begin", call->model->name);
-    if (--state->atomic_depth == 0)
-        state->atomic = 0;
-    return true;
+    return c_atomic_leave(cpu) || c_wrong(cpu, "%s without a begin", call->model->name);
 }

@@ -106,8 +106,8 @@
     MODEL("abort", "", 0, c_abort, 0) \
     MODEL("__assert_fail", "ppip", 0, c_assert_fail, 0) \
     MODEL("__assert", "ppi", 0, c_assert_fail, 1) \
-    MODEL("atexit", "p", C_QUIET, c_atexit, 0) \
-    MODEL("at_quick_exit", "p", C_QUIET, c_atexit, 1) \
+    MODEL("atexit", "p", 0, c_atexit, 0) \
+    MODEL("at_quick_exit", "p", 0, c_atexit, 1) \
     MODEL("rand", "", 0, c_rand, 0) \
     MODEL("random", "", 0, c_rand, 0) \
     MODEL("rand_r", "p", 0, c_rand_r, 0) \
@@ -178,7 +178,9 @@
     MODEL("pause", "", 0, c_pause, 0) \
     MODEL("llvm.va_start", "p", C_QUIET, c_va_start, 0) \
     MODEL("llvm.va_end", "p", C_QUIET, c_nothing, 0) \
-    MODEL("llvm.va_copy", "pp", C_QUIET, c_va_copy, 0)
+    MODEL("llvm.va_copy", "pp", C_QUIET, c_va_copy, 0) \
+    MODEL("llvm.stacksave", "", C_QUIET, c_stack_save, 0) \
+    MODEL("llvm.stackrestore", "p", C_QUIET, c_stack_restore, 0)
 
 #define C_MODELS_VERIFIER(MODEL) \
     MODEL("__VERIFIER_nondet_bool", "", 0, c_nondet, 1) \
@@ -237,10 +239,10 @@
     MODEL("sched_yield", "", 0, c_yield, 0) \
     MODEL("pthread_yield", "", 0, c_yield, 0) \
     MODEL("thrd_yield", "", 0, c_yield, 0) \
-    MODEL("pthread_attr_init", "p", C_QUIET, c_attributes_init, 56) \
+    MODEL("pthread_attr_init", "p", 0, c_attributes_init, 56) \
     MODEL("pthread_attr_destroy", "p", C_QUIET, c_nothing, 0) \
-    MODEL("pthread_attr_setdetachstate", "pi", C_QUIET, c_attribute_set, 0) \
-    MODEL("pthread_attr_getdetachstate", "pp", C_QUIET, c_attribute_get, 0) \
+    MODEL("pthread_attr_setdetachstate", "pi", 0, c_attribute_set, 0) \
+    MODEL("pthread_attr_getdetachstate", "pp", 0, c_attribute_get, 0) \
     MODEL("pthread_attr_setstacksize", "pl", C_QUIET, c_nothing, 0) \
     MODEL("pthread_attr_setscope", "pi", C_QUIET, c_nothing, 0) \
     MODEL("pthread_attr_setschedpolicy", "pi", C_QUIET, c_nothing, 0) \
@@ -251,10 +253,10 @@
     MODEL("pthread_setconcurrency", "i", C_QUIET, c_nothing, 0)
 
 #define C_MODELS_LOCK(MODEL) \
-    MODEL("pthread_mutexattr_init", "p", C_QUIET, c_attributes_init, 4) \
+    MODEL("pthread_mutexattr_init", "p", 0, c_attributes_init, 4) \
     MODEL("pthread_mutexattr_destroy", "p", C_QUIET, c_nothing, 0) \
-    MODEL("pthread_mutexattr_settype", "pi", C_QUIET, c_attribute_set, 0) \
-    MODEL("pthread_mutexattr_gettype", "pp", C_QUIET, c_attribute_get, 0) \
+    MODEL("pthread_mutexattr_settype", "pi", 0, c_attribute_set, 0) \
+    MODEL("pthread_mutexattr_gettype", "pp", 0, c_attribute_get, 0) \
     MODEL("pthread_mutexattr_setpshared", "pi", C_QUIET, c_nothing, 0) \
     MODEL("pthread_mutexattr_setprotocol", "pi", C_QUIET, c_nothing, 0) \
     MODEL("pthread_mutex_init", "pp", 0, c_mutex_init, 0) \
@@ -269,9 +271,9 @@
     MODEL("mtx_timedlock", "pp", 0, c_mutex_timedlock, 1) \
     MODEL("pthread_mutex_unlock", "p", 0, c_mutex_unlock, 0) \
     MODEL("mtx_unlock", "p", 0, c_mutex_unlock, 1) \
-    MODEL("pthread_condattr_init", "p", C_QUIET, c_attributes_init, 4) \
+    MODEL("pthread_condattr_init", "p", 0, c_attributes_init, 4) \
     MODEL("pthread_condattr_destroy", "p", C_QUIET, c_nothing, 0) \
-    MODEL("pthread_condattr_setclock", "pi", C_QUIET, c_attribute_set, 0) \
+    MODEL("pthread_condattr_setclock", "pi", 0, c_attribute_set, 0) \
     MODEL("pthread_condattr_setpshared", "pi", C_QUIET, c_nothing, 0) \
     MODEL("pthread_cond_init", "pp", 0, c_cond_init, 0) \
     MODEL("cnd_init", "p", 0, c_cond_init, 1) \
@@ -285,7 +287,7 @@
     MODEL("cnd_signal", "p", 0, c_cond_signal, 0) \
     MODEL("pthread_cond_broadcast", "p", 0, c_cond_signal, 1) \
     MODEL("cnd_broadcast", "p", 0, c_cond_signal, 1) \
-    MODEL("pthread_rwlockattr_init", "p", C_QUIET, c_attributes_init, 8) \
+    MODEL("pthread_rwlockattr_init", "p", 0, c_attributes_init, 8) \
     MODEL("pthread_rwlockattr_destroy", "p", C_QUIET, c_nothing, 0) \
     MODEL("pthread_rwlock_init", "pp", 0, c_rwlock_init, 0) \
     MODEL("pthread_rwlock_destroy", "p", 0, c_rwlock_destroy, 0) \
@@ -308,7 +310,7 @@
     MODEL("sem_timedwait", "pp", 0, c_sem_wait, 2) \
     MODEL("sem_post", "p", 0, c_sem_post, 0) \
     MODEL("sem_getvalue", "pp", 0, c_sem_getvalue, 0) \
-    MODEL("pthread_barrierattr_init", "p", C_QUIET, c_attributes_init, 4) \
+    MODEL("pthread_barrierattr_init", "p", 0, c_attributes_init, 4) \
     MODEL("pthread_barrierattr_destroy", "p", C_QUIET, c_nothing, 0) \
     MODEL("pthread_barrier_init", "ppi", 0, c_barrier_init, 0) \
     MODEL("pthread_barrier_destroy", "p", 0, c_nothing, 0) \

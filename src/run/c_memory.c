@@ -28,10 +28,15 @@ bool c_wrong_access(struct cpu *cpu, uint64_t address, uint64_t length, const ch
 static bool is_defined(struct run *run, uint64_t place, uint64_t length)
 {
     const uint8_t *shadow = run_at(run, place + C_SHADOW);
-    for (uint64_t i = 0; i < length; i++)
-        if (shadow[i] != 0)
+    uint64_t word;
+    for (; length >= sizeof word; length -= sizeof word, shadow += sizeof word) {
+        memcpy(&word, shadow, sizeof word);
+        if (word != 0)
             return false;
-    return true;
+    }
+    word = 0;
+    memcpy(&word, shadow, length);
+    return word == 0;
 }
 
 static bool wrong_undefined(struct cpu *cpu, uint64_t address, uint64_t length)
@@ -82,7 +87,10 @@ uint8_t *c_write(struct cpu *cpu, uint64_t address, uint64_t length)
 const char *c_string(struct cpu *cpu, uint64_t address, uint64_t most, uint64_t *length)
 {
     uint64_t place = c_readable(cpu->run, address, 1);
-    if (place == 0 && most > 0) {
+    *length = 0;
+    if (most == 0)
+        return "";
+    if (place == 0) {
         c_wrong_access(cpu, address, 1, "read");
         return NULL;
     }
@@ -90,7 +98,7 @@ const char *c_string(struct cpu *cpu, uint64_t address, uint64_t most, uint64_t 
     uint64_t left = object->readable - c_offset_of(address);
     const char *text = run_at(cpu->run, place);
     uint64_t end = left < most ? left : most;
-    uint64_t found = most == 0 ? 0 : strnlen(text, end);
+    uint64_t found = strnlen(text, end);
     if (found == left && found < most) {
         c_wrong_access(cpu, address + found, 1, "read");
         return NULL;
@@ -157,6 +165,7 @@ bool c_put32(struct cpu *cpu, uint64_t address, uint32_t value)
 bool c_put64(struct cpu *cpu, uint64_t address, uint64_t value)
 {
     uint8_t *bytes = c_write(cpu, address, sizeof value);
+    c_escape(cpu->run, value); /* it may be a pointer */
     if (bytes != NULL)
         memcpy(bytes, &value, sizeof value);
     return bytes != NULL;

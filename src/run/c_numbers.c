@@ -76,6 +76,14 @@ OP(ule, give, A <= B)
 OP(ugt, give, A > B)
 OP(uge, give, A >= B)
 OP(masked, give, A & op->number)
+
+/* A pointer that becomes a number may go anywhere. */
+static void exposed(struct cpu *cpu, struct op *op)
+{
+    c_escape(cpu->run, A);
+    give(cpu, op, A & op->number);
+}
+
 OP(select, give, (A & 1) != 0 ? B : cpu->r[op->c])
 
 #define CHECKED(name, bits, builtin)                                                                                   \
@@ -221,7 +229,7 @@ static const struct row rows[] = {
     {IR_zext, move, {NULL}, {NULL}, NULL, NULL},
     {IR_sext, NULL, WIDTHS(sext), {NULL}, NULL, NULL},
     {IR_bits, move, {NULL}, {NULL}, move, move},
-    {IR_pointer_to_int, masked, {NULL}, {NULL}, NULL, NULL},
+    {IR_pointer_to_int, exposed, {NULL}, {NULL}, NULL, NULL},
     {IR_int_to_pointer, move, {NULL}, {NULL}, NULL, NULL},
     {IR_integer, number, {NULL}, {NULL}, NULL, NULL},
     {IR_floating, number, {NULL}, {NULL}, number, number},

@@ -5,32 +5,45 @@
 
 #include <inttypes.h>
 
-/* So many dead objects keep their numbers. Where states are to be found again (untimed), numbers must not grow. */
-enum { MOST_REMEMBERED = 1 << 16, SMALLEST = 16 };
+enum { SMALLEST = 16 };
 
-static uint32_t take_number(struct run *run)
+/* So many dead objects of both sorts keep their numbers. Variables die much more often, and must not drive the others out. */
+static const uint32_t most_remembered[] = {1 << 12, 1 << 16};
+
+/* Takes the number of the object of a sort that is dead longest. */
+static uint32_t take_dead(struct run *run, struct c_dead *dead)
+{
+    uint32_t number = dead->first;
+    dead->first = c_object(run, number)->next;
+    if (--dead->count == 0)
+        dead->last = 0;
+    return number;
+}
+
+/* Where states are to be found again (untimed), numbers must not grow. */
+static uint32_t take_number(struct run *run, enum c_kind kind)
 {
     struct c_state *state = c_write_state(run);
-    uint32_t remembered = run->untimed ? 0 : MOST_REMEMBERED;
-    if (state->free_count > remembered || (state->free_count > 0 && state->object_count == MOST_C_OBJECTS)) {
-        uint32_t number = state->free_first;
-        state->free_first = c_object(run, number)->next;
-        if (--state->free_count == 0)
-            state->free_last = 0;
-        return number;
-    }
-    return state->object_count == MOST_C_OBJECTS ? 0 : state->object_count++;
+    bool other = kind != C_LOCAL && kind != C_VARIADIC, full = state->object_count == MOST_C_OBJECTS;
+    uint32_t remembered = run->untimed || full ? 0 : most_remembered[other];
+    if (state->dead[other].count > remembered)
+        return take_dead(run, &state->dead[other]);
+    if (full && state->dead[!other].count > 0)
+        return take_dead(run, &state->dead[!other]);
+    return full ? 0 : state->object_count++;
 }
 
 static void give_number(struct run *run, uint32_t number)
 {
     struct c_state *state = c_write_state(run);
-    if (state->free_count++ == 0)
-        state->free_first = number;
+    struct c_object *object = c_write_object(run, number);
+    struct c_dead *dead = &state->dead[object->kind != C_LOCAL && object->kind != C_VARIADIC];
+    if (dead->count++ == 0)
+        dead->first = number;
     else
-        c_write_object(run, state->free_last)->next = number;
-    state->free_last = number;
-    c_write_object(run, number)->next = 0;
+        c_write_object(run, dead->last)->next = number;
+    dead->last = number;
+    object->next = 0;
 }
 
 /* Bytes of the heap come in powers of two. */
@@ -101,7 +114,7 @@ uint32_t c_object_new(struct run *run, struct cpu *cpu, enum c_kind kind, uint64
     if (size > C_LARGEST_OBJECT || (kind == C_HEAP && state->used + size > run->c->heap_limit))
         return 0;
     uint64_t place = take_bytes(run, size);
-    uint32_t number = place == 0 ? 0 : take_number(run);
+    uint32_t number = place == 0 ? 0 : take_number(run, kind);
     if (number == 0)
         return 0;
     fill_in(run, cpu, number, kind, size)->place = place;
@@ -125,7 +138,7 @@ uint32_t c_local_new(struct cpu *cpu, enum c_kind kind, uint64_t size)
         c_wrong(cpu, "the stack is full: its variables need more than %" PRIu64 " bytes", (uint64_t)C_LOCALS_SIZE);
         return 0;
     }
-    uint32_t number = take_number(run);
+    uint32_t number = take_number(run, kind);
     if (number == 0) {
         cpu_fail(cpu, "there are too many objects");
         return 0;

@@ -99,6 +99,9 @@ static bool look_up(struct run *run, struct buffer *why)
     return true;
 }
 
+/* Functions of these names run alone, by a rule of SV-COMP. */
+static const char atomic_prefix[] = "__VERIFIER_atomic_";
+
 /* Object n + 1 is function n. */
 static void make_functions(struct run *run)
 {
@@ -113,6 +116,9 @@ static void make_functions(struct run *run)
         program->functions[i] = method;
         uint32_t object = c_object_new(run, NULL, C_FUNCTION, 0, false);
         c_write_object(run, object)->what = i;
+        method->atomic = strncmp(method->name, atomic_prefix, strlen(atomic_prefix)) == 0;
+        if (!method->ir->has_body)
+            method->model = c_model_find(method->name, strlen(method->name));
         if (method->ir->body == NULL)
             continue;
         if (is_named(method->ir->name, "<thread_locals>"))

@@ -44,6 +44,7 @@ struct c_site {
     struct run_method *method; /* whom it calls, once that is known */
     const struct c_model *model;
     struct run_method *checked; /* the arguments were found to fit this function */
+    const struct c_model *fits; /* or this one */
     ir_kind result;
     uint32_t pointer; /* a register */
     uint32_t count, words;
@@ -97,6 +98,16 @@ static inline struct c_state *c_state(struct run *run)
 static inline struct c_state *c_write_state(struct run *run)
 {
     return run_write(run, C_STATE_AT, sizeof(struct c_state));
+}
+
+static inline struct c_memory *c_memory(struct run *run)
+{
+    return run_at(run, C_MEMORY_AT);
+}
+
+static inline struct c_memory *c_write_memory(struct run *run)
+{
+    return run_write(run, C_MEMORY_AT, sizeof(struct c_memory));
 }
 
 static inline struct c_object *c_object(struct run *run, uint32_t number)
@@ -246,6 +257,9 @@ static inline uint64_t *c_shadow(const struct cpu *cpu)
 /* c_thread.c */
 
 bool c_is_visible(struct cpu *cpu, const struct op *op);
+/* From now on the thread is alone, until it leaves as often as it entered; false: it is not alone. */
+void c_atomic_enter(struct cpu *cpu);
+bool c_atomic_leave(struct cpu *cpu);
 enum run_ability c_ability(struct run *run, uint32_t thread);
 void c_describe_wait(struct run *run, uint32_t thread, struct buffer *to);
 void c_thread_name(struct run *run, uint32_t thread, struct buffer *to);

@@ -63,12 +63,12 @@ static void start_function(struct cpu *cpu, struct op *op)
 /* The next value of pthread_setspecific whose destructor is to run. */
 static uint32_t next_key(struct cpu *cpu)
 {
-    const struct c_state *state = c_state(cpu->run);
+    const struct c_memory *memory = c_memory(cpu->run);
     const uint64_t *values = run_at(cpu->run, C_KEYS_AT + cpu->number * MOST_C_KEYS * sizeof(uint64_t));
     if (c_thread(cpu->run, cpu->number)->round > DESTRUCTOR_ROUNDS * MOST_C_KEYS)
         return MOST_C_KEYS;
     for (uint32_t i = 0; i < MOST_C_KEYS; i++)
-        if (state->keys[i] != 0 && state->destructors[i] != 0 && values[i] != 0)
+        if (memory->keys[i] != 0 && memory->destructors[i] != 0 && values[i] != 0)
             return i;
     return MOST_C_KEYS;
 }
@@ -90,7 +90,7 @@ void c_finish_thread(struct cpu *cpu, struct op *op)
         uint64_t was = *value;
         *value = 0;
         c_self(cpu)->round++;
-        c_call_back(cpu, c_state(cpu->run)->destructors[key], &was, 1, RUN_NONE);
+        c_call_back(cpu, c_memory(cpu->run)->destructors[key], &was, 1, RUN_NONE);
     } else if (is_last(cpu)) {
         c_exit(cpu, 0);
     } else {
@@ -165,14 +165,14 @@ bool c_thread_prepare(struct run *run, uint32_t number)
 /* exit: register 0 is the status. */
 static void exit_step(struct cpu *cpu, struct op *op)
 {
-    struct c_state *state = c_write_state(cpu->run);
+    struct c_memory *memory = c_write_memory(cpu->run);
     (void)op;
-    if (state->exit_count == 0) {
+    if (memory->exit_count == 0) {
         c_end(cpu, RUN_EXITED, (int)(uint32_t)cpu->r[0], "%s", "");
         return;
     }
-    uint64_t function = state->exits[--state->exit_count];
-    state->exits[state->exit_count] = 0;
+    uint64_t function = memory->exits[--memory->exit_count];
+    memory->exits[memory->exit_count] = 0;
     c_call_back(cpu, function, NULL, 0, RUN_NONE);
 }
 

@@ -1,6 +1,7 @@
 /* How the state of a running C program lies in its store, beside what state.h has for both languages:
  *
  *     C_STATE_AT    what there is of everything (struct c_state)
+ *     C_MEMORY_AT   what the C library remembers (struct c_memory)
  *     C_OBJECTS_AT  one struct c_object for each object
  *     C_THREADS_AT  one struct c_thread for each thread that was ever started
  *     C_KEYS_AT     the values of pthread_setspecific, for each thread
@@ -20,6 +21,7 @@ enum { MOST_C_OBJECTS = 1 << 24, MOST_C_KEYS = 128, C_SIZE_CLASSES = 32, MOST_C_
 #define C_LARGEST_OBJECT UINT64_C(0x80000000)
 
 #define C_STATE_AT UINT64_C(0x4000)
+#define C_MEMORY_AT UINT64_C(0x5000)
 #define C_OBJECTS_AT STORE_SIZE
 #define C_THREADS_AT (C_OBJECTS_AT + MOST_C_OBJECTS * sizeof(struct c_object))
 #define C_KEYS_AT (C_THREADS_AT + MOST_THREADS * sizeof(struct c_thread))
@@ -54,23 +56,31 @@ struct c_object {
     uint8_t kind, flags;
 };
 
+/* Dead objects whose numbers can be used again, the oldest first. */
+struct c_dead {
+    uint32_t first, last, count;
+};
+
+/* What changes all the time: kept small, since it is put aside after every mark. */
 struct c_state {
     uint32_t object_count;
-    uint32_t free_first, free_last, free_count; /* dead objects whose numbers can be used again, the oldest first */
-    uint64_t top;                               /* behind the bytes of globals and of the heap */
-    uint64_t free_bytes[C_SIZE_CLASSES];        /* by size: a list of places, each of which begins with the next one */
-    uint64_t used;                              /* bytes of the heap */
-    uint32_t atomic;                            /* thread + 1 that is alone for now; 0: none */
+    struct c_dead dead[2]; /* 0: variables, 1: others */
+    uint32_t atomic;       /* thread + 1 that is alone for now; 0: none */
     uint32_t atomic_depth;
-    uint32_t input_count; /* how many inputs were taken */
-    uint32_t key_count;
+    uint32_t input_count;                /* how many inputs were taken */
+    uint64_t top;                        /* behind the bytes of globals and of the heap */
+    uint64_t used;                       /* bytes of the heap */
+    uint64_t free_bytes[C_SIZE_CLASSES]; /* by size: a list of places, each of which begins with the next one */
+};
+
+/* What the C library remembers. */
+struct c_memory {
+    uint32_t exit_count, quick_count;  /* of atexit and at_quick_exit */
+    uint64_t token;                    /* of strtok: an address */
+    uint32_t random[31], random_at;    /* of rand and random, as glibc has them; all 0: not seeded yet */
     uint8_t keys[MOST_C_KEYS];         /* 1: in use */
     uint64_t destructors[MOST_C_KEYS]; /* functions */
-    uint64_t exits[MOST_C_EXITS];      /* of atexit */
-    uint32_t exit_count, quick_count;  /* quick: of at_quick_exit */
-    uint64_t quick_exits[MOST_C_EXITS];
-    uint32_t random[31], random_at; /* of rand and random, as glibc has them; all 0: not seeded yet */
-    uint64_t token;                 /* of strtok: an address */
+    uint64_t exits[MOST_C_EXITS], quick_exits[MOST_C_EXITS];
 };
 
 /* What a thread waits for. */

@@ -74,6 +74,23 @@ enum run_ability c_ability(struct run *run, uint32_t number)
     return thread->wake != 0 && !due ? RUN_TIMED : RUN_WAITS;
 }
 
+void c_atomic_enter(struct cpu *cpu)
+{
+    struct c_state *state = c_write_state(cpu->run);
+    state->atomic = cpu->number + 1;
+    state->atomic_depth++;
+}
+
+bool c_atomic_leave(struct cpu *cpu)
+{
+    struct c_state *state = c_write_state(cpu->run);
+    if (state->atomic != cpu->number + 1)
+        return false;
+    if (--state->atomic_depth == 0)
+        state->atomic = 0;
+    return true;
+}
+
 bool c_wait(struct cpu *cpu, enum c_wait wait, uint64_t on, uint64_t also, uint64_t wake)
 {
     struct c_thread *self = c_self(cpu);
@@ -181,13 +198,21 @@ void c_describe_wait(struct run *run, uint32_t number, struct buffer *to)
         describe_holder(run, c_peek(run, thread->on), to);
 }
 
+/* What is not known ends the run. */
+static bool is_visible_call(const struct run_method *method)
+{
+    if (method->ir->has_body)
+        return method->atomic;
+    return method->model == NULL || (method->model->flags & C_QUIET) == 0;
+}
+
 bool c_is_visible(struct cpu *cpu, const struct op *op)
 {
     const struct code *code = cpu->code;
     if (code->body == NULL)
         return op->execute == c_finish_thread;
     const struct ir_instruction *of = &code->body->instructions[code->origins[op - code->ops]];
-    const struct run_method *method;
+    uint32_t method, object;
     switch ((enum ir_op)of->op) {
     case IR_load:
     case IR_store:
@@ -198,17 +223,12 @@ bool c_is_visible(struct cpu *cpu, const struct op *op)
     case IR_copy:
         return !c_is_private(cpu, cpu->r[op->a]) || !c_is_private(cpu, cpu->r[op->b]);
     case IR_call_static:
-        method = op->c_site->method;
-        if (method == NULL || !method->tried)
-            return cpu->run->c->method_of_ref[op->c_site->reference] == RUN_NONE ||
-                   !cpu->run->c->functions[cpu->run->c->method_of_ref[op->c_site->reference]]->ir->has_body;
-        return method->model != NULL && (method->model->flags & C_QUIET) == 0;
+        method = cpu->run->c->method_of_ref[op->c_site->reference];
+        return method == RUN_NONE || is_visible_call(cpu->run->c->functions[method]);
     case IR_call_pointer:
-        method = NULL;
-        if (c_object_of(cpu->r[op->a]) < MOST_C_OBJECTS &&
-            c_object(cpu->run, c_object_of(cpu->r[op->a]))->kind == C_FUNCTION)
-            method = cpu->run->c->functions[c_object(cpu->run, c_object_of(cpu->r[op->a]))->what];
-        return method != NULL && !method->ir->has_body;
+        object = c_object_of(cpu->r[op->a]);
+        return object < MOST_C_OBJECTS && c_object(cpu->run, object)->kind == C_FUNCTION &&
+               is_visible_call(cpu->run->c->functions[c_object(cpu->run, object)->what]);
     default:
         return false;
     }

@@ -86,6 +86,7 @@ struct run_method {
     uint8_t result;         /* enum ir_type_form */
     bool tried;             /* its code or native function was looked for */
     bool hidden;
+    bool atomic; /* C: nobody interrupts it */
     native_function native;
     const struct c_model *model; /* of a library function of C */
     struct code *code;

@@ -93,10 +93,11 @@ struct array_head {
 enum { OBJECT_BASE = sizeof(struct object_head), ARRAY_BASE = sizeof(struct array_head) };
 
 enum frame_flags {
-    FRAME_AGAIN = 1,  /* when it returns, the instruction that it was made for is run again */
-    FRAME_HIDDEN = 2, /* not of the program: not in stack traces */
-    FRAME_CLASS = 4,  /* runs the initialiser of the class whose number is in register 0 */
-    FRAME_CAREFUL = 8 /* C: something in its registers is undefined */
+    FRAME_AGAIN = 1,   /* when it returns, the instruction that it was made for is run again */
+    FRAME_HIDDEN = 2,  /* not of the program: not in stack traces */
+    FRAME_CLASS = 4,   /* runs the initialiser of the class whose number is in register 0 */
+    FRAME_CAREFUL = 8, /* C: something in its registers is undefined */
+    FRAME_ATOMIC = 16  /* C: nobody interrupts it */
 };
 
 struct frame {

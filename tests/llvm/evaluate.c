@@ -496,13 +496,14 @@ static void start_variadic(struct evaluation *evaluation, struct variadic *list)
 static bool call_variadic(struct evaluation *evaluation, struct ir_text name, const struct given *given)
 {
     static const struct ir_text start = {"llvm.va_start", 13}, copy = {"llvm.va_copy", 12}, end = {"llvm.va_end", 11};
+    static const struct ir_text save = {"llvm.stacksave", 14}, restore = {"llvm.stackrestore", 17};
     struct variadic *list = (struct variadic *)(uintptr_t)given->values[0];
     if (is_same(name, start))
         start_variadic(evaluation, list);
     else if (is_same(name, copy))
         *list = *(const struct variadic *)(uintptr_t)given->values[1];
     else
-        return is_same(name, end);
+        return is_same(name, end) || is_same(name, save) || is_same(name, restore); /* variables live on here */
     return true;
 }
 
