@@ -111,6 +111,25 @@ C_MODEL(c_absolute)
     return c_give(result, (uint64_t)(value < 0 ? -value : value));
 }
 
+/* A struct of two ints is one number of 64 bits. */
+C_MODEL(c_div)
+{
+    int32_t a = c_int(call, 0), b = c_int(call, 1);
+    if (b == 0 || (a == INT32_MIN && b == -1))
+        return c_wrong(cpu, "div: %s", b == 0 ? "division by zero" : "signed overflow");
+    return c_give(result, (uint64_t)(uint32_t)(a % b) << 32 | (uint32_t)(a / b));
+}
+
+/* A struct of two longs goes where the first argument points. */
+C_MODEL(c_ldiv)
+{
+    int64_t a = (int64_t)c_low(call, 1), b = (int64_t)c_low(call, 2);
+    (void)result;
+    if (b == 0 || (a == INT64_MIN && b == -1))
+        return c_wrong(cpu, "%s: %s", call->model->name, b == 0 ? "division by zero" : "signed overflow");
+    return c_put64(cpu, c_low(call, 0), (uint64_t)(a / b)) && c_put64(cpu, c_low(call, 0) + 8, (uint64_t)(a % b));
+}
+
 /* Notes where a number ended, if that is asked for, and an error. */
 static bool note_end(struct cpu *cpu, const struct c_call *call, uint64_t used)
 {

@@ -116,6 +116,9 @@
     MODEL("abs", "i", C_QUIET, c_absolute, 32) \
     MODEL("labs", "l", C_QUIET, c_absolute, 64) \
     MODEL("llabs", "l", C_QUIET, c_absolute, 64) \
+    MODEL("div", "ii", C_QUIET, c_div, 0) \
+    MODEL("ldiv", "pll", 0, c_ldiv, 0) \
+    MODEL("lldiv", "pll", 0, c_ldiv, 0) \
     MODEL("atoi", "p", 0, c_strtol, 1) \
     MODEL("atol", "p", 0, c_strtol, 1) \
     MODEL("atoll", "p", 0, c_strtol, 1) \
@@ -250,7 +253,9 @@
     MODEL("pthread_setcanceltype", "ip", C_QUIET, c_nothing, 0) \
     MODEL("pthread_testcancel", "", C_QUIET, c_nothing, 0) \
     MODEL("pthread_setname_np", "lp", C_QUIET, c_nothing, 0) \
-    MODEL("pthread_setconcurrency", "i", C_QUIET, c_nothing, 0)
+    MODEL("pthread_setconcurrency", "i", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_setaffinity_np", "llp", C_QUIET, c_nothing, 0) \
+    MODEL("sched_setaffinity", "ilp", C_QUIET, c_nothing, 0)
 
 #define C_MODELS_LOCK(MODEL) \
     MODEL("pthread_mutexattr_init", "p", 0, c_attributes_init, 4) \

@@ -33,17 +33,30 @@ static uint32_t take_number(struct run *run, enum c_kind kind)
     return full ? 0 : state->object_count++;
 }
 
+/* The dead object behind which a number is put: the last one, or, so that it does not matter who died first, the one with the next lower number. 0:
+ * it comes first. */
+static uint32_t place_among(struct run *run, const struct c_dead *dead, uint32_t number)
+{
+    if (!run->untimed)
+        return dead->last;
+    uint32_t before = 0;
+    for (uint32_t at = dead->first; at != 0 && at < number; at = c_object(run, at)->next)
+        before = at;
+    return before;
+}
+
 static void give_number(struct run *run, uint32_t number)
 {
     struct c_state *state = c_write_state(run);
     struct c_object *object = c_write_object(run, number);
     struct c_dead *dead = &state->dead[object->kind != C_LOCAL && object->kind != C_VARIADIC];
-    if (dead->count++ == 0)
-        dead->first = number;
-    else
-        c_write_object(run, dead->last)->next = number;
-    dead->last = number;
-    object->next = 0;
+    uint32_t before = place_among(run, dead, number);
+    uint32_t *link = before == 0 ? &dead->first : &c_write_object(run, before)->next;
+    object->next = *link;
+    *link = number;
+    if (object->next == 0)
+        dead->last = number;
+    dead->count++;
 }
 
 /* Bytes of the heap come in powers of two. */
@@ -86,9 +99,12 @@ static void give_bytes(struct run *run, uint64_t place, uint64_t size)
     struct c_state *state = c_write_state(run);
     unsigned class = size_class(size);
     clear(run, place, size);
+    uint64_t *link = &state->free_bytes[class];
+    while (run->untimed && *link != 0 && *link < place)
+        link = run_write(run, *link, sizeof *link);
     uint64_t *next = run_write(run, place, sizeof *next);
-    *next = state->free_bytes[class];
-    state->free_bytes[class] = place;
+    *next = *link;
+    *link = place;
 }
 
 static struct c_object *fill_in(struct run *run, struct cpu *cpu, uint32_t number, enum c_kind kind, uint64_t size)

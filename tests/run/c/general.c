@@ -62,6 +62,7 @@ int main(void)
     printf("%lu %ld %ld\n", strtoul("777", NULL, 8), strtol("-12", NULL, 10), strtol("zz", NULL, 36));
     printf("%g %g %s\n", atof("2.5e3"), strtod("  -1.5rest", &end), end);
     printf("%d %ld %lld\n", abs(-3), labs(-4L), llabs(5ll));
+    printf("%d %d %ld %ld\n", div(-17, 5).quot, div(-17, 5).rem, ldiv(17, -5).quot, ldiv(17, -5).rem);
     for (int i = 0; i < 5; i++)
         printf("%d ", rand());
     srand(7);
