@@ -38,8 +38,8 @@ static int tear_down(void **state)
     return show_folder_remove(&folder);
 }
 
-/* Compiles a program, and runs it for a second at most. */
-static struct child run_natively(const char *path, const char *flag, unsigned worker)
+/* Compiles a program, and runs it for so many seconds at most. */
+static struct child run_natively(const char *path, const char *flag, unsigned worker, const char *seconds)
 {
     char binary[PATH];
     snprintf(binary, sizeof binary, "%s/program%u", folder.path, worker);
@@ -49,7 +49,7 @@ static struct child run_natively(const char *path, const char *flag, unsigned wo
     if (compiled.status != 0)
         fail_msg("%s does not compile: %s", path, compiled.errors.text);
     child_free(&compiled);
-    const char *start[] = {"/usr/bin/timeout", "1", binary, NULL};
+    const char *start[] = {"/usr/bin/timeout", seconds, binary, NULL};
     return child_run(start, NULL);
 }
 
@@ -85,7 +85,7 @@ static void test_programs(void **state)
         skip();
     assert_int_equal(glob("tests/run/c/*.c", 0, NULL, &found), 0);
     for (size_t i = 0; i < found.gl_pathc; i++) {
-        struct child native = run_natively(found.gl_pathv[i], "-g", 0);
+        struct child native = run_natively(found.gl_pathv[i], "-g", 0, "60");
         for (size_t j = 0; j < sizeof schedules / sizeof *schedules; j++)
             wrong += !is_same_here(found.gl_pathv[i], "-DSOMETHING", schedules[j][0], schedules[j][1], &native);
         child_free(&native);
@@ -118,7 +118,7 @@ static unsigned compare_random(unsigned worker, unsigned seed, unsigned count)
     snprintf(path, sizeof path, "%s/random%u.c", folder.path, worker);
     for (unsigned i = worker; i < count; i += 2) {
         generate(seed + i, path);
-        struct child native = run_natively(path, include, worker);
+        struct child native = run_natively(path, include, worker, "1");
         if (native.status != TIMEOUT) {
             bool same = is_same_here(path, include, NULL, NULL, &native);
             wrong += !same;
