@@ -1,6 +1,8 @@
 /* The constraints of the instructions of an instance (points.h). */
 #include "base/buffer.h"
+#include "base/memory.h"
 #include "facts/points.h"
+#include "ir/flow.h"
 
 #include <string.h>
 
@@ -346,6 +348,54 @@ static void do_instruction(struct body_walk *walk, ir_value at, const struct ir_
     }
 }
 
+/* Whether a branch asks if assertions are off; then `*runs` is the block that follows if they are. */
+static bool asks_for_assertions(const struct body_walk *walk, const struct ir_instruction *branch, uint32_t *runs)
+{
+    const struct ir_instruction *all = walk->body->instructions;
+    if (branch->op != IR_branch)
+        return false;
+    const struct ir_instruction *test = &all[branch->a];
+    if ((test->op != IR_ne && test->op != IR_eq) || all[test->a].op != IR_get_static || all[test->b].op != IR_integer ||
+        all[test->b].a != 0 || all[test->b].b != 0)
+        return false;
+    *runs = test->op == IR_ne ? branch->b : branch->c;
+    return text_is(walk->unit->field_refs[all[test->a].a].name, "$assertionsDisabled");
+}
+
+/* Blocks of a library method that run though assertions are off: they are, in the JDK. NULL: all. */
+static uint64_t *blocks_without_assertions(const struct body_walk *walk)
+{
+    const struct ir_body *body = walk->body;
+    uint32_t *todo = mem_new(body->block_count + (size_t)1, sizeof *todo), count = 0, found = 0, *next = NULL;
+    uint64_t *seen = mem_new(body->block_count / 64 + (size_t)1, sizeof *seen);
+    size_t capacity = 0;
+    todo[count++] = 0;
+    seen[0] = 1;
+    while (count > 0) {
+        uint32_t block = todo[--count], successors = ir_successors(body, block, NULL, 0);
+        next = mem_reserve(next, &capacity, successors + (size_t)1, sizeof *next);
+        ir_successors(body, block, next, successors);
+        uint32_t last = body->blocks[block].first + body->blocks[block].count - 1, only;
+        if (asks_for_assertions(walk, &body->instructions[last], &only)) {
+            next[0] = only;
+            successors = 1;
+            found++;
+        }
+        for (uint32_t i = 0; i < successors; i++) {
+            if (seen[next[i] / 64] >> (next[i] % 64) & 1)
+                continue;
+            seen[next[i] / 64] |= (uint64_t)1 << (next[i] % 64);
+            todo[count++] = next[i];
+        }
+    }
+    mem_free(todo);
+    mem_free(next);
+    if (found > 0)
+        return seen;
+    mem_free(seen);
+    return NULL;
+}
+
 void points_body(struct facts *facts, instance_id instance)
 {
     method_id method = facts->instances[instance].method;
@@ -355,7 +405,10 @@ void points_body(struct facts *facts, instance_id instance)
         .facts = facts, .instance = instance, .method = method, .body = facts->methods[method].body};
     walk.owner = program_method(facts->program, method)->owner;
     walk.unit = program_class(facts->program, walk.owner)->unit;
+    uint64_t *runs = program_class(facts->program, walk.owner)->application ? NULL : blocks_without_assertions(&walk);
     for (uint32_t i = 0; i < walk.body->block_count; i++) {
+        if (runs != NULL && !(runs[i / 64] >> (i % 64) & 1))
+            continue;
         walk.block = &walk.body->blocks[i];
         walk.thrown = NODE_NONE;
         /* What the JVM makes may come from any instruction that throws. It comes to each handler directly, so there is no need to
@@ -365,4 +418,5 @@ void points_body(struct facts *facts, instance_id instance)
         for (uint32_t n = walk.block->first; n < walk.block->first + walk.block->count; n++)
             do_instruction(&walk, n, &walk.body->instructions[n]);
     }
+    mem_free(runs);
 }

@@ -49,6 +49,21 @@ static uint32_t constant_value(struct facts *facts, class_id unit, uint32_t numb
     return NODE_NONE;
 }
 
+/* Whether a parameter is declared to be a string: then it is one, which the verifier sees to, and nothing need flow to it. */
+static bool is_string_parameter(const struct facts *facts, method_id method, uint32_t n)
+{
+    static const char string[] = "java/lang/String";
+    const struct ir_method *ir = program_ir_method(facts->program, method);
+    const struct ir_unit *unit = program_unit_of(facts->program, method);
+    const struct ir_signature *signature = &unit->signatures[ir->signature];
+    bool receiver = (ir->flags & IR_ACCESS_STATIC) == 0;
+    if (n < receiver || n - receiver >= signature->count)
+        return false;
+    const struct ir_type *type = &unit->types[signature->parameters[n - receiver]];
+    return type->form == IR_TYPE_CLASS && type->name.length == sizeof string - 1 &&
+           memcmp(type->name.bytes, string, sizeof string - 1) == 0;
+}
+
 /* Gives each value that is a reference a place among the nodes of an instance. */
 static void values_number(struct facts *facts, method_id method, const struct ir_body *body)
 {
@@ -63,6 +78,8 @@ static void values_number(struct facts *facts, method_id method, const struct ir
             values[i] = VALUE_GLOBAL + facts->globals[GLOBAL_NOTHING];
         else if (instruction->op == IR_constant)
             values[i] = constant_value(facts, owner, instruction->a);
+        else if (instruction->op == IR_parameter && is_string_parameter(facts, method, instruction->a))
+            values[i] = VALUE_GLOBAL + facts->globals[GLOBAL_STRING];
         if (values[i] == NODE_NONE)
             values[i] = count++;
     }
@@ -140,13 +157,14 @@ call_id points_call_new(struct facts *facts, const struct call *call)
     return (call_id)facts->call_count++;
 }
 
-/* The node of a parameter; NODE_NONE if it is a number. */
+/* The node that takes what flows to a parameter; NODE_NONE if it is a number or a string. */
 static node_id parameter_node(const struct facts *facts, instance_id callee, uint32_t n)
 {
     const struct ir_body *body = facts->methods[facts->instances[callee].method].body;
     if (n >= body->instruction_count || body->instructions[n].op != IR_parameter)
         return NODE_NONE;
-    return points_value(facts, callee, n);
+    node_id node = points_value(facts, callee, n);
+    return node == facts->globals[GLOBAL_STRING] ? NODE_NONE : node;
 }
 
 /* The letter of what a method returns: of a primitive type, V, L or [. */

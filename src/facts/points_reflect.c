@@ -359,9 +359,37 @@ static void give(struct facts *facts, const struct member_access *access, const 
     points_add(facts, facts->calls[access->call].result, member);
 }
 
-/* Gives views of the methods of a class, and of those above it, that have the name. */
+static uint32_t parameter_count(const struct facts *facts, method_id method)
+{
+    uint32_t signature = program_ir_method(facts->program, method)->signature;
+    return program_unit_of(facts->program, method)->signatures[signature].count;
+}
+
+/* How many parameters a call asks for that names their classes in an array which it makes itself (`getConstructor(A.class, B.class)`); ANY_NUMBER if that is not
+ * so. */
+#define ANY_NUMBER UINT32_MAX
+
+static uint32_t number_asked(const struct facts *facts, const struct member_access *access)
+{
+    const struct call *call = &facts->calls[access->call];
+    method_id caller = facts->instances[call->caller].method;
+    const struct ir_body *body = caller == FACTS_NONE ? NULL : facts->methods[caller].body;
+    if (body == NULL || call->origin != 0 || call->at >= body->instruction_count ||
+        body->instructions[call->at].op != IR_call_virtual)
+        return ANY_NUMBER;
+    uint32_t count;
+    const ir_value *arguments = ir_list(body, body->instructions[call->at].b, &count);
+    struct ir_text name = program_unit_of(facts->program, caller)->method_refs[body->instructions[call->at].a].name;
+    if (count != 2 || !text_is(name, program_ir_method(facts->program, call->method)->name) ||
+        body->instructions[arguments[1]].op != IR_new_array)
+        return ANY_NUMBER;
+    const struct ir_instruction *length = &body->instructions[body->instructions[arguments[1]].b];
+    return length->op == IR_integer && length->b == 0 ? length->a : ANY_NUMBER;
+}
+
+/* Gives views of the methods of a class, and of those above it, that have the name and, if that is not any, the number of parameters. */
 static void give_methods(struct facts *facts, const struct member_access *access, object_id object, const char *view,
-                         struct ir_text name, uint32_t what)
+                         struct ir_text name, uint32_t what, uint32_t parameters)
 {
     const struct facts_object *of = &facts->objects[object];
     if (!is_known_class(facts, access, object))
@@ -377,7 +405,8 @@ static void give_methods(struct facts *facts, const struct member_access *access
         uint32_t methods = class->method_count;
         method_id first = class->first_method;
         for (uint32_t n = 0; n < methods; n++)
-            if (text_is(program_ir_method(facts->program, first + n)->name, name))
+            if (text_is(program_ir_method(facts->program, first + n)->name, name) &&
+                (parameters == ANY_NUMBER || parameters == parameter_count(facts, first + n)))
                 give(facts, access, view, first + n, what);
     }
 }
@@ -386,22 +415,23 @@ static const struct ir_text constructor_name = {"<init>", 6};
 
 static void class_method(struct facts *facts, const struct member_access *access, object_id object)
 {
-    give_methods(facts, access, object, "java/lang/reflect/Method", access->name, MEMBER_VIRTUAL);
+    give_methods(facts, access, object, "java/lang/reflect/Method", access->name, MEMBER_VIRTUAL, ANY_NUMBER);
 }
 
 static void class_constructor(struct facts *facts, const struct member_access *access, object_id object)
 {
-    give_methods(facts, access, object, "java/lang/reflect/Constructor", constructor_name, MEMBER_NEW);
+    give_methods(facts, access, object, "java/lang/reflect/Constructor", constructor_name, MEMBER_NEW,
+                 number_asked(facts, access));
 }
 
 static void find_method(struct facts *facts, const struct member_access *access, object_id object)
 {
-    give_methods(facts, access, object, "java/lang/invoke/MethodHandle", access->name, MEMBER_VIRTUAL);
+    give_methods(facts, access, object, "java/lang/invoke/MethodHandle", access->name, MEMBER_VIRTUAL, ANY_NUMBER);
 }
 
 static void find_constructor(struct facts *facts, const struct member_access *access, object_id object)
 {
-    give_methods(facts, access, object, "java/lang/invoke/MethodHandle", constructor_name, MEMBER_NEW);
+    give_methods(facts, access, object, "java/lang/invoke/MethodHandle", constructor_name, MEMBER_NEW, ANY_NUMBER);
 }
 
 /* The field of a class object, or above it, that has the name; FACTS_NONE. */
