@@ -206,7 +206,51 @@ static bool check_await(struct model *model, struct function *function, uint32_t
     return true;
 }
 
-/* Drops locks under which nothing is accessed: they only make the model larger. */
+/* Locks that all callers hold: bits for each function. */
+static uint64_t **held_by_all(const struct model *model)
+{
+    uint64_t **held = mem_new(model->function_count + 1, sizeof *held);
+    size_t words = bits_words(model->lock_count);
+    struct pile todo = {0};
+    for (uint32_t f = 0; f < model->function_count; f++) {
+        held[f] = bits_new(model->lock_count);
+        for (size_t w = 0; w < words; w++)
+            held[f][w] = UINT64_MAX;
+    }
+    for (uint32_t p = 0; p < model->process_count; p++)
+        if (model->processes[p].matters) {
+            bits_clear(held[model->processes[p].function], model->lock_count);
+            pile_add(&todo, model->processes[p].function);
+        }
+    uint64_t *here = bits_new(model->lock_count);
+    while (todo.count > 0) {
+        uint32_t f = todo.items[--todo.count];
+        const struct function *function = model->functions[f];
+        for (uint32_t n = 0; n < function->node_count; n++) {
+            const struct node *node = &function->nodes[n];
+            if ((node->action != ACT_CALL && node->action != ACT_CALL_THROW) || function->stacks[n] == NODE_END)
+                continue;
+            bits_clear(here, model->lock_count);
+            bits_join(here, held[f], model->lock_count);
+            for (uint32_t s = function->stacks[n]; s != 0; s = model->lock_stacks[s].below)
+                bits_add(here, model->lock_stacks[s].lock);
+            if (bits_meet(held[node->operand], here, model->lock_count))
+                pile_add(&todo, node->operand);
+        }
+    }
+    mem_free(here);
+    pile_free(&todo);
+    return held;
+}
+
+static void held_free(const struct model *model, uint64_t **held)
+{
+    for (uint32_t f = 0; f < model->function_count; f++)
+        mem_free(held[f]);
+    mem_free(held);
+}
+
+/* Drops locks under which nothing is accessed: they only make the model larger. `held` says which locks callers hold, possibly or all of them. */
 static bool drop_idle(struct model *model, uint64_t *const *held)
 {
     uint64_t *guards = bits_new(model->lock_count);
@@ -228,6 +272,18 @@ static bool drop_idle(struct model *model, uint64_t *const *held)
             dropped = true;
         }
     mem_free(guards);
+    return dropped;
+}
+
+/* In large models a lock stays only if some access is always under it: one that is merely held by some of the callers, mostly around code of the library
+ * that calls back, is hardly what protects anything. */
+static bool drop_weak(struct model *model)
+{
+    if (!model_is_large(model))
+        return false;
+    uint64_t **held = held_by_all(model);
+    bool dropped = drop_idle(model, held);
+    held_free(model, held);
     return dropped;
 }
 
@@ -259,10 +315,8 @@ bool balance(struct model *model)
                 wrong |= action == ACT_AWAIT && check_await(model, model->functions[f], n, held[f]);
             }
         if (!wrong)
-            wrong = drop_idle(model, held);
-        for (uint32_t f = 0; f < model->function_count; f++)
-            mem_free(held[f]);
-        mem_free(held);
+            wrong = drop_idle(model, held) || drop_weak(model);
+        held_free(model, held);
     }
     idmap_free(numbers);
     /* One method may be several functions, which are all wrong at once: what counts is that less is left to go wrong than the time before. */

@@ -335,7 +335,7 @@ static void expand(struct build *build, size_t n)
         return;
     }
     expand_implicit(build, node, place.state, place.at);
-    node = call_initialisers(build, node, place.state, place.at);
+    node = call_initialisers(build, node, place.at);
     if (bits_has(build->begins, place.at))
         node = graph_add(build, node, ACT_BEGIN, 0, place.at);
     if ((ir_op_flags(instruction->op) & IR_E) != 0) {

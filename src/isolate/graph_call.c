@@ -205,9 +205,8 @@ static uint32_t call_library(struct build *build, uint32_t node, struct state st
     return graph_add(build, node, ACT_CALL, function, at);
 }
 
-/* The same for all library methods that an instruction may call, of one kind. Sets whether there are any. */
-static uint32_t call_libraries(struct build *build, uint32_t node, struct state state, ir_value at, bool initialisers,
-                               bool quiet)
+/* The same for all library methods that an instruction may call. */
+static uint32_t call_libraries(struct build *build, uint32_t node, struct state state, ir_value at, bool quiet)
 {
     struct model *model = build->model;
     uint64_t *callbacks = bits_new(model->callbacks.count);
@@ -216,7 +215,7 @@ static uint32_t call_libraries(struct build *build, uint32_t node, struct state 
     edge_id first = facts_calls_at(model->facts, build->function->instance, at, &count);
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(model->facts, e);
-        if (edge.kind != EDGE_START && (edge.kind == EDGE_INIT) == initialisers && !is_relevant(build, &edge) &&
+        if (edge.kind != EDGE_START && edge.kind != EDGE_INIT && !is_relevant(build, &edge) &&
             !bits_has(model->absent, edge.callee))
             any |= relevant_callbacks(model, edge.callee, callbacks);
     }
@@ -226,13 +225,11 @@ static uint32_t call_libraries(struct build *build, uint32_t node, struct state 
     return node;
 }
 
-uint32_t call_initialisers(struct build *build, uint32_t node, struct state state, ir_value at)
+uint32_t call_initialisers(struct build *build, uint32_t node, ir_value at)
 {
     const struct facts *facts = build->model->facts;
     uint32_t count;
     edge_id first = facts_calls_at(facts, build->function->instance, at, &count);
-    if (count > 0)
-        node = call_libraries(build, node, state, at, true, build->function->quiet);
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(facts, e);
         if (edge.kind != EDGE_INIT || !is_relevant(build, &edge))
@@ -429,9 +426,8 @@ void call_expand(struct build *build, uint32_t node, struct state state, ir_valu
             call_edge(build, node, behind, state, at, &edge, build->function->quiet || constructs);
             called = true;
         } else {
-            library = library == NODE_END
-                          ? call_libraries(build, node, state, at, false, build->function->quiet || constructs)
-                          : library;
+            library = library == NODE_END ? call_libraries(build, node, state, at, build->function->quiet || constructs)
+                                          : library;
             function_edge(build->function, library, behind);
             exceptions(build, library, state, at, edge.callee);
             called = true;

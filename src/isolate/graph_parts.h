@@ -67,6 +67,6 @@ uint32_t graph_lock(const struct build *build, uint32_t lock);
 uint32_t call_asks(const struct build *build, struct state state, ir_value at);
 void call_expand(struct build *build, uint32_t node, struct state state, ir_value at);
 /* Static initialisers that may run before the instruction; returns the node behind them. */
-uint32_t call_initialisers(struct build *build, uint32_t node, struct state state, ir_value at);
+uint32_t call_initialisers(struct build *build, uint32_t node, ir_value at);
 
 #endif

@@ -171,10 +171,18 @@ static uint32_t dropped_locks(const struct model *model)
     return count;
 }
 
+/* Builds all functions, again and again, until locks and units nest. */
+static void build_all(struct model *model)
+{
+    uint32_t dropped;
+    do
+        dropped = dropped_locks(model), functions_build(model);
+    while (model->failure == NULL && (dropped_locks(model) > dropped || balance(model)));
+}
+
 struct isolate_model *isolate_model(struct isolate *isolate, const struct isolate_subject *subject, struct arena *arena)
 {
     struct isolate_model *result = arena_alloc(arena, sizeof *result);
-    uint32_t dropped;
     struct model model = {.isolate = isolate,
                           .facts = isolate->in.facts,
                           .program = isolate->program,
@@ -195,10 +203,11 @@ struct isolate_model *isolate_model(struct isolate *isolate, const struct isolat
         relevant_find(&model);
         model.exposed = subject->object != FACTS_NONE && construction_exposes(&model);
         model.defer_alloc = subject->object != FACTS_NONE && !model.exposed;
-        do
-            dropped = dropped_locks(&model), functions_build(&model);
-        while (model.failure == NULL && (dropped_locks(&model) > dropped || balance(&model)));
+        build_all(&model);
+        if (model.failure == NULL && model_is_large(&model) && processes_merge(&model, 0))
+            build_all(&model);
         if (model.failure == NULL) {
+            circles_join(&model);
             fold(&model);
             ends_find(&model);
             model_print(&model, result);

@@ -43,8 +43,10 @@ struct isolate {
     size_t wait_count, wait_capacity;
     struct pile raw_instances, raw_places; /* calls that write fields by Unsafe and the like (raw.c) */
     struct idmap *raw_written;             /* field → whether such a call may write it, as far as it was asked for */
-    struct isolate_size size;              /* of all that can be reached */
-    struct idmap *join_sites;              /* instance and instruction (or ~block) of joins that are certain */
+    struct idmap
+        *settled_elements;    /* instance and array → whether its elements are set once, as far as it was asked for */
+    struct isolate_size size; /* of all that can be reached */
+    struct idmap *join_sites; /* instance and instruction (or ~block) of joins that are certain */
 };
 
 /* A lock of the model: the monitor or library lock of one object, or the monitor of a class that no object stands for. */
@@ -262,8 +264,8 @@ void function_edge(struct function *function, uint32_t from, uint32_t to);
 
 /* processes.c: which processes there may be, and the function that each one which matters begins with. */
 void processes_list(struct model *model);
-/* Where there are very many, those that begin with the same method become one. */
-void processes_merge(struct model *model);
+/* Where there are more than `most`, those that begin with the same method become one; whether there are such. */
+bool processes_merge(struct model *model, uint32_t most);
 /* The function of library code that may call back a set of methods, any number of times in any order. */
 uint32_t processes_library(struct model *model, const uint64_t *callbacks, bool quiet);
 void processes_build(struct model *model);
@@ -272,6 +274,10 @@ uint32_t processes_started(const struct model *model, instance_id instance, ir_v
 
 /* balance.c: locks and units nest in every function; true if something had to be dropped, and the functions are to be built again. */
 bool balance(struct model *model);
+
+/* circles.c: whether a model is so large that it is made smaller at the cost of precision; and what calls itself in circles becomes one function. */
+bool model_is_large(const struct model *model);
+void circles_join(struct model *model);
 
 /* fold.c: calls of functions that do the same lead to one of them. */
 void fold(struct model *model);

@@ -130,7 +130,7 @@ static uint32_t main_function(struct model *model)
     edge_id first = facts_calls_from(model->facts, FACTS_ROOT, &count);
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(model->facts, e);
-        if (edge.kind != EDGE_START && !relevant_is_own(model, edge.callee))
+        if (edge.kind != EDGE_START && edge.kind != EDGE_INIT && !relevant_is_own(model, edge.callee))
             relevant_callbacks(model, edge.callee, callbacks);
         if (edge.kind == EDGE_START || !can_call(model, edge.callee))
             continue;
@@ -297,20 +297,24 @@ static void merge(struct model *model, uint32_t into, uint32_t p)
     other->matters = false;
 }
 
-void processes_merge(struct model *model)
+bool processes_merge(struct model *model, uint32_t most)
 {
     uint32_t count = 0;
+    bool any = false;
     for (uint32_t p = 0; p < model->process_count; p++)
         count += model->processes[p].matters;
-    for (uint32_t p = 1; count > MOST_PROCESSES && p < model->process_count; p++) {
+    for (uint32_t p = 1; count > most && p < model->process_count; p++) {
         instance_id entry = model->processes[p].matters ? entry_of(model, &model->processes[p], 0) : FACTS_NONE;
         for (uint32_t q = p + 1; entry != FACTS_NONE && q < model->process_count; q++) {
             instance_id other = model->processes[q].matters ? entry_of(model, &model->processes[q], 0) : FACTS_NONE;
             if (other != FACTS_NONE &&
-                facts_instance(model->facts, other).method == facts_instance(model->facts, entry).method)
+                facts_instance(model->facts, other).method == facts_instance(model->facts, entry).method) {
                 merge(model, p, q);
+                any = true;
+            }
         }
     }
+    return any;
 }
 
 uint32_t processes_started(const struct model *model, instance_id instance, ir_value at, uint32_t from)

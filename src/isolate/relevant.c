@@ -220,6 +220,12 @@ static bool mark_waits(struct model *model, struct pile *todo, uint64_t *listed)
     return todo->count > before;
 }
 
+/* Static initialisers of the library call nothing back (ASSUMPTIONS.md). */
+static bool is_library_initialiser(const struct model *model, const struct facts_edge *edge)
+{
+    return edge->kind == EDGE_INIT && !relevant_is_own(model, edge->callee);
+}
+
 /* Marks the library code that leads to a callback. */
 static void spread_callback(struct model *model, uint32_t number, uint32_t most)
 {
@@ -230,7 +236,8 @@ static void spread_callback(struct model *model, uint32_t number, uint32_t most)
         const edge_id *edges = facts_calls_to(model->facts, todo.items[--todo.count], &count);
         for (uint32_t i = 0; i < count; i++) {
             struct facts_edge edge = facts_edge(model->facts, edges[i]);
-            if (edge.kind == EDGE_START || edge.caller == FACTS_ROOT || relevant_is_own(model, edge.caller))
+            if (edge.kind == EDGE_START || edge.caller == FACTS_ROOT || relevant_is_own(model, edge.caller) ||
+                is_library_initialiser(model, &edge))
                 continue;
             if (model->callbacks_from[edge.caller] == NULL)
                 model->callbacks_from[edge.caller] = bits_new(most);
@@ -283,7 +290,7 @@ void relevant_find(struct model *model)
     do
         close_upward(model, &todo);
     while (mark_processes(model, &todo) || mark_waits(model, &todo, listed));
-    processes_merge(model);
+    processes_merge(model, MOST_PROCESSES);
     drop_waited_for(model);
     find_callbacks(model);
     pile_free(&todo);
