@@ -48,6 +48,7 @@ struct isolate *isolate_new(const struct isolate_input *input)
     contents_init(&isolate->contents, isolate->program);
     calls_list_waits(isolate);
     isolate->raw_written = idmap_new();
+    isolate->settled_elements = idmap_new();
     raw_list(isolate);
     list_joins(isolate);
     return isolate;
@@ -63,6 +64,7 @@ void isolate_free(struct isolate *isolate)
     pile_free(&isolate->raw_instances);
     pile_free(&isolate->raw_places);
     idmap_free(isolate->raw_written);
+    idmap_free(isolate->settled_elements);
     arena_free(isolate->arena);
     mem_free(isolate);
 }

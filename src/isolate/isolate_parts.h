@@ -193,6 +193,9 @@ bool subject_settled(const struct model *model, field_id field);
 /* Bits by number in with_contents. */
 uint64_t subject_contents(const struct model *model, struct object_set set, bool arrays);
 
+/* elements.c: whether the elements of an array, which was read from a settled field, are set once, when the array is made. */
+bool elements_settled(const struct model *model, instance_id instance, ir_value array);
+
 /* model_locks.c: the lock of a set of objects: exactly one modelled one, else NODE_END. Locks are those that the application takes, or the methods of
  * the subject; which others the library takes for its own purposes does not matter. */
 uint32_t model_lock_of(struct model *model, struct object_set set);

@@ -110,6 +110,40 @@ static ir_value first_read(const struct build *build, ir_value at)
     return at;
 }
 
+/* Whether a value is the same throughout a run of the method, and the same number each time. */
+static bool is_fixed_index(const struct ir_instruction *index)
+{
+    return index->op == IR_parameter || index->op == IR_integer;
+}
+
+static bool is_same_index(const struct ir_body *body, ir_value one, ir_value other)
+{
+    const struct ir_instruction *a = &body->instructions[one], *b = &body->instructions[other];
+    return one == other || (a->op == IR_integer && b->op == IR_integer && a->a == b->a && a->b == b->b);
+}
+
+/* The first read of the same element of an array whose elements never change. */
+static ir_value first_element(const struct build *build, ir_value at)
+{
+    const struct ir_body *body = build->body;
+    const struct ir_instruction *read = &body->instructions[at];
+    if (read->op != IR_get_element || read->a >= at || read->b >= at)
+        return at;
+    ir_value array = build->root[read->a];
+    if (!build->settled[array] || !is_fixed_index(&body->instructions[read->b]) ||
+        subject_know(build->model, build->function->instance, at) == KNOW_NO ||
+        !elements_settled(build->model, build->function->instance, array))
+        return at;
+    build->settled[at] = 1;
+    for (ir_value n = 0; n < at; n++) {
+        const struct ir_instruction *other = &body->instructions[n];
+        if (other->op == IR_get_element && build->settled[n] && build->root[other->a] == array &&
+            is_same_index(body, other->b, read->b))
+            return build->root[n];
+    }
+    return at;
+}
+
 void track_values(struct build *build)
 {
     const struct ir_body *body = build->body;
@@ -122,8 +156,8 @@ void track_values(struct build *build)
         bool reference = ir_kind_class(instruction->kind) == IR_KIND_REF;
         build->tracked[at] = MOST_TRACKED;
         build->root[at] = instruction->op == IR_cast && instruction->a < at ? build->root[instruction->a]
-                          : reference                                       ? first_read(build, at)
-                                                                            : at;
+                          : reference ? first_element(build, first_read(build, at))
+                                      : at;
         bool follow = reference ? subject_know(build->model, instance, at) == KNOW_MAYBE
                                 : instruction->op >= IR_call_special && instruction->op <= IR_call_interface &&
                                       call_kind(build->model->isolate, instance, at) == CALL_TRY;
