@@ -49,6 +49,7 @@ struct isolate *isolate_new(const struct isolate_input *input)
     calls_list_waits(isolate);
     isolate->raw_written = idmap_new();
     isolate->settled_elements = idmap_new();
+    isolate->thrown_by = idmap_new();
     raw_list(isolate);
     list_joins(isolate);
     return isolate;
@@ -65,6 +66,8 @@ void isolate_free(struct isolate *isolate)
     pile_free(&isolate->raw_places);
     idmap_free(isolate->raw_written);
     idmap_free(isolate->settled_elements);
+    idmap_free(isolate->thrown_by);
+    pile_free(&isolate->thrown);
     arena_free(isolate->arena);
     mem_free(isolate);
 }

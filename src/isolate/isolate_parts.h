@@ -43,8 +43,9 @@ struct isolate {
     size_t wait_count, wait_capacity;
     struct pile raw_instances, raw_places; /* calls that write fields by Unsafe and the like (raw.c) */
     struct idmap *raw_written;             /* field → whether such a call may write it, as far as it was asked for */
-    struct idmap
-        *settled_elements;    /* instance and array → whether its elements are set once, as far as it was asked for */
+    struct idmap *settled_elements;        /* instance and array → whether its elements are set once (elements.c) */
+    struct idmap *thrown_by;               /* instance → where its list begins in `thrown` (throws.c) */
+    struct pile thrown;
     struct isolate_size size; /* of all that can be reached */
     struct idmap *join_sites; /* instance and instruction (or ~block) of joins that are certain */
 };
