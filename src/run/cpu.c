@@ -1,4 +1,5 @@
 /* Frames: calls, returns, and exceptions on their way to handlers. */
+#include "base/arena.h"
 #include "base/buffer.h"
 #include "run/parts.h"
 
@@ -79,17 +80,22 @@ void cpu_fail(struct cpu *cpu, const char *format, ...)
 
 static bool prepare(struct cpu *cpu, struct run_method *method)
 {
+    struct buffer name = {0}, why = {0};
     if (!method->tried) {
         method->tried = true;
         method->native = run_native_find(cpu->run, method->owner->name, method->name, method->descriptor);
         if (method->native == NULL && method->ir->has_body)
-            method->code = run_decode(cpu->run, method);
+            method->code = run_decode(cpu->run, method, &why);
+        if (why.length > 0)
+            method->invalid = arena_copy(cpu->run->arena, why.text, why.length);
+        buffer_free(&why);
     }
     if (method->code != NULL || method->native != NULL)
         return true;
-    struct buffer name = {0};
     buffer_format(&name, "%s.%s%s", method->owner->name, method->name, method->descriptor);
-    if ((method->flags & FLAG_ABSTRACT) != 0)
+    if (method->invalid != NULL)
+        cpu_throw_new(cpu, "java/lang/VerifyError", "(method: %s) %s", name.text, method->invalid);
+    else if ((method->flags & FLAG_ABSTRACT) != 0)
         cpu_throw_new(cpu, "java/lang/AbstractMethodError", "%s", name.text);
     else if ((method->flags & FLAG_NATIVE) != 0)
         cpu_fail(cpu, "there is no model of the native method %s", name.text);

@@ -370,10 +370,10 @@ struct code *decode_body(struct decoder *decoder)
     return code;
 }
 
-struct code *run_decode(struct run *run, struct run_method *method)
+struct code *run_decode(struct run *run, struct run_method *method, struct buffer *why)
 {
     const struct ir_body *body = program_body(run->program, method->id);
-    if (body == NULL)
+    if (body == NULL || (method->owner->is_application && !run_verify(run, method, body, why)))
         return NULL;
     struct decoder decoder = {.run = run, .method = method, .body = body, .emit = emit};
     decoder.unit = method->owner->unit;

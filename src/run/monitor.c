@@ -29,10 +29,8 @@ bool cpu_lock(struct cpu *cpu, ref object)
         return true;
     }
     if (lock >> COUNT_BITS == cpu->number + 1) {
-        if ((lock & COUNT_MASK) == COUNT_MASK) {
-            cpu_fail(cpu, "a monitor was entered too often");
-            return false;
-        }
+        if ((lock & COUNT_MASK) == COUNT_MASK) /* so deep is only recursion without end */
+            return cpu_throw_new(cpu, "java/lang/StackOverflowError", NULL);
         set_lock(cpu->run, object, lock + 1);
         return true;
     }

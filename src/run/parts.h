@@ -85,6 +85,7 @@ struct run_method {
     uint8_t argument_count; /* with the receiver */
     uint8_t result;         /* enum ir_type_form */
     bool tried;             /* its code or native function was looked for */
+    const char *invalid;    /* why its code is not valid; NULL: it is, or was not looked for */
     bool hidden;
     bool atomic; /* C: nobody interrupts it */
     native_function native;
@@ -329,8 +330,11 @@ void run_collect(struct run *run);
 
 /* decode*.c */
 
-/* The code of a method that has a body; NULL if it cannot be translated. */
-struct code *run_decode(struct run *run, struct run_method *method);
+/* The code of a method that has a body; NULL if it cannot be translated, or (then it says why) is not valid. */
+struct code *run_decode(struct run *run, struct run_method *method, struct buffer *why);
+
+/* verify.c: whether the references of a method are what its instructions take them for; else says why not. */
+bool run_verify(struct run *run, const struct run_method *method, const struct ir_body *body, struct buffer *why);
 
 /* Code that is made by hand: one instruction for each function, with so many registers. */
 struct code *run_code_made(struct run *run, const op_function *functions, uint32_t count, uint32_t registers);

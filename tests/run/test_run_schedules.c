@@ -321,6 +321,15 @@ static void test_asks_too_much(void **state)
            "Exception in thread \"main\" java.lang.StackOverflowError");
     expect(fixture, "Huge", NULL, 1, "Java heap space\ntrue\nJava heap space\n",
            "Exception in thread \"main\" java.lang.OutOfMemoryError: Java heap space");
+    expect(fixture, "Deep", NULL, 0, "500000 300000\ntoo deep to hash\ntrue\n60000000\n1049598 -1774527722\n", "");
+    expect(
+        fixture, "Limits", NULL, 1,
+        "initialiser overflows\nCould not initialize class Limits$Bottomless\nholds false\nfilled twice true\nstill "
+        "Java "
+        "heap space\nno exception can be made\ncurrent thread is not owner\nthreads end true unable to create native "
+        "thread: possibly out of memory or process/resource limits reached\n2\nno room for many arrays\nno room for "
+        "text\n",
+        "java.lang.OutOfMemoryError: by hand");
     expect(fixture, "Missing", NULL, 1, "MissingPart\n", "java.lang.NoClassDefFoundError: MissingPart");
     expect(fixture, "Native", NULL, 3, "before\n",
            "there is no model of the native method Native.unknown(I)I (in Native.main, Native.java:6)");
