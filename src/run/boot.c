@@ -213,6 +213,19 @@ static bool add_end(struct builder *builder, size_t first, struct buffer *why)
     return true;
 }
 
+static struct code *end_code(struct builder *builder)
+{
+    static const uint8_t sorts[REGISTERS] = {
+        [THREAD] = REGISTER_REF,    [SYSTEM_GROUP] = REGISTER_REF, [GROUP] = REGISTER_REF,
+        [NAME] = REGISTER_REF,      [ARGUMENTS] = REGISTER_REF,    [NUMBER] = REGISTER_NUMBER,
+        [EXCEPTION] = REGISTER_REF, [STATUS] = REGISTER_NUMBER};
+    struct code *code = build_end(builder, NULL);
+    code->sorts_of_registers = arena_alloc(builder->run->arena, code->registers + 1);
+    memcpy(code->sorts_of_registers, sorts, sizeof sorts);
+    code->sorted_registers = REGISTERS;
+    return code;
+}
+
 struct code *boot_main_code(struct run *run, const struct run_options *options, struct buffer *why)
 {
     struct builder builder = {.run = run, .registers = REGISTERS, .next = REGISTERS};
@@ -232,7 +245,7 @@ struct code *boot_main_code(struct run *run, const struct run_options *options, 
     build_op(&builder, op_of_control(IR_caught), EXCEPTION, 0, 0);
     build_op(&builder, end_program, RUN_NONE, STATUS, 0);
     if (done)
-        return build_end(&builder, NULL);
+        return end_code(&builder);
     build_drop(&builder);
     return NULL;
 }
@@ -251,7 +264,7 @@ struct code *boot_thread_code(struct run *run)
     build_op(&builder, end_thread, RUN_NONE, 0, 0);
     buffer_free(&why);
     if (done)
-        return build_end(&builder, NULL);
+        return end_code(&builder);
     build_drop(&builder);
     return NULL;
 }

@@ -136,6 +136,20 @@ static void find_starts(struct marker *marker)
             set_bit(marker->starts, at);
 }
 
+void run_each_object(struct run *run, uint8_t *starts)
+{
+    ref chunk = run->state->chunk, end = run->state->chunk_end;
+    for (ref at = HEAP_FIRST; at < run->state->heap_top;) {
+        if (at == chunk && chunk < end) {
+            at = end; /* nothing is there yet */
+            continue;
+        }
+        if (run_object(run, at)->class != FREE_CLASS)
+            starts[(at - HEAP_FIRST) >> UNIT_BITS] = 1;
+        at += size_at(run, at);
+    }
+}
+
 static void reach(struct marker *marker, uint64_t value)
 {
     if (value < HEAP_FIRST || value >= marker->run->state->heap_top || value % 8 != 0 ||

@@ -370,6 +370,22 @@ struct code *decode_body(struct decoder *decoder)
     return code;
 }
 
+/* What the registers of values have. */
+static uint8_t *sorts_of_registers(const struct decoder *decoder)
+{
+    const struct ir_signature *signature = &decoder->unit->signatures[decoder->method->ir->signature];
+    uint8_t *sorts = arena_alloc(decoder->run->arena, decoder->slots.count + 1);
+    uint32_t receiver = (decoder->method->flags & IR_ACCESS_STATIC) == 0;
+    for (uint32_t i = 0; i < decoder->slots.count; i++)
+        sorts[i] = decoder->slots.is_ref[i] ? REGISTER_REF : REGISTER_NUMBER;
+    for (uint32_t i = 0; i < decoder->method->argument_count; i++) {
+        bool number =
+            i >= receiver && run_layout(decoder->unit->types[signature->parameters[i - receiver]].form) != LAYOUT_REF;
+        sorts[i] = number ? REGISTER_NUMBER : REGISTER_REF;
+    }
+    return sorts;
+}
+
 struct code *run_decode(struct run *run, struct run_method *method, struct buffer *why)
 {
     const struct ir_body *body = program_body(run->program, method->id);
@@ -378,5 +394,12 @@ struct code *run_decode(struct run *run, struct run_method *method, struct buffe
     struct decoder decoder = {.run = run, .method = method, .body = body, .emit = emit};
     decoder.unit = method->owner->unit;
     slots_make(&decoder.slots, body, NULL, method->argument_count);
-    return decode_body(&decoder);
+    uint32_t registers = decoder.slots.count;
+    uint8_t *sorts = sorts_of_registers(&decoder);
+    struct code *code = decode_body(&decoder);
+    if (code != NULL) {
+        code->sorts_of_registers = sorts;
+        code->sorted_registers = registers;
+    }
+    return code;
 }

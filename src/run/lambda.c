@@ -200,11 +200,14 @@ static void note_refs(struct run *run, struct run_class *owner, const struct ir_
 }
 
 static void make_class(struct run *run, struct run_class *owner, const struct ir_site *site, const struct ir_lambda *of,
-                       struct lambda *lambda)
+                       uint32_t origin, struct lambda *lambda)
 {
     struct buffer name = {0};
     buffer_format(&name, "%s$$Lambda$%u", owner->name, (unsigned)run->class_count);
     struct run_class *class = run_class_made(run, name.text, run->known.object);
+    buffer_clear(&name);
+    buffer_format(&name, "%s lambda %u at %u", owner->name, (unsigned)(site - owner->unit->sites), origin);
+    class->site = arena_copy(run->arena, name.text, name.length);
     buffer_free(&name);
     class->interface_count = 1 + of->marker_count + of->serializable;
     class->interfaces = arena_alloc(run->arena, class->interface_count * sizeof(struct run_class *));
@@ -249,7 +252,7 @@ bool build_lambda(struct builder *builder, struct run_class *owner, const struct
     lambda->name = arena_copy(run->arena, of.method.bytes, of.method.length);
     lambda->captured = count;
     lambda->arguments = 1 + owner->unit->signatures[of.erased].count;
-    make_class(run, owner, site, &of, lambda);
+    make_class(run, owner, site, &of, builder->line, lambda);
     lambda->method = make_method(run, owner, site, &of, lambda);
     if (lambda->method == NULL)
         return false;

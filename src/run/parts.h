@@ -67,6 +67,7 @@ struct run_class {
     bool is_application, is_array, is_primitive, is_interface, is_missing, linked;
     struct run_method *initialiser; /* <clinit>; NULL: none */
     const struct lambda *lambda;    /* objects of this class are made by a lambda site */
+    const char *site;               /* and this is how that site is called, whenever it was first met */
 };
 
 /* A native method or a model of one. Reads the arguments, the receiver first. Returns true if the method is done, with its value in *result. Returns false if
@@ -104,14 +105,19 @@ struct code_handler {
 /* What others can notice of an instruction. */
 enum op_sort { OP_QUIET, OP_VISIBLE, OP_CALL, OP_RETURN };
 
+/* What a register of some code has at all times. */
+enum register_sort { REGISTER_ANY, REGISTER_NUMBER, REGISTER_REF };
+
 struct code {
     struct run_method *method;
     const struct ir_body *body; /* NULL: made by hand */
     struct op *ops;
     uint32_t op_count;
-    uint32_t *lines;   /* by op */
-    uint8_t *sorts;    /* by op: enum op_sort */
-    uint32_t *origins; /* by op: the instruction of the ir that it was made from */
+    uint32_t *lines;             /* by op */
+    uint8_t *sorts;              /* by op: enum op_sort */
+    uint32_t *origins;           /* by op: the instruction of the ir that it was made from */
+    uint8_t *sorts_of_registers; /* enum register_sort */
+    uint32_t sorted_registers;   /* of how many; the others may have anything */
     struct code_handler *handlers;
     uint32_t handler_count;
     uint32_t registers;
@@ -327,6 +333,8 @@ uint32_t run_literal_count(const struct run *run);
 
 /* collect.c: frees what cannot be reached. Only between instructions, with the running thread saved. */
 void run_collect(struct run *run);
+/* Sets 1 for each unit of 8 bytes, from HEAP_FIRST on, where an object starts. */
+void run_each_object(struct run *run, uint8_t *starts);
 
 /* decode*.c */
 

@@ -100,14 +100,14 @@ static void release_visit(void *context, ir_value value)
     struct release *release = context;
     struct pool *pool = release->pool;
     if (release->pass->last_use[value] != release->at || release->released[value] != 0 ||
-        release->of[value] < release->base)
+        release->of[value] == IR_NONE || release->of[value] < release->base)
         return;
     release->released[value] = 1;
     pool->free = mem_reserve(pool->free, &pool->free_capacity, pool->free_count + 1, sizeof *pool->free);
     pool->free[pool->free_count++] = release->of[value] - release->base;
 }
 
-static void share(struct slots *slots, const struct pass *pass)
+static void share(struct slots *slots, const struct pass *pass, bool refs)
 {
     const struct ir_body *body = pass->body;
     struct pool pool = {0};
@@ -120,7 +120,7 @@ static void share(struct slots *slots, const struct pass *pass)
             release.at = i;
             if (instruction->op != IR_phi)
                 ir_each_use(body, instruction, release_visit, &release);
-            if (instruction->kind == IR_VOID || slots->of[i] != IR_NONE)
+            if (instruction->kind == IR_VOID || (instruction->kind == IR_REF) != refs || slots->of[i] != IR_NONE)
                 continue;
             slots->of[i] = slots->count + take(&pool);
             release_visit(&release, i); /* if nobody uses it */
@@ -149,7 +149,12 @@ void slots_make(struct slots *slots, const struct ir_body *body, const uint32_t 
             slots->count += slots_words(instruction->kind);
         }
     }
-    share(slots, &pass);
+    share(slots, &pass, true);
+    share(slots, &pass, false);
+    slots->is_ref = mem_new(slots->count + 1, 1);
+    for (uint32_t i = 0; i < body->instruction_count; i++)
+        if (slots->of[i] != IR_NONE)
+            slots->is_ref[slots->of[i]] = body->instructions[i].kind == IR_REF;
     mem_free(pass.block_of);
     mem_free(pass.last_use);
 }
@@ -157,4 +162,5 @@ void slots_make(struct slots *slots, const struct ir_body *body, const uint32_t 
 void slots_free(struct slots *slots)
 {
     mem_free(slots->of);
+    mem_free(slots->is_ref);
 }

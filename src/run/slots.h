@@ -1,12 +1,13 @@
 /* Which register each value of a body gets. Parameters have the first ones. A value that is used only within its block shares its register with others
- * of its sort, so that frames stay small; each of the rest has one of its own. */
+ * of its sort (references, numbers), so that frames stay small; each of the rest has one of its own. */
 #ifndef HEDDLE_RUN_SLOTS_H
 #define HEDDLE_RUN_SLOTS_H
 
 #include "ir/ir.h"
 
 struct slots {
-    uint32_t *of; /* by value */
+    uint32_t *of;    /* by value */
+    uint8_t *is_ref; /* by register, but for parameters: it has references, never numbers */
     uint32_t count;
 };
 

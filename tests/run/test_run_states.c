@@ -1,0 +1,183 @@
+/* States: they can be saved and brought back, hashed, and compared in a form that does not depend on where objects lie. */
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "cli/whole.h"
+#include "jvm/toolbox.h"
+#include "run/run.h"
+#include "run/store.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { LONG = 100000000 };
+
+struct fixture {
+    char classes[TOOLBOX_PATH];
+    struct whole *whole;
+};
+
+static int set_up(void **state)
+{
+    struct fixture *fixture = calloc(1, sizeof *fixture);
+    struct toolbox jdk;
+    toolbox_temporary(fixture->classes);
+    if (toolbox_find("javac", &jdk)) {
+        if (!toolbox_compile(&jdk, "tests/run/hostile", NULL, fixture->classes))
+            return -1;
+        const char *files[] = {fixture->classes};
+        struct text_list list = {.items = files, .count = 1};
+        fixture->whole = whole_open_classes(&list);
+    }
+    *state = fixture;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *fixture = *state;
+    whole_close(fixture->whole);
+    toolbox_remove(fixture->classes);
+    free(fixture);
+    return 0;
+}
+
+static void print(void *context, int descriptor, const void *bytes, size_t length)
+{
+    (void)descriptor;
+    buffer_add(context, bytes, length);
+}
+
+static struct run *open_makers(const struct fixture *fixture, uint32_t arguments, struct buffer *output)
+{
+    static const char *const texts[] = {"x"};
+    struct buffer why = {0};
+    /* The options must live as long as the run. */
+    static struct run_options options[2];
+    options[arguments] = (struct run_options){.main = "Makers",
+                                              .arguments = texts,
+                                              .argument_count = arguments,
+                                              .write = print,
+                                              .context = output,
+                                              .megabytes = 64,
+                                              .untimed = true};
+    struct run *run = run_open(whole_source(fixture->whole), &options[arguments], &why);
+    if (run == NULL)
+        fail_msg("%s", why.text);
+    return run;
+}
+
+/* Lets main start both threads, and these run to their ends in the given order. */
+static void run_in_order(struct run *run, uint32_t first, uint32_t second)
+{
+    run_thread(run, 0, LONG, RUN_ON);
+    assert_int_equal(run_thread_count(run), 3);
+    run_thread(run, first, LONG, RUN_ON);
+    run_thread(run, second, LONG, RUN_ON);
+    assert_int_equal(run_ability(run, 1), RUN_OVER);
+    assert_int_equal(run_ability(run, 2), RUN_OVER);
+}
+
+static void canonical(struct run *run, struct buffer *to)
+{
+    buffer_clear(to);
+    run_canonical(run, to);
+}
+
+static bool is_same(const struct buffer *one, const struct buffer *other)
+{
+    return one->length == other->length && memcmp(one->text, other->text, one->length) == 0;
+}
+
+/* The same state by two orders: the bytes of the store differ, the canonical ones do not. */
+static void test_order(void **state)
+{
+    const struct fixture *fixture = *state;
+    struct buffer output = {0}, one = {0}, other = {0};
+    if (fixture->whole == NULL)
+        skip();
+    struct run *run = open_makers(fixture, 0, &output);
+    struct store *store = run_store(run);
+    uint32_t mark = store_mark(store);
+    run_in_order(run, 1, 2);
+    uint64_t hash = store_hash(store);
+    canonical(run, &one);
+    store_back(store, mark);
+    run_in_order(run, 2, 1);
+    assert_true(store_hash(store) != hash);
+    canonical(run, &other);
+    assert_true(is_same(&one, &other));
+    run_thread(run, 0, LONG, RUN_ON);
+    canonical(run, &other);
+    assert_false(is_same(&one, &other));
+    run_close(run);
+    buffer_free(&output);
+    buffer_free(&one);
+    buffer_free(&other);
+}
+
+/* Two runs do the same; another argument makes a difference. */
+static void test_runs(void **state)
+{
+    const struct fixture *fixture = *state;
+    struct buffer output = {0}, states[3] = {{0}};
+    if (fixture->whole == NULL)
+        skip();
+    for (uint32_t i = 0; i < 3; i++) {
+        struct run *run = open_makers(fixture, i / 2, &output);
+        run_in_order(run, 1 + i % 2, 2 - i % 2);
+        canonical(run, &states[i]);
+        run_close(run);
+    }
+    assert_true(is_same(&states[0], &states[1]));
+    assert_false(is_same(&states[0], &states[2]));
+    for (uint32_t i = 0; i < 3; i++)
+        buffer_free(&states[i]);
+    buffer_free(&output);
+}
+
+/* What was saved is brought back, and goes on as before. */
+static void test_saved(void **state)
+{
+    const struct fixture *fixture = *state;
+    struct buffer output = {0}, one = {0}, other = {0};
+    size_t length, again;
+    if (fixture->whole == NULL)
+        skip();
+    struct run *run = open_makers(fixture, 0, &output);
+    struct store *store = run_store(run);
+    run_thread(run, 0, 500, RUN_ON);
+    uint8_t *saved = store_save(store, &length);
+    uint64_t hash = store_hash(store);
+    canonical(run, &one);
+    run_in_order(run, 1, 2);
+    for (int status = 0; run_end(run, &status) == RUN_GOES_ON;)
+        run_thread(run, 0, LONG, RUN_ON);
+    assert_string_equal(output.text, "false\n");
+    assert_true(store_load(store, saved, length));
+    assert_true(store_hash(store) == hash);
+    canonical(run, &other);
+    assert_true(is_same(&one, &other));
+    uint8_t *second = store_save(store, &again);
+    assert_int_equal(again, length);
+    assert_memory_equal(second, saved, length);
+    run_in_order(run, 2, 1);
+    assert_false(store_load(store, saved, length - 1));
+    mem_free(saved);
+    mem_free(second);
+    run_close(run);
+    buffer_free(&output);
+    buffer_free(&one);
+    buffer_free(&other);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_order), cmocka_unit_test(test_runs),
+                                       cmocka_unit_test(test_saved)};
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
