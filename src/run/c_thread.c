@@ -143,6 +143,11 @@ void c_notify(struct run *run, uint64_t on, bool all)
     }
 }
 
+bool c_waits_for_condition(struct run *run, uint32_t number)
+{
+    return run_thread_state(run, number)->phase == THREAD_WAITING && c_thread(run, number)->wait == C_WAITS_CONDITION;
+}
+
 bool c_has_waiters(struct run *run, uint64_t on)
 {
     for (uint32_t i = 0; i < run->state->thread_count; i++)

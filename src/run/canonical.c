@@ -187,10 +187,22 @@ static void find_objects(struct writer *writer)
     }
 }
 
+static void put_store(struct run *run, struct buffer *to)
+{
+    size_t length;
+    uint8_t *saved = store_save(run->store, &length);
+    buffer_add(to, (const char *)saved, length);
+    mem_free(saved);
+}
+
 void run_canonical(struct run *run, struct buffer *to)
 {
     struct writer writer = {.run = run, .to = to};
     const struct run_state *state = run->state;
+    if (run->c != NULL) {
+        put_store(run, to);
+        return;
+    }
     find_objects(&writer);
     put_number(&writer, state->clock);
     put_number(&writer, state->stopped);

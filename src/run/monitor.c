@@ -95,7 +95,9 @@ void run_set_chooser(struct run *run, run_chooser choose, void *context)
 bool run_wake(struct run *run, uint32_t number)
 {
     const struct thread_state *thread = run_thread_state(run, number);
-    if ((thread->phase != THREAD_WAITING && thread->phase != THREAD_PARKED) || thread->notified)
+    bool waits = run->c != NULL ? c_waits_for_condition(run, number)
+                                : thread->phase == THREAD_WAITING || thread->phase == THREAD_PARKED;
+    if (!waits || thread->notified)
         return false;
     run_write_thread(run, number)->notified = 1;
     return true;

@@ -71,7 +71,8 @@ bool run_pass_time(struct run *run);
 typedef uint32_t (*run_chooser)(void *context, uint32_t thread, const uint32_t *waiting, uint32_t count);
 void run_set_chooser(struct run *run, run_chooser choose, void *context);
 
-/* A spurious wake-up: a thread in Object.wait or LockSupport.park goes on without being notified or unparked. False if it does not wait so. */
+/* A spurious wake-up: a thread in Object.wait or LockSupport.park, or at a condition of C, goes on without being notified or unparked. False if it does not
+ * wait so. */
 bool run_wake(struct run *run, uint32_t thread);
 
 /* Before which instructions a turn ends; the first one is run in any case. */
@@ -111,7 +112,8 @@ bool run_place(struct run *run, uint32_t thread, struct run_place *place);
 void run_describe_waits(struct run *run, struct buffer *to);
 
 /* Appends the state as bytes that do not depend on where objects lie or in which order they were made, nor on garbage. Within one run, equal bytes mean that the
- * program goes on in the same way, but for identity hash codes (where an object lies decides them) and the moment when memory is exhausted. */
+ * program goes on in the same way, but for identity hash codes (where an object lies decides them) and the moment when memory is exhausted. Of C programs it is
+ * what store_save gives. */
 void run_canonical(struct run *run, struct buffer *to);
 
 uint64_t run_total_steps(struct run *run);
