@@ -59,7 +59,7 @@ static bool next(struct c_arguments *from, char letter, const struct specificati
         *value = from->call->arguments[from->next++];
         return true;
     }
-    uint64_t low, high = 0;
+    uint64_t low = 0, high = 0;
     if (letter == 'L')
         from->pointer = (from->pointer + 15) & ~UINT64_C(15);
     if (!c_get64(from->cpu, from->pointer, &low) || (letter == 'L' && !c_get64(from->cpu, from->pointer + 8, &high)))
@@ -79,7 +79,7 @@ static void append(struct specification *of, char letter)
 static bool read_number(struct c_arguments *from, const char **at, struct specification *of)
 {
     char digits[16];
-    c_wide value;
+    c_wide value = 0;
     long number = 0;
     if (**at == '*') {
         (*at)++;
@@ -87,7 +87,9 @@ static bool read_number(struct c_arguments *from, const char **at, struct specif
             return false;
         number = (int32_t)(uint32_t)value;
     } else {
-        number = strtol(*at, (char **)(uintptr_t)at, 10);
+        char *end;
+        number = strtol(*at, &end, 10);
+        *at = end;
     }
     if (number > WIDEST || number < -WIDEST)
         return c_wrong(from->cpu, "%s: a width of %ld", from->call->model->name, number);
@@ -146,7 +148,7 @@ static const char *finished(struct specification *of, const char *letters)
 
 static bool format_integer(struct c_arguments *from, struct specification *of, struct buffer *to)
 {
-    c_wide value;
+    c_wide value = 0;
     bool is_signed = of->conversion == 'd' || of->conversion == 'i';
     if (!next(from, of->size == 1 ? 'l' : 'i', of, &value))
         return false;
@@ -163,7 +165,7 @@ static bool format_integer(struct c_arguments *from, struct specification *of, s
 
 static bool format_float(struct c_arguments *from, struct specification *of, struct buffer *to)
 {
-    c_wide value;
+    c_wide value = 0;
     if (!next(from, of->size == 2 ? 'L' : 'd', of, &value))
         return false;
     if (of->size == 2) {
@@ -189,7 +191,7 @@ static uint64_t precision(const struct specification *of)
 
 static bool format_string(struct c_arguments *from, struct specification *of, struct buffer *to)
 {
-    c_wide value;
+    c_wide value = 0;
     uint64_t length;
     of->text[of->length] = '\0';
     if (!next(from, 'p', of, &value))
@@ -207,7 +209,8 @@ static bool format_string(struct c_arguments *from, struct specification *of, st
 static bool format_other(struct c_arguments *from, struct specification *of, const struct buffer *before,
                          struct buffer *to)
 {
-    c_wide value;
+    c_wide value = 0;
+    char address[32];
     switch (of->conversion) {
     case '%':
         buffer_add_text(to, "%");
@@ -220,7 +223,9 @@ static bool format_other(struct c_arguments *from, struct specification *of, con
     case 'p':
         if (!next(from, 'p', of, &value))
             return false;
-        add_formatted(to, finished(of, ""), (void *)(uintptr_t)(uint64_t)value);
+        snprintf(address, sizeof address, value == 0 ? "(nil)" : "0x%llx", (unsigned long long)value);
+        of->conversion = 's';
+        add_formatted(to, finished(of, ""), address);
         return true;
     case 'n':
         return next(from, 'p', of, &value) &&

@@ -12,7 +12,7 @@ static const uint64_t second = 1000000000;
 C_MODEL(c_exit_model)
 {
     struct c_memory *memory = c_write_memory(cpu->run);
-    (void)result;
+    *result = 0;
     if (call->model->number == 1)
         return c_end(cpu, RUN_EXITED, c_int(call, 0), "%s", "");
     if (call->model->number == 2) {
@@ -27,7 +27,8 @@ enum { STATUS_ABORTED = 128 + 6 }; /* as a shell says of what SIGABRT ended */
 
 C_MODEL(c_abort)
 {
-    (void)call, (void)result;
+    (void)call;
+    *result = 0;
     return c_end(cpu, RUN_ABORTED, STATUS_ABORTED, "aborted");
 }
 
@@ -35,7 +36,7 @@ C_MODEL(c_assert_fail)
 {
     uint64_t length;
     const char *text = c_string(cpu, c_low(call, 0), UINT64_MAX, &length);
-    (void)result;
+    *result = 0;
     return text != NULL && c_end(cpu, RUN_ABORTED, STATUS_ABORTED, "assertion '%s' fails", text);
 }
 
@@ -76,7 +77,7 @@ static void seed(struct c_memory *memory, uint32_t number)
 
 C_MODEL(c_srand)
 {
-    (void)result;
+    *result = 0;
     seed(c_write_memory(cpu->run), (uint32_t)c_int(call, 0));
     return true;
 }
@@ -124,7 +125,7 @@ C_MODEL(c_div)
 C_MODEL(c_ldiv)
 {
     int64_t a = (int64_t)c_low(call, 1), b = (int64_t)c_low(call, 2);
-    (void)result;
+    *result = 0;
     if (b == 0 || (a == INT64_MIN && b == -1))
         return c_wrong(cpu, "%s: %s", call->model->name, b == 0 ? "division by zero" : "signed overflow");
     return c_put64(cpu, c_low(call, 0), (uint64_t)(a / b)) && c_put64(cpu, c_low(call, 0) + 8, (uint64_t)(a % b));
@@ -181,7 +182,7 @@ C_MODEL(c_qsort)
 {
     const uint64_t words[] = {c_low(call, 0), c_low(call, 1), c_low(call, 2), c_low(call, 3)};
     uint64_t length;
-    (void)result;
+    *result = 0;
     if (__builtin_mul_overflow(words[1], words[2], &length) ||
         (length > 0 && c_read(cpu, words[0], length, true) == NULL))
         return c_wrong(cpu, "qsort of too much");
@@ -192,7 +193,7 @@ C_MODEL(c_qsort)
 C_MODEL(c_bsearch)
 {
     const uint64_t words[] = {c_low(call, 0), c_low(call, 1), c_low(call, 2), c_low(call, 3), c_low(call, 4)};
-    (void)result;
+    *result = 0;
     c_push(cpu, cpu->run->c->search, words, 5);
     return false;
 }
@@ -371,7 +372,8 @@ C_MODEL(c_nanosleep)
 
 C_MODEL(c_pause)
 {
-    (void)call, (void)result;
+    (void)call;
+    *result = 0;
     return c_wait(cpu, C_WAITS_FOR_EVER, 0, 0, 0);
 }
 
@@ -380,7 +382,7 @@ C_MODEL(c_va_start)
 {
     enum { NO_NUMBERS = 48, NO_FLOATS = 176 };
     const struct ir_method *method = cpu->code->method->ir;
-    (void)result;
+    *result = 0;
     if (method == NULL || !cpu->run->c->unit->signatures[method->signature].variadic)
         return c_wrong(cpu, "va_start in a function that is not variadic");
     uint64_t list = c_low(call, 0), further = cpu->r[cpu->code->registers - 1];
@@ -391,7 +393,7 @@ C_MODEL(c_va_start)
 C_MODEL(c_va_copy)
 {
     enum { LIST_SIZE = 24 };
-    (void)result;
+    *result = 0;
     return c_copy(cpu, c_low(call, 0), c_low(call, 1), LIST_SIZE);
 }
 
@@ -405,7 +407,7 @@ C_MODEL(c_stack_save)
 C_MODEL(c_stack_restore)
 {
     uint32_t wanted = c_object_of(c_low(call, 0)), at = c_thread(cpu->run, cpu->number)->chain;
-    (void)result;
+    *result = 0;
     while (at != wanted && at != cpu->frame->lock)
         at = c_object(cpu->run, at)->next;
     if (at != wanted)

@@ -66,7 +66,7 @@ static bool is_block(struct cpu *cpu, uint64_t address, const char *verb)
 C_MODEL(c_free)
 {
     uint64_t address = c_low(call, 0);
-    (void)result;
+    *result = 0;
     if (address == 0)
         return true;
     if (!is_block(cpu, address, "free"))
@@ -124,7 +124,7 @@ C_MODEL(c_memset)
 
 C_MODEL(c_bzero)
 {
-    (void)result;
+    *result = 0;
     return c_fill(cpu, c_low(call, 0), 0, c_low(call, 1));
 }
 

@@ -162,7 +162,7 @@ C_MODEL(c_perror)
     uint64_t length = 0;
     uint32_t error = 0, object = c_thread(cpu->run, cpu->number)->error;
     const char *text = c_low(call, 0) == 0 ? "" : c_string(cpu, c_low(call, 0), UINT64_MAX, &length);
-    (void)result;
+    *result = 0;
     if (text == NULL || (object != 0 && !c_get32(cpu, c_address(object), &error)))
         return false;
     struct buffer line = {0};

@@ -91,7 +91,7 @@ C_MODEL(c_pthread_detach)
 /* The thread ends behind its start-up code; control goes there. */
 C_MODEL(c_pthread_exit)
 {
-    (void)result;
+    *result = 0;
     c_thread_exit(cpu, c_low(call, 0));
     return false;
 }

@@ -30,31 +30,32 @@ C_MODEL(c_nondet_float)
 
 C_MODEL(c_assume)
 {
-    (void)result;
+    *result = 0;
     return c_int(call, 0) != 0 || c_end(cpu, RUN_ASSUMED, 0, "an assumption does not hold");
 }
 
 C_MODEL(c_verifier_assert)
 {
-    (void)result;
+    *result = 0;
     return c_int(call, 0) != 0 || c_end(cpu, RUN_WRONG, 1, "an assertion fails");
 }
 
 C_MODEL(c_reach_error)
 {
-    (void)result;
+    *result = 0;
     return c_end(cpu, RUN_WRONG, 1, "the call of %s is reached", call->model->name);
 }
 
 C_MODEL(c_atomic_begin)
 {
-    (void)call, (void)result;
+    (void)call;
+    *result = 0;
     c_atomic_enter(cpu);
     return true;
 }
 
 C_MODEL(c_atomic_end)
 {
-    (void)result;
+    *result = 0;
     return c_atomic_leave(cpu) || c_wrong(cpu, "%s without a begin", call->model->name);
 }

@@ -172,10 +172,10 @@ OP(unsigned_to_f64, give_f64, (double)A)
     OP(neg_f##bits, give_f##bits, -FA##bits)                                                                           \
     OP(eq_f##bits, give, FA##bits == FB##bits)                                                                         \
     OP(ne_f##bits, give, isless(FA##bits, FB##bits) || isgreater(FA##bits, FB##bits))                                  \
-    OP(lt_f##bits, give, isless(FA##bits, FB##bits))                                                                   \
-    OP(le_f##bits, give, islessequal(FA##bits, FB##bits))                                                              \
-    OP(gt_f##bits, give, isgreater(FA##bits, FB##bits))                                                                \
-    OP(ge_f##bits, give, isgreaterequal(FA##bits, FB##bits))
+    OP(lt_f##bits, give, isless(FA##bits, FB##bits) != 0)                                                              \
+    OP(le_f##bits, give, islessequal(FA##bits, FB##bits) != 0)                                                         \
+    OP(gt_f##bits, give, isgreater(FA##bits, FB##bits) != 0)                                                           \
+    OP(ge_f##bits, give, isgreaterequal(FA##bits, FB##bits) != 0)
 
 OF_FLOAT(32, fmodf)
 OF_FLOAT(64, fmod)

@@ -180,11 +180,11 @@ uint32_t c_object_new(struct run *run, struct cpu *cpu, enum c_kind kind, uint64
 /* A new variable of the running thread. 0 if there is no room, and then the program cannot go on. */
 uint32_t c_local_new(struct cpu *cpu, enum c_kind kind, uint64_t size);
 /* Ends an object of the heap. */
-void c_object_free(struct run *run, struct cpu *cpu, uint32_t object);
+void c_object_free(struct run *run, struct cpu *cpu, uint32_t number);
 /* Ends the variables of the running thread that are younger than one. */
 void c_locals_end(struct cpu *cpu, uint32_t chain);
 /* The name of an object and where it was made, in words: "the global 'table' of 40 bytes". */
-void c_object_describe(struct run *run, uint32_t object, struct buffer *to);
+void c_object_describe(struct run *run, uint32_t number, struct buffer *to);
 void c_address_describe(struct run *run, uint64_t address, struct buffer *to);
 /* Whether only the running thread can know what is at an address. */
 bool c_is_private(struct cpu *cpu, uint64_t address);
@@ -212,7 +212,7 @@ bool c_wrong(struct cpu *cpu, const char *format, ...) __attribute__((format(pri
 /* The program ended itself: `end` and status. Always returns false. */
 bool c_end(struct cpu *cpu, enum run_end end, int status, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-void c_place_of(struct run *run, uint32_t method, uint32_t at, struct run_place *place);
+void c_place_of(struct run *run, uint32_t number, uint32_t at, struct run_place *place);
 bool c_place(struct run *run, uint32_t thread, struct run_place *place);
 
 /* c_decode.c */
@@ -260,12 +260,12 @@ bool c_is_visible(struct cpu *cpu, const struct op *op);
 /* From now on the thread is alone, until it leaves as often as it entered; false: it is not alone. */
 void c_atomic_enter(struct cpu *cpu);
 bool c_atomic_leave(struct cpu *cpu);
-enum run_ability c_ability(struct run *run, uint32_t thread);
+enum run_ability c_ability(struct run *run, uint32_t number);
 /* Whether a thread waits at a condition. */
 bool c_waits_for_condition(struct run *run, uint32_t number);
-void c_describe_wait(struct run *run, uint32_t thread, struct buffer *to);
+void c_describe_wait(struct run *run, uint32_t number, struct buffer *to);
 void c_thread_name(struct run *run, uint32_t thread, struct buffer *to);
-bool c_thread_prepare(struct run *run, uint32_t thread); /* makes its own copies of thread-local globals */
+bool c_thread_prepare(struct run *run, uint32_t number); /* makes its own copies of thread-local globals */
 /* The thread waits from now on; its instruction is run again when it may go on. wake: 0 never by itself. Always returns false. */
 bool c_wait(struct cpu *cpu, enum c_wait wait, uint64_t on, uint64_t also, uint64_t wake);
 /* Whether the instruction at hand is run again after such a wait; it waits no more. */

@@ -338,7 +338,7 @@ static void fix(struct decoder *decoder)
     for (size_t i = 0; i < builder->count; i++) {
         if (builder->ops[i].execute != op_of_control(IR_switch))
             continue;
-        struct switch_table *table = (struct switch_table *)(uintptr_t)builder->ops[i].table;
+        struct switch_table *table = builder->ops[i].table;
         table->other = decoder->places[table->other];
         for (uint32_t j = 0; j < table->count; j++)
             table->cases[j].target = decoder->places[table->cases[j].target];

@@ -40,6 +40,6 @@ static inline ir_kind decode_kind(const struct decoder *decoder, ir_value value)
 void decode_jump(struct decoder *decoder, uint32_t to);
 void decode_branch(struct decoder *decoder, const struct ir_instruction *branch);
 /* A switch over a register; `whole`: over all 64 bits of it, else over the low half. */
-void decode_switch(struct decoder *decoder, const struct ir_instruction *of, uint32_t slot, bool whole);
+void decode_switch(struct decoder *decoder, const struct ir_instruction *instruction, uint32_t slot, bool whole);
 
 #endif

@@ -26,6 +26,6 @@ void inputs_read(struct inputs *inputs, const char *text, size_t length);
 void inputs_free(struct inputs *inputs);
 
 /* The n-th input: for run_options.input, whose context is the inputs. */
-uint64_t inputs_get(void *inputs, uint32_t n);
+uint64_t inputs_get(void *context, uint32_t n);
 
 #endif

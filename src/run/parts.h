@@ -147,7 +147,7 @@ struct op {
         struct run_class *class;
         struct run_field *field;
         const struct ir_constant *constant;
-        const struct switch_table *table;
+        struct switch_table *table;
         const struct lambda *lambda;
         const char *text;
         struct c_site *c_site;
