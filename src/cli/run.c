@@ -34,7 +34,7 @@ static const struct option run_table[] = {
      offsetof(struct run_values, main), 0, 0},
     {"schedule", "FILE", "let threads run as the file says", OPTION_TEXT, offsetof(struct run_values, schedule), 0, 0},
     {"random", "SEED", "let random threads run", OPTION_TEXT, offsetof(struct run_values, random), 0, 0},
-    {"spurious", NULL, "let waiting threads wake up for no reason (Java: with --random)", OPTION_FLAG,
+    {"spurious", NULL, "with --random: let waiting threads wake up for no reason", OPTION_FLAG,
      offsetof(struct run_values, spurious), 0, 0},
     {"round-robin", "N", "let threads take turns of N instructions (10000)", OPTION_COUNT,
      offsetof(struct run_values, quantum), 1, 1e9},
@@ -251,7 +251,6 @@ static int run_files(const struct command *command, const struct run_values *val
                                   .argument_count = (uint32_t)count,
                                   .write = write_out,
                                   .megabytes = values->heap,
-                                  .spurious = values->spurious,
                                   .codeset = nl_langinfo(CODESET)};
     size_t c_files = 0;
     for (size_t i = 0; i < files->count; i++)
@@ -262,7 +261,7 @@ static int run_files(const struct command *command, const struct run_values *val
         return command_complain(command, "--main is for Java");
     if (c_files == 0 && values->flags.count > 0)
         return command_complain(command, "flags of clang are for C");
-    if (c_files == 0 && values->spurious && values->random == NULL)
+    if (values->spurious && values->random == NULL)
         return command_complain(command, "--spurious is for --random");
     return c_files > 0 ? run_c(values, files, &options) : run_java(command, values, files, &options);
 }

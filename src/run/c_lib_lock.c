@@ -223,7 +223,10 @@ C_MODEL(c_cond_signal)
     uint32_t clock;
     if (!read_condition(cpu, call, c_low(call, 0), &clock))
         return false;
-    c_notify(cpu->run, c_low(call, 0), call->model->number == 1);
+    if (call->model->number == 1)
+        c_broadcast(cpu->run, c_low(call, 0));
+    else
+        c_signal(cpu, c_low(call, 0));
     return c_give(result, 0);
 }
 

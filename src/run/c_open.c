@@ -300,7 +300,6 @@ struct run *run_open_c(const struct ir_unit *unit, const struct run_options *opt
     }
     run->options = options;
     run->untimed = options->untimed;
-    run->spurious = options->spurious;
     run->arena = arena_new();
     run->problem = mem_new(1, sizeof *run->problem);
     run->write = options->write;

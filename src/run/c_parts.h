@@ -261,8 +261,7 @@ bool c_is_visible(struct cpu *cpu, const struct op *op);
 void c_atomic_enter(struct cpu *cpu);
 bool c_atomic_leave(struct cpu *cpu);
 enum run_ability c_ability(struct run *run, uint32_t number);
-/* Whether a thread waits at a condition. */
-bool c_waits_for_condition(struct run *run, uint32_t number);
+bool c_wake(struct run *run, uint32_t thread); /* as run_wake */
 void c_describe_wait(struct run *run, uint32_t number, struct buffer *to);
 void c_thread_name(struct run *run, uint32_t thread, struct buffer *to);
 bool c_thread_prepare(struct run *run, uint32_t number); /* makes its own copies of thread-local globals */

@@ -16,8 +16,9 @@ enum { ONCE_NEW = 0, ONCE_RUNS = 1, ONCE_DONE = 2 };
 /* c_thread.c */
 
 uint32_t c_peek(struct run *run, uint64_t address); /* 0 if it cannot be read */
-/* Wakes threads that wait for a condition: the one that waits longest, or all. */
-void c_notify(struct run *run, uint64_t on, bool all);
+/* Wakes threads that wait for a condition: all, or the one that the caller of the interpreter chooses, or else who waits longest. */
+void c_broadcast(struct run *run, uint64_t on);
+void c_signal(struct cpu *cpu, uint64_t on);
 bool c_has_waiters(struct run *run, uint64_t on);
 /* Whether the thread waits no longer because its time has come. */
 bool c_was_late(struct cpu *cpu);

@@ -31,7 +31,7 @@ static bool has_come(struct run *run, uint32_t number, bool due)
     case C_WAITS_MUTEX:
         return due || c_peek(run, thread->on + MUTEX_OWNER) == 0;
     case C_WAITS_CONDITION:
-        return (due || state->notified || run->spurious) && c_peek(run, thread->also + MUTEX_OWNER) == 0;
+        return (due || state->notified) && c_peek(run, thread->also + MUTEX_OWNER) == 0;
     case C_WAITS_READ:
         return due || c_peek(run, thread->on + RWLOCK_WRITER) == 0;
     case C_WAITS_WRITE:
@@ -124,35 +124,47 @@ bool c_was_late(struct cpu *cpu)
     return late;
 }
 
-void c_notify(struct run *run, uint64_t on, bool all)
+static bool waits_for(struct run *run, uint32_t thread, uint64_t on)
 {
-    for (;;) {
-        uint32_t first = RUN_NONE;
-        for (uint32_t i = 0; i < run->state->thread_count; i++) {
-            const struct thread_state *thread = run_thread_state(run, i);
-            if (thread->phase == THREAD_WAITING && c_thread(run, i)->wait == C_WAITS_CONDITION &&
-                c_thread(run, i)->on == on && !thread->notified &&
-                (first == RUN_NONE || thread->turn < run_thread_state(run, first)->turn))
-                first = i;
-        }
-        if (first == RUN_NONE)
-            return;
-        run_write_thread(run, first)->notified = 1;
-        if (!all)
-            return;
-    }
+    const struct thread_state *state = run_thread_state(run, thread);
+    return state->phase == THREAD_WAITING && c_thread(run, thread)->wait == C_WAITS_CONDITION &&
+           c_thread(run, thread)->on == on && !state->notified;
 }
 
-bool c_waits_for_condition(struct run *run, uint32_t number)
+void c_broadcast(struct run *run, uint64_t on)
 {
-    return run_thread_state(run, number)->phase == THREAD_WAITING && c_thread(run, number)->wait == C_WAITS_CONDITION;
+    for (uint32_t i = 0; i < run->state->thread_count; i++)
+        if (waits_for(run, i, on))
+            run_write_thread(run, i)->notified = 1;
+}
+
+void c_signal(struct cpu *cpu, uint64_t on)
+{
+    struct run *run = cpu->run;
+    uint32_t waiting[MOST_STACKS], count = 0; /* who waits has a stack */
+    for (uint32_t i = 0; i < run->state->thread_count && count < MOST_STACKS; i++) {
+        if (!waits_for(run, i, on))
+            continue;
+        uint32_t at = count++;
+        for (; at > 0 && run_thread_state(run, waiting[at - 1])->turn > run_thread_state(run, i)->turn; at--)
+            waiting[at] = waiting[at - 1];
+        waiting[at] = i;
+    }
+    run_notify_one(cpu, waiting, count);
+}
+
+bool c_wake(struct run *run, uint32_t thread)
+{
+    if (!waits_for(run, thread, c_thread(run, thread)->on))
+        return false;
+    run_write_thread(run, thread)->notified = 1;
+    return true;
 }
 
 bool c_has_waiters(struct run *run, uint64_t on)
 {
     for (uint32_t i = 0; i < run->state->thread_count; i++)
-        if (run_thread_state(run, i)->phase == THREAD_WAITING && c_thread(run, i)->wait == C_WAITS_CONDITION &&
-            c_thread(run, i)->on == on && !run_thread_state(run, i)->notified)
+        if (waits_for(run, i, on))
             return true;
     return false;
 }

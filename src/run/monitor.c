@@ -74,16 +74,21 @@ void run_notify_all(struct run *run, ref object)
     }
 }
 
-void cpu_notify(struct cpu *cpu, ref object)
+void run_notify_one(struct cpu *cpu, const uint32_t *waiting, uint32_t count)
 {
     struct run *run = cpu->run;
-    uint32_t waiting[MOST_STACKS], chosen = 0; /* who waits has a stack */
-    uint32_t count = list_waiting(run, object, waiting, MOST_STACKS);
+    uint32_t chosen = 0;
     if (count == 0)
         return;
     if (count > 1 && run->choose != NULL)
         chosen = run->choose(run->choose_context, cpu->number, waiting, count);
     run_write_thread(run, waiting[chosen < count ? chosen : 0])->notified = 1;
+}
+
+void cpu_notify(struct cpu *cpu, ref object)
+{
+    uint32_t waiting[MOST_STACKS]; /* who waits has a stack */
+    run_notify_one(cpu, waiting, list_waiting(cpu->run, object, waiting, MOST_STACKS));
 }
 
 void run_set_chooser(struct run *run, run_chooser choose, void *context)
@@ -95,9 +100,9 @@ void run_set_chooser(struct run *run, run_chooser choose, void *context)
 bool run_wake(struct run *run, uint32_t number)
 {
     const struct thread_state *thread = run_thread_state(run, number);
-    bool waits = run->c != NULL ? c_waits_for_condition(run, number)
-                                : thread->phase == THREAD_WAITING || thread->phase == THREAD_PARKED;
-    if (!waits || thread->notified)
+    if (run->c != NULL)
+        return c_wake(run, number);
+    if ((thread->phase != THREAD_WAITING && thread->phase != THREAD_PARKED) || thread->notified)
         return false;
     run_write_thread(run, number)->notified = 1;
     return true;

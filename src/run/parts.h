@@ -215,7 +215,6 @@ struct run {
     const char *codeset;
     struct buffer *problem; /* why the machine cannot go on */
     struct c_program *c;    /* NULL: the program is one of Java */
-    bool spurious;          /* threads may wake from conditions for no reason */
 };
 
 /* The state. */
@@ -415,6 +414,8 @@ bool cpu_unlock(struct cpu *cpu, ref object);
 bool run_holds(struct run *run, uint32_t thread, ref object);
 /* Object.notify wakes the thread that the caller of the interpreter chooses, or else the one that waits longest. */
 void cpu_notify(struct cpu *cpu, ref object);
+/* … of these threads, who waits longest first. */
+void run_notify_one(struct cpu *cpu, const uint32_t *waiting, uint32_t count);
 void run_notify_all(struct run *run, ref object);
 bool cpu_wait(struct cpu *cpu, ref object, uint64_t milliseconds);
 /* The thread waits from now on, for so many nanoseconds at most (0: without end); its instruction is run again when it may go on. */

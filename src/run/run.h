@@ -37,7 +37,6 @@ struct run_options {
     bool
         untimed; /* neither time nor instructions are counted, so that equal states are found again however they were reached */
     const char *codeset; /* of what the program prints; NULL: UTF-8 */
-    bool spurious;       /* C: threads may wake from conditions for no reason */
     run_input input;     /* C: what the program gets from outside; NULL: 0 */
     void *input_context;
 };
@@ -66,7 +65,7 @@ void run_thread_name(struct run *run, uint32_t thread, struct buffer *to);
 /* Lets the earliest of the threads that wait for a time go on. False if there is none. */
 bool run_pass_time(struct run *run);
 
-/* Object.notify wakes one of the threads that wait, and the language does not say which. A chooser is asked when there are several: it gets the
+/* Object.notify (C: the signal of a condition) wakes one of the threads that wait, and the language does not say which. A chooser is asked when there are several: it gets the
  * thread that notifies and those that wait, who waits longest first, and gives the index of one of them. Without a chooser that is 0. */
 typedef uint32_t (*run_chooser)(void *context, uint32_t thread, const uint32_t *waiting, uint32_t count);
 void run_set_chooser(struct run *run, run_chooser choose, void *context);

@@ -232,9 +232,9 @@ struct explored explore(const struct facts_source *source, const char *main, enu
     return explore_all(source, NULL, (struct run_options){.main = main}, wakes, most);
 }
 
-struct explored explore_c(const struct ir_unit *unit, bool spurious, uint64_t most)
+struct explored explore_c(const struct ir_unit *unit, enum explore_wakes wakes, uint64_t most)
 {
-    return explore_all(NULL, unit, (struct run_options){.spurious = spurious}, EXPLORE_IN_ORDER, most);
+    return explore_all(NULL, unit, (struct run_options){0}, wakes, most);
 }
 
 void explored_free(struct explored *explored)

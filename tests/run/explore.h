@@ -27,7 +27,7 @@ struct explored explore(const struct facts_source *source, const char *main, enu
 
 /* The same for a C program, whose outcomes may also be "wrong: " with the first words of the report, and "aborted". */
 struct ir_unit;
-struct explored explore_c(const struct ir_unit *unit, bool spurious, uint64_t most);
+struct explored explore_c(const struct ir_unit *unit, enum explore_wakes wakes, uint64_t most);
 void explored_free(struct explored *explored);
 
 #endif

@@ -1,7 +1,7 @@
 /* A thread that does not look again when it wakes finds nothing, if it may wake for no reason.
- * spurious
- * outcome: 0
- * outcome: 1 */
+ * outcome: 1
+ * or if woken: 0
+ * or if woken: 1 */
 #include <pthread.h>
 #include <stdio.h>
 
