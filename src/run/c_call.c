@@ -173,8 +173,8 @@ static bool is_kind(ir_kind kind, char letter)
     switch (letter) {
     case 'i':
         return ir_kind_class(kind) == IR_KIND_INT && ir_kind_bits(kind) <= 32;
-    case 'l':
-        return kind == IR_I64;
+    case 'l': /* or narrower: programs made for 32 bits declare what they get from the library so */
+        return ir_kind_class(kind) == IR_KIND_INT && ir_kind_bits(kind) <= 64;
     case 'p':
         return kind == IR_POINTER;
     case 'f':

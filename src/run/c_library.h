@@ -242,7 +242,7 @@
     MODEL("sched_yield", "", 0, c_yield, 0) \
     MODEL("pthread_yield", "", 0, c_yield, 0) \
     MODEL("thrd_yield", "", 0, c_yield, 0) \
-    MODEL("pthread_attr_init", "p", 0, c_attributes_init, 56) \
+    MODEL("pthread_attr_init", "p", 0, c_attributes_init, 4) \
     MODEL("pthread_attr_destroy", "p", C_QUIET, c_nothing, 0) \
     MODEL("pthread_attr_setdetachstate", "pi", 0, c_attribute_set, 0) \
     MODEL("pthread_attr_getdetachstate", "pp", 0, c_attribute_get, 0) \
@@ -292,7 +292,7 @@
     MODEL("cnd_signal", "p", 0, c_cond_signal, 0) \
     MODEL("pthread_cond_broadcast", "p", 0, c_cond_signal, 1) \
     MODEL("cnd_broadcast", "p", 0, c_cond_signal, 1) \
-    MODEL("pthread_rwlockattr_init", "p", 0, c_attributes_init, 8) \
+    MODEL("pthread_rwlockattr_init", "p", 0, c_attributes_init, 4) \
     MODEL("pthread_rwlockattr_destroy", "p", C_QUIET, c_nothing, 0) \
     MODEL("pthread_rwlock_init", "pp", 0, c_rwlock_init, 0) \
     MODEL("pthread_rwlock_destroy", "p", 0, c_rwlock_destroy, 0) \

@@ -31,8 +31,8 @@ enum {
 struct c_model {
     const char *name;
     c_function function;
-    const char
-        *arguments; /* kinds of its arguments: i (up to 32 bits) l (64 bits) p (pointer) f d L (floats) v (128 bits) */
+    const char *
+        arguments; /* kinds of its arguments: i (up to 32 bits) l (up to 64 bits) p (pointer) f d L (floats) v (128 bits) */
     unsigned flags;
     unsigned number; /* for models that differ only in it */
 };
