@@ -104,6 +104,28 @@ C_MODEL(c_rand_r)
     return c_put32(cpu, c_low(call, 0), next) && c_give(result, number);
 }
 
+C_MODEL(c_srand48)
+{
+    *result = 0;
+    c_write_memory(cpu->run)->random48 = (c_low(call, 0) & UINT32_MAX) << 16 | 0x330e;
+    return true;
+}
+
+/* drand48 (0), lrand48 (1), mrand48 (2): linear, in 48 bits */
+C_MODEL(c_rand48)
+{
+    struct c_memory *memory = c_write_memory(cpu->run);
+    memory->random48 = (memory->random48 * UINT64_C(0x5deece66d) + 0xb) & ((UINT64_C(1) << 48) - 1);
+    double fraction = (double)memory->random48 / (double)(UINT64_C(1) << 48);
+    if (call->model->number == 1)
+        return c_give(result, memory->random48 >> 17);
+    if (call->model->number == 2)
+        return c_give(result, (uint64_t)(int64_t)(int32_t)(memory->random48 >> 16));
+    *result = 0;
+    memcpy(result, &fraction, sizeof fraction);
+    return true;
+}
+
 C_MODEL(c_absolute)
 {
     int64_t value = call->model->number == 32 ? c_int(call, 0) : (int64_t)c_low(call, 0);

@@ -113,6 +113,10 @@
     MODEL("rand_r", "p", 0, c_rand_r, 0) \
     MODEL("srand", "i", 0, c_srand, 0) \
     MODEL("srandom", "i", 0, c_srand, 0) \
+    MODEL("srand48", "l", 0, c_srand48, 0) \
+    MODEL("drand48", "", 0, c_rand48, 0) \
+    MODEL("lrand48", "", 0, c_rand48, 1) \
+    MODEL("mrand48", "", 0, c_rand48, 2) \
     MODEL("abs", "i", C_QUIET, c_absolute, 32) \
     MODEL("labs", "l", C_QUIET, c_absolute, 64) \
     MODEL("llabs", "l", C_QUIET, c_absolute, 64) \

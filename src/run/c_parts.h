@@ -8,8 +8,6 @@
 typedef unsigned __int128 c_wide;
 typedef __int128 c_signed;
 
-struct decoder;
-
 /* A call of a function of the C library, for its model. */
 struct c_call {
     const struct c_model *model;
@@ -288,7 +286,6 @@ bool c_set_errno(struct cpu *cpu, int error);
 void c_exit(struct cpu *cpu, int status); /* runs what atexit was given, then ends */
 
 /* c_format.c: printf. */
-struct c_arguments;
 /* Formats as printf does, with the arguments of a call from one on, or with those of a va_list. */
 bool c_format_call(struct cpu *cpu, const struct c_call *call, uint32_t format, struct buffer *to);
 bool c_format_list(struct cpu *cpu, const struct c_call *call, uint32_t format, struct buffer *to);

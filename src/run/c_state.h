@@ -76,6 +76,7 @@ struct c_state {
 /* What the C library remembers. */
 struct c_memory {
     uint32_t exit_count, quick_count;  /* of atexit and at_quick_exit */
+    uint64_t random48;                 /* of drand48 and its kin */
     uint64_t token;                    /* of strtok: an address */
     uint32_t random[31], random_at;    /* of rand and random, as glibc has them; all 0: not seeded yet */
     uint8_t keys[MOST_C_KEYS];         /* 1: in use */
@@ -96,7 +97,6 @@ enum c_wait {
     C_WAITS_JOIN,    /* on: a thread */
     C_WAITS_ONCE,
     C_WAITS_TIME,
-    C_WAITS_OTHERS, /* the first thread has ended, others go on */
     C_WAITS_FOR_EVER
 };
 
@@ -108,9 +108,8 @@ struct c_thread {
     uint32_t chain;        /* its youngest variable: an object; 0: none */
     uint32_t first_global; /* the first object of its thread-local globals */
     uint32_t error;        /* the object that is its errno; 0: none yet */
-    uint8_t detached, joined, ended, c11;
-    uint32_t round; /* of its destructors */
-    uint32_t unused;
+    uint32_t round;        /* how many destructors of its keys have run */
+    uint8_t detached, joined, ended;
 };
 
 #endif

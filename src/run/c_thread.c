@@ -14,14 +14,6 @@ uint32_t c_peek(struct run *run, uint64_t address)
     return value;
 }
 
-static bool others_left(struct run *run, uint32_t except)
-{
-    for (uint32_t i = 0; i < run->state->thread_count; i++)
-        if (i != except && run_thread_state(run, i)->phase != THREAD_ENDED)
-            return true;
-    return false;
-}
-
 /* Whether what a thread waits for has come. */
 static bool has_come(struct run *run, uint32_t number, bool due)
 {
@@ -48,8 +40,6 @@ static bool has_come(struct run *run, uint32_t number, bool due)
         return c_peek(run, thread->on) == ONCE_DONE;
     case C_WAITS_TIME:
         return due;
-    case C_WAITS_OTHERS:
-        return !others_left(run, number);
     case C_WAITS_FOR_EVER:
         return false;
     case C_WAITS_NOT:
@@ -197,11 +187,16 @@ void c_describe_wait(struct run *run, uint32_t number, struct buffer *to)
                                         [C_WAITS_JOIN] = "waits for the end of thread ",
                                         [C_WAITS_ONCE] = "waits for an initialiser that runs once, ",
                                         [C_WAITS_TIME] = "sleeps",
-                                        [C_WAITS_OTHERS] = "waits for the other threads to end",
                                         [C_WAITS_FOR_EVER] = "waits for ever"};
     const struct c_thread *thread = c_thread(run, number);
     bool waits = run_thread_state(run, number)->phase == THREAD_WAITING;
     enum c_wait wait = waits ? (enum c_wait)thread->wait : C_WAITS_NOT;
+    if (wait == C_WAITS_CONDITION && run_thread_state(run, number)->notified) {
+        buffer_add_text(to, "was woken and waits for a mutex, ");
+        c_address_describe(run, thread->also, to);
+        describe_holder(run, c_peek(run, thread->also + MUTEX_OWNER), to);
+        return;
+    }
     buffer_add_text(to, words[wait]);
     if (wait == C_WAITS_JOIN)
         buffer_format(to, "%" PRIu64, thread->on);

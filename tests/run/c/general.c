@@ -70,6 +70,9 @@ int main(void)
     srandom(zero);
     unsigned own = 3;
     printf("%ld %d %d\n", random(), rand_r(&own), RAND_MAX == INT_MAX);
+    printf("%g %ld %ld\n", drand48(), lrand48(), mrand48());
+    srand48(-5);
+    printf("%.17g %ld %ld\n", drand48(), lrand48(), mrand48());
     int *block = malloc(4 * sizeof *block), *zeros = calloc(3, sizeof *zeros);
     for (int i = 0; i < 4; i++)
         block[i] = i;
