@@ -209,8 +209,10 @@ static void guards(struct method_writer *writer)
         handler(writer);
     }
     number(&writer->handlers, writer->handler_count + count);
-    buffer_add(&writer->handlers, writer->inner.text, writer->inner.length);
-    buffer_add(&writer->handlers, outer.text, outer.length);
+    if (writer->inner.length > 0)
+        buffer_add(&writer->handlers, writer->inner.text, writer->inner.length);
+    if (outer.length > 0)
+        buffer_add(&writer->handlers, outer.text, outer.length);
     buffer_free(&outer);
 }
 

@@ -166,12 +166,12 @@ static void test_replay(void **state)
 static void test_replay_c(void **state)
 {
     const char *const path = "tests/run/c_schedule/racy.c";
-    struct arena *arena = arena_new();
     struct buffer complaints = {0}, outputs = {0};
     const struct llvm_input input = {&path, 1, NULL, 0};
     (void)state;
     if (!llvm_test_can("clang --version"))
         skip();
+    struct arena *arena = arena_new();
     const struct ir_unit *unit = llvm_read_program(&input, NULL, arena, &complaints);
     assert_non_null(unit);
     for (uint64_t seed = 1; seed <= 5; seed++) {
