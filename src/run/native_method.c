@@ -401,7 +401,8 @@ static uint32_t build_value(struct builder *builder, uint32_t value, struct run_
 }
 
 /* The instruction that does what the handle is for. Gives the register of its result. */
-static uint32_t build_target(struct builder *builder, const struct handle *handle, uint32_t *arguments, uint32_t count)
+static uint32_t build_target(struct builder *builder, const struct handle *handle, const uint32_t *arguments,
+                             uint32_t count)
 {
     struct run *run = builder->run;
     uint32_t d = build_register(builder);
@@ -430,7 +431,7 @@ static uint32_t build_target(struct builder *builder, const struct handle *handl
 static struct run_method *make_code(struct run *run, const struct handle *handle, const struct types *given)
 {
     struct types wanted;
-    uint32_t arguments[UINT8_MAX + 2], first = handle->is_bound;
+    uint32_t arguments[UINT8_MAX + 2] = {0}, first = handle->is_bound;
     handle_types(run, handle, &wanted);
     if (given->count + first != wanted.count || wanted.count > UINT8_MAX - 1 ||
         !can_convert(run, wanted.out, given->out))

@@ -423,7 +423,7 @@ void cpu_begin_wait(struct cpu *cpu, enum thread_phase phase, uint32_t on, uint6
 bool cpu_throw_interrupted(struct cpu *cpu, const char *message);
 /* A new thread for a java.lang.Thread; RUN_NONE if there are too many. */
 uint32_t run_thread_new(struct run *run, ref object, struct run_method *method);
-void run_thread_end(struct run *run, uint32_t thread);
+void run_thread_end(struct run *run, uint32_t number);
 uint32_t run_thread_find(struct run *run, ref object);
 
 /* lambda.c: the box of a primitive type, and the type whose box a class is (LAYOUT_REF: none). */

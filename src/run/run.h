@@ -58,7 +58,7 @@ enum run_ability {
     RUN_TIMED, /* for another thread or until a time comes; run_pass_time brings that time */
     RUN_OVER   /* it has ended */
 };
-enum run_ability run_ability(struct run *run, uint32_t thread);
+enum run_ability run_ability(struct run *run, uint32_t number);
 bool run_is_daemon(struct run *run, uint32_t thread);
 void run_thread_name(struct run *run, uint32_t thread, struct buffer *to);
 
@@ -72,7 +72,7 @@ void run_set_chooser(struct run *run, run_chooser choose, void *context);
 
 /* A spurious wake-up: a thread in Object.wait or LockSupport.park, or at a condition of C, goes on without being notified or unparked. False if it does not
  * wait so. */
-bool run_wake(struct run *run, uint32_t thread);
+bool run_wake(struct run *run, uint32_t number);
 
 /* Before which instructions a turn ends; the first one is run in any case. */
 enum run_stop {

@@ -110,8 +110,8 @@ static bool check_outcomes(const struct subject *subject, enum explore_wakes wak
  * there are lines "or if woken: …", these hold with spurious wake-ups. */
 static bool check(const struct subject *subject)
 {
-    return check_outcomes(subject, EXPLORE_IN_ORDER) & check_outcomes(subject, EXPLORE_ANYBODY) &
-           check_outcomes(subject, EXPLORE_SPURIOUS);
+    bool in_order = check_outcomes(subject, EXPLORE_IN_ORDER), anybody = check_outcomes(subject, EXPLORE_ANYBODY);
+    return check_outcomes(subject, EXPLORE_SPURIOUS) && in_order && anybody;
 }
 
 static bool check_c(const char *path)
@@ -147,8 +147,8 @@ static void test_outcomes(void **state)
     (void)state;
     if (!there)
         skip();
-    const char *const files[] = {classes};
-    struct text_list list = {.items = (const char **)(uintptr_t)files, .count = 1};
+    const char *files[] = {classes};
+    struct text_list list = {.items = files, .count = 1};
     struct whole *whole = whole_open_classes(&list);
     struct toolbox_files sources = toolbox_list("tests/run/litmus", ".java");
     size_t wrong = 0;

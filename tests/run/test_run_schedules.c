@@ -148,8 +148,8 @@ static void test_replay(void **state)
     const struct fixture *fixture = *state;
     if (!fixture->there)
         skip();
-    const char *const files[] = {fixture->classes};
-    struct text_list list = {.items = (const char **)(uintptr_t)files, .count = 1};
+    const char *files[] = {fixture->classes};
+    struct text_list list = {.items = files, .count = 1};
     struct whole *whole = whole_open_classes(&list);
     struct buffer said = {0};
     for (uint64_t seed = 1; seed <= 3; seed++)
