@@ -299,10 +299,12 @@ static void call(struct cpu *cpu, struct op *op, struct run_method *method)
 /* A function that nothing of the unit declares is one of the library. */
 static void call_unknown(struct cpu *cpu, struct op *op)
 {
-    const struct ir_method_ref *of = &cpu->run->c->unit->method_refs[op->c_site->reference];
-    const struct c_model *model = c_model_find(of->name.bytes, of->name.length);
-    if (model != NULL)
-        call_model(cpu, op, op->c_site, model);
+    struct c_site *site = op->c_site;
+    const struct ir_method_ref *of = &cpu->run->c->unit->method_refs[site->reference];
+    if (site->model == NULL)
+        site->model = c_model_find(of->name.bytes, of->name.length);
+    if (site->model != NULL)
+        call_model(cpu, op, site, site->model);
     else
         cpu_fail(cpu, "the function '%.*s' is not defined, and there is no model of it", (int)of->name.length,
                  of->name.bytes);

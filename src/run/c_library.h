@@ -91,6 +91,8 @@
     MODEL("getc", "p", 0, c_end_of_file, 0) \
     MODEL("scanf", "p", C_VARIABLE, c_end_of_file, 0) \
     MODEL("__isoc99_scanf", "p", C_VARIABLE, c_end_of_file, 0) \
+    MODEL("sscanf", "pp", C_VARIABLE, c_sscanf, 0) \
+    MODEL("__isoc99_sscanf", "pp", C_VARIABLE, c_sscanf, 0) \
     MODEL("fgets", "pip", 0, c_nothing, 0) \
     MODEL("fread", "pllp", 0, c_nothing, 0) \
     MODEL("read", "ipl", 0, c_nothing, 0) \

@@ -38,11 +38,11 @@ const struct c_model *c_model_find(const char *name, size_t length);
 
 /* A call as it stands in the code. */
 struct c_site {
-    uint32_t reference;        /* of the unit; RUN_NONE: by pointer */
-    struct run_method *method; /* whom it calls, once that is known */
-    const struct c_model *model;
-    struct run_method *checked; /* the arguments were found to fit this function */
-    const struct c_model *fits; /* or this one */
+    uint32_t reference;          /* of the unit; RUN_NONE: by pointer */
+    struct run_method *method;   /* whom it calls, once that is known */
+    const struct c_model *model; /* of a function that the unit does not declare */
+    struct run_method *checked;  /* the arguments were found to fit this function */
+    const struct c_model *fits;  /* or this one */
     ir_kind result;
     uint32_t pointer; /* a register */
     uint32_t count, words;

@@ -135,6 +135,8 @@ void c_thread_end(struct cpu *cpu, uint64_t result)
     memset(run_write(run, C_KEYS_AT + cpu->number * (uint64_t)MOST_C_KEYS * 8, MOST_C_KEYS * 8), 0, MOST_C_KEYS * 8);
     *self = (struct c_thread){
         .start = self->start, .result = result, .detached = self->detached, .joined = self->joined, .ended = 1};
+    while (c_atomic_leave(cpu)) /* who is gone hinders nobody */
+        ;
     cpu_save(cpu);
     run_thread_end(run, cpu->number);
     cpu_stop(cpu);
