@@ -17,16 +17,61 @@ static bool is_named(struct ir_text text, const char *name)
     return text.length == strlen(name) && memcmp(text.bytes, name, text.length) == 0;
 }
 
-static const struct ir_struct *find_struct(const struct ir_unit *unit, struct ir_text name)
+/* Names of the unit, each with the number of what it names. */
+struct index {
+    struct names *names;
+    uint32_t *numbers; /* by name */
+};
+
+struct indices {
+    struct index structs, globals, functions;
+};
+
+static void index_add(struct index *index, struct ir_text name, uint32_t number)
 {
+    index->numbers[names_add(index->names, name.bytes, name.length)] = number;
+}
+
+static uint32_t index_find(const struct index *index, struct ir_text name)
+{
+    uint32_t found = names_find(index->names, name.bytes, name.length);
+    return found == NAMES_NONE ? RUN_NONE : index->numbers[found];
+}
+
+static void index_make(struct index *index, uint32_t count)
+{
+    index->names = names_new();
+    index->numbers = mem_new(count + 1, sizeof *index->numbers);
+}
+
+static void index_free(struct index *index)
+{
+    names_free(index->names);
+    mem_free(index->numbers);
+}
+
+static void indices_make(struct indices *indices, const struct ir_unit *unit)
+{
+    index_make(&indices->structs, unit->struct_count);
+    index_make(&indices->globals, unit->field_count);
+    index_make(&indices->functions, unit->method_count);
     for (uint32_t i = 0; i < unit->struct_count; i++)
-        if (is_same(unit->structs[i].name, name))
-            return &unit->structs[i];
-    return NULL;
+        index_add(&indices->structs, unit->structs[i].name, i);
+    for (uint32_t i = 0; i < unit->field_count; i++)
+        index_add(&indices->globals, unit->fields[i].name, i);
+    for (uint32_t i = 0; i < unit->method_count; i++)
+        index_add(&indices->functions, unit->methods[i].name, i);
+}
+
+static const struct ir_struct *find_struct(const struct ir_unit *unit, const struct indices *indices,
+                                           struct ir_text name)
+{
+    uint32_t found = index_find(&indices->structs, name);
+    return found == RUN_NONE ? NULL : &unit->structs[found];
 }
 
 /* Sizes as docs/ir.md has them; what is too large to exist is as large as nothing can be. */
-static uint64_t size_of(const struct ir_unit *unit, uint32_t type)
+static uint64_t size_of(const struct ir_unit *unit, const struct indices *indices, uint32_t type)
 {
     uint64_t count = 1, size = 1;
     while (unit->types[type].form == IR_TYPE_BLOCK) {
@@ -41,7 +86,7 @@ static uint64_t size_of(const struct ir_unit *unit, uint32_t type)
             size *= 2;
         break;
     case IR_TYPE_STRUCT:
-        layout = find_struct(unit, unit->types[type].name);
+        layout = find_struct(unit, indices, unit->types[type].name);
         size = layout == NULL ? 0 : layout->size;
         break;
     case IR_TYPE_VOID:
@@ -54,15 +99,14 @@ static uint64_t size_of(const struct ir_unit *unit, uint32_t type)
     return __builtin_mul_overflow(count, size, &size) ? UINT64_MAX : size;
 }
 
-static uint64_t place_of(const struct ir_unit *unit, const struct ir_field_ref *of)
+/* The offset of a member, or the number of a global; UINT64_MAX: there is none. */
+static uint64_t place_of(const struct ir_unit *unit, const struct indices *indices, const struct ir_field_ref *of)
 {
     if (of->owner == IR_NONE) {
-        for (uint32_t i = 0; i < unit->field_count; i++)
-            if (is_same(unit->fields[i].name, of->name))
-                return i;
-        return UINT64_MAX;
+        uint32_t found = index_find(&indices->globals, of->name);
+        return found == RUN_NONE ? UINT64_MAX : found;
     }
-    const struct ir_struct *layout = find_struct(unit, unit->types[of->owner].name);
+    const struct ir_struct *layout = find_struct(unit, indices, unit->types[of->owner].name);
     for (uint32_t i = 0; layout != NULL && i < layout->count; i++)
         if (is_same(layout->members[i].name, of->name))
             return layout->members[i].offset;
@@ -73,30 +117,25 @@ static bool look_up(struct run *run, struct buffer *why)
 {
     struct c_program *program = run->c;
     const struct ir_unit *unit = program->unit;
+    struct indices indices;
+    indices_make(&indices, unit);
     program->type_sizes = arena_alloc(run->arena, (unit->type_count + 1) * sizeof(uint64_t));
     program->offsets = arena_alloc(run->arena, (unit->field_ref_count + 1) * sizeof(uint64_t));
     program->method_of_ref = arena_alloc(run->arena, (unit->method_ref_count + 1) * sizeof(uint32_t));
     for (uint32_t i = 0; i < unit->type_count; i++)
-        program->type_sizes[i] = size_of(unit, i);
+        program->type_sizes[i] = size_of(unit, &indices, i);
+    for (uint32_t i = 0; i < unit->method_ref_count; i++)
+        program->method_of_ref[i] = index_find(&indices.functions, unit->method_refs[i].name);
     for (uint32_t i = 0; i < unit->field_ref_count; i++) {
-        program->offsets[i] = place_of(unit, &unit->field_refs[i]);
-        if (program->offsets[i] == UINT64_MAX) {
+        program->offsets[i] = place_of(unit, &indices, &unit->field_refs[i]);
+        if (program->offsets[i] == UINT64_MAX && why->length == 0)
             buffer_format(why, "there is no %.*s", (int)unit->field_refs[i].name.length,
                           unit->field_refs[i].name.bytes);
-            return false;
-        }
     }
-    struct names *names = names_new();
-    uint32_t *methods = mem_new(unit->method_count + 1, sizeof *methods);
-    for (uint32_t i = 0; i < unit->method_count; i++)
-        methods[names_add(names, unit->methods[i].name.bytes, unit->methods[i].name.length)] = i;
-    for (uint32_t i = 0; i < unit->method_ref_count; i++) {
-        uint32_t name = names_find(names, unit->method_refs[i].name.bytes, unit->method_refs[i].name.length);
-        program->method_of_ref[i] = name == NAMES_NONE ? RUN_NONE : methods[name];
-    }
-    mem_free(methods);
-    names_free(names);
-    return true;
+    index_free(&indices.structs);
+    index_free(&indices.globals);
+    index_free(&indices.functions);
+    return why->length == 0;
 }
 
 /* Functions of these names run alone, by a rule of SV-COMP. */
@@ -226,6 +265,10 @@ static bool make_library(struct run *run, struct buffer *why)
     }
     make_tables(run);
     program->library[C_ENVIRONMENT] = c_text_new(run, "\0\0\0\0\0\0\0", 7, C_ENVIRONMENT);
+    if (program->library[C_ENVIRONMENT] == 0) {
+        buffer_add_text(why, "the globals leave no room for the C library");
+        return false;
+    }
     for (uint32_t i = 0; i < unit->field_count; i++) {
         if ((unit->fields[i].flags & IR_ACCESS_EXTERN) == 0)
             continue;

@@ -113,6 +113,9 @@ static void test_bad_input(void **state)
     expect("echo 'int f(void); int main(void) { return f(); }' > one.c && echo 'int f(void) { return 9; }' > two.c && "
            "$H run one.c two.c",
            9, "");
+    expect("echo 'char a[1ul << 31], b[1ul << 31], c[1ul << 31]; int main(void) { return 0; }' > large.c && $H run "
+           "large.c",
+           2, "is too large");
     expect("$H run nothing.c", 2, "nothing.c");
     expect("$H run good.c --main X", 2, "--main is for Java");
     expect("echo 'int main(void) { return VALUE; }' > flag.c && $H run flag.c -DVALUE=17", 17, "");
