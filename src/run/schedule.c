@@ -9,7 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LARGE_QUANTUM = 10000, LONGEST_RANDOM = 100, LONGEST_LINE = 512, MOST_CHOICES = 128, TURNS_A_WAKE = 64 };
+enum {
+    LARGE_QUANTUM = 10000,
+    LONGEST_RANDOM = 7 /* as a power of two */,
+    LONGEST_LINE = 512,
+    MOST_CHOICES = 128,
+    TURNS_A_WAKE = 64
+};
 
 /* Whom notify wakes, as a line of a schedule says. */
 struct choices {
@@ -140,10 +146,11 @@ static uint32_t choose(struct runner *runner)
     return runner->last;
 }
 
+/* Random turns are mostly short: small programs are torn apart by these, large ones still get on by the others. */
 static uint64_t turn_length(struct runner *runner)
 {
     if (runner->schedule->policy == SCHEDULE_RANDOM)
-        return 1 + next_random(runner) % LONGEST_RANDOM;
+        return 1 + next_random(runner) % (UINT64_C(1) << next_random(runner) % (LONGEST_RANDOM + 1));
     return runner->schedule->quantum == 0 ? LARGE_QUANTUM : runner->schedule->quantum;
 }
 
