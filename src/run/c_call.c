@@ -167,14 +167,13 @@ static void call_code(struct cpu *cpu, struct c_site *site, struct run_method *m
         keep_further(cpu, site, registers, shadows, words);
 }
 
-/* Whether an argument has the kind that a letter of the table stands for. */
-static bool is_kind(ir_kind kind, char letter)
+bool c_is_kind(ir_kind kind, char letter)
 {
     switch (letter) {
     case 'i':
         return ir_kind_class(kind) == IR_KIND_INT && ir_kind_bits(kind) <= 32;
-    case 'l': /* or narrower: programs made for 32 bits declare what they get from the library so */
-        return ir_kind_class(kind) == IR_KIND_INT && ir_kind_bits(kind) <= 64;
+    case 'l':
+        return kind == IR_I64;
     case 'p':
         return kind == IR_POINTER;
     case 'f':
@@ -188,13 +187,15 @@ static bool is_kind(ir_kind kind, char letter)
     }
 }
 
+/* Programs made for 32 bits declare what they give to the library so: less than 64 bits will do. */
 static bool model_fits(const struct c_site *site, const struct c_model *model)
 {
     size_t wanted = strlen(model->arguments);
     if (site->count < wanted || (site->count > wanted && (model->flags & C_VARIABLE) == 0))
         return false;
     for (size_t i = 0; i < wanted; i++)
-        if (!is_kind(site->kinds[i], model->arguments[i]))
+        if (!c_is_kind(site->kinds[i], model->arguments[i]) &&
+            (model->arguments[i] != 'l' || !c_is_kind(site->kinds[i], 'i')))
             return false;
     return true;
 }
@@ -231,12 +232,10 @@ static void call_model(struct cpu *cpu, struct op *op, struct c_site *site, cons
     if (!gather(cpu, site, model, arguments) || !model->function(cpu, &call, &result))
         return;
     if (op->d != RUN_NONE) {
-        unsigned bits = site->result == IR_POINTER ? 64 : ir_kind_bits(site->result);
-        cpu->r[op->d] = bits >= 64 ? (uint64_t)result : (uint64_t)result & ((UINT64_C(1) << bits) - 1);
-        if (bits > 64)
-            cpu->r[op->d + 1] = (uint64_t)(result >> 64);
+        c_value_give(cpu, op, site->result, result);
         if ((cpu->frame->flags & FRAME_CAREFUL) != 0)
-            c_set_shadow(cpu, op->d, 0, bits > 64);
+            c_set_shadow(cpu, op->d, 0, slots_words(site->result) > 1);
+        return;
     }
     cpu_next(cpu);
 }
@@ -384,10 +383,9 @@ void c_return(struct cpu *cpu, struct op *op)
     ir_kind kind = (ir_kind)op->c;
     c_wide value = 0, shadow = 0;
     if (op->a != RUN_NONE) {
-        bool wide = ir_kind_bits(kind) > 64;
-        value = cpu->r[op->a] | (wide ? (c_wide)cpu->r[op->a + 1] << 64 : 0);
+        value = c_value_get(cpu->r, op->a, kind);
         if ((cpu->frame->flags & FRAME_CAREFUL) != 0)
-            shadow = c_shadow(cpu)[op->a] | (wide ? (c_wide)c_shadow(cpu)[op->a + 1] << 64 : 0);
+            shadow = c_value_get(c_shadow(cpu), op->a, kind);
     }
     c_leave(cpu, value, shadow, kind);
 }

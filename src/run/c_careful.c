@@ -5,12 +5,6 @@
 #include "run/ops.h"
 #include "run/slots.h"
 
-static c_wide mask_of(ir_kind kind)
-{
-    unsigned bits = ir_kind_class(kind) == IR_KIND_POINTER ? 64 : ir_kind_bits(kind);
-    return bits >= 128 ? ~(c_wide)0 : ((c_wide)1 << bits) - 1;
-}
-
 static bool anything_left(const struct cpu *cpu)
 {
     const uint64_t *shadow = c_shadow(cpu);
@@ -37,11 +31,6 @@ void c_set_shadow(struct cpu *cpu, uint32_t at, c_wide shadow, bool wide)
     }
 }
 
-static c_wide pair(const uint64_t *of, uint32_t at, ir_kind kind)
-{
-    return of[at] | (slots_words(kind) > 1 ? (c_wide)of[at + 1] << 64 : 0);
-}
-
 /* The operands of an instruction and their shadows. */
 struct operands {
     c_wide a, b, a_shadow, b_shadow;
@@ -51,7 +40,7 @@ struct operands {
 static c_wide sign_extended(c_wide value, ir_kind kind)
 {
     c_wide top = (c_wide)1 << (ir_kind_bits(kind) - 1);
-    return ((value & mask_of(kind)) ^ top) - top;
+    return ((value & c_value_mask(kind)) ^ top) - top;
 }
 
 /* The shadow of a result; sets *wrong if it would be computed from what is undefined. */
@@ -128,14 +117,14 @@ static void run_number(struct cpu *cpu, struct op *op, const struct ir_instructi
     bool wrong = false;
     if (shape[0] == 'v') {
         at.from = body->instructions[of->a].kind;
-        at.a = pair(cpu->r, op->a, at.from);
-        at.a_shadow = pair(c_shadow(cpu), op->a, at.from);
+        at.a = c_value_get(cpu->r, op->a, at.from);
+        at.a_shadow = c_value_get(c_shadow(cpu), op->a, at.from);
     }
     if (shape[0] == 'v' && shape[1] == 'v') {
-        at.b = pair(cpu->r, op->b, at.from);
-        at.b_shadow = pair(c_shadow(cpu), op->b, at.from);
+        at.b = c_value_get(cpu->r, op->b, at.from);
+        at.b_shadow = c_value_get(c_shadow(cpu), op->b, at.from);
     }
-    c_wide shadow = shadow_of(of, &at, &wrong) & mask_of(of->kind);
+    c_wide shadow = shadow_of(of, &at, &wrong) & c_value_mask(of->kind);
     if (wrong) {
         wrong_use(cpu, of, at.a_shadow != 0 ? of->a : of->b);
         return;
@@ -149,21 +138,21 @@ static void run_storing(struct cpu *cpu, struct op *op)
 {
     ir_kind kind = (ir_kind)op->c;
     uint64_t address = cpu->r[op->a];
-    c_wide shadow = pair(c_shadow(cpu), op->b, kind);
-    unsigned bits = ir_kind_class(kind) == IR_KIND_POINTER ? 64 : ir_kind_bits(kind);
+    c_wide shadow = c_value_get(c_shadow(cpu), op->b, kind);
+    unsigned bytes = c_value_bytes(kind);
     const struct op *before = cpu->at;
     op->execute(cpu, op);
     if (cpu->at == before || shadow == 0)
         return;
-    uint64_t place = c_writable(cpu->run, address, (bits + 7) / 8) + C_SHADOW;
-    memcpy(run_write(cpu->run, place, (bits + 7) / 8), &shadow, (bits + 7) / 8);
+    uint64_t place = c_writable(cpu->run, address, bytes) + C_SHADOW;
+    memcpy(run_write(cpu->run, place, bytes), &shadow, bytes);
 }
 
 static void run_select(struct cpu *cpu, struct op *op, const struct ir_instruction *of)
 {
     if (is_wrong(cpu, of, of->a, op->a))
         return;
-    c_wide shadow = pair(c_shadow(cpu), (cpu->r[op->a] & 1) != 0 ? op->b : op->c, of->kind);
+    c_wide shadow = c_value_get(c_shadow(cpu), (cpu->r[op->a] & 1) != 0 ? op->b : op->c, of->kind);
     op->execute(cpu, op);
     c_set_shadow(cpu, op->d, shadow, slots_words(of->kind) > 1);
 }

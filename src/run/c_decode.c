@@ -10,12 +10,6 @@ uint64_t c_type_size(const struct c_program *program, uint32_t type)
     return program->type_sizes[type];
 }
 
-static uint64_t mask_of(ir_kind kind)
-{
-    unsigned bits = ir_kind_class(kind) == IR_KIND_POINTER ? 64 : ir_kind_bits(kind);
-    return bits >= 64 ? UINT64_MAX : (UINT64_C(1) << bits) - 1;
-}
-
 static void emit_constant(struct decoder *decoder, uint32_t d, uint64_t number)
 {
     static const struct ir_instruction integer = {.op = IR_integer, .kind = IR_I64};
@@ -37,9 +31,9 @@ static void emit_number(struct decoder *decoder, const struct ir_instruction *of
     if (function == NULL)
         op->instruction = of;
     else if (shape[0] == 'w')
-        op->number = ((uint64_t)of->b << 32 | of->a) & mask_of(of->kind);
+        op->number = ((uint64_t)of->b << 32 | of->a) & (uint64_t)c_value_mask(of->kind);
     else
-        op->number = of->op == IR_null ? 0 : mask_of(of->kind);
+        op->number = of->op == IR_null ? 0 : (uint64_t)c_value_mask(of->kind);
 }
 
 static void emit_memory(struct decoder *decoder, const struct ir_instruction *of, uint32_t d)

@@ -31,22 +31,6 @@ static bool wrong_argument(struct c_arguments *arguments, const struct specifica
                    arguments->next + 1, of->conversion);
 }
 
-static bool fits(ir_kind kind, char letter)
-{
-    switch (letter) {
-    case 'i':
-        return ir_kind_class(kind) == IR_KIND_INT && ir_kind_bits(kind) <= 32;
-    case 'l':
-        return kind == IR_I64;
-    case 'p':
-        return kind == IR_POINTER;
-    case 'd':
-        return kind == IR_F64;
-    default:
-        return ir_kind_class(kind) == IR_KIND_FLOAT && ir_kind_bits(kind) > 64;
-    }
-}
-
 /* The next argument, of a kind as in the table of models. */
 static bool next(struct c_arguments *from, char letter, const struct specification *of, c_wide *value)
 {
@@ -54,7 +38,7 @@ static bool next(struct c_arguments *from, char letter, const struct specificati
         if (from->next >= from->call->count)
             return c_wrong(from->cpu, "%s: there is no argument for the conversion %%%c", from->call->model->name,
                            of->conversion);
-        if (!fits(from->call->kinds[from->next], letter))
+        if (!c_is_kind(from->call->kinds[from->next], letter))
             return wrong_argument(from, of);
         *value = from->call->arguments[from->next++];
         return true;

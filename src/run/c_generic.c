@@ -3,36 +3,15 @@
 
 #include <math.h>
 
-static c_wide mask_of(unsigned bits)
-{
-    return bits >= 128 ? ~(c_wide)0 : ((c_wide)1 << bits) - 1;
-}
-
-static unsigned width_of(ir_kind kind)
-{
-    return ir_kind_class(kind) == IR_KIND_POINTER ? 64 : ir_kind_bits(kind);
-}
-
 static c_signed signed_of(c_wide value, unsigned bits)
 {
-    c_wide top = (c_wide)1 << (bits - 1);
-    return (c_signed)(((value & mask_of(bits)) ^ top) - top);
-}
-
-static c_wide get(const struct cpu *cpu, uint32_t at, ir_kind kind)
-{
-    c_wide value = cpu->r[at];
-    return ir_kind_bits(kind) > 64 ? value | (c_wide)cpu->r[at + 1] << 64 : value;
+    c_wide top = (c_wide)1 << (bits - 1), below = top | (top - 1);
+    return (c_signed)(((value & below) ^ top) - top);
 }
 
 static void give(struct cpu *cpu, const struct op *op, c_wide value)
 {
-    ir_kind kind = op->instruction->kind;
-    value &= mask_of(width_of(kind));
-    cpu->r[op->d] = (uint64_t)value;
-    if (ir_kind_bits(kind) > 64)
-        cpu->r[op->d + 1] = (uint64_t)(value >> 64);
-    cpu_next(cpu);
+    c_value_give(cpu, op, op->instruction->kind, value);
 }
 
 static long double float_of(c_wide bits, ir_kind kind)
@@ -117,7 +96,7 @@ static bool compare(const struct ir_instruction *of, ir_kind kind, c_wide a, c_w
     }
     if (op == IR_ult || op == IR_ule || op == IR_ugt || op == IR_uge)
         return is_ordered_so(op, (a > b) - (a < b));
-    c_signed x = signed_of(a, width_of(kind)), y = signed_of(b, width_of(kind));
+    c_signed x = signed_of(a, c_value_bits(kind)), y = signed_of(b, c_value_bits(kind));
     return is_ordered_so(op, (x > y) - (x < y));
 }
 
@@ -141,7 +120,7 @@ static void divide(struct cpu *cpu, struct op *op, c_wide a, c_wide b)
         c_wrong(cpu, "division by zero");
     else if (of->op == IR_udiv || of->op == IR_urem)
         give(cpu, op, of->op == IR_udiv ? a / b : a % b);
-    else if (b == mask_of(bits) && a == (c_wide)1 << (bits - 1))
+    else if (b == c_value_mask(of->kind) && a == (c_wide)1 << (bits - 1))
         c_wrong(cpu, "signed overflow: the result of this %s does not fit into %u bits", ir_op_name(of->op), bits);
     else if (of->op == IR_div)
         give(cpu, op, (c_wide)(signed_of(a, bits) / signed_of(b, bits)));
@@ -231,7 +210,7 @@ void c_generic(struct cpu *cpu, struct op *op)
     const struct ir_instruction *of = op->instruction;
     const char *shape = ir_op_shape(of->op);
     if (of->op == IR_select) {
-        give(cpu, op, get(cpu, (cpu->r[op->a] & 1) != 0 ? op->b : op->c, of->kind));
+        give(cpu, op, c_value_get(cpu->r, (cpu->r[op->a] & 1) != 0 ? op->b : op->c, of->kind));
         return;
     }
     if (shape[0] == 'w') {
@@ -240,7 +219,7 @@ void c_generic(struct cpu *cpu, struct op *op)
         return;
     }
     ir_kind from = (ir_kind)op->c;
-    c_wide a = get(cpu, op->a, from), b = shape[1] == 'v' ? get(cpu, op->b, from) : 0;
+    c_wide a = c_value_get(cpu->r, op->a, from), b = shape[1] == 'v' ? c_value_get(cpu->r, op->b, from) : 0;
     switch ((enum ir_op)of->op) {
     case IR_add:
     case IR_sub:

@@ -2,37 +2,12 @@
 #include "base/buffer.h"
 #include "run/c_parts.h"
 
-static c_wide mask_of(unsigned bits)
-{
-    return bits >= 128 ? ~(c_wide)0 : ((c_wide)1 << bits) - 1;
-}
-
-static unsigned bits_of(ir_kind kind)
-{
-    return ir_kind_class(kind) == IR_KIND_POINTER ? 64 : ir_kind_bits(kind);
-}
-
-static c_wide get(const struct cpu *cpu, uint32_t at, ir_kind kind)
-{
-    c_wide value = cpu->r[at];
-    return ir_kind_bits(kind) > 64 ? value | (c_wide)cpu->r[at + 1] << 64 : value;
-}
-
-static void give(struct cpu *cpu, const struct op *op, ir_kind kind, c_wide value)
-{
-    value &= mask_of(bits_of(kind));
-    cpu->r[op->d] = (uint64_t)value;
-    if (ir_kind_bits(kind) > 64)
-        cpu->r[op->d + 1] = (uint64_t)(value >> 64);
-    cpu_next(cpu);
-}
-
 /* Any load: touches only the bytes that the bits fill; c: the kind. */
 static void load_any(struct cpu *cpu, struct op *op)
 {
     ir_kind kind = (ir_kind)op->c;
     uint64_t address = cpu->r[op->a];
-    unsigned bytes = (bits_of(kind) + 7) / 8;
+    unsigned bytes = c_value_bytes(kind);
     uint64_t place = c_readable(cpu->run, address, bytes);
     c_wide value = 0, shadow = 0;
     if (place == 0) {
@@ -41,8 +16,8 @@ static void load_any(struct cpu *cpu, struct op *op)
     }
     memcpy(&value, run_at(cpu->run, place), bytes);
     memcpy(&shadow, run_at(cpu->run, place + C_SHADOW), bytes);
-    shadow &= mask_of(bits_of(kind));
-    give(cpu, op, kind, value);
+    shadow &= c_value_mask(kind);
+    c_value_give(cpu, op, kind, value);
     if (shadow != 0)
         c_set_shadow(cpu, op->d, shadow, ir_kind_bits(kind) > 64);
 }
@@ -70,8 +45,8 @@ LOAD(64)
 static void store_any(struct cpu *cpu, struct op *op)
 {
     ir_kind kind = (ir_kind)op->c;
-    unsigned bytes = (bits_of(kind) + 7) / 8;
-    c_wide value = get(cpu, op->b, kind);
+    unsigned bytes = c_value_bytes(kind);
+    c_wide value = c_value_get(cpu->r, op->b, kind);
     uint8_t *to = c_write(cpu, cpu->r[op->a], bytes);
     if (to == NULL)
         return;
@@ -103,19 +78,19 @@ STORE(64)
 /* What a memory cell of a kind has, defined. False if it cannot be read. */
 static bool fetch(struct cpu *cpu, uint64_t address, ir_kind kind, c_wide *value)
 {
-    unsigned bytes = (bits_of(kind) + 7) / 8;
+    unsigned bytes = c_value_bytes(kind);
     const uint8_t *from = c_read(cpu, address, bytes, false);
     *value = 0;
     if (from == NULL)
         return false;
     memcpy(value, from, bytes);
-    *value &= mask_of(bits_of(kind));
+    *value &= c_value_mask(kind);
     return true;
 }
 
 static bool put_back(struct cpu *cpu, uint64_t address, ir_kind kind, c_wide value)
 {
-    unsigned bytes = (bits_of(kind) + 7) / 8;
+    unsigned bytes = c_value_bytes(kind);
     uint8_t *to = c_write(cpu, address, bytes);
     if (to == NULL)
         return false;
@@ -159,22 +134,22 @@ static void update(struct cpu *cpu, struct op *op)
 {
     const struct ir_instruction *of = op->instruction;
     uint64_t address = cpu->r[op->a];
-    c_wide old, value = get(cpu, op->b, of->kind);
+    c_wide old, value = c_value_get(cpu->r, op->b, of->kind);
     if (fetch(cpu, address, of->kind, &old) &&
-        put_back(cpu, address, of->kind, updated((enum ir_update)of->c, bits_of(of->kind), old, value)))
-        give(cpu, op, of->kind, old);
+        put_back(cpu, address, of->kind, updated((enum ir_update)of->c, c_value_bits(of->kind), old, value)))
+        c_value_give(cpu, op, of->kind, old);
 }
 
 static void exchange_if(struct cpu *cpu, struct op *op)
 {
     const struct ir_instruction *of = op->instruction;
     uint64_t address = cpu->r[op->a];
-    c_wide old, expected = get(cpu, op->b, of->kind), value = get(cpu, op->c, of->kind);
+    c_wide old, expected = c_value_get(cpu->r, op->b, of->kind), value = c_value_get(cpu->r, op->c, of->kind);
     if (!fetch(cpu, address, of->kind, &old))
         return;
     if (old == expected && !put_back(cpu, address, of->kind, value))
         return;
-    give(cpu, op, of->kind, old);
+    c_value_give(cpu, op, of->kind, old);
 }
 
 static void fence(struct cpu *cpu, struct op *op)

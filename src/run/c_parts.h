@@ -86,6 +86,41 @@ struct c_program {
     uint32_t argument_count;
 };
 
+/* Values in registers. */
+
+static inline unsigned c_value_bits(ir_kind kind)
+{
+    return ir_kind_class(kind) == IR_KIND_POINTER ? 64 : ir_kind_bits(kind);
+}
+
+static inline c_wide c_value_mask(ir_kind kind)
+{
+    unsigned bits = c_value_bits(kind);
+    return bits >= 128 ? ~(c_wide)0 : ((c_wide)1 << bits) - 1;
+}
+
+/* The bytes that a value of a kind touches in memory. */
+static inline unsigned c_value_bytes(ir_kind kind)
+{
+    return (c_value_bits(kind) + 7) / 8;
+}
+
+static inline c_wide c_value_get(const uint64_t *registers, uint32_t at, ir_kind kind)
+{
+    c_wide value = registers[at];
+    return ir_kind_bits(kind) > 64 ? value | (c_wide)registers[at + 1] << 64 : value;
+}
+
+/* Puts the result of an instruction into its register, without bits above its width, and goes on behind it. */
+static inline void c_value_give(struct cpu *cpu, const struct op *op, ir_kind kind, c_wide value)
+{
+    value &= c_value_mask(kind);
+    cpu->r[op->d] = (uint64_t)value;
+    if (ir_kind_bits(kind) > 64)
+        cpu->r[op->d + 1] = (uint64_t)(value >> 64);
+    cpu_next(cpu);
+}
+
 /* Addresses and objects. */
 
 static inline struct c_state *c_state(struct run *run)
@@ -234,6 +269,8 @@ void c_unreachable(struct cpu *cpu, struct op *op);
 
 /* Begins to run a function with these words as its arguments; when it returns, the instruction at hand gets its value. */
 bool c_push(struct cpu *cpu, struct run_method *method, const uint64_t *words, uint32_t count);
+/* Whether a value of a kind is one that a letter of the table of models stands for. */
+bool c_is_kind(ir_kind kind, char letter);
 /* Leaves the innermost frame. */
 void c_leave(struct cpu *cpu, c_wide value, c_wide shadow, ir_kind kind);
 /* The function that a pointer points to, if it can be called; else says what is wrong and gives NULL. */
