@@ -274,12 +274,14 @@ void c_call_back(struct cpu *cpu, uint64_t function, const uint64_t *words, uint
         call_model_back(cpu, method, words, count, d);
         return;
     }
+    /* Functions without parameters are given to pthread_create everywhere, and work. */
     const struct ir_signature *signature = &unit->signatures[method->ir->signature];
-    bool fits = signature->count == count && (d == RUN_NONE || unit->types[signature->result].form != IR_TYPE_VOID);
-    for (uint32_t i = 0; i < count && fits; i++)
+    bool fits = signature->count <= count && !signature->variadic;
+    for (uint32_t i = 0; i < signature->count && fits; i++)
         fits = ir_type_kind(&unit->types[signature->parameters[i]]) == IR_POINTER;
+    fits = fits && (d == RUN_NONE || unit->types[signature->result].form != IR_TYPE_VOID);
     if (fits)
-        c_push(cpu, method, words, count);
+        c_push(cpu, method, words, signature->count);
     else
         c_wrong(cpu, "the function '%s' is called back with arguments or for a result that it does not have",
                 method->name);

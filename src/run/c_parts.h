@@ -275,7 +275,7 @@ bool c_is_kind(ir_kind kind, char letter);
 void c_leave(struct cpu *cpu, c_wide value, c_wide shadow, ir_kind kind);
 /* The function that a pointer points to, if it can be called; else says what is wrong and gives NULL. */
 struct run_method *c_function_at(struct cpu *cpu, uint64_t address);
-/* Calls a function of the program (or of the library) that takes so many pointers; when it returns, register d gets its value, and the next instruction
+/* Calls a function of the program (or of the library) that takes so many pointers, or fewer; when it returns, register d gets its value, and the next instruction
  * is run. */
 void c_call_back(struct cpu *cpu, uint64_t function, const uint64_t *words, uint32_t count, uint32_t d);
 void c_unwind(struct cpu *cpu); /* leaves all frames but the outermost */

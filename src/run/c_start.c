@@ -54,10 +54,16 @@ static void finish_main(struct cpu *cpu, struct op *op)
     c_exit(cpu, program->unit->types[result].form == IR_TYPE_VOID ? 0 : (int)(uint32_t)cpu->r[0]);
 }
 
+/* A start function that gives nothing is wrong, but works; the thread then gives 0. */
 static void start_function(struct cpu *cpu, struct op *op)
 {
     const struct c_thread *self = c_thread(cpu->run, cpu->number);
-    c_call_back(cpu, self->start, &self->argument, 1, op->d);
+    const struct ir_unit *unit = cpu->run->c->unit;
+    const struct run_method *method = c_function_at(cpu, self->start);
+    if (method == NULL)
+        return;
+    uint32_t result = unit->signatures[method->ir->signature].result;
+    c_call_back(cpu, self->start, &self->argument, 1, unit->types[result].form == IR_TYPE_VOID ? RUN_NONE : op->d);
 }
 
 /* The next value of pthread_setspecific whose destructor is to run. */
