@@ -9,7 +9,8 @@ static cnd_t changed;
 static once_flag flag = ONCE_FLAG_INIT;
 static tss_t storage;
 static thread_local int own = 7;
-static int turn, inits, freed;
+static int turn, inits;
+static _Atomic int freed;
 
 static void init(void)
 {

@@ -16,7 +16,7 @@ public class Waiters {
                 }
             });
             all[i].start();
-            while (all[i].getState() != Thread.State.WAITING) Thread.yield();
+            while (all[i].isAlive() && all[i].getState() != Thread.State.WAITING) Thread.yield();
         }
         for (boolean more = true; more; Thread.yield())
             synchronized (lock) {
