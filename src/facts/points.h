@@ -221,7 +221,12 @@ enum {
 };
 
 /* What tells objects of the JVM apart, beside their class: below all of these, the number of a model. */
-enum { ROOT_OBJECT = 0x10000000, REFLECTED_OBJECT = 0x20000000, COPIED_OBJECT = 0x30000000, NATIVE_OBJECT = 0x40000000 };
+enum {
+    ROOT_OBJECT = 0x10000000,
+    REFLECTED_OBJECT = 0x20000000,
+    COPIED_OBJECT = 0x30000000,
+    NATIVE_OBJECT = 0x40000000
+};
 
 /* points_graph: nodes. */
 node_id points_node(struct facts *facts);                  /* a new one */

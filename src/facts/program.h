@@ -98,7 +98,8 @@ field_id program_declared_field(const struct program *program, class_id id, cons
  * an array or the like is FACTS_NONE; `clone` of an array is java.lang.Object.clone. */
 method_id program_resolve(struct program *program, class_id id, uint32_t ref);
 field_id program_resolve_field(struct program *program, class_id id, uint32_t ref);
-method_id program_known_method(const struct program *program, class_id id, uint32_t ref); /* if somebody has asked before */
+method_id program_known_method(const struct program *program, class_id id,
+                               uint32_t ref); /* if somebody has asked before */
 method_id program_resolve_in(struct program *program, class_id owner, selector_id selector, bool interface);
 
 /* The method that a virtual or interface call of `resolved` runs on an object of a class (5.4.6); FACTS_NONE if none, or an abstract one. */
