@@ -64,7 +64,7 @@ bool locks_may_hold(const struct locks *locks, instance_id instance, ir_value at
 
 /* All locks that are held when the instruction begins, as bits (parallel_bits.h) of locks_count numbers: single ones that are held for certain, and
  * all that may be. On entry of the instance, if `at` is FACTS_NONE. */
-void locks_held(const struct locks *locks, instance_id instance, ir_value at, uint64_t *certain, uint64_t *possible);
+void locks_held(const struct locks *locks, instance_id instance, ir_value at, uint64_t *must, uint64_t *may);
 
 /* The lock of an object; FACTS_NONE if nobody locks it. */
 lock_id locks_of_object(const struct locks *locks, object_id object);

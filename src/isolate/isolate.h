@@ -82,7 +82,7 @@ const struct isolate_subject *isolate_left_out(const struct isolate *isolate, ui
 
 /* Library mode: the object of a class that the facts were found for as a library: anybody calls its public methods, by two threads. The class is
  * FACTS_NONE if there is no such object. */
-struct isolate_subject isolate_library(const struct isolate *isolate, const char *class);
+struct isolate_subject isolate_library(const struct isolate *isolate, const char *name);
 
 struct isolate_memory {
     const char *name; /* in the model and for people: "Stack.count" */

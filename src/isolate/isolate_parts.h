@@ -200,7 +200,7 @@ bool elements_settled(const struct model *model, instance_id instance, ir_value 
 /* model_locks.c: the lock of a set of objects: exactly one modelled one, else NODE_END. Locks are those that the application takes, or the methods of
  * the subject; which others the library takes for its own purposes does not matter. */
 uint32_t model_lock_of(struct model *model, struct object_set set);
-uint32_t model_lock_of_object(struct model *model, object_id object);
+uint32_t model_lock_of_object(struct model *model, object_id id);
 /* The same for what an instruction reads from a settled field, of the subject (if `base` says so) or static. */
 uint32_t model_lock_of_read(struct model *model, instance_id instance, ir_value at, enum know base);
 uint32_t model_lock_of_class(struct model *model, class_id class);
