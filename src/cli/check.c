@@ -40,7 +40,8 @@ static const struct option check_table[] = {
     SUBJECTS_OPTIONS,
     {"source", "PATH", "show lines of the sources in this file or folder; may be given\nseveral times", OPTION_LIST,
      FIELD(sources), 0, 0},
-    {"patterns", "LIST", "ask for these of the patterns 1 to 14 only; e.g. 1-5,12", OPTION_TEXT, FIELD(patterns), 0, 0},
+    {"patterns", "LIST", "ask for these of the patterns " EML_COMPLETE_PATTERNS " only; e.g. 1-5,12", OPTION_TEXT,
+     FIELD(patterns), 0, 0},
     {"baseline", "FILE", "findings whose ids stand in FILE do not count", OPTION_TEXT, FIELD(baseline), 0, 0},
     {"jobs", "N", "use N threads (as many as there are cores)", OPTION_COUNT, FIELD(jobs), 1, 1024},
     {"time-limit", "S", "stop after S seconds; what is open then is unknown", OPTION_SECONDS, FIELD(time_limit), 0.001,
@@ -170,6 +171,7 @@ static void check_model(struct check *check, const struct isolate_subject *subje
                         const struct isolate_model *model, double start, struct arena *arena)
 {
     struct diagnostics *diagnostics = diagnostics_new(10);
+    const char *patterns = check->options->patterns != NULL ? check->options->patterns : EML_COMPLETE_PATTERNS;
     struct eml_queries queries = {0};
     struct buffer why = {0};
     struct eml_program *program = eml_read(name, model->text, model->length, check->budget, diagnostics);
@@ -180,7 +182,7 @@ static void check_model(struct check *check, const struct isolate_subject *subje
                         limit != NULL ? limit : "its model is not correct, which is a mistake of heddle");
         if (limit == NULL && check->options->verbose)
             fputs(why.text, stderr);
-    } else if (!eml_queries_select(program, check->options->patterns, &queries, &why)) {
+    } else if (!eml_queries_select(program, patterns, &queries, &why)) {
         check->wrong = true;
         command_complain(NULL, "%s", why.text);
     } else {

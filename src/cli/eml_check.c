@@ -33,7 +33,8 @@ static const struct option check_table[] = {
      FIELD(queries), 0, 0},
     {"patterns", "LIST",
      "answer all queries of these patterns: numbers, ranges, race,\n"
-     "deadlock, names of declared ones, declared, all; e.g. 1-5,12,race\n(1-14 where neither this nor --query is "
+     "deadlock, names of declared ones, declared, all; e.g. 1-5,12,race\n(" EML_PAPER_PATTERNS
+     " where neither this nor --query is "
      "given)",
      OPTION_TEXT, FIELD(patterns), 0, 0},
     {"engine", "NAME", "how to decide; see below", OPTION_TEXT, FIELD(engine), 0, 0},

@@ -9,18 +9,10 @@
 /* More queries than this are refused: they would only fill the memory. */
 enum { MOST_QUERIES = 50 * 1000 * 1000 };
 
-/* The patterns of the papers: who accesses, how, and what. Everything about them is derived from this table. */
-static const char *const pattern_texts[EML_PATTERN_LAST + 1] = {
-    [1] = "uRa vWa uWa",      [2] = "uRa vWa uRa",      [3] = "uWa vRa uWa",      [4] = "uWa vWa uRa",
-    [5] = "uWa vWa uWa",      [6] = "uWa vWa vWb uWb",  [7] = "uWa vWb vWa uWb",  [8] = "uWa vWb uWb vWa",
-    [9] = "uWa vRa vRb uWb",  [10] = "uWa vRb vRa uWb", [11] = "uRa vWa vWb uRb", [12] = "uRa vWb vWa uRb",
-    [13] = "uRa vWb uRb vWa", [14] = "uWa vRb uWb vRa",
-};
-
 static uint32_t location_count(uint32_t pattern)
 {
     if (pattern <= EML_PATTERN_LAST)
-        return strchr(pattern_texts[pattern], 'b') != NULL ? 2 : 1;
+        return strchr(eml_numbered[pattern].accesses, 'b') != NULL ? 2 : 1;
     return pattern == EML_RACE ? 1 : 0;
 }
 
@@ -39,7 +31,7 @@ void eml_goal_of(const struct eml_program *program, const struct eml_query *quer
     if (query->pattern > EML_PATTERN_LAST)
         return;
     uint32_t accesses_of[2] = {0, 0};
-    for (const char *text = pattern_texts[query->pattern];; text += 4) {
+    for (const char *text = eml_numbered[query->pattern].accesses;; text += 4) {
         struct eml_access *access = &goal->own_accesses[goal->access_count++];
         access->variable = text[0] == 'u' ? 0 : 1;
         access->write = text[1] == 'W';
@@ -99,7 +91,7 @@ static struct piece cut_piece(const char **text, char separator)
     return piece;
 }
 
-/* The number of one of the patterns 1 to 14, or 0. */
+/* The number of one of the numbered patterns, or 0. */
 static uint32_t pattern_number(struct piece piece)
 {
     uint32_t number = 0;
@@ -154,9 +146,9 @@ static bool select_patterns(const struct eml_program *program, const char *text,
         if (!select_item(program, item, selected)) {
             buffer_format(
                 why,
-                "unknown pattern '%.*s': expected a number or range from 1 to 14, race, deadlock, the name of a "
+                "unknown pattern '%.*s': expected a number or range from %d to %d, race, deadlock, the name of a "
                 "declared pattern, declared or all",
-                shown_length(item), item.text);
+                shown_length(item), item.text, EML_PATTERN_FIRST, EML_PATTERN_LAST);
             return false;
         }
     }
@@ -215,7 +207,7 @@ bool eml_queries_select(const struct eml_program *program, const char *patterns,
                         struct buffer *why)
 {
     bool *selected = mem_new((size_t)EML_DECLARED + program->pattern_count, sizeof *selected);
-    bool well = select_patterns(program, patterns == NULL ? "1-14" : patterns, selected, why);
+    bool well = select_patterns(program, patterns == NULL ? EML_PAPER_PATTERNS : patterns, selected, why);
     if (well && count_queries(program, selected) > MOST_QUERIES) {
         buffer_format(why, "the selected patterns make more than %d queries; select fewer", (int)MOST_QUERIES);
         well = false;

@@ -2,16 +2,17 @@
 #ifndef HEDDLE_EML_QUERY_H
 #define HEDDLE_EML_QUERY_H
 
+#include "eml/patterns.h"
 #include "eml/program.h"
 
 struct buffer;
 
-/* Patterns are numbered: 1 to 14 as in the papers, then race and deadlock, then the declared ones. */
-enum { EML_PATTERN_FIRST = 1, EML_PATTERN_LAST = 14, EML_RACE, EML_DEADLOCK, EML_DECLARED };
+/* Patterns have numbers: those of the table, then race and deadlock, then the declared ones. */
+enum { EML_RACE = EML_PATTERN_LAST + 1, EML_DEADLOCK, EML_DECLARED };
 
 struct eml_query {
     uint32_t pattern; /* EML_DECLARED + i is program->patterns[i] */
-    uint32_t process; /* whose units are asked about (patterns 1 to 14); else EML_NONE */
+    uint32_t process; /* whose units are asked about (numbered patterns); else EML_NONE */
     uint32_t a, b;    /* memory locations; EML_NONE where the pattern has none */
 };
 
@@ -27,7 +28,7 @@ struct eml_goal {
     struct eml_access own_accesses[4];
 };
 
-/* The goal of a query on patterns 1 to 14 or a declared pattern. It points into itself and into the program: keep it in
+/* The goal of a query on a numbered or a declared pattern. It points into itself and into the program: keep it in
  * place. Not for races and deadlocks. */
 void eml_goal_of(const struct eml_program *program, const struct eml_query *query, struct eml_goal *goal);
 
@@ -38,7 +39,7 @@ struct eml_queries {
 
 void eml_queries_free(struct eml_queries *queries);
 
-/* Adds all queries of the selected patterns ("1-5,12,race,deadlock,NAME,declared,all"; NULL is "1-14") in a fixed
+/* Adds all queries of the selected patterns ("1-5,12,race,deadlock,NAME,declared,all"; NULL is EML_PAPER_PATTERNS) in a fixed
  * order: by process, pattern and locations in the order of the program, those without a process last. Returns false
  * and says why in `why`. */
 bool eml_queries_select(const struct eml_program *program, const char *patterns, struct eml_queries *queries,

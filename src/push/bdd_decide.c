@@ -113,7 +113,7 @@ static bool pattern_possible(struct engine *engine, const struct eml_query *quer
     }
     if (task.role_count == 0)
         return true;
-    /* Only patterns 1 to 14 fix a process: that of variable 0, which makes the first access. */
+    /* Only numbered patterns fix a process: that of variable 0, which makes the first access. */
     return some_assignment_possible(engine, &task, roles, goal.first_process);
 }
 

@@ -7,7 +7,7 @@
 
 struct idmap;
 
-/* Roles of patterns 1 to 14 are told apart by where they act in the pattern: these many kinds. */
+/* Roles of numbered patterns are told apart by where they act in the pattern: these many kinds. */
 enum { ROLE_KINDS = 64 };
 
 /* One thread's view of the work. */
@@ -16,7 +16,7 @@ struct worker {
     const struct crew *crew;
     struct budget *budget;
     struct arena *arena;
-    /* The results of roles of patterns 1 to 14, by process, window and kind; the numbers of their sets, by process; and which sets of two
+    /* The results of roles of numbered patterns, by process, window and kind; the numbers of their sets, by process; and which sets of two
      * processes fit together. */
     const struct machine_result ****role_results;
     struct idmap **set_numbers, **fits;
@@ -36,7 +36,7 @@ bool decide_declared(struct worker *worker, const struct eml_query *query, struc
 bool decide_race(struct worker *worker, const struct eml_query *query, struct push_answer *answer);
 bool decide_deadlock(struct worker *worker, const struct eml_query *query, struct push_answer *answer);
 
-/* Computes what patterns 1 to 14 will need of a process. asked: by pattern number. */
+/* Computes what numbered patterns will need of a process. asked: by pattern number. */
 void prepare_patterns(struct worker *worker, uint32_t process, const bool *asked);
 
 #endif

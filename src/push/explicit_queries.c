@@ -23,7 +23,7 @@ static uint32_t role_kind(const struct cast *cast, uint32_t role)
     return kind;
 }
 
-/* The cast of patterns 1 to 14: u and v, which accesses they make, not yet by which processes. */
+/* The cast of numbered patterns: u and v, which accesses they make, not yet by which processes. */
 static void cast_pattern(const struct worker *w, const struct eml_query *query, struct cast *cast, struct role *roles,
                          struct role_access *accesses)
 {

@@ -62,11 +62,11 @@ static void add_locations(struct json_writer *json, const char *const *locations
     yajl_gen_array_close(json->gen);
 }
 
-static void add_patterns(struct json_writer *json, uint32_t patterns)
+static void add_patterns(struct json_writer *json, uint64_t patterns)
 {
     json_key(json, "patterns");
     yajl_gen_array_open(json->gen);
-    for (uint32_t n = 0; n < 32; n++)
+    for (uint32_t n = 0; n < 64; n++)
         if (patterns >> n & 1)
             yajl_gen_integer(json->gen, n);
     yajl_gen_array_close(json->gen);

@@ -111,13 +111,13 @@ static void add_headline(struct findings_report *report, const struct finding *f
 static void add_last_line(struct findings_report *report, const struct finding *finding)
 {
     struct buffer *scratch = &report->scratch;
-    uint32_t others = finding->pattern < 32 ? finding->patterns & ~(1u << finding->pattern) : finding->patterns;
+    uint64_t shown = finding->pattern < 64 ? (uint64_t)1 << finding->pattern : 0, others = finding->patterns & ~shown;
     buffer_format(scratch, "Id %s", finding->id);
     if (finding->pattern > 0)
         buffer_format(scratch, ", pattern %u", finding->pattern);
     if (report->style->verbose && others != 0) {
         const char *before = "; the same cause shows in";
-        for (uint32_t n = 0; n < 32; n++) {
+        for (uint32_t n = 0; n < 64; n++) {
             if (others >> n & 1) {
                 buffer_format(scratch, "%s %u", before, n);
                 before = ",";

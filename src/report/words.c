@@ -4,27 +4,19 @@
 
 #include <string.h>
 
-/* What goes wrong, by pattern; P is the process whose unit of work is broken, A and B are the locations. Words of one
- * capital letter are replaced. */
-static const char *const meanings[] = {
-    [1] = "P reads A and writes it again, but another process wrote A in between: what P writes rests on an old value",
-    [2] = "P reads A twice in one unit of work and sees two values: another process wrote A in between",
-    [3] = "Another process reads a value of A that P was not done with",
-    [4] = "P writes A and then reads what another process wrote there instead",
-    [5] = "P writes A twice, and another process's write in between is lost",
-    [6] = "Two units of work write A and B: A keeps the other process's value, B that of P",
-    [7] = "Two units of work write A and B in opposite order: A keeps the other process's value, B that of P",
-    [8] = "Two units of work write A and B alternately: A keeps the other process's value, B that of P",
-    [9] = "Another process reads A after and B before P writes them: the two values do not belong together",
-    [10] = "Another process reads B before and A after P writes them: the two values do not belong together",
-    [11] = "P reads A before and B after another process writes both: the two values do not belong together",
-    [12] = "P reads A before and B after another process writes both: the two values do not belong together",
-    [13] = "P reads A and B while another process is between its writes of B and A: the values do not belong together",
-    [14] = "Another process reads B and A, while P is between its writes of A and B: the values do not belong together",
-    [EML_RACE] = "Two processes can access A at the same moment, and at least one of them writes",
-    [EML_DEADLOCK] = "Processes wait for locks that the others of them hold, in a cycle",
-    [EML_DECLARED] = "The accesses of the declared pattern can happen in its order",
+/* What goes wrong where the pattern has no number. A is the location. Words of one capital letter are replaced. */
+static const char *const other_meanings[] = {
+    [EML_RACE - EML_RACE] = "Two processes can access A at the same moment, and at least one of them writes",
+    [EML_DEADLOCK - EML_RACE] = "Processes wait for locks that the others of them hold, in a cycle",
+    [EML_DECLARED - EML_RACE] = "The accesses of the declared pattern can happen in its order",
 };
+
+static const char *meaning_of(uint32_t pattern)
+{
+    if (pattern <= EML_PATTERN_LAST)
+        return eml_numbered[pattern].meaning;
+    return other_meanings[(pattern < EML_DECLARED ? pattern : EML_DECLARED) - EML_RACE];
+}
 
 void words_title(const struct eml_program *program, const struct eml_query *query, struct buffer *into)
 {
@@ -41,7 +33,7 @@ void words_title(const struct eml_program *program, const struct eml_query *quer
 
 void words_meaning(const struct eml_program *program, const struct eml_query *query, struct buffer *into)
 {
-    const char *text = meanings[query->pattern < EML_DECLARED ? query->pattern : EML_DECLARED];
+    const char *text = meaning_of(query->pattern);
     while (*text != '\0') {
         size_t length = strcspn(text, " ,:");
         if (length == 1 && *text == 'P' && query->process != EML_NONE)

@@ -37,25 +37,6 @@ struct grouping {
     size_t words;     /* of a set of locks */
 };
 
-/* Words for what each pattern means, with its accesses in the sentence before. */
-static const char *const meanings[EML_PATTERN_LAST + 1] = {
-    NULL,
-    "the update in between is lost",
-    "the two reads of one unit of work see different values",
-    "the other thread sees a value that was never meant to be seen",
-    "the unit of work reads back what another thread has written",
-    "the write in between is lost",
-    "the fields are left with values of different units of work",
-    "the fields are left with values of different units of work",
-    "the fields are left with values of different units of work",
-    "the other thread sees a half-done update",
-    "the other thread sees a half-done update",
-    "the unit of work sees one field from before an update and the other from after it",
-    "the unit of work sees one field from before an update and the other from after it",
-    "the unit of work sees one field from before an update and the other from after it",
-    "the other thread sees a half-done update",
-};
-
 static const char *display_of(const struct atomicity_name *names, uint32_t count, const char *name)
 {
     for (uint32_t i = 0; i < count; i++)
@@ -360,7 +341,7 @@ static char *why_of(struct grouping *grouping, const struct violation *shown)
                       eml_memory_name(model->program, statement->operand), place.file == NULL ? "?" : place.file,
                       place.line);
     }
-    buffer_format(&text, ": %s.", meanings[query->pattern]);
+    buffer_format(&text, ": %s.", eml_numbered[query->pattern].harm);
     char *copy = arena_copy(grouping->arena, text.text, text.length);
     buffer_free(&text);
     return copy;
@@ -405,7 +386,8 @@ struct gathered {
     uint8_t *memories, *blamed;
     uint64_t *held;
     const struct violation *shown;
-    uint32_t patterns, queries;
+    uint64_t patterns;
+    uint32_t queries;
 };
 
 static void gather(struct grouping *grouping, uint32_t cause, struct gathered *found)
@@ -417,7 +399,7 @@ static void gather(struct grouping *grouping, uint32_t cause, struct gathered *f
         if (cause_of(grouping, violation) != cause)
             continue;
         found->queries++;
-        found->patterns |= (uint32_t)1 << query->pattern;
+        found->patterns |= (uint64_t)1 << query->pattern;
         found->memories[query->a] = 1;
         if (query->b != EML_NONE)
             found->memories[query->b] = 1;

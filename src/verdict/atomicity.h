@@ -17,7 +17,7 @@ struct atomicity_name {
 struct atomicity_model {
     const struct eml_program *program;
     const struct eml_query *queries;
-    const struct push_answer *answers; /* of patterns 1 to 14 */
+    const struct push_answer *answers; /* of numbered patterns */
     size_t count;
     const struct atomicity_name *processes, *locks;
     uint32_t process_count, lock_count;

@@ -77,7 +77,8 @@ void fingerprint_order(const struct finding *finding, struct buffer *into)
     add_part(into, finding->repair);
     add_number(into, finding->status);
     add_number(into, finding->pattern);
-    add_number(into, finding->patterns);
+    add_number(into, (uint32_t)(finding->patterns >> 32));
+    add_number(into, (uint32_t)finding->patterns);
     add_number(into, finding->queries);
     for (uint32_t i = 0; i < finding->location_count; i++)
         add_part(into, finding->locations[i]);

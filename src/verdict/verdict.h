@@ -36,7 +36,7 @@ struct finding {
     enum finding_kind kind;
     enum finding_status status;
     uint32_t pattern;    /* the one that is shown; 0 where the kind has none */
-    uint32_t patterns;   /* all that show the same cause: bit n for pattern n */
+    uint64_t patterns;   /* all that show the same cause: bit n for pattern n */
     uint32_t queries;    /* how many violated queries it stands for; 0 counts as 1 */
     const char *class;   /* whose objects are broken: "Stack"; NULL */
     const char *message; /* one line: what is broken */

@@ -88,7 +88,7 @@ static void test_wrong_calls(void **state)
         {"eml check --output /nowhere/at/all " STACK, "cannot write /nowhere/at/all: No such file or directory"},
         {"eml check nothing.eml", "cannot read nothing.eml: No such file or directory"},
         {"eml check examples", "cannot read examples: Is a directory"},
-        {"eml check --patterns 15 " STACK, STACK ": "},
+        {"eml check --patterns 33 " STACK, STACK ": "},
         {"eml check --query T9:1:count " STACK, "T9"},
         {"eml check --query T1:6:count " STACK, STACK ": "},
         {"eml print Stack.class", "Stack.class: No such file or directory"},
@@ -129,6 +129,9 @@ static void test_status_tells_the_verdict(void **state)
     expect("eml check " REPAIRED, NULL, 0, "84 queries, 0 violated, 84 hold, 0 unknown\n", "");
     expect("eml check --patterns race,deadlock " STACK, NULL, 0, "3 queries, 0 violated, 3 hold, 0 unknown\n", "");
     expect("eml check --patterns 6-11 " STACK, NULL, 0, "36 queries, 0 violated, 36 hold, 0 unknown\n", "");
+    expect("eml check " STACK, NULL, 1, "84 queries, 6 violated, 78 hold, 0 unknown\n", "");
+    expect("eml check --patterns 15-32 --quiet " STACK, NULL, 1, "108 queries, 4 violated, 104 hold, 0 unknown\n", "");
+    expect("eml check --query T1:26:count:data " STACK, NULL, 1, "neither sees what the other", "");
     expect("eml check --query T1:12:count:data --query T1:12:data:count " STACK, NULL, 1,
            "2 queries, 1 violated, 1 holds", "");
     expect("eml check " REPAIRED " " STACK, NULL, 1, "== " STACK "\n", "");

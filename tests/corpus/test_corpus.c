@@ -80,7 +80,7 @@ static void load(struct corpus_file *file)
         diagnostics_format(diagnostics, file->path, file->text.text, file->text.length, &why);
         fail_msg("%s", why.text);
     }
-    const char *all = file->program->pattern_count > 0 ? "1-14,race,deadlock,declared" : "1-14,race,deadlock";
+    const char *all = file->program->pattern_count > 0 ? "1-32,race,deadlock,declared" : "1-32,race,deadlock";
     assert_true(eml_queries_select(file->program, all, &file->queries, &why));
     file->violated = mem_new(file->queries.count, sizeof file->violated[0]);
     read_expectations(file);

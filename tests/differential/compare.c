@@ -147,7 +147,7 @@ static void compare_program(struct comparison *c, uint64_t seed)
 {
     struct eml_queries queries = {0};
     struct buffer why = {0};
-    const char *all = c->program->pattern_count > 0 ? "1-14,race,deadlock,declared" : "1-14,race,deadlock";
+    const char *all = c->program->pattern_count > 0 ? "1-32,race,deadlock,declared" : "1-32,race,deadlock";
     if (!eml_queries_select(c->program, all, &queries, &why)) {
         c->result.kind = COMPARE_INVALID;
         buffer_format(c->complaints, "  the queries: %s\n", why.text ? why.text : "");

@@ -68,7 +68,9 @@ static void test_selection_counts(void **state)
     struct eml_program *program = support_read(two_processes);
     assert_int_equal(count_selected(program, NULL), 2 * (5 * 2 + 9 * 2));
     assert_int_equal(count_selected(program, "1-14"), 2 * (5 * 2 + 9 * 2));
-    assert_int_equal(count_selected(program, "all"), 2 * (5 * 2 + 9 * 2) + 2 + 1 + 2);
+    assert_int_equal(count_selected(program, "15-32"), 2 * 18 * 2);
+    assert_int_equal(count_selected(program, "1-32"), 2 * (5 * 2 + 27 * 2));
+    assert_int_equal(count_selected(program, "all"), 2 * (5 * 2 + 27 * 2) + 2 + 1 + 2);
     eml_program_free(program);
 }
 
@@ -76,7 +78,7 @@ static void test_refused_selections(void **state)
 {
     (void)state;
     static const char *const refused[] = {
-        "",      "0",   "15",    "1-15", "0-3",  "5-4", "1,,2", "1,",   "-", "1-",         "-5",  "+1",           "x",
+        "",      "0",   "33",    "1-33", "0-3",  "5-4", "1,,2", "1,",   "-", "1-",         "-5",  "+1",           "x",
         "1-5-7", "rac", "races", "a",    "main", "1 2", "1\n",  "read", "u", "4294967297", "1;2", "race-deadlock"};
     struct eml_program *program = support_read(two_processes);
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
@@ -106,7 +108,11 @@ static const char *const patterns[] = {
     "uR(a) vW(a) uW(a)",       "uR(a) vW(a) uR(a)",       "uW(a) vR(a) uW(a)",       "uW(a) vW(a) uR(a)",
     "uW(a) vW(a) uW(a)",       "uW(a) vW(a) vW(b) uW(b)", "uW(a) vW(b) vW(a) uW(b)", "uW(a) vW(b) uW(b) vW(a)",
     "uW(a) vR(a) vR(b) uW(b)", "uW(a) vR(b) vR(a) uW(b)", "uR(a) vW(a) vW(b) uR(b)", "uR(a) vW(b) vW(a) uR(b)",
-    "uR(a) vW(b) uR(b) vW(a)", "uW(a) vR(b) uW(b) vR(a)",
+    "uR(a) vW(b) uR(b) vW(a)", "uW(a) vR(b) uW(b) vR(a)", "uW(a) vW(a) vR(b) uW(b)", "uW(a) vW(a) vW(b) uR(b)",
+    "uW(a) vR(a) vW(b) uW(b)", "uW(a) vR(a) vW(b) uR(b)", "uR(a) vW(a) vW(b) uW(b)", "uR(a) vW(a) vR(b) uW(b)",
+    "uW(a) vR(b) vW(a) uW(b)", "uW(a) vW(b) vW(a) uR(b)", "uW(a) vW(b) vR(a) uW(b)", "uW(a) vW(b) vR(a) uR(b)",
+    "uR(a) vW(b) vW(a) uW(b)", "uR(a) vR(b) vW(a) uW(b)", "uW(a) vR(b) uW(b) vW(a)", "uW(a) vW(b) uR(b) vW(a)",
+    "uW(a) vW(b) uW(b) vR(a)", "uW(a) vW(b) uR(b) vR(a)", "uR(a) vW(b) uW(b) vW(a)", "uR(a) vR(b) uW(b) vW(a)",
 };
 
 static void format_goal(const struct eml_program *program, const struct eml_goal *goal, struct buffer *into)
@@ -120,7 +126,7 @@ static void test_goals(void **state)
 {
     (void)state;
     struct eml_program *program = support_read(two_processes);
-    for (uint32_t i = 0; i < 14; i++) {
+    for (uint32_t i = 0; i < EML_PATTERN_LAST; i++) {
         bool pair = i >= 5;
         struct eml_query query = {i + 1, 1, 0, pair ? 1 : EML_NONE};
         struct eml_goal goal;
@@ -186,7 +192,7 @@ static void test_refused_queries(void **state)
         {"P", "expected PROCESS:PATTERN"},
         {"P:", "unknown pattern ''"},
         {"P:0:a", "unknown pattern '0'"},
-        {"P:15:a", "unknown pattern '15'"},
+        {"P:33:a", "unknown pattern '33'"},
         {"P:all", "unknown pattern 'all'"},
         {"P:12", "takes 2 locations, not 0"},
         {"P:12:a", "takes 2 locations, not 1"},

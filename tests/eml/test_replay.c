@@ -357,7 +357,7 @@ static void test_hostile_numbers(void **state)
         {0, 1, 0, 0, EML_NONE, false},
         {0, 1, 0, EML_NONE, EML_NONE, true},
     };
-    const uint32_t patterns[] = {0, 1, 14, EML_RACE, EML_DEADLOCK, EML_DECLARED, EML_DECLARED + 3, EML_NONE};
+    const uint32_t patterns[] = {0, 1, 14, 32, EML_RACE, EML_DEADLOCK, EML_DECLARED, EML_DECLARED + 3, EML_NONE};
     for (size_t s = 0; s < sizeof steps / sizeof *steps; s++)
         for (size_t p = 0; p < sizeof patterns / sizeof *patterns; p++) {
             struct eml_step step = steps[s];

@@ -35,7 +35,11 @@ static const char *const pattern_texts[EML_PATTERN_LAST + 1] = {
     [1] = "uRa vWa uWa",      [2] = "uRa vWa uRa",      [3] = "uWa vRa uWa",      [4] = "uWa vWa uRa",
     [5] = "uWa vWa uWa",      [6] = "uWa vWa vWb uWb",  [7] = "uWa vWb vWa uWb",  [8] = "uWa vWb uWb vWa",
     [9] = "uWa vRa vRb uWb",  [10] = "uWa vRb vRa uWb", [11] = "uRa vWa vWb uRb", [12] = "uRa vWb vWa uRb",
-    [13] = "uRa vWb uRb vWa", [14] = "uWa vRb uWb vRa",
+    [13] = "uRa vWb uRb vWa", [14] = "uWa vRb uWb vRa", [15] = "uWa vWa vRb uWb", [16] = "uWa vWa vWb uRb",
+    [17] = "uWa vRa vWb uWb", [18] = "uWa vRa vWb uRb", [19] = "uRa vWa vWb uWb", [20] = "uRa vWa vRb uWb",
+    [21] = "uWa vRb vWa uWb", [22] = "uWa vWb vWa uRb", [23] = "uWa vWb vRa uWb", [24] = "uWa vWb vRa uRb",
+    [25] = "uRa vWb vWa uWb", [26] = "uRa vRb vWa uWb", [27] = "uWa vRb uWb vWa", [28] = "uWa vWb uRb vWa",
+    [29] = "uWa vWb uWb vRa", [30] = "uWa vWb uRb vRa", [31] = "uRa vWb uWb vWa", [32] = "uRa vRb uWb vWa",
 };
 
 static void goal_add(struct goal *goal, uint32_t variable, bool write, uint32_t memory)

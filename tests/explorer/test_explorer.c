@@ -77,6 +77,28 @@ static const struct {
     {"U:12:a:b", "read a; alloc t1; sync t2 {} read b;", "sync t1 {} write b; write a; alloc t2;"},
     {"U:13:a:b", "read a; alloc t1; sync t2 {} read b; alloc t3;", "sync t1 {} write b; alloc t2; sync t3 {} write a;"},
     {"U:14:a:b", "write a; alloc t1; sync t2 {} write b; alloc t3;", "sync t1 {} read b; alloc t2; sync t3 {} read a;"},
+    {"U:15:a:b", "write a; alloc t1; sync t2 {} write b;", "sync t1 {} write a; read b; alloc t2;"},
+    {"U:16:a:b", "write a; alloc t1; sync t2 {} read b;", "sync t1 {} write a; write b; alloc t2;"},
+    {"U:17:a:b", "write a; alloc t1; sync t2 {} write b;", "sync t1 {} read a; write b; alloc t2;"},
+    {"U:18:a:b", "write a; alloc t1; sync t2 {} read b;", "sync t1 {} read a; write b; alloc t2;"},
+    {"U:19:a:b", "read a; alloc t1; sync t2 {} write b;", "sync t1 {} write a; write b; alloc t2;"},
+    {"U:20:a:b", "read a; alloc t1; sync t2 {} write b;", "sync t1 {} write a; read b; alloc t2;"},
+    {"U:21:a:b", "write a; alloc t1; sync t2 {} write b;", "sync t1 {} read b; write a; alloc t2;"},
+    {"U:22:a:b", "write a; alloc t1; sync t2 {} read b;", "sync t1 {} write b; write a; alloc t2;"},
+    {"U:23:a:b", "write a; alloc t1; sync t2 {} write b;", "sync t1 {} write b; read a; alloc t2;"},
+    {"U:24:a:b", "write a; alloc t1; sync t2 {} read b;", "sync t1 {} write b; read a; alloc t2;"},
+    {"U:25:a:b", "read a; alloc t1; sync t2 {} write b;", "sync t1 {} write b; write a; alloc t2;"},
+    {"U:26:a:b", "read a; alloc t1; sync t2 {} write b;", "sync t1 {} read b; write a; alloc t2;"},
+    {"U:27:a:b", "write a; alloc t1; sync t2 {} write b; alloc t3;",
+     "sync t1 {} read b; alloc t2; sync t3 {} write a;"},
+    {"U:28:a:b", "write a; alloc t1; sync t2 {} read b; alloc t3;",
+     "sync t1 {} write b; alloc t2; sync t3 {} write a;"},
+    {"U:29:a:b", "write a; alloc t1; sync t2 {} write b; alloc t3;",
+     "sync t1 {} write b; alloc t2; sync t3 {} read a;"},
+    {"U:30:a:b", "write a; alloc t1; sync t2 {} read b; alloc t3;", "sync t1 {} write b; alloc t2; sync t3 {} read a;"},
+    {"U:31:a:b", "read a; alloc t1; sync t2 {} write b; alloc t3;",
+     "sync t1 {} write b; alloc t2; sync t3 {} write a;"},
+    {"U:32:a:b", "read a; alloc t1; sync t2 {} write b; alloc t3;", "sync t1 {} read b; alloc t2; sync t3 {} write a;"},
 };
 
 static void compose(struct buffer *text, const char *u, const char *v)
@@ -447,7 +469,7 @@ static void check_shortcuts(uint64_t seed, size_t *compared)
     struct eml_program *program = read_text(text.text);
     struct eml_queries queries = {0};
     assert_true(eml_queries_select(
-        program, program->pattern_count ? "1-14,race,deadlock,declared" : "1-14,race,deadlock", &queries, &why));
+        program, program->pattern_count ? "1-32,race,deadlock,declared" : "1-32,race,deadlock", &queries, &why));
     enum explorer_verdict *fast = calloc(queries.count, sizeof fast[0]), *slow = calloc(queries.count, sizeof slow[0]);
     struct space_bounds bounds = EXPLORER_BOUNDS;
     bounds.states = 20000;

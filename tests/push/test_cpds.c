@@ -274,7 +274,7 @@ static void test_stack(void **state)
     struct eml_program *program = program_of(text);
     struct eml_queries queries = {0};
     struct buffer why = {0}, violated = {0};
-    assert_true(eml_queries_select(program, "1-14,race,deadlock", &queries, &why));
+    assert_true(eml_queries_select(program, "1-32,race,deadlock", &queries, &why));
     struct push_answer *answers = calloc(queries.count, sizeof *answers);
     struct push_options options = {.jobs = 1};
     struct arena *arena = arena_new();
@@ -286,8 +286,8 @@ static void test_stack(void **state)
         eml_query_format(program, &queries.items[i], &violated);
         buffer_add_text(&violated, "\n");
     }
-    assert_string_equal(violated.text, "T1 1 count\nT1 2 count\nT1 12 count data\n"
-                                       "T2 1 count\nT2 2 count\nT2 12 count data\n");
+    assert_string_equal(violated.text, "T1 1 count\nT1 2 count\nT1 12 count data\nT1 25 count data\nT1 26 count data\n"
+                                       "T2 1 count\nT2 2 count\nT2 12 count data\nT2 25 count data\nT2 26 count data\n");
     free(answers);
     arena_free(arena);
     eml_queries_free(&queries);

@@ -18,7 +18,7 @@
 
 #include <yajl/yajl_tree.h>
 
-enum { PATTERNS = 14, MOST_OPTIONS = 16 };
+enum { PATTERNS = 32, MOST_OPTIONS = 16 };
 
 struct row {
     const char *name;
@@ -27,7 +27,7 @@ struct row {
     long long methods, methods_before, instructions, instructions_before;
     double seconds;
     long megabytes;
-    uint32_t patterns; /* bit n for pattern n */
+    uint64_t patterns; /* bit n for pattern n */
 };
 
 static yajl_val member(yajl_val object, const char *name, yajl_type type)
@@ -66,7 +66,7 @@ static void take_models(struct row *row, yajl_val summary)
 static void take_pattern(struct row *row, long long pattern)
 {
     if (pattern >= 1 && pattern <= PATTERNS)
-        row->patterns |= 1U << pattern;
+        row->patterns |= (uint64_t)1 << pattern;
 }
 
 static void take_patterns(struct row *row, yajl_val finding)
