@@ -1,0 +1,47 @@
+// ElectionBug where entering and looking are one step.
+//
+// expect: must-prove Election
+
+class Election {
+    private boolean left, right;
+
+    private synchronized void enterLeft() {
+        left = true;
+    }
+
+    private synchronized void enterRight() {
+        right = true;
+    }
+
+    private synchronized boolean isLeft() {
+        return left;
+    }
+
+    private synchronized boolean isRight() {
+        return right;
+    }
+
+    public synchronized boolean leftLeads() {
+        enterLeft();
+        return !isRight();
+    }
+
+    public synchronized boolean rightLeads() {
+        enterRight();
+        return !isLeft();
+    }
+}
+
+class ElectionRepaired {
+    public static void main(String[] args) throws InterruptedException {
+        Election election = new Election();
+        boolean[] leads = new boolean[2];
+        Thread one = new Thread(() -> leads[0] = election.leftLeads());
+        Thread other = new Thread(() -> leads[1] = election.rightLeads());
+        one.start();
+        other.start();
+        one.join();
+        other.join();
+        System.out.println(leads[0] || leads[1] ? "there is a leader" : "nobody leads");
+    }
+}
