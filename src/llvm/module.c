@@ -119,16 +119,25 @@ static bool is_scalar(LLVMTypeRef type)
     }
 }
 
+/* Marks the stores that start variables: the program may store the same values elsewhere. */
+static unsigned start_mark(LLVMContextRef context)
+{
+    static const char name[] = "heddle.start";
+    return LLVMGetMDKindIDInContext(context, name, (unsigned)strlen(name));
+}
+
 /* LLVM takes what is undefined for whatever suits it: a variable that is set on one way only, and read, would become a variable that is always set. So every
  * variable starts with a value that LLVM knows nothing of: `freeze undef`. */
 static void start_undefined(LLVMBuilderRef builder, LLVMValueRef variable)
 {
     LLVMTypeRef type = LLVMGetAllocatedType(variable);
+    LLVMContextRef context = LLVMGetTypeContext(type);
     if (!is_scalar(type) || LLVMIsAConstantInt(LLVMGetOperand(variable, 0)) == NULL ||
         LLVMConstIntGetZExtValue(LLVMGetOperand(variable, 0)) != 1)
         return;
     LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(variable));
-    LLVMBuildStore(builder, LLVMBuildFreeze(builder, LLVMGetUndef(type), ""), variable);
+    LLVMValueRef store = LLVMBuildStore(builder, LLVMBuildFreeze(builder, LLVMGetUndef(type), ""), variable);
+    LLVMSetMetadata(store, start_mark(context), LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0)));
 }
 
 static bool is_start(LLVMValueRef value)
@@ -139,7 +148,8 @@ static bool is_start(LLVMValueRef value)
 /* Takes such a value away again where the variable is still one in memory, or nobody needs it. */
 static void end_undefined(LLVMValueRef instruction)
 {
-    if (LLVMIsAStoreInst(instruction) != NULL && is_start(LLVMGetOperand(instruction, 0))) {
+    if (LLVMIsAStoreInst(instruction) != NULL &&
+        LLVMGetMetadata(instruction, start_mark(LLVMGetTypeContext(LLVMTypeOf(instruction)))) != NULL) {
         LLVMValueRef start = LLVMGetOperand(instruction, 0);
         LLVMInstructionEraseFromParent(instruction);
         if (LLVMGetFirstUse(start) == NULL)
