@@ -130,21 +130,30 @@ C_MODEL(c_bzero)
 
 C_MODEL(c_memcmp)
 {
-    uint64_t length = c_low(call, 2);
-    const uint8_t *a = c_read(cpu, c_low(call, 0), length, false);
-    const uint8_t *b = a == NULL ? NULL : c_read(cpu, c_low(call, 1), length, false);
+    uint64_t length = c_low(call, 2), same = 0;
+    const uint8_t *a = c_read(cpu, c_low(call, 0), length, true);
+    const uint8_t *b = a == NULL ? NULL : c_read(cpu, c_low(call, 1), length, true);
     if (b == NULL)
         return false;
-    int order = length == 0 ? 0 : memcmp(a, b, length);
-    return c_give(result, (uint64_t)((order > 0) - (order < 0)));
+    while (same < length && a[same] == b[same])
+        same++;
+    /* only the bytes that decide, and those before them, must be defined */
+    uint64_t used = same < length ? same + 1 : length;
+    if (c_read(cpu, c_low(call, 0), used, false) == NULL || c_read(cpu, c_low(call, 1), used, false) == NULL)
+        return false;
+    return c_give(result, same == length ? 0 : a[same] > b[same] ? 1 : UINT64_MAX);
 }
 
+/* As if it read one byte after the other, and stopped at the first that is found. */
 C_MODEL(c_memchr)
 {
-    uint64_t length = c_low(call, 2);
-    const uint8_t *bytes = c_read(cpu, c_low(call, 0), length, false);
-    if (bytes == NULL)
-        return false;
-    const uint8_t *found = length == 0 ? NULL : memchr(bytes, c_int(call, 1), length);
-    return c_give(result, found == NULL ? 0 : c_low(call, 0) + (uint64_t)(found - bytes));
+    uint64_t address = c_low(call, 0);
+    for (uint64_t i = 0; i < c_low(call, 2); i++) {
+        const uint8_t *byte = c_read(cpu, address + i, 1, false);
+        if (byte == NULL)
+            return false;
+        if (*byte == (uint8_t)c_int(call, 1))
+            return c_give(result, address + i);
+    }
+    return c_give(result, 0);
 }

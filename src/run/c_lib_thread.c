@@ -5,10 +5,14 @@
 #include <errno.h>
 #include <threads.h>
 
-/* Starts a thread; its number plus 1 is its name in the program. RUN_NONE: there are too many. */
+/* Starts a thread; its number plus 1 is its name in the program. RUN_NONE: there are too many at a time, or the run ends. */
 static uint32_t create(struct cpu *cpu, uint64_t start, uint64_t argument)
 {
     struct run *run = cpu->run;
+    if (run->state->thread_count >= MOST_THREADS) { /* no system has this limit, so it is not the program's business */
+        cpu_fail(cpu, "more than %d threads are started", (int)MOST_THREADS);
+        return RUN_NONE;
+    }
     uint32_t number = run_thread_new(run, 0, run->c->start_thread);
     if (number == RUN_NONE)
         return RUN_NONE;
@@ -32,7 +36,7 @@ C_MODEL(c_pthread_create)
         return false;
     uint32_t number = create(cpu, c_low(call, 2), c_low(call, 3));
     if (number == RUN_NONE)
-        return c_give(result, EAGAIN);
+        return cpu->run->state->stopped == RUN_GOES_ON && c_give(result, EAGAIN);
     c_write_thread(cpu->run, number)->detached = detached == 1;
     return c_put64(cpu, c_low(call, 0), number + UINT64_C(1)) && c_give(result, 0);
 }
@@ -43,7 +47,7 @@ C_MODEL(c_thrd_create)
         return false;
     uint32_t number = create(cpu, c_low(call, 1), c_low(call, 2));
     if (number == RUN_NONE)
-        return c_give(result, thrd_nomem);
+        return cpu->run->state->stopped == RUN_GOES_ON && c_give(result, thrd_nomem);
     return c_put64(cpu, c_low(call, 0), number + UINT64_C(1)) && c_give(result, thrd_success);
 }
 

@@ -213,7 +213,7 @@
     MODEL("__VERIFIER_nondet_u64", "", 0, c_nondet, 64) \
     MODEL("__VERIFIER_nondet_float", "", 0, c_nondet_float, 32) \
     MODEL("__VERIFIER_nondet_double", "", 0, c_nondet_float, 64) \
-    MODEL("__VERIFIER_nondet_pointer", "", 0, c_nothing, 0) \
+    MODEL("__VERIFIER_nondet_pointer", "", 0, c_nondet, 64) \
     MODEL("__VERIFIER_assume", "i", C_QUIET, c_assume, 0) \
     MODEL("assume_abort_if_not", "i", C_QUIET, c_assume, 0) \
     MODEL("__VERIFIER_assert", "i", C_QUIET, c_verifier_assert, 0) \

@@ -70,6 +70,7 @@ void cpu_fail(struct cpu *cpu, const char *format, ...)
     cpu_save(cpu);
     struct run_place place;
     if (run->state->stopped == RUN_GOES_ON) {
+        buffer_clear(run->problem); /* it may be that of a state that was gone back from */
         buffer_add_text(run->problem, text);
         if (run_place(run, cpu->number, &place))
             buffer_format(run->problem, " (in %s, %s:%u)", place.method, place.file, place.line);
