@@ -19,7 +19,7 @@ struct run_values {
     const char *main, *schedule, *record, *random;
     unsigned quantum, heap, memory;
     double seconds;
-    bool stats, spurious;
+    bool stats, spurious, exact;
     struct text_list flags;
 };
 
@@ -36,6 +36,8 @@ static const struct option run_table[] = {
     {"random", "SEED", "let random threads run", OPTION_TEXT, offsetof(struct run_values, random), 0, 0},
     {"spurious", NULL, "with --random: let waiting threads wake up for no reason", OPTION_FLAG,
      offsetof(struct run_values, spurious), 0, 0},
+    {"exact-time", NULL, "with --random: let no sleep or timeout end while another thread can run", OPTION_FLAG,
+     offsetof(struct run_values, exact), 0, 0},
     {"round-robin", "N", "let threads take turns of N instructions (10000)", OPTION_COUNT,
      offsetof(struct run_values, quantum), 1, 1e9},
     {"record", "FILE", "write down which threads ran, as a schedule", OPTION_TEXT, offsetof(struct run_values, record),
@@ -180,6 +182,7 @@ static int run_opened(const struct run_values *values, const struct program *pro
         schedule.policy = SCHEDULE_RANDOM;
         schedule.seed = inputs.seed = strtoull(values->random, NULL, 10);
         schedule.spurious = values->spurious;
+        schedule.exact = values->exact;
     }
     if (values->schedule != NULL) {
         if (!file_read(values->schedule, NULL, &text))
@@ -261,8 +264,8 @@ static int run_files(const struct command *command, const struct run_values *val
         return command_complain(command, "--main is for Java");
     if (c_files == 0 && values->flags.count > 0)
         return command_complain(command, "flags of clang are for C");
-    if (values->spurious && values->random == NULL)
-        return command_complain(command, "--spurious is for --random");
+    if ((values->spurious || values->exact) && values->random == NULL)
+        return command_complain(command, "--%s is for --random", values->spurious ? "spurious" : "exact-time");
     return c_files > 0 ? run_c(values, files, &options) : run_java(command, values, files, &options);
 }
 
@@ -301,8 +304,8 @@ const struct command command_run = {
         "program prints. Time is counted in instructions, so the same schedule gives the same run. The exit status is\n"
         "the program's own; 1 after a deadlock or if a C program does what is undefined, 2 if the schedule cannot be\n"
         "followed, 3 if something cannot be run.\n\n"
-        "A schedule has lines 'THREAD COUNT', 'THREAD until FILE:LINE' or 'THREAD', 'notify THREAD...' and 'wake "
-        "THREAD'\n"
-        "for choices, and 'input NUMBER'; see docs/run.md.\n",
+        "A schedule has lines 'THREAD COUNT', 'THREAD until FILE:LINE' or 'THREAD', 'notify THREAD...', 'wake THREAD' "
+        "and\n"
+        "'timeout THREAD' for choices, and 'input NUMBER'; see docs/run.md.\n",
     .options = run_table,
     .run = run_command};

@@ -48,20 +48,27 @@ static bool has_come(struct run *run, uint32_t number, bool due)
     return true;
 }
 
-enum run_ability c_ability(struct run *run, uint32_t number)
+/* What a thread could do if nobody were alone. */
+static enum run_ability own_ability(struct run *run, uint32_t number)
 {
     const struct thread_state *thread = run_thread_state(run, number);
-    uint32_t atomic = c_state(run)->atomic;
     if (thread->phase == THREAD_NEW || thread->phase == THREAD_ENDED)
         return RUN_OVER;
-    if (atomic != 0 && atomic != number + 1)
-        return RUN_WAITS;
     if (thread->phase == THREAD_READY)
         return RUN_CAN;
-    bool due = thread->wake != 0 && thread->wake <= run->state->clock;
+    bool due = run_is_due(run, thread);
     if (has_come(run, number, due))
         return RUN_CAN;
     return thread->wake != 0 && !due ? RUN_TIMED : RUN_WAITS;
+}
+
+/* Who is alone but has to wait for others (for a mutex that one of them holds) lets them run until it can go on. */
+enum run_ability c_ability(struct run *run, uint32_t number)
+{
+    enum run_ability own = own_ability(run, number);
+    uint32_t atomic = c_state(run)->atomic;
+    bool hindered = own != RUN_OVER && atomic != 0 && atomic != number + 1;
+    return hindered && own_ability(run, atomic - 1) == RUN_CAN ? RUN_WAITS : own;
 }
 
 void c_atomic_enter(struct cpu *cpu)
@@ -109,7 +116,7 @@ bool c_resume(struct cpu *cpu, enum c_wait wait)
 
 bool c_was_late(struct cpu *cpu)
 {
-    bool late = cpu->thread->wake != 0 && cpu->thread->wake <= cpu->run->state->clock;
+    bool late = run_is_due(cpu->run, cpu->thread);
     cpu->thread->wake = 0;
     return late;
 }
@@ -118,7 +125,7 @@ static bool waits_for(struct run *run, uint32_t thread, uint64_t on)
 {
     const struct thread_state *state = run_thread_state(run, thread);
     return state->phase == THREAD_WAITING && c_thread(run, thread)->wait == C_WAITS_CONDITION &&
-           c_thread(run, thread)->on == on && !state->notified;
+           c_thread(run, thread)->on == on && !state->notified && state->wake != TIME_IS_UP;
 }
 
 void c_broadcast(struct run *run, uint64_t on)

@@ -49,14 +49,21 @@ bool cpu_unlock(struct cpu *cpu, ref object)
     return true;
 }
 
+/* Whether a thread is in the wait set of an object; one whose time was made to come is not any more. */
+static bool waits_for(struct run *run, uint32_t number, ref object)
+{
+    const struct thread_state *thread = run_thread_state(run, number);
+    return thread->phase == THREAD_WAITING && thread->on == object && !thread->notified && thread->wake != TIME_IS_UP;
+}
+
 /* The threads in the wait set of an object, those that wait longest first; how many there are. Not counted are those beyond the room. */
 static uint32_t list_waiting(struct run *run, ref object, uint32_t *waiting, uint32_t room)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < run->state->thread_count && count < room; i++) {
-        const struct thread_state *thread = run_thread_state(run, i);
-        if (thread->phase != THREAD_WAITING || thread->on != object || thread->notified)
+        if (!waits_for(run, i, object))
             continue;
+        const struct thread_state *thread = run_thread_state(run, i);
         uint32_t at = count++;
         for (; at > 0 && run_thread_state(run, waiting[at - 1])->turn > thread->turn; at--)
             waiting[at] = waiting[at - 1];
@@ -67,11 +74,9 @@ static uint32_t list_waiting(struct run *run, ref object, uint32_t *waiting, uin
 
 void run_notify_all(struct run *run, ref object)
 {
-    for (uint32_t i = 0; i < run->state->thread_count; i++) {
-        const struct thread_state *thread = run_thread_state(run, i);
-        if (thread->phase == THREAD_WAITING && thread->on == object && !thread->notified)
+    for (uint32_t i = 0; i < run->state->thread_count; i++)
+        if (waits_for(run, i, object))
             run_write_thread(run, i)->notified = 1;
-    }
 }
 
 void run_notify_one(struct cpu *cpu, const uint32_t *waiting, uint32_t count)
@@ -223,9 +228,20 @@ static bool others_left(struct run *run, uint32_t except)
     return false;
 }
 
-static bool time_has_come(struct run *run, const struct thread_state *thread)
+bool run_is_due(struct run *run, const struct thread_state *thread)
 {
-    return thread->wake != 0 && thread->wake <= run->state->clock;
+    return thread->wake != 0 && (thread->wake == TIME_IS_UP || thread->wake <= run->state->clock);
+}
+
+bool run_time_out(struct run *run, uint32_t number, bool keep_clock)
+{
+    if (run_ability(run, number) != RUN_TIMED)
+        return false;
+    struct thread_state *thread = run_write_thread(run, number);
+    if (!keep_clock)
+        run_write_state(run)->clock = thread->wake;
+    thread->wake = TIME_IS_UP;
+    return true;
 }
 
 enum run_ability run_ability(struct run *run, uint32_t number)
@@ -233,7 +249,7 @@ enum run_ability run_ability(struct run *run, uint32_t number)
     const struct thread_state *thread = run_thread_state(run, number);
     if (run->c != NULL)
         return c_ability(run, number);
-    bool due = time_has_come(run, thread), can = true;
+    bool due = run_is_due(run, thread), can = true;
     enum run_ability else_is = thread->wake != 0 && !due ? RUN_TIMED : RUN_WAITS;
     switch ((enum thread_phase)thread->phase) {
     case THREAD_NEW:

@@ -421,6 +421,8 @@ bool cpu_wait(struct cpu *cpu, ref object, uint64_t milliseconds);
 /* The thread waits from now on, for so many nanoseconds at most (0: without end); its instruction is run again when it may go on. */
 void cpu_begin_wait(struct cpu *cpu, enum thread_phase phase, uint32_t on, uint64_t time);
 bool cpu_throw_interrupted(struct cpu *cpu, const char *message);
+/* Whether the time that a thread waits for has come. */
+bool run_is_due(struct run *run, const struct thread_state *thread);
 /* A new thread for a java.lang.Thread; RUN_NONE if there are too many. */
 uint32_t run_thread_new(struct run *run, ref object, struct run_method *method);
 void run_thread_end(struct run *run, uint32_t number);

@@ -65,6 +65,10 @@ void run_thread_name(struct run *run, uint32_t thread, struct buffer *to);
 /* Lets the earliest of the threads that wait for a time go on. False if there is none. */
 bool run_pass_time(struct run *run);
 
+/* Lets the time of one thread that waits for a time (RUN_TIMED) come at once, whatever others could still do: they are slow. The clock goes on to that time, so
+ * that of other threads may come as well (and a notification before they run still counts); with keep_clock it stays, so that equal states are found again. False if the thread does not wait so. */
+bool run_time_out(struct run *run, uint32_t number, bool keep_clock);
+
 /* Object.notify (C: the signal of a condition) wakes one of the threads that wait, and the language does not say which. A chooser is asked when there are several: it gets the
  * thread that notifies and those that wait, who waits longest first, and gives the index of one of them. Without a chooser that is 0. */
 typedef uint32_t (*run_chooser)(void *context, uint32_t thread, const uint32_t *waiting, uint32_t count);

@@ -14,7 +14,8 @@ enum {
     LONGEST_RANDOM = 7 /* as a power of two */,
     LONGEST_LINE = 512,
     MOST_CHOICES = 128,
-    TURNS_A_WAKE = 64
+    TURNS_A_WAKE = 64,
+    TURNS_A_TIMEOUT = 16
 };
 
 /* Whom notify wakes, as a line of a schedule says. */
@@ -92,11 +93,11 @@ static uint32_t choose_notified(void *context, uint32_t thread, const uint32_t *
     return chosen;
 }
 
-static void record_wake(struct runner *runner, uint32_t thread)
+static void record_event(struct runner *runner, const char *word, uint32_t thread)
 {
     flush_record(runner);
     if (runner->schedule->record != NULL)
-        fprintf(runner->schedule->record, "wake %" PRIu32 "\n", thread);
+        fprintf(runner->schedule->record, "%s %" PRIu32 "\n", word, thread);
 }
 
 /* Now and then, one of the threads that wait goes on without a reason. */
@@ -109,10 +110,28 @@ static void wake_at_random(struct runner *runner)
     for (uint32_t i = 0; i < count; i++) {
         uint32_t thread = (uint32_t)((start + i) % count);
         if (run_wake(runner->run, thread)) {
-            record_wake(runner, thread);
+            record_event(runner, "wake", thread);
             return;
         }
     }
+}
+
+/* Now and then, the time of one of the threads that sleep or wait for a time comes before others do what they could. Programs without such threads get the same
+ * schedules as if there were no timeouts. */
+static void time_out_at_random(struct runner *runner)
+{
+    uint32_t count = run_thread_count(runner->run), timed = 0;
+    for (uint32_t i = 0; i < count; i++)
+        timed += run_ability(runner->run, i) == RUN_TIMED;
+    if (timed == 0 || next_random(runner) % TURNS_A_TIMEOUT != 0)
+        return;
+    uint32_t chosen = (uint32_t)(next_random(runner) % timed);
+    for (uint32_t i = 0; i < count; i++)
+        if (run_ability(runner->run, i) == RUN_TIMED && chosen-- == 0) {
+            run_time_out(runner->run, i, false);
+            record_event(runner, "timeout", i);
+            return;
+        }
 }
 
 static bool is_over(const struct runner *runner)
@@ -159,7 +178,7 @@ static uint64_t turn_length(struct runner *runner)
 struct line {
     unsigned number;
     uint32_t thread;
-    enum { LINE_EMPTY, LINE_COUNT, LINE_UNTIL, LINE_FREE, LINE_WAKE, LINE_NOTIFY } kind;
+    enum { LINE_EMPTY, LINE_COUNT, LINE_UNTIL, LINE_FREE, LINE_WAKE, LINE_TIMEOUT, LINE_NOTIFY } kind;
     uint64_t count;
     char file[LONGEST_LINE];
     uint32_t source_line;
@@ -238,6 +257,10 @@ static bool read_line(const char *text, struct line *line)
         return read_choices(rest, line);
     if ((rest = behind_word(at, "wake")) != NULL) {
         line->kind = LINE_WAKE;
+        return read_thread(&rest, &line->thread) && *rest == '\0';
+    }
+    if ((rest = behind_word(at, "timeout")) != NULL) {
+        line->kind = LINE_TIMEOUT;
         return read_thread(&rest, &line->thread) && *rest == '\0';
     }
     if (!read_thread(&at, &line->thread))
@@ -336,7 +359,13 @@ static bool follow(struct runner *runner, const struct line *line, struct buffer
     if (line->kind == LINE_WAKE) {
         if (!run_wake(runner->run, line->thread))
             return refuse(runner, line, why, "does not wait, or was woken already");
-        record_wake(runner, line->thread);
+        record_event(runner, "wake", line->thread);
+        return true;
+    }
+    if (line->kind == LINE_TIMEOUT) {
+        if (!run_time_out(runner->run, line->thread, false))
+            return refuse(runner, line, why, "does not wait for a time, or its time has come already");
+        record_event(runner, "timeout", line->thread);
         return true;
     }
     bool followed = follow_turn(runner, line, why);
@@ -370,8 +399,8 @@ static bool follow_text(struct runner *runner, struct buffer *why)
         if (wrong || !read_line(text, &line)) {
             buffer_format(
                 why,
-                "line %u is not 'THREAD COUNT', 'THREAD until FILE:LINE', 'THREAD', 'notify THREAD...', 'wake THREAD' "
-                "or 'input NUMBER'",
+                "line %u is not 'THREAD COUNT', 'THREAD until FILE:LINE', 'THREAD', 'notify THREAD...', 'wake THREAD', "
+                "'timeout THREAD' or 'input NUMBER'",
                 number);
             return false;
         }
@@ -392,6 +421,8 @@ bool schedule_run(struct run *run, const struct schedule *schedule, struct budge
     while (fine && !is_over(&runner) && !budget_spent(budget)) {
         if (schedule->spurious)
             wake_at_random(&runner);
+        if (schedule->policy == SCHEDULE_RANDOM && !schedule->exact)
+            time_out_at_random(&runner);
         if (!wait_for_someone(&runner)) {
             stuck = true;
             break;

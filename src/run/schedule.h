@@ -6,6 +6,7 @@
  *     1                      until thread 1 waits, gives way, or ends
  *     notify 3 2             in the next turn, the first notify that has a choice wakes thread 3, the second thread 2
  *     wake 2                 thread 2, which waits to be notified or is parked, goes on without a reason (a spurious wake-up)
+ *     timeout 2              the time that thread 2 sleeps or waits for comes now, whatever others could still do
  *     input 42               the next number that a C program asks for is 42 (inputs.h)
  * What follows a # is a comment. Threads are numbered from 0 (main) on, in the order in which they were started. When all threads wait, time passes until
  * one can go on. Behind the last line, threads take turns, and notify wakes who waits longest. */
@@ -28,6 +29,7 @@ struct schedule {
     uint64_t quantum; /* 0: a large one */
     uint64_t seed;
     bool spurious;    /* threads that wait now and then wake up at random */
+    bool exact;       /* with random threads: time passes only when nobody can run, so that no timeout comes early */
     const char *text; /* a schedule to be followed first; NULL: none */
     size_t length;
     FILE *record; /* where to write what was run; NULL: nowhere */

@@ -64,6 +64,9 @@ enum thread_phase {
     THREAD_ENDED
 };
 
+/* A time to wake that has come whatever the clock says. */
+enum { TIME_IS_UP = 1 };
+
 struct thread_state {
     ref object; /* its java.lang.Thread */
     uint32_t phase;

@@ -21,7 +21,8 @@ struct picks {
     uint32_t made[MOST_CHOICES], of[MOST_CHOICES], count;
 };
 
-/* A state on the path: which threads were not tried yet, and how much had been printed. Behind the threads that run come those that wake up for no reason. */
+/* A state on the path: which threads were not tried yet, and how much had been printed. Behind the threads that run come those whose time comes, and then those
+ * that wake up for no reason. */
 struct level {
     uint32_t next;
     struct picks picks; /* for the next try */
@@ -36,7 +37,7 @@ struct search {
     uint64_t *seen; /* a hash set; 0: empty */
     size_t seen_size;
     struct explored *explored;
-    bool spurious;
+    bool spurious, clock;
     struct picks picks; /* of the step that runs */
     uint32_t picked;
 };
@@ -144,7 +145,7 @@ static bool is_end(struct search *search)
         return true;
     }
     for (uint32_t i = 0; i < run_thread_count(search->run); i++)
-        if (run_ability(search->run, i) == RUN_CAN)
+        if (run_ability(search->run, i) == RUN_CAN || run_ability(search->run, i) == RUN_TIMED)
             return false;
     add_outcome(search->explored, "deadlock", strlen("deadlock"));
     return true;
@@ -178,8 +179,11 @@ static bool try_next(struct search *search, struct level *level)
             run_step(search, level, level->next);
             return true;
         }
-    while (search->spurious && level->next < 2 * count)
-        if (run_wake(search->run, level->next++ - count))
+    while (level->next < 2 * count)
+        if (run_time_out(search->run, level->next++ - count, !search->clock))
+            return true;
+    while (search->spurious && level->next < 3 * count)
+        if (run_wake(search->run, level->next++ - 2 * count))
             return true;
     return false;
 }
@@ -207,7 +211,8 @@ static struct explored explore_all(const struct facts_source *source, const stru
                                    struct run_options options, enum explore_wakes wakes, uint64_t most)
 {
     struct explored explored = {0};
-    struct search search = {.explored = &explored, .spurious = wakes == EXPLORE_SPURIOUS};
+    struct search search = {
+        .explored = &explored, .spurious = wakes == EXPLORE_SPURIOUS, .clock = wakes == EXPLORE_CLOCK};
     struct buffer why = {0};
     options.write = print;
     options.context = &search.output;

@@ -1,6 +1,6 @@
 /* All outcomes of a program over all schedules: a depth-first search on top of the interpreter, which goes back by marks and knows states again by
  * their hashes. A step is one instruction of the application that others may notice, with what follows up to the next one; what the library does
- * in between is part of it. */
+ * in between is part of it. Sleeps and timeouts may end at any time. */
 #ifndef HEDDLE_TESTS_RUN_EXPLORE_H
 #define HEDDLE_TESTS_RUN_EXPLORE_H
 
@@ -19,7 +19,8 @@ struct explored {
 enum explore_wakes {
     EXPLORE_IN_ORDER, /* notify wakes who waits longest */
     EXPLORE_ANYBODY,  /* … any of those that wait */
-    EXPLORE_SPURIOUS  /* and threads that wait also wake up for no reason */
+    EXPLORE_SPURIOUS, /* and threads that wait also wake up for no reason */
+    EXPLORE_CLOCK     /* anybody, and the clock of the program goes on with timeouts: programs that compute with it see them, but loops that sleep have no end */
 };
 
 /* Explores the program whose main class is named; fails the test if it cannot be run, or there are more than `most` states. */

@@ -95,7 +95,8 @@ static struct explored explore_subject(const struct subject *subject, enum explo
 static bool check_outcomes(const struct subject *subject, enum explore_wakes wakes)
 {
     static const char *const words[] = {
-        [EXPLORE_IN_ORDER] = "* in order: ", [EXPLORE_ANYBODY] = "* outcome: ", [EXPLORE_SPURIOUS] = "* or if woken: "};
+        [EXPLORE_IN_ORDER] = "* in order: ", [EXPLORE_ANYBODY] = "* outcome: ", [EXPLORE_SPURIOUS] = "* or if woken: ",
+        [EXPLORE_CLOCK] = "* with clock: "};
     struct buffer expected = {0};
     expected_outcomes(subject->path, words[wakes], &expected);
     bool asked = wakes == EXPLORE_ANYBODY || expected.length > 0;
@@ -107,11 +108,11 @@ static bool check_outcomes(const struct subject *subject, enum explore_wakes wak
 }
 
 /* Lines "outcome: …" of a source hold for every way in which notify chooses. Where there are lines "in order: …", these hold if it wakes who waits longest; where
- * there are lines "or if woken: …", these hold with spurious wake-ups. */
+ * there are lines "or if woken: …", these hold with spurious wake-ups; lines "with clock: …" if the program's clock goes on with timeouts. */
 static bool check(const struct subject *subject)
 {
     bool in_order = check_outcomes(subject, EXPLORE_IN_ORDER), anybody = check_outcomes(subject, EXPLORE_ANYBODY);
-    return check_outcomes(subject, EXPLORE_SPURIOUS) && in_order && anybody;
+    return check_outcomes(subject, EXPLORE_SPURIOUS) && check_outcomes(subject, EXPLORE_CLOCK) && in_order && anybody;
 }
 
 static bool check_c(const char *path)

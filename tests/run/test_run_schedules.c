@@ -163,25 +163,23 @@ static void test_replay(void **state)
     whole_close(whole);
 }
 
-static void test_replay_c(void **state)
+/* Records runs of a C program, and runs them again; a word is in at least one record. */
+static void replay_c(const char *path, uint64_t seeds, const char *word)
 {
-    const char *const path = "tests/run/c_schedule/racy.c";
     struct buffer complaints = {0}, outputs = {0};
     const struct llvm_input input = {&path, 1, NULL, 0};
-    (void)state;
-    if (!llvm_test_can("clang --version"))
-        skip();
     struct arena *arena = arena_new();
     const struct ir_unit *unit = llvm_read_program(&input, NULL, arena, &complaints);
+    bool found = false;
     assert_non_null(unit);
-    for (uint64_t seed = 1; seed <= 5; seed++) {
+    for (uint64_t seed = 1; seed <= seeds; seed++) {
         char *text = NULL;
         size_t length = 0;
         FILE *record = open_memstream(&text, &length);
         struct schedule schedule = {.policy = SCHEDULE_RANDOM, .seed = seed, .record = record};
         struct left first = run_c_once(unit, &schedule);
         fclose(record);
-        assert_non_null(strstr(text, "input "));
+        found |= strstr(text, word) != NULL;
         struct schedule again = {.text = text, .length = length};
         struct left second = run_c_once(unit, &again);
         assert_same(&first, &second);
@@ -191,18 +189,36 @@ static void test_replay_c(void **state)
         free(text);
     }
     print_message("%s", outputs.text);
+    assert_true(found);
     buffer_free(&outputs);
     buffer_free(&complaints);
     arena_free(arena);
 }
 
-/* Runs the C program under a schedule of its own. */
-static void expect_c(const struct fixture *fixture, const char *schedule, int status, const char *out,
-                     const char *errors)
+static void test_replay_c(void **state)
+{
+    (void)state;
+    if (!llvm_test_can("clang --version"))
+        skip();
+    replay_c("tests/run/c_schedule/racy.c", 5, "input ");
+}
+
+/* Random schedules let timeouts come early, in any order, and write that down. */
+static void test_replay_timeouts(void **state)
+{
+    (void)state;
+    if (!llvm_test_can("clang --version"))
+        skip();
+    replay_c("tests/run/c_schedule/timed.c", 8, "timeout ");
+}
+
+/* Runs a C program under a schedule of its own. */
+static void expect_of(const struct fixture *fixture, const char *program, const char *schedule, int status,
+                      const char *out, const char *errors)
 {
     char path[TOOLBOX_PATH + 32];
     snprintf(path, sizeof path, "%s/schedule", fixture->classes);
-    const char *arguments[] = {child_heddle(), "run", "tests/run/c_schedule/racy.c", "--schedule", path, NULL};
+    const char *arguments[] = {child_heddle(), "run", program, "--schedule", path, NULL};
     FILE *file = fopen(path, "w");
     assert_non_null(file);
     fputs(schedule, file);
@@ -212,6 +228,29 @@ static void expect_c(const struct fixture *fixture, const char *schedule, int st
         fail_msg("%s: status %d, not %d; '%s' and '%s' expected\n%s%s", schedule, child.status, status, out, errors,
                  child.out.text, child.errors.text);
     child_free(&child);
+}
+
+static void expect_c(const struct fixture *fixture, const char *schedule, int status, const char *out,
+                     const char *errors)
+{
+    expect_of(fixture, "tests/run/c_schedule/racy.c", schedule, status, out, errors);
+}
+
+/* In timed.c thread 1 sleeps for a second and thread 2 for two of them, and main prints who has written by then. */
+static void test_timeouts_c(void **state)
+{
+    const struct fixture *fixture = *state;
+    const char *const path = "tests/run/c_schedule/timed.c";
+    if (!llvm_test_can("clang --version"))
+        skip();
+    expect_of(fixture, path, "", 0, "12 3\n", "");
+    expect_of(fixture, path, "0\n1\n2\ntimeout 2\n2\n", 0, "21 3\n", "");
+    expect_of(fixture, path, "0\n1\n2\ntimeout 0\n0\n", 0, " 3\n", ""); /* main did not wait long enough */
+    expect_of(fixture, path, "0\n1\ntimeout 1\ntimeout 1\n", 2, "", "line 4: thread 1 does not wait for a time");
+    expect_of(fixture, path, "timeout 0\n", 2, "", "line 1: thread 0 does not wait for a time");
+    expect_of(fixture, path, "timeout 9\n", 2, "", "line 1: thread 9 does not exist");
+    expect_of(fixture, path, "timeout\n", 2, "", "line 1 is not");
+    expect_of(fixture, path, "timeout 1 2\n", 2, "", "line 1 is not");
 }
 
 static void test_refused_c(void **state)
@@ -227,6 +266,7 @@ static void test_refused_c(void **state)
     expect_c(fixture, "0\n0 1\n", 2, "", "line 2: thread 0 cannot run");
     expect_c(fixture, "0\n1\n1 1\n", 2, "", "line 3: thread 1 cannot run");
     expect_c(fixture, "0 until racy.c:999\n", 2, "", "line 1: thread 0 does not come to that line");
+    expect_of(fixture, "tests/run/c_schedule/pointers.c", "input 1\ninput 0\ninput 7\n", 0, "2\n", "");
     /* thread 1 has read the counter when thread 2 runs to its end: what that counted is lost */
     expect_c(fixture, "0\n1 until racy.c:16\n2\n1\n3\n", 0, "40 39 0 0", "");
 }
@@ -342,7 +382,7 @@ static void test_asks_too_much(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_replay),    cmocka_unit_test(test_refused),
-                                       cmocka_unit_test(test_choices),   cmocka_unit_test(test_replay_c),
+                                       cmocka_unit_test(test_choices),   cmocka_unit_test(test_replay_c), cmocka_unit_test(test_replay_timeouts), cmocka_unit_test(test_timeouts_c),
                                        cmocka_unit_test(test_refused_c), cmocka_unit_test(test_asks_too_much)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

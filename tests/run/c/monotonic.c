@@ -1,4 +1,5 @@
 // A condition with the monotonic clock; the signal comes before the time does.
+// exact time
 #include <errno.h>
 #include <pthread.h>
 #include <stdio.h>

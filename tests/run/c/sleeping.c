@@ -1,4 +1,5 @@
 // Those who sleep longer come later.
+// exact time
 #include <pthread.h>
 #include <sched.h>
 #include <stdio.h>
