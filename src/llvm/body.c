@@ -8,7 +8,7 @@
 
 void body_begin(struct body_maker *body, struct unit_maker *unit, const char *name)
 {
-    *body = (struct body_maker){.unit = unit, .name = name};
+    *body = (struct body_maker){.unit = unit, .sort = "function", .name = name};
     body->values = idmap_new();
     body->constants = idmap_new();
     body->results = idmap_new();
@@ -39,9 +39,24 @@ void body_refuse(struct body_maker *body, const char *format, ...)
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
     add_file(body, &text);
-    buffer_format(&text, "function %s: %s", body->name, what);
+    buffer_format(&text, "%s %s: %s", body->sort, body->name, what);
     unit_complain(body->unit, text.text);
     buffer_free(&text);
+}
+
+struct body_start body_start(const struct body_maker *body)
+{
+    return (struct body_start){body->instruction_count, body->list_count, body->leaf_count};
+}
+
+void body_back(struct body_maker *body, struct body_start start)
+{
+    body->instruction_count = start.instruction_count;
+    body->list_count = start.list_count;
+    body->leaf_count = start.leaf_count;
+    for (size_t i = 0; i < body->made_count; i++) /* constants are made anew */
+        body->made[i].block = UINT32_MAX;
+    body->failed = false;
 }
 
 ir_value body_put(struct body_maker *body, enum ir_op op, ir_kind kind, uint32_t a, uint32_t b, uint32_t c)

@@ -155,6 +155,21 @@ static uint32_t make_elements(struct body_maker *body, LLVMValueRef constant, co
     return first;
 }
 
+int64_t constant_label(LLVMValueRef function, LLVMBasicBlockRef block)
+{
+    int64_t number = 1;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL && b != block; b = LLVMGetNextBasicBlock(b))
+        number++;
+    return number;
+}
+
+static ir_value make_label(struct body_maker *body, LLVMValueRef constant)
+{
+    LLVMValueRef block = LLVMGetOperand(constant, 1);
+    int64_t number = constant_label(LLVMGetOperand(constant, 0), LLVMValueAsBasicBlock(block));
+    return body_put(body, IR_int_to_pointer, IR_POINTER, body_integer(body, 64, number), 0, 0);
+}
+
 static ir_value make_scalar(struct body_maker *body, LLVMValueRef constant, ir_kind kind)
 {
     switch (LLVMGetValueKind(constant)) {
@@ -171,8 +186,7 @@ static ir_value make_scalar(struct body_maker *body, LLVMValueRef constant, ir_k
     case LLVMGlobalAliasValueKind:
         return body_use_scalar(body, LLVMAliasGetAliasee(constant));
     case LLVMBlockAddressValueKind:
-        body_refuse(body, "the address of a label is not understood");
-        return 0;
+        return make_label(body, constant);
     case LLVMGlobalIFuncValueKind:
         body_refuse(body, "a function that is chosen when the program starts (ifunc) is not understood");
         return 0;

@@ -215,6 +215,23 @@ static int compare_cases(const void *one, const void *other)
     return a->key < b->key ? -1 : a->key > b->key;
 }
 
+/* Puts a switch on a value, whose cases are sorted by this. */
+static void put_switch(struct body_maker *body, ir_value value, struct switch_case *cases, unsigned count,
+                       uint32_t otherwise)
+{
+    uint32_t *words = mem_new(3u * count + 1, sizeof *words);
+    qsort(cases, count, sizeof *cases, compare_cases);
+    words[0] = otherwise;
+    for (unsigned i = 0; i < count; i++) {
+        words[3 * i + 1] = (uint32_t)(uint64_t)cases[i].key;
+        words[3 * i + 2] = (uint32_t)((uint64_t)cases[i].key >> 32);
+        words[3 * i + 3] = cases[i].block;
+    }
+    uint32_t list = body_list(body, words, 3u * count + 1);
+    body_put(body, IR_switch, IR_VOID, value, list, 0);
+    mem_free(words);
+}
+
 static void make_switch(struct body_maker *body, LLVMValueRef end)
 {
     LLVMValueRef on = LLVMGetOperand(end, 0);
@@ -226,22 +243,33 @@ static void make_switch(struct body_maker *body, LLVMValueRef end)
     }
     ir_value value = body_use_scalar(body, on);
     struct switch_case *cases = mem_new(count + 1u, sizeof *cases);
-    uint32_t *words = mem_new(3u * count + 1, sizeof *words);
     for (unsigned i = 0; i < count; i++) {
         LLVMValueRef key = LLVMGetOperand(end, 2 * i + 2);
         cases[i].key = kind == IR_I1 ? (int64_t)LLVMConstIntGetZExtValue(key) : LLVMConstIntGetSExtValue(key);
         cases[i].block = number_of(body, LLVMGetSuccessor(end, i + 1));
     }
-    qsort(cases, count, sizeof *cases, compare_cases);
-    words[0] = number_of(body, LLVMGetSwitchDefaultDest(end));
+    put_switch(body, value, cases, count, number_of(body, LLVMGetSwitchDefaultDest(end)));
+    mem_free(cases);
+}
+
+/* goto *: a switch on the numbers of labels. What is no label of this function leads to a block behind all others. */
+static void make_computed_jump(struct body_maker *body, LLVMValueRef end)
+{
+    unsigned count = LLVMGetNumSuccessors(end), different = 0;
+    struct switch_case *cases = mem_new(count + 1u, sizeof *cases);
+    struct idmap *seen = idmap_new();
     for (unsigned i = 0; i < count; i++) {
-        words[3 * i + 1] = (uint32_t)(uint64_t)cases[i].key;
-        words[3 * i + 2] = (uint32_t)((uint64_t)cases[i].key >> 32);
-        words[3 * i + 3] = cases[i].block;
+        LLVMBasicBlockRef block = LLVMGetSuccessor(end, i);
+        if (idmap_get(seen, key_of(block)) != IDMAP_NONE)
+            continue;
+        idmap_put(seen, key_of(block), 0);
+        cases[different++] = (struct switch_case){constant_label(body->function, block), number_of(body, block)};
     }
-    uint32_t list = body_list(body, words, 3u * count + 1);
-    body_put(body, IR_switch, IR_VOID, value, list, 0);
-    mem_free(words);
+    ir_value target = body_use_scalar(body, LLVMGetOperand(end, 0));
+    target = body_put(body, IR_pointer_to_int, IR_I64, target, 0, 0);
+    put_switch(body, target, cases, different, body->order_count);
+    body->has_computed_jump = true;
+    idmap_free(seen);
     mem_free(cases);
 }
 
@@ -279,7 +307,7 @@ static void make_end(struct body_maker *body, LLVMValueRef end)
         body_put(body, IR_unreachable, IR_VOID, 0, 0, 0);
         return;
     case LLVMIndirectBr:
-        body_refuse(body, "a jump to a computed label is not understood");
+        make_computed_jump(body, end);
         return;
     case LLVMCallBr:
         body_refuse(body, "inline assembly is not understood");
@@ -428,6 +456,11 @@ static void make_blocks(struct body_maker *body)
     make_result_places(body);
     for (uint32_t b = 0; b < body->order_count && !body->failed; b++)
         make_block(body, b, phis, b == 0 ? 0 : body->instruction_count);
+    if (body->has_computed_jump && !body->failed) {
+        size_t first = body->instruction_count;
+        body_put(body, IR_unreachable, IR_VOID, 0, 0, 0);
+        body_end_block(body, first);
+    }
     fill_phis(body);
     idmap_free(phis);
 }

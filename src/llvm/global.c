@@ -97,6 +97,38 @@ static void store(struct body_maker *body, ir_value place, LLVMValueRef constant
         memory_store(body, place, body_use(body, constant), LLVMTypeOf(constant), 0);
 }
 
+/* Tells whoever runs the program that the initial value of a global is not known. */
+static void call_unknown(struct body_maker *body, LLVMValueRef global)
+{
+    uint32_t nothing = unit_type(body->unit, &(struct ir_type){.form = IR_TYPE_VOID});
+    uint32_t pointer = unit_type(body->unit, &(struct ir_type){.form = IR_TYPE_POINTER});
+    uint32_t signature =
+        unit_signature(body->unit, &(struct ir_signature){.result = nothing, .parameters = &pointer, .count = 1});
+    ir_value place = body_use_scalar(body, global);
+    if (!body->failed)
+        call_function(body, "<unknown>", signature, &place, 1);
+}
+
+/* Stores the initial value of one global. Where it is not understood that is said, and the others get theirs all the same. */
+static void store_global(struct body_maker *body, LLVMValueRef global, LLVMValueRef value)
+{
+    const char *sort = body->sort, *name = body->name;
+    struct body_start start = body_start(body);
+    body->sort = "global";
+    body->name = unit_global_name(body->unit, global).bytes;
+    ir_value place = body_use_scalar(body, global);
+    if (!body->failed)
+        store(body, place, value, 0);
+    if (body->failed) {
+        body_back(body, start);
+        call_unknown(body, global);
+    }
+    if (body->failed) /* not even its type is understood: whatever uses it is refused */
+        body_back(body, start);
+    body->sort = sort;
+    body->name = name;
+}
+
 static void store_globals(struct body_maker *body, bool thread_local)
 {
     for (LLVMValueRef g = LLVMGetFirstGlobal(body->unit->module); g != NULL; g = LLVMGetNextGlobal(g)) {
@@ -107,9 +139,7 @@ static void store_globals(struct body_maker *body, bool thread_local)
         if (value == NULL || special || (LLVMIsThreadLocal(g) != 0) != thread_local || unit_is_literal(g) ||
             LLVMIsNull(value) || LLVMIsUndef(value))
             continue;
-        ir_value place = body_use_scalar(body, g);
-        if (!body->failed)
-            store(body, place, value, 0);
+        store_global(body, g, value);
     }
 }
 

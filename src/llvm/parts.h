@@ -81,10 +81,12 @@ struct phi_edge {
 struct body_maker {
     struct unit_maker *unit;
     LLVMValueRef function; /* NULL: the body is made up */
-    const char *name;      /* of the function, for complaints */
+    const char *sort;      /* what it is made for, for complaints: "function" or "global" */
+    const char *name;      /* of that, for complaints */
     LLVMMetadataRef file;  /* of the function, in debug information; may be NULL */
     struct position position;
     bool failed;
+    bool has_computed_jump;
     unsigned depth; /* of nested constants */
 
     struct ir_instruction *instructions;
@@ -148,6 +150,12 @@ ir_value body_put(struct body_maker *body, enum ir_op op, ir_kind kind, uint32_t
 void body_mark(struct body_maker *body, ir_value value, unsigned marks);
 uint32_t body_list(struct body_maker *body, const uint32_t *items, size_t count);
 void body_refuse(struct body_maker *body, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Back to where a body was, so that it goes on though what was made since failed. */
+struct body_start {
+    size_t instruction_count, list_count, leaf_count;
+};
+struct body_start body_start(const struct body_maker *body);
+void body_back(struct body_maker *body, struct body_start start);
 void body_name(struct body_maker *body, ir_value value, const char *name, size_t length);
 
 void body_end_block(struct body_maker *body, size_t first); /* from this instruction on */
@@ -164,6 +172,8 @@ uint32_t body_undefined(struct body_maker *body, const struct leaves *leaves);
 /* constant.c: the leaves of a constant that is no expression; the place of the first. */
 uint32_t constant_make(struct body_maker *body, LLVMValueRef constant);
 LLVMValueRef constant_element(LLVMValueRef constant, unsigned index);
+/* The address of a label is its number in the function, from 1 on: nothing lies there. */
+int64_t constant_label(LLVMValueRef function, LLVMBasicBlockRef block);
 
 /* operation.c: an instruction that computes, or an expression of constants; true if the opcode is one of those. */
 bool operation_make(struct body_maker *body, LLVMValueRef value, LLVMOpcode opcode, uint32_t *first_leaf);

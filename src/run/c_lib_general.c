@@ -399,6 +399,16 @@ C_MODEL(c_pause)
     return c_wait(cpu, C_WAITS_FOR_EVER, 0, 0, 0);
 }
 
+/* A global of whose initial value heddle-llvm could make nothing: whoever accesses it ends the run. */
+C_MODEL(c_unknown)
+{
+    struct c_object *object = c_write_object(cpu->run, c_object_of(c_low(call, 0)));
+    *result = 0;
+    object->flags |= C_UNKNOWN;
+    object->readable = object->writable = 0;
+    return true;
+}
+
 /* A va_list says that all registers are used up, so that arguments are taken from memory. */
 C_MODEL(c_va_start)
 {

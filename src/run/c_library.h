@@ -185,6 +185,7 @@
     MODEL("clock_nanosleep", "iipp", 0, c_nanosleep, 1) \
     MODEL("thrd_sleep", "pp", 0, c_nanosleep, 0) \
     MODEL("pause", "", 0, c_pause, 0) \
+    MODEL("<unknown>", "p", C_QUIET, c_unknown, 0) \
     MODEL("llvm.va_start", "p", C_QUIET, c_va_start, 0) \
     MODEL("llvm.va_end", "p", C_QUIET, c_nothing, 0) \
     MODEL("llvm.va_copy", "pp", C_QUIET, c_va_copy, 0) \

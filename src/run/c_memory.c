@@ -11,6 +11,12 @@ bool c_wrong_access(struct cpu *cpu, uint64_t address, uint64_t length, const ch
     uint32_t number = c_object_of(address);
     const struct c_object *object = number < MOST_C_OBJECTS ? c_object(run, number) : NULL;
     const char *what = "invalid pointer";
+    if (object != NULL && (object->flags & C_UNKNOWN) != 0) {
+        c_object_describe(run, number, &where);
+        cpu_fail(cpu, "the initial value of %s is not understood", where.text);
+        buffer_free(&where);
+        return false;
+    }
     c_address_describe(run, address, &where);
     if (number == 0 && address < C_BIAS)
         what = "null pointer";

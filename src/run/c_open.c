@@ -309,6 +309,23 @@ static bool make_arguments(struct run *run, const struct run_options *options, s
     return fits && table != 0;
 }
 
+/* Whether all that runs before main could be translated. */
+static bool is_ready(const struct run *run, struct buffer *why)
+{
+    const struct ir_unit *unit = run->c->unit;
+    for (uint32_t i = 0; i < unit->method_count; i++) {
+        const struct ir_method *method = &unit->methods[i];
+        if (method->has_body && method->body == NULL &&
+            (is_named(method->name, "<globals>") || is_named(method->name, "<thread_locals>"))) {
+            buffer_add_text(why, "what runs before main is not understood");
+            return false;
+        }
+    }
+    if (run->c->main == NULL)
+        buffer_add_text(why, "there is no function main that can be run");
+    return run->c->main != NULL;
+}
+
 static bool start(struct run *run, const struct run_options *options, struct buffer *why)
 {
     struct c_state *state = c_write_state(run);
@@ -317,10 +334,8 @@ static bool start(struct run *run, const struct run_options *options, struct buf
     if (!look_up(run, why))
         return false;
     make_functions(run);
-    if (run->c->main == NULL) {
-        buffer_add_text(why, "there is no function main that can be run");
+    if (!is_ready(run, why))
         return false;
-    }
     if (!make_globals(run, why) || !make_strings(run, why) || !make_library(run, why) ||
         !make_arguments(run, options, why))
         return false;

@@ -44,7 +44,12 @@ enum c_kind {
     C_LIBRARY /* what the C library gives out; what: enum c_library_object */
 };
 
-enum { C_DEAD = 1, C_ESCAPED = 2 }; /* flags of objects; escaped: other threads may know its address */
+/* Flags of objects. */
+enum {
+    C_DEAD = 1,
+    C_ESCAPED = 2, /* other threads may know its address */
+    C_UNKNOWN = 4  /* a global whose initial value is not understood */
+};
 
 struct c_object {
     uint64_t place;              /* of its bytes, in the store */
