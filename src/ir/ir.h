@@ -260,16 +260,17 @@ enum {
     IR_ACCESS_INTERFACE = 0x200
 };
 
-/* Flags of C's globals, which class files do not have. */
+/* Flags of C's globals (weak: of functions, too), which class files do not have. */
 enum {
-    IR_ACCESS_EXTERN = 0x400,       /* it is defined elsewhere: by the C library */
-    IR_ACCESS_THREAD_LOCAL = 0x2000 /* each thread has its own */
+    IR_ACCESS_EXTERN = 0x400,        /* it is defined elsewhere: by the C library */
+    IR_ACCESS_THREAD_LOCAL = 0x2000, /* each thread has its own */
+    IR_ACCESS_WEAK = 0x8000          /* it need not be defined anywhere; its address is null then */
 };
 
 struct ir_field {
     struct ir_text name, generic; /* generic: the Signature attribute */
     uint32_t type;
-    uint16_t flags;    /* access flags of the class-file format; in C static, final, extern, thread_local */
+    uint16_t flags;    /* access flags of the class-file format; in C static, final, extern, thread_local, weak */
     uint32_t constant; /* ConstantValue: a constant; IR_NONE */
     uint64_t offset;   /* C: of a struct's member, in bytes */
     struct ir_annotations annotations;

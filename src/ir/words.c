@@ -14,15 +14,15 @@ const struct ir_flag_word ir_inner_flags[] = {
 };
 
 const struct ir_flag_word ir_field_flags[] = {
-    {0x1, "public"},       {0x2, "private"},         {0x4, "protected"},  {0x8, "static"},
-    {0x10, "final"},       {0x40, "volatile"},       {0x80, "transient"}, {0x400, "extern"},
-    {0x1000, "synthetic"}, {0x2000, "thread_local"}, {0x4000, "enum"},    {0, NULL},
+    {0x1, "public"},    {0x2, "private"},    {0x4, "protected"}, {0x8, "static"},       {0x10, "final"},
+    {0x40, "volatile"}, {0x80, "transient"}, {0x400, "extern"},  {0x1000, "synthetic"}, {0x2000, "thread_local"},
+    {0x4000, "enum"},   {0x8000, "weak"},    {0, NULL},
 };
 
 const struct ir_flag_word ir_method_flags[] = {
     {0x1, "public"},        {0x2, "private"},      {0x4, "protected"}, {0x8, "static"},   {0x10, "final"},
     {0x20, "synchronized"}, {0x40, "bridge"},      {0x80, "varargs"},  {0x100, "native"}, {0x400, "abstract"},
-    {0x800, "strict"},      {0x1000, "synthetic"}, {0, NULL},
+    {0x800, "strict"},      {0x1000, "synthetic"}, {0x8000, "weak"},   {0, NULL},
 };
 
 const struct ir_flag_word ir_parameter_flags[] = {

@@ -175,10 +175,10 @@ static void call_constructor(struct body_maker *body, LLVMValueRef function)
     call_function(body, name.bytes, signature, NULL, 0);
 }
 
-/* Functions that run before main, in the order of their priorities. */
-static void call_constructors(struct body_maker *body)
+/* Functions that run before main, in the order of their priorities, or at the end of the program, in the opposite order. */
+static void call_constructors(struct body_maker *body, const char *name, bool backwards)
 {
-    LLVMValueRef list = LLVMGetNamedGlobal(body->unit->module, "llvm.global_ctors");
+    LLVMValueRef list = LLVMGetNamedGlobal(body->unit->module, name);
     list = list == NULL ? NULL : LLVMGetInitializer(list);
     if (list == NULL || LLVMGetValueKind(list) != LLVMConstantArrayValueKind)
         return;
@@ -194,21 +194,26 @@ static void call_constructors(struct body_maker *body)
     }
     qsort(all, count, sizeof *all, compare_constructors);
     for (unsigned i = 0; i < count && !body->failed; i++)
-        call_constructor(body, all[i].function);
+        call_constructor(body, all[backwards ? count - 1 - i : i].function);
     mem_free(all);
 }
 
-bool global_initialiser(struct unit_maker *unit, bool thread_local, struct ir_method *method)
+bool global_function(struct unit_maker *unit, enum global_function which, struct ir_method *method)
 {
-    const char *name = thread_local ? "<thread_locals>" : "<globals>";
+    static const char *const names[] = {
+        [GLOBAL_START] = "<globals>", [GLOBAL_THREAD] = "<thread_locals>", [GLOBAL_END] = "<destructors>"};
     struct body_maker body;
-    body_begin(&body, unit, name);
-    store_globals(&body, thread_local);
-    if (!thread_local && !body.failed)
-        call_constructors(&body);
+    body_begin(&body, unit, names[which]);
+    if (which != GLOBAL_END)
+        store_globals(&body, which == GLOBAL_THREAD);
+    if (which == GLOBAL_START)
+        call_constructors(&body, "llvm.global_ctors", false);
+    if (which == GLOBAL_END)
+        call_constructors(&body, "llvm.global_dtors", true);
     bool needed = body.instruction_count > 0 || body.failed;
     uint32_t nothing = unit_type(unit, &(struct ir_type){.form = IR_TYPE_VOID});
-    *method = (struct ir_method){.name = unit_text(unit, name, strlen(name)), .flags = IR_ACCESS_STATIC};
+    *method =
+        (struct ir_method){.name = unit_text(unit, names[which], strlen(names[which])), .flags = IR_ACCESS_STATIC};
     method->signature = unit_signature(unit, &(struct ir_signature){.result = nothing});
     method->has_body = true;
     body_put(&body, IR_return, IR_VOID, IR_NONE, 0, 0);

@@ -200,8 +200,10 @@ ir_value call_function(struct body_maker *body, const char *name, uint32_t signa
 void intrinsic_make(struct body_maker *body, LLVMValueRef call, LLVMValueRef function);
 uint32_t intrinsic_count_ones(struct body_maker *body, ir_value value, unsigned bits);
 
-/* global.c: what gives globals their initial values; false if there is nothing to do. */
-bool global_initialiser(struct unit_maker *unit, bool thread_local, struct ir_method *method);
+/* global.c: functions that are made up: what gives globals their initial values and runs before main, the same for the globals of a thread, and what runs at the
+ * end of the program. False if there is nothing to do. */
+enum global_function { GLOBAL_START, GLOBAL_THREAD, GLOBAL_END, GLOBAL_FUNCTIONS };
+bool global_function(struct unit_maker *unit, enum global_function which, struct ir_method *method);
 
 /* debug.c: what debug information says; all of it may be absent. */
 struct debug *debug_new(LLVMModuleRef module);

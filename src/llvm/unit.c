@@ -175,6 +175,8 @@ static void add_field(struct unit_maker *unit, struct ir_unit *ir, LLVMValueRef 
         flags |= IR_ACCESS_FINAL;
     if (LLVMIsDeclaration(global))
         flags |= IR_ACCESS_EXTERN;
+    if (LLVMGetLinkage(global) == LLVMExternalWeakLinkage)
+        flags |= IR_ACCESS_WEAK;
     if (LLVMIsThreadLocal(global))
         flags |= IR_ACCESS_THREAD_LOCAL;
     struct ir_field *field = &ir->fields[ir->field_count++];
@@ -221,7 +223,8 @@ static void add_method(struct unit_maker *unit, struct ir_unit *ir, LLVMValueRef
     }
     struct ir_method *method = &ir->methods[ir->method_count++];
     *method = (struct ir_method){.name = unit_global_name(unit, function), .signature = signature};
-    method->flags = IR_ACCESS_STATIC;
+    bool weak = LLVMGetLinkage(function) == LLVMExternalWeakLinkage;
+    method->flags = (uint16_t)(weak ? IR_ACCESS_STATIC | IR_ACCESS_WEAK : IR_ACCESS_STATIC);
     method->has_body = !LLVMIsDeclaration(function);
     if (!method->has_body)
         return;
@@ -231,13 +234,12 @@ static void add_method(struct unit_maker *unit, struct ir_unit *ir, LLVMValueRef
 
 static void add_methods(struct unit_maker *unit, struct ir_unit *ir)
 {
-    enum { MADE_UP = 2 };
-    uint32_t count = MADE_UP;
+    uint32_t count = GLOBAL_FUNCTIONS;
     for (LLVMValueRef f = LLVMGetFirstFunction(unit->module); f != NULL; f = LLVMGetNextFunction(f))
         count++;
     ir->methods = arena_alloc(unit->arena, count * sizeof *ir->methods);
-    for (int thread_local = 0; thread_local < 2; thread_local ++)
-        if (global_initialiser(unit, thread_local != 0, &ir->methods[ir->method_count]))
+    for (int i = 0; i < GLOBAL_FUNCTIONS; i++)
+        if (global_function(unit, (enum global_function)i, &ir->methods[ir->method_count]))
             ir->method_count++;
     for (LLVMValueRef f = LLVMGetFirstFunction(unit->module); f != NULL; f = LLVMGetNextFunction(f))
         if (!is_special(f))

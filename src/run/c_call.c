@@ -20,7 +20,9 @@ static bool prepare(struct cpu *cpu, struct run_method *method)
     }
     if (method->code != NULL || method->model != NULL)
         return true;
-    if (method->ir->has_body)
+    if ((method->ir->flags & IR_ACCESS_WEAK) != 0 && !method->ir->has_body)
+        c_wrong(cpu, "call of what is no function: '%s' is weak, and not defined", method->name);
+    else if (method->ir->has_body)
         cpu_fail(cpu, "the function '%s' cannot be translated", method->name);
     else
         cpu_fail(cpu, "the function '%s' is not defined, and there is no model of it", method->name);

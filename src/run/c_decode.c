@@ -81,6 +81,19 @@ static void emit_local(struct decoder *decoder, const struct ir_instruction *of,
     op->number = size;
 }
 
+/* Whether what a weak name stands for is not there. */
+static bool is_missing_function(const struct c_program *program, uint32_t method)
+{
+    const struct run_method *function = program->functions[method];
+    return (function->ir->flags & IR_ACCESS_WEAK) != 0 && !function->ir->has_body && function->model == NULL;
+}
+
+static bool is_missing_global(const struct run *run, const struct ir_field *field)
+{
+    enum { WEAK_EXTERN = IR_ACCESS_WEAK | IR_ACCESS_EXTERN };
+    return (field->flags & WEAK_EXTERN) == WEAK_EXTERN && c_library_global(run, field) == 0;
+}
+
 static void emit_global(struct decoder *decoder, const struct ir_instruction *of, uint32_t d)
 {
     const struct c_program *program = decoder->run->c;
@@ -90,7 +103,8 @@ static void emit_global(struct decoder *decoder, const struct ir_instruction *of
             build_op(&decoder->builder, c_thread_local, d, 0, 0)->c = i;
             return;
         }
-    emit_constant(decoder, d, c_address(program->first_global + field));
+    bool missing = is_missing_global(decoder->run, &program->unit->fields[field]);
+    emit_constant(decoder, d, missing ? 0 : c_address(program->first_global + field));
 }
 
 static void emit_call(struct decoder *decoder, const struct ir_instruction *of, uint32_t d)
@@ -172,7 +186,10 @@ static bool emit_object(struct decoder *decoder, const struct ir_instruction *of
     case IR_function:
         if (program->method_of_ref[of->a] == RUN_NONE)
             return false;
-        emit_constant(decoder, d, c_address(1 + program->method_of_ref[of->a]));
+        emit_constant(decoder, d,
+                      is_missing_function(program, program->method_of_ref[of->a])
+                          ? 0
+                          : c_address(1 + program->method_of_ref[of->a]));
         return true;
     case IR_global:
         emit_global(decoder, of, d);

@@ -13,8 +13,9 @@ enum { WIDEST = 1 << 20, LONGEST_SPECIFICATION = 64 };
 struct c_arguments {
     struct cpu *cpu;
     const struct c_call *call;
-    uint32_t next;    /* of the call */
-    uint64_t pointer; /* of the list; 0: none */
+    uint32_t first, next;    /* of the call */
+    uint64_t start, pointer; /* of the list; 0: none */
+    bool positional;         /* arguments are chosen by their numbers */
 };
 
 /* One conversion. */
@@ -44,6 +45,11 @@ static bool next(struct c_arguments *from, char letter, const struct specificati
         return true;
     }
     uint64_t low = 0, high = 0;
+    if (letter == 'L' && from->positional) {
+        cpu_fail(from->cpu, "%s: a long double among arguments that are chosen by their numbers",
+                 from->call->model->name);
+        return false;
+    }
     if (letter == 'L')
         from->pointer = (from->pointer + 15) & ~UINT64_C(15);
     if (!c_get64(from->cpu, from->pointer, &low) || (letter == 'L' && !c_get64(from->cpu, from->pointer + 8, &high)))
@@ -59,6 +65,28 @@ static void append(struct specification *of, char letter)
         of->text[of->length++] = letter;
 }
 
+/* The number of an argument, as in %2$d or *2$, if one stands here; 0: none. */
+static uint32_t read_position(const char **at)
+{
+    size_t digits = strspn(*at, "0123456789");
+    if (digits == 0 || digits > 4 || (*at)[digits] != '$')
+        return 0;
+    uint32_t number = (uint32_t)strtoul(*at, NULL, 10);
+    *at += digits + 1;
+    return number;
+}
+
+/* The argument of this number comes next; 0: the one that comes next anyway. */
+static void choose(struct c_arguments *from, uint32_t number)
+{
+    if (number == 0)
+        return;
+    from->positional = true;
+    from->next = from->first + number - 1;
+    if (from->pointer != 0)
+        from->pointer = from->start + UINT64_C(8) * (number - 1);
+}
+
 /* A width or a precision: digits, or an argument. */
 static bool read_number(struct c_arguments *from, const char **at, struct specification *of)
 {
@@ -67,6 +95,7 @@ static bool read_number(struct c_arguments *from, const char **at, struct specif
     long number = 0;
     if (**at == '*') {
         (*at)++;
+        choose(from, read_position(at));
         if (!next(from, 'i', of, &value))
             return false;
         number = (int32_t)(uint32_t)value;
@@ -87,6 +116,7 @@ static bool read_number(struct c_arguments *from, const char **at, struct specif
 static bool read_specification(struct c_arguments *from, const char **at, struct specification *of)
 {
     append(of, '%');
+    uint32_t position = read_position(at);
     for (; **at != '\0' && strchr("-+ #0'", **at) != NULL; (*at)++)
         if (of->length < 8)
             append(of, **at);
@@ -102,6 +132,7 @@ static bool read_specification(struct c_arguments *from, const char **at, struct
     of->conversion = **at;
     if (**at != '\0')
         (*at)++;
+    choose(from, position);
     return true;
 }
 
@@ -190,6 +221,61 @@ static bool format_string(struct c_arguments *from, struct specification *of, st
     return true;
 }
 
+/* A wide character as a byte; the locale is C, which has only those of ASCII. */
+static bool narrow(struct c_arguments *from, uint32_t wide, char *byte)
+{
+    if (wide > 0x7f)
+        cpu_fail(from->cpu, "%s: the wide character %u is not modelled", from->call->model->name, (unsigned)wide);
+    *byte = (char)wide;
+    return wide <= 0x7f;
+}
+
+static bool format_wide_string(struct c_arguments *from, struct specification *of, struct buffer *to)
+{
+    struct buffer text = {0};
+    c_wide value = 0;
+    uint32_t wide = 1;
+    char byte = '\0';
+    of->text[of->length] = '\0';
+    uint64_t most = precision(of);
+    bool fine = next(from, 'p', of, &value);
+    buffer_add_text(&text, "");
+    for (uint64_t i = 0; fine && i < most; i++) {
+        fine = c_get32(from->cpu, (uint64_t)value + 4 * i, &wide) && narrow(from, wide, &byte);
+        if (wide == 0)
+            break;
+        buffer_add(&text, &byte, 1);
+    }
+    of->conversion = 's';
+    if (fine)
+        add_formatted(to, finished(of, ""), text.text);
+    buffer_free(&text);
+    return fine;
+}
+
+static bool format_character(struct c_arguments *from, struct specification *of, struct buffer *to)
+{
+    c_wide value = 0;
+    char byte = '\0';
+    bool is_wide = of->conversion == 'C' || of->size == 1;
+    if (!next(from, 'i', of, &value) || (is_wide && !narrow(from, (uint32_t)value, &byte)))
+        return false;
+    of->conversion = 'c';
+    add_formatted(to, finished(of, ""), (int)(uint32_t)value);
+    return true;
+}
+
+/* What errno means. */
+static bool format_error(struct c_arguments *from, struct specification *of, struct buffer *to)
+{
+    uint32_t error = 0, object = c_thread(from->cpu->run, from->cpu->number)->error;
+    if (object != 0 && !c_get32(from->cpu, c_address(object), &error))
+        return false;
+    of->conversion = 's';
+    add_formatted(to, finished(of, ""), strerror((int)error));
+    return true;
+}
+
 static bool format_other(struct c_arguments *from, struct specification *of, const struct buffer *before,
                          struct buffer *to)
 {
@@ -200,10 +286,10 @@ static bool format_other(struct c_arguments *from, struct specification *of, con
         buffer_add_text(to, "%");
         return true;
     case 'c':
-        if (!next(from, 'i', of, &value))
-            return false;
-        add_formatted(to, finished(of, ""), (int)(uint32_t)value);
-        return true;
+    case 'C':
+        return format_character(from, of, to);
+    case 'm':
+        return format_error(from, of, to);
     case 'p':
         if (!next(from, 'p', of, &value))
             return false;
@@ -244,7 +330,9 @@ static bool format_one(struct c_arguments *from, const char **at, struct buffer 
     case 'A':
         return format_float(from, &of, to);
     case 's':
-        return format_string(from, &of, to);
+        return of.size == 1 ? format_wide_string(from, &of, to) : format_string(from, &of, to);
+    case 'S':
+        return format_wide_string(from, &of, to);
     default:
         return format_other(from, &of, to, to);
     }
@@ -275,7 +363,7 @@ static bool format_all(struct c_arguments *from, uint64_t format, struct buffer 
 
 bool c_format_call(struct cpu *cpu, const struct c_call *call, uint32_t format, struct buffer *to)
 {
-    struct c_arguments from = {.cpu = cpu, .call = call, .next = format + 1};
+    struct c_arguments from = {.cpu = cpu, .call = call, .first = format + 1, .next = format + 1};
     return format_all(&from, c_low(call, format), to);
 }
 
@@ -283,6 +371,8 @@ bool c_format_list(struct cpu *cpu, const struct c_call *call, uint32_t format, 
 {
     enum { OVERFLOW_AREA = 8 };
     struct c_arguments from = {.cpu = cpu, .call = call};
-    return c_get64(cpu, c_low(call, format + 1) + OVERFLOW_AREA, &from.pointer) &&
-           format_all(&from, c_low(call, format), to);
+    if (!c_get64(cpu, c_low(call, format + 1) + OVERFLOW_AREA, &from.start))
+        return false;
+    from.pointer = from.start;
+    return format_all(&from, c_low(call, format), to);
 }

@@ -19,7 +19,7 @@ C_MODEL(c_exit_model)
         memcpy(memory->exits, memory->quick_exits, sizeof memory->exits);
         memory->exit_count = memory->quick_count;
     }
-    c_exit(cpu, c_int(call, 0));
+    c_exit(cpu, c_int(call, 0), call->model->number == 2);
     return false;
 }
 

@@ -178,30 +178,70 @@ C_MODEL(c_nothing)
     return c_give(result, 0);
 }
 
-/* NULL stands for all streams. */
+static bool is_input(struct cpu *cpu, uint64_t stream)
+{
+    return stream == c_address(cpu->run->c->library[C_STDIN]);
+}
+
+/* fflush (0), for which NULL stands for all streams; fclose and ferror (1). */
 C_MODEL(c_stream_nothing)
 {
-    return (c_low(call, 0) == 0 || c_stream(cpu, c_low(call, 0)) != 0) && c_give(result, 0);
+    bool all = c_low(call, 0) == 0 && call->model->number == 0;
+    return (all || is_input(cpu, c_low(call, 0)) || c_stream(cpu, c_low(call, 0)) != 0) && c_give(result, 0);
 }
 
 C_MODEL(c_fileno)
 {
-    if (c_low(call, 0) == c_address(cpu->run->c->library[C_STDIN]))
+    if (is_input(cpu, c_low(call, 0)))
         return c_give(result, 0);
     int descriptor = c_stream(cpu, c_low(call, 0));
     return descriptor != 0 && c_give(result, (uint64_t)descriptor);
 }
 
+/* Standard input is empty: whoever reads finds its end. Says what is wrong if a stream cannot be read. */
+static bool find_end(struct cpu *cpu, uint64_t stream)
+{
+    if (is_input(cpu, stream))
+        c_write_memory(cpu->run)->at_end = 1;
+    return is_input(cpu, stream) || c_stream(cpu, stream) != 0;
+}
+
+/* 0: from standard input, 1: from the stream that is the first argument */
 C_MODEL(c_end_of_file)
 {
-    (void)cpu, (void)call;
-    return c_give(result, (uint32_t)EOF);
+    uint64_t stream = call->model->number == 1 ? c_low(call, 0) : c_address(cpu->run->c->library[C_STDIN]);
+    return find_end(cpu, stream) && c_give(result, (uint32_t)EOF);
+}
+
+/* The number says which argument is the stream. */
+C_MODEL(c_read_nothing)
+{
+    return find_end(cpu, c_low(call, call->model->number)) && c_give(result, 0);
 }
 
 C_MODEL(c_feof)
 {
-    (void)cpu, (void)call;
-    return c_give(result, 1);
+    bool input = is_input(cpu, c_low(call, 0));
+    return (input || c_stream(cpu, c_low(call, 0)) != 0) && c_give(result, input && c_memory(cpu->run)->at_end != 0);
+}
+
+C_MODEL(c_clear_end)
+{
+    *result = 0;
+    if (is_input(cpu, c_low(call, 0)))
+        c_write_memory(cpu->run)->at_end = 0;
+    return is_input(cpu, c_low(call, 0)) || c_stream(cpu, c_low(call, 0)) != 0;
+}
+
+/* There is only the locale C. */
+C_MODEL(c_setlocale)
+{
+    uint64_t length;
+    const char *name = c_low(call, 1) == 0 ? "C" : c_string(cpu, c_low(call, 1), UINT64_MAX, &length);
+    if (name == NULL)
+        return false;
+    bool known = name[0] == '\0' || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0;
+    return c_give(result, known ? c_address(cpu->run->c->library[C_LOCALE]) : 0);
 }
 
 /* 0: a stream, 1: a descriptor */

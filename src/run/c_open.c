@@ -164,6 +164,8 @@ static void make_functions(struct run *run)
             program->init_thread = method;
         else if (is_named(method->ir->name, "<globals>"))
             program->init_globals = method;
+        else if (is_named(method->ir->name, "<destructors>"))
+            program->destructors = method;
         else if (is_named(method->ir->name, "main"))
             program->main = method;
     }
@@ -252,10 +254,25 @@ static void make_tables(struct run *run)
     library[C_UPPER] = table_of(run, C_UPPER, &places[2], sizeof places[2]);
 }
 
+uint64_t c_library_global(const struct run *run, const struct ir_field *field)
+{
+    static const struct {
+        const char *name;
+        enum c_library_object object;
+    } known[] = {{"stdin", C_STDIN},
+                 {"stdout", C_STDOUT},
+                 {"stderr", C_STDERR},
+                 {"environ", C_ENVIRONMENT},
+                 {"__environ", C_ENVIRONMENT}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (is_named(field->name, known[i].name))
+            return c_address(run->c->library[known[i].object]);
+    return 0;
+}
+
 /* The streams, and the globals of the library that the program refers to. */
 static bool make_library(struct run *run, struct buffer *why)
 {
-    static const char *const names[] = {[C_STDIN] = "stdin", [C_STDOUT] = "stdout", [C_STDERR] = "stderr"};
     struct c_program *program = run->c;
     const struct ir_unit *unit = program->unit;
     for (uint32_t i = C_STDIN; i <= C_STDERR; i++) {
@@ -264,6 +281,7 @@ static bool make_library(struct run *run, struct buffer *why)
         c_write_object(run, program->library[i])->writable = 0;
     }
     make_tables(run);
+    program->library[C_LOCALE] = table_of(run, C_LOCALE, "C", 1);
     program->library[C_ENVIRONMENT] = c_text_new(run, "\0\0\0\0\0\0\0", 7, C_ENVIRONMENT);
     if (program->library[C_ENVIRONMENT] == 0) {
         buffer_add_text(why, "the globals leave no room for the C library");
@@ -272,12 +290,9 @@ static bool make_library(struct run *run, struct buffer *why)
     for (uint32_t i = 0; i < unit->field_count; i++) {
         if ((unit->fields[i].flags & IR_ACCESS_EXTERN) == 0)
             continue;
-        uint64_t value = 0;
-        for (uint32_t j = C_STDIN; j <= C_STDERR; j++)
-            if (is_named(unit->fields[i].name, names[j]))
-                value = c_address(program->library[j]);
-        if (is_named(unit->fields[i].name, "environ") || is_named(unit->fields[i].name, "__environ"))
-            value = c_address(program->library[C_ENVIRONMENT]);
+        uint64_t value = c_library_global(run, &unit->fields[i]);
+        if (value == 0 && (unit->fields[i].flags & IR_ACCESS_WEAK) != 0)
+            continue;
         if (value == 0) {
             buffer_format(why, "the global '%.*s' is not defined, and the C library that is modelled has none",
                           (int)unit->fields[i].name.length, unit->fields[i].name.bytes);
@@ -309,15 +324,16 @@ static bool make_arguments(struct run *run, const struct run_options *options, s
     return fits && table != 0;
 }
 
-/* Whether all that runs before main could be translated. */
+/* Whether all that runs before and after main could be translated. */
 static bool is_ready(const struct run *run, struct buffer *why)
 {
     const struct ir_unit *unit = run->c->unit;
     for (uint32_t i = 0; i < unit->method_count; i++) {
         const struct ir_method *method = &unit->methods[i];
         if (method->has_body && method->body == NULL &&
-            (is_named(method->name, "<globals>") || is_named(method->name, "<thread_locals>"))) {
-            buffer_add_text(why, "what runs before main is not understood");
+            (is_named(method->name, "<globals>") || is_named(method->name, "<thread_locals>") ||
+             is_named(method->name, "<destructors>"))) {
+            buffer_add_text(why, "what runs before or after main is not understood");
             return false;
         }
     }

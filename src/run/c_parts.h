@@ -64,6 +64,7 @@ enum c_library_object {
     C_ERRNO,
     C_ARGUMENT,
     C_ENVIRONMENT,
+    C_LOCALE, /* its name */
     C_TEXT,
     C_LIBRARY_OBJECTS
 };
@@ -79,7 +80,7 @@ struct c_program {
     uint32_t *thread_locals;       /* fields */
     uint32_t thread_local_count;
     uint32_t library[C_LIBRARY_OBJECTS]; /* objects that are there from the start */
-    struct run_method *init_thread, *init_globals, *main;
+    struct run_method *init_thread, *init_globals, *main, *destructors;
     struct run_method *start, *start_thread, *sort, *search, *once, *exit; /* made by hand */
     uint64_t heap_limit;
     uint64_t arguments; /* argv */
@@ -314,13 +315,16 @@ static inline struct c_thread *c_self(struct cpu *cpu)
 /* c_open.c */
 
 void c_close(struct run *run);
+/* The value that the C library gives a global of the unit that is defined elsewhere; 0: it has no such global. */
+uint64_t c_library_global(const struct run *run, const struct ir_field *field);
 /* An object of the library with these bytes and a NUL behind them; 0 if there is no room. */
 uint32_t c_text_new(struct run *run, const char *bytes, size_t length, uint32_t what);
 
 /* c_start.c: code made by hand. */
 void c_make_code(struct run *run);
 bool c_set_errno(struct cpu *cpu, int error);
-void c_exit(struct cpu *cpu, int status); /* runs what atexit was given, then ends */
+void c_exit(struct cpu *cpu, int status,
+            bool quick); /* runs what atexit was given and (not if quick) destructors, then ends */
 
 /* c_format.c: printf. */
 /* Formats as printf does, with the arguments of a call from one on, or with those of a va_list. */

@@ -51,7 +51,7 @@ static void finish_main(struct cpu *cpu, struct op *op)
     const struct c_program *program = cpu->run->c;
     uint32_t result = program->unit->signatures[program->main->ir->signature].result;
     (void)op;
-    c_exit(cpu, program->unit->types[result].form == IR_TYPE_VOID ? 0 : (int)(uint32_t)cpu->r[0]);
+    c_exit(cpu, program->unit->types[result].form == IR_TYPE_VOID ? 0 : (int)(uint32_t)cpu->r[0], false);
 }
 
 /* A start function that gives nothing is wrong, but works; the thread then gives 0. */
@@ -98,7 +98,7 @@ void c_finish_thread(struct cpu *cpu, struct op *op)
         c_self(cpu)->round++;
         c_call_back(cpu, c_memory(cpu->run)->destructors[key], &was, 1, RUN_NONE);
     } else if (is_last(cpu)) {
-        c_exit(cpu, 0);
+        c_exit(cpu, 0, false);
     } else {
         c_thread_end(cpu, cpu->r[0]);
     }
@@ -170,11 +170,17 @@ bool c_thread_prepare(struct run *run, uint32_t number)
     return true;
 }
 
-/* exit: register 0 is the status. */
+/* exit: register 0 is the status, 1 says whether destructors have run or are not to run. */
 static void exit_step(struct cpu *cpu, struct op *op)
 {
     struct c_memory *memory = c_write_memory(cpu->run);
+    struct run_method *destructors = cpu->run->c->destructors;
     (void)op;
+    if (memory->exit_count == 0 && destructors != NULL && cpu->r[1] == 0) {
+        cpu->r[1] = 1;
+        c_push(cpu, destructors, NULL, 0);
+        return;
+    }
     if (memory->exit_count == 0) {
         c_end(cpu, RUN_EXITED, (int)(uint32_t)cpu->r[0], "%s", "");
         return;
@@ -186,10 +192,10 @@ static void exit_step(struct cpu *cpu, struct op *op)
 
 static const op_function exit_code[] = {exit_step, back};
 
-void c_exit(struct cpu *cpu, int status)
+void c_exit(struct cpu *cpu, int status, bool quick)
 {
-    const uint64_t words[] = {(uint32_t)status};
-    c_push(cpu, cpu->run->c->exit, words, 1);
+    const uint64_t words[] = {(uint32_t)status, quick};
+    c_push(cpu, cpu->run->c->exit, words, 2);
 }
 
 /* pthread_once: register 0 is the control, 1 the function. */
@@ -337,7 +343,7 @@ void c_make_code(struct run *run)
     program->start->code->ops[3].d = 0;
     program->start_thread = MADE("<thread>", thread_code, 1);
     program->start_thread->code->ops[1].d = 0;
-    program->exit = MADE("<exit>", exit_code, 1);
+    program->exit = MADE("<exit>", exit_code, 2);
     program->once = MADE("<once>", once_code, 2);
     program->sort = MADE("<qsort>", sort_code, SORT_REGISTERS);
     program->sort->code->ops[0].d = SORT_ANSWER;

@@ -20,7 +20,7 @@ enum explore_wakes {
     EXPLORE_IN_ORDER, /* notify wakes who waits longest */
     EXPLORE_ANYBODY,  /* … any of those that wait */
     EXPLORE_SPURIOUS, /* and threads that wait also wake up for no reason */
-    EXPLORE_CLOCK     /* anybody, and the clock of the program goes on with timeouts: programs that compute with it see them, but loops that sleep have no end */
+    EXPLORE_CLOCK /* anybody, and the clock of the program goes on with timeouts: programs that compute with it see them, but loops that sleep have no end */
 };
 
 /* Explores the program whose main class is named; fails the test if it cannot be run, or there are more than `most` states. */

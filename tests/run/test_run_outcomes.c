@@ -94,9 +94,10 @@ static struct explored explore_subject(const struct subject *subject, enum explo
 
 static bool check_outcomes(const struct subject *subject, enum explore_wakes wakes)
 {
-    static const char *const words[] = {
-        [EXPLORE_IN_ORDER] = "* in order: ", [EXPLORE_ANYBODY] = "* outcome: ", [EXPLORE_SPURIOUS] = "* or if woken: ",
-        [EXPLORE_CLOCK] = "* with clock: "};
+    static const char *const words[] = {[EXPLORE_IN_ORDER] = "* in order: ",
+                                        [EXPLORE_ANYBODY] = "* outcome: ",
+                                        [EXPLORE_SPURIOUS] = "* or if woken: ",
+                                        [EXPLORE_CLOCK] = "* with clock: "};
     struct buffer expected = {0};
     expected_outcomes(subject->path, words[wakes], &expected);
     bool asked = wakes == EXPLORE_ANYBODY || expected.length > 0;

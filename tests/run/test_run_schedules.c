@@ -381,8 +381,9 @@ static void test_asks_too_much(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_replay),    cmocka_unit_test(test_refused),
-                                       cmocka_unit_test(test_choices),   cmocka_unit_test(test_replay_c), cmocka_unit_test(test_replay_timeouts), cmocka_unit_test(test_timeouts_c),
-                                       cmocka_unit_test(test_refused_c), cmocka_unit_test(test_asks_too_much)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_replay),          cmocka_unit_test(test_refused),
+                                       cmocka_unit_test(test_choices),         cmocka_unit_test(test_replay_c),
+                                       cmocka_unit_test(test_replay_timeouts), cmocka_unit_test(test_timeouts_c),
+                                       cmocka_unit_test(test_refused_c),       cmocka_unit_test(test_asks_too_much)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
