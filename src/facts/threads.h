@@ -35,13 +35,16 @@ enum entry_kind { ENTRY_MAIN, ENTRY_RUN, ENTRY_TASK };
  * Thread.start and the like. For what the library runs (tasks) they are the places where the application hands the object with the
  * entry's method to the library (threads_tasks.h): `pool.submit(task)`, but also `list.add(task)` before `pool.invokeAll(list)`.
  *
- * The same task may be an entry of several threads: it is not known which worker runs it. Such entries have the same instance and
- * starts, and if they are not `many`, it runs once in all of them together. */
+ * The same task may be an entry of several threads: it is not known which worker runs it. Such entries have the same instance, and if
+ * they have the same start and are not `many`, it runs once in all of them together. */
 struct thread_entry {
     instance_id instance;
     enum entry_kind kind;
     bool many;                  /* it may begin more than once */
     bool anytime;               /* it may begin at a time that no start says: from the beginning of the program on */
+    bool overlaps;              /* two runs of it may be at the same time */
+    bool repeats;               /* even those that begin after one and the same run of a start: handlers of servers */
+    bool in_turn;               /* a start is followed by one run after the other: periodic tasks */
     struct thread_site *starts; /* in the application, by instance and instruction; of main, none */
     uint32_t start_count;
 };

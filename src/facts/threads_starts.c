@@ -101,6 +101,23 @@ static uint64_t *objects_of_entry(const struct threads *threads, thread_id id, c
     return objects;
 }
 
+/* How often a task runs for each time that it is handed over: the most that one of the places says. */
+static enum task_runs runs_of_sites(const struct tasks *tasks, const uint64_t *objects, const struct thread_site *sites,
+                                    uint32_t count)
+{
+    enum task_runs most = TASK_RUNS_ONCE;
+    for (uint32_t i = 0; i < count; i++) {
+        enum task_runs here = tasks_runs(tasks, sites[i], objects);
+        most = here > most ? here : most;
+    }
+    return most;
+}
+
+static bool is_one_start(const struct threads *threads, const struct thread_site *sites, uint32_t count)
+{
+    return count == 1 && singles_happens_once(threads->singles, sites[0].instance, sites[0].at);
+}
+
 static void start_when_handed(struct threads *threads, struct thread_entry *entry, const struct tasks *tasks,
                               const uint64_t *objects)
 {
@@ -110,10 +127,24 @@ static void start_when_handed(struct threads *threads, struct thread_entry *entr
         entry->starts = keep_sites(threads, sites, count);
         entry->start_count = count;
         entry->anytime = false;
-        entry->many = count > 1 || !singles_happens_once(threads->singles, sites[0].instance, sites[0].at) ||
-                      !tasks_run_once(tasks, sites[0]);
+        enum task_runs runs = runs_of_sites(tasks, objects, sites, count);
+        entry->repeats = runs == TASK_RUNS_ANY_TIMES;
+        entry->in_turn = runs == TASK_RUNS_IN_TURN;
+        entry->overlaps = entry->repeats || !is_one_start(threads, sites, count);
+        entry->many = entry->overlaps || entry->in_turn;
     }
     mem_free(sites);
+}
+
+/* Whether a task that a thread of the application's own runs through the library (a FutureTask) runs once: it is handed over once. */
+static bool is_handed_once(const struct threads *threads, const struct tasks *tasks, const uint64_t *objects)
+{
+    uint32_t count;
+    struct thread_site *sites = tasks_handed(tasks, objects, &count);
+    bool once =
+        is_one_start(threads, sites, count) && runs_of_sites(tasks, objects, sites, count) == TASK_RUNS_ONCE;
+    mem_free(sites);
+    return once;
 }
 
 /* Whether somebody unknown calls what main's thread begins with, any number of times. */
@@ -143,9 +174,15 @@ static void find_entry_starts(struct threads *threads, thread_id id, const struc
     /* What a thread's own code runs is run once; of what else the library calls, that is not known. */
     bool own_only = entry->kind == ENTRY_RUN && !entry->many;
     entry->many = own_only ? thread->many : !singles_runs_once(threads->singles, entry->instance);
-    uint64_t *objects = direct ? NULL : objects_of_entry(threads, id, tasks, entry->instance);
-    if (objects != NULL)
+    entry->overlaps = entry->many;
+    entry->repeats = entry->many && !(own_only && direct);
+    if (own_only && direct)
+        return;
+    uint64_t *objects = objects_of_entry(threads, id, tasks, entry->instance);
+    if (objects != NULL && !direct)
         start_when_handed(threads, entry, tasks, objects);
+    else if (objects != NULL && entry->kind == ENTRY_TASK && is_handed_once(threads, tasks, objects))
+        entry->many = entry->overlaps = entry->repeats = false;
     mem_free(objects);
 }
 
@@ -163,7 +200,8 @@ void threads_find_starts(struct threads *threads)
             find_entry_starts(threads, id, tasks, direct, &thread->entries[i]);
         /* What was found of the last entry may not be all. */
         for (uint32_t i = 0; i < thread->entry_count && budget_spent(threads->budget); i++)
-            thread->entries[i].many = thread->entries[i].anytime = true;
+            thread->entries[i].many = thread->entries[i].anytime = thread->entries[i].overlaps =
+                thread->entries[i].repeats = true;
     }
     tasks_free(tasks);
 }

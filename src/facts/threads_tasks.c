@@ -516,56 +516,89 @@ struct thread_site *tasks_handed(const struct tasks *tasks, const uint64_t *obje
     return sites;
 }
 
-/* Methods that run what they are given at most once for each call, whatever is done with their result. A Thread does not: it is a
- * Runnable, too, whose run may be called any number of times (that of a virtual thread does nothing). */
+/* Methods that run what they are given at most once for each call, or again and again but never twice at the same time, whatever is
+ * done with their result. A Thread is none: it is a Runnable, too, whose run may be called any number of times (that of a virtual
+ * thread does nothing). */
 static const struct {
     const char *class, *method, *descriptor; /* NULL: any */
-} once_table[] = {
-    {"java/lang/Thread", "startVirtualThread", NULL},
-    {"java/lang/ThreadBuilders$VirtualThreadBuilder", "start", NULL},
-    {"java/lang/ThreadBuilders$VirtualThreadBuilder", "unstarted", NULL},
-    {"java/util/Timer", "schedule", "(Ljava/util/TimerTask;J)V"},
-    {"java/util/Timer", "schedule", "(Ljava/util/TimerTask;Ljava/util/Date;)V"},
-    {"java/util/concurrent/AbstractExecutorService", "submit", NULL},
+    enum task_runs runs;
+} runs_table[] = {
+    {"java/lang/Thread", "startVirtualThread", NULL, TASK_RUNS_ONCE},
+    {"java/lang/ThreadBuilders$VirtualThreadBuilder", "start", NULL, TASK_RUNS_ONCE},
+    {"java/lang/ThreadBuilders$VirtualThreadBuilder", "unstarted", NULL, TASK_RUNS_ONCE},
+    {"java/util/Timer", "schedule", "(Ljava/util/TimerTask;J)V", TASK_RUNS_ONCE},
+    {"java/util/Timer", "schedule", "(Ljava/util/TimerTask;Ljava/util/Date;)V", TASK_RUNS_ONCE},
+    {"java/util/Timer", "schedule", NULL, TASK_RUNS_IN_TURN},
+    {"java/util/Timer", "scheduleAtFixedRate", NULL, TASK_RUNS_IN_TURN},
+    {"java/util/concurrent/AbstractExecutorService", "submit", NULL, TASK_RUNS_ONCE},
     {"java/util/concurrent/CompletableFuture", "runAsync",
-     "(Ljava/lang/Runnable;)Ljava/util/concurrent/CompletableFuture;"},
+     "(Ljava/lang/Runnable;)Ljava/util/concurrent/CompletableFuture;", TASK_RUNS_ONCE},
     {"java/util/concurrent/CompletableFuture", "supplyAsync",
-     "(Ljava/util/function/Supplier;)Ljava/util/concurrent/CompletableFuture;"},
-    {"java/util/concurrent/Executors$DelegatedExecutorService", "execute", NULL},
-    {"java/util/concurrent/Executors$DelegatedExecutorService", "submit", NULL},
-    {"java/util/concurrent/Executors$DelegatedScheduledExecutorService", "schedule", NULL},
-    {"java/util/concurrent/ForkJoinPool", "execute", NULL},
-    {"java/util/concurrent/ForkJoinPool", "submit", NULL},
-    {"java/util/concurrent/ScheduledThreadPoolExecutor", "execute", NULL},
-    {"java/util/concurrent/ScheduledThreadPoolExecutor", "schedule", NULL},
-    {"java/util/concurrent/ScheduledThreadPoolExecutor", "submit", NULL},
-    {"java/util/concurrent/ThreadPerTaskExecutor", "execute", NULL},
-    {"java/util/concurrent/ThreadPerTaskExecutor", "submit", NULL},
-    {"java/util/concurrent/ThreadPoolExecutor", "execute", NULL},
+     "(Ljava/util/function/Supplier;)Ljava/util/concurrent/CompletableFuture;", TASK_RUNS_ONCE},
+    {"java/util/concurrent/ExecutorCompletionService", "submit", NULL, TASK_RUNS_ONCE},
+    {"java/util/concurrent/Executors$DelegatedExecutorService", "execute", NULL, TASK_RUNS_ONCE},
+    {"java/util/concurrent/Executors$DelegatedExecutorService", "submit", NULL, TASK_RUNS_ONCE},
+    {"java/util/concurrent/Executors$DelegatedScheduledExecutorService", "schedule", NULL, TASK_RUNS_ONCE},
+    {"java/util/concurrent/Executors$DelegatedScheduledExecutorService", "scheduleAtFixedRate", NULL,
+     TASK_RUNS_IN_TURN},
+    {"java/util/concurrent/Executors$DelegatedScheduledExecutorService", "scheduleWithFixedDelay", NULL,
+     TASK_RUNS_IN_TURN},
+    {"java/util/concurrent/ForkJoinPool", "execute", NULL, TASK_RUNS_ONCE},
+    {"java/util/concurrent/ForkJoinPool", "submit", NULL, TASK_RUNS_ONCE},
+    {"java/util/concurrent/FutureTask", "<init>", NULL, TASK_RUNS_ONCE},
+    {"java/util/concurrent/ScheduledThreadPoolExecutor", "execute", NULL, TASK_RUNS_ONCE},
+    {"java/util/concurrent/ScheduledThreadPoolExecutor", "schedule", NULL, TASK_RUNS_ONCE},
+    {"java/util/concurrent/ScheduledThreadPoolExecutor", "scheduleAtFixedRate", NULL, TASK_RUNS_IN_TURN},
+    {"java/util/concurrent/ScheduledThreadPoolExecutor", "scheduleWithFixedDelay", NULL, TASK_RUNS_IN_TURN},
+    {"java/util/concurrent/ScheduledThreadPoolExecutor", "submit", NULL, TASK_RUNS_ONCE},
+    {"java/util/concurrent/ThreadPerTaskExecutor", "execute", NULL, TASK_RUNS_ONCE},
+    {"java/util/concurrent/ThreadPerTaskExecutor", "submit", NULL, TASK_RUNS_ONCE},
+    {"java/util/concurrent/ThreadPoolExecutor", "execute", NULL, TASK_RUNS_ONCE},
 };
 
-static bool is_once_method(const struct program *program, method_id method)
+static enum task_runs runs_of_method(const struct program *program, method_id method)
 {
     const char *owner = program_class(program, program_method(program, method)->owner)->name;
-    for (size_t i = 0; i < sizeof once_table / sizeof *once_table; i++)
-        if (strcmp(owner, once_table[i].class) == 0 &&
-            code_is_method(program, method, once_table[i].method, once_table[i].descriptor))
-            return true;
-    return false;
+    for (size_t i = 0; i < sizeof runs_table / sizeof *runs_table; i++)
+        if (strcmp(owner, runs_table[i].class) == 0 &&
+            code_is_method(program, method, runs_table[i].method, runs_table[i].descriptor))
+            return runs_table[i].runs;
+    return TASK_RUNS_ANY_TIMES;
 }
 
-bool tasks_run_once(const struct tasks *tasks, struct thread_site site)
+/* How many arguments of a call may be one of the objects. */
+static uint32_t arguments_among(const struct facts *facts, struct thread_site site, const uint64_t *objects)
 {
+    uint32_t count, among = 0;
+    const ir_value *values = code_arguments(code_body(facts, site.instance), site.at, &count);
+    for (uint32_t i = 0; i < count; i++)
+        among += meets(facts_points_to(facts, site.instance, values[i]), objects);
+    return among;
+}
+
+/* Whether the application's own subclass calls the constructor of its superclass: what it does with the task besides is not known. */
+static bool is_from_constructor(const struct facts *facts, struct thread_site site)
+{
+    return code_is_method(facts_program(facts), facts_instance(facts, site.instance).method, "<init>", NULL);
+}
+
+enum task_runs tasks_runs(const struct tasks *tasks, struct thread_site site, const uint64_t *objects)
+{
+    const struct facts *facts = tasks->facts;
     uint32_t count, calls = 0;
-    edge_id first = facts_calls_at(tasks->facts, site.instance, site.at, &count);
+    enum task_runs most = TASK_RUNS_ONCE;
+    edge_id first = facts_calls_at(facts, site.instance, site.at, &count);
     for (edge_id e = first; e < first + count; e++) {
-        struct facts_edge edge = facts_edge(tasks->facts, e);
-        method_id method = facts_instance(tasks->facts, edge.callee).method;
+        struct facts_edge edge = facts_edge(facts, e);
+        method_id method = facts_instance(facts, edge.callee).method;
         if (edge.kind == EDGE_INIT)
             continue;
         calls++;
-        if (edge.kind != EDGE_CALL || !is_once_method(facts_program(tasks->facts), method))
-            return false;
+        enum task_runs here =
+            edge.kind == EDGE_CALL ? runs_of_method(facts_program(facts), method) : TASK_RUNS_ANY_TIMES;
+        if (code_is_method(facts_program(facts), method, "<init>", NULL) && is_from_constructor(facts, site))
+            here = TASK_RUNS_ANY_TIMES;
+        most = here > most ? here : most;
     }
-    return calls > 0;
+    return calls > 0 && arguments_among(facts, site, objects) == 1 ? most : TASK_RUNS_ANY_TIMES;
 }

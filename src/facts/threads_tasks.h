@@ -29,7 +29,12 @@ bool tasks_are_own(const struct tasks *tasks, struct object_set objects);
 /* The places where one of the objects is handed to the library, by instance and instruction, each once. To be freed. */
 struct thread_site *tasks_handed(const struct tasks *tasks, const uint64_t *objects, uint32_t *count);
 
-/* Whether what is handed over at a place runs at most once each time: by a method of an executor or the like that is known for that. */
-bool tasks_run_once(const struct tasks *tasks, struct thread_site site);
+/* How often what is handed over at a place runs each time. */
+enum task_runs {
+    TASK_RUNS_ONCE,     /* at most: by a method of an executor or the like that is known for that */
+    TASK_RUNS_IN_TURN,  /* any number of times, but never twice at the same time: periodic tasks */
+    TASK_RUNS_ANY_TIMES /* by several threads at the same time, perhaps */
+};
+enum task_runs tasks_runs(const struct tasks *tasks, struct thread_site site, const uint64_t *objects);
 
 #endif

@@ -321,6 +321,20 @@ static void expand_implicit(struct build *build, uint32_t node, struct state sta
         throws_anything(build->body, block, leave_to, &leaving);
 }
 
+/* The processes that an instruction starts: a call mostly, but a task may also be put into an array, or returned to the library. */
+static uint32_t graph_starts(struct build *build, uint32_t node, ir_value at)
+{
+    struct model *model = build->model;
+    instance_id instance = build->function->instance;
+    for (uint32_t p = processes_started(model, instance, at, 1); p != NODE_END;
+         p = processes_started(model, instance, at, p + 1)) {
+        node = graph_add(build, node, ACT_START, p, at);
+        if (model->processes[p].repeats)
+            function_edge(build->function, node, node);
+    }
+    return node;
+}
+
 static void expand(struct build *build, size_t n)
 {
     struct place place = build->places[n];
@@ -336,6 +350,7 @@ static void expand(struct build *build, size_t n)
     }
     expand_implicit(build, node, place.state, place.at);
     node = call_initialisers(build, node, place.at);
+    node = graph_starts(build, node, place.at);
     if (bits_has(build->begins, place.at))
         node = graph_add(build, node, ACT_BEGIN, 0, place.at);
     if ((ir_op_flags(instruction->op) & IR_E) != 0) {

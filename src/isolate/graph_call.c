@@ -403,9 +403,6 @@ void call_expand(struct build *build, uint32_t node, struct state state, ir_valu
     struct model *model = build->model;
     const struct facts *facts = model->facts;
     instance_id instance = build->function->instance;
-    for (uint32_t p = processes_started(model, instance, at, 1); p != NODE_END;
-         p = processes_started(model, instance, at, p + 1))
-        node = graph_add(build, node, ACT_START, p, at);
     if (special_call(build, node, state, at))
         return;
     bool constructs = constructs_subject(build, state, at), called = false;

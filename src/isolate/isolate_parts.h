@@ -116,7 +116,10 @@ struct function {
 struct process {
     thread_id thread;
     instance_id task; /* FACTS_NONE: it is the thread itself */
-    bool many, anytime;
+    bool many;    /* two runs of it may be at the same time */
+    bool anytime; /* main may start it */
+    bool repeats; /* a start may begin more than one run */
+    bool in_turn; /* a start begins one run after the other */
     const struct thread_site *starts;
     uint32_t start_count;
     bool client; /* library mode: calls public methods of the subject */
@@ -273,7 +276,7 @@ bool processes_merge(struct model *model, uint32_t most);
 /* The function of library code that may call back a set of methods, any number of times in any order. */
 uint32_t processes_library(struct model *model, const uint64_t *callbacks, bool quiet);
 void processes_build(struct model *model);
-/* The first process from `from` on that is started by an instruction; NODE_END. */
+/* The first process from `from` on that is started by an instruction; NODE_END. One that `repeats` may be started more than once there. */
 uint32_t processes_started(const struct model *model, instance_id instance, ir_value at, uint32_t from);
 
 /* balance.c: locks and units nest in every function; true if something had to be dropped, and the functions are to be built again. */

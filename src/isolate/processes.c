@@ -97,6 +97,13 @@ static uint32_t thread_function(struct model *model, uint32_t number)
 {
     uint32_t id = bare_function(model);
     struct function *function = model->functions[id];
+    bool again = model->processes[number].in_turn;
+    uint32_t from = again ? function_node(function, ACT_NONE, 0, 0) : function->entry;
+    uint32_t to = again ? from : function->exit;
+    if (again) {
+        function_edge(function, function->entry, from);
+        function_edge(function, from, function->exit);
+    }
     for (uint32_t p = number; p < model->process_count; p++) {
         if (model->processes[p].leader != number)
             continue;
@@ -105,7 +112,7 @@ static uint32_t thread_function(struct model *model, uint32_t number)
             if (entry == FACTS_NONE)
                 break;
             if (can_call(model, entry))
-                call_between(model, id, function->entry, function->exit, entry, false);
+                call_between(model, id, from, to, entry, false);
         }
     }
     return id;
@@ -230,12 +237,43 @@ static void process_add(struct model *model, struct process process)
         idmap_put(model->starts, (uint64_t)process.starts[i].instance << 32 | process.starts[i].at, 1);
 }
 
-static bool has_task(const struct model *model, instance_id task)
+/* The process of a task; NODE_END: there is none yet. */
+static uint32_t process_of_task(const struct model *model, instance_id task)
 {
     for (uint32_t p = 0; p < model->process_count; p++)
         if (model->processes[p].task == task)
+            return p;
+    return NODE_END;
+}
+
+static bool has_start(const struct process *process, struct thread_site site)
+{
+    for (uint32_t i = 0; i < process->start_count; i++)
+        if (process->starts[i].instance == site.instance && process->starts[i].at == site.at)
             return true;
     return false;
+}
+
+/* Adds the places that start another process, and how often they do. */
+static void add_starts(struct model *model, struct process *to, const struct process *other)
+{
+    struct thread_site *starts =
+        arena_alloc(model->arena, (to->start_count + other->start_count + (size_t)1) * sizeof *starts);
+    uint32_t count = to->start_count;
+    for (uint32_t i = 0; i < count; i++)
+        starts[i] = to->starts[i];
+    for (uint32_t i = 0; i < other->start_count; i++)
+        if (!has_start(to, other->starts[i])) {
+            starts[count++] = other->starts[i];
+            to->many = true;
+            idmap_put(model->starts, (uint64_t)other->starts[i].instance << 32 | other->starts[i].at, 1);
+        }
+    to->starts = starts;
+    to->start_count = count;
+    to->anytime |= other->anytime;
+    to->many |= other->many;
+    to->repeats |= other->repeats;
+    to->in_turn |= other->in_turn;
 }
 
 static void thread_processes(struct model *model, thread_id id)
@@ -249,19 +287,31 @@ static void thread_processes(struct model *model, thread_id id)
                               .start_count = thread->start_count};
     bool runs = false;
     for (uint32_t i = 0; i < thread->entry_count; i++)
-        runs |= thread->entries[i].kind == ENTRY_RUN;
+        if (thread->entries[i].kind == ENTRY_RUN) {
+            runs = true;
+            process.many |= thread->entries[i].overlaps;
+            process.repeats |= thread->entries[i].repeats;
+            process.in_turn |= thread->entries[i].in_turn;
+        }
     if (runs)
         process_add(model, process);
     for (uint32_t i = 0; i < thread->entry_count; i++) {
         const struct thread_entry *entry = &thread->entries[i];
-        if (entry->kind != ENTRY_TASK || has_task(model, entry->instance))
+        if (entry->kind != ENTRY_TASK)
             continue;
-        process_add(model, (struct process){.thread = id,
-                                            .task = entry->instance,
-                                            .many = entry->many,
-                                            .anytime = entry->anytime,
-                                            .starts = entry->starts,
-                                            .start_count = entry->start_count});
+        struct process task = {.thread = id,
+                               .task = entry->instance,
+                               .many = entry->overlaps,
+                               .anytime = entry->anytime,
+                               .repeats = entry->repeats,
+                               .in_turn = entry->in_turn,
+                               .starts = entry->starts,
+                               .start_count = entry->start_count};
+        uint32_t known = process_of_task(model, entry->instance);
+        if (known == NODE_END)
+            process_add(model, task);
+        else /* another thread may run it, too */
+            add_starts(model, &model->processes[known], &task);
     }
 }
 
@@ -282,17 +332,8 @@ void processes_list(struct model *model)
 static void merge(struct model *model, uint32_t into, uint32_t p)
 {
     struct process *leader = &model->processes[into], *other = &model->processes[p];
-    struct thread_site *starts =
-        arena_alloc(model->arena, (leader->start_count + other->start_count + (size_t)1) * sizeof *starts);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < leader->start_count; i++)
-        starts[count++] = leader->starts[i];
-    for (uint32_t i = 0; i < other->start_count; i++)
-        starts[count++] = other->starts[i];
-    leader->starts = starts;
-    leader->start_count = count;
-    leader->anytime |= other->anytime;
-    leader->many = leader->merged = true;
+    add_starts(model, leader, other);
+    leader->many = leader->merged = leader->repeats = true; /* a place may start both of them */
     other->leader = into;
     other->matters = false;
 }
@@ -322,9 +363,8 @@ uint32_t processes_started(const struct model *model, instance_id instance, ir_v
     if (idmap_get(model->starts, (uint64_t)instance << 32 | at) == IDMAP_NONE)
         return NODE_END;
     for (uint32_t p = from; p < model->process_count; p++)
-        for (uint32_t i = 0; model->processes[p].matters && i < model->processes[p].start_count; i++)
-            if (model->processes[p].starts[i].instance == instance && model->processes[p].starts[i].at == at)
-                return p;
+        if (model->processes[p].matters && has_start(&model->processes[p], (struct thread_site){instance, at}))
+            return p;
     return NODE_END;
 }
 
