@@ -141,8 +141,7 @@ static bool is_handed_once(const struct threads *threads, const struct tasks *ta
 {
     uint32_t count;
     struct thread_site *sites = tasks_handed(tasks, objects, &count);
-    bool once =
-        is_one_start(threads, sites, count) && runs_of_sites(tasks, objects, sites, count) == TASK_RUNS_ONCE;
+    bool once = is_one_start(threads, sites, count) && runs_of_sites(tasks, objects, sites, count) == TASK_RUNS_ONCE;
     mem_free(sites);
     return once;
 }

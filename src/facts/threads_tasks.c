@@ -4,6 +4,7 @@
 #include "facts/models.h"
 #include "facts/parallel_bits.h"
 #include "facts/threads_code.h"
+#include "facts/threads_collected.h"
 #include "ir/site.h"
 
 #include <string.h>
@@ -587,6 +588,11 @@ enum task_runs tasks_runs(const struct tasks *tasks, struct thread_site site, co
     const struct facts *facts = tasks->facts;
     uint32_t count, calls = 0;
     enum task_runs most = TASK_RUNS_ONCE;
+    bool element = code_body(facts, site.instance)->instructions[site.at].op == IR_put_element;
+    if (!element && arguments_among(facts, site, objects) != 1)
+        return TASK_RUNS_ANY_TIMES;
+    if (collected_once(facts, site))
+        return TASK_RUNS_ONCE;
     edge_id first = facts_calls_at(facts, site.instance, site.at, &count);
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(facts, e);
@@ -600,5 +606,5 @@ enum task_runs tasks_runs(const struct tasks *tasks, struct thread_site site, co
             here = TASK_RUNS_ANY_TIMES;
         most = here > most ? here : most;
     }
-    return calls > 0 && arguments_among(facts, site, objects) == 1 ? most : TASK_RUNS_ANY_TIMES;
+    return calls > 0 ? most : TASK_RUNS_ANY_TIMES;
 }
