@@ -215,6 +215,7 @@ struct isolate_model *isolate_model(struct isolate *isolate, const struct isolat
             circles_join(&model);
             fold(&model);
             ends_find(&model);
+            copies_count(&model);
             model_print(&model, result);
         }
     }

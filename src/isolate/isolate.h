@@ -94,7 +94,7 @@ struct isolate_process {
     const char *name;    /* in the model */
     const char *display; /* for people: "main", "Producer.run" */
     uint32_t number;     /* within the room */
-    uint32_t copy;       /* 1: the second of a pair that has the same number */
+    uint32_t copy;       /* 1 and more: a further one of several that have the same number */
     bool many;
 };
 

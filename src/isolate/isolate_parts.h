@@ -24,6 +24,7 @@ enum {
     MOST_NODES = 200000,
     MOST_FUNCTIONS = 100000,
     MOST_PROCESSES = 12,
+    MOST_COPIES = 4,                /* of one process */
     MOST_STATEMENTS = 100000,       /* of one model */
     LARGE_STATEMENTS = 30000,       /* a model with more is large */
     MOST_LARGE_STATEMENTS = 200000, /* of all large models of a run: they take seconds each */
@@ -116,10 +117,11 @@ struct function {
 struct process {
     thread_id thread;
     instance_id task; /* FACTS_NONE: it is the thread itself */
-    bool many;    /* two runs of it may be at the same time */
-    bool anytime; /* main may start it */
-    bool repeats; /* a start may begin more than one run */
-    bool in_turn; /* a start begins one run after the other */
+    bool many;        /* two runs of it may be at the same time */
+    bool anytime;     /* main may start it */
+    bool repeats;     /* a start may begin more than one run */
+    bool in_turn;     /* a start begins one run after the other */
+    uint32_t copies;  /* 1 unless `many` (copies.c) */
     const struct thread_site *starts;
     uint32_t start_count;
     bool client; /* library mode: calls public methods of the subject */
@@ -285,6 +287,9 @@ bool balance(struct model *model);
 /* circles.c: whether a model is so large that it is made smaller at the cost of precision; and what calls itself in circles becomes one function. */
 bool model_is_large(const struct model *model);
 void circles_join(struct model *model);
+
+/* copies.c: how many copies of each process there are. */
+void copies_count(struct model *model);
 
 /* fold.c: calls of functions that do the same lead to one of them. */
 void fold(struct model *model);

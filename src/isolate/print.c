@@ -13,7 +13,7 @@ struct printer {
     struct buffer *to;
     struct isolate_model *result;
     const char **lock_names;
-    const char **process_names; /* of each process, twice: for its second copy, if that stands apart */
+    const char **process_names; /* of each process, MOST_COPIES times: for its copies, if they stand apart */
     struct readers readers;
     uint32_t process, copy; /* at hand */
     struct pile functions;  /* of the process at hand: function * 2 + version */
@@ -261,12 +261,14 @@ static void print_call(struct printer *printer, const struct node *node)
 static void print_thread(struct printer *printer, const struct function *function, const struct node *node)
 {
     const char *verb = node->action == ACT_START ? "start" : "join", *const *names = printer->process_names;
-    buffer_format(printer->to, "%s %s", verb, names[2 * node->operand]);
-    if (!bits_has(printer->readers.apart, node->operand))
-        return;
-    buffer_add_text(printer->to, ";");
-    add_position(printer, function, node->line);
-    buffer_format(printer->to, "            %s %s", verb, names[2 * node->operand + 1]);
+    bool apart = bits_has(printer->readers.apart, node->operand);
+    uint32_t copies = apart ? printer->model->processes[node->operand].copies : 1;
+    buffer_format(printer->to, "%s %s", verb, names[MOST_COPIES * node->operand]);
+    for (uint32_t copy = 1; copy < copies; copy++) {
+        buffer_add_text(printer->to, ";");
+        add_position(printer, function, node->line);
+        buffer_format(printer->to, "            %s %s", verb, names[MOST_COPIES * node->operand + copy]);
+    }
 }
 
 static void print_action(struct printer *printer, const struct slim *slim, uint32_t at)
@@ -369,8 +371,10 @@ static void print_process(struct printer *printer, uint32_t number, uint32_t cop
     printer->copy = copy;
     printer->functions.count = 0;
     printer->listed = idmap_new();
-    buffer_format(printer->to, "\nprocess %s%s {\n    function main {\n", printer->process_names[2 * number + copy],
-                  process->many && !bits_has(printer->readers.apart, number) ? "[2]" : "");
+    buffer_format(printer->to, "\nprocess %s", printer->process_names[MOST_COPIES * number + copy]);
+    if (process->copies > 1 && !bits_has(printer->readers.apart, number))
+        buffer_format(printer->to, "[%u]", process->copies);
+    buffer_add_text(printer->to, " {\n    function main {\n");
     print_body(printer, model->functions[process->function], 0);
     buffer_add_text(printer->to, "    }\n");
     for (size_t i = 0; i < printer->functions.count && printer->statements <= MOST_STATEMENTS; i++) {
@@ -526,9 +530,10 @@ static void process_display(const struct model *model, const struct process *pro
 static void name_processes(struct printer *printer)
 {
     struct model *model = printer->model;
-    struct isolate_process *processes = arena_alloc(model->arena, (2 * model->process_count + 1) * sizeof *processes);
-    printer->process_names = arena_alloc(model->arena, (2 * model->process_count + 1) * sizeof *printer->process_names);
-    const char **displays = mem_new(2 * model->process_count + 1, sizeof *displays);
+    size_t most = MOST_COPIES * model->process_count + 1;
+    struct isolate_process *processes = arena_alloc(model->arena, most * sizeof *processes);
+    printer->process_names = arena_alloc(model->arena, most * sizeof *printer->process_names);
+    const char **displays = mem_new(most, sizeof *displays);
     uint32_t count = 0;
     for (uint32_t p = 0; p < model->process_count; p++) {
         struct buffer display = {0}, name = {0};
@@ -544,9 +549,9 @@ static void name_processes(struct printer *printer)
             buffer_format(&name, "_%u", p);
         }
         bool apart = bits_has(printer->readers.apart, p), many = model->processes[p].many && !apart;
-        for (uint32_t copy = 0; copy < (apart ? 2 : 1); copy++) {
+        for (uint32_t copy = 0; copy < (apart ? model->processes[p].copies : 1); copy++) {
             const char *text = arena_copy(model->arena, name.text, name.length);
-            printer->process_names[2 * p + copy] = text;
+            printer->process_names[MOST_COPIES * p + copy] = text;
             displays[count] = arena_copy(model->arena, display.text, display.length);
             processes[count++] = (struct isolate_process){text, NULL, p, copy, many};
             buffer_add_text(&name, "_again");

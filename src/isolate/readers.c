@@ -65,7 +65,7 @@ static void divide(struct model *model, struct readers *readers, uint32_t write,
         const struct process *process = &model->processes[p];
         if (!process->matters || !takes(model, process, read))
             continue;
-        for (uint32_t copy = 0; copy < (process->many ? 2 : 1); copy++)
+        for (uint32_t copy = 0; copy < process->copies; copy++)
             add_part(model, readers, p, copy, write);
     }
     if (readers->part_count - before > MOST_READERS) {
