@@ -122,7 +122,8 @@ static void find_facts(struct subjects *subjects, const struct subjects_options 
 {
     enum { SMALL = 24 };
     struct progress *progress = progress_start(!options->quiet, "looking for facts");
-    struct isolate_sites sites = isolate_sites(whole_source(subjects->whole), &subjects->scope, subjects->arena);
+    struct isolate_sites sites =
+        isolate_sites(whole_spelled_source(subjects->whole), &subjects->scope, subjects->arena);
     const char **libraries = internal_names(subjects->arena, &options->libraries);
     const char **sensitive =
         arena_alloc(subjects->arena, (sites.sensitive_count + options->libraries.count + 2) * sizeof *sensitive);

@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "cli/command.h"
 #include "cli/progress.h"
+#include "facts/references.h"
 #include "jvm/complaints.h"
 #include "jvm/path.h"
 #include "jvm/translate.h"
@@ -30,6 +31,7 @@ struct whole {
     struct arena *arena;
     struct kept_class *classes; /* by number in the path */
     struct facts_source source;
+    struct references *references; /* the same with references to methods spelled out */
     struct budget *budget;
     struct facts *facts;
     double seconds;
@@ -182,6 +184,7 @@ static struct whole *whole_new(const struct text_list *files)
                                           .body = find_body,
                                           .application_count = path_user_count(whole->path),
                                           .application = application_class};
+    whole->references = references_new(&whole->source);
     return whole;
 }
 
@@ -212,7 +215,7 @@ void whole_find_facts(struct whole *whole, const struct facts_options *options, 
 {
     double start = clock_seconds();
     facts_free(whole->facts);
-    whole->facts = facts_new(&whole->source, options, budget);
+    whole->facts = facts_new(whole_spelled_source(whole), options, budget);
     whole->seconds += clock_seconds() - start;
     names_check(whole);
 }
@@ -233,11 +236,17 @@ const struct facts_source *whole_source(const struct whole *whole)
     return &whole->source;
 }
 
+const struct facts_source *whole_spelled_source(const struct whole *whole)
+{
+    return references_source(whole->references);
+}
+
 void whole_close(struct whole *whole)
 {
     if (whole == NULL)
         return;
     facts_free(whole->facts);
+    references_free(whole->references);
     if (whole->budget != NULL)
         budget_free(whole->budget);
     mem_free(whole->classes);

@@ -99,6 +99,8 @@ void whole_close(struct whole *whole); /* NULL is fine */
 
 const struct facts *whole_facts(const struct whole *whole); /* NULL: opened without */
 const struct facts_source *whole_source(const struct whole *whole);
+/* The same classes with references to methods spelled out (references.h). The facts of whole_find_facts are about these. */
+const struct facts_source *whole_spelled_source(const struct whole *whole);
 
 /* What is left of the limits of whole_open, for those who work on with the facts. */
 struct budget *whole_budget(const struct whole *whole);

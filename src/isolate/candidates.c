@@ -170,6 +170,18 @@ static bool holds_contents(struct isolate *isolate, struct object_set set)
     return false;
 }
 
+/* Whether threads share an array or collection that a field may hold. They need not know the object with the field: it may have been handed out, as in
+ * new Thread(list::clear). */
+static bool shares_contents(struct isolate *isolate, struct object_set set)
+{
+    for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
+        struct object_cell cell = {o / 64, (uint64_t)1 << (o % 64)};
+        if (sharing_is_shared(isolate->in.sharing, o) && holds_contents(isolate, (struct object_set){&cell, 1}))
+            return true;
+    }
+    return false;
+}
+
 /* Adds what is accessed of the fields of a class. */
 static void class_accesses(struct isolate *isolate, class_id class, object_id object, uint64_t *threads,
                            struct accesses *found)
@@ -184,6 +196,7 @@ static void class_accesses(struct isolate *isolate, class_id class, object_id ob
         struct object_set set =
             is_static ? facts_static(isolate->in.facts, field) : facts_field(isolate->in.facts, object, field);
         found->writes += holds_contents(isolate, set);
+        found->threads += shares_contents(isolate, set) ? 2 : 0;
         if (raw_writes(isolate, field)) { /* by whom is not known */
             found->writes++;
             found->threads += 2;
@@ -322,13 +335,31 @@ static bool is_in_scope(const struct isolate *isolate, const struct isolate_scop
     return is_application(isolate, method->owner) ? named || scope->all : named && scope->all;
 }
 
+/* Whether threads share an object, or what one of its fields holds. */
+static bool is_shared(struct isolate *isolate, object_id id)
+{
+    class_id class = facts_object(isolate->in.facts, id).class;
+    if (sharing_is_shared(isolate->in.sharing, id))
+        return true;
+    for (uint32_t n = 0; class != FACTS_NONE && n < MOST_SUPERS; n++) {
+        const struct program_class *of = program_class(isolate->program, class);
+        for (uint32_t i = 0; i < of->field_count; i++)
+            if (spec_set_of(isolate->in.spec, of->first_field + i) != SPEC_NO_SET &&
+                (program_ir_field(isolate->program, of->first_field + i)->flags & IR_ACCESS_STATIC) == 0 &&
+                shares_contents(isolate, facts_field(isolate->in.facts, id, of->first_field + i)))
+                return true;
+        class = is_application(isolate, class) ? of->super : FACTS_NONE;
+    }
+    return false;
+}
+
 static void list_object(struct isolate *isolate, const struct isolate_scope *scope, const struct makers *makers,
                         object_id id)
 {
     struct facts_object object = facts_object(isolate->in.facts, id);
     struct isolate_subject subject = {id, object.class, object.method, object.at, 0};
     if (object.kind != OBJECT_SITE || program_class(isolate->program, object.class)->array ||
-        !is_in_scope(isolate, scope, &subject) || !sharing_is_shared(isolate->in.sharing, id) ||
+        !is_in_scope(isolate, scope, &subject) || !is_shared(isolate, id) ||
         spec_claim(isolate->in.spec, object.class) == CLAIM_FINE)
         return;
     bool isolated = has_isolated(makers, &object), single = is_single(isolate, id, &object);
