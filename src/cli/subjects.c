@@ -87,6 +87,29 @@ static bool is_made_at(const struct program *program, const struct facts_object 
            program_pc(program, object->method, object->at) == site->pc;
 }
 
+/* Whether threads share an object, or something of the library that one of its fields holds: a collection may be handed out without its owner. */
+static bool is_shared(const struct subjects *subjects, object_id id, class_id class)
+{
+    const struct facts *facts = whole_facts(subjects->whole);
+    const struct program *program = facts_program(facts);
+    bool shared = sharing_is_shared(subjects->sharing, id);
+    enum { MOST_SUPERS = 10000 };
+    for (uint32_t n = 0;
+         !shared && class != FACTS_NONE && program_class(program, class)->application && n < MOST_SUPERS; n++) {
+        const struct program_class *of = program_class(program, class);
+        for (uint32_t i = 0; i < of->field_count && !shared; i++) {
+            struct object_set set = facts_field(facts, id, of->first_field + i);
+            for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
+                class_id held = facts_object(facts, o).class;
+                shared |= held != FACTS_NONE && !program_class(program, held)->application &&
+                          sharing_is_shared(subjects->sharing, o);
+            }
+        }
+        class = of->super;
+    }
+    return shared;
+}
+
 /* Keeps the sites and classes of objects that threads share, as facts without isolation say. */
 static void narrow(struct subjects *subjects, struct isolate_sites *sites)
 {
@@ -97,7 +120,7 @@ static void narrow(struct subjects *subjects, struct isolate_sites *sites)
     uint8_t *class_shared = mem_new(sites->sensitive_count + (size_t)1, 1);
     for (object_id o = 0; o < objects; o++) {
         struct facts_object object = facts_object(facts, o);
-        if (object.kind != OBJECT_SITE || object.method == FACTS_NONE || !sharing_is_shared(subjects->sharing, o))
+        if (object.kind != OBJECT_SITE || object.method == FACTS_NONE || !is_shared(subjects, o, object.class))
             continue;
         for (uint32_t i = 0; i < sites->isolated_count; i++)
             site_shared[i] |= is_made_at(program, &object, &sites->isolated[i]);

@@ -78,6 +78,8 @@ field_id code_field(const struct program *program, class_id unit, uint32_t ref)
 
 uint32_t code_captured(const struct facts *facts, const struct facts_object *object)
 {
+    if (object->kind == OBJECT_PROXY)
+        return 1; /* its handler */
     if (object->kind != OBJECT_LAMBDA || object->method == FACTS_NONE)
         return 0;
     const struct ir_body *body = program_body(facts_program(facts), object->method);

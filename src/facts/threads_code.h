@@ -29,7 +29,7 @@ ir_value code_parameter(const struct ir_body *body, uint32_t n);
 /* The field that reference n of a class's unit means; FACTS_NONE if it is not known. */
 field_id code_field(const struct program *program, class_id unit, uint32_t ref);
 
-/* How many values a lambda object keeps. */
+/* How many values a lambda object keeps, or a proxy. */
 uint32_t code_captured(const struct facts *facts, const struct facts_object *object);
 
 /* The block of an instruction. */
