@@ -295,8 +295,45 @@ object_id points_array_made(struct facts *facts, call_id id, class_id class)
     return object;
 }
 
-/* A copy of an array is another one, with the same elements. Other copies count as the same object: they have the same class, and their fields
- * point to the same. But the isolated object is only one, so a copy of it is one of the rest. */
+/* Copies by Object.clone are told apart by the call that makes them and by their class. Where objects of that class are looked at, one of them is
+ * isolated, as for places that make new ones. */
+static object_id copy_made(struct facts *facts, call_id id, class_id class, bool isolated)
+{
+    enum { ISOLATED_COPY = 0x08000000 };
+    struct call call = facts->calls[id];
+    if (call.caller == FACTS_ROOT || call.at == FACTS_NONE)
+        return points_jvm_object(facts, class, COPIED_OBJECT);
+    method_id method = facts->instances[call.caller].method;
+    uint64_t key = (uint64_t)site_number(facts, method, call.at) << 32;
+    uint32_t number = idmap_get(facts->copies, key);
+    if (number == IDMAP_NONE) {
+        number = (uint32_t)idmap_count(facts->copies) + 1;
+        idmap_put(facts->copies, key, number);
+    }
+    object_id object = points_jvm_object(facts, class, COPIED_OBJECT | (isolated ? ISOLATED_COPY : 0) | number);
+    facts->objects[object].kind = OBJECT_SITE;
+    facts->objects[object].method = method;
+    facts->objects[object].at = call.at;
+    facts->objects[object].dimension = 0;
+    facts->objects[object].isolated = isolated;
+    return object;
+}
+
+/* A copy has the class of the object, and its fields point to the same. */
+static void copy_fields(struct facts *facts, object_id object, object_id copy)
+{
+    uint32_t count;
+    const class_id *supers = program_supers(facts->program, facts->objects[object].class, &count);
+    for (uint32_t i = 0; copy != object && i < count; i++) {
+        const struct program_class *class = program_class(facts->program, supers[i]);
+        for (field_id field = class->first_field; field < class->first_field + class->field_count; field++)
+            if (ir_type_kind(&class->unit->types[program_ir_field(facts->program, field)->type]) == IR_REF)
+                points_flow(facts, points_field(facts, object, field), points_field(facts, copy, field));
+    }
+}
+
+/* A copy of an array is another one, with the same elements; a copy of an object that is made at some place is another one, with the same fields.
+ * Other copies (of what the JVM makes) count as the same object, which is never told apart from others of its class. */
 void points_clone(struct facts *facts, const struct use *use, object_id object)
 {
     struct facts_object of = facts->objects[object];
@@ -307,21 +344,15 @@ void points_clone(struct facts *facts, const struct use *use, object_id object)
             points_flow(facts, points_field(facts, object, FIELD_ELEMENT), points_field(facts, copy, FIELD_ELEMENT));
         return;
     }
-    if (!of.isolated) {
+    if (of.kind != OBJECT_SITE && !of.isolated) {
         points_add(facts, use->other, object);
         return;
     }
-    of.isolated = false;
-    of.dimension = 0;
-    object_id rest = object_of(facts, &of);
-    points_add(facts, use->other, rest);
-    uint32_t count;
-    const class_id *supers = program_supers(facts->program, of.class, &count);
-    for (uint32_t i = 0; i < count; i++) {
-        const struct program_class *class = program_class(facts->program, supers[i]);
-        for (field_id field = class->first_field; field < class->first_field + class->field_count; field++)
-            if (ir_type_kind(&class->unit->types[program_ir_field(facts->program, field)->type]) == IR_REF)
-                points_flow(facts, points_field(facts, object, field), points_field(facts, rest, field));
+    bool sensitive = points_is_sensitive(facts, of.class);
+    for (int isolated = 0; isolated <= sensitive; isolated++) {
+        object_id copy = copy_made(facts, use->what, of.class, isolated != 0);
+        points_add(facts, use->other, copy);
+        copy_fields(facts, object, copy);
     }
 }
 

@@ -28,6 +28,14 @@ static void drop_stack(struct model *model, uint32_t stack, const char *why)
             model_lock_drop(model, model->lock_stacks[s].lock, why);
 }
 
+/* Drops a lock that is given up though nobody is seen to have taken it: it may have been taken by another name. */
+static void drop_alike(struct model *model, uint32_t lock, const char *why)
+{
+    for (uint32_t l = 0; l < model->lock_count; l++)
+        if (model_locks_alike(model, lock, l))
+            model_lock_drop(model, l, why);
+}
+
 struct flow {
     struct model *model;
     struct function *function;
@@ -78,7 +86,7 @@ static void perform(struct flow *flow, const struct node *node, uint32_t *stack,
             break;
         }
         drop_stack(model, *stack, not_nested);
-        model_lock_drop(model, node->operand, not_nested);
+        drop_alike(model, node->operand, not_nested);
         flow->wrong = true;
         break;
     case ACT_BEGIN:
@@ -165,11 +173,19 @@ static const char held_otherwise[] = "a wait gives it up where it is not the inn
 static bool check_wait(struct model *model, const struct function *function, uint32_t n, const uint64_t *held)
 {
     uint32_t lock = function->nodes[n].operand, stack = function->stacks[n];
+    bool dropped = false;
     if (stack == NODE_END)
         return false;
+    for (uint32_t l = 0; l < model->lock_count; l++) {
+        bool is_held = bits_has(held, l) || times_in(model, stack, l) > 0;
+        if (l == lock || !is_held || model->locks[l].dropped != NULL || !model_locks_alike(model, lock, l))
+            continue;
+        model_lock_drop(model, l, "a wait may give it up by another name");
+        dropped = true;
+    }
     if (stack != 0 && model->lock_stacks[stack].lock == lock && times_in(model, stack, lock) == 1 &&
         !bits_has(held, lock))
-        return false;
+        return dropped;
     model_lock_drop(model, lock, held_otherwise);
     return true;
 }
@@ -287,6 +303,17 @@ static bool drop_weak(struct model *model)
     return dropped;
 }
 
+/* What was taken and given back of unclear locks has been looked at. */
+static void forget_unclear(struct model *model)
+{
+    for (uint32_t f = 0; f < model->function_count; f++)
+        for (uint32_t n = 0; n < model->functions[f]->node_count; n++) {
+            struct node *node = &model->functions[f]->nodes[n];
+            if (node->action == ACT_HOLD || node->action == ACT_LET)
+                node->action = ACT_NONE;
+        }
+}
+
 /* How much was dropped so far. */
 static size_t dropped_count(const struct model *model)
 {
@@ -304,8 +331,10 @@ bool balance(struct model *model)
     bool wrong = false;
     model->lock_stack_count = 0;
     stack_push(model, numbers, NODE_END, NODE_END);
-    for (uint32_t f = 0; f < model->function_count; f++)
+    for (uint32_t f = 0; f < model->function_count; f++) {
         wrong |= function_balance(model, model->functions[f], numbers);
+        wrong |= unclear_drop(model, model->functions[f]);
+    }
     if (!wrong) {
         uint64_t **held = held_on_entry(model);
         for (uint32_t f = 0; f < model->function_count; f++)
@@ -318,6 +347,8 @@ bool balance(struct model *model)
             wrong = drop_idle(model, held) || drop_weak(model);
         held_free(model, held);
     }
+    if (!wrong)
+        forget_unclear(model);
     idmap_free(numbers);
     /* One method may be several functions, which are all wrong at once: what counts is that less is left to go wrong than the time before. */
     size_t dropped = dropped_count(model);

@@ -38,6 +38,37 @@ static enum call_kind method_kind(const struct isolate *isolate, method_id metho
     return CALL_ORDINARY;
 }
 
+bool call_by_name(const struct isolate *isolate, const struct facts_edge *edge)
+{
+    const struct facts *facts = isolate->in.facts;
+    const struct ir_body *body = code_body(facts, edge->caller);
+    enum ir_op op = body->instructions[edge->at].op;
+    if (op < IR_call_special || op > IR_call_interface)
+        return false;
+    class_id owner = program_method(isolate->program, facts_instance(facts, edge->caller).method)->owner;
+    struct ir_text name =
+        program_class(isolate->program, owner)->unit->method_refs[body->instructions[edge->at].a].name;
+    method_id method = facts_instance(facts, edge->callee).method;
+    const char *callee = program_selector_name(isolate->program, program_method(isolate->program, method)->selector);
+    uint32_t count;
+    const ir_value *arguments = code_arguments(body, edge->at, &count);
+    struct object_set set = facts_points_to(facts, edge->caller, arguments[0]);
+    for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
+        enum object_kind kind = facts_object(facts, o).kind;
+        if (kind == OBJECT_LAMBDA || kind == OBJECT_PROXY || kind == OBJECT_MEMBER)
+            return false;
+    }
+    return strlen(callee) == name.length && memcmp(callee, name.bytes, name.length) == 0;
+}
+
+static enum call_kind kind_of_edge(const struct isolate *isolate, const struct facts_edge *edge)
+{
+    method_id method = facts_instance(isolate->in.facts, edge->callee).method;
+    if ((edge->kind != EDGE_CALL && edge->kind != EDGE_REFLECT) || method == FACTS_NONE)
+        return CALL_ORDINARY;
+    return method_kind(isolate, method);
+}
+
 enum call_kind call_kind(const struct isolate *isolate, instance_id instance, ir_value at)
 {
     uint32_t count;
@@ -45,13 +76,28 @@ enum call_kind call_kind(const struct isolate *isolate, instance_id instance, ir
     enum call_kind kind = CALL_ORDINARY;
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(isolate->in.facts, e);
-        if (edge.kind != EDGE_CALL)
+        if (edge.kind == EDGE_INIT)
             continue;
-        enum call_kind here = method_kind(isolate, facts_instance(isolate->in.facts, edge.callee).method);
-        if (here > kind)
-            kind = here;
+        enum call_kind here = kind_of_edge(isolate, &edge);
+        if (here == CALL_ORDINARY || (kind != CALL_ORDINARY && here != kind) || !call_by_name(isolate, &edge))
+            return CALL_ORDINARY;
+        kind = here;
     }
     return kind;
+}
+
+struct object_set call_hidden(const struct isolate *isolate, edge_id id, enum call_kind *kind)
+{
+    const struct facts *facts = isolate->in.facts;
+    struct facts_edge edge = facts_edge(facts, id);
+    uint32_t count = 0;
+    *kind = edge.caller == FACTS_ROOT || edge.at == FACTS_NONE ? CALL_ORDINARY : kind_of_edge(isolate, &edge);
+    if (*kind == CALL_ORDINARY)
+        return (struct object_set){0};
+    const ir_value *arguments = code_arguments(code_body(facts, edge.caller), edge.at, &count);
+    if (edge.kind == EDGE_CALL && arguments != NULL && count > 0 && call_by_name(isolate, &edge))
+        return facts_points_to(facts, edge.caller, arguments[0]);
+    return code_body(facts, edge.callee) == NULL ? (struct object_set){0} : facts_points_to(facts, edge.callee, 0);
 }
 
 /* The library's own waits that its callers do not see: those of java.lang.Object and of the locks themselves. */
@@ -67,18 +113,15 @@ void calls_list_waits(struct isolate *isolate)
     uint32_t edges = facts_edge_count(isolate->in.facts);
     for (edge_id e = 0; e < edges; e++) {
         struct facts_edge edge = facts_edge(isolate->in.facts, e);
-        if (edge.kind != EDGE_CALL || edge.caller == FACTS_ROOT || edge.at == FACTS_NONE)
+        enum call_kind kind = CALL_ORDINARY;
+        if ((edge.kind != EDGE_CALL && edge.kind != EDGE_REFLECT) || edge.caller == FACTS_ROOT || edge.at == FACTS_NONE)
             continue;
-        enum call_kind kind = method_kind(isolate, facts_instance(isolate->in.facts, edge.callee).method);
-        const struct wait_site *last = isolate->wait_count == 0 ? NULL : &isolate->waits[isolate->wait_count - 1];
-        uint32_t count;
-        if ((kind != CALL_WAIT && kind != CALL_AWAIT) || waits_for_others(isolate, edge.caller) ||
-            code_arguments(code_body(isolate->in.facts, edge.caller), edge.at, &count) == NULL || count == 0 ||
-            (last != NULL && last->instance == edge.caller && last->at == edge.at))
+        kind = kind_of_edge(isolate, &edge);
+        if ((kind != CALL_WAIT && kind != CALL_AWAIT && kind != CALL_UNLOCK) || waits_for_others(isolate, edge.caller))
             continue;
         isolate->waits =
             mem_reserve(isolate->waits, &isolate->wait_capacity, isolate->wait_count + 1, sizeof *isolate->waits);
-        isolate->waits[isolate->wait_count++] = (struct wait_site){edge.caller, edge.at, kind};
+        isolate->waits[isolate->wait_count++] = (struct wait_site){e, edge.caller, kind};
     }
 }
 
@@ -274,6 +317,16 @@ bool call_clones(const struct model *model, instance_id instance, ir_value at)
             return true;
     }
     return false;
+}
+
+bool call_makes_subject(const struct model *model, instance_id instance, ir_value at)
+{
+    struct facts_object subject = {.kind = OBJECT_JVM};
+    if (model->subject.object != FACTS_NONE)
+        subject = facts_object(model->facts, model->subject.object);
+    return subject.kind == OBJECT_SITE && subject.at == at &&
+           subject.method == facts_instance(model->facts, instance).method &&
+           subject_know(model, instance, at) != KNOW_NO && call_clones(model, instance, at);
 }
 
 /* Whether a method holds the monitor of its receiver while it works: it is synchronized, or one of a wrapper of java.util.Collections, whose mutex is

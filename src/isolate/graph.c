@@ -230,8 +230,7 @@ static uint32_t asks(const struct build *build, struct state state, ir_value at)
     return build->tracked[build->root[value]];
 }
 
-/* The subject is made here, or another object. */
-static void expand_new(struct build *build, uint32_t node, struct state state, ir_value at)
+void graph_made(struct build *build, uint32_t node, struct state state, ir_value at)
 {
     uint8_t number = build->tracked[at];
     struct state is = state, is_not = state;
@@ -363,7 +362,7 @@ static void expand(struct build *build, size_t n)
     }
     if (instruction->op == IR_new && !build->function->quiet &&
         subject_know(build->model, build->function->instance, place.at) != KNOW_NO) {
-        expand_new(build, node, place.state, place.at);
+        graph_made(build, node, place.state, place.at);
         return;
     }
     if (instruction->op == IR_monitor_enter || instruction->op == IR_monitor_exit)

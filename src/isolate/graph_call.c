@@ -306,13 +306,25 @@ static uint32_t raw_access(struct build *build, uint32_t node, struct state stat
     return node;
 }
 
-/* Drops the locks that a wait on an unclear object may give up. */
-static void drop_unclear(struct build *build, struct object_set set)
+static const char unclear_wait[] = "a wait may be for it or for another object";
+static const char unclear_unlock[] = "it may be given back by a method that did not take it";
+
+/* Calls by which locks are given up beside others, or through method references: those cannot be modelled. */
+static uint32_t hidden_calls(struct build *build, uint32_t node, ir_value at)
 {
     struct model *model = build->model;
-    for (uint32_t l = 0; l < model->lock_count; l++)
-        if (model_lock_meets(model, l, set))
-            model_lock_drop(model, l, "a wait may be for it or for another object");
+    uint32_t count;
+    edge_id first = facts_calls_at(model->facts, build->function->instance, at, &count);
+    for (edge_id e = first; e < first + count; e++) {
+        enum call_kind kind;
+        struct object_set set = call_hidden(model->isolate, e, &kind);
+        if (kind == CALL_UNLOCK || kind == CALL_WAIT)
+            model_lock_drop_given_up(model, set, kind == CALL_UNLOCK,
+                                     kind == CALL_UNLOCK ? unclear_unlock : unclear_wait);
+        else if (kind == CALL_AWAIT)
+            node = graph_add(build, node, ACT_AWAIT, NODE_END, at);
+    }
+    return node;
 }
 
 static uint32_t wait_call(struct build *build, uint32_t node, struct state state, ir_value at)
@@ -323,8 +335,8 @@ static uint32_t wait_call(struct build *build, uint32_t node, struct state state
     struct object_set set = facts_points_to(model->facts, build->function->instance, arguments[0]);
     enum know know = track_know(build, state, arguments[0]);
     uint32_t lock = graph_lock_of(build, state, arguments[0], false);
-    if (know != KNOW_YES && lock == NODE_END && (know == KNOW_MAYBE || model_locks_meet(model, set)))
-        drop_unclear(build, set);
+    if (know != KNOW_YES && lock == NODE_END && set.count > 0)
+        model_lock_drop_given_up(model, set, false, unclear_wait);
     lock = graph_lock(build, lock);
     return lock == NODE_END ? node : graph_add(build, node, ACT_WAIT, lock, at);
 }
@@ -335,6 +347,42 @@ static uint32_t library_lock(struct build *build, struct state state, ir_value a
     uint32_t count;
     const ir_value *arguments = code_arguments(build->body, at, &count);
     return graph_lock(build, graph_lock_of(build, state, arguments[0], true));
+}
+
+/* Whether a value is one of the two locks of a ReentrantReadWriteLock, asked for by a call; sets that, seen as a value. */
+static bool is_half(const struct build *build, ir_value at, ir_value *whole)
+{
+    const struct model *model = build->model;
+    uint32_t count, edges;
+    if (build->body->instructions[at].op != IR_call_virtual && build->body->instructions[at].op != IR_call_interface)
+        return false;
+    const ir_value *arguments = code_arguments(build->body, at, &count);
+    edge_id first = facts_calls_at(model->facts, build->function->instance, at, &edges);
+    for (edge_id e = first; e < first + edges; e++) {
+        method_id method = facts_instance(model->facts, facts_edge(model->facts, e).callee).method;
+        if (method == FACTS_NONE || (!code_is_method(model->program, method, "readLock", NULL) &&
+                                     !code_is_method(model->program, method, "writeLock", NULL)))
+            return false;
+        class_id owner = program_method(model->program, method)->owner;
+        if (strcmp(program_class(model->program, owner)->name, "java/util/concurrent/locks/ReentrantReadWriteLock"))
+            return false;
+    }
+    *whole = edges == 0 || count == 0 ? at : build->root[arguments[0]];
+    return edges > 0 && count > 0;
+}
+
+/* The value that a lock is known by where it is not clear which one it is. */
+static ir_value lock_root(const struct build *build, ir_value at)
+{
+    uint32_t count;
+    ir_value value = build->root[code_arguments(build->body, at, &count)[0]], whole, other;
+    if (!is_half(build, value, &whole))
+        return value;
+    for (ir_value n = 0; n < value; n++)
+        if (build->body->instructions[n].a == build->body->instructions[value].a && is_half(build, n, &other) &&
+            other == whole)
+            return n;
+    return value;
 }
 
 /* Locks, unlocks and waits; false if the call is none of these. */
@@ -365,11 +413,11 @@ static bool special_call(struct build *build, uint32_t node, struct state state,
         }
     }
     uint8_t number = build->tracked[at];
-    if (kind == CALL_TRY && lock != NODE_END) {
-        if (number == MOST_TRACKED) {
+    if (kind == CALL_TRY) {
+        if (number == MOST_TRACKED && lock != NODE_END) {
             model_lock_drop(build->model, lock, "tryLock among too many values to follow");
             lock = NODE_END;
-        } else {
+        } else if (number != MOST_TRACKED) {
             struct state failed = state;
             failed.no |= (uint64_t)1 << number;
             next.yes |= (uint64_t)1 << number;
@@ -382,6 +430,8 @@ static bool special_call(struct build *build, uint32_t node, struct state state,
     } else if (lock != NODE_END) {
         node = unit ? graph_add(build, node, ACT_BEGIN, 0, at) : node;
         node = graph_add(build, node, ACT_LOCK, lock, at);
+    } else if (kind == CALL_UNLOCK || kind == CALL_LOCK || (kind == CALL_TRY && number != MOST_TRACKED)) {
+        node = graph_add(build, node, kind == CALL_UNLOCK ? ACT_LET : ACT_HOLD, lock_root(build, at), at);
     }
     function_edge(build->function, node, place_node(build, at + 1, next));
     return true;
@@ -405,6 +455,7 @@ void call_expand(struct build *build, uint32_t node, struct state state, ir_valu
     instance_id instance = build->function->instance;
     if (special_call(build, node, state, at))
         return;
+    node = hidden_calls(build, node, at);
     bool constructs = constructs_subject(build, state, at), called = false;
     uint32_t count, library = NODE_END;
     uint32_t behind = function_node(build->function, ACT_NONE, 0, build->body->instructions[at].line);
@@ -435,5 +486,8 @@ void call_expand(struct build *build, uint32_t node, struct state state, ir_valu
     if (constructs)
         behind = graph_add(build, behind, ACT_ALLOC, 0, at);
     behind = graph_joins(build, behind, at, IR_NONE);
-    function_edge(build->function, behind, place_node(build, at + 1, state));
+    if (!build->function->quiet && call_makes_subject(model, instance, at))
+        graph_made(build, behind, state, at);
+    else
+        function_edge(build->function, behind, place_node(build, at + 1, state));
 }

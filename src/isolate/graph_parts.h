@@ -54,6 +54,8 @@ uint32_t graph_add(struct build *build, uint32_t behind, enum action action, uin
 void graph_enter(struct build *build, uint32_t from_node, uint32_t from_block, uint32_t to_block, struct state state);
 /* Adds an access that may be made or not. */
 uint32_t graph_maybe(struct build *build, uint32_t behind, enum action action, uint32_t operand, ir_value at);
+/* The subject is made here, or another object. */
+void graph_made(struct build *build, uint32_t node, struct state state, ir_value at);
 /* Joins that are certain behind a call, or when a block begins (IR_NONE: behind the call). */
 uint32_t graph_joins(struct build *build, uint32_t behind, ir_value at, uint32_t block);
 /* The lock of a value, by what is known of it: its monitor, or the library lock that it is; NODE_END. */

@@ -185,6 +185,15 @@ static void build_all(struct model *model)
     while (model->failure == NULL && (dropped_locks(model) > dropped || balance(model)));
 }
 
+/* Whether the subject is made by Object.clone, not by a constructor. */
+static bool is_copy(const struct model *model)
+{
+    struct facts_object object = facts_object(model->facts, model->subject.object);
+    const struct ir_body *body =
+        object.kind == OBJECT_SITE && object.method != FACTS_NONE ? program_body(model->program, object.method) : NULL;
+    return body != NULL && body->instructions[object.at].op != IR_new;
+}
+
 struct isolate_model *isolate_model(struct isolate *isolate, const struct isolate_subject *subject, struct arena *arena)
 {
     struct isolate_model *result = arena_alloc(arena, sizeof *result);
@@ -207,7 +216,7 @@ struct isolate_model *isolate_model(struct isolate *isolate, const struct isolat
     if (model.failure == NULL && model.memory_count > 0) {
         relevant_find(&model);
         model.exposed = subject->object != FACTS_NONE && construction_exposes(&model);
-        model.defer_alloc = subject->object != FACTS_NONE && !model.exposed;
+        model.defer_alloc = subject->object != FACTS_NONE && !model.exposed && !is_copy(&model);
         build_all(&model);
         if (model.failure == NULL && model_is_large(&model) && processes_merge(&model, 0))
             build_all(&model);

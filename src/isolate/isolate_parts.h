@@ -13,9 +13,10 @@ struct names;
 /* calls.c: what a call means, whatever the model. */
 enum call_kind { CALL_ORDINARY, CALL_LOCK, CALL_TRY, CALL_UNLOCK, CALL_WAIT, CALL_AWAIT };
 
+/* A call that gives a lock up: to take it back when it returns, or for good (CALL_UNLOCK). */
 struct wait_site {
-    instance_id instance;
-    ir_value at;
+    edge_id edge;
+    instance_id instance; /* who calls */
     enum call_kind kind;
 };
 
@@ -75,6 +76,8 @@ enum action {
     ACT_UNLOCK, /* lock */
     ACT_WAIT,   /* lock: given up and taken back, by Object.wait; units end meanwhile */
     ACT_AWAIT,  /* the same by Condition.await; balance.c finds out which lock it is, and makes it ACT_WAIT */
+    ACT_HOLD,   /* value: a library lock is taken of which it is not clear which one it is */
+    ACT_LET,    /* value: such a lock is given back (unclear.c); both are ACT_NONE once all is balanced */
     ACT_BEGIN,  /* of a unit */
     ACT_END,
     ACT_CALL,       /* function: it returns */
@@ -212,18 +215,27 @@ uint32_t model_lock_of_class(struct model *model, class_id class);
 /* Whether the constructor of the object that an object is told apart by makes it, once: then there is one for each of those. */
 bool model_made_by_constructor(const struct isolate *isolate, const struct facts_object *object);
 void model_lock_drop(struct model *model, uint32_t lock, const char *why);
-/* Whether a lock that is modelled may be some object of the set. */
+/* Whether a lock that is modelled may be some object of the set; whether two may be the same object. */
 bool model_lock_meets(const struct model *model, uint32_t lock, struct object_set set);
-bool model_locks_meet(const struct model *model, struct object_set set);
+bool model_locks_alike(const struct model *model, uint32_t one, uint32_t other);
+/* Drops what a call that gives up some object of the set (any, if that is empty) may give up: library locks, or monitors. */
+void model_lock_drop_given_up(struct model *model, struct object_set set, bool library, const char *why);
 
-/* calls.c */
+/* calls.c: what a call is, if it is nothing else, whoever is called, and its first argument is the lock, condition or object. */
 enum call_kind call_kind(const struct isolate *isolate, instance_id instance, ir_value at);
+/* Whether what an instruction calls gets its arguments as they are: not what a lambda, method reference or proxy calls in the end. */
+bool call_by_name(const struct isolate *isolate, const struct facts_edge *edge);
+/* What one edge is, whatever else the call may be: by a method reference, by reflection, beside others; and what it is done to: if that is empty,
+ * it may be anything. */
+struct object_set call_hidden(const struct isolate *isolate, edge_id id, enum call_kind *kind);
 void calls_list_waits(struct isolate *isolate);
 /* What a call on contents does: memories as bits by number in with_contents, and how. False: it is none. */
 bool call_contents(struct model *model, instance_id instance, ir_value at, uint64_t *memories,
                    enum contents_effect *effect, bool *atomic);
 /* Whether the call is Object.clone. */
 bool call_clones(const struct model *model, instance_id instance, ir_value at);
+/* Whether it makes the subject, which is a copy of another object. */
+bool call_makes_subject(const struct model *model, instance_id instance, ir_value at);
 /* Whether the library method that is called works under the monitor of its receiver, whoever that is. */
 bool call_locks_receiver(const struct model *model, instance_id instance, ir_value at);
 /* The first process from `from` on that is certain to have ended when the call returns, or, if `block` is not IR_NONE, when that block begins;
@@ -283,6 +295,9 @@ uint32_t processes_started(const struct model *model, instance_id instance, ir_v
 
 /* balance.c: locks and units nest in every function; true if something had to be dropped, and the functions are to be built again. */
 bool balance(struct model *model);
+
+/* unclear.c: locks that are not told apart are given back by who took them; else drops what they may be, and says so. */
+bool unclear_drop(struct model *model, struct function *function);
 
 /* circles.c: whether a model is so large that it is made smaller at the cost of precision; and what calls itself in circles becomes one function. */
 bool model_is_large(const struct model *model);

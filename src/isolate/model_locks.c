@@ -176,19 +176,39 @@ uint32_t model_lock_of_read(struct model *model, instance_id instance, ir_value 
     return subject_settled(model, field) ? lock_of_field(model, field) : NODE_END;
 }
 
+/* Whether a set has the object that stands for a class. */
+static bool has_class(const struct model *model, struct object_set set, class_id class)
+{
+    for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
+        struct facts_object object = facts_object(model->facts, o);
+        if (object.kind == OBJECT_CLASS && object.subject == class)
+            return true;
+    }
+    return false;
+}
+
 bool model_lock_meets(const struct model *model, uint32_t lock, struct object_set set)
 {
     const struct model_lock *of = &model->locks[lock];
-    return of->field != FACTS_NONE ? object_sets_meet(set, held_by(model, of->field))
-                                   : of->object != FACTS_NONE && object_set_has(set, of->object);
+    if (of->field != FACTS_NONE)
+        return object_sets_meet(set, held_by(model, of->field));
+    return of->object != FACTS_NONE ? object_set_has(set, of->object) : has_class(model, set, of->class);
 }
 
-bool model_locks_meet(const struct model *model, struct object_set set)
+bool model_locks_alike(const struct model *model, uint32_t one, uint32_t other)
+{
+    const struct model_lock *a = &model->locks[one], *b = &model->locks[other];
+    if (one == other || (a->field == FACTS_NONE && b->field == FACTS_NONE))
+        return one == other;
+    return a->field != FACTS_NONE ? model_lock_meets(model, other, held_by(model, a->field))
+                                  : model_lock_meets(model, one, held_by(model, b->field));
+}
+
+void model_lock_drop_given_up(struct model *model, struct object_set set, bool library, const char *why)
 {
     for (uint32_t l = 0; l < model->lock_count; l++)
-        if (model->locks[l].dropped == NULL && model_lock_meets(model, l, set))
-            return true;
-    return false;
+        if (model->locks[l].library == library && (set.count == 0 || model_lock_meets(model, l, set)))
+            model_lock_drop(model, l, why);
 }
 
 void model_lock_drop(struct model *model, uint32_t lock, const char *why)

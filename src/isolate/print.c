@@ -279,6 +279,8 @@ static void print_action(struct printer *printer, const struct slim *slim, uint3
     switch ((enum action)node->action) {
     case ACT_NONE:
     case ACT_AWAIT:
+    case ACT_HOLD:
+    case ACT_LET:
         return;
     case ACT_READ:
     case ACT_WRITE:

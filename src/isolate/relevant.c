@@ -43,6 +43,8 @@ static bool call_matters(struct model *model, instance_id instance, ir_value at)
     const ir_value *arguments = code_arguments(code_body(model->facts, instance), at, &count);
     if (count == 1 && subject_know(model, instance, arguments[0]) != KNOW_NO && call_clones(model, instance, at))
         return true;
+    if (call_makes_subject(model, instance, at))
+        return true;
     return raw_touches(model, instance, at) || call_contents(model, instance, at, &memories, &effect, &atomic);
 }
 
@@ -122,34 +124,37 @@ static void list_locks(struct model *model, instance_id instance)
     }
 }
 
-/* A wait gives up a lock that a caller may hold: it must not be lost. */
+/* A wait, or an unlock, gives up a lock that a caller may hold: it must not be lost. */
 static bool wait_matters(const struct model *model, const struct wait_site *wait)
 {
-    uint32_t count;
-    if (wait->kind == CALL_WAIT) {
-        const ir_value *arguments = code_arguments(code_body(model->facts, wait->instance), wait->at, &count);
-        return model_locks_meet(model, facts_points_to(model->facts, wait->instance, arguments[0]));
-    }
-    for (uint32_t l = 0; l < model->lock_count; l++)
-        if (model->locks[l].library)
+    enum call_kind kind;
+    struct object_set set = call_hidden(model->isolate, wait->edge, &kind);
+    for (uint32_t l = 0; l < model->lock_count; l++) {
+        const struct model_lock *lock = &model->locks[l];
+        if (lock->dropped == NULL && lock->library == (kind != CALL_WAIT) &&
+            (kind == CALL_AWAIT || set.count == 0 || model_lock_meets(model, l, set)))
             return true;
+    }
     return false;
 }
 
-/* Where library code waits for an object (Thread.join for its thread), its lock cannot be modelled. For conditions it waits only if they are its own. */
+/* Where library code waits for an object (Thread.join for its thread), its lock cannot be modelled. For conditions it waits only if they are its own, and
+ * it gives back only what it has taken; but it may do both for the application, if that hands it a method reference. */
 static void drop_waited_for(struct model *model)
 {
     const struct isolate *isolate = model->isolate;
     for (size_t i = 0; i < isolate->wait_count; i++) {
         const struct wait_site *wait = &isolate->waits[i];
-        uint32_t count;
-        if (wait->kind != CALL_WAIT || relevant_is_own(model, wait->instance))
+        struct facts_edge edge = facts_edge(model->facts, wait->edge);
+        enum call_kind kind;
+        if (relevant_is_own(model, wait->instance))
             continue;
-        const ir_value *arguments = code_arguments(code_body(model->facts, wait->instance), wait->at, &count);
-        struct object_set set = facts_points_to(model->facts, wait->instance, arguments[0]);
-        for (uint32_t l = 0; l < model->lock_count; l++)
-            if (model_lock_meets(model, l, set))
-                model_lock_drop(model, l, "library code may wait for it");
+        struct object_set set = call_hidden(isolate, wait->edge, &kind);
+        if (!call_by_name(isolate, &edge))
+            model_lock_drop_given_up(model, kind == CALL_AWAIT ? (struct object_set){0} : set, kind != CALL_WAIT,
+                                     "library code may give it up");
+        else if (kind == CALL_WAIT && set.count > 0)
+            model_lock_drop_given_up(model, set, false, "library code may wait for it");
     }
 }
 
