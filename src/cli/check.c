@@ -4,6 +4,7 @@
 #include "base/buffer.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "cli/advice.h"
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/progress.h"
@@ -221,61 +222,22 @@ static void check_subject(struct check *check, const struct isolate_subject *sub
     malloc_trim(0); /* the next one is watched by the size of the process */
 }
 
-/* What the facts could not follow, for people. Where a part of the program is not there, nothing is proved about it. */
-static const struct {
-    const char *words;
-    bool unchecked;
-} gap_words[] = {
-    [GAP_REFLECTION] = {"reflection that is not followed", false},
-    [GAP_NATIVE] = {"a native method whose effects are not known", false},
-    [GAP_DYNAMIC] = {"a call site that is not understood", false},
-    [GAP_MISSING] = {"something is missing that is used there", true},
-    [GAP_BODY] = {"its code cannot be read", true},
-    [GAP_ENTRY] = {"there is no main", true},
-    [GAP_SITE] = {"nothing is made there", true},
-    [GAP_RECEIVER] = {"taken as code that never runs", false},
-    [GAP_MODEL] = {"the JDK lacks what a model of heddle describes", false},
-};
-
-static void add_gap(struct check *check, const struct facts_gap *gap)
-{
-    const struct program *program = facts_program(whole_facts(subjects_whole(check->subjects)));
-    struct buffer text = {0};
-    program_method_name(program, gap->method, &text);
-    if (gap_words[gap->kind].unchecked) {
-        if (gap->kind == GAP_MISSING)
-            buffer_format(&text, " uses %s", gap->about);
-        verdict_add_gap(check->verdict, text.text, gap_words[gap->kind].words);
-    } else {
-        buffer_format(&text, ": %s: %s", gap_words[gap->kind].words, gap->about);
-        verdict_add_assumption(check->verdict, text.text);
-    }
-    buffer_free(&text);
-}
-
-/* What the answer rests on: what the facts could not follow, and what nobody looked into. */
+/* What the answer rests on, and what nobody looked into. */
 static void add_assumptions(struct check *check)
 {
-    const struct facts *facts = whole_facts(subjects_whole(check->subjects));
-    const struct program *program = facts_program(facts);
     struct buffer text = {0};
-    for (uint32_t i = 0; i < facts_gap_count(facts); i++) {
-        struct facts_gap gap = facts_gap(facts, i);
-        /* What the library itself cannot be followed in is the same for all programs: ASSUMPTIONS.md. */
-        if (gap.method != FACTS_NONE && program_class(program, program_method(program, gap.method)->owner)->application)
-            add_gap(check, &gap);
-    }
-    const char *what, *why;
-    for (uint32_t i = 0; subjects_gap(check->subjects, i, &what, &why); i++)
-        verdict_add_gap(check->verdict, what, why);
+    const char *what, *why, *to_do;
+    advice_on_gaps(check->subjects, check->verdict);
+    for (uint32_t i = 0; subjects_gap(check->subjects, i, &what, &why, &to_do); i++)
+        verdict_add_gap_to_do(check->verdict, what, why, to_do);
     if (subjects_library_sites(check->subjects) > 0) {
-        buffer_clear(&text);
         buffer_format(&text, "objects that library code makes (at %u places) are not asked about",
                       subjects_library_sites(check->subjects));
         verdict_add_assumption(check->verdict, text.text);
     }
     if (!subjects_complete(check->subjects))
         verdict_add_gap(check->verdict, "the program as a whole", budget_reason(check->budget));
+    advice_on_nothing(check->subjects, &check->options->subjects, check->verdict);
     buffer_free(&text);
 }
 

@@ -24,7 +24,7 @@ struct subjects {
     struct isolate_subject *list;
     uint32_t count;
     struct gap {
-        const char *what, *why;
+        const char *what, *why, *to_do;
     } * gaps; /* what was asked for but cannot be looked into */
     size_t gap_count, gap_capacity;
     uint32_t library_sites;
@@ -168,6 +168,10 @@ static void find_facts(struct subjects *subjects, const struct subjects_options 
         narrow(subjects, &sites);
         forget(subjects);
     }
+    if (!whole_has_names(subjects->whole)) { /* said already */
+        progress_stop(progress);
+        return;
+    }
     for (uint32_t i = 0; i < sites.sensitive_count; i++)
         sensitive[count++] = sites.sensitive[i];
     asked.sensitive_count = count;
@@ -244,11 +248,11 @@ static bool is_asked_for(const struct subjects *subjects, const struct subjects_
     return asked || is_site_asked_for(subjects, subject);
 }
 
-static void gap_add(struct subjects *subjects, const char *what, const char *why)
+static void gap_add(struct subjects *subjects, const char *what, const char *why, const char *to_do)
 {
     subjects->gaps =
         mem_reserve(subjects->gaps, &subjects->gap_capacity, subjects->gap_count + 1, sizeof *subjects->gaps);
-    subjects->gaps[subjects->gap_count++] = (struct gap){arena_copy(subjects->arena, what, strlen(what)), why};
+    subjects->gaps[subjects->gap_count++] = (struct gap){arena_copy(subjects->arena, what, strlen(what)), why, to_do};
 }
 
 /* What was asked for but is not told apart: what the application makes, one by one; of what the library makes, only what was named by its site. */
@@ -268,7 +272,7 @@ static void list_left_out(struct subjects *subjects, const struct subjects_optio
             continue;
         }
         facts_object_name(facts, left[i].object, &name);
-        gap_add(subjects, name.text, "none of its objects could be told apart from the others");
+        gap_add(subjects, name.text, "none of its objects could be told apart from the others", NULL);
         buffer_free(&name);
     }
 }
@@ -279,7 +283,8 @@ static void list_strangers(struct subjects *subjects, const struct subjects_opti
     const struct facts *facts = whole_facts(subjects->whole);
     for (uint32_t i = 0; i < subjects->scope.class_count; i++)
         if (program_find(facts_program(facts), subjects->scope.classes[i]) == FACTS_NONE)
-            gap_add(subjects, options->classes.items[i], "the program does not use such a class");
+            gap_add(subjects, options->classes.items[i], "the program does not use this class",
+                    "--main CLASS names where it starts; --library CLASS checks a class by itself");
     for (size_t i = 0; i < options->sites.count; i++) {
         bool found = false;
         for (object_id o = 0; o < facts_object_count(facts) && !found; o++) {
@@ -288,7 +293,8 @@ static void list_strangers(struct subjects *subjects, const struct subjects_opti
             found = object.kind == OBJECT_SITE && is_at(subjects, &subject, options->sites.items[i]);
         }
         if (!found)
-            gap_add(subjects, options->sites.items[i], "nothing is made there, as far as the program is reached");
+            gap_add(subjects, options->sites.items[i], "nothing is made there, as far as the program is reached",
+                    "CLASS.METHOD:LINE is needed, of a line with a new; --main CLASS names where the program starts");
     }
 }
 
@@ -313,13 +319,44 @@ static void choose(struct subjects *subjects, const struct subjects_options *opt
     list_strangers(subjects, options);
 }
 
+/* Whether all classes are there that an option names. */
+static bool are_there(const struct subjects *subjects, const char *option, const struct text_list *classes)
+{
+    const struct facts_source *source = whole_source(subjects->whole);
+    const char **names = internal_names(subjects->arena, classes);
+    bool fine = true;
+    for (size_t i = 0; i < classes->count; i++) {
+        bool application;
+        if (source->find(source->context, names[i], strlen(names[i]), &application) != NULL)
+            continue;
+        command_complain(NULL, "there is no class '%s' (--%s), neither in what is named nor in the JDK",
+                         classes->items[i], option);
+        fine = false;
+    }
+    return fine;
+}
+
+/* Whether there is something to look at, and what the options name is there. */
+static bool can_begin(const struct subjects *subjects, const struct subjects_options *options)
+{
+    bool empty = whole_source(subjects->whole)->application_count == 0;
+    if (empty && whole_was_opened(subjects->whole) && options->libraries.count == 0)
+        command_complain(NULL, "there is no class in what is named; name classes, jars or .java files");
+    if (empty && (!whole_was_opened(subjects->whole) || options->libraries.count == 0))
+        return false;
+    bool mains = are_there(subjects, "main", &options->mains);
+    bool libraries = are_there(subjects, "library", &options->libraries);
+    bool classes = are_there(subjects, "class", &options->classes);
+    return mains && libraries && classes;
+}
+
 struct subjects *subjects_open(const struct subjects_options *options, const struct text_list *files,
                                struct budget *budget)
 {
     struct subjects *subjects = mem_new(1, sizeof *subjects);
     subjects->arena = arena_new();
     subjects->whole = whole_open_classes(files);
-    if (whole_status(subjects->whole) == STATUS_WRONG && whole_source(subjects->whole)->application_count == 0) {
+    if (!can_begin(subjects, options)) {
         subjects_close(subjects);
         return NULL;
     }
@@ -329,7 +366,7 @@ struct subjects *subjects_open(const struct subjects_options *options, const str
                                              .site_count = (uint32_t)options->sites.count,
                                              .all = options->all};
     find_facts(subjects, options, budget);
-    if (!read_spec(subjects, options->spec)) {
+    if (!whole_has_names(subjects->whole) || !read_spec(subjects, options->spec)) {
         subjects_close(subjects);
         return NULL;
     }
@@ -374,18 +411,24 @@ bool subjects_complete(const struct subjects *subjects)
     return sharing_complete(subjects->sharing);
 }
 
-bool subjects_gap(const struct subjects *subjects, uint32_t n, const char **what, const char **why)
+bool subjects_gap(const struct subjects *subjects, uint32_t n, const char **what, const char **why, const char **to_do)
 {
     if (n >= subjects->gap_count)
         return false;
     *what = subjects->gaps[n].what;
     *why = subjects->gaps[n].why;
+    *to_do = subjects->gaps[n].to_do;
     return true;
 }
 
 uint32_t subjects_library_sites(const struct subjects *subjects)
 {
     return subjects->library_sites;
+}
+
+const struct threads *subjects_threads(const struct subjects *subjects)
+{
+    return subjects->threads;
 }
 
 const struct spec *subjects_spec(const struct subjects *subjects)

@@ -18,6 +18,8 @@
 #include <sys/resource.h>
 #include <yajl/yajl_gen.h>
 
+enum { MOST_COMPLAINTS = 1000 };
+
 /* A class that was asked for: its unit, and which of its methods cannot be translated. */
 struct kept_class {
     struct class_unit *unit;
@@ -25,11 +27,18 @@ struct kept_class {
     bool tried;
 };
 
+/* Something of the application that cannot be read. */
+struct unread {
+    const char *what, *why;
+};
+
 struct whole {
     struct path *path;
     struct complaints *complaints;
     struct arena *arena;
     struct kept_class *classes; /* by number in the path */
+    struct unread *unread;
+    size_t unread_count, unread_capacity;
     struct facts_source source;
     struct references *references; /* the same with references to methods spelled out */
     struct budget *budget;
@@ -39,6 +48,73 @@ struct whole {
     bool opened_wrong; /* something could not be opened */
 };
 
+static void unread_add(struct whole *whole, const struct buffer *what, const char *why)
+{
+    whole->unread = mem_reserve(whole->unread, &whole->unread_capacity, whole->unread_count + 1, sizeof *whole->unread);
+    whole->unread[whole->unread_count++] =
+        (struct unread){arena_copy(whole->arena, what->text, what->length), arena_copy(whole->arena, why, strlen(why))};
+}
+
+/* What was wrong while the files were opened: that, too, is not read. */
+static void unread_files(struct whole *whole)
+{
+    size_t count = complaints_count(whole->complaints);
+    for (size_t i = 0; i < count && i < MOST_COMPLAINTS; i++) {
+        const struct complaint *complaint = complaints_get(whole->complaints, i);
+        struct buffer what = {0};
+        buffer_add_text(&what, complaint->file);
+        if (complaint->entry != NULL)
+            buffer_format(&what, "!%s", complaint->entry);
+        unread_add(whole, &what, complaint->message);
+        buffer_free(&what);
+    }
+}
+
+/* A class of the application that cannot be read, or a method of it. */
+static void unread_code(struct whole *whole, uint32_t number, const struct ir_method *method, const char *why)
+{
+    struct buffer what = {0};
+    if (path_class(whole->path, number)->jdk)
+        return;
+    for (const char *at = path_class(whole->path, number)->name; *at != '\0'; at++)
+        buffer_add(&what, *at == '/' ? "." : at, 1);
+    if (method != NULL)
+        buffer_format(&what, ".%.*s", (int)method->name.length, method->name.bytes);
+    unread_add(whole, &what, why);
+    buffer_free(&what);
+}
+
+/* Whether a class has the name that it is found by; else the JVM would not take it, either. */
+static bool has_its_name(const struct whole *whole, uint32_t number, const struct class_unit *unit)
+{
+    const char *name = path_class(whole->path, number)->name;
+    return path_class(whole->path, number)->info ||
+           (strlen(name) == unit->ir.name.length && memcmp(name, unit->ir.name.bytes, unit->ir.name.length) == 0);
+}
+
+/* Reads a class for the first time. */
+static void class_read(struct whole *whole, uint32_t number)
+{
+    struct kept_class *kept = &whole->classes[number];
+    struct class_error error = {0};
+    struct span bytes;
+    kept->tried = true;
+    if (path_read(whole->path, number, whole->arena, whole->complaints, &bytes)) {
+        kept->unit = class_unit_make(bytes.at, bytes.length, whole->arena, &error);
+        if (kept->unit == NULL)
+            path_complain(whole->path, number, error.offset, whole->complaints, "%s", error.message);
+    }
+    if (kept->unit == NULL) {
+        unread_code(whole, number, NULL, "the class cannot be read");
+    } else if (!has_its_name(whole, number, kept->unit)) {
+        path_complain(whole->path, number, COMPLAINTS_NO_OFFSET, whole->complaints, "the class calls itself '%.*s'",
+                      (int)kept->unit->ir.name.length, kept->unit->ir.name.bytes);
+        unread_code(whole, number, NULL,
+                    "its name is not that of its folder and file: name the folder that holds its package");
+        kept->unit = NULL;
+    }
+}
+
 static const struct ir_unit *find_class(void *context, const char *name, size_t length, bool *application)
 {
     struct whole *whole = context;
@@ -47,16 +123,8 @@ static const struct ir_unit *find_class(void *context, const char *name, size_t 
         return NULL;
     struct kept_class *kept = &whole->classes[number];
     *application = !path_class(whole->path, number)->jdk;
-    if (!kept->tried) {
-        struct class_error error = {0};
-        struct span bytes;
-        kept->tried = true;
-        if (!path_read(whole->path, number, whole->arena, whole->complaints, &bytes))
-            return NULL;
-        kept->unit = class_unit_make(bytes.at, bytes.length, whole->arena, &error);
-        if (kept->unit == NULL)
-            path_complain(whole->path, number, error.offset, whole->complaints, "%s", error.message);
-    }
+    if (!kept->tried)
+        class_read(whole, number);
     return kept->unit == NULL ? NULL : &kept->unit->ir;
 }
 
@@ -79,6 +147,7 @@ static const struct ir_body *find_body(void *context, const struct ir_unit *unit
             kept->failed = arena_alloc(whole->arena, unit->method_count);
         kept->failed[method] = 1;
         path_complain(whole->path, number, error.offset, whole->complaints, "%s", error.message);
+        unread_code(whole, number, of, "its code cannot be read");
     }
     return of->body;
 }
@@ -172,7 +241,6 @@ static bool facts_find(struct whole *whole, const struct whole_options *options)
 /* Opens the class path; nothing is read yet. */
 static struct whole *whole_new(const struct text_list *files)
 {
-    enum { MOST_COMPLAINTS = 1000 };
     struct whole *whole = mem_new(1, sizeof *whole);
     const struct path_options where = {.files = files->items, .file_count = files->count, .jdk = true};
     whole->complaints = complaints_new(MOST_COMPLAINTS);
@@ -203,12 +271,27 @@ struct whole *whole_open_classes(const struct text_list *files)
     struct whole *whole = whole_new(files);
     whole_show_complaints(whole);
     whole->opened_wrong = complaints_count(whole->complaints) > 0;
+    unread_files(whole);
     return whole;
 }
 
 bool whole_was_opened(const struct whole *whole)
 {
     return !whole->opened_wrong;
+}
+
+bool whole_unread(const struct whole *whole, uint32_t n, const char **what, const char **why)
+{
+    if (n >= whole->unread_count)
+        return false;
+    *what = whole->unread[n].what;
+    *why = whole->unread[n].why;
+    return true;
+}
+
+bool whole_has_names(const struct whole *whole)
+{
+    return !whole->wrong;
 }
 
 void whole_find_facts(struct whole *whole, const struct facts_options *options, struct budget *budget)
@@ -250,6 +333,7 @@ void whole_close(struct whole *whole)
     if (whole->budget != NULL)
         budget_free(whole->budget);
     mem_free(whole->classes);
+    mem_free(whole->unread);
     path_close(whole->path);
     arena_free(whole->arena);
     complaints_free(whole->complaints);

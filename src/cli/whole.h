@@ -85,9 +85,15 @@ struct whole *whole_open(const struct whole_options *options, const struct text_
 /* The same without the facts, for those who need only the classes. */
 struct whole *whole_open_classes(const struct text_list *files);
 
-/* Whether all that the user named could be opened. Single classes and methods that are broken do not count: what is known of them is
- * among the gaps of the facts. */
+/* Whether all that the user named could be opened. Single classes and methods that are broken do not count: whole_unread lists them. */
 bool whole_was_opened(const struct whole *whole);
+
+/* What of the application could not be read so far: the n-th such thing (a file, a class, a method) and why, in words. False behind the last. The
+ * texts live as long as the whole. */
+bool whole_unread(const struct whole *whole, uint32_t n, const char **what, const char **why);
+
+/* Whether all that the options of the facts name is there. */
+bool whole_has_names(const struct whole *whole);
 
 /* Finds facts about classes that were opened without, as the options ask; the budget (may be NULL) must outlive the whole. Facts that were found
  * before are gone. */

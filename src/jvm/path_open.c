@@ -45,9 +45,10 @@ struct opening {
     size_t count, capacity;
     struct names *seen; /* the real paths of all files that were opened */
     uint64_t nested_left;
-    const char *home; /* of the JDK, NULL if there is none */
+    const char *home;   /* of the JDK, NULL if there is none */
+    const char **files; /* what the user named; instead of a folder without classes, what it holds */
     const char **sources;
-    size_t source_count;
+    size_t file_count, source_count;
     bool compiled;
 };
 
@@ -244,11 +245,11 @@ static void open_file(struct opening *opening, const struct pending *pending)
 }
 
 /* The class path for javac: what the user named, without the sources and what javac would not understand. */
-static void format_class_path(const struct path_options *options, struct buffer *into)
+static void format_class_path(const struct opening *opening, struct buffer *into)
 {
-    for (size_t i = 0; i < options->file_count; i++)
-        if (!ends_with(options->files[i], ".java") && !ends_with(options->files[i], ".class"))
-            buffer_format(into, "%s%s", into->length == 0 ? "" : ":", options->files[i]);
+    for (size_t i = 0; i < opening->file_count; i++)
+        if (!ends_with(opening->files[i], ".java") && !ends_with(opening->files[i], ".class"))
+            buffer_format(into, "%s%s", into->length == 0 ? "" : ":", opening->files[i]);
     buffer_add_text(into, "");
 }
 
@@ -303,7 +304,7 @@ static void compile(struct opening *opening)
         return;
     }
     char *directory = folder_new_temporary();
-    format_class_path(opening->options, &class_path);
+    format_class_path(opening, &class_path);
     if (directory == NULL)
         complaints_add(opening->complaints, opening->sources[0], NULL, COMPLAINTS_NO_OFFSET,
                        "no temporary directory can be made to compile it in: %s", strerror(errno));
@@ -348,13 +349,13 @@ static void open_one(struct opening *opening, const struct pending *pending)
 
 static void open_named(struct opening *opening)
 {
-    const struct path_options *options = opening->options;
-    opening->sources = mem_new(options->file_count + 1, sizeof *opening->sources);
-    for (size_t i = 0; i < options->file_count; i++)
-        if (ends_with(options->files[i], ".java"))
-            opening->sources[opening->source_count++] = options->files[i];
-    for (size_t i = options->file_count; i > 0; i--)
-        push(opening, (struct pending){keep(opening, options->files[i - 1]), true, false, 0, 0, 0});
+    opening->files = path_expand(opening->options, opening->path->arena, opening->complaints, &opening->file_count);
+    opening->sources = mem_new(opening->file_count + 1, sizeof *opening->sources);
+    for (size_t i = 0; i < opening->file_count; i++)
+        if (ends_with(opening->files[i], ".java"))
+            opening->sources[opening->source_count++] = opening->files[i];
+    for (size_t i = opening->file_count; i > 0; i--)
+        push(opening, (struct pending){keep(opening, opening->files[i - 1]), true, false, 0, 0, 0});
     while (opening->count > 0) {
         struct pending pending = opening->stack[--opening->count];
         open_one(opening, &pending);
@@ -445,6 +446,7 @@ struct path *path_open(const struct path_options *options, struct complaints *co
     list_jdk(&opening, &jdk);
     names_free(opening.seen);
     mem_free(opening.stack);
+    mem_free(opening.files);
     mem_free(opening.sources);
     return path;
 }

@@ -1,4 +1,5 @@
-/* What the parts of path.h share: path_open.c opens places, path_list.c lists their classes, path.c answers. */
+/* What the parts of path.h share: path_folders.c looks into folders, path_open.c opens
+ * places, path_list.c lists their classes, path.c answers. */
 #ifndef HEDDLE_JVM_PATH_PARTS_H
 #define HEDDLE_JVM_PATH_PARTS_H
 
@@ -56,6 +57,11 @@ struct path {
     uint32_t user_count;
     unsigned release;
 };
+
+/* What the user named, with what a folder without classes holds in its place: its sources, then its archives, each sorted. A folder without any of
+ * them is left out, with a complaint. The list is the caller's; its texts are the options' or in the arena. */
+const char **path_expand(const struct path_options *options, struct arena *arena, struct complaints *complaints,
+                         size_t *count);
 
 /* Adds all classes of a place, the last one added, to those of the path. `manifest` is that of a jar, empty if there
  * is none. */

@@ -1,3 +1,4 @@
+#include "base/buffer.h"
 #include "report/findings_parts.h"
 #include "report/json_writer.h"
 
@@ -162,6 +163,8 @@ static void add_gaps(struct json_writer *json, const struct verdict *verdict)
         yajl_gen_map_open(json->gen);
         json_text_field(json, "what", gap.what);
         json_text_field(json, "reason", gap.reason);
+        if (gap.to_do != NULL)
+            json_text_field(json, "advice", gap.to_do);
         yajl_gen_map_close(json->gen);
     }
     yajl_gen_array_close(json->gen);
@@ -219,6 +222,16 @@ static void add_assumptions(struct json_writer *json, const struct verdict *verd
     yajl_gen_array_close(json->gen);
 }
 
+/* What to do about a verdict that is unknown; others have nothing of the kind. */
+static void add_advice(struct json_writer *json, const struct verdict *verdict)
+{
+    struct buffer text = {0};
+    verdict_add_advice(verdict, &text);
+    if (text.length > 0)
+        json_text_field(json, "advice", text.text);
+    buffer_free(&text);
+}
+
 void findings_json(const struct verdict *verdict, const struct findings_run *run, FILE *to)
 {
     struct json_writer json;
@@ -227,6 +240,7 @@ void findings_json(const struct verdict *verdict, const struct findings_run *run
     json_text_field(&json, "tool", "heddle");
     json_text_field(&json, "version", run->version);
     json_text_field(&json, "verdict", verdict_word(verdict));
+    add_advice(&json, verdict);
     add_findings(&json, verdict);
     add_queries(&json, verdict, "proved", true);
     add_queries(&json, verdict, "unknown", false);

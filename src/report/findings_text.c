@@ -312,6 +312,21 @@ static void add_assumptions(struct findings_report *report)
     }
 }
 
+/* "heddle: nothing was asked: why; what to do": the first line of what is neither safe nor unsafe, never broken, so that scripts can take it. */
+static void add_advice(struct findings_report *report)
+{
+    struct buffer *scratch = &report->scratch;
+    verdict_add_advice(report->verdict, scratch);
+    if (scratch->length > 0) {
+        add_label(report, COLOR_YELLOW, "heddle");
+        buffer_add_text(&report->text, " ");
+        clean_add(&report->text, scratch->text,
+                  report->style->utf8 ? CLEAN_FOR_UTF8_TERMINAL : CLEAN_FOR_ASCII_TERMINAL);
+        buffer_add_text(&report->text, "\n");
+    }
+    buffer_clear(scratch);
+}
+
 static void add_count(struct findings_report *report, uint64_t count, const char *what, enum color color)
 {
     buffer_format(&report->scratch, "%" PRIu64 " %s", count, what);
@@ -352,6 +367,7 @@ void findings_text(const struct verdict *verdict, const struct findings_style *s
                                      .style = style,
                                      .to = to,
                                      .width = width > FINDINGS_WIDTH_LEAST ? width : FINDINGS_WIDTH_LEAST};
+    add_advice(&report);
     add_findings(&report);
     add_unknown(&report);
     add_gaps(&report);

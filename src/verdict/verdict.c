@@ -6,6 +6,7 @@
 #include "base/names.h"
 #include "verdict/verdict_parts.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +21,8 @@ struct verdict {
     size_t query_count, query_capacity;
     struct verdict_gap *gaps;
     size_t gap_count, gap_capacity;
-    const char **assumptions; /* what `assumed` has, sorted; made by verdict_finish */
+    struct verdict_gap nothing; /* the gap that there is if nothing was asked */
+    const char **assumptions;   /* what `assumed` has, sorted; made by verdict_finish */
 };
 
 struct verdict *verdict_new(void)
@@ -30,6 +32,7 @@ struct verdict *verdict_new(void)
     verdict->texts = names_new();
     verdict->known = names_new();
     verdict->assumed = names_new();
+    verdict_explain_nothing(verdict, "there is no question about it", NULL);
     return verdict;
 }
 
@@ -119,10 +122,21 @@ void verdict_add_assumption(struct verdict *verdict, const char *text)
     names_add(verdict->assumed, text, strlen(text));
 }
 
-void verdict_add_gap(struct verdict *verdict, const char *what, const char *reason)
+void verdict_add_gap_to_do(struct verdict *verdict, const char *what, const char *reason, const char *to_do)
 {
     verdict->gaps = mem_reserve(verdict->gaps, &verdict->gap_capacity, verdict->gap_count + 1, sizeof *verdict->gaps);
-    verdict->gaps[verdict->gap_count++] = (struct verdict_gap){keep(verdict, what), keep(verdict, reason)};
+    verdict->gaps[verdict->gap_count++] =
+        (struct verdict_gap){keep(verdict, what), keep(verdict, reason), keep(verdict, to_do)};
+}
+
+void verdict_add_gap(struct verdict *verdict, const char *what, const char *reason)
+{
+    verdict_add_gap_to_do(verdict, what, reason, NULL);
+}
+
+void verdict_explain_nothing(struct verdict *verdict, const char *why, const char *to_do)
+{
+    verdict->nothing = (struct verdict_gap){keep(verdict, "the program"), keep(verdict, why), keep(verdict, to_do)};
 }
 
 bool verdict_read_baseline(struct verdict *verdict, const char *text, size_t length, struct buffer *why)
@@ -290,7 +304,8 @@ static int compare_gaps(const void *one, const void *other)
 {
     const struct verdict_gap *a = one, *b = other;
     int order = compare_texts(a->reason, b->reason);
-    return order != 0 ? order : compare_texts(a->what, b->what);
+    order = order != 0 ? order : compare_texts(a->what, b->what);
+    return order != 0 ? order : compare_texts(a->to_do, b->to_do);
 }
 
 static int compare_assumptions(const void *one, const void *other)
@@ -317,6 +332,8 @@ void verdict_finish(struct verdict *verdict, source_line *lines, void *context)
         finish_findings(verdict, lines, context);
     if (verdict->query_count > 0)
         qsort(verdict->queries, verdict->query_count, sizeof *verdict->queries, compare_queries);
+    if (verdict_counts(verdict).queries == 0)
+        verdict_add_gap_to_do(verdict, verdict->nothing.what, verdict->nothing.reason, verdict->nothing.to_do);
     finish_gaps(verdict);
     size_t count = names_count(verdict->assumed);
     verdict->assumptions = mem_new(count, sizeof *verdict->assumptions);
@@ -397,5 +414,50 @@ const char *verdict_word(const struct verdict *verdict)
     struct verdict_counts counts = verdict_counts(verdict);
     if (counts.findings > 0)
         return "unsafe";
-    return counts.unknown > 0 || verdict->gap_count > 0 ? "unknown" : "safe";
+    return counts.unknown > 0 || verdict->gap_count > 0 || counts.queries == 0 ? "unknown" : "safe";
+}
+
+/* How well a gap leads: what cannot be read may be why nothing is asked, and what something can be done about is worth more than the rest. */
+static int gap_rank(const struct verdict *verdict, const struct verdict_gap *gap)
+{
+    bool nothing = gap->what == verdict->nothing.what && gap->reason == verdict->nothing.reason; /* texts stand once */
+    return nothing ? 1 : gap->to_do == NULL ? 0 : 2;
+}
+
+/* The gap to be named first; NULL if there is none. */
+static const struct verdict_gap *leading_gap(const struct verdict *verdict)
+{
+    const struct verdict_gap *best = NULL;
+    for (size_t i = 0; i < verdict->gap_count; i++)
+        if (best == NULL || gap_rank(verdict, &verdict->gaps[i]) > gap_rank(verdict, best))
+            best = &verdict->gaps[i];
+    return best;
+}
+
+/* The first question without an answer; there is one. */
+static const struct verdict_query *open_query(const struct verdict *verdict)
+{
+    size_t n = 0;
+    while (verdict->queries[n].reason == NULL)
+        n++;
+    return &verdict->queries[n];
+}
+
+void verdict_add_advice(const struct verdict *verdict, struct buffer *to)
+{
+    struct verdict_counts counts = verdict_counts(verdict);
+    const struct verdict_gap *gap = leading_gap(verdict);
+    if (strcmp(verdict_word(verdict), "unknown") != 0)
+        return;
+    buffer_add_text(to, counts.queries == 0 ? "nothing was asked" : "not everything has an answer");
+    if (gap != NULL) {
+        buffer_format(to, ": %s: %s", gap->what, gap->reason != NULL ? gap->reason : "no reason was given");
+        if (gap->to_do != NULL)
+            buffer_format(to, "; %s", gap->to_do);
+        if (verdict->gap_count > 1)
+            buffer_format(to, " (and %zu more not checked)", verdict->gap_count - 1);
+    } else if (counts.unknown > 0) {
+        buffer_format(to, ": %" PRIu64 " of %" PRIu64 " questions are open: %s", counts.unknown, counts.queries,
+                      open_query(verdict)->reason);
+    }
 }

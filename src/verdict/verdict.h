@@ -74,6 +74,11 @@ void verdict_add_query(struct verdict *verdict, const struct verdict_query *quer
 void verdict_add_assumption(struct verdict *verdict, const char *text);
 /* A part of the program about which nothing was asked, because it could not be looked into: a site, and why. Makes the whole unknown. */
 void verdict_add_gap(struct verdict *verdict, const char *what, const char *reason);
+/* The same, with what the user can do about it (may be NULL). */
+void verdict_add_gap_to_do(struct verdict *verdict, const char *what, const char *reason, const char *to_do);
+/* Why nothing is asked, if nothing is, and what the user can do about it (may be NULL). verdict_finish makes a gap of it, "the program", if
+ * there is no query; else it is forgotten. */
+void verdict_explain_nothing(struct verdict *verdict, const char *why, const char *to_do);
 
 /* Known findings: one id at the start of each line (what follows a blank is for people), # for comments, empty lines; or the JSON that
  * `heddle check` prints, whose findings are then all known. False, and why in `why`, if it is neither. Before verdict_finish. */
@@ -98,6 +103,7 @@ const char *verdict_assumption(const struct verdict *verdict, uint32_t n);
 
 struct verdict_gap {
     const char *what, *reason;
+    const char *to_do; /* what the user can do about it; NULL */
 };
 uint32_t verdict_gap_count(const struct verdict *verdict); /* by reason */
 struct verdict_gap verdict_gap(const struct verdict *verdict, uint32_t n);
@@ -110,8 +116,11 @@ struct verdict_counts {
 };
 struct verdict_counts verdict_counts(const struct verdict *verdict);
 
-/* "safe", "unsafe", "unknown": unsafe iff there is a finding that is neither known nor ignored; else unknown iff a query is unknown
- * or there is a gap. */
+/* "safe", "unsafe", "unknown": unsafe iff there is a finding that is neither known nor ignored; else unknown iff a query is unknown,
+ * there is a gap, or nothing was asked at all. */
 const char *verdict_word(const struct verdict *verdict);
+
+/* Of an unknown verdict, in one line: what has no answer, and what to do about it. Appends nothing to other verdicts. */
+void verdict_add_advice(const struct verdict *verdict, struct buffer *to);
 
 #endif

@@ -4,7 +4,8 @@
  *   // expect: must-find atomicity Counter.hits @shared      … about the object made on the line that ends with // @shared
  *   // expect: must-prove Stack                              no finding about objects or static fields of that class, and some question
  *                                                            about them was asked and proved
- *   // expect: must-hold Stack                               the same, though nothing need be asked
+ *   // expect: must-hold Stack                               the same, though nothing need be asked; where nothing at all is, the verdict
+ *                                                            is unknown
  *   // expect: must-hold @private                            no finding about the object made on that line
  *   // expect: must-hold                                     no finding at all
  *   // expect: tolerated atomicity Account.balance -- why    a finding that may appear, though it is an imprecision of heddle
