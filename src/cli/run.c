@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "base/file.h"
 #include "cli/command.h"
+#include "cli/run_watch.h"
 #include "cli/whole.h"
 #include "run/inputs.h"
 #include "run/schedule.h"
@@ -12,14 +13,15 @@
 
 #include <errno.h>
 #include <langinfo.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct run_values {
-    const char *main, *schedule, *record, *random;
-    unsigned quantum, heap, memory;
+    const char *main, *schedule, *record, *random, *spec;
+    unsigned quantum, heap, memory, runs, priorities, preemptions, steps, format;
     double seconds;
-    bool stats, spurious, exact;
+    bool stats, spurious, exact, watch;
     struct text_list flags;
 };
 
@@ -40,6 +42,20 @@ static const struct option run_table[] = {
      offsetof(struct run_values, exact), 0, 0},
     {"round-robin", "N", "let threads take turns of N instructions (10000)", OPTION_COUNT,
      offsetof(struct run_values, quantum), 1, 1e9},
+    {"pct", "DEPTH", "run the thread of the highest priority; DEPTH - 1 times the one that runs gets the lowest",
+     OPTION_COUNT, offsetof(struct run_values, priorities), 1, SCHEDULE_MOST_MOMENTS},
+    {"preemptions", "K", "run each thread until it waits, but for K moments", OPTION_COUNT,
+     offsetof(struct run_values, preemptions), 0, SCHEDULE_MOST_MOMENTS},
+    {"watch", NULL, "say where another thread came between the accesses of a unit of work (Java)", OPTION_FLAG,
+     offsetof(struct run_values, watch), 0, 0},
+    {"runs", "N", "with --watch: run N times, each under another schedule (1)", OPTION_COUNT,
+     offsetof(struct run_values, runs), 1, 1e9},
+    {"steps", "N", "with --watch: end each run after N instructions (5000000)", OPTION_COUNT,
+     offsetof(struct run_values, steps), 1, 4e9},
+    {"spec", "FILE", "with --watch: what belongs together, for code without annotations", OPTION_TEXT,
+     offsetof(struct run_values, spec), 0, 0},
+    {"format", "text|json", "with --watch: the form of the report (text)", OPTION_CHOICE,
+     offsetof(struct run_values, format), 0, 0},
     {"record", "FILE", "write down which threads ran, as a schedule", OPTION_TEXT, offsetof(struct run_values, record),
      0, 0},
     {"heap", "MB", "how large the program's heap may become (1024)", OPTION_COUNT, offsetof(struct run_values, heap), 1,
@@ -56,9 +72,12 @@ static const struct option run_table[] = {
      offsetof(struct run_values, memory), 1, 1u << 24},
     {0}};
 
+/* What the program prints; not shown where the report is to stand alone. */
 static void write_out(void *context, int descriptor, const void *bytes, size_t length)
 {
-    (void)context;
+    const struct run_values *values = context;
+    if (values->watch && (values->runs > 1 || values->format != 0))
+        return;
     fwrite(bytes, 1, length, descriptor == 1 ? stdout : stderr);
     if (descriptor != 1)
         fflush(stderr);
@@ -171,6 +190,19 @@ static int run_program(const struct run_values *values, struct run *run, struct 
     return status;
 }
 
+static struct run_watch_options watch_options(const struct run_values *values)
+{
+    return (struct run_watch_options){.runs = values->runs,
+                                      .priorities = values->priorities,
+                                      .preemptions = values->preemptions,
+                                      .seeded = values->random != NULL || values->schedule != NULL,
+                                      .json = values->format != 0,
+                                      .steps = values->steps,
+                                      .spec = values->spec,
+                                      .seconds = values->seconds,
+                                      .memory = values->memory};
+}
+
 /* Opens what the options name, and runs. */
 static int run_opened(const struct run_values *values, const struct program *program, struct run_options *options)
 {
@@ -178,12 +210,14 @@ static int run_opened(const struct run_values *values, const struct program *pro
     struct schedule schedule = {.quantum = values->quantum};
     struct inputs inputs = {.random = values->random != NULL};
     int status = STATUS_WRONG;
+    const struct run_watch_options watching = watch_options(values);
     if (values->random != NULL) {
         schedule.policy = SCHEDULE_RANDOM;
         schedule.seed = inputs.seed = strtoull(values->random, NULL, 10);
         schedule.spurious = values->spurious;
         schedule.exact = values->exact;
     }
+    run_watch_policy(&watching, &schedule);
     if (values->schedule != NULL) {
         if (!file_read(values->schedule, NULL, &text))
             return command_complain(NULL, "cannot read '%s': %s", values->schedule, strerror(errno));
@@ -202,6 +236,8 @@ static int run_opened(const struct run_values *values, const struct program *pro
         program->unit != NULL ? run_open_c(program->unit, options, &why) : run_open(program->source, options, &why);
     if (run == NULL)
         command_complain(NULL, "%s", why.text);
+    else if (values->watch)
+        status = run_watch_all(&watching, run, &schedule);
     else
         status = run_program(values, run, &schedule);
     run_close(run);
@@ -253,6 +289,7 @@ static int run_files(const struct command *command, const struct run_values *val
     struct run_options options = {.arguments = (const char *const *)arguments,
                                   .argument_count = (uint32_t)count,
                                   .write = write_out,
+                                  .context = (void *)(uintptr_t)values,
                                   .megabytes = values->heap,
                                   .codeset = nl_langinfo(CODESET)};
     size_t c_files = 0;
@@ -264,6 +301,10 @@ static int run_files(const struct command *command, const struct run_values *val
         return command_complain(command, "--main is for Java");
     if (c_files == 0 && values->flags.count > 0)
         return command_complain(command, "flags of clang are for C");
+    if (c_files > 0 && values->watch)
+        return command_complain(command, "--watch is for Java");
+    if (!values->watch && (values->runs > 0 || values->spec != NULL || values->format != 0))
+        return command_complain(command, "--runs, --spec and --format are for --watch");
     if ((values->spurious || values->exact) && values->random == NULL)
         return command_complain(command, "--%s is for --random", values->spurious ? "spurious" : "exact-time");
     return c_files > 0 ? run_c(values, files, &options) : run_java(command, values, files, &options);
@@ -271,7 +312,7 @@ static int run_files(const struct command *command, const struct run_values *val
 
 static int run_command(const struct command *command, int count, char **arguments)
 {
-    struct run_values values = {.heap = 1024};
+    struct run_values values = {.heap = 1024, .preemptions = UINT_MAX, .steps = 5000000};
     struct text_list files = {0};
     struct buffer why = {0};
     int own = 0, status;

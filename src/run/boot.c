@@ -4,6 +4,7 @@
 #include "base/buffer.h"
 #include "run/build.h"
 #include "run/ops.h"
+#include "run/watch.h"
 
 /* Registers of the first thread. The thread itself is in register 0. */
 enum { THREAD, SYSTEM_GROUP, GROUP, NAME, ARGUMENTS, NUMBER, EXCEPTION, STATUS, REGISTERS };
@@ -82,6 +83,8 @@ static void end_thread(struct cpu *cpu, struct op *op)
 {
     (void)op;
     cpu_save(cpu);
+    if (cpu->run->watcher != NULL)
+        cpu->run->watcher->end(cpu->run->watcher->context, cpu);
     run_thread_end(cpu->run, cpu->number);
     cpu_stop(cpu);
 }

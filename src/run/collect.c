@@ -5,6 +5,7 @@
  * object keeps it. */
 #include "base/memory.h"
 #include "run/parts.h"
+#include "run/watch.h"
 
 /* What lies in free places: the head of an object with this class and the size in units of 8 bytes, then the next chunk of the list, if there is room. */
 #define FREE_CLASS UINT32_MAX
@@ -260,4 +261,6 @@ void run_collect(struct run *run)
     mem_free(marker.starts);
     mem_free(marker.marks);
     mem_free(marker.queue);
+    if (run->watcher != NULL)
+        run->watcher->collected(run->watcher->context);
 }

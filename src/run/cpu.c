@@ -2,6 +2,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "run/parts.h"
+#include "run/watch.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -142,6 +143,8 @@ bool cpu_push(struct cpu *cpu, struct run_method *method, const uint64_t *argume
     cpu->code = method->code;
     cpu->r = frame->registers;
     cpu->at = code->ops;
+    if (cpu->run->watcher != NULL)
+        cpu->run->watcher->enter(cpu->run->watcher->context, cpu, arguments);
     return true;
 }
 
@@ -161,6 +164,8 @@ bool cpu_call(struct cpu *cpu, struct run_method *method, const uint64_t *argume
 static void pop(struct cpu *cpu)
 {
     struct frame *gone = cpu->frame, *next = cpu_previous(gone);
+    if (cpu->run->watcher != NULL)
+        cpu->run->watcher->leave(cpu->run->watcher->context, cpu);
     if (gone->lock != 0)
         cpu_unlock(cpu, gone->lock);
     memset(gone, 0, gone->size);

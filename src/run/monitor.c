@@ -1,6 +1,7 @@
 /* Monitors, waiting, and the lives of threads. */
 #include "base/buffer.h"
 #include "run/c_parts.h"
+#include "run/watch.h"
 
 enum { COUNT_BITS = 16, COUNT_MASK = (1 << COUNT_BITS) - 1 };
 static const uint64_t nanoseconds = 1000000; /* of a millisecond */
@@ -23,9 +24,12 @@ static void set_lock(struct run *run, ref object, uint32_t lock)
 
 bool cpu_lock(struct cpu *cpu, ref object)
 {
+    const struct run_watcher *watcher = cpu->run->watcher;
     uint32_t lock = run_object(cpu->run, object)->lock;
     if (lock == 0) {
         set_lock(cpu->run, object, owner_bits(cpu->number) + 1);
+        if (watcher != NULL)
+            watcher->monitor(watcher->context, cpu, object, true);
         return true;
     }
     if (lock >> COUNT_BITS == cpu->number + 1) {
@@ -34,6 +38,8 @@ bool cpu_lock(struct cpu *cpu, ref object)
         set_lock(cpu->run, object, lock + 1);
         return true;
     }
+    if (watcher != NULL)
+        watcher->wants(watcher->context, cpu, object);
     cpu->thread->phase = THREAD_BLOCKED;
     cpu->thread->on = object;
     cpu_stop(cpu);
@@ -45,6 +51,8 @@ bool cpu_unlock(struct cpu *cpu, ref object)
     uint32_t lock = run_object(cpu->run, object)->lock;
     if (lock >> COUNT_BITS != cpu->number + 1)
         return false;
+    if (cpu->run->watcher != NULL && (lock & COUNT_MASK) == 1)
+        cpu->run->watcher->monitor(cpu->run->watcher->context, cpu, object, false);
     set_lock(cpu->run, object, (lock & COUNT_MASK) == 1 ? 0 : lock - 1);
     return true;
 }
@@ -139,6 +147,8 @@ bool cpu_wait(struct cpu *cpu, ref object, uint64_t milliseconds)
     struct thread_state *thread = cpu->thread;
     if (thread->phase == THREAD_WAITING) {
         set_lock(cpu->run, object, owner_bits(cpu->number) + thread->count);
+        if (cpu->run->watcher != NULL)
+            cpu->run->watcher->monitor(cpu->run->watcher->context, cpu, object, true);
         bool interrupted = thread->interrupted && !thread->notified;
         thread->phase = THREAD_READY;
         thread->on = thread->count = 0;
@@ -152,6 +162,8 @@ bool cpu_wait(struct cpu *cpu, ref object, uint64_t milliseconds)
         return cpu_throw_new(cpu, "java/lang/IllegalMonitorStateException", "current thread is not owner");
     if (thread->interrupted)
         return cpu_throw_interrupted(cpu, NULL);
+    if (cpu->run->watcher != NULL)
+        cpu->run->watcher->waits(cpu->run->watcher->context, cpu, object);
     thread->count = run_object(cpu->run, object)->lock & COUNT_MASK;
     set_lock(cpu->run, object, 0);
     cpu_begin_wait(cpu, THREAD_WAITING, object,

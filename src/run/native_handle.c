@@ -272,6 +272,7 @@ static void write_use(struct cpu *cpu, const struct use *use, uint64_t value)
 {
     heap_put(cpu->run, use->object, use->offset, use->layout,
              use->swapped ? turned(value, run_layout_size(use->layout)) : value);
+    cpu_accesses(cpu, use->object, use->offset, true);
 }
 
 #define USE(name, body)                                                                                                \
@@ -285,11 +286,13 @@ static void write_use(struct cpu *cpu, const struct use *use, uint64_t value)
         body;                                                                                                          \
         return true;                                                                                                   \
     }
-USE(var_get, (void)old)
+USE(var_get, cpu_accesses(cpu, use.object, use.offset, false))
 USE(var_set, write_use(cpu, &use, use.values[0]))
 USE(var_set_if, bool equal = (old & use.mask) == (use.values[0] & use.mask);
-    if (equal) write_use(cpu, &use, use.values[1]); *result = equal)
-USE(var_exchange_if, if ((old & use.mask) == (use.values[0] & use.mask)) write_use(cpu, &use, use.values[1]))
+    if (equal) write_use(cpu, &use, use.values[1]); else cpu_accesses(cpu, use.object, use.offset, false);
+    *result = equal)
+USE(var_exchange_if, if ((old & use.mask) == (use.values[0] & use.mask)) write_use(cpu, &use, use.values[1]);
+    else cpu_accesses(cpu, use.object, use.offset, false))
 USE(var_add, write_use(cpu, &use, old + use.values[0]))
 USE(var_or, write_use(cpu, &use, old | use.values[0]))
 USE(var_and, write_use(cpu, &use, old &use.values[0]))

@@ -34,6 +34,8 @@ NATIVE(clone)
     if (copy != 0)
         memcpy((uint8_t *)run_at(run, copy) + OBJECT_BASE, (uint8_t *)run_at(run, a[0]) + OBJECT_BASE,
                size - OBJECT_BASE);
+    if (copy != 0 && cpu->run->watcher != NULL)
+        watch_copy(cpu, (ref)a[0], copy);
     return native_made(cpu, copy, result);
 }
 
@@ -175,8 +177,11 @@ NATIVE(array_copy)
     uint64_t size = run_layout_size(source->element->layout);
     uint64_t from = (uint32_t)a[0] + ARRAY_BASE + (uint32_t)a[1] * size;
     uint64_t to = (uint32_t)a[2] + ARRAY_BASE + (uint32_t)a[3] * size, bytes = (uint32_t)a[4] * size;
-    if (bytes > 0)
-        memmove(run_write(run, to, bytes), run_at(run, from), bytes);
+    if (bytes == 0)
+        return true;
+    memmove(run_write(run, to, bytes), run_at(run, from), bytes);
+    cpu_accesses(cpu, (ref)a[0], ARRAY_BASE, false);
+    cpu_accesses(cpu, (ref)a[2], ARRAY_BASE, true);
     return true;
 }
 

@@ -1,6 +1,7 @@
 /* Models: java.lang.Thread, and parking. */
 #include "base/buffer.h"
 #include "run/natives.h"
+#include "run/watch.h"
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 
@@ -58,6 +59,8 @@ NATIVE(start)
                              "reached");
     run_thread_set_alive(run, (ref)a[0], true);
     run_write_thread(run, number)->daemon = get_of(run, (ref)a[0], "daemon") != 0;
+    if (run->watcher != NULL)
+        run->watcher->start(run->watcher->context, cpu, number);
     return true;
 }
 
@@ -73,6 +76,8 @@ NATIVE(next_identifier)
 NATIVE(is_alive)
 {
     *result = get_of(cpu->run, (ref)a[0], "eetop") != 0;
+    if (cpu->run->watcher != NULL && *result == 0 && run_thread_find(cpu->run, (ref)a[0]) != RUN_NONE)
+        cpu->run->watcher->join(cpu->run->watcher->context, cpu, run_thread_find(cpu->run, (ref)a[0]));
     return true;
 }
 
@@ -212,6 +217,8 @@ NATIVE(unpark)
     (void)result;
     if (number != RUN_NONE)
         run_write_thread(cpu->run, number)->permit = 1;
+    if (number != RUN_NONE && cpu->run->watcher != NULL)
+        cpu->run->watcher->signal(cpu->run->watcher->context, cpu, number);
     return true;
 }
 

@@ -21,6 +21,7 @@ static bool place_fits(struct cpu *cpu, uint64_t object, uint64_t offset, uint64
         if (!place_fits(cpu, a[1], a[2], run_layout_size(layout)))                                                     \
             return false;                                                                                              \
         *result = heap_get(cpu->run, (ref)a[1], (uint32_t)a[2], layout);                                               \
+        cpu_accesses(cpu, (ref)a[1], a[2], false);                                                                     \
         return true;                                                                                                   \
     }                                                                                                                  \
     NATIVE(put_##name)                                                                                                 \
@@ -29,6 +30,7 @@ static bool place_fits(struct cpu *cpu, uint64_t object, uint64_t offset, uint64
         if (!place_fits(cpu, a[1], a[2], run_layout_size(layout)))                                                     \
             return false;                                                                                              \
         heap_put(cpu->run, (ref)a[1], (uint32_t)a[2], layout, a[3]);                                                   \
+        cpu_accesses(cpu, (ref)a[1], a[2], true);                                                                      \
         return true;                                                                                                   \
     }
 ACCESS(boolean, LAYOUT_BOOLEAN)
@@ -46,8 +48,10 @@ static bool exchange(struct cpu *cpu, const uint64_t *a, enum layout layout, uin
     if (!place_fits(cpu, a[1], a[2], size))
         return false;
     *old = heap_get(cpu->run, (ref)a[1], (uint32_t)a[2], layout) & mask;
-    if (*old == (a[3] & mask))
+    bool equal = *old == (a[3] & mask);
+    if (equal)
         heap_put(cpu->run, (ref)a[1], (uint32_t)a[2], layout, a[4]);
+    cpu_accesses(cpu, (ref)a[1], a[2], equal);
     return true;
 }
 
@@ -158,6 +162,7 @@ NATIVE(set_memory)
     if (!place_fits(cpu, a[1], a[2], a[3]))
         return false;
     memset(run_write(cpu->run, a[1] + a[2], a[3]), (uint8_t)a[4], a[3]);
+    cpu_accesses(cpu, (ref)a[1], a[2], true);
     return true;
 }
 
@@ -169,6 +174,8 @@ NATIVE(copy_memory)
     if (!place_fits(cpu, a[1], a[2], a[5]) || !place_fits(cpu, a[3], a[4], a[5]))
         return false;
     memmove(run_write(cpu->run, a[3] + a[4], a[5]), run_at(cpu->run, a[1] + a[2]), a[5]);
+    cpu_accesses(cpu, (ref)a[1], a[2], false);
+    cpu_accesses(cpu, (ref)a[3], a[4], true);
     return true;
 }
 

@@ -22,6 +22,9 @@ op_function op_of_memory(enum ir_op op, enum ir_storage storage, ir_kind kind);
 /* Calls. */
 op_function op_of_call(enum ir_op op);
 
+/* What others can notice of memory operations; OP_VISIBLE of any other. */
+enum op_sort op_sort_of_memory(op_function function);
+
 /* Control: jumps go to instruction b (branch: if a, else c). */
 op_function op_of_control(enum ir_op op);
 

@@ -300,7 +300,7 @@ enum op_sort op_sort(op_function function)
         return OP_RETURN;
     if (function == call_static || function == call_special_first || function == call_virtual)
         return OP_CALL;
-    return op_is_number(function) ? OP_QUIET : OP_VISIBLE;
+    return op_is_number(function) ? OP_QUIET : op_sort_of_memory(function);
 }
 
 /* A call is noticed by others if it runs a native method or takes a monitor, and as long as that is not known. */

@@ -442,3 +442,34 @@ op_function op_of_memory(enum ir_op op, enum ir_storage storage, ir_kind kind)
             return rows[i].function;
     return NULL;
 }
+
+enum op_sort op_sort_of_memory(op_function function)
+{
+    static const struct {
+        op_function function;
+        enum op_sort sort;
+    } rows[] = {{get_first, OP_GET},
+                {put_first, OP_PUT},
+                {get_static_first, OP_GET_STATIC},
+                {put_static_first, OP_PUT_STATIC},
+                {get_element_byte, OP_GET_ELEMENT},
+                {get_element_char, OP_GET_ELEMENT},
+                {get_element_short, OP_GET_ELEMENT},
+                {get_element_32, OP_GET_ELEMENT},
+                {get_element_64, OP_GET_ELEMENT},
+                {put_element_boolean_or_byte, OP_PUT_ELEMENT},
+                {put_element_char, OP_PUT_ELEMENT},
+                {put_element_short, OP_PUT_ELEMENT},
+                {put_element_32, OP_PUT_ELEMENT},
+                {put_element_64, OP_PUT_ELEMENT},
+                {put_element_ref, OP_PUT_ELEMENT},
+                {new_object, OP_NEW},
+                {new_array, OP_NEW},
+                {new_arrays, OP_NEW},
+                {monitor_enter, OP_MONITOR_ENTER},
+                {monitor_exit, OP_MONITOR_EXIT}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].function == function)
+            return rows[i].sort;
+    return OP_VISIBLE;
+}

@@ -21,6 +21,7 @@ struct cpu;
 struct idmap;
 struct names;
 struct op;
+struct run_watcher;
 
 #define RUN_NONE UINT32_MAX
 
@@ -103,7 +104,21 @@ struct code_handler {
 };
 
 /* What others can notice of an instruction. */
-enum op_sort { OP_QUIET, OP_VISIBLE, OP_CALL, OP_RETURN };
+enum op_sort {
+    OP_QUIET,
+    OP_CALL,
+    OP_RETURN,
+    OP_VISIBLE, /* in some other way; so are those that follow */
+    OP_GET,
+    OP_PUT,
+    OP_GET_STATIC,
+    OP_PUT_STATIC,
+    OP_GET_ELEMENT,
+    OP_PUT_ELEMENT,
+    OP_NEW,
+    OP_MONITOR_ENTER,
+    OP_MONITOR_EXIT
+};
 
 /* What a register of some code has at all times. */
 enum register_sort { REGISTER_ANY, REGISTER_NUMBER, REGISTER_REF };
@@ -213,8 +228,9 @@ struct run {
     void *choose_context;
     bool untimed;
     const char *codeset;
-    struct buffer *problem; /* why the machine cannot go on */
-    struct c_program *c;    /* NULL: the program is one of Java */
+    struct buffer *problem;            /* why the machine cannot go on */
+    struct c_program *c;               /* NULL: the program is one of Java */
+    const struct run_watcher *watcher; /* NULL: nobody watches */
 };
 
 /* The state. */
@@ -439,6 +455,16 @@ bool run_unwrap(struct run *run, struct run_class *wanted, ref value, uint64_t *
 
 /* native_array.c: a value as an object; as a native function returns. */
 bool cpu_box(struct cpu *cpu, uint64_t value, enum layout layout, uint64_t *result);
+
+/* watch.c: tells the watcher. Those that are called often ask first whether there is one. */
+void watch_access(struct cpu *cpu, ref object, uint64_t offset, bool write);
+void watch_step(struct cpu *cpu);
+void watch_copy(struct cpu *cpu, ref from, ref to); /* an object was cloned */
+static inline void cpu_accesses(struct cpu *cpu, ref object, uint64_t offset, bool write)
+{
+    if (cpu->run->watcher != NULL)
+        watch_access(cpu, object, offset, write);
+}
 
 /* native_thread.c: notes in a java.lang.Thread whether it runs. */
 void run_thread_set_alive(struct run *run, ref thread, bool alive);

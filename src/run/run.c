@@ -9,6 +9,7 @@
 #include "run/c_parts.h"
 #include "run/ops.h"
 #include "run/parts.h"
+#include "run/watch.h"
 
 enum { START_UP_STEPS = 200000000, FIRST_COLLECTION = 64 << 20 };
 
@@ -168,8 +169,11 @@ static bool is_stop(struct cpu *cpu, enum run_stop stop)
 {
     if (cpu->run->c != NULL)
         return c_is_visible(cpu, cpu->at);
-    if (stop == RUN_TO_APPLICATION && !cpu->code->method->owner->is_application)
+    bool own = stop == RUN_TO_APPLICATION || stop == RUN_TO_OWN_EVENT;
+    if (own && !cpu->code->method->owner->is_application)
         return false;
+    if (stop == RUN_TO_EVENT || stop == RUN_TO_OWN_EVENT)
+        return cpu->code->sorts[cpu->at - cpu->code->ops] != OP_QUIET;
     return op_is_visible(cpu, cpu->at);
 }
 
@@ -189,8 +193,20 @@ static void execute_freely(struct cpu *cpu)
     }
 }
 
+static void execute_watched(struct cpu *cpu, enum run_stop stop)
+{
+    for (bool first = true; cpu->left > 0 && (first || stop == RUN_ON || !is_stop(cpu, stop)); first = false) {
+        cpu->left--;
+        watch_step(cpu);
+    }
+}
+
 static void execute(struct cpu *cpu, enum run_stop stop)
 {
+    if (cpu->run->watcher != NULL) {
+        execute_watched(cpu, stop);
+        return;
+    }
     if (stop == RUN_ON) {
         execute_freely(cpu);
         return;

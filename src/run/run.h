@@ -80,9 +80,12 @@ bool run_wake(struct run *run, uint32_t number);
 
 /* Before which instructions a turn ends; the first one is run in any case. */
 enum run_stop {
-    RUN_ON,            /* none */
-    RUN_TO_VISIBLE,    /* those that other threads may notice */
-    RUN_TO_APPLICATION /* the same within the application's own code; what the library does is one step */
+    RUN_ON,             /* none */
+    RUN_TO_VISIBLE,     /* those that other threads may notice */
+    RUN_TO_APPLICATION, /* the same within the application's own code; what the library does is one step */
+    RUN_TO_EVENT,    /* Java: those that access memory, call or return, whatever is known of whom they call: where they
+                           are does not depend on what ran before the state was reached */
+    RUN_TO_OWN_EVENT /* the same within the application's own code */
 };
 
 /* Runs a thread that can run for at most so many instructions. Returns how many it ran; fewer if it came to wait, ended or gave way, if

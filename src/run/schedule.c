@@ -3,6 +3,7 @@
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "base/hash.h"
+#include "base/memory.h"
 #include "run/inputs.h"
 
 #include <inttypes.h>
@@ -15,7 +16,8 @@ enum {
     LONGEST_LINE = 512,
     MOST_CHOICES = 128,
     TURNS_A_WAKE = 64,
-    TURNS_A_TIMEOUT = 16
+    TURNS_A_TIMEOUT = 16,
+    LONGEST_ALONE = 5000 /* events that a thread runs while others could, if it is not told to stop */
 };
 
 /* Whom notify wakes, as a line of a schedule says. */
@@ -36,6 +38,20 @@ struct runner {
     uint64_t pending_steps; /* 0: none */
     struct buffer chosen;   /* whom it woke by notify where there was a choice */
     struct choices choices;
+    uint64_t done;           /* instructions so far */
+    struct bounded *bounded; /* NULL: another policy */
+};
+
+/* Where the policies with few switches stand. */
+struct bounded {
+    enum run_stop stop;
+    uint64_t moments[SCHEDULE_MOST_MOMENTS]; /* in rising order, in steps */
+    uint32_t count, next;
+    uint64_t steps, alone; /* events so far; and since the last switch */
+    uint64_t lowest;       /* the priority that is given next */
+    uint64_t *priorities;
+    size_t known, capacity;
+    bool switches; /* the one that ran last must not go on */
 };
 
 static void flush_record(struct runner *runner)
@@ -56,15 +72,21 @@ static void flush_record(struct runner *runner)
     buffer_free(&name);
 }
 
-static uint64_t run_some(struct runner *runner, uint32_t thread, uint64_t count)
+static uint64_t run_until(struct runner *runner, uint32_t thread, uint64_t count, enum run_stop stop)
 {
     if (runner->pending != thread)
         flush_record(runner);
     runner->pending = thread;
-    uint64_t done = run_thread(runner->run, thread, count, RUN_ON);
+    uint64_t done = run_thread(runner->run, thread, count, stop);
     runner->pending_steps += done;
+    runner->done += done;
     runner->last = thread;
     return done;
+}
+
+static uint64_t run_some(struct runner *runner, uint32_t thread, uint64_t count)
+{
+    return run_until(runner, thread, count, RUN_ON);
 }
 
 static uint64_t next_random(struct runner *runner)
@@ -85,7 +107,7 @@ static uint32_t choose_notified(void *context, uint32_t thread, const uint32_t *
         while (chosen < count && waiting[chosen] != wanted)
             chosen++;
         choices->impossible |= chosen == count;
-    } else if (runner->schedule->policy == SCHEDULE_RANDOM) {
+    } else if (runner->schedule->policy != SCHEDULE_TURNS) {
         chosen = (uint32_t)(next_random(runner) % count);
     }
     if (runner->schedule->record != NULL && chosen < count)
@@ -171,6 +193,95 @@ static uint64_t turn_length(struct runner *runner)
     if (runner->schedule->policy == SCHEDULE_RANDOM)
         return 1 + next_random(runner) % (UINT64_C(1) << next_random(runner) % (LONGEST_RANDOM + 1));
     return runner->schedule->quantum == 0 ? LARGE_QUANTUM : runner->schedule->quantum;
+}
+
+/* Policies with few switches. */
+
+static int compare_moments(const void *one, const void *other)
+{
+    uint64_t a = *(const uint64_t *)one, b = *(const uint64_t *)other;
+    return (a > b) - (a < b);
+}
+
+/* How long a run takes is not known, so the moments are spread over a random time. */
+static void bounded_begin(struct runner *runner, struct bounded *bounded)
+{
+    bool priorities = runner->schedule->policy == SCHEDULE_PRIORITIES;
+    uint32_t count = runner->schedule->bound - (priorities && runner->schedule->bound > 0 ? 1 : 0);
+    bool coarse = next_random(runner) % 2 == 0;
+    uint64_t horizon = UINT64_C(1) << (coarse ? 4 + next_random(runner) % 7 : 8 + next_random(runner) % 8);
+    bounded->stop = coarse ? RUN_TO_OWN_EVENT : RUN_TO_EVENT;
+    bounded->count = count > SCHEDULE_MOST_MOMENTS ? SCHEDULE_MOST_MOMENTS : count;
+    bounded->lowest = SCHEDULE_MOST_MOMENTS + UINT64_C(1) + (UINT64_C(1) << 32);
+    for (uint32_t i = 0; i < bounded->count; i++)
+        bounded->moments[i] = 1 + next_random(runner) % horizon;
+    qsort(bounded->moments, bounded->count, sizeof *bounded->moments, compare_moments);
+    runner->bounded = bounded;
+}
+
+static void give_priorities(struct runner *runner)
+{
+    struct bounded *bounded = runner->bounded;
+    uint32_t count = run_thread_count(runner->run);
+    bounded->priorities =
+        mem_reserve(bounded->priorities, &bounded->capacity, count + (size_t)1, sizeof *bounded->priorities);
+    for (; bounded->known < count; bounded->known++)
+        bounded->priorities[bounded->known] = next_random(runner) | UINT64_C(1) << 63;
+}
+
+/* The one of the highest priority that can run; one can. */
+static uint32_t choose_highest(struct runner *runner)
+{
+    uint32_t best = runner->last, count = run_thread_count(runner->run);
+    bool found = false;
+    give_priorities(runner);
+    for (uint32_t i = 0; i < count; i++)
+        if (run_ability(runner->run, i) == RUN_CAN &&
+            (!found || runner->bounded->priorities[i] > runner->bounded->priorities[best])) {
+            best = i;
+            found = true;
+        }
+    return best;
+}
+
+static uint32_t choose_bounded(struct runner *runner)
+{
+    struct bounded *bounded = runner->bounded;
+    bool switches = bounded->switches;
+    bounded->switches = false;
+    if (runner->schedule->policy == SCHEDULE_PRIORITIES) {
+        if (switches)
+            bounded->priorities[runner->last] = bounded->lowest--;
+        return choose_highest(runner);
+    }
+    if (!switches && bounded->steps > 0 && run_ability(runner->run, runner->last) == RUN_CAN)
+        return runner->last;
+    uint32_t count = run_thread_count(runner->run);
+    uint64_t start = next_random(runner);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t thread = (uint32_t)((start + i) % count);
+        if (thread != runner->last && run_ability(runner->run, thread) == RUN_CAN)
+            return thread;
+    }
+    return runner->last;
+}
+
+/* One turn: to the next event. */
+static void bounded_turn(struct runner *runner)
+{
+    struct bounded *bounded = runner->bounded;
+    uint32_t before = runner->last, thread = choose_bounded(runner);
+    run_until(runner, thread, LARGE_QUANTUM, bounded->stop);
+    bounded->alone = thread == before ? bounded->alone + 1 : 0;
+    bounded->steps++;
+    while (bounded->next < bounded->count && bounded->moments[bounded->next] <= bounded->steps) {
+        bounded->next++;
+        bounded->switches = true;
+    }
+    if (bounded->alone > LONGEST_ALONE) {
+        bounded->switches = true;
+        bounded->alone = 0;
+    }
 }
 
 /* One line of a schedule. */
@@ -418,7 +529,11 @@ bool schedule_run(struct run *run, const struct schedule *schedule, struct budge
     run_set_chooser(run, choose_notified, &runner);
     bool fine = schedule->text == NULL || follow_text(&runner, why);
     bool stuck = false;
-    while (fine && !is_over(&runner) && !budget_spent(budget)) {
+    struct bounded bounded = {0};
+    if (schedule->policy == SCHEDULE_PRIORITIES || schedule->policy == SCHEDULE_PREEMPTIONS)
+        bounded_begin(&runner, &bounded);
+    while (fine && !is_over(&runner) && !budget_spent(budget) &&
+           (schedule->steps == 0 || runner.done < schedule->steps)) {
         if (schedule->spurious)
             wake_at_random(&runner);
         if (schedule->policy == SCHEDULE_RANDOM && !schedule->exact)
@@ -427,9 +542,14 @@ bool schedule_run(struct run *run, const struct schedule *schedule, struct budge
             stuck = true;
             break;
         }
+        if (runner.bounded != NULL) {
+            bounded_turn(&runner);
+            continue;
+        }
         uint32_t thread = choose(&runner);
         run_some(&runner, thread, turn_length(&runner));
     }
+    mem_free(bounded.priorities);
     flush_record(&runner);
     run_set_chooser(run, NULL, NULL);
     buffer_free(&runner.chosen);

@@ -20,14 +20,24 @@
 struct budget;
 
 enum schedule_policy {
-    SCHEDULE_TURNS, /* threads take turns of `quantum` instructions */
-    SCHEDULE_RANDOM /* a random thread runs a random number of instructions, over and over */
+    SCHEDULE_TURNS,      /* threads take turns of `quantum` instructions */
+    SCHEDULE_RANDOM,     /* a random thread runs a random number of instructions, over and over */
+    SCHEDULE_PRIORITIES, /* the thread with the highest priority runs; they are random, and `bound` - 1 times, at random
+                             moments, the one that runs gets the lowest (probabilistic concurrency testing) */
+    SCHEDULE_PREEMPTIONS, /* a random thread runs until it waits or ends, but for `bound` random moments at which another one
+                             comes */
 };
+
+enum { SCHEDULE_MOST_MOMENTS = 64 };
 
 struct schedule {
     enum schedule_policy policy;
     uint64_t quantum; /* 0: a large one */
     uint64_t seed;
+    uint32_t
+        bound; /* of the last two policies: at most SCHEDULE_MOST_MOMENTS. Their moments are events (RUN_TO_EVENT), for
+                         half of all seeds only those of the application */
+    uint64_t steps;   /* ends the run after so many instructions; 0: never */
     bool spurious;    /* threads that wait now and then wake up at random */
     bool exact;       /* with random threads: time passes only when nobody can run, so that no timeout comes early */
     const char *text; /* a schedule to be followed first; NULL: none */
@@ -35,7 +45,7 @@ struct schedule {
     FILE *record; /* where to write what was run; NULL: nowhere */
 };
 
-/* Runs a program to its end: RUN_GOES_ON if the budget (may be NULL) was spent before. If a schedule cannot be followed returns false and says why,
+/* Runs a program to its end: RUN_GOES_ON if the budget (may be NULL) or the steps were spent before. If a schedule cannot be followed returns false and says why,
  * with the line. */
 bool schedule_run(struct run *run, const struct schedule *schedule, struct budget *budget, enum run_end *end,
                   int *status, struct buffer *why);

@@ -1,0 +1,99 @@
+/* What is known of classes and methods, once. */
+#include "base/memory.h"
+#include "watch/parts.h"
+
+static uint8_t *bits_at(uint8_t **bits, size_t *room, size_t number)
+{
+    size_t before = *room;
+    if (number >= before) {
+        *bits = mem_reserve(*bits, room, number + 1, 1);
+        memset(*bits + before, 0, *room - before);
+    }
+    return *bits + number;
+}
+
+static unsigned look_at_class(struct watch *watch, const struct run_class *class)
+{
+    unsigned bits = CLASS_SEEN;
+    bool one_step;
+    if (class->is_array || class->is_primitive)
+        return bits;
+    if (class->id == FACTS_NONE)
+        return bits | (watch_owner_of_statics(watch, class) != NULL ? CLASS_STATICS : 0);
+    if (class->is_application) /* those that are made for lambdas have no fields of their own */
+        return bits | (class->lambda == NULL ? CLASS_SUBJECT : 0);
+    if (contents_holds(&watch->contents, class->id, &one_step))
+        bits |= CLASS_CONTENTS | (one_step ? CLASS_ONE_STEP : 0);
+    if (class->unit != NULL && (class->unit->flags & FLAG_PUBLIC) == 0)
+        bits |= CLASS_INTERNAL;
+    if (strncmp(class->name, "java/util/Collections$", strlen("java/util/Collections$")) == 0)
+        bits |= CLASS_WRAPPER;
+    return bits;
+}
+
+unsigned watch_class(struct watch *watch, const struct run_class *class)
+{
+    uint8_t *bits = bits_at(&watch->classes, &watch->class_room, class->number);
+    if (*bits == 0) {
+        unsigned found = look_at_class(watch, class);
+        bits = bits_at(&watch->classes, &watch->class_room, class->number);
+        *bits = (uint8_t)found;
+    }
+    return *bits;
+}
+
+static bool awaits(struct watch *watch, const struct run_method *method)
+{
+    if (strncmp(method->name, "await", strlen("await")) != 0)
+        return false;
+    return run_is_subclass(watch->run, method->owner, run_class(watch->run, "java/util/concurrent/locks/Condition"));
+}
+
+static unsigned look_at_method(struct watch *watch, const struct run_method *method)
+{
+    unsigned bits = METHOD_SEEN;
+    bool is_static = (method->flags & IR_ACCESS_STATIC) != 0;
+    if (method->ir == NULL || method->id == FACTS_NONE)
+        return bits;
+    if (spec_is_unit(watch->spec, method->id))
+        bits |= is_static ? METHOD_FOR_STATICS : METHOD_FOR_RECEIVER;
+    if (method->owner->is_application && (method->flags & IR_ACCESS_SYNCHRONIZED) != 0)
+        bits |= METHOD_FOR_ANY;
+    for (uint32_t n = 0; n + !is_static < method->argument_count; n++)
+        if (spec_is_unit_for(watch->spec, method->id, n))
+            bits |= METHOD_FOR_PARAMETERS;
+    if (strcmp(method->name, "<init>") == 0)
+        bits |= METHOD_CONSTRUCTS;
+    return bits | (awaits(watch, method) ? METHOD_AWAITS : 0);
+}
+
+unsigned watch_method(struct watch *watch, const struct run_method *method)
+{
+    uint8_t *bits = bits_at(&watch->methods, &watch->method_room, method->number);
+    if (*bits == 0) {
+        unsigned found = look_at_method(watch, method);
+        bits = bits_at(&watch->methods, &watch->method_room, method->number);
+        *bits = (uint8_t)found;
+    }
+    return *bits;
+}
+
+struct run_class *watch_owner_of_statics(struct watch *watch, const struct run_class *statics)
+{
+    for (size_t i = 0; i < watch->run->class_count; i++)
+        if (watch->run->classes[i]->statics == statics)
+            return watch->run->classes[i];
+    return NULL;
+}
+
+field_id watch_field(struct watch *watch, struct run_class *class, uint32_t offset, bool is_static, bool *reference)
+{
+    for (; class != NULL && class->id != FACTS_NONE; class = is_static ? NULL : class->super)
+        for (uint32_t i = 0; i < class->field_count; i++)
+            if (class->fields[i].offset == offset && class->fields[i].is_static == is_static) {
+                *reference = class->fields[i].layout == LAYOUT_REF;
+                return program_class(watch->program, class->id)->first_field + i;
+            }
+    *reference = false;
+    return FACTS_NONE;
+}

@@ -1,0 +1,129 @@
+/* What was seen, as texts, each thing once. */
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "base/names.h"
+#include "watch/parts.h"
+
+static const char *keep(struct watch *watch, struct buffer *text)
+{
+    const char *kept = arena_copy(watch->arena, text->text == NULL ? "" : text->text, text->length);
+    buffer_free(text);
+    return kept;
+}
+
+uint32_t hit_site(struct watch *watch, struct site site)
+{
+    uint32_t number = names_add(watch->site_names, (const char *)&site, sizeof site);
+    if (number == watch->site_count) {
+        watch->sites = mem_reserve(watch->sites, &watch->site_capacity, watch->site_count + 1, sizeof *watch->sites);
+        watch->sites[watch->site_count++] = site;
+    }
+    return number;
+}
+
+static const char *class_text(struct watch *watch, class_id class)
+{
+    struct buffer text = {0};
+    program_class_name(watch->program, class, &text);
+    return keep(watch, &text);
+}
+
+static const char *field_text(struct watch *watch, field_id field)
+{
+    struct buffer text = {0};
+    if (field == FACTS_NONE)
+        return NULL;
+    program_field_name(watch->program, field, &text);
+    return keep(watch, &text);
+}
+
+static const char *method_text(struct watch *watch, method_id method)
+{
+    const struct program_method *of = program_method(watch->program, method);
+    struct buffer text = {0};
+    program_class_name(watch->program, of->owner, &text);
+    buffer_format(&text, ".%s", program_selector_name(watch->program, of->selector));
+    return keep(watch, &text);
+}
+
+static const char *file_text(struct watch *watch, const struct ir_unit *unit)
+{
+    return unit == NULL || unit->source.bytes == NULL
+               ? NULL
+               : arena_copy(watch->arena, unit->source.bytes, unit->source.length);
+}
+
+static const char *thread_text(struct watch *watch, uint32_t thread, uint32_t entry_method)
+{
+    const struct run_method *method = entry_method == RUN_NONE ? NULL : watch->run->methods[entry_method];
+    if (thread == 0)
+        return "main";
+    return method == NULL || method->id == FACTS_NONE ? "?" : method_text(watch, method->id);
+}
+
+static struct watch_step step_of(struct watch *watch, const struct entry *entry)
+{
+    struct watch_step step = {.thread = thread_text(watch, entry->thread, entry->entry_method),
+                              .line = entry->spot.line,
+                              .location = field_text(watch, entry->field),
+                              .write = entry->write};
+    const struct run_method *method = entry->spot.method == RUN_NONE ? NULL : watch->run->methods[entry->spot.method];
+    if (method != NULL && method->id != FACTS_NONE) {
+        step.method = method_text(watch, method->id);
+        step.file = file_text(watch, method->owner->unit);
+    }
+    return step;
+}
+
+static void set_site(struct watch *watch, const struct object *subject, struct watch_hit *hit)
+{
+    const struct site *site = &watch->sites[subject->site];
+    hit->class = class_text(watch, site->class);
+    if (site->method == FACTS_NONE) {
+        hit->site_method = hit->class;
+        hit->site_file = file_text(watch, program_class(watch->program, site->class)->unit);
+        return;
+    }
+    hit->site_method = method_text(watch, site->method);
+    hit->site_file = file_text(watch, program_unit_of(watch->program, site->method));
+    hit->site_line = site->line;
+}
+
+/* Whether a hit is new; the key says what makes it another one. */
+static bool is_new(struct watch *watch, const void *key, size_t length)
+{
+    size_t before = names_count(watch->hit_names);
+    return names_add(watch->hit_names, key, length) == before;
+}
+
+static struct watch_hit *hit_add(struct watch *watch)
+{
+    watch->hits = mem_reserve(watch->hits, &watch->hit_capacity, watch->hit_count + 1, sizeof *watch->hits);
+    struct watch_hit *hit = &watch->hits[watch->hit_count++];
+    *hit = (struct watch_hit){.run = watch->runs};
+    return hit;
+}
+
+void hit_pattern(struct watch *watch, const struct object *subject, uint32_t pattern, const struct entry *const *steps,
+                 uint32_t count, const struct entry *u, field_id a, field_id b)
+{
+    const uint32_t key[] = {subject->site, pattern, a, b, u->thread == 0 ? RUN_NONE - 1 : u->entry_method};
+    if (!is_new(watch, key, sizeof key))
+        return;
+    struct watch_hit *hit = hit_add(watch);
+    hit->kind = WATCH_PATTERN;
+    hit->pattern = pattern;
+    set_site(watch, subject, hit);
+    hit->locations[0] = field_text(watch, a);
+    hit->locations[1] = field_text(watch, b);
+    hit->thread = thread_text(watch, u->thread, u->entry_method);
+    for (uint32_t i = 0; i < count && i < WATCH_STEPS; i++)
+        hit->steps[hit->step_count++] = step_of(watch, steps[i]);
+}
+
+const struct watch_hit *watch_hits(const struct watch *watch, size_t *count)
+{
+    *count = watch->hit_count;
+    return watch->hits;
+}

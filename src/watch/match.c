@@ -1,0 +1,128 @@
+/* The patterns of eml/query over the last accesses of one subject. */
+#include "base/memory.h"
+#include "eml/program.h"
+#include "eml/query.h"
+#include "watch/parts.h"
+
+enum { PLACE_A = 0, PLACE_B = 1, MOST_ACCESSES = 4 };
+
+/* A pattern while accesses for it are chosen, the last one first. */
+struct choice {
+    struct watch *watch;
+    const struct object *subject;
+    uint32_t pattern, count;
+    const struct eml_access *accesses; /* its variables are 0 (u) and 1 (v), its memories PLACE_A and PLACE_B */
+    const struct eml_variable *variables;
+    const struct entry *chosen[MOST_ACCESSES];
+    const struct entry *places[2];  /* an access that fixes the location */
+    const struct entry *threads[2]; /* an access that fixes the thread and the unit */
+};
+
+static bool same_location(const struct entry *one, const struct entry *other)
+{
+    return one->field == other->field && one->contents == other->contents;
+}
+
+static bool fits_location(const struct choice *choice, const struct entry *entry, uint32_t place)
+{
+    const struct entry *same = choice->places[place], *other = choice->places[1 - place];
+    if (same != NULL && !same_location(same, entry))
+        return false;
+    return other == NULL || (other->field != entry->field && other->set == entry->set);
+}
+
+static bool fits_thread(const struct choice *choice, const struct entry *entry, uint32_t variable)
+{
+    const struct entry *same = choice->threads[variable], *other = choice->threads[1 - variable];
+    if (choice->variables[variable].unit && entry->unit == 0)
+        return false;
+    if (same != NULL && (same->thread != entry->thread || same->unit != entry->unit))
+        return false;
+    return other == NULL || other->thread != entry->thread;
+}
+
+/* Chooses access n and all before it. */
+static bool choose(struct choice *choice, uint32_t n, size_t before)
+{
+    const struct eml_access *access = &choice->accesses[n];
+    const struct entry *later = choice->chosen[n + 1];
+    for (size_t i = before; i-- > 0;) {
+        const struct entry *entry = &choice->subject->log.items[i];
+        if (entry->write != access->write || entry->end >= later->begin ||
+            !fits_location(choice, entry, access->memory) || !fits_thread(choice, entry, access->variable))
+            continue;
+        const struct entry *place = choice->places[access->memory], *thread = choice->threads[access->variable];
+        choice->chosen[n] = entry;
+        choice->places[access->memory] = entry;
+        choice->threads[access->variable] = entry;
+        if (n == 0 || choose(choice, n - 1, i))
+            return true;
+        choice->places[access->memory] = place;
+        choice->threads[access->variable] = thread;
+    }
+    return false;
+}
+
+static void try_pattern(struct watch *watch, const struct object *subject, uint32_t pattern)
+{
+    const struct eml_query query = {.pattern = pattern, .process = EML_NONE, .a = PLACE_A, .b = PLACE_B};
+    struct eml_goal goal;
+    eml_goal_of(NULL, &query, &goal);
+    uint32_t last = (uint32_t)goal.access_count - 1;
+    size_t newest = subject->log.count - 1;
+    const struct entry *entry = &subject->log.items[newest];
+    struct choice choice = {.watch = watch,
+                            .subject = subject,
+                            .pattern = pattern,
+                            .count = (uint32_t)goal.access_count,
+                            .accesses = goal.accesses,
+                            .variables = goal.variables};
+    const struct eml_access *access = &goal.accesses[last];
+    if (access->write != entry->write || !fits_thread(&choice, entry, access->variable))
+        return;
+    choice.chosen[last] = choice.places[access->memory] = choice.threads[access->variable] = entry;
+    if (!choose(&choice, last - 1, newest))
+        return;
+    hit_pattern(watch, subject, pattern, choice.chosen, choice.count, choice.threads[0], choice.places[PLACE_A]->field,
+                choice.places[PLACE_B] == NULL ? FACTS_NONE : choice.places[PLACE_B]->field);
+}
+
+static bool is_again(const struct entry *one, const struct entry *other)
+{
+    return one->unit == other->unit && same_location(one, other) && one->write == other->write;
+}
+
+/* What a thread does over and over, with nobody in between, is kept twice only: at its first and its last time. */
+static void forget_repeated(struct log *log, const struct entry *entry)
+{
+    size_t found = 0, last = 0;
+    for (size_t i = log->count; i-- > 0 && log->items[i].thread == entry->thread;)
+        if (is_again(&log->items[i], entry)) {
+            last = found++ == 0 ? i : last;
+            if (found == 2)
+                break;
+        }
+    if (found < 2)
+        return;
+    memmove(log->items + last, log->items + last + 1, (log->count - last - 1) * sizeof *log->items);
+    log->count--;
+}
+
+void match_add(struct watch *watch, struct object *subject, const struct entry *entry)
+{
+    struct log *log = &subject->log;
+    if (log->count == 0 && !log->shared)
+        log->first_thread = entry->thread;
+    log->shared |= entry->thread != log->first_thread;
+    forget_repeated(log, entry);
+    if (log->count == MOST_LOGGED) {
+        memmove(log->items, log->items + 1, (log->count - 1) * sizeof *log->items);
+        log->count--;
+    }
+    log->items = mem_reserve(log->items, &log->capacity, log->count + 1, sizeof *log->items);
+    log->items[log->count++] = *entry;
+    if (!log->shared)
+        return;
+    for (uint32_t pattern = EML_PATTERN_FIRST; pattern <= EML_PATTERN_LAST; pattern++)
+        try_pattern(watch, subject, pattern);
+}
