@@ -18,8 +18,8 @@ enum { KEY = 200, THREAD = 64, MOST_OF_A_LINE = 10 };
 
 /* Texts: `proved KEY`, `unknown KEY`, where a key is `PACKAGE SITE THREAD PATTERN LOCATION…`; `thread PACKAGE SITE THREAD` and
  * `location PACKAGE SITE LOCATION` for each that occurs; `model PACKAGE SITE VIOLATED` for each number of violated queries; `gap PACKAGE SITE 0`
- * where nothing was asked. A site is a line, 0 for static fields; a thread `main-0` or the line that
- * makes it and a number: heddle may tell several apart that are made on one line. */
+ * where nothing was asked. A site is a line, 0 for static fields; a thread the method that it runs and a number: `main-0`, `W1.run-0`;
+ * heddle may tell several apart that run the same one. */
 struct answers {
     struct names *texts;
 };
@@ -53,7 +53,12 @@ __attribute__((format(printf, 2, 3))) static void add(struct answers *answers, c
 }
 
 /* Other classes have state, too, that nobody asked about. */
-static const char asked_class[] = ".Subject";
+static bool is_of_subject(const char *name)
+{
+    const char *dot = strchr(name, '.');
+    return dot != NULL && (strncmp(dot, ".Subject.", 9) == 0 || strncmp(dot, ".Account.", 9) == 0 ||
+                           strcmp(dot, ".Subject") == 0 || strcmp(dot, ".Account") == 0);
+}
 
 /* The last part of "p3.Subject.f0". */
 static const char *field_of(const char *location)
@@ -62,11 +67,12 @@ static const char *field_of(const char *location)
     return dot != NULL ? dot + 1 : location;
 }
 
+/* Of "p3.W1.run@42-1" the method and the number behind the line. */
 static void thread_of(yajl_val item, char into[THREAD])
 {
-    const char *thread = text_of(item, "thread"), *at = strrchr(thread, '@');
-    thread = at != NULL ? at + 1 : thread;
-    snprintf(into, THREAD, "%s%s", thread, strchr(thread, '-') != NULL ? "" : "-0");
+    const char *thread = text_of(item, "thread"), *dot = strchr(thread, '.');
+    const char *method = dot != NULL ? dot + 1 : thread, *number = strchr(method, '-');
+    snprintf(into, THREAD, "%.*s%s", (int)strcspn(method, "@-"), method, number != NULL ? number : "-0");
 }
 
 static void add_query(struct answers *answers, const char *verdict, yajl_val item)
@@ -77,7 +83,7 @@ static void add_query(struct answers *answers, const char *verdict, yajl_val ite
     for (size_t i = 0; i < count && i < 2; i++)
         names[i] = YAJL_GET_STRING(YAJL_GET_ARRAY(locations)->values[i]);
     int package = (int)strcspn(names[0], ".");
-    if (strncmp(names[0] + package, asked_class, strlen(asked_class)) != 0)
+    if (!is_of_subject(names[0]))
         return;
     long long line = field_of(names[0])[0] == 's' || site == NULL ? 0 : number_of(site, "line");
     char thread[THREAD];
@@ -94,7 +100,7 @@ static void add_place(struct answers *answers, const char *what, const char *pla
 {
     const char *colon = strchr(place, ':'), *blank = strrchr(place, ' ');
     const char *package = blank != NULL ? blank + 1 : place;
-    if (colon == NULL && strcmp(package + strcspn(package, "."), asked_class) != 0)
+    if (colon == NULL && !is_of_subject(package))
         return;
     add(answers, "%s %.*s %ld %lld", what, (int)strcspn(package, "."), package,
         colon != NULL ? strtol(colon + 1, NULL, 10) : 0, number);
@@ -153,37 +159,37 @@ __attribute__((format(printf, 2, 3))) static bool has(const struct answers *answ
 struct asked {
     struct eml_program *program; /* of the last object */
     struct eml_queries queries;
-    bool *violated[2]; /* without and with units where ReentrantLocks are held */
+    bool *violated[2]; /* at least, at most */
 };
 
-static void decide(struct asked *asked, bool lock_units)
+static void decide(struct asked *asked, bool most)
 {
     size_t count = asked->queries.count;
     struct arena *arena = arena_new();
     struct push_answer *answers = mem_new(count + 1, sizeof *answers);
     push_explicit_decide(asked->program, asked->queries.items, count, &(struct push_options){.jobs = 1}, arena,
                          answers);
-    if (asked->violated[lock_units] == NULL)
-        asked->violated[lock_units] = mem_new(count + 1, sizeof *asked->violated[0]);
+    if (asked->violated[most] == NULL)
+        asked->violated[most] = mem_new(count + 1, sizeof *asked->violated[0]);
     for (size_t i = 0; i < count; i++)
-        asked->violated[lock_units][i] |= answers[i].verdict == PUSH_VIOLATED;
+        asked->violated[most][i] |= answers[i].verdict == PUSH_VIOLATED;
     mem_free(answers);
     arena_free(arena);
 }
 
 /* Adds what is violated for one object. */
-static bool ask(struct asked *asked, const struct tree *tree, unsigned subject, bool lock_units, bool *exact)
+static bool ask(struct asked *asked, const struct tree *tree, unsigned subject, bool most, bool *exact)
 {
     struct buffer text = {0}, why = {0};
     struct diagnostics *diagnostics = diagnostics_new(10);
-    *exact &= tree_eml(tree, subject, lock_units, &text);
+    *exact &= tree_eml(tree, subject, most, &text);
     eml_program_free(asked->program);
     asked->program = eml_read("random.eml", text.text, text.length, NULL, diagnostics);
     eml_queries_free(&asked->queries);
     asked->queries = (struct eml_queries){0};
     bool good = asked->program != NULL && eml_queries_select(asked->program, NULL, &asked->queries, &why);
     if (good)
-        decide(asked, lock_units);
+        decide(asked, most);
     else
         diagnostics_format(diagnostics, "random.eml", text.text, text.length, &why);
     if (!good)
@@ -207,7 +213,7 @@ static void thread_name(const struct site *site, const struct eml_query *query, 
 {
     const char *process = names_text(site->program->names, site->program->processes[query->process].name);
     if (process[0] == 'T')
-        snprintf(into, THREAD, "%u-%u", site->lines->thread[process[1] - '0'], number);
+        snprintf(into, THREAD, "%s-%u", site->lines->thread[process[1] - '0'], number);
     else
         snprintf(into, THREAD, "%s-%u", process, number);
 }

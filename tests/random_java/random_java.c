@@ -7,6 +7,7 @@
 #include "jvm/jvm_support.h"
 #include "jvm/toolbox.h"
 #include "random_java/answers.h"
+#include "random_java/features.h"
 #include "support/child.h"
 
 #include <stdio.h>
@@ -18,7 +19,7 @@ enum { MOST_BATCH = 64, NAME = 16 };
 struct campaign {
     struct toolbox jdk;
     bool has_jdk;
-    uint64_t seed;
+    uint64_t seed, features;
     unsigned count, batch;
     bool print, only_unsound;
     const char *keep;
@@ -178,6 +179,12 @@ static void report(const char *what, const struct comparison *sum)
            sum->violated, sum->missed, sum->imprecise, sum->unknown, sum->invalid);
 }
 
+static void generate(const struct campaign *campaign, uint64_t seed, struct tree *tree)
+{
+    tree_generate(seed, tree);
+    tree_decorate(seed, campaign->features, tree);
+}
+
 static void run_campaign(struct campaign *campaign)
 {
     struct batch *batch = mem_new(1, sizeof *batch);
@@ -186,7 +193,7 @@ static void run_campaign(struct campaign *campaign)
         uint64_t first = campaign->seed + done;
         batch->count = campaign->count - done < campaign->batch ? campaign->count - done : campaign->batch;
         for (unsigned i = 0; i < batch->count; i++)
-            tree_generate(first + i, &batch->trees[i]);
+            generate(campaign, first + i, &batch->trees[i]);
         run_batch(campaign, batch);
         for (unsigned i = 0; i < batch->count; i++) {
             const struct comparison *result = &batch->results[i];
@@ -207,13 +214,15 @@ static void run_campaign(struct campaign *campaign)
     mem_free(batch);
 }
 
-static const char usage[] = "usage: random_java [option...]\n"
-                            "  --count N        random programs (50)\n"
-                            "  --seed S         of the first one; the next have the next seeds (1)\n"
-                            "  --batch N        so many go through javac and heddle at once, at most 64 (25)\n"
-                            "  --keep DIR       shrink what fails and write it there\n"
-                            "  --only-unsound   imprecision is no failure\n"
-                            "  --print          print the programs with their EML, do nothing else\n";
+static const char usage[] =
+    "usage: random_java [option...]\n"
+    "  --count N        random programs (50)\n"
+    "  --seed S         of the first one; the next have the next seeds (1)\n"
+    "  --batch N        so many go through javac and heddle at once, at most 64 (25)\n"
+    "  --keep DIR       shrink what fails and write it there\n"
+    "  --features LIST  names of features, all, on or off (on); with at most three, programs have all of them\n"
+    "  --only-unsound   imprecision is no failure\n"
+    "  --print          print the programs with their EML, do nothing else\n";
 
 static void refuse(const char *argument)
 {
@@ -242,6 +251,8 @@ static void take_arguments(struct campaign *campaign, char **arguments)
         }
         if (strcmp(*at, "--keep") == 0 && at[1] != NULL)
             campaign->keep = at[1];
+        else if (strcmp(*at, "--features") == 0 && at[1] != NULL && features_named(at[1], &campaign->features))
+            (void)0;
         else if (strcmp(*at, "--count") == 0)
             campaign->count = (unsigned)number_of(*at, at[1]);
         else if (strcmp(*at, "--seed") == 0)
@@ -260,10 +271,11 @@ int main(int argc, char **argv)
 {
     struct campaign campaign = {.seed = 1, .count = 50, .batch = 25};
     (void)argc;
+    features_named("on", &campaign.features);
     take_arguments(&campaign, argv + 1);
     for (unsigned i = 0; campaign.print && i < campaign.count; i++) {
         struct tree tree;
-        tree_generate(campaign.seed + i, &tree);
+        generate(&campaign, campaign.seed + i, &tree);
         print_tree(stdout, &tree, "");
     }
     if (campaign.print)

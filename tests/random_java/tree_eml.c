@@ -1,10 +1,19 @@
 /* EML from the tree: every call unfolded, every object told apart, so that what the processes do to one object is exactly this. */
 #include "base/buffer.h"
-#include "random_java/tree.h"
+#include "random_java/features.h"
+#include "random_java/forms.h"
+#include "random_java/starters.h"
 
 #include <stdio.h>
 
-enum { MOST_SCOPES = 128, MOST_LOCKS = 3 * MOST_OBJECTS + 3 };
+/* Locks: what each object has, what there is once, and for each thread that of the pool that runs it. */
+enum {
+    MOST_SCOPES = 128,
+    LOCKS_OF_OBJECT = 5,
+    LOCKS_ONCE = LOCKS_OF_OBJECT * MOST_OBJECTS,
+    LOCKS_OF_POOLS = LOCKS_ONCE + 3
+};
+enum { MOST_LOCKS = LOCKS_OF_POOLS + MOST_THREADS, NO_LOCK = MOST_LOCKS };
 
 enum scope_kind { SCOPE_LOCK, SCOPE_UNIT, SCOPE_TRY, SCOPE_CALL };
 
@@ -24,7 +33,8 @@ struct writer {
     struct buffer *out;
     unsigned subject, labels, scope_count;
     struct scope scopes[MOST_SCOPES];
-    bool lock_units, exact;
+    unsigned ends; /* the label where the process goes when it returns */
+    bool most, exact;
 };
 
 static unsigned object_of(const struct names_of *names, uint8_t reference)
@@ -41,20 +51,27 @@ static unsigned object_of(const struct names_of *names, uint8_t reference)
     }
 }
 
-/* Numbers of locks: what each object has, then what there is once. */
-static unsigned lock_of(const struct names_of *names, const struct node *node)
+/* What is in final fields is the same for a clone. */
+static unsigned lock_of(const struct tree *tree, const struct names_of *names, const struct node *node)
 {
-    unsigned of_object = object_of(names, node->reference) * 3, once = 3 * MOST_OBJECTS;
-    bool monitor = node->kind != NODE_LOCK;
-    switch (node->lock) {
+    unsigned object = object_of(names, node->reference);
+    uint8_t kind = tree_lock(tree, node);
+    unsigned of_object = LOCKS_OF_OBJECT * (kind != LOCK_OBJECT && tree_is_clone(tree) ? 0 : object);
+    bool monitor = node->kind == NODE_SYNC || node->kind == NODE_WAIT;
+    switch (kind) {
     case LOCK_OBJECT:
         return of_object;
     case LOCK_FIELD:
         return of_object + (monitor ? 1 : 2);
+    case LOCK_KEY:
+    case LOCK_COPY:
+        return of_object + (kind == LOCK_KEY ? 3 : 4);
     case LOCK_STATIC:
-        return once + (monitor ? 0 : 1);
+        return LOCKS_ONCE + (monitor ? 0 : 1);
+    case LOCK_CLASS:
+        return LOCKS_ONCE + 2;
     default:
-        return once + 2;
+        return NO_LOCK;
     }
 }
 
@@ -121,23 +138,26 @@ static void leave(struct writer *writer, unsigned thrown)
         }
         say_end(writer, scope);
     }
-    say_goto(writer, 0);
+    say_goto(writer, thrown == 2 ? writer->ends : 0);
 }
 
+/* Where the library makes several accesses at one call, that may be a unit of work. */
 static void write_access(struct writer *writer, const struct names_of *names, const struct node *node)
 {
     char name[FIELD_NAME];
+    const char *effect = form_of(writer->tree, node)->effect;
+    bool whole = effect[0] != '(' && effect[1] != '\0' && writer->most;
     tree_field_name(writer->tree, node->number, name);
-    if (tree_field_owner(writer->tree, node->number, object_of(names, node->reference)) != writer->subject)
+    if (!tree_is_field_of(writer->tree, node->number, object_of(names, node->reference), writer->subject))
         return;
-    bool update = node->kind == NODE_UPDATE && writer->tree->field_kinds[node->number] != FIELD_MAP;
-    if (update)
+    if (whole)
         say(writer, "unitbegin");
-    if (update || node->kind == NODE_READ)
-        buffer_format(writer->out, "        read %s;\n", name);
-    if (node->kind != NODE_READ)
-        buffer_format(writer->out, "        write %s;\n", name);
-    if (update)
+    for (const char *at = effect; *at != '\0'; at++)
+        if (*at == 'r' || *at == 'w')
+            buffer_format(writer->out, "        %s %s;\n", *at == 'r' ? "read" : "write", name);
+        else
+            say(writer, *at == '(' ? "unitbegin" : "unitend");
+    if (whole)
         say(writer, "unitend");
 }
 
@@ -185,6 +205,18 @@ static void write_wait(struct writer *writer, unsigned lock)
     say_label(writer, behind);
 }
 
+/* Others may come in between, but the units of the callers go on. What cannot be said is left out. */
+static void write_retake(struct writer *writer, unsigned lock)
+{
+    unsigned newest = MOST_LOCKS;
+    for (unsigned s = 0; s < writer->scope_count; s++)
+        newest = writer->scopes[s].kind == SCOPE_LOCK ? writer->scopes[s].number : newest;
+    if (newest != lock)
+        return;
+    say_lock(writer, "unlock", lock);
+    say_lock(writer, "lock", lock);
+}
+
 static void write_list(struct writer *writer, const struct names_of *names, uint16_t first);
 
 static void write_call(struct writer *writer, const struct names_of *names, const struct node *node)
@@ -196,7 +228,7 @@ static void write_call(struct writer *writer, const struct names_of *names, cons
         push(writer, SCOPE_UNIT, 0, 0);
     if (callee->is_synchronized) {
         push(writer, SCOPE_UNIT, 0, 0);
-        push(writer, SCOPE_LOCK, callee->is_static ? 3 * MOST_OBJECTS + 2 : inner.this * 3, 0);
+        push(writer, SCOPE_LOCK, callee->is_static ? LOCKS_ONCE + 2 : inner.this * LOCKS_OF_OBJECT, 0);
     }
     push(writer, SCOPE_CALL, 0, ends);
     write_list(writer, &inner, callee->body);
@@ -219,13 +251,14 @@ static void write_try(struct writer *writer, const struct names_of *names, const
 
 static void write_region(struct writer *writer, const struct names_of *names, const struct node *node)
 {
-    bool unit = node->kind == NODE_SYNC || writer->lock_units;
+    bool unit = node->kind == NODE_SYNC || writer->most;
+    unsigned lock = lock_of(writer->tree, names, node), before = writer->scope_count;
     if (unit)
         push(writer, SCOPE_UNIT, 0, 0);
-    push(writer, SCOPE_LOCK, lock_of(names, node), 0);
+    if (lock != NO_LOCK)
+        push(writer, SCOPE_LOCK, lock, 0);
     write_list(writer, names, node->body);
-    pop(writer);
-    if (unit)
+    while (writer->scope_count > before)
         pop(writer);
 }
 
@@ -262,66 +295,142 @@ static void write_leave(struct writer *writer, unsigned thrown)
     say_label(writer, behind);
 }
 
-static void write_list(struct writer *writer, const struct names_of *names, uint16_t first)
+static unsigned copies_of(const struct tree *tree, unsigned thread)
 {
-    for (uint16_t at = first; at != NO_NODE; at = writer->tree->nodes[at].next) {
-        const struct node *node = &writer->tree->nodes[at];
-        switch (node->kind) {
-        case NODE_READ:
-        case NODE_WRITE:
-        case NODE_UPDATE:
-            write_access(writer, names, node);
-            break;
-        case NODE_IF:
-        case NODE_EITHER:
-            write_either(writer, names, node);
-            break;
-        case NODE_LOOP:
-            write_loop(writer, names, node);
-            break;
-        case NODE_SYNC:
-        case NODE_LOCK:
-            write_region(writer, names, node);
-            break;
-        case NODE_CALL:
-            write_call(writer, names, node);
-            break;
-        case NODE_TRY:
-            write_try(writer, names, node);
-            break;
-        case NODE_THROW:
-            write_leave(writer, node->number);
-            break;
-        case NODE_RETURN:
-            write_leave(writer, 2);
-            break;
-        case NODE_WAIT:
-            write_wait(writer, lock_of(names, node));
-            break;
-        case NODE_START:
-        case NODE_JOIN:
-            for (int i = node->kind == NODE_START && writer->tree->threads[node->number].twice ? 2 : 1; i > 0; i--)
-                buffer_format(writer->out, "        %s T%u;\n", node->kind == NODE_START ? "start" : "join",
-                              node->number);
-            break;
-        }
+    const struct starter *starter = starter_row(tree_starter(tree, thread));
+    if (thread == 0 && tree_escapes(tree))
+        return 1;
+    return starter->twice || (tree->threads[thread].twice && !starter->once) ? 2 : 1;
+}
+
+static void write_start(struct writer *writer, unsigned thread)
+{
+    if (thread == 0 && tree_escapes(writer->tree))
+        return;
+    for (unsigned i = 0; i < copies_of(writer->tree, thread); i++)
+        buffer_format(writer->out, "        start T%u;\n", thread);
+    if (starter_row(tree_starter(writer->tree, thread))->waits)
+        buffer_format(writer->out, "        join T%u;\n", thread);
+}
+
+static void write_join(struct writer *writer, unsigned thread)
+{
+    if (starter_row(tree_starter(writer->tree, thread))->join != NULL && !(thread == 0 && tree_escapes(writer->tree)))
+        buffer_format(writer->out, "        join T%u;\n", thread);
+}
+
+static void write_node(struct writer *writer, const struct names_of *names, const struct node *node)
+{
+    switch (node->kind) {
+    case NODE_READ:
+    case NODE_WRITE:
+    case NODE_UPDATE:
+        write_access(writer, names, node);
+        break;
+    case NODE_IF:
+    case NODE_EITHER:
+        write_either(writer, names, node);
+        break;
+    case NODE_LOOP:
+        write_loop(writer, names, node);
+        break;
+    case NODE_SYNC:
+    case NODE_LOCK:
+        write_region(writer, names, node);
+        break;
+    case NODE_CALL:
+        write_call(writer, names, node);
+        break;
+    case NODE_TRY:
+        write_try(writer, names, node);
+        break;
+    case NODE_THROW:
+        write_leave(writer, node->number);
+        break;
+    case NODE_RETURN:
+        write_leave(writer, 2);
+        break;
+    case NODE_WAIT:
+    case NODE_AWAIT:
+        if (node->kind == NODE_WAIT || tree_has(writer->tree, FEATURE_CONDITION))
+            write_wait(writer, lock_of(writer->tree, names, node));
+        break;
+    case NODE_RETAKE:
+        if (tree_has(writer->tree, FEATURE_RETAKE))
+            write_retake(writer, lock_of(writer->tree, names, node));
+        break;
+    case NODE_START:
+        write_start(writer, node->number);
+        break;
+    case NODE_JOIN:
+        write_join(writer, node->number);
+        break;
     }
 }
 
-static void write_process(struct writer *writer, const char *head, uint16_t body)
+static void write_list(struct writer *writer, const struct names_of *names, uint16_t first)
+{
+    for (uint16_t at = first; at != NO_NODE; at = writer->tree->nodes[at].next)
+        write_node(writer, names, &writer->tree->nodes[at]);
+}
+
+static void begin_process(struct writer *writer, const char *head)
 {
     buffer_format(writer->out, "process %s {\n    function main {\n", head);
     writer->labels = 1;
+    writer->ends = 0;
     writer->scope_count = 0;
-    write_list(writer, &(struct names_of){0}, body);
+}
+
+static void write_main(struct writer *writer)
+{
+    const struct tree *tree = writer->tree;
+    begin_process(writer, "main");
+    if (tree_escapes(tree)) {
+        say(writer, "start T0");
+        write_list(writer, &(struct names_of){0}, tree->constructor_body);
+    }
+    write_list(writer, &(struct names_of){0}, tree->main_body);
     say_label(writer, 0);
     buffer_add_text(writer->out, "        return;\n    }\n}\n");
 }
 
-bool tree_eml(const struct tree *tree, unsigned subject, bool lock_units, struct buffer *into)
+/* What is left by an exception is not repeated; a pool of one thread is a lock. */
+static void write_thread(struct writer *writer, unsigned thread)
 {
-    struct writer writer = {.tree = tree, .out = into, .subject = subject, .lock_units = lock_units};
-    writer.exact = tree->object_count == 1;
+    const struct starter *starter = starter_row(tree_starter(writer->tree, thread));
+    char head[16];
+    unsigned again = 1, ends = 2;
+    bool escaped = thread == 0 && tree_escapes(writer->tree);
+    snprintf(head, sizeof head, copies_of(writer->tree, thread) == 2 ? "T%u[2]" : "T%u", thread);
+    begin_process(writer, head);
+    writer->labels = 3;
+    writer->ends = ends;
+    say_label(writer, again);
+    if (starter->serial && !escaped)
+        say_lock(writer, "lock", LOCKS_OF_POOLS + thread);
+    write_list(writer, &(struct names_of){0}, writer->tree->threads[thread].body);
+    say_label(writer, ends);
+    if (starter->repeats && !escaped)
+        buffer_format(writer->out, "        goto n%u, n0;\n", again);
+    say_label(writer, 0);
+    if (starter->serial && !escaped)
+        say_lock(writer, "unlock", LOCKS_OF_POOLS + thread);
+    buffer_add_text(writer->out, "        return;\n    }\n}\n");
+}
+
+static bool are_precise(const struct tree *tree)
+{
+    for (unsigned f = FEATURE_NONE + 1; f < FEATURES; f++)
+        if (tree_has(tree, f) && !feature_row(f)->precise)
+            return false;
+    return true;
+}
+
+bool tree_eml(const struct tree *tree, unsigned subject, bool most, struct buffer *into)
+{
+    struct writer writer = {.tree = tree, .out = into, .subject = subject, .most = most};
+    writer.exact = tree->object_count == 1 && are_precise(tree);
     for (unsigned l = 0; l < MOST_LOCKS; l++)
         buffer_format(into, "lock l%u;\n", l);
     for (unsigned f = 0; f < tree->field_count; f++) {
@@ -330,11 +439,8 @@ bool tree_eml(const struct tree *tree, unsigned subject, bool lock_units, struct
         if ((tree->field_kinds[f] == FIELD_STATIC) == (subject == STATICS))
             buffer_format(into, "memory %s;\n", name);
     }
-    write_process(&writer, "main", tree->main_body);
-    for (unsigned t = 0; t < tree->thread_count; t++) {
-        char head[16];
-        snprintf(head, sizeof head, "T%u%s", t, tree->threads[t].twice ? "[2]" : "");
-        write_process(&writer, head, tree->threads[t].body);
-    }
+    write_main(&writer);
+    for (unsigned t = 0; t < tree->thread_count; t++)
+        write_thread(&writer, t);
     return writer.exact;
 }

@@ -1,8 +1,6 @@
 #include "base/hash.h"
 #include "random_java/tree.h"
 
-#include <stdio.h>
-
 /* Whose body is made. */
 struct place {
     int method;     /* -1: main or a thread */
@@ -27,18 +25,6 @@ static unsigned draw(struct generator *generator, unsigned below)
 static bool chance(struct generator *generator, unsigned percent)
 {
     return draw(generator, 100) < percent;
-}
-
-void tree_field_name(const struct tree *tree, unsigned field, char into[FIELD_NAME])
-{
-    static const char letters[] = {
-        [FIELD_PLAIN] = 'f', [FIELD_ARRAY] = 'a', [FIELD_LIST] = 'l', [FIELD_MAP] = 'c', [FIELD_STATIC] = 's'};
-    snprintf(into, FIELD_NAME, "%c%u", letters[tree->field_kinds[field]], field % 10);
-}
-
-unsigned tree_field_owner(const struct tree *tree, unsigned field, unsigned object)
-{
-    return tree->field_kinds[field] == FIELD_STATIC ? STATICS : object;
 }
 
 /* A way to name an object here; false if there is none. */

@@ -1,3 +1,4 @@
+#include "random_java/features.h"
 #include "random_java/tree.h"
 
 #include <stddef.h>
@@ -15,7 +16,8 @@ enum extra {
     OBJECT_ALONE,
     LAST_METHOD,
     LAST_FIELD,
-    EXTRAS
+    WITHOUT_FEATURE,
+    EXTRAS = WITHOUT_FEATURE + FEATURES
 };
 
 /* The link that leads to a node that is reached; NULL. */
@@ -37,12 +39,15 @@ static uint16_t *list_of(struct tree *tree, unsigned number)
     if (number == 0)
         return &tree->main_body;
     number--;
+    if (number == 0)
+        return &tree->constructor_body;
+    number--;
     return number < tree->thread_count ? &tree->threads[number].body : &tree->methods[number - tree->thread_count].body;
 }
 
 static unsigned list_count(const struct tree *tree)
 {
-    return 1u + tree->thread_count + tree->method_count;
+    return 2u + tree->thread_count + tree->method_count;
 }
 
 static uint16_t *link_to(struct tree *tree, uint16_t id)
@@ -85,7 +90,7 @@ static void look(struct tree *tree, uint16_t first, bool replace_chosen, struct 
             node->reference = BY_FIRST;
         if (replace_chosen && node->argument == BY_CHOSEN)
             node->argument = BY_FIRST;
-        found->waits |= node->kind == NODE_WAIT;
+        found->waits |= node->kind == NODE_WAIT || node->kind == NODE_AWAIT || node->kind == NODE_RETAKE;
         found->second |= node->reference == BY_SECOND || node->argument == BY_SECOND || node->kind == NODE_EITHER;
         found->methods |= node->kind == NODE_CALL ? 1u << node->number : 0u;
         found->fields |= node->kind <= NODE_UPDATE ? 1u << node->number : 0u;
@@ -118,7 +123,7 @@ static bool shrink_node(struct tree *tree, uint16_t id, enum way way)
     if (way != DELETE) {
         look(tree, way == USE_BODY ? node->body : node->otherwise, node->kind == NODE_EITHER, &inside);
         /* A wait stays within its region. */
-        if (inside.nodes == 0 || (inside.waits && node->kind == NODE_SYNC))
+        if (inside.nodes == 0 || (inside.waits && (node->kind == NODE_SYNC || node->kind == NODE_LOCK)))
             return false;
     }
     for (uint16_t other = 1; way == DELETE && node->kind == NODE_START && other < tree->node_count; other++) {
@@ -205,6 +210,10 @@ bool tree_shrink(const struct tree *tree, unsigned step, struct tree *smaller)
         return shrink_thread(smaller, step - THREAD_AS_LAMBDA, THREAD_AS_LAMBDA);
     if (step < OBJECTS_APART)
         return shrink_thread(smaller, step - THREAD_EMPTY, THREAD_EMPTY);
+    if (step >= WITHOUT_FEATURE) {
+        smaller->features &= ~(UINT64_C(1) << (step - WITHOUT_FEATURE));
+        return smaller->features != tree->features;
+    }
     return shrink_whole(smaller, (enum extra)step);
 }
 
@@ -216,5 +225,7 @@ unsigned tree_size(const struct tree *tree)
         size += tree->methods[m].is_synchronized;
     for (unsigned t = 0; t < tree->thread_count; t++)
         size += tree->threads[t].twice;
+    for (unsigned f = 0; f < FEATURES; f++)
+        size += tree_has(tree, f);
     return size;
 }
