@@ -21,7 +21,7 @@ struct run_values {
     const char *main, *schedule, *record, *random, *spec;
     unsigned quantum, heap, memory, runs, priorities, preemptions, steps, format;
     double seconds;
-    bool stats, spurious, exact, watch;
+    bool stats, spurious, exact, watch, strict, free_values;
     struct text_list flags;
 };
 
@@ -66,6 +66,10 @@ static const struct option run_table[] = {
     {"std=", "STANDARD", "C: the standard to compile for", OPTION_PASSED, offsetof(struct run_values, flags), 0, 0},
     {"clang", "FLAG", "C: pass any other flag on to clang; may be given several times", OPTION_LIST,
      offsetof(struct run_values, flags), 0, 0},
+    {"strict", NULL, "C: report calls that compilers accept though they are undefined", OPTION_FLAG,
+     offsetof(struct run_values, strict), 0, 0},
+    {"free-values", NULL, "C: let what is uninitialised have any value, by inputs, instead of reporting it",
+     OPTION_FLAG, offsetof(struct run_values, free_values), 0, 0},
     {"stats", NULL, "print at the end how much was run", OPTION_FLAG, offsetof(struct run_values, stats), 0, 0},
     {"time-limit", "S", "stop after S seconds", OPTION_SECONDS, offsetof(struct run_values, seconds), 0.001, 1e9},
     {"memory-limit", "MB", "stop when the process has grown to so many MB", OPTION_COUNT,
@@ -249,12 +253,36 @@ static int run_opened(const struct run_values *values, const struct program *pro
     return status;
 }
 
+/* An inline function that no file defines for others (C99) is not there, but was in older C, and every compiler that optimises finds it: where functions are missing,
+ * the program is read as such a one. NULL if that does not help. */
+static const struct ir_unit *read_with_inlines(const struct llvm_input *input, const struct ir_unit *unit,
+                                               struct arena *arena)
+{
+    struct text_list flags = {0};
+    struct buffer complaints = {0};
+    for (size_t i = 0; i < input->flag_count; i++)
+        text_list_add(&flags, input->flags[i]);
+    text_list_add(&flags, "-fgnu89-inline");
+    const struct llvm_input again = {input->files, input->file_count, flags.items, flags.count};
+    const struct ir_unit *other = llvm_read_program(&again, NULL, arena, &complaints);
+    bool better = other != NULL && run_missing_functions(other) < run_missing_functions(unit);
+    text_list_free(&flags);
+    buffer_free(&complaints);
+    return better ? other : NULL;
+}
+
 static int run_c(const struct run_values *values, const struct text_list *files, struct run_options *options)
 {
     const struct llvm_input input = {files->items, files->count, values->flags.items, values->flags.count};
     struct arena *arena = arena_new();
     struct buffer complaints = {0};
     struct program program = {.unit = llvm_read_program(&input, NULL, arena, &complaints)};
+    if (program.unit != NULL && !values->strict && run_missing_functions(program.unit) > 0) {
+        const struct ir_unit *other = read_with_inlines(&input, program.unit, arena);
+        program.unit = other == NULL ? program.unit : other;
+    }
+    options->strict = values->strict;
+    options->free_values = values->free_values;
     if (complaints.length > 0)
         fwrite(complaints.text, 1, complaints.length, stderr);
     options->main = files->items[0];
@@ -305,6 +333,8 @@ static int run_files(const struct command *command, const struct run_values *val
         return command_complain(command, "--watch is for Java");
     if (!values->watch && (values->runs > 0 || values->spec != NULL || values->format != 0))
         return command_complain(command, "--runs, --spec and --format are for --watch");
+    if (c_files == 0 && (values->strict || values->free_values))
+        return command_complain(command, "--%s is for C", values->strict ? "strict" : "free-values");
     if ((values->spurious || values->exact) && values->random == NULL)
         return command_complain(command, "--%s is for --random", values->spurious ? "spurious" : "exact-time");
     return c_files > 0 ? run_c(values, files, &options) : run_java(command, values, files, &options);

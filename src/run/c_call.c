@@ -3,7 +3,7 @@
 #include "run/c_parts.h"
 #include "run/slots.h"
 
-enum { MOST_ARGUMENTS = 128 };
+enum { MOST_ARGUMENTS = 128, MOST_CALLED_BACK = 2 };
 
 static uint64_t frame_place(const struct cpu *cpu)
 {
@@ -143,14 +143,67 @@ static bool kinds_fit(const struct run *run, const struct c_site *site, const st
     return site->result == IR_VOID || ir_type_kind(&unit->types[signature->result]) == site->result;
 }
 
+/* Whether a value of one kind may be taken for one of another, as registers of the machine allow it. */
+static bool kinds_match(ir_kind one, ir_kind other)
+{
+    bool numbers = (ir_kind_class(one) == IR_KIND_INT || one == IR_POINTER) &&
+                   (ir_kind_class(other) == IR_KIND_INT || other == IR_POINTER);
+    return one == other || (numbers && c_value_bits(one) <= 64 && c_value_bits(other) <= 64);
+}
+
+/* Whether a call does not fit but works with every compiler: with further arguments, with too few, with integers of another width. */
+static bool can_adapt(const struct run *run, const struct c_site *site, const struct run_method *method)
+{
+    const struct ir_unit *unit = run->c->unit;
+    const struct ir_signature *signature = &unit->signatures[method->ir->signature];
+    ir_kind result = ir_type_kind(&unit->types[signature->result]);
+    if (run->options->strict || signature->variadic)
+        return false;
+    for (uint32_t i = 0; i < signature->count && i < site->count; i++)
+        if (!kinds_match(site->kinds[i], ir_type_kind(&unit->types[signature->parameters[i]])))
+            return false;
+    return site->result == IR_VOID || result == IR_VOID || kinds_match(site->result, result);
+}
+
+/* Arguments that the function does not have are dropped; those that are missing, and bits that were not given, are undefined. */
+static void call_adapted(struct cpu *cpu, const struct c_site *site, struct run_method *method)
+{
+    const struct ir_unit *unit = cpu->run->c->unit;
+    const struct ir_signature *signature = &unit->signatures[method->ir->signature];
+    bool careful = (cpu->frame->flags & FRAME_CAREFUL) != 0;
+    struct frame *frame = new_frame(cpu, method);
+    uint64_t *to = frame == NULL ? NULL : frame->registers, *shadows = to == NULL ? NULL : to + method->code->registers;
+    uint32_t from = 0;
+    for (uint32_t i = 0; to != NULL && i < signature->count; i++) {
+        ir_kind kind = ir_type_kind(&unit->types[signature->parameters[i]]);
+        c_wide mask = c_value_mask(kind), given = i < site->count ? c_value_mask(site->kinds[i]) : 0;
+        for (uint32_t j = 0; j < slots_words(kind); j++, mask >>= 64, given >>= 64) {
+            uint32_t slot = given == 0 ? 0 : site->registers[from++];
+            *to++ = given == 0 ? 0 : cpu->r[slot] & (uint64_t)mask;
+            *shadows = (uint64_t)(mask & ~given) | (given != 0 && careful ? c_shadow(cpu)[slot] & (uint64_t)mask : 0);
+            frame->flags |= *shadows++ != 0 ? FRAME_CAREFUL : 0;
+        }
+    }
+    if (frame == NULL)
+        return;
+    enter(cpu, method, frame);
+    if ((frame->flags & FRAME_CAREFUL) != 0) {
+        cpu->held += cpu->left;
+        cpu->left = 0;
+    }
+}
+
 static void call_code(struct cpu *cpu, struct c_site *site, struct run_method *method)
 {
     const struct code *code = method->code;
     const struct ir_signature *signature = &cpu->run->c->unit->signatures[method->ir->signature];
     if (site->checked != method) {
         if (!kinds_fit(cpu->run, site, method)) {
-            c_wrong(cpu, "the function '%s' is called with arguments or for a result that it does not have",
-                    method->name);
+            if (can_adapt(cpu->run, site, method))
+                call_adapted(cpu, site, method);
+            else
+                c_wrong(cpu, "the function '%s' is called with arguments or for a result that it does not have",
+                        method->name);
             return;
         }
         site->checked = method;
@@ -276,14 +329,18 @@ void c_call_back(struct cpu *cpu, uint64_t function, const uint64_t *words, uint
         call_model_back(cpu, method, words, count, d);
         return;
     }
-    /* Functions without parameters are given to pthread_create everywhere, and work. */
+    /* Functions without parameters are given to pthread_create everywhere, and work; and so are those that take an integer. */
     const struct ir_signature *signature = &unit->signatures[method->ir->signature];
     bool fits = signature->count <= count && !signature->variadic;
-    for (uint32_t i = 0; i < signature->count && fits; i++)
-        fits = ir_type_kind(&unit->types[signature->parameters[i]]) == IR_POINTER;
+    uint64_t given[MOST_CALLED_BACK] = {0};
+    for (uint32_t i = 0; i < signature->count && fits; i++) {
+        ir_kind kind = ir_type_kind(&unit->types[signature->parameters[i]]);
+        fits = kind == IR_POINTER || (!cpu->run->options->strict && kinds_match(kind, IR_POINTER));
+        given[i] = fits ? words[i] & (uint64_t)c_value_mask(kind) : 0;
+    }
     fits = fits && (d == RUN_NONE || unit->types[signature->result].form != IR_TYPE_VOID);
     if (fits)
-        c_push(cpu, method, words, signature->count);
+        c_push(cpu, method, given, signature->count);
     else
         c_wrong(cpu, "the function '%s' is called back with arguments or for a result that it does not have",
                 method->name);
@@ -363,10 +420,21 @@ static void pop(struct cpu *cpu)
     cpu->at = cpu->code->ops + next->at;
 }
 
+/* What a call gets of a result of another kind than it wants: bits that were not given are undefined. */
+static void adapt_result(const struct c_site *site, c_wide *value, c_wide *shadow, ir_kind *kind)
+{
+    c_wide wanted = c_value_mask(site->result), given = *kind == IR_VOID ? 0 : c_value_mask(*kind);
+    *value &= wanted & given;
+    *shadow = (*shadow & wanted) | (wanted & ~given);
+    *kind = site->result;
+}
+
 void c_leave(struct cpu *cpu, c_wide value, c_wide shadow, ir_kind kind)
 {
     pop(cpu);
     uint32_t d = cpu->at->d;
+    if (d != RUN_NONE && cpu->code->body != NULL && cpu->at->c_site->result != kind)
+        adapt_result(cpu->at->c_site, &value, &shadow, &kind);
     cpu_next(cpu);
     bool careful = (cpu->frame->flags & FRAME_CAREFUL) != 0;
     if (d != RUN_NONE && kind != IR_VOID) {

@@ -178,6 +178,10 @@ static bool emit_object(struct decoder *decoder, const struct ir_instruction *of
     const struct c_program *program = decoder->run->c;
     switch ((enum ir_op)of->op) {
     case IR_undefined:
+        if (decoder->undefined == NULL) {
+            build_op(&decoder->builder, c_any_value, d, 0, 0)->c = of->kind;
+            return true;
+        }
         build_op(&decoder->builder, ir_kind_bits(of->kind) > 64 ? c_undefined_wide : c_undefined, d, 0, 0);
         return true;
     case IR_constant:
@@ -216,7 +220,9 @@ static bool emit(struct decoder *decoder, ir_value value)
     decoder->builder.line = of->line;
     decoder->builder.origin = value;
     decoder->builder.next = decoder->slots.count;
-    if (of->op == IR_phi || of->op == IR_parameter || (of->op == IR_undefined && only_phis_use(decoder->body, value)))
+    if (of->op == IR_phi || of->op == IR_parameter)
+        return true;
+    if (of->op == IR_undefined && decoder->undefined != NULL && only_phis_use(decoder->body, value))
         return true;
     if (emit_control(decoder, of) || emit_object(decoder, of, d))
         return true;
@@ -258,8 +264,8 @@ struct code *c_decode(struct run *run, struct run_method *method)
         first[i] = words;
         words += slots_words(ir_type_kind(&unit->types[signature->parameters[i]]));
     }
-    struct decoder decoder = {
-        .run = run, .method = method, .unit = unit, .body = method->ir->body, .emit = emit, .undefined = c_undefined};
+    struct decoder decoder = {.run = run, .method = method, .unit = unit, .body = method->ir->body, .emit = emit};
+    decoder.undefined = run->options->free_values ? NULL : c_undefined;
     slots_make(&decoder.slots, method->ir->body, first, words);
     struct code *code = decode_body(&decoder);
     mem_free(first);

@@ -131,8 +131,9 @@ C_MODEL(c_bzero)
 C_MODEL(c_memcmp)
 {
     uint64_t length = c_low(call, 2), same = 0;
-    const uint8_t *a = c_read(cpu, c_low(call, 0), length, true);
-    const uint8_t *b = a == NULL ? NULL : c_read(cpu, c_low(call, 1), length, true);
+    bool lazy = !cpu->run->options->free_values;
+    const uint8_t *a = c_read(cpu, c_low(call, 0), length, lazy);
+    const uint8_t *b = a == NULL ? NULL : c_read(cpu, c_low(call, 1), length, lazy);
     if (b == NULL)
         return false;
     while (same < length && a[same] == b[same])

@@ -1,7 +1,7 @@
 /* What programs of SV-COMP ask the verifier for: inputs, assumptions, errors, and stretches that nobody interrupts. */
 #include "run/c_library.h"
 
-static uint64_t next_input(struct cpu *cpu)
+uint64_t c_next_input(struct cpu *cpu)
 {
     const struct run_options *options = cpu->run->options;
     uint32_t n = c_write_state(cpu->run)->input_count++;
@@ -10,7 +10,7 @@ static uint64_t next_input(struct cpu *cpu)
 
 C_MODEL(c_nondet)
 {
-    uint64_t value = next_input(cpu);
+    uint64_t value = c_next_input(cpu);
     unsigned bits = call->model->number;
     return c_give(result, bits >= 64 ? value : value & ((UINT64_C(1) << bits) - 1));
 }
@@ -18,7 +18,7 @@ C_MODEL(c_nondet)
 /* The input as a number. */
 C_MODEL(c_nondet_float)
 {
-    double value = (double)(int64_t)next_input(cpu);
+    double value = (double)(int64_t)c_next_input(cpu);
     float narrow = (float)value;
     *result = 0;
     if (call->model->number == 32)

@@ -45,6 +45,29 @@ static bool is_defined(struct run *run, uint64_t place, uint64_t length)
     return word == 0;
 }
 
+bool c_choose_values(struct cpu *cpu, uint64_t place, uint64_t length)
+{
+    if (!cpu->run->options->free_values)
+        return false;
+    for (uint64_t at = 0; at < length; at += sizeof(uint64_t)) {
+        uint64_t size = length - at < sizeof(uint64_t) ? length - at : sizeof(uint64_t), value = 0, shadow = 0;
+        memcpy(&shadow, run_at(cpu->run, place + at + C_SHADOW), size);
+        if (shadow == 0)
+            continue;
+        memcpy(&value, run_at(cpu->run, place + at), size);
+        value = (value & ~shadow) | (c_next_input(cpu) & shadow);
+        memcpy(run_write(cpu->run, place + at, size), &value, size);
+        memset(run_write(cpu->run, place + at + C_SHADOW, size), 0, size);
+    }
+    return true;
+}
+
+/* Whether bytes are undefined and have to be defined. */
+static bool is_wrong(struct cpu *cpu, uint64_t place, uint64_t length)
+{
+    return !is_defined(cpu->run, place, length) && !c_choose_values(cpu, place, length);
+}
+
 static bool wrong_undefined(struct cpu *cpu, uint64_t address, uint64_t length)
 {
     struct buffer where = {0};
@@ -64,7 +87,7 @@ const uint8_t *c_read(struct cpu *cpu, uint64_t address, uint64_t length, bool u
         c_wrong_access(cpu, address, length, "read");
         return NULL;
     }
-    if (!undefined && !is_defined(cpu->run, place, length)) {
+    if (!undefined && is_wrong(cpu, place, length)) {
         wrong_undefined(cpu, address, length);
         return NULL;
     }
@@ -105,13 +128,16 @@ const char *c_string(struct cpu *cpu, uint64_t address, uint64_t most, uint64_t 
     const char *text = run_at(cpu->run, place);
     uint64_t end = left < most ? left : most;
     uint64_t found = strnlen(text, end);
+    /* what was a NUL only because nothing was there may become something else */
+    while (found < end && !is_defined(cpu->run, place, found + 1) && c_choose_values(cpu, place, found + 1))
+        found = strnlen(text, end);
     if (found == left && found < most) {
         c_wrong_access(cpu, address + found, 1, "read");
         return NULL;
     }
     *length = found;
     uint64_t used = found < most ? found + 1 : found;
-    if (!is_defined(cpu->run, place, used)) {
+    if (is_wrong(cpu, place, used)) {
         wrong_undefined(cpu, address, used);
         return NULL;
     }
@@ -128,6 +154,7 @@ bool c_copy(struct cpu *cpu, uint64_t to, uint64_t from, uint64_t length)
     uint64_t source = c_readable(run, from, length), target = c_writable(run, to, length);
     if (target == 0)
         return c_wrong_access(cpu, to, length, "write");
+    c_choose_values(cpu, source, length); /* the copy has the same ones */
     memmove(run_write(run, target, length), run_at(run, source), length);
     if (!is_defined(run, source, length) || !is_defined(run, target, length))
         memmove(run_write(run, target + C_SHADOW, length), run_at(run, source + C_SHADOW), length);

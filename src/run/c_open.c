@@ -171,6 +171,17 @@ static void make_functions(struct run *run)
     }
 }
 
+uint32_t run_missing_functions(const struct ir_unit *unit)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < unit->method_count; i++) {
+        const struct ir_method *method = &unit->methods[i];
+        count += !method->has_body && (method->flags & IR_ACCESS_WEAK) == 0 &&
+                 c_model_find(method->name.bytes, method->name.length) == NULL;
+    }
+    return count;
+}
+
 static bool make_globals(struct run *run, struct buffer *why)
 {
     struct c_program *program = run->c;

@@ -14,8 +14,10 @@ static void load_any(struct cpu *cpu, struct op *op)
         c_wrong_access(cpu, address, bytes, "read");
         return;
     }
-    memcpy(&value, run_at(cpu->run, place), bytes);
     memcpy(&shadow, run_at(cpu->run, place + C_SHADOW), bytes);
+    if (shadow != 0 && c_choose_values(cpu, place, bytes))
+        shadow = 0;
+    memcpy(&value, run_at(cpu->run, place), bytes);
     shadow &= c_value_mask(kind);
     c_value_give(cpu, op, kind, value);
     if (shadow != 0)
@@ -228,6 +230,14 @@ void c_undefined_wide(struct cpu *cpu, struct op *op)
     cpu->r[op->d] = cpu->r[op->d + 1] = 0;
     cpu_next(cpu);
     c_set_shadow(cpu, op->d, ~(c_wide)0, true);
+}
+
+void c_any_value(struct cpu *cpu, struct op *op)
+{
+    c_wide value = c_next_input(cpu);
+    if (ir_kind_bits((ir_kind)op->c) > 64)
+        value |= (c_wide)c_next_input(cpu) << 64;
+    c_value_give(cpu, op, (ir_kind)op->c, value);
 }
 
 void c_thread_local(struct cpu *cpu, struct op *op)

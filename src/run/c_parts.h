@@ -239,6 +239,11 @@ bool c_get64(struct cpu *cpu, uint64_t address, uint64_t *value);
 bool c_put32(struct cpu *cpu, uint64_t address, uint32_t value);
 bool c_put64(struct cpu *cpu, uint64_t address, uint64_t value);
 
+/* If uninitialised memory is to have any value, gives bytes in the store, as far as they are undefined, the values of inputs. False: it is not to. */
+bool c_choose_values(struct cpu *cpu, uint64_t place, uint64_t length);
+/* c_lib_verifier.c: the next value from outside. */
+uint64_t c_next_input(struct cpu *cpu);
+
 /* c_report.c: ends of runs. */
 
 /* The program did what is undefined: says what. Always returns false. */
@@ -259,6 +264,7 @@ void c_generic(struct cpu *cpu, struct op *op);
 op_function c_op_of_memory(const struct ir_instruction *of, ir_kind kind);
 void c_undefined(struct cpu *cpu, struct op *op);
 void c_undefined_wide(struct cpu *cpu, struct op *op);
+void c_any_value(struct cpu *cpu, struct op *op); /* c: the kind */
 void c_call_static(struct cpu *cpu, struct op *op);
 void c_call_pointer(struct cpu *cpu, struct op *op);
 void c_return(struct cpu *cpu, struct op *op);

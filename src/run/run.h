@@ -39,10 +39,15 @@ struct run_options {
     const char *codeset; /* of what the program prints; NULL: UTF-8 */
     run_input input;     /* C: what the program gets from outside; NULL: 0 */
     void *input_context;
+    bool strict; /* C: calls with other arguments than the function has are errors, also where compilers accept them */
+    bool free_values; /* C: what is uninitialised has the values of further inputs, instead of being an error */
 };
 
 /* Starts a C program, at the first instruction of its start-up code; main of the options is not used. The unit must outlive it. */
 struct run *run_open_c(const struct ir_unit *unit, const struct run_options *options, struct buffer *why);
+
+/* How many functions the unit calls or names that it does not define, and the C library that is modelled neither. */
+uint32_t run_missing_functions(const struct ir_unit *unit);
 
 /* Starts a program: runs the JDK's start-up code up to the first instruction of main. On failure returns NULL and says why. The source must
  * outlive it. */

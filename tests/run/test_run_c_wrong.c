@@ -1,5 +1,5 @@
-/* C programs that do what is undefined, wait for ever, or ask for too much: one for each report. What heddle must say of it, where, and its exit status stand in
- * the first lines of the program. And broken input. */
+/* C programs that do what is undefined, wait for ever, or ask for too much: one for each report. What heddle must say of it, where, its exit status, and an option if one is
+ * needed stand in the first lines of the program. And broken input. */
 #include "base/file.h"
 #include "support/child.h"
 #include "support/show.h"
@@ -45,12 +45,13 @@ static bool comment(const char *text, const char *word, char *to, size_t room)
 static bool check(const char *path)
 {
     struct buffer text = {0};
-    char expected[512], where[128] = "", status[16];
+    char expected[512], where[128] = "", status[16], option[32] = "-DSOMETHING";
     assert_true(file_read(path, NULL, &text));
     assert_true(comment(text.text, "expect", expected, sizeof expected));
     assert_true(comment(text.text, "status", status, sizeof status));
     comment(text.text, "where", where, sizeof where);
-    const char *arguments[] = {"/usr/bin/timeout", "60", child_heddle(), "run", path, NULL};
+    comment(text.text, "option", option, sizeof option);
+    const char *arguments[] = {"/usr/bin/timeout", "60", child_heddle(), "run", path, option, NULL};
     struct child child = child_run(arguments, NULL);
     bool good = child.status == atoi(status) && strstr(child.errors.text, expected) != NULL &&
                 strstr(child.errors.text, where) != NULL;
@@ -116,6 +117,13 @@ static void test_bad_input(void **state)
     expect("echo 'char a[1ul << 31], b[1ul << 31], c[1ul << 31]; int main(void) { return 0; }' > large.c && $H run "
            "large.c",
            2, "is too large");
+    expect("echo 'inline int f(int n) { return n + 4; } int main(void) { return f(1); }' > inline.c && $H run inline.c",
+           5, "");
+    expect("$H run inline.c --strict", 3, "the function 'f' is not defined");
+    expect("printf 'inline int f(int n) { return n; }\nextern int f(int);\ninline int g(void) { return 2; }\nextern "
+           "inline int "
+           "h(void) { return 3; }\nint main(void) { return f(1) + g() + h(); }\n' > mixed.c && $H run mixed.c",
+           3, "the function 'g' is not defined");
     expect("$H run nothing.c", 2, "nothing.c");
     expect("$H run good.c --main X", 2, "--main is for Java");
     expect("echo 'int main(void) { return VALUE; }' > flag.c && $H run flag.c -DVALUE=17", 17, "");

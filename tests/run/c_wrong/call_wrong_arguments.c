@@ -1,6 +1,7 @@
 // expect: the function 'two' is called with arguments or for a result that it does not have
-// where: call_wrong_arguments.c:16
+// where: call_wrong_arguments.c:17
 // status: 1
+// option: --strict
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
