@@ -34,7 +34,7 @@ struct mutex {
 static bool read_mutex(struct cpu *cpu, const struct c_call *call, uint64_t address, struct mutex *mutex)
 {
     if (!c_get32(cpu, address + MUTEX_OWNER, &mutex->owner) || !c_get32(cpu, address + MUTEX_COUNT, &mutex->count) ||
-        !c_get32(cpu, address + MUTEX_KIND, &mutex->kind))
+        !c_get32(cpu, address + cpu->run->c->mutex_kind, &mutex->kind))
         return false;
     if (mutex->kind == (uint32_t)MUTEX_GONE)
         return wrong(cpu, call, address, "the mutex was destroyed");
@@ -50,7 +50,8 @@ static bool write_mutex(struct cpu *cpu, uint64_t address, uint32_t owner, uint3
 
 static bool make_mutex(struct cpu *cpu, uint64_t address, uint32_t kind, c_wide *result)
 {
-    return c_fill(cpu, address, 0, MUTEX_SIZE) && c_put32(cpu, address + MUTEX_KIND, kind) && c_give(result, 0);
+    return c_fill(cpu, address, 0, MUTEX_SIZE) && c_put32(cpu, address + cpu->run->c->mutex_kind, kind) &&
+           c_give(result, 0);
 }
 
 C_MODEL(c_mutex_init)
@@ -74,7 +75,7 @@ C_MODEL(c_mutex_destroy)
         return false;
     if (mutex.owner != 0)
         return wrong(cpu, call, address, "the mutex is held");
-    return c_put32(cpu, address + MUTEX_KIND, (uint32_t)MUTEX_GONE) && c_give(result, 0);
+    return c_put32(cpu, address + cpu->run->c->mutex_kind, (uint32_t)MUTEX_GONE) && c_give(result, 0);
 }
 
 /* Takes a mutex if that is possible now: *taken. False: control went elsewhere; *error: what to return. */

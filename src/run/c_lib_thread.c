@@ -27,28 +27,49 @@ static uint32_t create(struct cpu *cpu, uint64_t start, uint64_t argument)
     return number;
 }
 
+/* How many bytes the name of a thread has that is to be written somewhere: if it does not show otherwise, as many as there are. */
+static uint64_t name_bytes(struct cpu *cpu, uint64_t address)
+{
+    uint64_t bytes = cpu->run->c->thread_bytes;
+    if (bytes == 0)
+        bytes =
+            c_writable(cpu->run, address, sizeof(uint64_t)) == 0 && c_writable(cpu->run, address, sizeof(uint32_t)) != 0
+                ? sizeof(uint32_t)
+                : sizeof(uint64_t);
+    return bytes;
+}
+
+static bool put_name(struct cpu *cpu, uint64_t address, uint32_t number)
+{
+    if (name_bytes(cpu, address) == sizeof(uint32_t))
+        return c_put32(cpu, address, number + 1);
+    return c_put64(cpu, address, number + UINT64_C(1));
+}
+
 C_MODEL(c_pthread_create)
 {
     uint32_t detached = 0;
     if (c_low(call, 1) != 0 && !c_get32(cpu, c_low(call, 1), &detached))
         return false;
-    if (c_function_at(cpu, c_low(call, 2)) == NULL || c_write(cpu, c_low(call, 0), sizeof(uint64_t)) == NULL)
+    if (c_function_at(cpu, c_low(call, 2)) == NULL ||
+        c_write(cpu, c_low(call, 0), name_bytes(cpu, c_low(call, 0))) == NULL)
         return false;
     uint32_t number = create(cpu, c_low(call, 2), c_low(call, 3));
     if (number == RUN_NONE)
         return cpu->run->state->stopped == RUN_GOES_ON && c_give(result, EAGAIN);
     c_write_thread(cpu->run, number)->detached = detached == 1;
-    return c_put64(cpu, c_low(call, 0), number + UINT64_C(1)) && c_give(result, 0);
+    return put_name(cpu, c_low(call, 0), number) && c_give(result, 0);
 }
 
 C_MODEL(c_thrd_create)
 {
-    if (c_function_at(cpu, c_low(call, 1)) == NULL || c_write(cpu, c_low(call, 0), sizeof(uint64_t)) == NULL)
+    if (c_function_at(cpu, c_low(call, 1)) == NULL ||
+        c_write(cpu, c_low(call, 0), name_bytes(cpu, c_low(call, 0))) == NULL)
         return false;
     uint32_t number = create(cpu, c_low(call, 1), c_low(call, 2));
     if (number == RUN_NONE)
         return cpu->run->state->stopped == RUN_GOES_ON && c_give(result, thrd_nomem);
-    return c_put64(cpu, c_low(call, 0), number + UINT64_C(1)) && c_give(result, thrd_success);
+    return put_name(cpu, c_low(call, 0), number) && c_give(result, thrd_success);
 }
 
 /* Whether a thread can be joined or detached; says what is wrong if not. */

@@ -113,6 +113,33 @@ static uint64_t place_of(const struct ir_unit *unit, const struct indices *indic
     return UINT64_MAX;
 }
 
+/* Programs that were preprocessed elsewhere bring their own types of pthreads: some names of threads have 32 bits, and what 32-bit systems have lies elsewhere. */
+static void look_at_types(struct run *run, const struct indices *indices)
+{
+    static const char *const takers[] = {"pthread_join", "pthread_detach", "pthread_equal", "thrd_join", "thrd_detach"};
+    static const char *const givers[] = {"pthread_self", "thrd_current"};
+    struct c_program *program = run->c;
+    const struct ir_unit *unit = program->unit;
+    enum { LP64_KIND = 16 };
+    program->mutex_kind = LP64_KIND;
+    const struct ir_struct *mutex = find_struct(unit, indices, (struct ir_text){"__pthread_mutex_s", 17});
+    for (uint32_t i = 0; mutex != NULL && i < mutex->count; i++)
+        if (is_named(mutex->members[i].name, "__kind") && mutex->members[i].offset <= LP64_KIND)
+            program->mutex_kind = (uint32_t)mutex->members[i].offset;
+    for (uint32_t i = 0; i < unit->method_count; i++) {
+        const struct ir_signature *signature = &unit->signatures[unit->methods[i].signature];
+        uint32_t type = IR_NONE;
+        for (size_t j = 0; j < sizeof takers / sizeof *takers; j++)
+            if (is_named(unit->methods[i].name, takers[j]) && signature->count > 0)
+                type = signature->parameters[0];
+        for (size_t j = 0; j < sizeof givers / sizeof *givers; j++)
+            if (is_named(unit->methods[i].name, givers[j]))
+                type = signature->result;
+        if (type != IR_NONE)
+            program->thread_bytes = program->type_sizes[type] == sizeof(uint32_t) ? sizeof(uint32_t) : sizeof(uint64_t);
+    }
+}
+
 static bool look_up(struct run *run, struct buffer *why)
 {
     struct c_program *program = run->c;
@@ -132,6 +159,7 @@ static bool look_up(struct run *run, struct buffer *why)
             buffer_format(why, "there is no %.*s", (int)unit->field_refs[i].name.length,
                           unit->field_refs[i].name.bytes);
     }
+    look_at_types(run, &indices);
     index_free(&indices.structs);
     index_free(&indices.globals);
     index_free(&indices.functions);
@@ -367,6 +395,7 @@ static bool start(struct run *run, const struct run_options *options, struct buf
         !make_arguments(run, options, why))
         return false;
     c_make_code(run);
+    run->c->fixed_objects = c_state(run)->object_count;
     run_thread_new(run, 0, run->c->start);
     if (c_thread_prepare(run, 0))
         return true;

@@ -76,6 +76,7 @@ struct c_program {
     uint64_t *type_sizes;          /* by type */
     uint64_t *offsets;             /* by field reference: a member's offset; a global's field */
     uint32_t first_global;         /* the object of field 0 */
+    uint32_t fixed_objects;        /* objects before this one are there from the start, for ever */
     uint32_t *strings;             /* by constant: an object; 0: none */
     uint32_t *thread_locals;       /* fields */
     uint32_t thread_local_count;
@@ -85,6 +86,8 @@ struct c_program {
     uint64_t heap_limit;
     uint64_t arguments; /* argv */
     uint32_t argument_count;
+    uint32_t thread_bytes; /* how many bytes a pthread_t has; 0: that does not show */
+    uint32_t mutex_kind;   /* where a mutex has its kind: static initialisers for 32 and 64 bits differ */
 };
 
 /* Values in registers. */
@@ -325,6 +328,9 @@ void c_close(struct run *run);
 uint64_t c_library_global(const struct run *run, const struct ir_field *field);
 /* An object of the library with these bytes and a NUL behind them; 0 if there is no room. */
 uint32_t c_text_new(struct run *run, const char *bytes, size_t length, uint32_t what);
+
+/* c_canonical.c: as run_canonical. */
+void c_canonical(struct run *run, struct buffer *to);
 
 /* c_start.c: code made by hand. */
 void c_make_code(struct run *run);

@@ -1,11 +1,11 @@
 /* How the synchronisation objects of pthreads lie in their bytes. Each member is 32 bits; owners are threads plus 1. The kind of a mutex stands where glibc's static
- * initialisers put it. Only so many bytes as are needed are touched: programs that were preprocessed for 32 bits have smaller objects. */
+ * initialisers put it (struct c_program). Only so many bytes as are needed are touched: programs that were preprocessed for 32 bits have smaller objects. */
 #ifndef HEDDLE_RUN_C_SYNC_H
 #define HEDDLE_RUN_C_SYNC_H
 
 #include "run/c_parts.h"
 
-enum { MUTEX_HELD = 0, MUTEX_COUNT = 4, MUTEX_OWNER = 8, MUTEX_KIND = 16, MUTEX_SIZE = 20 };
+enum { MUTEX_HELD = 0, MUTEX_COUNT = 4, MUTEX_OWNER = 8, MUTEX_SIZE = 20 };
 enum { MUTEX_NORMAL = 0, MUTEX_RECURSIVE = 1, MUTEX_CHECKED = 2, MUTEX_ADAPTIVE = 3, MUTEX_KINDS = 3, MUTEX_GONE = -1 };
 enum { CONDITION_CLOCK = 0, CONDITION_GONE = 4, CONDITION_SIZE = 8 };
 enum { RWLOCK_READERS = 0, RWLOCK_WRITER = 4, RWLOCK_SIZE = 8 };

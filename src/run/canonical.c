@@ -2,7 +2,7 @@
  * the order in which they are found from the threads and the static fields of classes; those are in the order of their names. */
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "run/parts.h"
+#include "run/c_parts.h"
 
 #include <stdlib.h>
 
@@ -187,20 +187,12 @@ static void find_objects(struct writer *writer)
     }
 }
 
-static void put_store(struct run *run, struct buffer *to)
-{
-    size_t length;
-    uint8_t *saved = store_save(run->store, &length);
-    buffer_add(to, (const char *)saved, length);
-    mem_free(saved);
-}
-
 void run_canonical(struct run *run, struct buffer *to)
 {
     struct writer writer = {.run = run, .to = to};
     const struct run_state *state = run->state;
     if (run->c != NULL) {
-        put_store(run, to);
+        c_canonical(run, to);
         return;
     }
     find_objects(&writer);

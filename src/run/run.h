@@ -123,8 +123,8 @@ bool run_place(struct run *run, uint32_t thread, struct run_place *place);
 void run_describe_waits(struct run *run, struct buffer *to);
 
 /* Appends the state as bytes that do not depend on where objects lie or in which order they were made, nor on garbage. Within one run, equal bytes mean that the
- * program goes on in the same way, but for identity hash codes (where an object lies decides them) and the moment when memory is exhausted. Of C programs it is
- * what store_save gives. */
+ * program goes on in the same way, but for identity hash codes (where an object lies decides them) and the moment when memory is exhausted; of C programs, but for what they make of the numbers that
+ * addresses are, and of addresses of what is gone. */
 void run_canonical(struct run *run, struct buffer *to);
 
 uint64_t run_total_steps(struct run *run);

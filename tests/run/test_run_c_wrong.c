@@ -124,6 +124,11 @@ static void test_bad_input(void **state)
            "inline int "
            "h(void) { return 3; }\nint main(void) { return f(1) + g() + h(); }\n' > mixed.c && $H run mixed.c",
            3, "the function 'g' is not defined");
+    expect("printf 'typedef int pthread_t;int pthread_create(pthread_t *, void *, void *(*)(void *), void *);\nvoid "
+           "*w(void *a) { return "
+           "a; }\nint main(void) { pthread_t id; return pthread_create(&id, 0, w, 0) + 5; }\n' > small.i && $H run "
+           "small.i",
+           5, "");
     expect("$H run nothing.c", 2, "nothing.c");
     expect("$H run good.c --main X", 2, "--main is for Java");
     expect("echo 'int main(void) { return VALUE; }' > flag.c && $H run flag.c -DVALUE=17", 17, "");

@@ -266,6 +266,7 @@ static void test_refused_c(void **state)
     expect_c(fixture, "0\n0 1\n", 2, "", "line 2: thread 0 cannot run");
     expect_c(fixture, "0\n1\n1 1\n", 2, "", "line 3: thread 1 cannot run");
     expect_c(fixture, "0 until racy.c:999\n", 2, "", "line 1: thread 0 does not come to that line");
+    expect_of(fixture, "tests/run/c_schedule/old_types.i", "", 0, "5 77\n", "");
     expect_of(fixture, "tests/run/c_schedule/pointers.c", "input 1\ninput 0\ninput 7\n", 0, "2\n", "");
     /* thread 1 has read the counter when thread 2 runs to its end: what that counted is lost */
     expect_c(fixture, "0\n1 until racy.c:16\n2\n1\n3\n", 0, "40 39 0 0", "");

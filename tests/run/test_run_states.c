@@ -1,10 +1,13 @@
 /* States: they can be saved and brought back, hashed, and compared in a form that does not depend on where objects lie. */
+#include "base/arena.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "cli/whole.h"
 #include "jvm/toolbox.h"
 #include "run/run.h"
 #include "run/store.h"
+#include "llvm/llvm_support.h"
+#include "llvm/program.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -175,9 +178,47 @@ static void test_saved(void **state)
     buffer_free(&other);
 }
 
+/* The same of a C program. */
+static void test_order_c(void **state)
+{
+    const char *const path = "tests/run/c_schedule/makers.c";
+    const struct llvm_input input = {&path, 1, NULL, 0};
+    struct buffer output = {0}, why = {0}, one = {0}, other = {0};
+    const struct run_options options = {.write = print, .context = &output, .megabytes = 64, .untimed = true};
+    (void)state;
+    if (!llvm_test_can("clang --version"))
+        skip();
+    struct arena *arena = arena_new();
+    const struct ir_unit *unit = llvm_read_program(&input, NULL, arena, &why);
+    assert_non_null(unit);
+    struct run *run = run_open_c(unit, &options, &why);
+    assert_non_null(run);
+    struct store *store = run_store(run);
+    uint32_t mark = store_mark(store);
+    run_in_order(run, 1, 2);
+    uint64_t hash = store_hash(store);
+    canonical(run, &one);
+    store_back(store, mark);
+    run_in_order(run, 2, 1);
+    assert_true(store_hash(store) != hash);
+    canonical(run, &other);
+    assert_true(is_same(&one, &other));
+    for (int status = 0; run_end(run, &status) == RUN_GOES_ON;)
+        run_thread(run, 0, LONG, RUN_ON);
+    assert_string_equal(output.text, "2 1 0 12 11 10 \n");
+    canonical(run, &other);
+    assert_false(is_same(&one, &other));
+    run_close(run);
+    arena_free(arena);
+    buffer_free(&output);
+    buffer_free(&why);
+    buffer_free(&one);
+    buffer_free(&other);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_order), cmocka_unit_test(test_runs),
-                                       cmocka_unit_test(test_saved)};
+                                       cmocka_unit_test(test_saved), cmocka_unit_test(test_order_c)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
