@@ -1,0 +1,28 @@
+/* A timer clears a map that may be cleared at any time. */
+// expect: must-prove Cache
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+class Cache {
+    private final Map<String, Integer> sizes = new ConcurrentHashMap<>();
+
+    void expire(ScheduledExecutorService timer) {
+        timer.scheduleAtFixedRate(sizes::clear, 1, 1, TimeUnit.SECONDS);
+    }
+
+    public void put(String name, int size) {
+        sizes.put(name, size);
+    }
+}
+
+public class CacheExpiryRepaired {
+    public static void main(String[] args) {
+        Cache cache = new Cache();
+        cache.expire(Executors.newScheduledThreadPool(1));
+        for (int i = 0; i < 1000; i++)
+            cache.put("file" + i, i);
+    }
+}

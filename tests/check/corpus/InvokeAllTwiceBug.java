@@ -1,0 +1,31 @@
+/* One task stands twice in the list: two workers run it at the same time. */
+// expect: must-find atomicity Tally.hits
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+class Tally {
+    private int hits;
+
+    public void hit() {
+        hits++;
+    }
+
+    public int hits() {
+        return hits;
+    }
+}
+
+public class InvokeAllTwiceBug {
+    public static void main(String[] args) throws InterruptedException {
+        Tally tally = new Tally();
+        ExecutorService pool = Executors.newFixedThreadPool(2);
+        Callable<Void> task = () -> {
+            tally.hit();
+            return null;
+        };
+        pool.invokeAll(List.of(task, task));
+        pool.shutdown();
+    }
+}
