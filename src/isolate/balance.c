@@ -103,6 +103,58 @@ static void perform(struct flow *flow, const struct node *node, uint32_t *stack,
     }
 }
 
+/* A node to leave the function by when these locks are held and so many units begun: it gives all of that up. */
+static uint32_t unwind_from(struct flow *flow, struct idmap *known, uint32_t stack, uint32_t depth)
+{
+    struct function *function = flow->function;
+    const struct model *model = flow->model;
+    uint32_t first = NODE_END, last = NODE_END;
+    for (;;) {
+        uint64_t key = (uint64_t)stack << 32 | depth;
+        uint32_t node = stack == 0 && depth == 0 ? function->thrown : idmap_get(known, key);
+        bool is_new = node == IDMAP_NONE;
+        if (is_new) {
+            size_t count = function->node_count + 1;
+            node = stack != 0 ? function_node(function, ACT_UNLOCK, model->lock_stacks[stack].lock, 0)
+                              : function_node(function, ACT_END, 0, 0);
+            function->stacks = mem_resize(function->stacks, count, sizeof *function->stacks);
+            function->depths = mem_resize(function->depths, count, sizeof *function->depths);
+            idmap_put(known, key, node);
+        }
+        function->stacks[node] = stack;
+        function->depths[node] = depth;
+        first = first == NODE_END ? node : first;
+        if (last != NODE_END)
+            function_edge(function, last, node);
+        if (!is_new)
+            return first;
+        last = node;
+        if (stack != 0)
+            stack = model->lock_stacks[stack].below;
+        else
+            depth--;
+    }
+}
+
+/* An exception of the JVM may leave the function in the midst of anything. A lock that it holds then, and would hold for ever, is given up: that
+ * only adds behaviours. */
+static void unwind(struct flow *flow)
+{
+    struct function *function = flow->function;
+    struct idmap *known = idmap_new();
+    size_t nodes = function->node_count;
+    for (uint32_t n = 0; n < nodes; n++)
+        for (uint32_t e = function->nodes[n].first_edge; e != NODE_END; e = function->edges[e].next) {
+            if (function->edges[e].to != function->broken || function->stacks[n] == NODE_END)
+                continue;
+            uint32_t stack = function->stacks[n], depth = function->depths[n];
+            perform(flow, &function->nodes[n], &stack, &depth);
+            uint32_t to = unwind_from(flow, known, stack, depth);
+            function->edges[e].to = to;
+        }
+    idmap_free(known);
+}
+
 static bool function_balance(struct model *model, struct function *function, struct idmap *numbers)
 {
     struct flow flow = {.model = model, .function = function, .numbers = numbers};
@@ -116,7 +168,8 @@ static bool function_balance(struct model *model, struct function *function, str
         uint32_t stack = function->stacks[at], depth = function->depths[at];
         perform(&flow, &function->nodes[at], &stack, &depth);
         for (uint32_t e = function->nodes[at].first_edge; e != NODE_END && !flow.wrong; e = function->edges[e].next)
-            arrive(&flow, function->edges[e].to, stack, depth);
+            if (function->edges[e].to != function->broken)
+                arrive(&flow, function->edges[e].to, stack, depth);
         if (at != function->exit && at != function->thrown)
             continue;
         if (stack != 0) {
@@ -126,6 +179,8 @@ static bool function_balance(struct model *model, struct function *function, str
         if (depth != 0)
             drop_units(&flow);
     }
+    if (!flow.wrong && function->broken != NODE_END)
+        unwind(&flow);
     pile_free(&flow.todo);
     return flow.wrong;
 }

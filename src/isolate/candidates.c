@@ -131,12 +131,32 @@ struct isolate_sites isolate_sites(const struct facts_source *source, const stru
 /* Who accesses something, and how. */
 struct accesses {
     uint32_t count, writes, threads;
+    uint32_t
+        made; /* writes by constructors to the objects that they make: nobody sees them, unless those are given away */
 };
 
-static bool is_initialiser(const struct isolate *isolate, instance_id instance, bool statics)
+/* Whether an access belongs to the making of what is accessed: of an object by its constructor, of static fields by their class's own initialiser. */
+static bool is_making(const struct isolate *isolate, const struct sharing_access *access)
 {
-    return code_is_method(isolate->program, facts_instance(isolate->in.facts, instance).method,
-                          statics ? "<clinit>" : "<init>", NULL);
+    method_id method = facts_instance(isolate->in.facts, access->instance).method;
+    if (access->is_static)
+        return code_is_method(isolate->program, method, "<clinit>", NULL) &&
+               program_method(isolate->program, method)->owner == program_field(isolate->program, access->field)->owner;
+    const struct ir_body *body = code_body(isolate->in.facts, access->instance);
+    return code_is_method(isolate->program, method, "<init>", NULL) && body != NULL &&
+           body->instructions[access->at].a == 0;
+}
+
+/* Whether others may see an object before its constructor has returned. */
+static bool is_exposed(struct isolate *isolate, const struct isolate_subject *subject)
+{
+    struct model model = {
+        .isolate = isolate, .facts = isolate->in.facts, .program = isolate->program, .subject = *subject};
+    absent_find(&model);
+    bool exposed = construction_exposes(&model);
+    mem_free(model.absent_objects);
+    mem_free(model.absent);
+    return exposed;
 }
 
 static void add_accesses(const struct isolate *isolate, field_id field, object_id object, uint64_t *threads,
@@ -146,9 +166,12 @@ static void add_accesses(const struct isolate *isolate, field_id field, object_i
     uint32_t count, first = sharing_accesses_of(sharing, field, &count);
     for (uint32_t i = first; i < first + count; i++) {
         const struct sharing_access *access = sharing_access(sharing, i);
-        if ((object != FACTS_NONE && !sharing_access_meets(sharing, access, object)) ||
-            is_initialiser(isolate, access->instance, object == FACTS_NONE))
+        if (object != FACTS_NONE && !sharing_access_meets(sharing, access, object))
             continue;
+        if (is_making(isolate, access)) {
+            found->made += access->write;
+            continue;
+        }
         found->count++;
         found->writes += access->write;
         for (thread_id t = 0; t < threads_count(isolate->in.threads); t++)
@@ -217,6 +240,8 @@ static void candidate_add(struct isolate *isolate, struct isolate_subject subjec
         class = subject.object == FACTS_NONE ? FACTS_NONE : program_class(isolate->program, class)->super;
     }
     mem_free(threads);
+    if (found.writes == 0 && found.made > 0 && subject.object != FACTS_NONE && is_exposed(isolate, &subject))
+        found.writes = found.made;
     /* Which threads touch an object is known better (sharing.h): it may be by other means than its fields. */
     if (found.writes == 0 || (subject.object == FACTS_NONE && found.threads < 2))
         return;

@@ -43,7 +43,7 @@ uint32_t function_of(struct model *model, instance_id instance, uint32_t yes, ui
     model->functions =
         mem_reserve(model->functions, &model->function_capacity, model->function_count + 1, sizeof *model->functions);
     struct function *function = arena_alloc(model->working, sizeof *function);
-    *function = (struct function){.instance = instance, .yes = yes, .no = no, .quiet = quiet};
+    *function = (struct function){.instance = instance, .yes = yes, .no = no, .quiet = quiet, .broken = NODE_END};
     id = (uint32_t)model->function_count;
     model->functions[model->function_count++] = function;
     idmap_put(model->function_ids, key, id);
@@ -254,13 +254,15 @@ struct leaving {
     struct build *build;
     uint32_t node, block;
     struct state state;
+    bool unknown; /* nobody is seen to throw it: it may be the JVM */
 };
 
 static void leave_to(void *context, uint32_t block)
 {
     struct leaving *leaving = context;
     if (block == NODE_END)
-        function_edge(leaving->build->function, leaving->node, leaving->build->raised);
+        function_edge(leaving->build->function, leaving->node,
+                      leaving->unknown ? graph_broken(leaving->build) : leaving->build->raised);
     else
         graph_enter(leaving->build, leaving->node, leaving->block, block, leaving->state);
 }
@@ -293,7 +295,8 @@ static void expand_end(struct build *build, uint32_t node, struct state state, i
     if (instruction->op == IR_return) {
         function_edge(build->function, node, build->returned);
     } else if (instruction->op == IR_throw) {
-        struct leaving leaving = {build, node, block, state};
+        struct object_set set = facts_points_to(build->model->facts, build->function->instance, instruction->a);
+        struct leaving leaving = {build, node, block, state, set.count == 0};
         throws_of_value(build->model, build->function->instance, build->body, block, instruction->a, leave_to,
                         &leaving);
     } else if (instruction->op == IR_branch && branch_known(build, state, instruction->a, &taken)) {
@@ -309,14 +312,16 @@ static void expand_end(struct build *build, uint32_t node, struct state state, i
     }
 }
 
-/* Any instruction that may throw may do so. */
+/* Any instruction that may throw may do so, or what the program catches by name. */
 static void expand_implicit(struct build *build, uint32_t node, struct state state, ir_value at)
 {
     const struct ir_instruction *instruction = &build->body->instructions[at];
     uint32_t block = code_block(build->body, at);
-    struct leaving leaving = {build, node, block, state};
-    if (build->model->isolate->in.implicit_exceptions && (ir_op_flags(instruction->op) & IR_T) != 0 &&
-        instruction->op != IR_throw && instruction->op != IR_monitor_exit)
+    struct leaving leaving = {build, node, block, state, false};
+    if (!build->model->isolate->in.implicit_exceptions)
+        implicit_throw(build, node, state, at);
+    else if ((ir_op_flags(instruction->op) & IR_T) != 0 && instruction->op != IR_throw &&
+             instruction->op != IR_monitor_exit)
         throws_anything(build->body, block, leave_to, &leaving);
 }
 
@@ -332,6 +337,13 @@ static uint32_t graph_starts(struct build *build, uint32_t node, ir_value at)
             function_edge(build->function, node, node);
     }
     return node;
+}
+
+uint32_t graph_broken(struct build *build)
+{
+    if (build->function->broken == NODE_END)
+        build->function->broken = function_node(build->function, ACT_NONE, 0, 0);
+    return build->function->broken;
 }
 
 static void expand(struct build *build, size_t n)

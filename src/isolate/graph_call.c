@@ -167,9 +167,10 @@ static void call_function(struct build *build, uint32_t node, uint32_t behind, s
 {
     uint32_t call = graph_add(build, node, ACT_CALL, function, at);
     function_edge(build->function, call, behind);
-    if (exceptions(build, NODE_END, state, at, callee)) {
+    if (exceptions(build, NODE_END, state, at, callee) || implicit_of_callee(build, NODE_END, state, at)) {
         uint32_t thrown = graph_add(build, node, ACT_CALL_THROW, function, at);
         exceptions(build, thrown, state, at, callee);
+        implicit_of_callee(build, thrown, state, at);
     }
 }
 
@@ -201,6 +202,7 @@ static uint32_t call_library(struct build *build, uint32_t node, struct state st
             continue;
         thrown = thrown == NODE_END ? graph_add(build, node, ACT_CALL_THROW, function, at) : thrown;
         exceptions(build, thrown, state, at, model->callbacks.items[n]);
+        implicit_of_callee(build, thrown, state, at);
     }
     return graph_add(build, node, ACT_CALL, function, at);
 }
@@ -456,6 +458,7 @@ void call_expand(struct build *build, uint32_t node, struct state state, ir_valu
     if (special_call(build, node, state, at))
         return;
     node = hidden_calls(build, node, at);
+    implicit_of_receiver(build, node, state, at);
     bool constructs = constructs_subject(build, state, at), called = false;
     uint32_t count, library = NODE_END;
     uint32_t behind = function_node(build->function, ACT_NONE, 0, build->body->instructions[at].line);
@@ -478,11 +481,14 @@ void call_expand(struct build *build, uint32_t node, struct state state, ir_valu
                                           : library;
             function_edge(build->function, library, behind);
             exceptions(build, library, state, at, edge.callee);
+            implicit_of_callee(build, library, state, at);
             called = true;
         }
     }
-    if (!called)
+    if (!called) {
         function_edge(build->function, node, behind);
+        implicit_of_callee(build, node, state, at);
+    }
     if (constructs)
         behind = graph_add(build, behind, ACT_ALLOC, 0, at);
     behind = graph_joins(build, behind, at, IR_NONE);

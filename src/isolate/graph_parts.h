@@ -65,6 +65,15 @@ uint32_t graph_lock_asks(const struct build *build, struct state state, ir_value
 /* A lock that may be taken here; NODE_END if it is not modelled (any more). */
 uint32_t graph_lock(const struct build *build, uint32_t lock);
 
+/* The node by which an exception of the JVM leaves the function, wherever it happens. */
+uint32_t graph_broken(struct build *build);
+
+/* implicit.c: exceptions of the JVM that the program catches by name: of an instruction that is no call, of a receiver that is null, and of what is called;
+ * from a node on (of a callee, NODE_END: only tells whether there may be any). */
+void implicit_throw(struct build *build, uint32_t node, struct state state, ir_value at);
+void implicit_of_receiver(struct build *build, uint32_t node, struct state state, ir_value at);
+bool implicit_of_callee(struct build *build, uint32_t node, struct state state, ir_value at);
+
 /* graph_call.c: calls. If something must be known first, says of which tracked value. */
 uint32_t call_asks(const struct build *build, struct state state, ir_value at);
 void call_expand(struct build *build, uint32_t node, struct state state, ir_value at);

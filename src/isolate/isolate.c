@@ -51,6 +51,7 @@ struct isolate *isolate_new(const struct isolate_input *input)
     isolate->settled_elements = idmap_new();
     isolate->thrown_by = idmap_new();
     raw_list(isolate);
+    implicit_find(isolate);
     list_joins(isolate);
     return isolate;
 }
@@ -62,6 +63,7 @@ void isolate_free(struct isolate *isolate)
     contents_free(&isolate->contents);
     idmap_free(isolate->join_sites);
     mem_free(isolate->waits);
+    mem_free(isolate->escaping);
     pile_free(&isolate->raw_instances);
     pile_free(&isolate->raw_places);
     idmap_free(isolate->raw_written);
@@ -121,6 +123,10 @@ static void functions_build(struct model *model)
 static void list_notes(struct model *model, struct isolate_model *result)
 {
     const char **notes = arena_alloc(model->arena, (model->lock_count + 1) * sizeof *notes);
+    if (model->isolate->catches && !model->isolate->in.implicit_exceptions)
+        notes[result->note_count++] =
+            "exceptions of the JVM's own (null, bounds, casts and the like) happen only where a "
+            "handler of the program catches them by name";
     for (uint32_t l = 0; l < model->lock_count; l++) {
         const struct model_lock *lock = &model->locks[l];
         struct buffer text = {0};

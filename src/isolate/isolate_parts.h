@@ -48,6 +48,8 @@ struct isolate {
     struct idmap *settled_elements;        /* instance and array → whether its elements are set once (elements.c) */
     struct idmap *thrown_by;               /* instance → where its list begins in `thrown` (throws.c) */
     struct pile thrown;
+    uint16_t *escaping; /* of each instance: exceptions of the JVM that leave it and are caught by name (implicit.c) */
+    bool catches;       /* whether there are such handlers at all */
     struct isolate_size size; /* of all that can be reached */
     struct idmap *join_sites; /* instance and instruction (or ~block) of joins that are certain */
 };
@@ -109,6 +111,8 @@ struct function {
     struct node_edge *edges;
     size_t node_count, node_capacity, edge_count, edge_capacity;
     uint32_t entry, exit, thrown; /* nodes: where it begins, where it returns, where it is left by an exception */
+    uint32_t
+        broken; /* node: where it is left by an exception of the JVM, with whatever it holds (balance.c); NODE_END */
     uint32_t *stacks; /* of each node: the locks that are held before it (balance.c); NODE_END: it is not reached */
     uint32_t *depths; /* and how many units were begun */
     uint8_t *keep[2]; /* of each node: whether it stands in the version that returns, that throws (ends.c) */
@@ -276,6 +280,9 @@ void throws_of_value(const struct model *model, instance_id instance, const stru
                      ir_value value, throw_target *visit, void *context);
 void throws_anything(const struct ir_body *body, uint32_t block, throw_target *visit, void *context);
 bool throws_at_all(const struct model *model, instance_id callee);
+
+/* implicit.c: finds out which instances are left by exceptions of the JVM that the program catches by name. */
+void implicit_find(struct isolate *isolate);
 
 /* graph.c: the flow graph of a function. */
 uint32_t function_of(struct model *model, instance_id instance, uint32_t yes, uint32_t no, bool quiet);

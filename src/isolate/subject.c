@@ -160,7 +160,38 @@ void subject_memories(struct model *model)
         memory_contents(model, m);
 }
 
-/* Whether a field is set once, when its object is made: it is final, or only constructors write it, each at one place. */
+/* Whether a constructor leaves its work to another one of its class, which writes the same fields. */
+static bool delegates(const struct model *model, method_id constructor)
+{
+    const struct ir_body *body = program_body(model->program, constructor);
+    const struct ir_unit *unit = program_unit_of(model->program, constructor);
+    for (ir_value at = 0; at < body->instruction_count; at++) {
+        const struct ir_instruction *call = &body->instructions[at];
+        uint32_t count;
+        const ir_value *arguments = call->op == IR_call_special ? code_arguments(body, at, &count) : NULL;
+        if (arguments == NULL || count == 0 || arguments[0] != 0)
+            continue;
+        const struct ir_method_ref *ref = &unit->method_refs[call->a];
+        struct ir_text owner = ref->owner == IR_NONE ? (struct ir_text){0} : unit->types[ref->owner].name;
+        if (ref->name.length == strlen("<init>") && memcmp(ref->name.bytes, "<init>", ref->name.length) == 0 &&
+            owner.length == unit->name.length && memcmp(owner.bytes, unit->name.bytes, owner.length) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Whether a method writes a field, which it may, only while what has the field is made, and no other does so for the same object. */
+static bool settles(const struct model *model, method_id method, const struct sharing_access *access)
+{
+    if (program_method(model->program, method)->owner != program_field(model->program, access->field)->owner)
+        return false;
+    if (access->is_static)
+        return code_is_method(model->program, method, "<clinit>", NULL);
+    return code_is_method(model->program, method, "<init>", NULL) &&
+           program_body(model->program, method)->instructions[access->at].a == 0 && !delegates(model, method);
+}
+
+/* Whether a field is set once, when its object is made: it is final, or only constructors of its class write it, each at one place. */
 bool subject_settled(const struct model *model, field_id field)
 {
     if (field == FACTS_NONE)
@@ -178,9 +209,7 @@ bool subject_settled(const struct model *model, field_id field)
         if (!access->write)
             continue;
         method_id method = facts_instance(model->facts, access->instance).method;
-        const struct ir_body *body = program_body(model->program, method);
-        if (!code_is_method(model->program, method, access->is_static ? "<clinit>" : "<init>", NULL) ||
-            (!access->is_static && body->instructions[access->at].a != 0) || (method == last && access->at != last_at))
+        if (!settles(model, method, access) || (method == last && access->at != last_at))
             return false;
         last = method;
         last_at = access->at;

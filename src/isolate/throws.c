@@ -119,5 +119,6 @@ bool throws_at_all(const struct model *model, instance_id callee)
 {
     method_id method = facts_instance(model->facts, callee).method;
     return object_set_next(facts_thrown(model->facts, callee), 0) != FACTS_NONE ||
+           model->isolate->escaping[callee] != 0 ||
            (method != FACTS_NONE && program_ir_method(model->program, method)->throw_count > 0);
 }
