@@ -1,0 +1,38 @@
+// The list is the lock of both methods; its copy is none.
+//
+// expect: must-prove Balance
+
+import java.util.ArrayList;
+import java.util.List;
+
+class Balance {
+    private final ArrayList<String> journal = new ArrayList<>(List.of("opened"));
+    private final Object archive = journal.clone();
+    private int sum;
+
+    public void add(int amount) {
+        synchronized (journal) {
+            sum += amount;
+        }
+    }
+
+    public void take(int amount) {
+        synchronized (journal) {
+            sum -= amount;
+        }
+    }
+}
+
+class CloneListRepaired {
+    public static void main(String[] args) {
+        Balance balance = new Balance();
+        new Thread(() -> {
+            for (int n = 0; n < 10000; n++)
+                balance.add(1);
+        }).start();
+        new Thread(() -> {
+            for (int n = 0; n < 10000; n++)
+                balance.take(1);
+        }).start();
+    }
+}
