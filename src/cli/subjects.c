@@ -177,6 +177,9 @@ static void find_facts(struct subjects *subjects, const struct subjects_options 
     asked.sensitive_count = count;
     asked.isolated = sites.isolated;
     asked.isolated_count = sites.isolated_count;
+    static const char *const collections[] = {"java/util/Collection", "java/util/Map"};
+    asked.apart = collections;
+    asked.apart_count = options->libraries.count > 0 ? 0 : 2;
     analyse(subjects, &asked, budget);
     progress_stop(progress);
 }

@@ -79,6 +79,10 @@ static void sensitive_find(struct facts *facts)
         if (class != FACTS_NONE)
             facts->sensitive[facts->sensitive_count++] = class;
     }
+    facts->apart = mem_new(options->apart_count + (size_t)1, sizeof *facts->apart);
+    for (uint32_t i = 0; i < options->apart_count; i++)
+        facts->apart[facts->apart_count++] =
+            program_load(facts->program, options->apart[i], strlen(options->apart[i]));
 }
 
 static int compare_edges(const void *one, const void *other)
@@ -214,7 +218,7 @@ void facts_free(struct facts *facts)
                             facts->methods,  facts->calls,       facts->edges,        facts->edges_to,
                             facts->first_to, facts->first_from,  facts->raw_accesses, facts->raw_fields,
                             facts->accesses, facts->sensitive,   facts->gaps,         facts->class_marks,
-                            facts->deferred, facts->lambda_calls};
+                            facts->deferred, facts->lambda_calls, facts->apart};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         mem_free(blocks[i]);
     maps_free(facts);

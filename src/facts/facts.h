@@ -41,6 +41,10 @@ struct facts_options {
      * they allocate is told apart by that object. java.lang.Object here means only objects of exactly that class. */
     const char *const *sensitive;
     uint32_t sensitive_count;
+    /* The same for objects of these library classes that application code makes, and for all that is made for them by the library: an iterator is told
+     * apart by the list that it goes through. */
+    const char *const *apart;
+    uint32_t apart_count;
     uint32_t depth; /* how many receivers an object is told apart by; 0 means the default, 1 */
     /* Random isolation: each of these sites makes two objects: one that stands for a single run-time object, and one for the rest. */
     const struct facts_site *isolated;
@@ -96,6 +100,7 @@ struct facts_object {
         subject; /* OBJECT_CLASS: a class or FACTS_NONE for a primitive; OBJECT_MEMBER: a method or field; OBJECT_LAMBDA: not
                            FACTS_NONE if it has further interfaces */
     bool isolated; /* one run-time object: the isolated one of its site */
+    bool empty;    /* an array without elements: nothing is ever in it */
 };
 
 uint32_t facts_object_count(const struct facts *facts);

@@ -204,8 +204,8 @@ struct facts {
     struct member_access *accesses;
     size_t access_count, access_capacity;
 
-    class_id *sensitive;
-    uint32_t sensitive_count;
+    class_id *sensitive, *apart;
+    uint32_t sensitive_count, apart_count;
     struct names *texts; /* what gaps are about */
     struct idmap *gap_map;
     struct gap *gaps;
@@ -217,7 +217,9 @@ enum {
     CLASS_SENSITIVE_KNOWN = 2,
     CLASS_SENSITIVE = 4,
     CLASS_MERGED_KNOWN = 8,
-    CLASS_MERGED = 16
+    CLASS_MERGED = 16,
+    CLASS_APART_KNOWN = 32,
+    CLASS_APART = 64
 };
 
 /* What tells objects of the JVM apart, beside their class: below all of these, the number of a model. */
@@ -270,6 +272,8 @@ object_id points_array_made(struct facts *facts, call_id id, class_id class);
 node_id points_class_node(struct facts *facts, class_id subject);
 node_id points_box_node(struct facts *facts, char letter);
 bool points_is_sensitive(struct facts *facts, class_id class);
+/* The library object, one of those that are told apart for the application, that an object is or was made for; FACTS_NONE. */
+object_id points_apart(struct facts *facts, object_id object);
 /* Library mode: whether the single object is made from this one. */
 bool points_is_given(const struct facts *facts, object_id object);
 void points_clone(struct facts *facts, const struct use *use, object_id object);

@@ -123,7 +123,11 @@ static class_id array_class(struct body_walk *walk, uint32_t element)
 static void do_new_array(struct body_walk *walk, ir_value at, const struct ir_instruction *instruction)
 {
     class_id class = array_class(walk, instruction->a);
-    points_add(walk->facts, value_node(walk, at), points_site_object(walk->facts, walk->instance, at, class, 0));
+    const struct ir_instruction *length = &walk->body->instructions[instruction->b];
+    object_id object = points_site_object(walk->facts, walk->instance, at, class, 0);
+    if (length->op == IR_integer && length->a == 0 && length->b == 0)
+        walk->facts->objects[object].empty = true;
+    points_add(walk->facts, value_node(walk, at), object);
 }
 
 static void do_new_arrays(struct body_walk *walk, ir_value at, const struct ir_instruction *instruction)
@@ -254,7 +258,7 @@ static enum call_kind call_form(const struct facts *facts, const struct ir_instr
     if (instruction->op == IR_call_static)
         return CALL_FIXED;
     if (instruction->op == IR_call_special)
-        return facts->sensitive_count > 0 ? CALL_SPECIAL : CALL_FIXED;
+        return facts->sensitive_count + facts->apart_count > 0 ? CALL_SPECIAL : CALL_FIXED;
     return CALL_VIRTUAL;
 }
 

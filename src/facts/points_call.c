@@ -225,7 +225,8 @@ void points_call_fixed(struct facts *facts, call_id id, method_id method, object
 {
     object_id context = FACTS_NONE;
     if (receiver != FACTS_NONE &&
-        (points_is_sensitive(facts, facts->objects[receiver].class) || points_is_given(facts, receiver)))
+        (points_is_sensitive(facts, facts->objects[receiver].class) || points_is_given(facts, receiver) ||
+         points_apart(facts, receiver) != FACTS_NONE))
         context = receiver;
     node_id node = call_link(facts, id, points_instance(facts, method, context), receiver != FACTS_NONE);
     if (receiver != FACTS_NONE)
@@ -246,6 +247,14 @@ void points_receive(struct facts *facts, const struct use *use, object_id object
         method = program_select(facts->program, facts->objects[object].class, method);
     if (method != FACTS_NONE)
         points_call_fixed(facts, use->what, method, object);
+}
+
+/* Whether a method is one of the collections, which a collection that is told apart calls to help it with its own. */
+static bool helps(struct facts *facts, object_id context, method_id method)
+{
+    static const char package[] = "java/util/";
+    const char *owner = program_class(facts->program, program_method(facts->program, method)->owner)->name;
+    return strncmp(owner, package, strlen(package)) == 0 && points_apart(facts, context) != FACTS_NONE;
 }
 
 /* Classes whose static methods make objects on behalf of their callers (wrappers of collections and the like): they are analysed in the context of
@@ -273,7 +282,7 @@ void points_call_start(struct facts *facts, const struct call *call)
     }
     bool receiver = (program_ir_method(facts->program, call->method)->flags & IR_ACCESS_STATIC) == 0;
     object_id context = facts->instances[call->caller].context;
-    if (receiver || context == FACTS_NONE || !is_factory(facts, call->method))
+    if (receiver || context == FACTS_NONE || !(is_factory(facts, call->method) || helps(facts, context, call->method)))
         context = FACTS_NONE;
     node_id node = call_link(facts, id, points_instance(facts, call->method, context), receiver);
     if (receiver)

@@ -115,6 +115,57 @@ static object_id context_cut(struct facts *facts, object_id context, uint32_t de
     return object.kind == OBJECT_SITE || object.kind == OBJECT_LAMBDA ? object_of(facts, &object) : context;
 }
 
+/* Whether objects of a library class are told apart where the application makes them. */
+static bool is_apart_class(struct facts *facts, class_id id)
+{
+    uint8_t *mark = points_class_mark(facts, id);
+    if ((*mark & CLASS_APART_KNOWN) != 0)
+        return (*mark & CLASS_APART) != 0;
+    bool apart = false;
+    for (uint32_t i = 0; !apart && i < facts->apart_count && !program_class(facts->program, id)->application; i++)
+        apart = program_is_subclass(facts->program, id, facts->apart[i]);
+    *mark = (uint8_t)(*mark | CLASS_APART_KNOWN | (apart ? CLASS_APART : 0));
+    return apart;
+}
+
+static bool is_application(const struct facts *facts, class_id class)
+{
+    return class != FACTS_NONE && program_class(facts->program, class)->application;
+}
+
+/* Whether the application makes an object of such a class, by itself or through a factory that works on its behalf. */
+static bool is_apart(struct facts *facts, object_id id)
+{
+    struct facts_object object = facts->objects[id];
+    if (object.kind != OBJECT_SITE || object.method == FACTS_NONE || !is_apart_class(facts, object.class))
+        return false;
+    return is_application(facts, program_method(facts->program, object.method)->owner) ||
+           (object.context != FACTS_NONE && is_application(facts, facts->objects[object.context].class));
+}
+
+object_id points_apart(struct facts *facts, object_id id)
+{
+    struct facts_object object = facts->objects[id];
+    if (facts->apart_count == 0 || object.kind != OBJECT_SITE || is_application(facts, object.class))
+        return FACTS_NONE;
+    if (is_apart(facts, id))
+        return id;
+    return object.context != FACTS_NONE && is_apart(facts, object.context) ? object.context : FACTS_NONE;
+}
+
+/* What an object that an instance makes is told apart by. Whatever is made for a list, its views and their iterators, is told apart by that list: so the
+ * chain of receivers stays short. But a constructor makes what it makes for its own object only (model_locks.c relies on it). */
+static object_id context_of(struct facts *facts, instance_id instance, uint32_t depth)
+{
+    const struct instance *by = &facts->instances[instance];
+    object_id context = by->context, list = context == FACTS_NONE ? FACTS_NONE : points_apart(facts, context);
+    if (list == FACTS_NONE)
+        return context_cut(facts, context, depth);
+    selector_id selector = program_method(facts->program, by->method)->selector;
+    return list == context || strcmp(program_selector_name(facts->program, selector), "<init>") != 0 ? list
+                                                                                                     : FACTS_NONE;
+}
+
 static bool is_string(const struct facts *facts, class_id class)
 {
     return class == facts->objects[facts->string].class;
@@ -125,7 +176,8 @@ static bool is_merged_here(struct facts *facts, instance_id instance, class_id c
 {
     const struct instance *by = &facts->instances[instance];
     bool application = program_class(facts->program, program_method(facts->program, by->method)->owner)->application;
-    return !application && by->context == FACTS_NONE && is_merged(facts, class) && !points_is_sensitive(facts, class);
+    bool told = by->context != FACTS_NONE && points_apart(facts, by->context) == FACTS_NONE;
+    return !application && !told && is_merged(facts, class) && !points_is_sensitive(facts, class);
 }
 
 /* By how many receivers an object is told apart. The read and the write lock of a read-write lock are told apart as far as that is, by one more. */
@@ -144,7 +196,7 @@ object_id points_site_object(struct facts *facts, instance_id instance, ir_value
         return points_merged_object(facts, class);
     struct facts_object object = {
         .kind = OBJECT_SITE, .class = class, .method = method, .at = at, .dimension = dimension, .subject = FACTS_NONE};
-    object.context = context_cut(facts, facts->instances[instance].context, depth_of(facts, method));
+    object.context = context_of(facts, instance, depth_of(facts, method));
     return object_of(facts, &object);
 }
 
@@ -171,7 +223,7 @@ object_id points_lambda_object(struct facts *facts, instance_id instance, ir_val
                                   .at = at,
                                   .dimension = DIMENSION_LAMBDA,
                                   .subject = FACTS_NONE};
-    object.context = context_cut(facts, facts->instances[instance].context, facts->options.depth);
+    object.context = context_of(facts, instance, facts->options.depth);
     return object_of(facts, &object);
 }
 
@@ -279,7 +331,7 @@ object_id points_array_made(struct facts *facts, call_id id, class_id class)
     if (is_merged_here(facts, call->caller, class))
         return points_merged_object(facts, class);
     struct instance by = facts->instances[call->caller];
-    object_id context = context_cut(facts, by.context, facts->options.depth);
+    object_id context = context_of(facts, call->caller, facts->options.depth);
     uint64_t key = (uint64_t)site_number(facts, by.method, call->at) << 32 | (uint32_t)(context + 1);
     uint32_t number = idmap_get(facts->copies, key);
     if (number == IDMAP_NONE) {

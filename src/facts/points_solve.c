@@ -25,7 +25,7 @@ static bool has_field(const struct facts *facts, object_id object, field_id fiel
 {
     class_id class = facts->objects[object].class;
     if (field == FIELD_ELEMENT)
-        return program_class(facts->program, class)->element != FACTS_NONE;
+        return program_class(facts->program, class)->element != FACTS_NONE && !facts->objects[object].empty;
     return field >= FIELD_CAPTURED ||
            program_is_subclass(facts->program, class, program_field(facts->program, field)->owner);
 }

@@ -244,11 +244,24 @@ enum contents_effect contents_effect(struct contents *contents, class_id class, 
     return found.known ? found.effect : CONTENTS_UPDATE;
 }
 
+bool contents_names(struct contents *contents, class_id class, method_id method)
+{
+    return (class_bits(contents, class) & CLASS_HOLDS) == 0 || is_beside(contents->program, class, method) ||
+           look_up(contents, class, program_ir_method(contents->program, method)->name).known;
+}
+
 bool contents_is_one_step(struct contents *contents, class_id class, method_id method)
 {
     return (class_bits(contents, class) & CLASS_ATOMIC) != 0 &&
            (is_beside(contents->program, class, method) ||
             look_up(contents, class, program_ir_method(contents->program, method)->name).one_step);
+}
+
+bool contents_text_is_one_step(struct contents *contents, class_id class)
+{
+    static const char name[] = "toString";
+    return class != FACTS_NONE && (class_bits(contents, class) & CLASS_ATOMIC) != 0 &&
+           look_up(contents, class, (struct ir_text){name, sizeof name - 1}).one_step;
 }
 
 bool contents_is_view(struct contents *contents, class_id class, method_id method)

@@ -33,9 +33,15 @@ bool contents_holds(struct contents *contents, class_id class, bool *atomic);
 /* What a method does to the contents of an object of such a class. The method may be the one that is named at the call (of an interface). */
 enum contents_effect contents_effect(struct contents *contents, class_id class, method_id method);
 
+/* Whether the table says what the method does, or it can have nothing to do with the contents. */
+bool contents_names(struct contents *contents, class_id class, method_id method);
+
 /* Whether this operation of an atomic class is one step. Those that work on many elements one after the other (addAll of a concurrent queue,
  * putAll, replaceAll) and those that the table does not name are not. Never true where contents_holds says that the class is not atomic. */
 bool contents_is_one_step(struct contents *contents, class_id class, method_id method);
+
+/* Whether an object of the class gives its text (toString) in one step. */
+bool contents_text_is_one_step(struct contents *contents, class_id class);
 
 /* Views and iterators: whether the result of the method is another window on the same contents (iterator, keySet, subList, entrySet). */
 bool contents_is_view(struct contents *contents, class_id class, method_id method);

@@ -261,34 +261,46 @@ static uint32_t clone_reads(struct build *build, uint32_t node, struct state sta
     return node;
 }
 
+/* One use of one memory: in one step, or in several of a unit of its own, which others may come between. */
+static uint32_t contents_access(struct build *build, uint32_t node, const struct contents_use *use, uint32_t memory,
+                                ir_value at)
+{
+    static const struct {
+        uint32_t count;
+        enum action actions[3];
+    } steps[] = {
+        [CONTENTS_READ] = {2, {ACT_READ, ACT_READ}},
+        [CONTENTS_WRITE] = {2, {ACT_WRITE, ACT_WRITE}},
+        [CONTENTS_UPDATE] = {3, {ACT_READ, ACT_WRITE, ACT_WRITE}},
+    };
+    if (use->atomic)
+        return graph_maybe(build, node, use->effect == CONTENTS_READ ? ACT_READ : ACT_WRITE, memory, at);
+    uint32_t behind = graph_add(build, node, ACT_NONE, 0, at);
+    node = graph_add(build, node, ACT_BEGIN, 0, at);
+    for (uint32_t i = 0; i < steps[use->effect].count; i++)
+        node = graph_add(build, node, steps[use->effect].actions[i], memory, at);
+    node = graph_add(build, node, ACT_END, 0, at);
+    function_edge(build->function, node, behind);
+    return behind;
+}
+
 /* Accesses of contents by a library method. */
 static uint32_t contents_accesses(struct build *build, uint32_t node, struct state state, ir_value at)
 {
-    uint64_t memories;
-    enum contents_effect effect;
-    bool atomic;
+    struct contents_use uses[MOST_USES];
     struct model *model = build->model;
-    if (build->function->quiet || !call_contents(model, build->function->instance, at, &memories, &effect, &atomic))
-        return node;
-    uint32_t count, lock = NODE_END;
-    if (call_locks_receiver(model, build->function->instance, at))
-        lock = graph_lock(build, graph_lock_of(build, state, code_arguments(build->body, at, &count)[0], false));
-    node = lock == NODE_END ? node : graph_add(build, node, ACT_LOCK, lock, at);
-    for (; memories != 0; memories &= memories - 1) {
-        uint32_t memory = model->with_contents[__builtin_ctzll(memories)];
-        if (effect == CONTENTS_UPDATE && !atomic) {
-            uint32_t behind = graph_add(build, node, ACT_NONE, 0, at);
-            node = graph_add(build, node, ACT_BEGIN, 0, at);
-            node = graph_add(build, node, ACT_READ, memory, at);
-            node = graph_add(build, node, ACT_WRITE, memory, at);
-            node = graph_add(build, node, ACT_END, 0, at);
-            function_edge(build->function, node, behind);
-            node = behind;
-        } else {
-            node = graph_maybe(build, node, effect == CONTENTS_READ ? ACT_READ : ACT_WRITE, memory, at);
-        }
+    instance_id instance = build->function->instance;
+    uint32_t count, found = build->function->quiet ? 0 : call_uses(model, instance, at, uses);
+    for (uint32_t i = 0; i < found; i++) {
+        uint32_t lock = NODE_END;
+        if (uses[i].locked && call_locks_receiver(model, instance, at))
+            lock = graph_lock(build, graph_lock_of(build, state, code_arguments(build->body, at, &count)[0], false));
+        node = lock == NODE_END ? node : graph_add(build, node, ACT_LOCK, lock, at);
+        for (uint64_t memories = uses[i].memories; memories != 0; memories &= memories - 1)
+            node = contents_access(build, node, &uses[i], model->with_contents[__builtin_ctzll(memories)], at);
+        node = lock == NODE_END ? node : graph_add(build, node, ACT_UNLOCK, lock, at);
     }
-    return lock == NODE_END ? node : graph_add(build, node, ACT_UNLOCK, lock, at);
+    return node;
 }
 
 /* Accesses of fields by Unsafe, handles and updaters: each is one step. */

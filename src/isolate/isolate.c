@@ -52,6 +52,7 @@ struct isolate *isolate_new(const struct isolate_input *input)
     isolate->thrown_by = idmap_new();
     raw_list(isolate);
     implicit_find(isolate);
+    heap_list(isolate);
     list_joins(isolate);
     return isolate;
 }
@@ -60,6 +61,8 @@ void isolate_free(struct isolate *isolate)
 {
     if (isolate == NULL)
         return;
+    heap_free(isolate);
+    mem_free(isolate->method_loops);
     contents_free(&isolate->contents);
     idmap_free(isolate->join_sites);
     mem_free(isolate->waits);
@@ -157,6 +160,9 @@ static void model_free(struct model *model)
     mem_free(model->arrays);
     mem_free(model->holders);
     mem_free(model->content_memories);
+    mem_free(model->windows);
+    mem_free(model->reach);
+    inside_free(model);
     mem_free(model->relevant);
     mem_free(model->absent_objects);
     mem_free(model->absent);
@@ -220,6 +226,7 @@ struct isolate_model *isolate_model(struct isolate *isolate, const struct isolat
     absent_find(&model);
     subject_memories(&model);
     if (model.failure == NULL && model.memory_count > 0) {
+        inside_find(&model);
         relevant_find(&model);
         model.exposed = subject->object != FACTS_NONE && construction_exposes(&model);
         model.defer_alloc = subject->object != FACTS_NONE && !model.exposed && !is_copy(&model);

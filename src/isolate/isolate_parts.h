@@ -7,7 +7,9 @@
 #include "isolate/contents.h"
 #include "isolate/isolate.h"
 
+struct heap;
 struct idmap;
+struct inside;
 struct names;
 
 /* calls.c: what a call means, whatever the model. */
@@ -51,6 +53,9 @@ struct isolate {
     uint16_t *escaping; /* of each instance: exceptions of the JVM that leave it and are caught by name (implicit.c) */
     bool catches;       /* whether there are such handlers at all */
     struct isolate_size size; /* of all that can be reached */
+    struct heap *heap;        /* heap.c */
+    uint8_t *field_kinds;
+    const uint8_t **method_loops; /* of each method whose loops were asked for (inside.c) */
     struct idmap *join_sites; /* instance and instruction (or ~block) of joins that are certain */
 };
 
@@ -160,6 +165,10 @@ struct model {
     size_t content_capacity;
     uint32_t with_contents[MOST_TRACKED]; /* memories */
     uint32_t with_contents_count;
+    /* Of each object, bits by number in with_contents; NULL if there are none: contents that an object of the library is or looks at (iterators, views,
+     * wrappers); and those that library code reaches from it. */
+    uint64_t *windows, *reach;
+    struct inside *inside; /* inside.c */
 
     struct model_lock *locks;
     size_t lock_count, lock_capacity;
@@ -206,6 +215,19 @@ bool subject_settled(const struct model *model, field_id field);
 /* Bits by number in with_contents. */
 uint64_t subject_contents(const struct model *model, struct object_set set, bool arrays);
 
+/* What these bits by object say of a set. */
+uint64_t subject_bits(struct object_set set, const uint64_t *bits);
+
+/* heap.c: calls visit with all that an object of the library, array or lambda holds. Elements are what users handed in. */
+typedef void heap_visit(void *context, object_id from, struct object_set set, bool element);
+void heap_each(struct isolate *isolate, object_id object, heap_visit *visit, void *context);
+/* Whether an object that another one holds is a part of it, or looks at it: both have contents, or the one is a node of the other. */
+bool heap_is_part(struct isolate *isolate, object_id from, object_id to, bool element);
+void heap_list(struct isolate *isolate);
+void heap_free(struct isolate *isolate);
+/* Adds the bits of each object to all that hold it; as an element only if it is asked for. */
+void heap_spread_back(const struct isolate *isolate, uint64_t *bits, bool elements);
+
 /* elements.c: whether the elements of an array, which was read from a settled field, are set once, when the array is made. */
 bool elements_settled(const struct model *model, instance_id instance, ir_value array);
 
@@ -233,9 +255,6 @@ bool call_by_name(const struct isolate *isolate, const struct facts_edge *edge);
  * it may be anything. */
 struct object_set call_hidden(const struct isolate *isolate, edge_id id, enum call_kind *kind);
 void calls_list_waits(struct isolate *isolate);
-/* What a call on contents does: memories as bits by number in with_contents, and how. False: it is none. */
-bool call_contents(struct model *model, instance_id instance, ir_value at, uint64_t *memories,
-                   enum contents_effect *effect, bool *atomic);
 /* Whether the call is Object.clone. */
 bool call_clones(const struct model *model, instance_id instance, ir_value at);
 /* Whether it makes the subject, which is a copy of another object. */
@@ -245,6 +264,26 @@ bool call_locks_receiver(const struct model *model, instance_id instance, ir_val
 /* The first process from `from` on that is certain to have ended when the call returns, or, if `block` is not IR_NONE, when that block begins;
  * NODE_END: none. */
 uint32_t call_joined(const struct model *model, instance_id instance, ir_value at, uint32_t block, uint32_t from);
+
+/* inside.c: what library code does to contents, bits by number in with_contents. */
+struct inside_effect {
+    uint64_t reads, writes;
+    uint64_t many; /* not in one step */
+};
+void inside_find(struct model *model);
+void inside_free(struct model *model);
+struct inside_effect inside_effect(const struct model *model, instance_id callee);
+
+/* uses.c: what a call does to contents. */
+struct contents_use {
+    uint64_t memories; /* bits by number in with_contents */
+    enum contents_effect effect;
+    bool atomic; /* in one step */
+    bool locked; /* by a method of the receiver, which may be synchronized */
+};
+enum { MOST_USES = 8 };
+/* Returns how many uses there are. */
+uint32_t call_uses(struct model *model, instance_id instance, ir_value at, struct contents_use *uses);
 
 /* raw.c: accesses of fields through Unsafe, handles, updaters and reflection. What a call does to fields of its first argument (or static ones); */
 enum contents_effect raw_effect(const struct isolate *isolate, instance_id instance, ir_value at);

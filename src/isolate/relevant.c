@@ -36,16 +36,14 @@ static bool touches_field(const struct model *model, instance_id instance, class
 
 static bool call_matters(struct model *model, instance_id instance, ir_value at)
 {
-    uint64_t memories;
-    enum contents_effect effect;
-    bool atomic;
+    struct contents_use uses[MOST_USES];
     uint32_t count;
     const ir_value *arguments = code_arguments(code_body(model->facts, instance), at, &count);
     if (count == 1 && subject_know(model, instance, arguments[0]) != KNOW_NO && call_clones(model, instance, at))
         return true;
     if (call_makes_subject(model, instance, at))
         return true;
-    return raw_touches(model, instance, at) || call_contents(model, instance, at, &memories, &effect, &atomic);
+    return raw_touches(model, instance, at) || call_uses(model, instance, at, uses) > 0;
 }
 
 static bool instruction_matters(struct model *model, instance_id instance, const struct ir_body *body, class_id unit,
@@ -67,6 +65,7 @@ static bool instruction_matters(struct model *model, instance_id instance, const
     case IR_call_special:
     case IR_call_virtual:
     case IR_call_interface:
+    case IR_call_dynamic:
         return call_matters(model, instance, at);
     default:
         return false;

@@ -66,13 +66,16 @@ static bool field_has_contents(const struct model *model, field_id field)
     return false;
 }
 
-static void memory_add(struct model *model, field_id field, uint32_t set)
+static void memory_add(struct model *model, field_id field, uint32_t set, const char *part)
 {
     struct buffer name = {0};
     program_field_name(model->program, field, &name);
+    buffer_add_text(&name, part);
     model->memories[model->memory_count] =
         (struct isolate_memory){arena_copy(model->arena, name.text, name.length), field, set};
-    idmap_put(model->memory_of_field, field, model->memory_count++);
+    if (part[0] == '\0')
+        idmap_put(model->memory_of_field, field, model->memory_count);
+    model->memory_count++;
     buffer_free(&name);
 }
 
@@ -85,7 +88,7 @@ static void class_memories(struct model *model, const struct program_class *clas
         if (((flags & IR_ACCESS_STATIC) != 0) != statics || set == SPEC_NO_SET || (flags & FLAG_SYNTHETIC) != 0 ||
             ((flags & FLAG_FINAL) != 0 && !field_has_contents(model, field)))
             continue;
-        memory_add(model, field, set);
+        memory_add(model, field, set, "");
     }
 }
 
@@ -106,6 +109,83 @@ static bool content_add(struct model *model, object_id object, uint32_t bit, boo
     return model->content_memories[number] != before;
 }
 
+/* The contents of a memory while they are listed. */
+struct listing {
+    struct model *model;
+    uint32_t bit;
+    bool within;          /* elements of collections are listed, too, as contents of the same memory */
+    struct pile todo;     /* what was found, and is not looked into yet */
+    struct pile elements; /* library objects with contents that users keep in those */
+    uint64_t *seen;
+};
+
+static void list_content(struct listing *listing, object_id object)
+{
+    bool array;
+    if (is_content(listing->model, object, &array))
+        content_add(listing->model, object, listing->bit, array);
+    if (bits_add(listing->seen, object))
+        pile_add(&listing->todo, object);
+}
+
+/* Whether an object that a collection holds is one of the library's: the application's own objects are asked about for themselves. */
+static bool is_of_library(const struct model *model, object_id object)
+{
+    class_id class = facts_object(model->facts, object).class;
+    bool atomic;
+    while (class != FACTS_NONE && program_class(model->program, class)->application)
+        class = program_class(model->program, class)->super;
+    return class != FACTS_NONE && (program_class(model->program, class)->array ||
+                                   contents_holds(&model->isolate->contents, class, &atomic));
+}
+
+static void list_held(void *context, object_id from, struct object_set set, bool element)
+{
+    struct listing *listing = context;
+    const struct model *model = listing->model;
+    bool array;
+    for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
+        if (bits_has(listing->seen, o) || !(heap_is_part(model->isolate, from, o, element) || is_of_library(model, o)))
+            continue;
+        if (heap_is_part(model->isolate, from, o, element) || listing->within)
+            list_content(listing, o);
+        else if (is_content(model, o, &array))
+            pile_add(&listing->elements, o);
+    }
+}
+
+/* What the objects that were found are made of: a wrapper has its list, a map its entries, a list of an array that array. */
+static void list_parts(struct listing *listing)
+{
+    while (listing->todo.count > 0)
+        heap_each(listing->model->isolate, listing->todo.items[--listing->todo.count], list_held, listing);
+}
+
+/* What users keep in the collections of a field is no part of their state. But it is state that belongs to the field: a memory of its own, in no set with others:
+ * a map may be protected in one way, and the lists in it in another. */
+static void memory_of_elements(struct listing *listing, uint32_t memory)
+{
+    struct model *model = listing->model;
+    struct pile elements = listing->elements;
+    listing->elements = (struct pile){0};
+    listing->within = true;
+    listing->bit = model->with_contents_count;
+    for (size_t i = 0; i < elements.count && model->failure == NULL; i++) {
+        if (bits_has(listing->seen, elements.items[i]))
+            continue;
+        if (listing->bit == MOST_TRACKED)
+            model->failure = "more than 64 fields hold arrays or collections";
+        else
+            list_content(listing, elements.items[i]);
+    }
+    if (listing->todo.count > 0 && model->failure == NULL) {
+        model->with_contents[model->with_contents_count++] = model->memory_count;
+        memory_add(model, model->memories[memory].field, SPEC_NO_SET - 1 - memory, ".<elements>");
+        list_parts(listing);
+    }
+    pile_free(&elements);
+}
+
 /* The contents of a memory: what its field holds, and what is in arrays. But what a library object has in an array is its users',
  * unless that is declared as an array of arrays. */
 static void memory_contents(struct model *model, uint32_t memory)
@@ -114,8 +194,9 @@ static void memory_contents(struct model *model, uint32_t memory)
     struct object_set set = held_by_field(model, model->memories[memory].field);
     uint32_t bit = model->with_contents_count;
     class_id declared = declared_class(model, model->memories[memory].field);
-    bool array, any = false;
-    bool users = declared != FACTS_NONE && !program_class(model->program, model->subject.class)->application &&
+    struct listing listing = {model, bit, false, {0}, {0}, bits_new(facts_object_count(model->facts))};
+    bool array, any = false, application = program_class(model->program, model->subject.class)->application;
+    bool users = declared != FACTS_NONE && !application &&
                  strncmp(program_class(model->program, declared)->name, "[[", 2) != 0;
     for (;;) {
         for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
@@ -128,6 +209,7 @@ static void memory_contents(struct model *model, uint32_t memory)
             any = true;
             if (content_add(model, o, bit, array) && array)
                 pile_add(&todo, o);
+            list_content(&listing, o);
         }
         if (todo.count == 0 || model->failure != NULL || users)
             break;
@@ -135,8 +217,42 @@ static void memory_contents(struct model *model, uint32_t memory)
         declared = FACTS_NONE;
     }
     pile_free(&todo);
-    if (any && model->failure == NULL)
+    if (any && model->failure == NULL) {
         model->with_contents[model->with_contents_count++] = memory;
+        if (application) {
+            list_parts(&listing);
+            memory_of_elements(&listing, memory);
+        }
+    }
+    pile_free(&listing.todo);
+    pile_free(&listing.elements);
+    mem_free(listing.seen);
+}
+
+/* Objects of the library that lead to contents: those that are made of them (iterators, views, wrappers) are windows; others may reach them. */
+static void find_windows(struct model *model)
+{
+    uint32_t objects = facts_object_count(model->facts);
+    model->windows = mem_new(objects + (size_t)1, sizeof *model->windows);
+    model->reach = mem_new(objects + (size_t)1, sizeof *model->reach);
+    for (object_id o = 0; o < objects; o++)
+        if (bits_has(model->arrays, o) || bits_has(model->holders, o))
+            model->windows[o] = model->reach[o] = model->content_memories[idmap_get(model->content_number, o)];
+    heap_spread_back(model->isolate, model->windows, false);
+    heap_spread_back(model->isolate, model->reach, true);
+    for (object_id o = 0; o < objects; o++) {
+        bool array;
+        if (model->windows[o] != 0 && (!is_content(model, o, &array) || array))
+            model->windows[o] = 0;
+    }
+}
+
+uint64_t subject_bits(struct object_set set, const uint64_t *bits)
+{
+    uint64_t found = 0;
+    for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1))
+        found |= bits[o];
+    return found;
 }
 
 void subject_memories(struct model *model)
@@ -147,7 +263,7 @@ void subject_memories(struct model *model)
     uint32_t room = 0;
     for (class_id c = at, n = 0; c != FACTS_NONE && n < MOST_SUPERS; n++, c = program_class(model->program, c)->super)
         room += program_class(model->program, c)->field_count;
-    model->memories = arena_alloc(model->arena, (room + 1) * sizeof *model->memories);
+    model->memories = arena_alloc(model->arena, (room * 2 + 1) * sizeof *model->memories);
     /* What the application's objects inherit from the library is the library's to protect. */
     for (uint32_t n = 0; at != FACTS_NONE && n < MOST_SUPERS; n++) {
         const struct program_class *class = program_class(model->program, at);
@@ -156,8 +272,10 @@ void subject_memories(struct model *model)
         class_memories(model, class, statics);
         at = statics ? FACTS_NONE : class->super;
     }
-    for (uint32_t m = 0; m < model->memory_count; m++)
+    for (uint32_t m = 0, fields = model->memory_count; m < fields; m++)
         memory_contents(model, m);
+    if (model->with_contents_count > 0)
+        find_windows(model);
 }
 
 /* Whether a constructor leaves its work to another one of its class, which writes the same fields. */
