@@ -81,8 +81,7 @@ static void sensitive_find(struct facts *facts)
     }
     facts->apart = mem_new(options->apart_count + (size_t)1, sizeof *facts->apart);
     for (uint32_t i = 0; i < options->apart_count; i++)
-        facts->apart[facts->apart_count++] =
-            program_load(facts->program, options->apart[i], strlen(options->apart[i]));
+        facts->apart[facts->apart_count++] = program_load(facts->program, options->apart[i], strlen(options->apart[i]));
 }
 
 static int compare_edges(const void *one, const void *other)
@@ -213,11 +212,11 @@ void facts_free(struct facts *facts)
         idset_free(&facts->filters[i].mask);
     for (size_t i = 0; i < facts->method_capacity; i++)
         mem_free(facts->methods[i].instances);
-    void *const blocks[] = {facts->nodes,    facts->use_list,    facts->filters,      facts->scratch.cells,
-                            facts->waiting,  facts->objects,     facts->at_position,  facts->instances,
-                            facts->methods,  facts->calls,       facts->edges,        facts->edges_to,
-                            facts->first_to, facts->first_from,  facts->raw_accesses, facts->raw_fields,
-                            facts->accesses, facts->sensitive,   facts->gaps,         facts->class_marks,
+    void *const blocks[] = {facts->nodes,    facts->use_list,     facts->filters,      facts->scratch.cells,
+                            facts->waiting,  facts->objects,      facts->at_position,  facts->instances,
+                            facts->methods,  facts->calls,        facts->edges,        facts->edges_to,
+                            facts->first_to, facts->first_from,   facts->raw_accesses, facts->raw_fields,
+                            facts->accesses, facts->sensitive,    facts->gaps,         facts->class_marks,
                             facts->deferred, facts->lambda_calls, facts->apart};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         mem_free(blocks[i]);

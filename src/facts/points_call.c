@@ -224,9 +224,8 @@ static node_id call_link(struct facts *facts, call_id id, instance_id callee, bo
 void points_call_fixed(struct facts *facts, call_id id, method_id method, object_id receiver)
 {
     object_id context = FACTS_NONE;
-    if (receiver != FACTS_NONE &&
-        (points_is_sensitive(facts, facts->objects[receiver].class) || points_is_given(facts, receiver) ||
-         points_apart(facts, receiver) != FACTS_NONE))
+    if (receiver != FACTS_NONE && (points_is_sensitive(facts, facts->objects[receiver].class) ||
+                                   points_is_given(facts, receiver) || points_apart(facts, receiver) != FACTS_NONE))
         context = receiver;
     node_id node = call_link(facts, id, points_instance(facts, method, context), receiver != FACTS_NONE);
     if (receiver != FACTS_NONE)

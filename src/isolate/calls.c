@@ -1,4 +1,4 @@
-/* What calls mean to a model: locks of the library, waits, joins, operations on contents. */
+/* What calls mean to a model: locks of the library, waits, joins. */
 #include "base/buffer.h"
 #include "base/idmap.h"
 #include "isolate/isolate_parts.h"

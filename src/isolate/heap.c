@@ -61,8 +61,7 @@ static void each_field(struct isolate *isolate, object_id object, class_id of, h
         const struct program_class *class = program_class(isolate->program, supers[i]);
         for (uint32_t n = 0; class->unit != NULL && !class->application && n < class->field_count; n++) {
             field_id field = class->first_field + n;
-            if ((class->unit->fields[n].flags & IR_ACCESS_STATIC) != 0 ||
-                kind_of_field(isolate, field) == FIELD_NUMBER)
+            if ((class->unit->fields[n].flags & IR_ACCESS_STATIC) != 0 || kind_of_field(isolate, field) == FIELD_NUMBER)
                 continue;
             struct object_set set = facts_field(isolate->in.facts, object, field);
             if (set.count > 0)
@@ -78,8 +77,7 @@ static bool is_looked_into(const struct isolate *isolate, class_id class)
     static const char package[] = "java/util/";
     while (class != FACTS_NONE && program_class(isolate->program, class)->application)
         class = program_class(isolate->program, class)->super;
-    return class != FACTS_NONE &&
-           strncmp(program_class(isolate->program, class)->name, package, strlen(package)) == 0;
+    return class != FACTS_NONE && strncmp(program_class(isolate->program, class)->name, package, strlen(package)) == 0;
 }
 
 void heap_each(struct isolate *isolate, object_id object, heap_visit *visit, void *context)
@@ -146,8 +144,7 @@ static void list_edge(void *context, object_id from, struct object_set set, bool
         if (listing->counting)
             heap->first[o + 1]++;
         else
-            heap->edges[heap->first[o]++] =
-                (struct heap_edge){from, !heap_is_part(listing->isolate, from, o, element)};
+            heap->edges[heap->first[o]++] = (struct heap_edge){from, !heap_is_part(listing->isolate, from, o, element)};
     }
 }
 

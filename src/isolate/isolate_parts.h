@@ -56,7 +56,7 @@ struct isolate {
     struct heap *heap;        /* heap.c */
     uint8_t *field_kinds;
     const uint8_t **method_loops; /* of each method whose loops were asked for (inside.c) */
-    struct idmap *join_sites; /* instance and instruction (or ~block) of joins that are certain */
+    struct idmap *join_sites;     /* instance and instruction (or ~block) of joins that are certain */
 };
 
 /* A lock of the model: the monitor or library lock of one object, or the monitor of a class that no object stands for. */

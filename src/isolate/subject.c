@@ -135,8 +135,8 @@ static bool is_of_library(const struct model *model, object_id object)
     bool atomic;
     while (class != FACTS_NONE && program_class(model->program, class)->application)
         class = program_class(model->program, class)->super;
-    return class != FACTS_NONE && (program_class(model->program, class)->array ||
-                                   contents_holds(&model->isolate->contents, class, &atomic));
+    return class != FACTS_NONE &&
+           (program_class(model->program, class)->array || contents_holds(&model->isolate->contents, class, &atomic));
 }
 
 static void list_held(void *context, object_id from, struct object_set set, bool element)
@@ -196,8 +196,8 @@ static void memory_contents(struct model *model, uint32_t memory)
     class_id declared = declared_class(model, model->memories[memory].field);
     struct listing listing = {model, bit, false, {0}, {0}, bits_new(facts_object_count(model->facts))};
     bool array, any = false, application = program_class(model->program, model->subject.class)->application;
-    bool users = declared != FACTS_NONE && !application &&
-                 strncmp(program_class(model->program, declared)->name, "[[", 2) != 0;
+    bool users =
+        declared != FACTS_NONE && !application && strncmp(program_class(model->program, declared)->name, "[[", 2) != 0;
     for (;;) {
         for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
             if (!is_content(model, o, &array) || !fits(model, o, declared))

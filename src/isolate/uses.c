@@ -230,8 +230,9 @@ static uint32_t uses_as_text(struct model *model, instance_id instance, const ir
     struct contents_use whole = {0, CONTENTS_READ, true, false}, part = {0, CONTENTS_READ, false, false};
     for (uint32_t n = receiver; n < count; n++) {
         struct object_set set = facts_points_to(model->facts, instance, arguments[n]);
+        uint64_t before = whole.memories;
         for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
-            bool once = (whole.memories & model->windows[o]) == 0 &&
+            bool once = (before & model->windows[o]) == 0 &&
                         contents_text_is_one_step(&model->isolate->contents, facts_object(model->facts, o).class);
             part.memories |= model->reach[o] & ~(once ? model->windows[o] : 0);
             whole.memories |= model->windows[o];
@@ -296,8 +297,7 @@ uint32_t call_uses(struct model *model, instance_id instance, ir_value at, struc
         return 0;
     found += uses_of_arrays(model, instance, arguments, count, at, uses);
     found += uses_of_receiver(model, instance, at, uses + found);
-    found += only_asks_text(model, instance, at)
-                 ? uses_as_text(model, instance, arguments, count, at, uses + found)
-                 : uses_inside(model, instance, arguments, count, at, uses + found);
+    found += only_asks_text(model, instance, at) ? uses_as_text(model, instance, arguments, count, at, uses + found)
+                                                 : uses_inside(model, instance, arguments, count, at, uses + found);
     return found;
 }
