@@ -131,7 +131,9 @@ void advice_on_gaps(const struct subjects *subjects, struct verdict *verdict)
     for (uint32_t i = 0; i < facts_gap_count(facts); i++) {
         struct facts_gap gap = facts_gap(facts, i);
         /* What the library itself cannot be followed in is the same for all programs: ASSUMPTIONS.md. */
-        if (is_application(facts_program(facts), gap.method) && gap.kind != GAP_BODY && gap.kind != GAP_NATIVE)
+        bool listed = gap.kind == GAP_BODY || gap.kind == GAP_NATIVE;
+        bool early = gap.kind == GAP_RECEIVER && !facts_complete(facts); /* its object might have come later */
+        if (is_application(facts_program(facts), gap.method) && !listed && !early)
             add_fact_gap(facts_program(facts), &gap, verdict);
     }
 }

@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "cli/advice.h"
+#include "cli/assumptions.h"
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/progress.h"
@@ -69,6 +70,7 @@ struct check {
     struct findings_model *models;
     size_t model_count, model_capacity;
     struct arena *arena; /* of what the report shows */
+    unsigned seen;       /* in models: assumptions_seen */
     bool wrong;
 };
 
@@ -120,6 +122,63 @@ static struct atomicity_name *lock_names(const struct isolate_model *model, stru
     for (uint32_t i = 0; i < model->lock_count; i++)
         names[i] = (struct atomicity_name){model->locks[i].name, model->locks[i].display};
     return names;
+}
+
+/* Whether a field is declared with a class of a package. */
+static bool holds_object_of(const struct program *program, field_id field, const char *package)
+{
+    const struct ir_unit *unit = program_class(program, program_field(program, field)->owner)->unit;
+    const struct ir_type *type = &unit->types[program_ir_field(program, field)->type];
+    size_t length = strlen(package);
+    return type->form == IR_TYPE_CLASS && type->name.length > length && memcmp(type->name.bytes, package, length) == 0;
+}
+
+/* Whether threads may access a field at the same time and still see what was written: it is volatile, or what changes is within an object that sees to
+ * that itself. */
+static bool is_ordered(const struct program *program, field_id field)
+{
+    uint16_t flags = program_ir_field(program, field)->flags;
+    return (flags & IR_ACCESS_VOLATILE) != 0 ||
+           ((flags & IR_ACCESS_FINAL) != 0 && holds_object_of(program, field, "java/util/concurrent/"));
+}
+
+/* Whether memory that is not volatile may be raced for: a program without such races behaves as if memory were sequentially consistent. */
+static bool has_race(struct check *check, const struct isolate_model *model, const struct eml_program *program,
+                     struct arena *arena)
+{
+    const struct program *java = facts_program(whole_facts(subjects_whole(check->subjects)));
+    struct budget *part = budget_new_part(check->budget, 0, (size_t)check->options->memory_limit << 20);
+    struct push_options how = {check->options->jobs, part, 0};
+    struct eml_queries queries = {0};
+    struct buffer why = {0};
+    size_t kept = 0;
+    if (!eml_queries_select(program, "race", &queries, &why))
+        queries.count = 0;
+    for (size_t i = 0; i < queries.count; i++)
+        if (!is_ordered(java, model->memories[queries.items[i].a].field))
+            queries.items[kept++] = queries.items[i];
+    struct push_answer *answers = mem_new(kept + 1, sizeof *answers);
+    bool found = why.length > 0;
+    push_explicit_decide(program, queries.items, kept, &how, arena, answers);
+    for (size_t i = 0; i < kept; i++)
+        found |= answers[i].verdict != PUSH_HOLDS;
+    mem_free(answers);
+    budget_free(part);
+    buffer_free(&why);
+    eml_queries_free(&queries);
+    return found;
+}
+
+/* Notes what of a model the answer rests on. */
+static void look_for_signs(struct check *check, const struct isolate_model *model, const struct eml_program *program,
+                           struct arena *arena)
+{
+    const struct program *java = facts_program(whole_facts(subjects_whole(check->subjects)));
+    for (uint32_t i = 0; i < model->memory_count; i++)
+        if (holds_object_of(java, model->memories[i].field, "java/"))
+            check->seen |= SEEN_CONTENTS;
+    if ((check->seen & SEEN_RACE) == 0 && has_race(check, model, program, arena))
+        check->seen |= SEEN_RACE;
 }
 
 /* Decides all queries about one model, and adds what comes out. */
@@ -189,6 +248,7 @@ static void check_model(struct check *check, const struct isolate_subject *subje
     } else {
         drop_mixed_pairs(model, &queries);
         uint32_t violated = decide(check, subject, model, program, &queries, arena);
+        look_for_signs(check, model, program, arena);
         add_model(check, name, model, queries.count, violated, clock_seconds() - start);
     }
     diagnostics_free(diagnostics);
@@ -236,8 +296,10 @@ static void add_assumptions(struct check *check)
         verdict_add_assumption(check->verdict, text.text);
     }
     if (!subjects_complete(check->subjects))
-        verdict_add_gap(check->verdict, "the program as a whole", budget_reason(check->budget));
+        verdict_add_gap_to_do(check->verdict, "the program as a whole", budget_reason(check->budget),
+                              "--time-limit allows more");
     advice_on_nothing(check->subjects, &check->options->subjects, check->verdict);
+    assumptions_add(check->subjects, &check->options->subjects, check->seen, check->verdict);
     buffer_free(&text);
 }
 

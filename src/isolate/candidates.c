@@ -227,6 +227,15 @@ static void class_accesses(struct isolate *isolate, class_id class, object_id ob
     }
 }
 
+/* A class whose author says that it is fine, though it is one to ask about: the answer rests on it. */
+static void trust(struct isolate *isolate, class_id class)
+{
+    for (uint32_t i = 0; i < isolate->trusted_count; i++)
+        if (isolate->trusted[i] == class)
+            return;
+    isolate->trusted[isolate->trusted_count++] = class;
+}
+
 static void candidate_add(struct isolate *isolate, struct isolate_subject subject)
 {
     uint64_t *threads = bits_new(threads_count(isolate->in.threads));
@@ -245,6 +254,10 @@ static void candidate_add(struct isolate *isolate, struct isolate_subject subjec
     /* Which threads touch an object is known better (sharing.h): it may be by other means than its fields. */
     if (found.writes == 0 || (subject.object == FACTS_NONE && found.threads < 2))
         return;
+    if (spec_claim(isolate->in.spec, subject.class) == CLAIM_FINE) {
+        trust(isolate, subject.class);
+        return;
+    }
     bool first = spec_claim(isolate->in.spec, subject.class) == CLAIM_SAFE;
     subject.weight = (first ? 1u << 30 : 0) + (found.writes < 1000 ? found.writes : 1000) * 1000 +
                      (found.count < 999 ? found.count : 999);
@@ -336,6 +349,12 @@ const struct isolate_subject *isolate_left_out(const struct isolate *isolate, ui
     return isolate->left_out;
 }
 
+const class_id *isolate_trusted(const struct isolate *isolate, uint32_t *count)
+{
+    *count = isolate->trusted_count;
+    return isolate->trusted;
+}
+
 static bool is_application(const struct isolate *isolate, class_id class)
 {
     return program_class(isolate->program, class)->application;
@@ -384,12 +403,13 @@ static void list_object(struct isolate *isolate, const struct isolate_scope *sco
     struct facts_object object = facts_object(isolate->in.facts, id);
     struct isolate_subject subject = {id, object.class, object.method, object.at, 0};
     if (object.kind != OBJECT_SITE || program_class(isolate->program, object.class)->array ||
-        !is_in_scope(isolate, scope, &subject) || !is_shared(isolate, id) ||
-        spec_claim(isolate->in.spec, object.class) == CLAIM_FINE)
+        !is_in_scope(isolate, scope, &subject) || !is_shared(isolate, id))
         return;
     bool isolated = has_isolated(makers, &object), single = is_single(isolate, id, &object);
     if (isolated ? are_single(makers, &object) != object.isolated && single : single)
         candidate_add(isolate, subject);
+    else if (!isolated && spec_claim(isolate->in.spec, object.class) == CLAIM_FINE)
+        trust(isolate, object.class);
     else if (!isolated)
         isolate->left_out[isolate->left_out_count++] = subject;
 }
@@ -400,15 +420,15 @@ const struct isolate_subject *isolate_candidates(struct isolate *isolate, const 
     uint32_t objects = facts_object_count(isolate->in.facts), classes = program_class_count(isolate->program);
     isolate->candidates = arena_alloc(isolate->arena, (objects + classes + (size_t)1) * sizeof *isolate->candidates);
     isolate->left_out = arena_alloc(isolate->arena, (objects + (size_t)1) * sizeof *isolate->left_out);
-    isolate->candidate_count = isolate->left_out_count = 0;
+    isolate->trusted = arena_alloc(isolate->arena, (classes + (size_t)1) * sizeof *isolate->trusted);
+    isolate->candidate_count = isolate->left_out_count = isolate->trusted_count = 0;
     struct makers makers = makers_new(isolate);
     for (object_id o = 0; o < objects; o++)
         list_object(isolate, scope, &makers, o);
     makers_free(&makers);
     for (class_id c = 0; c < classes; c++) {
         struct isolate_subject statics = {FACTS_NONE, c, FACTS_NONE, FACTS_NONE, 0};
-        if (program_class(isolate->program, c)->unit && is_in_scope(isolate, scope, &statics) &&
-            spec_claim(isolate->in.spec, c) != CLAIM_FINE)
+        if (program_class(isolate->program, c)->unit && is_in_scope(isolate, scope, &statics))
             candidate_add(isolate, statics);
     }
     if (isolate->candidate_count > 0)

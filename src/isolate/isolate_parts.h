@@ -41,7 +41,8 @@ struct isolate {
     struct arena *arena;
     class_id object_class, lock_class, condition_class;
     struct isolate_subject *candidates, *left_out;
-    uint32_t candidate_count, left_out_count;
+    class_id *trusted; /* classes that are said to be fine */
+    uint32_t candidate_count, left_out_count, trusted_count;
     uint32_t large_statements; /* of the large models so far */
     struct wait_site *waits;
     size_t wait_count, wait_capacity;
