@@ -1,6 +1,7 @@
 #include "cli/advice.h"
 
 #include "base/buffer.h"
+#include "cli/never_set.h"
 #include "cli/whole.h"
 #include "verdict/verdict.h"
 
@@ -128,12 +129,16 @@ void advice_on_gaps(const struct subjects *subjects, struct verdict *verdict)
     for (uint32_t i = 0; whole_unread(whole, i, &what, &why); i++)
         verdict_add_gap_to_do(verdict, what, why, "what is in it is not looked at: mend it, or leave it away");
     add_natives(facts, verdict);
+    struct never_set *never = never_set_new(facts);
     for (uint32_t i = 0; i < facts_gap_count(facts); i++) {
         struct facts_gap gap = facts_gap(facts, i);
         /* What the library itself cannot be followed in is the same for all programs: ASSUMPTIONS.md. */
         bool listed = gap.kind == GAP_BODY || gap.kind == GAP_NATIVE;
-        bool early = gap.kind == GAP_RECEIVER && !facts_complete(facts); /* its object might have come later */
-        if (is_application(facts_program(facts), gap.method) && !listed && !early)
+        /* If the facts are not complete, its object might have come later. */
+        bool dead =
+            gap.kind == GAP_RECEIVER && (!facts_complete(facts) || never_set_receiver(never, gap.method, gap.at));
+        if (is_application(facts_program(facts), gap.method) && !listed && !dead)
             add_fact_gap(facts_program(facts), &gap, verdict);
     }
+    never_set_free(never);
 }

@@ -430,9 +430,9 @@ const struct command command_check = {
     .name = "check",
     .operands = "[options] PATH...",
     .summary = "Find objects that threads can see in a broken state, and prove the rest",
-    .help = "PATH is a folder of classes, a .class, .jar or .java file of a Java program. docs/check.md says what is "
-            "asked\n"
-            "and how to read the answers.",
+    .help = "PATH is a folder of classes, sources or jars, or a .class, .jar or .java file of a Java program.\n"
+            "docs/check.md says what is asked and how to read the answers. The exit status is 0 if something was\n"
+            "asked and all of it is proved, 1 if something was found, 2 for a wrong call, 3 if not all was looked at.",
     .options = check_table,
     .run = check_run,
 };

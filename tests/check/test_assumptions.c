@@ -115,7 +115,7 @@ static bool run_shows(const struct program *program)
     char java[TOOLBOX_PATH], folder[TOOLBOX_PATH + LONGEST];
     snprintf(folder, sizeof folder, "%s/%s", program->fixture->folder, program->name);
     toolbox_tool(&program->fixture->jdk, "java", java);
-    const char *const arguments[] = {"timeout", "60", java, "-cp", folder, program->name, NULL};
+    const char *const arguments[] = {"/usr/bin/env", "timeout", "60", java, "-cp", folder, program->name, NULL};
     bool shown = false;
     int tries = strcmp(program->assumption, "none") == 0 ? 1 : TRIES;
     for (int i = 0; i < tries && !shown; i++) {
@@ -130,7 +130,8 @@ static void test_program(void **state)
 {
     const struct program *program = *state;
     check_answer(program);
-    assert_int_equal(run_shows(program), strcmp(program->assumption, "none") != 0);
+    if (run_shows(program) != (strcmp(program->assumption, "none") != 0))
+        fail_msg("%s: a real run does not show what it should", program->name);
 }
 
 static bool is_listed(const char *name, const struct program *programs, size_t count)

@@ -105,6 +105,25 @@ static void test_folder(void **state)
                 "");
 }
 
+/* A folder without classes stands for its sources and jars. */
+static void test_folder_of_other_files(void **state)
+{
+    const struct made_entry a[] = {{"A.class", CLASS "1", 0, false}}, b[] = {{"B.class", CLASS "2", 0, true}};
+    (void)state;
+    write_zip("lib/b/second.jar", b, 1);
+    write_zip("lib/a.jar", a, 1);
+    write_text("lib/readme.txt", "no class");
+    write_text("nothing/readme.txt", "no class");
+    expect_path(
+        FILES("lib/", "nothing"),
+        "A = lib/a.jar!A.class: 1\n"
+        "B = lib/b/second.jar!B.class: 2\n",
+        "nothing: there is nothing to read in it: no class, no jar and no .java file; if its program is not yet "
+        "compiled, name the sources\n");
+    write_text("lib/C.class", CLASS "3"); /* now it is a folder of classes */
+    expect_path(FILES("lib"), "C = lib/C.class: 3\n", "");
+}
+
 static void test_info(void **state)
 {
     (void)state;
@@ -563,25 +582,16 @@ int main(void)
              build == NULL ? "build" : build);
     free(here);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_folder, enter),
-        cmocka_unit_test_setup(test_info, enter),
-        cmocka_unit_test_setup(test_missing, enter),
-        cmocka_unit_test_setup(test_class_file, enter),
-        cmocka_unit_test_setup(test_jar_tool, enter),
-        cmocka_unit_test_setup(test_multi_release, enter),
-        cmocka_unit_test_setup(test_class_path, enter),
-        cmocka_unit_test_setup(test_nested, enter),
-        cmocka_unit_test_setup(test_nested_too_deep, enter),
-        cmocka_unit_test_setup(test_nested_bomb, enter),
-        cmocka_unit_test_setup(test_bad_class, enter),
-        cmocka_unit_test_setup(test_jmod, enter),
-        cmocka_unit_test_setup(test_image, enter),
-        cmocka_unit_test_setup(test_sources, enter),
-        cmocka_unit_test_setup(test_sources_wrong, enter),
-        cmocka_unit_test_setup(test_no_jdk, enter),
-        cmocka_unit_test_setup(test_jdk, enter),
-        cmocka_unit_test_setup(test_own_library, enter),
-        cmocka_unit_test_setup(test_threads, enter),
+        cmocka_unit_test_setup(test_folder, enter),        cmocka_unit_test_setup(test_folder_of_other_files, enter),
+        cmocka_unit_test_setup(test_info, enter),          cmocka_unit_test_setup(test_missing, enter),
+        cmocka_unit_test_setup(test_class_file, enter),    cmocka_unit_test_setup(test_jar_tool, enter),
+        cmocka_unit_test_setup(test_multi_release, enter), cmocka_unit_test_setup(test_class_path, enter),
+        cmocka_unit_test_setup(test_nested, enter),        cmocka_unit_test_setup(test_nested_too_deep, enter),
+        cmocka_unit_test_setup(test_nested_bomb, enter),   cmocka_unit_test_setup(test_bad_class, enter),
+        cmocka_unit_test_setup(test_jmod, enter),          cmocka_unit_test_setup(test_image, enter),
+        cmocka_unit_test_setup(test_sources, enter),       cmocka_unit_test_setup(test_sources_wrong, enter),
+        cmocka_unit_test_setup(test_no_jdk, enter),        cmocka_unit_test_setup(test_jdk, enter),
+        cmocka_unit_test_setup(test_own_library, enter),   cmocka_unit_test_setup(test_threads, enter),
         cmocka_unit_test_setup(test_image_names, enter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

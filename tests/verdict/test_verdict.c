@@ -349,6 +349,69 @@ static void test_lines_that_ask_to_ignore(void **state)
         assert_false(ignores(no[i], 8, 8, 1));
 }
 
+static void expect_advice(const struct verdict *verdict, const char *expected)
+{
+    struct buffer text = {0};
+    verdict_add_advice(verdict, &text);
+    assert_string_equal(text.length > 0 ? text.text : "", expected);
+    buffer_free(&text);
+}
+
+/* Without a question nothing is safe, and there is a word for it. */
+static void test_nothing_asked(void **state)
+{
+    (void)state;
+    struct verdict *bare = verdict_new();
+    assert_string_equal(verdict_word(bare), "unknown");
+    verdict_finish(bare, NULL, NULL);
+    assert_int_equal(verdict_gap_count(bare), 1);
+    expect_advice(bare, "nothing was asked: the program: there is no question about it");
+    verdict_free(bare);
+    struct verdict *idle = verdict_new();
+    verdict_explain_nothing(idle, "it has one thread", "try another");
+    verdict_add_gap(idle, "A.java:1", "no code");
+    verdict_finish(idle, NULL, NULL);
+    assert_int_equal(verdict_gap_count(idle), 2);
+    expect_advice(idle, "nothing was asked: the program: it has one thread; try another (and 1 more not checked)");
+    verdict_free(idle);
+    struct verdict *unread = verdict_new();
+    verdict_explain_nothing(unread, "it has one thread", "try another");
+    verdict_add_gap_to_do(unread, "B.class", "it cannot be read", "mend it");
+    verdict_finish(unread, NULL, NULL);
+    expect_advice(unread, "nothing was asked: B.class: it cannot be read; mend it (and 1 more not checked)");
+    verdict_free(unread);
+}
+
+/* What was asked decides whether there is advice, and what it is about. */
+static void test_advice(void **state)
+{
+    struct verdict_query query = {.kind = FINDING_ATOMICITY, .pattern = 1, .locations = {"A.n"}};
+    struct finding finding = a_finding("cause", "Stack.java", 22);
+    (void)state;
+    struct verdict *safe = verdict_new();
+    verdict_explain_nothing(safe, "it has one thread", "try another");
+    verdict_add_query(safe, &query);
+    verdict_finish(safe, NULL, NULL);
+    assert_string_equal(verdict_word(safe), "safe");
+    assert_int_equal(verdict_gap_count(safe), 0);
+    expect_advice(safe, "");
+    verdict_free(safe);
+    struct verdict *open = verdict_new();
+    verdict_add_query(open, &query);
+    query.reason = "no time";
+    verdict_add_query(open, &query);
+    verdict_finish(open, NULL, NULL);
+    expect_advice(open, "not everything has an answer: 1 of 2 questions are open: no time");
+    verdict_free(open);
+    struct verdict *unsafe = verdict_new();
+    verdict_add_finding(unsafe, &finding);
+    verdict_add_gap_to_do(unsafe, "B.class", "it cannot be read", "mend it");
+    verdict_finish(unsafe, NULL, NULL);
+    assert_string_equal(verdict_word(unsafe), "unsafe");
+    expect_advice(unsafe, "");
+    verdict_free(unsafe);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -361,6 +424,8 @@ int main(void)
         cmocka_unit_test(test_wrong_baselines),
         cmocka_unit_test(test_deep_baseline),
         cmocka_unit_test(test_lines_that_ask_to_ignore),
+        cmocka_unit_test(test_nothing_asked),
+        cmocka_unit_test(test_advice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
