@@ -10,8 +10,9 @@ public class Bundles {
         @Override
         protected Object[][] getContents() {
             for (int i = 0; i < 1000; i++) {
-                loads++;
+                int before = loads;
                 Thread.yield();
+                loads = before + 1;
             }
             return new Object[][] {{"greeting", "hello"}};
         }
