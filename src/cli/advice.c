@@ -74,7 +74,8 @@ void advice_on_nothing(const struct subjects *subjects, const struct subjects_op
     verdict_explain_nothing(verdict, nothings[why].why, nothings[why].to_do);
 }
 
-/* What the facts could not follow, for people. Where it is in the application, a part of the program is not looked at. */
+/* What the facts could not follow, for people. Where it is in the application, a part of the program is not looked
+ * at. */
 static const struct {
     const char *words, *to_do;
 } gap_words[] = {
@@ -108,8 +109,8 @@ static void add_fact_gap(const struct program *program, const struct facts_gap *
     buffer_free(&text);
 }
 
-/* All natives of the application that may be called: none has a model, and also those that handle only numbers may change the object that they
- * are called for. */
+/* All natives of the application that may be called: none has a model, and also those that handle only numbers may
+ * change the object that they are called for. */
 static void add_natives(const struct facts *facts, struct verdict *verdict)
 {
     const struct program *program = facts_program(facts);

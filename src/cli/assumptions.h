@@ -1,7 +1,8 @@
 /* What the answer about a program rests on: those of the assumptions in ASSUMPTIONS.md that matter for it.
  *
- * Each is a row of one table: the name by which ASSUMPTIONS.md has it, how a program is recognised that it matters for, and what it says. Whatever a
- * row recognises is a sign, not a proof: that the program uses what the assumption is about, in classes of the application that are reached. */
+ * Each is a row of one table: the name by which ASSUMPTIONS.md has it, how a program is recognised that it matters
+ * for, and what it says. Whatever a row recognises is a sign, not a proof: that the program uses what the assumption
+ * is about, in classes of the application that are reached. */
 #ifndef HEDDLE_CLI_ASSUMPTIONS_H
 #define HEDDLE_CLI_ASSUMPTIONS_H
 

@@ -133,8 +133,8 @@ static bool holds_object_of(const struct program *program, field_id field, const
     return type->form == IR_TYPE_CLASS && type->name.length > length && memcmp(type->name.bytes, package, length) == 0;
 }
 
-/* Whether threads may access a field at the same time and still see what was written: it is volatile, or what changes is within an object that sees to
- * that itself. */
+/* Whether threads may access a field at the same time and still see what was written: it is volatile, or what
+ * changes is within an object that sees to that itself. */
 static bool is_ordered(const struct program *program, field_id field)
 {
     uint16_t flags = program_ir_field(program, field)->flags;
@@ -142,7 +142,8 @@ static bool is_ordered(const struct program *program, field_id field)
            ((flags & IR_ACCESS_FINAL) != 0 && holds_object_of(program, field, "java/util/concurrent/"));
 }
 
-/* Whether memory that is not volatile may be raced for: a program without such races behaves as if memory were sequentially consistent. */
+/* Whether memory that is not volatile may be raced for: a program without such races behaves as if memory were
+ * sequentially consistent. */
 static bool has_race(struct check *check, const struct isolate_model *model, const struct eml_program *program,
                      struct arena *arena)
 {

@@ -41,8 +41,9 @@ struct subjects_options {
 
 void subjects_options_free(struct subjects_options *options);
 
-/* Opens the files with the JDK beneath, finds facts and candidates. Says what is wrong on stderr; NULL if nothing can be done: there is no class in the
- * files, or the options name classes that are not there, or a main where there is none. */
+/* Opens the files with the JDK beneath, finds facts and candidates. Says what is wrong on stderr; NULL if nothing
+ * can be done: there is no class in the files, or the options name classes that are not there, or a main where there
+ * is none. */
 struct subjects *subjects_open(const struct subjects_options *options, const struct text_list *files,
                                struct budget *budget);
 void subjects_close(struct subjects *subjects); /* NULL is fine */
@@ -58,8 +59,8 @@ bool subjects_complete(const struct subjects *subjects);
 /* The candidates that the options ask for, most suspicious first. */
 const struct isolate_subject *subjects_list(const struct subjects *subjects, uint32_t *count);
 
-/* What was asked for, but cannot be looked into: the n-th such thing, why, and what to do about it (may be NULL), in words. False behind the last.
- * The texts live as long as subjects. */
+/* What was asked for, but cannot be looked into: the n-th such thing, why, and what to do about it (may be NULL), in
+ * words. False behind the last. The texts live as long as subjects. */
 bool subjects_gap(const struct subjects *subjects, uint32_t n, const char **what, const char **why, const char **to_do);
 /* How many sites of library code make objects that were asked for, but are not told apart. */
 uint32_t subjects_library_sites(const struct subjects *subjects);

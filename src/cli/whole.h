@@ -85,11 +85,12 @@ struct whole *whole_open(const struct whole_options *options, const struct text_
 /* The same without the facts, for those who need only the classes. */
 struct whole *whole_open_classes(const struct text_list *files);
 
-/* Whether all that the user named could be opened. Single classes and methods that are broken do not count: whole_unread lists them. */
+/* Whether all that the user named could be opened. Single classes and methods that are broken do not count:
+ * whole_unread lists them. */
 bool whole_was_opened(const struct whole *whole);
 
-/* What of the application could not be read so far: the n-th such thing (a file, a class, a method) and why, in words. False behind the last. The
- * texts live as long as the whole. */
+/* What of the application could not be read so far: the n-th such thing (a file, a class, a method) and why, in
+ * words. False behind the last. The texts live as long as the whole. */
 bool whole_unread(const struct whole *whole, uint32_t n, const char **what, const char **why);
 
 /* Whether all that the options of the facts name is there. */

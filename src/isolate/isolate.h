@@ -80,12 +80,12 @@ const struct isolate_subject *isolate_candidates(struct isolate *isolate, const 
  * owned by isolate. */
 const struct isolate_subject *isolate_left_out(const struct isolate *isolate, uint32_t *count);
 
-/* Classes whose objects or static fields would be candidates, but whose author says that they are fine (CLAIM_FINE): the answer rests on that. After
- * isolate_candidates; owned by isolate. */
+/* Classes whose objects or static fields would be candidates, but whose author says that they are fine (CLAIM_FINE):
+ * the answer rests on that. After isolate_candidates; owned by isolate. */
 const class_id *isolate_trusted(const struct isolate *isolate, uint32_t *count);
 
-/* Collections and the like of the library that the application makes and threads share, whose single operations are not atomic, and that no field of the
- * application holds: only isolate_scope.all asks about them. Owned by isolate. */
+/* Collections and the like of the library that the application makes and threads share, whose single operations are
+ * not atomic, and that no field of the application holds: only isolate_scope.all asks about them. Owned by isolate. */
 const struct isolate_subject *isolate_unasked(struct isolate *isolate, uint32_t *count);
 
 /* Library mode: the object of a class that the facts were found for as a library: anybody calls its public methods, by two threads. The class is

@@ -1,4 +1,5 @@
-/* What threads share and is not asked about, because it is neither the application's nor the contents of a field of the application. */
+/* What threads share and is not asked about, because it is neither the application's nor the contents of a field of
+ * the application. */
 #include "base/arena.h"
 #include "base/memory.h"
 #include "isolate/isolate_parts.h"

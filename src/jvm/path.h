@@ -6,9 +6,9 @@
  *
  * Places, in the order in which they are searched:
  *  1. what the user named, in that order:
- *     - a directory: the classes below it, named by their paths. Links to directories are not followed. If there are none:
- *       its .java files (but for module-info.java) and jars, as if each of them were named. If there are none of these
- *       either, that is an error
+ *     - a directory: the classes below it, named by their paths. Links to directories are not followed. If there are
+ *       none: its .java files (but for module-info.java) and jars, as if each of them were named. If there are none of
+ *       these either, that is an error
  *     - a .class file: one class, named by what it says of itself
  *     - a .java file: all of them are compiled together by javac, with the other places as class path and without
  *       annotation processors; their classes stand at the place of the first of them

@@ -58,8 +58,9 @@ struct path {
     unsigned release;
 };
 
-/* What the user named, with what a folder without classes holds in its place: its sources, then its archives, each sorted. A folder without any of
- * them is left out, with a complaint. The list is the caller's; its texts are the options' or in the arena. */
+/* What the user named, with what a folder without classes holds in its place: its sources, then its archives, each
+ * sorted. A folder without any of them is left out, with a complaint. The list is the caller's; its texts are the
+ * options' or in the arena. */
 const char **path_expand(const struct path_options *options, struct arena *arena, struct complaints *complaints,
                          size_t *count);
 

@@ -312,7 +312,8 @@ static void add_assumptions(struct findings_report *report)
     }
 }
 
-/* "heddle: nothing was asked: why; what to do": the first line of what is neither safe nor unsafe, never broken, so that scripts can take it. */
+/* "heddle: nothing was asked: why; what to do": the first line of what is neither safe nor unsafe, never broken, so
+ * that scripts can take it. */
 static void add_advice(struct findings_report *report)
 {
     struct buffer *scratch = &report->scratch;

@@ -417,7 +417,8 @@ const char *verdict_word(const struct verdict *verdict)
     return counts.unknown > 0 || verdict->gap_count > 0 || counts.queries == 0 ? "unknown" : "safe";
 }
 
-/* How well a gap leads: what cannot be read may be why nothing is asked, and what something can be done about is worth more than the rest. */
+/* How well a gap leads: what cannot be read may be why nothing is asked, and what something can be done about is
+ * worth more than the rest. */
 static int gap_rank(const struct verdict *verdict, const struct verdict_gap *gap)
 {
     bool nothing = gap->what == verdict->nothing.what && gap->reason == verdict->nothing.reason; /* texts stand once */

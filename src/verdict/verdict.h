@@ -76,8 +76,8 @@ void verdict_add_assumption(struct verdict *verdict, const char *text);
 void verdict_add_gap(struct verdict *verdict, const char *what, const char *reason);
 /* The same, with what the user can do about it (may be NULL). */
 void verdict_add_gap_to_do(struct verdict *verdict, const char *what, const char *reason, const char *to_do);
-/* Why nothing is asked, if nothing is, and what the user can do about it (may be NULL). verdict_finish makes a gap of it, "the program", if
- * there is no query; else it is forgotten. */
+/* Why nothing is asked, if nothing is, and what the user can do about it (may be NULL). verdict_finish makes a gap
+ * of it, "the program", if there is no query; else it is forgotten. */
 void verdict_explain_nothing(struct verdict *verdict, const char *why, const char *to_do);
 
 /* Known findings: one id at the start of each line (what follows a blank is for people), # for comments, empty lines; or the JSON that
@@ -116,11 +116,12 @@ struct verdict_counts {
 };
 struct verdict_counts verdict_counts(const struct verdict *verdict);
 
-/* "safe", "unsafe", "unknown": unsafe iff there is a finding that is neither known nor ignored; else unknown iff a query is unknown,
- * there is a gap, or nothing was asked at all. */
+/* "safe", "unsafe", "unknown": unsafe iff there is a finding that is neither known nor ignored; else unknown iff a
+ * query is unknown, there is a gap, or nothing was asked at all. */
 const char *verdict_word(const struct verdict *verdict);
 
-/* Of an unknown verdict, in one line: what has no answer, and what to do about it. Appends nothing to other verdicts. */
+/* Of an unknown verdict, in one line: what has no answer, and what to do about it. Appends nothing to other
+ * verdicts. */
 void verdict_add_advice(const struct verdict *verdict, struct buffer *to);
 
 #endif

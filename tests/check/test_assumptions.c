@@ -1,11 +1,11 @@
-/* What the assumptions of ASSUMPTIONS.md cost: for each a program in tests/check/assumptions that `heddle check` calls safe, though a real run shows
- * its bug; and heddle names the assumption.
+/* What the assumptions of ASSUMPTIONS.md cost: for each a program in tests/check/assumptions that `heddle check`
+ * calls safe, though a real run shows its bug; and heddle names the assumption.
  *
  *   // assumption: collector             its name; `none`: heddle names none, and a real run shows nothing
  *   // options: --library Wrapper        options for `heddle check`
  *
- * A program prints "shown: …" when its bug has happened. If heddle finds it, the assumption is made no more: then the program belongs to
- * tests/check/corpus. CHECK_ONLY names a part of the programs' names. */
+ * A program prints "shown: …" when its bug has happened. If heddle finds it, the assumption is made no more: then
+ * the program belongs to tests/check/corpus. CHECK_ONLY names a part of the programs' names. */
 #include "base/buffer.h"
 #include "base/file.h"
 #include "cli/assumptions.h"
