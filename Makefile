@@ -59,7 +59,7 @@ ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(JOBS)
 endif
 
-PROGRAMS := differential bench table random_java bench_run attack
+PROGRAMS := differential bench table random_java metamorphic bench_run attack
 
 # What is linked against LLVM is a program of its own.
 llvm_sources := $(filter-out src/llvm/program.c src/llvm/process.c,$(sort $(wildcard src/llvm/*.c)))

@@ -67,12 +67,14 @@ static const char *field_of(const char *location)
     return dot != NULL ? dot + 1 : location;
 }
 
-/* Of "p3.W1.run@42-1" the method and the number behind the line. */
-static void thread_of(yajl_val item, char into[THREAD])
+/* Of "p3.W1.run@42-1" the method and the number behind the line. False if it is a thread of another program, which heddle may think
+ * that helps this one. */
+static bool thread_of(yajl_val item, const char *package, int length, char into[THREAD])
 {
     const char *thread = text_of(item, "thread"), *dot = strchr(thread, '.');
     const char *method = dot != NULL ? dot + 1 : thread, *number = strchr(method, '-');
     snprintf(into, THREAD, "%.*s%s", (int)strcspn(method, "@-"), method, number != NULL ? number : "-0");
+    return dot == NULL || (dot - thread == length && memcmp(thread, package, (size_t)length) == 0);
 }
 
 static void add_query(struct answers *answers, const char *verdict, yajl_val item)
@@ -87,7 +89,8 @@ static void add_query(struct answers *answers, const char *verdict, yajl_val ite
         return;
     long long line = field_of(names[0])[0] == 's' || site == NULL ? 0 : number_of(site, "line");
     char thread[THREAD];
-    thread_of(item, thread);
+    if (!thread_of(item, names[0], package, thread))
+        return;
     add(answers, "%s %.*s %lld %s %lld %s %s", verdict, package, names[0], line, thread, number_of(item, "pattern"),
         field_of(names[0]), field_of(names[1]));
     add(answers, "thread %.*s %lld %s", package, names[0], line, thread);
@@ -177,8 +180,8 @@ static void decide(struct asked *asked, bool most)
     arena_free(arena);
 }
 
-/* Adds what is violated for one object. */
-static bool ask(struct asked *asked, const struct tree *tree, unsigned subject, bool most, bool *exact)
+/* Reads the EML of one object, and which queries it has. */
+static bool read_eml(struct asked *asked, const struct tree *tree, unsigned subject, bool most, bool *exact)
 {
     struct buffer text = {0}, why = {0};
     struct diagnostics *diagnostics = diagnostics_new(10);
@@ -188,15 +191,22 @@ static bool ask(struct asked *asked, const struct tree *tree, unsigned subject, 
     eml_queries_free(&asked->queries);
     asked->queries = (struct eml_queries){0};
     bool good = asked->program != NULL && eml_queries_select(asked->program, NULL, &asked->queries, &why);
-    if (good)
-        decide(asked, most);
-    else
+    if (!good) {
         diagnostics_format(diagnostics, "random.eml", text.text, text.length, &why);
-    if (!good)
         fprintf(stderr, "%s\n", why.text);
+    }
     diagnostics_free(diagnostics);
     buffer_free(&text);
     buffer_free(&why);
+    return good;
+}
+
+/* Adds what is violated for one object. */
+static bool ask(struct asked *asked, const struct tree *tree, unsigned subject, bool most, bool *exact)
+{
+    bool good = read_eml(asked, tree, subject, most, exact);
+    if (good)
+        decide(asked, most);
     return good;
 }
 
@@ -291,28 +301,93 @@ static void compare_site(const struct site *site, const struct asked *asked, str
     mem_free(verdicts);
 }
 
+/* The objects that are made at one place are asked about together: those behind the first belong to it. False if `subject` is one of those, or does
+ * not exist. */
+static bool first_of_site(const struct tree *tree, unsigned subject, unsigned *behind)
+{
+    bool together = tree->making != MADE_APART;
+    *behind = subject == 0 && together ? tree->object_count : subject + 1;
+    return subject == STATICS || (subject < tree->object_count && !(together && subject > 0));
+}
+
+static bool ask_site(const struct tree *tree, unsigned subject, unsigned behind, struct asked *asked, bool *exact)
+{
+    bool good = true;
+    for (unsigned o = subject; good && o < behind; o++)
+        good = ask(asked, tree, o, false, exact) && ask(asked, tree, o, true, exact);
+    return good;
+}
+
+static void asked_free(struct asked *asked)
+{
+    eml_program_free(asked->program);
+    eml_queries_free(&asked->queries);
+    mem_free(asked->violated[0]);
+    mem_free(asked->violated[1]);
+}
+
 struct comparison answers_compare(const struct answers *answers, const struct tree *tree, const char *package,
                                   const struct java_lines *lines, struct buffer *differences)
 {
     struct comparison result = {.exact = true};
-    bool together = tree->making != MADE_APART;
-    for (unsigned s = 0; s < SUBJECTS; s++) {
-        if (s != STATICS && (s >= tree->object_count || (together && s > 0)))
-            continue;
+    for (unsigned s = 0, behind = 0; s < SUBJECTS; s++) {
         struct asked asked = {0};
-        bool good = true;
-        for (unsigned o = s; good && o < (s == 0 && together ? tree->object_count : s + 1); o++)
-            good = ask(&asked, tree, o, false, &result.exact) && ask(&asked, tree, o, true, &result.exact);
-        if (good) {
+        if (!first_of_site(tree, s, &behind))
+            continue;
+        if (ask_site(tree, s, behind, &asked, &result.exact)) {
             struct site site = {answers, package, s == STATICS ? 0 : lines->object[s], lines, asked.program};
             compare_site(&site, &asked, &result, differences);
         } else {
             result.invalid++;
         }
-        eml_program_free(asked.program);
-        eml_queries_free(&asked.queries);
-        mem_free(asked.violated[0]);
-        mem_free(asked.violated[1]);
+        asked_free(&asked);
     }
     return result;
+}
+
+bool answers_truth(const struct tree *tree, struct buffer *letters, struct buffer *names)
+{
+    bool exact = true;
+    for (unsigned s = 0, behind = 0; s < SUBJECTS; s++) {
+        struct asked asked = {0};
+        if (!first_of_site(tree, s, &behind))
+            continue;
+        if (!ask_site(tree, s, behind, &asked, &exact))
+            asked.queries.count = 0;
+        for (size_t i = 0; i < asked.queries.count; i++) {
+            buffer_add_text(letters, asked.violated[0][i] ? "v" : "h");
+            buffer_format(names, "subject %u: ", s);
+            eml_query_format(asked.program, &asked.queries.items[i], names);
+            buffer_add_text(names, "\n");
+        }
+        asked_free(&asked);
+    }
+    return exact;
+}
+
+/* What the EML has in it matters here, not what it says. */
+void answers_list(const struct answers *answers, const struct tree *tree, const char *package,
+                  const struct java_lines *lines, struct buffer *letters)
+{
+    for (unsigned s = 0, behind = 0; s < SUBJECTS; s++) {
+        struct asked asked = {0};
+        bool exact = true;
+        size_t seen = 0;
+        if (!first_of_site(tree, s, &behind))
+            continue;
+        if (!read_eml(&asked, tree, s, true, &exact))
+            asked.queries.count = 0;
+        struct site site = {answers, package, s == STATICS ? 0 : lines->object[s], lines, asked.program};
+        enum verdict *verdicts = mem_new(asked.queries.count + 1, sizeof *verdicts);
+        for (size_t i = 0; i < asked.queries.count; i++)
+            verdicts[i] = verdict_of(&site, &asked.queries.items[i], &seen);
+        bool unseen = some_are_unseen(&site, seen);
+        for (size_t i = 0; i < asked.queries.count; i++)
+            buffer_add_text(letters, verdicts[i] == VIOLATED               ? "v"
+                                     : verdicts[i] == HOLDS                ? "h"
+                                     : verdicts[i] == NOT_ASKED && !unseen ? "h"
+                                                                           : "?");
+        mem_free(verdicts);
+        asked_free(&asked);
+    }
 }

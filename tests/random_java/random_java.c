@@ -4,26 +4,23 @@
  * the Java text. Programs go through javac and heddle many at a time, each in a package of its own. */
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "jvm/jvm_support.h"
 #include "jvm/toolbox.h"
 #include "random_java/answers.h"
 #include "random_java/features.h"
-#include "support/child.h"
+#include "random_java/workshop.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_BATCH = 64, NAME = 16 };
+enum { MOST_BATCH = 64 };
 
 struct campaign {
-    struct toolbox jdk;
-    bool has_jdk;
+    struct workshop workshop;
     uint64_t seed, features;
     unsigned count, batch;
     bool print, only_unsound;
     const char *keep;
-    char folder[TOOLBOX_PATH];
     struct comparison exact, others; /* sums */
     unsigned programs, failed;
 };
@@ -36,53 +33,13 @@ struct batch {
     unsigned count;
 };
 
-static void compile_batch(struct campaign *campaign, struct batch *batch)
-{
-    char javac[TOOLBOX_PATH];
-    struct buffer path = {0}, text = {0};
-    shell("rm -rf '%s/src' '%s/out'", campaign->folder, campaign->folder);
-    for (unsigned i = 0; i < batch->count; i++) {
-        char package[NAME];
-        snprintf(package, sizeof package, "p%u", i);
-        buffer_clear(&path);
-        buffer_clear(&text);
-        buffer_format(&path, "%s/src/%s/Main.java", campaign->folder, package);
-        tree_java(&batch->trees[i], package, &text, &batch->lines[i]);
-        write_file(path.text, text.text, text.length);
-    }
-    shell("'%s' -g -nowarn -Xlint:none -proc:none -J-XX:TieredStopAtLevel=1 -d '%s/out' '%s'/src/*/Main.java",
-          toolbox_tool(&campaign->jdk, "javac", javac), campaign->folder, campaign->folder);
-    buffer_free(&path);
-    buffer_free(&text);
-}
-
-/* Asks about all programs at once. Ends the program if there is no answer. */
-static struct answers *ask_heddle(struct campaign *campaign, struct batch *batch)
-{
-    struct buffer classes = {0};
-    if (!campaign->has_jdk)
-        return answers_read("{}");
-    compile_batch(campaign, batch);
-    buffer_format(&classes, "%s/out", campaign->folder);
-    const char *arguments[] = {child_heddle(), "check", "--format", "json", "--jobs", "1", classes.text, NULL};
-    struct child child = child_run(arguments, NULL);
-    struct answers *answers = answers_read(child.out.text);
-    if (answers == NULL || (child.status != 0 && child.status != 1 && child.status != 3)) {
-        fprintf(stderr, "heddle check: exit status %d: %s\n", child.status, child.errors.text);
-        exit(1);
-    }
-    child_free(&child);
-    buffer_free(&classes);
-    return answers;
-}
-
 /* Free the differences. */
 static void run_batch(struct campaign *campaign, struct batch *batch)
 {
-    struct answers *answers = ask_heddle(campaign, batch);
+    struct answers *answers = workshop_ask(&campaign->workshop, batch->trees, batch->count, batch->lines);
     for (unsigned i = 0; i < batch->count; i++) {
-        char package[NAME];
-        snprintf(package, sizeof package, "p%u", i);
+        char package[WORKSHOP_NAME];
+        workshop_package(i, package);
         batch->differences[i] = (struct buffer){0};
         batch->results[i] =
             answers_compare(answers, &batch->trees[i], package, &batch->lines[i], &batch->differences[i]);
@@ -92,7 +49,7 @@ static void run_batch(struct campaign *campaign, struct batch *batch)
 
 static bool fails(const struct campaign *campaign, const struct comparison *result)
 {
-    if (!campaign->has_jdk)
+    if (!campaign->workshop.has_jdk)
         return result->invalid > 0;
     return result->missed > 0 || result->invalid > 0 ||
            (!campaign->only_unsound && result->exact && result->imprecise > 0);
@@ -280,12 +237,9 @@ int main(int argc, char **argv)
     }
     if (campaign.print)
         return 0;
-    campaign.has_jdk = toolbox_find("javac", &campaign.jdk);
-    if (!campaign.has_jdk)
-        printf("there is no JDK to compile the programs with: only their EML is looked at\n");
-    toolbox_temporary(campaign.folder);
+    workshop_open(&campaign.workshop);
     run_campaign(&campaign);
-    toolbox_remove(campaign.folder);
+    workshop_close(&campaign.workshop);
     report("exact", &campaign.exact);
     report("others", &campaign.others);
     printf("%u passed, %u failed\n", campaign.programs - campaign.failed, campaign.failed);
