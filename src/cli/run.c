@@ -265,7 +265,7 @@ static const struct ir_unit *read_with_inlines(const struct llvm_input *input, c
     text_list_add(&flags, "-fgnu89-inline");
     const struct llvm_input again = {input->files, input->file_count, flags.items, flags.count};
     const struct ir_unit *other = llvm_read_program(&again, NULL, arena, &complaints);
-    bool better = other != NULL && run_missing_functions(other) < run_missing_functions(unit);
+    bool better = other != NULL && run_defines_more(other, unit);
     text_list_free(&flags);
     buffer_free(&complaints);
     return better ? other : NULL;

@@ -81,8 +81,12 @@ static bool check_target(LLVMModuleRef module, const char *name, struct buffer *
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
     if (LLVMPointerSize(layout) == 8 && LLVMByteOrder(layout) == LLVMLittleEndian)
         return true;
-    complain(complaints, name,
-             "it is compiled for a machine without 64-bit little-endian pointers, which is not understood");
+    bool small = LLVMPointerSize(layout) == 4 && LLVMByteOrder(layout) == LLVMLittleEndian;
+    complain(
+        complaints, name,
+        small ? "it is compiled for a machine without 64-bit little-endian pointers, which is not understood; without "
+                "-m32, a program for 32 bits is run as one for 64 bits"
+              : "it is compiled for a machine without 64-bit little-endian pointers, which is not understood");
     return false;
 }
 

@@ -199,15 +199,30 @@ static void make_functions(struct run *run)
     }
 }
 
+static bool is_missing(const struct ir_method *method)
+{
+    return !method->has_body && (method->flags & IR_ACCESS_WEAK) == 0 &&
+           c_model_find(method->name.bytes, method->name.length) == NULL;
+}
+
 uint32_t run_missing_functions(const struct ir_unit *unit)
 {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < unit->method_count; i++) {
-        const struct ir_method *method = &unit->methods[i];
-        count += !method->has_body && (method->flags & IR_ACCESS_WEAK) == 0 &&
-                 c_model_find(method->name.bytes, method->name.length) == NULL;
-    }
+    for (uint32_t i = 0; i < unit->method_count; i++)
+        count += is_missing(&unit->methods[i]);
     return count;
+}
+
+bool run_defines_more(const struct ir_unit *one, const struct ir_unit *other)
+{
+    for (uint32_t i = 0; i < one->method_count; i++) {
+        bool lacks = is_missing(&one->methods[i]);
+        for (uint32_t j = 0; lacks && j < other->method_count; j++)
+            lacks = !is_same(one->methods[i].name, other->methods[j].name) || !is_missing(&other->methods[j]);
+        if (lacks)
+            return false;
+    }
+    return run_missing_functions(one) < run_missing_functions(other);
 }
 
 static bool make_globals(struct run *run, struct buffer *why)

@@ -46,8 +46,10 @@ struct run_options {
 /* Starts a C program, at the first instruction of its start-up code; main of the options is not used. The unit must outlive it. */
 struct run *run_open_c(const struct ir_unit *unit, const struct run_options *options, struct buffer *why);
 
-/* How many functions the unit calls or names that it does not define, and the C library that is modelled neither. */
+/* How many functions a unit names that neither it nor the C library that is modelled defines. Whether one unit lacks fewer of them than another, and none that the other
+ * has. */
 uint32_t run_missing_functions(const struct ir_unit *unit);
+bool run_defines_more(const struct ir_unit *one, const struct ir_unit *other);
 
 /* Starts a program: runs the JDK's start-up code up to the first instruction of main. On failure returns NULL and says why. The source must
  * outlive it. */

@@ -159,6 +159,12 @@ static void test_replay(void **state)
         replay(whole_source(whole), "Waiters", seed, seed > 3, &said);
     assert_non_null(strstr(said.text, "\nnotify "));
     assert_non_null(strstr(said.text, "\nwake "));
+    buffer_clear(&said);
+    for (uint64_t seed = 1; seed <= 12; seed++)
+        replay(whole_source(whole), "Timed", seed, false, &said);
+    assert_non_null(strstr(said.text, "\ntimeout "));
+    assert_non_null(strstr(said.text, "s1")); /* main waits for the first of them, whose sleep is shortest */
+    assert_non_null(strstr(said.text, "0p")); /* its own time came first */
     buffer_free(&said);
     whole_close(whole);
 }
