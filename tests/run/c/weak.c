@@ -16,6 +16,11 @@ __attribute__((weak)) int mine(int n)
 int other(int) __attribute__((weak, alias("mine")));
 __attribute__((weak)) int number = 6;
 
+static int nothing_is_there(void)
+{
+    return &nothing != NULL ? nothing : 4;
+}
+
 int main(void)
 {
     printf("%d %d %d %d\n", nobody == NULL, &nothing == NULL, table[0] == NULL, pointer == NULL);
@@ -24,9 +29,4 @@ int main(void)
         printf("%d\n", nobody(1));
     printf("%d\n", pthread_mutex_lock != NULL);
     return nothing_is_there();
-}
-
-int nothing_is_there(void)
-{
-    return &nothing != NULL ? nothing : 4;
 }
