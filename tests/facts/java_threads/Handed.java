@@ -21,6 +21,12 @@ class Handed {
         }
     }
 
+    static class InListTwice implements Callable<Integer> {
+        public Integer call() {
+            return 1;
+        }
+    }
+
     static class InArray implements Callable<Integer> {
         public Integer call() {
             return 1;
@@ -98,8 +104,12 @@ class Handed {
     public static void main(String[] arguments) throws Exception {
         ExecutorService pool = Executors.newFixedThreadPool(2);
         List<Callable<Integer>> list = new ArrayList<>(); // must: starts no call
-        list.add(new InList()); // must: starts call; many call
+        list.add(new InList()); // must: starts call; once call
         pool.invokeAll(list);
+        List<Callable<Integer>> again = new ArrayList<>(); // must: starts no call
+        again.add(new InListTwice()); // must: starts call; many call
+        pool.invokeAll(again);
+        pool.invokeAll(again);
         pool.invokeAll(Arrays.asList(new InArray())); // must: starts call
         Runnable[] own = new Runnable[1];
         own[0] = new Passed(); // must: starts no run
