@@ -42,16 +42,16 @@ bool call_by_name(const struct isolate *isolate, const struct facts_edge *edge)
 {
     const struct facts *facts = isolate->in.facts;
     const struct ir_body *body = code_body(facts, edge->caller);
-    enum ir_op op = body->instructions[edge->at].op;
-    if (op < IR_call_special || op > IR_call_interface)
+    uint32_t count;
+    const ir_value *arguments = code_arguments(body, edge->at, &count);
+    if (arguments == NULL || count == 0 || body->instructions[edge->at].op == IR_call_static ||
+        body->instructions[edge->at].op == IR_call_dynamic)
         return false;
     class_id owner = program_method(isolate->program, facts_instance(facts, edge->caller).method)->owner;
     struct ir_text name =
         program_class(isolate->program, owner)->unit->method_refs[body->instructions[edge->at].a].name;
     method_id method = facts_instance(facts, edge->callee).method;
     const char *callee = program_selector_name(isolate->program, program_method(isolate->program, method)->selector);
-    uint32_t count;
-    const ir_value *arguments = code_arguments(body, edge->at, &count);
     struct object_set set = facts_points_to(facts, edge->caller, arguments[0]);
     for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
         enum object_kind kind = facts_object(facts, o).kind;
