@@ -1,6 +1,8 @@
 /* What library objects hold: the fields of collections, their nodes, wrappers and views, the elements of arrays, what lambdas keep. Fields that the
  * application's classes declare are left out: library code does not read them (ASSUMPTIONS.md). */
+#include "base/buffer.h"
 #include "base/memory.h"
+#include "ir/site.h"
 #include "isolate/isolate_parts.h"
 
 #include <string.h>
@@ -80,6 +82,41 @@ static bool is_looked_into(const struct isolate *isolate, class_id class)
     return class != FACTS_NONE && strncmp(program_class(isolate->program, class)->name, package, strlen(package)) == 0;
 }
 
+/* Whether a class of the application, or one above it, declares a method of this name: it need not be the library's. */
+static bool declares(const struct isolate *isolate, class_id class, struct ir_text name)
+{
+    for (; class != FACTS_NONE && program_class(isolate->program, class)->application;
+         class = program_class(isolate->program, class)->super) {
+        const struct ir_unit *unit = program_class(isolate->program, class)->unit;
+        for (uint32_t i = 0; unit != NULL && i < unit->method_count; i++)
+            if (unit->methods[i].name.length == name.length &&
+                memcmp(unit->methods[i].name.bytes, name.bytes, name.length) == 0)
+                return true;
+    }
+    return false;
+}
+
+/* Whether the method that a lambda object calls is the application's: then that has what the lambda keeps, and not the library. */
+static bool calls_application(const struct isolate *isolate, const struct facts_object *of)
+{
+    const struct ir_body *body = of->method == FACTS_NONE ? NULL : program_body(isolate->program, of->method);
+    if (body == NULL || of->at >= body->instruction_count || body->instructions[of->at].op != IR_call_dynamic)
+        return false;
+    const struct ir_unit *unit = program_unit_of(isolate->program, of->method);
+    struct ir_lambda lambda;
+    if (ir_site_recognize(unit, &unit->sites[body->instructions[of->at].a], &lambda) != IR_SITE_LAMBDA ||
+        lambda.implementation.kind < IR_HANDLE_VIRTUAL)
+        return false;
+    uint32_t owner = unit->method_refs[lambda.implementation.ref].owner;
+    if (owner == IR_NONE || unit->types[owner].form != IR_TYPE_CLASS)
+        return false;
+    struct buffer name = {0};
+    buffer_add(&name, unit->types[owner].name.bytes, unit->types[owner].name.length);
+    class_id class = program_find(isolate->program, name.text);
+    buffer_free(&name);
+    return declares(isolate, class, unit->method_refs[lambda.implementation.ref].name);
+}
+
 void heap_each(struct isolate *isolate, object_id object, heap_visit *visit, void *context)
 {
     const struct facts *facts = isolate->in.facts;
@@ -93,7 +130,8 @@ void heap_each(struct isolate *isolate, object_id object, heap_visit *visit, voi
             visit(context, object, set, class->element == FACTS_NONE || !is_part(isolate, class->element));
         return;
     }
-    for (uint32_t n = 0; of.kind == OBJECT_LAMBDA && n < code_captured(facts, &of); n++)
+    bool lambda = of.kind == OBJECT_LAMBDA && !calls_application(isolate, &of);
+    for (uint32_t n = 0; lambda && n < code_captured(facts, &of); n++)
         visit(context, object, facts_captured(facts, object, n), true);
     if (is_looked_into(isolate, of.class))
         each_field(isolate, object, of.class, visit, context);
@@ -141,10 +179,30 @@ static void list_edge(void *context, object_id from, struct object_set set, bool
     const struct listing *listing = context;
     struct heap *heap = listing->heap;
     for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
+        if (facts_object(listing->isolate->in.facts, o).empty) /* all lists begin with the same array */
+            continue;
         if (listing->counting)
             heap->first[o + 1]++;
         else
             heap->edges[heap->first[o]++] = (struct heap_edge){from, !heap_is_part(listing->isolate, from, o, element)};
+    }
+}
+
+static void list_used(struct isolate *isolate)
+{
+    const struct facts *facts = isolate->in.facts;
+    isolate->used = bits_new(facts_object_count(facts));
+    for (instance_id i = 1; i < facts_instance_count(facts); i++) {
+        const struct ir_body *body = code_is_application(facts, i) ? code_body(facts, i) : NULL;
+        for (ir_value at = 0; body != NULL && at < body->instruction_count; at++) {
+            uint32_t count;
+            const ir_value *arguments = code_arguments(body, at, &count);
+            for (uint32_t n = 0; arguments != NULL && n < count; n++) {
+                struct object_set set = facts_points_to(facts, i, arguments[n]);
+                for (uint32_t c = 0; c < set.count; c++)
+                    isolate->used[set.cells[c].index] |= set.cells[c].bits;
+            }
+        }
     }
 }
 
@@ -154,6 +212,7 @@ void heap_list(struct isolate *isolate)
     struct heap *heap = mem_new(1, sizeof *heap);
     struct listing listing = {isolate, heap, true};
     isolate->heap = heap;
+    list_used(isolate);
     isolate->field_kinds = mem_new(program_field_count(isolate->program) + (size_t)1, 1);
     heap->first = mem_new(objects + (size_t)2, sizeof *heap->first);
     for (object_id o = 0; o < objects; o++)
@@ -177,6 +236,7 @@ void heap_free(struct isolate *isolate)
     }
     mem_free(isolate->heap);
     mem_free(isolate->field_kinds);
+    mem_free(isolate->used);
 }
 
 void heap_spread_back(const struct isolate *isolate, uint64_t *bits, bool elements)

@@ -56,6 +56,7 @@ struct isolate {
     struct isolate_size size; /* of all that can be reached */
     struct heap *heap;        /* heap.c */
     uint8_t *field_kinds;
+    uint64_t *used; /* objects that calls in the application's code take */
     const uint8_t **method_loops; /* of each method whose loops were asked for (inside.c) */
     struct idmap *join_sites;     /* instance and instruction (or ~block) of joins that are certain */
 };

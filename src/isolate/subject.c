@@ -128,11 +128,16 @@ static void list_content(struct listing *listing, object_id object)
         pile_add(&listing->todo, object);
 }
 
-/* Whether an object that a collection holds is one of the library's: the application's own objects are asked about for themselves. */
+/* Whether an object that a collection holds is one of the library's that the application makes or uses: its own objects are asked about for themselves, and
+ * what the JDK keeps for itself may only seem to come here. */
 static bool is_of_library(const struct model *model, object_id object)
 {
-    class_id class = facts_object(model->facts, object).class;
-    bool atomic;
+    struct facts_object of = facts_object(model->facts, object);
+    class_id class = of.class;
+    bool atomic, made = of.method != FACTS_NONE &&
+                        program_class(model->program, program_method(model->program, of.method)->owner)->application;
+    if (!made && of.context == FACTS_NONE && !bits_has(model->isolate->used, object))
+        return false;
     while (class != FACTS_NONE && program_class(model->program, class)->application)
         class = program_class(model->program, class)->super;
     return class != FACTS_NONE &&
@@ -145,7 +150,8 @@ static void list_held(void *context, object_id from, struct object_set set, bool
     const struct model *model = listing->model;
     bool array;
     for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
-        if (bits_has(listing->seen, o) || !(heap_is_part(model->isolate, from, o, element) || is_of_library(model, o)))
+        if (bits_has(listing->seen, o) || facts_object(model->facts, o).empty ||
+            !(heap_is_part(model->isolate, from, o, element) || is_of_library(model, o)))
             continue;
         if (heap_is_part(model->isolate, from, o, element) || listing->within)
             list_content(listing, o);

@@ -4,7 +4,6 @@
 // expect: must-prove Members
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 class Members {
@@ -18,10 +17,8 @@ class Members {
         return "members: " + names;
     }
 
-    public synchronized List<String> sorted() {
-        List<String> copy = new ArrayList<>(names);
-        Collections.sort(copy);
-        return copy;
+    public synchronized List<String> copy() {
+        return new ArrayList<>(names);
     }
 
     public synchronized String line() {
@@ -33,6 +30,6 @@ class ReportTextRepaired {
     public static void main(String[] args) {
         Members members = new Members();
         new Thread(() -> members.join("Ada")).start();
-        new Thread(() -> System.out.println(members.text() + members.sorted() + members.line())).start();
+        new Thread(() -> System.out.println(members.text() + members.copy().size() + members.line())).start();
     }
 }

@@ -1,7 +1,6 @@
 // The repair of SharedByTwoBug: each counter has a list of its own.
 //
 // expect: must-hold
-// expect: must-prove Counter
 
 import java.util.ArrayList;
 import java.util.List;
