@@ -11,11 +11,12 @@ static const char by_itself[] =
     "--library CLASS checks a class by itself, as if two threads called its methods in any order";
 
 /* Why a program has nothing to be asked about: the first that is true of it. */
-enum nothing { NO_MAIN, NO_METHOD, NO_CHOICE, NO_THREAD, NO_SHARING };
+enum nothing { NO_FACTS, NO_MAIN, NO_METHOD, NO_CHOICE, NO_THREAD, NO_SHARING };
 
 static const struct {
     const char *why, *to_do;
 } nothings[] = {
+    [NO_FACTS] = {"what is known of it is not complete", "--time-limit allows more"},
     [NO_MAIN] = {"no class has a main, so nothing of it runs",
                  "name the classes that have it, too; or --library CLASS checks a class by itself, as if two threads "
                  "called its methods in any order"},
@@ -63,7 +64,9 @@ void advice_on_nothing(const struct subjects *subjects, const struct subjects_op
 {
     const struct facts *facts = whole_facts(subjects_whole(subjects));
     enum nothing why = NO_SHARING;
-    if (options->libraries.count > 0)
+    if (!subjects_complete(subjects))
+        why = NO_FACTS;
+    else if (options->libraries.count > 0)
         why = NO_METHOD;
     else if (!has_main(facts))
         why = NO_MAIN;

@@ -176,7 +176,7 @@ static void look_for_signs(struct check *check, const struct isolate_model *mode
 {
     const struct program *java = facts_program(whole_facts(subjects_whole(check->subjects)));
     for (uint32_t i = 0; i < model->memory_count; i++)
-        if (holds_object_of(java, model->memories[i].field, "java/"))
+        if (holds_object_of(java, model->memories[i].field, "java/util/"))
             check->seen |= SEEN_CONTENTS;
     if ((check->seen & SEEN_RACE) == 0 && has_race(check, model, program, arena))
         check->seen |= SEEN_RACE;
