@@ -140,7 +140,8 @@ static void adopt(struct watch *watch, const struct thread *thread, ref value, r
     if (level == NULL || level->application || level->operation == 0 || object == NULL ||
         object->operation != level->operation)
         return;
-    if ((bits & CLASS_CONTENTS) != 0 && (into_bits & CLASS_CONTENTS) == 0)
+    /* A collection within another one's array is an element of its user's; the entries of a map are not for its users to make. */
+    if ((bits & CLASS_CONTENTS) != 0 && (bits & CLASS_INTERNAL) == 0 && (into_bits & CLASS_CONTENTS) == 0)
         return;
     ref root = root_of(watch, into);
     if (root != value)
