@@ -40,6 +40,10 @@ RANDOM_JAVA_COUNT = 75
 RANDOM_JAVA_SEED = 1
 RANDOM_JAVA_SANITIZE_COUNT = 8
 RANDOM_JAVA_SOAK_COUNT = 2500
+METAMORPHIC_COUNT = 5
+METAMORPHIC_SEED = 1
+METAMORPHIC_SANITIZE_COUNT = 1
+METAMORPHIC_SOAK_COUNT = 200
 
 # Random methods as bytecode, run by java and by the interpreter.
 BYTECODE_SOAK_COUNT = 30000
@@ -213,15 +217,18 @@ differential_run = $(BUILD)/tests/differential --count $(DIFFERENTIAL_COUNT) --s
 random_java := $(filter $(BUILD)/tests/random_java,$(test_programs))
 random_java_run = $(BUILD)/tests/random_java --count $(RANDOM_JAVA_COUNT) --seed $(RANDOM_JAVA_SEED)
 
+metamorphic := $(filter $(BUILD)/tests/metamorphic,$(test_programs))
+metamorphic_run = $(BUILD)/tests/metamorphic --count $(METAMORPHIC_COUNT) --seed $(METAMORPHIC_SEED)
+
 run-tests: $(BUILD)/heddle $(test_programs) $(agent) heddle-llvm annotations
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) tools/run-tests $(JOBS) \
 	    tools/check-map tools/check-readme tools/check-ir $(unit_programs) $(if $(differential),'$(differential_run)') \
-	    $(if $(random_java),'$(random_java_run)')
+	    $(if $(random_java),'$(random_java_run)') $(if $(metamorphic),'$(metamorphic_run)')
 
 sanitize: setup
 	@$(MAKE) --no-print-directory run-tests BUILD=build/sanitize OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(SANITIZE_COUNT) \
-	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SANITIZE_COUNT) \
+	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SANITIZE_COUNT) METAMORPHIC_COUNT=$(METAMORPHIC_SANITIZE_COUNT) \
 	    SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -DHEDDLE_HOSTILE'
 
 tsan: setup
@@ -248,13 +255,14 @@ run-fuzz: $(fuzz_programs)
 
 soak: setup
 	@$(MAKE) --no-print-directory run-soak DIFFERENTIAL_COUNT=$(SOAK_COUNT) \
-	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SOAK_COUNT)
+	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SOAK_COUNT) METAMORPHIC_COUNT=$(METAMORPHIC_SOAK_COUNT)
 
-run-soak: $(BUILD)/heddle heddle-llvm $(differential) $(random_java) \
+run-soak: $(BUILD)/heddle heddle-llvm $(differential) $(random_java) $(metamorphic) \
     $(filter %/test_javap %/test_run_bytecode %/test_run_c,$(unit_programs))
 	@mkdir -p $(BUILD)/disagreements
 	$(differential_run)
 	HEDDLE=$(BUILD)/heddle $(random_java_run) --keep $(BUILD)/disagreements
+	HEDDLE=$(BUILD)/heddle $(metamorphic_run)
 	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) HEDDLE_BYTECODE=$(BYTECODE_SOAK_COUNT) $(BUILD)/tests/test_run_bytecode
 	JAVAP_EVERY=1 $(BUILD)/tests/test_javap
 	HEDDLE=$(BUILD)/heddle CSMITH_RUN_COUNT=$(CSMITH_SOAK_COUNT) $(BUILD)/tests/test_run_c

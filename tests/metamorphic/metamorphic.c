@@ -2,9 +2,10 @@
  *
  * Random programs are trees (random_java), so each can be changed in ways that mean nothing (variants.h) and written again. Where the translation is
  * expected to be exact, all verdicts must agree. Elsewhere one way to write a program may be understood better than another; but what is
- * violated in the EML that is written from the tree must then be proved of none. */
+ * violated in the EML that is written from the tree must then be proved of none. Programs of tests/check/corpus are moved and shuffled (corpus.h). */
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "metamorphic/corpus.h"
 #include "metamorphic/variants.h"
 #include "random_java/features.h"
 #include "random_java/workshop.h"
@@ -18,7 +19,7 @@ enum { MOST_BATCH = 64, MOST_VARIANTS = 16 };
 struct campaign {
     struct workshop workshop;
     uint64_t seed, features;
-    unsigned count;
+    unsigned count, every;
     bool print;
     unsigned programs, compared, failed, less_precise;
 };
@@ -135,6 +136,14 @@ static void run_campaign(struct campaign *campaign)
     mem_free(batch);
 }
 
+static void compare_corpus(struct campaign *campaign)
+{
+    struct corpus_result result = corpus_compare(&campaign->workshop, campaign->every);
+    printf("%u programs of the corpus\n", result.programs);
+    campaign->programs += result.programs;
+    campaign->failed += result.failed;
+}
+
 static void print_family(const struct campaign *campaign, uint64_t seed)
 {
     struct batch *batch = mem_new(1, sizeof *batch);
@@ -151,6 +160,7 @@ static void print_family(const struct campaign *campaign, uint64_t seed)
 static const char usage[] = "usage: metamorphic [option...]\n"
                             "  --count N        random programs (8)\n"
                             "  --seed S         of the first one; the next have the next seeds (1)\n"
+                            "  --every N        one in N programs of tests/check/corpus (none)\n"
                             "  --features LIST  as for random_java (those whose translation is exact)\n"
                             "  --print          print the programs and their variants, do nothing else\n";
 
@@ -180,6 +190,8 @@ static void take_arguments(struct campaign *campaign, char **arguments)
             campaign->count = (unsigned)number_of(*at, at[1]);
         else if (strcmp(*at, "--seed") == 0)
             campaign->seed = number_of(*at, at[1]);
+        else if (strcmp(*at, "--every") == 0)
+            campaign->every = (unsigned)number_of(*at, at[1]);
         else if (strcmp(*at, "--features") != 0 || at[1] == NULL || !features_named(at[1], &campaign->features))
             refuse(*at);
         at++;
@@ -205,6 +217,8 @@ int main(int argc, char **argv)
         return 0;
     workshop_open(&campaign.workshop);
     run_campaign(&campaign);
+    if (campaign.every > 0)
+        compare_corpus(&campaign);
     workshop_close(&campaign.workshop);
     printf("%u programs, %u times written in another way; %u queries that are proved in one way only\n",
            campaign.programs, campaign.compared, campaign.less_precise);

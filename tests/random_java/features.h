@@ -51,11 +51,15 @@ struct feature {
     const char *name;
     unsigned weight;
     bool precise;    /* what holds must be proved of programs with it */
+    bool alone;      /* heddle is asked about such a program alone: it takes threads of others for helpers */
     const char *off; /* why it is not made unless asked for; NULL: it is */
     const char *what;
 };
 
 const struct feature *feature_row(unsigned feature);
+
+/* Whether heddle is asked about a program with these features alone. */
+bool features_alone(uint64_t bits);
 
 /* The features of a list of names ("timer,proxy"; also "all", "on", "off") as bits; false if there is a name that no row has. */
 bool features_named(const char *names, uint64_t *bits);

@@ -19,7 +19,7 @@ struct campaign {
     struct workshop workshop;
     uint64_t seed, features;
     unsigned count, batch;
-    bool print, only_unsound;
+    bool print, only_unsound, together;
     const char *keep;
     struct comparison exact, others; /* sums */
     unsigned programs, failed;
@@ -27,24 +27,42 @@ struct campaign {
 
 struct batch {
     struct tree *trees;
-    struct java_lines lines[MOST_BATCH];
     struct comparison results[MOST_BATCH];
     struct buffer differences[MOST_BATCH];
     unsigned count;
 };
 
+/* Asks about some programs of the batch at once. */
+static void ask_about(struct campaign *campaign, struct batch *batch, const unsigned *chosen, unsigned count)
+{
+    struct tree *trees = mem_new(count + 1, sizeof *trees);
+    struct java_lines *lines = mem_new(count + 1, sizeof *lines);
+    for (unsigned i = 0; i < count; i++)
+        trees[i] = batch->trees[chosen[i]];
+    struct answers *answers = workshop_ask(&campaign->workshop, trees, count, lines);
+    for (unsigned i = 0; i < count; i++) {
+        char package[WORKSHOP_NAME];
+        workshop_package(i, package);
+        batch->differences[chosen[i]] = (struct buffer){0};
+        batch->results[chosen[i]] =
+            answers_compare(answers, &trees[i], package, &lines[i], &batch->differences[chosen[i]]);
+    }
+    answers_free(answers);
+    mem_free(trees);
+    mem_free(lines);
+}
+
 /* Free the differences. */
 static void run_batch(struct campaign *campaign, struct batch *batch)
 {
-    struct answers *answers = workshop_ask(&campaign->workshop, batch->trees, batch->count, batch->lines);
-    for (unsigned i = 0; i < batch->count; i++) {
-        char package[WORKSHOP_NAME];
-        workshop_package(i, package);
-        batch->differences[i] = (struct buffer){0};
-        batch->results[i] =
-            answers_compare(answers, &batch->trees[i], package, &batch->lines[i], &batch->differences[i]);
-    }
-    answers_free(answers);
+    unsigned together[MOST_BATCH], count = 0;
+    for (unsigned i = 0; i < batch->count; i++)
+        if (!campaign->together && features_alone(batch->trees[i].features))
+            ask_about(campaign, batch, &i, 1);
+        else
+            together[count++] = i;
+    if (count > 0)
+        ask_about(campaign, batch, together, count);
 }
 
 static bool fails(const struct campaign *campaign, const struct comparison *result)
@@ -142,6 +160,15 @@ static void generate(const struct campaign *campaign, uint64_t seed, struct tree
     tree_decorate(seed, campaign->features, tree);
 }
 
+static void print_seed(uint64_t seed, const struct tree *tree, bool unsound)
+{
+    printf("seed %llu%s", (unsigned long long)seed, unsound ? " UNSOUND" : "");
+    for (unsigned f = FEATURE_NONE + 1; f < FEATURES; f++)
+        if (tree_has(tree, f))
+            printf(" %s", feature_row(f)->name);
+    printf(":\n");
+}
+
 static void run_campaign(struct campaign *campaign)
 {
     struct batch *batch = mem_new(1, sizeof *batch);
@@ -157,8 +184,8 @@ static void run_campaign(struct campaign *campaign)
             sum_up(result->exact ? &campaign->exact : &campaign->others, result);
             campaign->failed += fails(campaign, result);
             if (fails(campaign, result)) {
-                printf("seed %llu%s:\n%s", (unsigned long long)(first + i), result->missed > 0 ? " UNSOUND" : "",
-                       batch->differences[i].text);
+                print_seed(first + i, &batch->trees[i], result->missed > 0);
+                printf("%s", batch->differences[i].text);
                 if (campaign->keep != NULL)
                     keep(campaign, batch->trees[i], first + i, result->missed > 0);
             }
@@ -204,6 +231,9 @@ static void take_arguments(struct campaign *campaign, char **arguments)
             continue;
         } else if (strcmp(*at, "--only-unsound") == 0) {
             campaign->only_unsound = true;
+            continue;
+        } else if (strcmp(*at, "--together") == 0) {
+            campaign->together = true;
             continue;
         }
         if (strcmp(*at, "--keep") == 0 && at[1] != NULL)

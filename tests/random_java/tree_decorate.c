@@ -107,6 +107,22 @@ static bool has_waits(const struct tree *tree, uint16_t first)
     return false;
 }
 
+/* Whole methods hold a lock, so that what is missed shows: where nothing is protected all is violated anyway. */
+static void protect(struct decorator *decorator, uint8_t kind)
+{
+    struct tree *tree = decorator->tree;
+    for (unsigned m = 0; m < tree->method_count; m++) {
+        struct method *method = &tree->methods[m];
+        struct node region = {.kind = kind,
+                              .lock = method->is_static ? LOCK_STATIC : LOCK_FIELD,
+                              .reference = BY_THIS,
+                              .body = method->body};
+        uint16_t added =
+            method->body != NO_NODE && !has_waits(tree, method->body) ? add_node(decorator, &region) : NO_NODE;
+        method->body = added != NO_NODE ? added : method->body;
+    }
+}
+
 /* Most monitors become ReentrantLocks, so that there are some. */
 static void need_guards(struct decorator *decorator)
 {
@@ -249,9 +265,12 @@ static void draw_accesses(struct decorator *decorator)
 static void draw_locks(struct decorator *decorator)
 {
     const struct tree *tree = decorator->tree;
+    bool guards = tree_has(tree, FEATURE_RETAKE) || tree_has(tree, FEATURE_CONDITION);
+    if (tree->features != 0 && chance(decorator, guards || tree_has(tree, FEATURE_CLONED_LOCK) ? 80 : 40))
+        protect(decorator, guards || chance(decorator, 30) ? NODE_LOCK : NODE_SYNC);
     if (tree_has(tree, FEATURE_CLONED_LOCK))
         clone_locks(decorator);
-    if (tree_has(tree, FEATURE_RETAKE) || tree_has(tree, FEATURE_CONDITION))
+    if (guards)
         need_guards(decorator);
     if (tree_has(tree, FEATURE_RETAKE))
         put_into_guards(decorator, NODE_RETAKE);
