@@ -36,12 +36,13 @@ DIFFERENTIAL_SEED = 1
 SOAK_COUNT = 100000
 
 # The same for random Java programs, whose translation to EML is compared with another one.
-RANDOM_JAVA_COUNT = 75
+RANDOM_JAVA_COUNT = 60
 RANDOM_JAVA_SEED = 1
 RANDOM_JAVA_SANITIZE_COUNT = 8
 RANDOM_JAVA_SOAK_COUNT = 2500
-METAMORPHIC_COUNT = 5
+METAMORPHIC_COUNT = 4
 METAMORPHIC_SEED = 1
+METAMORPHIC_EVERY = 40
 METAMORPHIC_SANITIZE_COUNT = 1
 METAMORPHIC_SOAK_COUNT = 200
 
@@ -102,6 +103,7 @@ help:
 	@echo 'make fuzz       FUZZ_RUNS=$(FUZZ_RUNS) inputs for each fuzz target (clang)'
 	@echo 'make soak       compare the engines on SOAK_COUNT=$(SOAK_COUNT) random programs, from DIFFERENTIAL_SEED on,'
 	@echo '                the translation of RANDOM_JAVA_SOAK_COUNT=$(RANDOM_JAVA_SOAK_COUNT) random Java programs,'
+	@echo '                METAMORPHIC_SOAK_COUNT=$(METAMORPHIC_SOAK_COUNT) of them in all ways to write them,'
 	@echo '                the interpreter with java on BYTECODE_SOAK_COUNT=$(BYTECODE_SOAK_COUNT) random methods,'
 	@echo '                the reader of class files with javap on all of java.base,'
 	@echo '                and the interpreter with CSMITH_SOAK_COUNT=$(CSMITH_SOAK_COUNT) native random C programs'
@@ -218,7 +220,8 @@ random_java := $(filter $(BUILD)/tests/random_java,$(test_programs))
 random_java_run = $(BUILD)/tests/random_java --count $(RANDOM_JAVA_COUNT) --seed $(RANDOM_JAVA_SEED)
 
 metamorphic := $(filter $(BUILD)/tests/metamorphic,$(test_programs))
-metamorphic_run = $(BUILD)/tests/metamorphic --count $(METAMORPHIC_COUNT) --seed $(METAMORPHIC_SEED)
+metamorphic_run = $(BUILD)/tests/metamorphic --count $(METAMORPHIC_COUNT) --seed $(METAMORPHIC_SEED) \
+    --every $(METAMORPHIC_EVERY)
 
 run-tests: $(BUILD)/heddle $(test_programs) $(agent) heddle-llvm annotations
 	@mkdir -p $(BUILD)/disagreements
@@ -229,6 +232,7 @@ run-tests: $(BUILD)/heddle $(test_programs) $(agent) heddle-llvm annotations
 sanitize: setup
 	@$(MAKE) --no-print-directory run-tests BUILD=build/sanitize OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(SANITIZE_COUNT) \
 	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SANITIZE_COUNT) METAMORPHIC_COUNT=$(METAMORPHIC_SANITIZE_COUNT) \
+	    METAMORPHIC_EVERY=90 \
 	    SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -DHEDDLE_HOSTILE'
 
 tsan: setup
@@ -255,7 +259,7 @@ run-fuzz: $(fuzz_programs)
 
 soak: setup
 	@$(MAKE) --no-print-directory run-soak DIFFERENTIAL_COUNT=$(SOAK_COUNT) \
-	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SOAK_COUNT) METAMORPHIC_COUNT=$(METAMORPHIC_SOAK_COUNT)
+	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SOAK_COUNT) METAMORPHIC_COUNT=$(METAMORPHIC_SOAK_COUNT) METAMORPHIC_EVERY=1
 
 run-soak: $(BUILD)/heddle heddle-llvm $(differential) $(random_java) $(metamorphic) \
     $(filter %/test_javap %/test_run_bytecode %/test_run_c,$(unit_programs))
