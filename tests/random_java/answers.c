@@ -190,7 +190,8 @@ static bool read_eml(struct asked *asked, const struct tree *tree, unsigned subj
     asked->program = eml_read("random.eml", text.text, text.length, NULL, diagnostics);
     eml_queries_free(&asked->queries);
     asked->queries = (struct eml_queries){0};
-    bool good = asked->program != NULL && eml_queries_select(asked->program, NULL, &asked->queries, &why);
+    bool good =
+        asked->program != NULL && eml_queries_select(asked->program, EML_COMPLETE_PATTERNS, &asked->queries, &why);
     if (!good) {
         diagnostics_format(diagnostics, "random.eml", text.text, text.length, &why);
         fprintf(stderr, "%s\n", why.text);
