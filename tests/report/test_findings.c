@@ -72,7 +72,7 @@ static struct finding stack_finding(void)
     return (struct finding){
         .kind = FINDING_ATOMICITY,
         .pattern = 2,
-        .patterns = 1u << 2 | 1u << 1 | 1u << 12,
+        .patterns = 1u << 2 | 1u << 1 | 1u << 12 | (uint64_t)1 << 32,
         .queries = 27,
         .class = "Stack",
         .message = "Stack.count and Stack.data can be seen in a broken state",
@@ -359,7 +359,8 @@ static void check_json_finding(yajl_val finding)
     assert_string_equal(text_member(finding, "repair"), expected.repair);
     assert_true(YAJL_IS_FALSE(member(finding, "known")) && YAJL_IS_FALSE(member(finding, "ignored")));
     assert_int_equal(number_member(finding, "pattern"), 2);
-    assert_int_equal(length_of(member(finding, "patterns")), 3);
+    assert_int_equal(length_of(member(finding, "patterns")), 4);
+    assert_int_equal(YAJL_GET_INTEGER(item(member(finding, "patterns"), 3)), 32);
     assert_int_equal(YAJL_GET_INTEGER(item(member(finding, "patterns"), 2)), 12);
     assert_int_equal(length_of(member(finding, "locations")), 2);
     assert_string_equal(YAJL_GET_STRING(item(member(finding, "locations"), 1)), "Stack.data");
