@@ -286,8 +286,9 @@ static void test_stack(void **state)
         eml_query_format(program, &queries.items[i], &violated);
         buffer_add_text(&violated, "\n");
     }
-    assert_string_equal(violated.text, "T1 1 count\nT1 2 count\nT1 12 count data\nT1 25 count data\nT1 26 count data\n"
-                                       "T2 1 count\nT2 2 count\nT2 12 count data\nT2 25 count data\nT2 26 count data\n");
+    assert_string_equal(violated.text,
+                        "T1 1 count\nT1 2 count\nT1 12 count data\nT1 25 count data\nT1 26 count data\n"
+                        "T2 1 count\nT2 2 count\nT2 12 count data\nT2 25 count data\nT2 26 count data\n");
     free(answers);
     arena_free(arena);
     eml_queries_free(&queries);
