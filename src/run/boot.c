@@ -59,8 +59,11 @@ static void end_java_thread(struct cpu *cpu, struct op *op)
 {
     ref thread = cpu->thread->object;
     (void)op;
+    if (!cpu_lock(cpu, thread)) /* else who joins could look, be told, and only then wait */
+        return;
     run_thread_set_alive(cpu->run, thread, false);
     run_notify_all(cpu->run, thread);
+    cpu_unlock(cpu, thread);
     cpu_next(cpu);
 }
 

@@ -162,13 +162,14 @@ static bool is_over(const struct runner *runner)
     return run_end(runner->run, &status) != RUN_GOES_ON;
 }
 
-/* Lets time pass until a thread can run. False if none ever can. */
+/* Lets time pass until a thread can run; that is done before a line is followed, so a line of the record ends there. False if none ever can. */
 static bool wait_for_someone(struct runner *runner)
 {
     for (;;) {
         for (uint32_t i = 0; i < run_thread_count(runner->run); i++)
             if (run_ability(runner->run, i) == RUN_CAN)
                 return true;
+        flush_record(runner);
         if (!run_pass_time(runner->run))
             return false;
     }
@@ -190,8 +191,10 @@ static uint32_t choose(struct runner *runner)
 /* Random turns are mostly short: small programs are torn apart by these, large ones still get on by the others. */
 static uint64_t turn_length(struct runner *runner)
 {
-    if (runner->schedule->policy == SCHEDULE_RANDOM)
-        return 1 + next_random(runner) % (UINT64_C(1) << next_random(runner) % (LONGEST_RANDOM + 1));
+    if (runner->schedule->policy == SCHEDULE_RANDOM) {
+        uint64_t longest = UINT64_C(1) << next_random(runner) % (LONGEST_RANDOM + 1);
+        return 1 + next_random(runner) % longest;
+    }
     return runner->schedule->quantum == 0 ? LARGE_QUANTUM : runner->schedule->quantum;
 }
 
