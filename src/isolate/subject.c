@@ -136,7 +136,9 @@ static bool is_of_library(const struct model *model, object_id object)
     class_id class = of.class;
     bool atomic, made = of.method != FACTS_NONE &&
                         program_class(model->program, program_method(model->program, of.method)->owner)->application;
-    if (!made && of.context == FACTS_NONE && !bits_has(model->isolate->used, object))
+    class_id by = of.context == FACTS_NONE ? FACTS_NONE : facts_object(model->facts, of.context).class;
+    made |= by != FACTS_NONE && program_class(model->program, by)->application;
+    if (!made && !bits_has(model->isolate->used, object))
         return false;
     while (class != FACTS_NONE && program_class(model->program, class)->application)
         class = program_class(model->program, class)->super;
