@@ -217,11 +217,11 @@ int main(int argc, char **argv)
         return 0;
     workshop_open(&campaign.workshop);
     run_campaign(&campaign);
+    printf("%u programs, %u times written in another way; %u queries that are proved in one way only\n",
+           campaign.programs, campaign.compared, campaign.less_precise);
     if (campaign.every > 0)
         compare_corpus(&campaign);
     workshop_close(&campaign.workshop);
-    printf("%u programs, %u times written in another way; %u queries that are proved in one way only\n",
-           campaign.programs, campaign.compared, campaign.less_precise);
     printf("%u passed, %u failed\n", campaign.programs - campaign.failed, campaign.failed);
     return campaign.failed != 0;
 }

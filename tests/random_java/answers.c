@@ -18,7 +18,7 @@ enum { KEY = 200, THREAD = 64, MOST_OF_A_LINE = 10 };
 
 /* Texts: `proved KEY`, `unknown KEY`, where a key is `PACKAGE SITE THREAD PATTERN LOCATION…`; `thread PACKAGE SITE THREAD` and
  * `location PACKAGE SITE LOCATION` for each that occurs; `model PACKAGE SITE VIOLATED` for each number of violated queries; `gap PACKAGE SITE 0`
- * where nothing was asked. A site is a line, 0 for static fields; a thread the method that it runs and a number: `main-0`, `W1.run-0`;
+ * where nothing was asked; `site PACKAGE SITE` for all of these. A site is a line, 0 for static fields; a thread the method that it runs and a number: `main-0`, `W1.run-0`;
  * heddle may tell several apart that run the same one. */
 struct answers {
     struct names *texts;
@@ -105,8 +105,9 @@ static void add_place(struct answers *answers, const char *what, const char *pla
     const char *package = blank != NULL ? blank + 1 : place;
     if (colon == NULL && !is_of_subject(package))
         return;
-    add(answers, "%s %.*s %ld %lld", what, (int)strcspn(package, "."), package,
-        colon != NULL ? strtol(colon + 1, NULL, 10) : 0, number);
+    long line = colon != NULL ? strtol(colon + 1, NULL, 10) : 0;
+    add(answers, "%s %.*s %ld %lld", what, (int)strcspn(package, "."), package, line, number);
+    add(answers, "site %.*s %ld", (int)strcspn(package, "."), package, line);
 }
 
 static void add_places(struct answers *answers, yajl_val report)
@@ -311,6 +312,16 @@ static bool first_of_site(const struct tree *tree, unsigned subject, unsigned *b
     return subject == STATICS || (subject < tree->object_count && !(together && subject > 0));
 }
 
+/* A clone may belong to the place where its original was made. */
+static unsigned site_line(const struct answers *answers, const struct tree *tree, const char *package,
+                          const struct java_lines *lines, unsigned subject)
+{
+    if (subject == STATICS)
+        return 0;
+    bool cloned = subject == 1 && tree_is_clone(tree) && !has(answers, "site %s %u", package, lines->object[1]);
+    return lines->object[cloned ? 0 : subject];
+}
+
 static bool ask_site(const struct tree *tree, unsigned subject, unsigned behind, struct asked *asked, bool *exact)
 {
     bool good = true;
@@ -336,7 +347,7 @@ struct comparison answers_compare(const struct answers *answers, const struct tr
         if (!first_of_site(tree, s, &behind))
             continue;
         if (ask_site(tree, s, behind, &asked, &result.exact)) {
-            struct site site = {answers, package, s == STATICS ? 0 : lines->object[s], lines, asked.program};
+            struct site site = {answers, package, site_line(answers, tree, package, lines, s), lines, asked.program};
             compare_site(&site, &asked, &result, differences);
         } else {
             result.invalid++;
@@ -378,7 +389,7 @@ void answers_list(const struct answers *answers, const struct tree *tree, const 
             continue;
         if (!read_eml(&asked, tree, s, true, &exact))
             asked.queries.count = 0;
-        struct site site = {answers, package, s == STATICS ? 0 : lines->object[s], lines, asked.program};
+        struct site site = {answers, package, site_line(answers, tree, package, lines, s), lines, asked.program};
         enum verdict *verdicts = mem_new(asked.queries.count + 1, sizeof *verdicts);
         for (size_t i = 0; i < asked.queries.count; i++)
             verdicts[i] = verdict_of(&site, &asked.queries.items[i], &seen);

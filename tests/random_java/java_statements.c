@@ -245,17 +245,35 @@ static bool is_extracted(const struct writer *writer, uint16_t id)
     return writer->tree->extracted && moves && id % 2 == 0;
 }
 
+static unsigned objects_of(const struct tree *tree, const struct node *node)
+{
+    unsigned found = node->kind == NODE_EITHER ? 3u : 0u;
+    found |= node->reference == BY_FIRST || node->argument == BY_FIRST ? 1u : 0u;
+    found |= node->reference == BY_SECOND || node->argument == BY_SECOND ? 2u : 0u;
+    return found | java_objects(tree, node->body) | java_objects(tree, node->otherwise);
+}
+
+unsigned java_objects(const struct tree *tree, uint16_t first)
+{
+    unsigned found = 0;
+    for (uint16_t at = first; at != NO_NODE; at = tree->nodes[at].next)
+        found |= objects_of(tree, &tree->nodes[at]);
+    return found;
+}
+
+/* The names that an extracted statement may use, with or without their types. */
 static const char *parameters_of(const struct tree *tree, const struct extracted *extracted, bool types,
                                  char text[TEXT])
 {
-    const char *type = types ? "Subject " : "";
-    bool second = tree->object_count > 1;
+    static const char *const names[] = {"o0", "o1", "chosen", "other"};
+    unsigned used = objects_of(tree, &tree->nodes[extracted->node]) | (extracted->chosen ? 4u : 0u);
     if (extracted->method != NOT_A_METHOD)
-        snprintf(text, TEXT, "%s%s", tree->methods[extracted->method].takes_other ? type : "",
-                 tree->methods[extracted->method].takes_other ? "other" : "");
-    else
-        snprintf(text, TEXT, "%so0%s%s%s%s%s%s", type, second ? ", " : "", second ? type : "", second ? "o1" : "",
-                 extracted->chosen ? ", " : "", extracted->chosen ? type : "", extracted->chosen ? "chosen" : "");
+        used = tree->methods[extracted->method].takes_other ? 8u : 0u;
+    text[0] = '\0';
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+        if ((used >> i & 1) != 0)
+            snprintf(text + strlen(text), TEXT - strlen(text), "%s%s%s", text[0] != '\0' ? ", " : "",
+                     types ? "Subject " : "", names[i]);
     return text;
 }
 

@@ -5,24 +5,10 @@
 
 #include <stdio.h>
 
-/* The objects that a body of main or a thread names, as bits. */
-static unsigned objects_named(const struct tree *tree, uint16_t first)
-{
-    unsigned found = 0;
-    for (uint16_t at = first; at != NO_NODE; at = tree->nodes[at].next) {
-        const struct node *node = &tree->nodes[at];
-        found |= node->kind == NODE_EITHER ? 3u : 0u;
-        found |= node->reference == BY_FIRST || node->argument == BY_FIRST ? 1u : 0u;
-        found |= node->reference == BY_SECOND || node->argument == BY_SECOND ? 2u : 0u;
-        found |= objects_named(tree, node->body) | objects_named(tree, node->otherwise);
-    }
-    return found;
-}
-
 /* Those that a class of a thread keeps in fields. */
 static unsigned objects_kept(const struct tree *tree, unsigned thread)
 {
-    unsigned named = objects_named(tree, tree->threads[thread].body);
+    unsigned named = java_objects(tree, tree->threads[thread].body);
     return tree->published ? 0 : tree_style(tree, thread) == THREAD_INNER ? named & 2u : named;
 }
 
@@ -117,7 +103,7 @@ void java_worker(struct writer *writer, unsigned thread)
     uint8_t style = tree_style(tree, thread);
     uint16_t body = tree->threads[thread].body;
     static const char *const parameters[] = {"", "Subject o0", "Subject o1", "Subject o0, Subject o1"};
-    unsigned objects = objects_named(tree, body), kept = objects_kept(tree, thread);
+    unsigned objects = java_objects(tree, body), kept = objects_kept(tree, thread);
     if (style == THREAD_LAMBDA || style == THREAD_ANONYMOUS || style == THREAD_LIBRARY)
         return;
     java_line(writer, "class W%u %s {", thread,

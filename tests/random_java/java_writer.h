@@ -35,6 +35,9 @@ __attribute__((format(printf, 2, 3))) void java_line(struct writer *writer, cons
 void java_pattern(struct writer *writer, const char *pattern, unsigned number, const char *text);
 
 void java_list(struct writer *writer, uint16_t first);
+
+/* The objects that a body of main or a thread names, as bits. */
+unsigned java_objects(const struct tree *tree, uint16_t first);
 void java_access(struct writer *writer, const struct node *node, unsigned id, const char *object);
 
 /* The methods that were extracted from methods of Subject (or from others). */
