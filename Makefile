@@ -49,6 +49,15 @@ METAMORPHIC_SOAK_COUNT = 200
 # Random methods as bytecode, run by java and by the interpreter.
 BYTECODE_SOAK_COUNT = 30000
 
+# The attack on proofs: how many runs of how many Java programs, of which so many are random, and for how many seconds at most.
+ATTACK_RUNS = 100
+ATTACK_PROGRAMS = 12
+ATTACK_RANDOM = 8
+ATTACK_SEED = 1
+ATTACK_SECONDS = 300
+ATTACK_SOAK_RUNS = 1000
+ATTACK_SOAK_RANDOM = 200
+
 # Random C programs, which the interpreter and the processor run.
 CSMITH_SOAK_COUNT = 5000
 
@@ -104,6 +113,7 @@ help:
 	@echo 'make soak       compare the engines on SOAK_COUNT=$(SOAK_COUNT) random programs, from DIFFERENTIAL_SEED on,'
 	@echo '                the translation of RANDOM_JAVA_SOAK_COUNT=$(RANDOM_JAVA_SOAK_COUNT) random Java programs,'
 	@echo '                METAMORPHIC_SOAK_COUNT=$(METAMORPHIC_SOAK_COUNT) of them in all ways to write them,'
+	@echo '                the proofs of all Java programs with what happens in ATTACK_SOAK_RUNS=$(ATTACK_SOAK_RUNS) runs of each,'
 	@echo '                the interpreter with java on BYTECODE_SOAK_COUNT=$(BYTECODE_SOAK_COUNT) random methods,'
 	@echo '                the reader of class files with javap on all of java.base,'
 	@echo '                and the interpreter with CSMITH_SOAK_COUNT=$(CSMITH_SOAK_COUNT) native random C programs'
@@ -223,16 +233,21 @@ metamorphic := $(filter $(BUILD)/tests/metamorphic,$(test_programs))
 metamorphic_run = $(BUILD)/tests/metamorphic --count $(METAMORPHIC_COUNT) --seed $(METAMORPHIC_SEED) \
     --every $(METAMORPHIC_EVERY)
 
+attack := $(filter $(BUILD)/tests/attack,$(test_programs))
+attack_run = $(BUILD)/tests/attack --runs $(ATTACK_RUNS) --programs $(ATTACK_PROGRAMS) --random $(ATTACK_RANDOM) \
+    --seed $(ATTACK_SEED) --seconds $(ATTACK_SECONDS)
+
 run-tests: $(BUILD)/heddle $(test_programs) $(agent) heddle-llvm annotations
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) tools/run-tests $(JOBS) \
 	    tools/check-map tools/check-readme tools/check-ir $(unit_programs) $(if $(differential),'$(differential_run)') \
-	    $(if $(random_java),'$(random_java_run)') $(if $(metamorphic),'$(metamorphic_run)')
+	    $(if $(random_java),'$(random_java_run)') $(if $(metamorphic),'$(metamorphic_run)') \
+	    $(if $(attack),'$(attack_run)')
 
 sanitize: setup
 	@$(MAKE) --no-print-directory run-tests BUILD=build/sanitize OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(SANITIZE_COUNT) \
 	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SANITIZE_COUNT) METAMORPHIC_COUNT=$(METAMORPHIC_SANITIZE_COUNT) \
-	    METAMORPHIC_EVERY=90 \
+	    METAMORPHIC_EVERY=90 ATTACK_RUNS=20 ATTACK_PROGRAMS=3 ATTACK_RANDOM=2 \
 	    SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -DHEDDLE_HOSTILE'
 
 tsan: setup
@@ -259,14 +274,16 @@ run-fuzz: $(fuzz_programs)
 
 soak: setup
 	@$(MAKE) --no-print-directory run-soak DIFFERENTIAL_COUNT=$(SOAK_COUNT) \
-	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SOAK_COUNT) METAMORPHIC_COUNT=$(METAMORPHIC_SOAK_COUNT) METAMORPHIC_EVERY=1
+	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SOAK_COUNT) METAMORPHIC_COUNT=$(METAMORPHIC_SOAK_COUNT) METAMORPHIC_EVERY=1 \
+	    ATTACK_RUNS=$(ATTACK_SOAK_RUNS) ATTACK_PROGRAMS=0 ATTACK_RANDOM=$(ATTACK_SOAK_RANDOM) ATTACK_SECONDS=100000
 
-run-soak: $(BUILD)/heddle heddle-llvm $(differential) $(random_java) $(metamorphic) \
+run-soak: $(BUILD)/heddle heddle-llvm $(differential) $(random_java) $(metamorphic) $(attack) \
     $(filter %/test_javap %/test_run_bytecode %/test_run_c,$(unit_programs))
 	@mkdir -p $(BUILD)/disagreements
 	$(differential_run)
 	HEDDLE=$(BUILD)/heddle $(random_java_run) --keep $(BUILD)/disagreements
 	HEDDLE=$(BUILD)/heddle $(metamorphic_run)
+	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) $(attack_run) --all
 	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) HEDDLE_BYTECODE=$(BYTECODE_SOAK_COUNT) $(BUILD)/tests/test_run_bytecode
 	JAVAP_EVERY=1 $(BUILD)/tests/test_javap
 	HEDDLE=$(BUILD)/heddle CSMITH_RUN_COUNT=$(CSMITH_SOAK_COUNT) $(BUILD)/tests/test_run_c

@@ -43,7 +43,7 @@ static void add_step(const struct watch_hit *hit, const struct watch_step *step,
 static void add_hit(const struct hits_report *report, const struct watch_hit *hit, struct buffer *to)
 {
     add_place(to, hit->site_file, hit->site_line, hit->site_method);
-    buffer_format(to, ": %s", kind_word(hit->kind));
+    buffer_format(to, "%s%s", hit->site_method != NULL ? ": " : "", kind_word(hit->kind));
     for (int i = 0; i < 2 && hit->locations[i] != NULL; i++)
         buffer_format(to, "%s%s", i == 0 ? ": " : " and ", hit->locations[i]);
     if (hit->pattern > 0)

@@ -64,6 +64,8 @@ static unsigned look_at_method(struct watch *watch, const struct run_method *met
             bits |= METHOD_FOR_PARAMETERS;
     if (strcmp(method->name, "<init>") == 0)
         bits |= METHOD_CONSTRUCTS;
+    if (strcmp(method->name, "<clinit>") == 0)
+        bits |= METHOD_INITIALISES;
     return bits | (awaits(watch, method) ? METHOD_AWAITS : 0);
 }
 

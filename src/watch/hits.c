@@ -122,6 +122,46 @@ void hit_pattern(struct watch *watch, const struct object *subject, uint32_t pat
         hit->steps[hit->step_count++] = step_of(watch, steps[i]);
 }
 
+void hit_race(struct watch *watch, const struct object *subject, const struct entry *one, const struct entry *other)
+{
+    const uint32_t key[] = {subject->site, UINT32_MAX, one->field};
+    if (!is_new(watch, key, sizeof key))
+        return;
+    struct watch_hit *hit = hit_add(watch);
+    hit->kind = WATCH_RACE;
+    set_site(watch, subject, hit);
+    hit->locations[0] = field_text(watch, one->field);
+    hit->steps[hit->step_count++] = step_of(watch, one);
+    hit->steps[hit->step_count++] = step_of(watch, other);
+}
+
+void hit_cycle(struct watch *watch, const struct waiting *waiting, uint32_t count)
+{
+    uint32_t key[2 * WATCH_STEPS] = {0}, first = 0;
+    for (uint32_t i = 1; i < count; i++) /* a circle begins anywhere: here, where its first place is */
+        if (waiting[i].spot.method < waiting[first].spot.method ||
+            (waiting[i].spot.method == waiting[first].spot.method && waiting[i].spot.line < waiting[first].spot.line))
+            first = i;
+    for (uint32_t i = 0; i < count; i++) {
+        key[2 * i] = waiting[(first + i) % count].spot.method;
+        key[2 * i + 1] = waiting[(first + i) % count].spot.line;
+    }
+    if (!is_new(watch, key, sizeof key))
+        return;
+    struct watch_hit *hit = hit_add(watch);
+    hit->kind = WATCH_CYCLE;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct waiting *one = &waiting[(first + i) % count];
+        const struct entry at = {
+            .thread = one->thread, .entry_method = one->entry_method, .spot = one->spot, .field = FACTS_NONE};
+        struct buffer class = {0};
+        run_class_external_name(one->monitor, &class);
+        hit->steps[i] = step_of(watch, &at);
+        hit->steps[i].location = keep(watch, &class);
+    }
+    hit->step_count = count;
+}
+
 const struct watch_hit *watch_hits(const struct watch *watch, size_t *count)
 {
     *count = watch->hit_count;

@@ -123,7 +123,8 @@ enum method_bits {
     METHOD_FOR_ANY = 8,
     METHOD_FOR_PARAMETERS = 16,
     METHOD_CONSTRUCTS = 32,
-    METHOD_AWAITS = 64
+    METHOD_AWAITS = 64,
+    METHOD_INITIALISES = 128
 };
 
 struct site {
@@ -155,7 +156,6 @@ struct watch {
     size_t hit_count, hit_capacity;
     uint64_t now, units, operations, runs;
     struct races *races;
-    struct cycles *cycles;
 };
 
 /* watch.c */
@@ -196,7 +196,30 @@ uint32_t update_end(struct watch *watch, const struct code *code, uint32_t at);
 /* match.c: notes an access of a subject, and looks for patterns that it completes. */
 void match_add(struct watch *watch, struct object *subject, const struct entry *entry);
 
+/* races.c: what orders what, and accesses that nothing orders. A monitor is at offset 0 of its object. */
+struct races;
+struct races *races_new(void);
+void races_free(struct races *races); /* NULL is fine */
+void races_acquire(struct races *races, uint32_t thread, ref object, uint32_t offset);
+void races_release(struct races *races, uint32_t thread, ref object, uint32_t offset);
+void races_order(struct races *races, uint32_t before,
+                 uint32_t after);                           /* all so far of one thread, all to come of another */
+void races_order_all(struct races *races, uint32_t before); /* … of all others */
+void races_forget(struct races *races);
+void races_access(struct watch *watch, const struct object *subject, uint32_t offset, const struct entry *entry);
+
+/* cycles.c: a thread waits for a monitor. */
+void cycles_look(struct watch *watch, struct cpu *cpu, ref monitor);
+
 /* hits.c */
+void hit_race(struct watch *watch, const struct object *subject, const struct entry *one, const struct entry *other);
+/* Each thread waits at its place for a monitor of the class, which the next one holds. */
+struct waiting {
+    uint32_t thread, entry_method;
+    struct spot spot;
+    const struct run_class *monitor;
+};
+void hit_cycle(struct watch *watch, const struct waiting *waiting, uint32_t count);
 uint32_t hit_site(struct watch *watch, struct site site);
 void hit_pattern(struct watch *watch, const struct object *subject, uint32_t pattern, const struct entry *const *steps,
                  uint32_t count, const struct entry *u, field_id a, field_id b);

@@ -125,8 +125,8 @@ static void touch(struct watch *watch, struct thread *thread, const struct objec
 
 struct what {
     field_id field;
-    uint32_t at;
-    bool write, contents, one_step;
+    uint32_t at, offset;
+    bool write, orders, contents, one_step;
 };
 
 static void subject_accessed(struct watch *watch, struct cpu *cpu, struct object *subject, struct what what)
@@ -152,6 +152,8 @@ static void subject_accessed(struct watch *watch, struct cpu *cpu, struct object
                                 .entry_method = watch_entry_method(thread),
                                 .write = what.write,
                                 .contents = what.contents};
+    if (!what.contents && !what.orders)
+        races_access(watch, subject, what.offset, &entry);
     match_add(watch, subject, &entry);
 }
 
@@ -203,7 +205,12 @@ static void access_field(struct watch *watch, struct cpu *cpu, struct object *su
     if (field == FACTS_NONE)
         return;
     if (program_class(watch->program, program_field(watch->program, field)->owner)->application)
-        subject_accessed(watch, cpu, subject, (struct what){field, access->at, access->write, false, false});
+        subject_accessed(watch, cpu, subject,
+                         (struct what){.field = field,
+                                       .at = access->at,
+                                       .offset = access->offset,
+                                       .write = access->write,
+                                       .orders = access->orders});
     if (access->write && reference)
         object_stored(watch, watch_thread(watch, cpu->number), access->object, access->offset);
 }
@@ -225,7 +232,12 @@ static void access_part(struct watch *watch, struct cpu *cpu, const struct run_a
     for (uint32_t i = 0; i < count; i++) {
         const struct owned_by *by = &owners[i];
         struct object *subject = object_find(watch, by->subject);
-        subject_accessed(watch, cpu, subject, (struct what){by->field, access->at, access->write, true, by->one_step});
+        subject_accessed(watch, cpu, subject,
+                         (struct what){.field = by->field,
+                                       .at = access->at,
+                                       .write = access->write,
+                                       .contents = true,
+                                       .one_step = by->one_step});
     }
     if (access->write && is_reference(watch, class, access->offset))
         object_stored(watch, watch_thread(watch, cpu->number), access->object, access->offset);
@@ -251,6 +263,10 @@ static void on_access(void *context, struct cpu *cpu, const struct run_access *a
     struct watch *watch = context;
     const struct run_class *class = run_class_of(watch->run, access->object);
     unsigned bits = watch_class(watch, class);
+    if (access->orders) {
+        races_acquire(watch->races, cpu->number, access->object, access->offset);
+        races_release(watch->races, cpu->number, access->object, access->offset);
+    }
     if ((bits & (CLASS_SUBJECT | CLASS_STATICS | CLASS_CONTENTS | CLASS_INTERNAL)) == 0 && !class->is_array)
         return;
     watch->now++;
@@ -349,8 +365,11 @@ static void on_leave(void *context, struct cpu *cpu)
     if (method == NULL || method->ir == NULL)
         return;
     struct thread *thread = watch_thread(watch, cpu->number);
-    if ((watch_method(watch, method) & METHOD_AWAITS) != 0)
+    unsigned bits = watch_method(watch, method);
+    if ((bits & METHOD_AWAITS) != 0)
         renew_units(watch, thread);
+    if ((bits & METHOD_INITIALISES) != 0)
+        races_order_all(watch->races, cpu->number);
     end_construction(watch, thread, cpu);
     if (thread->level_count > 0 && thread->levels[thread->level_count - 1].frame == cpu->frame) {
         if (!thread->levels[thread->level_count - 1].application)
@@ -382,36 +401,52 @@ static void on_block(void *context, struct cpu *cpu, ref object, bool enter)
     }
 }
 
+static void on_monitor(void *context, struct cpu *cpu, ref object, bool enter)
+{
+    const struct watch *watch = context;
+    if (enter)
+        races_acquire(watch->races, cpu->number, object, 0);
+    else
+        races_release(watch->races, cpu->number, object, 0);
+}
+
 static void on_waits(void *context, struct cpu *cpu, ref object)
 {
     struct watch *watch = context;
-    (void)object;
+    races_release(watch->races, cpu->number, object, 0);
     renew_units(watch, watch_thread(watch, cpu->number));
-}
-
-static void on_monitor(void *context, struct cpu *cpu, ref object, bool enter)
-{
-    (void)context, (void)cpu, (void)object, (void)enter;
 }
 
 static void on_wants(void *context, struct cpu *cpu, ref object)
 {
-    (void)context, (void)cpu, (void)object;
+    cycles_look(context, cpu, object);
 }
 
-static void on_thread(void *context, struct cpu *cpu, uint32_t thread)
+/* Threads. */
+
+static void on_start(void *context, struct cpu *cpu, uint32_t thread)
 {
-    (void)context, (void)cpu, (void)thread;
+    const struct watch *watch = context;
+    races_order(watch->races, cpu->number, thread);
+}
+
+static void on_join(void *context, struct cpu *cpu, uint32_t thread)
+{
+    const struct watch *watch = context;
+    races_order(watch->races, thread, cpu->number);
 }
 
 static void on_end(void *context, struct cpu *cpu)
 {
-    (void)context, (void)cpu;
+    const struct watch *watch = context;
+    races_release(watch->races, cpu->number, cpu->thread->object, 0);
 }
 
 static void on_collected(void *context)
 {
-    objects_clear(context);
+    struct watch *watch = context;
+    objects_clear(watch);
+    races_forget(watch->races);
 }
 
 /* Making and resetting. */
@@ -443,6 +478,7 @@ struct watch *watch_new(struct run *run, const char *file, const char *text, siz
     watch->updates_known = idmap_new();
     watch->site_names = names_new();
     watch->hit_names = names_new();
+    watch->races = races_new();
     contents_init(&watch->contents, watch->program);
     watch->spec = spec_new(watch->program, file, text, length, why);
     if (watch->spec == NULL) {
@@ -458,10 +494,10 @@ struct watch *watch_new(struct run *run, const char *file, const char *text, siz
                                           .waits = on_waits,
                                           .wants = on_wants,
                                           .block = on_block,
-                                          .start = on_thread,
+                                          .start = on_start,
                                           .end = on_end,
-                                          .join = on_thread,
-                                          .signal = on_thread,
+                                          .join = on_join,
+                                          .signal = on_start,
                                           .collected = on_collected};
     run_watch(run, &watch->watcher);
     return watch;
@@ -483,6 +519,8 @@ void watch_reset(struct watch *watch)
 {
     objects_clear(watch);
     clear_threads(watch);
+    races_free(watch->races);
+    watch->races = races_new();
     watch->runs++;
 }
 
@@ -493,6 +531,7 @@ void watch_free(struct watch *watch)
     run_watch(watch->run, NULL);
     objects_clear(watch);
     clear_threads(watch);
+    races_free(watch->races);
     contents_free(&watch->contents);
     spec_free(watch->spec);
     idmap_free(watch->object_of);

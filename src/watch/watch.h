@@ -10,6 +10,8 @@
  *               and write it back. A unit is the outermost one; whoever waits ends all that he has begun, and begins them anew;
  *   patterns    those of the table in eml/query. Accesses of one location count as such only if they are of one sort: of the field
  *               itself, or of the contents of what it holds.
+ * It also finds data races on such fields (two accesses that nothing orders, one of which writes), and deadlocks: threads of which each
+ * waits for a monitor that the next one holds.
  *
  * **A hit is real**: the accesses happened, in this order, by these threads, in these units. So where it is not certain that `heddle
  * check` would ask the same, nothing is asked here: regions of library locks are no units of their own; while an object is

@@ -421,3 +421,67 @@ class Separate {
         }
     }
 }
+
+/* Nothing orders the two. */
+class Racing {
+    int value;
+
+    public static void main(String[] args) {
+        Racing s = new Racing();
+        Scenes.both(() -> s.value = 1, () -> System.out.print(s.value));
+    }
+}
+
+/* Started, handed over by a volatile field, by a monitor, by a lock of the library, and joined. */
+class Ordered {
+    int started, handed, guarded, locked;
+    volatile boolean ready;
+    final ReentrantLock lock = new ReentrantLock();
+    static final int[] made = {1};
+
+    void work() {
+        started++;
+        handed = 1;
+        ready = true;
+        synchronized (this) {
+            guarded = 1;
+        }
+        lock.lock();
+        locked = 1;
+        lock.unlock();
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Ordered s = new Ordered();
+        s.started = made[0];
+        Thread thread = new Thread(() -> s.work());
+        thread.start();
+        if (s.ready)
+            s.handed = 2;
+        synchronized (s) {
+            s.guarded = 2;
+        }
+        s.lock.lock();
+        s.locked = 2;
+        s.lock.unlock();
+        thread.join();
+        s.started = s.handed;
+    }
+}
+
+class Circle {
+    final Object left = new Object(), right = new Object();
+
+    static void nest(Object outer, Object inner) {
+        synchronized (outer) {
+            synchronized (inner) {
+                Thread.yield();
+            }
+        }
+    }
+
+    public static void main(String[] args) {
+        Circle s = new Circle();
+        Scenes.both(() -> nest(s.left, s.right), () -> nest(s.right, s.left));
+    }
+}
