@@ -51,11 +51,13 @@ static void use_inner_classes(struct tree *tree)
     give_style(tree, THREAD_INNER, FEATURE_INNER);
 }
 
+/* Only threads that can be waited for in the same way. */
 static void use_executors(struct tree *tree)
 {
-    tree->features |= UINT64_C(1) << FEATURE_FIXED;
     for (unsigned t = 0; t < tree->thread_count; t++)
-        tree->threads[t].starter = FEATURE_FIXED;
+        if (tree_starter(tree, t) == FEATURE_NONE)
+            tree->threads[t].starter = FEATURE_FIXED;
+    tree->features |= UINT64_C(1) << FEATURE_FIXED;
 }
 
 static uint16_t add_node(struct tree *tree, struct node node)

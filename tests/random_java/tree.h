@@ -75,8 +75,7 @@ struct node {
     uint8_t kind, reference, argument, lock;
     uint8_t number; /* of the field, the method, the thread, the way, or the exception (0, or 1: a subclass of it) */
     uint8_t form;   /* of an access: a row of the table (forms.h), or 0 */
-    bool
-        aside; /* an access in a constructor of another class, a call through a proxy: if the program has that feature */
+    bool aside;     /* with such a feature: an access in a constructor of another class, a call through a proxy */
     uint16_t next, body, otherwise;
 };
 
@@ -118,8 +117,7 @@ struct tree {
     uint8_t field_kinds[MOST_FIELDS];
     uint64_t features; /* as bits */
     uint16_t main_body;
-    uint16_t
-        constructor_body; /* with FEATURE_ESCAPE: what the constructor does once it has started thread 0; its object is BY_FIRST */
+    uint16_t constructor_body; /* what follows the start of thread 0 in it, with FEATURE_ESCAPE; for BY_FIRST */
     uint16_t node_count;
     uint8_t field_count, method_count, thread_count, object_count, making;
     bool published; /* classes of threads get the objects from static fields */
