@@ -261,7 +261,8 @@ static uint32_t clone_reads(struct build *build, uint32_t node, struct state sta
     return node;
 }
 
-/* One use of one memory: in one step, or in several of a unit of its own, which others may come between. */
+/* One use of one memory: in one step, or in several, which others may come between. They are a unit of their own if the class is not thread-safe; those
+ * that are say of their bulk operations that others may come between. */
 static uint32_t contents_access(struct build *build, uint32_t node, const struct contents_use *use, uint32_t memory,
                                 ir_value at)
 {
@@ -276,10 +277,10 @@ static uint32_t contents_access(struct build *build, uint32_t node, const struct
     if (use->atomic)
         return graph_maybe(build, node, use->effect == CONTENTS_READ ? ACT_READ : ACT_WRITE, memory, at);
     uint32_t behind = graph_add(build, node, ACT_NONE, 0, at);
-    node = graph_add(build, node, ACT_BEGIN, 0, at);
+    node = use->weak ? node : graph_add(build, node, ACT_BEGIN, 0, at);
     for (uint32_t i = 0; i < steps[use->effect].count; i++)
         node = graph_add(build, node, steps[use->effect].actions[i], memory, at);
-    node = graph_add(build, node, ACT_END, 0, at);
+    node = use->weak ? node : graph_add(build, node, ACT_END, 0, at);
     function_edge(build->function, node, behind);
     return behind;
 }

@@ -282,6 +282,7 @@ struct contents_use {
     enum contents_effect effect;
     bool atomic; /* in one step */
     bool locked; /* by a method of the receiver, which may be synchronized */
+    bool weak;   /* in several steps, but of classes that are thread-safe: it is no unit by itself */
 };
 enum { MOST_USES = 8 };
 /* Returns how many uses there are. */

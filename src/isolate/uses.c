@@ -44,8 +44,10 @@ static void effect_on(struct model *model, method_id method, struct object_set s
             here = CONTENTS_UPDATE;
         if (here == CONTENTS_NONE)
             continue;
+        bool safe = false;
         use->memories |= model->windows[o];
         use->atomic &= contents_is_one_step(contents, of, method);
+        use->weak &= contents_holds(contents, of, &safe) && safe;
         use->effect |= here;
     }
 }
@@ -90,6 +92,7 @@ static void effect_through(struct model *model, instance_id instance, ir_value a
             continue;
         use->effect |= contents_effect(contents, owner, method);
         use->atomic &= contents_is_one_step(contents, owner, method);
+        use->weak &= atomic;
     }
     use->memories = memories;
 }
@@ -105,7 +108,7 @@ static uint32_t uses_of_receiver(struct model *model, instance_id instance, ir_v
     ir_value holder = behind_windows(model, instance, body, receiver);
     uint32_t count;
     edge_id first = facts_calls_at(model->facts, instance, at, &count), edge = first, end = first + count;
-    uses[0] = uses[1] = (struct contents_use){.atomic = true};
+    uses[0] = uses[1] = (struct contents_use){.atomic = true, .weak = true};
     for (method_id method; (method = next_callee(model, &edge, end)) != FACTS_NONE;) {
         effect_on(model, method, set, false, &uses[0]);
         if (holder == receiver)
@@ -190,7 +193,7 @@ static uint32_t uses_of_arrays(struct model *model, instance_id instance, const 
     if (found == 0)
         return 0;
     enum contents_effect raw = raw_effect(model->isolate, instance, at);
-    *use = (struct contents_use){found, raw, true, false};
+    *use = (struct contents_use){.memories = found, .effect = raw, .atomic = true};
     if (raw != CONTENTS_NONE) /* an element, by Unsafe or a handle */
         return 1;
     bool writes = library_writes(model, instance, at, &any, &copies);
@@ -227,7 +230,7 @@ static uint32_t uses_as_text(struct model *model, instance_id instance, const ir
                              ir_value at, struct contents_use *uses)
 {
     bool receiver = receiver_of(code_body(model->facts, instance), at) != FACTS_NONE;
-    struct contents_use whole = {0, CONTENTS_READ, true, false}, part = {0, CONTENTS_READ, false, false};
+    struct contents_use whole = {.effect = CONTENTS_READ, .atomic = true}, part = {.effect = CONTENTS_READ};
     for (uint32_t n = receiver; n < count; n++) {
         struct object_set set = facts_points_to(model->facts, instance, arguments[n]);
         uint64_t before = whole.memories;
@@ -278,10 +281,10 @@ static uint32_t uses_inside(struct model *model, instance_id instance, const ir_
     effect.many |= twice;
     const uint64_t only_reads = effect.reads & ~effect.writes;
     const struct contents_use groups[] = {
-        {only_reads & ~effect.many, CONTENTS_READ, true, false},
-        {only_reads & effect.many, CONTENTS_READ, false, false},
-        {effect.writes & ~effect.many, CONTENTS_UPDATE, true, false},
-        {effect.writes & effect.many, CONTENTS_UPDATE, false, false},
+        {.memories = only_reads & ~effect.many, .effect = CONTENTS_READ, .atomic = true},
+        {.memories = only_reads & effect.many, .effect = CONTENTS_READ},
+        {.memories = effect.writes & ~effect.many, .effect = CONTENTS_UPDATE, .atomic = true},
+        {.memories = effect.writes & effect.many, .effect = CONTENTS_UPDATE},
     };
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
         if (groups[i].memories != 0)

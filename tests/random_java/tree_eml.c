@@ -141,11 +141,21 @@ static void leave(struct writer *writer, unsigned thrown)
     say_goto(writer, thrown == 2 ? writer->ends : 0);
 }
 
+/* What may be assumed of a usual operation at most: what is not atomic takes several steps. */
+static const char *most_effect(unsigned field_kind, const struct form *form)
+{
+    static const char *const torn[] = {[NODE_READ] = "(rr)", [NODE_WRITE] = "(ww)", [NODE_UPDATE] = "(rww)"};
+    if (form->feature == FEATURE_NONE && (field_kind == FIELD_LIST || field_kind == FIELD_HASH))
+        return torn[form->node];
+    return form->feature == FEATURE_NONE && field_kind == FIELD_MAP && form->node == NODE_WRITE ? "ww" : form->effect;
+}
+
 /* Where the library makes several accesses at one call, that may be a unit of work. */
 static void write_access(struct writer *writer, const struct names_of *names, const struct node *node)
 {
     char name[FIELD_NAME];
-    const char *effect = form_of(writer->tree, node)->effect;
+    const struct form *form = form_of(writer->tree, node);
+    const char *effect = writer->most ? most_effect(writer->tree->field_kinds[node->number], form) : form->effect;
     bool whole = effect[0] != '(' && effect[1] != '\0' && writer->most;
     tree_field_name(writer->tree, node->number, name);
     if (!tree_is_field_of(writer->tree, node->number, object_of(names, node->reference), writer->subject))

@@ -15,7 +15,7 @@ class Orders {
     }
 
     public synchronized void batch(List<String> whats) {
-        whats.forEach(open::add);
+        open.addAll(whats);
     }
 
     public synchronized void pair(String one, String other) {

@@ -27,6 +27,7 @@ class NullCaughtBug {
     public static void main(String[] args) {
         Parser parser = new Parser();
         String[] lines = new String[10];
+        lines[3] = "the only line";
         for (int i = 0; i < 2; i++)
             new Thread(() -> {
                 for (int n = 0; n < 10000; n++)
