@@ -193,6 +193,32 @@ static bool all_proved(const struct said *said, yajl_val proved)
     return any;
 }
 
+static bool has_pattern(yajl_val finding, long long pattern)
+{
+    yajl_val patterns = member(finding, "patterns", yajl_t_array);
+    for (size_t i = 0; i < count_of(patterns); i++)
+        if (YAJL_IS_INTEGER(item(patterns, i)) && YAJL_GET_INTEGER(item(patterns, i)) == pattern)
+            return true;
+    return false;
+}
+
+/* Whether a finding has the pattern on the locations of a hit, or its query is among those without an answer. */
+static bool is_told(const struct told *told, const struct hit *hit)
+{
+    yajl_val findings = member(told->all, "findings", yajl_t_array),
+             unknown = member(told->all, "unknown", yajl_t_array);
+    for (size_t i = 0; i < count_of(unknown); i++)
+        if (is_query(item(unknown, i), hit))
+            return true;
+    for (size_t i = 0; i < count_of(findings); i++) {
+        yajl_val finding = item(findings, i);
+        if (is_site(finding, hit) && has_pattern(finding, hit->pattern) && has_location(finding, hit->locations[0]) &&
+            (hit->locations[1] == NULL || has_location(finding, hit->locations[1])))
+            return true;
+    }
+    return false;
+}
+
 /* Whether a gap names the site, or the class. */
 static bool is_left_out(const struct told *told, const struct hit *hit)
 {
@@ -223,15 +249,15 @@ enum judgement told_judge(const struct told *told, const struct hit *hit)
     for (int n = 0; n < 2 && hit->locations[n] != NULL; n++)
         if (!said.locations[n])
             return HIT_NO_LOCATION;
-    return all_proved(&said, proved) ? HIT_PROVED : HIT_FINDING;
+    if (all_proved(&said, proved))
+        return HIT_PROVED;
+    return is_told(told, hit) ? HIT_FINDING : HIT_NO_PATTERN;
 }
 
 const char *judgement_word(enum judgement judgement)
 {
-    static const char *const words[] = {[HIT_FINDING] = "finding",
-                                        [HIT_LEFT_OUT] = "left out",
-                                        [HIT_PROVED] = "PROVED",
-                                        [HIT_NOT_ASKED] = "NOT ASKED",
-                                        [HIT_NO_LOCATION] = "FIELD NOT ASKED"};
+    static const char *const words[] = {
+        [HIT_FINDING] = "finding",     [HIT_LEFT_OUT] = "left out",           [HIT_PROVED] = "PROVED",
+        [HIT_NOT_ASKED] = "NOT ASKED", [HIT_NO_LOCATION] = "FIELD NOT ASKED", [HIT_NO_PATTERN] = "PATTERN NOT ASKED"};
     return words[judgement];
 }

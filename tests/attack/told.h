@@ -24,11 +24,12 @@ struct hit {
 bool hits_each(const char *json, size_t *runs, void (*see)(void *context, const struct hit *hit), void *context);
 
 enum judgement {
-    HIT_FINDING,    /* it may be one of those that were found, or of those that are unknown */
-    HIT_LEFT_OUT,   /* nothing was promised of its object */
-    HIT_PROVED,     /* failure: its queries are proved */
-    HIT_NOT_ASKED,  /* failure: nothing was asked about its object, and nothing says so */
-    HIT_NO_LOCATION /* failure: its object was asked about, but not this field */
+    HIT_FINDING,     /* one of those that were found has its pattern and locations, or its query is unknown */
+    HIT_LEFT_OUT,    /* nothing was promised of its object */
+    HIT_PROVED,      /* failure: its queries are proved */
+    HIT_NOT_ASKED,   /* failure: nothing was asked about its object, and nothing says so */
+    HIT_NO_LOCATION, /* failure: its object was asked about, but not this field */
+    HIT_NO_PATTERN   /* failure: its fields were asked about, but not this pattern */
 };
 enum judgement told_judge(const struct told *told, const struct hit *hit);
 const char *judgement_word(enum judgement judgement);
