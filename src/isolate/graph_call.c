@@ -266,13 +266,14 @@ static uint32_t clone_reads(struct build *build, uint32_t node, struct state sta
 static uint32_t contents_access(struct build *build, uint32_t node, const struct contents_use *use, uint32_t memory,
                                 ir_value at)
 {
+    /* What changes something looks around before and behind that: every pair of a read and a write is among these. */
     static const struct {
         uint32_t count;
-        enum action actions[3];
+        enum action actions[4];
     } steps[] = {
         [CONTENTS_READ] = {2, {ACT_READ, ACT_READ}},
-        [CONTENTS_WRITE] = {2, {ACT_WRITE, ACT_WRITE}},
-        [CONTENTS_UPDATE] = {3, {ACT_READ, ACT_WRITE, ACT_WRITE}},
+        [CONTENTS_WRITE] = {4, {ACT_READ, ACT_WRITE, ACT_READ, ACT_WRITE}},
+        [CONTENTS_UPDATE] = {4, {ACT_READ, ACT_WRITE, ACT_READ, ACT_WRITE}},
     };
     if (use->atomic)
         return graph_maybe(build, node, use->effect == CONTENTS_READ ? ACT_READ : ACT_WRITE, memory, at);

@@ -29,6 +29,19 @@ static method_id next_callee(const struct model *model, edge_id *at, edge_id end
     return FACTS_NONE;
 }
 
+/* Adds what a method does to an object of a class; false if the class is none of those that are known. */
+static bool effect_of(struct model *model, class_id class, method_id method, struct contents_use *use)
+{
+    struct contents *contents = &model->isolate->contents;
+    bool safe;
+    if (class == FACTS_NONE || !contents_holds(contents, class, &safe))
+        return false;
+    use->effect |= contents_effect(contents, class, method);
+    use->atomic &= contents_is_one_step(contents, class, method);
+    use->weak &= safe;
+    return true;
+}
+
 /* What a method does to the objects of a set, joined: to those that are contents, or to those that only look at some. */
 static void effect_on(struct model *model, method_id method, struct object_set set, bool windows,
                       struct contents_use *use)
@@ -44,11 +57,10 @@ static void effect_on(struct model *model, method_id method, struct object_set s
             here = CONTENTS_UPDATE;
         if (here == CONTENTS_NONE)
             continue;
-        bool safe = false;
         use->memories |= model->windows[o];
-        use->atomic &= contents_is_one_step(contents, of, method);
-        use->weak &= contents_holds(contents, of, &safe) && safe;
         use->effect |= here;
+        if (!effect_of(model, of, method, use))
+            use->atomic = use->weak = false;
     }
 }
 
@@ -78,21 +90,21 @@ static ir_value behind_windows(struct model *model, instance_id instance, const 
     return value;
 }
 
-/* The same effects by the classes of the methods, where it is known better what the receiver looks at than which object it is. */
-static void effect_through(struct model *model, instance_id instance, ir_value at, uint64_t memories,
-                           struct contents_use *use)
+/* The same effects by the classes of the receivers or of the methods, where it is known better what the receiver looks at than which object it is. A
+ * method may be inherited from a class that is no window, as those of iterators of HashMap are. */
+static void effect_through(struct model *model, instance_id instance, ir_value at, struct object_set receivers,
+                           uint64_t memories, struct contents_use *use)
 {
-    struct contents *contents = &model->isolate->contents;
     uint32_t count;
     edge_id edge = facts_calls_at(model->facts, instance, at, &count), end = edge + count;
-    bool atomic;
     for (method_id method; (method = next_callee(model, &edge, end)) != FACTS_NONE;) {
-        class_id owner = program_method(model->program, method)->owner;
-        if (!contents_holds(contents, owner, &atomic))
+        bool known = false;
+        for (object_id o = object_set_next(receivers, 0); o != FACTS_NONE; o = object_set_next(receivers, o + 1))
+            known |= effect_of(model, facts_object(model->facts, o).class, method, use);
+        if (known || effect_of(model, program_method(model->program, method)->owner, method, use))
             continue;
-        use->effect |= contents_effect(contents, owner, method);
-        use->atomic &= contents_is_one_step(contents, owner, method);
-        use->weak &= atomic;
+        use->effect |= CONTENTS_UPDATE;
+        use->atomic = use->weak = false;
     }
     use->memories = memories;
 }
@@ -115,7 +127,7 @@ static uint32_t uses_of_receiver(struct model *model, instance_id instance, ir_v
             effect_on(model, method, set, true, &uses[1]);
     }
     if (holder != receiver)
-        effect_through(model, instance, at,
+        effect_through(model, instance, at, set,
                        subject_bits(facts_points_to(model->facts, instance, holder), model->windows), &uses[1]);
     uses[0].locked = uses[1].locked = true;
     bool first_counts = uses[0].effect != CONTENTS_NONE && uses[0].memories != 0;
