@@ -122,6 +122,7 @@ static void put_thread(struct writer *writer, uint32_t number)
             put_number(writer, i);
             put_word(writer, keys[i], 0);
         }
+    put_number(writer, own->atomic_depth);
     put_object_number(writer, own->chain);
     put_object_number(writer, own->first_global);
     put_object_number(writer, own->error);
@@ -142,7 +143,7 @@ void c_canonical(struct run *run, struct buffer *to)
     struct writer writer = {.run = run, .to = to, .fixed = run->c->fixed_objects};
     const struct c_state *state = c_state(run);
     const uint64_t numbers[] = {run->state->clock,        run->state->stopped, (uint64_t)(int64_t)run->state->status,
-                                run->state->thread_count, state->atomic,       state->atomic_depth,
+                                run->state->thread_count, state->atomic,       state->sections,
                                 state->input_count};
     writer.numbers = mem_new(state->object_count - writer.fixed + 1u, sizeof *writer.numbers);
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)

@@ -70,8 +70,8 @@ struct c_dead {
 struct c_state {
     uint32_t object_count;
     struct c_dead dead[2]; /* 0: variables, 1: others */
-    uint32_t atomic;       /* thread + 1 that is alone for now; 0: none */
-    uint32_t atomic_depth;
+    uint32_t atomic;   /* thread + 1 that was the last to go on in an atomic section, if it is still in it; 0: none */
+    uint32_t sections; /* how many threads are in one */
     uint32_t input_count;                /* how many inputs were taken */
     uint64_t top;                        /* behind the bytes of globals and of the heap */
     uint64_t used;                       /* bytes of the heap */
@@ -115,6 +115,7 @@ struct c_thread {
     uint32_t first_global; /* the first object of its thread-local globals */
     uint32_t error;        /* the object that is its errno; 0: none yet */
     uint32_t round;        /* how many destructors of its keys have run */
+    uint32_t atomic_depth; /* how many atomic sections it is in */
     uint8_t detached, joined, ended;
 };
 

@@ -62,29 +62,47 @@ static enum run_ability own_ability(struct run *run, uint32_t number)
     return thread->wake != 0 && !due ? RUN_TIMED : RUN_WAITS;
 }
 
-/* Who is alone but has to wait for others (for a mutex that one of them holds) lets them run until it can go on. */
+/* Whether another thread is alone for now. Who is in an atomic section but has to wait for others (for a mutex that one of them holds) lets them run until
+ * it can go on; they may have sections of their own meanwhile. Of several that can go on, any may, and is alone from then on. */
+static bool is_hindered(struct run *run, uint32_t number)
+{
+    const struct c_state *state = c_state(run);
+    if (state->atomic != 0 && own_ability(run, state->atomic - 1) == RUN_CAN)
+        return true;
+    if (c_thread(run, number)->atomic_depth != 0)
+        return false;
+    for (uint32_t i = 0; i < run->state->thread_count; i++)
+        if (c_thread(run, i)->atomic_depth != 0 && own_ability(run, i) == RUN_CAN)
+            return true;
+    return false;
+}
+
 enum run_ability c_ability(struct run *run, uint32_t number)
 {
     enum run_ability own = own_ability(run, number);
-    uint32_t atomic = c_state(run)->atomic;
-    bool hindered = own != RUN_OVER && atomic != 0 && atomic != number + 1;
-    return hindered && own_ability(run, atomic - 1) == RUN_CAN ? RUN_WAITS : own;
+    const struct c_state *state = c_state(run);
+    if (own == RUN_OVER || state->sections == 0 || state->atomic == number + 1)
+        return own;
+    return is_hindered(run, number) ? RUN_WAITS : own;
 }
 
 void c_atomic_enter(struct cpu *cpu)
 {
     struct c_state *state = c_write_state(cpu->run);
+    state->sections += c_self(cpu)->atomic_depth++ == 0;
     state->atomic = cpu->number + 1;
-    state->atomic_depth++;
 }
 
 bool c_atomic_leave(struct cpu *cpu)
 {
-    struct c_state *state = c_write_state(cpu->run);
-    if (state->atomic != cpu->number + 1)
+    struct c_thread *self = c_self(cpu);
+    if (self->atomic_depth == 0)
         return false;
-    if (--state->atomic_depth == 0)
-        state->atomic = 0;
+    if (--self->atomic_depth == 0) {
+        struct c_state *state = c_write_state(cpu->run);
+        state->sections--;
+        state->atomic = state->atomic == cpu->number + 1 ? 0 : state->atomic;
+    }
     return true;
 }
 
@@ -106,6 +124,8 @@ bool c_resume(struct cpu *cpu, enum c_wait wait)
         return false;
     struct c_thread *self = c_self(cpu);
     bool same = self->wait == (uint32_t)wait;
+    if (self->atomic_depth != 0)
+        c_write_state(cpu->run)->atomic = cpu->number + 1;
     thread->phase = THREAD_READY;
     thread->turn = 0;
     thread->on = 0;

@@ -144,10 +144,10 @@ static void leave(struct writer *writer, unsigned thrown)
 /* What may be assumed of a usual operation at most: what is not atomic takes several steps. */
 static const char *most_effect(unsigned field_kind, const struct form *form)
 {
-    static const char *const torn[] = {[NODE_READ] = "(rr)", [NODE_WRITE] = "(ww)", [NODE_UPDATE] = "(rww)"};
+    static const char *const torn[] = {[NODE_READ] = "(rr)", [NODE_WRITE] = "(rwrw)", [NODE_UPDATE] = "(rwrw)"};
     if (form->feature == FEATURE_NONE && (field_kind == FIELD_LIST || field_kind == FIELD_HASH))
         return torn[form->node];
-    return form->feature == FEATURE_NONE && field_kind == FIELD_MAP && form->node == NODE_WRITE ? "ww" : form->effect;
+    return form->feature == FEATURE_NONE && field_kind == FIELD_MAP && form->node == NODE_WRITE ? "rwrw" : form->effect;
 }
 
 /* Where the library makes several accesses at one call, that may be a unit of work. */
