@@ -107,6 +107,19 @@ static uint32_t uses(const struct loop *loop, ir_value user, ir_value value)
     return use.count;
 }
 
+/* Whether a call makes an iterator that only walks: it removes and sets nothing, and goes nowhere else. */
+static bool is_walk(const struct loop *loop, ir_value call)
+{
+    if (!is_call(loop, call, "iterator", 1))
+        return false;
+    for (ir_value user = 0; user < loop->body->instruction_count; user++) {
+        uint32_t count = uses(loop, user, call);
+        if (count > 1 || (count == 1 && !is_call(loop, user, "hasNext", 1) && !is_call(loop, user, "next", 1)))
+            return false;
+    }
+    return true;
+}
+
 /* Whether an instruction that uses the collection once only looks at it or adds to it. */
 static bool is_plain_use(const struct loop *loop, ir_value user)
 {
@@ -118,7 +131,7 @@ static bool is_plain_use(const struct loop *loop, ir_value user)
     const ir_value *values = code_arguments(loop->body, user, &count);
     if (values == NULL || values[0] != loop->collection)
         return false;
-    return is_call(loop, user, "<init>", 1) || is_call(loop, user, "iterator", 1) || is_call(loop, user, "size", 1) ||
+    return is_call(loop, user, "<init>", 1) || is_walk(loop, user) || is_call(loop, user, "size", 1) ||
            is_call(loop, user, "isEmpty", 1) || is_call(loop, user, "add", 2) ||
            ((is_call(loop, user, "get", 2) || is_call(loop, user, "<init>", 2)) && at(loop, values[1])->kind == IR_I32);
 }
