@@ -1,5 +1,6 @@
-/* Statements that read a field or an element and write it back (`count++`, `sum += x`): one access as the source has it, so one unit of
- * work. They are found within a block, with nothing but arithmetic between reading and writing. */
+/* Statements that read a field or an element and write it back (`count++`, `sum += x`, `high = Math.max(high, x)`): one access as the source has it, so one
+ * unit of work. They are found within a block, with nothing but arithmetic, further reads and calls that throw nothing between reading and writing: an
+ * exception would leave the unit open. */
 #include "isolate/isolate_parts.h"
 
 enum { MOST_BETWEEN = 16 };
@@ -27,6 +28,22 @@ static void use_add(void *context, ir_value value)
         uses->items[uses->count++] = value;
 }
 
+/* What a value is made of: the operands of what computes it, the arguments of the call that gives it, of the constructor that makes it. */
+static void add_sources(const struct ir_body *body, ir_value value, ir_value end, struct uses *uses)
+{
+    const struct ir_instruction *instruction = &body->instructions[value];
+    bool call = instruction->op >= IR_call_static && instruction->op <= IR_call_dynamic;
+    if (instruction->op <= IR_select || instruction->op == IR_cast || call)
+        ir_each_use(body, instruction, use_add, uses);
+    for (ir_value at = value + 1; instruction->op == IR_new && at < end; at++) {
+        uint32_t count;
+        const ir_value *arguments =
+            body->instructions[at].op == IR_call_special ? code_arguments(body, at, &count) : NULL;
+        for (uint32_t i = 1; arguments != NULL && count > 0 && arguments[0] == value && i < count; i++)
+            use_add(uses, arguments[i]);
+    }
+}
+
 /* The read in the same block that the written value is computed from; FACTS_NONE. */
 static ir_value read_before(const struct model *model, class_id unit, const struct ir_body *body, ir_value first,
                             ir_value put)
@@ -36,23 +53,40 @@ static ir_value read_before(const struct model *model, class_id unit, const stru
     use_add(&uses, write->op == IR_put_static ? write->b : write->c);
     for (uint32_t i = 0; i < uses.count; i++) {
         ir_value value = uses.items[i];
-        const struct ir_instruction *instruction = &body->instructions[value];
         if (value < first || value >= put)
             continue;
-        if (same_place(model, unit, instruction, write))
+        if (same_place(model, unit, &body->instructions[value], write))
             return value;
-        if (instruction->op <= IR_float_to_float)
-            ir_each_use(body, instruction, use_add, &uses);
+        add_sources(body, value, put, &uses);
     }
     return FACTS_NONE;
 }
 
+/* Whether a call is none of locks and waits, and ends normally. */
+static bool is_quiet_call(const struct model *model, instance_id instance, ir_value at)
+{
+    uint32_t count;
+    edge_id first = facts_calls_at(model->facts, instance, at, &count);
+    if (call_kind(model->isolate, instance, at) != CALL_ORDINARY)
+        return false;
+    for (edge_id e = first; e < first + count; e++) {
+        struct facts_edge edge = facts_edge(model->facts, e);
+        if (edge.kind != EDGE_INIT && throws_at_all(model, edge.callee))
+            return false;
+    }
+    return true;
+}
+
 /* Nothing between two instructions of a block but what computes; further reads are fine. */
-static bool only_computes(const struct ir_body *body, ir_value from, ir_value to)
+static bool only_computes(const struct model *model, instance_id instance, const struct ir_body *body, ir_value from,
+                          ir_value to)
 {
     for (ir_value at = from + 1; at < to; at++) {
         enum ir_op op = body->instructions[at].op;
-        if (op > IR_float_to_float && op != IR_get && op != IR_get_static && op != IR_get_element)
+        bool plain = op <= IR_select || op == IR_get || op == IR_get_static || op == IR_get_element || op == IR_cast ||
+                     (op == IR_new && subject_know(model, instance, at) == KNOW_NO);
+        bool call = op >= IR_call_static && op <= IR_call_dynamic;
+        if (!plain && !(call && is_quiet_call(model, instance, at)))
             return false;
     }
     return true;
@@ -86,7 +120,7 @@ void updates_find(const struct model *model, instance_id instance, uint64_t **be
                 !concerns_subject(model, instance, unit, &body->instructions[at]))
                 continue;
             ir_value read = read_before(model, unit, body, free_from, at);
-            if (read == FACTS_NONE || !only_computes(body, read, at))
+            if (read == FACTS_NONE || !only_computes(model, instance, body, read, at))
                 continue;
             bits_add(*begins, read);
             bits_add(*ends, at);
