@@ -96,7 +96,7 @@ ifneq ($(words $(unit_programs)),$(words $(sort $(unit_programs))))
 $(error two test programs have the same name: $(unit_tests))
 endif
 
-.PHONY: all demo test install format lint sanitize tsan fuzz soak bench clean help
+.PHONY: all demo test install format lint sanitize tsan fuzz soak mutants bench clean help
 .PHONY: annotations heddle-llvm setup setup-clang run-tests run-tsan run-fuzz run-soak run-bench run-demo check-format check-tidy
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -118,6 +118,7 @@ help:
 	@echo '                the reader of class files with javap on all of java.base,'
 	@echo '                and the interpreter with CSMITH_SOAK_COUNT=$(CSMITH_SOAK_COUNT) native random C programs'
 	@echo 'make bench      measure the engines, the reader of the JDK, the facts and the interpreter (BENCH_QUICK=1: in short)'
+	@echo 'make mutants    put the faults of tests/mutants into a copy of the sources, one by one: tests must notice each'
 	@echo 'make lint       check layout and common mistakes (clang-format, clang-tidy)'
 	@echo 'make format     lay the sources out (clang-format)'
 	@echo 'make install    install to PREFIX=$(PREFIX), below DESTDIR if given'
@@ -287,6 +288,9 @@ run-soak: $(BUILD)/heddle heddle-llvm $(differential) $(random_java) $(metamorph
 	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) HEDDLE_BYTECODE=$(BYTECODE_SOAK_COUNT) $(BUILD)/tests/test_run_bytecode
 	JAVAP_EVERY=1 $(BUILD)/tests/test_javap
 	HEDDLE=$(BUILD)/heddle CSMITH_RUN_COUNT=$(CSMITH_SOAK_COUNT) $(BUILD)/tests/test_run_c
+
+mutants: setup
+	@tools/mutants $(JOBS)
 
 bench: setup
 	@$(MAKE) --no-print-directory run-bench
