@@ -24,7 +24,7 @@
 #include <yajl/yajl_tree.h>
 
 #define PROGRAMS "tests/check/assumptions"
-enum { MOST_PROGRAMS = 64, LONGEST = 128, TRIES = 3 };
+enum { MOST_PROGRAMS = 64, LONGEST = 128, TRIES = 12 };
 
 struct fixture {
     struct toolbox jdk;
