@@ -105,21 +105,22 @@ static struct watch_hit *hit_add(struct watch *watch)
     return hit;
 }
 
-void hit_pattern(struct watch *watch, const struct object *subject, uint32_t pattern, const struct entry *const *steps,
-                 uint32_t count, const struct entry *u, field_id a, field_id b)
+void hit_pattern(struct watch *watch, const struct object *subject, const struct match *match)
 {
-    const uint32_t key[] = {subject->site, pattern, a, b, u->thread == 0 ? RUN_NONE - 1 : u->entry_method};
+    const struct entry *u = match->u;
+    field_id a = match->a->field, b = match->b == NULL ? FACTS_NONE : match->b->field;
+    const uint32_t key[] = {subject->site, match->pattern, a, b, u->thread == 0 ? RUN_NONE - 1 : u->entry_method};
     if (!is_new(watch, key, sizeof key))
         return;
     struct watch_hit *hit = hit_add(watch);
     hit->kind = WATCH_PATTERN;
-    hit->pattern = pattern;
+    hit->pattern = match->pattern;
     set_site(watch, subject, hit);
     hit->locations[0] = field_text(watch, a);
     hit->locations[1] = field_text(watch, b);
     hit->thread = thread_text(watch, u->thread, u->entry_method);
-    for (uint32_t i = 0; i < count && i < WATCH_STEPS; i++)
-        hit->steps[hit->step_count++] = step_of(watch, steps[i]);
+    for (uint32_t i = 0; i < match->count && i < WATCH_STEPS; i++)
+        hit->steps[hit->step_count++] = step_of(watch, match->steps[i]);
 }
 
 void hit_race(struct watch *watch, const struct object *subject, const struct entry *one, const struct entry *other)

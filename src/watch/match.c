@@ -1,16 +1,16 @@
-/* The patterns of eml/query over the last accesses of one subject. */
+#include "watch/match.h"
+
 #include "base/memory.h"
 #include "eml/program.h"
 #include "eml/query.h"
-#include "watch/parts.h"
 
-enum { PLACE_A = 0, PLACE_B = 1, MOST_ACCESSES = 4 };
+#include <string.h>
+
+enum { PLACE_A = 0, PLACE_B = 1, MOST_ACCESSES = 4, MOST_LOGGED = 64 };
 
 /* A pattern while accesses for it are chosen, the last one first. */
 struct choice {
-    struct watch *watch;
-    const struct object *subject;
-    uint32_t pattern, count;
+    const struct log *log;
     const struct eml_access *accesses; /* its variables are 0 (u) and 1 (v), its memories PLACE_A and PLACE_B */
     const struct eml_variable *variables;
     const struct entry *chosen[MOST_ACCESSES];
@@ -47,7 +47,7 @@ static bool choose(struct choice *choice, uint32_t n, size_t before)
     const struct eml_access *access = &choice->accesses[n];
     const struct entry *later = choice->chosen[n + 1];
     for (size_t i = before; i-- > 0;) {
-        const struct entry *entry = &choice->subject->log.items[i];
+        const struct entry *entry = &choice->log->items[i];
         if (entry->write != access->write || entry->end >= later->begin ||
             !fits_location(choice, entry, access->memory) || !fits_thread(choice, entry, access->variable))
             continue;
@@ -63,28 +63,18 @@ static bool choose(struct choice *choice, uint32_t n, size_t before)
     return false;
 }
 
-static void try_pattern(struct watch *watch, const struct object *subject, uint32_t pattern)
+/* Whether the newest access completes a pattern. */
+static bool find_pattern(const struct log *log, const struct eml_goal *goal, struct choice *choice)
 {
-    const struct eml_query query = {.pattern = pattern, .process = EML_NONE, .a = PLACE_A, .b = PLACE_B};
-    struct eml_goal goal;
-    eml_goal_of(NULL, &query, &goal);
-    uint32_t last = (uint32_t)goal.access_count - 1;
-    size_t newest = subject->log.count - 1;
-    const struct entry *entry = &subject->log.items[newest];
-    struct choice choice = {.watch = watch,
-                            .subject = subject,
-                            .pattern = pattern,
-                            .count = (uint32_t)goal.access_count,
-                            .accesses = goal.accesses,
-                            .variables = goal.variables};
-    const struct eml_access *access = &goal.accesses[last];
-    if (access->write != entry->write || !fits_thread(&choice, entry, access->variable))
-        return;
-    choice.chosen[last] = choice.places[access->memory] = choice.threads[access->variable] = entry;
-    if (!choose(&choice, last - 1, newest))
-        return;
-    hit_pattern(watch, subject, pattern, choice.chosen, choice.count, choice.threads[0], choice.places[PLACE_A]->field,
-                choice.places[PLACE_B] == NULL ? FACTS_NONE : choice.places[PLACE_B]->field);
+    uint32_t last = (uint32_t)goal->access_count - 1;
+    size_t newest = log->count - 1;
+    const struct entry *entry = &log->items[newest];
+    const struct eml_access *access = &goal->accesses[last];
+    *choice = (struct choice){.log = log, .accesses = goal->accesses, .variables = goal->variables};
+    if (access->write != entry->write || !fits_thread(choice, entry, access->variable))
+        return false;
+    choice->chosen[last] = choice->places[access->memory] = choice->threads[access->variable] = entry;
+    return choose(choice, last - 1, newest);
 }
 
 static bool is_again(const struct entry *one, const struct entry *other)
@@ -108,9 +98,8 @@ static void forget_repeated(struct log *log, const struct entry *entry)
     log->count--;
 }
 
-void match_add(struct watch *watch, struct object *subject, const struct entry *entry)
+static void note(struct log *log, const struct entry *entry)
 {
-    struct log *log = &subject->log;
     if (log->count == 0 && !log->shared)
         log->first_thread = entry->thread;
     log->shared |= entry->thread != log->first_thread;
@@ -121,8 +110,30 @@ void match_add(struct watch *watch, struct object *subject, const struct entry *
     }
     log->items = mem_reserve(log->items, &log->capacity, log->count + 1, sizeof *log->items);
     log->items[log->count++] = *entry;
-    if (!log->shared)
-        return;
-    for (uint32_t pattern = EML_PATTERN_FIRST; pattern <= EML_PATTERN_LAST; pattern++)
-        try_pattern(watch, subject, pattern);
+}
+
+void match_add(struct log *log, const struct entry *entry, match_found *found, void *context)
+{
+    note(log, entry);
+    for (uint32_t pattern = EML_PATTERN_FIRST; log->shared && pattern <= EML_PATTERN_LAST; pattern++) {
+        const struct eml_query query = {.pattern = pattern, .process = EML_NONE, .a = PLACE_A, .b = PLACE_B};
+        struct eml_goal goal;
+        struct choice choice;
+        eml_goal_of(NULL, &query, &goal);
+        if (!find_pattern(log, &goal, &choice))
+            continue;
+        const struct match match = {.pattern = pattern,
+                                    .steps = choice.chosen,
+                                    .count = (uint32_t)goal.access_count,
+                                    .u = choice.threads[0],
+                                    .a = choice.places[PLACE_A],
+                                    .b = choice.places[PLACE_B]};
+        found(context, &match);
+    }
+}
+
+void match_free(struct log *log)
+{
+    mem_free(log->items);
+    *log = (struct log){0};
 }

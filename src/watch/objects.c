@@ -30,7 +30,7 @@ struct object *object_get(struct watch *watch, ref place)
 void objects_clear(struct watch *watch)
 {
     for (size_t i = 0; i < watch->object_count; i++)
-        mem_free(watch->objects[i].log.items);
+        match_free(&watch->objects[i].log);
     watch->object_count = 0;
     idmap_free(watch->object_of);
     watch->object_of = idmap_new();

@@ -5,38 +5,16 @@
 #include "isolate/contents.h"
 #include "isolate/spec.h"
 #include "run/watch.h"
+#include "watch/match.h"
 #include "watch/watch.h"
+
+/* Methods in spots and entries are those of the interpreter; RUN_NONE: none. */
 
 struct arena;
 struct idmap;
 struct names;
 
-enum { MOST_HOLDERS = 4, MOST_LOGGED = 64, MOST_CHAIN = 16, MOST_SCANNED = 256 };
-
-/* Where the application does something: a method of the interpreter and a line. */
-struct spot {
-    uint32_t method; /* RUN_NONE: nowhere */
-    uint32_t line;
-};
-
-/* One access of a location, or one operation on it, from its beginning to its end. */
-struct entry {
-    uint64_t begin, end;
-    uint64_t unit; /* the outermost unit for the subject; 0: none */
-    field_id field;
-    uint32_t set, thread;
-    struct spot spot;
-    uint32_t entry_method; /* the application's first method on the stack of the thread; RUN_NONE: none */
-    bool write, contents;
-};
-
-/* What the threads did to a subject lately, in the order of the ends. */
-struct log {
-    struct entry *items;
-    size_t count, capacity;
-    uint32_t first_thread; /* who made the first entry */
-    bool shared;           /* others made some, too */
-};
+enum { MOST_HOLDERS = 4, MOST_CHAIN = 16, MOST_SCANNED = 256 };
 
 struct holder {
     ref object;
@@ -193,9 +171,6 @@ uint32_t object_owners(struct watch *watch, ref place, struct owned_by owners[MO
 /* updates.c: where the statement ends that begins with this read and writes back what it read; RUN_NONE: none does. */
 uint32_t update_end(struct watch *watch, const struct code *code, uint32_t at);
 
-/* match.c: notes an access of a subject, and looks for patterns that it completes. */
-void match_add(struct watch *watch, struct object *subject, const struct entry *entry);
-
 /* races.c: what orders what, and accesses that nothing orders. A monitor is at offset 0 of its object. */
 struct races;
 struct races *races_new(void);
@@ -221,6 +196,5 @@ struct waiting {
 };
 void hit_cycle(struct watch *watch, const struct waiting *waiting, uint32_t count);
 uint32_t hit_site(struct watch *watch, struct site site);
-void hit_pattern(struct watch *watch, const struct object *subject, uint32_t pattern, const struct entry *const *steps,
-                 uint32_t count, const struct entry *u, field_id a, field_id b);
+void hit_pattern(struct watch *watch, const struct object *subject, const struct match *match);
 #endif

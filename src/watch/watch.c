@@ -129,6 +129,23 @@ struct what {
     bool write, orders, contents, one_step;
 };
 
+struct accessed {
+    struct watch *watch;
+    const struct object *subject;
+};
+
+static void on_match(void *context, const struct match *match)
+{
+    const struct accessed *accessed = context;
+    hit_pattern(accessed->watch, accessed->subject, match);
+}
+
+static void note_entry(struct watch *watch, struct object *subject, const struct entry *entry)
+{
+    struct accessed accessed = {watch, subject};
+    match_add(&subject->log, entry, on_match, &accessed);
+}
+
 static void subject_accessed(struct watch *watch, struct cpu *cpu, struct object *subject, struct what what)
 {
     struct thread *thread = watch_thread(watch, cpu->number);
@@ -154,7 +171,7 @@ static void subject_accessed(struct watch *watch, struct cpu *cpu, struct object
                                 .contents = what.contents};
     if (!what.contents && !what.orders)
         races_access(watch, subject, what.offset, &entry);
-    match_add(watch, subject, &entry);
+    note_entry(watch, subject, &entry);
 }
 
 /* An operation of the library ends: what it did to thread-safe objects was one step each. */
@@ -176,7 +193,7 @@ static void end_operation(struct watch *watch, struct thread *thread, uint32_t n
                                     .write = touched->write,
                                     .contents = true};
         if (subject != NULL)
-            match_add(watch, subject, &entry);
+            note_entry(watch, subject, &entry);
     }
     thread->touch_count = level->touched;
 }
