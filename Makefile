@@ -7,6 +7,7 @@
 #   tests/fuzz/fuzz_X.c     a libFuzzer target, built by `make fuzz` as build/fuzz/tests/fuzz_X
 #   tests/NAME/NAME.c       a program with a main, for each NAME in PROGRAMS, built as $(BUILD)/tests/NAME
 #   tests/reality/agent/*.c an agent for a real JVM, built as $(BUILD)/tests/libreality.so if there is a JDK
+#   tests/attack/agent/*.c  another one, built with parts of the first as $(BUILD)/tests/libattack.so
 #   java/heddle/*.java      annotations for checked programs, built as $(BUILD)/heddle-annotations.jar if there is a JDK
 #   tests/ANY/*.c, others   helpers in $(BUILD)/tests/libsupport.a, which every test program is linked with
 #
@@ -190,19 +191,23 @@ $(BUILD)/heddle-annotations.jar: $(annotation_sources) Makefile
 	$(Q)$(jdk_tools)javac --release 8 -Xlint:-options -encoding UTF-8 -d $(BUILD)/annotations $(annotation_sources)
 	$(Q)$(jdk_tools)jar --create --file $@ -C $(BUILD)/annotations heddle
 
-# The agent with which a real JVM tells what a program does, if there is a JDK that has the headers for it. The JVM is
-# not built with sanitizers, so the agent is not either.
+# The agents with which a real JVM tells what a program does, if there is a JDK that has the headers for them. The JVM is
+# not built with sanitizers, so the agents are not either.
 
 jdk_headers := $(dir $(firstword $(wildcard $(addsuffix /include/jvmti.h,$(jdk_homes)))))
-agent_sources := $(sort $(wildcard tests/reality/agent/*.c))
+reality_sources := $(sort $(wildcard tests/reality/agent/*.c))
+attack_sources := $(sort $(wildcard tests/attack/agent/*.c))
+agent_sources := $(reality_sources) $(attack_sources)
 agent_headers := $(sort $(wildcard tests/reality/agent/*.h))
-agent := $(if $(jdk_headers),$(BUILD)/tests/libreality.so)
+agents := $(if $(jdk_headers),$(BUILD)/tests/libreality.so $(BUILD)/tests/libattack.so)
 
-$(BUILD)/tests/libreality.so: $(agent_sources) $(agent_headers) Makefile
+$(BUILD)/tests/libreality.so: $(reality_sources)
+$(BUILD)/tests/libattack.so: $(attack_sources) tests/reality/agent/jvm.c tests/reality/agent/methods.c
+$(BUILD)/tests/libreality.so $(BUILD)/tests/libattack.so: $(agent_headers) Makefile
 	@mkdir -p $(@D)
 	$(call say,LINK)
-	$(Q)$(CC) $(CFLAGS) -fPIC -shared -fvisibility=hidden $(addprefix -isystem ,$(jdk_headers) \
-	    $(dir $(wildcard $(jdk_headers)*/jni_md.h))) $(agent_sources) -o $@
+	$(Q)$(CC) $(CFLAGS) -Itests -fPIC -shared -fvisibility=hidden $(addprefix -isystem ,$(jdk_headers) \
+	    $(dir $(wildcard $(jdk_headers)*/jni_md.h))) $(filter %.c,$^) -o $@
 
 # What a machine needs. Only these two may install anything.
 
@@ -238,7 +243,7 @@ attack := $(filter $(BUILD)/tests/attack,$(test_programs))
 attack_run = $(BUILD)/tests/attack --runs $(ATTACK_RUNS) --programs $(ATTACK_PROGRAMS) --random $(ATTACK_RANDOM) \
     --seed $(ATTACK_SEED) --seconds $(ATTACK_SECONDS)
 
-run-tests: $(BUILD)/heddle $(test_programs) $(agent) heddle-llvm annotations
+run-tests: $(BUILD)/heddle $(test_programs) $(agents) heddle-llvm annotations
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) tools/run-tests $(JOBS) \
 	    tools/check-map tools/check-readme tools/check-ir $(unit_programs) $(if $(differential),'$(differential_run)') \

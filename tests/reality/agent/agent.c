@@ -28,6 +28,7 @@
  * Not seen: methods that the interpreter replaces (Math.sqrt and such), and methods of VarHandle. */
 #include "code.h"
 #include "facts.h"
+#include "jvm.h"
 #include "methods.h"
 
 #include <stdio.h>
@@ -355,22 +356,6 @@ static void JNICALL on_class_prepare(jvmtiEnv *jvmti, JNIEnv *jni, jthread threa
     (*jvmti)->Deallocate(jvmti, (unsigned char *)methods);
 }
 
-/* A global reference to the application's class loader; NULL on failure. */
-static jobject application_loader(JNIEnv *jni)
-{
-    jclass class = (*jni)->FindClass(jni, "java/lang/ClassLoader");
-    jmethodID method = class != NULL
-                           ? (*jni)->GetStaticMethodID(jni, class, "getSystemClassLoader", "()Ljava/lang/ClassLoader;")
-                           : NULL;
-    jobject loader = method != NULL ? (*jni)->CallStaticObjectMethod(jni, class, method) : NULL;
-    if ((*jni)->ExceptionCheck(jni))
-        loader = NULL;
-    jobject global = loader != NULL ? (*jni)->NewGlobalRef(jni, loader) : NULL;
-    (*jni)->DeleteLocalRef(jni, loader);
-    (*jni)->DeleteLocalRef(jni, class);
-    return global;
-}
-
 static void fail(const char *what)
 {
     fprintf(stderr, "the recording agent failed: %s\n", what);
@@ -384,7 +369,7 @@ static void JNICALL on_vm_init(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread)
     struct agent *agent = agent_enter(jvmti);
     if (agent == NULL)
         return;
-    agent->loader = application_loader(jni);
+    agent->loader = jvm_application_loader(jni);
     agent->methods = agent->loader != NULL ? methods_new(jvmti, agent->loader) : NULL;
     if (agent->methods == NULL)
         fail("no class loader");
@@ -430,16 +415,6 @@ static struct agent *agent_new(jvmtiEnv *jvmti, const char *path)
     return NULL;
 }
 
-/* Asks for the events of virtual threads, too, where there are any: can_support_virtual_threads, the 45th bit, which the headers of
- * earlier JDKs do not have. */
-static void add_virtual_threads(jvmtiEnv *jvmti, jvmtiCapabilities *capabilities)
-{
-    enum { BYTE = 44 / 8, BIT = 1 << 44 % 8 };
-    jvmtiCapabilities possible = {0};
-    if ((*jvmti)->GetPotentialCapabilities(jvmti, &possible) == JVMTI_ERROR_NONE)
-        ((unsigned char *)capabilities)[BYTE] |= ((unsigned char *)&possible)[BYTE] & BIT;
-}
-
 static bool set_up(jvmtiEnv *jvmti, struct agent *agent)
 {
     jvmtiCapabilities capabilities = {.can_generate_method_entry_events = 1,
@@ -454,7 +429,7 @@ static bool set_up(jvmtiEnv *jvmti, struct agent *agent)
                                      .ClassPrepare = on_class_prepare,
                                      .MethodEntry = on_method_entry,
                                      .Breakpoint = on_breakpoint};
-    add_virtual_threads(jvmti, &capabilities);
+    jvm_add_virtual_threads(jvmti, &capabilities);
     return (*jvmti)->SetEnvironmentLocalStorage(jvmti, agent) == JVMTI_ERROR_NONE &&
            (*jvmti)->AddCapabilities(jvmti, &capabilities) == JVMTI_ERROR_NONE &&
            (*jvmti)->SetEventCallbacks(jvmti, &callbacks, (jint)sizeof callbacks) == JVMTI_ERROR_NONE &&
