@@ -58,6 +58,7 @@ ATTACK_SEED = 1
 ATTACK_SECONDS = 300
 ATTACK_SOAK_RUNS = 1000
 ATTACK_SOAK_RANDOM = 200
+ATTACK_JAVA_SOAK_RUNS = 20
 
 # Random C programs, which the interpreter and the processor run.
 CSMITH_SOAK_COUNT = 5000
@@ -115,6 +116,7 @@ help:
 	@echo '                the translation of RANDOM_JAVA_SOAK_COUNT=$(RANDOM_JAVA_SOAK_COUNT) random Java programs,'
 	@echo '                METAMORPHIC_SOAK_COUNT=$(METAMORPHIC_SOAK_COUNT) of them in all ways to write them,'
 	@echo '                the proofs of all Java programs with what happens in ATTACK_SOAK_RUNS=$(ATTACK_SOAK_RUNS) runs of each,'
+	@echo '                and in ATTACK_JAVA_SOAK_RUNS=$(ATTACK_JAVA_SOAK_RUNS) runs of a real JVM,'
 	@echo '                the interpreter with java on BYTECODE_SOAK_COUNT=$(BYTECODE_SOAK_COUNT) random methods,'
 	@echo '                the reader of class files with javap on all of java.base,'
 	@echo '                and the interpreter with CSMITH_SOAK_COUNT=$(CSMITH_SOAK_COUNT) native random C programs'
@@ -283,13 +285,14 @@ soak: setup
 	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SOAK_COUNT) METAMORPHIC_COUNT=$(METAMORPHIC_SOAK_COUNT) METAMORPHIC_EVERY=1 \
 	    ATTACK_RUNS=$(ATTACK_SOAK_RUNS) ATTACK_PROGRAMS=0 ATTACK_RANDOM=$(ATTACK_SOAK_RANDOM) ATTACK_SECONDS=100000
 
-run-soak: $(BUILD)/heddle heddle-llvm $(differential) $(random_java) $(metamorphic) $(attack) \
-    $(filter %/test_javap %/test_run_bytecode %/test_run_c,$(unit_programs))
+run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(metamorphic) $(attack) $(agents) \
+    $(filter %/test_javap %/test_run_bytecode %/test_run_c %/test_attack_java,$(unit_programs))
 	@mkdir -p $(BUILD)/disagreements
 	$(differential_run)
 	HEDDLE=$(BUILD)/heddle $(random_java_run) --keep $(BUILD)/disagreements
 	HEDDLE=$(BUILD)/heddle $(metamorphic_run)
 	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) $(attack_run) --all
+	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) $(BUILD)/tests/test_attack_java $(ATTACK_JAVA_SOAK_RUNS) ''
 	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) HEDDLE_BYTECODE=$(BYTECODE_SOAK_COUNT) $(BUILD)/tests/test_run_bytecode
 	JAVAP_EVERY=1 $(BUILD)/tests/test_javap
 	HEDDLE=$(BUILD)/heddle CSMITH_RUN_COUNT=$(CSMITH_SOAK_COUNT) $(BUILD)/tests/test_run_c

@@ -40,11 +40,11 @@ enum { SCENES = sizeof scenes / sizeof *scenes };
 struct fixture {
     struct toolbox jdk;
     char agent[TOOLBOX_PATH], folder[TOOLBOX_PATH];
-    bool ready;
+    bool ready, failed;
 };
 
 struct program {
-    const struct fixture *fixture;
+    struct fixture *fixture;
     const char *name;
     struct buffer folder;
     struct expectations expectations; /* has the options */
@@ -101,7 +101,7 @@ static void check(struct program *program)
     child_free(&child);
 }
 
-static struct program prepare(const struct fixture *fixture, const char *name)
+static struct program prepare(struct fixture *fixture, const char *name)
 {
     struct program program = {.fixture = fixture, .name = name};
     struct buffer why = {0};
@@ -133,10 +133,11 @@ static void see(void *context, const struct hit *hit)
     if (judgement == HIT_FINDING || judgement == HIT_LEFT_OUT)
         return;
     program->failures++;
-    printf("%s: %s: %s:%lld %s: pattern %lld, %s%s%s, in a unit of %s: run %zu, recorded in %s.log\n", program->name,
+    program->fixture->failed = true;
+    printf("%s: %s: %s:%lld %s: pattern %lld, %s%s%s, in a unit of %s: recorded in %s-%zu.log\n", program->name,
            judgement_word(judgement), hit->file, hit->line, hit->method, hit->pattern, hit->locations[0],
            hit->locations[1] == NULL ? "" : " and ", hit->locations[1] == NULL ? "" : hit->locations[1], hit->thread,
-           program->runs, program->folder.text);
+           program->folder.text, program->runs);
 }
 
 /* One run, with pauses by its number. How it ends does not matter: what is recorded has happened. */
@@ -145,7 +146,7 @@ static void run(struct program *program)
     struct buffer agent = {0}, log = {0}, text = {0}, why = {0};
     char java[TOOLBOX_PATH];
     program->runs++;
-    buffer_format(&log, "%s.log", program->folder.text);
+    buffer_format(&log, "%s-%zu.log", program->folder.text, program->runs);
     buffer_format(&agent, "-agentpath:%s=%zu,%s", program->fixture->agent, program->runs, log.text);
     const char *arguments[] = {toolbox_tool(&program->fixture->jdk, "java", java),
                                "-Xint",
@@ -169,7 +170,7 @@ static void run(struct program *program)
 
 static void test_bugs(void **state)
 {
-    const struct fixture *fixture = *state;
+    struct fixture *fixture = *state;
     size_t shown = 0, failures = 0;
     if (!fixture->ready)
         skip();
@@ -189,7 +190,7 @@ static void test_bugs(void **state)
 
 static void test_repairs(void **state)
 {
-    const struct fixture *fixture = *state;
+    struct fixture *fixture = *state;
     size_t hits = 0;
     if (!fixture->ready)
         skip();
@@ -337,15 +338,16 @@ static int set_up(void **state)
     return 0;
 }
 
+/* The recordings of failures stay. */
 static int tear_down(void **state)
 {
     const struct fixture *fixture = *state;
-    if (fixture->ready)
+    if (fixture->ready && !fixture->failed)
         toolbox_remove(fixture->folder);
     return 0;
 }
 
-/* All programs of the corpus with a part in their names; the folder stays if something failed. */
+/* All programs of the corpus with a part in their names. */
 static int run_all(size_t runs, const char *part)
 {
     struct toolbox_files sources = toolbox_list(CORPUS, ".java");
@@ -370,8 +372,7 @@ static int run_all(size_t runs, const char *part)
         program_free_all(&program);
     }
     printf("%zu programs, %zu hits: %zu are findings, %zu are failures\n", programs, hits, findings, failures);
-    if (failures == 0)
-        tear_down(&state);
+    tear_down(&state);
     toolbox_files_free(&sources);
     return failures != 0;
 }
