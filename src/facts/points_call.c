@@ -174,6 +174,28 @@ static char result_letter(const struct facts *facts, method_id method)
     return strrchr(program_selector_descriptor(facts->program, selector), ')')[1];
 }
 
+/* Methods that give what they are given only if it is of a class, and else a copy that is of the same class: that they ask so is not seen in their code. */
+static filter_id result_filter(struct facts *facts, method_id method)
+{
+    static const char collection[] = "java/util/ImmutableCollections$AbstractImmutableCollection";
+    static const char map[] = "java/util/ImmutableCollections$AbstractImmutableMap";
+    static const struct {
+        const char *owner, *class;
+    } copiers[] = {{"java/util/List", collection}, {"java/util/Set", collection}, {"java/util/Map", map}};
+    const struct program_method *of = program_method(facts->program, method);
+    if (strcmp(program_selector_name(facts->program, of->selector), "copyOf") != 0)
+        return 0;
+    const char *owner = program_class(facts->program, of->owner)->name;
+    for (size_t i = 0; i < sizeof copiers / sizeof *copiers; i++) {
+        if (strcmp(owner, copiers[i].owner) != 0)
+            continue;
+        class_id class = program_load(facts->program, copiers[i].class, strlen(copiers[i].class));
+        bool known = program_class(facts->program, class)->unit != NULL;
+        return known ? points_filter(facts, 0, class, false) : 0;
+    }
+    return 0;
+}
+
 /* Arguments flow to parameters, results and exceptions back. A lambda or a reflective call puts numbers into boxes, or takes
  * them out. */
 static void link_nodes(struct facts *facts, call_id id, instance_id callee, uint32_t first)
@@ -190,7 +212,7 @@ static void link_nodes(struct facts *facts, call_id id, instance_id callee, uint
     node_id returned = facts->instances[callee].first + NODE_RETURNED;
     if (call.result != NODE_NONE && letter != 'V' && letter != 'L' && letter != '[')
         returned = points_box_node(facts, letter);
-    points_flow(facts, returned, call.result);
+    points_flow_filtered(facts, returned, call.result, result_filter(facts, facts->instances[callee].method));
     points_flow(facts, facts->instances[callee].first + NODE_THROWN, call.thrown);
 }
 
@@ -263,7 +285,7 @@ static bool is_factory(const struct facts *facts, method_id method)
     static const char *const factories[] = {
         "java/util/Collections", "java/util/Arrays",  "java/util/List",
         "java/util/Set",         "java/util/Map",     "java/util/concurrent/ConcurrentHashMap",
-        "java/util/Objects",     "java/util/EnumSet",
+        "java/util/Objects",     "java/util/EnumSet", "java/util/ImmutableCollections",
     };
     const char *name = program_class(facts->program, program_method(facts->program, method)->owner)->name;
     for (size_t i = 0; i < sizeof factories / sizeof *factories; i++)

@@ -337,6 +337,10 @@ const struct contents_row contents_table[] = {
      .writes = "clear",
      .updates = COLLECTION_UPDATES " addAllAbsent addIfAbsent replaceAll set sort",
      .copies = "iterator listIterator parallelStream spliterator stream"},
+    /* What it looks at is an array that no one changes any more. */
+    {.class = "java/util/concurrent/CopyOnWriteArrayList$COWIterator",
+     .cursor = true,
+     .none = "add forEachRemaining hasNext hasPrevious next nextIndex previous previousIndex remove set"},
     {.class = "java/util/concurrent/CopyOnWriteArrayList$COWSubList",
      .atomic = true,
      .reads = COLLECTION_READS " equals get hashCode indexOf lastIndexOf",

@@ -73,10 +73,12 @@ static void each_field(struct isolate *isolate, object_id object, class_id of, h
 }
 
 /* Whether what an object of the library holds was handed in by users, or made for them: other packages than java.util have threads, class loaders and the
- * like, which lead everywhere. */
+ * like, which lead everywhere. So do the threads of java.util, to which a map leads where one of them waits for its lock. */
 static bool is_looked_into(const struct isolate *isolate, class_id class)
 {
     static const char package[] = "java/util/";
+    if (isolate->thread_class != FACTS_NONE && program_is_subclass(isolate->program, class, isolate->thread_class))
+        return false;
     while (class != FACTS_NONE && program_class(isolate->program, class)->application)
         class = program_class(isolate->program, class)->super;
     return class != FACTS_NONE && strncmp(program_class(isolate->program, class)->name, package, strlen(package)) == 0;

@@ -116,9 +116,10 @@ static uint32_t uses_of_receiver(struct model *model, instance_id instance, ir_v
     ir_value receiver = receiver_of(body, at);
     if (receiver == FACTS_NONE)
         return 0;
-    struct object_set set = facts_points_to(model->facts, instance, receiver);
-    ir_value holder = behind_windows(model, instance, body, receiver);
     uint32_t count;
+    const ir_value *arguments = code_arguments(body, at, &count);
+    struct object_set set = facts_points_to(model->facts, instance, arguments[0]); /* what passed the casts */
+    ir_value holder = behind_windows(model, instance, body, receiver);
     edge_id first = facts_calls_at(model->facts, instance, at, &count), edge = first, end = first + count;
     uses[0] = uses[1] = (struct contents_use){.atomic = true, .weak = true};
     for (method_id method; (method = next_callee(model, &edge, end)) != FACTS_NONE;) {

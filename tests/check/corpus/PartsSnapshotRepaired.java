@@ -1,0 +1,53 @@
+// The repair of PartsSnapshotBug: the snapshot has a copy that never changes.
+//
+// expect: must-hold
+// expect: must-prove Parts
+
+import java.util.ArrayList;
+import java.util.List;
+
+class Snapshot {
+    private final List<String> parts;
+
+    Snapshot(List<String> parts) {
+        this.parts = parts;
+    }
+
+    public int length() {
+        int length = 0;
+        for (String part : parts)
+            length += part.length();
+        return length;
+    }
+}
+
+class Parts {
+    private final List<String> parts = new ArrayList<>();
+
+    public synchronized void add(String part) {
+        parts.add(part);
+    }
+
+    public synchronized Snapshot snapshot() {
+        return new Snapshot(List.copyOf(parts));
+    }
+}
+
+class PartsSnapshotRepaired {
+    static volatile Snapshot last = new Snapshot(List.of());
+
+    public static void main(String[] args) {
+        Parts parts = new Parts();
+        new Thread(() -> parts.add("door")).start();
+        new Thread(() -> {
+            for (int i = 0; i < 2000; i++) {
+                parts.add("wheel");
+                last = parts.snapshot();
+            }
+        }).start();
+        new Thread(() -> {
+            for (int i = 0; i < 2000; i++)
+                last.length();
+        }).start();
+    }
+}
