@@ -215,6 +215,8 @@ static void test_replay_timeouts(void **state)
         skip();
     replay_c("tests/run/c_schedule/timed.c", 8, "timeout ");
     replay_c("tests/run/c_schedule/alone.c", 5, "\n0 ");
+    replay_c("tests/run/c_schedule/semaphore_alone.c", 5, "\n0 ");
+    replay_c("tests/run/c_schedule/sleeper_joined.c", 5, "\n0 ");
 }
 
 /* Runs a C program under a schedule of its own. */
