@@ -133,13 +133,19 @@ static bool holds_object_of(const struct program *program, field_id field, const
     return type->form == IR_TYPE_CLASS && type->name.length > length && memcmp(type->name.bytes, package, length) == 0;
 }
 
+static const char concurrent[] = "java/util/concurrent/";
+
 /* Whether threads may access a field at the same time and still see what was written: it is volatile, or what
  * changes is within an object that sees to that itself. */
-static bool is_ordered(const struct program *program, field_id field)
+static bool is_ordered(const struct program *program, const struct isolate_memory *memory)
 {
+    field_id field = memory->field;
     uint16_t flags = program_ir_field(program, field)->flags;
+    const char *owner = program_class(program, program_field(program, field)->owner)->name;
+    if (memory->inherited && strncmp(owner, concurrent, strlen(concurrent)) == 0)
+        return true;
     return (flags & IR_ACCESS_VOLATILE) != 0 ||
-           ((flags & IR_ACCESS_FINAL) != 0 && holds_object_of(program, field, "java/util/concurrent/"));
+           ((flags & IR_ACCESS_FINAL) != 0 && holds_object_of(program, field, concurrent));
 }
 
 /* Whether memory that is not volatile may be raced for: a program without such races behaves as if memory were
@@ -156,7 +162,7 @@ static bool has_race(struct check *check, const struct isolate_model *model, con
     if (!eml_queries_select(program, "race", &queries, &why))
         queries.count = 0;
     for (size_t i = 0; i < queries.count; i++)
-        if (!is_ordered(java, model->memories[queries.items[i].a].field))
+        if (!is_ordered(java, &model->memories[queries.items[i].a]))
             queries.items[kept++] = queries.items[i];
     struct push_answer *answers = mem_new(kept + 1, sizeof *answers);
     bool found = why.length > 0;
@@ -176,7 +182,7 @@ static void look_for_signs(struct check *check, const struct isolate_model *mode
 {
     const struct program *java = facts_program(whole_facts(subjects_whole(check->subjects)));
     for (uint32_t i = 0; i < model->memory_count; i++)
-        if (holds_object_of(java, model->memories[i].field, "java/util/"))
+        if (model->memories[i].inherited || holds_object_of(java, model->memories[i].field, "java/util/"))
             check->seen |= SEEN_CONTENTS;
     if ((check->seen & SEEN_RACE) == 0 && has_race(check, model, program, arena))
         check->seen |= SEEN_RACE;

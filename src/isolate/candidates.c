@@ -249,6 +249,8 @@ static void candidate_add(struct isolate *isolate, struct isolate_subject subjec
         class = subject.object == FACTS_NONE ? FACTS_NONE : program_class(isolate->program, class)->super;
     }
     mem_free(threads);
+    if (subject.object != FACTS_NONE)
+        found.writes += inherited_of(isolate, subject.class).from != FACTS_NONE;
     if (found.writes == 0 && found.made > 0 && subject.object != FACTS_NONE && is_exposed(isolate, &subject))
         found.writes = found.made;
     /* Which threads touch an object is known better (sharing.h): it may be by other means than its fields. */

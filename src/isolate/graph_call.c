@@ -286,6 +286,21 @@ static uint32_t contents_access(struct build *build, uint32_t node, const struct
     return behind;
 }
 
+/* What the subject inherits from the library, as bits, if a call is for another object that might be the subject, and certainly not for what looks at it. */
+static uint64_t others_contents(const struct build *build, struct state state, ir_value at)
+{
+    const struct model *model = build->model;
+    uint32_t count;
+    const ir_value *arguments = code_arguments(build->body, at, &count);
+    if (model->own_contents == 0 || count == 0 || track_know(build, state, arguments[0]) != KNOW_NO)
+        return 0;
+    struct object_set set = facts_points_to(model->facts, build->function->instance, arguments[0]);
+    for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1))
+        if (o != model->subject.object && (model->windows[o] & model->own_contents) != 0)
+            return 0;
+    return model->own_contents;
+}
+
 /* Accesses of contents by a library method. */
 static uint32_t contents_accesses(struct build *build, uint32_t node, struct state state, ir_value at)
 {
@@ -298,7 +313,8 @@ static uint32_t contents_accesses(struct build *build, uint32_t node, struct sta
         if (uses[i].locked && call_locks_receiver(model, instance, at))
             lock = graph_lock(build, graph_lock_of(build, state, code_arguments(build->body, at, &count)[0], false));
         node = lock == NODE_END ? node : graph_add(build, node, ACT_LOCK, lock, at);
-        for (uint64_t memories = uses[i].memories; memories != 0; memories &= memories - 1)
+        uint64_t others = uses[i].locked ? others_contents(build, state, at) : 0;
+        for (uint64_t memories = uses[i].memories & ~others; memories != 0; memories &= memories - 1)
             node = contents_access(build, node, &uses[i], model->with_contents[__builtin_ctzll(memories)], at);
         node = lock == NODE_END ? node : graph_add(build, node, ACT_UNLOCK, lock, at);
     }

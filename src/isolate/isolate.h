@@ -84,8 +84,9 @@ const struct isolate_subject *isolate_left_out(const struct isolate *isolate, ui
  * the answer rests on that. After isolate_candidates; owned by isolate. */
 const class_id *isolate_trusted(const struct isolate *isolate, uint32_t *count);
 
-/* Collections and the like of the library that the application makes and threads share, whose single operations are
- * not atomic, and that no field of the application holds: only isolate_scope.all asks about them. Owned by isolate. */
+/* Arrays, and collections and the like of the library whose single operations are not atomic, that the application makes and
+ * threads share, and that no field of the application holds that is asked about. Of these only isolate_scope.all asks about
+ * collections, and nothing about arrays. Owned by isolate. */
 const struct isolate_subject *isolate_unasked(struct isolate *isolate, uint32_t *count);
 
 /* Library mode: the object of a class that the facts were found for as a library: anybody calls its public methods, by two threads. The class is
@@ -95,7 +96,8 @@ struct isolate_subject isolate_library(const struct isolate *isolate, const char
 struct isolate_memory {
     const char *name; /* in the model and for people: "Stack.count" */
     field_id field;
-    uint32_t set; /* its atomic set */
+    uint32_t set;   /* its atomic set */
+    bool inherited; /* it is all that is inherited from the class of the library that has the field */
 };
 
 struct isolate_process {

@@ -56,7 +56,7 @@ struct isolate {
     struct isolate_size size; /* of all that can be reached */
     struct heap *heap;        /* heap.c */
     uint8_t *field_kinds;
-    uint64_t *used; /* objects that calls in the application's code take */
+    uint64_t *used;               /* objects that calls in the application's code take */
     const uint8_t **method_loops; /* of each method whose loops were asked for (inside.c) */
     struct idmap *join_sites;     /* instance and instruction (or ~block) of joins that are certain */
 };
@@ -167,6 +167,8 @@ struct model {
     size_t content_capacity;
     uint32_t with_contents[MOST_TRACKED]; /* memories */
     uint32_t with_contents_count;
+    uint64_t own_contents;   /* the bit of what the subject inherits from the library; 0: nothing */
+    class_id contents_class; /* the class that it is inherited from */
     /* Of each object, bits by number in with_contents; NULL if there are none: contents that an object of the library is or looks at (iterators, views,
      * wrappers); and those that library code reaches from it. */
     uint64_t *windows, *reach;
@@ -219,6 +221,17 @@ uint64_t subject_contents(const struct model *model, struct object_set set, bool
 
 /* What these bits by object say of a set. */
 uint64_t subject_bits(struct object_set set, const uint64_t *bits);
+
+/* inherited.c: what objects of a class of the application inherit from one of the library that has contents (contents.h). */
+struct inherited {
+    class_id from;  /* that class of the library; FACTS_NONE: there is none, or it keeps nothing */
+    class_id heir;  /* the class of the application that extends it */
+    field_id field; /* one of the fields that are inherited, which stands for all of them */
+};
+struct inherited inherited_of(struct isolate *isolate, class_id class);
+/* The atomic set of what an heir inherits: that of its own fields, if they are one. Else one by itself. */
+#define INHERITED_SET (SPEC_NO_SET / 2)
+uint32_t inherited_set(const struct isolate *isolate, class_id heir);
 
 /* heap.c: calls visit with all that an object of the library, array or lambda holds. Elements are what users handed in. */
 typedef void heap_visit(void *context, object_id from, struct object_set set, bool element);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { FLAG_FINAL = 0x10, FLAG_SYNTHETIC = 0x1000, MOST_SUPERS = 10000 };
+enum { FLAG_FINAL = 0x10, MOST_SUPERS = 10000 };
 
 static struct object_set held_by_field(const struct model *model, field_id field)
 {
@@ -66,16 +66,25 @@ static bool field_has_contents(const struct model *model, field_id field)
     return false;
 }
 
-static void memory_add(struct model *model, field_id field, uint32_t set, const char *part)
+static void memory_add(struct model *model, field_id field, uint32_t set, const char *name)
 {
+    model->memories[model->memory_count++] =
+        (struct isolate_memory){arena_copy(model->arena, name, strlen(name)), field, set, false};
+}
+
+/* The memory of a field, which is called as the variable is that it stands for (val$…). */
+static void memory_of_field(struct model *model, field_id field, uint32_t set)
+{
+    static const char captured[] = "val$";
+    struct ir_text text = program_ir_field(model->program, field)->name;
+    size_t skipped = strlen(captured);
     struct buffer name = {0};
-    program_field_name(model->program, field, &name);
-    buffer_add_text(&name, part);
-    model->memories[model->memory_count] =
-        (struct isolate_memory){arena_copy(model->arena, name.text, name.length), field, set};
-    if (part[0] == '\0')
-        idmap_put(model->memory_of_field, field, model->memory_count);
-    model->memory_count++;
+    if (text.length <= skipped || memcmp(text.bytes, captured, skipped) != 0)
+        skipped = 0;
+    program_class_name(model->program, program_field(model->program, field)->owner, &name);
+    buffer_format(&name, ".%.*s", (int)(text.length - skipped), text.bytes + skipped);
+    idmap_put(model->memory_of_field, field, model->memory_count);
+    memory_add(model, field, set, name.text);
     buffer_free(&name);
 }
 
@@ -85,10 +94,10 @@ static void class_memories(struct model *model, const struct program_class *clas
         field_id field = class->first_field + i;
         uint16_t flags = program_ir_field(model->program, field)->flags;
         uint32_t set = spec_set_of(model->isolate->in.spec, field);
-        if (((flags & IR_ACCESS_STATIC) != 0) != statics || set == SPEC_NO_SET || (flags & FLAG_SYNTHETIC) != 0 ||
+        if (((flags & IR_ACCESS_STATIC) != 0) != statics || set == SPEC_NO_SET ||
             ((flags & FLAG_FINAL) != 0 && !field_has_contents(model, field)))
             continue;
-        memory_add(model, field, set, "");
+        memory_of_field(model, field, set);
     }
 }
 
@@ -150,12 +159,14 @@ static void list_held(void *context, object_id from, struct object_set set, bool
 {
     struct listing *listing = context;
     const struct model *model = listing->model;
-    bool array;
+    bool array, inherited = model->own_contents != 0 && from == model->subject.object;
     for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
-        if (bits_has(listing->seen, o) || facts_object(model->facts, o).empty ||
-            !(heap_is_part(model->isolate, from, o, element) || is_of_library(model, o)))
+        if (bits_has(listing->seen, o) || facts_object(model->facts, o).empty)
             continue;
-        if (heap_is_part(model->isolate, from, o, element) || listing->within)
+        bool part = heap_is_part(model->isolate, from, o, element) || (inherited && !element);
+        if (!part && !is_of_library(model, o))
+            continue;
+        if (part || listing->within)
             list_content(listing, o);
         else if (is_content(model, o, &array))
             pile_add(&listing->elements, o);
@@ -188,7 +199,10 @@ static void memory_of_elements(struct listing *listing, uint32_t memory)
     }
     if (listing->todo.count > 0 && model->failure == NULL) {
         model->with_contents[model->with_contents_count++] = model->memory_count;
-        memory_add(model, model->memories[memory].field, SPEC_NO_SET - 1 - memory, ".<elements>");
+        struct buffer name = {0};
+        buffer_format(&name, "%s.<elements>", model->memories[memory].name);
+        memory_add(model, model->memories[memory].field, SPEC_NO_SET - 1 - memory, name.text);
+        buffer_free(&name);
         list_parts(listing);
     }
     pile_free(&elements);
@@ -237,6 +251,53 @@ static void memory_contents(struct model *model, uint32_t memory)
     mem_free(listing.seen);
 }
 
+/* What the subject inherits from a collection of the library: it is its own content. The elements are apart, as those of fields are. */
+static void memory_inherited(struct model *model)
+{
+    struct inherited inherited = inherited_of(model->isolate, model->subject.class);
+    struct listing listing = {.model = model, .bit = model->with_contents_count};
+    struct buffer name = {0};
+    uint32_t memory = model->memory_count;
+    if (inherited.from == FACTS_NONE || model->subject.object == FACTS_NONE || model->failure != NULL)
+        return;
+    if (listing.bit == MOST_TRACKED) {
+        model->failure = "more than 64 fields hold arrays or collections";
+        return;
+    }
+    program_class_name(model->program, inherited.heir, &name);
+    buffer_add_text(&name, ".<contents>");
+    memory_add(model, inherited.field, inherited_set(model->isolate, inherited.heir), name.text);
+    model->memories[memory].inherited = true;
+    model->with_contents[model->with_contents_count++] = memory;
+    model->own_contents = (uint64_t)1 << listing.bit;
+    model->contents_class = inherited.from;
+    listing.seen = bits_new(facts_object_count(model->facts));
+    list_content(&listing, model->subject.object);
+    list_parts(&listing);
+    memory_of_elements(&listing, memory);
+    pile_free(&listing.todo);
+    pile_free(&listing.elements);
+    mem_free(listing.seen);
+    buffer_free(&name);
+}
+
+/* Other objects of the application that inherit from the same class look at what the subject inherits only if they lead to the subject itself: that they
+ * seem to have parts in common with it comes from parts that are not told apart. */
+static void narrow(const struct model *model, uint64_t *bits, bool elements)
+{
+    uint32_t objects = facts_object_count(model->facts);
+    uint64_t *leads = mem_new(objects + (size_t)1, sizeof *leads);
+    leads[model->subject.object] = model->own_contents;
+    heap_spread_back(model->isolate, leads, elements);
+    for (object_id o = 0; o < objects; o++) {
+        class_id class = facts_object(model->facts, o).class;
+        if (leads[o] == 0 && class != FACTS_NONE && program_class(model->program, class)->application &&
+            inherited_of(model->isolate, class).from == model->contents_class)
+            bits[o] &= ~model->own_contents;
+    }
+    mem_free(leads);
+}
+
 /* Objects of the library that lead to contents: those that are made of them (iterators, views, wrappers) are windows; others may reach them. */
 static void find_windows(struct model *model)
 {
@@ -252,6 +313,10 @@ static void find_windows(struct model *model)
         bool array;
         if (model->windows[o] != 0 && (!is_content(model, o, &array) || array))
             model->windows[o] = 0;
+    }
+    if (model->own_contents != 0) {
+        narrow(model, model->windows, false);
+        narrow(model, model->reach, true);
     }
 }
 
@@ -271,8 +336,8 @@ void subject_memories(struct model *model)
     uint32_t room = 0;
     for (class_id c = at, n = 0; c != FACTS_NONE && n < MOST_SUPERS; n++, c = program_class(model->program, c)->super)
         room += program_class(model->program, c)->field_count;
-    model->memories = arena_alloc(model->arena, (room * 2 + 1) * sizeof *model->memories);
-    /* What the application's objects inherit from the library is the library's to protect. */
+    model->memories = arena_alloc(model->arena, (room * 2 + 3) * sizeof *model->memories);
+    /* Fields that the application's objects inherit from the library are the library's to protect; its collections are not. */
     for (uint32_t n = 0; at != FACTS_NONE && n < MOST_SUPERS; n++) {
         const struct program_class *class = program_class(model->program, at);
         if (application && !class->application)
@@ -282,6 +347,7 @@ void subject_memories(struct model *model)
     }
     for (uint32_t m = 0, fields = model->memory_count; m < fields; m++)
         memory_contents(model, m);
+    memory_inherited(model);
     if (model->with_contents_count > 0)
         find_windows(model);
 }

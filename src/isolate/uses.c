@@ -51,7 +51,10 @@ static void effect_on(struct model *model, method_id method, struct object_set s
         bool own = bits_has(model->holders, o);
         if (own == windows || model->windows[o] == 0)
             continue;
-        class_id of = facts_object(model->facts, o).class;
+        bool inherited = o == model->subject.object && model->own_contents != 0;
+        class_id of = inherited ? model->contents_class : facts_object(model->facts, o).class;
+        if (inherited && program_class(model->program, program_method(model->program, method)->owner)->application)
+            continue; /* its code is modelled */
         enum contents_effect here = contents_effect(contents, of, method);
         if (own && contents_is_cursor(contents, of))
             here = CONTENTS_UPDATE;

@@ -22,7 +22,7 @@
 #include <cmocka.h>
 
 #define CORPUS "tests/check/corpus"
-enum { FEWEST_PROGRAMS = 60, MOST_PROGRAMS = 200, LONGEST_NAME = 64, MOST_ARGUMENTS = EXPECT_OPTIONS + 8 };
+enum { FEWEST_PROGRAMS = 60, MOST_PROGRAMS = 260, LONGEST_NAME = 64, MOST_ARGUMENTS = EXPECT_OPTIONS + 8 };
 
 /* An analysis of the whole JDK for each program takes long with sanitizers: some programs must do there. */
 #ifdef __SANITIZE_ADDRESS__
