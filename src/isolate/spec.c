@@ -191,6 +191,15 @@ static uint32_t named_set(struct numbering *numbering, class_id class, field_id 
     return set;
 }
 
+/* Whether nobody wrote a field: the compiler made it. But those in which local and anonymous classes keep the variables that they use stand for those. */
+static bool is_compilers(const struct ir_field *field)
+{
+    static const char captured[] = "val$";
+    size_t length = strlen(captured);
+    return (field->flags & FLAG_SYNTHETIC) != 0 &&
+           (field->name.length <= length || memcmp(field->name.bytes, captured, length) != 0);
+}
+
 static void decide_sets_of(struct numbering *numbering, class_id c)
 {
     struct spec *spec = numbering->spec;
@@ -201,7 +210,7 @@ static void decide_sets_of(struct numbering *numbering, class_id c)
         bool is_static = is_static_field(spec, field);
         if (spec->named[field] != NAMES_NONE) {
             spec->sets[field] = named_set(numbering, c, field);
-        } else if ((spec->said[c] & SAID_SETS) == 0 && (class->unit->fields[i].flags & FLAG_SYNTHETIC) == 0) {
+        } else if ((spec->said[c] & SAID_SETS) == 0 && !is_compilers(&class->unit->fields[i])) {
             if (defaults[is_static] == SPEC_NO_SET)
                 defaults[is_static] = numbering->count++;
             spec->sets[field] = defaults[is_static];

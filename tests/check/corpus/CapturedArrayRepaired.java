@@ -1,0 +1,30 @@
+// An anonymous listener adds up in an array of the method around it, and holds the lock of the array.
+// expect: must-prove CapturedArrayRepaired$1
+public class CapturedArrayRepaired {
+    interface Listener {
+        void event(int value);
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        int[] sum = new int[1];
+        Listener listener = new Listener() {
+            @Override
+            public void event(int value) {
+                synchronized (sum) {
+                    int before = sum[0];
+                    sum[0] = before + value;
+                }
+            }
+        };
+        Runnable work = () -> {
+            for (int i = 0; i < 50000; i++)
+                listener.event(1);
+        };
+        Thread first = new Thread(work), second = new Thread(work);
+        first.start();
+        second.start();
+        first.join();
+        second.join();
+        System.out.println(sum[0]);
+    }
+}
