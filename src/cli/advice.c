@@ -11,7 +11,7 @@ static const char by_itself[] =
     "--library CLASS checks a class by itself, as if two threads called its methods in any order";
 
 /* Why a program has nothing to be asked about: the first that is true of it. */
-enum nothing { NO_FACTS, NO_MAIN, NO_METHOD, NO_CHOICE, NO_THREAD, NO_SHARING };
+enum nothing { NO_FACTS, NO_MAIN, NO_METHOD, NO_CHOICE, NO_THREAD, NO_SHARING, NO_STATE };
 
 static const struct {
     const char *why, *to_do;
@@ -26,6 +26,9 @@ static const struct {
                    "without these options everything that threads share is looked at; --library CLASS checks a class "
                    "by itself, as if two threads called its methods in any order"},
     [NO_THREAD] = {"it starts no thread that runs code of its own", by_itself},
+    [NO_STATE] = {"its threads share only arrays and objects of the library that are not asked about",
+                  "--all asks about collections in local variables; --library CLASS checks a class by itself, as if "
+                  "two threads called its methods in any order"},
     [NO_SHARING] = {"no two of its threads share anything that changes while both run", by_itself},
 };
 
@@ -60,6 +63,15 @@ static bool has_thread(const struct facts *facts, const struct threads *threads)
     return false;
 }
 
+/* Whether threads share something of the library that is not asked about. */
+static bool shares_library(const struct subjects *subjects)
+{
+    struct isolate_state state;
+    uint32_t count;
+    isolate_unasked(subjects_isolate(subjects), &count);
+    return count > 0 || isolate_has_state(subjects_isolate(subjects), &state);
+}
+
 void advice_on_nothing(const struct subjects *subjects, const struct subjects_options *options, struct verdict *verdict)
 {
     const struct facts *facts = whole_facts(subjects_whole(subjects));
@@ -74,6 +86,8 @@ void advice_on_nothing(const struct subjects *subjects, const struct subjects_op
         why = NO_THREAD;
     else if (options->classes.count + options->sites.count > 0)
         why = NO_CHOICE;
+    else if (shares_library(subjects))
+        why = NO_STATE;
     verdict_explain_nothing(verdict, nothings[why].why, nothings[why].to_do);
 }
 

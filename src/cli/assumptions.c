@@ -15,6 +15,7 @@ enum how {
     WORKERS,   /* the library runs tasks of the application */
     MODEL,     /* a model shows it: assumptions_seen */
     LIBRARY,   /* --library is given */
+    STATE,     /* threads share library objects with state that nothing is known of */
     UNASKED    /* threads share library objects that are not asked about */
 };
 
@@ -102,11 +103,15 @@ static const struct assumption {
     {"contents-table",
      "the table of what operations of the library's collections do is right",
      {{MODEL, NULL, NULL, SEEN_CONTENTS}}},
+    {"library-state",
+     "objects of the library outside the table of contents (digests, buffers, streams) are used by threads only as "
+     "they allow it",
+     {{STATE, NULL, NULL, 0}}},
     {"waits",
      "a wait is no part of a unit of work: who waits lets others change everything, and looks again",
      {{CALLS, "java/lang/Object", "wait", 0}, {CALLS, "java/util/concurrent/locks/Condition", "await", 0}}},
     {"library-objects",
-     "objects of the library that no field of the application holds are asked about only with --all",
+     "collections that no field of the application holds are asked about only with --all, and such arrays not at all",
      {{UNASKED, NULL, NULL, 0}}},
 };
 
@@ -223,10 +228,32 @@ static bool find_unasked(const struct look *look, struct buffer *where)
 {
     uint32_t count;
     const struct isolate_subject *unasked = isolate_unasked(subjects_isolate(look->subjects), &count);
-    if (look->options->all || look->options->libraries.count > 0 || count == 0)
+    if (look->options->libraries.count > 0)
         return false;
-    buffer_add_text(where, "as at ");
-    subjects_name(look->subjects, &unasked[0], where);
+    for (uint32_t i = 0; i < count; i++) {
+        if (look->options->all && !program_class(look->program, unasked[i].class)->array)
+            continue;
+        buffer_add_text(where, "as at ");
+        subjects_name(look->subjects, &unasked[i], where);
+        return true;
+    }
+    return false;
+}
+
+static bool find_state(const struct look *look, struct buffer *where)
+{
+    struct isolate_state found;
+    if (!isolate_has_state(subjects_isolate(look->subjects), &found))
+        return false;
+    buffer_add_text(where, "as ");
+    program_class_name(look->program, found.class, where);
+    if (found.field == FACTS_NONE) {
+        buffer_add_text(where, ", which is extended by ");
+        program_class_name(look->program, found.heir, where);
+    } else {
+        buffer_add_text(where, " in ");
+        program_field_name(look->program, found.field, where);
+    }
     return true;
 }
 
@@ -237,6 +264,8 @@ static bool find_sign(const struct look *look, const struct sign *sign, struct b
         return (look->seen & sign->seen) != 0;
     case LIBRARY:
         return look->options->libraries.count > 0;
+    case STATE:
+        return find_state(look, where);
     case UNASKED:
         return find_unasked(look, where);
     default:

@@ -138,6 +138,14 @@ bool contents_holds(struct contents *contents, class_id class, bool *atomic)
     return (bits & CLASS_HOLDS) != 0;
 }
 
+bool contents_knows(const struct contents *contents, class_id class)
+{
+    for (uint32_t i = 0; i < contents_table_count; i++)
+        if (contents->rows[i] != FACTS_NONE && program_is_subclass(contents->program, class, contents->rows[i]))
+            return true;
+    return false;
+}
+
 bool contents_is_cursor(struct contents *contents, class_id class)
 {
     return (class_bits(contents, class) & CLASS_CURSOR) != 0;

@@ -30,6 +30,9 @@ void contents_free(struct contents *contents);
  * AtomicInteger, CopyOnWriteArrayList, what Collections.synchronized… gives) or not (ArrayList, HashMap, StringBuilder). */
 bool contents_holds(struct contents *contents, class_id class, bool *atomic);
 
+/* Whether the table says something of a class or of one above it, though it may be that its objects never change. */
+bool contents_knows(const struct contents *contents, class_id class);
+
 /* What a method does to the contents of an object of such a class. The method may be the one that is named at the call (of an interface). */
 enum contents_effect contents_effect(struct contents *contents, class_id class, method_id method);
 

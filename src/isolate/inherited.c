@@ -1,10 +1,10 @@
 /* What objects of the application inherit from a class of the library that has contents: `class Hits extends HashMap`. */
+#include "base/buffer.h"
 #include "isolate/isolate_parts.h"
 
 enum { MOST_SUPERS = 10000 }; /* hostile classes may be their own ancestors */
 
-/* The first instance field of a class or of one above it; FACTS_NONE. */
-static field_id first_field(const struct program *program, class_id class)
+field_id inherited_field(const struct program *program, class_id class)
 {
     for (uint32_t n = 0; class != FACTS_NONE && n < MOST_SUPERS; n++) {
         const struct program_class *of = program_class(program, class);
@@ -30,7 +30,7 @@ struct inherited inherited_of(struct isolate *isolate, class_id class)
         (program_class(program, class)->unit->flags & FLAG_ABSTRACT) != 0 ||
         !contents_holds(&isolate->contents, class, &atomic))
         return found;
-    found.field = first_field(program, class);
+    found.field = inherited_field(program, class);
     found.from = found.field == FACTS_NONE ? FACTS_NONE : class;
     return found;
 }
@@ -49,4 +49,25 @@ uint32_t inherited_set(const struct isolate *isolate, class_id heir)
         set = here;
     }
     return set;
+}
+
+class_id declared_class(const struct program *program, field_id field)
+{
+    const struct ir_unit *unit = program_class(program, program_field(program, field)->owner)->unit;
+    uint32_t type = program_ir_field(program, field)->type, dimensions = 0;
+    struct buffer name = {0};
+    for (; unit->types[type].form == IR_TYPE_ARRAY; dimensions++) {
+        buffer_add_text(&name, "[");
+        type = unit->types[type].element;
+    }
+    if (unit->types[type].form == IR_TYPE_CLASS) {
+        buffer_add_text(&name, dimensions > 0 ? "L" : "");
+        buffer_add(&name, unit->types[type].name.bytes, unit->types[type].name.length);
+        buffer_add_text(&name, dimensions > 0 ? ";" : "");
+    } else {
+        buffer_add(&name, &"VZBCSIJFD"[unit->types[type].form], 1);
+    }
+    class_id found = program_find(program, name.text);
+    buffer_free(&name);
+    return found;
 }

@@ -89,6 +89,16 @@ const class_id *isolate_trusted(const struct isolate *isolate, uint32_t *count);
  * collections, and nothing about arrays. Owned by isolate. */
 const struct isolate_subject *isolate_unasked(struct isolate *isolate, uint32_t *count);
 
+/* An object of the library with state that nobody asks about, because it is not in the table of contents (contents.h), nor known to do no harm. */
+struct isolate_state {
+    class_id class;
+    field_id field; /* of the application, that may hold it; FACTS_NONE: an object of the application inherits it, */
+    class_id heir;  /* which is of this class */
+};
+
+/* Whether threads share such an object in a static field or a field of an object that they share; sets the first one. */
+bool isolate_has_state(struct isolate *isolate, struct isolate_state *found);
+
 /* Library mode: the object of a class that the facts were found for as a library: anybody calls its public methods, by two threads. The class is
  * FACTS_NONE if there is no such object. */
 struct isolate_subject isolate_library(const struct isolate *isolate, const char *name);

@@ -232,6 +232,10 @@ struct inherited inherited_of(struct isolate *isolate, class_id class);
 /* The atomic set of what an heir inherits: that of its own fields, if they are one. Else one by itself. */
 #define INHERITED_SET (SPEC_NO_SET / 2)
 uint32_t inherited_set(const struct isolate *isolate, class_id heir);
+/* The first instance field of a class or of one above it; FACTS_NONE. */
+field_id inherited_field(const struct program *program, class_id class);
+/* The class that a field is declared with; FACTS_NONE if the program does not have it. */
+class_id declared_class(const struct program *program, field_id field);
 
 /* heap.c: calls visit with all that an object of the library, array or lambda holds. Elements are what users handed in. */
 typedef void heap_visit(void *context, object_id from, struct object_set set, bool element);

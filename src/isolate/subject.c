@@ -14,28 +14,6 @@ static struct object_set held_by_field(const struct model *model, field_id field
                                                : facts_field(model->facts, model->subject.object, field);
 }
 
-/* The class that a field is declared with; FACTS_NONE if the program does not have it. */
-static class_id declared_class(const struct model *model, field_id field)
-{
-    const struct ir_unit *unit = program_class(model->program, program_field(model->program, field)->owner)->unit;
-    uint32_t type = program_ir_field(model->program, field)->type, dimensions = 0;
-    struct buffer name = {0};
-    for (; unit->types[type].form == IR_TYPE_ARRAY; dimensions++) {
-        buffer_add_text(&name, "[");
-        type = unit->types[type].element;
-    }
-    if (unit->types[type].form == IR_TYPE_CLASS) {
-        buffer_add_text(&name, dimensions > 0 ? "L" : "");
-        buffer_add(&name, unit->types[type].name.bytes, unit->types[type].name.length);
-        buffer_add_text(&name, dimensions > 0 ? ";" : "");
-    } else {
-        buffer_add(&name, &"VZBCSIJFD"[unit->types[type].form], 1);
-    }
-    class_id found = program_find(model->program, name.text);
-    buffer_free(&name);
-    return found;
-}
-
 /* Points-to sets of fields may have objects that the field's type rules out. */
 static bool fits(const struct model *model, object_id object, class_id declared)
 {
@@ -58,7 +36,7 @@ static bool is_content(const struct model *model, object_id object, bool *array)
 static bool field_has_contents(const struct model *model, field_id field)
 {
     struct object_set set = held_by_field(model, field);
-    class_id declared = declared_class(model, field);
+    class_id declared = declared_class(model->program, field);
     bool array;
     for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1))
         if (is_content(model, o, &array) && fits(model, o, declared))
@@ -215,7 +193,7 @@ static void memory_contents(struct model *model, uint32_t memory)
     struct pile todo = {0};
     struct object_set set = held_by_field(model, model->memories[memory].field);
     uint32_t bit = model->with_contents_count;
-    class_id declared = declared_class(model, model->memories[memory].field);
+    class_id declared = declared_class(model->program, model->memories[memory].field);
     struct listing listing = {model, bit, false, {0}, {0}, bits_new(facts_object_count(model->facts))};
     bool array, any = false, application = program_class(model->program, model->subject.class)->application;
     bool users =

@@ -12,20 +12,20 @@ static void add_all(uint64_t *held, struct object_set set)
         bits_add(held, o);
 }
 
-/* Adds what the fields of one object of the application hold; without one, what the static fields of the class do. */
+/* Adds what the fields of one object of the application hold that are asked about; without one, what the static fields of the class do. */
 static void add_held(const struct isolate *isolate, class_id class, object_id object, uint64_t *held)
 {
     const struct program_class *of = program_class(isolate->program, class);
     for (uint32_t i = 0; i < of->field_count; i++) {
         field_id field = of->first_field + i;
         bool is_static = (program_ir_field(isolate->program, field)->flags & IR_ACCESS_STATIC) != 0;
-        if (is_static == (object == FACTS_NONE))
+        if (is_static == (object == FACTS_NONE) && spec_set_of(isolate->in.spec, field) != SPEC_NO_SET)
             add_all(held,
                     is_static ? facts_static(isolate->in.facts, field) : facts_field(isolate->in.facts, object, field));
     }
 }
 
-/* All objects that a field of the application holds. */
+/* All objects that such a field of the application holds. */
 static uint64_t *held_objects(const struct isolate *isolate)
 {
     const struct facts *facts = isolate->in.facts;
@@ -48,12 +48,12 @@ static uint64_t *held_objects(const struct isolate *isolate)
 static bool is_unasked(struct isolate *isolate, object_id id, const struct facts_object *object, const uint64_t *held)
 {
     const struct program *program = isolate->program;
-    bool atomic;
+    bool atomic, array = object->class != FACTS_NONE && program_class(program, object->class)->array;
     return object->kind == OBJECT_SITE && object->method != FACTS_NONE && !bits_has(held, id) &&
-           !program_class(program, object->class)->application && !program_class(program, object->class)->array &&
+           (array || !program_class(program, object->class)->application) &&
            program_class(program, program_method(program, object->method)->owner)->application &&
-           sharing_is_shared(isolate->in.sharing, id) && contents_holds(&isolate->contents, object->class, &atomic) &&
-           !atomic;
+           sharing_is_shared(isolate->in.sharing, id) &&
+           (array || (contents_holds(&isolate->contents, object->class, &atomic) && !atomic));
 }
 
 const struct isolate_subject *isolate_unasked(struct isolate *isolate, uint32_t *count)
