@@ -14,15 +14,16 @@ public class LocalArray {
         for (int round = 0; round < 50; round++) {
             int[] hits = new int[1];
             Runnable work = () -> {
-                log.add();
-                for (int i = 0; i < 1_000_000; i++)
+                for (int i = 0; i < 200_000; i++) {
                     hits[0]++;
+                    log.add();
+                }
             };
             Thread other = new Thread(work);
             other.start();
             work.run();
             other.join();
-            if (hits[0] != 2_000_000) {
+            if (hits[0] != 400_000) {
                 System.out.println("shown: hits are lost");
                 return;
             }
