@@ -285,7 +285,7 @@ static bool is_factory(const struct facts *facts, method_id method)
     static const char *const factories[] = {
         "java/util/Collections", "java/util/Arrays",  "java/util/List",
         "java/util/Set",         "java/util/Map",     "java/util/concurrent/ConcurrentHashMap",
-        "java/util/Objects",     "java/util/EnumSet", "java/util/ImmutableCollections",
+        "java/util/Objects",     "java/util/EnumSet",
     };
     const char *name = program_class(facts->program, program_method(facts->program, method)->owner)->name;
     for (size_t i = 0; i < sizeof factories / sizeof *factories; i++)
