@@ -77,7 +77,8 @@ static void each_field(struct isolate *isolate, object_id object, class_id of, h
 static bool is_looked_into(const struct isolate *isolate, class_id class)
 {
     static const char package[] = "java/util/";
-    if (isolate->thread_class != FACTS_NONE && program_is_subclass(isolate->program, class, isolate->thread_class))
+    class_id thread = program_find(isolate->program, "java/lang/Thread");
+    if (thread != FACTS_NONE && program_is_subclass(isolate->program, class, thread))
         return false;
     while (class != FACTS_NONE && program_class(isolate->program, class)->application)
         class = program_class(isolate->program, class)->super;

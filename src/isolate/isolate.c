@@ -41,7 +41,6 @@ struct isolate *isolate_new(const struct isolate_input *input)
     isolate->program = facts_program(input->facts);
     isolate->arena = arena_new();
     isolate->object_class = program_find(isolate->program, "java/lang/Object");
-    isolate->thread_class = program_find(isolate->program, "java/lang/Thread");
     isolate->lock_class = program_find(isolate->program, "java/util/concurrent/locks/Lock");
     isolate->condition_class = program_find(isolate->program, "java/util/concurrent/locks/Condition");
     isolate->join_sites = idmap_new();
