@@ -119,7 +119,8 @@ help:
 	@echo '                and in ATTACK_JAVA_SOAK_RUNS=$(ATTACK_JAVA_SOAK_RUNS) runs of a real JVM,'
 	@echo '                the interpreter with java on BYTECODE_SOAK_COUNT=$(BYTECODE_SOAK_COUNT) random methods,'
 	@echo '                the reader of class files with javap on all of java.base,'
-	@echo '                and the interpreter with CSMITH_SOAK_COUNT=$(CSMITH_SOAK_COUNT) native random C programs'
+	@echo '                the interpreter with CSMITH_SOAK_COUNT=$(CSMITH_SOAK_COUNT) native random C programs,'
+	@echo '                and heddle check on all programs of tests/check'
 	@echo 'make bench      measure the engines, the reader of the JDK, the facts and the interpreter (BENCH_QUICK=1: in short)'
 	@echo 'make mutants    put the faults of tests/mutants into a copy of the sources, one by one: tests must notice each'
 	@echo 'make lint       check layout and common mistakes (clang-format, clang-tidy)'
@@ -286,7 +287,7 @@ soak: setup
 	    ATTACK_RUNS=$(ATTACK_SOAK_RUNS) ATTACK_PROGRAMS=0 ATTACK_RANDOM=$(ATTACK_SOAK_RANDOM) ATTACK_SECONDS=100000
 
 run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(metamorphic) $(attack) $(agents) \
-    $(filter %/test_javap %/test_run_bytecode %/test_run_c %/test_attack_java,$(unit_programs))
+    $(filter %/test_javap %/test_run_bytecode %/test_run_c %/test_attack_java %/test_check_corpus,$(unit_programs))
 	@mkdir -p $(BUILD)/disagreements
 	$(differential_run)
 	HEDDLE=$(BUILD)/heddle $(random_java_run) --keep $(BUILD)/disagreements
@@ -296,6 +297,7 @@ run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java)
 	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) HEDDLE_BYTECODE=$(BYTECODE_SOAK_COUNT) $(BUILD)/tests/test_run_bytecode
 	JAVAP_EVERY=1 $(BUILD)/tests/test_javap
 	HEDDLE=$(BUILD)/heddle CSMITH_RUN_COUNT=$(CSMITH_SOAK_COUNT) $(BUILD)/tests/test_run_c
+	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) CHECK_ALL=1 $(BUILD)/tests/test_check_corpus
 
 mutants: setup
 	@tools/mutants $(JOBS)

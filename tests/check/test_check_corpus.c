@@ -1,9 +1,10 @@
-/* `heddle check` on the programs of tests/check/corpus: bugs that must be found, repairs that must be proved.
+/* `heddle check` on the programs of tests/check/corpus: bugs that must be found, repairs that must be proved. And on those of tests/check/visitors,
+ * which were written by people who knew only the manual: some of them in each run, all if CHECK_ALL is set.
  *
  * A program is one source, with its expectations in comments (expectations.h). A bug and its repair stand side by side:
  * StackBug.java, StackRepaired.java. Each program is compiled to a folder of its own.
  *
- * CHECK_ONLY names a part of the programs' names; CHECK_KEEP a folder where the classes and reports are left. */
+ * CHECK_ONLY names a part of the programs' names (of all visitors, then); CHECK_KEEP a folder where the classes and reports are left. */
 #include "base/buffer.h"
 #include "base/file.h"
 #include "check/expectations.h"
@@ -22,25 +23,31 @@
 #include <cmocka.h>
 
 #define CORPUS "tests/check/corpus"
-enum { FEWEST_PROGRAMS = 60, MOST_PROGRAMS = 260, LONGEST_NAME = 64, MOST_ARGUMENTS = EXPECT_OPTIONS + 8 };
+#define VISITORS "tests/check/visitors"
+enum { FEWEST_PROGRAMS = 60, MOST_PROGRAMS = 320, LONGEST_NAME = 64, MOST_ARGUMENTS = EXPECT_OPTIONS + 8 };
 
 /* An analysis of the whole JDK for each program takes long with sanitizers: some programs must do there. */
 #ifdef __SANITIZE_ADDRESS__
-enum { EVERY = 8 };
+enum { EVERY = 8, EVERY_VISITOR = 16 };
 #else
-enum { EVERY = 1 };
+enum { EVERY = 1, EVERY_VISITOR = 4 };
 #endif
 
-/* What the tests share; the state of each test points to its program. */
-struct corpus {
-    struct toolbox jdk;
-    char folder[TOOLBOX_PATH];
-};
+struct corpus;
 
 struct program {
     const struct corpus *corpus;
     char name[LONGEST_NAME];
     const char *source;
+};
+
+/* What the tests share; the state of each test points to its program. */
+struct corpus {
+    struct toolbox jdk;
+    char folder[TOOLBOX_PATH];
+    struct program programs[MOST_PROGRAMS];
+    struct CMUnitTest tests[MOST_PROGRAMS];
+    size_t count;
 };
 
 /* Runs heddle check on the classes of a program. Free with child_free. */
@@ -79,10 +86,9 @@ static void test_program(void **state)
 }
 
 /* All expectations can be read, also those of programs that are not run here; needs no JDK. */
-static void test_comments(void **state)
+static void read_comments(const char *folder)
 {
-    struct toolbox_files sources = toolbox_list(CORPUS, ".java");
-    (void)state;
+    struct toolbox_files sources = toolbox_list(folder, ".java");
     assert_in_range(sources.count, FEWEST_PROGRAMS, MOST_PROGRAMS);
     for (size_t i = 0; i < sources.count; i++) {
         struct expectations expectations;
@@ -97,59 +103,71 @@ static void test_comments(void **state)
     toolbox_files_free(&sources);
 }
 
-static void compile_programs(const struct corpus *corpus, const struct toolbox_files *sources)
+static void test_comments(void **state)
+{
+    (void)state;
+    read_comments(CORPUS);
+    read_comments(VISITORS);
+}
+
+static void compile_programs(const struct corpus *corpus)
 {
     const char *build = getenv("BUILD");
     char java[TOOLBOX_PATH];
     struct buffer command = {0};
     buffer_format(&command, "'%s' tests/check/CompileEach.java %s/heddle-annotations.jar %s",
                   toolbox_tool(&corpus->jdk, "java", java), build != NULL ? build : "build", corpus->folder);
-    for (size_t i = 0; i < sources->count; i++)
-        buffer_format(&command, " '%s'", sources->paths[i]);
+    for (size_t i = 0; i < corpus->count; i++)
+        buffer_format(&command, " '%s'", corpus->programs[i].source);
     shell("%s", command.text);
     buffer_free(&command);
 }
 
-static size_t list_programs(const struct corpus *corpus, const struct toolbox_files *sources, struct program *programs,
-                            struct CMUnitTest *tests)
+/* Adds one in so many of the programs. The sources must outlive the corpus. */
+static void list_programs(struct corpus *corpus, const struct toolbox_files *sources, size_t every)
 {
     const char *only = getenv("CHECK_ONLY");
-    size_t count = 0;
-    for (size_t i = 0; i < sources->count; i += EVERY) {
-        struct program *program = &programs[count];
+    for (size_t i = 0; i < sources->count && corpus->count < MOST_PROGRAMS; i += every) {
+        struct program *program = &corpus->programs[corpus->count];
         const char *name = strrchr(sources->paths[i], '/') + 1;
         if (only != NULL && strstr(name, only) == NULL)
             continue;
         *program = (struct program){.corpus = corpus, .source = sources->paths[i]};
         snprintf(program->name, sizeof program->name, "%.*s", (int)strcspn(name, "."), name);
-        tests[count++] =
+        corpus->tests[corpus->count++] =
             (struct CMUnitTest){.name = program->name, .test_func = test_program, .initial_state = program};
     }
-    return count;
+}
+
+/* Compiles the programs and runs their tests. Returns how many fail. */
+static int run_programs(struct corpus *corpus)
+{
+    const char *keep = getenv("CHECK_KEEP");
+    const bool all = getenv("CHECK_ALL") != NULL || getenv("CHECK_ONLY") != NULL;
+    struct toolbox_files sources = toolbox_list(CORPUS, ".java"), visitors = toolbox_list(VISITORS, ".java");
+    if (keep != NULL)
+        snprintf(corpus->folder, sizeof corpus->folder, "%s", keep);
+    else
+        toolbox_temporary(corpus->folder);
+    list_programs(corpus, &sources, EVERY);
+    list_programs(corpus, &visitors, all ? 1 : EVERY_VISITOR);
+    compile_programs(corpus);
+    int failed = _cmocka_run_group_tests("corpus", corpus->tests, corpus->count, NULL, NULL);
+    toolbox_files_free(&sources);
+    toolbox_files_free(&visitors);
+    if (keep == NULL)
+        toolbox_remove(corpus->folder);
+    return failed;
 }
 
 int main(void)
 {
     const struct CMUnitTest own[] = {cmocka_unit_test(test_comments)};
-    struct CMUnitTest tests[MOST_PROGRAMS];
-    struct program programs[MOST_PROGRAMS];
-    struct corpus corpus;
-    const char *keep = getenv("CHECK_KEEP");
+    struct corpus corpus = {.count = 0};
     int failed = cmocka_run_group_tests_name("comments", own, NULL, NULL);
     if (!toolbox_find("javac", &corpus.jdk)) {
         printf("skipped: there is no JDK to compile the programs with\n");
         return failed;
     }
-    if (keep != NULL)
-        snprintf(corpus.folder, sizeof corpus.folder, "%s", keep);
-    else
-        toolbox_temporary(corpus.folder);
-    struct toolbox_files sources = toolbox_list(CORPUS, ".java");
-    compile_programs(&corpus, &sources);
-    size_t count = list_programs(&corpus, &sources, programs, tests);
-    failed += _cmocka_run_group_tests("corpus", tests, count, NULL, NULL);
-    toolbox_files_free(&sources);
-    if (keep == NULL)
-        toolbox_remove(corpus.folder);
-    return failed;
+    return failed + run_programs(&corpus);
 }
