@@ -209,7 +209,9 @@ static void test_told(void **state)
 {
     static const char json[] = "{\"proved\": [{\"pattern\": 1, \"locations\": [\"A.x\"], \"thread\": \"main\", "
                                "\"site\": {\"file\": \"A.java\", "
-                               "\"line\": 3, \"method\": \"A.main\"}}], \"gaps\": [{\"what\": \"B.java:7 B.make\"}]}";
+                               "\"line\": 3, \"method\": \"A.main\"}}], \"gaps\": [{\"what\": \"B.java:7 B.make\"}], "
+                               "\"findings\": [{\"patterns\": [2, 5], \"locations\": [\"A.x\"], "
+                               "\"site\": {\"file\": \"A.java\", \"line\": 3, \"method\": \"A.main\"}}]}";
     static const struct {
         struct hit hit;
         enum judgement judgement;
@@ -217,6 +219,7 @@ static void test_told(void **state)
         {{"atomicity", "A", "A.java", "A.main", "main", "", {"A.x", NULL}, 3, 1}, HIT_PROVED},
         {{"atomicity", "A", "A.java", "A.main", "A.run", "", {"A.x", NULL}, 3, 1}, HIT_PROVED},
         {{"atomicity", "A", "A.java", "A.main", "main", "", {"A.x", NULL}, 3, 2}, HIT_FINDING},
+        {{"atomicity", "A", "A.java", "A.main", "main", "", {"A.x", NULL}, 3, 3}, HIT_NO_PATTERN},
         {{"atomicity", "A", "A.java", "A.main", "main", "", {"A.y", NULL}, 3, 1}, HIT_NO_LOCATION},
         {{"atomicity", "A", "A.java", "A.main", "main", "", {"A.x", NULL}, 4, 1}, HIT_NOT_ASKED},
         {{"atomicity", "B", "B.java", "B.make", "main", "", {"B.x", NULL}, 7, 1}, HIT_LEFT_OUT},
