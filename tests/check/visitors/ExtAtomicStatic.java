@@ -1,6 +1,7 @@
 // An application's subclass of AtomicInteger in a static field, get and set in two steps.
 //
 // expect: must-find atomicity ExtAtomicStatic.TOKENS
+// expect: must-find atomicity Tokens.<contents>
 
 import java.util.concurrent.atomic.*;
 
