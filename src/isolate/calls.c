@@ -125,8 +125,7 @@ void calls_list_waits(struct isolate *isolate)
     }
 }
 
-/* The receiver of a call, seen through casts. */
-static ir_value receiver_of(const struct ir_body *body, ir_value at)
+ir_value call_receiver(const struct ir_body *body, ir_value at)
 {
     uint32_t count;
     const ir_value *arguments = code_arguments(body, at, &count);
@@ -251,7 +250,7 @@ static bool asks_outcome(const struct model *model, instance_id instance, ir_val
         process->starts[0].instance != instance)
         return false;
     const struct ir_body *body = code_body(model->facts, instance);
-    return calls_only(model, instance, at, "get", NULL) && receiver_of(body, at) == process->starts[0].at &&
+    return calls_only(model, instance, at, "get", NULL) && call_receiver(body, at) == process->starts[0].at &&
            calls_only(model, instance, process->starts[0].at, "submit", pools);
 }
 

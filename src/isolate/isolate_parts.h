@@ -274,6 +274,8 @@ bool call_by_name(const struct isolate *isolate, const struct facts_edge *edge);
  * it may be anything. */
 struct object_set call_hidden(const struct isolate *isolate, edge_id id, enum call_kind *kind);
 void calls_list_waits(struct isolate *isolate);
+/* The receiver of a call, seen through casts; FACTS_NONE: it has none. */
+ir_value call_receiver(const struct ir_body *body, ir_value at);
 /* Whether the call is Object.clone. */
 bool call_clones(const struct model *model, instance_id instance, ir_value at);
 /* Whether it makes the subject, which is a copy of another object. */

@@ -4,20 +4,6 @@
 
 #include <string.h>
 
-/* The receiver of a call, seen through casts; FACTS_NONE. */
-static ir_value receiver_of(const struct ir_body *body, ir_value at)
-{
-    uint32_t count;
-    const ir_value *arguments = code_arguments(body, at, &count);
-    if (arguments == NULL || count == 0 || body->instructions[at].op == IR_call_static ||
-        body->instructions[at].op == IR_call_dynamic)
-        return FACTS_NONE;
-    ir_value value = arguments[0];
-    while (body->instructions[value].op == IR_cast)
-        value = body->instructions[value].a;
-    return value;
-}
-
 /* The next method that a call may run, from an edge on; FACTS_NONE. */
 static method_id next_callee(const struct model *model, edge_id *at, edge_id end)
 {
@@ -74,7 +60,7 @@ static ir_value behind_windows(struct model *model, instance_id instance, const 
     bool atomic;
     for (uint32_t n = 0; n < body->instruction_count; n++) {
         enum ir_op op = body->instructions[value].op;
-        ir_value holder = op == IR_call_virtual || op == IR_call_interface ? receiver_of(body, value) : FACTS_NONE;
+        ir_value holder = op == IR_call_virtual || op == IR_call_interface ? call_receiver(body, value) : FACTS_NONE;
         if (holder == FACTS_NONE)
             break;
         uint32_t count;
@@ -116,7 +102,7 @@ static void effect_through(struct model *model, instance_id instance, ir_value a
 static uint32_t uses_of_receiver(struct model *model, instance_id instance, ir_value at, struct contents_use *uses)
 {
     const struct ir_body *body = code_body(model->facts, instance);
-    ir_value receiver = receiver_of(body, at);
+    ir_value receiver = call_receiver(body, at);
     if (receiver == FACTS_NONE)
         return 0;
     uint32_t count;
@@ -245,7 +231,7 @@ static bool only_asks_text(const struct model *model, instance_id instance, ir_v
 static uint32_t uses_as_text(struct model *model, instance_id instance, const ir_value *arguments, uint32_t count,
                              ir_value at, struct contents_use *uses)
 {
-    bool receiver = receiver_of(code_body(model->facts, instance), at) != FACTS_NONE;
+    bool receiver = call_receiver(code_body(model->facts, instance), at) != FACTS_NONE;
     struct contents_use whole = {.effect = CONTENTS_READ, .atomic = true}, part = {.effect = CONTENTS_READ};
     for (uint32_t n = receiver; n < count; n++) {
         struct object_set set = facts_points_to(model->facts, instance, arguments[n]);
@@ -271,7 +257,7 @@ static uint32_t uses_inside(struct model *model, instance_id instance, const ir_
                             ir_value at, struct contents_use *uses)
 {
     const struct ir_body *body = code_body(model->facts, instance);
-    bool receiver = receiver_of(body, at) != FACTS_NONE;
+    bool receiver = call_receiver(body, at) != FACTS_NONE;
     uint64_t reached = 0, twice = 0;
     for (uint32_t n = 0; n < count; n++) {
         struct object_set set = facts_points_to(model->facts, instance, arguments[n]);
