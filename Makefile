@@ -1,7 +1,7 @@
 # heddle: `make demo` shows it, `make test` tests it, `make help` lists the rest.
 #
 # Where sources go, so that nothing here must change when files are added:
-#   src/ROOM/*.c            the program; all but src/cli/main.c are also in $(BUILD)/libheddle.a
+#   src/ROOM/**/*.c         the program, rooms within rooms; all but src/cli/main.c are also in $(BUILD)/libheddle.a
 #   src/llvm/*.c            but for program.c and process.c: $(BUILD)/heddle-llvm, which reads C programs, if there is LLVM
 #   tests/ANY/test_X.c      a test program of its own (cmocka), built as $(BUILD)/tests/test_X; X is unique
 #   tests/fuzz/fuzz_X.c     a libFuzzer target, built by `make fuzz` as build/fuzz/tests/fuzz_X
@@ -79,7 +79,7 @@ PROGRAMS := differential bench table random_java metamorphic bench_run attack
 
 # What is linked against LLVM is a program of its own.
 llvm_sources := $(filter-out src/llvm/program.c src/llvm/process.c,$(sort $(wildcard src/llvm/*.c)))
-sources := $(filter-out $(llvm_sources),$(sort $(wildcard src/*/*.c)))
+sources := $(filter-out $(llvm_sources),$(sort $(wildcard src/*/*.c src/*/*/*.c src/*/*/*/*.c)))
 all_tests := $(sort $(wildcard tests/*/*.c))
 unit_tests := $(filter $(addprefix %/,$(notdir $(wildcard tests/*/test_*.c))),$(all_tests))
 fuzz_tests := $(sort $(wildcard tests/fuzz/fuzz_*.c))
@@ -313,7 +313,7 @@ run-bench: $(BUILD)/heddle $(BUILD)/tests/bench $(BUILD)/tests/bench_run
 
 # Layout and common mistakes.
 
-headers := $(sort $(wildcard src/*/*.h tests/*/*.h))
+headers := $(sort $(wildcard src/*/*.h src/*/*/*.h src/*/*/*/*.h tests/*/*.h))
 
 format: setup-clang
 	clang-format -i $(sources) $(llvm_sources) $(all_tests) $(headers) $(agent_sources) $(agent_headers)

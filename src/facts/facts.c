@@ -4,7 +4,7 @@
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/names.h"
-#include "facts/points.h"
+#include "facts/points/internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -14,7 +14,7 @@
 #ifndef HEDDLE_FACTS_FACTS_H
 #define HEDDLE_FACTS_FACTS_H
 
-#include "facts/program.h"
+#include "program/program.h"
 
 struct budget;
 struct facts;

@@ -2,7 +2,7 @@
 #ifndef HEDDLE_FACTS_MODELS_H
 #define HEDDLE_FACTS_MODELS_H
 
-#include "facts/program.h"
+#include "program/program.h"
 
 struct model {
     const char *class, *method;

@@ -2,7 +2,7 @@
 #include "base/arena.h"
 #include "base/idmap.h"
 #include "base/names.h"
-#include "isolate/isolate_parts.h"
+#include "isolate/internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -16,9 +16,9 @@
 #ifndef HEDDLE_ISOLATE_ISOLATE_H
 #define HEDDLE_ISOLATE_ISOLATE_H
 
-#include "facts/sharing.h"
-#include "facts/threads.h"
-#include "isolate/spec.h"
+#include "facts/threads/sharing.h"
+#include "facts/threads/threads.h"
+#include "isolate/spec/spec.h"
 
 struct arena;
 struct budget;

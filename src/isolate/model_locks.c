@@ -1,7 +1,7 @@
 /* Which objects are locks of a model: those that are one object for certain. */
 #include "base/arena.h"
 #include "base/idmap.h"
-#include "isolate/isolate_parts.h"
+#include "isolate/internal.h"
 
 #include <string.h>
 

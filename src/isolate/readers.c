@@ -5,7 +5,7 @@
  * can be seen between the steps of a writer who takes one part after the other, so that this is the same as taking all of them at once. */
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "isolate/isolate_parts.h"
+#include "isolate/internal.h"
 
 enum { MOST_READERS = 8 };
 

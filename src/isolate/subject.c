@@ -2,7 +2,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
-#include "isolate/isolate_parts.h"
+#include "isolate/internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Bodies: instructions, lists, names, and the leaves of values. */
-#include "llvm/parts.h"
+#include "llvm/internal.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* Calls. */
-#include "llvm/parts.h"
+#include "llvm/internal.h"
 
 /* The function that is called, if that is known, behind casts and other names. */
 static LLVMValueRef called_function(LLVMValueRef call)

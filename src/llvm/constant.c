@@ -1,5 +1,5 @@
 /* Constants of LLVM as instructions that make them. */
-#include "llvm/parts.h"
+#include "llvm/internal.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
  *
  * LLVM's C interface shows the nodes of debug information as lists of operands; which operand is what is LLVM's own business. So nothing is
  * taken for granted: an operand that is not of the expected kind counts as absent, and names are then missing. */
-#include "llvm/parts.h"
+#include "llvm/internal.h"
 
 #include <llvm-c/DebugInfo.h>
 

@@ -1,5 +1,5 @@
 /* Functions: the order of blocks, phis, parameters, the ends of blocks. */
-#include "llvm/parts.h"
+#include "llvm/internal.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* The initial values of globals: functions that store them, made up for the unit. All memory of globals is 0 before. */
-#include "llvm/parts.h"
+#include "llvm/internal.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* LLVM's own functions, from one table. What has no operation of its own is computed by several; what is left is a call of
  * a function of the C library, or is refused. */
-#include "llvm/parts.h"
+#include "llvm/internal.h"
 
 #include <stdio.h>
 

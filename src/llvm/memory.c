@@ -1,5 +1,5 @@
 /* Instructions that make places, move pointers and touch memory. */
-#include "llvm/parts.h"
+#include "llvm/internal.h"
 
 ir_value memory_offset(struct body_maker *body, ir_value pointer, uint64_t offset)
 {

@@ -1,6 +1,6 @@
 /* Instructions that compute: arithmetic, comparisons, conversions, and what takes aggregates apart. All work leaf by leaf, so
  * vectors need nothing of their own. */
-#include "llvm/parts.h"
+#include "llvm/internal.h"
 
 #include <llvm-c/DebugInfo.h>
 

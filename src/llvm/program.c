@@ -4,7 +4,7 @@
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "ir/text.h"
+#include "ir/text/text.h"
 #include "llvm/process.h"
 
 #include <errno.h>

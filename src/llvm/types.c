@@ -1,5 +1,5 @@
 /* Types of LLVM: declared types, kinds of registers, the leaves of aggregates, structs and their members. */
-#include "llvm/parts.h"
+#include "llvm/internal.h"
 
 static uint64_t key_of(LLVMTypeRef type)
 {

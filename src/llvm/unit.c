@@ -1,5 +1,5 @@
 /* The unit of a module: its tables, its globals and functions. */
-#include "llvm/parts.h"
+#include "llvm/internal.h"
 #include "llvm/translate.h"
 
 #include <llvm-c/DebugInfo.h>

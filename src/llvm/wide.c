@@ -1,6 +1,6 @@
 /* Integers of more than WIDEST_INTEGER bits. clang makes them where bit fields stand side by side: they are loaded, shifted, masked, put together and
  * stored, and nothing else. They are aggregates of *limbs*: leaves of 64 bits, the lowest first, and one with what is left. */
-#include "llvm/parts.h"
+#include "llvm/internal.h"
 
 enum { LIMB = 64, MOST_LIMBS = WIDEST_BITS / LIMB };
 

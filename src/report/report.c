@@ -1,7 +1,7 @@
 #include "report/report.h"
 
 #include "base/memory.h"
-#include "report/formats.h"
+#include "report/answers/formats.h"
 
 struct report {
     FILE *to;

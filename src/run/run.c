@@ -5,10 +5,10 @@
 #include "base/idmap.h"
 #include "base/memory.h"
 #include "base/names.h"
-#include "run/boot.h"
-#include "run/c_parts.h"
-#include "run/ops.h"
-#include "run/parts.h"
+#include "run/c/internal.h"
+#include "run/core/internal.h"
+#include "run/java/boot.h"
+#include "run/java/ops.h"
 #include "run/watch.h"
 
 enum { START_UP_STEPS = 200000000, FIRST_COLLECTION = 64 << 20 };

@@ -10,7 +10,7 @@
 #ifndef HEDDLE_RUN_RUN_H
 #define HEDDLE_RUN_RUN_H
 
-#include "facts/source.h"
+#include "program/source.h"
 
 #include <stdbool.h>
 #include <stddef.h>

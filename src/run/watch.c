@@ -1,7 +1,7 @@
 /* Telling a watcher what happens (watch.h). */
 #include "run/watch.h"
 
-#include "run/ops.h"
+#include "run/java/ops.h"
 
 void run_watch(struct run *run, const struct run_watcher *watcher)
 {

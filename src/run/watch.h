@@ -11,7 +11,7 @@
 #ifndef HEDDLE_RUN_WATCH_H
 #define HEDDLE_RUN_WATCH_H
 
-#include "run/parts.h"
+#include "run/core/internal.h"
 
 struct run_access {
     ref object;      /* of a static field: the object that holds those of its class */

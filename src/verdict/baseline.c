@@ -1,7 +1,7 @@
 /* Known findings: a list of ids, or what `heddle check --format json` printed. */
 #include "base/buffer.h"
 #include "base/names.h"
-#include "verdict/verdict_parts.h"
+#include "verdict/internal.h"
 
 #include <string.h>
 #include <yajl/yajl_parse.h>

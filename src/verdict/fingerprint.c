@@ -3,7 +3,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/names.h"
-#include "verdict/verdict_parts.h"
+#include "verdict/internal.h"
 
 #include <inttypes.h>
 

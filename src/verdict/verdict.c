@@ -4,7 +4,7 @@
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/names.h"
-#include "verdict/verdict_parts.h"
+#include "verdict/internal.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

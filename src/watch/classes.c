@@ -1,6 +1,6 @@
 /* What is known of classes and methods, once. */
 #include "base/memory.h"
-#include "watch/parts.h"
+#include "watch/internal.h"
 
 static uint8_t *bits_at(uint8_t **bits, size_t *room, size_t number)
 {

@@ -1,5 +1,5 @@
 /* Threads of which each waits for a monitor that the next one holds. */
-#include "watch/parts.h"
+#include "watch/internal.h"
 
 enum { OWNER_SHIFT = 16 };
 

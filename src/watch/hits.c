@@ -3,7 +3,7 @@
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/names.h"
-#include "watch/parts.h"
+#include "watch/internal.h"
 
 static const char *keep(struct watch *watch, struct buffer *text)
 {

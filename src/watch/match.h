@@ -6,7 +6,7 @@
 #ifndef HEDDLE_WATCH_MATCH_H
 #define HEDDLE_WATCH_MATCH_H
 
-#include "facts/program.h"
+#include "program/program.h"
 
 #include <stdbool.h>
 #include <stddef.h>

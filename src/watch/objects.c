@@ -6,7 +6,7 @@
  * it. All of that is only believed while the holder still holds it. */
 #include "base/idmap.h"
 #include "base/memory.h"
-#include "watch/parts.h"
+#include "watch/internal.h"
 
 struct object *object_find(const struct watch *watch, ref place)
 {

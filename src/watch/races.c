@@ -5,7 +5,7 @@
  * some races are missed, and none is made up. */
 #include "base/idmap.h"
 #include "base/memory.h"
-#include "watch/parts.h"
+#include "watch/internal.h"
 
 enum { MOST_READERS = 8 };
 

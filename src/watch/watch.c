@@ -5,8 +5,8 @@
 #include "base/idmap.h"
 #include "base/memory.h"
 #include "base/names.h"
-#include "isolate/contents_table.h"
-#include "watch/parts.h"
+#include "isolate/contents/table.h"
+#include "watch/internal.h"
 
 struct thread *watch_thread(struct watch *watch, uint32_t number)
 {

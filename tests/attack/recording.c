@@ -4,8 +4,8 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/names.h"
-#include "cli/whole.h"
-#include "isolate/spec.h"
+#include "driver/whole.h"
+#include "isolate/spec/spec.h"
 #include "watch/match.h"
 
 #include <stdio.h>

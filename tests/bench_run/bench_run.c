@@ -4,10 +4,10 @@
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"
-#include "cli/whole.h"
+#include "driver/whole.h"
 #include "jvm/toolbox.h"
+#include "run/core/store.h"
 #include "run/run.h"
-#include "run/store.h"
 #include "llvm/program.h"
 
 #include <stdint.h>

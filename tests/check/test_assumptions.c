@@ -8,7 +8,7 @@
  * the program belongs to tests/check/corpus. CHECK_ONLY names a part of the programs' names. */
 #include "base/buffer.h"
 #include "base/file.h"
-#include "cli/assumptions.h"
+#include "driver/assumptions.h"
 #include "jvm/jvm_support.h"
 #include "jvm/toolbox.h"
 #include "support/child.h"

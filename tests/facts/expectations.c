@@ -2,8 +2,8 @@
 
 #include "base/buffer.h"
 #include "base/file.h"
-#include "cli/whole.h"
-#include "facts/threads_code.h"
+#include "driver/whole.h"
+#include "facts/threads/code.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -6,10 +6,10 @@
 #define HEDDLE_TESTS_FACTS_EXPECTATIONS_H
 
 #include "facts/facts.h"
-#include "facts/locks.h"
-#include "facts/parallel.h"
-#include "facts/sharing.h"
-#include "facts/threads.h"
+#include "facts/locks/locks.h"
+#include "facts/threads/parallel.h"
+#include "facts/threads/sharing.h"
+#include "facts/threads/threads.h"
 
 /* A program with all facts about its threads. */
 struct subject {

@@ -1,12 +1,12 @@
 /* Limits within the analyses of threads, order, sharing and locks: whatever is known when the budget is spent, nothing is said that a complete
  * analysis denies. */
 #include "base/budget.h"
-#include "cli/whole.h"
-#include "facts/locks.h"
-#include "facts/parallel.h"
-#include "facts/sharing.h"
-#include "facts/threads.h"
-#include "facts/threads_code.h"
+#include "driver/whole.h"
+#include "facts/locks/locks.h"
+#include "facts/threads/code.h"
+#include "facts/threads/parallel.h"
+#include "facts/threads/sharing.h"
+#include "facts/threads/threads.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

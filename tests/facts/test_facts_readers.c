@@ -2,11 +2,11 @@
  * several threads, whose answers must be the same; `make tsan` runs this with the thread sanitizer. */
 #include "base/buffer.h"
 #include "facts/facts.h"
-#include "facts/locks.h"
-#include "facts/parallel.h"
-#include "facts/shape.h"
-#include "facts/sharing.h"
+#include "facts/locks/locks.h"
+#include "facts/shape/shape.h"
 #include "facts/text_source.h"
+#include "facts/threads/parallel.h"
+#include "facts/threads/sharing.h"
 
 #include <pthread.h>
 #include <setjmp.h>

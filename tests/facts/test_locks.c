@@ -11,7 +11,7 @@
 #include "facts/expectations.h"
 
 #include "base/buffer.h"
-#include "facts/threads_code.h"
+#include "facts/threads/code.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* Names, resolution and selection of methods, on units written by hand. */
-#include "facts/program.h"
+#include "program/program.h"
 
 #include "base/buffer.h"
 #include "facts/text_source.h"

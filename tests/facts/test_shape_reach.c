@@ -1,9 +1,9 @@
 /* The storage structure graph leaves no code out: each method of the application that the call graph reaches is inlined
  * somewhere, or run by a thread; and control comes behind what it calls, so that all methods end that can. */
 #include "base/buffer.h"
-#include "cli/whole.h"
-#include "facts/shape_parts.h"
-#include "facts/threads_code.h"
+#include "driver/whole.h"
+#include "facts/shape/internal.h"
+#include "facts/threads/code.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,7 +3,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "ir/text.h"
+#include "ir/text/text.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

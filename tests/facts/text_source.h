@@ -2,7 +2,7 @@
 #ifndef HEDDLE_TESTS_FACTS_TEXT_SOURCE_H
 #define HEDDLE_TESTS_FACTS_TEXT_SOURCE_H
 
-#include "facts/source.h"
+#include "program/source.h"
 
 struct text_source;
 

@@ -1,7 +1,7 @@
 /* Any bytes as a class file: all of it is read, to the last instruction and annotation, and printed. */
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "jvm/classfile_descriptor.h"
+#include "jvm/classfile/descriptor.h"
 #include "jvm/javap_text.h"
 
 #include <stdlib.h>

@@ -6,12 +6,12 @@
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"
-#include "facts/locks.h"
-#include "facts/parallel.h"
-#include "facts/shape.h"
-#include "facts/sharing.h"
-#include "ir/check.h"
-#include "ir/text.h"
+#include "facts/locks/locks.h"
+#include "facts/shape/shape.h"
+#include "facts/threads/parallel.h"
+#include "facts/threads/sharing.h"
+#include "ir/check/check.h"
+#include "ir/text/text.h"
 
 #include <stdint.h>
 #include <stdio.h>

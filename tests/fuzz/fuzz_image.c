@@ -1,9 +1,9 @@
 /* Any bytes as a run-time image. An odd first byte makes the rest changes (place, place, byte) of an image that is
  * fine. */
 #include "base/arena.h"
-#include "jvm/class_name.h"
-#include "jvm/image.h"
 #include "jvm/jvm_support.h"
+#include "jvm/path/class_name.h"
+#include "jvm/path/image.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* Any bytes as the text of a unit: what is read can be checked, and survives being printed and read again. */
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "ir/check.h"
-#include "ir/text.h"
+#include "ir/check/check.h"
+#include "ir/text/text.h"
 
 #include <stdint.h>
 #include <stdio.h>

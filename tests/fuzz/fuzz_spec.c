@@ -1,8 +1,8 @@
 /* Any bytes as a specification file, for a small program: what is accepted can be asked, and what is not has a complaint. */
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "ir/text.h"
-#include "isolate/spec.h"
+#include "ir/text/text.h"
+#include "isolate/spec/spec.h"
 
 #include <stdio.h>
 #include <stdlib.h>

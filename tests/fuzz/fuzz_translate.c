@@ -5,11 +5,11 @@
  * Whatever is translated must be accepted by the checker, and must come back from its text as it was. */
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "ir/check.h"
-#include "ir/text.h"
+#include "ir/check/check.h"
+#include "ir/text/text.h"
 #include "jvm/assemble.h"
-#include "jvm/opcodes.h"
-#include "jvm/translate.h"
+#include "jvm/classfile/opcodes.h"
+#include "jvm/translate/translate.h"
 
 #include <stdint.h>
 #include <stdio.h>

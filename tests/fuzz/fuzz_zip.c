@@ -2,8 +2,8 @@
  * an archive that is fine, so that most of the time goes into what bytes alone seldom reach. */
 #include "base/arena.h"
 #include "jvm/jvm_support.h"
-#include "jvm/manifest.h"
-#include "jvm/zip.h"
+#include "jvm/path/manifest.h"
+#include "jvm/path/zip.h"
 
 #include <stdint.h>
 #include <stdlib.h>

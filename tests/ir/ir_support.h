@@ -4,8 +4,8 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "ir/check.h"
-#include "ir/text.h"
+#include "ir/check/check.h"
+#include "ir/text/text.h"
 
 /* A unit read from a text that must be well-formed. */
 struct ir_unit *ir_test_read(const char *text, struct arena *arena);

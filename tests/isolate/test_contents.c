@@ -1,12 +1,12 @@
 /* Library objects whose contents are state: the table against the JDK, and what it means for single classes. */
-#include "isolate/contents.h"
+#include "isolate/contents/contents.h"
 
 #include "base/buffer.h"
-#include "cli/whole.h"
+#include "driver/whole.h"
 #include "facts/text_source.h"
-#include "isolate/contents_table.h"
+#include "isolate/contents/table.h"
 #include "jvm/complaints.h"
-#include "jvm/path.h"
+#include "jvm/path/path.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

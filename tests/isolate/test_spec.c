@@ -1,9 +1,9 @@
 /* What belongs together: defaults and annotations on tests/isolate/java/Said.java, the specification file, and its complaints. */
-#include "isolate/spec.h"
+#include "isolate/spec/spec.h"
 
 #include "base/buffer.h"
 #include "base/file.h"
-#include "cli/whole.h"
+#include "driver/whole.h"
 
 #include <dirent.h>
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* Annotations as javap writes them: each by the numbers of its constants, then in words. */
 #include "jvm/javap_text.h"
 
-#include "jvm/classfile_descriptor.h"
+#include "jvm/classfile/descriptor.h"
 
 #include <stdlib.h>
 

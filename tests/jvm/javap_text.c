@@ -1,6 +1,6 @@
 #include "jvm/javap_text.h"
 
-#include "jvm/classfile_descriptor.h"
+#include "jvm/classfile/descriptor.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,8 +6,8 @@
 #define HEDDLE_TESTS_JVM_JAVAP_TEXT_H
 
 #include "base/buffer.h"
-#include "jvm/attributes_annotations.h"
-#include "jvm/decode.h"
+#include "jvm/classfile/annotations.h"
+#include "jvm/classfile/decode.h"
 
 /* Appends the whole class. Returns false with an error if any part of it is malformed. */
 bool javap_text(const struct classfile *file, struct arena *arena, struct buffer *into, struct class_error *error);

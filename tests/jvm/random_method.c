@@ -1,7 +1,7 @@
 #include "jvm/random_method.h"
 
 #include "base/hash.h"
-#include "jvm/decode.h"
+#include "jvm/classfile/decode.h"
 
 #include <stdlib.h>
 

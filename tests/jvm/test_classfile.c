@@ -4,8 +4,8 @@
 #include "base/buffer.h"
 #include "base/file.h"
 #include "jvm/assemble.h"
-#include "jvm/attributes_annotations.h"
-#include "jvm/classfile_descriptor.h"
+#include "jvm/classfile/annotations.h"
+#include "jvm/classfile/descriptor.h"
 #include "jvm/toolbox.h"
 
 #include <setjmp.h>

@@ -2,7 +2,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "jvm/assemble.h"
-#include "jvm/decode.h"
+#include "jvm/classfile/decode.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,10 +2,10 @@
 #include "base/arena.h"
 #include "base/memory.h"
 #include "base/names.h"
-#include "jvm/image.h"
-#include "jvm/jdk.h"
 #include "jvm/jvm_support.h"
-#include "jvm/mapping.h"
+#include "jvm/path/image.h"
+#include "jvm/path/jdk.h"
+#include "jvm/path/mapping.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -6,11 +6,11 @@
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "cli/class_walk.h"
-#include "ir/check.h"
-#include "ir/text.h"
+#include "ir/check/check.h"
+#include "ir/text/text.h"
 #include "jvm/complaints.h"
-#include "jvm/path.h"
-#include "jvm/translate.h"
+#include "jvm/path/path.h"
+#include "jvm/translate/translate.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
  * test checks that it is up to date. */
 #include "base/buffer.h"
 #include "base/file.h"
-#include "jvm/opcodes.h"
+#include "jvm/classfile/opcodes.h"
 
 #include <ctype.h>
 #include <setjmp.h>
@@ -16,7 +16,7 @@ static const char page_path[] = "docs/bytecode.md";
 
 static const char *const enumerators[OPCODE_COUNT] = {
 #define OPCODE(number, name, mnemonic, format, pops, pushes, flags, general, implied) [number] = #name,
-#include "jvm/opcode_table.h"
+#include "jvm/classfile/opcode_table.h"
 #undef OPCODE
 };
 
@@ -77,15 +77,16 @@ static void add_row(struct buffer *page, unsigned opcode)
 
 static void make_page(struct buffer *page)
 {
-    buffer_add_text(page,
-                    "# The instructions of the Java virtual machine\n\n"
-                    "This page is made from the table `src/jvm/opcode_table.h` by `build/tests/test_opcodes --update`; "
-                    "the decoder and the\nprinter work with the same table. The Java Virtual Machine Specification, "
-                    "chapter 6, says what the instructions do.\n\n"
-                    "Values on the stack, the top last: I int, L long, F float, D double, A reference, R reference or "
-                    "return address; w x y z\none slot of any kind, where a long or double takes two; ? one value of "
-                    "the type that the operand says, or none for\nvoid; \\* as many values as the operand says.\n\n"
-                    "| word | an instruction that has it |\n|---|---|\n");
+    buffer_add_text(
+        page,
+        "# The instructions of the Java virtual machine\n\n"
+        "This page is made from the table `src/jvm/classfile/opcode_table.h` by `build/tests/test_opcodes --update`; "
+        "the decoder and the\nprinter work with the same table. The Java Virtual Machine Specification, "
+        "chapter 6, says what the instructions do.\n\n"
+        "Values on the stack, the top last: I int, L long, F float, D double, A reference, R reference or "
+        "return address; w x y z\none slot of any kind, where a long or double takes two; ? one value of "
+        "the type that the operand says, or none for\nvoid; \\* as many values as the operand says.\n\n"
+        "| word | an instruction that has it |\n|---|---|\n");
     for (unsigned bit = 0; bit < FLAGS; bit++) {
         buffer_add_text(page, "| ");
         add_lower(page, flags[bit].name);

@@ -2,7 +2,7 @@
 #include "base/arena.h"
 #include "base/memory.h"
 #include "jvm/jvm_support.h"
-#include "jvm/path.h"
+#include "jvm/path/path.h"
 
 #include <pthread.h>
 #include <setjmp.h>

@@ -2,10 +2,10 @@
  * code that is wrong. The method is `static void m()` in each case; assemble.h says which constants there are. */
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "ir/check.h"
-#include "ir/text.h"
+#include "ir/check/check.h"
+#include "ir/text/text.h"
 #include "jvm/assemble.h"
-#include "jvm/translate.h"
+#include "jvm/translate/translate.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

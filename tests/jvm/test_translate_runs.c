@@ -7,12 +7,12 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/hash.h"
-#include "ir/check.h"
-#include "ir/text.h"
+#include "ir/check/check.h"
+#include "ir/text/text.h"
 #include "jvm/assemble.h"
-#include "jvm/decode.h"
+#include "jvm/classfile/decode.h"
 #include "jvm/random_method.h"
-#include "jvm/translate.h"
+#include "jvm/translate/translate.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
 #include "base/arena.h"
 #include "base/memory.h"
 #include "jvm/jvm_support.h"
-#include "jvm/zip.h"
+#include "jvm/path/zip.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

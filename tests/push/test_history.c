@@ -1,8 +1,8 @@
 /* Lock histories: the example of 001, section 5, composition, and which histories fit together. */
 #include "base/arena.h"
-#include "push/compatible.h"
-#include "push/history.h"
-#include "push/lockset.h"
+#include "push/explicit/compatible.h"
+#include "push/explicit/history.h"
+#include "push/explicit/lockset.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

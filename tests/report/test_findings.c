@@ -1,7 +1,7 @@
 /* Verdicts made by hand: the text as it stands in a terminal, compared with the files in tests/report/findings, and JSON read back. */
 #include "base/buffer.h"
 #include "base/file.h"
-#include "report/findings.h"
+#include "report/findings/findings.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,8 +3,8 @@
 #include "base/buffer.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "run/core/store.h"
 #include "run/run.h"
-#include "run/store.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

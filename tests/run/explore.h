@@ -4,7 +4,7 @@
 #ifndef HEDDLE_TESTS_RUN_EXPLORE_H
 #define HEDDLE_TESTS_RUN_EXPLORE_H
 
-#include "facts/source.h"
+#include "program/source.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 #include "run/random_bytecode.h"
 
 #include "jvm/assemble.h"
-#include "jvm/decode.h"
+#include "jvm/classfile/decode.h"
 #include "jvm/random_method.h"
 
 #include <stdlib.h>

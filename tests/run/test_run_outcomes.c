@@ -3,7 +3,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/file.h"
-#include "cli/whole.h"
+#include "driver/whole.h"
 #include "jvm/toolbox.h"
 #include "run/explore.h"
 #include "llvm/llvm_support.h"

@@ -2,10 +2,10 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "cli/whole.h"
+#include "driver/whole.h"
 #include "jvm/toolbox.h"
+#include "run/core/store.h"
 #include "run/run.h"
-#include "run/store.h"
 #include "llvm/llvm_support.h"
 #include "llvm/program.h"
 

@@ -1,0 +1,121 @@
+/* heddle eml print: the EML of a program. */
+#include "eml/print.h"
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "cli/command.h"
+#include "cli/eml/source.h"
+#include "cli/output.h"
+#include "driver/subjects.h"
+#include "driver/whole.h"
+
+#include <string.h>
+
+struct print_options {
+    struct subjects_options subjects;
+    const char *output;
+};
+
+static const struct option print_table[] = {
+    {"output", "FILE", "write to FILE instead of standard output", OPTION_TEXT, offsetof(struct print_options, output),
+     0, 0},
+    SUBJECTS_OPTIONS,
+    {0},
+};
+
+static bool is_eml(const char *path)
+{
+    size_t length = strlen(path);
+    return strcmp(path, "-") == 0 || (length > 4 && strcmp(path + length - 4, ".eml") == 0);
+}
+
+static int print_file(const char *path, FILE *to)
+{
+    int status = STATUS_FINE;
+    struct eml_program *program = source_read(path, NULL, &status);
+    if (program == NULL)
+        return status;
+    struct buffer text = {0};
+    eml_print(program, &text);
+    fwrite(text.text, 1, text.length, to);
+    buffer_free(&text);
+    eml_program_free(program);
+    return status;
+}
+
+/* The models of all subjects of a Java program, one after the other. */
+static int print_models(const struct print_options *options, const struct text_list *files, FILE *to)
+{
+    struct subjects *subjects = subjects_open(&options->subjects, files, NULL);
+    uint32_t count;
+    if (subjects == NULL)
+        return STATUS_WRONG;
+    const struct isolate_subject *list = subjects_list(subjects, &count);
+    int status = whole_status(subjects_whole(subjects));
+    for (uint32_t i = 0; i < count; i++) {
+        struct arena *arena = arena_new();
+        struct buffer name = {0};
+        subjects_name(subjects, &list[i], &name);
+        const struct isolate_model *model = isolate_model(subjects_isolate(subjects), &list[i], arena);
+        fprintf(to, "%s// %s%s%s\n", i > 0 ? "\n" : "", name.text, model->failure == NULL ? "" : ": ",
+                model->failure == NULL ? "" : model->failure);
+        for (uint32_t n = 0; n < model->note_count; n++)
+            fprintf(to, "// %s\n", model->notes[n]);
+        if (model->text != NULL)
+            fwrite(model->text, 1, model->length, to);
+        buffer_free(&name);
+        arena_free(arena);
+    }
+    subjects_close(subjects);
+    return status;
+}
+
+static int print_all(const struct command *command, const struct print_options *options, const struct text_list *files)
+{
+    struct output output;
+    int status = STATUS_FINE;
+    struct text_list classes = {0};
+    if (files->count == 0 && options->subjects.libraries.count == 0)
+        return command_complain(command, "no file given");
+    if (!output_open(&output, options->output))
+        return STATUS_WRONG;
+    for (size_t i = 0; i < files->count; i++) {
+        int one = STATUS_FINE;
+        if (is_eml(files->items[i]))
+            one = print_file(files->items[i], output.file);
+        else
+            text_list_add(&classes, files->items[i]);
+        status = one > status ? one : status;
+    }
+    if (classes.count > 0 || options->subjects.libraries.count > 0) {
+        int one = print_models(options, &classes, output.file);
+        status = one > status ? one : status;
+    }
+    text_list_free(&classes);
+    return output_close(&output) ? status : STATUS_WRONG;
+}
+
+static int print_run(const struct command *command, int count, char **arguments)
+{
+    struct print_options options = {0};
+    struct text_list files = {0};
+    struct buffer why = {0};
+    int status;
+    if (options_parse(command->options, count, arguments, &options, &files, &why))
+        status = print_all(command, &options, &files);
+    else
+        status = command_complain(command, "%s", why.text);
+    buffer_free(&why);
+    text_list_free(&files);
+    subjects_options_free(&options.subjects);
+    return status;
+}
+
+const struct command command_eml_print = {
+    .name = "eml print",
+    .operands = "[options] PATH...",
+    .summary = "Print the EML of a program, with its source positions",
+    .help = "PATH is an .eml file, or - for standard input; or Java classes, jars, sources: then the models\n"
+            "that heddle check makes of them.",
+    .options = print_table,
+    .run = print_run,
+};

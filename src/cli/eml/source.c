@@ -1,0 +1,37 @@
+#include "cli/eml/source.h"
+
+#include "base/budget.h"
+#include "base/buffer.h"
+#include "base/file.h"
+#include "cli/command.h"
+#include "eml/read.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum { MOST_COMPLAINTS = 20 };
+
+struct eml_program *source_read(const char *path, struct budget *budget, int *status)
+{
+    struct buffer text = {0};
+    if (!file_read(path, budget, &text)) {
+        *status = command_complain(NULL, "cannot read %s: %s", path, strerror(errno));
+        if (budget_spent(budget))
+            *status = STATUS_UNKNOWN;
+        buffer_free(&text);
+        return NULL;
+    }
+    const char *name = strcmp(path, "-") == 0 ? "<stdin>" : path;
+    struct diagnostics *diagnostics = diagnostics_new(MOST_COMPLAINTS);
+    struct eml_program *program = eml_read(name, text.text, text.length, budget, diagnostics);
+    if (program == NULL) {
+        struct buffer message = {0};
+        diagnostics_format(diagnostics, name, text.text, text.length, &message);
+        fwrite(message.text, 1, message.length, stderr);
+        buffer_free(&message);
+        *status = budget_spent(budget) ? STATUS_UNKNOWN : STATUS_WRONG;
+    }
+    diagnostics_free(diagnostics);
+    buffer_free(&text);
+    return program;
+}

@@ -1,0 +1,382 @@
+/* The command `heddle run`: runs a program under a schedule. */
+#include "run/run.h"
+#include "base/arena.h"
+#include "base/budget.h"
+#include "base/buffer.h"
+#include "base/file.h"
+#include "cli/command.h"
+#include "cli/run/watch.h"
+#include "driver/whole.h"
+#include "run/core/inputs.h"
+#include "run/core/schedule.h"
+#include "llvm/program.h"
+
+#include <errno.h>
+#include <langinfo.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct run_values {
+    const char *main, *schedule, *record, *random, *spec;
+    unsigned quantum, heap, memory, runs, priorities, preemptions, steps, format;
+    double seconds;
+    bool stats, spurious, exact, watch, strict, free_values;
+    struct text_list flags;
+};
+
+/* A program that can be run: one of Java, or one of C. */
+struct program {
+    const struct facts_source *source;
+    const struct ir_unit *unit;
+};
+
+static const struct option run_table[] = {
+    {"main", "CLASS", "run main of this class (the only class that has one)", OPTION_TEXT,
+     offsetof(struct run_values, main), 0, 0},
+    {"schedule", "FILE", "let threads run as the file says", OPTION_TEXT, offsetof(struct run_values, schedule), 0, 0},
+    {"random", "SEED", "let random threads run", OPTION_TEXT, offsetof(struct run_values, random), 0, 0},
+    {"spurious", NULL, "with --random: let waiting threads wake up for no reason", OPTION_FLAG,
+     offsetof(struct run_values, spurious), 0, 0},
+    {"exact-time", NULL, "with --random: let no sleep or timeout end while another thread can run", OPTION_FLAG,
+     offsetof(struct run_values, exact), 0, 0},
+    {"round-robin", "N", "let threads take turns of N instructions (10000)", OPTION_COUNT,
+     offsetof(struct run_values, quantum), 1, 1e9},
+    {"pct", "DEPTH", "run the thread of the highest priority; DEPTH - 1 times the one that runs gets the lowest",
+     OPTION_COUNT, offsetof(struct run_values, priorities), 1, SCHEDULE_MOST_MOMENTS},
+    {"preemptions", "K", "run each thread until it waits, but for K moments", OPTION_COUNT,
+     offsetof(struct run_values, preemptions), 0, SCHEDULE_MOST_MOMENTS},
+    {"watch", NULL, "say where another thread came between the accesses of a unit of work (Java)", OPTION_FLAG,
+     offsetof(struct run_values, watch), 0, 0},
+    {"runs", "N", "with --watch: run N times, each under another schedule (1)", OPTION_COUNT,
+     offsetof(struct run_values, runs), 1, 1e9},
+    {"steps", "N", "with --watch: end each run after N instructions (5000000)", OPTION_COUNT,
+     offsetof(struct run_values, steps), 1, 4e9},
+    {"spec", "FILE", "with --watch: what belongs together, for code without annotations", OPTION_TEXT,
+     offsetof(struct run_values, spec), 0, 0},
+    {"format", "text|json", "with --watch: the form of the report (text)", OPTION_CHOICE,
+     offsetof(struct run_values, format), 0, 0},
+    {"record", "FILE", "write down which threads ran, as a schedule", OPTION_TEXT, offsetof(struct run_values, record),
+     0, 0},
+    {"heap", "MB", "how large the program's heap may become (1024)", OPTION_COUNT, offsetof(struct run_values, heap), 1,
+     4000},
+    {"I", "FOLDER", "C: where clang looks for headers", OPTION_PASSED, offsetof(struct run_values, flags), 0, 0},
+    {"D", "NAME[=VALUE]", "C: define a macro", OPTION_PASSED, offsetof(struct run_values, flags), 0, 0},
+    {"U", "NAME", "C: undefine a macro", OPTION_PASSED, offsetof(struct run_values, flags), 0, 0},
+    {"std=", "STANDARD", "C: the standard to compile for", OPTION_PASSED, offsetof(struct run_values, flags), 0, 0},
+    {"clang", "FLAG", "C: pass any other flag on to clang; may be given several times", OPTION_LIST,
+     offsetof(struct run_values, flags), 0, 0},
+    {"strict", NULL, "C: report calls that compilers accept though they are undefined", OPTION_FLAG,
+     offsetof(struct run_values, strict), 0, 0},
+    {"free-values", NULL, "C: let what is uninitialised have any value, by inputs, instead of reporting it",
+     OPTION_FLAG, offsetof(struct run_values, free_values), 0, 0},
+    {"stats", NULL, "print at the end how much was run", OPTION_FLAG, offsetof(struct run_values, stats), 0, 0},
+    {"time-limit", "S", "stop after S seconds", OPTION_SECONDS, offsetof(struct run_values, seconds), 0.001, 1e9},
+    {"memory-limit", "MB", "stop when the process has grown to so many MB", OPTION_COUNT,
+     offsetof(struct run_values, memory), 1, 1u << 24},
+    {0}};
+
+/* What the program prints; not shown where the report is to stand alone. */
+static void write_out(void *context, int descriptor, const void *bytes, size_t length)
+{
+    const struct run_values *values = context;
+    if (values->watch && (values->runs > 1 || values->format != 0))
+        return;
+    fwrite(bytes, 1, length, descriptor == 1 ? stdout : stderr);
+    if (descriptor != 1)
+        fflush(stderr);
+}
+
+/* Whether a class of the application has a main that can be run. */
+static bool has_main(const struct facts_source *source, const char *name)
+{
+    bool application;
+    const struct ir_unit *unit = source->find(source->context, name, strlen(name), &application);
+    for (uint32_t i = 0; unit != NULL && i < unit->method_count; i++) {
+        const struct ir_method *method = &unit->methods[i];
+        const struct ir_signature *signature = &unit->signatures[method->signature];
+        if (method->name.length == 4 && memcmp(method->name.bytes, "main", 4) == 0 && method->has_body &&
+            (method->flags & IR_ACCESS_STATIC) != 0 && signature->count == 1 &&
+            unit->types[signature->parameters[0]].form == IR_TYPE_ARRAY)
+            return true;
+    }
+    return false;
+}
+
+/* The internal name of the class to be run; NULL: none, or several, and a complaint says so. */
+static char *find_main(const struct command *command, const struct facts_source *source, const char *asked)
+{
+    const char *found = NULL;
+    if (asked != NULL) {
+        char *name = strdup(asked);
+        for (char *at = name; at != NULL && *at != '\0'; at++)
+            if (*at == '.')
+                *at = '/';
+        if (name != NULL && has_main(source, name))
+            return name;
+        free(name);
+        command_complain(NULL, "there is no main in '%s'", asked);
+        return NULL;
+    }
+    for (uint32_t i = 0; i < source->application_count; i++) {
+        const char *name = source->application(source->context, i);
+        if (!has_main(source, name))
+            continue;
+        if (found != NULL) {
+            command_complain(command, "several classes have a main, among them '%s' and '%s': --main is needed", found,
+                             name);
+            return NULL;
+        }
+        found = name;
+    }
+    if (found == NULL)
+        command_complain(NULL, "no class has a main");
+    return found == NULL ? NULL : strdup(found);
+}
+
+static int tell_end(struct run *run, enum run_end end, int status, struct budget *budget)
+{
+    struct buffer waits = {0};
+    fflush(stdout);
+    switch (end) {
+    case RUN_EXITED:
+        return status & 0xff;
+    case RUN_STUCK:
+        run_describe_waits(run, &waits);
+        fprintf(stderr, "heddle: deadlock: no thread can run\n%s", waits.text == NULL ? "" : waits.text);
+        buffer_free(&waits);
+        return STATUS_FOUND;
+    case RUN_WRONG:
+        fprintf(stderr, "heddle: error of the program: %s\n", run_problem(run));
+        return STATUS_FOUND;
+    case RUN_ABORTED:
+        fprintf(stderr, "heddle: %s\n", run_problem(run));
+        return status;
+    case RUN_ASSUMED:
+        fprintf(stderr, "heddle: the run ends: %s\n", run_problem(run));
+        return STATUS_FINE;
+    case RUN_FAILED:
+        command_complain(NULL, "the program cannot be run further: %s", run_problem(run));
+        return STATUS_UNKNOWN;
+    default:
+        command_complain(NULL, "stopped at the %s", budget_reason(budget));
+        return STATUS_UNKNOWN;
+    }
+}
+
+static void print_stats(struct run *run, double seconds)
+{
+    uint64_t steps = run_total_steps(run);
+    fprintf(stderr, "instructions  %llu\nthreads       %u\nseconds       %.3f\nper second    %.0f\n",
+            (unsigned long long)steps, run_thread_count(run), seconds, seconds > 0 ? (double)steps / seconds : 0);
+}
+
+static int run_program(const struct run_values *values, struct run *run, struct schedule *schedule)
+{
+    struct buffer why = {0};
+    struct budget *budget = budget_new(values->seconds, (size_t)values->memory << 20);
+    enum run_end end;
+    int status = 0;
+    double start = clock_seconds();
+    bool fine = schedule_run(run, schedule, budget, &end, &status, &why);
+    double seconds = clock_seconds() - start;
+    if (fine) {
+        status = tell_end(run, end, status, budget);
+    } else {
+        fflush(stdout);
+        command_complain(NULL, "%s: %s", values->schedule, why.text);
+        status = STATUS_WRONG;
+    }
+    if (values->stats)
+        print_stats(run, seconds);
+    budget_free(budget);
+    buffer_free(&why);
+    return status;
+}
+
+static struct run_watch_options watch_options(const struct run_values *values)
+{
+    return (struct run_watch_options){.runs = values->runs,
+                                      .priorities = values->priorities,
+                                      .preemptions = values->preemptions,
+                                      .seeded = values->random != NULL || values->schedule != NULL,
+                                      .json = values->format != 0,
+                                      .steps = values->steps,
+                                      .spec = values->spec,
+                                      .seconds = values->seconds,
+                                      .memory = values->memory};
+}
+
+/* Opens what the options name, and runs. */
+static int run_opened(const struct run_values *values, const struct program *program, struct run_options *options)
+{
+    struct buffer why = {0}, text = {0};
+    struct schedule schedule = {.quantum = values->quantum};
+    struct inputs inputs = {.random = values->random != NULL};
+    int status = STATUS_WRONG;
+    const struct run_watch_options watching = watch_options(values);
+    if (values->random != NULL) {
+        schedule.policy = SCHEDULE_RANDOM;
+        schedule.seed = inputs.seed = strtoull(values->random, NULL, 10);
+        schedule.spurious = values->spurious;
+        schedule.exact = values->exact;
+    }
+    run_watch_policy(&watching, &schedule);
+    if (values->schedule != NULL) {
+        if (!file_read(values->schedule, NULL, &text))
+            return command_complain(NULL, "cannot read '%s': %s", values->schedule, strerror(errno));
+        schedule.text = text.text == NULL ? "" : text.text;
+        schedule.length = text.length;
+        inputs_read(&inputs, schedule.text, schedule.length);
+    }
+    if (values->record != NULL && (schedule.record = fopen(values->record, "w")) == NULL) {
+        buffer_free(&text);
+        return command_complain(NULL, "cannot write '%s': %s", values->record, strerror(errno));
+    }
+    inputs.record = schedule.record;
+    options->input = inputs_get;
+    options->input_context = &inputs;
+    struct run *run =
+        program->unit != NULL ? run_open_c(program->unit, options, &why) : run_open(program->source, options, &why);
+    if (run == NULL)
+        command_complain(NULL, "%s", why.text);
+    else if (values->watch)
+        status = run_watch_all(&watching, run, &schedule);
+    else
+        status = run_program(values, run, &schedule);
+    run_close(run);
+    if (schedule.record != NULL && fclose(schedule.record) != 0)
+        status = command_complain(NULL, "cannot write '%s'", values->record);
+    inputs_free(&inputs);
+    buffer_free(&text);
+    buffer_free(&why);
+    return status;
+}
+
+/* An inline function that no file defines for others (C99) is not there, but was in older C, and every compiler that optimises finds it: where functions are missing,
+ * the program is read as such a one. NULL if that does not help. */
+static const struct ir_unit *read_with_inlines(const struct llvm_input *input, const struct ir_unit *unit,
+                                               struct arena *arena)
+{
+    struct text_list flags = {0};
+    struct buffer complaints = {0};
+    for (size_t i = 0; i < input->flag_count; i++)
+        text_list_add(&flags, input->flags[i]);
+    text_list_add(&flags, "-fgnu89-inline");
+    const struct llvm_input again = {input->files, input->file_count, flags.items, flags.count};
+    const struct ir_unit *other = llvm_read_program(&again, NULL, arena, &complaints);
+    bool better = other != NULL && run_defines_more(other, unit);
+    text_list_free(&flags);
+    buffer_free(&complaints);
+    return better ? other : NULL;
+}
+
+static int run_c(const struct run_values *values, const struct text_list *files, struct run_options *options)
+{
+    const struct llvm_input input = {files->items, files->count, values->flags.items, values->flags.count};
+    struct arena *arena = arena_new();
+    struct buffer complaints = {0};
+    struct program program = {.unit = llvm_read_program(&input, NULL, arena, &complaints)};
+    if (program.unit != NULL && !values->strict && run_missing_functions(program.unit) > 0) {
+        const struct ir_unit *other = read_with_inlines(&input, program.unit, arena);
+        program.unit = other == NULL ? program.unit : other;
+    }
+    options->strict = values->strict;
+    options->free_values = values->free_values;
+    if (complaints.length > 0)
+        fwrite(complaints.text, 1, complaints.length, stderr);
+    options->main = files->items[0];
+    int status = program.unit == NULL ? STATUS_WRONG : run_opened(values, &program, options);
+    buffer_free(&complaints);
+    arena_free(arena);
+    return status;
+}
+
+static int run_java(const struct command *command, const struct run_values *values, const struct text_list *files,
+                    struct run_options *options)
+{
+    struct whole *whole = whole_open_classes(files);
+    int status = STATUS_WRONG;
+    if (whole == NULL)
+        return status;
+    char *main = find_main(command, whole_source(whole), values->main);
+    if (main != NULL) {
+        struct program program = {.source = whole_source(whole)};
+        options->main = main;
+        status = run_opened(values, &program, options);
+    }
+    whole_show_complaints(whole);
+    whole_close(whole);
+    free(main);
+    return status;
+}
+
+static int run_files(const struct command *command, const struct run_values *values, const struct text_list *files,
+                     char **arguments, int count)
+{
+    struct run_options options = {.arguments = (const char *const *)arguments,
+                                  .argument_count = (uint32_t)count,
+                                  .write = write_out,
+                                  .context = (void *)(uintptr_t)values,
+                                  .megabytes = values->heap,
+                                  .codeset = nl_langinfo(CODESET)};
+    size_t c_files = 0;
+    for (size_t i = 0; i < files->count; i++)
+        c_files += llvm_is_input(files->items[i]);
+    if (c_files > 0 && c_files < files->count)
+        return command_complain(command, "C and Java cannot be run together");
+    if (c_files > 0 && values->main != NULL)
+        return command_complain(command, "--main is for Java");
+    if (c_files == 0 && values->flags.count > 0)
+        return command_complain(command, "flags of clang are for C");
+    if (c_files > 0 && values->watch)
+        return command_complain(command, "--watch is for Java");
+    if (!values->watch && (values->runs > 0 || values->spec != NULL || values->format != 0))
+        return command_complain(command, "--runs, --spec and --format are for --watch");
+    if (c_files == 0 && (values->strict || values->free_values))
+        return command_complain(command, "--%s is for C", values->strict ? "strict" : "free-values");
+    if ((values->spurious || values->exact) && values->random == NULL)
+        return command_complain(command, "--%s is for --random", values->spurious ? "spurious" : "exact-time");
+    return c_files > 0 ? run_c(values, files, &options) : run_java(command, values, files, &options);
+}
+
+static int run_command(const struct command *command, int count, char **arguments)
+{
+    struct run_values values = {.heap = 1024, .preemptions = UINT_MAX, .steps = 5000000};
+    struct text_list files = {0};
+    struct buffer why = {0};
+    int own = 0, status;
+    while (own < count && strcmp(arguments[own], "--") != 0)
+        own++;
+    int first = own < count ? own + 1 : count;
+    if (!options_parse(command->options, own, arguments, &values, &files, &why))
+        status = command_complain(command, "%s", why.text);
+    else if (files.count == 0)
+        status = command_complain(command, "no file given");
+    else if ((values.schedule != NULL) + (values.random != NULL) + (values.quantum != 0) > 1)
+        status = command_complain(command, "only one of --schedule, --random and --round-robin can be given");
+    else
+        status = run_files(command, &values, &files, arguments + first, count - first);
+    buffer_free(&why);
+    text_list_free(&files);
+    text_list_free(&values.flags);
+    return status;
+}
+
+const struct command command_run = {
+    .name = "run",
+    .operands = "[options] PATH... [-- ARGUMENT...]",
+    .summary = "Run a Java or C program under a schedule",
+    .help =
+        "PATH is what Java programs are made of (directories, .class, .jar or .java files), or the files of a C "
+        "program\n"
+        "(.c, .i, .bc, .ll). Runs main by interpretation, one instruction of one thread at a time, and prints what "
+        "the\n"
+        "program prints. Time is counted in instructions, so the same schedule gives the same run. The exit status is\n"
+        "the program's own; 1 after a deadlock or if a C program does what is undefined, 2 if the schedule cannot be\n"
+        "followed, 3 if something cannot be run.\n\n"
+        "A schedule has lines 'THREAD COUNT', 'THREAD until FILE:LINE' or 'THREAD', 'notify THREAD...', 'wake THREAD' "
+        "and\n"
+        "'timeout THREAD' for choices, and 'input NUMBER'; see docs/run.md.\n",
+    .options = run_table,
+    .run = run_command};

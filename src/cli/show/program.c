@@ -1,0 +1,75 @@
+#include "cli/show/program.h"
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "cli/command.h"
+#include "cli/output.h"
+#include "ir/text/text.h"
+#include "llvm/program.h"
+
+#include <string.h>
+
+bool show_is_wanted(const struct text_list *methods, const struct ir_method *method)
+{
+    for (size_t i = 0; i < methods->count; i++)
+        if (strlen(methods->items[i]) == method->name.length &&
+            memcmp(methods->items[i], method->name.bytes, method->name.length) == 0)
+            return true;
+    return methods->count == 0;
+}
+
+/* heddle-llvm has checked all bodies. */
+static void count_method(const struct ir_method *method, struct show_counts *counts)
+{
+    counts->wanted++;
+    if (!method->has_body)
+        return;
+    counts->methods++;
+    if (method->body == NULL) {
+        counts->failed++;
+        return;
+    }
+    counts->instructions += method->body->instruction_count;
+    counts->blocks += method->body->block_count;
+}
+
+static void print(const struct show_program *show, const struct ir_unit *unit, const struct output *output)
+{
+    struct buffer text = {0};
+    if (show->methods->count == 0)
+        ir_print_unit(unit, &text);
+    for (uint32_t i = 0; show->methods->count > 0 && i < unit->method_count; i++)
+        if (show_is_wanted(show->methods, &unit->methods[i])) {
+            ir_print_method(unit, &unit->methods[i], &text);
+            buffer_add_text(&text, "\n");
+        }
+    if (text.length > 0)
+        fwrite(text.text, 1, text.length, output->file);
+    buffer_free(&text);
+}
+
+int show_program(const struct show_program *show, const struct output *output, struct show_counts *counts)
+{
+    const struct llvm_input input = {
+        .files = show->files->items,
+        .file_count = show->files->count,
+        .flags = show->flags->items,
+        .flag_count = show->flags->count,
+    };
+    struct arena *arena = arena_new();
+    struct buffer complaints = {0};
+    const struct ir_unit *unit = llvm_read_program(&input, NULL, arena, &complaints);
+    int status = unit == NULL || complaints.length > 0 ? STATUS_WRONG : STATUS_FINE;
+    if (complaints.length > 0)
+        fwrite(complaints.text, 1, complaints.length, stderr);
+    for (uint32_t i = 0; unit != NULL && i < unit->method_count; i++)
+        if (show_is_wanted(show->methods, &unit->methods[i]))
+            count_method(&unit->methods[i], counts);
+    if (unit != NULL && !show->stats)
+        print(show, unit, output);
+    if (unit != NULL && show->methods->count > 0 && counts->wanted == 0)
+        status = command_complain(NULL, "there is no such function");
+    buffer_free(&complaints);
+    arena_free(arena);
+    return status;
+}

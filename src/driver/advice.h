@@ -1,0 +1,16 @@
+/* What a user can do about a program that heddle could not look into, in words. */
+#ifndef HEDDLE_DRIVER_ADVICE_H
+#define HEDDLE_DRIVER_ADVICE_H
+
+#include "driver/subjects.h"
+
+struct verdict;
+
+/* Tells the verdict why nothing is asked about a program, for the case that nothing is. */
+void advice_on_nothing(const struct subjects *subjects, const struct subjects_options *options,
+                       struct verdict *verdict);
+
+/* Adds as gaps what of the application could not be read, and what its facts could not follow. */
+void advice_on_gaps(const struct subjects *subjects, struct verdict *verdict);
+
+#endif

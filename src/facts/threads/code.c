@@ -1,0 +1,239 @@
+#include "facts/threads/code.h"
+
+#include "base/arena.h"
+#include "base/bits.h"
+#include "ir/flow.h"
+#include "ir/site.h"
+
+#include <string.h>
+
+const struct ir_body *code_body(const struct facts *facts, instance_id instance)
+{
+    struct facts_instance it = facts_instance(facts, instance);
+    return it.method == FACTS_NONE || it.modelled ? NULL : program_body(facts_program(facts), it.method);
+}
+
+bool code_is_application(const struct facts *facts, instance_id instance)
+{
+    const struct program *program = facts_program(facts);
+    method_id method = facts_instance(facts, instance).method;
+    return method != FACTS_NONE && program_class(program, program_method(program, method)->owner)->application;
+}
+
+bool code_is_method(const struct program *program, method_id method, const char *name, const char *descriptor)
+{
+    selector_id selector = program_method(program, method)->selector;
+    return strcmp(program_selector_name(program, selector), name) == 0 &&
+           (descriptor == NULL || strcmp(program_selector_descriptor(program, selector), descriptor) == 0);
+}
+
+bool code_is_for_anyone(const struct facts *facts, const struct facts_edge *edge)
+{
+    return edge->caller == FACTS_ROOT && edge->kind == EDGE_CALL && code_is_application(facts, edge->callee) &&
+           !code_is_method(facts_program(facts), facts_instance(facts, edge->callee).method, "main", NULL);
+}
+
+const ir_value *code_arguments(const struct ir_body *body, ir_value at, uint32_t *count)
+{
+    *count = 0;
+    if (body == NULL || at >= body->instruction_count)
+        return NULL;
+    const struct ir_instruction *instruction = &body->instructions[at];
+    if (instruction->op < IR_call_static || instruction->op > IR_call_dynamic)
+        return NULL;
+    return ir_list(body, instruction->b, count);
+}
+
+ir_value code_parameter(const struct ir_body *body, uint32_t n)
+{
+    /* Parameters stand at the start of block 0, one for each in order. */
+    if (body == NULL || n >= body->instruction_count || body->instructions[n].op != IR_parameter)
+        return FACTS_NONE;
+    return n;
+}
+
+field_id code_field(const struct program *program, class_id unit, uint32_t ref)
+{
+    const struct ir_unit *ir = program_class(program, unit)->unit;
+    const struct ir_field_ref *field = &ir->field_refs[ref];
+    if (field->owner == IR_NONE || ir->types[field->owner].form != IR_TYPE_CLASS)
+        return FACTS_NONE;
+    struct ir_text name = ir->types[field->owner].name;
+    char *owner = mem_new(name.length + 1, 1);
+    memcpy(owner, name.bytes, name.length);
+    class_id at = program_find(program, owner);
+    mem_free(owner);
+    enum { MOST_SUPERS = 10000 };
+    for (uint32_t steps = 0; at != FACTS_NONE && steps < MOST_SUPERS; steps++) {
+        field_id found = program_declared_field(program, at, field->name.bytes, field->name.length);
+        const struct program_class *class = program_class(program, at);
+        for (uint32_t i = 0; found == FACTS_NONE && i < class->interface_count; i++)
+            found = program_declared_field(program, class->interfaces[i], field->name.bytes, field->name.length);
+        if (found != FACTS_NONE)
+            return found;
+        at = class->super;
+    }
+    return FACTS_NONE;
+}
+
+uint32_t code_captured(const struct facts *facts, const struct facts_object *object)
+{
+    if (object->kind == OBJECT_PROXY)
+        return 1; /* its handler */
+    if (object->kind != OBJECT_LAMBDA || object->method == FACTS_NONE)
+        return 0;
+    const struct ir_body *body = program_body(facts_program(facts), object->method);
+    uint32_t count = 0;
+    code_arguments(body, object->at, &count);
+    return count;
+}
+
+uint32_t code_block(const struct ir_body *body, ir_value at)
+{
+    uint32_t low = 0, high = body->block_count;
+    while (high - low > 1) {
+        uint32_t middle = low + (high - low) / 2;
+        if (body->blocks[middle].first <= at)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Blocks that can be reached from the successors of a block. */
+static uint64_t *blocks_behind(const struct ir_flow *flow, uint32_t block)
+{
+    uint64_t *seen = bits_new(flow->block_count);
+    struct pile todo = {0};
+    pile_add(&todo, block);
+    while (todo.count > 0) {
+        uint32_t from = todo.items[--todo.count];
+        for (uint32_t i = flow->successors.first[from]; i < flow->successors.first[from + 1]; i++)
+            if (bits_add(seen, flow->successors.targets[i]))
+                pile_add(&todo, flow->successors.targets[i]);
+    }
+    pile_free(&todo);
+    return seen;
+}
+
+/* Tarjan's components, without recursion. */
+struct components {
+    const struct ir_flow *flow;
+    uint32_t *number, *low, *next; /* number: 0 is not visited */
+    uint8_t *on_stack, *in_loop;
+    struct pile stack, path;
+    uint32_t count;
+};
+
+static void components_enter(struct components *c, uint32_t block)
+{
+    c->number[block] = c->low[block] = ++c->count;
+    c->next[block] = c->flow->successors.first[block];
+    c->on_stack[block] = 1;
+    pile_add(&c->stack, block);
+    pile_add(&c->path, block);
+}
+
+static void components_leave(struct components *c, uint32_t block)
+{
+    c->path.count--;
+    if (c->path.count > 0) {
+        uint32_t parent = c->path.items[c->path.count - 1];
+        if (c->low[block] < c->low[parent])
+            c->low[parent] = c->low[block];
+    }
+    if (c->low[block] != c->number[block])
+        return;
+    bool many = c->stack.items[c->stack.count - 1] != block;
+    for (bool last = false; !last;) {
+        uint32_t member = c->stack.items[--c->stack.count];
+        c->on_stack[member] = 0;
+        c->in_loop[member] |= many;
+        last = member == block;
+    }
+}
+
+static void components_visit(struct components *c)
+{
+    while (c->path.count > 0) {
+        uint32_t block = c->path.items[c->path.count - 1];
+        if (c->next[block] == c->flow->successors.first[block + 1]) {
+            components_leave(c, block);
+            continue;
+        }
+        uint32_t target = c->flow->successors.targets[c->next[block]++];
+        if (target == block)
+            c->in_loop[block] = 1;
+        else if (c->number[target] == 0)
+            components_enter(c, target);
+        else if (c->on_stack[target] && c->number[target] < c->low[block])
+            c->low[block] = c->number[target];
+    }
+}
+
+const uint8_t *code_loops(const struct ir_body *body, struct arena *arena)
+{
+    struct arena *temporary = arena_new();
+    uint32_t count = body->block_count;
+    struct components c = {.flow = ir_flow_new(body, temporary)};
+    c.number = arena_alloc(temporary, count * sizeof *c.number);
+    c.low = arena_alloc(temporary, count * sizeof *c.low);
+    c.next = arena_alloc(temporary, count * sizeof *c.next);
+    c.on_stack = arena_alloc(temporary, count);
+    c.in_loop = arena_alloc(arena, count);
+    for (uint32_t block = 0; block < count; block++)
+        if (c.number[block] == 0) {
+            components_enter(&c, block);
+            components_visit(&c);
+        }
+    pile_free(&c.stack);
+    pile_free(&c.path);
+    arena_free(temporary);
+    return c.in_loop;
+}
+
+uint64_t *code_after(const struct ir_body *body, ir_value at)
+{
+    struct arena *arena = arena_new();
+    uint32_t block = code_block(body, at);
+    uint64_t *behind = blocks_behind(ir_flow_new(body, arena), block);
+    uint64_t *after = bits_new(body->instruction_count);
+    for (uint32_t b = 0; b < body->block_count; b++)
+        for (uint32_t i = 0; bits_has(behind, b) && i < body->blocks[b].count; i++)
+            bits_add(after, body->blocks[b].first + i);
+    for (ir_value i = at + 1; i < body->blocks[block].first + body->blocks[block].count; i++)
+        bits_add(after, i);
+    mem_free(behind);
+    arena_free(arena);
+    return after;
+}
+
+/* Adds the instructions of all blocks that a point dominates, but for one block. */
+static void add_dominated(const struct ir_body *body, uint32_t point, uint32_t but, uint64_t *dominated)
+{
+    struct arena *arena = arena_new();
+    const struct ir_flow *flow = ir_flow_new(body, arena);
+    for (uint32_t b = 0; b < body->block_count; b++)
+        if (b != but && ir_flow_reaches(flow, b) && ir_dominates(flow, point, ir_point_of_start(b)))
+            for (uint32_t i = 0; i < body->blocks[b].count; i++)
+                bits_add(dominated, body->blocks[b].first + i);
+    arena_free(arena);
+}
+
+uint64_t *code_dominated(const struct ir_body *body, ir_value at)
+{
+    uint32_t block = code_block(body, at);
+    uint64_t *dominated = bits_new(body->instruction_count);
+    add_dominated(body, ir_point_of_rest(body, block), block, dominated);
+    for (ir_value i = at + 1; i < body->blocks[block].first + body->blocks[block].count; i++)
+        bits_add(dominated, i);
+    return dominated;
+}
+
+uint64_t *code_behind(const struct ir_body *body, uint32_t block)
+{
+    uint64_t *behind = bits_new(body->instruction_count);
+    add_dominated(body, ir_point_of_start(block), IR_NONE, behind);
+    return behind;
+}

@@ -1,0 +1,511 @@
+#include "facts/threads/sharing.h"
+
+#include "base/bits.h"
+#include "base/budget.h"
+#include "base/idmap.h"
+#include "facts/threads/code.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* An instruction of an instance touches the objects of a set. */
+struct touch {
+    instance_id instance;
+    ir_value at;
+    uint32_t set; /* in sharing.sets */
+};
+
+struct sharing {
+    const struct facts *facts;
+    const struct threads *threads;
+    const struct parallel *parallel;
+    struct budget *budget;
+    bool complete;
+    uint32_t objects, thread_count;
+    struct touch *touches; /* by instance and instruction */
+    size_t touch_count, touch_capacity;
+    struct object_set *sets; /* what is touched: each set once, since many places share one */
+    size_t set_count, set_capacity;
+    struct idmap *set_numbers;
+    uint64_t *escapes, *shared;
+    uint64_t **touched; /* of each thread: objects */
+    uint64_t *
+        *reached; /* of each thread: objects that its own object leads to; NULL: the application does not start it */
+    struct sharing_access *accesses;
+    size_t access_count, access_capacity;
+};
+
+bool sharing_escapes(const struct sharing *sharing, object_id object)
+{
+    return bits_has(sharing->escapes, object);
+}
+
+bool sharing_is_shared(const struct sharing *sharing, object_id object)
+{
+    return bits_has(sharing->shared, object);
+}
+
+bool sharing_touches(const struct sharing *sharing, thread_id thread, object_id object)
+{
+    return bits_has(sharing->touched[thread], object);
+}
+
+/* Whether a thread may make an object. */
+static bool makes(const struct sharing *sharing, thread_id thread, object_id id)
+{
+    struct facts_object object = facts_object(sharing->facts, id);
+    uint32_t count = 0;
+    if (object.method == FACTS_NONE || (object.kind != OBJECT_SITE && object.kind != OBJECT_LAMBDA))
+        return false;
+    const instance_id *instances = facts_instances_of(sharing->facts, object.method, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (threads_runs(sharing->threads, thread, instances[i]) &&
+            object_set_has(facts_points_to(sharing->facts, instances[i], object.at), id))
+            return true;
+    return false;
+}
+
+bool sharing_changes_owner(const struct sharing *sharing, object_id object)
+{
+    uint32_t owners = 0;
+    if (!bits_has(sharing->escapes, object) || bits_has(sharing->shared, object))
+        return false;
+    for (thread_id t = 0; t < sharing->thread_count; t++)
+        owners += bits_has(sharing->touched[t], object) || makes(sharing, t, object);
+    return owners > 1;
+}
+
+/* Adds a set to bits, cell by cell. */
+static void join_set(uint64_t *bits, struct object_set set)
+{
+    for (uint32_t i = 0; i < set.count; i++)
+        bits[set.cells[i].index] |= set.cells[i].bits;
+}
+
+/* Escape: everything that can be reached from given objects. */
+struct closure {
+    const struct facts *facts;
+    struct budget *budget;
+    uint64_t *reached;
+    struct pile todo;
+    struct idmap *sets; /* sets that were added already: many are one and the same */
+};
+
+static void closure_add(struct closure *closure, struct object_set set)
+{
+    uint64_t key = (uint64_t)(uintptr_t)set.cells;
+    if (set.count == 0 || idmap_get(closure->sets, key) == set.count)
+        return;
+    idmap_put(closure->sets, key, set.count);
+    for (uint32_t i = 0; i < set.count; i++) {
+        uint64_t fresh = set.cells[i].bits & ~closure->reached[set.cells[i].index];
+        closure->reached[set.cells[i].index] |= fresh;
+        for (; fresh != 0; fresh &= fresh - 1)
+            pile_add(&closure->todo, set.cells[i].index * 64 + (uint32_t)__builtin_ctzll(fresh));
+    }
+}
+
+static void closure_add_fields(struct closure *closure, object_id object, class_id class)
+{
+    const struct program *program = facts_program(closure->facts);
+    enum { MOST_SUPERS = 10000 };
+    for (uint32_t steps = 0; class != FACTS_NONE && steps < MOST_SUPERS; steps++) {
+        const struct program_class *it = program_class(program, class);
+        for (uint32_t f = 0; f < it->field_count; f++)
+            closure_add(closure, facts_field(closure->facts, object, it->first_field + f));
+        class = it->super;
+    }
+}
+
+static void closure_close(struct closure *closure)
+{
+    while (closure->todo.count > 0 && !budget_spent(closure->budget)) {
+        object_id object = closure->todo.items[--closure->todo.count];
+        struct facts_object it = facts_object(closure->facts, object);
+        uint32_t captured = code_captured(closure->facts, &it);
+        for (uint32_t n = 0; n < captured; n++)
+            closure_add(closure, facts_captured(closure->facts, object, n));
+        closure_add(closure, facts_element(closure->facts, object));
+        if (it.class != FACTS_NONE)
+            closure_add_fields(closure, object, it.class);
+    }
+}
+
+/* When the budget is spent, anything may be touched by anyone. */
+static void give_up(struct sharing *sharing)
+{
+    size_t bytes = bits_words(sharing->objects) * sizeof(uint64_t);
+    memset(sharing->escapes, 0xff, bytes);
+    memset(sharing->shared, 0xff, bytes);
+    for (thread_id t = 0; t < sharing->thread_count; t++) {
+        if (sharing->touched[t] == NULL)
+            sharing->touched[t] = bits_new(sharing->objects);
+        memset(sharing->touched[t], 0xff, bytes);
+    }
+    sharing->complete = false;
+}
+
+static void find_escapes(struct sharing *sharing)
+{
+    struct closure closure = {
+        .facts = sharing->facts, .budget = sharing->budget, .reached = sharing->escapes, .sets = idmap_new()};
+    const struct program *program = facts_program(sharing->facts);
+    uint32_t fields = program_field_count(program);
+    for (field_id f = 0; f < fields; f++)
+        if (program_ir_field(program, f)->flags & IR_ACCESS_STATIC)
+            closure_add(&closure, facts_static(sharing->facts, f));
+    for (thread_id t = 1; t < sharing->thread_count; t++) {
+        struct object_set objects = threads_objects(sharing->threads, t);
+        for (object_id o = object_set_next(objects, 0); o != FACTS_NONE; o = object_set_next(objects, o + 1))
+            if (bits_add(closure.reached, o))
+                pile_add(&closure.todo, o);
+    }
+    closure_close(&closure);
+    pile_free(&closure.todo);
+    idmap_free(closure.sets);
+}
+
+/* The value whose object an instruction touches; FACTS_NONE if it touches none. */
+static ir_value touched_value(const struct ir_instruction *instruction)
+{
+    switch (instruction->op) {
+    case IR_get:
+    case IR_put:
+    case IR_get_element:
+    case IR_put_element:
+    case IR_length:
+    case IR_monitor_enter:
+    case IR_monitor_exit:
+        return instruction->a;
+    default:
+        return FACTS_NONE;
+    }
+}
+
+static bool calls_without_body(const struct facts *facts, instance_id instance, ir_value at)
+{
+    uint32_t count;
+    edge_id first = facts_calls_at(facts, instance, at, &count);
+    for (edge_id e = first; e < first + count; e++) {
+        struct facts_edge edge = facts_edge(facts, e);
+        if (edge.kind != EDGE_INIT && code_body(facts, edge.callee) == NULL)
+            return true;
+    }
+    return false;
+}
+
+static void add_touch(struct sharing *sharing, instance_id instance, ir_value at, struct object_set set)
+{
+    if (set.count == 0)
+        return;
+    uint64_t key = (uint64_t)(uintptr_t)set.cells;
+    uint32_t number = idmap_get(sharing->set_numbers, key);
+    if (number == IDMAP_NONE) {
+        number = (uint32_t)sharing->set_count;
+        idmap_put(sharing->set_numbers, key, number);
+        sharing->sets = mem_reserve(sharing->sets, &sharing->set_capacity, number + 1, sizeof *sharing->sets);
+        sharing->sets[sharing->set_count++] = set;
+    }
+    sharing->touches =
+        mem_reserve(sharing->touches, &sharing->touch_capacity, sharing->touch_count + 1, sizeof *sharing->touches);
+    sharing->touches[sharing->touch_count++] = (struct touch){instance, at, number};
+}
+
+/* Adds what one instruction of an instance touches. */
+static void add_touched(struct sharing *sharing, instance_id instance, const struct ir_body *body, ir_value at)
+{
+    const struct facts *facts = sharing->facts;
+    ir_value value = touched_value(&body->instructions[at]);
+    if (value != FACTS_NONE)
+        add_touch(sharing, instance, at, facts_points_to(facts, instance, value));
+    uint32_t count;
+    const ir_value *arguments = code_arguments(body, at, &count);
+    if (arguments == NULL || count == 0 || !calls_without_body(facts, instance, at))
+        return;
+    for (uint32_t i = 0; i < count; i++)
+        add_touch(sharing, instance, at, facts_points_to(facts, instance, arguments[i]));
+}
+
+/* A synchronized method locks its receiver. */
+static void add_receiver(struct sharing *sharing, instance_id instance, const struct ir_body *body)
+{
+    const struct facts *facts = sharing->facts;
+    const struct ir_method *method = program_ir_method(facts_program(facts), facts_instance(facts, instance).method);
+    if ((method->flags & IR_ACCESS_SYNCHRONIZED) && !(method->flags & IR_ACCESS_STATIC) &&
+        code_parameter(body, 0) != FACTS_NONE)
+        add_touch(sharing, instance, 0, facts_points_to(facts, instance, code_parameter(body, 0)));
+}
+
+static void find_touches(struct sharing *sharing)
+{
+    sharing->set_numbers = idmap_new();
+    for (instance_id i = 1; i < facts_instance_count(sharing->facts) && !budget_spent(sharing->budget); i++) {
+        const struct ir_body *body = code_body(sharing->facts, i);
+        if (body == NULL)
+            continue;
+        add_receiver(sharing, i, body);
+        for (ir_value at = 0; at < body->instruction_count; at++)
+            if (ir_op_flags((enum ir_op)body->instructions[at].op) & (IR_M | IR_T))
+                add_touched(sharing, i, body, at);
+    }
+    idmap_free(sharing->set_numbers);
+}
+
+/* What a thread touches; if `other` is not FACTS_NONE, only where that is not apart from the other thread. */
+static uint64_t *find_touched(const struct sharing *sharing, thread_id thread, thread_id other)
+{
+    uint64_t *touched = bits_new(sharing->objects), *added = bits_new(sharing->set_count);
+    const uint64_t *reach = threads_reach(sharing->threads, thread);
+    for (size_t i = 0; i < sharing->touch_count; i++) {
+        const struct touch *touch = &sharing->touches[i];
+        if (!bits_has(reach, touch->instance) || bits_has(added, touch->set))
+            continue;
+        struct parallel_place place = {thread, touch->instance, touch->at};
+        if (other != FACTS_NONE && parallel_is_apart(sharing->parallel, place, other))
+            continue;
+        bits_add(added, touch->set);
+        join_set(touched, sharing->sets[touch->set]);
+    }
+    mem_free(added);
+    return touched;
+}
+
+/* Adds what two threads may touch at the same time. Only threads that run code of the application are looked at closely. */
+static void add_shared(struct sharing *sharing, thread_id one, thread_id other)
+{
+    bool order =
+        threads_thread(sharing->threads, one)->entry_count > 0 &&
+        threads_thread(sharing->threads, other)->entry_count > 0 &&
+        (parallel_has_order(sharing->parallel, one, other) || parallel_has_order(sharing->parallel, other, one));
+    uint64_t *left = order ? find_touched(sharing, one, other) : sharing->touched[one];
+    uint64_t *right = order ? find_touched(sharing, other, one) : sharing->touched[other];
+    for (size_t i = 0; i < bits_words(sharing->objects); i++)
+        sharing->shared[i] |= left[i] & right[i] & sharing->escapes[i];
+    if (order) {
+        mem_free(left);
+        mem_free(right);
+    }
+}
+
+static void find_shared(struct sharing *sharing)
+{
+    for (thread_id t = 0; t < sharing->thread_count; t++)
+        sharing->touched[t] = find_touched(sharing, t, FACTS_NONE);
+    for (thread_id t = 0; t < sharing->thread_count; t++) {
+        for (size_t i = 0; threads_thread(sharing->threads, t)->many && i < bits_words(sharing->objects); i++)
+            sharing->shared[i] |= sharing->touched[t][i] & sharing->escapes[i];
+        for (thread_id other = t + 1; other < sharing->thread_count && !budget_spent(sharing->budget); other++)
+            add_shared(sharing, t, other);
+    }
+}
+
+static void add_access(struct sharing *sharing, struct sharing_access access)
+{
+    sharing->accesses =
+        mem_reserve(sharing->accesses, &sharing->access_capacity, sharing->access_count + 1, sizeof *sharing->accesses);
+    sharing->accesses[sharing->access_count++] = access;
+}
+
+static void find_accesses(struct sharing *sharing, instance_id instance, const struct ir_body *body)
+{
+    const struct program *program = facts_program(sharing->facts);
+    class_id unit = program_method(program, facts_instance(sharing->facts, instance).method)->owner;
+    for (ir_value at = 0; at < body->instruction_count; at++) {
+        const struct ir_instruction *it = &body->instructions[at];
+        struct sharing_access access = {FACTS_NONE, instance, at, false, false};
+        access.write = it->op == IR_put || it->op == IR_put_static || it->op == IR_put_element;
+        access.is_static = it->op == IR_get_static || it->op == IR_put_static;
+        if (it->op == IR_get_element || it->op == IR_put_element) {
+            add_access(sharing, access);
+            continue;
+        }
+        if (!access.is_static && it->op != IR_get && it->op != IR_put)
+            continue;
+        access.field = code_field(program, unit, access.is_static ? it->a : it->b);
+        if (access.field != FACTS_NONE)
+            add_access(sharing, access);
+    }
+}
+
+static int compare_accesses(const void *one, const void *other)
+{
+    const struct sharing_access *a = one, *b = other;
+    if (a->field != b->field)
+        return a->field < b->field ? -1 : 1;
+    if (a->instance != b->instance)
+        return a->instance < b->instance ? -1 : 1;
+    return a->at < b->at ? -1 : a->at > b->at;
+}
+
+uint32_t sharing_access_count(const struct sharing *sharing)
+{
+    return (uint32_t)sharing->access_count;
+}
+
+const struct sharing_access *sharing_access(const struct sharing *sharing, uint32_t n)
+{
+    return &sharing->accesses[n];
+}
+
+/* The first access whose field is not below this one. */
+static uint32_t first_access(const struct sharing *sharing, uint64_t field)
+{
+    size_t low = 0, high = sharing->access_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (sharing->accesses[middle].field < field)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return (uint32_t)low;
+}
+
+uint32_t sharing_accesses_of(const struct sharing *sharing, field_id field, uint32_t *count)
+{
+    uint32_t first = first_access(sharing, field);
+    *count = first_access(sharing, (uint64_t)field + 1) - first;
+    return first;
+}
+
+bool sharing_access_meets(const struct sharing *sharing, const struct sharing_access *access, object_id object)
+{
+    const struct ir_body *body = code_body(sharing->facts, access->instance);
+    return !access->is_static &&
+           object_set_has(facts_points_to(sharing->facts, access->instance, body->instructions[access->at].a), object);
+}
+
+/* Whether a set has an object that escapes. */
+static bool has_escaping(const struct sharing *sharing, struct object_set set)
+{
+    for (uint32_t i = 0; i < set.count; i++)
+        if (set.cells[i].bits & sharing->escapes[set.cells[i].index])
+            return true;
+    return false;
+}
+
+/* Whether a store comes before the start of all other threads that touch the object: it then prepares what a start exposes. */
+static bool comes_before_all(const struct sharing *sharing, const struct sharing_access *store, object_id object)
+{
+    for (thread_id t = 0; t < sharing->thread_count; t++) {
+        if (!threads_runs(sharing->threads, t, store->instance))
+            continue;
+        for (thread_id other = 0; other < sharing->thread_count; other++)
+            if ((other != t || threads_thread(sharing->threads, t)->many) &&
+                bits_has(sharing->touched[other], object) &&
+                !parallel_is_apart(sharing->parallel, (struct parallel_place){t, store->instance, store->at}, other))
+                return false;
+    }
+    return true;
+}
+
+/* Whether a store may put a reference to the object where other threads see it. */
+static bool exposes(const struct sharing *sharing, const struct sharing_access *store, object_id object)
+{
+    const struct ir_body *body = code_body(sharing->facts, store->instance);
+    const struct ir_instruction *it = &body->instructions[store->at];
+    ir_value value = it->op == IR_put_static ? it->b : it->c;
+    if (!store->write || body->instructions[value].kind != IR_REF ||
+        !object_set_has(facts_points_to(sharing->facts, store->instance, value), object))
+        return false;
+    if (store->is_static)
+        return true;
+    return has_escaping(sharing, facts_points_to(sharing->facts, store->instance, it->a)) &&
+           !comes_before_all(sharing, store, object);
+}
+
+/* What each thread that the application starts can reach from its own object. */
+static void find_reached(struct sharing *sharing)
+{
+    for (thread_id t = 1; t < sharing->thread_count; t++) {
+        if (threads_thread(sharing->threads, t)->start_count == 0)
+            continue;
+        struct closure closure = {.facts = sharing->facts, .budget = sharing->budget, .sets = idmap_new()};
+        closure.reached = sharing->reached[t] = bits_new(sharing->objects);
+        closure_add(&closure, threads_objects(sharing->threads, t));
+        closure_close(&closure);
+        pile_free(&closure.todo);
+        idmap_free(closure.sets);
+    }
+}
+
+static void add_site(struct thread_site **sites, size_t *capacity, uint32_t *count, struct thread_site site)
+{
+    *sites = mem_reserve(*sites, capacity, *count + 1, sizeof **sites);
+    (*sites)[(*count)++] = site;
+}
+
+struct thread_site *sharing_exposures(const struct sharing *sharing, object_id object, uint32_t *count)
+{
+    struct thread_site *sites = NULL;
+    size_t capacity = 0;
+    *count = 0;
+    if (!bits_has(sharing->escapes, object))
+        return NULL;
+    for (size_t i = 0; i < sharing->access_count; i++)
+        if (sharing->accesses[i].write && exposes(sharing, &sharing->accesses[i], object))
+            add_site(&sites, &capacity, count,
+                     (struct thread_site){sharing->accesses[i].instance, sharing->accesses[i].at});
+    for (thread_id t = 1; t < sharing->thread_count; t++) {
+        const struct thread *thread = threads_thread(sharing->threads, t);
+        for (uint32_t i = 0;
+             sharing->reached[t] != NULL && bits_has(sharing->reached[t], object) && i < thread->start_count; i++)
+            add_site(&sites, &capacity, count, thread->starts[i]);
+    }
+    return sites;
+}
+
+bool sharing_complete(const struct sharing *sharing)
+{
+    return sharing->complete;
+}
+
+struct sharing *sharing_new(const struct facts *facts, const struct threads *threads, const struct parallel *parallel,
+                            struct budget *budget)
+{
+    struct sharing *sharing = mem_new(1, sizeof *sharing);
+    uint32_t instances = facts_instance_count(facts);
+    sharing->facts = facts;
+    sharing->threads = threads;
+    sharing->parallel = parallel;
+    sharing->budget = budget;
+    sharing->complete = threads_complete(threads) && parallel_complete(parallel);
+    sharing->objects = facts_object_count(facts);
+    sharing->thread_count = threads_count(threads);
+    sharing->escapes = bits_new(sharing->objects);
+    sharing->shared = bits_new(sharing->objects);
+    sharing->touched = mem_new(sharing->thread_count, sizeof *sharing->touched);
+    sharing->reached = mem_new(sharing->thread_count, sizeof *sharing->reached);
+    find_escapes(sharing);
+    find_reached(sharing);
+    find_touches(sharing);
+    find_shared(sharing);
+    for (instance_id i = 1; i < instances && !budget_spent(budget); i++) {
+        const struct ir_body *body = code_body(facts, i);
+        if (body != NULL)
+            find_accesses(sharing, i, body);
+    }
+    if (sharing->access_count > 0)
+        qsort(sharing->accesses, sharing->access_count, sizeof *sharing->accesses, compare_accesses);
+    if (budget_spent(budget) || !threads_complete(threads))
+        give_up(sharing);
+    return sharing;
+}
+
+void sharing_free(struct sharing *sharing)
+{
+    if (sharing == NULL)
+        return;
+    for (thread_id t = 0; t < sharing->thread_count; t++)
+        mem_free(sharing->touched[t]);
+    for (thread_id t = 0; t < sharing->thread_count; t++)
+        mem_free(sharing->reached[t]);
+    mem_free(sharing->touched);
+    mem_free(sharing->reached);
+    mem_free(sharing->escapes);
+    mem_free(sharing->shared);
+    mem_free(sharing->accesses);
+    mem_free(sharing->touches);
+    mem_free(sharing->sets);
+    mem_free(sharing);
+}

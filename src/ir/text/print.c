@@ -1,0 +1,270 @@
+/* The printer: units and methods. */
+#include "ir/text/print_internal.h"
+#include "ir/text/text.h"
+
+static void put_generic(struct printer *printer, struct ir_text generic)
+{
+    if (generic.bytes == NULL)
+        return;
+    put_text(printer, " generic ");
+    put_quoted(printer, generic);
+}
+
+static void put_class_list(struct printer *printer, const char *before, const struct ir_text *names, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        put_text(printer, i == 0 ? before : ", ");
+        put_class(printer, names[i]);
+    }
+}
+
+static void put_field(struct printer *printer, const struct ir_field *field, const char *indent, bool member)
+{
+    for (uint32_t i = 0; i < field->annotations.count; i++) {
+        struct ir_annotations one = {&field->annotations.items[i], 1};
+        put_text(printer, indent);
+        put_annotations(printer, &one, "\n");
+    }
+    put_text(printer, indent);
+    put_text(printer, "field ");
+    put_flags(printer, field->flags, ir_field_flags);
+    put_type(printer, field->type);
+    put_char(printer, ' ');
+    put_name(printer, field->name);
+    if (member || field->offset != 0) {
+        put_text(printer, " offset ");
+        put_number(printer, field->offset);
+    }
+    if (field->constant != IR_NONE) {
+        put_text(printer, " = ");
+        put_constant(printer, field->constant);
+    }
+    put_generic(printer, field->generic);
+    put_char(printer, '\n');
+}
+
+static void put_parameters(struct printer *printer, const struct ir_method *method,
+                           const struct ir_signature *signature)
+{
+    put_char(printer, '(');
+    for (uint32_t i = 0; i < signature->count; i++) {
+        const struct ir_parameter *parameter = method->parameters == NULL ? NULL : &method->parameters[i];
+        if (i > 0)
+            put(printer, ", ", 2);
+        if (parameter != NULL) {
+            put_annotations(printer, &parameter->annotations, " ");
+            put_flags(printer, parameter->flags, ir_parameter_flags);
+        }
+        put_type(printer, signature->parameters[i]);
+        if (parameter != NULL && parameter->name.bytes != NULL) {
+            put_char(printer, ' ');
+            put_name(printer, parameter->name);
+        }
+    }
+    if (signature->variadic)
+        put_text(printer, signature->count > 0 ? ", ..." : "...");
+    put_char(printer, ')');
+}
+
+static void put_throws(struct printer *printer, const struct ir_method *method)
+{
+    for (uint32_t i = 0; i < method->throw_count; i++) {
+        put_text(printer, i == 0 ? " throws " : ", ");
+        put_type(printer, method->throws[i]);
+    }
+}
+
+static void put_method(struct printer *printer, const struct ir_method *method)
+{
+    const struct ir_unit *unit = printer->unit;
+    static const struct ir_signature none = {0};
+    const struct ir_signature *signature =
+        method->signature < unit->signature_count ? &unit->signatures[method->signature] : &none;
+    for (uint32_t i = 0; i < method->annotations.count; i++) {
+        struct ir_annotations one = {&method->annotations.items[i], 1};
+        put_text(printer, "    ");
+        put_annotations(printer, &one, "\n");
+    }
+    put_text(printer, "    method ");
+    put_flags(printer, method->flags, ir_method_flags);
+    put_type(printer, signature->result);
+    put_char(printer, ' ');
+    put_name(printer, method->name);
+    put_parameters(printer, method, signature);
+    put_throws(printer, method);
+    put_generic(printer, method->generic);
+    if (method->default_value != NULL) {
+        put_text(printer, " default ");
+        put_element(printer, method->default_value);
+    }
+    if (method->body != NULL) {
+        put_text(printer, " {\n");
+        put_body(printer, method->body);
+        put_text(printer, "    }");
+    } else if (method->has_body) {
+        put_text(printer, " untranslated");
+    }
+    put_char(printer, '\n');
+}
+
+static void put_site(struct printer *printer, uint32_t number)
+{
+    const struct ir_site *site = &printer->unit->sites[number];
+    put_text(printer, "    site ");
+    put_number(printer, number);
+    put_char(printer, ' ');
+    put_text(printer, (unsigned)site->form < IR_SITE_WORDS ? ir_site_words[site->form] : "!form");
+    put_char(printer, ' ');
+    put_name(printer, site->name);
+    if (site->constant) {
+        put_text(printer, " : ");
+        put_type(printer, site->type);
+    } else {
+        put_signature(printer, site->signature);
+    }
+    put_text(printer, "\n        by ");
+    put_handle(printer, &site->bootstrap);
+    for (uint32_t i = 0; i < site->count; i++) {
+        put_text(printer, i == 0 ? "\n        with " : ",\n             ");
+        put_constant(printer, site->arguments[i]);
+    }
+    put_char(printer, '\n');
+}
+
+static void put_head_line(struct printer *printer, const char *word, struct ir_text text)
+{
+    if (text.bytes == NULL)
+        return;
+    put_text(printer, "    ");
+    put_text(printer, word);
+    put_char(printer, ' ');
+    put_quoted(printer, text);
+    put_char(printer, '\n');
+}
+
+static void put_inner(struct printer *printer, const struct ir_inner *inner)
+{
+    put_text(printer, "    inner ");
+    put_flags(printer, inner->flags, ir_inner_flags);
+    put_class(printer, inner->inner);
+    if (inner->outer.bytes != NULL) {
+        put_text(printer, " in ");
+        put_class(printer, inner->outer);
+    }
+    if (inner->name.bytes != NULL) {
+        put_text(printer, " as ");
+        put_name(printer, inner->name);
+    }
+    put_char(printer, '\n');
+}
+
+static void put_nest(struct printer *printer)
+{
+    const struct ir_unit *unit = printer->unit;
+    if (unit->enclosing_class.bytes != NULL) {
+        put_text(printer, "    enclosing ");
+        put_class(printer, unit->enclosing_class);
+        if (unit->enclosing_method.bytes != NULL) {
+            put_text(printer, " method ");
+            put_name(printer, unit->enclosing_method);
+            if (unit->enclosing_descriptor.bytes != NULL) {
+                put_char(printer, ' ');
+                put_quoted(printer, unit->enclosing_descriptor);
+            }
+        }
+        put_char(printer, '\n');
+    }
+    if (unit->nest_host.bytes != NULL) {
+        put_class_list(printer, "    nest_host ", &unit->nest_host, 1);
+        put_char(printer, '\n');
+    }
+    put_class_list(printer, "    nest_members ", unit->nest_members, unit->nest_member_count);
+    put_text(printer, unit->nest_member_count > 0 ? "\n" : "");
+    put_class_list(printer, "    permits ", unit->permitted, unit->permitted_count);
+    put_text(printer, unit->permitted_count > 0 ? "\n" : "");
+    for (uint32_t i = 0; i < unit->inner_count; i++)
+        put_inner(printer, &unit->inner[i]);
+}
+
+static void put_components(struct printer *printer)
+{
+    const struct ir_unit *unit = printer->unit;
+    if (unit->is_record)
+        put_text(printer, "    record\n");
+    for (uint32_t i = 0; i < unit->component_count; i++) {
+        const struct ir_component *component = &unit->components[i];
+        put_text(printer, "    component ");
+        put_annotations(printer, &component->annotations, " ");
+        put_type(printer, component->type);
+        put_char(printer, ' ');
+        put_name(printer, component->name);
+        put_generic(printer, component->generic);
+        put_char(printer, '\n');
+    }
+}
+
+static void put_struct(struct printer *printer, const struct ir_struct *layout)
+{
+    put_text(printer, layout->is_union ? "    union " : "    struct ");
+    put_name(printer, layout->name);
+    put_text(printer, " size ");
+    put_number(printer, layout->size);
+    put_text(printer, " {\n");
+    for (uint32_t i = 0; i < layout->count; i++)
+        put_field(printer, &layout->members[i], "        ", true);
+    put_text(printer, "    }\n");
+}
+
+static void put_header(struct printer *printer)
+{
+    const struct ir_unit *unit = printer->unit;
+    put_annotations(printer, &unit->annotations, "\n");
+    if (unit->language == IR_JAVA) {
+        put_text(printer, "class ");
+        put_flags(printer, unit->flags, ir_class_flags);
+        put_class(printer, unit->name);
+    } else {
+        put_text(printer, "program ");
+        put_flags(printer, unit->flags, ir_class_flags);
+        if (unit->name.bytes != NULL)
+            put_quoted(printer, unit->name);
+    }
+    if (unit->super.bytes != NULL)
+        put_class_list(printer, " extends ", &unit->super, 1);
+    put_class_list(printer, " implements ", unit->interfaces, unit->interface_count);
+    put_text(printer, " {\n");
+    if (unit->major != 0 || unit->minor != 0) {
+        put_text(printer, "    version ");
+        put_number(printer, unit->major);
+        put_char(printer, ' ');
+        put_number(printer, unit->minor);
+        put_char(printer, '\n');
+    }
+    put_head_line(printer, "source", unit->source);
+    put_head_line(printer, "generic", unit->generic);
+}
+
+void ir_print_unit(const struct ir_unit *unit, struct buffer *to)
+{
+    struct printer printer = {unit, to};
+    put_header(&printer);
+    put_nest(&printer);
+    put_components(&printer);
+    for (uint32_t i = 0; i < unit->struct_count; i++)
+        put_struct(&printer, &unit->structs[i]);
+    for (uint32_t i = 0; i < unit->site_count; i++)
+        put_site(&printer, i);
+    for (uint32_t i = 0; i < unit->field_count; i++)
+        put_field(&printer, &unit->fields[i], "    ", false);
+    for (uint32_t i = 0; i < unit->method_count; i++) {
+        put_char(&printer, '\n');
+        put_method(&printer, &unit->methods[i]);
+    }
+    put_text(&printer, "}\n");
+}
+
+void ir_print_method(const struct ir_unit *unit, const struct ir_method *method, struct buffer *to)
+{
+    struct printer printer = {unit, to};
+    put_method(&printer, method);
+}

@@ -1,0 +1,293 @@
+#include "isolate/contents/contents.h"
+
+#include "base/memory.h"
+#include "isolate/contents/table.h"
+
+#include <string.h>
+
+enum { FLAG_FINAL = 0x10 };
+
+/* What contents.of_class keeps of a class; 0 is not known yet. */
+enum { CLASS_KNOWN = 1, CLASS_HOLDS = 2, CLASS_ATOMIC = 4, CLASS_CURSOR = 8 };
+
+/* How a row names a method. */
+enum naming { NAMED_NOT, NAMED_ALL, NAMED };
+
+static bool same_text(struct ir_text text, const char *other)
+{
+    return text.length == strlen(other) && memcmp(text.bytes, other, text.length) == 0;
+}
+
+/* Whether a class calls a constructor of another, which may be by way of super(…). */
+static bool names_constructor(const struct ir_unit *unit, const char *class, const char *descriptor)
+{
+    for (uint32_t i = 0; i < unit->method_ref_count; i++) {
+        const struct ir_method_ref *ref = &unit->method_refs[i];
+        if (ref->owner == IR_NONE || !same_text(ref->name, "<init>") || !same_text(unit->types[ref->owner].name, class))
+            continue;
+        const struct ir_signature *signature = &unit->signatures[ref->signature];
+        if (signature->count + 3 != strlen(descriptor))
+            continue;
+        bool same = true;
+        for (uint32_t p = 0; p < signature->count && same; p++) {
+            enum ir_type_form form = unit->types[signature->parameters[p]].form;
+            static const char letters[] = "VZBCSIJFD";
+            same = form < sizeof letters - 1 && letters[form] == descriptor[p + 1];
+        }
+        if (same)
+            return true;
+    }
+    return false;
+}
+
+static bool is_constructed(const struct program *program, const struct contents_row *row)
+{
+    for (class_id c = 0; c < program_class_count(program); c++) {
+        const struct program_class *class = program_class(program, c);
+        if (class->unit != NULL && (row->except == NULL || strcmp(class->name, row->except) != 0) &&
+            names_constructor(class->unit, row->class, row->only_if))
+            return true;
+    }
+    return false;
+}
+
+void contents_init(struct contents *contents, const struct program *program)
+{
+    *contents = (struct contents){
+        .program = program,
+        .rows = mem_new(contents_table_count, sizeof *contents->rows),
+        .of_class = mem_new(program_class_count(program) + 1, sizeof *contents->of_class),
+        .class_count = program_class_count(program),
+    };
+    for (uint32_t i = 0; i < contents_table_count; i++) {
+        const struct contents_row *row = &contents_table[i];
+        contents->rows[i] = program_find(program, row->class);
+        if (contents->rows[i] != FACTS_NONE && row->only_if != NULL && !is_constructed(program, row))
+            contents->rows[i] = FACTS_NONE;
+    }
+}
+
+void contents_free(struct contents *contents)
+{
+    mem_free(contents->rows);
+    mem_free(contents->of_class);
+    *contents = (struct contents){0};
+}
+
+static const struct contents_row *row_of(const struct contents *contents, class_id class)
+{
+    for (uint32_t i = 0; i < contents_table_count; i++)
+        if (contents->rows[i] == class)
+            return &contents_table[i];
+    return NULL;
+}
+
+/* Whether a class has no operation that its superclass has not: nothing of what is known of that can be wrong for it. */
+static bool adds_nothing(const struct program *program, class_id id)
+{
+    const struct program_class *class = program_class(program, id);
+    if (class->unit == NULL || class->super == FACTS_NONE || class->interface)
+        return false;
+    for (uint32_t i = 0; i < class->interface_count; i++)
+        if (!program_is_subclass(program, class->super, class->interfaces[i]))
+            return false;
+    for (uint32_t i = 0; i < class->unit->method_count; i++) {
+        const struct ir_method *method = &class->unit->methods[i];
+        if ((method->flags & IR_ACCESS_STATIC) == 0 && !same_text(method->name, "<init>"))
+            return false;
+    }
+    return true;
+}
+
+/* The row of a class, or of the one above it that it is no different from; NULL. */
+static const struct contents_row *row_as_if(const struct contents *contents, class_id class)
+{
+    const struct contents_row *row;
+    while ((row = row_of(contents, class)) == NULL && adds_nothing(contents->program, class))
+        class = program_class(contents->program, class)->super;
+    return row;
+}
+
+static uint8_t classify(const struct contents *contents, class_id class)
+{
+    const struct program *program = contents->program;
+    const struct contents_row *row = row_as_if(contents, class);
+    if (program_class(program, class)->array || (row != NULL && row->fixed))
+        return CLASS_KNOWN;
+    unsigned found = CLASS_KNOWN | (row != NULL && row->atomic ? CLASS_ATOMIC : 0);
+    for (uint32_t i = 0; i < contents_table_count; i++)
+        if (contents->rows[i] != FACTS_NONE && !contents_table[i].fixed &&
+            program_is_subclass(program, class, contents->rows[i]))
+            found |= CLASS_HOLDS | (contents_table[i].cursor ? CLASS_CURSOR : 0);
+    return (uint8_t)found;
+}
+
+static unsigned class_bits(struct contents *contents, class_id class)
+{
+    if (class >= contents->class_count)
+        return classify(contents, class); /* loaded later */
+    if (contents->of_class[class] == 0)
+        contents->of_class[class] = classify(contents, class);
+    return contents->of_class[class];
+}
+
+bool contents_holds(struct contents *contents, class_id class, bool *atomic)
+{
+    unsigned bits = class_bits(contents, class);
+    *atomic = (bits & CLASS_ATOMIC) != 0;
+    return (bits & CLASS_HOLDS) != 0;
+}
+
+bool contents_knows(const struct contents *contents, class_id class)
+{
+    for (uint32_t i = 0; i < contents_table_count; i++)
+        if (contents->rows[i] != FACTS_NONE && program_is_subclass(contents->program, class, contents->rows[i]))
+            return true;
+    return false;
+}
+
+bool contents_is_cursor(struct contents *contents, class_id class)
+{
+    return (class_bits(contents, class) & CLASS_CURSOR) != 0;
+}
+
+static enum naming list_names(const char *list, struct ir_text name)
+{
+    enum naming found = NAMED_NOT;
+    for (const char *at = list; at != NULL && *at != '\0';) {
+        size_t length = strcspn(at, " ");
+        if (length == name.length && memcmp(at, name.bytes, length) == 0)
+            return NAMED;
+        if (length == 1 && *at == '*')
+            found = NAMED_ALL;
+        at += length + strspn(at + length, " ");
+    }
+    return found;
+}
+
+/* What a row says of a method; a name counts more than "*". */
+static enum naming row_effect(const struct contents_row *row, struct ir_text name, enum contents_effect *effect)
+{
+    const char *const lists[] = {
+        [CONTENTS_NONE] = row->none,
+        [CONTENTS_READ] = row->reads,
+        [CONTENTS_WRITE] = row->writes,
+        [CONTENTS_UPDATE] = row->updates,
+    };
+    enum naming best = NAMED_NOT;
+    for (unsigned i = 0; i < sizeof lists / sizeof *lists; i++) {
+        enum naming naming = list_names(lists[i], name);
+        if (naming > best) {
+            best = naming;
+            *effect = (enum contents_effect)i;
+        }
+    }
+    return best;
+}
+
+/* What is known of an operation of a class. */
+struct operation {
+    enum contents_effect effect;
+    bool known;    /* a row says so */
+    bool one_step; /* and is atomic */
+};
+
+/* What the interfaces of a class say, all together: none of them is nearer than another. */
+static struct operation from_interfaces(const struct contents *contents, class_id class, struct ir_text name)
+{
+    struct operation all = {.effect = CONTENTS_NONE};
+    for (uint32_t i = 0; i < contents_table_count; i++) {
+        enum contents_effect effect;
+        class_id of = contents->rows[i];
+        if (of == FACTS_NONE || !program_class(contents->program, of)->interface ||
+            !program_is_subclass(contents->program, class, of))
+            continue;
+        enum naming naming = row_effect(&contents_table[i], name, &effect);
+        if (naming == NAMED_NOT)
+            continue;
+        all.effect |= effect; /* read and write make an update */
+        all.known = true;
+        all.one_step |= naming == NAMED && contents_table[i].atomic;
+    }
+    return all;
+}
+
+static struct operation look_up(const struct contents *contents, class_id class, struct ir_text name)
+{
+    for (class_id at = class; at != FACTS_NONE; at = program_class(contents->program, at)->super) {
+        const struct contents_row *row = row_of(contents, at);
+        enum contents_effect effect;
+        enum naming naming = row == NULL ? NAMED_NOT : row_effect(row, name, &effect);
+        if (naming != NAMED_NOT)
+            return (struct operation){.effect = effect, .known = true, .one_step = naming == NAMED && row->atomic};
+    }
+    return from_interfaces(contents, class, name);
+}
+
+/* Whether calling a method on an object of a class can have nothing to do with what the class is for: it is static, a constructor, or
+ * one of java.lang.Object that no class overrides. */
+static bool is_beside(const struct program *program, class_id class, method_id id)
+{
+    const struct ir_method *method = program_ir_method(program, id);
+    const struct program_method *of = program_method(program, id);
+    if ((method->flags & IR_ACCESS_STATIC) != 0 || same_text(method->name, "<init>"))
+        return true;
+    if (strcmp(program_class(program, of->owner)->name, "java/lang/Object") != 0)
+        return false;
+    if ((method->flags & FLAG_FINAL) != 0 || same_text(method->name, "finalize"))
+        return true;
+    if (program_class(program, class)->interface)
+        return false;
+    for (class_id at = class; at != FACTS_NONE && at != of->owner; at = program_class(program, at)->super)
+        if (program_declared(program, at, of->selector) != FACTS_NONE)
+            return false;
+    return true;
+}
+
+enum contents_effect contents_effect(struct contents *contents, class_id class, method_id method)
+{
+    if ((class_bits(contents, class) & CLASS_HOLDS) == 0 || is_beside(contents->program, class, method))
+        return CONTENTS_NONE;
+    struct operation found = look_up(contents, class, program_ir_method(contents->program, method)->name);
+    return found.known ? found.effect : CONTENTS_UPDATE;
+}
+
+bool contents_names(struct contents *contents, class_id class, method_id method)
+{
+    return (class_bits(contents, class) & CLASS_HOLDS) == 0 || is_beside(contents->program, class, method) ||
+           look_up(contents, class, program_ir_method(contents->program, method)->name).known;
+}
+
+bool contents_is_one_step(struct contents *contents, class_id class, method_id method)
+{
+    return (class_bits(contents, class) & CLASS_ATOMIC) != 0 &&
+           (is_beside(contents->program, class, method) ||
+            look_up(contents, class, program_ir_method(contents->program, method)->name).one_step);
+}
+
+bool contents_text_is_one_step(struct contents *contents, class_id class)
+{
+    static const char name[] = "toString";
+    return class != FACTS_NONE && (class_bits(contents, class) & CLASS_ATOMIC) != 0 &&
+           look_up(contents, class, (struct ir_text){name, sizeof name - 1}).one_step;
+}
+
+bool contents_is_view(struct contents *contents, class_id class, method_id method)
+{
+    if ((class_bits(contents, class) & CLASS_HOLDS) == 0 || is_beside(contents->program, class, method))
+        return false;
+    struct ir_text name = program_ir_method(contents->program, method)->name;
+    for (class_id at = class; at != FACTS_NONE; at = program_class(contents->program, at)->super) {
+        const struct contents_row *row = row_of(contents, at);
+        if (row != NULL && list_names(row->views, name) == NAMED)
+            return true;
+        if (row != NULL && list_names(row->copies, name) == NAMED)
+            return false;
+    }
+    for (uint32_t i = 0; i < contents_table_count; i++)
+        if (contents->rows[i] != FACTS_NONE && program_class(contents->program, contents->rows[i])->interface &&
+            program_is_subclass(contents->program, class, contents->rows[i]) &&
+            list_names(contents_table[i].views, name) == NAMED)
+            return true;
+    return false;
+}

@@ -1,0 +1,73 @@
+/* What objects of the application inherit from a class of the library that has contents: `class Hits extends HashMap`. */
+#include "base/buffer.h"
+#include "isolate/internal.h"
+
+enum { MOST_SUPERS = 10000 }; /* hostile classes may be their own ancestors */
+
+field_id inherited_field(const struct program *program, class_id class)
+{
+    for (uint32_t n = 0; class != FACTS_NONE && n < MOST_SUPERS; n++) {
+        const struct program_class *of = program_class(program, class);
+        for (uint32_t i = 0; i < of->field_count; i++)
+            if ((program_ir_field(program, of->first_field + i)->flags & IR_ACCESS_STATIC) == 0)
+                return of->first_field + i;
+        class = of->super;
+    }
+    return FACTS_NONE;
+}
+
+struct inherited inherited_of(struct isolate *isolate, class_id class)
+{
+    const struct program *program = isolate->program;
+    struct inherited found = {FACTS_NONE, FACTS_NONE, FACTS_NONE};
+    bool atomic;
+    for (uint32_t n = 0; class != FACTS_NONE && n < MOST_SUPERS && program_class(program, class)->application; n++) {
+        found.heir = class;
+        class = program_class(program, class)->super;
+    }
+    /* What is abstract leaves its state to those below: AbstractList keeps no elements. */
+    if (found.heir == FACTS_NONE || class == FACTS_NONE || program_class(program, class)->unit == NULL ||
+        (program_class(program, class)->unit->flags & FLAG_ABSTRACT) != 0 ||
+        !contents_holds(&isolate->contents, class, &atomic))
+        return found;
+    found.field = inherited_field(program, class);
+    found.from = found.field == FACTS_NONE ? FACTS_NONE : class;
+    return found;
+}
+
+uint32_t inherited_set(const struct isolate *isolate, class_id heir)
+{
+    const struct program_class *of = program_class(isolate->program, heir);
+    uint32_t set = INHERITED_SET;
+    for (uint32_t i = 0; i < of->field_count; i++) {
+        uint32_t here = spec_set_of(isolate->in.spec, of->first_field + i);
+        if ((program_ir_field(isolate->program, of->first_field + i)->flags & IR_ACCESS_STATIC) != 0 ||
+            here == SPEC_NO_SET)
+            continue;
+        if (set != INHERITED_SET && set != here)
+            return INHERITED_SET;
+        set = here;
+    }
+    return set;
+}
+
+class_id declared_class(const struct program *program, field_id field)
+{
+    const struct ir_unit *unit = program_class(program, program_field(program, field)->owner)->unit;
+    uint32_t type = program_ir_field(program, field)->type, dimensions = 0;
+    struct buffer name = {0};
+    for (; unit->types[type].form == IR_TYPE_ARRAY; dimensions++) {
+        buffer_add_text(&name, "[");
+        type = unit->types[type].element;
+    }
+    if (unit->types[type].form == IR_TYPE_CLASS) {
+        buffer_add_text(&name, dimensions > 0 ? "L" : "");
+        buffer_add(&name, unit->types[type].name.bytes, unit->types[type].name.length);
+        buffer_add_text(&name, dimensions > 0 ? ";" : "");
+    } else {
+        buffer_add(&name, &"VZBCSIJFD"[unit->types[type].form], 1);
+    }
+    class_id found = program_find(program, name.text);
+    buffer_free(&name);
+    return found;
+}

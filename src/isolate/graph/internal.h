@@ -1,0 +1,83 @@
+/* A function while its flow graph is built (graph.c, graph_call.c). */
+#ifndef HEDDLE_ISOLATE_GRAPH_INTERNAL_H
+#define HEDDLE_ISOLATE_GRAPH_INTERNAL_H
+
+#include "ir/flow.h"
+#include "isolate/internal.h"
+
+/* What is known at a point of the code: bit n, tracked value n is the subject (or, for a result of tryLock, true), or is not. */
+struct state {
+    uint64_t yes, no;
+};
+
+/* A point of the code with what is known there, and its node. */
+struct place {
+    ir_value at;
+    struct state state;
+    uint32_t node;
+    uint32_t chained; /* the next place with the same hash */
+};
+
+struct build {
+    struct model *model;
+    struct function *function;
+    const struct ir_body *body;
+    method_id method;
+    class_id unit;
+    bool application;
+    ir_value *root;   /* of each value: the value that it is, seen through casts and fields that never change */
+    uint8_t *tracked; /* of each value: its number; MOST_TRACKED: none */
+    uint8_t *settled; /* of each value: whether it was read from a field that never changes */
+    ir_value values[MOST_TRACKED];
+    uint32_t tracked_count;
+    uint64_t constant;       /* tracked values that are the same throughout a run of the method */
+    uint64_t *live;          /* before each instruction: tracked values that are used later */
+    uint64_t *begins, *ends; /* updates.c */
+    struct place *places;
+    size_t place_count, place_capacity;
+    struct idmap *known;       /* hash of a place → the last one with it */
+    size_t next;               /* the first place that was not looked at */
+    uint32_t returned, raised; /* nodes: where it is left, before its own lock and unit end */
+};
+
+/* track.c: which values are followed, and how long. */
+void track_values(struct build *build);
+void track_free(struct build *build);
+/* What is known of a value. */
+enum know track_know(const struct build *build, struct state state, ir_value value);
+/* The state at the start of a block, behind its phis, when it is entered from another; *at is the first instruction there. */
+struct state track_enter(const struct build *build, uint32_t from, uint32_t to, struct state state, ir_value *at);
+
+/* graph.c: the node of a place. */
+uint32_t place_node(struct build *build, ir_value at, struct state state);
+uint32_t graph_add(struct build *build, uint32_t behind, enum action action, uint32_t operand, ir_value at);
+void graph_enter(struct build *build, uint32_t from_node, uint32_t from_block, uint32_t to_block, struct state state);
+/* Adds an access that may be made or not. */
+uint32_t graph_maybe(struct build *build, uint32_t behind, enum action action, uint32_t operand, ir_value at);
+/* The subject is made here, or another object. */
+void graph_made(struct build *build, uint32_t node, struct state state, ir_value at);
+/* Joins that are certain behind a call, or when a block begins (IR_NONE: behind the call). */
+uint32_t graph_joins(struct build *build, uint32_t behind, ir_value at, uint32_t block);
+/* The lock of a value, by what is known of it: its monitor, or the library lock that it is; NODE_END. */
+uint32_t graph_lock_of(const struct build *build, struct state state, ir_value value, bool library);
+/* The tracked value that must be known before it is clear which lock a value is: that value, or the object that it was read from. MOST_TRACKED: none. */
+uint32_t graph_lock_asks(const struct build *build, struct state state, ir_value value);
+/* A lock that may be taken here; NODE_END if it is not modelled (any more). */
+uint32_t graph_lock(const struct build *build, uint32_t lock);
+
+/* The node by which an exception of the JVM leaves the function, wherever it happens. */
+uint32_t graph_broken(struct build *build);
+
+/* implicit.c: exceptions of the JVM that the program catches by name: of an instruction that is no call, of a receiver that is null, and of what is called;
+ * from a node on (of a callee, NODE_END: only tells whether there may be any). */
+void implicit_throw(struct build *build, uint32_t node, struct state state, ir_value at);
+void implicit_of_receiver(struct build *build, uint32_t node, struct state state, ir_value at);
+bool implicit_of_callee(struct build *build, uint32_t node, struct state state, ir_value at);
+
+/* graph_call.c: calls. If something must be known first, says of which tracked value. */
+uint32_t call_asks(const struct build *build, struct state state, ir_value at);
+void call_expand(struct build *build, uint32_t node, struct state state, ir_value at);
+/* Static initialisers that may run before the instruction; returns the node behind them. */
+uint32_t call_initialisers(struct build *build, uint32_t node, ir_value at);
+
+#endif

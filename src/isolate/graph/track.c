@@ -1,0 +1,221 @@
+/* Values that may be the subject, or another object: what is known of them along the paths of a function. */
+#include "isolate/graph/internal.h"
+
+struct marking {
+    const struct build *build;
+    uint64_t bits;
+};
+
+/* What was read from a field is used with what is known of the field's object: it may be a lock, which is known by its object. Who uses the outcome of
+ * a comparison asks what was compared (graph.c). */
+static void mark_use(void *context, ir_value value)
+{
+    struct marking *marking = context;
+    const struct build *build = marking->build;
+    const struct ir_instruction *used = &build->body->instructions[value];
+    if ((used->op == IR_eq || used->op == IR_ne) && used->a < value)
+        value = used->a;
+    for (ir_value at = build->root[value];; at = build->root[build->body->instructions[at].a]) {
+        const struct ir_instruction *instruction = &build->body->instructions[at];
+        if (build->tracked[at] < MOST_TRACKED)
+            marking->bits |= (uint64_t)1 << build->tracked[at];
+        if (instruction->op != IR_get || instruction->a >= at || ir_kind_class(instruction->kind) != IR_KIND_REF)
+            return;
+    }
+}
+
+/* What is live before an instruction, from what is live behind it. */
+static uint64_t live_before(const struct build *build, ir_value at, uint64_t live)
+{
+    const struct ir_instruction *instruction = &build->body->instructions[at];
+    struct marking marking = {build, 0};
+    if (build->tracked[at] < MOST_TRACKED && build->root[at] == at && !(build->constant >> build->tracked[at] & 1))
+        live &= ~((uint64_t)1 << build->tracked[at]);
+    if (instruction->op != IR_phi)
+        ir_each_use(build->body, instruction, mark_use, &marking);
+    return live | marking.bits;
+}
+
+/* What is live at the end of a block: at the start of its successors, and what their phis take from it. */
+static uint64_t live_behind(const struct build *build, uint32_t block)
+{
+    enum { MOST = 4096 };
+    uint32_t successors[MOST];
+    uint32_t count = ir_successors(build->body, block, successors, MOST);
+    if (count > MOST)
+        return UINT64_MAX;
+    uint64_t live = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct ir_block *to = &build->body->blocks[successors[i]];
+        live |= build->live[to->first];
+        for (ir_value at = to->first; build->body->instructions[at].op == IR_phi; at++) {
+            uint32_t length;
+            const uint32_t *pairs = ir_list(build->body, build->body->instructions[at].a, &length);
+            struct marking marking = {build, 0};
+            for (uint32_t n = 0; n + 1 < length; n += 2)
+                if (pairs[n] == block)
+                    mark_use(&marking, pairs[n + 1]);
+            live |= marking.bits;
+        }
+    }
+    return live;
+}
+
+static void find_live(struct build *build)
+{
+    const struct ir_body *body = build->body;
+    build->live = mem_new(body->instruction_count + (size_t)1, sizeof *build->live);
+    if (build->tracked_count == 0)
+        return;
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (uint32_t b = body->block_count; b-- > 0;) {
+            const struct ir_block *block = &body->blocks[b];
+            uint64_t behind = live_behind(build, b), live = behind, before = build->live[block->first];
+            for (ir_value at = block->first + block->count; at-- > block->first;) {
+                /* An exception may leave the block anywhere, with what its handlers use. */
+                live = live_before(build, at, live) |
+                       (block->handler_count > 0 && !ir_is_at_start(&body->instructions[at]) ? behind : 0);
+                build->live[at] = live;
+            }
+            changed |= build->live[block->first] != before;
+        }
+    }
+}
+
+/* The first read of the same settled field of the same parameter, or of what such a read gave: all of them give the same object. */
+static ir_value first_read(const struct build *build, ir_value at)
+{
+    const struct ir_body *body = build->body;
+    const struct ir_instruction *read = &body->instructions[at];
+    bool is_static = read->op == IR_get_static;
+    if (!is_static && (read->op != IR_get || read->a >= at))
+        return at;
+    ir_value base = is_static ? FACTS_NONE : build->root[read->a];
+    bool from_parameter = is_static || body->instructions[base].op == IR_parameter ||
+                          (build->tracked[base] < MOST_TRACKED && (build->constant >> build->tracked[base] & 1)) ||
+                          build->settled[base];
+    field_id field = code_field(build->model->program, build->unit, is_static ? read->a : read->b);
+    if (!from_parameter || !subject_settled(build->model, field) ||
+        code_is_method(build->model->program, build->method, is_static ? "<clinit>" : "<init>", NULL))
+        return at;
+    build->settled[at] = 1;
+    for (ir_value n = 0; n < at; n++) {
+        const struct ir_instruction *other = &body->instructions[n];
+        if (other->op == read->op && build->settled[n] && (is_static || build->root[other->a] == base) &&
+            code_field(build->model->program, build->unit, is_static ? other->a : other->b) == field)
+            return build->root[n];
+    }
+    return at;
+}
+
+/* Whether a value is the same throughout a run of the method, and the same number each time. */
+static bool is_fixed_index(const struct ir_instruction *index)
+{
+    return index->op == IR_parameter || index->op == IR_integer;
+}
+
+static bool is_same_index(const struct ir_body *body, ir_value one, ir_value other)
+{
+    const struct ir_instruction *a = &body->instructions[one], *b = &body->instructions[other];
+    return one == other || (a->op == IR_integer && b->op == IR_integer && a->a == b->a && a->b == b->b);
+}
+
+/* The first read of the same element of an array whose elements never change. */
+static ir_value first_element(const struct build *build, ir_value at)
+{
+    const struct ir_body *body = build->body;
+    const struct ir_instruction *read = &body->instructions[at];
+    if (read->op != IR_get_element || read->a >= at || read->b >= at)
+        return at;
+    ir_value array = build->root[read->a];
+    if (!build->settled[array] || !is_fixed_index(&body->instructions[read->b]) ||
+        subject_know(build->model, build->function->instance, at) == KNOW_NO ||
+        !elements_settled(build->model, build->function->instance, array))
+        return at;
+    build->settled[at] = 1;
+    for (ir_value n = 0; n < at; n++) {
+        const struct ir_instruction *other = &body->instructions[n];
+        if (other->op == IR_get_element && build->settled[n] && build->root[other->a] == array &&
+            is_same_index(body, other->b, read->b))
+            return build->root[n];
+    }
+    return at;
+}
+
+void track_values(struct build *build)
+{
+    const struct ir_body *body = build->body;
+    instance_id instance = build->function->instance;
+    build->root = mem_new(body->instruction_count + (size_t)1, sizeof *build->root);
+    build->tracked = mem_new(body->instruction_count + (size_t)1, sizeof *build->tracked);
+    build->settled = mem_new(body->instruction_count + (size_t)1, sizeof *build->settled);
+    for (ir_value at = 0; at < body->instruction_count; at++) {
+        const struct ir_instruction *instruction = &body->instructions[at];
+        bool reference = ir_kind_class(instruction->kind) == IR_KIND_REF;
+        build->tracked[at] = MOST_TRACKED;
+        build->root[at] = instruction->op == IR_cast && instruction->a < at ? build->root[instruction->a]
+                          : reference ? first_element(build, first_read(build, at))
+                                      : at;
+        bool follow = reference ? subject_know(build->model, instance, at) == KNOW_MAYBE
+                                : instruction->op >= IR_call_special && instruction->op <= IR_call_interface &&
+                                      call_kind(build->model->isolate, instance, at) == CALL_TRY;
+        if (build->root[at] != at)
+            build->tracked[at] = build->tracked[build->root[at]];
+        else if (follow && build->tracked_count < MOST_TRACKED) {
+            build->values[build->tracked_count] = at;
+            build->constant |= (uint64_t)(instruction->op == IR_parameter || build->settled[at])
+                               << build->tracked_count;
+            build->tracked[at] = (uint8_t)build->tracked_count++;
+        }
+    }
+    find_live(build);
+}
+
+void track_free(struct build *build)
+{
+    mem_free(build->root);
+    mem_free(build->tracked);
+    mem_free(build->settled);
+    mem_free(build->live);
+}
+
+enum know track_know(const struct build *build, struct state state, ir_value value)
+{
+    enum know know = subject_know(build->model, build->function->instance, value);
+    if (know != KNOW_MAYBE)
+        return know;
+    ir_value root = build->root[value];
+    know = subject_know(build->model, build->function->instance, root);
+    uint8_t number = build->tracked[root];
+    if (know != KNOW_MAYBE || number == MOST_TRACKED)
+        return know;
+    return state.yes >> number & 1 ? KNOW_YES : state.no >> number & 1 ? KNOW_NO : KNOW_MAYBE;
+}
+
+struct state track_enter(const struct build *build, uint32_t from, uint32_t to, struct state state, ir_value *at)
+{
+    const struct ir_body *body = build->body;
+    struct state here = state;
+    ir_value first = body->blocks[to].first;
+    for (; ir_is_at_start(&body->instructions[first]); first++) {
+        uint8_t number = build->tracked[first];
+        if (body->instructions[first].op != IR_phi || number == MOST_TRACKED)
+            continue;
+        uint32_t length;
+        const uint32_t *pairs = ir_list(body, body->instructions[first].a, &length);
+        uint64_t bit = (uint64_t)1 << number;
+        here.yes &= ~bit;
+        here.no &= ~bit;
+        for (uint32_t n = 0; n + 1 < length; n += 2) {
+            if (pairs[n] != from)
+                continue;
+            enum know know = track_know(build, state, pairs[n + 1]);
+            here.yes |= know == KNOW_YES ? bit : 0;
+            here.no |= know == KNOW_NO ? bit : 0;
+        }
+    }
+    *at = first;
+    return here;
+}

@@ -1,0 +1,403 @@
+/* What the parts of the room share: one model while it is made. */
+#ifndef HEDDLE_ISOLATE_INTERNAL_H
+#define HEDDLE_ISOLATE_INTERNAL_H
+
+#include "base/bits.h"
+#include "facts/threads/code.h"
+#include "isolate/contents/contents.h"
+#include "isolate/isolate.h"
+
+struct heap;
+struct idmap;
+struct inside;
+struct names;
+
+/* calls.c: what a call means, whatever the model. */
+enum call_kind { CALL_ORDINARY, CALL_LOCK, CALL_TRY, CALL_UNLOCK, CALL_WAIT, CALL_AWAIT };
+
+/* A call that gives a lock up: to take it back when it returns, or for good (CALL_UNLOCK). */
+struct wait_site {
+    edge_id edge;
+    instance_id instance; /* who calls */
+    enum call_kind kind;
+};
+
+enum {
+    MOST_TRACKED = 64,
+    MOST_NODES = 200000,
+    MOST_FUNCTIONS = 100000,
+    MOST_PROCESSES = 12,
+    MOST_COPIES = 4,                /* of one process */
+    MOST_STATEMENTS = 100000,       /* of one model */
+    LARGE_STATEMENTS = 30000,       /* a model with more is large */
+    MOST_LARGE_STATEMENTS = 200000, /* of all large models of a run: they take seconds each */
+    MOST_MODEL_NODES = 400000
+};
+
+struct isolate {
+    struct isolate_input in;
+    const struct program *program;
+    struct contents contents;
+    struct arena *arena;
+    class_id object_class, lock_class, condition_class;
+    struct isolate_subject *candidates, *left_out;
+    class_id *trusted; /* classes that are said to be fine */
+    uint32_t candidate_count, left_out_count, trusted_count;
+    uint32_t large_statements; /* of the large models so far */
+    struct wait_site *waits;
+    size_t wait_count, wait_capacity;
+    struct pile raw_instances, raw_places; /* calls that write fields by Unsafe and the like (raw.c) */
+    struct idmap *raw_written;             /* field → whether such a call may write it, as far as it was asked for */
+    struct idmap *settled_elements;        /* instance and array → whether its elements are set once (elements.c) */
+    struct idmap *thrown_by;               /* instance → where its list begins in `thrown` (throws.c) */
+    struct pile thrown;
+    uint16_t *escaping; /* of each instance: exceptions of the JVM that leave it and are caught by name (implicit.c) */
+    bool catches;       /* whether there are such handlers at all */
+    struct isolate_size size; /* of all that can be reached */
+    struct heap *heap;        /* heap.c */
+    uint8_t *field_kinds;
+    uint64_t *used;               /* objects that calls in the application's code take */
+    const uint8_t **method_loops; /* of each method whose loops were asked for (inside.c) */
+    struct idmap *join_sites;     /* instance and instruction (or ~block) of joins that are certain */
+};
+
+/* A lock of the model: the monitor or library lock of one object, or the monitor of a class that no object stands for. */
+struct model_lock {
+    object_id object; /* FACTS_NONE: what `field` holds, or the class object of `class` */
+    field_id field;   /* of the subject, or static, and settled: it holds one object, whichever; else FACTS_NONE */
+    class_id class;
+    bool own;            /* the subject's, or made by its constructor: there only once the subject is */
+    object_id pair;      /* the ReentrantReadWriteLock that it is the read or write lock of; else FACTS_NONE */
+    bool reads;          /* it is a read lock: it hinders nobody but who takes the write lock (readers.c) */
+    bool library;        /* taken by lock() of java.util.concurrent, not as a monitor: need not be nested */
+    bool used;           /* something takes it */
+    const char *dropped; /* it is not modelled: why; else NULL */
+};
+
+#define LOCK_IDLE "" /* dropped because nothing is accessed under it */
+
+enum action {
+    ACT_NONE,
+    ACT_READ,  /* memory */
+    ACT_WRITE, /* memory */
+    ACT_ALLOC,
+    ACT_LOCK,   /* lock */
+    ACT_UNLOCK, /* lock */
+    ACT_WAIT,   /* lock: given up and taken back, by Object.wait; units end meanwhile */
+    ACT_AWAIT,  /* the same by Condition.await; balance.c finds out which lock it is, and makes it ACT_WAIT */
+    ACT_HOLD,   /* value: a library lock is taken of which it is not clear which one it is */
+    ACT_LET,    /* value: such a lock is given back (unclear.c); both are ACT_NONE once all is balanced */
+    ACT_BEGIN,  /* of a unit */
+    ACT_END,
+    ACT_CALL,       /* function: it returns */
+    ACT_CALL_THROW, /* function: it ends with an exception */
+    ACT_START,      /* process */
+    ACT_JOIN        /* process */
+};
+
+struct node {
+    uint8_t action;
+    uint32_t operand;
+    uint32_t line;
+    uint32_t first_edge; /* NODE_END: none */
+};
+
+#define NODE_END UINT32_MAX
+
+struct node_edge {
+    uint32_t to, next;
+};
+
+/* A method as the model runs it. What is known of its parameters: bit n of `yes`, it is the subject; of `no`, it is not. */
+struct function {
+    instance_id instance;
+    uint32_t yes, no;
+    bool quiet; /* within the constructor of the subject (or its class initialiser): nobody else can see it yet */
+    bool built;
+    struct node *nodes;
+    struct node_edge *edges;
+    size_t node_count, node_capacity, edge_count, edge_capacity;
+    uint32_t entry, exit, thrown; /* nodes: where it begins, where it returns, where it is left by an exception */
+    uint32_t
+        broken; /* node: where it is left by an exception of the JVM, with whatever it holds (balance.c); NODE_END */
+    uint32_t *stacks; /* of each node: the locks that are held before it (balance.c); NODE_END: it is not reached */
+    uint32_t *depths; /* and how many units were begun */
+    uint8_t *keep[2]; /* of each node: whether it stands in the version that returns, that throws (ends.c) */
+    bool ends[2];     /* whether that version can end in its way */
+};
+
+/* A process of the model: main; the threads of one thread object (or of all that are not told apart); or all runs of a task, whichever worker of a
+ * pool runs it. */
+struct process {
+    thread_id thread;
+    instance_id task; /* FACTS_NONE: it is the thread itself */
+    bool many;        /* two runs of it may be at the same time */
+    bool anytime;     /* main may start it */
+    bool repeats;     /* a start may begin more than one run */
+    bool in_turn;     /* a start begins one run after the other */
+    uint32_t copies;  /* 1 unless `many` (copies.c) */
+    const struct thread_site *starts;
+    uint32_t start_count;
+    bool client; /* library mode: calls public methods of the subject */
+    bool matters;
+    uint32_t function; /* what it runs */
+    uint32_t leader;   /* the process that stands for it: itself, or one that it was merged into */
+    bool merged;       /* it stands for others, too; nobody joins it */
+};
+
+/* A stack of locks: the newest and the stack below. Stack 0 is empty. */
+struct lock_stack {
+    uint32_t lock, below;
+};
+
+struct model {
+    struct isolate *isolate;
+    const struct facts *facts;
+    const struct program *program;
+    struct isolate_subject subject;
+    struct arena *arena; /* of the result */
+
+    /* Memory: by field, and by content object. */
+    struct isolate_memory *memories;
+    uint32_t memory_count;
+    struct idmap *memory_of_field; /* field → memory */
+    uint64_t *arrays, *holders;    /* content objects: arrays, and objects of library classes */
+    struct idmap *content_number;  /* of those objects */
+    uint64_t *content_memories;    /* by that number: bits by number in with_contents */
+    size_t content_capacity;
+    uint32_t with_contents[MOST_TRACKED]; /* memories */
+    uint32_t with_contents_count;
+    uint64_t own_contents;   /* the bit of what the subject inherits from the library; 0: nothing */
+    class_id contents_class; /* the class that it is inherited from */
+    /* Of each object, bits by number in with_contents; NULL if there are none: contents that an object of the library is or looks at (iterators, views,
+     * wrappers); and those that library code reaches from it. */
+    uint64_t *windows, *reach;
+    struct inside *inside; /* inside.c */
+
+    struct model_lock *locks;
+    size_t lock_count, lock_capacity;
+    struct idmap *lock_of_object, *lock_of_class, *lock_of_field;
+    bool listing_locks; /* only while it is true, new locks are listed */
+
+    /* absent.c: objects that there are not, and instances that never run. */
+    uint64_t *absent_objects, *absent;
+    /* Instances that do something to the subject, and what leads to them or to starts, joins and waits that matter. Those of the library
+     * only pass it on: they are not modelled, but for what they call back. */
+    uint64_t *relevant;
+    struct pile callbacks; /* relevant methods of the application that the library calls */
+    /* Of each instance of the library: those that it may call in the end, as bits; NULL: none. */
+    uint64_t **callbacks_from;
+    struct names *callback_sets;     /* those that library_functions are for, as bytes */
+    struct idmap *library_functions; /* number of a set * 2 + quiet → function */
+    struct process *processes;
+    size_t process_count, process_capacity;
+    struct idmap *starts; /* instance and instruction of starts */
+
+    struct function **functions; /* in the arena `working` */
+    struct arena *working;
+    size_t function_count, function_capacity;
+    struct idmap *function_ids, *parameter_ids;
+    bool exposed;     /* others may see the object before its constructor has returned */
+    bool defer_alloc; /* the object is there for others only when its constructor has returned */
+    struct lock_stack *lock_stacks;
+    size_t lock_stack_count, lock_stack_capacity;
+    uint64_t *plain; /* methods whose synchronized blocks are no units, because they are not nested */
+    size_t dropped;  /* locks and such methods, when it was last seen whether all nests */
+    const char *failure;
+};
+
+/* Whether a value is the subject: for certain, or certainly not, by points-to alone. */
+enum know { KNOW_NO, KNOW_YES, KNOW_MAYBE };
+enum know subject_know(const struct model *model, instance_id instance, ir_value value);
+
+/* subject.c: memory and content objects. */
+void subject_memories(struct model *model);
+/* Memories that an access to a field, an element or contents of an object may be to. */
+uint32_t subject_memory(const struct model *model, field_id field); /* NODE_END: none */
+/* Whether a field is set once, when its object is made: reading it is no access to what changes. */
+bool subject_settled(const struct model *model, field_id field);
+/* Bits by number in with_contents. */
+uint64_t subject_contents(const struct model *model, struct object_set set, bool arrays);
+
+/* What these bits by object say of a set. */
+uint64_t subject_bits(struct object_set set, const uint64_t *bits);
+
+/* inherited.c: what objects of a class of the application inherit from one of the library that has contents (contents.h). */
+struct inherited {
+    class_id from;  /* that class of the library; FACTS_NONE: there is none, or it keeps nothing */
+    class_id heir;  /* the class of the application that extends it */
+    field_id field; /* one of the fields that are inherited, which stands for all of them */
+};
+struct inherited inherited_of(struct isolate *isolate, class_id class);
+/* The atomic set of what an heir inherits: that of its own fields, if they are one. Else one by itself. */
+#define INHERITED_SET (SPEC_NO_SET / 2)
+uint32_t inherited_set(const struct isolate *isolate, class_id heir);
+/* The first instance field of a class or of one above it; FACTS_NONE. */
+field_id inherited_field(const struct program *program, class_id class);
+/* The class that a field is declared with; FACTS_NONE if the program does not have it. */
+class_id declared_class(const struct program *program, field_id field);
+
+/* heap.c: calls visit with all that an object of the library, array or lambda holds. Elements are what users handed in. */
+typedef void heap_visit(void *context, object_id from, struct object_set set, bool element);
+void heap_each(struct isolate *isolate, object_id object, heap_visit *visit, void *context);
+/* Whether an object that another one holds is a part of it, or looks at it: both have contents, or the one is a node of the other. */
+bool heap_is_part(struct isolate *isolate, object_id from, object_id to, bool element);
+void heap_list(struct isolate *isolate);
+void heap_free(struct isolate *isolate);
+/* Adds the bits of each object to all that hold it; as an element only if it is asked for. */
+void heap_spread_back(const struct isolate *isolate, uint64_t *bits, bool elements);
+
+/* elements.c: whether the elements of an array, which was read from a settled field, are set once, when the array is made. */
+bool elements_settled(const struct model *model, instance_id instance, ir_value array);
+
+/* model_locks.c: the lock of a set of objects: exactly one modelled one, else NODE_END. Locks are those that the application takes, or the methods of
+ * the subject; which others the library takes for its own purposes does not matter. */
+uint32_t model_lock_of(struct model *model, struct object_set set);
+uint32_t model_lock_of_object(struct model *model, object_id id);
+/* The same for what an instruction reads from a settled field, of the subject (if `base` says so) or static. */
+uint32_t model_lock_of_read(struct model *model, instance_id instance, ir_value at, enum know base);
+uint32_t model_lock_of_class(struct model *model, class_id class);
+/* Whether the constructor of the object that an object is told apart by makes it, once: then there is one for each of those. */
+bool model_made_by_constructor(const struct isolate *isolate, const struct facts_object *object);
+void model_lock_drop(struct model *model, uint32_t lock, const char *why);
+/* Whether a lock that is modelled may be some object of the set; whether two may be the same object. */
+bool model_lock_meets(const struct model *model, uint32_t lock, struct object_set set);
+bool model_locks_alike(const struct model *model, uint32_t one, uint32_t other);
+/* Drops what a call that gives up some object of the set (any, if that is empty) may give up: library locks, or monitors. */
+void model_lock_drop_given_up(struct model *model, struct object_set set, bool library, const char *why);
+
+/* calls.c: what a call is, if it is nothing else, whoever is called, and its first argument is the lock, condition or object. */
+enum call_kind call_kind(const struct isolate *isolate, instance_id instance, ir_value at);
+/* Whether what an instruction calls gets its arguments as they are: not what a lambda, method reference or proxy calls in the end. */
+bool call_by_name(const struct isolate *isolate, const struct facts_edge *edge);
+/* What one edge is, whatever else the call may be: by a method reference, by reflection, beside others; and what it is done to: if that is empty,
+ * it may be anything. */
+struct object_set call_hidden(const struct isolate *isolate, edge_id id, enum call_kind *kind);
+void calls_list_waits(struct isolate *isolate);
+/* The receiver of a call, seen through casts; FACTS_NONE: it has none. */
+ir_value call_receiver(const struct ir_body *body, ir_value at);
+/* Whether the call is Object.clone. */
+bool call_clones(const struct model *model, instance_id instance, ir_value at);
+/* Whether it makes the subject, which is a copy of another object. */
+bool call_makes_subject(const struct model *model, instance_id instance, ir_value at);
+/* Whether the library method that is called works under the monitor of its receiver, whoever that is. */
+bool call_locks_receiver(const struct model *model, instance_id instance, ir_value at);
+/* The first process from `from` on that is certain to have ended when the call returns, or, if `block` is not IR_NONE, when that block begins;
+ * NODE_END: none. */
+uint32_t call_joined(const struct model *model, instance_id instance, ir_value at, uint32_t block, uint32_t from);
+
+/* inside.c: what library code does to contents, bits by number in with_contents. */
+struct inside_effect {
+    uint64_t reads, writes;
+    uint64_t many; /* not in one step */
+};
+void inside_find(struct model *model);
+void inside_free(struct model *model);
+struct inside_effect inside_effect(const struct model *model, instance_id callee);
+
+/* uses.c: what a call does to contents. */
+struct contents_use {
+    uint64_t memories; /* bits by number in with_contents */
+    enum contents_effect effect;
+    bool atomic; /* in one step */
+    bool locked; /* by a method of the receiver, which may be synchronized */
+    bool weak;   /* in several steps, but of classes that are thread-safe: it is no unit by itself */
+};
+enum { MOST_USES = 8 };
+/* Returns how many uses there are. */
+uint32_t call_uses(struct model *model, instance_id instance, ir_value at, struct contents_use *uses);
+
+/* raw.c: accesses of fields through Unsafe, handles, updaters and reflection. What a call does to fields of its first argument (or static ones); */
+enum contents_effect raw_effect(const struct isolate *isolate, instance_id instance, ir_value at);
+/* whether a call that does something may do it to this field; */
+bool raw_accesses(const struct isolate *isolate, instance_id instance, ir_value at, field_id field);
+/* the same for the memories of the subject, whatever the argument is; and whether any call may write a field. */
+bool raw_touches(const struct model *model, instance_id instance, ir_value at);
+bool raw_writes(const struct isolate *isolate, field_id field);
+void raw_list(struct isolate *isolate);
+
+/* exposure.c: whether others may see the subject before its constructor has returned. */
+bool construction_exposes(const struct model *model);
+
+/* absent.c: isolated objects of other sites, and what is theirs. */
+void absent_find(struct model *model);
+
+/* relevant.c: whether code is modelled: it is the application's, or, if the subject's class is the library's, of that class. */
+bool relevant_is_own(const struct model *model, instance_id instance);
+/* Adds what an instance of the library may call back; false if it is nothing. */
+bool relevant_callbacks(const struct model *model, instance_id instance, uint64_t *to);
+/* What a caller who does not know what its arguments are must decide (graph_call.c): bits by parameter. */
+uint32_t call_parameters_to_choose(const struct model *model, instance_id callee);
+void relevant_find(struct model *model);
+
+/* updates.c: statements that read a field or element and write it back: BEGIN before the one, END behind the other. Bits by instruction; to be freed. */
+void updates_find(const struct model *model, instance_id instance, uint64_t **begins, uint64_t **ends);
+
+/* throws.c: where the exceptions of an instruction may go: calls visit with each handler's block, or NODE_END for out of the method. */
+typedef void throw_target(void *context, uint32_t block);
+void throws_of_callee(const struct model *model, const struct ir_body *body, class_id unit, uint32_t block,
+                      instance_id callee, throw_target *visit, void *context);
+void throws_of_value(const struct model *model, instance_id instance, const struct ir_body *body, uint32_t block,
+                     ir_value value, throw_target *visit, void *context);
+void throws_anything(const struct ir_body *body, uint32_t block, throw_target *visit, void *context);
+bool throws_at_all(const struct model *model, instance_id callee);
+
+/* implicit.c: finds out which instances are left by exceptions of the JVM that the program catches by name. */
+void implicit_find(struct isolate *isolate);
+
+/* graph.c: the flow graph of a function. */
+uint32_t function_of(struct model *model, instance_id instance, uint32_t yes, uint32_t no, bool quiet);
+void function_build(struct model *model, uint32_t id);
+uint32_t function_node(struct function *function, enum action action, uint32_t operand, uint32_t line);
+void function_edge(struct function *function, uint32_t from, uint32_t to);
+
+/* processes.c: which processes there may be, and the function that each one which matters begins with. */
+void processes_list(struct model *model);
+/* Where there are more than `most`, those that begin with the same method become one; whether there are such. */
+bool processes_merge(struct model *model, uint32_t most);
+/* The function of library code that may call back a set of methods, any number of times in any order. */
+uint32_t processes_library(struct model *model, const uint64_t *callbacks, bool quiet);
+void processes_build(struct model *model);
+/* The first process from `from` on that is started by an instruction; NODE_END. One that `repeats` may be started more than once there. */
+uint32_t processes_started(const struct model *model, instance_id instance, ir_value at, uint32_t from);
+
+/* balance.c: locks and units nest in every function; true if something had to be dropped, and the functions are to be built again. */
+bool balance(struct model *model);
+
+/* unclear.c: locks that are not told apart are given back by who took them; else drops what they may be, and says so. */
+bool unclear_drop(struct model *model, struct function *function);
+
+/* circles.c: whether a model is so large that it is made smaller at the cost of precision; and what calls itself in circles becomes one function. */
+bool model_is_large(const struct model *model);
+void circles_join(struct model *model);
+
+/* copies.c: how many copies of each process there are. */
+void copies_count(struct model *model);
+
+/* fold.c: calls of functions that do the same lead to one of them. */
+void fold(struct model *model);
+
+/* ends.c: which functions can return or throw, and what of them leads there. */
+void ends_find(struct model *model);
+
+/* readers.c: read-write locks as locks of EML. To be called once all functions are built. */
+struct lock_part {
+    uint32_t process, copy;
+    uint32_t write; /* the write lock that it is a part of */
+    const char *name;
+};
+
+struct readers {
+    struct lock_part *parts;
+    size_t part_count, part_capacity;
+    uint32_t *divided; /* of each lock that is divided into parts, or the read lock of one: that; else NODE_END */
+    uint64_t *apart;   /* processes of which there are many, and whose copies have parts of their own */
+};
+
+void readers_find(struct model *model, struct readers *readers);
+void readers_free(struct readers *readers);
+
+/* print.c */
+void model_print(struct model *model, struct isolate_model *result);
+
+#endif

@@ -1,0 +1,110 @@
+/* Units: fields and methods. */
+#include "base/arena.h"
+#include "jvm/unit/annotations.h"
+#include "jvm/unit/internal.h"
+
+static bool field_value(struct unit_maker *maker, const struct class_member *from, struct ir_field *field)
+{
+    struct class_constant value;
+    if (!class_constant_value(&maker->unit->file, from, &value, maker->error))
+        return false;
+    if (value.tag != CONSTANT_NONE) {
+        field->constant = maker->unit->ir.constant_count++;
+        unit_constant_set(maker, &maker->constants[field->constant], &value);
+    }
+    return true;
+}
+
+static bool field_make(struct unit_maker *maker, const struct class_member *from, struct ir_field *field)
+{
+    const struct classfile *file = &maker->unit->file;
+    struct class_text generic = {0};
+    *field = (struct ir_field){.name = unit_text(from->name),
+                               .type = unit_field_type(&maker->tables, from->descriptor),
+                               .flags = from->access,
+                               .constant = IR_NONE};
+    if (!field_value(maker, from, field) || !class_signature(file, &from->attributes, &generic, maker->error))
+        return false;
+    field->generic = unit_text(generic);
+    return unit_annotations(file, &from->attributes, TARGET_FIELD, maker->arena, &field->annotations, maker->error);
+}
+
+static bool method_throws(struct unit_maker *maker, const struct class_member *from, struct ir_method *method)
+{
+    struct class_names names = {0};
+    if (!class_names_parse(&maker->unit->file, &from->attributes, ATTRIBUTE_EXCEPTIONS, maker->arena, &names,
+                           maker->error))
+        return false;
+    uint32_t *types = arena_alloc(maker->arena, names.count * sizeof *types);
+    for (uint32_t i = 0; i < names.count; i++)
+        types[i] = unit_class_type(&maker->tables, names.items[i]);
+    method->throws = types;
+    method->throw_count = names.count;
+    return true;
+}
+
+/* How many of the first parameters the compiler added, as MethodParameters says; IR_NONE if it does not. */
+static uint32_t added_parameters(const struct class_parameters *known)
+{
+    uint32_t added = 0;
+    while (added < known->count && (known->items[added].access & (ACCESS_SYNTHETIC | ACCESS_MANDATED)) != 0)
+        added++;
+    return known->count > 0 ? added : IR_NONE;
+}
+
+static bool method_parameters(struct unit_maker *maker, const struct class_member *from, struct ir_method *method)
+{
+    const struct classfile *file = &maker->unit->file;
+    uint32_t count = maker->tables.signatures[method->signature].count;
+    const uint64_t about = UINT64_C(1) << ATTRIBUTE_METHOD_PARAMETERS |
+                           UINT64_C(1) << ATTRIBUTE_RUNTIME_VISIBLE_PARAMETER_ANNOTATIONS |
+                           UINT64_C(1) << ATTRIBUTE_RUNTIME_INVISIBLE_PARAMETER_ANNOTATIONS |
+                           UINT64_C(1) << ATTRIBUTE_RUNTIME_VISIBLE_TYPE_ANNOTATIONS |
+                           UINT64_C(1) << ATTRIBUTE_RUNTIME_INVISIBLE_TYPE_ANNOTATIONS;
+    struct class_parameters known = {0};
+    if ((from->attributes.kinds & about) == 0 || count == 0)
+        return true;
+    if (!class_parameters_parse(file, from, maker->arena, &known, maker->error))
+        return false;
+    struct ir_parameter *parameters = arena_alloc(maker->arena, count * sizeof *parameters);
+    for (uint32_t i = 0; i < count && i < known.count; i++) {
+        parameters[i].name = unit_text(known.items[i].name);
+        parameters[i].flags = known.items[i].access;
+    }
+    method->parameters = parameters;
+    return unit_parameter_annotations(file, from, added_parameters(&known), maker->arena, parameters, count,
+                                      maker->error);
+}
+
+static bool method_make(struct unit_maker *maker, const struct class_member *from, struct ir_method *method)
+{
+    const struct classfile *file = &maker->unit->file;
+    struct class_text generic = {0};
+    *method = (struct ir_method){.name = unit_text(from->name),
+                                 .signature = unit_signature(&maker->tables, from->descriptor),
+                                 .flags = from->access,
+                                 .has_body = class_has_code(from)};
+    if (!class_signature(file, &from->attributes, &generic, maker->error))
+        return false;
+    method->generic = unit_text(generic);
+    return method_throws(maker, from, method) && method_parameters(maker, from, method) &&
+           unit_annotations(file, &from->attributes, TARGET_RESULT, maker->arena, &method->annotations, maker->error) &&
+           unit_default_value(file, from, maker->arena, &method->default_value, maker->error);
+}
+
+bool unit_members(struct unit_maker *maker)
+{
+    const struct classfile *file = &maker->unit->file;
+    struct ir_unit *unit = &maker->unit->ir;
+    unit->fields = arena_alloc(maker->arena, file->field_count * sizeof *unit->fields);
+    unit->methods = arena_alloc(maker->arena, file->method_count * sizeof *unit->methods);
+    unit->field_count = file->field_count;
+    unit->method_count = file->method_count;
+    for (uint32_t i = 0; i < file->field_count; i++)
+        if (!field_make(maker, &file->fields[i], &unit->fields[i]))
+            return false;
+    for (uint32_t i = 0; i < file->method_count; i++)
+        if (!method_make(maker, &file->methods[i], &unit->methods[i]))
+            return false;
+    return true;
+}

@@ -1,0 +1,42 @@
+/* The insides of the explicit engine: how each kind of query is put to the machines. */
+#ifndef HEDDLE_PUSH_EXPLICIT_INTERNAL_H
+#define HEDDLE_PUSH_EXPLICIT_INTERNAL_H
+
+#include "push/engine.h"
+#include "push/explicit/machines.h"
+
+struct idmap;
+
+/* Roles of numbered patterns are told apart by where they act in the pattern: these many kinds. */
+enum { ROLE_KINDS = 64 };
+
+/* One thread's view of the work. */
+struct worker {
+    const struct eml_program *program;
+    const struct crew *crew;
+    struct budget *budget;
+    struct arena *arena;
+    /* The results of roles of numbered patterns, by process, window and kind; the numbers of their sets, by process; and which sets of two
+     * processes fit together. */
+    const struct machine_result ****role_results;
+    struct idmap **set_numbers, **fits;
+};
+
+/* Is there an execution for this cast? Fills in verdict and witness if so; or what went wrong. True if the query is answered. */
+bool answer_by_search(struct worker *worker, const struct cast *cast, const struct eml_query *query,
+                      struct push_answer *answer);
+
+/* The same by a quick try, for two roles with slots; false says nothing. */
+bool answer_by_guess(struct worker *worker, const struct cast *cast, const struct eml_query *query,
+                     struct push_answer *answer);
+
+/* Each looks for a violation of one query; false if there is none (or the budget was spent). */
+bool decide_pattern(struct worker *worker, const struct eml_query *query, struct push_answer *answer);
+bool decide_declared(struct worker *worker, const struct eml_query *query, struct push_answer *answer);
+bool decide_race(struct worker *worker, const struct eml_query *query, struct push_answer *answer);
+bool decide_deadlock(struct worker *worker, const struct eml_query *query, struct push_answer *answer);
+
+/* Computes what numbered patterns will need of a process. asked: by pattern number. */
+void prepare_patterns(struct worker *worker, uint32_t process, const bool *asked);
+
+#endif

@@ -1,0 +1,168 @@
+/* Sets of choices: for which slots of a word a fact is true. */
+#include "base/arena.h"
+#include "base/hash.h"
+#include "base/idmap.h"
+#include "base/memory.h"
+#include "push/explicit/lockset.h"
+#include "push/explicit/machine/internal.h"
+
+uint32_t choice_total(const struct machine *m, enum choice_kind kind)
+{
+    return kind == CHOICE_NONE ? 1 : kind == CHOICE_FIRST ? m->first_count : m->first_count * m->slot_count;
+}
+
+uint32_t choice_words(const struct machine *m, enum choice_kind kind)
+{
+    return kind == CHOICE_NONE ? 0 : (choice_total(m, kind) + 63) / 64;
+}
+
+uint64_t *scratch_room(struct machine *m, uint32_t words)
+{
+    m->scratch = mem_reserve(m->scratch, &m->scratch_capacity, words, sizeof *m->scratch);
+    return m->scratch;
+}
+
+uint64_t *copy_bits(struct machine *m, const uint64_t *bits, uint32_t words)
+{
+    uint64_t *copy = arena_alloc(m->arena, words * sizeof *copy);
+    memcpy(copy, bits, words * sizeof *copy);
+    return copy;
+}
+
+uint64_t *share_bits(struct machine *m, const uint64_t *bits, uint32_t words)
+{
+    uint64_t hash = hash_bytes(bits, words * sizeof *bits);
+    uint32_t newest = idmap_get(m->shared_of, hash);
+    for (uint32_t i = newest; i != IDMAP_NONE; i = m->shared[i].next)
+        if (m->shared[i].words == words && lockset_equal(m->shared[i].bits, bits, words))
+            return m->shared[i].bits;
+    m->shared = mem_reserve(m->shared, &m->shared_capacity, m->shared_count + 1, sizeof *m->shared);
+    m->shared[m->shared_count] = (struct shared_bits){copy_bits(m, bits, words), words, newest};
+    idmap_put(m->shared_of, hash, (uint32_t)m->shared_count);
+    return m->shared[m->shared_count++].bits;
+}
+
+/* All choices of a kind, spelled out. */
+static void fill(const struct machine *m, uint64_t *bits, enum choice_kind kind)
+{
+    uint32_t words = choice_words(m, kind), total = choice_total(m, kind);
+    memset(bits, 0xff, words * sizeof *bits);
+    if (total % 64 != 0)
+        bits[words - 1] = ((uint64_t)1 << (total % 64)) - 1;
+}
+
+bool choices_subtract(struct machine *m, uint64_t **bits, const struct choices *set, enum choice_kind kind)
+{
+    if (!set->any)
+        return true;
+    if (set->bits == NULL)
+        return false;
+    if (*bits == NULL) {
+        *bits = scratch_room(m, choice_words(m, kind));
+        fill(m, *bits, kind);
+    }
+    uint64_t left = 0;
+    for (uint32_t i = 0; i < choice_words(m, kind); i++)
+        left |= (*bits)[i] &= ~set->bits[i];
+    return left != 0;
+}
+
+/* Makes a set, not of all choices, one whose bits belong to nobody else. */
+static void own(struct machine *m, struct choices *set, enum choice_kind kind)
+{
+    if (set->own)
+        return;
+    uint64_t *shared = set->bits;
+    uint32_t words = choice_words(m, kind);
+    set->bits = arena_alloc(m->arena, words * sizeof *set->bits);
+    set->own = true;
+    if (shared == NULL)
+        fill(m, set->bits, kind);
+    else
+        memcpy(set->bits, shared, words * sizeof *set->bits);
+}
+
+static bool any_left(const struct machine *m, const struct choices *set, enum choice_kind kind)
+{
+    uint64_t left = 0;
+    for (uint32_t i = 0; i < choice_words(m, kind); i++)
+        left |= set->bits[i];
+    return left != 0;
+}
+
+void choices_remove(struct machine *m, struct choices *set, const uint64_t *bits, enum choice_kind kind)
+{
+    if (bits == NULL || !set->any) {
+        *set = (struct choices){0};
+        return;
+    }
+    if (set->bits != NULL && lockset_within(set->bits, bits, choice_words(m, kind))) {
+        *set = (struct choices){0};
+        return;
+    }
+    own(m, set, kind);
+    for (uint32_t i = 0; i < choice_words(m, kind); i++)
+        set->bits[i] &= ~bits[i];
+    set->any = any_left(m, set, kind);
+}
+
+void choices_remove_one(struct machine *m, struct choices *set, uint32_t choice, enum choice_kind kind)
+{
+    if (set->bits != NULL && lockset_count(set->bits, choice_words(m, kind)) == 1) {
+        *set = (struct choices){0};
+        return;
+    }
+    own(m, set, kind);
+    lockset_remove(set->bits, choice);
+    set->any = any_left(m, set, kind);
+}
+
+void choices_add(struct machine *m, struct choices *set, uint64_t *bits, enum choice_kind kind)
+{
+    if (!set->any || bits == NULL) {
+        set->any = true;
+        set->own = false;
+        set->bits = bits;
+        return;
+    }
+    if (set->bits == NULL)
+        return;
+    own(m, set, kind);
+    for (uint32_t i = 0; i < choice_words(m, kind); i++)
+        set->bits[i] |= bits[i];
+}
+
+/* A set of first choices as a set of pairs: each first choice with every second one. */
+static void widen(const struct machine *m, const uint64_t *first, uint64_t *pairs)
+{
+    for (uint32_t i = 0; i < m->first_count; i++) {
+        if (!lockset_has(first, i))
+            continue;
+        for (uint32_t j = 0; j < m->slot_count; j++)
+            lockset_add(pairs, i * m->slot_count + j);
+    }
+}
+
+bool choices_meet(struct machine *m, enum choice_kind outer, const uint64_t *caller, const uint64_t *inner,
+                  enum choice_kind kind, uint64_t **bits)
+{
+    uint32_t words = choice_words(m, kind);
+    *bits = NULL;
+    if (caller == NULL && inner == NULL)
+        return true;
+    *bits = scratch_room(m, words);
+    if (caller == NULL) {
+        memcpy(*bits, inner, words * sizeof **bits);
+        return true;
+    }
+    if (outer == kind) {
+        memcpy(*bits, caller, words * sizeof **bits);
+    } else {
+        memset(*bits, 0, words * sizeof **bits);
+        widen(m, caller, *bits);
+    }
+    uint64_t left = 0;
+    for (uint32_t i = 0; i < words; i++)
+        left |= (*bits)[i] &= inner == NULL ? ~(uint64_t)0 : inner[i];
+    return left != 0;
+}

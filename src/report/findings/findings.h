@@ -1,0 +1,42 @@
+/* A verdict as a person or a program wants to read it: text for a terminal, or JSON. docs/check.md describes both.
+ *
+ * The verdict is finished (verdict_finish). Its texts may hold anything; they are cleaned here. The stream stays the caller's, and so
+ * do write errors. */
+#ifndef HEDDLE_REPORT_FINDINGS_FINDINGS_H
+#define HEDDLE_REPORT_FINDINGS_FINDINGS_H
+
+#include "verdict/verdict.h"
+
+#include <stdio.h>
+
+/* The model of one site, before and after its reduction, and what was asked of it. */
+struct findings_model {
+    const char *site; /* "Stack.java:22 Stack.makeStack" */
+    uint64_t methods, methods_before, instructions, instructions_before, queries, violated;
+    double seconds; /* below 0: not said */
+};
+
+/* What is known of a run beside its verdict. */
+struct findings_run {
+    const char *version; /* of heddle */
+    double seconds;      /* below 0: not said, so that the same input gives the same output, byte for byte */
+    const struct findings_model *models;
+    size_t model_count;
+};
+
+struct findings_style {
+    bool color, utf8;   /* what the terminal can show */
+    bool quiet;         /* findings without their interleavings */
+    bool verbose;       /* everything: all steps, known and ignored findings, all queries, assumptions, models */
+    size_t width;       /* of the terminal in characters; 0: 100, and less than 80 counts as 80 */
+    source_line *lines; /* for the text of source lines; may be NULL */
+    void *context;
+    const struct findings_run *run; /* may be NULL */
+};
+
+void findings_text(const struct verdict *verdict, const struct findings_style *style, FILE *to);
+
+/* One object, as docs/check.md describes it. */
+void findings_json(const struct verdict *verdict, const struct findings_run *run, FILE *to);
+
+#endif

@@ -1,0 +1,469 @@
+/* Calls and returns of C: frames with registers and their shadows, further arguments, and models of library functions. */
+#include "base/buffer.h"
+#include "run/c/internal.h"
+#include "run/core/slots.h"
+
+enum { MOST_ARGUMENTS = 128, MOST_CALLED_BACK = 2 };
+
+static uint64_t frame_place(const struct cpu *cpu)
+{
+    return (uint64_t)((uint8_t *)cpu->frame - cpu->run->store->bytes);
+}
+
+/* Makes the code of a function, which may have a model instead. */
+static bool prepare(struct cpu *cpu, struct run_method *method)
+{
+    if (!method->tried) {
+        method->tried = true;
+        if (method->ir->has_body && method->ir->body != NULL)
+            method->code = c_decode(cpu->run, method);
+    }
+    if (method->code != NULL || method->model != NULL)
+        return true;
+    if ((method->ir->flags & IR_ACCESS_WEAK) != 0 && !method->ir->has_body)
+        c_wrong(cpu, "call of what is no function: '%s' is weak, and not defined", method->name);
+    else if (method->ir->has_body)
+        cpu_fail(cpu, "the function '%s' cannot be translated", method->name);
+    else
+        cpu_fail(cpu, "the function '%s' is not defined, and there is no model of it", method->name);
+    return false;
+}
+
+static struct frame *new_frame(struct cpu *cpu, struct run_method *method)
+{
+    const struct code *code = method->code;
+    uint64_t top = frame_place(cpu) + cpu->frame->size;
+    if ((top - STACKS_AT) % STACK_SIZE + code->frame_size > STACK_SIZE) {
+        c_wrong(cpu, "the stack is full: calls are nested too deep");
+        return NULL;
+    }
+    cpu->frame->at = (uint32_t)(cpu->at - cpu->code->ops);
+    struct frame *frame = run_write(cpu->run, top, code->frame_size);
+    frame->method = method->number;
+    frame->previous = cpu->frame->size;
+    frame->size = code->frame_size;
+    frame->lock = c_thread(cpu->run, cpu->number)->chain;
+    frame->flags = method->hidden ? FRAME_HIDDEN : 0;
+    if (method->atomic) {
+        frame->flags |= FRAME_ATOMIC;
+        c_atomic_enter(cpu);
+    }
+    return frame;
+}
+
+static void enter(struct cpu *cpu, struct run_method *method, struct frame *frame)
+{
+    cpu->frame = frame;
+    cpu->code = method->code;
+    cpu->r = frame->registers;
+    cpu->at = method->code->ops;
+}
+
+bool c_push(struct cpu *cpu, struct run_method *method, const uint64_t *words, uint32_t count)
+{
+    if (method->code == NULL && !prepare(cpu, method))
+        return false;
+    if (method->code == NULL) {
+        cpu_fail(cpu, "the library function '%s' cannot be called from here", method->name);
+        return false;
+    }
+    struct frame *frame = new_frame(cpu, method);
+    if (frame == NULL)
+        return false;
+    for (uint32_t i = 0; i < count && i < method->code->registers; i++)
+        frame->registers[i] = words[i];
+    enter(cpu, method, frame);
+    return true;
+}
+
+/* Arguments that the caller does not know are undefined in the callee as well. */
+static void pass_shadows(struct cpu *cpu, const struct c_site *site, struct frame *frame, const struct code *code,
+                         uint32_t words)
+{
+    const uint64_t *from = c_shadow(cpu);
+    for (uint32_t i = 0; i < words; i++)
+        if (from[site->registers[i]] != 0) {
+            frame->registers[code->registers + i] = from[site->registers[i]];
+            frame->flags |= FRAME_CAREFUL;
+        }
+}
+
+static uint32_t fixed_words(const struct run *run, const struct run_method *method)
+{
+    const struct ir_unit *unit = run->c->unit;
+    const struct ir_signature *signature = &unit->signatures[method->ir->signature];
+    uint32_t words = 0;
+    for (uint32_t i = 0; i < signature->count; i++)
+        words += slots_words(ir_type_kind(&unit->types[signature->parameters[i]]));
+    return words;
+}
+
+/* The further arguments of a call lie in an object of their own, as the System V ABI has those that find no register; the last register of the frame
+ * knows where. */
+static bool keep_further(struct cpu *cpu, const struct c_site *site, const uint64_t *registers, const uint64_t *shadows,
+                         uint32_t fixed)
+{
+    uint32_t size = 0, word = 0, first = 0;
+    for (uint32_t i = 0; i < site->count; word += slots_words(site->kinds[i]), i++) {
+        if (word < fixed) {
+            first = i + 1;
+            continue;
+        }
+        bool wide = slots_words(site->kinds[i]) > 1;
+        size = (wide ? (size + 15) & ~15u : size) + (wide ? 16 : 8);
+    }
+    uint32_t made = c_local_new(cpu, C_VARIADIC, size);
+    if (made == 0)
+        return false;
+    cpu->r[cpu->code->registers - 1] = c_address(made);
+    uint8_t *bytes = size == 0 ? NULL : c_write(cpu, c_address(made), size);
+    word = fixed;
+    size = 0;
+    for (uint32_t i = first; i < site->count; i++) {
+        uint32_t words = slots_words(site->kinds[i]);
+        size = words > 1 ? (size + 15) & ~15u : size;
+        for (uint32_t j = 0; j < words; j++, size += 8, word++) {
+            memcpy(bytes + size, &registers[site->registers[word]], 8);
+            if (shadows != NULL && shadows[site->registers[word]] != 0)
+                memset(run_write(cpu->run, c_object(cpu->run, made)->place + C_SHADOW + size, 8), 0xff, 8);
+        }
+    }
+    return true;
+}
+
+static bool kinds_fit(const struct run *run, const struct c_site *site, const struct run_method *method)
+{
+    const struct ir_unit *unit = run->c->unit;
+    const struct ir_signature *signature = &unit->signatures[method->ir->signature];
+    if (site->count < signature->count || (site->count > signature->count && !signature->variadic))
+        return false;
+    for (uint32_t i = 0; i < signature->count; i++)
+        if (ir_type_kind(&unit->types[signature->parameters[i]]) != site->kinds[i])
+            return false;
+    return site->result == IR_VOID || ir_type_kind(&unit->types[signature->result]) == site->result;
+}
+
+/* Whether a value of one kind may be taken for one of another, as registers of the machine allow it. */
+static bool kinds_match(ir_kind one, ir_kind other)
+{
+    bool numbers = (ir_kind_class(one) == IR_KIND_INT || one == IR_POINTER) &&
+                   (ir_kind_class(other) == IR_KIND_INT || other == IR_POINTER);
+    return one == other || (numbers && c_value_bits(one) <= 64 && c_value_bits(other) <= 64);
+}
+
+/* Whether a call does not fit but works with every compiler: with further arguments, with too few, with integers of another width. */
+static bool can_adapt(const struct run *run, const struct c_site *site, const struct run_method *method)
+{
+    const struct ir_unit *unit = run->c->unit;
+    const struct ir_signature *signature = &unit->signatures[method->ir->signature];
+    ir_kind result = ir_type_kind(&unit->types[signature->result]);
+    if (run->options->strict || signature->variadic)
+        return false;
+    for (uint32_t i = 0; i < signature->count && i < site->count; i++)
+        if (!kinds_match(site->kinds[i], ir_type_kind(&unit->types[signature->parameters[i]])))
+            return false;
+    return site->result == IR_VOID || result == IR_VOID || kinds_match(site->result, result);
+}
+
+/* Arguments that the function does not have are dropped; those that are missing, and bits that were not given, are undefined. */
+static void call_adapted(struct cpu *cpu, const struct c_site *site, struct run_method *method)
+{
+    const struct ir_unit *unit = cpu->run->c->unit;
+    const struct ir_signature *signature = &unit->signatures[method->ir->signature];
+    bool careful = (cpu->frame->flags & FRAME_CAREFUL) != 0;
+    struct frame *frame = new_frame(cpu, method);
+    uint64_t *to = frame == NULL ? NULL : frame->registers, *shadows = to == NULL ? NULL : to + method->code->registers;
+    uint32_t from = 0;
+    for (uint32_t i = 0; to != NULL && i < signature->count; i++) {
+        ir_kind kind = ir_type_kind(&unit->types[signature->parameters[i]]);
+        c_wide mask = c_value_mask(kind), given = i < site->count ? c_value_mask(site->kinds[i]) : 0;
+        for (uint32_t j = 0; j < slots_words(kind); j++, mask >>= 64, given >>= 64) {
+            uint32_t slot = given == 0 ? 0 : site->registers[from++];
+            *to++ = given == 0 ? 0 : cpu->r[slot] & (uint64_t)mask;
+            *shadows = (uint64_t)(mask & ~given) | (given != 0 && careful ? c_shadow(cpu)[slot] & (uint64_t)mask : 0);
+            frame->flags |= *shadows++ != 0 ? FRAME_CAREFUL : 0;
+        }
+    }
+    if (frame == NULL)
+        return;
+    enter(cpu, method, frame);
+    if ((frame->flags & FRAME_CAREFUL) != 0) {
+        cpu->held += cpu->left;
+        cpu->left = 0;
+    }
+}
+
+static void call_code(struct cpu *cpu, struct c_site *site, struct run_method *method)
+{
+    const struct code *code = method->code;
+    const struct ir_signature *signature = &cpu->run->c->unit->signatures[method->ir->signature];
+    if (site->checked != method) {
+        if (!kinds_fit(cpu->run, site, method)) {
+            if (can_adapt(cpu->run, site, method))
+                call_adapted(cpu, site, method);
+            else
+                c_wrong(cpu, "the function '%s' is called with arguments or for a result that it does not have",
+                        method->name);
+            return;
+        }
+        site->checked = method;
+    }
+    uint32_t words = signature->variadic ? fixed_words(cpu->run, method) : site->words;
+    struct frame *frame = new_frame(cpu, method);
+    if (frame == NULL)
+        return;
+    for (uint32_t i = 0; i < words; i++)
+        frame->registers[i] = cpu->r[site->registers[i]];
+    if ((cpu->frame->flags & FRAME_CAREFUL) != 0)
+        pass_shadows(cpu, site, frame, code, words);
+    const uint64_t *registers = cpu->r, *shadows = (cpu->frame->flags & FRAME_CAREFUL) != 0 ? c_shadow(cpu) : NULL;
+    enter(cpu, method, frame);
+    if (signature->variadic)
+        keep_further(cpu, site, registers, shadows, words);
+}
+
+bool c_is_kind(ir_kind kind, char letter)
+{
+    switch (letter) {
+    case 'i':
+        return ir_kind_class(kind) == IR_KIND_INT && ir_kind_bits(kind) <= 32;
+    case 'l':
+        return kind == IR_I64;
+    case 'p':
+        return kind == IR_POINTER;
+    case 'f':
+        return kind == IR_F32;
+    case 'd':
+        return kind == IR_F64;
+    case 'L':
+        return ir_kind_class(kind) == IR_KIND_FLOAT && ir_kind_bits(kind) == 80;
+    default:
+        return false;
+    }
+}
+
+/* Programs made for 32 bits declare what they give to the library so: less than 64 bits will do. */
+static bool model_fits(const struct c_site *site, const struct c_model *model)
+{
+    size_t wanted = strlen(model->arguments);
+    if (site->count < wanted || (site->count > wanted && (model->flags & C_VARIABLE) == 0))
+        return false;
+    for (size_t i = 0; i < wanted; i++)
+        if (!c_is_kind(site->kinds[i], model->arguments[i]) &&
+            (model->arguments[i] != 'l' || !c_is_kind(site->kinds[i], 'i')))
+            return false;
+    return true;
+}
+
+/* The arguments as numbers; all must be defined. */
+static bool gather(struct cpu *cpu, const struct c_site *site, const struct c_model *model, c_wide *arguments)
+{
+    bool careful = (cpu->frame->flags & FRAME_CAREFUL) != 0;
+    uint32_t word = 0;
+    for (uint32_t i = 0; i < site->count; i++) {
+        arguments[i] = 0;
+        for (uint32_t j = 0; j < slots_words(site->kinds[i]); j++, word++) {
+            arguments[i] |= (c_wide)cpu->r[site->registers[word]] << (64 * j);
+            if (careful && c_shadow(cpu)[site->registers[word]] != 0)
+                return c_wrong(cpu, "uninitialised value: argument %u of %s", i + 1, model->name);
+        }
+    }
+    return true;
+}
+
+static void call_model(struct cpu *cpu, struct op *op, struct c_site *site, const struct c_model *model)
+{
+    c_wide arguments[MOST_ARGUMENTS], result = 0;
+    if (site->count > MOST_ARGUMENTS) {
+        cpu_fail(cpu, "a call with more than %d arguments", MOST_ARGUMENTS);
+        return;
+    }
+    if (site->fits != model && !model_fits(site, model)) {
+        c_wrong(cpu, "the library function '%s' is called with arguments that it does not have", model->name);
+        return;
+    }
+    site->fits = model;
+    struct c_call call = {model, site->count, arguments, site->kinds, site->result};
+    if (!gather(cpu, site, model, arguments) || !model->function(cpu, &call, &result))
+        return;
+    if (op->d != RUN_NONE) {
+        c_value_give(cpu, op, site->result, result);
+        if ((cpu->frame->flags & FRAME_CAREFUL) != 0)
+            c_set_shadow(cpu, op->d, 0, slots_words(site->result) > 1);
+        return;
+    }
+    cpu_next(cpu);
+}
+
+/* Library functions that are given to others, as strcmp is to qsort. */
+static void call_model_back(struct cpu *cpu, const struct run_method *method, const uint64_t *words, uint32_t count,
+                            uint32_t d)
+{
+    const struct c_model *model = method->model;
+    ir_kind kinds[MOST_ARGUMENTS];
+    c_wide arguments[MOST_ARGUMENTS], result = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        kinds[i] = IR_POINTER;
+        arguments[i] = words[i];
+    }
+    const struct c_site site = {.count = count, .kinds = kinds};
+    struct c_call call = {model, count, arguments, kinds, d == RUN_NONE ? IR_VOID : IR_I64};
+    if (!model_fits(&site, model)) {
+        c_wrong(cpu, "the library function '%s' is called with arguments that it does not have", method->name);
+        return;
+    }
+    if (!model->function(cpu, &call, &result))
+        return;
+    if (d != RUN_NONE)
+        cpu->r[d] = (uint64_t)result;
+    cpu_next(cpu);
+}
+
+void c_call_back(struct cpu *cpu, uint64_t function, const uint64_t *words, uint32_t count, uint32_t d)
+{
+    const struct ir_unit *unit = cpu->run->c->unit;
+    struct run_method *method = c_function_at(cpu, function);
+    if (method == NULL || (method->code == NULL && method->model == NULL && !prepare(cpu, method)))
+        return;
+    if (method->model != NULL) {
+        call_model_back(cpu, method, words, count, d);
+        return;
+    }
+    /* Functions without parameters are given to pthread_create everywhere, and work; and so are those that take an integer. */
+    const struct ir_signature *signature = &unit->signatures[method->ir->signature];
+    bool fits = signature->count <= count && !signature->variadic;
+    uint64_t given[MOST_CALLED_BACK] = {0};
+    for (uint32_t i = 0; i < signature->count && fits; i++) {
+        ir_kind kind = ir_type_kind(&unit->types[signature->parameters[i]]);
+        fits = kind == IR_POINTER || (!cpu->run->options->strict && kinds_match(kind, IR_POINTER));
+        given[i] = fits ? words[i] & (uint64_t)c_value_mask(kind) : 0;
+    }
+    fits = fits && (d == RUN_NONE || unit->types[signature->result].form != IR_TYPE_VOID);
+    if (fits)
+        c_push(cpu, method, given, signature->count);
+    else
+        c_wrong(cpu, "the function '%s' is called back with arguments or for a result that it does not have",
+                method->name);
+}
+
+static void call(struct cpu *cpu, struct op *op, struct run_method *method)
+{
+    if (method->code == NULL && method->model == NULL && !prepare(cpu, method))
+        return;
+    if (method->code != NULL)
+        call_code(cpu, op->c_site, method);
+    else
+        call_model(cpu, op, op->c_site, method->model);
+}
+
+/* A function that nothing of the unit declares is one of the library. */
+static void call_unknown(struct cpu *cpu, struct op *op)
+{
+    struct c_site *site = op->c_site;
+    const struct ir_method_ref *of = &cpu->run->c->unit->method_refs[site->reference];
+    if (site->model == NULL)
+        site->model = c_model_find(of->name.bytes, of->name.length);
+    if (site->model != NULL)
+        call_model(cpu, op, site, site->model);
+    else
+        cpu_fail(cpu, "the function '%.*s' is not defined, and there is no model of it", (int)of->name.length,
+                 of->name.bytes);
+}
+
+void c_call_static(struct cpu *cpu, struct op *op)
+{
+    struct c_site *site = op->c_site;
+    if (site->method == NULL) {
+        uint32_t method = cpu->run->c->method_of_ref[site->reference];
+        if (method == RUN_NONE) {
+            call_unknown(cpu, op);
+            return;
+        }
+        site->method = cpu->run->c->functions[method];
+    }
+    call(cpu, op, site->method);
+}
+
+struct run_method *c_function_at(struct cpu *cpu, uint64_t address)
+{
+    uint32_t number = c_object_of(address);
+    const struct c_object *object = number < MOST_C_OBJECTS ? c_object(cpu->run, number) : NULL;
+    if (object != NULL && object->kind == C_FUNCTION && c_offset_of(address) == 0)
+        return cpu->run->c->functions[object->what];
+    struct buffer where = {0};
+    c_address_describe(cpu->run, address, &where);
+    c_wrong(cpu, "call of what is no function: %s", where.text);
+    buffer_free(&where);
+    return NULL;
+}
+
+void c_call_pointer(struct cpu *cpu, struct op *op)
+{
+    struct run_method *method = c_function_at(cpu, cpu->r[op->a]);
+    if (method != NULL)
+        call(cpu, op, method);
+}
+
+/* Takes the innermost frame away. What is above the frames of a stack is always 0, so that it does not matter what ran before. */
+static void pop(struct cpu *cpu)
+{
+    struct frame *gone = cpu->frame, *next = cpu_previous(gone);
+    if (c_thread(cpu->run, cpu->number)->chain != gone->lock)
+        c_locals_end(cpu, gone->lock);
+    if ((gone->flags & FRAME_ATOMIC) != 0)
+        c_atomic_leave(cpu);
+    memset(gone, 0, gone->size);
+    cpu->frame = next;
+    cpu->code = cpu->run->methods[next->method]->code;
+    store_touch(cpu->run->store, frame_place(cpu), next->size);
+    cpu->r = next->registers;
+    cpu->at = cpu->code->ops + next->at;
+}
+
+/* What a call gets of a result of another kind than it wants: bits that were not given are undefined. */
+static void adapt_result(const struct c_site *site, c_wide *value, c_wide *shadow, ir_kind *kind)
+{
+    c_wide wanted = c_value_mask(site->result), given = *kind == IR_VOID ? 0 : c_value_mask(*kind);
+    *value &= wanted & given;
+    *shadow = (*shadow & wanted) | (wanted & ~given);
+    *kind = site->result;
+}
+
+void c_leave(struct cpu *cpu, c_wide value, c_wide shadow, ir_kind kind)
+{
+    pop(cpu);
+    uint32_t d = cpu->at->d;
+    if (d != RUN_NONE && cpu->code->body != NULL && cpu->at->c_site->result != kind)
+        adapt_result(cpu->at->c_site, &value, &shadow, &kind);
+    cpu_next(cpu);
+    bool careful = (cpu->frame->flags & FRAME_CAREFUL) != 0;
+    if (d != RUN_NONE && kind != IR_VOID) {
+        bool wide = ir_kind_bits(kind) > 64;
+        cpu->r[d] = (uint64_t)value;
+        if (wide)
+            cpu->r[d + 1] = (uint64_t)(value >> 64);
+        if (careful || shadow != 0)
+            c_set_shadow(cpu, d, shadow, wide);
+    } else if (careful) {
+        cpu->held += cpu->left;
+        cpu->left = 0;
+    }
+}
+
+void c_return(struct cpu *cpu, struct op *op)
+{
+    ir_kind kind = (ir_kind)op->c;
+    c_wide value = 0, shadow = 0;
+    if (op->a != RUN_NONE) {
+        value = c_value_get(cpu->r, op->a, kind);
+        if ((cpu->frame->flags & FRAME_CAREFUL) != 0)
+            shadow = c_value_get(c_shadow(cpu), op->a, kind);
+    }
+    c_leave(cpu, value, shadow, kind);
+}
+
+void c_unwind(struct cpu *cpu)
+{
+    while (cpu->frame->previous != 0)
+        pop(cpu);
+}

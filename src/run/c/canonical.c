@@ -1,0 +1,161 @@
+/* The state of a C program in a form that does not depend on where objects lie or in which order they were made. What looks like an address is one: it is written
+ * as the number of its object, in the order in which objects are found from the globals and the threads, and the offset. Blocks that nobody can reach, and lists of
+ * what can be used again, are left out. */
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "run/c/internal.h"
+
+enum { NEAR = 1 << 16 }; /* so far outside of its object may an address be */
+
+struct writer {
+    struct run *run;
+    struct buffer *to;
+    uint32_t fixed;    /* objects before this one have the same number in all states */
+    uint32_t *numbers; /* by object behind those: its place among `found`, from 1 on; 0: not found yet */
+    uint32_t *found;
+    size_t count, capacity;
+};
+
+static void put_number(struct writer *writer, uint64_t number)
+{
+    buffer_add(writer->to, (const char *)&number, sizeof number);
+}
+
+/* 0: no object. */
+static void put_object_number(struct writer *writer, uint32_t object)
+{
+    if (object < writer->fixed) {
+        put_number(writer, object);
+        return;
+    }
+    uint32_t *number = &writer->numbers[object - writer->fixed];
+    if (*number == 0) {
+        writer->found = mem_reserve(writer->found, &writer->capacity, writer->count + 1, sizeof *writer->found);
+        writer->found[writer->count++] = object;
+        *number = (uint32_t)writer->count;
+    }
+    put_number(writer, (uint64_t)writer->fixed + *number);
+}
+
+static bool is_address(const struct writer *writer, uint64_t value)
+{
+    uint32_t object = c_object_of(value);
+    if (object == 0 || object >= c_state(writer->run)->object_count)
+        return false;
+    int64_t offset = (int32_t)c_offset_of(value);
+    const struct c_object *of = c_object(writer->run, object);
+    return of->kind != C_NOTHING && offset >= -NEAR && offset <= (int64_t)of->size + NEAR;
+}
+
+/* A word of which some bits are undefined: what these are does not matter. */
+static void put_word(struct writer *writer, uint64_t value, uint64_t shadow)
+{
+    put_number(writer, shadow);
+    if (shadow == 0 && is_address(writer, value)) {
+        put_number(writer, 1);
+        put_object_number(writer, c_object_of(value));
+        put_number(writer, c_offset_of(value));
+        return;
+    }
+    put_number(writer, 0);
+    put_number(writer, value & ~shadow);
+}
+
+/* Bytes word by word; those that are 0 and defined are left out. */
+static void put_bytes(struct writer *writer, uint64_t place, uint64_t size)
+{
+    for (uint64_t at = 0; at < size; at += sizeof(uint64_t)) {
+        uint64_t value = 0, shadow = 0, length = size - at < sizeof value ? size - at : sizeof value;
+        memcpy(&value, run_at(writer->run, place + at), length);
+        memcpy(&shadow, run_at(writer->run, place + at + C_SHADOW), length);
+        if (value == 0 && shadow == 0)
+            continue;
+        put_number(writer, at);
+        put_word(writer, value, shadow);
+    }
+    put_number(writer, UINT64_MAX);
+}
+
+static void put_object(struct writer *writer, uint32_t number)
+{
+    const struct c_object *object = c_object(writer->run, number);
+    bool is_variable = object->kind == C_LOCAL || object->kind == C_VARIADIC;
+    put_number(writer, (uint64_t)object->kind << 32 | object->flags);
+    put_number(writer, object->size);
+    put_number(writer, (uint64_t)object->readable << 32 | object->writable);
+    if ((object->flags & C_DEAD) != 0)
+        return;
+    put_number(writer, (uint64_t)object->what << 32 | object->owner);
+    put_object_number(writer, is_variable ? object->next : 0);
+    put_bytes(writer, object->place, object->size);
+}
+
+static void put_frames(struct writer *writer, const struct thread_state *thread)
+{
+    struct run *run = writer->run;
+    struct frame *frame = thread->frame == 0 ? NULL : run_at(run, STACKS_AT + thread->frame - 1);
+    for (; frame != NULL; frame = cpu_previous(frame)) {
+        uint32_t registers = run->methods[frame->method]->code->registers;
+        put_number(writer, (uint64_t)frame->method << 32 | frame->at);
+        put_number(writer, frame->flags);
+        put_object_number(writer, frame->lock);
+        for (uint32_t i = 0; i < registers; i++)
+            put_word(writer, frame->registers[i], frame->registers[registers + i]);
+    }
+}
+
+static void put_thread(struct writer *writer, uint32_t number)
+{
+    struct run *run = writer->run;
+    const struct thread_state *thread = run_thread_state(run, number);
+    const struct c_thread *own = c_thread(run, number);
+    const uint64_t numbers[] = {thread->phase, thread->notified, thread->wake,  thread->turn, thread->steps, own->wait,
+                                own->locals,   own->round,       own->detached, own->joined,  own->ended};
+    const uint64_t words[] = {own->on, own->also, own->start, own->argument, own->result};
+    const uint64_t *keys = run_at(run, C_KEYS_AT + number * (uint64_t)MOST_C_KEYS * sizeof(uint64_t));
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        put_number(writer, numbers[i]);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        put_word(writer, words[i], 0);
+    for (uint32_t i = 0; i < MOST_C_KEYS; i++)
+        if (keys[i] != 0) {
+            put_number(writer, i);
+            put_word(writer, keys[i], 0);
+        }
+    put_number(writer, own->atomic_depth);
+    put_object_number(writer, own->chain);
+    put_object_number(writer, own->first_global);
+    put_object_number(writer, own->error);
+    put_frames(writer, thread);
+}
+
+/* What the library remembers: addresses of functions are the same in all states. */
+static void put_memory(struct writer *writer)
+{
+    struct c_memory memory = *c_memory(writer->run);
+    put_word(writer, memory.token, 0);
+    memory.token = 0;
+    buffer_add(writer->to, (const char *)&memory, sizeof memory);
+}
+
+void c_canonical(struct run *run, struct buffer *to)
+{
+    struct writer writer = {.run = run, .to = to, .fixed = run->c->fixed_objects};
+    const struct c_state *state = c_state(run);
+    const uint64_t numbers[] = {run->state->clock,        run->state->stopped, (uint64_t)(int64_t)run->state->status,
+                                run->state->thread_count, state->atomic,       state->sections,
+                                state->input_count};
+    writer.numbers = mem_new(state->object_count - writer.fixed + 1u, sizeof *writer.numbers);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        put_number(&writer, numbers[i]);
+    put_memory(&writer);
+    for (uint32_t i = 1; i < writer.fixed; i++)
+        if (c_object(run, i)->kind == C_GLOBAL || c_object(run, i)->kind == C_LIBRARY)
+            put_object(&writer, i);
+    for (uint32_t i = 0; i < run->state->thread_count; i++)
+        put_thread(&writer, i);
+    for (size_t i = 0; i < writer.count; i++)
+        put_object(&writer, writer.found[i]);
+    mem_free(writer.numbers);
+    mem_free(writer.found);
+}

@@ -1,0 +1,356 @@
+/* What the parts of the interpreter for C share. Values in registers have no bits above their width; those of more than 64 bits have two registers. */
+#ifndef HEDDLE_RUN_C_INTERNAL_H
+#define HEDDLE_RUN_C_INTERNAL_H
+
+#include "run/c/state.h"
+#include "run/core/internal.h"
+
+typedef unsigned __int128 c_wide;
+typedef __int128 c_signed;
+
+/* A call of a function of the C library, for its model. */
+struct c_call {
+    const struct c_model *model;
+    uint32_t count;
+    const c_wide *arguments;
+    const ir_kind *kinds;
+    ir_kind result;
+};
+
+/* The model of a library function, as native_function: returns true with the value in *result, or false if control went elsewhere, or the thread waits. */
+typedef bool (*c_function)(struct cpu *cpu, const struct c_call *call, c_wide *result);
+
+enum {
+    C_QUIET = 1,   /* others cannot notice it */
+    C_VARIABLE = 2 /* it takes further arguments */
+};
+
+/* A row of the table of models. */
+struct c_model {
+    const char *name;
+    c_function function;
+    const char *
+        arguments; /* kinds of its arguments: i (up to 32 bits) l (up to 64 bits) p (pointer) f d L (floats) v (128 bits) */
+    unsigned flags;
+    unsigned number; /* for models that differ only in it */
+};
+const struct c_model *c_model_find(const char *name, size_t length);
+
+/* A call as it stands in the code. */
+struct c_site {
+    uint32_t reference;          /* of the unit; RUN_NONE: by pointer */
+    struct run_method *method;   /* whom it calls, once that is known */
+    const struct c_model *model; /* of a function that the unit does not declare */
+    struct run_method *checked;  /* the arguments were found to fit this function */
+    const struct c_model *fits;  /* or this one */
+    ir_kind result;
+    uint32_t pointer; /* a register */
+    uint32_t count, words;
+    const ir_kind *kinds;
+    uint32_t registers[]; /* one for each word */
+};
+
+/* What the library gives out. */
+enum c_library_object {
+    C_STDIN,
+    C_STDOUT,
+    C_STDERR,
+    C_CTYPE_TABLE,
+    C_LOWER_TABLE,
+    C_UPPER_TABLE,
+    C_CTYPE,
+    C_LOWER,
+    C_UPPER,
+    C_ERRNO,
+    C_ARGUMENT,
+    C_ENVIRONMENT,
+    C_LOCALE, /* its name */
+    C_TEXT,
+    C_LIBRARY_OBJECTS
+};
+
+struct c_program {
+    const struct ir_unit *unit;
+    struct run_method **functions; /* by method of the unit; those without a body have no code */
+    uint32_t *method_of_ref;       /* by method reference: a method of the unit; RUN_NONE */
+    uint64_t *type_sizes;          /* by type */
+    uint64_t *offsets;             /* by field reference: a member's offset; a global's field */
+    uint32_t first_global;         /* the object of field 0 */
+    uint32_t fixed_objects;        /* objects before this one are there from the start, for ever */
+    uint32_t *strings;             /* by constant: an object; 0: none */
+    uint32_t *thread_locals;       /* fields */
+    uint32_t thread_local_count;
+    uint32_t library[C_LIBRARY_OBJECTS]; /* objects that are there from the start */
+    struct run_method *init_thread, *init_globals, *main, *destructors;
+    struct run_method *start, *start_thread, *sort, *search, *once, *exit; /* made by hand */
+    uint64_t heap_limit;
+    uint64_t arguments; /* argv */
+    uint32_t argument_count;
+    uint32_t thread_bytes; /* how many bytes a pthread_t has; 0: that does not show */
+    uint32_t mutex_kind;   /* where a mutex has its kind: static initialisers for 32 and 64 bits differ */
+};
+
+/* Values in registers. */
+
+static inline unsigned c_value_bits(ir_kind kind)
+{
+    return ir_kind_class(kind) == IR_KIND_POINTER ? 64 : ir_kind_bits(kind);
+}
+
+static inline c_wide c_value_mask(ir_kind kind)
+{
+    unsigned bits = c_value_bits(kind);
+    return bits >= 128 ? ~(c_wide)0 : ((c_wide)1 << bits) - 1;
+}
+
+/* The bytes that a value of a kind touches in memory. */
+static inline unsigned c_value_bytes(ir_kind kind)
+{
+    return (c_value_bits(kind) + 7) / 8;
+}
+
+static inline c_wide c_value_get(const uint64_t *registers, uint32_t at, ir_kind kind)
+{
+    c_wide value = registers[at];
+    return ir_kind_bits(kind) > 64 ? value | (c_wide)registers[at + 1] << 64 : value;
+}
+
+/* Puts the result of an instruction into its register, without bits above its width, and goes on behind it. */
+static inline void c_value_give(struct cpu *cpu, const struct op *op, ir_kind kind, c_wide value)
+{
+    value &= c_value_mask(kind);
+    cpu->r[op->d] = (uint64_t)value;
+    if (ir_kind_bits(kind) > 64)
+        cpu->r[op->d + 1] = (uint64_t)(value >> 64);
+    cpu_next(cpu);
+}
+
+/* Addresses and objects. */
+
+static inline struct c_state *c_state(struct run *run)
+{
+    return run_at(run, C_STATE_AT);
+}
+
+static inline struct c_state *c_write_state(struct run *run)
+{
+    return run_write(run, C_STATE_AT, sizeof(struct c_state));
+}
+
+static inline struct c_memory *c_memory(struct run *run)
+{
+    return run_at(run, C_MEMORY_AT);
+}
+
+static inline struct c_memory *c_write_memory(struct run *run)
+{
+    return run_write(run, C_MEMORY_AT, sizeof(struct c_memory));
+}
+
+static inline struct c_object *c_object(struct run *run, uint32_t number)
+{
+    return run_at(run, C_OBJECTS_AT + number * sizeof(struct c_object));
+}
+
+static inline struct c_object *c_write_object(struct run *run, uint32_t number)
+{
+    return run_write(run, C_OBJECTS_AT + number * sizeof(struct c_object), sizeof(struct c_object));
+}
+
+static inline struct c_thread *c_thread(struct run *run, uint32_t number)
+{
+    return run_at(run, C_THREADS_AT + number * sizeof(struct c_thread));
+}
+
+static inline struct c_thread *c_write_thread(struct run *run, uint32_t number)
+{
+    return run_write(run, C_THREADS_AT + number * sizeof(struct c_thread), sizeof(struct c_thread));
+}
+
+static inline uint64_t c_address(uint32_t object)
+{
+    return ((uint64_t)object << 32) + C_BIAS;
+}
+
+static inline uint32_t c_object_of(uint64_t address)
+{
+    return (uint32_t)(address >> 32);
+}
+
+static inline uint32_t c_offset_of(uint64_t address)
+{
+    return (uint32_t)(address - C_BIAS);
+}
+
+/* Where bytes lie that are to be read; 0: they cannot be read. */
+static inline uint64_t c_readable(struct run *run, uint64_t address, uint64_t length)
+{
+    uint32_t object = c_object_of(address), offset = c_offset_of(address);
+    if (object >= MOST_C_OBJECTS)
+        return 0;
+    const struct c_object *of = c_object(run, object);
+    return offset + length > of->readable ? 0 : of->place + offset;
+}
+
+static inline uint64_t c_writable(struct run *run, uint64_t address, uint64_t length)
+{
+    uint32_t object = c_object_of(address), offset = c_offset_of(address);
+    if (object >= MOST_C_OBJECTS)
+        return 0;
+    const struct c_object *of = c_object(run, object);
+    return offset + length > of->writable ? 0 : of->place + offset;
+}
+
+/* Other threads may know the address from now on, if it is one of a variable. */
+static inline void c_escape(struct run *run, uint64_t address)
+{
+    uint32_t object = c_object_of(address);
+    if (object < MOST_C_OBJECTS && c_object(run, object)->kind >= C_THREAD_LOCAL &&
+        (c_object(run, object)->flags & C_ESCAPED) == 0 && c_object(run, object)->kind <= C_VARIADIC)
+        c_write_object(run, object)->flags |= C_ESCAPED;
+}
+
+/* c_object.c */
+
+/* New objects; their bytes are 0 and, if undefined, so are marked. 0 if there is no room. `cpu` may be NULL. */
+uint32_t c_object_new(struct run *run, struct cpu *cpu, enum c_kind kind, uint64_t size, bool undefined);
+/* A new variable of the running thread. 0 if there is no room, and then the program cannot go on. */
+uint32_t c_local_new(struct cpu *cpu, enum c_kind kind, uint64_t size);
+/* Ends an object of the heap. */
+void c_object_free(struct run *run, struct cpu *cpu, uint32_t number);
+/* Ends the variables of the running thread that are younger than one. */
+void c_locals_end(struct cpu *cpu, uint32_t chain);
+/* The name of an object and where it was made, in words: "the global 'table' of 40 bytes". */
+void c_object_describe(struct run *run, uint32_t number, struct buffer *to);
+void c_address_describe(struct run *run, uint64_t address, struct buffer *to);
+/* Whether only the running thread can know what is at an address. */
+bool c_is_private(struct cpu *cpu, uint64_t address);
+
+/* c_memory.c: accesses by instructions and by models. All say what is wrong and return false (NULL) if it is not possible. */
+
+bool c_wrong_access(struct cpu *cpu, uint64_t address, uint64_t length, const char *verb);
+/* Bytes that are to be read: in the store, all of them defined unless `undefined` may be. */
+const uint8_t *c_read(struct cpu *cpu, uint64_t address, uint64_t length, bool undefined);
+/* Bytes that are to be written; they are defined from now on. */
+uint8_t *c_write(struct cpu *cpu, uint64_t address, uint64_t length);
+/* A string: its length is found, all its bytes are defined. */
+const char *c_string(struct cpu *cpu, uint64_t address, uint64_t most, uint64_t *length);
+bool c_copy(struct cpu *cpu, uint64_t to, uint64_t from, uint64_t length);
+bool c_fill(struct cpu *cpu, uint64_t to, int byte, uint64_t length);
+bool c_get32(struct cpu *cpu, uint64_t address, uint32_t *value);
+bool c_get64(struct cpu *cpu, uint64_t address, uint64_t *value);
+bool c_put32(struct cpu *cpu, uint64_t address, uint32_t value);
+bool c_put64(struct cpu *cpu, uint64_t address, uint64_t value);
+
+/* If uninitialised memory is to have any value, gives bytes in the store, as far as they are undefined, the values of inputs. False: it is not to. */
+bool c_choose_values(struct cpu *cpu, uint64_t place, uint64_t length);
+/* c_lib_verifier.c: the next value from outside. */
+uint64_t c_next_input(struct cpu *cpu);
+
+/* c_report.c: ends of runs. */
+
+/* The program did what is undefined: says what. Always returns false. */
+bool c_wrong(struct cpu *cpu, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The program ended itself: `end` and status. Always returns false. */
+bool c_end(struct cpu *cpu, enum run_end end, int status, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+void c_place_of(struct run *run, uint32_t number, uint32_t at, struct run_place *place);
+bool c_place(struct run *run, uint32_t thread, struct run_place *place);
+
+/* c_decode.c */
+struct code *c_decode(struct run *run, struct run_method *method);
+uint64_t c_type_size(const struct c_program *program, uint32_t type);
+
+/* c_numbers.c, c_generic.c, c_ops.c: functions of instructions; NULL: there is none. */
+op_function c_op_of_number(const struct ir_instruction *of, ir_kind from);
+void c_generic(struct cpu *cpu, struct op *op);
+op_function c_op_of_memory(const struct ir_instruction *of, ir_kind kind);
+void c_undefined(struct cpu *cpu, struct op *op);
+void c_undefined_wide(struct cpu *cpu, struct op *op);
+void c_any_value(struct cpu *cpu, struct op *op); /* c: the kind */
+void c_call_static(struct cpu *cpu, struct op *op);
+void c_call_pointer(struct cpu *cpu, struct op *op);
+void c_return(struct cpu *cpu, struct op *op);
+void c_thread_local(struct cpu *cpu, struct op *op);
+void c_local(struct cpu *cpu, struct op *op);
+void c_unreachable(struct cpu *cpu, struct op *op);
+
+/* c_call.c */
+
+/* Begins to run a function with these words as its arguments; when it returns, the instruction at hand gets its value. */
+bool c_push(struct cpu *cpu, struct run_method *method, const uint64_t *words, uint32_t count);
+/* Whether a value of a kind is one that a letter of the table of models stands for. */
+bool c_is_kind(ir_kind kind, char letter);
+/* Leaves the innermost frame. */
+void c_leave(struct cpu *cpu, c_wide value, c_wide shadow, ir_kind kind);
+/* The function that a pointer points to, if it can be called; else says what is wrong and gives NULL. */
+struct run_method *c_function_at(struct cpu *cpu, uint64_t address);
+/* Calls a function of the program (or of the library) that takes so many pointers, or fewer; when it returns, register d gets its value, and the next instruction
+ * is run. */
+void c_call_back(struct cpu *cpu, uint64_t function, const uint64_t *words, uint32_t count, uint32_t d);
+void c_unwind(struct cpu *cpu); /* leaves all frames but the outermost */
+
+/* c_careful.c: runs one instruction in a frame in which something is undefined. */
+void c_careful(struct cpu *cpu);
+/* A register of the innermost frame is undefined in these bits. */
+void c_set_shadow(struct cpu *cpu, uint32_t at, c_wide shadow, bool wide);
+static inline uint64_t *c_shadow(const struct cpu *cpu)
+{
+    return cpu->r + cpu->code->registers;
+}
+
+/* c_thread.c */
+
+bool c_is_visible(struct cpu *cpu, const struct op *op);
+/* From now on the thread is alone, until it leaves as often as it entered; false: it is not alone. */
+void c_atomic_enter(struct cpu *cpu);
+bool c_atomic_leave(struct cpu *cpu);
+enum run_ability c_ability(struct run *run, uint32_t number);
+bool c_wake(struct run *run, uint32_t thread); /* as run_wake */
+void c_describe_wait(struct run *run, uint32_t number, struct buffer *to);
+void c_thread_name(struct run *run, uint32_t thread, struct buffer *to);
+bool c_thread_prepare(struct run *run, uint32_t number); /* makes its own copies of thread-local globals */
+/* The thread waits from now on; its instruction is run again when it may go on. wake: 0 never by itself. Always returns false. */
+bool c_wait(struct cpu *cpu, enum c_wait wait, uint64_t on, uint64_t also, uint64_t wake);
+/* Whether the instruction at hand is run again after such a wait; it waits no more. */
+bool c_resume(struct cpu *cpu, enum c_wait wait);
+void c_thread_end(struct cpu *cpu, uint64_t result);
+
+static inline struct c_thread *c_self(struct cpu *cpu)
+{
+    return c_write_thread(cpu->run, cpu->number);
+}
+
+/* c_open.c */
+
+void c_close(struct run *run);
+/* The value that the C library gives a global of the unit that is defined elsewhere; 0: it has no such global. */
+uint64_t c_library_global(const struct run *run, const struct ir_field *field);
+/* An object of the library with these bytes and a NUL behind them; 0 if there is no room. */
+uint32_t c_text_new(struct run *run, const char *bytes, size_t length, uint32_t what);
+
+/* c_canonical.c: as run_canonical. */
+void c_canonical(struct run *run, struct buffer *to);
+
+/* c_start.c: code made by hand. */
+void c_make_code(struct run *run);
+bool c_set_errno(struct cpu *cpu, int error);
+void c_exit(struct cpu *cpu, int status,
+            bool quick); /* runs what atexit was given and (not if quick) destructors, then ends */
+
+/* c_format.c: printf. */
+/* Formats as printf does, with the arguments of a call from one on, or with those of a va_list. */
+bool c_format_call(struct cpu *cpu, const struct c_call *call, uint32_t format, struct buffer *to);
+bool c_format_list(struct cpu *cpu, const struct c_call *call, uint32_t format, struct buffer *to);
+
+static inline uint64_t c_low(const struct c_call *call, uint32_t argument)
+{
+    return (uint64_t)call->arguments[argument];
+}
+
+static inline int c_int(const struct c_call *call, uint32_t argument)
+{
+    return (int)(uint32_t)call->arguments[argument];
+}
+
+#endif

@@ -1,0 +1,407 @@
+/* The table of models: all that a C program can call without defining it. A row is MODEL("name", arguments, flags, function, number); what the arguments
+ * mean is said at struct c_model. Functions of the same sort share a model and differ in the number. */
+#ifndef HEDDLE_RUN_C_LIBRARY_LIBRARY_H
+#define HEDDLE_RUN_C_LIBRARY_LIBRARY_H
+
+#include "run/c/internal.h"
+
+/* clang-format off */
+#define C_MODELS_MEMORY(MODEL) \
+    MODEL("malloc", "l", C_QUIET, c_malloc, 0) \
+    MODEL("calloc", "ll", C_QUIET, c_calloc, 0) \
+    MODEL("realloc", "pl", 0, c_realloc, 0) \
+    MODEL("reallocarray", "pll", 0, c_reallocarray, 0) \
+    MODEL("free", "p", 0, c_free, 0) \
+    MODEL("aligned_alloc", "ll", C_QUIET, c_aligned_alloc, 0) \
+    MODEL("memalign", "ll", C_QUIET, c_aligned_alloc, 0) \
+    MODEL("valloc", "l", C_QUIET, c_malloc, 0) \
+    MODEL("posix_memalign", "pll", 0, c_posix_memalign, 0) \
+    MODEL("memcpy", "ppl", 0, c_memcpy, 0) \
+    MODEL("memmove", "ppl", 0, c_memcpy, 0) \
+    MODEL("mempcpy", "ppl", 0, c_memcpy, 1) \
+    MODEL("memset", "pil", 0, c_memset, 0) \
+    MODEL("bzero", "pl", 0, c_bzero, 0) \
+    MODEL("memcmp", "ppl", 0, c_memcmp, 0) \
+    MODEL("bcmp", "ppl", 0, c_memcmp, 0) \
+    MODEL("memchr", "pil", 0, c_memchr, 0) \
+    MODEL("strlen", "p", 0, c_strlen, 0) \
+    MODEL("strnlen", "pl", 0, c_strnlen, 0) \
+    MODEL("strcpy", "pp", 0, c_strcpy, 0) \
+    MODEL("stpcpy", "pp", 0, c_strcpy, 1) \
+    MODEL("strncpy", "ppl", 0, c_strncpy, 0) \
+    MODEL("strcat", "pp", 0, c_strcat, 0) \
+    MODEL("strncat", "ppl", 0, c_strcat, 1) \
+    MODEL("strcmp", "pp", 0, c_strcmp, 0) \
+    MODEL("strcoll", "pp", 0, c_strcmp, 0) \
+    MODEL("strncmp", "ppl", 0, c_strcmp, 1) \
+    MODEL("strcasecmp", "pp", 0, c_strcmp, 2) \
+    MODEL("strncasecmp", "ppl", 0, c_strcmp, 3) \
+    MODEL("strchr", "pi", 0, c_strchr, 0) \
+    MODEL("index", "pi", 0, c_strchr, 0) \
+    MODEL("strrchr", "pi", 0, c_strchr, 1) \
+    MODEL("rindex", "pi", 0, c_strchr, 1) \
+    MODEL("strchrnul", "pi", 0, c_strchr, 2) \
+    MODEL("strstr", "pp", 0, c_strstr, 0) \
+    MODEL("strspn", "pp", 0, c_strspn, 0) \
+    MODEL("strcspn", "pp", 0, c_strspn, 1) \
+    MODEL("strpbrk", "pp", 0, c_strspn, 2) \
+    MODEL("strtok", "pp", 0, c_strtok, 0) \
+    MODEL("strtok_r", "ppp", 0, c_strtok, 1) \
+    MODEL("__strtok_r", "ppp", 0, c_strtok, 1) \
+    MODEL("strdup", "p", 0, c_strdup, 0) \
+    MODEL("__strdup", "p", 0, c_strdup, 0) \
+    MODEL("strndup", "pl", 0, c_strdup, 1) \
+    MODEL("strerror", "i", C_QUIET, c_strerror, 0)
+
+#define C_MODELS_OUTPUT(MODEL) \
+    MODEL("printf", "p", C_VARIABLE, c_printf, 0) \
+    MODEL("fprintf", "pp", C_VARIABLE, c_printf, 1) \
+    MODEL("dprintf", "ip", C_VARIABLE, c_printf, 2) \
+    MODEL("sprintf", "pp", C_VARIABLE, c_sprintf, 0) \
+    MODEL("snprintf", "plp", C_VARIABLE, c_sprintf, 1) \
+    MODEL("asprintf", "pp", C_VARIABLE, c_asprintf, 0) \
+    MODEL("vprintf", "pp", 0, c_vprintf, 0) \
+    MODEL("vfprintf", "ppp", 0, c_vprintf, 1) \
+    MODEL("vdprintf", "ipp", 0, c_vprintf, 2) \
+    MODEL("vsprintf", "ppp", 0, c_vsprintf, 0) \
+    MODEL("vsnprintf", "plpp", 0, c_vsprintf, 1) \
+    MODEL("puts", "p", 0, c_puts, 0) \
+    MODEL("fputs", "pp", 0, c_puts, 1) \
+    MODEL("fputs_unlocked", "pp", 0, c_puts, 1) \
+    MODEL("putchar", "i", 0, c_putchar, 0) \
+    MODEL("putchar_unlocked", "i", 0, c_putchar, 0) \
+    MODEL("fputc", "ip", 0, c_putchar, 1) \
+    MODEL("putc", "ip", 0, c_putchar, 1) \
+    MODEL("_IO_putc", "ip", 0, c_putchar, 1) \
+    MODEL("fwrite", "pllp", 0, c_fwrite, 0) \
+    MODEL("write", "ipl", 0, c_write_bytes, 0) \
+    MODEL("perror", "p", 0, c_perror, 0) \
+    MODEL("fflush", "p", C_QUIET, c_stream_nothing, 0) \
+    MODEL("fclose", "p", C_QUIET, c_stream_nothing, 1) \
+    MODEL("ferror", "p", C_QUIET, c_stream_nothing, 1) \
+    MODEL("clearerr", "p", 0, c_clear_end, 0) \
+    MODEL("fileno", "p", C_QUIET, c_fileno, 0) \
+    MODEL("setvbuf", "ppil", C_QUIET, c_nothing, 0) \
+    MODEL("setbuf", "pp", C_QUIET, c_nothing, 0) \
+    MODEL("setlinebuf", "p", C_QUIET, c_nothing, 0) \
+    MODEL("setlocale", "ip", C_QUIET, c_setlocale, 0) \
+    MODEL("flockfile", "p", C_QUIET, c_nothing, 0) \
+    MODEL("funlockfile", "p", C_QUIET, c_nothing, 0) \
+    MODEL("getchar", "", 0, c_end_of_file, 0) \
+    MODEL("getchar_unlocked", "", 0, c_end_of_file, 0) \
+    MODEL("fgetc", "p", 0, c_end_of_file, 1) \
+    MODEL("getc", "p", 0, c_end_of_file, 1) \
+    MODEL("_IO_getc", "p", 0, c_end_of_file, 1) \
+    MODEL("scanf", "p", C_VARIABLE, c_end_of_file, 0) \
+    MODEL("__isoc99_scanf", "p", C_VARIABLE, c_end_of_file, 0) \
+    MODEL("fscanf", "pp", C_VARIABLE, c_end_of_file, 1) \
+    MODEL("__isoc99_fscanf", "pp", C_VARIABLE, c_end_of_file, 1) \
+    MODEL("sscanf", "pp", C_VARIABLE, c_sscanf, 0) \
+    MODEL("__isoc99_sscanf", "pp", C_VARIABLE, c_sscanf, 0) \
+    MODEL("fgets", "pip", 0, c_read_nothing, 2) \
+    MODEL("fread", "pllp", 0, c_read_nothing, 3) \
+    MODEL("read", "ipl", 0, c_nothing, 0) \
+    MODEL("feof", "p", 0, c_feof, 0) \
+    MODEL("fopen", "pp", 0, c_no_file, 0) \
+    MODEL("open", "pi", C_VARIABLE, c_no_file, 1)
+
+#define C_MODELS_GENERAL(MODEL) \
+    MODEL("exit", "i", 0, c_exit_model, 0) \
+    MODEL("_exit", "i", 0, c_exit_model, 1) \
+    MODEL("_Exit", "i", 0, c_exit_model, 1) \
+    MODEL("quick_exit", "i", 0, c_exit_model, 2) \
+    MODEL("abort", "", 0, c_abort, 0) \
+    MODEL("__assert_fail", "ppip", 0, c_assert_fail, 0) \
+    MODEL("__assert", "ppi", 0, c_assert_fail, 1) \
+    MODEL("atexit", "p", 0, c_atexit, 0) \
+    MODEL("at_quick_exit", "p", 0, c_atexit, 1) \
+    MODEL("rand", "", 0, c_rand, 0) \
+    MODEL("random", "", 0, c_rand, 0) \
+    MODEL("rand_r", "p", 0, c_rand_r, 0) \
+    MODEL("srand", "i", 0, c_srand, 0) \
+    MODEL("srandom", "i", 0, c_srand, 0) \
+    MODEL("srand48", "l", 0, c_srand48, 0) \
+    MODEL("drand48", "", 0, c_rand48, 0) \
+    MODEL("lrand48", "", 0, c_rand48, 1) \
+    MODEL("mrand48", "", 0, c_rand48, 2) \
+    MODEL("abs", "i", C_QUIET, c_absolute, 32) \
+    MODEL("labs", "l", C_QUIET, c_absolute, 64) \
+    MODEL("llabs", "l", C_QUIET, c_absolute, 64) \
+    MODEL("div", "ii", C_QUIET, c_div, 0) \
+    MODEL("ldiv", "pll", 0, c_ldiv, 0) \
+    MODEL("lldiv", "pll", 0, c_ldiv, 0) \
+    MODEL("atoi", "p", 0, c_strtol, 1) \
+    MODEL("atol", "p", 0, c_strtol, 1) \
+    MODEL("atoll", "p", 0, c_strtol, 1) \
+    MODEL("strtol", "ppi", 0, c_strtol, 0) \
+    MODEL("strtoll", "ppi", 0, c_strtol, 0) \
+    MODEL("__isoc23_strtol", "ppi", 0, c_strtol, 0) \
+    MODEL("__isoc23_strtoll", "ppi", 0, c_strtol, 0) \
+    MODEL("strtoimax", "ppi", 0, c_strtol, 0) \
+    MODEL("strtoul", "ppi", 0, c_strtol, 2) \
+    MODEL("strtoull", "ppi", 0, c_strtol, 2) \
+    MODEL("__isoc23_strtoul", "ppi", 0, c_strtol, 2) \
+    MODEL("__isoc23_strtoull", "ppi", 0, c_strtol, 2) \
+    MODEL("strtoumax", "ppi", 0, c_strtol, 2) \
+    MODEL("atof", "p", 0, c_strtod, 1) \
+    MODEL("strtod", "pp", 0, c_strtod, 0) \
+    MODEL("strtof", "pp", 0, c_strtod, 2) \
+    MODEL("strtold", "pp", 0, c_strtod, 3) \
+    MODEL("qsort", "pllp", 0, c_qsort, 0) \
+    MODEL("bsearch", "ppllp", 0, c_bsearch, 0) \
+    MODEL("getenv", "p", C_QUIET, c_nothing, 0) \
+    MODEL("secure_getenv", "p", C_QUIET, c_nothing, 0) \
+    MODEL("getpid", "", C_QUIET, c_number, 4711) \
+    MODEL("getppid", "", C_QUIET, c_number, 1) \
+    MODEL("getuid", "", C_QUIET, c_number, 1000) \
+    MODEL("gettid", "", C_QUIET, c_gettid, 0) \
+    MODEL("isatty", "i", C_QUIET, c_nothing, 0) \
+    MODEL("signal", "ip", C_QUIET, c_nothing, 0) \
+    MODEL("sysconf", "i", C_QUIET, c_sysconf, 0) \
+    MODEL("get_nprocs", "", C_QUIET, c_number, 4) \
+    MODEL("__errno_location", "", C_QUIET, c_errno_location, 0) \
+    MODEL("__ctype_b_loc", "", C_QUIET, c_table, C_CTYPE) \
+    MODEL("__ctype_tolower_loc", "", C_QUIET, c_table, C_LOWER) \
+    MODEL("__ctype_toupper_loc", "", C_QUIET, c_table, C_UPPER) \
+    MODEL("isalnum", "i", C_QUIET, c_is_sort, C_IS_ALNUM) \
+    MODEL("isalpha", "i", C_QUIET, c_is_sort, C_IS_ALPHA) \
+    MODEL("isblank", "i", C_QUIET, c_is_sort, C_IS_BLANK) \
+    MODEL("iscntrl", "i", C_QUIET, c_is_sort, C_IS_CNTRL) \
+    MODEL("isdigit", "i", C_QUIET, c_is_sort, C_IS_DIGIT) \
+    MODEL("isgraph", "i", C_QUIET, c_is_sort, C_IS_GRAPH) \
+    MODEL("islower", "i", C_QUIET, c_is_sort, C_IS_LOWER) \
+    MODEL("isprint", "i", C_QUIET, c_is_sort, C_IS_PRINT) \
+    MODEL("ispunct", "i", C_QUIET, c_is_sort, C_IS_PUNCT) \
+    MODEL("isspace", "i", C_QUIET, c_is_sort, C_IS_SPACE) \
+    MODEL("isupper", "i", C_QUIET, c_is_sort, C_IS_UPPER) \
+    MODEL("isxdigit", "i", C_QUIET, c_is_sort, C_IS_XDIGIT) \
+    MODEL("tolower", "i", C_QUIET, c_to_case, 0) \
+    MODEL("toupper", "i", C_QUIET, c_to_case, 1) \
+    MODEL("time", "p", 0, c_time, 0) \
+    MODEL("clock", "", 0, c_clock, 0) \
+    MODEL("gettimeofday", "pp", 0, c_gettimeofday, 0) \
+    MODEL("clock_gettime", "ip", 0, c_clock_gettime, 0) \
+    MODEL("clock_getres", "ip", 0, c_clock_getres, 0) \
+    MODEL("timespec_get", "pi", 0, c_timespec_get, 0) \
+    MODEL("difftime", "ll", C_QUIET, c_difftime, 0) \
+    MODEL("sleep", "i", 0, c_sleep, 0) \
+    MODEL("usleep", "i", 0, c_sleep, 1) \
+    MODEL("nanosleep", "pp", 0, c_nanosleep, 0) \
+    MODEL("clock_nanosleep", "iipp", 0, c_nanosleep, 1) \
+    MODEL("thrd_sleep", "pp", 0, c_nanosleep, 0) \
+    MODEL("pause", "", 0, c_pause, 0) \
+    MODEL("<unknown>", "p", C_QUIET, c_unknown, 0) \
+    MODEL("llvm.va_start", "p", C_QUIET, c_va_start, 0) \
+    MODEL("llvm.va_end", "p", C_QUIET, c_nothing, 0) \
+    MODEL("llvm.va_copy", "pp", C_QUIET, c_va_copy, 0) \
+    MODEL("llvm.stacksave", "", C_QUIET, c_stack_save, 0) \
+    MODEL("llvm.stackrestore", "p", C_QUIET, c_stack_restore, 0)
+
+#define C_MODELS_VERIFIER(MODEL) \
+    MODEL("__VERIFIER_nondet_bool", "", 0, c_nondet, 1) \
+    MODEL("__VERIFIER_nondet__Bool", "", 0, c_nondet, 1) \
+    MODEL("__VERIFIER_nondet_char", "", 0, c_nondet, 8) \
+    MODEL("__VERIFIER_nondet_uchar", "", 0, c_nondet, 8) \
+    MODEL("__VERIFIER_nondet_short", "", 0, c_nondet, 16) \
+    MODEL("__VERIFIER_nondet_ushort", "", 0, c_nondet, 16) \
+    MODEL("__VERIFIER_nondet_int", "", 0, c_nondet, 32) \
+    MODEL("__VERIFIER_nondet_uint", "", 0, c_nondet, 32) \
+    MODEL("__VERIFIER_nondet_unsigned", "", 0, c_nondet, 32) \
+    MODEL("__VERIFIER_nondet_long", "", 0, c_nondet, 64) \
+    MODEL("__VERIFIER_nondet_ulong", "", 0, c_nondet, 64) \
+    MODEL("__VERIFIER_nondet_longlong", "", 0, c_nondet, 64) \
+    MODEL("__VERIFIER_nondet_ulonglong", "", 0, c_nondet, 64) \
+    MODEL("__VERIFIER_nondet_size_t", "", 0, c_nondet, 64) \
+    MODEL("__VERIFIER_nondet_loff_t", "", 0, c_nondet, 64) \
+    MODEL("__VERIFIER_nondet_u8", "", 0, c_nondet, 8) \
+    MODEL("__VERIFIER_nondet_u16", "", 0, c_nondet, 16) \
+    MODEL("__VERIFIER_nondet_u32", "", 0, c_nondet, 32) \
+    MODEL("__VERIFIER_nondet_u64", "", 0, c_nondet, 64) \
+    MODEL("__VERIFIER_nondet_float", "", 0, c_nondet_float, 32) \
+    MODEL("__VERIFIER_nondet_double", "", 0, c_nondet_float, 64) \
+    MODEL("__VERIFIER_nondet_pointer", "", 0, c_nondet, 64) \
+    MODEL("__VERIFIER_assume", "i", C_QUIET, c_assume, 0) \
+    MODEL("assume_abort_if_not", "i", C_QUIET, c_assume, 0) \
+    MODEL("__VERIFIER_assert", "i", C_QUIET, c_verifier_assert, 0) \
+    MODEL("__VERIFIER_error", "", C_QUIET, c_reach_error, 0) \
+    MODEL("reach_error", "", C_QUIET, c_reach_error, 0) \
+    MODEL("__VERIFIER_atomic_begin", "", 0, c_atomic_begin, 0) \
+    MODEL("__VERIFIER_atomic_end", "", 0, c_atomic_end, 0)
+
+#define C_MODELS_THREAD(MODEL) \
+    MODEL("pthread_create", "pppp", 0, c_pthread_create, 0) \
+    MODEL("thrd_create", "ppp", 0, c_thrd_create, 0) \
+    MODEL("pthread_join", "lp", 0, c_pthread_join, 0) \
+    MODEL("thrd_join", "lp", 0, c_pthread_join, 1) \
+    MODEL("pthread_detach", "l", 0, c_pthread_detach, 0) \
+    MODEL("thrd_detach", "l", 0, c_pthread_detach, 1) \
+    MODEL("pthread_exit", "p", 0, c_pthread_exit, 0) \
+    MODEL("thrd_exit", "i", 0, c_pthread_exit, 1) \
+    MODEL("pthread_self", "", C_QUIET, c_pthread_self, 0) \
+    MODEL("thrd_current", "", C_QUIET, c_pthread_self, 0) \
+    MODEL("pthread_equal", "ll", C_QUIET, c_pthread_equal, 0) \
+    MODEL("thrd_equal", "ll", C_QUIET, c_pthread_equal, 0) \
+    MODEL("pthread_once", "pp", 0, c_pthread_once, 0) \
+    MODEL("call_once", "pp", 0, c_pthread_once, 0) \
+    MODEL("pthread_key_create", "pp", 0, c_key_create, 0) \
+    MODEL("tss_create", "pp", 0, c_key_create, 1) \
+    MODEL("pthread_key_delete", "i", 0, c_key_delete, 0) \
+    MODEL("tss_delete", "i", 0, c_key_delete, 0) \
+    MODEL("pthread_setspecific", "ip", C_QUIET, c_key_set, 0) \
+    MODEL("tss_set", "ip", C_QUIET, c_key_set, 1) \
+    MODEL("pthread_getspecific", "i", C_QUIET, c_key_get, 0) \
+    MODEL("tss_get", "i", C_QUIET, c_key_get, 0) \
+    MODEL("sched_yield", "", 0, c_yield, 0) \
+    MODEL("pthread_yield", "", 0, c_yield, 0) \
+    MODEL("thrd_yield", "", 0, c_yield, 0) \
+    MODEL("pthread_attr_init", "p", 0, c_attributes_init, 4) \
+    MODEL("pthread_attr_destroy", "p", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_attr_setdetachstate", "pi", 0, c_attribute_set, 0) \
+    MODEL("pthread_attr_getdetachstate", "pp", 0, c_attribute_get, 0) \
+    MODEL("pthread_attr_setstacksize", "pl", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_attr_setscope", "pi", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_attr_setschedpolicy", "pi", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_setcancelstate", "ip", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_setcanceltype", "ip", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_testcancel", "", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_setname_np", "lp", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_setconcurrency", "i", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_setaffinity_np", "llp", C_QUIET, c_nothing, 0) \
+    MODEL("sched_setaffinity", "ilp", C_QUIET, c_nothing, 0)
+
+#define C_MODELS_LOCK(MODEL) \
+    MODEL("pthread_mutexattr_init", "p", 0, c_attributes_init, 4) \
+    MODEL("pthread_mutexattr_destroy", "p", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_mutexattr_settype", "pi", 0, c_attribute_set, 0) \
+    MODEL("pthread_mutexattr_gettype", "pp", 0, c_attribute_get, 0) \
+    MODEL("pthread_mutexattr_setpshared", "pi", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_mutexattr_setprotocol", "pi", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_mutex_init", "pp", 0, c_mutex_init, 0) \
+    MODEL("mtx_init", "pi", 0, c_mtx_init, 0) \
+    MODEL("pthread_mutex_destroy", "p", 0, c_mutex_destroy, 0) \
+    MODEL("mtx_destroy", "p", 0, c_mutex_destroy, 1) \
+    MODEL("pthread_mutex_lock", "p", 0, c_mutex_lock, 0) \
+    MODEL("mtx_lock", "p", 0, c_mutex_lock, 1) \
+    MODEL("pthread_mutex_trylock", "p", 0, c_mutex_trylock, 0) \
+    MODEL("mtx_trylock", "p", 0, c_mutex_trylock, 1) \
+    MODEL("pthread_mutex_timedlock", "pp", 0, c_mutex_timedlock, 0) \
+    MODEL("mtx_timedlock", "pp", 0, c_mutex_timedlock, 1) \
+    MODEL("pthread_mutex_unlock", "p", 0, c_mutex_unlock, 0) \
+    MODEL("mtx_unlock", "p", 0, c_mutex_unlock, 1) \
+    MODEL("pthread_condattr_init", "p", 0, c_attributes_init, 4) \
+    MODEL("pthread_condattr_destroy", "p", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_condattr_setclock", "pi", 0, c_attribute_set, 0) \
+    MODEL("pthread_condattr_setpshared", "pi", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_cond_init", "pp", 0, c_cond_init, 0) \
+    MODEL("cnd_init", "p", 0, c_cond_init, 1) \
+    MODEL("pthread_cond_destroy", "p", 0, c_cond_destroy, 0) \
+    MODEL("cnd_destroy", "p", 0, c_cond_destroy, 0) \
+    MODEL("pthread_cond_wait", "pp", 0, c_cond_wait, 0) \
+    MODEL("cnd_wait", "pp", 0, c_cond_wait, 0) \
+    MODEL("pthread_cond_timedwait", "ppp", 0, c_cond_wait, 1) \
+    MODEL("cnd_timedwait", "ppp", 0, c_cond_wait, 2) \
+    MODEL("pthread_cond_signal", "p", 0, c_cond_signal, 0) \
+    MODEL("cnd_signal", "p", 0, c_cond_signal, 0) \
+    MODEL("pthread_cond_broadcast", "p", 0, c_cond_signal, 1) \
+    MODEL("cnd_broadcast", "p", 0, c_cond_signal, 1) \
+    MODEL("pthread_rwlockattr_init", "p", 0, c_attributes_init, 4) \
+    MODEL("pthread_rwlockattr_destroy", "p", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_rwlock_init", "pp", 0, c_rwlock_init, 0) \
+    MODEL("pthread_rwlock_destroy", "p", 0, c_rwlock_destroy, 0) \
+    MODEL("pthread_rwlock_rdlock", "p", 0, c_rwlock_lock, 0) \
+    MODEL("pthread_rwlock_tryrdlock", "p", 0, c_rwlock_lock, 2) \
+    MODEL("pthread_rwlock_timedrdlock", "pp", 0, c_rwlock_lock, 4) \
+    MODEL("pthread_rwlock_wrlock", "p", 0, c_rwlock_lock, 1) \
+    MODEL("pthread_rwlock_trywrlock", "p", 0, c_rwlock_lock, 3) \
+    MODEL("pthread_rwlock_timedwrlock", "pp", 0, c_rwlock_lock, 5) \
+    MODEL("pthread_rwlock_unlock", "p", 0, c_rwlock_unlock, 0) \
+    MODEL("pthread_spin_init", "pi", 0, c_spin_init, 0) \
+    MODEL("pthread_spin_destroy", "p", 0, c_spin_destroy, 0) \
+    MODEL("pthread_spin_lock", "p", 0, c_spin_lock, 0) \
+    MODEL("pthread_spin_trylock", "p", 0, c_spin_lock, 1) \
+    MODEL("pthread_spin_unlock", "p", 0, c_spin_unlock, 0) \
+    MODEL("sem_init", "pii", 0, c_sem_init, 0) \
+    MODEL("sem_destroy", "p", 0, c_nothing, 0) \
+    MODEL("sem_wait", "p", 0, c_sem_wait, 0) \
+    MODEL("sem_trywait", "p", 0, c_sem_wait, 1) \
+    MODEL("sem_timedwait", "pp", 0, c_sem_wait, 2) \
+    MODEL("sem_post", "p", 0, c_sem_post, 0) \
+    MODEL("sem_getvalue", "pp", 0, c_sem_getvalue, 0) \
+    MODEL("pthread_barrierattr_init", "p", 0, c_attributes_init, 4) \
+    MODEL("pthread_barrierattr_destroy", "p", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_barrier_init", "ppi", 0, c_barrier_init, 0) \
+    MODEL("pthread_barrier_destroy", "p", 0, c_nothing, 0) \
+    MODEL("pthread_barrier_wait", "p", 0, c_barrier_wait, 0)
+
+/* Functions of one and of two numbers, each for double, float (f) and long double (l). */
+#define C_MATH_ONE(F) \
+    F(sin) F(cos) F(tan) F(asin) F(acos) F(atan) F(sinh) F(cosh) F(tanh) F(asinh) F(acosh) F(atanh) F(exp) F(exp2) F(expm1) \
+    F(log) F(log2) F(log10) F(log1p) F(sqrt) F(cbrt) F(floor) F(ceil) F(round) F(roundeven) F(trunc) F(rint) F(nearbyint) F(fabs) F(erf) \
+    F(erfc) F(tgamma) F(lgamma) F(logb)
+#define C_MATH_TWO(F) \
+    F(pow) F(fmod) F(atan2) F(hypot) F(fmin) F(fmax) F(copysign) F(fdim) F(remainder) F(nextafter)
+
+#define C_MODELS_MATH(MODEL) \
+    MODEL("fma", "ddd", C_QUIET, c_fma, 64) \
+    MODEL("fmaf", "fff", C_QUIET, c_fma, 32) \
+    MODEL("fmal", "LLL", C_QUIET, c_fma, 80) \
+    MODEL("ldexp", "di", C_QUIET, c_ldexp, 0) \
+    MODEL("scalbn", "di", C_QUIET, c_ldexp, 0) \
+    MODEL("frexp", "dp", 0, c_frexp, 0) \
+    MODEL("modf", "dp", 0, c_modf, 0) \
+    MODEL("lround", "d", C_QUIET, c_lround, 0) \
+    MODEL("llround", "d", C_QUIET, c_lround, 0) \
+    MODEL("lrint", "d", C_QUIET, c_lround, 1) \
+    MODEL("llrint", "d", C_QUIET, c_lround, 1) \
+    MODEL("lroundf", "f", C_QUIET, c_lround, 2) \
+    MODEL("lrintf", "f", C_QUIET, c_lround, 3)
+/* clang-format on */
+
+#define C_MODELS(MODEL)                                                                                                \
+    C_MODELS_MEMORY(MODEL)                                                                                             \
+    C_MODELS_OUTPUT(MODEL)                                                                                             \
+    C_MODELS_GENERAL(MODEL)                                                                                            \
+    C_MODELS_VERIFIER(MODEL)                                                                                           \
+    C_MODELS_THREAD(MODEL)                                                                                             \
+    C_MODELS_LOCK(MODEL)                                                                                               \
+    C_MODELS_MATH(MODEL)
+
+enum {
+    C_IS_ALNUM,
+    C_IS_ALPHA,
+    C_IS_BLANK,
+    C_IS_CNTRL,
+    C_IS_DIGIT,
+    C_IS_GRAPH,
+    C_IS_LOWER,
+    C_IS_PRINT,
+    C_IS_PUNCT,
+    C_IS_SPACE,
+    C_IS_UPPER,
+    C_IS_XDIGIT
+};
+
+#define C_MODEL(function) bool function(struct cpu *cpu, const struct c_call *call, c_wide *result)
+#define C_MODEL_DECLARED(name, arguments, flags, function, number) C_MODEL(function);
+C_MODELS(C_MODEL_DECLARED)
+#undef C_MODEL_DECLARED
+C_MODEL(c_math_one);
+C_MODEL(c_math_two);
+
+/* For models whose result is a number that is known. */
+static inline bool c_give(c_wide *result, uint64_t value)
+{
+    *result = value;
+    return true;
+}
+
+/* c_lib_output.c: 1 or 2 for a stream that can be written to; says what is wrong and gives 0 otherwise. */
+int c_stream(struct cpu *cpu, uint64_t stream);
+void c_output(struct cpu *cpu, int descriptor, const char *bytes, size_t length);
+
+/* c_lib_general.c: a time since the start that a struct timespec means. False: it cannot be read. */
+bool c_get_time(struct cpu *cpu, uint64_t address, bool relative_to_start, uint64_t *time, bool *valid);
+enum { C_CLOCK_REALTIME = 0, C_CLOCK_MONOTONIC = 1 };
+#define C_SECONDS_AT_START UINT64_C(1704067200) /* the first of January 2024 */
+
+#endif

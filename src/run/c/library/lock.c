@@ -1,0 +1,406 @@
+/* Mutexes, conditions, read-write locks, spin locks, semaphores and barriers. Their state lies in their own bytes (c_sync.h). */
+#include "base/buffer.h"
+#include "run/c/library/library.h"
+#include "run/c/sync.h"
+
+#include <errno.h>
+#include <threads.h>
+
+static bool wrong(struct cpu *cpu, const struct c_call *call, uint64_t address, const char *what)
+{
+    struct buffer where = {0};
+    c_address_describe(cpu->run, address, &where);
+    c_wrong(cpu, "%s: %s: %s", call->model->name, what, where.text);
+    buffer_free(&where);
+    return false;
+}
+
+/* What an error of pthreads is in C11. */
+static bool give_error(c_wide *result, bool c11, int error)
+{
+    int other = error == 0           ? thrd_success
+                : error == EBUSY     ? thrd_busy
+                : error == ETIMEDOUT ? thrd_timedout
+                                     : thrd_error;
+    return c_give(result, (uint64_t)(c11 ? other : error));
+}
+
+/* Mutexes. */
+
+struct mutex {
+    uint32_t owner, count, kind;
+};
+
+static bool read_mutex(struct cpu *cpu, const struct c_call *call, uint64_t address, struct mutex *mutex)
+{
+    if (!c_get32(cpu, address + MUTEX_OWNER, &mutex->owner) || !c_get32(cpu, address + MUTEX_COUNT, &mutex->count) ||
+        !c_get32(cpu, address + cpu->run->c->mutex_kind, &mutex->kind))
+        return false;
+    if (mutex->kind == (uint32_t)MUTEX_GONE)
+        return wrong(cpu, call, address, "the mutex was destroyed");
+    mutex->kind &= MUTEX_KINDS;
+    return true;
+}
+
+static bool write_mutex(struct cpu *cpu, uint64_t address, uint32_t owner, uint32_t count)
+{
+    return c_put32(cpu, address + MUTEX_HELD, owner != 0) && c_put32(cpu, address + MUTEX_OWNER, owner) &&
+           c_put32(cpu, address + MUTEX_COUNT, count);
+}
+
+static bool make_mutex(struct cpu *cpu, uint64_t address, uint32_t kind, c_wide *result)
+{
+    return c_fill(cpu, address, 0, MUTEX_SIZE) && c_put32(cpu, address + cpu->run->c->mutex_kind, kind) &&
+           c_give(result, 0);
+}
+
+C_MODEL(c_mutex_init)
+{
+    uint32_t kind = MUTEX_NORMAL;
+    return (c_low(call, 1) == 0 || c_get32(cpu, c_low(call, 1), &kind)) &&
+           make_mutex(cpu, c_low(call, 0), kind & MUTEX_KINDS, result);
+}
+
+C_MODEL(c_mtx_init)
+{
+    bool recursive = (c_int(call, 1) & mtx_recursive) != 0;
+    return make_mutex(cpu, c_low(call, 0), recursive ? MUTEX_RECURSIVE : MUTEX_NORMAL, result);
+}
+
+C_MODEL(c_mutex_destroy)
+{
+    struct mutex mutex;
+    uint64_t address = c_low(call, 0);
+    if (!read_mutex(cpu, call, address, &mutex))
+        return false;
+    if (mutex.owner != 0)
+        return wrong(cpu, call, address, "the mutex is held");
+    return c_put32(cpu, address + cpu->run->c->mutex_kind, (uint32_t)MUTEX_GONE) && c_give(result, 0);
+}
+
+/* Takes a mutex if that is possible now: *taken. False: control went elsewhere; *error: what to return. */
+static bool try_mutex(struct cpu *cpu, const struct c_call *call, uint64_t address, bool *taken, int *error)
+{
+    struct mutex mutex;
+    uint32_t self = cpu->number + 1;
+    *taken = false;
+    *error = 0;
+    if (!read_mutex(cpu, call, address, &mutex))
+        return false;
+    if (mutex.owner == 0 || (mutex.owner == self && mutex.kind == MUTEX_RECURSIVE)) {
+        *taken = true;
+        return write_mutex(cpu, address, self, mutex.count + 1);
+    }
+    if (mutex.owner == self && mutex.kind == MUTEX_CHECKED)
+        *error = EDEADLK;
+    return true;
+}
+
+C_MODEL(c_mutex_lock)
+{
+    bool taken;
+    int error;
+    c_resume(cpu, C_WAITS_MUTEX);
+    if (!try_mutex(cpu, call, c_low(call, 0), &taken, &error))
+        return false;
+    if (!taken && error == 0)
+        return c_wait(cpu, C_WAITS_MUTEX, c_low(call, 0), 0, 0);
+    return give_error(result, call->model->number == 1, error);
+}
+
+C_MODEL(c_mutex_trylock)
+{
+    bool taken;
+    int error;
+    return try_mutex(cpu, call, c_low(call, 0), &taken, &error) &&
+           give_error(result, call->model->number == 1, taken ? 0 : EBUSY);
+}
+
+C_MODEL(c_mutex_timedlock)
+{
+    bool taken, valid, again = c_resume(cpu, C_WAITS_MUTEX), late = again && c_was_late(cpu);
+    bool c11 = call->model->number == 1;
+    int error;
+    uint64_t time;
+    if (!c_get_time(cpu, c_low(call, 1), true, &time, &valid) || !try_mutex(cpu, call, c_low(call, 0), &taken, &error))
+        return false;
+    if (taken || error != 0)
+        return give_error(result, c11, error);
+    if (!valid)
+        return give_error(result, c11, EINVAL);
+    if (late || time <= cpu_clock(cpu))
+        return give_error(result, c11, ETIMEDOUT);
+    return c_wait(cpu, C_WAITS_MUTEX, c_low(call, 0), 0, time);
+}
+
+/* Gives up one hold. *error: what to return if that is not allowed but defined. */
+static bool release(struct cpu *cpu, const struct c_call *call, uint64_t address, int *error)
+{
+    struct mutex mutex;
+    *error = 0;
+    if (!read_mutex(cpu, call, address, &mutex))
+        return false;
+    if (mutex.owner == cpu->number + 1)
+        return write_mutex(cpu, address, mutex.count > 1 ? mutex.owner : 0, mutex.count - 1);
+    if (mutex.kind == MUTEX_RECURSIVE || mutex.kind == MUTEX_CHECKED) {
+        *error = EPERM;
+        return true;
+    }
+    return wrong(cpu, call, address, mutex.owner == 0 ? "nobody holds the mutex" : "another thread holds the mutex");
+}
+
+C_MODEL(c_mutex_unlock)
+{
+    int error;
+    return release(cpu, call, c_low(call, 0), &error) && give_error(result, call->model->number == 1, error);
+}
+
+/* Conditions. */
+
+static bool read_condition(struct cpu *cpu, const struct c_call *call, uint64_t address, uint32_t *clock)
+{
+    uint32_t gone;
+    if (!c_get32(cpu, address + CONDITION_CLOCK, clock) || !c_get32(cpu, address + CONDITION_GONE, &gone))
+        return false;
+    return gone == 0 || wrong(cpu, call, address, "the condition was destroyed");
+}
+
+C_MODEL(c_cond_init)
+{
+    uint32_t clock = C_CLOCK_REALTIME;
+    if (call->model->number == 0 && c_low(call, 1) != 0 && !c_get32(cpu, c_low(call, 1), &clock))
+        return false;
+    return c_fill(cpu, c_low(call, 0), 0, CONDITION_SIZE) && c_put32(cpu, c_low(call, 0) + CONDITION_CLOCK, clock) &&
+           c_give(result, 0);
+}
+
+C_MODEL(c_cond_destroy)
+{
+    uint32_t clock;
+    uint64_t address = c_low(call, 0);
+    if (!read_condition(cpu, call, address, &clock))
+        return false;
+    if (c_has_waiters(cpu->run, address))
+        return wrong(cpu, call, address, "threads wait for the condition");
+    return c_put32(cpu, address + CONDITION_GONE, 1) && c_give(result, 0);
+}
+
+/* Comes here a second time when the thread may go on: it has the mutex again then. */
+static bool wake_up(struct cpu *cpu, const struct c_call *call, c_wide *result)
+{
+    bool taken, late = c_was_late(cpu) && !cpu->thread->notified;
+    int error;
+    cpu->thread->notified = 0;
+    if (!try_mutex(cpu, call, c_low(call, 1), &taken, &error))
+        return false;
+    return give_error(result, call->model->number == 2, late ? ETIMEDOUT : 0);
+}
+
+C_MODEL(c_cond_wait)
+{
+    uint64_t time = 0;
+    uint32_t clock;
+    bool valid = true;
+    int error;
+    if (c_resume(cpu, C_WAITS_CONDITION))
+        return wake_up(cpu, call, result);
+    if (!read_condition(cpu, call, c_low(call, 0), &clock))
+        return false;
+    if (call->model->number != 0 && !c_get_time(cpu, c_low(call, 2), clock == C_CLOCK_REALTIME, &time, &valid))
+        return false;
+    if (!valid)
+        return give_error(result, call->model->number == 2, EINVAL);
+    if (c_peek(cpu->run, c_low(call, 1) + MUTEX_OWNER) != cpu->number + 1)
+        return wrong(cpu, call, c_low(call, 1), "this thread does not hold the mutex");
+    if (!release(cpu, call, c_low(call, 1), &error))
+        return false;
+    if (call->model->number != 0 && time == 0)
+        time = 1;
+    return c_wait(cpu, C_WAITS_CONDITION, c_low(call, 0), c_low(call, 1), time);
+}
+
+C_MODEL(c_cond_signal)
+{
+    uint32_t clock;
+    if (!read_condition(cpu, call, c_low(call, 0), &clock))
+        return false;
+    if (call->model->number == 1)
+        c_broadcast(cpu->run, c_low(call, 0));
+    else
+        c_signal(cpu, c_low(call, 0));
+    return c_give(result, 0);
+}
+
+/* Read-write locks: 1: to write, 2: without waiting, 4: until a time. */
+
+C_MODEL(c_rwlock_init)
+{
+    return c_fill(cpu, c_low(call, 0), 0, RWLOCK_SIZE) && c_give(result, 0);
+}
+
+static bool read_rwlock(struct cpu *cpu, uint64_t address, uint32_t *readers, uint32_t *writer)
+{
+    return c_get32(cpu, address + RWLOCK_READERS, readers) && c_get32(cpu, address + RWLOCK_WRITER, writer);
+}
+
+C_MODEL(c_rwlock_destroy)
+{
+    uint32_t readers, writer;
+    if (!read_rwlock(cpu, c_low(call, 0), &readers, &writer))
+        return false;
+    if (readers != 0 || writer != 0)
+        return wrong(cpu, call, c_low(call, 0), "the lock is held");
+    return c_give(result, 0);
+}
+
+C_MODEL(c_rwlock_lock)
+{
+    uint64_t address = c_low(call, 0), time = 0;
+    uint32_t readers, writer, self = cpu->number + 1;
+    bool write = (call->model->number & 1) != 0, valid = true, late = false;
+    enum c_wait wait = write ? C_WAITS_WRITE : C_WAITS_READ;
+    if (c_resume(cpu, wait))
+        late = c_was_late(cpu);
+    if (!read_rwlock(cpu, address, &readers, &writer))
+        return false;
+    if (write && writer == 0 && readers == 0)
+        return c_put32(cpu, address + RWLOCK_WRITER, self) && c_give(result, 0);
+    if (!write && writer == 0)
+        return c_put32(cpu, address + RWLOCK_READERS, readers + 1) && c_give(result, 0);
+    if ((call->model->number & 2) != 0)
+        return c_give(result, EBUSY);
+    if (writer == self)
+        return c_give(result, EDEADLK);
+    if ((call->model->number & 4) != 0) {
+        if (!c_get_time(cpu, c_low(call, 1), true, &time, &valid))
+            return false;
+        if (!valid || late || time <= cpu_clock(cpu))
+            return c_give(result, valid ? ETIMEDOUT : EINVAL);
+    }
+    return c_wait(cpu, wait, address, 0, time);
+}
+
+C_MODEL(c_rwlock_unlock)
+{
+    uint64_t address = c_low(call, 0);
+    uint32_t readers, writer;
+    if (!read_rwlock(cpu, address, &readers, &writer))
+        return false;
+    if (writer == cpu->number + 1)
+        return c_put32(cpu, address + RWLOCK_WRITER, 0) && c_give(result, 0);
+    if (writer != 0)
+        return wrong(cpu, call, address, "another thread holds the lock");
+    if (readers == 0)
+        return wrong(cpu, call, address, "nobody holds the lock");
+    return c_put32(cpu, address + RWLOCK_READERS, readers - 1) && c_give(result, 0);
+}
+
+/* Spin locks: their owner. */
+
+C_MODEL(c_spin_init)
+{
+    return c_put32(cpu, c_low(call, 0), 0) && c_give(result, 0);
+}
+
+C_MODEL(c_spin_destroy)
+{
+    uint32_t owner;
+    if (!c_get32(cpu, c_low(call, 0), &owner))
+        return false;
+    return owner == 0 ? c_give(result, 0) : wrong(cpu, call, c_low(call, 0), "the lock is held");
+}
+
+C_MODEL(c_spin_lock)
+{
+    uint32_t owner;
+    c_resume(cpu, C_WAITS_SPIN);
+    if (!c_get32(cpu, c_low(call, 0), &owner))
+        return false;
+    if (owner == 0)
+        return c_put32(cpu, c_low(call, 0), cpu->number + 1) && c_give(result, 0);
+    if (call->model->number == 1)
+        return c_give(result, EBUSY);
+    return c_wait(cpu, C_WAITS_SPIN, c_low(call, 0), 0, 0);
+}
+
+C_MODEL(c_spin_unlock)
+{
+    uint32_t owner;
+    if (!c_get32(cpu, c_low(call, 0), &owner))
+        return false;
+    if (owner != cpu->number + 1)
+        return wrong(cpu, call, c_low(call, 0), owner == 0 ? "nobody holds the lock" : "another thread holds the lock");
+    return c_put32(cpu, c_low(call, 0), 0) && c_give(result, 0);
+}
+
+/* Semaphores: their value. */
+
+C_MODEL(c_sem_init)
+{
+    return c_fill(cpu, c_low(call, 0), 0, SEMAPHORE_SIZE) && c_put32(cpu, c_low(call, 0), (uint32_t)c_int(call, 2)) &&
+           c_give(result, 0);
+}
+
+/* sem_wait (0), sem_trywait (1), sem_timedwait (2) */
+C_MODEL(c_sem_wait)
+{
+    uint32_t value;
+    uint64_t time = 0;
+    bool valid = true, late = c_resume(cpu, C_WAITS_SEMAPHORE) && c_was_late(cpu);
+    if (!c_get32(cpu, c_low(call, 0), &value))
+        return false;
+    if (value > 0)
+        return c_put32(cpu, c_low(call, 0), value - 1) && c_give(result, 0);
+    if (call->model->number == 1)
+        return c_set_errno(cpu, EAGAIN) && c_give(result, UINT32_MAX);
+    if (call->model->number == 2) {
+        if (!c_get_time(cpu, c_low(call, 1), true, &time, &valid))
+            return false;
+        if (!valid || late || time <= cpu_clock(cpu))
+            return c_set_errno(cpu, valid ? ETIMEDOUT : EINVAL) && c_give(result, UINT32_MAX);
+    }
+    return c_wait(cpu, C_WAITS_SEMAPHORE, c_low(call, 0), 0, time);
+}
+
+C_MODEL(c_sem_post)
+{
+    uint32_t value;
+    if (!c_get32(cpu, c_low(call, 0), &value))
+        return false;
+    if (value == INT32_MAX)
+        return c_set_errno(cpu, EOVERFLOW) && c_give(result, UINT32_MAX);
+    return c_put32(cpu, c_low(call, 0), value + 1) && c_give(result, 0);
+}
+
+C_MODEL(c_sem_getvalue)
+{
+    uint32_t value;
+    return c_get32(cpu, c_low(call, 0), &value) && c_put32(cpu, c_low(call, 1), value) && c_give(result, 0);
+}
+
+/* Barriers. */
+
+C_MODEL(c_barrier_init)
+{
+    if (c_int(call, 2) == 0)
+        return c_give(result, EINVAL);
+    return c_fill(cpu, c_low(call, 0), 0, BARRIER_SIZE) &&
+           c_put32(cpu, c_low(call, 0) + BARRIER_TOTAL, (uint32_t)c_int(call, 2)) && c_give(result, 0);
+}
+
+C_MODEL(c_barrier_wait)
+{
+    uint64_t address = c_low(call, 0);
+    uint32_t total, arrived, round;
+    if (c_resume(cpu, C_WAITS_BARRIER))
+        return c_give(result, 0);
+    if (!c_get32(cpu, address + BARRIER_TOTAL, &total) || !c_get32(cpu, address + BARRIER_ARRIVED, &arrived) ||
+        !c_get32(cpu, address + BARRIER_ROUND, &round))
+        return false;
+    if (total == 0)
+        return wrong(cpu, call, address, "the barrier is not initialised");
+    if (arrived + 1 < total)
+        return c_put32(cpu, address + BARRIER_ARRIVED, arrived + 1) && c_wait(cpu, C_WAITS_BARRIER, address, round, 0);
+    return c_put32(cpu, address + BARRIER_ARRIVED, 0) && c_put32(cpu, address + BARRIER_ROUND, round + 1) &&
+           c_give(result, UINT32_MAX);
+}

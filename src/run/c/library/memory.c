@@ -1,0 +1,160 @@
+/* malloc and its kin, and functions on bytes. */
+#include "base/buffer.h"
+#include "run/c/library/library.h"
+
+#include <errno.h>
+
+static bool allocate(struct cpu *cpu, uint64_t size, bool undefined, c_wide *result)
+{
+    uint32_t made = c_object_new(cpu->run, cpu, C_HEAP, size, undefined);
+    if (made == 0 && !c_set_errno(cpu, ENOMEM))
+        return false;
+    return c_give(result, made == 0 ? 0 : c_address(made));
+}
+
+C_MODEL(c_malloc)
+{
+    return allocate(cpu, c_low(call, 0), true, result);
+}
+
+C_MODEL(c_calloc)
+{
+    uint64_t size;
+    bool large = __builtin_mul_overflow(c_low(call, 0), c_low(call, 1), &size);
+    return allocate(cpu, large ? UINT64_MAX : size, false, result);
+}
+
+C_MODEL(c_aligned_alloc)
+{
+    uint64_t alignment = c_low(call, 0);
+    if (alignment == 0 || (alignment & (alignment - 1)) != 0)
+        return c_set_errno(cpu, EINVAL) && c_give(result, 0);
+    return allocate(cpu, c_low(call, 1), true, result);
+}
+
+C_MODEL(c_posix_memalign)
+{
+    uint64_t alignment = c_low(call, 1);
+    c_wide made;
+    if (alignment < sizeof(void *) || (alignment & (alignment - 1)) != 0)
+        return c_give(result, EINVAL);
+    if (!allocate(cpu, c_low(call, 2), true, &made))
+        return false;
+    if (made == 0)
+        return c_give(result, ENOMEM);
+    return c_put64(cpu, c_low(call, 0), (uint64_t)made) && c_give(result, 0);
+}
+
+/* Whether an address is that of a block that can be freed. */
+static bool is_block(struct cpu *cpu, uint64_t address, const char *verb)
+{
+    uint32_t number = c_object_of(address);
+    const struct c_object *object = number < MOST_C_OBJECTS ? c_object(cpu->run, number) : NULL;
+    bool heap = object != NULL && object->kind == C_HEAP && c_offset_of(address) == 0;
+    if (heap && (object->flags & C_DEAD) == 0)
+        return true;
+    struct buffer where = {0};
+    c_address_describe(cpu->run, address, &where);
+    if (heap)
+        c_wrong(cpu, "double free: %s", where.text);
+    else
+        c_wrong(cpu, "%s of what was not allocated: %s", verb, where.text);
+    buffer_free(&where);
+    return false;
+}
+
+C_MODEL(c_free)
+{
+    uint64_t address = c_low(call, 0);
+    *result = 0;
+    if (address == 0)
+        return true;
+    if (!is_block(cpu, address, "free"))
+        return false;
+    c_object_free(cpu->run, cpu, c_object_of(address));
+    return true;
+}
+
+static bool reallocate(struct cpu *cpu, uint64_t address, uint64_t size, c_wide *result)
+{
+    if (address == 0)
+        return allocate(cpu, size, true, result);
+    if (!is_block(cpu, address, "realloc"))
+        return false;
+    uint32_t old = c_object_of(address);
+    uint64_t before = c_object(cpu->run, old)->size;
+    if (size == 0) {
+        c_object_free(cpu->run, cpu, old);
+        return c_give(result, 0);
+    }
+    if (!allocate(cpu, size, true, result))
+        return false;
+    if (*result == 0)
+        return true;
+    if (!c_copy(cpu, (uint64_t)*result, address, before < size ? before : size))
+        return false;
+    c_object_free(cpu->run, cpu, old);
+    return true;
+}
+
+C_MODEL(c_realloc)
+{
+    return reallocate(cpu, c_low(call, 0), c_low(call, 1), result);
+}
+
+C_MODEL(c_reallocarray)
+{
+    uint64_t size;
+    if (__builtin_mul_overflow(c_low(call, 1), c_low(call, 2), &size))
+        return c_set_errno(cpu, ENOMEM) && c_give(result, 0);
+    return reallocate(cpu, c_low(call, 0), size, result);
+}
+
+C_MODEL(c_memcpy)
+{
+    uint64_t to = c_low(call, 0);
+    return c_copy(cpu, to, c_low(call, 1), c_low(call, 2)) &&
+           c_give(result, call->model->number == 1 ? to + c_low(call, 2) : to);
+}
+
+C_MODEL(c_memset)
+{
+    return c_fill(cpu, c_low(call, 0), c_int(call, 1), c_low(call, 2)) && c_give(result, c_low(call, 0));
+}
+
+C_MODEL(c_bzero)
+{
+    *result = 0;
+    return c_fill(cpu, c_low(call, 0), 0, c_low(call, 1));
+}
+
+C_MODEL(c_memcmp)
+{
+    uint64_t length = c_low(call, 2), same = 0;
+    bool lazy = !cpu->run->options->free_values;
+    const uint8_t *a = c_read(cpu, c_low(call, 0), length, lazy);
+    const uint8_t *b = a == NULL ? NULL : c_read(cpu, c_low(call, 1), length, lazy);
+    if (b == NULL)
+        return false;
+    while (same < length && a[same] == b[same])
+        same++;
+    /* only the bytes that decide, and those before them, must be defined */
+    uint64_t used = same < length ? same + 1 : length;
+    if (c_read(cpu, c_low(call, 0), used, false) == NULL || c_read(cpu, c_low(call, 1), used, false) == NULL)
+        return false;
+    return c_give(result, same == length ? 0 : a[same] > b[same] ? 1 : UINT64_MAX);
+}
+
+/* As if it read one byte after the other, and stopped at the first that is found. */
+C_MODEL(c_memchr)
+{
+    uint64_t address = c_low(call, 0);
+    for (uint64_t i = 0; i < c_low(call, 2); i++) {
+        const uint8_t *byte = c_read(cpu, address + i, 1, false);
+        if (byte == NULL)
+            return false;
+        if (*byte == (uint8_t)c_int(call, 1))
+            return c_give(result, address + i);
+    }
+    return c_give(result, 0);
+}

@@ -1,0 +1,177 @@
+/* sscanf: numbers, words and characters out of a string. */
+#include "base/memory.h"
+#include "run/c/library/library.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+enum { LONGEST_NUMBER = 64 };
+
+struct scan {
+    struct cpu *cpu;
+    const struct c_call *call;
+    const char *text, *start; /* what is left, and all */
+    uint32_t next;            /* argument */
+    int stored;
+    bool ended;  /* the text ended before the first conversion could be done */
+    bool failed; /* what is wrong was said */
+};
+
+/* One conversion: *, width, size and letter. */
+struct conversion {
+    bool dropped;
+    size_t width; /* 0: none was given */
+    unsigned bytes;
+    char letter;
+};
+
+static void read_conversion(const char **at, struct conversion *of)
+{
+    if (**at == '*') {
+        of->dropped = true;
+        (*at)++;
+    }
+    while (isdigit((unsigned char)**at))
+        of->width = of->width * 10 + (size_t)(*(*at)++ - '0');
+    of->bytes = 4;
+    for (; **at != '\0' && strchr("hlLjzt", **at) != NULL; (*at)++)
+        of->bytes = **at == 'h' ? of->bytes / 2 : **at == 'L' ? 16 : 8;
+    of->letter = **at;
+    if (**at != '\0')
+        (*at)++;
+}
+
+/* Puts bytes where the next argument points. */
+static bool put(struct scan *scan, const struct conversion *of, const void *bytes, size_t length)
+{
+    if (of->dropped)
+        return true;
+    scan->failed = true;
+    if (scan->next >= scan->call->count || scan->call->kinds[scan->next] != IR_POINTER)
+        return c_wrong(scan->cpu, "%s: there is no pointer for the conversion %%%c", scan->call->model->name,
+                       of->letter);
+    uint8_t *to = c_write(scan->cpu, c_low(scan->call, scan->next++), length);
+    if (to == NULL)
+        return false;
+    memcpy(to, bytes, length);
+    scan->failed = false;
+    scan->stored += of->letter != 'n';
+    return true;
+}
+
+static bool scan_number(struct scan *scan, const struct conversion *of)
+{
+    char text[LONGEST_NUMBER];
+    size_t most = of->width > 0 && of->width < sizeof text ? of->width : sizeof text - 1;
+    size_t length = strnlen(scan->text, most);
+    int base = of->letter == 'x' || of->letter == 'X' ? 16 : of->letter == 'o' ? 8 : of->letter == 'i' ? 0 : 10;
+    char *end;
+    memcpy(text, scan->text, length);
+    text[length] = '\0';
+    long long number = text[0] == '-' || base == 0 ? strtoll(text, &end, base) : (long long)strtoull(text, &end, base);
+    if (end == text)
+        return false;
+    scan->text += end - text;
+    return put(scan, of, &number, of->bytes < 8 ? of->bytes : 8);
+}
+
+static bool scan_float(struct scan *scan, const struct conversion *of)
+{
+    char *end;
+    long double widest = strtold(scan->text, &end);
+    double usual = strtod(scan->text, &end);
+    float narrow = strtof(scan->text, &end);
+    if (end == scan->text)
+        return false;
+    scan->text = end;
+    if (of->bytes == 16)
+        return put(scan, of, &widest, 10);
+    return of->bytes == 8 ? put(scan, of, &usual, sizeof usual) : put(scan, of, &narrow, sizeof narrow);
+}
+
+/* A word, or so many characters. */
+static bool scan_text(struct scan *scan, const struct conversion *of)
+{
+    bool word = of->letter == 's';
+    size_t most = of->width > 0 ? of->width : word ? SIZE_MAX : 1, length = 0;
+    while (length < most && scan->text[length] != '\0' && !(word && isspace((unsigned char)scan->text[length])))
+        length++;
+    if (length == 0 || (!word && length < most))
+        return false;
+    char *copy = mem_new(length + 1, 1);
+    memcpy(copy, scan->text, length);
+    scan->text += length;
+    bool done = put(scan, of, copy, length + word);
+    mem_free(copy);
+    return done;
+}
+
+static bool scan_one(struct scan *scan, const struct conversion *of)
+{
+    int used = (int)(scan->text - scan->start);
+    if (of->letter == 'n')
+        return put(scan, of, &used, sizeof used);
+    if (of->letter != 'c')
+        scan->text += strspn(scan->text, " \t\n\v\f\r");
+    scan->ended = *scan->text == '\0' && scan->stored == 0;
+    switch (of->letter) {
+    case '%':
+        return *scan->text == '%' && scan->text++ != NULL;
+    case 'd':
+    case 'i':
+    case 'u':
+    case 'x':
+    case 'X':
+    case 'o':
+        return scan_number(scan, of);
+    case 'f':
+    case 'e':
+    case 'g':
+        return scan_float(scan, of);
+    case 's':
+    case 'c':
+        return scan_text(scan, of);
+    default:
+        scan->failed = true;
+        cpu_fail(scan->cpu, "%s: the conversion %%%c is not modelled", scan->call->model->name,
+                 of->letter == '\0' ? '?' : of->letter);
+        return false;
+    }
+}
+
+static void scan_all(struct scan *scan, const char *format)
+{
+    while (*format != '\0') {
+        struct conversion of = {0};
+        if (isspace((unsigned char)*format)) {
+            format++;
+            scan->text += strspn(scan->text, " \t\n\v\f\r");
+        } else if (*format != '%') {
+            if (*scan->text != *format++)
+                return;
+            scan->text++;
+        } else {
+            format++;
+            read_conversion(&format, &of);
+            if (!scan_one(scan, &of))
+                return;
+        }
+    }
+}
+
+C_MODEL(c_sscanf)
+{
+    uint64_t length, size;
+    const char *text = c_string(cpu, c_low(call, 0), UINT64_MAX, &length);
+    const char *format = text == NULL ? NULL : c_string(cpu, c_low(call, 1), UINT64_MAX, &size);
+    if (format == NULL)
+        return false;
+    /* what is stored may overwrite either */
+    char *copy = mem_new(length + size + 2, 1);
+    memcpy(copy, text, length);
+    memcpy(copy + length + 1, format, size);
+    struct scan scan = {.cpu = cpu, .call = call, .text = copy, .start = copy, .next = 2};
+    scan_all(&scan, copy + length + 1);
+    mem_free(copy);
+    return !scan.failed && c_give(result, scan.ended && scan.stored == 0 ? UINT32_MAX : (uint32_t)scan.stored);
+}

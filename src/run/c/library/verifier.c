@@ -1,0 +1,61 @@
+/* What programs of SV-COMP ask the verifier for: inputs, assumptions, errors, and stretches that nobody interrupts. */
+#include "run/c/library/library.h"
+
+uint64_t c_next_input(struct cpu *cpu)
+{
+    const struct run_options *options = cpu->run->options;
+    uint32_t n = c_write_state(cpu->run)->input_count++;
+    return options->input == NULL ? 0 : options->input(options->input_context, n);
+}
+
+C_MODEL(c_nondet)
+{
+    uint64_t value = c_next_input(cpu);
+    unsigned bits = call->model->number;
+    return c_give(result, bits >= 64 ? value : value & ((UINT64_C(1) << bits) - 1));
+}
+
+/* The input as a number. */
+C_MODEL(c_nondet_float)
+{
+    double value = (double)(int64_t)c_next_input(cpu);
+    float narrow = (float)value;
+    *result = 0;
+    if (call->model->number == 32)
+        memcpy(result, &narrow, sizeof narrow);
+    else
+        memcpy(result, &value, sizeof value);
+    return true;
+}
+
+C_MODEL(c_assume)
+{
+    *result = 0;
+    return c_int(call, 0) != 0 || c_end(cpu, RUN_ASSUMED, 0, "an assumption does not hold");
+}
+
+C_MODEL(c_verifier_assert)
+{
+    *result = 0;
+    return c_int(call, 0) != 0 || c_end(cpu, RUN_WRONG, 1, "an assertion fails");
+}
+
+C_MODEL(c_reach_error)
+{
+    *result = 0;
+    return c_end(cpu, RUN_WRONG, 1, "the call of %s is reached", call->model->name);
+}
+
+C_MODEL(c_atomic_begin)
+{
+    (void)call;
+    *result = 0;
+    c_atomic_enter(cpu);
+    return true;
+}
+
+C_MODEL(c_atomic_end)
+{
+    *result = 0;
+    return c_atomic_leave(cpu) || c_wrong(cpu, "%s without a begin", call->model->name);
+}

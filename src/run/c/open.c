@@ -1,0 +1,449 @@
+/* C programs are opened: sizes and offsets are looked up, functions, globals and strings become objects, and the first thread is made. */
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "base/names.h"
+#include "run/c/internal.h"
+
+#include <ctype.h>
+
+static bool is_same(struct ir_text one, struct ir_text other)
+{
+    return one.length == other.length && memcmp(one.bytes, other.bytes, one.length) == 0;
+}
+
+static bool is_named(struct ir_text text, const char *name)
+{
+    return text.length == strlen(name) && memcmp(text.bytes, name, text.length) == 0;
+}
+
+/* Names of the unit, each with the number of what it names. */
+struct index {
+    struct names *names;
+    uint32_t *numbers; /* by name */
+};
+
+struct indices {
+    struct index structs, globals, functions;
+};
+
+static void index_add(struct index *index, struct ir_text name, uint32_t number)
+{
+    index->numbers[names_add(index->names, name.bytes, name.length)] = number;
+}
+
+static uint32_t index_find(const struct index *index, struct ir_text name)
+{
+    uint32_t found = names_find(index->names, name.bytes, name.length);
+    return found == NAMES_NONE ? RUN_NONE : index->numbers[found];
+}
+
+static void index_make(struct index *index, uint32_t count)
+{
+    index->names = names_new();
+    index->numbers = mem_new(count + 1, sizeof *index->numbers);
+}
+
+static void index_free(struct index *index)
+{
+    names_free(index->names);
+    mem_free(index->numbers);
+}
+
+static void indices_make(struct indices *indices, const struct ir_unit *unit)
+{
+    index_make(&indices->structs, unit->struct_count);
+    index_make(&indices->globals, unit->field_count);
+    index_make(&indices->functions, unit->method_count);
+    for (uint32_t i = 0; i < unit->struct_count; i++)
+        index_add(&indices->structs, unit->structs[i].name, i);
+    for (uint32_t i = 0; i < unit->field_count; i++)
+        index_add(&indices->globals, unit->fields[i].name, i);
+    for (uint32_t i = 0; i < unit->method_count; i++)
+        index_add(&indices->functions, unit->methods[i].name, i);
+}
+
+static const struct ir_struct *find_struct(const struct ir_unit *unit, const struct indices *indices,
+                                           struct ir_text name)
+{
+    uint32_t found = index_find(&indices->structs, name);
+    return found == RUN_NONE ? NULL : &unit->structs[found];
+}
+
+/* Sizes as docs/ir.md has them; what is too large to exist is as large as nothing can be. */
+static uint64_t size_of(const struct ir_unit *unit, const struct indices *indices, uint32_t type)
+{
+    uint64_t count = 1, size = 1;
+    while (unit->types[type].form == IR_TYPE_BLOCK) {
+        if (__builtin_mul_overflow(count, unit->types[type].count, &count))
+            count = UINT64_MAX;
+        type = unit->types[type].element;
+    }
+    const struct ir_struct *layout;
+    switch (unit->types[type].form) {
+    case IR_TYPE_NUMBER:
+        while (size * 8 < unit->types[type].count)
+            size *= 2;
+        break;
+    case IR_TYPE_STRUCT:
+        layout = find_struct(unit, indices, unit->types[type].name);
+        size = layout == NULL ? 0 : layout->size;
+        break;
+    case IR_TYPE_VOID:
+        size = 1;
+        break;
+    default:
+        size = sizeof(uint64_t);
+        break;
+    }
+    return __builtin_mul_overflow(count, size, &size) ? UINT64_MAX : size;
+}
+
+/* The offset of a member, or the number of a global; UINT64_MAX: there is none. */
+static uint64_t place_of(const struct ir_unit *unit, const struct indices *indices, const struct ir_field_ref *of)
+{
+    if (of->owner == IR_NONE) {
+        uint32_t found = index_find(&indices->globals, of->name);
+        return found == RUN_NONE ? UINT64_MAX : found;
+    }
+    const struct ir_struct *layout = find_struct(unit, indices, unit->types[of->owner].name);
+    for (uint32_t i = 0; layout != NULL && i < layout->count; i++)
+        if (is_same(layout->members[i].name, of->name))
+            return layout->members[i].offset;
+    return UINT64_MAX;
+}
+
+/* Programs that were preprocessed elsewhere bring their own types of pthreads: some names of threads have 32 bits, and what 32-bit systems have lies elsewhere. */
+static void look_at_types(struct run *run, const struct indices *indices)
+{
+    static const char *const takers[] = {"pthread_join", "pthread_detach", "pthread_equal", "thrd_join", "thrd_detach"};
+    static const char *const givers[] = {"pthread_self", "thrd_current"};
+    struct c_program *program = run->c;
+    const struct ir_unit *unit = program->unit;
+    enum { LP64_KIND = 16 };
+    program->mutex_kind = LP64_KIND;
+    const struct ir_struct *mutex = find_struct(unit, indices, (struct ir_text){"__pthread_mutex_s", 17});
+    for (uint32_t i = 0; mutex != NULL && i < mutex->count; i++)
+        if (is_named(mutex->members[i].name, "__kind") && mutex->members[i].offset <= LP64_KIND)
+            program->mutex_kind = (uint32_t)mutex->members[i].offset;
+    for (uint32_t i = 0; i < unit->method_count; i++) {
+        const struct ir_signature *signature = &unit->signatures[unit->methods[i].signature];
+        uint32_t type = IR_NONE;
+        for (size_t j = 0; j < sizeof takers / sizeof *takers; j++)
+            if (is_named(unit->methods[i].name, takers[j]) && signature->count > 0)
+                type = signature->parameters[0];
+        for (size_t j = 0; j < sizeof givers / sizeof *givers; j++)
+            if (is_named(unit->methods[i].name, givers[j]))
+                type = signature->result;
+        if (type != IR_NONE)
+            program->thread_bytes = program->type_sizes[type] == sizeof(uint32_t) ? sizeof(uint32_t) : sizeof(uint64_t);
+    }
+}
+
+static bool look_up(struct run *run, struct buffer *why)
+{
+    struct c_program *program = run->c;
+    const struct ir_unit *unit = program->unit;
+    struct indices indices;
+    indices_make(&indices, unit);
+    program->type_sizes = arena_alloc(run->arena, (unit->type_count + 1) * sizeof(uint64_t));
+    program->offsets = arena_alloc(run->arena, (unit->field_ref_count + 1) * sizeof(uint64_t));
+    program->method_of_ref = arena_alloc(run->arena, (unit->method_ref_count + 1) * sizeof(uint32_t));
+    for (uint32_t i = 0; i < unit->type_count; i++)
+        program->type_sizes[i] = size_of(unit, &indices, i);
+    for (uint32_t i = 0; i < unit->method_ref_count; i++)
+        program->method_of_ref[i] = index_find(&indices.functions, unit->method_refs[i].name);
+    for (uint32_t i = 0; i < unit->field_ref_count; i++) {
+        program->offsets[i] = place_of(unit, &indices, &unit->field_refs[i]);
+        if (program->offsets[i] == UINT64_MAX && why->length == 0)
+            buffer_format(why, "there is no %.*s", (int)unit->field_refs[i].name.length,
+                          unit->field_refs[i].name.bytes);
+    }
+    look_at_types(run, &indices);
+    index_free(&indices.structs);
+    index_free(&indices.globals);
+    index_free(&indices.functions);
+    return why->length == 0;
+}
+
+/* Functions of these names run alone, by a rule of SV-COMP. */
+static const char atomic_prefix[] = "__VERIFIER_atomic_";
+
+/* Object n + 1 is function n. */
+static void make_functions(struct run *run)
+{
+    struct c_program *program = run->c;
+    const struct ir_unit *unit = program->unit;
+    program->functions = arena_alloc(run->arena, (unit->method_count + 1) * sizeof *program->functions);
+    for (uint32_t i = 0; i < unit->method_count; i++) {
+        struct run_method *method = run_method_add(run);
+        method->ir = &unit->methods[i];
+        method->name = arena_copy(run->arena, method->ir->name.bytes, method->ir->name.length);
+        method->descriptor = "";
+        program->functions[i] = method;
+        uint32_t object = c_object_new(run, NULL, C_FUNCTION, 0, false);
+        c_write_object(run, object)->what = i;
+        method->atomic = strncmp(method->name, atomic_prefix, strlen(atomic_prefix)) == 0;
+        if (!method->ir->has_body)
+            method->model = c_model_find(method->name, strlen(method->name));
+        if (method->ir->body == NULL)
+            continue;
+        if (is_named(method->ir->name, "<thread_locals>"))
+            program->init_thread = method;
+        else if (is_named(method->ir->name, "<globals>"))
+            program->init_globals = method;
+        else if (is_named(method->ir->name, "<destructors>"))
+            program->destructors = method;
+        else if (is_named(method->ir->name, "main"))
+            program->main = method;
+    }
+}
+
+static bool is_missing(const struct ir_method *method)
+{
+    return !method->has_body && (method->flags & IR_ACCESS_WEAK) == 0 &&
+           c_model_find(method->name.bytes, method->name.length) == NULL;
+}
+
+uint32_t run_missing_functions(const struct ir_unit *unit)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < unit->method_count; i++)
+        count += is_missing(&unit->methods[i]);
+    return count;
+}
+
+bool run_defines_more(const struct ir_unit *one, const struct ir_unit *other)
+{
+    for (uint32_t i = 0; i < one->method_count; i++) {
+        bool lacks = is_missing(&one->methods[i]);
+        for (uint32_t j = 0; lacks && j < other->method_count; j++)
+            lacks = !is_same(one->methods[i].name, other->methods[j].name) || !is_missing(&other->methods[j]);
+        if (lacks)
+            return false;
+    }
+    return run_missing_functions(one) < run_missing_functions(other);
+}
+
+static bool make_globals(struct run *run, struct buffer *why)
+{
+    struct c_program *program = run->c;
+    const struct ir_unit *unit = program->unit;
+    program->first_global = c_state(run)->object_count;
+    program->thread_locals = arena_alloc(run->arena, (unit->field_count + 1) * sizeof(uint32_t));
+    for (uint32_t i = 0; i < unit->field_count; i++) {
+        bool local = (unit->fields[i].flags & IR_ACCESS_THREAD_LOCAL) != 0;
+        if (local)
+            program->thread_locals[program->thread_local_count++] = i;
+        uint32_t object =
+            c_object_new(run, NULL, C_GLOBAL, local ? 0 : program->type_sizes[unit->fields[i].type], false);
+        if (object == 0) {
+            buffer_format(why, "the global '%.*s' is too large", (int)unit->fields[i].name.length,
+                          unit->fields[i].name.bytes);
+            return false;
+        }
+        c_write_object(run, object)->what = i;
+    }
+    return true;
+}
+
+uint32_t c_text_new(struct run *run, const char *bytes, size_t length, uint32_t what)
+{
+    uint32_t object = c_object_new(run, NULL, C_LIBRARY, length + 1, false);
+    if (object == 0)
+        return 0;
+    if (length > 0)
+        memcpy(run_write(run, c_object(run, object)->place, length), bytes, length);
+    c_write_object(run, object)->what = what;
+    return object;
+}
+
+static bool make_strings(struct run *run, struct buffer *why)
+{
+    struct c_program *program = run->c;
+    const struct ir_unit *unit = program->unit;
+    program->strings = arena_alloc(run->arena, (unit->constant_count + 1) * sizeof(uint32_t));
+    for (uint32_t i = 0; i < unit->constant_count; i++) {
+        if (unit->constants[i].form != IR_CONSTANT_STRING)
+            continue;
+        uint32_t object = c_text_new(run, unit->constants[i].text.bytes, unit->constants[i].text.length, i);
+        if (object == 0) {
+            buffer_add_text(why, "there is no room for the program's strings");
+            return false;
+        }
+        program->strings[i] = object;
+        c_write_object(run, object)->kind = C_STRING;
+        c_write_object(run, object)->writable = 0;
+    }
+    return true;
+}
+
+static uint32_t table_of(struct run *run, uint32_t what, const void *bytes, size_t length)
+{
+    uint32_t object = c_text_new(run, bytes, length, what);
+    c_write_object(run, object)->writable = 0;
+    return object;
+}
+
+/* A table for characters -128 to 255, and the pointer to its character 0 that the functions behind <ctype.h> give. */
+static void make_tables(struct run *run)
+{
+    enum { FIRST = 128, COUNT = 384 };
+    uint32_t *library = run->c->library;
+    uint16_t sorts[COUNT];
+    int32_t lower[COUNT], upper[COUNT];
+    const uint16_t *own_sorts = *__ctype_b_loc();
+    const int32_t *own_lower = *__ctype_tolower_loc(), *own_upper = *__ctype_toupper_loc();
+    memcpy(sorts, own_sorts - FIRST, sizeof sorts);
+    memcpy(lower, own_lower - FIRST, sizeof lower);
+    memcpy(upper, own_upper - FIRST, sizeof upper);
+    library[C_CTYPE_TABLE] = table_of(run, C_CTYPE_TABLE, sorts, sizeof sorts);
+    library[C_LOWER_TABLE] = table_of(run, C_LOWER_TABLE, lower, sizeof lower);
+    library[C_UPPER_TABLE] = table_of(run, C_UPPER_TABLE, upper, sizeof upper);
+    const uint64_t places[] = {c_address(library[C_CTYPE_TABLE]) + FIRST * sizeof *sorts,
+                               c_address(library[C_LOWER_TABLE]) + FIRST * sizeof *lower,
+                               c_address(library[C_UPPER_TABLE]) + FIRST * sizeof *upper};
+    library[C_CTYPE] = table_of(run, C_CTYPE, &places[0], sizeof places[0]);
+    library[C_LOWER] = table_of(run, C_LOWER, &places[1], sizeof places[1]);
+    library[C_UPPER] = table_of(run, C_UPPER, &places[2], sizeof places[2]);
+}
+
+uint64_t c_library_global(const struct run *run, const struct ir_field *field)
+{
+    static const struct {
+        const char *name;
+        enum c_library_object object;
+    } known[] = {{"stdin", C_STDIN},
+                 {"stdout", C_STDOUT},
+                 {"stderr", C_STDERR},
+                 {"environ", C_ENVIRONMENT},
+                 {"__environ", C_ENVIRONMENT}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (is_named(field->name, known[i].name))
+            return c_address(run->c->library[known[i].object]);
+    return 0;
+}
+
+/* The streams, and the globals of the library that the program refers to. */
+static bool make_library(struct run *run, struct buffer *why)
+{
+    struct c_program *program = run->c;
+    const struct ir_unit *unit = program->unit;
+    for (uint32_t i = C_STDIN; i <= C_STDERR; i++) {
+        program->library[i] = c_text_new(run, NULL, 0, i);
+        c_write_object(run, program->library[i])->readable = 0;
+        c_write_object(run, program->library[i])->writable = 0;
+    }
+    make_tables(run);
+    program->library[C_LOCALE] = table_of(run, C_LOCALE, "C", 1);
+    program->library[C_ENVIRONMENT] = c_text_new(run, "\0\0\0\0\0\0\0", 7, C_ENVIRONMENT);
+    if (program->library[C_ENVIRONMENT] == 0) {
+        buffer_add_text(why, "the globals leave no room for the C library");
+        return false;
+    }
+    for (uint32_t i = 0; i < unit->field_count; i++) {
+        if ((unit->fields[i].flags & IR_ACCESS_EXTERN) == 0)
+            continue;
+        uint64_t value = c_library_global(run, &unit->fields[i]);
+        if (value == 0 && (unit->fields[i].flags & IR_ACCESS_WEAK) != 0)
+            continue;
+        if (value == 0) {
+            buffer_format(why, "the global '%.*s' is not defined, and the C library that is modelled has none",
+                          (int)unit->fields[i].name.length, unit->fields[i].name.bytes);
+            return false;
+        }
+        memcpy(run_write(run, c_object(run, program->first_global + i)->place, sizeof value), &value, sizeof value);
+    }
+    return true;
+}
+
+static bool make_arguments(struct run *run, const struct run_options *options, struct buffer *why)
+{
+    struct c_program *program = run->c;
+    uint32_t count = options->argument_count + 1;
+    uint64_t *texts = mem_new(count + 1, sizeof *texts);
+    bool fits = true;
+    for (uint32_t i = 0; i < count && fits; i++) {
+        const char *text = i == 0 ? (options->main == NULL ? "program" : options->main) : options->arguments[i - 1];
+        uint32_t object = c_text_new(run, text, strlen(text), C_ARGUMENT);
+        fits = object != 0;
+        texts[i] = c_address(object);
+    }
+    uint32_t table = c_text_new(run, (const char *)texts, (count + 1) * sizeof *texts - 1, C_ARGUMENT);
+    mem_free(texts);
+    program->argument_count = count;
+    program->arguments = c_address(table);
+    if (!fits || table == 0)
+        buffer_add_text(why, "there is no room for the arguments");
+    return fits && table != 0;
+}
+
+/* Whether all that runs before and after main could be translated. */
+static bool is_ready(const struct run *run, struct buffer *why)
+{
+    const struct ir_unit *unit = run->c->unit;
+    for (uint32_t i = 0; i < unit->method_count; i++) {
+        const struct ir_method *method = &unit->methods[i];
+        if (method->has_body && method->body == NULL &&
+            (is_named(method->name, "<globals>") || is_named(method->name, "<thread_locals>") ||
+             is_named(method->name, "<destructors>"))) {
+            buffer_add_text(why, "what runs before or after main is not understood");
+            return false;
+        }
+    }
+    if (run->c->main == NULL)
+        buffer_add_text(why, "there is no function main that can be run");
+    return run->c->main != NULL;
+}
+
+static bool start(struct run *run, const struct run_options *options, struct buffer *why)
+{
+    struct c_state *state = c_write_state(run);
+    state->object_count = 1;
+    state->top = C_DATA_AT;
+    if (!look_up(run, why))
+        return false;
+    make_functions(run);
+    if (!is_ready(run, why))
+        return false;
+    if (!make_globals(run, why) || !make_strings(run, why) || !make_library(run, why) ||
+        !make_arguments(run, options, why))
+        return false;
+    c_make_code(run);
+    run->c->fixed_objects = c_state(run)->object_count;
+    run_thread_new(run, 0, run->c->start);
+    if (c_thread_prepare(run, 0))
+        return true;
+    buffer_add_text(why, "there is no room for thread-local variables");
+    return false;
+}
+
+struct run *run_open_c(const struct ir_unit *unit, const struct run_options *options, struct buffer *why)
+{
+    struct run *run = mem_new(1, sizeof *run);
+    run->store = store_new(C_STORE_SIZE);
+    if (run->store == NULL) {
+        buffer_add_text(why, "the system gives no address space");
+        mem_free(run);
+        return NULL;
+    }
+    run->options = options;
+    run->untimed = options->untimed;
+    run->arena = arena_new();
+    run->problem = mem_new(1, sizeof *run->problem);
+    run->write = options->write;
+    run->write_context = options->context;
+    run->state = run_at(run, 0);
+    run->c = mem_new(1, sizeof *run->c);
+    run->c->unit = unit;
+    run->c->heap_limit = options->megabytes == 0 ? C_HEAP_SIZE / 2 : (uint64_t)options->megabytes << 20;
+    if (start(run, options, why))
+        return run;
+    run_close(run);
+    return NULL;
+}
+
+void c_close(struct run *run)
+{
+    mem_free(run->c);
+}

@@ -1,0 +1,321 @@
+/* Instructions of C that access memory. a: the pointer; b: the value that is stored; d: the result. */
+#include "base/buffer.h"
+#include "run/c/internal.h"
+
+/* Any load: touches only the bytes that the bits fill; c: the kind. */
+static void load_any(struct cpu *cpu, struct op *op)
+{
+    ir_kind kind = (ir_kind)op->c;
+    uint64_t address = cpu->r[op->a];
+    unsigned bytes = c_value_bytes(kind);
+    uint64_t place = c_readable(cpu->run, address, bytes);
+    c_wide value = 0, shadow = 0;
+    if (place == 0) {
+        c_wrong_access(cpu, address, bytes, "read");
+        return;
+    }
+    memcpy(&shadow, run_at(cpu->run, place + C_SHADOW), bytes);
+    if (shadow != 0 && c_choose_values(cpu, place, bytes))
+        shadow = 0;
+    memcpy(&value, run_at(cpu->run, place), bytes);
+    shadow &= c_value_mask(kind);
+    c_value_give(cpu, op, kind, value);
+    if (shadow != 0)
+        c_set_shadow(cpu, op->d, shadow, ir_kind_bits(kind) > 64);
+}
+
+#define LOAD(bits)                                                                                                     \
+    static void load_##bits(struct cpu *cpu, struct op *op)                                                            \
+    {                                                                                                                  \
+        uint64_t place = c_readable(cpu->run, cpu->r[op->a], (bits) / 8);                                              \
+        uint##bits##_t value, shadow;                                                                                  \
+        memcpy(&shadow, cpu->run->store->bytes + place + C_SHADOW, sizeof shadow);                                     \
+        if (place == 0 || shadow != 0) {                                                                               \
+            load_any(cpu, op);                                                                                         \
+            return;                                                                                                    \
+        }                                                                                                              \
+        memcpy(&value, cpu->run->store->bytes + place, sizeof value);                                                  \
+        cpu->r[op->d] = value;                                                                                         \
+        cpu_next(cpu);                                                                                                 \
+    }
+
+LOAD(8)
+LOAD(16)
+LOAD(32)
+LOAD(64)
+
+static void store_any(struct cpu *cpu, struct op *op)
+{
+    ir_kind kind = (ir_kind)op->c;
+    unsigned bytes = c_value_bytes(kind);
+    c_wide value = c_value_get(cpu->r, op->b, kind);
+    uint8_t *to = c_write(cpu, cpu->r[op->a], bytes);
+    if (to == NULL)
+        return;
+    memcpy(to, &value, bytes);
+    if (ir_kind_class(kind) == IR_KIND_POINTER)
+        c_escape(cpu->run, (uint64_t)value);
+    cpu_next(cpu);
+}
+
+#define STORE(bits)                                                                                                    \
+    static void store_##bits(struct cpu *cpu, struct op *op)                                                           \
+    {                                                                                                                  \
+        uint64_t place = c_writable(cpu->run, cpu->r[op->a], (bits) / 8);                                              \
+        uint##bits##_t value = (uint##bits##_t)cpu->r[op->b], shadow;                                                  \
+        memcpy(&shadow, cpu->run->store->bytes + place + C_SHADOW, sizeof shadow);                                     \
+        if (place == 0 || shadow != 0) {                                                                               \
+            store_any(cpu, op);                                                                                        \
+            return;                                                                                                    \
+        }                                                                                                              \
+        memcpy(run_write(cpu->run, place, sizeof value), &value, sizeof value);                                        \
+        cpu_next(cpu);                                                                                                 \
+    }
+
+STORE(8)
+STORE(16)
+STORE(32)
+STORE(64)
+
+/* What a memory cell of a kind has, defined. False if it cannot be read. */
+static bool fetch(struct cpu *cpu, uint64_t address, ir_kind kind, c_wide *value)
+{
+    unsigned bytes = c_value_bytes(kind);
+    const uint8_t *from = c_read(cpu, address, bytes, false);
+    *value = 0;
+    if (from == NULL)
+        return false;
+    memcpy(value, from, bytes);
+    *value &= c_value_mask(kind);
+    return true;
+}
+
+static bool put_back(struct cpu *cpu, uint64_t address, ir_kind kind, c_wide value)
+{
+    unsigned bytes = c_value_bytes(kind);
+    uint8_t *to = c_write(cpu, address, bytes);
+    if (to == NULL)
+        return false;
+    memcpy(to, &value, bytes);
+    if (ir_kind_class(kind) == IR_KIND_POINTER)
+        c_escape(cpu->run, (uint64_t)value);
+    return true;
+}
+
+static c_wide updated(enum ir_update update, unsigned bits, c_wide old, c_wide value)
+{
+    c_wide top = (c_wide)1 << (bits - 1);
+    bool less = (old ^ top) < (value ^ top);
+    switch (update) {
+    case IR_UPDATE_add:
+        return old + value;
+    case IR_UPDATE_sub:
+        return old - value;
+    case IR_UPDATE_and:
+        return old & value;
+    case IR_UPDATE_nand:
+        return ~(old & value);
+    case IR_UPDATE_or:
+        return old | value;
+    case IR_UPDATE_xor:
+        return old ^ value;
+    case IR_UPDATE_max:
+        return less ? value : old;
+    case IR_UPDATE_min:
+        return less ? old : value;
+    case IR_UPDATE_umax:
+        return old < value ? value : old;
+    case IR_UPDATE_umin:
+        return old < value ? old : value;
+    default:
+        return value;
+    }
+}
+
+static void update(struct cpu *cpu, struct op *op)
+{
+    const struct ir_instruction *of = op->instruction;
+    uint64_t address = cpu->r[op->a];
+    c_wide old, value = c_value_get(cpu->r, op->b, of->kind);
+    if (fetch(cpu, address, of->kind, &old) &&
+        put_back(cpu, address, of->kind, updated((enum ir_update)of->c, c_value_bits(of->kind), old, value)))
+        c_value_give(cpu, op, of->kind, old);
+}
+
+static void exchange_if(struct cpu *cpu, struct op *op)
+{
+    const struct ir_instruction *of = op->instruction;
+    uint64_t address = cpu->r[op->a];
+    c_wide old, expected = c_value_get(cpu->r, op->b, of->kind), value = c_value_get(cpu->r, op->c, of->kind);
+    if (!fetch(cpu, address, of->kind, &old))
+        return;
+    if (old == expected && !put_back(cpu, address, of->kind, value))
+        return;
+    c_value_give(cpu, op, of->kind, old);
+}
+
+static void fence(struct cpu *cpu, struct op *op)
+{
+    (void)op;
+    cpu_next(cpu);
+}
+
+static void copy(struct cpu *cpu, struct op *op)
+{
+    if (c_copy(cpu, cpu->r[op->a], cpu->r[op->b], cpu->r[op->c]))
+        cpu_next(cpu);
+}
+
+static void fill(struct cpu *cpu, struct op *op)
+{
+    if (c_fill(cpu, cpu->r[op->a], (int)(cpu->r[op->b] & 0xff), cpu->r[op->c]))
+        cpu_next(cpu);
+}
+
+static void member(struct cpu *cpu, struct op *op)
+{
+    cpu->r[op->d] = cpu->r[op->a] + op->number;
+    cpu_next(cpu);
+}
+
+static void wrong_distance(struct cpu *cpu, uint64_t from)
+{
+    struct buffer where = {0};
+    c_address_describe(cpu->run, from, &where);
+    c_wrong(cpu, "out of bounds: a pointer is moved far away from %s", where.text);
+    buffer_free(&where);
+}
+
+/* A pointer may leave its object as long as nothing is accessed there, but must not come to another one. */
+static inline void moved(struct cpu *cpu, const struct op *op, int64_t index, uint64_t size)
+{
+    uint64_t from = cpu->r[op->a], to;
+    int64_t distance;
+    bool far = __builtin_mul_overflow(index, (int64_t)size, &distance);
+    to = from + (uint64_t)distance;
+    if ((far || to >> 32 != from >> 32) && c_object_of(from) != 0 && c_object_of(from) < MOST_C_OBJECTS) {
+        wrong_distance(cpu, from);
+        return;
+    }
+    cpu->r[op->d] = to;
+    cpu_next(cpu);
+}
+
+static void element_32(struct cpu *cpu, struct op *op)
+{
+    moved(cpu, op, (int32_t)cpu->r[op->b], op->number);
+}
+
+static void element_64(struct cpu *cpu, struct op *op)
+{
+    moved(cpu, op, (int64_t)cpu->r[op->b], op->number);
+}
+
+/* An index of another width: c is how many bits it has. */
+static void element_any(struct cpu *cpu, struct op *op)
+{
+    unsigned spare = op->c >= 64 ? 0 : 64 - op->c;
+    moved(cpu, op, (int64_t)(cpu->r[op->b] << spare) >> spare, op->number);
+}
+
+void c_undefined(struct cpu *cpu, struct op *op)
+{
+    cpu->r[op->d] = 0;
+    cpu_next(cpu);
+    c_set_shadow(cpu, op->d, UINT64_MAX, false);
+}
+
+void c_undefined_wide(struct cpu *cpu, struct op *op)
+{
+    cpu->r[op->d] = cpu->r[op->d + 1] = 0;
+    cpu_next(cpu);
+    c_set_shadow(cpu, op->d, ~(c_wide)0, true);
+}
+
+void c_any_value(struct cpu *cpu, struct op *op)
+{
+    c_wide value = c_next_input(cpu);
+    if (ir_kind_bits((ir_kind)op->c) > 64)
+        value |= (c_wide)c_next_input(cpu) << 64;
+    c_value_give(cpu, op, (ir_kind)op->c, value);
+}
+
+void c_thread_local(struct cpu *cpu, struct op *op)
+{
+    uint32_t table = c_thread(cpu->run, cpu->number)->first_global;
+    const uint64_t *addresses = run_at(cpu->run, c_object(cpu->run, table)->place);
+    cpu->r[op->d] = addresses[op->c];
+    cpu_next(cpu);
+}
+
+/* number: the size of one; b: the register of how many, or RUN_NONE. */
+void c_local(struct cpu *cpu, struct op *op)
+{
+    uint64_t size = op->number;
+    if (op->b != RUN_NONE) {
+        int64_t count = (int64_t)cpu->r[op->b];
+        if (count < 0 || (uint64_t)count > C_LARGEST_OBJECT ||
+            (size > 0 && (uint64_t)count > C_LARGEST_OBJECT / size)) {
+            c_wrong(cpu, "a variable of %lld elements", (long long)count);
+            return;
+        }
+        size *= (uint64_t)count;
+    }
+    uint32_t made = c_local_new(cpu, C_LOCAL, size);
+    if (made == 0)
+        return;
+    cpu->r[op->d] = c_address(made);
+    cpu_next(cpu);
+}
+
+void c_unreachable(struct cpu *cpu, struct op *op)
+{
+    (void)op;
+    c_wrong(cpu, "a place is reached that the program says is never reached");
+}
+
+static op_function of_width(ir_kind kind, bool is_load)
+{
+    if (ir_kind_class(kind) == IR_KIND_POINTER)
+        return is_load ? load_64 : store_any;
+    switch (ir_kind_bits(kind)) {
+    case 8:
+        return is_load ? load_8 : store_8;
+    case 16:
+        return is_load ? load_16 : store_16;
+    case 32:
+        return is_load ? load_32 : store_32;
+    case 64:
+        return is_load ? load_64 : store_64;
+    default:
+        return is_load ? load_any : store_any;
+    }
+}
+
+/* kind: of what is loaded or stored, or of the index. */
+op_function c_op_of_memory(const struct ir_instruction *of, ir_kind kind)
+{
+    switch ((enum ir_op)of->op) {
+    case IR_load:
+        return of_width(kind, true);
+    case IR_store:
+        return of_width(kind, false);
+    case IR_update:
+        return update;
+    case IR_exchange_if:
+        return exchange_if;
+    case IR_fence:
+        return fence;
+    case IR_copy:
+        return copy;
+    case IR_fill:
+        return fill;
+    case IR_field:
+        return member;
+    case IR_element:
+    case IR_offset:
+        return kind == IR_I64 ? element_64 : kind == IR_I32 ? element_32 : element_any;
+    default:
+        return NULL;
+    }
+}

@@ -1,0 +1,122 @@
+/* How the state of a running C program lies in its store, beside what state.h has for both languages:
+ *
+ *     C_STATE_AT    what there is of everything (struct c_state)
+ *     C_MEMORY_AT   what the C library remembers (struct c_memory)
+ *     C_OBJECTS_AT  one struct c_object for each object
+ *     C_THREADS_AT  one struct c_thread for each thread that was ever started
+ *     C_KEYS_AT     the values of pthread_setspecific, for each thread
+ *     C_DATA_AT     the bytes of objects: first of globals and of the heap, then of the variables of each stack
+ *     C_SHADOW      so far behind each byte lie its shadow bits: those that are undefined are 1
+ *
+ * An address is the number of an object times 2^32, plus the offset in bytes, plus C_BIAS. So a pointer is a plain number that can be cast, copied and
+ * compared, and yet says which object it was made from: where an offset leaves its object, that shows. Object 0 is null. */
+#ifndef HEDDLE_RUN_C_STATE_H
+#define HEDDLE_RUN_C_STATE_H
+
+#include "run/core/state.h"
+
+enum { MOST_C_OBJECTS = 1 << 24, MOST_C_KEYS = 128, C_SIZE_CLASSES = 32, MOST_C_EXITS = 64 };
+
+#define C_BIAS UINT64_C(0x40000000)
+#define C_LARGEST_OBJECT UINT64_C(0x80000000)
+
+#define C_STATE_AT UINT64_C(0x4000)
+#define C_MEMORY_AT UINT64_C(0x5000)
+#define C_OBJECTS_AT STORE_SIZE
+#define C_THREADS_AT (C_OBJECTS_AT + MOST_C_OBJECTS * sizeof(struct c_object))
+#define C_KEYS_AT (C_THREADS_AT + MOST_THREADS * sizeof(struct c_thread))
+#define C_DATA_AT (C_KEYS_AT + (uint64_t)MOST_THREADS * MOST_C_KEYS * sizeof(uint64_t))
+#define C_HEAP_SIZE (UINT64_C(1) << 32)
+#define C_LOCALS_AT (C_DATA_AT + C_HEAP_SIZE)
+#define C_LOCALS_SIZE (UINT64_C(1) << 23)
+#define C_SHADOW (C_HEAP_SIZE + MOST_STACKS * C_LOCALS_SIZE)
+#define C_STORE_SIZE (C_DATA_AT + 2 * C_SHADOW)
+
+enum c_kind {
+    C_NOTHING,
+    C_FUNCTION,     /* what: a method of the unit */
+    C_GLOBAL,       /* what: a field of the unit */
+    C_STRING,       /* what: a constant of the unit */
+    C_THREAD_LOCAL, /* what: a field of the unit; owner: the thread */
+    C_LOCAL,        /* made where its variable is declared; owner: the thread */
+    C_VARIADIC,     /* the further arguments of a call; owner: the thread */
+    C_HEAP,
+    C_LIBRARY /* what the C library gives out; what: enum c_library_object */
+};
+
+/* Flags of objects. */
+enum {
+    C_DEAD = 1,
+    C_ESCAPED = 2, /* other threads may know its address */
+    C_UNKNOWN = 4  /* a global whose initial value is not understood */
+};
+
+struct c_object {
+    uint64_t place;              /* of its bytes, in the store */
+    uint32_t readable, writable; /* how many bytes may be read and written now */
+    uint32_t size, what;
+    uint32_t made_method, made_at, freed_method, freed_at; /* instructions; RUN_NONE: none */
+    uint32_t next;                                         /* in its list: free objects, or the variables of a stack */
+    uint16_t owner;
+    uint8_t kind, flags;
+};
+
+/* Dead objects whose numbers can be used again, the oldest first. */
+struct c_dead {
+    uint32_t first, last, count;
+};
+
+/* What changes all the time: kept small, since it is put aside after every mark. */
+struct c_state {
+    uint32_t object_count;
+    struct c_dead dead[2]; /* 0: variables, 1: others */
+    uint32_t atomic;   /* thread + 1 that was the last to go on in an atomic section, if it is still in it; 0: none */
+    uint32_t sections; /* how many threads are in one */
+    uint32_t input_count;                /* how many inputs were taken */
+    uint64_t top;                        /* behind the bytes of globals and of the heap */
+    uint64_t used;                       /* bytes of the heap */
+    uint64_t free_bytes[C_SIZE_CLASSES]; /* by size: a list of places, each of which begins with the next one */
+};
+
+/* What the C library remembers. */
+struct c_memory {
+    uint32_t exit_count, quick_count;  /* of atexit and at_quick_exit */
+    uint32_t at_end;                   /* 1: standard input was found to be at its end */
+    uint64_t random48;                 /* of drand48 and its kin */
+    uint64_t token;                    /* of strtok: an address */
+    uint32_t random[31], random_at;    /* of rand and random, as glibc has them; all 0: not seeded yet */
+    uint8_t keys[MOST_C_KEYS];         /* 1: in use */
+    uint64_t destructors[MOST_C_KEYS]; /* functions */
+    uint64_t exits[MOST_C_EXITS], quick_exits[MOST_C_EXITS];
+};
+
+/* What a thread waits for. */
+enum c_wait {
+    C_WAITS_NOT,
+    C_WAITS_MUTEX,
+    C_WAITS_CONDITION, /* on: the condition; also: the mutex */
+    C_WAITS_READ,      /* a read-write lock */
+    C_WAITS_WRITE,
+    C_WAITS_SPIN,
+    C_WAITS_SEMAPHORE,
+    C_WAITS_BARRIER, /* also: the round in which it came */
+    C_WAITS_JOIN,    /* on: a thread */
+    C_WAITS_ONCE,
+    C_WAITS_TIME,
+    C_WAITS_FOR_EVER
+};
+
+struct c_thread {
+    uint64_t on, also;
+    uint64_t start, argument, result;
+    uint32_t wait;
+    uint32_t locals;       /* bytes of its variables */
+    uint32_t chain;        /* its youngest variable: an object; 0: none */
+    uint32_t first_global; /* the first object of its thread-local globals */
+    uint32_t error;        /* the object that is its errno; 0: none yet */
+    uint32_t round;        /* how many destructors of its keys have run */
+    uint32_t atomic_depth; /* how many atomic sections it is in */
+    uint8_t detached, joined, ended;
+};
+
+#endif

@@ -1,0 +1,159 @@
+/* Objects: making them, strings, and values in memory. */
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "base/names.h"
+#include "run/core/internal.h"
+
+ref run_new(struct run *run, struct run_class *class)
+{
+    run_class_link(run, class);
+    return run_new_bytes(run, class->size, class->number);
+}
+
+ref run_new_array(struct run *run, struct run_class *array, uint32_t length)
+{
+    uint64_t size = ARRAY_BASE + (uint64_t)length * run_layout_size(array->element->layout);
+    if (size > UINT32_MAX)
+        return 0;
+    ref made = run_new_bytes(run, (uint32_t)size, array->number);
+    if (made != 0) {
+        struct array_head *head = run_at(run, made);
+        head->length = length;
+    }
+    return made;
+}
+
+uint64_t run_object_size(struct run *run, ref object)
+{
+    const struct run_class *class = run_class_of(run, object);
+    if (class->is_array)
+        return ARRAY_BASE + (uint64_t)run_length(run, object) * run_layout_size(class->element->layout);
+    return class->size;
+}
+
+uint64_t heap_get(struct run *run, ref object, uint32_t offset, enum layout layout)
+{
+    uint64_t value = 0;
+    memcpy(&value, run_at(run, (uint64_t)object + offset), run_layout_size(layout)); /* the low bytes come first */
+    if (layout == LAYOUT_BYTE)
+        return (uint64_t)(int8_t)value;
+    return layout == LAYOUT_SHORT ? (uint64_t)(int16_t)value : value;
+}
+
+void heap_put(struct run *run, ref object, uint32_t offset, enum layout layout, uint64_t value)
+{
+    uint32_t size = run_layout_size(layout);
+    memcpy(run_write(run, (uint64_t)object + offset, size), &value, size);
+}
+
+/* One UTF-16 code unit of modified UTF-8; what is malformed stands for itself. */
+static uint16_t next_unit(const uint8_t *text, size_t length, size_t *at)
+{
+    uint8_t first = text[*at];
+    size_t left = length - *at;
+    if ((first & 0xe0) == 0xc0 && left >= 2) {
+        uint16_t unit = (uint16_t)((first & 0x1f) << 6 | (text[*at + 1] & 0x3f));
+        *at += 2;
+        return unit;
+    }
+    if ((first & 0xf0) == 0xe0 && left >= 3) {
+        uint16_t unit = (uint16_t)((first & 0x0f) << 12 | (text[*at + 1] & 0x3f) << 6 | (text[*at + 2] & 0x3f));
+        *at += 3;
+        return unit;
+    }
+    (*at)++;
+    return first;
+}
+
+ref run_new_string(struct run *run, const char *modified, size_t length)
+{
+    const uint8_t *text = (const uint8_t *)modified;
+    uint32_t units = 0;
+    bool wide = false;
+    for (size_t at = 0; at < length; units++)
+        wide |= next_unit(text, length, &at) > 0xff;
+    ref bytes = run_new_array(run, run->known.bytes, wide ? units * 2 : units);
+    ref string = bytes == 0 ? 0 : run_new(run, run->known.string);
+    if (string == 0)
+        return 0;
+    uint8_t *to = run_at(run, (uint64_t)bytes + ARRAY_BASE);
+    for (size_t at = 0; at < length;) {
+        uint16_t unit = next_unit(text, length, &at);
+        *to++ = (uint8_t)unit;
+        if (wide)
+            *to++ = (uint8_t)(unit >> 8);
+    }
+    run_put(run, string, run->known.string_value, bytes);
+    run_put(run, string, run->known.string_coder, wide);
+    return string;
+}
+
+static void add_unit(struct buffer *to, uint16_t unit)
+{
+    char bytes[3];
+    size_t count = 0;
+    if (unit != 0 && unit < 0x80) {
+        bytes[count++] = (char)unit;
+    } else if (unit < 0x800) {
+        bytes[count++] = (char)(0xc0 | unit >> 6);
+        bytes[count++] = (char)(0x80 | (unit & 0x3f));
+    } else {
+        bytes[count++] = (char)(0xe0 | unit >> 12);
+        bytes[count++] = (char)(0x80 | (unit >> 6 & 0x3f));
+        bytes[count++] = (char)(0x80 | (unit & 0x3f));
+    }
+    buffer_add(to, bytes, count);
+}
+
+/* Characters of four bytes become two of three, as modified UTF-8 has them. */
+ref run_new_utf8(struct run *run, const char *text)
+{
+    struct buffer modified = {0};
+    const uint8_t *at = (const uint8_t *)text;
+    buffer_add_text(&modified, "");
+    while (*at != 0) {
+        if ((at[0] & 0xf8) == 0xf0 && (at[1] & 0xc0) == 0x80 && (at[2] & 0xc0) == 0x80 && (at[3] & 0xc0) == 0x80) {
+            uint32_t point =
+                (uint32_t)((at[0] & 7) << 18 | (at[1] & 0x3f) << 12 | (at[2] & 0x3f) << 6 | (at[3] & 0x3f));
+            add_unit(&modified, (uint16_t)(0xd800 + ((point - 0x10000) >> 10 & 0x3ff)));
+            add_unit(&modified, (uint16_t)(0xdc00 + (point & 0x3ff)));
+            at += 4;
+        } else {
+            buffer_add(&modified, (const char *)at++, 1);
+        }
+    }
+    ref made = run_new_string(run, modified.text, modified.length);
+    buffer_free(&modified);
+    return made;
+}
+
+ref run_literal(struct run *run, const char *modified, size_t length)
+{
+    uint32_t number = names_add(run->literals, modified, length);
+    if (number >= MOST_LITERALS)
+        return run_new_string(run, modified, length);
+    uint64_t place = LITERALS_AT + number * sizeof(ref);
+    ref known = *(ref *)run_at(run, place);
+    if (known != 0)
+        return known;
+    ref made = run_new_string(run, modified, length);
+    *(ref *)run_write(run, place, sizeof(ref)) = made;
+    return made;
+}
+
+void run_string_text(struct run *run, ref string, struct buffer *to)
+{
+    ref bytes = (ref)run_get(run, string, run->known.string_value);
+    bool wide = run_get(run, string, run->known.string_coder) != 0;
+    uint32_t length = bytes == 0 ? 0 : run_length(run, bytes);
+    const uint8_t *from = run_at(run, (uint64_t)bytes + ARRAY_BASE);
+    for (uint32_t i = 0; i + wide < length; i += 1u + wide)
+        add_unit(to, (uint16_t)(wide ? from[i] | from[i + 1] << 8 : from[i]));
+}
+
+uint32_t run_literal_count(const struct run *run)
+{
+    size_t count = names_count(run->literals);
+    return (uint32_t)(count < MOST_LITERALS ? count : MOST_LITERALS);
+}

@@ -1,0 +1,60 @@
+#include "run/java/natives/natives.h"
+
+bool native_nothing(struct cpu *cpu, const uint64_t *a, uint64_t *result)
+{
+    (void)cpu, (void)a;
+    *result = 0;
+    return true;
+}
+
+bool native_true(struct cpu *cpu, const uint64_t *a, uint64_t *result)
+{
+    (void)cpu, (void)a;
+    *result = 1;
+    return true;
+}
+
+bool native_made(struct cpu *cpu, ref made, uint64_t *result)
+{
+    *result = made;
+    return made != 0 || cpu_throw_new(cpu, "java/lang/OutOfMemoryError", "Java heap space");
+}
+
+/* Models that only some JDKs need: not those that have a certain class or method. */
+static bool is_not_needed(struct run *run, const char *class, const char *name)
+{
+    static const char *const with_group = "(Ljava/lang/ThreadGroup;)V";
+    static const struct {
+        const char *class, *name; /* NULL: all models of the class */
+        const char *has, *method; /* NULL: the class is enough */
+    } rows[] = {
+        {"java/lang/ref/Reference", "<clinit>", "java/lang/ref/Reference", "startReferenceHandlerThread"},
+        {"java/lang/ref/Finalizer", "<clinit>", "java/lang/ref/Finalizer", "startFinalizerThread"},
+        {"java/lang/reflect/Field", NULL, "jdk/internal/reflect/UnsafeFieldAccessorFactory", NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (strcmp(rows[i].class, class) != 0 || (rows[i].name != NULL && strcmp(rows[i].name, name) != 0))
+            continue;
+        struct run_class *has = run_class(run, rows[i].has);
+        return !has->is_missing &&
+               (rows[i].method == NULL || run_method_find(run, has, rows[i].method, with_group) != NULL);
+    }
+    return false;
+}
+
+native_function run_native_find(struct run *run, const char *class, const char *name, const char *descriptor)
+{
+    static const struct native *const tables[] = {natives_object, natives_system, natives_class,  natives_unsafe,
+                                                  natives_thread, natives_math,   natives_handle, natives_reflect,
+                                                  natives_array,  natives_method, natives_field};
+    if (is_not_needed(run, class, name))
+        return NULL;
+    if (strcmp(name, "registerNatives") == 0 || strcmp(name, "initIDs") == 0)
+        return native_nothing;
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        for (const struct native *row = tables[i]; row->class != NULL; row++)
+            if (strcmp(row->name, name) == 0 && strcmp(row->class, class) == 0 &&
+                (row->descriptor == NULL || strcmp(row->descriptor, descriptor) == 0))
+                return row->function;
+    return NULL;
+}

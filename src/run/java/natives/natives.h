@@ -1,0 +1,24 @@
+/* Models of native methods, and of Java methods that cannot be run as they are, in tables: one row for each. */
+#ifndef HEDDLE_RUN_JAVA_NATIVES_NATIVES_H
+#define HEDDLE_RUN_JAVA_NATIVES_NATIVES_H
+
+#include "run/core/internal.h"
+
+struct native {
+    const char *class, *name;
+    const char *descriptor; /* NULL: any */
+    native_function function;
+};
+
+/* The tables, each ended by a row without a class. */
+extern const struct native natives_object[], natives_system[], natives_class[], natives_unsafe[], natives_thread[],
+    natives_math[], natives_handle[], natives_reflect[], natives_array[], natives_method[], natives_field[];
+
+/* Does nothing and gives 0, null or false. */
+bool native_nothing(struct cpu *cpu, const uint64_t *a, uint64_t *result);
+bool native_true(struct cpu *cpu, const uint64_t *a, uint64_t *result);
+
+/* Sets the result to an object that was just made; throws an OutOfMemoryError if there is none. */
+bool native_made(struct cpu *cpu, ref made, uint64_t *result);
+
+#endif

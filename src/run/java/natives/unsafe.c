@@ -1,0 +1,229 @@
+/* Models: jdk.internal.misc.Unsafe. An address is an object and an offset within it; memory outside of objects does not exist. */
+#include "run/java/natives/natives.h"
+
+#include "base/buffer.h"
+
+#define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
+
+/* Whether so many bytes lie in the heap. The receiver is argument 0, the object 1, the offset 2. */
+static bool place_fits(struct cpu *cpu, uint64_t object, uint64_t offset, uint64_t size)
+{
+    uint64_t top = cpu->run->state->heap_top;
+    if (object != 0 && offset >= OBJECT_BASE && offset <= top && size <= top && object + offset + size <= top)
+        return true;
+    cpu_fail(cpu, "memory outside of objects is used");
+    return false;
+}
+
+#define ACCESS(name, layout)                                                                                           \
+    NATIVE(get_##name)                                                                                                 \
+    {                                                                                                                  \
+        if (!place_fits(cpu, a[1], a[2], run_layout_size(layout)))                                                     \
+            return false;                                                                                              \
+        *result = heap_get(cpu->run, (ref)a[1], (uint32_t)a[2], layout);                                               \
+        cpu_accesses(cpu, (ref)a[1], a[2], false);                                                                     \
+        return true;                                                                                                   \
+    }                                                                                                                  \
+    NATIVE(put_##name)                                                                                                 \
+    {                                                                                                                  \
+        (void)result;                                                                                                  \
+        if (!place_fits(cpu, a[1], a[2], run_layout_size(layout)))                                                     \
+            return false;                                                                                              \
+        heap_put(cpu->run, (ref)a[1], (uint32_t)a[2], layout, a[3]);                                                   \
+        cpu_accesses(cpu, (ref)a[1], a[2], true);                                                                      \
+        return true;                                                                                                   \
+    }
+ACCESS(boolean, LAYOUT_BOOLEAN)
+ACCESS(byte, LAYOUT_BYTE)
+ACCESS(char, LAYOUT_CHAR)
+ACCESS(short, LAYOUT_SHORT)
+ACCESS(int, LAYOUT_INT)
+ACCESS(long, LAYOUT_LONG)
+
+/* Compares and perhaps sets; gives the old value. */
+static bool exchange(struct cpu *cpu, const uint64_t *a, enum layout layout, uint64_t *old)
+{
+    uint32_t size = run_layout_size(layout);
+    uint64_t mask = size == 8 ? UINT64_MAX : (UINT64_C(1) << size * 8) - 1;
+    if (!place_fits(cpu, a[1], a[2], size))
+        return false;
+    *old = heap_get(cpu->run, (ref)a[1], (uint32_t)a[2], layout) & mask;
+    bool equal = *old == (a[3] & mask);
+    if (equal)
+        heap_put(cpu->run, (ref)a[1], (uint32_t)a[2], layout, a[4]);
+    cpu_accesses(cpu, (ref)a[1], a[2], equal);
+    return true;
+}
+
+#define EXCHANGE(name, layout, mask)                                                                                   \
+    NATIVE(exchange_##name)                                                                                            \
+    {                                                                                                                  \
+        return exchange(cpu, a, layout, result);                                                                       \
+    }                                                                                                                  \
+    NATIVE(set_if_##name)                                                                                              \
+    {                                                                                                                  \
+        uint64_t old;                                                                                                  \
+        if (!exchange(cpu, a, layout, &old))                                                                           \
+            return false;                                                                                              \
+        *result = old == (a[3] & (mask));                                                                              \
+        return true;                                                                                                   \
+    }
+EXCHANGE(int, LAYOUT_INT, UINT32_MAX)
+EXCHANGE(long, LAYOUT_LONG, UINT64_MAX)
+
+static struct run_class *class_at(struct cpu *cpu, uint64_t mirror)
+{
+    return run_class_of_mirror(cpu->run, (ref)mirror);
+}
+
+NATIVE(allocate_instance)
+{
+    struct run_class *class = class_at(cpu, a[1]);
+    return cpu_initialise(cpu, class) && native_made(cpu, run_new(cpu->run, class), result);
+}
+
+NATIVE(throw_exception)
+{
+    (void)result;
+    cpu_throw(cpu, (ref)a[1]);
+    return false;
+}
+
+NATIVE(field_offset_by_name)
+{
+    struct buffer name = {0};
+    run_string_text(cpu->run, (ref)a[2], &name);
+    struct run_field *field = run_field_find(cpu->run, class_at(cpu, a[1]), name.text == NULL ? "" : name.text);
+    buffer_free(&name);
+    if (field == NULL)
+        return cpu_throw_new(cpu, "java/lang/InternalError", "no such field");
+    *result = field->offset;
+    return true;
+}
+
+/* The field that a java.lang.reflect.Field means. */
+static struct run_field *reflected(struct cpu *cpu, uint64_t field)
+{
+    struct run *run = cpu->run;
+    struct run_class *of = run_class_of(run, (ref)field);
+    struct run_class *class = class_at(cpu, run_get(run, (ref)field, run_field_find(run, of, "clazz")));
+    uint32_t slot = (uint32_t)run_get(run, (ref)field, run_field_find(run, of, "slot"));
+    run_class_link(run, class);
+    return slot < class->field_count ? &class->fields[slot] : NULL;
+}
+
+NATIVE(field_offset)
+{
+    struct run_field *field = reflected(cpu, a[1]);
+    *result = field == NULL ? 0 : field->offset;
+    return true;
+}
+
+NATIVE(static_base)
+{
+    struct run_field *field = reflected(cpu, a[1]);
+    if (field == NULL || !cpu_initialise(cpu, field->owner))
+        return false;
+    *result = run_class_state(cpu->run, field->owner->number)->statics;
+    return true;
+}
+
+NATIVE(array_base)
+{
+    (void)cpu, (void)a;
+    *result = ARRAY_BASE;
+    return true;
+}
+
+NATIVE(array_scale)
+{
+    const struct run_class *class = class_at(cpu, a[1]);
+    *result = class->is_array ? run_layout_size(class->element->layout) : 0;
+    return true;
+}
+
+NATIVE(ensure_initialised)
+{
+    (void)result;
+    return cpu_initialise(cpu, class_at(cpu, a[1]));
+}
+
+NATIVE(should_be_initialised)
+{
+    *result = run_class_state(cpu->run, class_at(cpu, a[1])->number)->phase != CLASS_READY;
+    return true;
+}
+
+NATIVE(set_memory)
+{
+    (void)result;
+    if (a[3] == 0)
+        return true;
+    if (!place_fits(cpu, a[1], a[2], a[3]))
+        return false;
+    memset(run_write(cpu->run, a[1] + a[2], a[3]), (uint8_t)a[4], a[3]);
+    cpu_accesses(cpu, (ref)a[1], a[2], true);
+    return true;
+}
+
+NATIVE(copy_memory)
+{
+    (void)result;
+    if (a[5] == 0)
+        return true;
+    if (!place_fits(cpu, a[1], a[2], a[5]) || !place_fits(cpu, a[3], a[4], a[5]))
+        return false;
+    memmove(run_write(cpu->run, a[3] + a[4], a[5]), run_at(cpu->run, a[1] + a[2]), a[5]);
+    cpu_accesses(cpu, (ref)a[1], a[2], false);
+    cpu_accesses(cpu, (ref)a[3], a[4], true);
+    return true;
+}
+
+#define UNSAFE "jdk/internal/misc/Unsafe"
+#define ROWS(name, suffix)                                                                                             \
+    {UNSAFE, "get" #suffix, NULL, get_##name}, {UNSAFE, "put" #suffix, NULL, put_##name},                              \
+        {UNSAFE, "get" #suffix "Volatile", NULL, get_##name},                                                          \
+    {                                                                                                                  \
+        UNSAFE, "put" #suffix "Volatile", NULL, put_##name                                                             \
+    }
+#define PLAIN(name, suffix, letter)                                                                                    \
+    {UNSAFE, "get" #suffix, "(Ljava/lang/Object;J)" letter, get_##name},                                               \
+        {UNSAFE, "put" #suffix, "(Ljava/lang/Object;J" letter ")V", put_##name},                                       \
+        {UNSAFE, "get" #suffix "Volatile", NULL, get_##name},                                                          \
+    {                                                                                                                  \
+        UNSAFE, "put" #suffix "Volatile", NULL, put_##name                                                             \
+    }
+
+const struct native natives_unsafe[] = {
+    PLAIN(boolean, Boolean, "Z"),
+    PLAIN(byte, Byte, "B"),
+    PLAIN(char, Char, "C"),
+    PLAIN(short, Short, "S"),
+    PLAIN(int, Int, "I"),
+    PLAIN(long, Long, "J"),
+    PLAIN(int, Float, "F"),
+    PLAIN(long, Double, "D"),
+    ROWS(int, Reference),
+    {UNSAFE, "compareAndSetInt", NULL, set_if_int},
+    {UNSAFE, "compareAndSetReference", NULL, set_if_int},
+    {UNSAFE, "compareAndSetLong", NULL, set_if_long},
+    {UNSAFE, "compareAndExchangeInt", NULL, exchange_int},
+    {UNSAFE, "compareAndExchangeReference", NULL, exchange_int},
+    {UNSAFE, "compareAndExchangeLong", NULL, exchange_long},
+    {UNSAFE, "allocateInstance", NULL, allocate_instance},
+    {UNSAFE, "throwException", NULL, throw_exception},
+    {UNSAFE, "objectFieldOffset1", NULL, field_offset_by_name},
+    {UNSAFE, "objectFieldOffset0", NULL, field_offset},
+    {UNSAFE, "staticFieldOffset0", NULL, field_offset},
+    {UNSAFE, "staticFieldBase0", NULL, static_base},
+    {UNSAFE, "arrayBaseOffset0", NULL, array_base},
+    {UNSAFE, "arrayIndexScale0", NULL, array_scale},
+    {UNSAFE, "ensureClassInitialized0", NULL, ensure_initialised},
+    {UNSAFE, "shouldBeInitialized0", NULL, should_be_initialised},
+    {UNSAFE, "setMemory0", NULL, set_memory},
+    {UNSAFE, "copyMemory0", NULL, copy_memory},
+    {UNSAFE, "loadFence", NULL, native_nothing},
+    {UNSAFE, "storeFence", NULL, native_nothing},
+    {UNSAFE, "fullFence", NULL, native_nothing},
+    {0},
+};

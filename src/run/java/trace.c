@@ -1,0 +1,137 @@
+/* Stack traces: which frames an exception was made in, and where threads are. */
+#include "base/buffer.h"
+#include "run/c/internal.h"
+
+#include <stdio.h>
+
+enum { MOST_FRAMES = 1024 }; /* of a stack trace, as in the JDK */
+
+static struct frame *innermost(struct run *run, uint32_t thread)
+{
+    uint32_t frame = run_thread_state(run, thread)->frame;
+    return frame == 0 ? NULL : run_at(run, STACKS_AT + frame - 1);
+}
+
+static bool is_named(const struct run_method *method, const char *name)
+{
+    return strcmp(method->name, name) == 0;
+}
+
+/* The first frame that a trace shows: not those that make the exception. */
+static struct frame *first_shown(struct run *run, struct frame *frame, ref exception)
+{
+    while (frame != NULL && is_named(run->methods[frame->method], "fillInStackTrace"))
+        frame = cpu_previous(frame);
+    while (frame != NULL && is_named(run->methods[frame->method], "<init>") && (ref)frame->registers[0] == exception)
+        frame = cpu_previous(frame);
+    return frame;
+}
+
+static uint32_t write_frames(struct run *run, struct frame *first, ref numbers)
+{
+    uint32_t count = 0;
+    for (struct frame *at = first; at != NULL && count < MOST_FRAMES; at = cpu_previous(at)) {
+        if ((at->flags & FRAME_HIDDEN) != 0)
+            continue;
+        if (numbers != 0) {
+            heap_put(run, numbers, ARRAY_BASE + count * 8, LAYOUT_INT, at->method);
+            heap_put(run, numbers, ARRAY_BASE + count * 8 + 4, LAYOUT_INT, at->at);
+        }
+        count++;
+    }
+    return count;
+}
+
+ref run_backtrace(struct cpu *cpu, ref exception)
+{
+    struct run *run = cpu->run;
+    cpu_save(cpu);
+    struct frame *first = first_shown(run, cpu->frame, exception);
+    uint32_t count = write_frames(run, first, 0);
+    ref numbers = run_new_array(run, run_array_of(run, run->known.primitives[LAYOUT_INT]), count * 2);
+    if (numbers == 0)
+        return 0;
+    write_frames(run, first, numbers);
+    run_put(run, exception, run->known.throwable_backtrace, numbers);
+    run_put(run, exception, run->known.throwable_depth, count);
+    struct run_field *elements = run_field_find(run, run->known.throwable, "stackTrace");
+    struct run_field *empty = run_field_find(run, run->known.throwable, "UNASSIGNED_STACK");
+    if (elements != NULL && empty != NULL)
+        run_put(run, exception, elements,
+                run_get(run, run_class_state(run, run->known.throwable->number)->statics, empty));
+    return exception;
+}
+
+static ref external_name(struct run *run, const struct run_class *class)
+{
+    struct buffer name = {0};
+    run_class_external_name(class, &name);
+    ref made = run_literal(run, name.text, name.length);
+    buffer_free(&name);
+    return made;
+}
+
+static void put_by_name(struct run *run, ref object, const char *name, uint64_t value)
+{
+    struct run_field *field = run_field_find(run, run_class_of(run, object), name);
+    if (field != NULL)
+        run_put(run, object, field, value);
+}
+
+static void fill_element(struct run *run, ref element, struct run_method *method, uint32_t at)
+{
+    const struct run_class *owner = method->owner;
+    put_by_name(run, element, "declaringClassObject", run_mirror(run, method->owner));
+    put_by_name(run, element, "declaringClass", external_name(run, owner));
+    put_by_name(run, element, "methodName", run_literal(run, method->name, strlen(method->name)));
+    if (owner->unit != NULL && owner->unit->source.bytes != NULL)
+        put_by_name(run, element, "fileName", run_literal(run, owner->unit->source.bytes, owner->unit->source.length));
+    if (!owner->is_application)
+        put_by_name(run, element, "moduleName", run_literal(run, "java.base", strlen("java.base")));
+    else
+        put_by_name(run, element, "classLoaderName", run_literal(run, "app", strlen("app")));
+    uint32_t line = method->code == NULL || at >= method->code->op_count ? 0 : method->code->lines[at];
+    put_by_name(run, element, "lineNumber", line == 0 ? (uint64_t)-1 : line);
+}
+
+bool run_fill_elements(struct cpu *cpu, ref elements, ref exception)
+{
+    struct run *run = cpu->run;
+    ref numbers = run_class_of(run, exception)->is_array ? exception
+                                                         : (ref)run_get(run, exception, run->known.throwable_backtrace);
+    for (uint32_t i = 0; numbers != 0 && i < run_length(run, elements) && i < run_length(run, numbers) / 2; i++) {
+        ref element = (ref)heap_get(run, elements, (uint32_t)(ARRAY_BASE + i * sizeof(ref)), LAYOUT_REF);
+        uint32_t method = (uint32_t)heap_get(run, numbers, ARRAY_BASE + i * 8, LAYOUT_INT);
+        uint32_t at = (uint32_t)heap_get(run, numbers, ARRAY_BASE + i * 8 + 4, LAYOUT_INT);
+        if (element != 0)
+            fill_element(run, element, run->methods[method], at);
+    }
+    return true;
+}
+
+bool run_place(struct run *run, uint32_t thread, struct run_place *place)
+{
+    struct frame *chosen = NULL;
+    if (run->c != NULL)
+        return c_place(run, thread, place);
+    for (struct frame *at = innermost(run, thread); at != NULL; at = cpu_previous(at)) {
+        const struct run_method *method = run->methods[at->method];
+        if ((at->flags & FRAME_HIDDEN) == 0 && (chosen == NULL || method->owner->is_application))
+            chosen = at;
+        if (method->owner->is_application)
+            break;
+    }
+    if (chosen == NULL)
+        return false;
+    const struct run_method *method = run->methods[chosen->method];
+    struct buffer name = {0};
+    run_class_external_name(method->owner, &name);
+    snprintf(place->method, sizeof place->method, "%s.%s", name.text, method->name);
+    buffer_free(&name);
+    const struct ir_unit *unit = method->owner->unit;
+    bool known = unit != NULL && unit->source.bytes != NULL;
+    snprintf(place->file, sizeof place->file, "%.*s", known ? (int)unit->source.length : 1,
+             known ? unit->source.bytes : "?");
+    place->line = chosen->at < method->code->op_count ? method->code->lines[chosen->at] : 0;
+    return true;
+}

@@ -1,0 +1,200 @@
+/* What the parts of the monitor share. */
+#ifndef HEDDLE_WATCH_INTERNAL_H
+#define HEDDLE_WATCH_INTERNAL_H
+
+#include "isolate/contents/contents.h"
+#include "isolate/spec/spec.h"
+#include "run/watch.h"
+#include "watch/match.h"
+#include "watch/watch.h"
+
+/* Methods in spots and entries are those of the interpreter; RUN_NONE: none. */
+
+struct arena;
+struct idmap;
+struct names;
+
+enum { MOST_HOLDERS = 4, MOST_CHAIN = 16, MOST_SCANNED = 256 };
+
+struct holder {
+    ref object;
+    uint32_t offset;
+};
+
+/* What is known of an object; not all are known. */
+struct object {
+    ref place;
+    bool subject, statics, constructing, constructed, seen;
+    uint32_t site;           /* of a subject */
+    struct run_class *owner; /* of static fields: their class */
+    uint32_t maker;          /* the thread */
+    uint64_t operation;      /* the operation of the library that it was made in; 0: none */
+    ref parent;              /* what it is an internal of; 0: none */
+    struct holder holders[MOST_HOLDERS];
+    uint8_t holder_count;
+    struct log log;
+};
+
+/* A stretch of the stack that is all of the application, or all of the library. */
+struct level {
+    const struct frame *frame; /* its outermost */
+    bool application;
+    uint64_t operation; /* of the library: called from the application; 0: otherwise */
+    uint64_t begin;
+    uint32_t method;  /* of the application: its outermost method */
+    struct spot spot; /* of an operation: the call */
+    size_t touched;   /* where its list begins in that of the thread */
+};
+
+enum unit_for { UNIT_FOR_OBJECT, UNIT_FOR_STATICS, UNIT_FOR_ANY };
+
+struct unit {
+    const struct frame *frame;
+    uint64_t id;
+    enum unit_for what;
+    uint32_t target; /* a reference, or the number of a class */
+    ref monitor;     /* of a block */
+};
+
+/* An operation of a thread-safe object, under way. */
+struct touch {
+    ref subject;
+    field_id field;
+    uint64_t unit;
+    bool write;
+};
+
+/* A constructor of a subject, under way. */
+struct making {
+    const struct frame *frame;
+    ref object;
+};
+
+struct thread {
+    struct making *making;
+    size_t making_count, making_capacity;
+    struct level *levels;
+    struct unit *units;
+    struct touch *touched;
+    size_t level_count, level_capacity, unit_count, unit_capacity, touch_count, touch_capacity;
+    struct { /* a statement that reads and writes back */
+        const struct frame *frame;
+        uint32_t first, last;
+        uint64_t id;
+    } update;
+};
+
+/* What is known of a class or method of the interpreter. */
+enum class_bits {
+    CLASS_SEEN = 1,
+    CLASS_CONTENTS = 2,
+    CLASS_ONE_STEP = 4, /* its operations are atomic */
+    CLASS_INTERNAL = 8, /* of the library, and not for its users: nodes and the like */
+    CLASS_WRAPPER = 16, /* what it has in a field it looks at */
+    CLASS_STATICS = 32, /* of the object that has the static fields of a class */
+    CLASS_SUBJECT = 64
+};
+enum method_bits {
+    METHOD_SEEN = 1,
+    METHOD_FOR_RECEIVER = 2,
+    METHOD_FOR_STATICS = 4,
+    METHOD_FOR_ANY = 8,
+    METHOD_FOR_PARAMETERS = 16,
+    METHOD_CONSTRUCTS = 32,
+    METHOD_AWAITS = 64,
+    METHOD_INITIALISES = 128
+};
+
+struct site {
+    class_id class;
+    method_id method; /* FACTS_NONE: static fields */
+    uint32_t line;
+};
+
+struct watch {
+    struct run *run;
+    struct program *program;
+    struct spec *spec;
+    struct contents contents;
+    struct run_watcher watcher;
+    struct arena *arena;     /* of texts */
+    struct idmap *object_of; /* place: number in objects */
+    struct object *objects;
+    size_t object_count, object_capacity;
+    struct thread *threads;
+    size_t thread_count, thread_capacity;
+    uint8_t *classes, *methods; /* by number */
+    size_t class_room, method_room;
+    struct idmap *updates; /* method and instruction: where a statement that begins there ends */
+    struct idmap *updates_known;
+    struct site *sites;
+    size_t site_count, site_capacity;
+    struct names *site_names, *hit_names;
+    struct watch_hit *hits;
+    size_t hit_count, hit_capacity;
+    uint64_t now, units, operations, runs;
+    struct races *races;
+};
+
+/* watch.c */
+struct thread *watch_thread(struct watch *watch, uint32_t number);
+/* The outermost unit of a thread for a subject; 0: none. */
+uint64_t watch_unit(const struct watch *watch, const struct thread *thread, struct cpu *cpu, uint32_t at,
+                    const struct object *subject);
+/* Where the application is: the innermost of its frames. */
+struct spot watch_spot(const struct watch *watch, const struct thread *thread, struct cpu *cpu, uint32_t at);
+uint32_t watch_entry_method(const struct thread *thread);
+
+/* classes.c */
+unsigned watch_class(struct watch *watch, const struct run_class *class);
+unsigned watch_method(struct watch *watch, const struct run_method *method);
+struct run_class *watch_owner_of_statics(struct watch *watch, const struct run_class *statics);
+field_id watch_field(struct watch *watch, struct run_class *class, uint32_t offset, bool is_static, bool *reference);
+
+/* objects.c */
+struct object *object_find(const struct watch *watch, ref place);
+struct object *object_get(struct watch *watch, ref place); /* made if need be; others may move */
+void object_made(struct watch *watch, struct cpu *cpu, ref place);
+/* A reference was written to a place. */
+void object_stored(struct watch *watch, const struct thread *thread, ref into, uint32_t offset);
+void objects_clear(struct watch *watch);
+
+/* Whose state an array or library object is: fields of subjects that hold it, by way of others or not. */
+struct owned_by {
+    ref subject;
+    field_id field;
+    bool one_step;
+};
+enum { MOST_OWNERS = 8 };
+uint32_t object_owners(struct watch *watch, ref place, struct owned_by owners[MOST_OWNERS]);
+
+/* updates.c: where the statement ends that begins with this read and writes back what it read; RUN_NONE: none does. */
+uint32_t update_end(struct watch *watch, const struct code *code, uint32_t at);
+
+/* races.c: what orders what, and accesses that nothing orders. A monitor is at offset 0 of its object. */
+struct races;
+struct races *races_new(void);
+void races_free(struct races *races); /* NULL is fine */
+void races_acquire(struct races *races, uint32_t thread, ref object, uint32_t offset);
+void races_release(struct races *races, uint32_t thread, ref object, uint32_t offset);
+void races_order(struct races *races, uint32_t before,
+                 uint32_t after);                           /* all so far of one thread, all to come of another */
+void races_order_all(struct races *races, uint32_t before); /* … of all others */
+void races_forget(struct races *races);
+void races_access(struct watch *watch, const struct object *subject, uint32_t offset, const struct entry *entry);
+
+/* cycles.c: a thread waits for a monitor. */
+void cycles_look(struct watch *watch, struct cpu *cpu, ref monitor);
+
+/* hits.c */
+void hit_race(struct watch *watch, const struct object *subject, const struct entry *one, const struct entry *other);
+/* Each thread waits at its place for a monitor of the class, which the next one holds. */
+struct waiting {
+    uint32_t thread, entry_method;
+    struct spot spot;
+    const struct run_class *monitor;
+};
+void hit_cycle(struct watch *watch, const struct waiting *waiting, uint32_t count);
+uint32_t hit_site(struct watch *watch, struct site site);
+void hit_pattern(struct watch *watch, const struct object *subject, const struct match *match);
+#endif
