@@ -257,7 +257,8 @@ enum {
     IR_ACCESS_FINAL = 0x10,
     IR_ACCESS_SYNCHRONIZED = 0x20, /* of methods */
     IR_ACCESS_VOLATILE = 0x40,     /* of fields */
-    IR_ACCESS_INTERFACE = 0x200
+    IR_ACCESS_INTERFACE = 0x200,
+    IR_ACCESS_SYNTHETIC = 0x1000 /* the compiler made it */
 };
 
 /* Flags of C's globals (weak: of functions, too), which class files do not have. */

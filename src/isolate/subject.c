@@ -50,17 +50,10 @@ static void memory_add(struct model *model, field_id field, uint32_t set, const 
         (struct isolate_memory){arena_copy(model->arena, name, strlen(name)), field, set, false};
 }
 
-/* The memory of a field, which is called as the variable is that it stands for (val$…). */
 static void memory_of_field(struct model *model, field_id field, uint32_t set)
 {
-    static const char captured[] = "val$";
-    struct ir_text text = program_ir_field(model->program, field)->name;
-    size_t skipped = strlen(captured);
     struct buffer name = {0};
-    if (text.length <= skipped || memcmp(text.bytes, captured, skipped) != 0)
-        skipped = 0;
-    program_class_name(model->program, program_field(model->program, field)->owner, &name);
-    buffer_format(&name, ".%.*s", (int)(text.length - skipped), text.bytes + skipped);
+    program_variable_name(model->program, field, &name);
     idmap_put(model->memory_of_field, field, model->memory_count);
     memory_add(model, field, set, name.text);
     buffer_free(&name);

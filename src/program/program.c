@@ -476,6 +476,25 @@ void program_field_name(const struct program *program, field_id id, struct buffe
     buffer_add(to, name.bytes, name.length);
 }
 
+static const char captured_prefix[] = "val$";
+
+bool program_is_captured(const struct program *program, field_id id)
+{
+    const struct ir_field *field = program_ir_field(program, id);
+    size_t length = strlen(captured_prefix);
+    return (field->flags & IR_ACCESS_SYNTHETIC) != 0 && field->name.length > length &&
+           memcmp(field->name.bytes, captured_prefix, length) == 0;
+}
+
+void program_variable_name(const struct program *program, field_id id, struct buffer *to)
+{
+    struct ir_text name = program_ir_field(program, id)->name;
+    size_t skipped = program_is_captured(program, id) ? strlen(captured_prefix) : 0;
+    program_class_name(program, program->fields[id].owner, to);
+    buffer_add(to, ".", 1);
+    buffer_add(to, name.bytes + skipped, name.length - skipped);
+}
+
 uint32_t program_line(const struct program *program, method_id id, ir_value instruction)
 {
     const struct ir_body *body = program_body(program, id);

@@ -115,6 +115,10 @@ const class_id *program_supers(const struct program *program, class_id id, uint3
 void program_class_name(const struct program *program, class_id id, struct buffer *to);
 void program_method_name(const struct program *program, method_id id, struct buffer *to);
 void program_field_name(const struct program *program, field_id id, struct buffer *to);
+/* The name of a field in the words of its source: one that the compiler made to keep a variable of the method around
+ * a local class (val$count) is called as the variable is. */
+void program_variable_name(const struct program *program, field_id id, struct buffer *to);
+bool program_is_captured(const struct program *program, field_id id); /* whether the compiler made it for a variable */
 
 /* The line of an instruction of a method (0: unknown) and its bytecode index. */
 uint32_t program_line(const struct program *program, method_id id, ir_value instruction);

@@ -34,7 +34,7 @@ static const char *field_text(struct watch *watch, field_id field)
     struct buffer text = {0};
     if (field == FACTS_NONE)
         return NULL;
-    program_field_name(watch->program, field, &text);
+    program_variable_name(watch->program, field, &text);
     return keep(watch, &text);
 }
 

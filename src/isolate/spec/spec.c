@@ -191,13 +191,12 @@ static uint32_t named_set(struct numbering *numbering, class_id class, field_id 
     return set;
 }
 
-/* Whether nobody wrote a field: the compiler made it. But those in which local and anonymous classes keep the variables that they use stand for those. */
-static bool is_compilers(const struct ir_field *field)
+/* Whether nobody wrote a field: the compiler made it. But those in which local and anonymous classes keep the
+ * variables that they use stand for those. */
+static bool is_compilers(const struct spec *spec, field_id field)
 {
-    static const char captured[] = "val$";
-    size_t length = strlen(captured);
-    return (field->flags & FLAG_SYNTHETIC) != 0 &&
-           (field->name.length <= length || memcmp(field->name.bytes, captured, length) != 0);
+    return (program_ir_field(spec->program, field)->flags & FLAG_SYNTHETIC) != 0 &&
+           !program_is_captured(spec->program, field);
 }
 
 static void decide_sets_of(struct numbering *numbering, class_id c)
@@ -210,7 +209,7 @@ static void decide_sets_of(struct numbering *numbering, class_id c)
         bool is_static = is_static_field(spec, field);
         if (spec->named[field] != NAMES_NONE) {
             spec->sets[field] = named_set(numbering, c, field);
-        } else if ((spec->said[c] & SAID_SETS) == 0 && !is_compilers(&class->unit->fields[i])) {
+        } else if ((spec->said[c] & SAID_SETS) == 0 && !is_compilers(spec, field)) {
             if (defaults[is_static] == SPEC_NO_SET)
                 defaults[is_static] = numbering->count++;
             spec->sets[field] = defaults[is_static];
