@@ -1,5 +1,8 @@
 #include "cli/command.h"
 
+#include "base/buffer.h"
+#include "driver/whole.h"
+
 #include <stdarg.h>
 
 int command_complain(const struct command *command, const char *format, ...)
@@ -13,6 +16,27 @@ int command_complain(const struct command *command, const char *format, ...)
     if (command != NULL)
         fprintf(stderr, "Try 'heddle %s --help'.\n", command->name);
     return STATUS_WRONG;
+}
+
+int command_with_files(const struct command *command, int count, char **arguments, void *values, command_work *work)
+{
+    struct text_list files = {0};
+    struct buffer why = {0};
+    int status;
+    if (options_parse(command->options, count, arguments, values, &files, &why))
+        status = work(command, values, &files);
+    else
+        status = command_complain(command, "%s", why.text);
+    buffer_free(&why);
+    text_list_free(&files);
+    return status;
+}
+
+int command_status_of(const struct whole *whole)
+{
+    if (whole_is_wrong(whole))
+        return STATUS_WRONG;
+    return whole_facts(whole) == NULL || facts_complete(whole_facts(whole)) ? STATUS_FINE : STATUS_UNKNOWN;
 }
 
 void command_help(const struct command *command, FILE *to)

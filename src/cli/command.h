@@ -25,6 +25,15 @@ extern const struct command command_eml_check, command_eml_print, command_show_i
 /* Prints "heddle: …" to stderr; command may be NULL, else a hint at its --help follows. Returns STATUS_WRONG. */
 int command_complain(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* What most commands do: parses the arguments into `values`, which hold the defaults, and works with them and the operands.
+ * Returns the exit status. The lists in the values stay the caller's. */
+typedef int command_work(const struct command *command, const void *values, const struct text_list *files);
+int command_with_files(const struct command *command, int count, char **arguments, void *values, command_work *work);
+
+/* The exit status that a program and the limits of its facts ask for. */
+struct whole;
+int command_status_of(const struct whole *whole);
+
 void command_help(const struct command *command, FILE *to);
 
 #endif

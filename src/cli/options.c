@@ -8,18 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void text_list_add(struct text_list *list, const char *text)
-{
-    list->items = mem_reserve(list->items, &list->capacity, list->count + 1, sizeof *list->items);
-    list->items[list->count++] = text;
-}
-
-void text_list_free(struct text_list *list)
-{
-    mem_free(list->items);
-    *list = (struct text_list){0};
-}
-
 static const struct option *option_find(const struct option *table, const char *name, size_t length)
 {
     for (; table->name != NULL; table++)

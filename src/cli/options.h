@@ -2,6 +2,8 @@
 #ifndef HEDDLE_CLI_OPTIONS_H
 #define HEDDLE_CLI_OPTIONS_H
 
+#include "base/texts.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -18,15 +20,6 @@ enum option_kind {
     OPTION_CHOICE,  /* unsigned, the number of the word among the choices */
     OPTION_PASSED   /* struct text_list: a flag of a compiler, with one dash, kept as it is: -DNAME */
 };
-
-/* A growing list of texts that others own. */
-struct text_list {
-    const char **items;
-    size_t count, capacity;
-};
-
-void text_list_add(struct text_list *list, const char *text);
-void text_list_free(struct text_list *list);
 
 struct option {
     const char *name;     /* without the dashes; of flags of a compiler how they begin; NULL ends the table */

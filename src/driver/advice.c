@@ -102,7 +102,7 @@ static const struct {
     [GAP_DYNAMIC] = {"a call site that is not understood",
                      "what it leads to is not looked at: call it directly, or check its class by --library CLASS"},
     [GAP_MISSING] = {"something is missing that is used there", "name the jar or folder that has it, too"},
-    [GAP_BODY] = {"its code cannot be read", NULL}, /* whole_unread has it */
+    [GAP_BODY] = {"its code cannot be read", NULL}, /* classes_unread has it */
     [GAP_ENTRY] = {"there is no main", NULL},
     [GAP_SITE] = {"nothing is made there", NULL},
     [GAP_RECEIVER] = {"taken as code that never runs: no object is known that the call is for",
@@ -144,7 +144,7 @@ void advice_on_gaps(const struct subjects *subjects, struct verdict *verdict)
     const struct whole *whole = subjects_whole(subjects);
     const struct facts *facts = whole_facts(whole);
     const char *what, *why;
-    for (uint32_t i = 0; whole_unread(whole, i, &what, &why); i++)
+    for (uint32_t i = 0; classes_unread(whole_classes(whole), i, &what, &why); i++)
         verdict_add_gap_to_do(verdict, what, why, "what is in it is not looked at: mend it, or leave it away");
     add_natives(facts, verdict);
     struct never_set *never = never_set_new(facts);

@@ -2,7 +2,7 @@
 #ifndef HEDDLE_DRIVER_SOURCE_LINES_H
 #define HEDDLE_DRIVER_SOURCE_LINES_H
 
-#include "cli/options.h"
+#include "base/texts.h"
 
 #include <stdbool.h>
 #include <stddef.h>

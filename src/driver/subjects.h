@@ -2,50 +2,28 @@
 #ifndef HEDDLE_DRIVER_SUBJECTS_H
 #define HEDDLE_DRIVER_SUBJECTS_H
 
-#include "cli/options.h"
+#include "base/texts.h"
 #include "isolate/isolate.h"
 
 struct budget;
+struct listener;
 struct subjects;
 struct whole;
 
+/* What is asked about; docs/check.md says what each of them means. */
 struct subjects_options {
     struct text_list mains, libraries, classes, sites;
-    const char *spec;
-    bool all, implicit_exceptions, quiet;
+    const char *spec; /* a file; NULL */
+    bool all, implicit_exceptions;
 };
-
-/* Rows for the table of a command whose values begin with struct subjects_options. */
-#define SUBJECTS_OPTION(name, argument, help, kind, field)                                                             \
-    {                                                                                                                  \
-        name, argument, help, kind, offsetof(struct subjects_options, field), 0, 0                                     \
-    }
-#define SUBJECTS_OPTIONS                                                                                               \
-    SUBJECTS_OPTION("main", "CLASS", "start with main of this class (all mains); may be given several times",          \
-                    OPTION_LIST, mains),                                                                               \
-        SUBJECTS_OPTION(                                                                                               \
-            "library", "CLASS",                                                                                        \
-            "check this class without a program: two threads call its public\nmethods in any order; may be "           \
-            "given several times",                                                                                     \
-            OPTION_LIST, libraries),                                                                                   \
-        SUBJECTS_OPTION("class", "CLASS",                                                                              \
-                        "ask about objects of this class only, also if it is the library's;\nmay be given several "    \
-                        "times",                                                                                       \
-                        OPTION_LIST, classes),                                                                         \
-        SUBJECTS_OPTION("site", "CLASS.METHOD:LINE", "ask about objects made here only; may be given several times",   \
-                        OPTION_LIST, sites),                                                                           \
-        SUBJECTS_OPTION("all", NULL, "ask about objects of library classes, too", OPTION_FLAG, all),                   \
-        SUBJECTS_OPTION("spec", "FILE", "what belongs together, for code without annotations", OPTION_TEXT, spec),     \
-        SUBJECTS_OPTION("implicit-exceptions", NULL, "null checks, bounds and the like may throw anywhere",            \
-                        OPTION_FLAG, implicit_exceptions)
 
 void subjects_options_free(struct subjects_options *options);
 
-/* Opens the files with the JDK beneath, finds facts and candidates. Says what is wrong on stderr; NULL if nothing
- * can be done: there is no class in the files, or the options name classes that are not there, or a main where there
- * is none. */
-struct subjects *subjects_open(const struct subjects_options *options, const struct text_list *files,
-                               struct budget *budget);
+/* Finds facts and candidates of the classes that the whole was opened with. The listener hears what is wrong; NULL if nothing
+ * can be done: there is no class, or the options name classes that are not there, or a main where there is none. All
+ * of it must outlive the subjects. */
+struct subjects *subjects_find(struct whole *whole, const struct subjects_options *options, struct budget *budget,
+                               const struct listener *listener);
 void subjects_close(struct subjects *subjects); /* NULL is fine */
 
 const struct whole *subjects_whole(const struct subjects *subjects);

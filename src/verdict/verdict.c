@@ -409,12 +409,19 @@ struct verdict_counts verdict_counts(const struct verdict *verdict)
     return counts;
 }
 
-const char *verdict_word(const struct verdict *verdict)
+enum verdict_status verdict_status(const struct verdict *verdict)
 {
     struct verdict_counts counts = verdict_counts(verdict);
     if (counts.findings > 0)
-        return "unsafe";
-    return counts.unknown > 0 || verdict->gap_count > 0 || counts.queries == 0 ? "unknown" : "safe";
+        return VERDICT_UNSAFE;
+    return counts.unknown > 0 || verdict->gap_count > 0 || counts.queries == 0 ? VERDICT_UNKNOWN : VERDICT_SAFE;
+}
+
+const char *verdict_word(enum verdict_status status)
+{
+    static const char *const words[] = {
+        [VERDICT_SAFE] = "safe", [VERDICT_UNSAFE] = "unsafe", [VERDICT_UNKNOWN] = "unknown"};
+    return words[status];
 }
 
 /* How well a gap leads: what cannot be read may be why nothing is asked, and what something can be done about is
@@ -448,7 +455,7 @@ void verdict_add_advice(const struct verdict *verdict, struct buffer *to)
 {
     struct verdict_counts counts = verdict_counts(verdict);
     const struct verdict_gap *gap = leading_gap(verdict);
-    if (strcmp(verdict_word(verdict), "unknown") != 0)
+    if (verdict_status(verdict) != VERDICT_UNKNOWN)
         return;
     buffer_add_text(to, counts.queries == 0 ? "nothing was asked" : "not everything has an answer");
     if (gap != NULL) {

@@ -116,9 +116,11 @@ struct verdict_counts {
 };
 struct verdict_counts verdict_counts(const struct verdict *verdict);
 
-/* "safe", "unsafe", "unknown": unsafe iff there is a finding that is neither known nor ignored; else unknown iff a
- * query is unknown, there is a gap, or nothing was asked at all. */
-const char *verdict_word(const struct verdict *verdict);
+/* Unsafe iff there is a finding that is neither known nor ignored; else unknown iff a query is unknown, there is a gap,
+ * or nothing was asked at all. */
+enum verdict_status { VERDICT_SAFE, VERDICT_UNSAFE, VERDICT_UNKNOWN };
+enum verdict_status verdict_status(const struct verdict *verdict);
+const char *verdict_word(enum verdict_status status); /* "safe", "unsafe", "unknown" */
 
 /* Of an unknown verdict, in one line: what has no answer, and what to do about it. Appends nothing to other
  * verdicts. */

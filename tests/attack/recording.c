@@ -83,14 +83,14 @@ struct rules *rules_new(const char *path, const char *spec, struct buffer *why)
     struct text_list files = {0};
     struct buffer text = {0};
     text_list_add(&files, path);
-    rules->whole = whole_open_classes(&files);
+    rules->whole = whole_open_classes(&files, NULL);
     text_list_free(&files);
     if (rules->whole == NULL || (spec != NULL && !file_read(spec, NULL, &text))) {
         buffer_format(why, "%s cannot be read", rules->whole == NULL ? path : spec);
         rules_free(rules);
         return NULL;
     }
-    rules->program = program_new(whole_source(rules->whole));
+    rules->program = program_new(classes_source(whole_classes(rules->whole)));
     load(rules->program);
     rules->spec = spec_new(rules->program, spec, spec == NULL ? NULL : text.text, text.length, why);
     buffer_free(&text);

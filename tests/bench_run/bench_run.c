@@ -89,12 +89,12 @@ static bool measure_java(void)
         return false;
     const char *files[] = {classes};
     struct text_list list = {.items = files, .count = 1};
-    struct whole *whole = whole_open_classes(&list);
+    struct whole *whole = whole_open_classes(&list, NULL);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct buffer why = {0};
         const struct run_options options = {.main = names[i], .write = nothing, .megabytes = 512};
         double start = clock_seconds();
-        struct run *run = run_open(whole_source(whole), &options, &why);
+        struct run *run = run_open(classes_source(whole_classes(whole)), &options, &why);
         measure(run, names[i], clock_seconds() - start, &why);
     }
     whole_close(whole);

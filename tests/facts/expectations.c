@@ -92,14 +92,14 @@ static void check_all(const struct subject *subject, expectation_check *check, s
 
 void expectations_check(const char *path, expectation_check *check)
 {
-    struct whole_options options = {.quiet = true};
+    struct whole_options options = {0};
     struct text_list files = {0};
     struct buffer source = {0};
     struct tally tally = {0};
     assert_true(file_read(path, NULL, &source));
     text_list_add(&files, path);
     text_list_add(&options.sensitive, "java/lang/Thread");
-    struct whole *whole = whole_open(&options, &files);
+    struct whole *whole = whole_open(&options, &files, NULL);
     assert_non_null(whole);
     struct subject subject = {.facts = whole_facts(whole), .source = source.text};
     subject.singles = singles_new(subject.facts);

@@ -49,11 +49,11 @@ static void analysis_free(struct analysis *analysis)
 static int set_up(void **state)
 {
     (void)state;
-    struct whole_options options = {.quiet = true};
+    struct whole_options options = {0};
     struct text_list files = {0};
     text_list_add(&files, "tests/facts/java_threads/Joins.java");
     text_list_add(&options.sensitive, "java/lang/Thread");
-    whole = whole_open(&options, &files);
+    whole = whole_open(&options, &files, NULL);
     text_list_free(&files);
     whole_options_free(&options);
     if (whole == NULL)

@@ -64,11 +64,11 @@ static uint32_t missing(const struct facts *facts, const struct shape *shape, ui
 
 static void check(const char *file, uint32_t at_least)
 {
-    const struct whole_options options = {.quiet = true};
+    const struct whole_options options = {0};
     struct text_list files = {0};
     uint32_t looked_at = 0;
     text_list_add(&files, file);
-    struct whole *whole = whole_open(&options, &files);
+    struct whole *whole = whole_open(&options, &files, NULL);
     assert_non_null(whole);
     struct shape *shape = shape_new(whole_facts(whole), NULL);
     assert_non_null(shape);

@@ -12,6 +12,7 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -29,8 +30,8 @@ static int set_up(void **state)
 {
     (void)state;
     const struct text_list none = {0};
-    whole = whole_open_classes(&none);
-    program = program_new(whole_source(whole));
+    whole = whole_open_classes(&none, NULL);
+    program = program_new(classes_source(whole_classes(whole)));
     for (uint32_t i = 0; i < contents_table_count; i++)
         class(contents_table[i].class);
     static const char *const others[] = {

@@ -23,9 +23,9 @@ static int set_up(void **state)
     (void)state;
     struct text_list files = {0};
     text_list_add(&files, "tests/isolate/java/Said.java");
-    whole = whole_open_classes(&files);
-    program = program_new(whole_source(whole));
-    const struct facts_source *source = whole_source(whole);
+    whole = whole_open_classes(&files, NULL);
+    program = program_new(classes_source(whole_classes(whole)));
+    const struct facts_source *source = classes_source(whole_classes(whole));
     assert_true(source->application_count > 0);
     for (uint32_t i = 0; i < source->application_count; i++)
         program_load(program, source->application(source->context, i), strlen(source->application(source->context, i)));

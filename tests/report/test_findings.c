@@ -433,7 +433,7 @@ static void test_json(void **state)
     assert_true(verdict_read_baseline(later, text, strlen(text), &why));
     verdict_finish(later, NULL, NULL);
     assert_true(verdict_finding(later, 0)->known);
-    assert_string_equal(verdict_word(later), "unknown");
+    assert_string_equal(verdict_word(verdict_status(later)), "unknown");
     verdict_free(later);
     verdict_free(verdict);
     buffer_free(&why);

@@ -151,11 +151,11 @@ static void test_outcomes(void **state)
         skip();
     const char *files[] = {classes};
     struct text_list list = {.items = files, .count = 1};
-    struct whole *whole = whole_open_classes(&list);
+    struct whole *whole = whole_open_classes(&list, NULL);
     struct toolbox_files sources = toolbox_list("tests/run/litmus", ".java");
     size_t wrong = 0;
     for (size_t i = 0; i < sources.count; i++) {
-        const struct subject subject = {.path = sources.paths[i], .source = whole_source(whole)};
+        const struct subject subject = {.path = sources.paths[i], .source = classes_source(whole_classes(whole))};
         wrong += !check(&subject);
     }
     assert_true(sources.count >= 10);

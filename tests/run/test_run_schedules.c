@@ -150,18 +150,18 @@ static void test_replay(void **state)
         skip();
     const char *files[] = {fixture->classes};
     struct text_list list = {.items = files, .count = 1};
-    struct whole *whole = whole_open_classes(&list);
+    struct whole *whole = whole_open_classes(&list, NULL);
     struct buffer said = {0};
     for (uint64_t seed = 1; seed <= 3; seed++)
-        replay(whole_source(whole), "Racy", seed, false, &said);
+        replay(classes_source(whole_classes(whole)), "Racy", seed, false, &said);
     buffer_clear(&said);
     for (uint64_t seed = 1; seed <= 16; seed++)
-        replay(whole_source(whole), "Waiters", seed, seed > 3, &said);
+        replay(classes_source(whole_classes(whole)), "Waiters", seed, seed > 3, &said);
     assert_non_null(strstr(said.text, "\nnotify "));
     assert_non_null(strstr(said.text, "\nwake "));
     buffer_clear(&said);
     for (uint64_t seed = 1; seed <= 12; seed++)
-        replay(whole_source(whole), "Timed", seed, false, &said);
+        replay(classes_source(whole_classes(whole)), "Timed", seed, false, &said);
     assert_non_null(strstr(said.text, "\ntimeout "));
     buffer_free(&said);
     whole_close(whole);

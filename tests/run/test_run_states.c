@@ -34,7 +34,7 @@ static int set_up(void **state)
             return -1;
         const char *files[] = {fixture->classes};
         struct text_list list = {.items = files, .count = 1};
-        fixture->whole = whole_open_classes(&list);
+        fixture->whole = whole_open_classes(&list, NULL);
     }
     *state = fixture;
     return 0;
@@ -68,7 +68,7 @@ static struct run *open_makers(const struct fixture *fixture, uint32_t arguments
                                               .context = output,
                                               .megabytes = 64,
                                               .untimed = true};
-    struct run *run = run_open(whole_source(fixture->whole), &options[arguments], &why);
+    struct run *run = run_open(classes_source(whole_classes(fixture->whole)), &options[arguments], &why);
     if (run == NULL)
         fail_msg("%s", why.text);
     return run;

@@ -188,20 +188,20 @@ static void test_words_and_counts(void **state)
     (void)state;
     verdict_add_query(verdict, &(struct verdict_query){.pattern = 1});
     verdict_finish(verdict, NULL, NULL);
-    assert_string_equal(verdict_word(verdict), "safe");
+    assert_string_equal(verdict_word(verdict_status(verdict)), "safe");
     verdict_free(verdict);
 
     verdict = verdict_new();
     verdict_add_gap(verdict, "A.java:1", "no code");
     verdict_finish(verdict, NULL, NULL);
-    assert_string_equal(verdict_word(verdict), "unknown");
+    assert_string_equal(verdict_word(verdict_status(verdict)), "unknown");
     verdict_free(verdict);
 
     verdict = verdict_new();
     verdict_add_query(verdict, &(struct verdict_query){.pattern = 1, .reason = "limit"});
     verdict_add_query(verdict, &(struct verdict_query){.pattern = 2});
     verdict_finish(verdict, NULL, NULL);
-    assert_string_equal(verdict_word(verdict), "unknown");
+    assert_string_equal(verdict_word(verdict_status(verdict)), "unknown");
     verdict_free(verdict);
 
     verdict = verdict_new();
@@ -212,7 +212,7 @@ static void test_words_and_counts(void **state)
     verdict_add_query(verdict, &(struct verdict_query){.pattern = 2});
     verdict_finish(verdict, NULL, NULL);
     struct verdict_counts counts = verdict_counts(verdict);
-    assert_string_equal(verdict_word(verdict), "unsafe");
+    assert_string_equal(verdict_word(verdict_status(verdict)), "unsafe");
     assert_int_equal(counts.queries, 5);
     assert_int_equal(counts.violated, 3);
     assert_int_equal(counts.proved, 1);
@@ -320,7 +320,7 @@ static bool ignores(const char *source, uint32_t site_line, uint32_t step_line, 
     verdict_finish(verdict, line_of, text);
     bool ignored = verdict_finding(verdict, 0)->ignored;
     assert_int_equal(verdict_counts(verdict).ignored, ignored);
-    assert_string_equal(verdict_word(verdict), ignored ? "safe" : "unsafe");
+    assert_string_equal(verdict_word(verdict_status(verdict)), ignored ? "safe" : "unsafe");
     verdict_free(verdict);
     return ignored;
 }
@@ -362,7 +362,7 @@ static void test_nothing_asked(void **state)
 {
     (void)state;
     struct verdict *bare = verdict_new();
-    assert_string_equal(verdict_word(bare), "unknown");
+    assert_string_equal(verdict_word(verdict_status(bare)), "unknown");
     verdict_finish(bare, NULL, NULL);
     assert_int_equal(verdict_gap_count(bare), 1);
     expect_advice(bare, "nothing was asked: the program: there is no question about it");
@@ -392,7 +392,7 @@ static void test_advice(void **state)
     verdict_explain_nothing(safe, "it has one thread", "try another");
     verdict_add_query(safe, &query);
     verdict_finish(safe, NULL, NULL);
-    assert_string_equal(verdict_word(safe), "safe");
+    assert_string_equal(verdict_word(verdict_status(safe)), "safe");
     assert_int_equal(verdict_gap_count(safe), 0);
     expect_advice(safe, "");
     verdict_free(safe);
@@ -407,7 +407,7 @@ static void test_advice(void **state)
     verdict_add_finding(unsafe, &finding);
     verdict_add_gap_to_do(unsafe, "B.class", "it cannot be read", "mend it");
     verdict_finish(unsafe, NULL, NULL);
-    assert_string_equal(verdict_word(unsafe), "unsafe");
+    assert_string_equal(verdict_word(verdict_status(unsafe)), "unsafe");
     expect_advice(unsafe, "");
     verdict_free(unsafe);
 }

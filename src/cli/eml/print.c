@@ -5,7 +5,8 @@
 #include "cli/command.h"
 #include "cli/eml/source.h"
 #include "cli/output.h"
-#include "driver/subjects.h"
+#include "cli/subject_options.h"
+#include "cli/terminal.h"
 #include "driver/whole.h"
 
 #include <string.h>
@@ -42,35 +43,47 @@ static int print_file(const char *path, FILE *to)
     return status;
 }
 
+static void print_model(const struct subjects *subjects, const struct isolate_subject *subject, FILE *to)
+{
+    struct arena *arena = arena_new();
+    struct buffer name = {0};
+    subjects_name(subjects, subject, &name);
+    const struct isolate_model *model = isolate_model(subjects_isolate(subjects), subject, arena);
+    fprintf(to, "// %s%s%s\n", name.text, model->failure == NULL ? "" : ": ",
+            model->failure == NULL ? "" : model->failure);
+    for (uint32_t n = 0; n < model->note_count; n++)
+        fprintf(to, "// %s\n", model->notes[n]);
+    if (model->text != NULL)
+        fwrite(model->text, 1, model->length, to);
+    buffer_free(&name);
+    arena_free(arena);
+}
+
 /* The models of all subjects of a Java program, one after the other. */
 static int print_models(const struct print_options *options, const struct text_list *files, FILE *to)
 {
-    struct subjects *subjects = subjects_open(&options->subjects, files, NULL);
-    uint32_t count;
-    if (subjects == NULL)
-        return STATUS_WRONG;
-    const struct isolate_subject *list = subjects_list(subjects, &count);
-    int status = whole_status(subjects_whole(subjects));
-    for (uint32_t i = 0; i < count; i++) {
-        struct arena *arena = arena_new();
-        struct buffer name = {0};
-        subjects_name(subjects, &list[i], &name);
-        const struct isolate_model *model = isolate_model(subjects_isolate(subjects), &list[i], arena);
-        fprintf(to, "%s// %s%s%s\n", i > 0 ? "\n" : "", name.text, model->failure == NULL ? "" : ": ",
-                model->failure == NULL ? "" : model->failure);
-        for (uint32_t n = 0; n < model->note_count; n++)
-            fprintf(to, "// %s\n", model->notes[n]);
-        if (model->text != NULL)
-            fwrite(model->text, 1, model->length, to);
-        buffer_free(&name);
-        arena_free(arena);
+    struct terminal terminal = {0};
+    const struct listener listener = terminal_listener(&terminal);
+    struct whole *whole = whole_open_classes(files, &listener);
+    struct subjects *subjects = subjects_find(whole, &options->subjects, NULL, &listener);
+    uint32_t count = 0;
+    int status = STATUS_WRONG;
+    if (subjects != NULL) {
+        const struct isolate_subject *list = subjects_list(subjects, &count);
+        status = command_status_of(whole);
+        for (uint32_t i = 0; i < count; i++) {
+            fputs(i > 0 ? "\n" : "", to);
+            print_model(subjects, &list[i], to);
+        }
     }
     subjects_close(subjects);
+    whole_close(whole);
     return status;
 }
 
-static int print_all(const struct command *command, const struct print_options *options, const struct text_list *files)
+static int print_all(const struct command *command, const void *values, const struct text_list *files)
 {
+    const struct print_options *options = values;
     struct output output;
     int status = STATUS_FINE;
     struct text_list classes = {0};
@@ -97,15 +110,7 @@ static int print_all(const struct command *command, const struct print_options *
 static int print_run(const struct command *command, int count, char **arguments)
 {
     struct print_options options = {0};
-    struct text_list files = {0};
-    struct buffer why = {0};
-    int status;
-    if (options_parse(command->options, count, arguments, &options, &files, &why))
-        status = print_all(command, &options, &files);
-    else
-        status = command_complain(command, "%s", why.text);
-    buffer_free(&why);
-    text_list_free(&files);
+    int status = command_with_files(command, count, arguments, &options, print_all);
     subjects_options_free(&options.subjects);
     return status;
 }

@@ -6,7 +6,8 @@
 #include "base/file.h"
 #include "cli/command.h"
 #include "cli/run/watch.h"
-#include "driver/whole.h"
+#include "cli/terminal.h"
+#include "driver/classes.h"
 #include "run/core/inputs.h"
 #include "run/core/schedule.h"
 #include "llvm/program.h"
@@ -295,18 +296,19 @@ static int run_c(const struct run_values *values, const struct text_list *files,
 static int run_java(const struct command *command, const struct run_values *values, const struct text_list *files,
                     struct run_options *options)
 {
-    struct whole *whole = whole_open_classes(files);
+    struct terminal terminal = {0};
+    const struct listener listener = terminal_listener(&terminal);
+    struct classes *classes = classes_open(files, &listener);
     int status = STATUS_WRONG;
-    if (whole == NULL)
-        return status;
-    char *main = find_main(command, whole_source(whole), values->main);
+    classes_show_complaints(classes);
+    char *main = find_main(command, classes_source(classes), values->main);
     if (main != NULL) {
-        struct program program = {.source = whole_source(whole)};
+        struct program program = {.source = classes_source(classes)};
         options->main = main;
         status = run_opened(values, &program, options);
     }
-    whole_show_complaints(whole);
-    whole_close(whole);
+    classes_show_complaints(classes);
+    classes_close(classes);
     free(main);
     return status;
 }

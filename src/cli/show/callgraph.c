@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIELD(name) offsetof(struct show_parts_options, name)
+#define FIELD(name) offsetof(struct show_options, name)
 
 static const struct option callgraph_table[] = {
-    WHOLE_OPTIONS,
+    SHOW_OPTIONS,
     {"format", "text|json|dot", "the form of the output (text)", OPTION_CHOICE, FIELD(format), 0, 0},
     {"all", NULL, "also calls that the JDK makes", OPTION_FLAG, FIELD(all), 0, 0},
     {0},
@@ -233,14 +233,10 @@ static void print_json(const struct graph *graph, bool all, FILE *to)
     show_json_close(gen, to);
 }
 
-static void print(const void *asked, const struct whole *whole, FILE *to)
+static int print(const void *asked, const struct whole *whole, FILE *to)
 {
-    const struct show_parts_options *options = asked;
+    const struct show_options *options = asked;
     struct graph graph = {.facts = whole_facts(whole)};
-    if (options->whole.stats) {
-        whole_print_stats(whole, options->format == SHOW_JSON, to);
-        return;
-    }
     graph_make(&graph, options->all);
     if (options->format == SHOW_JSON)
         print_json(&graph, options->all, to);
@@ -250,12 +246,13 @@ static void print(const void *asked, const struct whole *whole, FILE *to)
         print_text(&graph, options->all, to);
     show_limit(whole, facts_complete(graph.facts), options->format, to);
     graph_free(&graph);
+    return STATUS_FINE;
 }
 
 static int callgraph_run(const struct command *command, int count, char **arguments)
 {
-    struct show_parts_options options = {0};
-    return whole_run(command, count, arguments, &options, print);
+    struct show_options options = {0};
+    return show_run(command, count, arguments, &options, print);
 }
 
 const struct command command_show_callgraph = {

@@ -3,46 +3,108 @@
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "cli/output.h"
+#include "cli/terminal.h"
 #include "report/clean.h"
 
 #include <string.h>
+#include <sys/resource.h>
 
-static int show_files(const struct command *command, struct show_parts_options *options, const struct text_list *files,
-                      show_parts_print *print)
+static void write_part(void *to, const char *text, size_t length)
 {
-    struct output output;
-    if (files->count == 0)
-        return command_complain(command, "no file given");
-    text_list_add(&options->whole.sensitive, "java/lang/Thread");
-    struct whole *whole = whole_open(&options->whole, files);
-    if (whole == NULL)
-        return STATUS_WRONG;
-    int status = whole_status(whole);
-    if (!output_open(&output, options->whole.output)) {
-        whole_close(whole);
-        return STATUS_WRONG;
+    fwrite(text, 1, length, to);
+}
+
+/* Prints how much there is, with time and memory. */
+static void print_stats(const struct whole *whole, bool json, FILE *to)
+{
+    struct facts_counts counts = facts_counts(whole_facts(whole));
+    struct rusage usage = {0};
+    getrusage(RUSAGE_SELF, &usage);
+    size_t peak = (size_t)usage.ru_maxrss * 1024;
+    double cpu = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+                 (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
+    const struct {
+        const char *key;
+        uint64_t number;
+    } numbers[] = {{"classes", counts.classes},     {"methods", counts.methods},
+                   {"instances", counts.instances}, {"edges", counts.edges},
+                   {"objects", counts.objects},     {"nodes", counts.nodes},
+                   {"points_to", counts.points_to}, {"unmodelled", facts_gap_count(whole_facts(whole))},
+                   {"memory_bytes", peak}};
+    size_t count = sizeof numbers / sizeof *numbers;
+    if (!json) {
+        for (size_t i = 0; i < count; i++)
+            fprintf(to, "%-14s%llu\n", numbers[i].key, (unsigned long long)numbers[i].number);
+        fprintf(to, "%-14s%.2f\n%-14s%.2f\n", "seconds", whole_seconds(whole), "cpu_seconds", cpu);
+        return;
     }
-    if (options->whole.stats)
-        whole_print_stats(whole, options->format == SHOW_JSON, output.file);
-    else if (!print(options, whole, output.file) && status == STATUS_FINE)
-        status = STATUS_UNKNOWN;
-    whole_close(whole);
+    yajl_gen gen = yajl_gen_alloc(NULL);
+    yajl_gen_config(gen, yajl_gen_print_callback, write_part, to);
+    yajl_gen_map_open(gen);
+    for (size_t i = 0; i < count; i++) {
+        yajl_gen_string(gen, (const unsigned char *)numbers[i].key, strlen(numbers[i].key));
+        yajl_gen_integer(gen, (long long)numbers[i].number);
+    }
+    yajl_gen_string(gen, (const unsigned char *)"seconds", strlen("seconds"));
+    yajl_gen_double(gen, whole_seconds(whole));
+    yajl_gen_string(gen, (const unsigned char *)"cpu_seconds", strlen("cpu_seconds"));
+    yajl_gen_double(gen, cpu);
+    yajl_gen_map_close(gen);
+    yajl_gen_free(gen);
+    fputc('\n', to);
+}
+
+int show_status(bool complete)
+{
+    return complete ? STATUS_FINE : STATUS_UNKNOWN;
+}
+
+static int show_whole(const void *values, const struct whole *whole, show_print *print)
+{
+    const struct show_options *options = values;
+    struct output output;
+    int status = command_status_of(whole), own = STATUS_FINE;
+    if (!output_open(&output, options->output))
+        return STATUS_WRONG;
+    if (options->stats)
+        print_stats(whole, options->format == SHOW_JSON, output.file);
+    else
+        own = print(values, whole, output.file);
+    status = status == STATUS_FINE ? own : status;
     return output_close(&output) ? status : STATUS_WRONG;
 }
 
-int show_parts_run(const struct command *command, int count, char **arguments, show_parts_print *print)
+/* The listener outlives the whole. */
+static int show_files(const struct command *command, const void *values, const struct text_list *files,
+                      show_print *print)
 {
-    struct show_parts_options options = {0};
+    const struct show_options *options = values;
+    struct terminal terminal = {.quiet = options->quiet};
+    const struct listener listener = terminal_listener(&terminal);
+    if (files->count == 0)
+        return command_complain(command, "no file given");
+    struct whole *whole = whole_open(&options->whole, files, &listener);
+    int status = whole == NULL ? STATUS_WRONG : show_whole(values, whole, print);
+    whole_close(whole);
+    return status;
+}
+
+int show_run(const struct command *command, int count, char **arguments, void *values, show_print *print)
+{
+    struct show_options *options = values;
     struct text_list files = {0};
     struct buffer why = {0};
-    int status;
-    if (options_parse(command->options, count, arguments, &options, &files, &why))
-        status = show_files(command, &options, &files, print);
-    else
-        status = command_complain(command, "%s", why.text);
+    int status = STATUS_WRONG;
+    if (!options_parse(command->options, count, arguments, values, &files, &why)) {
+        command_complain(command, "%s", why.text);
+    } else {
+        if (options->threads_apart)
+            text_list_add(&options->whole.sensitive, "java/lang/Thread");
+        status = show_files(command, values, &files, print);
+    }
     buffer_free(&why);
     text_list_free(&files);
-    whole_options_free(&options.whole);
+    whole_options_free(&options->whole);
     return status;
 }
 
@@ -53,11 +115,6 @@ void show_limit(const struct whole *whole, bool complete, enum show_format forma
         return;
     fprintf(to, "%snot complete: %s was reached\n", format == SHOW_DOT ? "// " : "",
             reason == NULL ? "a limit" : reason);
-}
-
-static void write_part(void *to, const char *text, size_t length)
-{
-    fwrite(text, 1, length, to);
 }
 
 yajl_gen show_json_open(FILE *to)

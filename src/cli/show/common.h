@@ -9,17 +9,81 @@
 
 enum show_format { SHOW_TEXT, SHOW_JSON, SHOW_DOT };
 
-struct show_parts_options {
-    struct whole_options whole; /* first: WHOLE_OPTIONS relies on it */
-    unsigned format;            /* enum show_format */
-    bool all;
+struct show_options {
+    struct whole_options whole;
+    const char *output;
+    unsigned format;    /* enum show_format */
+    bool threads_apart; /* threads are told apart by their objects */
+    bool all, stats, quiet;
 };
 
-/* Shows what is known of a program; whether that is complete, or a limit was reached meanwhile. */
-typedef bool show_parts_print(const struct show_parts_options *options, const struct whole *whole, FILE *to);
+/* Rows for the table of a command whose values begin with struct show_options. */
+#define SHOW_OPTIONS                                                                                                   \
+    {"main",                                                                                                           \
+     "CLASS",                                                                                                          \
+     "start with main of this class (all mains); may be given several times",                                          \
+     OPTION_LIST,                                                                                                      \
+     offsetof(struct show_options, whole.mains),                                                                       \
+     0,                                                                                                                \
+     0},                                                                                                               \
+        {"library",                                                                                                    \
+         "CLASS",                                                                                                      \
+         "all public methods of this class are called from outside; may be given several times",                       \
+         OPTION_LIST,                                                                                                  \
+         offsetof(struct show_options, whole.libraries),                                                               \
+         0,                                                                                                            \
+         0},                                                                                                           \
+        {"sensitive",                                                                                                  \
+         "CLASS",                                                                                                      \
+         "tell objects of this class apart as receivers; may be given several times",                                  \
+         OPTION_LIST,                                                                                                  \
+         offsetof(struct show_options, whole.sensitive),                                                               \
+         0,                                                                                                            \
+         0},                                                                                                           \
+        {"depth",                                                                                                      \
+         "N",                                                                                                          \
+         "by how many receivers objects are told apart (1)",                                                           \
+         OPTION_COUNT,                                                                                                 \
+         offsetof(struct show_options, whole.depth),                                                                   \
+         1,                                                                                                            \
+         4},                                                                                                           \
+        {"isolate",                                                                                                    \
+         "CLASS.METHOD@PC",                                                                                            \
+         "isolate one object of the site with this bytecode index",                                                    \
+         OPTION_LIST,                                                                                                  \
+         offsetof(struct show_options, whole.isolated),                                                                \
+         0,                                                                                                            \
+         0},                                                                                                           \
+        {"stats", NULL, "print only how much there is", OPTION_FLAG, offsetof(struct show_options, stats), 0, 0},      \
+        {"time-limit", "S", "stop after S seconds", OPTION_SECONDS, offsetof(struct show_options, whole.seconds),      \
+         0.001,        1e9},                                                                                           \
+        {"memory-limit",                                                                                               \
+         "MB",                                                                                                         \
+         "stop when the process has grown to so many MB",                                                              \
+         OPTION_COUNT,                                                                                                 \
+         offsetof(struct show_options, whole.memory),                                                                  \
+         1,                                                                                                            \
+         1u << 24},                                                                                                    \
+        {"output",                                                                                                     \
+         "FILE",                                                                                                       \
+         "write to FILE instead of standard output",                                                                   \
+         OPTION_TEXT,                                                                                                  \
+         offsetof(struct show_options, output),                                                                        \
+         0,                                                                                                            \
+         0},                                                                                                           \
+    {                                                                                                                  \
+        "quiet", NULL, "no progress", OPTION_FLAG, offsetof(struct show_options, quiet), 0, 0                          \
+    }
 
-/* Parses the arguments, finds the facts with threads told apart by their objects, and lets `print` show them. */
-int show_parts_run(const struct command *command, int count, char **arguments, show_parts_print *print);
+/* Shows what is known of a program; returns the exit status that this itself asks for. */
+typedef int show_print(const void *options, const struct whole *whole, FILE *to);
+
+/* A whole command: parses the arguments into `options`, which begin with struct show_options, finds the facts, and prints: how much
+ * there is, if only that is wanted, else what `print` shows. Frees the lists of the show_options. */
+int show_run(const struct command *command, int count, char **arguments, void *options, show_print *print);
+
+/* The exit status of something that is complete, or else a limit was reached meanwhile. */
+int show_status(bool complete);
 
 /* Says that a limit was reached, if it was not complete, as text or as a comment of Graphviz; JSON has a flag for that. */
 void show_limit(const struct whole *whole, bool complete, enum show_format format, FILE *to);

@@ -11,10 +11,10 @@
 #include <string.h>
 
 static const struct option locks_table[] = {
-    WHOLE_OPTIONS,
-    {"format", "text|json|dot", "the form of the output (text)", OPTION_CHOICE,
-     offsetof(struct show_parts_options, format), 0, 0},
-    {"all", NULL, "also where the JDK takes locks", OPTION_FLAG, offsetof(struct show_parts_options, all), 0, 0},
+    SHOW_OPTIONS,
+    {"format", "text|json|dot", "the form of the output (text)", OPTION_CHOICE, offsetof(struct show_options, format),
+     0, 0},
+    {"all", NULL, "also where the JDK takes locks", OPTION_FLAG, offsetof(struct show_options, all), 0, 0},
     {0},
 };
 
@@ -436,8 +436,9 @@ static void view_free(struct view *view)
     mem_free(view->hidden);
 }
 
-static bool print(const struct show_parts_options *options, const struct whole *whole, FILE *to)
+static int print(const void *values, const struct whole *whole, FILE *to)
 {
+    const struct show_options *options = values;
     const struct facts *facts = whole_facts(whole);
     struct singles *singles = singles_new(facts);
     struct locks *locks = locks_new(facts, singles, whole_budget(whole));
@@ -453,12 +454,13 @@ static bool print(const struct show_parts_options *options, const struct whole *
     view_free(&view);
     locks_free(locks);
     singles_free(singles);
-    return complete;
+    return show_status(complete);
 }
 
 static int locks_run(const struct command *command, int count, char **arguments)
 {
-    return show_parts_run(command, count, arguments, print);
+    struct show_options options = {.threads_apart = true};
+    return show_run(command, count, arguments, &options, print);
 }
 
 const struct command command_show_locks = {

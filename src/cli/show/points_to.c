@@ -7,20 +7,18 @@
 #include <string.h>
 
 struct points_options {
-    struct whole_options whole; /* first: WHOLE_OPTIONS relies on it */
+    struct show_options show; /* first: SHOW_OPTIONS relies on it */
     struct text_list methods;
-    unsigned format;
-    bool all;
 };
 
 #define FIELD(name) offsetof(struct points_options, name)
 
 static const struct option points_table[] = {
-    WHOLE_OPTIONS,
+    SHOW_OPTIONS,
     {"method", "NAME", "only this method: run, a.b.C.run or a.b.C.run()V; may be given several times", OPTION_LIST,
      FIELD(methods), 0, 0},
-    {"all", NULL, "also methods of the JDK", OPTION_FLAG, FIELD(all), 0, 0},
-    {"format", "text|json|dot", "the form of the output (text)", OPTION_CHOICE, FIELD(format), 0, 0},
+    {"all", NULL, "also methods of the JDK", OPTION_FLAG, FIELD(show.all), 0, 0},
+    {"format", "text|json|dot", "the form of the output (text)", OPTION_CHOICE, FIELD(show.format), 0, 0},
     {0},
 };
 
@@ -89,7 +87,7 @@ static bool is_wanted(const struct points_options *options, const struct facts *
     const struct program *program = facts_program(facts);
     const struct program_method *of = program_method(program, method);
     if (options->methods.count == 0)
-        return options->all || program_class(program, of->owner)->application;
+        return options->show.all || program_class(program, of->owner)->application;
     struct buffer name = {0};
     program_method_name(program, method, &name);
     const char *open = strchr(name.text, '(');
@@ -262,29 +260,26 @@ static void print_dot(const struct rows *rows, FILE *to)
     fputs("}\n", to);
 }
 
-static void print(const void *asked, const struct whole *whole, FILE *to)
+static int print(const void *asked, const struct whole *whole, FILE *to)
 {
     const struct points_options *options = asked;
     struct rows rows = {.facts = whole_facts(whole)};
-    if (options->whole.stats) {
-        whole_print_stats(whole, options->format == SHOW_JSON, to);
-        return;
-    }
     rows_make(&rows, options);
-    if (options->format == SHOW_JSON)
+    if (options->show.format == SHOW_JSON)
         print_json(&rows, rows.facts, to);
-    else if (options->format == SHOW_DOT)
+    else if (options->show.format == SHOW_DOT)
         print_dot(&rows, to);
     else
         print_text(&rows, to);
-    show_limit(whole, facts_complete(rows.facts), options->format, to);
+    show_limit(whole, facts_complete(rows.facts), options->show.format, to);
     rows_free(&rows);
+    return STATUS_FINE;
 }
 
 static int points_run(const struct command *command, int count, char **arguments)
 {
     struct points_options options = {0};
-    int status = whole_run(command, count, arguments, &options, print);
+    int status = show_run(command, count, arguments, &options, print);
     text_list_free(&options.methods);
     return status;
 }

@@ -1,13 +1,11 @@
 /* heddle show shape: the storage structure graph, and who owns or protects what. */
 #include "facts/shape/shape.h"
 #include "base/buffer.h"
-#include "cli/command.h"
-#include "driver/whole.h"
+#include "cli/show/common.h"
 
 struct show_shape_options {
-    struct whole_options whole; /* first: WHOLE_OPTIONS relies on it */
+    struct show_options show; /* first: SHOW_OPTIONS relies on it */
     unsigned format, line;
-    int *status; /* what the shape analysis itself asks for */
 };
 
 enum { FORMAT_TEXT, FORMAT_DOT };
@@ -15,7 +13,7 @@ enum { FORMAT_TEXT, FORMAT_DOT };
 #define FIELD(name) offsetof(struct show_shape_options, name)
 
 static const struct option shape_table[] = {
-    WHOLE_OPTIONS,
+    SHOW_OPTIONS,
     {"format", "text|dot", "the form of the output (text)", OPTION_CHOICE, FIELD(format), 0, 0},
     {"line", "N", "the graph behind line N of the source, with its variables, instead of the facts", OPTION_COUNT,
      FIELD(line), 1, 1u << 24},
@@ -24,19 +22,13 @@ static const struct option shape_table[] = {
 
 #undef FIELD
 
-static void print(const void *asked, const struct whole *whole, FILE *to)
+static int print(const void *asked, const struct whole *whole, FILE *to)
 {
     const struct show_shape_options *options = asked;
-    if (options->whole.stats) {
-        whole_print_stats(whole, false, to);
-        return;
-    }
     struct shape *shape = shape_new(whole_facts(whole), whole_budget(whole));
     struct buffer text = {0};
-    if (shape == NULL) {
-        *options->status = command_complain(NULL, "there is no main");
-        return;
-    }
+    if (shape == NULL)
+        return command_complain(NULL, "there is no main");
     if (options->line != 0)
         shape_print_line(shape, options->line, &text);
     else if (options->format == FORMAT_DOT)
@@ -46,17 +38,15 @@ static void print(const void *asked, const struct whole *whole, FILE *to)
     if (text.length > 0)
         fwrite(text.text, 1, text.length, to);
     buffer_free(&text);
-    if (!shape_complete(shape))
-        *options->status = STATUS_UNKNOWN;
+    int status = show_status(shape_complete(shape));
     shape_free(shape);
+    return status;
 }
 
 static int shape_command(const struct command *command, int count, char **arguments)
 {
-    int own = STATUS_FINE;
-    struct show_shape_options options = {.status = &own};
-    int status = whole_run(command, count, arguments, &options, print);
-    return status == STATUS_FINE ? own : status;
+    struct show_shape_options options = {0};
+    return show_run(command, count, arguments, &options, print);
 }
 
 const struct command command_show_shape = {

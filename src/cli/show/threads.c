@@ -11,11 +11,11 @@
 #include <string.h>
 
 static const struct option threads_table[] = {
-    WHOLE_OPTIONS,
-    {"format", "text|json|dot", "the form of the output (text)", OPTION_CHOICE,
-     offsetof(struct show_parts_options, format), 0, 0},
+    SHOW_OPTIONS,
+    {"format", "text|json|dot", "the form of the output (text)", OPTION_CHOICE, offsetof(struct show_options, format),
+     0, 0},
     {"all", NULL, "also threads that run no code of the application, and objects that the JDK makes", OPTION_FLAG,
-     offsetof(struct show_parts_options, all), 0, 0},
+     offsetof(struct show_options, all), 0, 0},
     {0},
 };
 
@@ -367,8 +367,9 @@ static void print_dot(const struct view *view, const struct row *rows, size_t co
     fputs("}\n", to);
 }
 
-static bool print(const struct show_parts_options *options, const struct whole *whole, FILE *to)
+static int print(const void *values, const struct whole *whole, FILE *to)
 {
+    const struct show_options *options = values;
     const struct facts *facts = whole_facts(whole);
     struct budget *budget = whole_budget(whole);
     struct singles *singles = singles_new(facts);
@@ -391,12 +392,13 @@ static bool print(const struct show_parts_options *options, const struct whole *
     parallel_free(parallel);
     threads_free(threads);
     singles_free(singles);
-    return complete;
+    return show_status(complete);
 }
 
 static int threads_run(const struct command *command, int count, char **arguments)
 {
-    return show_parts_run(command, count, arguments, print);
+    struct show_options options = {.threads_apart = true};
+    return show_run(command, count, arguments, &options, print);
 }
 
 const struct command command_show_threads = {

@@ -239,7 +239,7 @@ void findings_json(const struct verdict *verdict, const struct findings_run *run
     yajl_gen_map_open(json.gen);
     json_text_field(&json, "tool", "heddle");
     json_text_field(&json, "version", run->version);
-    json_text_field(&json, "verdict", verdict_word(verdict));
+    json_text_field(&json, "verdict", verdict_word(verdict_status(verdict)));
     add_advice(&json, verdict);
     add_findings(&json, verdict);
     add_queries(&json, verdict, "proved", true);

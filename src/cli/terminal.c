@@ -1,0 +1,34 @@
+#include "cli/terminal.h"
+
+#include "cli/command.h"
+#include "cli/progress.h"
+
+static void complain(void *context, const char *sentence)
+{
+    (void)context;
+    command_complain(NULL, "%s", sentence);
+}
+
+static void show(void *context, const char *lines, size_t length)
+{
+    (void)context;
+    fwrite(lines, 1, length, stderr);
+}
+
+static void begin(void *context, const char *work)
+{
+    struct terminal *terminal = context;
+    terminal->progress = progress_start(!terminal->quiet, work);
+}
+
+static void end(void *context)
+{
+    struct terminal *terminal = context;
+    progress_stop(terminal->progress);
+    terminal->progress = NULL;
+}
+
+struct listener terminal_listener(struct terminal *terminal)
+{
+    return (struct listener){terminal, complain, show, begin, end};
+}

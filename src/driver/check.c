@@ -1,0 +1,242 @@
+#include "driver/check.h"
+
+#include "base/arena.h"
+#include "base/budget.h"
+#include "base/buffer.h"
+#include "base/file.h"
+#include "base/memory.h"
+#include "driver/advice.h"
+#include "driver/assumptions.h"
+#include "driver/engines.h"
+#include "driver/listener.h"
+#include "driver/source_lines.h"
+#include "driver/whole.h"
+#include "eml/query.h"
+#include "eml/read.h"
+
+#include <errno.h>
+#include <malloc.h>
+#include <string.h>
+
+/* What one run works with. */
+struct check {
+    const struct check_request *request;
+    const struct listener *listener;
+    struct budget *budget;
+    struct whole *whole;
+    struct subjects *subjects;
+    struct verdict *verdict;
+    struct findings_model *models;
+    size_t model_count, model_capacity;
+    struct arena *arena; /* of what the report shows */
+    unsigned seen;       /* in models: assumptions_seen */
+    bool wrong;
+};
+
+static void add_model(struct check *check, const char *name, const struct question *question, double seconds)
+{
+    const struct isolate_model *model = question->model;
+    check->models = mem_reserve(check->models, &check->model_capacity, check->model_count + 1, sizeof *check->models);
+    check->models[check->model_count++] = (struct findings_model){
+        .site = arena_copy(check->arena, name, strlen(name)),
+        .methods = model->after.methods,
+        .methods_before = model->before.methods,
+        .instructions = model->after.instructions,
+        .instructions_before = model->before.instructions,
+        .queries = question->queries,
+        .violated = question->violated,
+        .seconds = seconds,
+    };
+}
+
+/* Puts the question to each engine that decides something of what is asked. False if it cannot be put. */
+static bool ask_engines(struct check *check, struct question *question)
+{
+    struct buffer why = {0};
+    question->wrong = &why;
+    for (const struct engine *engine = engines; engine->name != NULL && why.length == 0; engine++)
+        if ((engine->kinds & question->kinds) != 0 && ((engine->needs & NEEDS_MODEL) == 0 || question->model != NULL))
+            engine->decide(question);
+    bool fine = why.length == 0;
+    if (!fine)
+        listener_complain(check->listener, "%s", why.text);
+    buffer_free(&why);
+    return fine;
+}
+
+/* The model of a subject as EML; NULL, with the reason as a gap, if it cannot be read. */
+static struct eml_program *read_model(struct check *check, const char *name, const struct isolate_model *model)
+{
+    struct diagnostics *diagnostics = diagnostics_new(10);
+    struct eml_program *program = eml_read(name, model->text, model->length, check->budget, diagnostics);
+    if (program == NULL) {
+        const char *limit = budget_reason(check->budget);
+        struct buffer why = {0};
+        diagnostics_format(diagnostics, name, model->text, model->length, &why);
+        verdict_add_gap(check->verdict, name,
+                        limit != NULL ? limit : "its model is not correct, which is a mistake of heddle");
+        if (limit == NULL && check->request->show_models)
+            listener_show(check->listener, why.text, why.length);
+        buffer_free(&why);
+    }
+    diagnostics_free(diagnostics);
+    return program;
+}
+
+static void check_model(struct check *check, const struct isolate_subject *subject, const char *name,
+                        const struct isolate_model *model, double start, struct arena *arena)
+{
+    const char *patterns = check->request->patterns;
+    struct eml_program *program = read_model(check, name, model);
+    if (program == NULL)
+        return;
+    struct question question = {.subjects = check->subjects,
+                                .subject = subject,
+                                .model = model,
+                                .program = program,
+                                .patterns = patterns != NULL ? patterns : EML_COMPLETE_PATTERNS,
+                                .jobs = check->request->jobs,
+                                .memory_limit = check->request->memory_limit,
+                                .budget = check->budget,
+                                .arena = arena,
+                                .verdict = check->verdict,
+                                .kinds = 1u << FINDING_ATOMICITY,
+                                .seen = check->seen};
+    if (ask_engines(check, &question))
+        add_model(check, name, &question, clock_seconds() - start);
+    else
+        check->wrong = true;
+    check->seen = question.seen;
+    eml_program_free(program);
+}
+
+static void check_subject(struct check *check, const struct isolate_subject *subject)
+{
+    struct arena *arena = arena_new();
+    struct buffer name = {0};
+    double start = clock_seconds();
+    subjects_name(check->subjects, subject, &name);
+    listener_begin(check->listener, name.text);
+    if (budget_spent(check->budget)) {
+        verdict_add_gap(check->verdict, name.text, budget_reason(check->budget));
+    } else {
+        const struct isolate_model *model = isolate_model(subjects_isolate(check->subjects), subject, arena);
+        for (uint32_t i = 0; i < model->note_count; i++)
+            verdict_add_assumption(check->verdict, model->notes[i]);
+        if (model->failure != NULL)
+            verdict_add_gap(check->verdict, name.text, model->failure);
+        else if (model->text != NULL)
+            check_model(check, subject, name.text, model, start, arena);
+    }
+    listener_end(check->listener);
+    buffer_free(&name);
+    arena_free(arena);
+    malloc_trim(0); /* the next one is watched by the size of the process */
+}
+
+/* What the answer rests on, and what nobody looked into. */
+static void add_assumptions(struct check *check)
+{
+    struct buffer text = {0};
+    const char *what, *why, *to_do;
+    advice_on_gaps(check->subjects, check->verdict);
+    for (uint32_t i = 0; subjects_gap(check->subjects, i, &what, &why, &to_do); i++)
+        verdict_add_gap_to_do(check->verdict, what, why, to_do);
+    if (subjects_library_sites(check->subjects) > 0) {
+        buffer_format(&text, "objects that library code makes (at %u places) are not asked about",
+                      subjects_library_sites(check->subjects));
+        verdict_add_assumption(check->verdict, text.text);
+    }
+    if (!subjects_complete(check->subjects))
+        verdict_add_gap_to_do(check->verdict, "the program as a whole", budget_reason(check->budget),
+                              "--time-limit allows more");
+    advice_on_nothing(check->subjects, check->request->subjects, check->verdict);
+    assumptions_add(check->subjects, check->request->subjects, check->seen, check->verdict);
+    buffer_free(&text);
+}
+
+static bool read_baseline(struct check *check)
+{
+    struct buffer text = {0}, why = {0};
+    const char *file = check->request->baseline;
+    bool fine = true;
+    if (file == NULL)
+        return true;
+    if (!file_read(file, NULL, &text)) {
+        listener_complain(check->listener, "%s: %s", file, strerror(errno));
+        fine = false;
+    } else if (!verdict_read_baseline(check->verdict, text.text, text.length, &why)) {
+        listener_complain(check->listener, "%s: %s", file, why.text);
+        fine = false;
+    }
+    buffer_free(&text);
+    buffer_free(&why);
+    return fine;
+}
+
+static void show_report(struct check *check, struct check_report *report, struct source_lines *lines, double seconds)
+{
+    for (size_t i = 0; i < check->model_count && !report->timed; i++)
+        check->models[i].seconds = -1;
+    struct findings_run run = {report->version, report->timed ? seconds : -1, check->models, check->model_count};
+    report->style.lines = source_lines_get;
+    report->style.context = lines;
+    report->style.run = &run;
+    if (report->json)
+        findings_json(check->verdict, &run, report->to);
+    else
+        findings_text(check->verdict, &report->style, report->to);
+}
+
+static enum check_end end_of(const struct check *check)
+{
+    static const enum check_end ends[] = {
+        [VERDICT_SAFE] = CHECK_SAFE, [VERDICT_UNSAFE] = CHECK_UNSAFE, [VERDICT_UNKNOWN] = CHECK_UNKNOWN};
+    if (check->wrong || !classes_were_opened(whole_classes(check->whole)))
+        return CHECK_WRONG;
+    return ends[verdict_status(check->verdict)];
+}
+
+/* The drawing of ARCHITECTURE.md, pass by pass. */
+static enum check_end run_passes(struct check *check, struct check_report *report)
+{
+    const struct check_request *request = check->request;
+    double start = clock_seconds();
+    uint32_t count;
+    check->whole =
+        whole_open_classes(request->files, check->listener); /* open; classes are read when they are needed */
+    check->subjects =
+        subjects_find(check->whole, request->subjects, check->budget, check->listener); /* facts, candidates */
+    if (check->subjects == NULL)
+        return CHECK_WRONG;
+    const struct isolate_subject *list = subjects_list(check->subjects, &count);
+    for (uint32_t i = 0; i < count; i++)
+        check_subject(check, &list[i]); /* model, decide */
+    add_assumptions(check);
+    struct source_lines *lines = source_lines_new(request->files, request->sources);
+    verdict_finish(check->verdict, source_lines_get, lines);
+    show_report(check, report, lines, clock_seconds() - start);
+    source_lines_free(lines);
+    if (classes_were_opened(whole_classes(check->whole)))
+        classes_show_complaints(whole_classes(check->whole));
+    return end_of(check);
+}
+
+enum check_end check_program(const struct check_request *request, struct check_report *report,
+                             const struct listener *listener)
+{
+    struct check check = {.request = request, .listener = listener};
+    enum check_end end = CHECK_WRONG;
+    check.verdict = verdict_new();
+    check.arena = arena_new();
+    check.budget = budget_new(request->time_limit, 0);
+    if (read_baseline(&check))
+        end = run_passes(&check, report);
+    subjects_close(check.subjects);
+    whole_close(check.whole);
+    budget_free(check.budget);
+    verdict_free(check.verdict);
+    arena_free(check.arena);
+    mem_free(check.models);
+    return end;
+}

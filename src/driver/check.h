@@ -1,0 +1,38 @@
+/* What `heddle check` does with a Java program, pass by pass: ARCHITECTURE.md has the drawing. */
+#ifndef HEDDLE_DRIVER_CHECK_H
+#define HEDDLE_DRIVER_CHECK_H
+
+#include "driver/subjects.h"
+#include "report/findings/findings.h"
+
+struct listener;
+
+struct check_request {
+    const struct text_list *files;   /* of the program */
+    const struct text_list *sources; /* where lines of its sources are found, besides */
+    const struct subjects_options *subjects;
+    const char *patterns; /* as eml/query.h reads them; NULL: all */
+    const char *baseline; /* a file of known findings; NULL */
+    unsigned jobs;        /* threads, at least 1 */
+    size_t memory_limit;  /* bytes, for each question */
+    double time_limit;    /* seconds, for everything; 0: none */
+    bool show_models;     /* of heddle's own mistakes, to the listener */
+};
+
+/* Where the report goes, and how it looks. */
+struct check_report {
+    FILE *to;
+    bool json;
+    bool timed; /* with times; else the same input gives the same output, byte for byte */
+    const char *version;
+    struct findings_style style; /* of text; its lines and its run are set here */
+};
+
+enum check_end { CHECK_SAFE, CHECK_UNSAFE, CHECK_UNKNOWN, CHECK_WRONG };
+
+/* Checks the program and reports. The listener (may be NULL) hears what is wrong: then the end is CHECK_WRONG, and there may be
+ * no report. */
+enum check_end check_program(const struct check_request *request, struct check_report *report,
+                             const struct listener *listener);
+
+#endif

@@ -1,0 +1,235 @@
+#include "driver/classes.h"
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "base/texts.h"
+#include "driver/listener.h"
+#include "jvm/complaints.h"
+#include "jvm/path/path.h"
+#include "jvm/translate/translate.h"
+#include "program/references.h"
+
+#include <string.h>
+
+enum { MOST_COMPLAINTS = 1000 };
+
+/* A class that was asked for: its unit, and which of its methods cannot be translated. */
+struct kept_class {
+    struct class_unit *unit;
+    uint8_t *failed;
+    bool tried;
+};
+
+/* Something of the application that cannot be read. */
+struct unread {
+    const char *what, *why;
+};
+
+struct classes {
+    const struct listener *listener;
+    struct path *path;
+    struct complaints *complaints;
+    struct arena *arena;
+    struct kept_class *kept; /* by number in the path */
+    struct unread *unread;
+    size_t unread_count, unread_capacity;
+    struct facts_source source;
+    struct references *references; /* the same with references to methods spelled out */
+    bool opened_wrong;             /* something could not be opened */
+};
+
+static void unread_add(struct classes *classes, const struct buffer *what, const char *why)
+{
+    classes->unread =
+        mem_reserve(classes->unread, &classes->unread_capacity, classes->unread_count + 1, sizeof *classes->unread);
+    classes->unread[classes->unread_count++] = (struct unread){arena_copy(classes->arena, what->text, what->length),
+                                                               arena_copy(classes->arena, why, strlen(why))};
+}
+
+/* What was wrong while the files were opened: that, too, is not read. */
+static void unread_files(struct classes *classes)
+{
+    size_t count = complaints_count(classes->complaints);
+    for (size_t i = 0; i < count && i < MOST_COMPLAINTS; i++) {
+        const struct complaint *complaint = complaints_get(classes->complaints, i);
+        struct buffer what = {0};
+        buffer_add_text(&what, complaint->file);
+        if (complaint->entry != NULL)
+            buffer_format(&what, "!%s", complaint->entry);
+        unread_add(classes, &what, complaint->message);
+        buffer_free(&what);
+    }
+}
+
+/* A class of the application that cannot be read, or a method of it. */
+static void unread_code(struct classes *classes, uint32_t number, const struct ir_method *method, const char *why)
+{
+    struct buffer what = {0};
+    if (path_class(classes->path, number)->jdk)
+        return;
+    for (const char *at = path_class(classes->path, number)->name; *at != '\0'; at++)
+        buffer_add(&what, *at == '/' ? "." : at, 1);
+    if (method != NULL)
+        buffer_format(&what, ".%.*s", (int)method->name.length, method->name.bytes);
+    unread_add(classes, &what, why);
+    buffer_free(&what);
+}
+
+/* Whether a class has the name that it is found by; else the JVM would not take it, either. */
+static bool has_its_name(const struct classes *classes, uint32_t number, const struct class_unit *unit)
+{
+    const char *name = path_class(classes->path, number)->name;
+    return path_class(classes->path, number)->info ||
+           (strlen(name) == unit->ir.name.length && memcmp(name, unit->ir.name.bytes, unit->ir.name.length) == 0);
+}
+
+/* Reads a class for the first time. */
+static void class_read(struct classes *classes, uint32_t number)
+{
+    struct kept_class *kept = &classes->kept[number];
+    struct class_error error = {0};
+    struct span bytes;
+    kept->tried = true;
+    if (path_read(classes->path, number, classes->arena, classes->complaints, &bytes)) {
+        kept->unit = class_unit_make(bytes.at, bytes.length, classes->arena, &error);
+        if (kept->unit == NULL)
+            path_complain(classes->path, number, error.offset, classes->complaints, "%s", error.message);
+    }
+    if (kept->unit == NULL) {
+        unread_code(classes, number, NULL, "the class cannot be read");
+    } else if (!has_its_name(classes, number, kept->unit)) {
+        path_complain(classes->path, number, COMPLAINTS_NO_OFFSET, classes->complaints, "the class calls itself '%.*s'",
+                      (int)kept->unit->ir.name.length, kept->unit->ir.name.bytes);
+        unread_code(classes, number, NULL,
+                    "its name is not that of its folder and file: name the folder that holds its package");
+        kept->unit = NULL;
+    }
+}
+
+static const struct ir_unit *find_class(void *context, const char *name, size_t length, bool *application)
+{
+    struct classes *classes = context;
+    uint32_t number = path_find(classes->path, name, length);
+    if (number == PATH_NONE)
+        return NULL;
+    struct kept_class *kept = &classes->kept[number];
+    *application = !path_class(classes->path, number)->jdk;
+    if (!kept->tried)
+        class_read(classes, number);
+    return kept->unit == NULL ? NULL : &kept->unit->ir;
+}
+
+static const struct ir_body *find_body(void *context, const struct ir_unit *unit, uint32_t method)
+{
+    struct classes *classes = context;
+    if (unit->methods[method].body != NULL)
+        return unit->methods[method].body;
+    uint32_t number = path_find(classes->path, unit->name.bytes, unit->name.length);
+    if (number == PATH_NONE)
+        return NULL;
+    struct kept_class *kept = &classes->kept[number];
+    if (kept->unit == NULL || &kept->unit->ir != unit || (kept->failed != NULL && kept->failed[method] != 0))
+        return NULL;
+    struct class_error error = {0};
+    struct ir_method *of = &kept->unit->ir.methods[method];
+    of->body = translate_method(kept->unit, method, classes->arena, &error);
+    if (of->body == NULL) {
+        if (kept->failed == NULL)
+            kept->failed = arena_alloc(classes->arena, unit->method_count);
+        kept->failed[method] = 1;
+        path_complain(classes->path, number, error.offset, classes->complaints, "%s", error.message);
+        unread_code(classes, number, of, "its code cannot be read");
+    }
+    return of->body;
+}
+
+static const char *application_class(void *context, uint32_t n)
+{
+    const struct classes *classes = context;
+    return path_class(classes->path, n)->name;
+}
+
+struct classes *classes_open(const struct text_list *files, const struct listener *listener)
+{
+    struct classes *classes = mem_new(1, sizeof *classes);
+    const struct path_options where = {.files = files->items, .file_count = files->count, .jdk = true};
+    classes->listener = listener;
+    classes->complaints = complaints_new(MOST_COMPLAINTS);
+    classes->arena = arena_new();
+    classes->path = path_open(&where, classes->complaints);
+    classes->kept = mem_new(path_count(classes->path), sizeof *classes->kept);
+    classes->source = (struct facts_source){.context = classes,
+                                            .find = find_class,
+                                            .body = find_body,
+                                            .application_count = path_user_count(classes->path),
+                                            .application = application_class};
+    classes->references = references_new(&classes->source);
+    classes->opened_wrong = complaints_count(classes->complaints) > 0;
+    unread_files(classes);
+    return classes;
+}
+
+void classes_close(struct classes *classes)
+{
+    if (classes == NULL)
+        return;
+    references_free(classes->references);
+    mem_free(classes->kept);
+    mem_free(classes->unread);
+    path_close(classes->path);
+    arena_free(classes->arena);
+    complaints_free(classes->complaints);
+    mem_free(classes);
+}
+
+bool classes_were_opened(const struct classes *classes)
+{
+    return !classes->opened_wrong;
+}
+
+bool classes_unread(const struct classes *classes, uint32_t n, const char **what, const char **why)
+{
+    if (n >= classes->unread_count)
+        return false;
+    *what = classes->unread[n].what;
+    *why = classes->unread[n].why;
+    return true;
+}
+
+bool classes_have_complaints(const struct classes *classes)
+{
+    return complaints_count(classes->complaints) > 0;
+}
+
+void classes_show_complaints(const struct classes *classes)
+{
+    struct buffer text = {0};
+    if (complaints_count(classes->complaints) == 0)
+        return;
+    complaints_format(classes->complaints, &text);
+    listener_show(classes->listener, text.text, text.length);
+    buffer_free(&text);
+}
+
+const struct facts_source *classes_source(const struct classes *classes)
+{
+    return &classes->source;
+}
+
+const struct facts_source *classes_spelled_source(const struct classes *classes)
+{
+    return references_source(classes->references);
+}
+
+const char **classes_internal_names(const struct text_list *list, struct arena *arena)
+{
+    const char **names = arena_alloc(arena, (list->count + 1) * sizeof *names);
+    for (size_t i = 0; i < list->count; i++) {
+        char *name = arena_copy(arena, list->items[i], strlen(list->items[i]));
+        for (char *at = name; *at != '\0'; at++)
+            *at = *at == '.' ? '/' : *at;
+        names[i] = name;
+    }
+    return names;
+}

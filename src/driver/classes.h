@@ -1,0 +1,39 @@
+/* The classes of a Java program, from files and the JDK beneath them. A class is read, and a method translated, when somebody
+ * first asks for it. */
+#ifndef HEDDLE_DRIVER_CLASSES_H
+#define HEDDLE_DRIVER_CLASSES_H
+
+#include "program/source.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct arena;
+struct classes;
+struct listener;
+struct text_list;
+
+/* Opens the files; the listener (may be NULL) must outlive the classes. */
+struct classes *classes_open(const struct text_list *files, const struct listener *listener);
+void classes_close(struct classes *classes); /* NULL is fine */
+
+/* Whether all that the user named could be opened. Single classes and methods that are broken do not count:
+ * classes_unread lists them. */
+bool classes_were_opened(const struct classes *classes);
+
+/* What of the application could not be read so far: the n-th such thing (a file, a class, a method) and why, in
+ * words. False behind the last. The texts live as long as the classes. */
+bool classes_unread(const struct classes *classes, uint32_t n, const char **what, const char **why);
+
+/* What was wrong with the classes that were read so far: whether there is anything, and its lines for the listener. */
+bool classes_have_complaints(const struct classes *classes);
+void classes_show_complaints(const struct classes *classes);
+
+const struct facts_source *classes_source(const struct classes *classes);
+/* The same classes with references to methods spelled out (program/references.h). */
+const struct facts_source *classes_spelled_source(const struct classes *classes);
+
+/* Class names as users write them, with dots, as internal ones. */
+const char **classes_internal_names(const struct text_list *list, struct arena *arena);
+
+#endif
