@@ -2,7 +2,7 @@
 #ifndef HEDDLE_BASE_BITS_H
 #define HEDDLE_BASE_BITS_H
 
-#include "base/memory.h"
+#include "base/array.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -74,8 +74,7 @@ struct pile {
 
 static inline void pile_add(struct pile *pile, uint32_t item)
 {
-    pile->items = mem_reserve(pile->items, &pile->capacity, pile->count + 1, sizeof *pile->items);
-    pile->items[pile->count++] = item;
+    ARRAY_ADD(pile->items, pile->count, pile->capacity, item);
 }
 
 static inline void pile_free(struct pile *pile)
