@@ -1,6 +1,7 @@
 /* The rules of nesting: which locks a function has taken, and how deep in units it is, must be the same on all paths
  * to a statement, match at each unlock and unitend, and come to nothing at the function's end. Fills in lock_stack
  * and unit_depth of the statements. Needs a program that is connected and free of complaints. */
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
 #include "base/memory.h"
@@ -46,8 +47,7 @@ static uint32_t push_lock(struct checker *checker, uint32_t below, uint32_t lock
     if (number != IDMAP_NONE)
         return number;
     number = program->lock_stack_count++;
-    program->lock_stacks =
-        mem_reserve(program->lock_stacks, &checker->stack_capacity, (size_t)number + 1, sizeof *program->lock_stacks);
+    ARRAY_RESERVE(program->lock_stacks, checker->stack_capacity, (size_t)number + 1);
     program->lock_stacks[number] = (struct eml_lock_stack){.below = below, .lock = lock};
     idmap_put(checker->stack_numbers, key, number);
     return number;
@@ -113,8 +113,7 @@ static void complain_meeting(const struct checker *checker, uint32_t from, uint3
 
 static void add_end(struct checker *checker, uint32_t from, struct state state)
 {
-    checker->ends = mem_reserve(checker->ends, &checker->end_capacity, checker->end_count + 1, sizeof *checker->ends);
-    checker->ends[checker->end_count++] = (struct bad_end){from, state};
+    ARRAY_ADD(checker->ends, checker->end_count, checker->end_capacity, (struct bad_end){from, state});
 }
 
 static void complain_end(const struct checker *checker, uint32_t end, struct bad_end bad)
@@ -152,9 +151,7 @@ static void reach(struct checker *checker, uint32_t from, uint32_t to, struct st
         at->lock_stack = now.stack;
         at->unit_depth = now.depth;
         checker->from[to] = from;
-        checker->worklist =
-            mem_reserve(checker->worklist, &checker->work_capacity, checker->work_count + 1, sizeof *checker->worklist);
-        checker->worklist[checker->work_count++] = to;
+        ARRAY_ADD(checker->worklist, checker->work_count, checker->work_capacity, to);
     } else if (at->lock_stack != now.stack || at->unit_depth != now.depth) {
         complain_meeting(checker, from, to, now);
         checker->paths_differ = true;

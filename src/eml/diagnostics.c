@@ -1,5 +1,6 @@
 #include "eml/diagnostics.h"
 
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 
@@ -54,8 +55,7 @@ void diagnostics_add(struct diagnostics *diagnostics, uint32_t line, uint32_t co
     diagnostics->count++;
     if (diagnostics->kept == diagnostics->most)
         return;
-    diagnostics->complaints = mem_reserve(diagnostics->complaints, &diagnostics->capacity, diagnostics->kept + 1,
-                                          sizeof *diagnostics->complaints);
+    ARRAY_RESERVE(diagnostics->complaints, diagnostics->capacity, diagnostics->kept + 1);
     va_list arguments;
     va_start(arguments, format);
     struct complaint complaint = {line, column, format_message(format, arguments)};

@@ -1,5 +1,6 @@
 /* Connects the statements: the successors of each, in the order of program.h. Needs resolved names and no mistakes in
  * the statements; clears what the parse left in the operands of control statements. */
+#include "base/array.h"
 #include "base/memory.h"
 #include "base/names.h"
 #include "eml/reader.h"
@@ -16,9 +17,7 @@ struct connector {
 static void add_next(struct connector *connector, uint32_t statement)
 {
     struct eml_program *program = connector->program;
-    program->next =
-        mem_reserve(program->next, &connector->next_capacity, connector->next_count + 1, sizeof *program->next);
-    program->next[connector->next_count++] = statement;
+    ARRAY_ADD(program->next, connector->next_count, connector->next_capacity, statement);
 }
 
 static void declare_labels(struct connector *connector, const struct eml_function *function)

@@ -1,5 +1,6 @@
 #include "eml/query.h"
 
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/names.h"
@@ -56,8 +57,7 @@ void eml_queries_free(struct eml_queries *queries)
 
 static void add_query(struct eml_queries *queries, struct eml_query query)
 {
-    queries->items = mem_reserve(queries->items, &queries->capacity, queries->count + 1, sizeof *queries->items);
-    queries->items[queries->count++] = query;
+    ARRAY_ADD(queries->items, queries->count, queries->capacity, query);
 }
 
 /* A piece of the text that a user wrote. */

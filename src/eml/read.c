@@ -1,6 +1,7 @@
 #include "eml/read.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/memory.h"
 #include "base/names.h"
@@ -84,23 +85,22 @@ bool eml_reader_stopped(struct eml_reader *reader)
 
 static void add_place(struct eml_place **places, size_t *capacity, uint32_t count, struct eml_place place)
 {
-    *places = mem_reserve(*places, capacity, (size_t)count + 1, sizeof **places);
+    ARRAY_RESERVE(*places, *capacity, (size_t)count + 1);
     (*places)[count] = place;
 }
 
 static void add_declaration(struct eml_reader *reader, enum eml_declared kind, uint32_t number)
 {
     struct eml_program *program = reader->program;
-    program->declarations = mem_reserve(program->declarations, &reader->declaration_capacity,
-                                        (size_t)program->declaration_count + 1, sizeof *program->declarations);
-    program->declarations[program->declaration_count++] = (struct eml_declaration){kind, number};
+    ARRAY_ADD(program->declarations, program->declaration_count, reader->declaration_capacity,
+              (struct eml_declaration){kind, number});
 }
 
 static void add_lock(struct eml_reader *reader, uint32_t name, struct eml_place place)
 {
     struct eml_program *program = reader->program;
     uint32_t number = program->lock_count++;
-    program->locks = mem_reserve(program->locks, &reader->lock_capacity, (size_t)number + 1, sizeof *program->locks);
+    ARRAY_RESERVE(program->locks, reader->lock_capacity, (size_t)number + 1);
     program->locks[number] = (struct eml_lock){.name = name};
     add_place(&reader->lock_places, &reader->lock_place_capacity, number, place);
     add_declaration(reader, EML_DECLARE_LOCK, number);
@@ -110,8 +110,7 @@ static void add_memory(struct eml_reader *reader, uint32_t name, struct eml_plac
 {
     struct eml_program *program = reader->program;
     uint32_t number = program->memory_count++;
-    program->memories =
-        mem_reserve(program->memories, &reader->memory_capacity, (size_t)number + 1, sizeof *program->memories);
+    ARRAY_RESERVE(program->memories, reader->memory_capacity, (size_t)number + 1);
     program->memories[number] = (struct eml_memory){.name = name, .lock = EML_NONE};
     add_place(&reader->memory_places, &reader->memory_place_capacity, number, place);
     add_place(&reader->of_places, &reader->of_place_capacity, number, place);
@@ -195,8 +194,7 @@ static void read_memories(struct eml_reader *reader)
 static struct eml_function *add_function(struct eml_reader *reader)
 {
     struct eml_program *program = reader->program;
-    program->functions = mem_reserve(program->functions, &reader->function_capacity,
-                                     (size_t)program->function_count + 1, sizeof *program->functions);
+    ARRAY_RESERVE(program->functions, reader->function_capacity, (size_t)program->function_count + 1);
     struct eml_function *function = &program->functions[program->function_count++];
     *function = (struct eml_function){.process = program->process_count - 1, .first = program->statement_count};
     program->processes[function->process].function_count++;
@@ -289,8 +287,7 @@ static void read_process(struct eml_reader *reader)
         return;
     }
     uint32_t number = program->process_count++;
-    program->processes =
-        mem_reserve(program->processes, &reader->process_capacity, (size_t)number + 1, sizeof *program->processes);
+    ARRAY_RESERVE(program->processes, reader->process_capacity, (size_t)number + 1);
     program->processes[number] = (struct eml_process){.name = name,
                                                       .copies = copies,
                                                       .first_function = program->function_count,
@@ -320,9 +317,8 @@ static bool read_variables(struct eml_reader *reader, struct eml_pattern *patter
         struct eml_place place;
         if (!eml_expect_name(reader, "a variable", &name, &place))
             return false;
-        parts->variables = mem_reserve(parts->variables, &parts->variable_capacity, (size_t)pattern->variable_count + 1,
-                                       sizeof *parts->variables);
-        parts->variables[pattern->variable_count++] = (struct eml_variable){name, unit};
+        ARRAY_ADD(parts->variables, pattern->variable_count, parts->variable_capacity,
+                  (struct eml_variable){name, unit});
         add_place(&reader->variable_places, &reader->variable_place_capacity, reader->variable_count++, place);
     } while (reader->tokens.token.kind == TOKEN_COMMA);
     return eml_expect(reader, TOKEN_PARENTHESIS_CLOSE, "',' or ')'");
@@ -345,12 +341,8 @@ static bool read_access(struct eml_reader *reader, struct eml_pattern *pattern, 
     if (!eml_expect_name(reader, "a memory location", &access.memory, &places.memory) ||
         !eml_expect_semicolon(reader, "';'"))
         return false;
-    parts->accesses = mem_reserve(parts->accesses, &parts->access_capacity, (size_t)pattern->access_count + 1,
-                                  sizeof *parts->accesses);
-    parts->accesses[pattern->access_count++] = access;
-    reader->access_places = mem_reserve(reader->access_places, &reader->access_place_capacity,
-                                        (size_t)reader->access_count + 1, sizeof *reader->access_places);
-    reader->access_places[reader->access_count++] = places;
+    ARRAY_ADD(parts->accesses, pattern->access_count, parts->access_capacity, access);
+    ARRAY_ADD(reader->access_places, reader->access_count, reader->access_place_capacity, places);
     return true;
 }
 
@@ -394,8 +386,7 @@ static void add_pattern(struct eml_reader *reader, struct eml_pattern *pattern, 
     if (access_bytes > 0)
         memcpy(pattern->accesses, parts->accesses, access_bytes);
     uint32_t number = program->pattern_count++;
-    program->patterns =
-        mem_reserve(program->patterns, &reader->pattern_capacity, (size_t)number + 1, sizeof *program->patterns);
+    ARRAY_RESERVE(program->patterns, reader->pattern_capacity, (size_t)number + 1);
     program->patterns[number] = *pattern;
     add_declaration(reader, EML_DECLARE_PATTERN, number);
 }

@@ -2,6 +2,7 @@
  * It trusts nothing in a witness. */
 #include "eml/witness.h"
 
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
 #include "base/memory.h"
@@ -70,8 +71,7 @@ static uint64_t runner_key(uint32_t process, uint32_t copy)
 
 static void start(struct machine *machine, uint32_t process, uint32_t copy)
 {
-    machine->runners =
-        mem_reserve(machine->runners, &machine->runner_capacity, machine->runner_count + 1, sizeof *machine->runners);
+    ARRAY_RESERVE(machine->runners, machine->runner_capacity, machine->runner_count + 1);
     const struct eml_program *program = machine->program;
     machine->runners[machine->runner_count] =
         (struct runner){.process = process,
@@ -199,9 +199,7 @@ static void move_on(struct machine *machine, struct runner *runner, uint32_t num
     runner->must = EML_NONE;
     runner->last = number;
     if (statement->kind == EML_CALL) {
-        runner->calls =
-            mem_reserve(runner->calls, &runner->call_capacity, runner->call_count + 1, sizeof *runner->calls);
-        runner->calls[runner->call_count++] = number;
+        ARRAY_ADD(runner->calls, runner->call_count, runner->call_capacity, number);
         runner->must = machine->program->functions[statement->operand].first;
     } else if (statement->kind == EML_END_FUNCTION && runner->call_count > 0) {
         runner->last = runner->calls[--runner->call_count];

@@ -1,5 +1,5 @@
 /* Reads the statements of a function, with a stack of open blocks of its own instead of recursion. */
-#include "base/memory.h"
+#include "base/array.h"
 #include "base/names.h"
 #include "eml/forms.h"
 #include "eml/reader.h"
@@ -34,8 +34,7 @@ static uint32_t add_statement(struct eml_reader *reader, enum eml_kind kind, str
     struct eml_program *program = reader->program;
     uint32_t number = program->statement_count++;
     /* One more: the entry behind the last one ends its successors. */
-    program->statements =
-        mem_reserve(program->statements, &reader->statement_capacity, (size_t)number + 2, sizeof *program->statements);
+    ARRAY_RESERVE(program->statements, reader->statement_capacity, (size_t)number + 2);
     program->statements[number] = (struct eml_statement){.kind = kind,
                                                          .operand = EML_NONE,
                                                          .line = place.line,
@@ -59,8 +58,7 @@ static void attach_position(struct eml_reader *reader, uint32_t statement)
 
 static void open_block(struct eml_reader *reader, enum eml_kind kind, uint32_t opening)
 {
-    reader->open = mem_reserve(reader->open, &reader->open_capacity, reader->open_count + 1, sizeof *reader->open);
-    reader->open[reader->open_count++] = (struct eml_open_block){kind, opening, opening};
+    ARRAY_ADD(reader->open, reader->open_count, reader->open_capacity, (struct eml_open_block){kind, opening, opening});
 }
 
 /* After a mistake: skips behind the next ';' or to what ends the block. A block on the way is read as one that
@@ -96,9 +94,7 @@ static bool read_targets(struct eml_reader *reader, uint32_t *count)
         struct eml_target target;
         if (!eml_expect_name(reader, "a label", &target.name, &target.place))
             return false;
-        reader->targets =
-            mem_reserve(reader->targets, &reader->target_capacity, reader->target_count + 1, sizeof *reader->targets);
-        reader->targets[reader->target_count++] = target;
+        ARRAY_ADD(reader->targets, reader->target_count, reader->target_capacity, target);
         ++*count;
         if (reader->tokens.token.kind != TOKEN_COMMA)
             return true;
