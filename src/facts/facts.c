@@ -1,6 +1,7 @@
 #include "facts/facts.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/names.h"
@@ -43,7 +44,7 @@ static void start(struct facts *facts)
     for (unsigned i = 0; i < GLOBAL_COUNT; i++)
         facts->globals[i] = points_node(facts);
     points_add(facts, facts->globals[GLOBAL_STRING], facts->string);
-    facts->instances = mem_reserve(facts->instances, &facts->instance_capacity, 1, sizeof *facts->instances);
+    ARRAY_RESERVE(facts->instances, facts->instance_capacity, 1);
     facts->instances[FACTS_ROOT] =
         (struct instance){.method = FACTS_NONE, .context = FACTS_NONE, .first = points_nodes(facts, NODE_VALUES)};
     facts->instance_count = 1;

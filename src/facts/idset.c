@@ -1,5 +1,6 @@
 #include "facts/idset.h"
 
+#include "base/array.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -118,7 +119,7 @@ bool idset_add_some(struct idset *set, struct object_set from, const struct obje
 {
     uint32_t in_mask = 0, in_except = 0;
     struct object_set some = {NULL, 0};
-    scratch->cells = mem_reserve(scratch->cells, &scratch->capacity, from.count, sizeof *scratch->cells);
+    ARRAY_RESERVE(scratch->cells, scratch->capacity, from.count);
     some.cells = scratch->cells;
     if (from.count < 4 && except.count > 16)
         in_except = cell_find(except.cells, except.count, from.count == 0 ? 0 : from.cells[0].index);

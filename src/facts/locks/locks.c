@@ -1,6 +1,7 @@
 #include "facts/locks/locks.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
@@ -198,7 +199,7 @@ static lock_id lock_number(struct locks *locks, struct idmap *by, uint32_t key, 
     lock_id known = idmap_get(by, key);
     if (known != IDMAP_NONE)
         return known;
-    locks->items = mem_reserve(locks->items, &locks->capacity, locks->count + 1, sizeof *locks->items);
+    ARRAY_RESERVE(locks->items, locks->capacity, locks->count + 1);
     idmap_put(by, key, (uint32_t)locks->count);
     locks->items[locks->count] = lock;
     return (lock_id)locks->count++;
@@ -219,9 +220,7 @@ static void add_acquisition(struct locks *locks, struct acquisition it, const st
         memcpy(copy, which->items, which->count * sizeof *copy);
     it.locks = copy;
     it.lock_count = (uint32_t)which->count;
-    locks->acquisitions = mem_reserve(locks->acquisitions, &locks->acquisition_capacity, locks->acquisition_count + 1,
-                                      sizeof *locks->acquisitions);
-    locks->acquisitions[locks->acquisition_count++] = it;
+    ARRAY_ADD(locks->acquisitions, locks->acquisition_count, locks->acquisition_capacity, it);
     locks->local[it.instance].count++;
 }
 

@@ -1,4 +1,5 @@
 /* The constraints of the instructions of an instance (points.h). */
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "facts/points/internal.h"
@@ -377,7 +378,7 @@ static uint64_t *blocks_without_assertions(const struct body_walk *walk)
     seen[0] = 1;
     while (count > 0) {
         uint32_t block = todo[--count], successors = ir_successors(body, block, NULL, 0);
-        next = mem_reserve(next, &capacity, successors + (size_t)1, sizeof *next);
+        ARRAY_RESERVE(next, capacity, successors + (size_t)1);
         ir_successors(body, block, next, successors);
         uint32_t last = body->blocks[block].first + body->blocks[block].count - 1, only;
         if (asks_for_assertions(walk, &body->instructions[last], &only)) {

@@ -1,5 +1,6 @@
 /* Instances of methods, and calls (points.h). */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/names.h"
@@ -19,8 +20,8 @@ void points_gap(struct facts *facts, enum gap_kind kind, method_id method, ir_va
             return;
     }
     idmap_put(facts->gap_map, key, (uint32_t)facts->gap_count);
-    facts->gaps = mem_reserve(facts->gaps, &facts->gap_capacity, facts->gap_count + 1, sizeof *facts->gaps);
-    facts->gaps[facts->gap_count++] = (struct gap){kind, method, at, names_text(facts->texts, text)};
+    ARRAY_ADD(facts->gaps, facts->gap_count, facts->gap_capacity,
+              (struct gap){kind, method, at, names_text(facts->texts, text)});
 }
 
 void points_gap_at(struct facts *facts, enum gap_kind kind, instance_id instance, ir_value at, const char *about)
@@ -32,7 +33,7 @@ struct method_facts *points_method(struct facts *facts, method_id method)
 {
     size_t before = facts->method_capacity;
     if (method >= before) {
-        facts->methods = mem_reserve(facts->methods, &facts->method_capacity, method + 1u, sizeof *facts->methods);
+        ARRAY_RESERVE(facts->methods, facts->method_capacity, method + 1u);
         memset(facts->methods + before, 0, (facts->method_capacity - before) * sizeof *facts->methods);
     }
     return &facts->methods[method];
@@ -117,8 +118,7 @@ instance_id points_instance(struct facts *facts, method_id method, object_id con
         method_open(facts, method);
     id = (instance_id)facts->instance_count;
     idmap_put(facts->instance_map, key, id);
-    facts->instances =
-        mem_reserve(facts->instances, &facts->instance_capacity, facts->instance_count + 1, sizeof *facts->instances);
+    ARRAY_RESERVE(facts->instances, facts->instance_capacity, facts->instance_count + 1);
     struct method_facts *known = points_method(facts, method);
     struct instance instance = {method, context, points_nodes(facts, known->value_count), known->model != NULL};
     facts->instances[facts->instance_count++] = instance;
@@ -141,8 +141,7 @@ node_id points_value(const struct facts *facts, instance_id instance, ir_value v
 
 void points_edge(struct facts *facts, instance_id caller, ir_value at, instance_id callee, enum edge_kind kind)
 {
-    facts->edges = mem_reserve(facts->edges, &facts->edge_capacity, facts->edge_count + 1, sizeof *facts->edges);
-    facts->edges[facts->edge_count++] = (struct facts_edge){caller, at, callee, kind};
+    ARRAY_ADD(facts->edges, facts->edge_count, facts->edge_capacity, (struct facts_edge){caller, at, callee, kind});
 }
 
 call_id points_call_new(struct facts *facts, const struct call *call)
@@ -152,7 +151,7 @@ call_id points_call_new(struct facts *facts, const struct call *call)
     for (uint32_t i = 0; i < call->count; i++)
         arguments[i] = call->arguments[i];
     copy.arguments = arguments;
-    facts->calls = mem_reserve(facts->calls, &facts->call_capacity, facts->call_count + 1, sizeof *facts->calls);
+    ARRAY_RESERVE(facts->calls, facts->call_capacity, facts->call_count + 1);
     facts->calls[facts->call_count] = copy;
     return (call_id)facts->call_count++;
 }

@@ -1,6 +1,6 @@
 /* Dynamic call sites, and calls of lambda objects (points.h). */
 #include "base/arena.h"
-#include "base/memory.h"
+#include "base/array.h"
 #include "facts/points/internal.h"
 #include "ir/site.h"
 
@@ -231,8 +231,7 @@ static struct lambda_call lambda_call_at(struct facts *facts, const struct call 
     made.given = arena_alloc(facts->arena, (given->count + 1) * sizeof *made.given);
     for (uint32_t i = 0; i < given->count; i++)
         made.given[i] = i + 1 < call->count && call->arguments[i + 1] != NODE_NONE ? points_node(facts) : NODE_NONE;
-    facts->lambda_calls = mem_reserve(facts->lambda_calls, &facts->lambda_call_capacity, facts->lambda_call_count + 1,
-                                      sizeof *facts->lambda_calls);
+    ARRAY_RESERVE(facts->lambda_calls, facts->lambda_call_capacity, facts->lambda_call_count + 1);
     facts->lambda_calls[facts->lambda_call_count] = made;
     idmap_put(facts->lambda_map, key, (uint32_t)facts->lambda_call_count++);
     lambda_open(facts, call, object, lambda, &made);

@@ -1,4 +1,5 @@
 /* Nodes, edges, uses and filters (points.h). */
+#include "base/array.h"
 #include "base/memory.h"
 #include "facts/points/internal.h"
 
@@ -7,9 +8,8 @@
 node_id points_nodes(struct facts *facts, uint32_t count)
 {
     node_id first = (node_id)facts->node_count;
-    facts->nodes = mem_reserve(facts->nodes, &facts->node_capacity, facts->node_count + count, sizeof *facts->nodes);
-    facts->at_position = mem_reserve(facts->at_position, &facts->position_capacity, facts->node_count + count,
-                                     sizeof *facts->at_position);
+    ARRAY_RESERVE(facts->nodes, facts->node_capacity, facts->node_count + count);
+    ARRAY_RESERVE(facts->at_position, facts->position_capacity, facts->node_count + count);
     for (node_id i = first; i < first + count; i++) {
         facts->nodes[i] = (struct node){.same = i, .position = i, .uses = FACTS_NONE};
         facts->at_position[i] = i;
@@ -50,8 +50,7 @@ filter_id points_filter(struct facts *facts, filter_id parent, class_id class, b
     uint32_t known = idmap_get(facts->filter_map, key);
     if (known != IDMAP_NONE)
         return known;
-    facts->filters =
-        mem_reserve(facts->filters, &facts->filter_capacity, facts->filter_count + 1, sizeof *facts->filters);
+    ARRAY_RESERVE(facts->filters, facts->filter_capacity, facts->filter_count + 1);
     facts->filters[facts->filter_count] = (struct filter){.parent = parent, .class = class, .negative = negative};
     idmap_put(facts->filter_map, key, (uint32_t)facts->filter_count);
     return (filter_id)facts->filter_count++;
@@ -134,16 +133,15 @@ void points_use(struct facts *facts, node_id node, enum use_kind kind, uint32_t 
     if (node == NODE_NONE)
         return;
     node = points_same(facts, node);
-    facts->use_list = mem_reserve(facts->use_list, &facts->use_capacity, facts->use_count + 1, sizeof *facts->use_list);
+    ARRAY_RESERVE(facts->use_list, facts->use_capacity, facts->use_count + 1);
     struct use use = {facts->nodes[node].uses, kind, what, other};
     facts->use_list[facts->use_count] = use;
     facts->nodes[node].uses = (uint32_t)facts->use_count++;
     if (idset_is_empty(&facts->nodes[node].set))
         return;
     if (kind == USE_CALL || kind == USE_MEMBER) { /* would lead here again, and again */
-        facts->deferred =
-            mem_reserve(facts->deferred, &facts->deferred_capacity, facts->deferred_count + 1, sizeof *facts->deferred);
-        facts->deferred[facts->deferred_count++] = (struct deferred){node, (uint32_t)facts->use_count - 1};
+        ARRAY_ADD(facts->deferred, facts->deferred_count, facts->deferred_capacity,
+                  (struct deferred){node, (uint32_t)facts->use_count - 1});
         return;
     }
     struct idset set = facts->nodes[node].set; /* stays as it is meanwhile; the node itself may move */
@@ -199,7 +197,7 @@ uint8_t *points_class_mark(struct facts *facts, class_id id)
 {
     size_t before = facts->class_capacity;
     if (id >= before) {
-        facts->class_marks = mem_reserve(facts->class_marks, &facts->class_capacity, id + 1u, 1);
+        ARRAY_RESERVE(facts->class_marks, facts->class_capacity, id + 1u);
         memset(facts->class_marks + before, 0, facts->class_capacity - before);
     }
     return &facts->class_marks[id];

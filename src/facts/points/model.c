@@ -1,5 +1,5 @@
 /* Library methods by their models (points.h). docs/facts.md describes the words of the table. */
-#include "base/memory.h"
+#include "base/array.h"
 #include "facts/models.h"
 #include "facts/points/internal.h"
 
@@ -66,9 +66,8 @@ static void use_raw(struct facts *facts, node_id base, node_id other, bool store
 {
     if (base == NODE_NONE || other == NODE_NONE)
         return;
-    facts->raw_accesses = mem_reserve(facts->raw_accesses, &facts->raw_access_capacity, facts->raw_access_count + 1,
-                                      sizeof *facts->raw_accesses);
-    facts->raw_accesses[facts->raw_access_count++] = (struct raw_access){base, other, store};
+    ARRAY_ADD(facts->raw_accesses, facts->raw_access_count, facts->raw_access_capacity,
+              (struct raw_access){base, other, store});
     points_use(facts, base, store ? USE_RAW_STORE : USE_RAW_LOAD, 0, other);
 }
 
@@ -319,9 +318,7 @@ void points_raw_field(struct facts *facts, field_id field)
     for (size_t i = 0; i < facts->raw_field_count; i++)
         if (facts->raw_fields[i] == field)
             return;
-    facts->raw_fields = mem_reserve(facts->raw_fields, &facts->raw_field_capacity, facts->raw_field_count + 1,
-                                    sizeof *facts->raw_fields);
-    facts->raw_fields[facts->raw_field_count++] = field;
+    ARRAY_ADD(facts->raw_fields, facts->raw_field_count, facts->raw_field_capacity, field);
     for (size_t i = 0; i < facts->raw_access_count; i++) {
         struct raw_access access = facts->raw_accesses[i];
         struct idset set = facts->nodes[points_same(facts, access.base)].set;

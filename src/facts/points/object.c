@@ -1,13 +1,12 @@
 /* Abstract objects (points.h). */
-#include "base/memory.h"
+#include "base/array.h"
 #include "facts/points/internal.h"
 
 #include <string.h>
 
 static object_id object_add(struct facts *facts, struct facts_object object)
 {
-    facts->objects =
-        mem_reserve(facts->objects, &facts->object_capacity, facts->object_count + 1, sizeof *facts->objects);
+    ARRAY_RESERVE(facts->objects, facts->object_capacity, facts->object_count + 1);
     facts->objects[facts->object_count] = object;
     return (object_id)facts->object_count++;
 }

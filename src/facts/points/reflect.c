@@ -2,8 +2,8 @@
  *
  * Names must be constants at the call. Classes, methods and fields are abstract objects of their own (OBJECT_CLASS, OBJECT_MEMBER), so
  * that they are followed as all objects are: what happens to them is done when they arrive where they are used. */
+#include "base/array.h"
 #include "base/buffer.h"
-#include "base/memory.h"
 #include "facts/points/internal.h"
 
 #include <string.h>
@@ -603,8 +603,7 @@ static void find_own_variable(struct facts *facts, const struct member_access *a
 /* Lets an access happen to all that a node points to. */
 static void access_add(struct facts *facts, const struct member_access *access, node_id node)
 {
-    facts->accesses =
-        mem_reserve(facts->accesses, &facts->access_capacity, facts->access_count + 1, sizeof *facts->accesses);
+    ARRAY_RESERVE(facts->accesses, facts->access_capacity, facts->access_count + 1);
     facts->accesses[facts->access_count] = *access;
     points_use(facts, node, USE_MEMBER, (uint32_t)facts->access_count++, NODE_NONE);
 }

@@ -1,16 +1,14 @@
 /* Access(v): which statements may access which variables (004, section 5.3). */
 #include "facts/shape/internal.h"
 
-#include "base/memory.h"
+#include "base/array.h"
 
 #include <string.h>
 
 static void add(struct shape *shape, uint32_t frame, ir_value at, shape_node node, uint32_t field, bool write)
 {
-    shape->accesses =
-        mem_reserve(shape->accesses, &shape->access_capacity, shape->access_count + 1, sizeof *shape->accesses);
-    shape->accesses[shape->access_count++] =
-        (struct shape_access){shape->frames[frame].thread, frame, at, node, field, write};
+    ARRAY_ADD(shape->accesses, shape->access_count, shape->access_capacity,
+              (struct shape_access){shape->frames[frame].thread, frame, at, node, field, write});
 }
 
 static void add_all(struct shape *shape, uint32_t frame, ir_value at, const struct ssg *state, ir_value base,

@@ -1,6 +1,7 @@
 /* Calls of the application by the library, by the call graph: while it is called itself, or later and from anywhere. */
 #include "facts/shape/internal.h"
 
+#include "base/array.h"
 #include "base/bits.h"
 #include "base/idmap.h"
 #include "base/memory.h"
@@ -164,7 +165,7 @@ static const struct node_list *find_results(struct shape *shape, method_id metho
         }
     }
     known = (uint32_t)shape->result_count++;
-    shape->results = mem_reserve(shape->results, &shape->result_capacity, known + 1, sizeof *shape->results);
+    ARRAY_RESERVE(shape->results, shape->result_capacity, known + 1);
     shape->results[known] = found;
     idmap_put(shape->result_ids, key, known);
     return &shape->results[known];
@@ -220,7 +221,7 @@ const struct node_list *shape_called_through(struct shape *shape, method_id meth
     uint32_t known = idmap_get(shape->through_ids, method);
     if (known == IDMAP_NONE) {
         known = (uint32_t)shape->through_count;
-        shape->through = mem_reserve(shape->through, &shape->through_capacity, known + 1, sizeof *shape->through);
+        ARRAY_RESERVE(shape->through, shape->through_capacity, known + 1);
         shape->through[known] = (struct node_list){0};
         if (shape->called_back.count > 0)
             walk_library(shape, method, &shape->through[known]);

@@ -1,6 +1,7 @@
 /* Which statements of a thread can be reached from one of its statements, through calls and returns. */
 #include "facts/shape/internal.h"
 
+#include "base/array.h"
 #include "base/idmap.h"
 #include "base/memory.h"
 
@@ -20,8 +21,7 @@ static void reach(struct reaching *reaching, uint32_t block, ir_value at)
     if (reaching->from[block] <= at)
         return;
     reaching->from[block] = at;
-    reaching->stack = mem_reserve(reaching->stack, &reaching->capacity, reaching->count + 1, sizeof *reaching->stack);
-    reaching->stack[reaching->count++] = block;
+    ARRAY_ADD(reaching->stack, reaching->count, reaching->capacity, block);
 }
 
 /* Whether control that comes to a block of the frame of the given loop would end an iteration. */

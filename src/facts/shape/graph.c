@@ -1,5 +1,6 @@
 #include "facts/shape/graph.h"
 
+#include "base/array.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -13,7 +14,7 @@ void ssg_free(struct ssg *ssg)
 
 void ssg_copy(struct ssg *to, const struct ssg *from)
 {
-    to->edges = mem_reserve(to->edges, &to->capacity, from->count, sizeof *to->edges);
+    ARRAY_RESERVE(to->edges, to->capacity, from->count);
     if (from->count > 0)
         memcpy(to->edges, from->edges, from->count * sizeof *to->edges);
     to->count = from->count;
@@ -43,7 +44,7 @@ bool ssg_add(struct ssg *into, shape_edge edge)
             into->edges[at] = edge;
         return changed;
     }
-    into->edges = mem_reserve(into->edges, &into->capacity, into->count + 1, sizeof *into->edges);
+    ARRAY_RESERVE(into->edges, into->capacity, into->count + 1);
     memmove(into->edges + at + 1, into->edges + at, (into->count - at) * sizeof *into->edges);
     into->edges[at] = edge;
     into->count++;

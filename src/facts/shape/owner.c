@@ -1,6 +1,7 @@
 /* Exposing assignments, changes of ownership, shared scopes (004, section 6.1). */
 #include "facts/shape/internal.h"
 
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/memory.h"
 
@@ -132,9 +133,7 @@ static void visit(void *context, uint32_t frame, ir_value at, const struct ssg *
         exposure.nodes[exposure.count++] = node;
     }
     if (exposure.count > 0) {
-        exposing->found =
-            mem_reserve(exposing->found, &exposing->capacity, exposing->count + 1, sizeof *exposing->found);
-        exposing->found[exposing->count++] = exposure;
+        ARRAY_ADD(exposing->found, exposing->count, exposing->capacity, exposure);
     } else {
         mem_free(exposure.nodes);
         mem_free(exposure.transferred);

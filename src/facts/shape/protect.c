@@ -6,6 +6,7 @@
  * edges of the heap only grow on the way there. */
 #include "facts/shape/internal.h"
 
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/memory.h"
 #include "facts/locks/locks.h"
@@ -268,8 +269,7 @@ static struct shape_variable *variable_of(struct protecting *protecting, shape_n
     for (size_t i = 0; i < protecting->count; i++)
         if (protecting->variables[i].node == node && protecting->variables[i].field == field)
             return &protecting->variables[i];
-    protecting->variables =
-        mem_reserve(protecting->variables, &protecting->capacity, protecting->count + 1, sizeof *protecting->variables);
+    ARRAY_RESERVE(protecting->variables, protecting->capacity, protecting->count + 1);
     protecting->variables[protecting->count] = (struct shape_variable){.node = node, .field = field};
     return &protecting->variables[protecting->count++];
 }

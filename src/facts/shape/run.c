@@ -2,6 +2,7 @@
  * program, from a worklist; those in between are computed again when they are needed. */
 #include "facts/shape/internal.h"
 
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/idmap.h"
 #include "base/memory.h"
@@ -282,10 +283,10 @@ static void exchange(struct shape *shape)
 static uint32_t thread_new(struct shape *shape, method_id method)
 {
     uint32_t number = (uint32_t)shape->thread_count;
-    shape->threads =
-        mem_reserve(shape->threads, &shape->thread_capacity, shape->thread_count + 1, sizeof *shape->threads);
-    shape->threads[shape->thread_count++] = (struct shape_thread){
-        .parent = IR_NONE, .start_frame = IR_NONE, .start_method = FACTS_NONE, .method = method, .root = IR_NONE};
+    ARRAY_ADD(
+        shape->threads, shape->thread_count, shape->thread_capacity,
+        (struct shape_thread){
+            .parent = IR_NONE, .start_frame = IR_NONE, .start_method = FACTS_NONE, .method = method, .root = IR_NONE});
     shape->threads[number].root = shape_frame_of(shape, IR_NONE, method, number);
     return number;
 }

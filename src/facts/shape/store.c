@@ -2,6 +2,7 @@
 #include "facts/shape/internal.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/hash.h"
 #include "base/idmap.h"
@@ -22,7 +23,7 @@ void node_list_add(struct node_list *list, shape_node node)
         at--;
     if (at > 0 && list->items[at - 1] == node)
         return;
-    list->items = mem_reserve(list->items, &list->capacity, list->count + 1, sizeof *list->items);
+    ARRAY_RESERVE(list->items, list->capacity, list->count + 1);
     memmove(list->items + at + 1, list->items + at, (list->count - at) * sizeof *list->items);
     list->items[at] = node;
     list->count++;
@@ -52,8 +53,7 @@ void shape_list_add(uint32_t **items, size_t *count, size_t *capacity, uint32_t 
     for (size_t i = 0; i < *count; i++)
         if ((*items)[i] == item)
             return;
-    *items = mem_reserve(*items, capacity, *count + 1, sizeof **items);
-    (*items)[(*count)++] = item;
+    ARRAY_ADD(*items, *count, *capacity, item);
 }
 
 /* Three bits of the owner are free for the kind: there are fewer than 2^29 of each. */
@@ -75,8 +75,7 @@ shape_source shape_source_of(struct shape *shape, enum source_kind kind, uint32_
         return known;
     if (shape->source_count == 0)
         shape->source_count = 1;
-    shape->sources =
-        mem_reserve(shape->sources, &shape->source_capacity, shape->source_count + 1, sizeof *shape->sources);
+    ARRAY_RESERVE(shape->sources, shape->source_capacity, shape->source_count + 1);
     shape->sources[shape->source_count] = (struct shape_source_info){kind, of, part};
     idmap_put(shape->source_ids, source_key(kind, of, part), (uint32_t)shape->source_count);
     return (shape_source)shape->source_count++;
@@ -114,7 +113,7 @@ uint32_t shape_site_of(struct shape *shape, enum site_kind kind, class_id class,
         site.thread = shape->frames[frame].thread;
         site.summary_only = shape->frames[frame].looped;
     }
-    shape->sites = mem_reserve(shape->sites, &shape->site_capacity, shape->site_count + 1, sizeof *shape->sites);
+    ARRAY_RESERVE(shape->sites, shape->site_capacity, shape->site_count + 1);
     shape->sites[shape->site_count] = site;
     idmap_put(shape->site_ids, key, (uint32_t)shape->site_count);
     return (uint32_t)shape->site_count++;
@@ -170,7 +169,7 @@ uint32_t shape_call_of(struct shape *shape, uint32_t frame, ir_value at)
     uint32_t known = idmap_get(shape->call_ids, key_of(frame, at));
     if (known != IDMAP_NONE)
         return known;
-    shape->calls = mem_reserve(shape->calls, &shape->call_capacity, shape->call_count + 1, sizeof *shape->calls);
+    ARRAY_RESERVE(shape->calls, shape->call_capacity, shape->call_count + 1);
     shape->calls[shape->call_count] = (struct shape_call){.frame = frame, .at = at};
     idmap_put(shape->call_ids, key_of(frame, at), (uint32_t)shape->call_count);
     return (uint32_t)shape->call_count++;
@@ -182,7 +181,7 @@ static const struct shape_body *body_of(struct shape *shape, method_id method)
     if (known != IDMAP_NONE)
         return shape->bodies[known];
     const struct ir_body *ir = program_body(shape->program, method);
-    shape->bodies = mem_reserve(shape->bodies, &shape->body_capacity, shape->body_count + 1, sizeof *shape->bodies);
+    ARRAY_RESERVE(shape->bodies, shape->body_capacity, shape->body_count + 1);
     shape->bodies[shape->body_count] = ir == NULL ? NULL : shape_body_new(ir, shape->arena);
     idmap_put(shape->body_ids, method, (uint32_t)shape->body_count);
     return shape->bodies[shape->body_count++];
@@ -209,7 +208,7 @@ static uint32_t find_recursion(struct shape *shape, uint32_t frame, method_id me
 static void add_blocks(struct shape *shape, uint32_t frame, uint32_t count)
 {
     size_t first = shape->block_count;
-    shape->blocks = mem_reserve(shape->blocks, &shape->block_capacity, first + count, sizeof *shape->blocks);
+    ARRAY_RESERVE(shape->blocks, shape->block_capacity, first + count);
     for (uint32_t i = 0; i < count; i++)
         shape->blocks[first + i] = (struct shape_block){.frame = frame, .block = i};
     shape->block_count += count;
@@ -236,8 +235,7 @@ static uint32_t frame_new(struct shape *shape, uint32_t call, method_id method, 
         frame.looped |= shape->frames[frame.parent].looped;
     }
     uint32_t number = (uint32_t)shape->frame_count;
-    shape->frames = mem_reserve(shape->frames, &shape->frame_capacity, shape->frame_count + 1, sizeof *shape->frames);
-    shape->frames[shape->frame_count++] = frame;
+    ARRAY_ADD(shape->frames, shape->frame_count, shape->frame_capacity, frame);
     add_blocks(shape, number, body->ir->block_count);
     return number;
 }
@@ -270,8 +268,8 @@ void shape_gap_add(struct shape *shape, uint32_t frame, ir_value at, const char 
     if (idmap_get(shape->gap_ids, key) != IDMAP_NONE)
         return;
     idmap_put(shape->gap_ids, key, (uint32_t)shape->gap_count);
-    shape->gaps = mem_reserve(shape->gaps, &shape->gap_capacity, shape->gap_count + 1, sizeof *shape->gaps);
-    shape->gaps[shape->gap_count++] = (struct shape_gap){line, arena_copy(shape->arena, what, strlen(what))};
+    ARRAY_ADD(shape->gaps, shape->gap_count, shape->gap_capacity,
+              (struct shape_gap){line, arena_copy(shape->arena, what, strlen(what))});
 }
 
 static void free_lists(struct shape *shape)

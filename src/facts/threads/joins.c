@@ -1,5 +1,6 @@
 /* Who waits for the end of threads: calls of Thread.join() without a time. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/bits.h"
 #include "base/budget.h"
 #include "facts/threads/code.h"
@@ -102,8 +103,7 @@ static void look_at_callers(const struct threads *threads, instance_id join, str
             struct thread_join site = {{edge.caller, edge.at}, IR_NONE, false};
             if (!find_join(threads, id, receivers, &site))
                 continue;
-            found->items = mem_reserve(found->items, &found->capacity, found->count + 1, sizeof *found->items);
-            found->items[found->count++] = (struct found_join){id, site};
+            ARRAY_ADD(found->items, found->count, found->capacity, (struct found_join){id, site});
         }
     }
 }

@@ -1,5 +1,6 @@
 #include "facts/threads/parallel.h"
 
+#include "base/array.h"
 #include "base/bits.h"
 #include "base/budget.h"
 #include "base/idmap.h"
@@ -57,7 +58,7 @@ static void region_add(struct region *region, instance_id instance, uint64_t *bi
         mem_free(bits);
         return;
     }
-    region->parts = mem_reserve(region->parts, &region->part_capacity, region->part_count + 1, sizeof *region->parts);
+    ARRAY_RESERVE(region->parts, region->part_capacity, region->part_count + 1);
     idmap_put(region->partial, instance, (uint32_t)region->part_count);
     region->parts[region->part_count++] = bits;
 }

@@ -1,5 +1,6 @@
 #include "facts/threads/sharing.h"
 
+#include "base/array.h"
 #include "base/bits.h"
 #include "base/budget.h"
 #include "base/idmap.h"
@@ -203,12 +204,10 @@ static void add_touch(struct sharing *sharing, instance_id instance, ir_value at
     if (number == IDMAP_NONE) {
         number = (uint32_t)sharing->set_count;
         idmap_put(sharing->set_numbers, key, number);
-        sharing->sets = mem_reserve(sharing->sets, &sharing->set_capacity, number + 1, sizeof *sharing->sets);
+        ARRAY_RESERVE(sharing->sets, sharing->set_capacity, number + 1);
         sharing->sets[sharing->set_count++] = set;
     }
-    sharing->touches =
-        mem_reserve(sharing->touches, &sharing->touch_capacity, sharing->touch_count + 1, sizeof *sharing->touches);
-    sharing->touches[sharing->touch_count++] = (struct touch){instance, at, number};
+    ARRAY_ADD(sharing->touches, sharing->touch_count, sharing->touch_capacity, (struct touch){instance, at, number});
 }
 
 /* Adds what one instruction of an instance touches. */
@@ -301,9 +300,7 @@ static void find_shared(struct sharing *sharing)
 
 static void add_access(struct sharing *sharing, struct sharing_access access)
 {
-    sharing->accesses =
-        mem_reserve(sharing->accesses, &sharing->access_capacity, sharing->access_count + 1, sizeof *sharing->accesses);
-    sharing->accesses[sharing->access_count++] = access;
+    ARRAY_ADD(sharing->accesses, sharing->access_count, sharing->access_capacity, access);
 }
 
 static void find_accesses(struct sharing *sharing, instance_id instance, const struct ir_body *body)
@@ -431,8 +428,7 @@ static void find_reached(struct sharing *sharing)
 
 static void add_site(struct thread_site **sites, size_t *capacity, uint32_t *count, struct thread_site site)
 {
-    *sites = mem_reserve(*sites, capacity, *count + 1, sizeof **sites);
-    (*sites)[(*count)++] = site;
+    ARRAY_ADD(*sites, *count, *capacity, site);
 }
 
 struct thread_site *sharing_exposures(const struct sharing *sharing, object_id object, uint32_t *count)

@@ -1,5 +1,6 @@
 /* Where threads and their entries are started, and how often entries begin. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/bits.h"
 #include "base/budget.h"
 #include "facts/threads/code.h"
@@ -53,8 +54,7 @@ static void find_thread_starts(struct threads *threads, thread_id id)
             struct thread_site site = {i, edge.at};
             if (edge.kind == EDGE_CALL && loops_exclude(facts, site, objects))
                 continue;
-            found = mem_reserve(found, &capacity, count + 1, sizeof *found);
-            found[count++] = site;
+            ARRAY_ADD(found, count, capacity, site);
         }
     }
     thread->starts = keep_sites(threads, found, count);

@@ -1,5 +1,6 @@
 #include "facts/threads/tasks.h"
 
+#include "base/array.h"
 #include "base/bits.h"
 #include "base/budget.h"
 #include "facts/models.h"
@@ -36,8 +37,7 @@ struct tasks {
 
 static void add_pass(struct passes *passes, struct pass pass)
 {
-    passes->items = mem_reserve(passes->items, &passes->capacity, passes->count + 1, sizeof *passes->items);
-    passes->items[passes->count++] = pass;
+    ARRAY_ADD(passes->items, passes->count, passes->capacity, pass);
 }
 
 static bool meets(struct object_set set, const uint64_t *objects)
@@ -509,8 +509,7 @@ struct thread_site *tasks_handed(const struct tasks *tasks, const uint64_t *obje
         if ((pass->kind == PASS_CALL && !reaches_keeper(facts, pass, keepers)) ||
             (pass->kind == PASS_ELEMENT && !enters_known_array(tasks, pass)))
             continue;
-        sites = mem_reserve(sites, &capacity, found + 1, sizeof *sites);
-        sites[found++] = (struct thread_site){pass->instance, pass->at};
+        ARRAY_ADD(sites, found, capacity, (struct thread_site){pass->instance, pass->at});
     }
     mem_free(keepers);
     *count = (uint32_t)found;

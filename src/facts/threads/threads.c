@@ -1,6 +1,7 @@
 #include "facts/threads/threads.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/bits.h"
 #include "base/budget.h"
 #include "base/idmap.h"
@@ -196,8 +197,8 @@ struct entry_search {
 
 static void add_entry(struct entry_search *search, instance_id instance, enum entry_kind kind)
 {
-    search->found = mem_reserve(search->found, &search->capacity, search->count + 1, sizeof *search->found);
-    search->found[search->count++] = (struct thread_entry){.instance = instance, .kind = kind};
+    ARRAY_ADD(search->found, search->count, search->capacity,
+              (struct thread_entry){.instance = instance, .kind = kind});
 }
 
 /* Goes on from an instance of the library: to what it calls, until the application is reached. */
