@@ -1,5 +1,6 @@
 /* Whether two units say the same. References are followed; where a table's entry was once found equal to one of the other unit,
  * that is remembered, so that the comparison is linear for units whose entries are listed once. */
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
 #include "base/memory.h"
@@ -164,8 +165,7 @@ static bool same_site_later(struct same *same, uint32_t one, uint32_t other)
     if (idmap_get(sites->seen, pair) != IDMAP_NONE)
         return true;
     idmap_put(sites->seen, pair, 1);
-    sites->queue = mem_reserve(sites->queue, &sites->capacity, sites->count + 1, sizeof *sites->queue);
-    sites->queue[sites->count++] = pair;
+    ARRAY_ADD(sites->queue, sites->count, sites->capacity, pair);
     return true;
 }
 
