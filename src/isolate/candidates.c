@@ -1,5 +1,6 @@
 /* What is worth asking about: objects of the application that threads share and that change, and static fields. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/idmap.h"
 #include "base/names.h"
 #include "isolate/internal.h"
@@ -71,8 +72,7 @@ static void sites_of_body(struct sites *sites, const struct ir_unit *unit, uint3
         names_add(sites->classes, class.bytes, class.length);
         if (once && !loops[code_block(body, at)])
             continue;
-        sites->items = mem_reserve(sites->items, &sites->capacity, sites->count + 1, sizeof *sites->items);
-        sites->items[sites->count++] = (struct facts_site){owner, name, NULL, instruction->at};
+        ARRAY_ADD(sites->items, sites->count, sites->capacity, (struct facts_site){owner, name, NULL, instruction->at});
     }
     arena_free(arena);
 }

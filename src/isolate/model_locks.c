@@ -1,5 +1,6 @@
 /* Which objects are locks of a model: those that are one object for certain. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/idmap.h"
 #include "isolate/internal.h"
 
@@ -83,7 +84,7 @@ static bool is_one(const struct model *model, object_id id, bool *own)
 
 static uint32_t lock_add(struct model *model, struct model_lock lock, struct idmap *by, uint32_t key)
 {
-    model->locks = mem_reserve(model->locks, &model->lock_capacity, model->lock_count + 1, sizeof *model->locks);
+    ARRAY_RESERVE(model->locks, model->lock_capacity, model->lock_count + 1);
     model->locks[model->lock_count] = lock;
     idmap_put(by, key, (uint32_t)model->lock_count);
     return (uint32_t)model->lock_count++;

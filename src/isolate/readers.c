@@ -4,6 +4,7 @@
  * itself, which it takes to read; who writes takes all parts, in a fixed order. So readers do not hinder each other, and a writer hinders everybody. Nothing
  * can be seen between the steps of a writer who takes one part after the other, so that this is the same as taking all of them at once. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/buffer.h"
 #include "isolate/internal.h"
 
@@ -50,10 +51,8 @@ static void add_part(struct model *model, struct readers *readers, uint32_t proc
 {
     struct buffer name = {0};
     buffer_format(&name, "part_%u_%u_%u", write, process, copy);
-    readers->parts =
-        mem_reserve(readers->parts, &readers->part_capacity, readers->part_count + 1, sizeof *readers->parts);
-    readers->parts[readers->part_count++] =
-        (struct lock_part){process, copy, write, arena_copy(model->arena, name.text, name.length)};
+    ARRAY_ADD(readers->parts, readers->part_count, readers->part_capacity,
+              (struct lock_part){process, copy, write, arena_copy(model->arena, name.text, name.length)});
     buffer_free(&name);
 }
 

@@ -1,5 +1,6 @@
 /* The subject of a model: its fields, and the arrays and library objects whose contents are theirs. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
 #include "isolate/internal.h"
@@ -79,8 +80,7 @@ static bool content_add(struct model *model, object_id object, uint32_t bit, boo
     if (number == IDMAP_NONE) {
         number = (uint32_t)idmap_count(model->content_number);
         idmap_put(model->content_number, object, number);
-        model->content_memories = mem_reserve(model->content_memories, &model->content_capacity, number + (size_t)1,
-                                              sizeof *model->content_memories);
+        ARRAY_RESERVE(model->content_memories, model->content_capacity, number + (size_t)1);
         model->content_memories[number] = 0;
         bits_add(array ? model->arrays : model->holders, object);
     }

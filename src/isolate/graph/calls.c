@@ -1,4 +1,5 @@
 /* What calls mean to a model: locks of the library, waits, joins. */
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
 #include "isolate/internal.h"
@@ -119,9 +120,8 @@ void calls_list_waits(struct isolate *isolate)
         kind = kind_of_edge(isolate, &edge);
         if ((kind != CALL_WAIT && kind != CALL_AWAIT && kind != CALL_UNLOCK) || waits_for_others(isolate, edge.caller))
             continue;
-        isolate->waits =
-            mem_reserve(isolate->waits, &isolate->wait_capacity, isolate->wait_count + 1, sizeof *isolate->waits);
-        isolate->waits[isolate->wait_count++] = (struct wait_site){e, edge.caller, kind};
+        ARRAY_ADD(isolate->waits, isolate->wait_count, isolate->wait_capacity,
+                  (struct wait_site){e, edge.caller, kind});
     }
 }
 

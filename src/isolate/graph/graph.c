@@ -4,6 +4,7 @@
  * the subject, the path splits (000, section 6.1: the two sides of `is_ri`), and what is known then holds until the value is
  * dead. So a block that is synchronized on such a value takes the subject's lock exactly where it accesses the subject. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/hash.h"
 #include "base/idmap.h"
@@ -11,8 +12,7 @@
 
 uint32_t function_node(struct function *function, enum action action, uint32_t operand, uint32_t line)
 {
-    function->nodes =
-        mem_reserve(function->nodes, &function->node_capacity, function->node_count + 1, sizeof *function->nodes);
+    ARRAY_RESERVE(function->nodes, function->node_capacity, function->node_count + 1);
     function->nodes[function->node_count] = (struct node){(uint8_t)action, operand, line, NODE_END};
     return (uint32_t)function->node_count++;
 }
@@ -22,8 +22,7 @@ void function_edge(struct function *function, uint32_t from, uint32_t to)
     for (uint32_t e = function->nodes[from].first_edge; e != NODE_END; e = function->edges[e].next)
         if (function->edges[e].to == to)
             return;
-    function->edges =
-        mem_reserve(function->edges, &function->edge_capacity, function->edge_count + 1, sizeof *function->edges);
+    ARRAY_RESERVE(function->edges, function->edge_capacity, function->edge_count + 1);
     function->edges[function->edge_count] = (struct node_edge){to, function->nodes[from].first_edge};
     function->nodes[from].first_edge = (uint32_t)function->edge_count++;
 }
@@ -40,8 +39,7 @@ uint32_t function_of(struct model *model, instance_id instance, uint32_t yes, ui
     uint32_t id = idmap_get(model->function_ids, key);
     if (id != IDMAP_NONE)
         return id;
-    model->functions =
-        mem_reserve(model->functions, &model->function_capacity, model->function_count + 1, sizeof *model->functions);
+    ARRAY_RESERVE(model->functions, model->function_capacity, model->function_count + 1);
     struct function *function = arena_alloc(model->working, sizeof *function);
     *function = (struct function){.instance = instance, .yes = yes, .no = no, .quiet = quiet, .broken = NODE_END};
     id = (uint32_t)model->function_count;
@@ -61,7 +59,7 @@ uint32_t place_node(struct build *build, ir_value at, struct state state)
             build->places[p].state.no == state.no)
             return build->places[p].node;
     uint32_t node = function_node(build->function, ACT_NONE, 0, build->body->instructions[at].line);
-    build->places = mem_reserve(build->places, &build->place_capacity, build->place_count + 1, sizeof *build->places);
+    ARRAY_RESERVE(build->places, build->place_capacity, build->place_count + 1);
     build->places[build->place_count] = (struct place){at, state, node, last};
     idmap_put(build->known, hash, (uint32_t)build->place_count++);
     return node;

@@ -1,5 +1,6 @@
 /* What processes begin with: a thread's run method; for main, what the JVM calls and then a main method. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/idmap.h"
 #include "base/names.h"
 #include "isolate/internal.h"
@@ -7,8 +8,7 @@
 /* A function without code of its own; its nodes are made here. */
 static uint32_t bare_function(struct model *model)
 {
-    model->functions =
-        mem_reserve(model->functions, &model->function_capacity, model->function_count + 1, sizeof *model->functions);
+    ARRAY_RESERVE(model->functions, model->function_capacity, model->function_count + 1);
     struct function *function = arena_alloc(model->working, sizeof *function);
     function->instance = FACTS_ROOT;
     function->built = true;
@@ -229,8 +229,7 @@ static bool in_library_mode(const struct model *model)
 
 static void process_add(struct model *model, struct process process)
 {
-    model->processes =
-        mem_reserve(model->processes, &model->process_capacity, model->process_count + 1, sizeof *model->processes);
+    ARRAY_RESERVE(model->processes, model->process_capacity, model->process_count + 1);
     process.leader = (uint32_t)model->process_count;
     model->processes[model->process_count++] = process;
     for (uint32_t i = 0; i < process.start_count; i++)

@@ -1,6 +1,7 @@
 /* Locks nest in every function, and units, too: EML demands it, and compilers see to it for monitors. Locks of the library need not;
  * what does not nest is dropped from the model, which only adds behaviours. A wait must give up the lock that was taken last, and that only
  * once, else that lock is dropped as well. */
+#include "base/array.h"
 #include "base/idmap.h"
 #include "isolate/internal.h"
 
@@ -10,8 +11,7 @@ static uint32_t stack_push(struct model *model, struct idmap *numbers, uint32_t 
     uint32_t known = idmap_get(numbers, key);
     if (known != IDMAP_NONE)
         return known;
-    model->lock_stacks = mem_reserve(model->lock_stacks, &model->lock_stack_capacity, model->lock_stack_count + 1,
-                                     sizeof *model->lock_stacks);
+    ARRAY_RESERVE(model->lock_stacks, model->lock_stack_capacity, model->lock_stack_count + 1);
     model->lock_stacks[model->lock_stack_count] = (struct lock_stack){lock, below};
     idmap_put(numbers, key, (uint32_t)model->lock_stack_count);
     return (uint32_t)model->lock_stack_count++;

@@ -1,5 +1,6 @@
 /* The specification file (spec.h): one statement a line, described in docs/check.md. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "ir/text/words.h"
@@ -63,8 +64,7 @@ static void stray(struct reader *reader, const char *format, ...)
     va_start(arguments, format);
     place(&text, reader, format, arguments);
     va_end(arguments);
-    spec->strays = mem_reserve(spec->strays, &spec->stray_capacity, spec->stray_count + 1, sizeof *spec->strays);
-    spec->strays[spec->stray_count++] = arena_copy(spec->arena, text.text, text.length);
+    ARRAY_ADD(spec->strays, spec->stray_count, spec->stray_capacity, arena_copy(spec->arena, text.text, text.length));
     buffer_free(&text);
 }
 
@@ -140,7 +140,7 @@ static void note_class(struct reader *reader, struct word word)
         return;
     }
     known = names_add(reader->classes, word.text, (size_t)word.length);
-    reader->lines = mem_reserve(reader->lines, &reader->line_capacity, known + 1, sizeof *reader->lines);
+    ARRAY_RESERVE(reader->lines, reader->line_capacity, known + 1);
     reader->lines[known] = reader->line;
 }
 
