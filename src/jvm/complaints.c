@@ -1,6 +1,7 @@
 #include "jvm/complaints.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 
@@ -39,9 +40,7 @@ static void keep(struct complaints *complaints, struct complaint complaint)
     complaints->count++;
     if (complaints->kept == complaints->most)
         return;
-    complaints->items =
-        mem_reserve(complaints->items, &complaints->capacity, complaints->kept + 1, sizeof *complaints->items);
-    complaints->items[complaints->kept++] = complaint;
+    ARRAY_ADD(complaints->items, complaints->kept, complaints->capacity, complaint);
 }
 
 static const char *copy(struct complaints *complaints, const char *text)

@@ -1,6 +1,7 @@
 #include "jvm/classfile/annotations.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/memory.h"
 #include "jvm/classfile/descriptor.h"
 #include "jvm/classfile/internal.h"
@@ -66,8 +67,7 @@ static void read_literal(struct class_cursor *cursor, struct class_value *value)
 
 static struct class_value *add_value(struct value_reader *reader, char tag)
 {
-    reader->values =
-        mem_reserve(reader->values, &reader->value_capacity, reader->value_count + 1, sizeof *reader->values);
+    ARRAY_RESERVE(reader->values, reader->value_capacity, reader->value_count + 1);
     struct class_value *value = &reader->values[reader->value_count++];
     *value = (struct class_value){.tag = tag, .next = (uint32_t)reader->value_count};
     return value;
@@ -76,8 +76,8 @@ static struct class_value *add_value(struct value_reader *reader, char tag)
 /* The value that was added last has children. */
 static void open_value(struct value_reader *reader, uint16_t children)
 {
-    reader->open = mem_reserve(reader->open, &reader->open_capacity, reader->open_count + 1, sizeof *reader->open);
-    reader->open[reader->open_count++] = (struct open_value){(uint32_t)reader->value_count - 1, children};
+    ARRAY_ADD(reader->open, reader->open_count, reader->open_capacity,
+              (struct open_value){(uint32_t)reader->value_count - 1, children});
     reader->values[reader->value_count - 1].count = children;
 }
 
@@ -268,8 +268,7 @@ static void read_list(struct value_reader *reader, bool of_types, uint16_t param
         if (of_types)
             annotation.target = read_type_target(reader->cursor);
         annotation.root = read_annotation(reader);
-        list->items = mem_reserve(list->items, &list->capacity, list->count + 1, sizeof *list->items);
-        list->items[list->count++] = annotation;
+        ARRAY_ADD(list->items, list->count, list->capacity, annotation);
     }
 }
 

@@ -1,5 +1,6 @@
 #include "jvm/path/folder.h"
 
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "jvm/complaints.h"
@@ -21,8 +22,7 @@ struct stack {
 
 static void push(struct stack *stack, char *path)
 {
-    stack->paths = mem_reserve(stack->paths, &stack->capacity, stack->count + 1, sizeof *stack->paths);
-    stack->paths[stack->count++] = path;
+    ARRAY_ADD(stack->paths, stack->count, stack->capacity, path);
 }
 
 static bool is_directory(const char *path)

@@ -1,7 +1,7 @@
 /* Folders without classes: what they hold takes their place among what the user named. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/buffer.h"
-#include "base/memory.h"
 #include "jvm/complaints.h"
 #include "jvm/path/folder.h"
 #include "jvm/path/internal.h"
@@ -18,9 +18,7 @@ struct expansion {
 
 static void add(struct expansion *expansion, const char *file)
 {
-    expansion->files =
-        mem_reserve(expansion->files, &expansion->capacity, expansion->count + 1, sizeof *expansion->files);
-    expansion->files[expansion->count++] = file;
+    ARRAY_ADD(expansion->files, expansion->count, expansion->capacity, file);
 }
 
 /* A module's description has no code, and javac would look for all else below the folder that it stands in. */

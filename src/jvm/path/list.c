@@ -1,4 +1,5 @@
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/names.h"
@@ -45,14 +46,13 @@ static struct listing listing_begin(struct path *path)
 static void add_candidate(struct listing *listing, const char *file, const char *module, unsigned version,
                           uint32_t entry)
 {
-    listing->candidates =
-        mem_reserve(listing->candidates, &listing->capacity, listing->count + 1, sizeof *listing->candidates);
-    listing->candidates[listing->count++] = (struct candidate){
-        .name = arena_copy(listing->arena, file, strlen(file) - strlen(class_suffix)),
-        .module = module,
-        .version = version,
-        .entry = entry,
-    };
+    ARRAY_ADD(listing->candidates, listing->count, listing->capacity,
+              (struct candidate){
+                  .name = arena_copy(listing->arena, file, strlen(file) - strlen(class_suffix)),
+                  .module = module,
+                  .version = version,
+                  .entry = entry,
+              });
 }
 
 /* By module and name; of equal ones first the newest version, then the first entry. */
@@ -77,8 +77,8 @@ static bool is_info(const char *name)
 static void count_in_module(struct path *path, size_t first_run, const char *module)
 {
     if (path->run_count == first_run || path->runs[path->run_count - 1].module != module) {
-        path->runs = mem_reserve(path->runs, &path->run_capacity, path->run_count + 1, sizeof *path->runs);
-        path->runs[path->run_count++] = (struct module_run){module, (uint32_t)path->item_count, 0};
+        ARRAY_ADD(path->runs, path->run_count, path->run_capacity,
+                  (struct module_run){module, (uint32_t)path->item_count, 0});
     }
     path->runs[path->run_count - 1].count++;
 }
@@ -90,7 +90,7 @@ static void add_item(struct path *path, const struct candidate *candidate, size_
     uint32_t number = names_add(path->names, candidate->name, strlen(candidate->name));
     const char *name = names_text(path->names, number);
     if (number == known) {
-        path->of_name = mem_reserve(path->of_name, &path->of_name_capacity, (size_t)number + 1, sizeof *path->of_name);
+        ARRAY_RESERVE(path->of_name, path->of_name_capacity, (size_t)number + 1);
         path->of_name[number] = (uint32_t)path->item_count;
     } else if (strcmp(name, "module-info") != 0) {
         return;
@@ -98,12 +98,12 @@ static void add_item(struct path *path, const struct candidate *candidate, size_
     const char *module =
         names_text(path->modules, names_add(path->modules, candidate->module, strlen(candidate->module)));
     count_in_module(path, first_run, module);
-    path->items = mem_reserve(path->items, &path->item_capacity, path->item_count + 1, sizeof *path->items);
-    path->items[path->item_count++] = (struct item){
-        .class = {name, module, path->places[path->place_count - 1].jdk, is_info(name)},
-        .place = (uint32_t)path->place_count - 1,
-        .entry = candidate->entry,
-    };
+    ARRAY_ADD(path->items, path->item_count, path->item_capacity,
+              (struct item){
+                  .class = {name, module, path->places[path->place_count - 1].jdk, is_info(name)},
+                  .place = (uint32_t)path->place_count - 1,
+                  .entry = candidate->entry,
+              });
 }
 
 /* Adds what the place has to the path, in order. */

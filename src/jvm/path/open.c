@@ -1,6 +1,7 @@
 /* Opening a path: a stack of what is still to be opened, the next one last. A jar puts the jars that it holds or names
  * on it. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/names.h"
@@ -54,8 +55,7 @@ struct opening {
 
 static void push(struct opening *opening, struct pending pending)
 {
-    opening->stack = mem_reserve(opening->stack, &opening->capacity, opening->count + 1, sizeof *opening->stack);
-    opening->stack[opening->count++] = pending;
+    ARRAY_ADD(opening->stack, opening->count, opening->capacity, pending);
 }
 
 static const char *keep(struct opening *opening, const char *text)
@@ -71,7 +71,7 @@ static void complain(struct opening *opening, const char *file, const char *mess
 static struct place *add_place(struct opening *opening, enum place_kind kind, const char *file, struct span mapped)
 {
     struct path *path = opening->path;
-    path->places = mem_reserve(path->places, &path->place_capacity, path->place_count + 1, sizeof *path->places);
+    ARRAY_RESERVE(path->places, path->place_capacity, path->place_count + 1);
     struct place *place = &path->places[path->place_count++];
     *place = (struct place){.kind = kind, .file = file, .module = "", .mapped = mapped};
     return place;
@@ -270,9 +270,8 @@ static void take_compiled(const char *file, void *context)
     buffer_format(&full, "%s/%s", compiled->directory, file);
     if (path_read_file(full.text, path->arena, compiled->opening->complaints, &bytes)) {
         size_t needed = compiled->count + 1;
-        compiled->contents =
-            mem_reserve(compiled->contents, &compiled->contents_capacity, needed, sizeof *compiled->contents);
-        compiled->names = mem_reserve(compiled->names, &compiled->names_capacity, needed, sizeof *compiled->names);
+        ARRAY_RESERVE(compiled->contents, compiled->contents_capacity, needed);
+        ARRAY_RESERVE(compiled->names, compiled->names_capacity, needed);
         compiled->contents[compiled->count] = bytes;
         compiled->names[compiled->count++] = arena_copy(path->arena, file, strlen(file));
     }

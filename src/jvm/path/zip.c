@@ -2,6 +2,7 @@
 #include "jvm/path/zip.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/memory.h"
 #include "base/names.h"
 #include "jvm/complaints.h"
@@ -195,8 +196,7 @@ static void add_entry(struct zip *zip, struct complaints *complaints, struct spa
         complain(zip, complaints, entry->name, entry->record, "a second entry of this name; the first one counts");
         return;
     }
-    zip->entries = mem_reserve(zip->entries, &zip->capacity, zip->count + 1, sizeof *zip->entries);
-    zip->entries[zip->count++] = *entry;
+    ARRAY_ADD(zip->entries, zip->count, zip->capacity, *entry);
 }
 
 /* Reads the record at *at and moves behind it; false if the rest of the directory cannot be read. */

@@ -1,6 +1,7 @@
 #include "jvm/translate/build.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -54,16 +55,15 @@ uint32_t build_address(struct builder *builder, uint32_t call)
 
 void build_return_add(struct builder *builder, uint32_t value, uint32_t call)
 {
-    builder->returns =
-        mem_reserve(builder->returns, &builder->return_capacity, builder->return_count + 1, sizeof *builder->returns);
-    builder->returns[builder->return_count++] = (struct build_return){value, call, builder->pc};
+    ARRAY_ADD(builder->returns, builder->return_count, builder->return_capacity,
+              (struct build_return){value, call, builder->pc});
 }
 
 uint32_t build_add(struct builder *builder, enum ir_op op, ir_kind kind, uint32_t a, uint32_t b, uint32_t c)
 {
     size_t number = builder->code_count;
-    builder->code = mem_reserve(builder->code, &builder->code_capacity, number + 1, sizeof *builder->code);
-    builder->names = mem_reserve(builder->names, &builder->name_capacity, number + 1, sizeof *builder->names);
+    ARRAY_RESERVE(builder->code, builder->code_capacity, number + 1);
+    ARRAY_RESERVE(builder->names, builder->name_capacity, number + 1);
     builder->code[number] = (struct ir_instruction){
         .op = (uint8_t)op, .kind = kind, .a = a, .b = b, .c = c, .line = builder->line, .at = builder->pc};
     builder->names[number] = 0;
@@ -74,7 +74,7 @@ uint32_t build_add(struct builder *builder, enum ir_op op, ir_kind kind, uint32_
 uint32_t build_list(struct builder *builder, uint32_t count)
 {
     size_t place = builder->list_count;
-    builder->lists = mem_reserve(builder->lists, &builder->list_capacity, place + count + 1, sizeof *builder->lists);
+    ARRAY_RESERVE(builder->lists, builder->list_capacity, place + count + 1);
     builder->lists[place] = count;
     builder->list_count += count + 1;
     return (uint32_t)place;
@@ -163,9 +163,7 @@ void build_store(struct builder *builder, uint32_t slot, uint32_t value)
     const struct instruction *instruction =
         method_instruction(builder->method, builder->flow->reach->nodes[builder->node].instruction);
     name_value(builder, value, slot, instruction->next);
-    builder->stored =
-        mem_reserve(builder->stored, &builder->stored_capacity, builder->stored_count + 1, sizeof *builder->stored);
-    builder->stored[builder->stored_count++] = slot;
+    ARRAY_ADD(builder->stored, builder->stored_count, builder->stored_capacity, slot);
 }
 
 /* Adds an arrival with room for so many values; NULL after a failure. */
@@ -173,10 +171,8 @@ static uint32_t *arrival_add(struct builder *builder, uint32_t block, uint32_t c
 {
     struct build_block *to = &builder->blocks[block];
     uint32_t number = (uint32_t)builder->arrival_count;
-    builder->arrivals = mem_reserve(builder->arrivals, &builder->arrival_capacity, builder->arrival_count + 1,
-                                    sizeof *builder->arrivals);
-    builder->arrivals[builder->arrival_count++] =
-        (struct arrival){builder->block, (uint32_t)builder->value_count, IR_NONE};
+    ARRAY_ADD(builder->arrivals, builder->arrival_count, builder->arrival_capacity,
+              (struct arrival){builder->block, (uint32_t)builder->value_count, IR_NONE});
     if (to->arrival_count++ == 0)
         to->arrivals = number;
     else
@@ -187,8 +183,7 @@ static uint32_t *arrival_add(struct builder *builder, uint32_t block, uint32_t c
         method_fail(builder->method, builder->pc, "the code is too entangled to be translated");
         return NULL;
     }
-    builder->values = mem_reserve(builder->values, &builder->value_capacity, builder->value_count + count + 1,
-                                  sizeof *builder->values);
+    ARRAY_RESERVE(builder->values, builder->value_capacity, builder->value_count + count + 1);
     uint32_t *values = builder->values + builder->value_count;
     builder->value_count += count;
     const struct flow_block *flow = &builder->flow->blocks[block];
@@ -259,8 +254,7 @@ static bool stored_matters(struct builder *builder, const struct node *node)
 
 static uint32_t block_add(struct builder *builder, uint32_t flow)
 {
-    builder->blocks =
-        mem_reserve(builder->blocks, &builder->block_capacity, builder->block_count + 1, sizeof *builder->blocks);
+    ARRAY_RESERVE(builder->blocks, builder->block_capacity, builder->block_count + 1);
     builder->blocks[builder->block_count] =
         (struct build_block){.flow = flow, .rest = IR_NONE, .arrivals = IR_NONE, .depth = VALUE_NONE};
     return (uint32_t)builder->block_count++;

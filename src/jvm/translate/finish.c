@@ -3,6 +3,7 @@
 #include "jvm/translate/finish.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -75,8 +76,7 @@ static uint32_t value_number(const struct finish *finish, uint32_t value)
 static uint32_t *list_add(struct finish *finish, uint32_t count, uint32_t *place)
 {
     *place = (uint32_t)finish->list_count;
-    finish->lists =
-        mem_reserve(finish->lists, &finish->list_capacity, finish->list_count + count + 1, sizeof *finish->lists);
+    ARRAY_RESERVE(finish->lists, finish->list_capacity, finish->list_count + count + 1);
     finish->list_count += count + 1;
     finish->lists[*place] = count;
     return finish->lists + *place + 1;
@@ -178,8 +178,7 @@ static void handlers_put(struct finish *finish, const struct build_block *block,
     }
     finish->handlers_copy[block->guards] = block->copy + 1;
     to->handler = finish->handlers_at[block->guards] = (uint32_t)finish->handler_count;
-    finish->handlers = mem_reserve(finish->handlers, &finish->handler_capacity, finish->handler_count + list.count,
-                                   sizeof *finish->handlers);
+    ARRAY_RESERVE(finish->handlers, finish->handler_capacity, finish->handler_count + list.count);
     for (uint32_t i = 0; i < list.count; i++) {
         uint32_t node = reach_node(reach, block->copy, list.items[i].instruction);
         finish->handlers[finish->handler_count++] =

@@ -1,6 +1,7 @@
 #include "jvm/translate/flow.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/memory.h"
 
 /* How a node is reached. */
@@ -83,7 +84,7 @@ static void blocks_make(struct method *method, struct flow *flow, const uint8_t 
 
 static void edge_add(struct flow *flow, uint32_t from, uint32_t to, uint32_t position)
 {
-    flow->edges = mem_reserve(flow->edges, &flow->edge_capacity, flow->edge_count + 1, sizeof *flow->edges);
+    ARRAY_RESERVE(flow->edges, flow->edge_capacity, flow->edge_count + 1);
     flow->edges[flow->edge_count] = (struct flow_edge){from, to, position, flow->blocks[to].in, flow->blocks[from].out};
     flow->blocks[to].in = flow->blocks[from].out = (uint32_t)flow->edge_count++;
 }

@@ -1,5 +1,6 @@
 /* Which variables are live at the start of a block: one variable at a time, backwards from where it is read. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/memory.h"
 #include "jvm/translate/flow.h"
 
@@ -58,8 +59,7 @@ static void mention(struct liveness *live, uint32_t block, uint32_t position, ui
 {
     uint32_t head = live->heads[slot];
     if (head == IR_NONE || live->mentions[head].block != block) {
-        live->mentions =
-            mem_reserve(live->mentions, &live->mention_capacity, live->mention_count + 1, sizeof *live->mentions);
+        ARRAY_RESERVE(live->mentions, live->mention_capacity, live->mention_count + 1);
         live->mentions[live->mention_count] = (struct mention){block, FLOW_END, false, head};
         head = live->heads[slot] = (uint32_t)live->mention_count++;
     }
@@ -87,8 +87,7 @@ static void found_live(struct liveness *live, uint32_t block, uint32_t slot)
     if (live->done[block] == slot + 1)
         return;
     live->done[block] = slot + 1;
-    live->pairs = mem_reserve(live->pairs, &live->pair_capacity, live->pair_count + 1, sizeof *live->pairs);
-    live->pairs[live->pair_count++] = (struct pair){block, slot};
+    ARRAY_ADD(live->pairs, live->pair_count, live->pair_capacity, (struct pair){block, slot});
     live->work[live->work_count++] = block;
 }
 

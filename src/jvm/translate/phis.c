@@ -1,5 +1,6 @@
 /* Translation: which phis are needed. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/memory.h"
 #include "jvm/translate/finish.h"
 
@@ -36,8 +37,7 @@ static uint32_t resolve(uint32_t *same, uint32_t value)
 
 static void work_add(struct phis *phis, uint32_t phi)
 {
-    phis->work = mem_reserve(phis->work, &phis->work_capacity, phis->work_count + 1, sizeof *phis->work);
-    phis->work[phis->work_count++] = phi;
+    ARRAY_ADD(phis->work, phis->work_count, phis->work_capacity, phi);
 }
 
 /* The one value that a phi always has, besides itself; VALUE_NONE if there are several. */
@@ -59,7 +59,7 @@ static uint32_t only_value(struct phis *phis, uint32_t phi)
 
 static void use_add(struct phis *phis, uint32_t value, uint32_t phi)
 {
-    phis->uses = mem_reserve(phis->uses, &phis->use_capacity, phis->use_count + 1, sizeof *phis->uses);
+    ARRAY_RESERVE(phis->uses, phis->use_capacity, phis->use_count + 1);
     phis->uses[phis->use_count] = (struct use){phi, phis->first[value]};
     if (phis->first[value] == IR_NONE)
         phis->last[value] = (uint32_t)phis->use_count;
@@ -137,8 +137,7 @@ static void phi_need(struct search *search, uint32_t value)
     if (search->builder->code[phi].op != IR_phi || search->needed[phi])
         return;
     search->needed[phi] = true;
-    search->work = mem_reserve(search->work, &search->work_capacity, search->work_count + 1, sizeof *search->work);
-    search->work[search->work_count++] = phi;
+    ARRAY_ADD(search->work, search->work_count, search->work_capacity, phi);
 }
 
 static void operands_need(struct search *search, const struct ir_instruction *instruction)

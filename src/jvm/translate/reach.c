@@ -1,6 +1,7 @@
 #include "jvm/translate/reach.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/idmap.h"
 #include "base/memory.h"
 
@@ -46,7 +47,7 @@ static bool can_throw(const struct method *method, const struct instruction *ins
 
 static uint32_t copy_add(struct copies *copies, struct copy copy)
 {
-    copies->items = mem_reserve(copies->items, &copies->capacity, copies->count + 1, sizeof *copies->items);
+    ARRAY_RESERVE(copies->items, copies->capacity, copies->count + 1);
     copies->items[copies->count] = copy;
     return (uint32_t)copies->count++;
 }
@@ -106,15 +107,13 @@ static void visit(struct method *method, struct copies *copies, uint32_t copy, u
         if (idmap_get(copies->others, key) != IDMAP_NONE)
             return;
         idmap_put(copies->others, key, 0);
-        copies->keys = mem_reserve(copies->keys, &copies->key_capacity, copies->key_count + 1, sizeof *copies->keys);
-        copies->keys[copies->key_count++] = key;
+        ARRAY_ADD(copies->keys, copies->key_count, copies->key_capacity, key);
     }
     if (++copies->reached > MOST_NODES) {
         fail_copies(method, method_instruction(method, instruction)->pc);
         return;
     }
-    copies->work = mem_reserve(copies->work, &copies->work_capacity, copies->work_count + 1, sizeof *copies->work);
-    copies->work[copies->work_count++] = key;
+    ARRAY_ADD(copies->work, copies->work_count, copies->work_capacity, key);
 }
 
 static void visit_return(struct method *method, struct copies *copies, uint32_t copy,

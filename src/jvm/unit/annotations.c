@@ -1,6 +1,7 @@
 #include "jvm/unit/annotations.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/memory.h"
 #include "jvm/unit/tables.h"
 
@@ -103,7 +104,7 @@ static struct ir_element *tree_make(const struct class_value *values, uint32_t r
 static void collect(struct collected *list, const struct class_annotations *from, const struct class_annotation *one,
                     bool visible, bool on_type, struct arena *arena)
 {
-    list->items = mem_reserve(list->items, &list->capacity, list->count + 1, sizeof *list->items);
+    ARRAY_RESERVE(list->items, list->capacity, list->count + 1);
     list->items[list->count] = *tree_make(from->values, one->root, visible, arena)->annotation;
     list->items[list->count++].on_type = on_type;
 }

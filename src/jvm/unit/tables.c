@@ -1,6 +1,7 @@
 #include "jvm/unit/tables.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/memory.h"
 #include "base/names.h"
 
@@ -10,8 +11,7 @@ enum { FIRST_NAMED = IR_TYPE_DOUBLE + 1 };
 
 static void type_add(struct unit_tables *tables, struct ir_type type)
 {
-    tables->types = mem_reserve(tables->types, &tables->type_capacity, tables->type_count + 1, sizeof *tables->types);
-    tables->types[tables->type_count++] = type;
+    ARRAY_ADD(tables->types, tables->type_count, tables->type_capacity, type);
 }
 
 void unit_tables_open(struct unit_tables *tables, struct arena *arena)
@@ -101,8 +101,6 @@ uint32_t unit_signature(struct unit_tables *tables, struct class_text descriptor
         parameters[i] = type_of(tables, &method.parameters[i]);
     struct ir_signature signature = {parameters, method.parameter_count, type_of(tables, &method.result), false};
     arena_free(scratch);
-    tables->signatures = mem_reserve(tables->signatures, &tables->signature_capacity, tables->signature_count + 1,
-                                     sizeof *tables->signatures);
-    tables->signatures[tables->signature_count++] = signature;
+    ARRAY_ADD(tables->signatures, tables->signature_count, tables->signature_capacity, signature);
     return number;
 }
