@@ -1,4 +1,5 @@
 /* Bodies: instructions, lists, names, and the leaves of values. */
+#include "base/array.h"
 #include "llvm/internal.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -66,7 +67,7 @@ ir_value body_put(struct body_maker *body, enum ir_op op, ir_kind kind, uint32_t
         body_refuse(body, "it is too long");
         return 0;
     }
-    body->instructions = mem_reserve(body->instructions, &body->instruction_room, at + 1, sizeof *body->instructions);
+    ARRAY_RESERVE(body->instructions, body->instruction_room, at + 1);
     body->instructions[at] = (struct ir_instruction){.op = (uint8_t)op, .kind = kind, .a = a, .b = b, .c = c};
     body->instructions[at].line = body->position.line;
     body->instructions[at].at = body->position.column;
@@ -86,7 +87,7 @@ uint32_t body_list(struct body_maker *body, const uint32_t *items, size_t count)
         body_refuse(body, "it is too long");
         return 0;
     }
-    body->lists = mem_reserve(body->lists, &body->list_room, at + count + 1, sizeof *body->lists);
+    ARRAY_RESERVE(body->lists, body->list_room, at + count + 1);
     body->lists[at] = (uint32_t)count;
     if (count > 0)
         memcpy(body->lists + at + 1, items, count * sizeof *items);
@@ -96,16 +97,14 @@ uint32_t body_list(struct body_maker *body, const uint32_t *items, size_t count)
 
 void body_name(struct body_maker *body, ir_value value, const char *name, size_t length)
 {
-    body->variables =
-        mem_reserve(body->variables, &body->variable_room, body->variable_count + 1, sizeof *body->variables);
-    body->variables[body->variable_count++] =
-        (struct ir_variable){.value = value, .name = unit_text(body->unit, name, length)};
+    ARRAY_ADD(body->variables, body->variable_count, body->variable_room,
+              (struct ir_variable){.value = value, .name = unit_text(body->unit, name, length)});
 }
 
 uint32_t body_add_leaf(struct body_maker *body, ir_value leaf)
 {
     size_t at = body->leaf_count++;
-    body->leaves = mem_reserve(body->leaves, &body->leaf_room, at + 1, sizeof *body->leaves);
+    ARRAY_RESERVE(body->leaves, body->leaf_room, at + 1);
     body->leaves[at] = leaf;
     return (uint32_t)at;
 }
@@ -141,7 +140,7 @@ static uint32_t use_constant(struct body_maker *body, LLVMValueRef value)
     body->depth--;
     if (known == IDMAP_NONE) {
         known = (uint32_t)body->made_count++;
-        body->made = mem_reserve(body->made, &body->made_room, body->made_count, sizeof *body->made);
+        ARRAY_RESERVE(body->made, body->made_room, body->made_count);
         idmap_put(body->constants, key, known);
     }
     body->made[known] = (struct made_constant){.block = block, .leaf = leaf};
@@ -261,9 +260,8 @@ static const struct ir_body *body_keep(struct body_maker *body)
 
 void body_end_block(struct body_maker *body, size_t first)
 {
-    body->blocks = mem_reserve(body->blocks, &body->block_room, body->block_count + 1, sizeof *body->blocks);
-    body->blocks[body->block_count++] =
-        (struct ir_block){.first = (uint32_t)first, .count = (uint32_t)(body->instruction_count - first)};
+    ARRAY_ADD(body->blocks, body->block_count, body->block_room,
+              (struct ir_block){.first = (uint32_t)first, .count = (uint32_t)(body->instruction_count - first)});
 }
 
 const struct ir_body *body_end(struct body_maker *body)

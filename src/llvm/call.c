@@ -1,4 +1,5 @@
 /* Calls. */
+#include "base/array.h"
 #include "llvm/internal.h"
 
 /* The function that is called, if that is known, behind casts and other names. */
@@ -54,9 +55,7 @@ struct arguments {
 
 static void add_argument(struct arguments *arguments, ir_value value)
 {
-    arguments->values =
-        mem_reserve(arguments->values, &arguments->room, arguments->count + 1, sizeof *arguments->values);
-    arguments->values[arguments->count++] = value;
+    ARRAY_ADD(arguments->values, arguments->count, arguments->room, value);
 }
 
 /* Whether the function gets a copy of what an argument points to. */

@@ -2,6 +2,7 @@
  *
  * LLVM's C interface shows the nodes of debug information as lists of operands; which operand is what is LLVM's own business. So nothing is
  * taken for granted: an operand that is not of the expected kind counts as absent, and names are then missing. */
+#include "base/array.h"
 #include "llvm/internal.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -82,12 +83,12 @@ static const char *text_at(LLVMContextRef context, LLVMMetadataRef node, unsigne
 static void add_structure(struct debug *debug, const char *name, size_t length, LLVMMetadataRef structure)
 {
     uint32_t number = names_add(debug->names, name, length);
-    debug->first = mem_reserve(debug->first, &debug->first_room, number + 1u, sizeof *debug->first);
+    ARRAY_RESERVE(debug->first, debug->first_room, number + 1u);
     if (number == debug->first_count) {
         debug->first[number] = IDMAP_NONE;
         debug->first_count++;
     }
-    debug->items = mem_reserve(debug->items, &debug->item_room, debug->item_count + 1, sizeof *debug->items);
+    ARRAY_RESERVE(debug->items, debug->item_room, debug->item_count + 1);
     debug->items[debug->item_count] = (struct described){structure, debug->first[number]};
     debug->first[number] = (uint32_t)debug->item_count++;
 }
@@ -115,8 +116,7 @@ static void visit(struct debug *debug, LLVMMetadataRef node)
     if (!has_operands(node) || idmap_get(debug->seen, key) != IDMAP_NONE)
         return;
     idmap_put(debug->seen, key, 0);
-    debug->queue = mem_reserve(debug->queue, &debug->queue_room, debug->queue_count + 1, sizeof *debug->queue);
-    debug->queue[debug->queue_count++] = node;
+    ARRAY_ADD(debug->queue, debug->queue_count, debug->queue_room, node);
 }
 
 /* All nodes that can be reached. */

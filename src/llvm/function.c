@@ -1,4 +1,5 @@
 /* Functions: the order of blocks, phis, parameters, the ends of blocks. */
+#include "base/array.h"
 #include "llvm/internal.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -134,7 +135,7 @@ static void add_phi_edges(struct body_maker *body, LLVMValueRef phi, uint32_t bl
         uint32_t place = predecessor == IDMAP_NONE ? IR_NONE : find_predecessor(body, block, predecessor);
         if (place == IR_NONE)
             continue; /* it comes from where nobody comes */
-        body->edges = mem_reserve(body->edges, &body->edge_room, body->edge_count + 1, sizeof *body->edges);
+        ARRAY_RESERVE(body->edges, body->edge_room, body->edge_count + 1);
         struct phi_edge *edge = &body->edges[body->edge_count++];
         *edge = (struct phi_edge){.predecessor = predecessor, .slot = list + 2 + 2 * place, .leaf = leaf};
         edge->value = LLVMGetIncomingValue(phi, i);

@@ -1,4 +1,5 @@
 /* Types of LLVM: declared types, kinds of registers, the leaves of aggregates, structs and their members. */
+#include "base/array.h"
 #include "llvm/internal.h"
 
 static uint64_t key_of(LLVMTypeRef type)
@@ -182,7 +183,7 @@ static uint32_t make_struct(struct unit_maker *unit, LLVMTypeRef type, LLVMMetad
     if (!add_members(unit, type, structure, &made, depth))
         return IR_NONE;
     uint32_t number = (uint32_t)idmap_count(unit->struct_of);
-    unit->structs = mem_reserve(unit->structs, &unit->struct_room, number + 1u, sizeof *unit->structs);
+    ARRAY_RESERVE(unit->structs, unit->struct_room, number + 1u);
     unit->structs[number] = made;
     idmap_put(unit->struct_of, key_of(type), number);
     uint32_t made_type = unit_type(unit, &(struct ir_type){.form = IR_TYPE_STRUCT, .name = made.name});
@@ -272,8 +273,8 @@ static bool add_leaf(struct leaf_list *list, ir_kind kind, uint64_t offset)
     struct leaves *leaves = &list->leaves;
     if (kind == IR_VOID || leaves->count >= MOST_LEAVES)
         return false;
-    leaves->kinds = mem_reserve(leaves->kinds, &list->kind_room, leaves->count + 1u, sizeof *leaves->kinds);
-    leaves->offsets = mem_reserve(leaves->offsets, &list->offset_room, leaves->count + 1u, sizeof *leaves->offsets);
+    ARRAY_RESERVE(leaves->kinds, list->kind_room, leaves->count + 1u);
+    ARRAY_RESERVE(leaves->offsets, list->offset_room, leaves->count + 1u);
     leaves->kinds[leaves->count] = kind;
     leaves->offsets[leaves->count++] = offset;
     return true;
@@ -340,7 +341,7 @@ const struct leaves *type_leaves(struct unit_maker *unit, LLVMTypeRef type)
     mem_free(list.leaves.kinds);
     mem_free(list.leaves.offsets);
     uint32_t number = (uint32_t)idmap_count(unit->leaves_of);
-    unit->leaf_lists = mem_reserve(unit->leaf_lists, &unit->leaf_list_room, number + 1u, sizeof *unit->leaf_lists);
+    ARRAY_RESERVE(unit->leaf_lists, unit->leaf_list_room, number + 1u);
     unit->leaf_lists[number] = made;
     idmap_put(unit->leaves_of, key_of(type), number);
     return made;
@@ -366,7 +367,7 @@ uint32_t type_signature(struct unit_maker *unit, LLVMTypeRef function)
     bool by_place = type_is_aggregate(result), good = !wide_is(result);
     LLVMGetParamTypes(function, types);
     if (by_place) {
-        parameters = mem_reserve(parameters, &room, 1, sizeof *parameters);
+        ARRAY_RESERVE(parameters, room, 1);
         parameters[made.count++] = kind_type(unit, IR_POINTER);
         good = type_leaves(unit, result) != NULL && type_make(unit, result) != IR_NONE;
     }
@@ -374,8 +375,7 @@ uint32_t type_signature(struct unit_maker *unit, LLVMTypeRef function)
         const struct leaves *leaves = type_leaves(unit, types[i]);
         good = leaves != NULL;
         for (uint32_t j = 0; good && j < leaves->count; j++) {
-            parameters = mem_reserve(parameters, &room, made.count + 1u, sizeof *parameters);
-            parameters[made.count++] = kind_type(unit, leaves->kinds[j]);
+            ARRAY_ADD(parameters, made.count, room, kind_type(unit, leaves->kinds[j]));
         }
     }
     made.parameters = parameters;

@@ -1,4 +1,5 @@
 /* The unit of a module: its tables, its globals and functions. */
+#include "base/array.h"
 #include "llvm/internal.h"
 #include "llvm/translate.h"
 
@@ -43,7 +44,7 @@ uint32_t unit_type(struct unit_maker *unit, const struct ir_type *type)
     if (type->name.bytes != NULL)
         buffer_add(&key, type->name.bytes, type->name.length);
     if (is_new(unit->type_keys, key.text, key.length, &number)) {
-        unit->types = mem_reserve(unit->types, &unit->type_room, number + 1u, sizeof *unit->types);
+        ARRAY_RESERVE(unit->types, unit->type_room, number + 1u);
         unit->types[number] = *type;
     }
     buffer_free(&key);
@@ -58,7 +59,7 @@ uint32_t unit_signature(struct unit_maker *unit, const struct ir_signature *sign
     for (uint32_t i = 0; i < signature->count; i++)
         add_number(&key, signature->parameters[i]);
     if (is_new(unit->signature_keys, key.text, key.length, &number)) {
-        unit->signatures = mem_reserve(unit->signatures, &unit->signature_room, number + 1u, sizeof *unit->signatures);
+        ARRAY_RESERVE(unit->signatures, unit->signature_room, number + 1u);
         size_t bytes = signature->count * sizeof *signature->parameters;
         uint32_t *parameters = arena_alloc(unit->arena, bytes);
         if (bytes > 0)
@@ -78,7 +79,7 @@ uint32_t unit_field_ref(struct unit_maker *unit, uint32_t owner, struct ir_text 
     add_number(&key, type);
     buffer_add(&key, name.bytes, name.length);
     if (is_new(unit->field_keys, key.text, key.length, &number)) {
-        unit->field_refs = mem_reserve(unit->field_refs, &unit->field_ref_room, number + 1u, sizeof *unit->field_refs);
+        ARRAY_RESERVE(unit->field_refs, unit->field_ref_room, number + 1u);
         unit->field_refs[number] = (struct ir_field_ref){.owner = owner, .name = name, .type = type};
     }
     buffer_free(&key);
@@ -92,8 +93,7 @@ uint32_t unit_method_ref(struct unit_maker *unit, struct ir_text name, uint32_t 
     add_number(&key, signature);
     buffer_add(&key, name.bytes, name.length);
     if (is_new(unit->method_keys, key.text, key.length, &number)) {
-        unit->method_refs =
-            mem_reserve(unit->method_refs, &unit->method_ref_room, number + 1u, sizeof *unit->method_refs);
+        ARRAY_RESERVE(unit->method_refs, unit->method_ref_room, number + 1u);
         unit->method_refs[number] = (struct ir_method_ref){.owner = IR_NONE, .name = name, .signature = signature};
     }
     buffer_free(&key);
@@ -104,7 +104,7 @@ uint32_t unit_string(struct unit_maker *unit, const char *bytes, size_t length)
 {
     uint32_t number;
     if (is_new(unit->string_keys, bytes, length, &number)) {
-        unit->constants = mem_reserve(unit->constants, &unit->constant_room, number + 1u, sizeof *unit->constants);
+        ARRAY_RESERVE(unit->constants, unit->constant_room, number + 1u);
         unit->constants[number] =
             (struct ir_constant){.form = IR_CONSTANT_STRING, .text = unit_text(unit, bytes, length)};
     }
