@@ -1,6 +1,7 @@
 #include "program/program.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/names.h"
@@ -158,10 +159,8 @@ selector_id program_selector(struct program *program, const char *name, size_t n
     buffer_add_text(whole, descriptor);
     uint32_t number = names_add(program->selectors, whole->text, whole->length);
     size_t count = names_count(program->selectors);
-    program->selector_names =
-        mem_reserve(program->selector_names, &program->selector_capacity, count, sizeof *program->selector_names);
-    program->selector_lengths = mem_reserve(program->selector_lengths, &program->selector_length_capacity, count,
-                                            sizeof *program->selector_lengths);
+    ARRAY_RESERVE(program->selector_names, program->selector_capacity, count);
+    ARRAY_RESERVE(program->selector_lengths, program->selector_length_capacity, count);
     if (number + 1 == count) {
         program->selector_names[number] = arena_copy(program->arena, name, name_length);
         program->selector_lengths[number] = name_length;
@@ -238,10 +237,8 @@ static void members_add(struct program *program, class_id id)
     class->method_count = unit->method_count;
     class->first_field = (field_id)program->field_count;
     class->field_count = unit->field_count;
-    program->methods = mem_reserve(program->methods, &program->method_capacity,
-                                   program->method_count + unit->method_count, sizeof *program->methods);
-    program->fields = mem_reserve(program->fields, &program->field_capacity, program->field_count + unit->field_count,
-                                  sizeof *program->fields);
+    ARRAY_RESERVE(program->methods, program->method_capacity, program->method_count + unit->method_count);
+    ARRAY_RESERVE(program->fields, program->field_capacity, program->field_count + unit->field_count);
     for (uint32_t i = 0; i < unit->method_count; i++) {
         selector_id selector =
             program_signature_selector(program, id, unit->methods[i].name, unit->methods[i].signature);
@@ -264,10 +261,9 @@ static class_id mention(struct program *program, const char *name, size_t length
     class_id id = names_add(program->class_names, name, length);
     if (id < before)
         return id;
-    program->classes = mem_reserve(program->classes, &program->class_capacity, before + 1, sizeof *program->classes);
-    program->parts = mem_reserve(program->parts, &program->part_capacity, before + 1, sizeof *program->parts);
-    program->queue =
-        mem_reserve(program->queue, &program->queue_capacity, program->queue_count + 1, sizeof *program->queue);
+    ARRAY_RESERVE(program->classes, program->class_capacity, before + 1);
+    ARRAY_RESERVE(program->parts, program->part_capacity, before + 1);
+    ARRAY_RESERVE(program->queue, program->queue_capacity, program->queue_count + 1);
     program->classes[id] = (struct program_class){
         .name = names_text(program->class_names, id), .super = FACTS_NONE, .element = FACTS_NONE, .missing = true};
     program->parts[id] = (struct class_parts){0};

@@ -1,6 +1,7 @@
 #include "program/references.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
 #include "base/memory.h"
@@ -234,9 +235,7 @@ static const struct ir_unit *find(void *context, const char *name, size_t length
         }
         known = 0;
         if (count > 0) {
-            references->units =
-                mem_reserve(references->units, &references->capacity, references->count + 1, sizeof *references->units);
-            references->units[references->count++] = spell(references, unit, count);
+            ARRAY_ADD(references->units, references->count, references->capacity, spell(references, unit, count));
             known = (uint32_t)references->count;
             idmap_put(references->known, key_of(&references->units[known - 1]->unit), known);
         }
