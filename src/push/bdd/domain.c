@@ -1,5 +1,6 @@
 #include "push/bdd/domain.h"
 
+#include "base/array.h"
 #include "base/memory.h"
 
 /* The places at which a bit of a copy's history can stand. They are neighbours in the order of the variables, so that relations between
@@ -165,8 +166,7 @@ static struct copy *copy_at(struct bdd_domain *domain, uint32_t number)
     while (domain->copy_count <= number) {
         uint64_t variables = (uint64_t)(domain->copy_count + 1) * domain->bits * PLACES;
         bdd_session_variables(domain->session, variables > INT32_MAX ? INT32_MAX : (int)variables);
-        domain->copies =
-            mem_reserve(domain->copies, &domain->copy_capacity, domain->copy_count + 1, sizeof *domain->copies);
+        ARRAY_RESERVE(domain->copies, domain->copy_capacity, domain->copy_count + 1);
         struct copy *copy = mem_new(1, sizeof *copy);
         copy->acquire = mem_new(domain->locks + 1, sizeof *copy->acquire);
         copy->release = mem_new(domain->locks + 1, sizeof *copy->release);
@@ -190,8 +190,8 @@ static void parts_add(struct parts *parts, BDD constraint, BDD quantified)
         }
         bdd_delref(both);
     }
-    parts->items = mem_reserve(parts->items, &parts->capacity, parts->count + 1, sizeof *parts->items);
-    parts->items[parts->count++] = (struct part){.relation = constraint, .variables = bdd_addref(quantified)};
+    ARRAY_ADD(parts->items, parts->count, parts->capacity,
+              (struct part){.relation = constraint, .variables = bdd_addref(quantified)});
 }
 
 static BDD parts_apply(struct bdd_domain *domain, const struct parts *parts, BDD to)

@@ -1,5 +1,6 @@
 #include "push/bdd/model.h"
 
+#include "base/array.h"
 #include "base/idmap.h"
 #include "base/memory.h"
 #include "base/names.h"
@@ -37,8 +38,7 @@ static uint32_t held_with_stack(struct bdd_model *model, uint32_t entry, uint32_
     size_t depth = 0;
     uint32_t held = IDMAP_NONE;
     while (stack != 0 && (held = idmap_get(model->held_of, held_key(entry, stack))) == IDMAP_NONE) {
-        model->work =
-            mem_reserve(model->work, &model->work_capacity, model->work_count + depth + 1, sizeof *model->work);
+        ARRAY_RESERVE(model->work, model->work_capacity, model->work_count + depth + 1);
         model->work[model->work_count + depth++] = stack;
         stack = stacks[stack].below;
     }
@@ -63,8 +63,7 @@ static void reach(struct bdd_model *model, uint32_t node)
     if (model->nodes[node].reached)
         return;
     model->nodes[node].reached = true;
-    model->work = mem_reserve(model->work, &model->work_capacity, model->work_count + 1, sizeof *model->work);
-    model->work[model->work_count++] = node;
+    ARRAY_ADD(model->work, model->work_count, model->work_capacity, node);
 }
 
 static void reach_next(struct bdd_model *model, uint32_t node)
@@ -88,9 +87,8 @@ static uint32_t instance_of(struct bdd_model *model, uint32_t function, uint32_t
     number = (uint32_t)model->instance_count;
     if (model->node_count + length > MOST_NODES)
         bdd_session_give_up(session, "too many sets of locks held at calls");
-    model->instances =
-        mem_reserve(model->instances, &model->instance_capacity, model->instance_count + 1, sizeof *model->instances);
-    model->nodes = mem_reserve(model->nodes, &model->node_capacity, model->node_count + length, sizeof *model->nodes);
+    ARRAY_RESERVE(model->instances, model->instance_capacity, model->instance_count + 1);
+    ARRAY_RESERVE(model->nodes, model->node_capacity, model->node_count + length);
     model->instances[model->instance_count++] =
         (struct bdd_instance){.function = function,
                               .first_node = (uint32_t)model->node_count,
@@ -113,7 +111,7 @@ static void call(struct bdd_model *model, uint32_t node, const struct eml_statem
         instance_of(model, statement->operand, model->nodes[node].held, model->nodes[node].in_unit, session);
     model->nodes[node].action = BDD_CALL;
     model->nodes[node].operand = callee;
-    model->calls = mem_reserve(model->calls, &model->call_capacity, model->call_count + 1, sizeof *model->calls);
+    ARRAY_RESERVE(model->calls, model->call_capacity, model->call_count + 1);
     model->calls[model->call_count] = (struct bdd_call){.node = node, .next_call = model->instances[callee].first_call};
     model->instances[callee].first_call = (uint32_t)model->call_count++;
     if (model->instances[callee].returns)

@@ -1,5 +1,6 @@
 #include "push/bdd/run.h"
 
+#include "base/array.h"
 #include "base/memory.h"
 
 #define NONE UINT32_MAX
@@ -115,7 +116,7 @@ static struct stage *last_stage(struct bdd_run *run)
 static struct stage *new_stage(struct bdd_run *run, uint32_t copy)
 {
     uint32_t instances = run->view->instance_count;
-    run->stages = mem_reserve(run->stages, &run->stage_capacity, run->stage_count + 1, sizeof *run->stages);
+    ARRAY_RESERVE(run->stages, run->stage_capacity, run->stage_count + 1);
     struct stage *stage = &run->stages[run->stage_count++];
     *stage = (struct stage){.copy = copy,
                             .frame_count = (uint32_t)run->frame_count,
@@ -129,7 +130,7 @@ static struct stage *new_stage(struct bdd_run *run, uint32_t copy)
 
 static uint32_t new_frame(struct bdd_run *run, uint32_t instance)
 {
-    run->frames = mem_reserve(run->frames, &run->frame_capacity, run->frame_count + 1, sizeof *run->frames);
+    ARRAY_RESERVE(run->frames, run->frame_capacity, run->frame_count + 1);
     run->frames[run->frame_count] =
         (struct frame){.instance = instance, .copy = last_stage(run)->copy, .first_edge = NONE, .entry = bddfalse};
     return (uint32_t)run->frame_count++;
@@ -141,13 +142,11 @@ static uint32_t slot_of(struct bdd_run *run, uint32_t frame, uint32_t node)
     struct stage *stage = last_stage(run);
     const struct bdd_view_instance *instance = &run->view->instances[run->frames[frame].instance];
     while (stage->base_count <= frame) {
-        stage->base = mem_reserve(stage->base, &stage->base_capacity, stage->base_count + 1, sizeof *stage->base);
-        stage->base[stage->base_count++] = NONE;
+        ARRAY_ADD(stage->base, stage->base_count, stage->base_capacity, NONE);
     }
     if (stage->base[frame] == NONE) {
         size_t count = instance->end - instance->first;
-        stage->slots =
-            mem_reserve(stage->slots, &stage->slot_capacity, stage->slot_count + count, sizeof *stage->slots);
+        ARRAY_RESERVE(stage->slots, stage->slot_capacity, stage->slot_count + count);
         for (uint32_t i = 0; i < count; i++)
             stage->slots[stage->slot_count + i] = (struct slot){
                 .frame = frame, .node = instance->first + i, .edge = NONE, .weight = bddfalse, .fresh = bddfalse};
@@ -165,7 +164,7 @@ static bool heap_before(const struct stage *stage, uint32_t a, uint32_t b)
 static void heap_push(struct bdd_run *run, uint32_t slot)
 {
     const struct stage *stage = last_stage(run);
-    run->heap = mem_reserve(run->heap, &run->heap_capacity, run->heap_count + 1, sizeof *run->heap);
+    ARRAY_RESERVE(run->heap, run->heap_capacity, run->heap_count + 1);
     size_t at = run->heap_count++;
     for (; at > 0 && heap_before(stage, slot, run->heap[(at - 1) / 2]); at = (at - 1) / 2)
         run->heap[at] = run->heap[(at - 1) / 2];
@@ -246,7 +245,7 @@ static uint32_t edge_of(struct bdd_run *run, uint32_t slot_number, uint32_t call
 {
     struct slot *slot = &last_stage(run)->slots[slot_number];
     if (slot->edge == NONE) {
-        run->edges = mem_reserve(run->edges, &run->edge_capacity, run->edge_count + 1, sizeof *run->edges);
+        ARRAY_RESERVE(run->edges, run->edge_capacity, run->edge_count + 1);
         run->edges[run->edge_count] = (struct edge){.callee = callee,
                                                     .caller = slot->frame,
                                                     .node = slot->node,
@@ -429,7 +428,7 @@ static BDD begin_of(struct bdd_run *run, const struct bdd_phase *phase, uint32_t
     for (uint32_t lock = 0; lock < model->program->lock_count; lock++)
         if (phase->lock_bits[lock] != NONE)
             run->held[phase->lock_bits[lock]] = bdd_model_holds(model, source, lock);
-    run->begins = mem_reserve(run->begins, &run->begin_capacity, run->begin_count + 1, sizeof *run->begins);
+    ARRAY_RESERVE(run->begins, run->begin_capacity, run->begin_count + 1);
     BDD history = bdd_domain_begin(run->domain, phase->copy, run->held);
     run->begins[run->begin_count++] = (struct begin){.copy = phase->copy, .held = held, .history = history};
     return history;

@@ -1,6 +1,7 @@
 #include "push/bdd/search.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -75,7 +76,7 @@ static struct bdd_domain *domain_for(struct bdd_domains *domains, struct bdd_ses
     for (size_t i = 0; i < domains->count; i++)
         if (bdd_domain_locks(domains->items[i]) == locks)
             return domains->items[i];
-    domains->items = mem_reserve(domains->items, &domains->capacity, domains->count + 1, sizeof *domains->items);
+    ARRAY_RESERVE(domains->items, domains->capacity, domains->count + 1);
     domains->items[domains->count] = bdd_domain_new(session, locks);
     return domains->items[domains->count++];
 }
@@ -249,9 +250,8 @@ static struct level *last_level(struct bdd_search *search)
 static void add_candidate(struct bdd_search *search, enum event_kind kind, uint32_t actor, uint32_t operand)
 {
     struct level *level = last_level(search);
-    level->candidates = mem_reserve(level->candidates, &level->candidate_capacity, level->candidate_count + 1,
-                                    sizeof *level->candidates);
-    level->candidates[level->candidate_count++] = (struct event){.kind = kind, .actor = actor, .operand = operand};
+    ARRAY_ADD(level->candidates, level->candidate_count, level->candidate_capacity,
+              (struct event){.kind = kind, .actor = actor, .operand = operand});
 }
 
 static bool memory_usable(const struct bdd_search *search, uint32_t memory)
@@ -495,8 +495,7 @@ static uint32_t change_state(struct bdd_search *search, const struct event *even
 
 static struct level *new_level(struct bdd_search *search, uint32_t copy)
 {
-    search->levels =
-        mem_reserve(search->levels, &search->level_capacity, search->level_count + 1, sizeof *search->levels);
+    ARRAY_RESERVE(search->levels, search->level_capacity, search->level_count + 1);
     search->levels[search->level_count] = (struct level){.copy = copy};
     return &search->levels[search->level_count++];
 }

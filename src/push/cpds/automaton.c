@@ -1,5 +1,6 @@
 #include "push/cpds/automaton.h"
 
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/memory.h"
 #include "push/cpds/sequences.h"
@@ -22,14 +23,14 @@ void cpds_automaton_free(struct cpds_automaton *automaton)
 
 uint32_t cpds_graph_add_node(struct cpds_graph *graph)
 {
-    graph->head = mem_reserve(graph->head, &graph->node_capacity, graph->node_count + 1, sizeof *graph->head);
+    ARRAY_RESERVE(graph->head, graph->node_capacity, graph->node_count + 1);
     graph->head[graph->node_count] = CPDS_NO_STATE;
     return (uint32_t)graph->node_count++;
 }
 
 void cpds_graph_add_edge(struct cpds_graph *graph, uint32_t from, uint64_t action, uint32_t target)
 {
-    graph->edges = mem_reserve(graph->edges, &graph->edge_capacity, graph->edge_count + 1, sizeof *graph->edges);
+    ARRAY_RESERVE(graph->edges, graph->edge_capacity, graph->edge_count + 1);
     graph->edges[graph->edge_count] = (struct cpds_graph_edge){action, target, graph->head[from]};
     graph->head[from] = (uint32_t)graph->edge_count++;
 }
@@ -57,9 +58,7 @@ static struct growing growing_new(void)
 static void add_edge(struct growing *growing, uint64_t action, uint32_t target)
 {
     struct cpds_automaton *automaton = growing->automaton;
-    automaton->edges =
-        mem_reserve(automaton->edges, &growing->edge_capacity, growing->edge_count + 1, sizeof *automaton->edges);
-    automaton->edges[growing->edge_count++] = (struct cpds_edge){action, target};
+    ARRAY_ADD(automaton->edges, growing->edge_count, growing->edge_capacity, (struct cpds_edge){action, target});
 }
 
 static int compare_edges(const void *left, const void *right)
@@ -89,8 +88,7 @@ static void end_state(struct growing *growing)
 {
     struct cpds_automaton *automaton = growing->automaton;
     uint32_t state = automaton->state_count++;
-    automaton->first =
-        mem_reserve(automaton->first, &growing->first_capacity, (size_t)state + 2, sizeof *automaton->first);
+    ARRAY_RESERVE(automaton->first, growing->first_capacity, (size_t)state + 2);
     if (state == 0)
         automaton->first[0] = 0;
     size_t first = automaton->first[state];
@@ -269,15 +267,14 @@ static void add_subset_edges(struct determinising *work, uint32_t subset)
     const uint32_t *states = cpds_sequences_get(work->subsets, subset, &size);
     for (size_t i = 0; i < size; i++) {
         size_t first = from->first[states[i]], end = from->first[states[i] + 1];
-        work->scratch =
-            mem_reserve(work->scratch, &work->scratch_capacity, count + (end - first) + 1, sizeof *work->scratch);
+        ARRAY_RESERVE(work->scratch, work->scratch_capacity, count + (end - first) + 1);
         for (size_t j = first; j < end; j++)
             work->scratch[count++] = from->edges[j];
         if (states[i] == from->finished)
             work->growing.automaton->finished = subset;
     }
     count = size == 1 ? count : sort_edges(work->scratch, count);
-    work->targets = mem_reserve(work->targets, &work->targets_capacity, count + 1, sizeof *work->targets);
+    ARRAY_RESERVE(work->targets, work->targets_capacity, count + 1);
     for (size_t i = 0, end; i < count; i = end) {
         for (end = i; end < count && work->scratch[end].action == work->scratch[i].action; end++)
             work->targets[end - i] = work->scratch[end].target;

@@ -6,6 +6,7 @@
  * that it does not belong to with deeper stacks, and try again. The lock, unit and monitor processes are finite
  * and exact from the beginning (see cpds_label.h). */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/memory.h"
 #include "push/cpds/member.h"
@@ -61,16 +62,14 @@ static struct cpds_automaton *automaton_of(struct engine *engine, const struct c
 {
     uint32_t item_count = engine->parts->processes[kin->process].item_count;
     size_t length = 2 + (item_count + 3) / 4;
-    engine->key = mem_reserve(engine->key, &engine->key_capacity, length, sizeof *engine->key);
+    ARRAY_RESERVE(engine->key, engine->key_capacity, length);
     memset(engine->key, 0, length * sizeof *engine->key);
     engine->key[0] = kin->process;
     engine->key[1] = depth;
     memcpy(engine->key + 2, kin->modes, item_count);
     uint32_t number = cpds_sequences_add(engine->keys, engine->key, length);
     if (number == engine->automaton_count) {
-        engine->automata = mem_reserve(engine->automata, &engine->automaton_capacity, engine->automaton_count + 1,
-                                       sizeof *engine->automata);
-        engine->automata[engine->automaton_count++] = NULL;
+        ARRAY_ADD(engine->automata, engine->automaton_count, engine->automaton_capacity, NULL);
     }
     /* One that could not be made before may have failed for lack of time only. */
     if (engine->automata[number] == NULL) {

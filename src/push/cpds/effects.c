@@ -1,5 +1,6 @@
 #include "push/cpds/effects.h"
 
+#include "base/array.h"
 #include "base/idmap.h"
 #include "base/memory.h"
 
@@ -41,7 +42,7 @@ static uint32_t add_item(struct cpds_process *process, struct cpds_item item, si
     uint32_t number = idmap_get(process->item_numbers, key);
     if (number != IDMAP_NONE)
         return number;
-    process->items = mem_reserve(process->items, capacity, process->item_count + 1, sizeof *process->items);
+    ARRAY_RESERVE(process->items, *capacity, process->item_count + 1);
     process->items[process->item_count] = item;
     idmap_put(process->item_numbers, key, process->item_count);
     return process->item_count++;
@@ -82,9 +83,7 @@ static void scan_process(struct cpds_parts *parts, uint32_t process, bool *known
 
 static void add_starter(struct cpds_process *started, uint32_t starter)
 {
-    started->starters = mem_reserve(started->starters, &started->starter_capacity, started->starter_count + 1,
-                                    sizeof *started->starters);
-    started->starters[started->starter_count++] = starter;
+    ARRAY_ADD(started->starters, started->starter_count, started->starter_capacity, starter);
 }
 
 /* Which processes can run at all, and what follows from the code of those that can. */

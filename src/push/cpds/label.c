@@ -1,5 +1,6 @@
 #include "push/cpds/label.h"
 
+#include "base/array.h"
 #include "base/idmap.h"
 #include "base/memory.h"
 #include "push/cpds/sequences.h"
@@ -58,8 +59,7 @@ static bool set_has(const struct cpds_labels *labels, uint32_t set, uint32_t loc
 static uint32_t merge(struct cpds_labels *labels, const uint32_t *a, size_t a_count, const uint32_t *b, size_t b_count)
 {
     size_t i = 0, j = 0, count = 0;
-    labels->scratch =
-        mem_reserve(labels->scratch, &labels->scratch_capacity, a_count + b_count + 1, sizeof *labels->scratch);
+    ARRAY_RESERVE(labels->scratch, labels->scratch_capacity, a_count + b_count + 1);
     while (i < a_count || j < b_count) {
         uint32_t lock = j == b_count || (i < a_count && a[i] <= b[j]) ? a[i] : b[j];
         i += i < a_count && a[i] == lock;
@@ -101,8 +101,7 @@ static uint32_t set_of_stack(struct cpds_labels *labels, uint32_t stack)
     uint32_t set;
     size_t count = 0;
     while ((set = idmap_get(labels->set_of_stack, stack)) == IDMAP_NONE) {
-        labels->stacks = mem_reserve(labels->stacks, &labels->stacks_capacity, count + 1, sizeof *labels->stacks);
-        labels->stacks[count++] = stack;
+        ARRAY_ADD(labels->stacks, count, labels->stacks_capacity, stack);
         stack = program->lock_stacks[stack].below;
     }
     while (count > 0) {

@@ -3,6 +3,7 @@
  * returns are given to all that called it so. */
 #include "push/cpds/member.h"
 
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/memory.h"
 #include "push/cpds/sequences.h"
@@ -51,16 +52,14 @@ static uint32_t entry_of(struct tabulation *table, uint32_t function, struct cpd
     uint32_t key[] = {function, held.locks, held.unit, position, called};
     uint32_t number = cpds_sequences_add(table->entry_keys, key, 5);
     if (number == table->entry_count) {
-        table->entries =
-            mem_reserve(table->entries, &table->entry_capacity, table->entry_count + 1, sizeof *table->entries);
-        table->entries[table->entry_count++] = (struct entry){held, NONE, NONE};
+        ARRAY_ADD(table->entries, table->entry_count, table->entry_capacity, (struct entry){held, NONE, NONE});
     }
     return number;
 }
 
 static uint32_t add_link(struct tabulation *table, struct link link)
 {
-    table->links = mem_reserve(table->links, &table->link_capacity, table->link_count + 1, sizeof *table->links);
+    ARRAY_RESERVE(table->links, table->link_capacity, table->link_count + 1);
     table->links[table->link_count] = link;
     return (uint32_t)table->link_count++;
 }

@@ -1,5 +1,6 @@
 #include "push/cpds/participants.h"
 
+#include "base/array.h"
 #include "base/idmap.h"
 #include "base/memory.h"
 
@@ -76,8 +77,7 @@ static void add_kin(struct casting *casting, uint32_t process, uint32_t variable
     struct cpds_cast *cast = casting->cast;
     if (count == 0)
         return;
-    cast->kins = mem_reserve(cast->kins, &casting->capacity, cast->kin_count + 1, sizeof *cast->kins);
-    cast->kins[cast->kin_count++] = (struct cpds_kin){process, variable, count, NULL};
+    ARRAY_ADD(cast->kins, cast->kin_count, casting->capacity, (struct cpds_kin){process, variable, count, NULL});
     casting->present[process] += count;
 }
 

@@ -1,5 +1,6 @@
 #include "push/cpds/search.h"
 
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/idmap.h"
 #include "base/memory.h"
@@ -63,8 +64,7 @@ static uint32_t lock_place(struct search *search, uint32_t lock)
     if (place == IDMAP_NONE) {
         place = (uint32_t)search->lock_count++;
         idmap_put(search->lock_places, lock, place);
-        search->lock_numbers =
-            mem_reserve(search->lock_numbers, &search->lock_capacity, search->lock_count, sizeof *search->lock_numbers);
+        ARRAY_RESERVE(search->lock_numbers, search->lock_capacity, search->lock_count);
         search->lock_numbers[place] = lock;
     }
     return search->system->copy_count + place;
@@ -139,8 +139,7 @@ static void add_state(struct search *search, uint32_t copy, uint64_t action)
     uint32_t state = cpds_sequences_add(search->states, search->to, search->width);
     if (state != known)
         return;
-    search->origins =
-        mem_reserve(search->origins, &search->origin_capacity, (size_t)state + 1, sizeof *search->origins);
+    ARRAY_RESERVE(search->origins, search->origin_capacity, (size_t)state + 1);
     search->origins[state] = (struct origin){search->current, copy, action};
     const struct eml_goal *goal = search->system->goal;
     if (goal != NULL && !search->found && *seen_accesses(search, search->to) == goal->access_count) {

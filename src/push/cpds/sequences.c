@@ -1,5 +1,6 @@
 #include "push/cpds/sequences.h"
 
+#include "base/array.h"
 #include "base/hash.h"
 #include "base/memory.h"
 
@@ -69,10 +70,8 @@ static void grow_slots(struct cpds_sequences *sequences)
 
 static uint32_t append(struct cpds_sequences *sequences, const uint32_t *words, size_t length, uint32_t hash)
 {
-    sequences->pool =
-        mem_reserve(sequences->pool, &sequences->pool_capacity, sequences->pool_used + length, sizeof *sequences->pool);
-    sequences->entries =
-        mem_reserve(sequences->entries, &sequences->capacity, sequences->count + 1, sizeof *sequences->entries);
+    ARRAY_RESERVE(sequences->pool, sequences->pool_capacity, sequences->pool_used + length);
+    ARRAY_RESERVE(sequences->entries, sequences->capacity, sequences->count + 1);
     if (length > 0)
         memcpy(sequences->pool + sequences->pool_used, words, length * sizeof *words);
     sequences->entries[sequences->count] = (struct entry){sequences->pool_used, hash};

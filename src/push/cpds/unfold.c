@@ -1,5 +1,6 @@
 #include "push/cpds/unfold.h"
 
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/idmap.h"
 #include "base/memory.h"
@@ -53,8 +54,7 @@ struct unfolding {
 static uint32_t add_node(struct unfolding *unfolding, struct place place)
 {
     uint32_t node = cpds_graph_add_node(&unfolding->graph);
-    unfolding->places =
-        mem_reserve(unfolding->places, &unfolding->places_capacity, (size_t)node + 1, sizeof *unfolding->places);
+    ARRAY_RESERVE(unfolding->places, unfolding->places_capacity, (size_t)node + 1);
     unfolding->places[node] = place;
     return node;
 }
@@ -76,10 +76,8 @@ static uint32_t context_of_key(struct unfolding *unfolding, size_t length)
     const uint32_t *key = unfolding->key;
     uint32_t context = cpds_sequences_add(unfolding->keys, key, length);
     if (context == unfolding->context_count) {
-        unfolding->contexts = mem_reserve(unfolding->contexts, &unfolding->context_capacity,
-                                          unfolding->context_count + 1, sizeof *unfolding->contexts);
-        unfolding->contexts[unfolding->context_count++] =
-            (struct context){{key[KEY_LOCKS], key[KEY_UNIT] != 0}, CPDS_NO_STATE, CPDS_NO_STATE};
+        ARRAY_ADD(unfolding->contexts, unfolding->context_count, unfolding->context_capacity,
+                  (struct context){{key[KEY_LOCKS], key[KEY_UNIT] != 0}, CPDS_NO_STATE, CPDS_NO_STATE});
     }
     return context;
 }
@@ -94,7 +92,7 @@ static uint32_t context_of_call(struct unfolding *unfolding, struct place call)
     size_t dropped = calls + 1 > unfolding->depth ? calls + 1 - unfolding->depth : 0;
     struct cpds_held held =
         cpds_labels_at_call(unfolding->labels, call.statement, unfolding->contexts[call.context].held);
-    unfolding->key = mem_reserve(unfolding->key, &unfolding->key_capacity, length + 1, sizeof *unfolding->key);
+    ARRAY_RESERVE(unfolding->key, unfolding->key_capacity, length + 1);
     uint32_t *key = unfolding->key;
     key[KEY_FUNCTION] = unfolding->program->statements[call.statement].operand;
     key[KEY_LOCKS] = held.locks;
@@ -118,8 +116,7 @@ static void add_call(struct unfolding *unfolding, uint32_t node, struct place ca
     struct context *context = &unfolding->contexts[number];
     for (uint32_t i = 0; i < next_count; i++) {
         struct place after = {next[i], call.context};
-        unfolding->callers = mem_reserve(unfolding->callers, &unfolding->caller_capacity, unfolding->caller_count + 1,
-                                         sizeof *unfolding->callers);
+        ARRAY_RESERVE(unfolding->callers, unfolding->caller_capacity, unfolding->caller_count + 1);
         unfolding->callers[unfolding->caller_count] = (struct caller){after, context->callers};
         context->callers = (uint32_t)unfolding->caller_count++;
         if (context->exit != CPDS_NO_STATE)
@@ -174,7 +171,7 @@ static void begin(struct unfolding *unfolding)
 {
     const struct eml_program *program = unfolding->program;
     uint32_t function = program->processes[unfolding->view->process].main;
-    unfolding->key = mem_reserve(unfolding->key, &unfolding->key_capacity, KEY_CALLS, sizeof *unfolding->key);
+    ARRAY_RESERVE(unfolding->key, unfolding->key_capacity, KEY_CALLS);
     memset(unfolding->key, 0, KEY_CALLS * sizeof *unfolding->key);
     unfolding->key[KEY_FUNCTION] = function;
     context_of_key(unfolding, KEY_CALLS);

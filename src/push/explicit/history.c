@@ -1,6 +1,7 @@
 #include "push/explicit/history.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/hash.h"
 #include "base/idmap.h"
 #include "base/memory.h"
@@ -77,9 +78,9 @@ static uint32_t pool_add(struct pool *pool, const uint64_t *words, uint32_t size
         if (pool->sizes[i] == size && memcmp(pool->items[i], words, size * sizeof *words) == 0)
             return i;
     size_t number = pool->count++;
-    pool->items = mem_reserve(pool->items, &pool->item_capacity, pool->count, sizeof *pool->items);
-    pool->sizes = mem_reserve(pool->sizes, &pool->size_capacity, pool->count, sizeof *pool->sizes);
-    pool->chain = mem_reserve(pool->chain, &pool->chain_capacity, pool->count, sizeof *pool->chain);
+    ARRAY_RESERVE(pool->items, pool->item_capacity, pool->count);
+    ARRAY_RESERVE(pool->sizes, pool->size_capacity, pool->count);
+    ARRAY_RESERVE(pool->chain, pool->chain_capacity, pool->count);
     uint64_t *copy = arena_alloc(pool->arena, size * sizeof *words);
     memcpy(copy, words, size * sizeof *words);
     pool->items[number] = copy;
@@ -131,7 +132,7 @@ static uint32_t segment_add(struct histories *h, const uint64_t *words, uint32_t
     uint32_t number = pool_add(&h->segment_pool, words, size);
     if (number < h->segment_count)
         return number;
-    h->segments = mem_reserve(h->segments, &h->segment_capacity, number + 1, sizeof *h->segments);
+    ARRAY_RESERVE(h->segments, h->segment_capacity, number + 1);
     h->segments[number] = (struct segment){h->segment_pool.items[number], size};
     h->segment_count = number + 1;
     return number;
@@ -184,7 +185,7 @@ static uint32_t link_add(struct histories *h, uint32_t before, uint32_t segment)
         shift_signature(&link.signature, &h->links[before].signature);
     }
     uint32_t number = (uint32_t)h->link_count++;
-    h->links = mem_reserve(h->links, &h->link_capacity, h->link_count, sizeof *h->links);
+    ARRAY_RESERVE(h->links, h->link_capacity, h->link_count);
     h->links[number] = link;
     idmap_put(h->link_of, key, number);
     return number;
@@ -228,7 +229,7 @@ static uint64_t *scratch_for(struct histories *h, const uint64_t *r, const uint6
 {
     uint32_t w = h->words;
     *size = (3 + lockset_count(r, w) + lockset_count(a, w)) * w;
-    h->scratch = mem_reserve(h->scratch, &h->scratch_capacity, *size, sizeof *h->scratch);
+    ARRAY_RESERVE(h->scratch, h->scratch_capacity, *size);
     memcpy(h->scratch, r, w * sizeof *r);
     memcpy(h->scratch + w, u, w * sizeof *u);
     memcpy(h->scratch + 2 * w, a, w * sizeof *a);
@@ -427,8 +428,7 @@ static size_t unpack(struct histories *h, uint32_t history)
 {
     size_t count = 0;
     for (uint32_t at = history; at != NO_LINK; at = h->links[at].before) {
-        h->stack = mem_reserve(h->stack, &h->stack_capacity, count + 1, sizeof *h->stack);
-        h->stack[count++] = h->links[at].segment;
+        ARRAY_ADD(h->stack, count, h->stack_capacity, h->links[at].segment);
     }
     return count;
 }
@@ -468,7 +468,7 @@ uint32_t history_forget_uses(struct histories *h, uint32_t history)
         return known;
     struct link last = h->links[history];
     const struct segment x = h->segments[last.segment];
-    h->scratch = mem_reserve(h->scratch, &h->scratch_capacity, x.size, sizeof *h->scratch);
+    ARRAY_RESERVE(h->scratch, h->scratch_capacity, x.size);
     memcpy(h->scratch, x.sets, x.size * sizeof *h->scratch);
     memset(h->scratch + h->words, 0, h->words * sizeof *h->scratch);
     known = link_add(h, last.before, segment_add(h, h->scratch, x.size));

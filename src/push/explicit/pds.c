@@ -1,5 +1,6 @@
 #include "push/explicit/pds.h"
 
+#include "base/array.h"
 #include "base/idmap.h"
 #include "base/memory.h"
 #include "push/explicit/history.h"
@@ -82,7 +83,7 @@ static uint32_t function_number(struct builder *b, uint32_t function)
     if (known != IDMAP_NONE)
         return known;
     known = b->pds->function_count++;
-    b->function_of = mem_reserve(b->function_of, &b->function_capacity, known + 1, sizeof *b->function_of);
+    ARRAY_RESERVE(b->function_of, b->function_capacity, known + 1);
     b->function_of[known] = function;
     idmap_put(b->numbers, function, known);
     return known;
@@ -160,14 +161,14 @@ static uint32_t add_node(struct builder *b, uint32_t statement, uint32_t functio
     struct pds *pds = b->pds;
     const struct eml_statement *at = &b->program->statements[statement];
     uint32_t number = pds->node_count++;
-    pds->nodes = mem_reserve(pds->nodes, &b->node_capacity, pds->node_count, sizeof *pds->nodes);
+    ARRAY_RESERVE(pds->nodes, b->node_capacity, pds->node_count);
     struct pds_node node = {.statement = statement, .function = function};
     node.held = held_before(b, at->lock_stack);
     node.in_unit = at->unit_depth > 0;
     classify(b, &node, at);
     pds->nodes[number] = node;
     b->pds->node_of[statement - b->pds->first_statement] = number;
-    b->seen_from = mem_reserve(b->seen_from, &b->seen_capacity, pds->node_count, sizeof *b->seen_from);
+    ARRAY_RESERVE(b->seen_from, b->seen_capacity, pds->node_count);
     b->seen_from[number] = EML_NONE;
     return number;
 }
@@ -195,8 +196,7 @@ static void add_function(struct builder *b, uint32_t function)
             if (b->seen_from[target] == at)
                 continue;
             b->seen_from[target] = at;
-            pds->next = mem_reserve(pds->next, &b->next_capacity, b->next_count + 1, sizeof *pds->next);
-            pds->next[b->next_count++] = target;
+            ARRAY_ADD(pds->next, b->next_count, b->next_capacity, target);
         }
         pds->nodes[at].first_next = first_next;
         pds->nodes[at].next_count = (uint32_t)b->next_count - first_next;
@@ -237,7 +237,7 @@ struct pds *pds_new(const struct eml_program *program, uint32_t process, const b
     size_t room = 0;
     function_number(&b, program->processes[process].main);
     for (uint32_t function = 0; function < pds->function_count; function++) {
-        pds->functions = mem_reserve(pds->functions, &room, function + 1, sizeof *pds->functions);
+        ARRAY_RESERVE(pds->functions, room, function + 1);
         add_function(&b, function);
     }
     idmap_free(b.numbers);
@@ -267,8 +267,7 @@ void pds_free(struct pds *pds)
 
 static void add_statement(uint32_t statement, uint32_t **path, size_t *count, size_t *capacity)
 {
-    *path = mem_reserve(*path, capacity, *count + 1, sizeof **path);
-    (*path)[(*count)++] = statement;
+    ARRAY_ADD(*path, *count, *capacity, statement);
 }
 
 /* Adds the left-out statements from here to where they lead. */

@@ -72,7 +72,7 @@ void pds_free(struct pds *pds);
  * no loop. Done by pds_new. */
 void pds_order(struct pds *pds);
 
-/* Appends the statements between a node and one of its successors, both exclusive, in order, to *path (grown by mem_reserve). */
+/* Appends the statements between a node and one of its successors, both exclusive, in order, to *path (grown by ARRAY_RESERVE). */
 void pds_between(const struct pds *pds, uint32_t node, uint32_t successor, uint32_t **path, size_t *count,
                  size_t *capacity);
 

@@ -1,3 +1,4 @@
+#include "base/array.h"
 #include "base/memory.h"
 #include "push/explicit/pds.h"
 
@@ -15,8 +16,7 @@ struct search_state {
 static void open_visit(struct search_state *s, uint32_t item)
 {
     s->seen[item] = true;
-    s->stack = mem_reserve(s->stack, &s->capacity, s->depth + 1, sizeof *s->stack);
-    s->stack[s->depth++] = (struct visit){item, 0};
+    ARRAY_ADD(s->stack, s->depth, s->capacity, (struct visit){item, 0});
 }
 
 /* Numbers the nodes of a function downwards from *order as they are finished: successors are finished first. */

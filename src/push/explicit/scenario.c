@@ -1,6 +1,7 @@
 #include "push/explicit/scenario.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/memory.h"
 #include "push/explicit/compatible.h"
@@ -325,8 +326,7 @@ static bool happen(struct search *s, struct event event, uint32_t old)
 {
     uint64_t *running = mem_new(s->process_words, sizeof *running);
     find_awaited(s, old);
-    s->events = mem_reserve(s->events, &s->event_capacity, s->event_count + 1, sizeof *s->events);
-    s->events[s->event_count++] = event;
+    ARRAY_ADD(s->events, s->event_count, s->event_capacity, event);
     bool was_finished_by_this = event.kind == EVENT_FINISH;
     if (was_finished_by_this)
         s->actors[event.actor].finished = true;
@@ -349,7 +349,7 @@ static bool happen(struct search *s, struct event event, uint32_t old)
 bool search_possible(struct search *s, uint32_t count)
 {
     struct placed_set *sets = mem_new(count, sizeof *sets);
-    s->chosen = mem_reserve(s->chosen, &s->chosen_capacity, count, sizeof *s->chosen);
+    ARRAY_RESERVE(s->chosen, s->chosen_capacity, count);
     bool possible = true;
     for (uint32_t i = 0; i < count && possible; i++) {
         const struct actor *actor = &s->actors[i];
@@ -414,7 +414,7 @@ static bool completable(struct search *s)
 
 static void add_actor(struct search *s, uint32_t process, uint32_t role)
 {
-    s->actors = mem_reserve(s->actors, &s->actor_capacity, s->actor_count + 1, sizeof *s->actors);
+    ARRAY_RESERVE(s->actors, s->actor_capacity, s->actor_count + 1);
     struct machine *machine = role == EML_NONE ? s->cast->machines[process] : s->cast->roles[role].machine;
     s->actors[s->actor_count] =
         (struct actor){.process = process, .machine = machine, .role = role, .copy = copies_started(s, process) + 1};

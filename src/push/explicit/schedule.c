@@ -5,6 +5,7 @@
  * Then each process runs up to its first acquisition that lasts to the phase's end. Last come these acquisitions, each as soon
  * as no other process will need that lock any more. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/memory.h"
 #include "push/explicit/lockset.h"
 #include "push/explicit/scenario_internal.h"
@@ -53,8 +54,8 @@ static void begin_part(struct scheduler *s, struct track *track)
            track->walk.steps[track->end].mark != WALK_EVENT)
         track->end++;
     size_t size = track->end - track->at;
-    track->lasting = mem_reserve(track->lasting, &track->part_capacity[0], size, sizeof *track->lasting);
-    track->initial = mem_reserve(track->initial, &track->part_capacity[1], size, sizeof *track->initial);
+    ARRAY_RESERVE(track->lasting, track->part_capacity[0], size);
+    ARRAY_RESERVE(track->initial, track->part_capacity[1], size);
     memcpy(held, track->held, s->lock_count * sizeof *held);
     for (uint32_t l = 0; l < s->lock_count; l++)
         since_start[l] = held[l] > 0;
@@ -84,8 +85,8 @@ static void begin_part(struct scheduler *s, struct track *track)
 static void write_step(struct scheduler *s, uint32_t actor, uint32_t statement, uint32_t mark, uint32_t started)
 {
     const struct actor *who = &s->search->actors[actor];
-    s->steps = mem_reserve(s->steps, &s->capacity, s->count + 1, sizeof *s->steps);
-    s->steps[s->count++] = (struct eml_step){who->process, who->copy, statement, mark, started, false};
+    ARRAY_ADD(s->steps, s->count, s->capacity,
+              (struct eml_step){who->process, who->copy, statement, mark, started, false});
 }
 
 /* The copy that a start while alone brings about: the next actor of that process that begins when the time alone ends. */

@@ -1,8 +1,8 @@
 /* Sets of choices: for which slots of a word a fact is true. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/hash.h"
 #include "base/idmap.h"
-#include "base/memory.h"
 #include "push/explicit/lockset.h"
 #include "push/explicit/machine/internal.h"
 
@@ -18,7 +18,7 @@ uint32_t choice_words(const struct machine *m, enum choice_kind kind)
 
 uint64_t *scratch_room(struct machine *m, uint32_t words)
 {
-    m->scratch = mem_reserve(m->scratch, &m->scratch_capacity, words, sizeof *m->scratch);
+    ARRAY_RESERVE(m->scratch, m->scratch_capacity, words);
     return m->scratch;
 }
 
@@ -36,7 +36,7 @@ uint64_t *share_bits(struct machine *m, const uint64_t *bits, uint32_t words)
     for (uint32_t i = newest; i != IDMAP_NONE; i = m->shared[i].next)
         if (m->shared[i].words == words && lockset_equal(m->shared[i].bits, bits, words))
             return m->shared[i].bits;
-    m->shared = mem_reserve(m->shared, &m->shared_capacity, m->shared_count + 1, sizeof *m->shared);
+    ARRAY_RESERVE(m->shared, m->shared_capacity, m->shared_count + 1);
     m->shared[m->shared_count] = (struct shared_bits){copy_bits(m, bits, words), words, newest};
     idmap_put(m->shared_of, hash, (uint32_t)m->shared_count);
     return m->shared[m->shared_count++].bits;

@@ -5,6 +5,7 @@
  * have the same set. So a beginning is a history together with this set, its prospect; then a word ends with each piece of the prospect at its last
  * node, and no history need be followed through returns. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/hash.h"
 #include "base/idmap.h"
@@ -34,7 +35,7 @@ static uint32_t prospect_add(struct machine *m, struct prospect prospect)
     for (uint32_t i = 0; i < prospect.count; i++)
         pieces[i] = prospect.pieces[i];
     prospect.pieces = pieces;
-    m->prospects = mem_reserve(m->prospects, &m->prospect_capacity, m->prospect_count + 1, sizeof *m->prospects);
+    ARRAY_RESERVE(m->prospects, m->prospect_capacity, m->prospect_count + 1);
     m->prospects[m->prospect_count] = prospect;
     uint32_t number = (uint32_t)m->prospect_count++;
     idmap_put(m->prospect_of, hash, number);
@@ -54,7 +55,7 @@ uint32_t outlook_for(struct machine *m, uint32_t kind, uint32_t history, uint32_
     uint32_t known = idmap_get(m->outlook_of, key);
     if (known != IDMAP_NONE)
         return known;
-    m->outlooks = mem_reserve(m->outlooks, &m->outlook_capacity, m->outlook_count + 1, sizeof *m->outlooks);
+    ARRAY_RESERVE(m->outlooks, m->outlook_capacity, m->outlook_count + 1);
     m->outlooks[m->outlook_count] = (struct outlook){history, prospect};
     idmap_put(m->outlook_of, key, (uint32_t)m->outlook_count);
     return (uint32_t)m->outlook_count++;

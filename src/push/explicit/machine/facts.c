@@ -1,5 +1,6 @@
 /* The facts of a level: which nodes the process reaches in one phase, with which histories. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/idmap.h"
 #include "base/memory.h"
@@ -17,7 +18,7 @@ uint32_t cell_add(struct machine *m, uint32_t context, uint32_t level, uint32_t 
 {
     uint32_t places = solo >= SOLO_LIMIT ? 1 : m->pds->functions[m->contexts[context].function].count;
     uint32_t number = (uint32_t)m->cell_count++;
-    m->cells = mem_reserve(m->cells, &m->cell_capacity, m->cell_count, sizeof *m->cells);
+    ARRAY_RESERVE(m->cells, m->cell_capacity, m->cell_count);
     m->cells[number] = (struct cell){.context = context, .level = level, .solo = solo, .next_cell = MACHINE_NONE};
     m->cells[number].places = arena_alloc(m->arena, places * sizeof *m->cells[number].places);
     return number;
@@ -63,7 +64,7 @@ uint32_t context_for(struct machine *m, uint32_t level, uint32_t function, bool 
     if (known != IDMAP_NONE)
         return known;
     known = (uint32_t)m->context_count++;
-    m->contexts = mem_reserve(m->contexts, &m->context_capacity, m->context_count, sizeof *m->contexts);
+    ARRAY_RESERVE(m->contexts, m->context_capacity, m->context_count);
     m->contexts[known] =
         (struct context){.function = function, .level = level, .solo = solo, .in_unit = in_unit, .holds = holds};
     m->contexts[known].first_cell = MACHINE_NONE;
@@ -96,8 +97,7 @@ static void come_back(struct machine *m, uint32_t caller, const uint64_t *caller
 
 static void list_add(uint32_t **items, size_t *count, size_t *capacity, uint32_t item)
 {
-    *items = mem_reserve(*items, capacity, *count + 1, sizeof **items);
-    (*items)[(*count)++] = item;
+    ARRAY_ADD(*items, *count, *capacity, item);
 }
 
 static void enter(struct machine *m, uint32_t number, const uint64_t *bits)
@@ -112,8 +112,7 @@ static void enter(struct machine *m, uint32_t number, const uint64_t *bits)
     if (!fact.listed) {
         struct cell *from = &m->cells[fact.cell];
         list_add(&context->callers, &context->caller_count, &context->caller_capacity, number);
-        from->calls = mem_reserve(from->calls, &from->call_capacity, from->call_count + 1, sizeof *from->calls);
-        from->calls[from->call_count++] = (struct call){number, callee};
+        ARRAY_ADD(from->calls, from->call_count, from->call_capacity, (struct call){number, callee});
     }
     m->facts[number].listed = true;
     for (size_t i = 0; i < m->contexts[callee].exit_count; i++) {
@@ -168,7 +167,7 @@ uint32_t solo_add(struct machine *m, uint32_t targets, const uint64_t *allocated
             lockset_add(running, m->targets[targets].items[i].process);
     struct environment around = {.allocated = solo.allocated, .running = running};
     solo.environment = find_environment(m, &around);
-    m->solos = mem_reserve(m->solos, &m->solo_capacity, m->solo_count + 1, sizeof *m->solos);
+    ARRAY_RESERVE(m->solos, m->solo_capacity, m->solo_count + 1);
     m->solos[m->solo_count] = solo;
     return (uint32_t)m->solo_count++;
 }

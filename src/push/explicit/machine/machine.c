@@ -1,6 +1,7 @@
 #include "push/explicit/machine/machine.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/hash.h"
 #include "base/idmap.h"
@@ -125,8 +126,7 @@ uint32_t find_environment(struct machine *m, const struct environment *environme
             lockset_equal(known->blocked, s.blocked, m->pds->process_words))
             return i;
     }
-    m->environments =
-        mem_reserve(m->environments, &m->environment_capacity, m->environment_count + 1, sizeof *m->environments);
+    ARRAY_RESERVE(m->environments, m->environment_capacity, m->environment_count + 1);
     m->environments[m->environment_count] = s;
     return (uint32_t)m->environment_count++;
 }
@@ -142,7 +142,7 @@ uint32_t machine_environment(struct machine *m, const struct environment *enviro
 static uint32_t level_add(struct machine *m, struct level level)
 {
     uint32_t number = (uint32_t)m->level_count++;
-    m->levels = mem_reserve(m->levels, &m->level_capacity, m->level_count, sizeof *m->levels);
+    ARRAY_RESERVE(m->levels, m->level_capacity, m->level_count);
     level.first_child = MACHINE_NONE;
     level.sibling = MACHINE_NONE;
     m->levels[number] = level;
@@ -195,7 +195,7 @@ static uint32_t targets_for(struct machine *m, const struct solo_target *items, 
     struct targets targets = {arena_alloc(m->arena, (count + 1) * sizeof *targets.items), count};
     for (uint32_t i = 0; i < count; i++)
         targets.items[i] = items[i];
-    m->targets = mem_reserve(m->targets, &m->target_capacity, m->target_count + 1, sizeof *m->targets);
+    ARRAY_RESERVE(m->targets, m->target_capacity, m->target_count + 1);
     m->targets[m->target_count] = targets;
     return (uint32_t)m->target_count++;
 }

@@ -6,6 +6,7 @@
  *
  * No way stops in a function that is entered on it: such a function gives back nothing that the process held before, so stopping before the call
  * hinders others less. */
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/memory.h"
 #include "push/explicit/lockset.h"
@@ -63,8 +64,7 @@ static void add_way(struct builder *b, struct rest_way way)
     struct place *place = &(way.returns ? rest->returns : rest->stops)[way.node];
     if (!place_put(b->machine, place, way.history, (uint32_t)rest->count, cover_way, rest))
         return;
-    rest->ways = mem_reserve(rest->ways, &rest->capacity, rest->count + 1, sizeof *rest->ways);
-    rest->ways[rest->count++] = way;
+    ARRAY_ADD(rest->ways, rest->count, rest->capacity, way);
 }
 
 /* Puts a node that is no call before a way. */
@@ -98,7 +98,7 @@ static void add_call(struct builder *b, uint32_t number, uint32_t inner, uint32_
 /* The ways of a place at this moment, in the builder's scratch: adding ways may change the place. */
 static uint32_t current_ways(struct builder *b, const struct place *place)
 {
-    b->scratch = mem_reserve(b->scratch, &b->scratch_capacity, place->count, sizeof *b->scratch);
+    ARRAY_RESERVE(b->scratch, b->scratch_capacity, place->count);
     for (uint32_t i = 0; i < place->count; i++)
         b->scratch[i] = place->entries[i].fact;
     return place->count;

@@ -1,5 +1,6 @@
 /* The results of a word: the histories of all its walks, from the process's start to its last event. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/idmap.h"
 #include "base/memory.h"
@@ -192,8 +193,7 @@ static struct item *sorted_items(struct machine *m, uint32_t cell, uint32_t *cou
         uint32_t history = place->entries[i].history;
         if (!m->facts[place->entries[i].fact].live.any)
             continue;
-        items = mem_reserve(items, &capacity, *count + 1, sizeof *items);
-        items[(*count)++] = (struct item){history, history_export(m->histories, history, m->arena)};
+        ARRAY_ADD(items, *count, capacity, (struct item){history, history_export(m->histories, history, m->arena)});
     }
     if (*count > 1)
         qsort(items, *count, sizeof *items, compare_items);
@@ -216,7 +216,7 @@ static uint32_t longer_list(struct lists *lists, uint32_t before, uint32_t item)
     if (number != IDMAP_NONE)
         return number;
     number = (uint32_t)++lists->count;
-    lists->all = mem_reserve(lists->all, &lists->capacity, lists->count + 1, sizeof *lists->all);
+    ARRAY_RESERVE(lists->all, lists->capacity, lists->count + 1);
     lists->all[number] = (struct list){before, item};
     idmap_put(lists->known, key, number);
     return number;
@@ -264,8 +264,8 @@ static struct entry *sorted_entries(struct machine *m, uint32_t cell, const stru
     for (uint32_t i = 0; i < place->count; i++) {
         if (!m->facts[place->entries[i].fact].live.any)
             continue;
-        entries = mem_reserve(entries, &capacity, *count + 1, sizeof *entries);
-        entries[(*count)++] = (struct entry){idmap_get(item_of, place->entries[i].history), place->entries[i].fact};
+        ARRAY_ADD(entries, *count, capacity,
+                  (struct entry){idmap_get(item_of, place->entries[i].history), place->entries[i].fact});
     }
     idmap_free(item_of);
     if (*count > 1)

@@ -1,7 +1,7 @@
 /* The store of facts: lists of minimal histories, where they came from, and whose consequences are still to be drawn. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/idmap.h"
-#include "base/memory.h"
 #include "push/explicit/lockset.h"
 #include "push/explicit/machine/internal.h"
 
@@ -29,7 +29,7 @@ static void enqueue(struct machine *m, uint32_t number)
     uint32_t order = cell->solo == BEGINNINGS ? ~m->pds->functions[function].order /* callers first */
                                               : m->pds->nodes[fact->node].order;
     struct queued_fact item = {order, number};
-    m->queue = mem_reserve(m->queue, &m->queue_capacity, m->queue_count + 1, sizeof *m->queue);
+    ARRAY_RESERVE(m->queue, m->queue_capacity, m->queue_count + 1);
     size_t at = m->queue_count++;
     for (; at > 0 && earlier(&item, &m->queue[(at - 1) / 2]); at = (at - 1) / 2)
         m->queue[at] = m->queue[(at - 1) / 2];
@@ -64,7 +64,7 @@ static bool take_pending(struct machine *m, struct fact *fact, const uint64_t **
     *bits = pending.bits == NULL ? fact->live.bits : pending.bits;
     if (*bits == NULL)
         return true;
-    m->taken = mem_reserve(m->taken, &m->taken_capacity, words, sizeof *m->taken);
+    ARRAY_RESERVE(m->taken, m->taken_capacity, words);
     uint64_t left = 0;
     for (uint32_t i = 0; i < words; i++)
         left |= m->taken[i] = (*bits)[i] & (fact->live.bits == NULL ? ~(uint64_t)0 : fact->live.bits[i]);
@@ -85,7 +85,7 @@ uint32_t fact_take(struct machine *m, const uint64_t **bits)
 static uint32_t new_fact(struct machine *m, uint32_t cell, uint32_t node, uint32_t history)
 {
     uint32_t number = (uint32_t)m->fact_count++;
-    m->facts = mem_reserve(m->facts, &m->fact_capacity, m->fact_count, sizeof *m->facts);
+    ARRAY_RESERVE(m->facts, m->fact_capacity, m->fact_count);
     m->facts[number] = (struct fact){.cell = cell, .node = node, .history = history};
     m->facts[number].first_record = m->facts[number].last_record = MACHINE_NONE;
     return number;
@@ -126,7 +126,7 @@ static void place_add(struct machine *m, struct place *place, struct place_entry
 static void add_record(struct machine *m, struct fact *fact, struct record record)
 {
     uint32_t number = (uint32_t)m->record_count++;
-    m->records = mem_reserve(m->records, &m->record_capacity, m->record_count, sizeof *m->records);
+    ARRAY_RESERVE(m->records, m->record_capacity, m->record_count);
     record.next = MACHINE_NONE;
     m->records[number] = record;
     if (fact->first_record == MACHINE_NONE)

@@ -1,4 +1,5 @@
 /* Walks: from a history back to the statements that leave it. */
+#include "base/array.h"
 #include "base/memory.h"
 #include "push/explicit/lockset.h"
 #include "push/explicit/machine/internal.h"
@@ -32,8 +33,7 @@ struct writer {
 
 static void push_piece(struct writer *w, enum piece_kind kind, uint32_t a, uint32_t b)
 {
-    w->stack = mem_reserve(w->stack, &w->stack_capacity, w->depth + 1, sizeof *w->stack);
-    w->stack[w->depth++] = (struct piece){.kind = kind, .a = a, .b = b};
+    ARRAY_ADD(w->stack, w->depth, w->stack_capacity, (struct piece){.kind = kind, .a = a, .b = b});
 }
 
 static void push_rise(struct writer *w, uint32_t beginning, uint32_t piece, uint32_t node, bool behind)
@@ -45,8 +45,7 @@ static void push_rise(struct writer *w, uint32_t beginning, uint32_t piece, uint
 
 static void add_step(struct writer *w, uint32_t statement, enum walk_mark mark)
 {
-    w->walk->steps = mem_reserve(w->walk->steps, &w->walk->capacity, w->walk->count + 1, sizeof *w->walk->steps);
-    w->walk->steps[w->walk->count++] = (struct walk_step){statement, mark};
+    ARRAY_ADD(w->walk->steps, w->walk->count, w->walk->capacity, (struct walk_step){statement, mark});
 }
 
 static void add_statements(struct writer *w)
