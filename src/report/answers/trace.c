@@ -1,5 +1,6 @@
 #include "report/answers/trace.h"
 
+#include "base/array.h"
 #include "base/idmap.h"
 #include "base/memory.h"
 
@@ -28,9 +29,9 @@ static uint32_t actor_of(struct walk *walk, const struct eml_step *step)
     if (actor != IDMAP_NONE)
         return actor;
     actor = (uint32_t)trace->actor_count++;
-    trace->actors = mem_reserve(trace->actors, &trace->actor_capacity, trace->actor_count, sizeof *trace->actors);
+    ARRAY_RESERVE(trace->actors, trace->actor_capacity, trace->actor_count);
     trace->actors[actor] = (struct trace_actor){step->process, step->copy, 0};
-    walk->holdings = mem_reserve(walk->holdings, &walk->holding_capacity, trace->actor_count, sizeof *walk->holdings);
+    ARRAY_RESERVE(walk->holdings, walk->holding_capacity, trace->actor_count);
     walk->holdings[actor] = (struct holding){0};
     idmap_put(walk->numbers, key, actor);
     return actor;
@@ -52,8 +53,7 @@ static void holding_take(struct holding *holding, uint32_t lock)
         held->times++;
         return;
     }
-    holding->locks = mem_reserve(holding->locks, &holding->capacity, holding->count + 1, sizeof *holding->locks);
-    holding->locks[holding->count++] = (struct held_lock){lock, 1};
+    ARRAY_ADD(holding->locks, holding->count, holding->capacity, (struct held_lock){lock, 1});
 }
 
 static void holding_give_back(struct holding *holding, uint32_t lock)
@@ -78,11 +78,10 @@ static void walk_step(struct walk *walk, const struct eml_step *step)
         holding_give_back(holding, statement->operand);
     if (!eml_visible(statement->kind) && step->mark == 0)
         return;
-    trace->rows = mem_reserve(trace->rows, &trace->capacity, trace->count + 1, sizeof *trace->rows);
-    trace->rows[trace->count++] = (struct trace_row){step, actor, trace->held_count, holding->count};
+    ARRAY_ADD(trace->rows, trace->count, trace->capacity,
+              (struct trace_row){step, actor, trace->held_count, holding->count});
     trace->actors[actor].row_count++;
-    trace->held =
-        mem_reserve(trace->held, &trace->held_capacity, trace->held_count + holding->count, sizeof *trace->held);
+    ARRAY_RESERVE(trace->held, trace->held_capacity, trace->held_count + holding->count);
     for (size_t i = 0; i < holding->count; i++)
         trace->held[trace->held_count++] = holding->locks[i].lock;
 }
