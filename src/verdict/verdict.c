@@ -1,6 +1,7 @@
 #include "verdict/verdict.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/names.h"
@@ -88,7 +89,7 @@ static const struct finding_step *keep_steps(struct verdict *verdict, const stru
 void verdict_add_finding(struct verdict *verdict, const struct finding *finding)
 {
     size_t count = verdict->finding_count + 1;
-    verdict->findings = mem_reserve(verdict->findings, &verdict->finding_capacity, count, sizeof *verdict->findings);
+    ARRAY_RESERVE(verdict->findings, verdict->finding_capacity, count);
     struct finding *kept = &verdict->findings[verdict->finding_count++];
     *kept = *finding;
     kept->queries = finding->queries > 0 ? finding->queries : 1;
@@ -107,7 +108,7 @@ void verdict_add_finding(struct verdict *verdict, const struct finding *finding)
 void verdict_add_query(struct verdict *verdict, const struct verdict_query *query)
 {
     size_t count = verdict->query_count + 1;
-    verdict->queries = mem_reserve(verdict->queries, &verdict->query_capacity, count, sizeof *verdict->queries);
+    ARRAY_RESERVE(verdict->queries, verdict->query_capacity, count);
     struct verdict_query *kept = &verdict->queries[verdict->query_count++];
     *kept = *query;
     kept->locations[0] = keep(verdict, query->locations[0]);
@@ -124,9 +125,8 @@ void verdict_add_assumption(struct verdict *verdict, const char *text)
 
 void verdict_add_gap_to_do(struct verdict *verdict, const char *what, const char *reason, const char *to_do)
 {
-    verdict->gaps = mem_reserve(verdict->gaps, &verdict->gap_capacity, verdict->gap_count + 1, sizeof *verdict->gaps);
-    verdict->gaps[verdict->gap_count++] =
-        (struct verdict_gap){keep(verdict, what), keep(verdict, reason), keep(verdict, to_do)};
+    ARRAY_ADD(verdict->gaps, verdict->gap_count, verdict->gap_capacity,
+              (struct verdict_gap){keep(verdict, what), keep(verdict, reason), keep(verdict, to_do)});
 }
 
 void verdict_add_gap(struct verdict *verdict, const char *what, const char *reason)
