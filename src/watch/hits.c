@@ -1,7 +1,7 @@
 /* What was seen, as texts, each thing once. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/buffer.h"
-#include "base/memory.h"
 #include "base/names.h"
 #include "watch/internal.h"
 
@@ -16,8 +16,7 @@ uint32_t hit_site(struct watch *watch, struct site site)
 {
     uint32_t number = names_add(watch->site_names, (const char *)&site, sizeof site);
     if (number == watch->site_count) {
-        watch->sites = mem_reserve(watch->sites, &watch->site_capacity, watch->site_count + 1, sizeof *watch->sites);
-        watch->sites[watch->site_count++] = site;
+        ARRAY_ADD(watch->sites, watch->site_count, watch->site_capacity, site);
     }
     return number;
 }
@@ -99,7 +98,7 @@ static bool is_new(struct watch *watch, const void *key, size_t length)
 
 static struct watch_hit *hit_add(struct watch *watch)
 {
-    watch->hits = mem_reserve(watch->hits, &watch->hit_capacity, watch->hit_count + 1, sizeof *watch->hits);
+    ARRAY_RESERVE(watch->hits, watch->hit_capacity, watch->hit_count + 1);
     struct watch_hit *hit = &watch->hits[watch->hit_count++];
     *hit = (struct watch_hit){.run = watch->runs};
     return hit;

@@ -1,5 +1,6 @@
 #include "watch/match.h"
 
+#include "base/array.h"
 #include "base/memory.h"
 #include "eml/program.h"
 #include "eml/query.h"
@@ -108,8 +109,7 @@ static void note(struct log *log, const struct entry *entry)
         memmove(log->items, log->items + 1, (log->count - 1) * sizeof *log->items);
         log->count--;
     }
-    log->items = mem_reserve(log->items, &log->capacity, log->count + 1, sizeof *log->items);
-    log->items[log->count++] = *entry;
+    ARRAY_ADD(log->items, log->count, log->capacity, *entry);
 }
 
 void match_add(struct log *log, const struct entry *entry, match_found *found, void *context)

@@ -4,8 +4,8 @@
  * internal of a library object is an array, or an object of a class that is not public, which the library made and stored within one and
  * the same operation; elements of users never are. What a field of a wrapper (Collections.synchronizedList) holds is looked at through
  * it. All of that is only believed while the holder still holds it. */
+#include "base/array.h"
 #include "base/idmap.h"
-#include "base/memory.h"
 #include "watch/internal.h"
 
 struct object *object_find(const struct watch *watch, ref place)
@@ -19,8 +19,7 @@ struct object *object_get(struct watch *watch, ref place)
     struct object *object = object_find(watch, place);
     if (object != NULL)
         return object;
-    watch->objects =
-        mem_reserve(watch->objects, &watch->object_capacity, watch->object_count + 1, sizeof *watch->objects);
+    ARRAY_RESERVE(watch->objects, watch->object_capacity, watch->object_count + 1);
     object = &watch->objects[watch->object_count];
     *object = (struct object){.place = place};
     idmap_put(watch->object_of, place, (uint32_t)watch->object_count++);

@@ -3,6 +3,7 @@
  * Order is that of vector clocks: program order, starting and joining threads, monitors, unparking, and accesses that order (volatile fields,
  * Unsafe, handles): each of those is taken to acquire and to release. The end of a class initialiser is before all that any thread does afterwards. So
  * some races are missed, and none is made up. */
+#include "base/array.h"
 #include "base/idmap.h"
 #include "base/memory.h"
 #include "watch/internal.h"
@@ -42,7 +43,7 @@ static void clocks_reserve(struct clocks *clocks, size_t count)
     size_t before = clocks->capacity;
     if (count <= clocks->count)
         return;
-    clocks->of = mem_reserve(clocks->of, &clocks->capacity, count, sizeof *clocks->of);
+    ARRAY_RESERVE(clocks->of, clocks->capacity, count);
     memset(clocks->of + before, 0, (clocks->capacity - before) * sizeof *clocks->of);
     clocks->count = count;
 }
@@ -59,8 +60,7 @@ static struct clocks *clocks_of(struct races *races, uint32_t thread)
 {
     size_t before = races->thread_capacity;
     if (thread >= races->thread_count) {
-        races->threads =
-            mem_reserve(races->threads, &races->thread_capacity, thread + (size_t)1, sizeof *races->threads);
+        ARRAY_RESERVE(races->threads, races->thread_capacity, thread + (size_t)1);
         memset(races->threads + before, 0, (races->thread_capacity - before) * sizeof *races->threads);
         races->thread_count = thread + (size_t)1;
     }
@@ -78,7 +78,7 @@ static struct clocks *sync_at(struct races *races, uint64_t place)
     uint32_t number = idmap_get(races->sync_of, place);
     if (number != IDMAP_NONE)
         return &races->syncs[number];
-    races->syncs = mem_reserve(races->syncs, &races->sync_capacity, races->sync_count + 1, sizeof *races->syncs);
+    ARRAY_RESERVE(races->syncs, races->sync_capacity, races->sync_count + 1);
     races->syncs[races->sync_count] = (struct clocks){0};
     idmap_put(races->sync_of, place, (uint32_t)races->sync_count);
     return &races->syncs[races->sync_count++];
@@ -168,7 +168,7 @@ static struct cell *cell_at(struct races *races, uint64_t place)
     uint32_t number = idmap_get(races->cell_of, place);
     if (number != IDMAP_NONE)
         return &races->cells[number];
-    races->cells = mem_reserve(races->cells, &races->cell_capacity, races->cell_count + 1, sizeof *races->cells);
+    ARRAY_RESERVE(races->cells, races->cell_capacity, races->cell_count + 1);
     races->cells[races->cell_count] = (struct cell){0};
     idmap_put(races->cell_of, place, (uint32_t)races->cell_count);
     return &races->cells[races->cell_count++];

@@ -2,6 +2,7 @@
 #include "watch/watch.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/idmap.h"
 #include "base/memory.h"
 #include "base/names.h"
@@ -12,8 +13,7 @@ struct thread *watch_thread(struct watch *watch, uint32_t number)
 {
     size_t before = watch->thread_capacity;
     if (number >= watch->thread_count) {
-        watch->threads =
-            mem_reserve(watch->threads, &watch->thread_capacity, number + (size_t)1, sizeof *watch->threads);
+        ARRAY_RESERVE(watch->threads, watch->thread_capacity, number + (size_t)1);
         memset(watch->threads + before, 0, (watch->thread_capacity - before) * sizeof *watch->threads);
         watch->thread_count = number + (size_t)1;
     }
@@ -59,8 +59,8 @@ uint64_t watch_unit(const struct watch *watch, const struct thread *thread, stru
 static void begin_unit(struct watch *watch, struct thread *thread, struct cpu *cpu, enum unit_for what, uint32_t target,
                        ref monitor)
 {
-    thread->units = mem_reserve(thread->units, &thread->unit_capacity, thread->unit_count + 1, sizeof *thread->units);
-    thread->units[thread->unit_count++] = (struct unit){cpu->frame, ++watch->units, what, target, monitor};
+    ARRAY_ADD(thread->units, thread->unit_count, thread->unit_capacity,
+              (struct unit){cpu->frame, ++watch->units, what, target, monitor});
 }
 
 static void begin_units(struct watch *watch, struct thread *thread, struct cpu *cpu, unsigned bits,
@@ -118,9 +118,8 @@ static void touch(struct watch *watch, struct thread *thread, const struct objec
             return;
         }
     }
-    thread->touched =
-        mem_reserve(thread->touched, &thread->touch_capacity, thread->touch_count + 1, sizeof *thread->touched);
-    thread->touched[thread->touch_count++] = (struct touch){subject->place, field, unit, write};
+    ARRAY_ADD(thread->touched, thread->touch_count, thread->touch_capacity,
+              (struct touch){subject->place, field, unit, write});
 }
 
 struct what {
@@ -333,17 +332,14 @@ static void enter_level(struct watch *watch, struct thread *thread, struct cpu *
         level.operation = ++watch->operations;
         level.spot = caller_spot(watch, cpu);
     }
-    thread->levels =
-        mem_reserve(thread->levels, &thread->level_capacity, thread->level_count + 1, sizeof *thread->levels);
-    thread->levels[thread->level_count++] = level;
+    ARRAY_ADD(thread->levels, thread->level_count, thread->level_capacity, level);
 }
 
 static void begin_construction(struct thread *thread, struct cpu *cpu, struct object *object)
 {
     object->constructing = true;
-    thread->making =
-        mem_reserve(thread->making, &thread->making_capacity, thread->making_count + 1, sizeof *thread->making);
-    thread->making[thread->making_count++] = (struct making){cpu->frame, object->place};
+    ARRAY_ADD(thread->making, thread->making_count, thread->making_capacity,
+              (struct making){cpu->frame, object->place});
 }
 
 static void on_enter(void *context, struct cpu *cpu, const uint64_t *arguments)
