@@ -3,6 +3,7 @@
 #define HEDDLE_ISOLATE_INTERNAL_H
 
 #include "base/bits.h"
+#include "base/pile.h"
 #include "facts/threads/code.h"
 #include "isolate/contents/contents.h"
 #include "isolate/isolate.h"

@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "base/idmap.h"
 #include "base/names.h"
+#include "base/pile.h"
 #include "isolate/internal.h"
 
 static void list_joins(struct isolate *isolate)

@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/buffer.h"
+#include "base/pile.h"
 #include "isolate/internal.h"
 
 enum { MOST_READERS = 8 };
@@ -34,7 +35,7 @@ static bool takes(const struct model *model, const struct process *process, uint
     bits_add(seen, process->function);
     pile_add(&todo, process->function);
     while (todo.count > 0 && !found) {
-        const struct function *function = model->functions[todo.items[--todo.count]];
+        const struct function *function = model->functions[pile_take(&todo)];
         for (uint32_t n = 0; n < function->node_count; n++) {
             const struct node *node = &function->nodes[n];
             found |= node->action == ACT_LOCK && node->operand == lock;

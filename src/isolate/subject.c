@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
+#include "base/pile.h"
 #include "isolate/internal.h"
 
 #include <string.h>
@@ -148,7 +149,7 @@ static void list_held(void *context, object_id from, struct object_set set, bool
 static void list_parts(struct listing *listing)
 {
     while (listing->todo.count > 0)
-        heap_each(listing->model->isolate, listing->todo.items[--listing->todo.count], list_held, listing);
+        heap_each(listing->model->isolate, pile_take(&listing->todo), list_held, listing);
 }
 
 /* What users keep in the collections of a field is no part of their state. But it is state that belongs to the field: a memory of its own, in no set with others:
@@ -206,7 +207,7 @@ static void memory_contents(struct model *model, uint32_t memory)
         }
         if (todo.count == 0 || model->failure != NULL || users)
             break;
-        set = facts_element(model->facts, todo.items[--todo.count]);
+        set = facts_element(model->facts, pile_take(&todo));
         declared = FACTS_NONE;
     }
     pile_free(&todo);

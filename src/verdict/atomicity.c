@@ -1,6 +1,7 @@
 #include "verdict/atomicity.h"
 
 #include "base/arena.h"
+#include "base/bits.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/names.h"
@@ -116,25 +117,17 @@ static void side_fill(struct grouping *grouping, const struct eml_witness *witne
         if (i == side->first)
             side->method = method_of(grouping, follow.depth > 0 ? follow.unit : witness->steps[i].statement);
         for (uint32_t l = 0; l < program->lock_count && i >= side->first; l++) {
-            uint64_t bit = (uint64_t)1 << (l % 64);
             if (i == side->first && follow.times[l] > 0) {
-                side->held[l / 64] |= bit;
-                side->at_each[l / 64] |= bit;
+                bits_add(side->held, l);
+                bits_add(side->at_each, l);
             } else if (follow.times[l] == 0) {
-                side->held[l / 64] &= ~bit;
-                side->at_each[l / 64] &= witness->steps[i].mark > 0 ? ~bit : UINT64_MAX;
+                bits_remove(side->held, l);
+                if (witness->steps[i].mark > 0)
+                    bits_remove(side->at_each, l);
             }
         }
     }
     mem_free(follow.times);
-}
-
-static bool is_empty(const struct grouping *grouping, const uint64_t *set)
-{
-    for (size_t i = 0; i < grouping->words; i++)
-        if (set[i] != 0)
-            return false;
-    return true;
 }
 
 /* Where all accesses are made under one lock, who gives it back in between is to blame; else who holds no lock, or another one than the other. */
@@ -353,7 +346,7 @@ static void add_held(const struct grouping *grouping, const uint64_t *held, stru
     const struct atomicity_model *model = grouping->model;
     uint32_t *times = mem_new(model->program->lock_count + (size_t)1, sizeof *times);
     for (uint32_t l = 0; l < model->program->lock_count; l++)
-        times[l] = held[l / 64] >> (l % 64) & 1;
+        times[l] = bits_has(held, l);
     add_locks(model, times, to);
     mem_free(times);
 }
@@ -365,7 +358,7 @@ static char *repair_of(struct grouping *grouping, const uint8_t *blamed, const u
     size_t methods = names_count(grouping->methods), count = 0, n = 0;
     for (size_t m = 0; m < methods; m++)
         count += blamed[m];
-    bool none = is_empty(grouping, held);
+    bool none = bits_empty(held, grouping->words);
     buffer_add_text(&text, none ? "No lock is held by both sides: hold one and the same lock throughout "
                                 : "Hold the lock that the other accesses hold (");
     if (!none) {
@@ -496,8 +489,10 @@ static void query_add(const struct atomicity_model *model, size_t n, struct verd
 
 uint32_t atomicity_add(const struct atomicity_model *model, struct verdict *verdict)
 {
-    struct grouping grouping = {
-        .model = model, .arena = arena_new(), .methods = names_new(), .words = model->program->lock_count / 64 + 1};
+    struct grouping grouping = {.model = model,
+                                .arena = arena_new(),
+                                .methods = names_new(),
+                                .words = bits_words(model->program->lock_count + (size_t)1)};
     grouping.violations = mem_new(model->count + 1, sizeof *grouping.violations);
     for (size_t i = 0; i < model->count; i++)
         if (model->answers[i].verdict == PUSH_VIOLATED && model->answers[i].witness.count > 0)

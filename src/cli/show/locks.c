@@ -188,10 +188,10 @@ static void find_held(const struct view *view, struct place *place)
         const struct row *row = &place->rows[i];
         locks_held(view->locks, row->instance, row->at, certain, possible);
         if (i == 0)
-            bits_join(place->certain, certain, count);
+            bits_join(place->certain, certain, bits_words(count));
         else
-            bits_meet(place->certain, certain, count);
-        bits_join(place->possible, possible, count);
+            bits_meet(place->certain, certain, bits_words(count));
+        bits_join(place->possible, possible, bits_words(count));
         if (place->own) {
             const struct ir_instruction *it = &code_body(view->facts, row->instance)->instructions[row->at];
             place->own = it->op != IR_get_static && it->op != IR_put_static &&

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/budget.h"
+#include "base/pile.h"
 #include "facts/threads/code.h"
 #include "ir/flow.h"
 
@@ -204,7 +205,7 @@ void locks_flow(struct locks *locks, instance_id instance, const struct ir_body 
     flow.waits = arena_alloc(arena, body->block_count);
     enter_block(&flow, 0, entry_state(local, locks));
     while (flow.todo.count > 0 && !budget_spent(locks->budget)) {
-        uint32_t block = flow.todo.items[--flow.todo.count];
+        uint32_t block = pile_take(&flow.todo);
         flow.waits[block] = 0;
         flow_block(&flow, block);
     }

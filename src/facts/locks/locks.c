@@ -5,6 +5,7 @@
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
+#include "base/pile.h"
 #include "facts/locks/internal.h"
 #include "facts/threads/code.h"
 
@@ -142,7 +143,7 @@ uint64_t *locks_released_at(const struct locks *locks, instance_id instance, ir_
             continue;
         if (released == NULL)
             released = bits_new(locks->count);
-        bits_join(released, locks->releases[edge.callee], locks->count);
+        bits_join(released, locks->releases[edge.callee], bits_words(locks->count));
     }
     return released;
 }

@@ -1,6 +1,7 @@
 /* From instance to instance: what callers hold on entry, and what outlasts a call. */
 #include "base/arena.h"
 #include "base/budget.h"
+#include "base/pile.h"
 #include "facts/locks/internal.h"
 #include "facts/threads/code.h"
 
@@ -83,7 +84,7 @@ static void spread_up(struct locks *locks, uint64_t **sets)
         if (sets[i] != NULL)
             pile_add(&todo, i);
     while (todo.count > 0 && !budget_spent(locks->budget)) {
-        instance_id callee = todo.items[--todo.count];
+        instance_id callee = pile_take(&todo);
         uint32_t count;
         const edge_id *edges = facts_calls_to(locks->facts, callee, &count);
         for (uint32_t i = 0; i < count; i++) {
@@ -92,7 +93,7 @@ static void spread_up(struct locks *locks, uint64_t **sets)
                 continue;
             if (sets[edge.caller] == NULL)
                 sets[edge.caller] = keep_bits(locks);
-            if (bits_join(sets[edge.caller], sets[callee], locks->count))
+            if (bits_join(sets[edge.caller], sets[callee], bits_words(locks->count)))
                 pile_add(&todo, edge.caller);
         }
     }
@@ -157,17 +158,17 @@ static bool enter_callee(struct locks *locks, const struct facts_edge *edge, con
         locks->entry_must[callee] = keep_bits(locks);
         locks->entry_may[callee] = keep_bits(locks);
         if (!starts)
-            bits_join(locks->entry_must[callee], must, locks->count);
+            bits_join(locks->entry_must[callee], must, bits_words(locks->count));
         locks->entry_values[callee] = values;
         changed = true;
     } else {
-        changed |= starts ? bits_clear(locks->entry_must[callee], locks->count)
-                          : bits_meet(locks->entry_must[callee], must, locks->count);
+        changed |= starts ? bits_clear(locks->entry_must[callee], bits_words(locks->count))
+                          : bits_meet(locks->entry_must[callee], must, bits_words(locks->count));
         changed |= (locks->entry_values[callee] & ~values) != 0;
         locks->entry_values[callee] &= values;
     }
     if (!starts)
-        changed |= bits_join(locks->entry_may[callee], may, locks->count);
+        changed |= bits_join(locks->entry_may[callee], may, bits_words(locks->count));
     return changed;
 }
 
@@ -183,7 +184,7 @@ void locks_held(const struct locks *locks, instance_id instance, ir_value at, ui
     for (size_t w = 0; locks->releases[instance] != NULL && w < words; w++)
         must[w] &= ~locks->releases[instance][w];
     if (locks->leaves[instance] != NULL)
-        bits_join(may, locks->leaves[instance], locks->count);
+        bits_join(may, locks->leaves[instance], bits_words(locks->count));
     locks_add_must(locks, instance, locks_state(locks, instance, at, true), must);
     locks_add_may(locks, instance, locks_state(locks, instance, at, false), may);
 }
@@ -197,8 +198,8 @@ void locks_spread(struct locks *locks)
     locks->entry_may[FACTS_ROOT] = keep_bits(locks);
     pile_add(&todo, FACTS_ROOT);
     while (todo.count > 0 && !budget_spent(locks->budget)) {
-        instance_id instance = todo.items[--todo.count];
-        waits[instance / 64] &= ~((uint64_t)1 << (instance % 64));
+        instance_id instance = pile_take(&todo);
+        bits_remove(waits, instance);
         uint32_t count;
         edge_id first = facts_calls_from(locks->facts, instance, &count);
         for (edge_id e = first; e < first + count; e++) {

@@ -1,5 +1,6 @@
 /* The constraints of the instructions of an instance (points.h). */
 #include "base/array.h"
+#include "base/bits.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "facts/points/internal.h"
@@ -372,10 +373,10 @@ static uint64_t *blocks_without_assertions(const struct body_walk *walk)
 {
     const struct ir_body *body = walk->body;
     uint32_t *todo = mem_new(body->block_count + (size_t)1, sizeof *todo), count = 0, found = 0, *next = NULL;
-    uint64_t *seen = mem_new(body->block_count / 64 + (size_t)1, sizeof *seen);
+    uint64_t *seen = bits_new(body->block_count);
     size_t capacity = 0;
     todo[count++] = 0;
-    seen[0] = 1;
+    bits_add(seen, 0);
     while (count > 0) {
         uint32_t block = todo[--count], successors = ir_successors(body, block, NULL, 0);
         ARRAY_RESERVE(next, capacity, successors + (size_t)1);
@@ -386,12 +387,9 @@ static uint64_t *blocks_without_assertions(const struct body_walk *walk)
             successors = 1;
             found++;
         }
-        for (uint32_t i = 0; i < successors; i++) {
-            if (seen[next[i] / 64] >> (next[i] % 64) & 1)
-                continue;
-            seen[next[i] / 64] |= (uint64_t)1 << (next[i] % 64);
-            todo[count++] = next[i];
-        }
+        for (uint32_t i = 0; i < successors; i++)
+            if (bits_add(seen, next[i]))
+                todo[count++] = next[i];
     }
     mem_free(todo);
     mem_free(next);
@@ -412,7 +410,7 @@ void points_body(struct facts *facts, instance_id instance)
     walk.unit = program_class(facts->program, walk.owner)->unit;
     uint64_t *runs = program_class(facts->program, walk.owner)->application ? NULL : blocks_without_assertions(&walk);
     for (uint32_t i = 0; i < walk.body->block_count; i++) {
-        if (runs != NULL && !(runs[i / 64] >> (i % 64) & 1))
+        if (runs != NULL && !bits_has(runs, i))
             continue;
         walk.block = &walk.body->blocks[i];
         walk.thrown = NODE_NONE;

@@ -1,6 +1,6 @@
-/* Cycles and turns (points.h): strongly connected parts of the graph of edges without filters, by Tarjan's algorithm without
- * recursion. All nodes of a cycle point to the same objects in the end, so one of them stands for all; and a node whose turn
- * comes after all that flow into it is visited once where it would be visited often. */
+/* Cycles and turns (points.h): strongly connected components of the graph of edges without filters. All nodes of a cycle
+ * point to the same objects in the end, so one of them stands for all; and a node whose turn comes after all that flow into it is visited once where it would be visited often. */
+#include "base/components.h"
 #include "base/memory.h"
 #include "facts/points/internal.h"
 
@@ -9,13 +9,11 @@
 
 struct search {
     struct facts *facts;
-    uint32_t *index, *low; /* of nodes; 0: not seen */
+    uint8_t *seen; /* of nodes, in the walk in depth */
     uint32_t *next_edge;
-    node_id *stack, *path; /* of nodes whose part is not complete; of nodes being visited */
-    size_t stack_count, path_count;
-    uint32_t last_index;
-    node_id *order; /* complete parts: sinks first */
-    size_t order_count;
+    node_id *path;  /* nodes being visited */
+    node_id *order; /* nodes that stand for themselves: sinks first */
+    size_t path_count, order_count;
 };
 
 static void uses_append(struct facts *facts, node_id to, uint32_t first)
@@ -58,44 +56,35 @@ static void node_join(struct facts *facts, node_id keep, node_id gone)
     from->same = keep;
 }
 
-static void visit_start(struct search *search, node_id node)
+static uint32_t next_plain(void *context, uint32_t node, uint32_t *at)
 {
-    search->index[node] = search->low[node] = ++search->last_index;
-    search->stack[search->stack_count++] = node;
-    search->path[search->path_count++] = node;
+    const struct search *search = context;
+    struct facts *facts = search->facts;
+    while (*at < facts->nodes[node].edge_count) {
+        const struct flow_edge *edge = &facts->nodes[node].edges[(*at)++];
+        if (edge->filter == 0)
+            return points_same(facts, edge->to);
+    }
+    return COMPONENTS_END;
 }
 
-/* Visits one more successor, or ends the visit. */
-static void visit_step(struct search *search, node_id node)
+static void join_cycle(void *context, const uint32_t *members, size_t count)
 {
-    struct facts *facts = search->facts;
-    while (search->next_edge[node] < facts->nodes[node].edge_count) {
-        const struct flow_edge *edge = &facts->nodes[node].edges[search->next_edge[node]++];
-        node_id to = points_same(facts, edge->to);
-        if (edge->filter != 0)
-            continue;
-        if (search->index[to] == 0) {
-            visit_start(search, to);
-            return;
-        }
-        if (search->low[to] != UINT32_MAX && search->low[to] < search->low[node])
-            search->low[node] = search->low[to];
-    }
-    search->path_count--;
-    if (search->path_count > 0) {
-        node_id above = search->path[search->path_count - 1];
-        if (search->low[node] < search->low[above])
-            search->low[above] = search->low[node];
-    }
-    if (search->low[node] != search->index[node])
-        return;
-    for (node_id member = NODE_NONE; member != node;) {
-        member = search->stack[--search->stack_count];
-        search->low[member] = UINT32_MAX;
-        if (member != node)
-            node_join(facts, node, member);
-    }
-    search->order[search->order_count++] = node;
+    struct search *search = context;
+    for (size_t i = count - 1; i > 0; i--)
+        node_join(search->facts, members[0], members[i]);
+    search->order[search->order_count++] = members[0];
+}
+
+static void cycles_join(struct search *search)
+{
+    const struct facts *facts = search->facts;
+    struct components_graph graph = {search, (uint32_t)facts->node_count, next_plain, join_cycle};
+    struct components *components = components_new(&graph);
+    for (node_id node = 0; node < facts->node_count; node++)
+        if (facts->nodes[node].same == node)
+            components_visit(components, node);
+    components_free(components);
 }
 
 static int compare_edges(const void *one, const void *other)
@@ -130,13 +119,11 @@ static void edges_tidy(struct facts *facts, node_id id)
 static void order_make(struct search *search)
 {
     struct facts *facts = search->facts;
-    memset(search->index, 0, facts->node_count * sizeof *search->index);
-    memset(search->next_edge, 0, facts->node_count * sizeof *search->next_edge);
     search->order_count = 0;
     for (node_id root = 0; root < facts->node_count; root++) {
-        if (facts->nodes[root].same != root || search->index[root] != 0)
+        if (facts->nodes[root].same != root || search->seen[root])
             continue;
-        search->index[root] = 1;
+        search->seen[root] = 1;
         search->path[search->path_count++] = root;
         while (search->path_count > 0) {
             node_id node = search->path[search->path_count - 1];
@@ -146,8 +133,8 @@ static void order_make(struct search *search)
                 continue;
             }
             node_id to = facts->nodes[node].edges[search->next_edge[node]++].to;
-            if (search->index[to] == 0) {
-                search->index[to] = 1;
+            if (!search->seen[to]) {
+                search->seen[to] = 1;
                 search->path[search->path_count++] = to;
             }
         }
@@ -175,19 +162,11 @@ void points_order(struct facts *facts)
 {
     size_t count = facts->node_count;
     struct search search = {.facts = facts};
-    search.index = mem_new(count, sizeof *search.index);
-    search.low = mem_new(count, sizeof *search.low);
+    search.seen = mem_new(count, 1);
     search.next_edge = mem_new(count, sizeof *search.next_edge);
-    search.stack = mem_new(count, sizeof *search.stack);
     search.path = mem_new(count, sizeof *search.path);
     search.order = mem_new(count, sizeof *search.order);
-    for (node_id node = 0; node < count; node++) {
-        if (facts->nodes[node].same != node || search.index[node] != 0)
-            continue;
-        visit_start(&search, node);
-        while (search.path_count > 0)
-            visit_step(&search, search.path[search.path_count - 1]);
-    }
+    cycles_join(&search);
     facts->edges_kept = 0;
     for (size_t i = 0; i < search.order_count; i++)
         edges_tidy(facts, search.order[i]);
@@ -201,10 +180,8 @@ void points_order(struct facts *facts)
     }
     facts->edges_added = 0;
     facts->cursor = 0;
-    mem_free(search.index);
-    mem_free(search.low);
+    mem_free(search.seen);
     mem_free(search.next_edge);
-    mem_free(search.stack);
     mem_free(search.path);
     mem_free(search.order);
 }

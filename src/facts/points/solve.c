@@ -1,4 +1,5 @@
 /* The order of the work (points.h). */
+#include "base/bits.h"
 #include "base/budget.h"
 #include "base/memory.h"
 #include "facts/points/internal.h"
@@ -15,9 +16,7 @@ void points_wait(struct facts *facts, node_id node)
         memset(facts->waiting + before, 0, (words - before) * sizeof *facts->waiting);
         facts->waiting_words = words;
     }
-    uint64_t bit = (uint64_t)1 << position % 64;
-    facts->waiting_count += (facts->waiting[word] & bit) == 0;
-    facts->waiting[word] |= bit;
+    facts->waiting_count += bits_add(facts->waiting, position);
 }
 
 /* Whether an object can be what a field is asked of. Others only seem to come there; the JVM's verifier would not let them. */
@@ -102,19 +101,12 @@ static void news_work(struct facts *facts)
 /* The next waiting node from the cursor on, taken from those that wait; NODE_NONE behind the last one. */
 static node_id take(struct facts *facts)
 {
-    size_t word = facts->cursor / 64;
-    if (word >= facts->waiting_words)
+    uint32_t position = bits_next(facts->waiting, facts->waiting_words, facts->cursor);
+    if (position == facts->waiting_words * 64)
         return NODE_NONE;
-    uint64_t bits = facts->waiting[word] & UINT64_MAX << facts->cursor % 64;
-    while (bits == 0) {
-        if (++word == facts->waiting_words)
-            return NODE_NONE;
-        bits = facts->waiting[word];
-    }
-    unsigned bit = (unsigned)__builtin_ctzll(bits);
-    facts->waiting[word] &= ~((uint64_t)1 << bit);
+    bits_remove(facts->waiting, position);
     facts->waiting_count--;
-    facts->cursor = (uint32_t)(word * 64 + bit);
+    facts->cursor = position;
     return facts->at_position[facts->cursor];
 }
 

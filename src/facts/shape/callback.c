@@ -5,6 +5,7 @@
 #include "base/bits.h"
 #include "base/idmap.h"
 #include "base/memory.h"
+#include "base/pile.h"
 #include "facts/threads/code.h"
 #include "ir/site.h"
 
@@ -201,7 +202,7 @@ static void walk_library(const struct shape *shape, method_id method, struct nod
         if (bits_add(seen, instances[i]))
             pile_add(&todo, instances[i]);
     while (todo.count > 0) {
-        edge_id first = facts_calls_from(facts, todo.items[--todo.count], &count);
+        edge_id first = facts_calls_from(facts, pile_take(&todo), &count);
         for (edge_id e = first; e < first + count; e++) {
             struct facts_edge edge = facts_edge(facts, e);
             if (edge.kind == EDGE_START || !bits_add(seen, edge.callee))

@@ -2,6 +2,8 @@
 
 #include "base/arena.h"
 #include "base/bits.h"
+#include "base/components.h"
+#include "base/pile.h"
 #include "ir/flow.h"
 #include "ir/site.h"
 
@@ -108,7 +110,7 @@ static uint64_t *blocks_behind(const struct ir_flow *flow, uint32_t block)
     struct pile todo = {0};
     pile_add(&todo, block);
     while (todo.count > 0) {
-        uint32_t from = todo.items[--todo.count];
+        uint32_t from = pile_take(&todo);
         for (uint32_t i = flow->successors.first[from]; i < flow->successors.first[from + 1]; i++)
             if (bits_add(seen, flow->successors.targets[i]))
                 pile_add(&todo, flow->successors.targets[i]);
@@ -117,80 +119,41 @@ static uint64_t *blocks_behind(const struct ir_flow *flow, uint32_t block)
     return seen;
 }
 
-/* Tarjan's components, without recursion. */
-struct components {
+/* Blocks that come again: those of a component with several blocks, and those that lead to themselves. */
+struct loops {
     const struct ir_flow *flow;
-    uint32_t *number, *low, *next; /* number: 0 is not visited */
-    uint8_t *on_stack, *in_loop;
-    struct pile stack, path;
-    uint32_t count;
+    uint8_t *in_loop; /* of blocks */
 };
 
-static void components_enter(struct components *c, uint32_t block)
+static uint32_t next_block(void *context, uint32_t block, uint32_t *at)
 {
-    c->number[block] = c->low[block] = ++c->count;
-    c->next[block] = c->flow->successors.first[block];
-    c->on_stack[block] = 1;
-    pile_add(&c->stack, block);
-    pile_add(&c->path, block);
+    const struct loops *loops = context;
+    const uint32_t *first = loops->flow->successors.first;
+    if (*at == first[block + 1] - first[block])
+        return COMPONENTS_END;
+    uint32_t target = loops->flow->successors.targets[first[block] + (*at)++];
+    loops->in_loop[block] |= target == block;
+    return target;
 }
 
-static void components_leave(struct components *c, uint32_t block)
+static void add_loop(void *context, const uint32_t *members, size_t count)
 {
-    c->path.count--;
-    if (c->path.count > 0) {
-        uint32_t parent = c->path.items[c->path.count - 1];
-        if (c->low[block] < c->low[parent])
-            c->low[parent] = c->low[block];
-    }
-    if (c->low[block] != c->number[block])
-        return;
-    bool many = c->stack.items[c->stack.count - 1] != block;
-    for (bool last = false; !last;) {
-        uint32_t member = c->stack.items[--c->stack.count];
-        c->on_stack[member] = 0;
-        c->in_loop[member] |= many;
-        last = member == block;
-    }
-}
-
-static void components_visit(struct components *c)
-{
-    while (c->path.count > 0) {
-        uint32_t block = c->path.items[c->path.count - 1];
-        if (c->next[block] == c->flow->successors.first[block + 1]) {
-            components_leave(c, block);
-            continue;
-        }
-        uint32_t target = c->flow->successors.targets[c->next[block]++];
-        if (target == block)
-            c->in_loop[block] = 1;
-        else if (c->number[target] == 0)
-            components_enter(c, target);
-        else if (c->on_stack[target] && c->number[target] < c->low[block])
-            c->low[block] = c->number[target];
-    }
+    const struct loops *loops = context;
+    for (size_t i = 0; count > 1 && i < count; i++)
+        loops->in_loop[members[i]] = 1;
 }
 
 const uint8_t *code_loops(const struct ir_body *body, struct arena *arena)
 {
     struct arena *temporary = arena_new();
-    uint32_t count = body->block_count;
-    struct components c = {.flow = ir_flow_new(body, temporary)};
-    c.number = arena_alloc(temporary, count * sizeof *c.number);
-    c.low = arena_alloc(temporary, count * sizeof *c.low);
-    c.next = arena_alloc(temporary, count * sizeof *c.next);
-    c.on_stack = arena_alloc(temporary, count);
-    c.in_loop = arena_alloc(arena, count);
-    for (uint32_t block = 0; block < count; block++)
-        if (c.number[block] == 0) {
-            components_enter(&c, block);
-            components_visit(&c);
-        }
-    pile_free(&c.stack);
-    pile_free(&c.path);
+    struct loops loops = {ir_flow_new(body, temporary), arena_alloc(arena, body->block_count)};
+    struct components_graph graph = {&loops, body->block_count, next_block, add_loop};
+    struct components *components = components_new(&graph);
+    for (uint32_t block = 0; block < body->block_count; block++)
+        components_visit(components, block);
+    components_free(components);
     arena_free(temporary);
-    return c.in_loop;
+    return loops.in_loop;
 }
 
 uint64_t *code_after(const struct ir_body *body, ir_value at)

@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/bits.h"
+#include "base/pile.h"
 #include "facts/threads/code.h"
 #include "ir/flow.h"
 
@@ -174,7 +175,7 @@ static bool must_pass(const struct loop *loop, ir_value from, ir_value through, 
     bool fails = false;
     pile_add(&todo, start);
     for (bool first = true; todo.count > 0 && !fails; first = false) {
-        uint32_t block = todo.items[--todo.count];
+        uint32_t block = pile_take(&todo);
         /* From the block of `through` on, only what throws has not passed it; at first, if it comes behind `from`. */
         bool passes = block == middle && (!first || from < through);
         uint32_t skipped = passes ? loop->flow->ordinary[block] : 0;
@@ -265,7 +266,7 @@ static bool cycles_without(const struct loop *loop, uint32_t block, uint32_t avo
     pile_add(&todo, block);
     bits_add(seen, avoided);
     while (todo.count > 0) {
-        uint32_t from = todo.items[--todo.count];
+        uint32_t from = pile_take(&todo);
         for (uint32_t i = edges->first[from]; i < edges->first[from + 1]; i++)
             if (bits_add(seen, edges->targets[i]))
                 pile_add(&todo, edges->targets[i]);

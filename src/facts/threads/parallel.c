@@ -5,6 +5,7 @@
 #include "base/budget.h"
 #include "base/idmap.h"
 #include "base/memory.h"
+#include "base/pile.h"
 #include "facts/threads/code.h"
 #include "facts/threads/internal.h"
 
@@ -54,7 +55,7 @@ static void region_add(struct region *region, instance_id instance, uint64_t *bi
 {
     uint32_t known = idmap_get(region->partial, instance);
     if (known != IDMAP_NONE) {
-        bits_join(region->parts[known], bits, count);
+        bits_join(region->parts[known], bits, bits_words(count));
         mem_free(bits);
         return;
     }
@@ -122,7 +123,7 @@ static void close_after(const struct parallel *parallel, struct region *region, 
         if (bits_has(region->whole, i) || idmap_get(region->partial, i) != IDMAP_NONE)
             pile_add(&todo, i);
     while (todo.count > 0 && !budget_spent(parallel->budget)) {
-        instance_id instance = todo.items[--todo.count];
+        instance_id instance = pile_take(&todo);
         uint32_t count;
         edge_id first = facts_calls_from(parallel->facts, instance, &count);
         for (edge_id e = first; e < first + count; e++) {
@@ -184,7 +185,7 @@ static void close_over(const struct parallel *parallel, struct order *order, str
 {
     while (todo->count > 0 && !budget_spent(parallel->budget)) {
         uint32_t count;
-        edge_id first = facts_calls_from(parallel->facts, todo->items[--todo->count], &count);
+        edge_id first = facts_calls_from(parallel->facts, pile_take(todo), &count);
         for (edge_id e = first; e < first + count; e++) {
             instance_id callee = facts_edge(parallel->facts, e).callee;
             if (!bits_has(order->over.whole, callee) && is_entered_from(parallel, &order->over, callee)) {

@@ -4,6 +4,7 @@
 #include "base/bits.h"
 #include "base/budget.h"
 #include "base/idmap.h"
+#include "base/pile.h"
 #include "facts/threads/code.h"
 
 #include <stdlib.h>
@@ -121,7 +122,7 @@ static void closure_add_fields(struct closure *closure, object_id object, class_
 static void closure_close(struct closure *closure)
 {
     while (closure->todo.count > 0 && !budget_spent(closure->budget)) {
-        object_id object = closure->todo.items[--closure->todo.count];
+        object_id object = pile_take(&closure->todo);
         struct facts_object it = facts_object(closure->facts, object);
         uint32_t captured = code_captured(closure->facts, &it);
         for (uint32_t n = 0; n < captured; n++)

@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/bits.h"
+#include "base/pile.h"
 #include "facts/threads/code.h"
 
 struct singles {
@@ -122,7 +123,7 @@ static void work(struct singles *singles)
 {
     for (bool more = true; more;) {
         while (singles->todo.count > 0) {
-            instance_id instance = singles->todo.items[--singles->todo.count];
+            instance_id instance = pile_take(&singles->todo);
             look_at_objects(singles, facts_instance(singles->facts, instance).method);
             look_at_callees(singles, instance);
         }

@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "base/bits.h"
 #include "base/budget.h"
+#include "base/pile.h"
 #include "facts/models.h"
 #include "facts/threads/code.h"
 #include "facts/threads/collected.h"
@@ -441,7 +442,7 @@ static uint64_t *find_keepers(const struct tasks *tasks, const uint64_t *objects
     }
     while (todo.count > 0) {
         uint32_t count;
-        const edge_id *edges = facts_calls_to(facts, todo.items[--todo.count], &count);
+        const edge_id *edges = facts_calls_to(facts, pile_take(&todo), &count);
         for (uint32_t i = 0; i < count; i++) {
             struct facts_edge edge = facts_edge(facts, edges[i]);
             if ((edge.kind == EDGE_CALL || edge.kind == EDGE_REFLECT) && is_library(facts, edge.caller) &&

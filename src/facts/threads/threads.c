@@ -5,6 +5,7 @@
 #include "base/bits.h"
 #include "base/budget.h"
 #include "base/idmap.h"
+#include "base/pile.h"
 #include "facts/threads/code.h"
 #include "facts/threads/internal.h"
 
@@ -148,7 +149,7 @@ static void find_reach(struct threads *threads, thread_id id)
     for (uint32_t i = 0; i < threads->items[id].root_count; i++)
         reach_add(threads, &search, threads->items[id].roots[i], false);
     while (search.todo.count > 0 && !budget_spent(threads->budget)) {
-        uint32_t count, item = search.todo.items[--search.todo.count];
+        uint32_t count, item = pile_take(&search.todo);
         edge_id first = facts_calls_from(threads->facts, item / 2, &count);
         for (edge_id e = first; e < first + count; e++) {
             struct facts_edge edge = facts_edge(threads->facts, e);
@@ -233,7 +234,7 @@ static void search_entries(const struct threads *threads, struct entry_search *s
     bits_add(search->own, root);
     pile_add(&search->todo, root);
     while (search->todo.count > 0) {
-        instance_id instance = search->todo.items[--search->todo.count];
+        instance_id instance = pile_take(&search->todo);
         bool own = root != FACTS_ROOT && bits_has(search->own, instance) && is_own_code(threads, instance);
         search_callees(threads, search, instance, own ? ENTRY_RUN : other);
     }
@@ -278,7 +279,7 @@ uint64_t *threads_starters(const struct threads *threads, thread_id id, instance
             pile_add(&todo, edge.caller);
     }
     while (todo.count > 0) {
-        instance_id instance = todo.items[--todo.count];
+        instance_id instance = pile_take(&todo);
         if (instance == stop || (application_stops && code_is_application(facts, instance)))
             continue;
         edges = facts_calls_to(facts, instance, &count);

@@ -1,5 +1,6 @@
 /* Whether the constructor of the subject lets others see it before it has returned. */
 #include "base/idmap.h"
+#include "base/pile.h"
 #include "isolate/internal.h"
 
 struct walk {
@@ -97,8 +98,8 @@ bool construction_exposes(const struct model *model)
     }
     enum { MOST_STEPS = 10000 };
     for (uint32_t steps = 0; walk.instances.count > 0 && !walk.exposes; steps++) {
-        instance_id instance = walk.instances.items[--walk.instances.count];
-        uint32_t parameter = walk.parameters.items[--walk.parameters.count];
+        instance_id instance = pile_take(&walk.instances);
+        uint32_t parameter = pile_take(&walk.parameters);
         walk_body(&walk, instance, parameter);
         walk.exposes |= steps > MOST_STEPS;
     }

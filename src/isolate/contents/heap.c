@@ -2,6 +2,7 @@
  * application's classes declare are left out: library code does not read them (ASSUMPTIONS.md). */
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "base/pile.h"
 #include "ir/site.h"
 #include "isolate/internal.h"
 
@@ -251,7 +252,7 @@ void heap_spread_back(const struct isolate *isolate, uint64_t *bits, bool elemen
         if (bits[o] != 0)
             pile_add(&todo, o);
     while (todo.count > 0) {
-        object_id o = todo.items[--todo.count];
+        object_id o = pile_take(&todo);
         for (uint32_t e = heap->first[o]; e < heap->first[o + 1]; e++) {
             object_id from = heap->edges[e].from;
             if ((heap->edges[e].element && !elements) || (bits[o] & ~bits[from]) == 0)

@@ -3,6 +3,7 @@
  * What an operation of a collection does is said by the table (contents.h), and not by its code. What any other method does is what it calls. Where a
  * method of a collection calls one of its own that the table does not name, that is part of what the table says of the former. */
 #include "base/arena.h"
+#include "base/pile.h"
 #include "isolate/internal.h"
 
 struct inside {
@@ -83,7 +84,7 @@ static void spread_to_callers(struct model *model)
     for (size_t i = 0; i < inside->touching.count; i++)
         pile_add(&todo, inside->touching.items[i]);
     while (todo.count > 0) {
-        instance_id callee = todo.items[--todo.count];
+        instance_id callee = pile_take(&todo);
         uint32_t count;
         const edge_id *edges = facts_calls_to(model->facts, callee, &count);
         for (uint32_t e = 0; e < count; e++) {

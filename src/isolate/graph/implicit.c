@@ -1,6 +1,7 @@
 /* Exceptions that the JVM throws of its own accord: null, bounds, casts and the like. They are taken not to happen (ASSUMPTIONS.md), but where the program
  * itself catches them by name it says that they do: then whatever may throw them in what such a handler covers, and in all that is called from there, leads
  * to the handler, through the handlers of other kinds (finally, synchronized) on the way. */
+#include "base/pile.h"
 #include "isolate/graph/internal.h"
 
 #include <string.h>
@@ -109,7 +110,7 @@ void implicit_find(struct isolate *isolate)
     for (instance_id i = 1; i < instances; i++)
         look_at_handlers(isolate, &todo, i);
     while (todo.count > 0) {
-        instance_id instance = todo.items[--todo.count];
+        instance_id instance = pile_take(&todo);
         uint32_t count;
         edge_id first = facts_calls_from(facts, instance, &count);
         for (edge_id e = first; e < first + count; e++) {

@@ -3,6 +3,7 @@
 #include "base/buffer.h"
 #include "base/idmap.h"
 #include "base/names.h"
+#include "base/pile.h"
 #include "isolate/internal.h"
 
 #include <ctype.h>
@@ -170,7 +171,7 @@ static void slim_order(struct slim *slim)
     const struct function *function = slim->function;
     pile_add(&todo, skip_of(slim, function->entry));
     while (todo.count > 0) {
-        uint32_t node = todo.items[--todo.count];
+        uint32_t node = pile_take(&todo);
         if (slim->number[node] != NODE_END)
             continue;
         slim->number[node] = slim->count;
@@ -588,14 +589,6 @@ static void print_declarations(struct printer *printer)
     }
 }
 
-static uint32_t bits_count(const uint64_t *bits, uint32_t count)
-{
-    uint32_t found = 0;
-    for (uint32_t i = 0; i < count; i++)
-        found += bits_has(bits, i);
-    return found;
-}
-
 static void limit_size(const struct printer *printer)
 {
     struct isolate *isolate = printer->model->isolate;
@@ -622,7 +615,7 @@ void model_print(struct model *model, struct isolate_model *result)
     print_declarations(&printer);
     for (uint32_t p = 0; p < result->process_count && printer.statements <= MOST_STATEMENTS; p++)
         print_process(&printer, result->processes[p].number, result->processes[p].copy);
-    result->after.methods = bits_count(printer.methods, methods);
+    result->after.methods = bits_count(printer.methods, bits_words(methods));
     limit_size(&printer);
     if (model->failure == NULL) {
         result->text = arena_copy(model->arena, text.text, text.length);

@@ -1,5 +1,6 @@
 /* Where exceptions go. Only those count that the program throws or that a method declares (ASSUMPTIONS.md), unless the caller asks for all. */
 #include "base/idmap.h"
+#include "base/pile.h"
 #include "isolate/internal.h"
 
 static class_id class_named(const struct program *program, struct ir_text name)

@@ -1,6 +1,7 @@
 /* Fields that are accessed other than by their instructions: through Unsafe, VarHandles, field updaters and reflection. Each such call is one atomic
  * access of a field of its first argument. Which field is known for handles; else it is any that has the type. */
 #include "base/idmap.h"
+#include "base/pile.h"
 #include "isolate/internal.h"
 
 #include <string.h>

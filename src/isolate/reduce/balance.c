@@ -3,6 +3,7 @@
  * once, else that lock is dropped as well. */
 #include "base/array.h"
 #include "base/idmap.h"
+#include "base/pile.h"
 #include "isolate/internal.h"
 
 static uint32_t stack_push(struct model *model, struct idmap *numbers, uint32_t below, uint32_t lock)
@@ -164,7 +165,7 @@ static bool function_balance(struct model *model, struct function *function, str
         function->stacks[n] = NODE_END;
     arrive(&flow, function->entry, 0, 0);
     while (flow.todo.count > 0 && !flow.wrong) {
-        uint32_t at = flow.todo.items[--flow.todo.count];
+        uint32_t at = pile_take(&flow.todo);
         uint32_t stack = function->stacks[at], depth = function->depths[at];
         perform(&flow, &function->nodes[at], &stack, &depth);
         for (uint32_t e = function->nodes[at].first_edge; e != NODE_END && !flow.wrong; e = function->edges[e].next)
@@ -196,17 +197,17 @@ static uint64_t **held_on_entry(const struct model *model)
     }
     uint64_t *here = bits_new(model->lock_count);
     while (todo.count > 0) {
-        uint32_t f = todo.items[--todo.count];
+        uint32_t f = pile_take(&todo);
         const struct function *function = model->functions[f];
         for (uint32_t n = 0; n < function->node_count; n++) {
             const struct node *node = &function->nodes[n];
             if ((node->action != ACT_CALL && node->action != ACT_CALL_THROW) || function->stacks[n] == NODE_END)
                 continue;
-            bits_clear(here, model->lock_count);
-            bits_join(here, held[f], model->lock_count);
+            bits_clear(here, bits_words(model->lock_count));
+            bits_join(here, held[f], bits_words(model->lock_count));
             for (uint32_t s = function->stacks[n]; s != 0; s = model->lock_stacks[s].below)
                 bits_add(here, model->lock_stacks[s].lock);
-            if (bits_join(held[node->operand], here, model->lock_count))
+            if (bits_join(held[node->operand], here, bits_words(model->lock_count)))
                 pile_add(&todo, node->operand);
         }
     }
@@ -290,22 +291,22 @@ static uint64_t **held_by_all(const struct model *model)
     }
     for (uint32_t p = 0; p < model->process_count; p++)
         if (model->processes[p].matters) {
-            bits_clear(held[model->processes[p].function], model->lock_count);
+            bits_clear(held[model->processes[p].function], bits_words(model->lock_count));
             pile_add(&todo, model->processes[p].function);
         }
     uint64_t *here = bits_new(model->lock_count);
     while (todo.count > 0) {
-        uint32_t f = todo.items[--todo.count];
+        uint32_t f = pile_take(&todo);
         const struct function *function = model->functions[f];
         for (uint32_t n = 0; n < function->node_count; n++) {
             const struct node *node = &function->nodes[n];
             if ((node->action != ACT_CALL && node->action != ACT_CALL_THROW) || function->stacks[n] == NODE_END)
                 continue;
-            bits_clear(here, model->lock_count);
-            bits_join(here, held[f], model->lock_count);
+            bits_clear(here, bits_words(model->lock_count));
+            bits_join(here, held[f], bits_words(model->lock_count));
             for (uint32_t s = function->stacks[n]; s != 0; s = model->lock_stacks[s].below)
                 bits_add(here, model->lock_stacks[s].lock);
-            if (bits_meet(held[node->operand], here, model->lock_count))
+            if (bits_meet(held[node->operand], here, bits_words(model->lock_count)))
                 pile_add(&todo, node->operand);
         }
     }
@@ -332,7 +333,7 @@ static bool drop_idle(struct model *model, uint64_t *const *held)
             enum action action = function->nodes[n].action;
             if ((action != ACT_READ && action != ACT_WRITE) || function->stacks[n] == NODE_END)
                 continue;
-            bits_join(guards, held[f], model->lock_count);
+            bits_join(guards, held[f], bits_words(model->lock_count));
             for (uint32_t s = function->stacks[n]; s != 0; s = model->lock_stacks[s].below)
                 bits_add(guards, model->lock_stacks[s].lock);
         }

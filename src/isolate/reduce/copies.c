@@ -3,6 +3,7 @@
  * A pattern is about two processes: two copies of one that may run more than once. But others may have to run before these two can do what they do: those
  * that start them, and who makes the subject. Among those there is another copy of a process only if it can start itself, directly or
  * through others (the common starter of both is a third one), or if it leads to the making of the subject, which is then left to that copy. */
+#include "base/pile.h"
 #include "isolate/internal.h"
 
 struct work {
@@ -19,7 +20,7 @@ static void look(const struct model *model, uint32_t process, struct work *work)
     bits_add(seen, model->processes[process].function);
     pile_add(&todo, model->processes[process].function);
     while (todo.count > 0) {
-        const struct function *function = model->functions[todo.items[--todo.count]];
+        const struct function *function = model->functions[pile_take(&todo)];
         for (uint32_t n = 0; n < function->node_count; n++) {
             const struct node *node = &function->nodes[n];
             work->makes |= node->action == ACT_ALLOC;

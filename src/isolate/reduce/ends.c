@@ -3,6 +3,7 @@
  * A function is printed twice: as what returns, and as what ends with an exception; so that a caller goes on exactly as its callee has ended. The first
  * version also has whatever leads to no end at all. */
 #include "base/arena.h"
+#include "base/pile.h"
 #include "isolate/internal.h"
 
 static bool passes(const struct model *model, const struct node *node)
@@ -22,7 +23,7 @@ static uint8_t *reach_forward(const struct model *model, const struct function *
     seen[function->entry] = 1;
     pile_add(&todo, function->entry);
     while (todo.count > 0) {
-        const struct node *node = &function->nodes[todo.items[--todo.count]];
+        const struct node *node = &function->nodes[pile_take(&todo)];
         if (!passes(model, node))
             continue;
         for (uint32_t e = node->first_edge; e != NODE_END; e = function->edges[e].next)

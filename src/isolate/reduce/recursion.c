@@ -4,6 +4,7 @@
  * That only adds behaviours. It is done where the exact graphs would be too large to be decided: mostly where the library calls back (toString, next,
  * compare), so that the order of calls is hardly known anyway, and where the same methods stand there for many objects. */
 #include "base/arena.h"
+#include "base/components.h"
 #include "isolate/internal.h"
 
 enum { MOST_EXACT = 2000 }; /* actions of a model that is left as it is */
@@ -30,67 +31,45 @@ static bool only_calls(const struct function *function)
     return true;
 }
 
-/* Strongly connected components, by Tarjan's algorithm with a stack of its own. */
+/* Circles: strongly connected components of the functions that only call. */
 struct search {
     const struct model *model;
-    const uint8_t *plain;  /* functions that only call */
-    uint32_t *index, *low; /* of each function: when it was found, 0: not yet; the first one that it leads back to */
-    uint32_t *at;          /* the node that is looked at next */
-    uint32_t
-        *circle; /* of each function: the first one of its component as the search found it; NODE_END: not known yet */
-    struct pile path, open; /* callers down to the one at hand; functions whose component is not known yet */
-    uint32_t found;
+    const uint8_t *plain; /* functions that only call */
+    uint32_t *circle;     /* of each function: the first one of its component; NODE_END: none */
+    uint32_t *sizes;      /* of components, by their first function */
 };
 
-static void search_enter(struct search *search, uint32_t f)
+static uint32_t next_callee(void *context, uint32_t f, uint32_t *at)
 {
-    search->index[f] = search->low[f] = ++search->found;
-    pile_add(&search->path, f);
-    pile_add(&search->open, f);
+    const struct search *search = context;
+    const struct function *function = search->model->functions[f];
+    while (*at < function->node_count) {
+        const struct node *node = &function->nodes[(*at)++];
+        if (is_call(node) && search->plain[node->operand])
+            return node->operand;
+    }
+    return COMPONENTS_END;
 }
 
-static void search_leave(struct search *search, uint32_t f)
+static void add_circle(void *context, const uint32_t *members, size_t count)
 {
-    search->path.count--;
-    if (search->path.count > 0) {
-        uint32_t caller = search->path.items[search->path.count - 1];
-        search->low[caller] = search->low[f] < search->low[caller] ? search->low[f] : search->low[caller];
-    }
-    if (search->low[f] != search->index[f])
-        return;
-    for (uint32_t member = NODE_END; member != f;) {
-        member = search->open.items[--search->open.count];
-        search->circle[member] = f;
-    }
-}
-
-static void search_from(struct search *search, uint32_t root)
-{
-    search_enter(search, root);
-    while (search->path.count > 0) {
-        uint32_t f = search->path.items[search->path.count - 1];
-        const struct function *function = search->model->functions[f];
-        if (search->at[f] == function->node_count) {
-            search_leave(search, f);
-            continue;
-        }
-        const struct node *node = &function->nodes[search->at[f]++];
-        if (!is_call(node) || !search->plain[node->operand])
-            continue;
-        if (search->index[node->operand] == 0)
-            search_enter(search, node->operand);
-        else if (search->circle[node->operand] == NODE_END && search->index[node->operand] < search->low[f])
-            search->low[f] = search->index[node->operand];
-    }
+    const struct search *search = context;
+    for (size_t i = 0; i < count; i++)
+        search->circle[members[i]] = members[0];
+    search->sizes[members[0]] = (uint32_t)count;
 }
 
 static void find_circles(struct search *search)
 {
-    for (uint32_t f = 0; f < search->model->function_count; f++)
+    uint32_t count = (uint32_t)search->model->function_count;
+    struct components_graph graph = {search, count, next_callee, add_circle};
+    struct components *components = components_new(&graph);
+    for (uint32_t f = 0; f < count; f++)
         search->circle[f] = NODE_END;
-    for (uint32_t f = 0; f < search->model->function_count; f++)
-        if (search->plain[f] && search->index[f] == 0)
-            search_from(search, f);
+    for (uint32_t f = 0; f < count; f++)
+        if (search->plain[f])
+            components_visit(components, f);
+    components_free(components);
 }
 
 static bool is_left_by_exception(const struct function *function)
@@ -168,25 +147,14 @@ void circles_join(struct model *model)
     if (!model_is_large(model))
         return;
     uint8_t *plain = mem_new(count, 1);
-    uint32_t *sizes = mem_new(count, sizeof *sizes);
     struct search search = {.model = model, .plain = plain};
-    search.index = mem_new(count, sizeof *search.index);
-    search.low = mem_new(count, sizeof *search.low);
-    search.at = mem_new(count, sizeof *search.at);
     search.circle = mem_new(count, sizeof *search.circle);
+    search.sizes = mem_new(count, sizeof *search.sizes);
     for (uint32_t f = 0; f < count; f++)
         plain[f] = only_calls(model->functions[f]);
     find_circles(&search);
-    for (uint32_t f = 0; f < count; f++)
-        if (search.circle[f] != NODE_END)
-            sizes[search.circle[f]]++;
-    put_together(model, search.circle, sizes);
-    pile_free(&search.path);
-    pile_free(&search.open);
-    mem_free(search.index);
-    mem_free(search.low);
-    mem_free(search.at);
+    put_together(model, search.circle, search.sizes);
     mem_free(search.circle);
-    mem_free(sizes);
+    mem_free(search.sizes);
     mem_free(plain);
 }

@@ -3,6 +3,7 @@
  *
  * Code of the library is not modelled: a call of it is what it does to contents (calls.c), and any number of calls back into the application, in
  * any order. So models stay small, whatever the library does. */
+#include "base/pile.h"
 #include "isolate/internal.h"
 
 #include <string.h>
@@ -167,7 +168,7 @@ static void mark(struct model *model, struct pile *todo, instance_id instance)
 static void close_upward(struct model *model, struct pile *todo)
 {
     while (todo->count > 0) {
-        instance_id instance = todo->items[--todo->count];
+        instance_id instance = pile_take(todo);
         uint32_t count;
         const edge_id *edges = facts_calls_to(model->facts, instance, &count);
         for (uint32_t i = 0; i < count; i++) {
@@ -239,7 +240,7 @@ static void spread_callback(struct model *model, uint32_t number, uint32_t most)
     pile_add(&todo, model->callbacks.items[number]);
     while (todo.count > 0) {
         uint32_t count;
-        const edge_id *edges = facts_calls_to(model->facts, todo.items[--todo.count], &count);
+        const edge_id *edges = facts_calls_to(model->facts, pile_take(&todo), &count);
         for (uint32_t i = 0; i < count; i++) {
             struct facts_edge edge = facts_edge(model->facts, edges[i]);
             if (edge.kind == EDGE_START || edge.caller == FACTS_ROOT || relevant_is_own(model, edge.caller) ||
@@ -279,7 +280,7 @@ bool relevant_callbacks(const struct model *model, instance_id instance, uint64_
 {
     if (model->callbacks_from[instance] == NULL)
         return false;
-    bits_join(to, model->callbacks_from[instance], model->callbacks.count);
+    bits_join(to, model->callbacks_from[instance], bits_words(model->callbacks.count));
     return true;
 }
 

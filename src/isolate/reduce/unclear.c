@@ -1,5 +1,6 @@
 /* Locks of the library of which it is not clear which ones they are: they are not modelled, but giving one back may give back a lock that is. That is
  * not so where the same run of the method has taken what it gives back: by the same value, on all paths, and not given back since. */
+#include "base/pile.h"
 #include "isolate/internal.h"
 
 enum { MOST_VALUES = 64 };
@@ -39,7 +40,7 @@ static void flow(struct unclear *unclear)
     uint64_t *reached = bits_new((uint32_t)function->node_count);
     arrive(unclear, function->entry, 0, reached);
     while (unclear->todo.count > 0) {
-        uint32_t at = unclear->todo.items[--unclear->todo.count];
+        uint32_t at = pile_take(&unclear->todo);
         const struct node *node = &function->nodes[at];
         uint64_t held = unclear->held[at];
         if (node->action == ACT_HOLD || node->action == ACT_LET) {

@@ -1,8 +1,8 @@
 #include "push/explicit/compatible.h"
 
+#include "base/bits.h"
 #include "base/budget.h"
 #include "base/memory.h"
-#include "push/explicit/lockset.h"
 
 /* A chosen history of one process. */
 struct placed {
@@ -25,7 +25,7 @@ static uint32_t end_of(const struct placed *placed)
 /* Uses or acquires what the other one holds throughout. */
 static bool intrudes(const struct phase_history *x, const struct phase_history *y, uint32_t words)
 {
-    return lockset_meet(x->used, y->through, words) || lockset_meet(x->acquired, y->through, words);
+    return bits_overlap(x->used, y->through, words) || bits_overlap(x->acquired, y->through, words);
 }
 
 static bool pair_fits(const struct placed *x, const struct placed *y)
@@ -35,7 +35,7 @@ static bool pair_fits(const struct placed *x, const struct placed *y)
     uint32_t end = end_of(x) < end_of(y) ? end_of(x) : end_of(y);
     for (uint32_t phase = first; phase < end; phase++) {
         const struct phase_history *a = phase_of(x, phase), *b = phase_of(y, phase);
-        if (lockset_meet(a->initial, b->initial, words) || lockset_meet(a->final, b->final, words) ||
+        if (bits_overlap(a->initial, b->initial, words) || bits_overlap(a->final, b->final, words) ||
             intrudes(a, b, words) || intrudes(b, a, words))
             return false;
     }
@@ -45,7 +45,7 @@ static bool pair_fits(const struct placed *x, const struct placed *y)
 /* The order set of a member of R or A. */
 static const uint64_t *order_of(const uint64_t *members, const uint64_t *orders, uint32_t words, uint32_t lock)
 {
-    for (uint32_t l = lockset_next(members, words, 0); l != lock; l = lockset_next(members, words, l + 1))
+    for (uint32_t l = bits_next(members, words, 0); l != lock; l = bits_next(members, words, l + 1))
         orders += words;
     return orders;
 }
@@ -61,10 +61,10 @@ static bool peel(const struct placed *all, uint32_t count, uint32_t phase, bool 
             continue;
         const uint64_t *members = acquire ? p->acquired : p->released;
         const uint64_t *orders = acquire ? p->acquire_orders : p->release_orders;
-        for (uint32_t l = lockset_next(members, words, 0); l < words * 64; l = lockset_next(members, words, l + 1)) {
-            if (!lockset_has(open, l) || lockset_meet(order_of(members, orders, words, l), open, words))
+        for (uint32_t l = bits_next(members, words, 0); l < words * 64; l = bits_next(members, words, l + 1)) {
+            if (!bits_has(open, l) || bits_overlap(order_of(members, orders, words, l), open, words))
                 continue;
-            lockset_remove(open, l);
+            bits_remove(open, l);
             return true;
         }
     }
@@ -80,15 +80,14 @@ static bool acyclic(const struct placed *all, uint32_t count, uint32_t phase, bo
         if (p == NULL)
             continue;
         const uint64_t *members = acquire ? p->acquired : p->released;
-        ordered += !lockset_empty(members, words);
-        for (uint32_t w = 0; w < words; w++)
-            open[w] |= members[w];
+        ordered += !bits_empty(members, words);
+        bits_join(open, members, words);
     }
     if (ordered < 2)
         return true; /* the order of one process alone has no cycle */
     while (peel(all, count, phase, acquire, open, words))
         ;
-    return lockset_empty(open, words);
+    return bits_empty(open, words);
 }
 
 static bool orders_fit(const struct placed *all, uint32_t count, uint64_t *scratch)
@@ -106,7 +105,7 @@ static bool orders_fit(const struct placed *all, uint32_t count, uint64_t *scrat
 static bool holds_at_end(const struct placed *placed, uint32_t lock)
 {
     const struct lock_history *history = placed->history;
-    return lock == EML_NONE || lockset_has(history->phases[history->phase_count - 1].final, lock);
+    return lock == EML_NONE || bits_has(history->phases[history->phase_count - 1].final, lock);
 }
 
 bool find_compatible(const struct placed_set *sets, uint32_t count, struct budget *budget, uint32_t *chosen)

@@ -2,9 +2,9 @@
  *
  * Often their walks can be interleaved as they are: main alone starts both processes and allocates what they need, holds nothing any more, and
  * stays where it is. Or main itself is one of the two, and starts the other on its way. Nothing is lost if that fails: the search decides. */
+#include "base/bits.h"
 #include "base/memory.h"
 #include "push/explicit/compatible.h"
-#include "push/explicit/lockset.h"
 #include "push/explicit/scenario_internal.h"
 
 enum { MOST_TRIES = 24, MOST_ACCESSES = 4 };
@@ -18,7 +18,7 @@ static bool everything_there(const struct cast *cast, const struct solo_target *
             return false;
     for (uint32_t r = 0; r < cast->role_count; r++) {
         const struct pds *pds = machine_pds(cast->roles[r].machine);
-        if (!lockset_within(pds->needs, end.allocated, pds->lock_words))
+        if (!bits_within(pds->needs, end.allocated, pds->lock_words))
             return false;
     }
     return true;
@@ -30,7 +30,7 @@ static uint32_t find_free(const struct history_set *set)
     uint32_t i = 0;
     for (; set != NULL && i < set->count; i++) {
         const struct lock_history *history = set->items[i];
-        if (lockset_empty(history->phases[history->phase_count - 1].final, history->words))
+        if (bits_empty(history->phases[history->phase_count - 1].final, history->words))
             break;
     }
     return i;
@@ -76,7 +76,7 @@ static bool independent(const struct cast *cast, const struct role *role)
 {
     const struct pds *pds = machine_pds(role->machine);
     return role->process == cast->program->main ||
-           (lockset_empty(pds->joins, pds->process_words) && lockset_empty(pds->allocs, pds->lock_words));
+           (bits_empty(pds->joins, pds->process_words) && bits_empty(pds->allocs, pds->lock_words));
 }
 
 static bool has_main(const struct cast *cast)

@@ -2,10 +2,10 @@
 
 #include "base/arena.h"
 #include "base/array.h"
+#include "base/bits.h"
 #include "base/hash.h"
 #include "base/idmap.h"
 #include "base/memory.h"
-#include "push/explicit/lockset.h"
 
 #include <string.h>
 
@@ -124,7 +124,7 @@ static const uint64_t *release_order(const struct segment *s, uint32_t w, uint32
 
 static const uint64_t *acquire_order(const struct segment *s, uint32_t w, uint32_t lock)
 {
-    return seg_orders(s, w) + (size_t)(lockset_count(seg_r(s), w) + rank_of(seg_a(s, w), lock)) * w;
+    return seg_orders(s, w) + (size_t)(bits_count(seg_r(s), w) + rank_of(seg_a(s, w), lock)) * w;
 }
 
 static uint32_t segment_add(struct histories *h, const uint64_t *words, uint32_t size)
@@ -228,7 +228,7 @@ static uint64_t *scratch_for(struct histories *h, const uint64_t *r, const uint6
                              uint32_t *size)
 {
     uint32_t w = h->words;
-    *size = (3 + lockset_count(r, w) + lockset_count(a, w)) * w;
+    *size = (3 + bits_count(r, w) + bits_count(a, w)) * w;
     ARRAY_RESERVE(h->scratch, h->scratch_capacity, *size);
     memcpy(h->scratch, r, w * sizeof *r);
     memcpy(h->scratch + w, u, w * sizeof *u);
@@ -242,7 +242,7 @@ static uint32_t segment_of_lock(struct histories *h, uint32_t lock, bool acquire
 {
     uint32_t w = h->words, size;
     uint64_t *zero = mem_new(2 * (size_t)w, sizeof *zero), *one = zero + w;
-    lockset_add(one, lock);
+    bits_add(one, lock);
     scratch_for(h, acquire ? zero : one, zero, acquire ? one : zero, &size);
     mem_free(zero);
     return segment_add(h, h->scratch, size);
@@ -251,7 +251,7 @@ static uint32_t segment_of_lock(struct histories *h, uint32_t lock, bool acquire
 struct histories *histories_new(uint32_t lock_count)
 {
     struct histories *h = mem_new(1, sizeof *h);
-    h->words = lock_count == 0 ? 1 : (lock_count + 63) / 64;
+    h->words = lock_count == 0 ? 1 : (uint32_t)bits_words(lock_count);
     h->arena = arena_new();
     pool_init(&h->sets, h->arena);
     pool_init(&h->segment_pool, h->arena);
@@ -290,12 +290,6 @@ void histories_free(struct histories *h)
     mem_free(h);
 }
 
-static void join_into(uint64_t *into, const uint64_t *set, uint32_t words)
-{
-    for (uint32_t i = 0; i < words; i++)
-        into[i] |= set[i];
-}
-
 /* R, U and A of two adjacent pieces; each result has w words. */
 static void compose_sets(const struct segment *x, const struct segment *y, uint32_t w, uint64_t *r, uint64_t *u,
                          uint64_t *a)
@@ -319,26 +313,26 @@ static uint32_t segment_compose(struct histories *h, uint32_t first, uint32_t se
     uint64_t *r = arena_alloc(h->arena, 3 * w * sizeof *r), *u = r + w, *a = u + w;
     compose_sets(&x, &y, w, r, u, a);
     uint64_t *order = scratch_for(h, r, u, a, &size);
-    for (uint32_t l = lockset_next(r, w, 0); l < end; l = lockset_next(r, w, l + 1), order += w) {
-        if (lockset_has(seg_r(&x), l)) {
-            join_into(order, release_order(&x, w, l), w);
+    for (uint32_t l = bits_next(r, w, 0); l < end; l = bits_next(r, w, l + 1), order += w) {
+        if (bits_has(seg_r(&x), l)) {
+            bits_join(order, release_order(&x, w, l), w);
             continue;
         }
         /* Everything in x comes before this release. What x acquired and still held is released in y before it. */
-        join_into(order, release_order(&y, w, l), w);
-        join_into(order, seg_u(&x, w), w);
-        join_into(order, seg_r(&x), w);
-        lockset_remove(order, l);
+        bits_join(order, release_order(&y, w, l), w);
+        bits_join(order, seg_u(&x, w), w);
+        bits_join(order, seg_r(&x), w);
+        bits_remove(order, l);
     }
-    for (uint32_t l = lockset_next(a, w, 0); l < end; l = lockset_next(a, w, l + 1), order += w) {
-        if (lockset_has(seg_a(&y, w), l)) {
-            join_into(order, acquire_order(&y, w, l), w);
+    for (uint32_t l = bits_next(a, w, 0); l < end; l = bits_next(a, w, l + 1), order += w) {
+        if (bits_has(seg_a(&y, w), l)) {
+            bits_join(order, acquire_order(&y, w, l), w);
             continue;
         }
-        join_into(order, acquire_order(&x, w, l), w);
-        join_into(order, seg_u(&y, w), w);
-        join_into(order, seg_a(&y, w), w);
-        lockset_remove(order, l);
+        bits_join(order, acquire_order(&x, w, l), w);
+        bits_join(order, seg_u(&y, w), w);
+        bits_join(order, seg_a(&y, w), w);
+        bits_remove(order, l);
     }
     uint32_t result = segment_add(h, h->scratch, size);
     idmap_put(h->segment_products, key, result);
@@ -349,8 +343,8 @@ static uint32_t segment_compose(struct histories *h, uint32_t first, uint32_t se
 static uint64_t *project_orders(uint64_t *into, const uint64_t *orders, const uint64_t *all, const uint64_t *held,
                                 uint32_t w)
 {
-    for (uint32_t l = lockset_next(all, w, 0); l < w * 64; l = lockset_next(all, w, l + 1), orders += w) {
-        if (lockset_has(held, l))
+    for (uint32_t l = bits_next(all, w, 0); l < w * 64; l = bits_next(all, w, l + 1), orders += w) {
+        if (bits_has(held, l))
             continue;
         for (uint32_t i = 0; i < w; i++)
             into[i] = orders[i] & ~held[i];
@@ -376,7 +370,7 @@ static uint32_t segment_project(struct histories *h, uint32_t segment, uint32_t 
     uint64_t *order = scratch_for(h, r, r + w, r + 2 * w, &size);
     const uint64_t *orders = seg_orders(&x, w);
     order = project_orders(order, orders, seg_r(&x), out, w);
-    project_orders(order, orders + (size_t)lockset_count(seg_r(&x), w) * w, seg_a(&x, w), out, w);
+    project_orders(order, orders + (size_t)bits_count(seg_r(&x), w) * w, seg_a(&x, w), out, w);
     uint32_t result = segment_add(h, h->scratch, size);
     idmap_put(h->segment_projections, key, result);
     return result;
@@ -520,11 +514,11 @@ static bool phase_covers(const struct segment *x, const struct segment *y, const
     if (!sets_cover(x, y, initial_x, initial_y, final_y, w))
         return false;
     uint32_t end = w * 64;
-    for (uint32_t l = lockset_next(seg_a(x, w), w, 0); l < end; l = lockset_next(seg_a(x, w), w, l + 1))
-        if (lockset_has(seg_a(y, w), l) && !within_either(acquire_order(x, w, l), acquire_order(y, w, l), final_y, w))
+    for (uint32_t l = bits_next(seg_a(x, w), w, 0); l < end; l = bits_next(seg_a(x, w), w, l + 1))
+        if (bits_has(seg_a(y, w), l) && !within_either(acquire_order(x, w, l), acquire_order(y, w, l), final_y, w))
             return false;
-    for (uint32_t l = lockset_next(seg_r(x), w, 0); l < end; l = lockset_next(seg_r(x), w, l + 1))
-        if (lockset_has(seg_r(y), l) && !within_either(release_order(x, w, l), release_order(y, w, l), initial_y, w))
+    for (uint32_t l = bits_next(seg_r(x), w, 0); l < end; l = bits_next(seg_r(x), w, l + 1))
+        if (bits_has(seg_r(y), l) && !within_either(release_order(x, w, l), release_order(y, w, l), initial_y, w))
             return false;
     return true;
 }
@@ -541,7 +535,7 @@ bool history_covers(const struct histories *h, uint32_t smaller, uint32_t larger
         const struct link *a = &h->links[smaller], *b = &h->links[larger];
         const uint64_t *initial_a = a->before == NO_LINK ? h->nothing : h->links[a->before].held;
         const uint64_t *initial_b = b->before == NO_LINK ? h->nothing : h->links[b->before].held;
-        if (!lockset_within(a->held, b->held, w) ||
+        if (!bits_within(a->held, b->held, w) ||
             !phase_covers(&h->segments[a->segment], &h->segments[b->segment], initial_a, initial_b, b->held, w))
             return false;
         smaller = a->before;
@@ -580,7 +574,7 @@ struct lock_history *history_export(const struct histories *h, uint32_t history,
         result->phases[i].used = sets + w;
         result->phases[i].acquired = sets + 2 * w;
         result->phases[i].release_orders = sets + 3 * w;
-        result->phases[i].acquire_orders = sets + (3 + lockset_count(sets, w)) * w;
+        result->phases[i].acquire_orders = sets + (3 + bits_count(sets, w)) * w;
     }
     const uint64_t *held = arena_alloc(arena, w * sizeof *held);
     for (uint32_t i = 0; i < count; i++) {
@@ -599,7 +593,7 @@ struct lock_history *history_export(const struct histories *h, uint32_t history,
 
 static int compare_words(const uint64_t *a, const uint64_t *b, uint32_t words)
 {
-    uint32_t count_a = lockset_count(a, words), count_b = lockset_count(b, words);
+    uint32_t count_a = bits_count(a, words), count_b = bits_count(b, words);
     if (count_a != count_b)
         return count_a < count_b ? -1 : 1;
     for (uint32_t i = 0; i < words; i++)
@@ -619,7 +613,7 @@ int lock_history_compare(const struct lock_history *a, const struct lock_history
         if (order == 0)
             order = compare_words(x->released, y->released, 3 * w); /* R, U, A stand together */
         if (order == 0) {
-            uint32_t sets = lockset_count(x->released, w) + lockset_count(x->acquired, w);
+            uint32_t sets = bits_count(x->released, w) + bits_count(x->acquired, w);
             order = compare_words(x->release_orders, y->release_orders, sets * w);
         }
         if (order != 0)

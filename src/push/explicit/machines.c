@@ -1,7 +1,7 @@
 #include "push/explicit/machines.h"
 
+#include "base/bits.h"
 #include "base/memory.h"
-#include "push/explicit/lockset.h"
 
 /* Histories carry a set of choices: pairs of a first and a second slot. A machine answers for no more first slots at a time than keep the
  * sets at this size. */

@@ -1,10 +1,10 @@
 #include "push/explicit/pds.h"
 
 #include "base/array.h"
+#include "base/bits.h"
 #include "base/idmap.h"
 #include "base/memory.h"
 #include "push/explicit/history.h"
-#include "push/explicit/lockset.h"
 
 struct builder {
     struct pds *pds;
@@ -97,7 +97,7 @@ static uint32_t held_before(struct builder *b, uint32_t stack)
     uint32_t words = histories_words(b->histories);
     memset(b->scratch, 0, words * sizeof *b->scratch);
     for (uint32_t at = stack; at != 0; at = b->program->lock_stacks[at].below)
-        lockset_add(b->scratch, b->program->lock_stacks[at].lock);
+        bits_add(b->scratch, b->program->lock_stacks[at].lock);
     known = history_lock_set(b->histories, b->scratch);
     idmap_put(b->held_of, stack, known);
     return known;
@@ -106,7 +106,7 @@ static uint32_t held_before(struct builder *b, uint32_t stack)
 static void note_need(struct builder *b, uint32_t lock)
 {
     if (lock != EML_NONE && b->program->locks[lock].allocated)
-        lockset_add(b->pds->needs, lock);
+        bits_add(b->pds->needs, lock);
 }
 
 /* Kind and operand of the node of a statement, and what it says about the whole process. */
@@ -136,15 +136,15 @@ static void classify(struct builder *b, struct pds_node *node, const struct eml_
         break;
     case EML_START:
         node->kind = PDS_START;
-        lockset_add(b->pds->starts, at->operand);
+        bits_add(b->pds->starts, at->operand);
         break;
     case EML_ALLOC:
         node->kind = PDS_ALLOC;
-        lockset_add(b->pds->allocs, at->operand);
+        bits_add(b->pds->allocs, at->operand);
         break;
     case EML_JOIN:
         node->kind = PDS_JOIN;
-        lockset_add(b->pds->joins, at->operand);
+        bits_add(b->pds->joins, at->operand);
         break;
     case EML_END_FUNCTION:
         node->kind = PDS_EXIT;
@@ -221,7 +221,7 @@ struct pds *pds_new(const struct eml_program *program, uint32_t process, const b
     pds->program = program;
     pds->process = process;
     pds->lock_words = histories_words(histories);
-    pds->process_words = (program->process_count + 63) / 64;
+    pds->process_words = (uint32_t)bits_words(program->process_count);
     pds->joins = mem_new(pds->process_words, sizeof *pds->joins);
     pds->starts = mem_new(pds->process_words, sizeof *pds->starts);
     pds->allocs = mem_new(pds->lock_words, sizeof *pds->allocs);

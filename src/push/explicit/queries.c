@@ -1,10 +1,10 @@
 /* How each kind of query is put to the machines: who plays which role. */
+#include "base/bits.h"
 #include "base/budget.h"
 #include "base/idmap.h"
 #include "base/memory.h"
 #include "push/explicit/compatible.h"
 #include "push/explicit/internal.h"
-#include "push/explicit/lockset.h"
 
 static uint32_t copies_of(const struct worker *w, uint32_t process)
 {
@@ -213,9 +213,9 @@ static void add_wants(const struct history_set *set, uint32_t wanted, struct loc
     for (uint32_t i = 0; set != NULL && i < set->count; i++) {
         const struct lock_history *history = set->items[i];
         const uint64_t *held = history->phases[history->phase_count - 1].final;
-        for (uint32_t h = lockset_next(held, cycles->words, 0); h < cycles->count;
-             h = lockset_next(held, cycles->words, h + 1))
-            lockset_add(cycles->wanted + (size_t)h * cycles->words, wanted);
+        for (uint32_t h = bits_next(held, cycles->words, 0); h < cycles->count;
+             h = bits_next(held, cycles->words, h + 1))
+            bits_add(cycles->wanted + (size_t)h * cycles->words, wanted);
     }
 }
 
@@ -223,15 +223,15 @@ static void close_wants(struct lock_cycles *cycles)
 {
     for (uint32_t via = 0; via < cycles->count; via++)
         for (uint32_t l = 0; l < cycles->count; l++)
-            if (lockset_has(cycles->wanted + (size_t)l * cycles->words, via))
+            if (bits_has(cycles->wanted + (size_t)l * cycles->words, via))
                 for (uint32_t i = 0; i < cycles->words; i++)
                     cycles->wanted[(size_t)l * cycles->words + i] |= cycles->wanted[(size_t)via * cycles->words + i];
 }
 
 static bool on_one_cycle(const struct lock_cycles *cycles, uint32_t a, uint32_t b)
 {
-    return lockset_has(cycles->wanted + (size_t)a * cycles->words, b) &&
-           lockset_has(cycles->wanted + (size_t)b * cycles->words, a);
+    return bits_has(cycles->wanted + (size_t)a * cycles->words, b) &&
+           bits_has(cycles->wanted + (size_t)b * cycles->words, a);
 }
 
 /* A ring of processes under construction: role i wants the lock that role i + 1 holds. */

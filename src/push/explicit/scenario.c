@@ -2,10 +2,10 @@
 
 #include "base/arena.h"
 #include "base/array.h"
+#include "base/bits.h"
 #include "base/budget.h"
 #include "base/memory.h"
 #include "push/explicit/compatible.h"
-#include "push/explicit/lockset.h"
 #include "push/explicit/scenario_internal.h"
 
 #include <stdlib.h>
@@ -19,7 +19,7 @@ struct relations *relations_new(const struct eml_program *program, struct machin
 {
     struct relations *r = mem_new(1, sizeof *r);
     uint32_t count = program->process_count;
-    r->words = (count + 63) / 64;
+    r->words = (uint32_t)bits_words(count);
     r->startable = mem_new(count, sizeof *r->startable);
     for (uint32_t p = 0; p < count; p++) {
         r->startable[p] = mem_new(r->words, sizeof **r->startable);
@@ -27,9 +27,8 @@ struct relations *relations_new(const struct eml_program *program, struct machin
     }
     for (uint32_t via = 0; via < count; via++)
         for (uint32_t p = 0; p < count; p++)
-            if (lockset_has(r->startable[p], via))
-                for (uint32_t w = 0; w < r->words; w++)
-                    r->startable[p][w] |= r->startable[via][w];
+            if (bits_has(r->startable[p], via))
+                bits_join(r->startable[p], r->startable[via], r->words);
     r->startable = mem_resize(r->startable, count + 1, sizeof *r->startable);
     r->startable[count] = NULL;
     return r;
@@ -144,10 +143,10 @@ static bool can_help(const struct search *s, uint32_t process)
     const struct cast *cast = s->cast;
     const uint64_t *startable = cast->relations->startable[process];
     for (uint32_t i = 0; i < cast->role_count; i++)
-        if (!s->role_started[i] && lockset_has(startable, cast->roles[i].process))
+        if (!s->role_started[i] && bits_has(startable, cast->roles[i].process))
             return true;
     for (uint32_t p = 0; p < cast->program->process_count; p++) {
-        if (p != process && !lockset_has(startable, p))
+        if (p != process && !bits_has(startable, p))
             continue;
         const uint64_t *allocs = pds_of(s, p)->allocs;
         for (uint32_t w = 0; w < s->lock_words; w++)
@@ -155,12 +154,6 @@ static bool can_help(const struct search *s, uint32_t process)
                 return true;
     }
     return false;
-}
-
-static void add_all(uint64_t *into, const uint64_t *set, uint32_t words)
-{
-    for (uint32_t i = 0; i < words; i++)
-        into[i] |= set[i];
 }
 
 /* The processes that may take part, and what they need. What helpers need may make further helpers useful. */
@@ -176,7 +169,7 @@ static void find_helpers(struct search *s)
         grown = false;
         for (uint32_t p = 0; p < count; p++) {
             if (part[p])
-                add_all(s->needed, pds_of(s, p)->needs, s->lock_words);
+                bits_join(s->needed, pds_of(s, p)->needs, s->lock_words);
         }
         for (uint32_t p = 0; p < count; p++) {
             if (!s->helper[p] && p != cast->program->main && can_help(s, p)) {
@@ -198,7 +191,7 @@ static uint32_t copies_that_matter(const struct search *s, uint32_t process)
     for (uint32_t i = 0; i < s->cast->role_count; i++)
         roles += s->cast->roles[i].process == process;
     if (s->helper[process])
-        roles += 2 * (s->cast->role_count + lockset_count(s->needed, s->lock_words));
+        roles += 2 * (s->cast->role_count + bits_count(s->needed, s->lock_words));
     return roles < copies ? roles : copies;
 }
 
@@ -216,7 +209,7 @@ static void find_running(const struct search *s, uint64_t *running)
     memset(running, 0, s->process_words * sizeof *running);
     for (uint32_t i = 0; i < s->actor_count; i++)
         if (!s->actors[i].finished)
-            lockset_add(running, s->actors[i].process);
+            bits_add(running, s->actors[i].process);
 }
 
 static const struct history_set *set_of(const struct search *s, const struct actor *actor)
@@ -255,10 +248,10 @@ static void add_joined_by_others(const struct search *s, uint64_t *awaited)
 {
     for (uint32_t i = 0; i < s->cast->role_count; i++)
         if (!s->role_started[i])
-            add_all(awaited, pds_of(s, s->cast->roles[i].process)->joins, s->process_words);
+            bits_join(awaited, pds_of(s, s->cast->roles[i].process)->joins, s->process_words);
     for (uint32_t p = 0; p < s->cast->program->process_count; p++)
         if (s->helper[p] && can_help(s, p))
-            add_all(awaited, pds_of(s, p)->joins, s->process_words);
+            bits_join(awaited, pds_of(s, p)->joins, s->process_words);
 }
 
 /* Whose end matters from the last event on? That of processes that may be joined by somebody who has yet to move: to play a role, to help,
@@ -275,10 +268,10 @@ static void find_awaited(struct search *s, uint32_t old)
             if (moves[i] || actor->finished)
                 continue;
             moves[i] = s->alone || role_left(s, actor) || can_help(s, actor->process) ||
-                       lockset_has(s->awaited, actor->process) || i >= old || actor->offset == s->event_count ||
+                       bits_has(s->awaited, actor->process) || i >= old || actor->offset == s->event_count ||
                        !machine_free_of_locks(actor->machine, actor->level);
             if (moves[i]) {
-                add_all(s->awaited, pds_of(s, actor->process)->joins, s->process_words);
+                bits_join(s->awaited, pds_of(s, actor->process)->joins, s->process_words);
                 changed = true;
             }
         }
@@ -289,7 +282,7 @@ static void find_awaited(struct search *s, uint32_t old)
 /* The actor has no more part to play after the event: nothing is left that it could do for others but giving back locks. */
 static bool may_rest(const struct search *s, const struct actor *actor)
 {
-    return !role_left(s, actor) && !lockset_has(s->awaited, actor->process) && !can_help(s, actor->process);
+    return !role_left(s, actor) && !bits_has(s->awaited, actor->process) && !can_help(s, actor->process);
 }
 
 /* Extends the word of one actor by the event. */
@@ -527,7 +520,7 @@ static bool try_starts(struct search *s, const struct saved *saved)
         if (process == main || copies_started(s, process) >= copies_that_matter(s, process))
             continue;
         for (uint32_t i = 0; i < saved->actor_count; i++)
-            if (!s->actors[i].finished && lockset_has(pds_of(s, s->actors[i].process)->starts, process) &&
+            if (!s->actors[i].finished && bits_has(pds_of(s, s->actors[i].process)->starts, process) &&
                 try_start_by(s, i, process, saved))
                 return true;
     }
@@ -537,12 +530,12 @@ static bool try_starts(struct search *s, const struct saved *saved)
 static bool try_allocs(struct search *s, const struct saved *saved)
 {
     for (uint32_t lock = 0; lock < s->cast->program->lock_count; lock++) {
-        if (lockset_has(s->allocated, lock))
+        if (bits_has(s->allocated, lock))
             continue;
         for (uint32_t i = 0; i < saved->actor_count; i++) {
-            if (s->actors[i].finished || !lockset_has(pds_of(s, s->actors[i].process)->allocs, lock))
+            if (s->actors[i].finished || !bits_has(pds_of(s, s->actors[i].process)->allocs, lock))
                 continue;
-            lockset_add(s->allocated, lock);
+            bits_add(s->allocated, lock);
             struct event event = {EVENT_ALLOC, i, lock};
             if (attempt(s, event, saved))
                 return true;
@@ -559,7 +552,7 @@ static bool try_finishes(struct search *s, const struct saved *saved)
         const struct actor *actor = &s->actors[i];
         struct event event = {EVENT_FINISH, i, 0};
         find_awaited(s, s->actor_count); /* attempts change it */
-        if (!actor->finished && !role_left(s, actor) && lockset_has(s->awaited, actor->process) &&
+        if (!actor->finished && !role_left(s, actor) && bits_has(s->awaited, actor->process) &&
             attempt(s, event, saved))
             return true;
     }
@@ -628,7 +621,7 @@ static bool try_solo_ends(struct search *s, const struct saved *saved)
         for (uint32_t t = 0; t < s->target_count; t++)
             started += end.started[t];
         if (started > 0)
-            ranked[kept++] = (struct ranked){ends[i], started * 1024 + lockset_count(end.allocated, s->lock_words), i};
+            ranked[kept++] = (struct ranked){ends[i], started * 1024 + bits_count(end.allocated, s->lock_words), i};
     }
     qsort(ranked, kept, sizeof *ranked, compare_ranked);
     bool found = false;

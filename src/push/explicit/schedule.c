@@ -6,8 +6,8 @@
  * as no other process will need that lock any more. */
 #include "base/arena.h"
 #include "base/array.h"
+#include "base/bits.h"
 #include "base/memory.h"
-#include "push/explicit/lockset.h"
 #include "push/explicit/scenario_internal.h"
 
 #include <string.h>

@@ -1,9 +1,9 @@
 /* Sets of choices: for which slots of a word a fact is true. */
 #include "base/arena.h"
 #include "base/array.h"
+#include "base/bits.h"
 #include "base/hash.h"
 #include "base/idmap.h"
-#include "push/explicit/lockset.h"
 #include "push/explicit/machine/internal.h"
 
 uint32_t choice_total(const struct machine *m, enum choice_kind kind)
@@ -13,7 +13,7 @@ uint32_t choice_total(const struct machine *m, enum choice_kind kind)
 
 uint32_t choice_words(const struct machine *m, enum choice_kind kind)
 {
-    return kind == CHOICE_NONE ? 0 : (choice_total(m, kind) + 63) / 64;
+    return kind == CHOICE_NONE ? 0 : (uint32_t)bits_words(choice_total(m, kind));
 }
 
 uint64_t *scratch_room(struct machine *m, uint32_t words)
@@ -34,7 +34,7 @@ uint64_t *share_bits(struct machine *m, const uint64_t *bits, uint32_t words)
     uint64_t hash = hash_bytes(bits, words * sizeof *bits);
     uint32_t newest = idmap_get(m->shared_of, hash);
     for (uint32_t i = newest; i != IDMAP_NONE; i = m->shared[i].next)
-        if (m->shared[i].words == words && lockset_equal(m->shared[i].bits, bits, words))
+        if (m->shared[i].words == words && bits_equal(m->shared[i].bits, bits, words))
             return m->shared[i].bits;
     ARRAY_RESERVE(m->shared, m->shared_capacity, m->shared_count + 1);
     m->shared[m->shared_count] = (struct shared_bits){copy_bits(m, bits, words), words, newest};
@@ -96,7 +96,7 @@ void choices_remove(struct machine *m, struct choices *set, const uint64_t *bits
         *set = (struct choices){0};
         return;
     }
-    if (set->bits != NULL && lockset_within(set->bits, bits, choice_words(m, kind))) {
+    if (set->bits != NULL && bits_within(set->bits, bits, choice_words(m, kind))) {
         *set = (struct choices){0};
         return;
     }
@@ -108,12 +108,12 @@ void choices_remove(struct machine *m, struct choices *set, const uint64_t *bits
 
 void choices_remove_one(struct machine *m, struct choices *set, uint32_t choice, enum choice_kind kind)
 {
-    if (set->bits != NULL && lockset_count(set->bits, choice_words(m, kind)) == 1) {
+    if (set->bits != NULL && bits_count(set->bits, choice_words(m, kind)) == 1) {
         *set = (struct choices){0};
         return;
     }
     own(m, set, kind);
-    lockset_remove(set->bits, choice);
+    bits_remove(set->bits, choice);
     set->any = any_left(m, set, kind);
 }
 
@@ -136,10 +136,10 @@ void choices_add(struct machine *m, struct choices *set, uint64_t *bits, enum ch
 static void widen(const struct machine *m, const uint64_t *first, uint64_t *pairs)
 {
     for (uint32_t i = 0; i < m->first_count; i++) {
-        if (!lockset_has(first, i))
+        if (!bits_has(first, i))
             continue;
         for (uint32_t j = 0; j < m->slot_count; j++)
-            lockset_add(pairs, i * m->slot_count + j);
+            bits_add(pairs, i * m->slot_count + j);
     }
 }
 

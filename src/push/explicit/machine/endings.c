@@ -6,11 +6,11 @@
  * node, and no history need be followed through returns. */
 #include "base/arena.h"
 #include "base/array.h"
+#include "base/bits.h"
 #include "base/budget.h"
 #include "base/hash.h"
 #include "base/idmap.h"
 #include "base/memory.h"
-#include "push/explicit/lockset.h"
 #include "push/explicit/machine/internal.h"
 
 #include <string.h>
@@ -83,8 +83,8 @@ bool prospect_covers(struct machine *m, uint32_t smaller, uint32_t larger)
     if (known != IDMAP_NONE)
         return known;
     const struct prospect *a = &m->prospects[smaller], *b = &m->prospects[larger];
-    bool covers = lockset_within(history_lock_words(m->histories, a->held), history_lock_words(m->histories, b->held),
-                                 histories_words(m->histories));
+    bool covers = bits_within(history_lock_words(m->histories, a->held), history_lock_words(m->histories, b->held),
+                              histories_words(m->histories));
     for (uint32_t i = 0; i < b->count && covers; i++)
         covers = find_cover(m, a, b->pieces[i]);
     idmap_put(m->prospect_order, key, covers);

@@ -1,10 +1,10 @@
 /* The facts of a level: which nodes the process reaches in one phase, with which histories. */
 #include "base/arena.h"
 #include "base/array.h"
+#include "base/bits.h"
 #include "base/budget.h"
 #include "base/idmap.h"
 #include "base/memory.h"
-#include "push/explicit/lockset.h"
 #include "push/explicit/machine/internal.h"
 
 const struct surroundings *surroundings_of(const struct machine *m, uint32_t cell)
@@ -149,7 +149,7 @@ uint32_t solo_add(struct machine *m, uint32_t targets, const uint64_t *allocated
 {
     uint32_t words = m->pds->lock_words, count = m->targets[targets].count;
     for (uint32_t i = 0; i < m->solo_count; i++)
-        if (m->solos[i].targets == targets && lockset_equal(m->solos[i].allocated, allocated, words) &&
+        if (m->solos[i].targets == targets && bits_equal(m->solos[i].allocated, allocated, words) &&
             memcmp(m->solos[i].started, started, count * sizeof *started) == 0)
             return i;
     if (m->solo_count >= SOLO_LIMIT) {
@@ -164,7 +164,7 @@ uint32_t solo_add(struct machine *m, uint32_t targets, const uint64_t *allocated
     uint64_t *running = arena_alloc(m->arena, m->pds->process_words * sizeof *running);
     for (uint32_t i = 0; i < count; i++)
         if (started[i] > 0)
-            lockset_add(running, m->targets[targets].items[i].process);
+            bits_add(running, m->targets[targets].items[i].process);
     struct environment around = {.allocated = solo.allocated, .running = running};
     solo.environment = find_environment(m, &around);
     ARRAY_RESERVE(m->solos, m->solo_capacity, m->solo_count + 1);
@@ -198,10 +198,10 @@ static void alloc_alone(struct machine *m, uint32_t number, const uint64_t *bits
     const struct cell cell = m->cells[m->facts[number].cell];
     const struct solo solo = m->solos[cell.solo];
     uint32_t lock = m->pds->nodes[m->facts[number].node].operand, words = m->pds->lock_words;
-    if (lockset_has(solo.allocated, lock))
+    if (bits_has(solo.allocated, lock))
         return;
     uint64_t *allocated = copy_bits(m, solo.allocated, words);
-    lockset_add(allocated, lock);
+    bits_add(allocated, lock);
     uint32_t state = solo_add(m, solo.targets, allocated, solo.started);
     move_on(m, number, bits, cell_for(m, cell.context, cell.level, state), m->facts[number].history);
 }
@@ -214,7 +214,7 @@ static uint32_t lock_of_access(const struct machine *m, uint32_t access)
 
 static bool is_missing(const struct surroundings *around, uint32_t lock)
 {
-    return lock != EML_NONE && lockset_has(around->missing, lock);
+    return lock != EML_NONE && bits_has(around->missing, lock);
 }
 
 bool passes(const struct machine *m, const struct surroundings *around, const struct pds_node *node)
@@ -225,9 +225,9 @@ bool passes(const struct machine *m, const struct surroundings *around, const st
     case PDS_ACCESS:
         return !is_missing(around, lock_of_access(m, node->operand));
     case PDS_JOIN:
-        return !lockset_has(around->blocked, node->operand);
+        return !bits_has(around->blocked, node->operand);
     case PDS_ALLOC:
-        return lockset_has(around->passable, node->operand);
+        return bits_has(around->passable, node->operand);
     default:
         return true;
     }
@@ -237,7 +237,7 @@ bool passes(const struct machine *m, const struct surroundings *around, const st
 static bool has_enough(const struct machine *m, const struct level *level, uint32_t state)
 {
     const struct solo *solo = &m->solos[state];
-    if (level->enough == NULL || !lockset_within(level->enough, solo->allocated, m->pds->lock_words))
+    if (level->enough == NULL || !bits_within(level->enough, solo->allocated, m->pds->lock_words))
         return false;
     const struct targets *targets = &m->targets[solo->targets];
     uint32_t i = 0;
@@ -300,14 +300,14 @@ static bool choose(struct machine *m, const struct level *level, const struct fa
             return false;
         *bits = scratch_room(m, choice_words(m, CHOICE_FIRST));
         memset(*bits, 0, choice_words(m, CHOICE_FIRST) * sizeof **bits);
-        lockset_add(*bits, slot - m->first_begin);
+        bits_add(*bits, slot - m->first_begin);
         return true;
     }
     *bits = scratch_room(m, choice_words(m, CHOICE_PAIR));
     memset(*bits, 0, choice_words(m, CHOICE_PAIR) * sizeof **bits);
     for (uint32_t i = 0; i < m->first_count; i++)
-        if (fact->live.bits == NULL || lockset_has(fact->live.bits, i))
-            lockset_add(*bits, i * m->slot_count + slot);
+        if (fact->live.bits == NULL || bits_has(fact->live.bits, i))
+            bits_add(*bits, i * m->slot_count + slot);
     return true;
 }
 

@@ -2,11 +2,11 @@
 
 #include "base/arena.h"
 #include "base/array.h"
+#include "base/bits.h"
 #include "base/budget.h"
 #include "base/hash.h"
 #include "base/idmap.h"
 #include "base/memory.h"
-#include "push/explicit/lockset.h"
 #include "push/explicit/machine/internal.h"
 
 enum { LEVEL_LIMIT = (1 << 20) - 1 };
@@ -110,7 +110,7 @@ static struct surroundings normalise(struct machine *m, const struct environment
     }
     for (uint32_t i = 0; i < pds->process_words && !environment->anything; i++)
         s.blocked[i] = environment->running[i];
-    lockset_add(s.blocked, pds->process);
+    bits_add(s.blocked, pds->process);
     for (uint32_t i = 0; i < pds->process_words; i++)
         s.blocked[i] &= pds->joins[i];
     return s;
@@ -121,9 +121,9 @@ uint32_t find_environment(struct machine *m, const struct environment *environme
     struct surroundings s = normalise(m, environment);
     for (uint32_t i = 0; i < m->environment_count; i++) {
         const struct surroundings *known = &m->environments[i];
-        if (lockset_equal(known->passable, s.passable, m->pds->lock_words) &&
-            lockset_equal(known->missing, s.missing, m->pds->lock_words) &&
-            lockset_equal(known->blocked, s.blocked, m->pds->process_words))
+        if (bits_equal(known->passable, s.passable, m->pds->lock_words) &&
+            bits_equal(known->missing, s.missing, m->pds->lock_words) &&
+            bits_equal(known->blocked, s.blocked, m->pds->process_words))
             return i;
     }
     ARRAY_RESERVE(m->environments, m->environment_capacity, m->environment_count + 1);

@@ -7,9 +7,9 @@
  * No way stops in a function that is entered on it: such a function gives back nothing that the process held before, so stopping before the call
  * hinders others less. */
 #include "base/array.h"
+#include "base/bits.h"
 #include "base/budget.h"
 #include "base/memory.h"
-#include "push/explicit/lockset.h"
 #include "push/explicit/machine/internal.h"
 
 struct builder {

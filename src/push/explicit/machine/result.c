@@ -1,10 +1,10 @@
 /* The results of a word: the histories of all its walks, from the process's start to its last event. */
 #include "base/arena.h"
 #include "base/array.h"
+#include "base/bits.h"
 #include "base/budget.h"
 #include "base/idmap.h"
 #include "base/memory.h"
-#include "push/explicit/lockset.h"
 #include "push/explicit/machine/internal.h"
 
 #include <stdlib.h>
@@ -142,7 +142,7 @@ static bool end_fits(const struct machine *m, const struct letter *letter, const
         return true;
     /* If a caller holds it, taking it again does not wait. */
     uint32_t held = history_held(m->histories, beginning->history);
-    return !lockset_has(history_lock_words(m->histories, held), letter->operand);
+    return !bits_has(history_lock_words(m->histories, held), letter->operand);
 }
 
 /* Puts the ends within a context behind its beginnings. */
@@ -279,13 +279,13 @@ static void list_items(struct machine *m, uint32_t cell, const struct item *item
 {
     size_t count;
     struct entry *entries = sorted_entries(m, cell, items, item_count, &count);
-    uint32_t words = (choice_count + 63) / 64;
+    uint32_t words = (uint32_t)bits_words(choice_count);
     for (size_t i = 0; i < count; i++) {
         const uint64_t *bits = m->facts[entries[i].fact].live.bits;
         for (uint32_t c = 0; c < choice_count && bits == NULL; c++)
             list_of[c] = longer_list(lists, list_of[c], entries[i].item);
-        for (uint32_t c = bits == NULL ? choice_count : lockset_next(bits, words, 0); c < choice_count;
-             c = lockset_next(bits, words, c + 1))
+        for (uint32_t c = bits == NULL ? choice_count : bits_next(bits, words, 0); c < choice_count;
+             c = bits_next(bits, words, c + 1))
             list_of[c] = longer_list(lists, list_of[c], entries[i].item);
     }
     mem_free(entries);

@@ -1,8 +1,8 @@
 /* The store of facts: lists of minimal histories, where they came from, and whose consequences are still to be drawn. */
 #include "base/arena.h"
 #include "base/array.h"
+#include "base/bits.h"
 #include "base/idmap.h"
-#include "push/explicit/lockset.h"
 #include "push/explicit/machine/internal.h"
 
 /* Places with more facts than MOST_UNINDEXED get an index, which is asked for FEW choices at most, and one more for so many facts; facts with more
@@ -209,7 +209,7 @@ static void remove_covered(struct machine *m, const struct cell *cell, struct pl
 
 static bool has_choice(const struct fact *fact, uint32_t choice)
 {
-    return fact->live.any && (fact->live.bits == NULL || lockset_has(fact->live.bits, choice));
+    return fact->live.any && (fact->live.bits == NULL || bits_has(fact->live.bits, choice));
 }
 
 /* What is in a list of the index, against what is new: covers it for the choice, or is covered by it. True if it covers it. In the list of the
@@ -240,10 +240,10 @@ static bool settle_choices(struct machine *m, const struct cell *cell, struct pl
 {
     uint32_t words = choice_words(m, kind), total = choice_total(m, kind);
     bool left = false;
-    for (uint32_t c = lockset_next(bits, words, 0); c < total; c = lockset_next(bits, words, c + 1)) {
+    for (uint32_t c = bits_next(bits, words, 0); c < total; c = bits_next(bits, words, c + 1)) {
         if (settle_choice(m, cell, &place->lists[total], true, added, c, kind) ||
             settle_choice(m, cell, &place->lists[c], false, added, c, kind))
-            lockset_remove(bits, c);
+            bits_remove(bits, c);
         else
             left = true;
     }
@@ -269,11 +269,11 @@ static void index_add(struct machine *m, struct place *place, const struct place
 {
     uint32_t words = choice_words(m, kind), total = choice_total(m, kind);
     struct index_entry entry = {added->signature, added->history, fact};
-    if (bits == NULL || lockset_count(bits, words) > WIDE) {
+    if (bits == NULL || bits_count(bits, words) > WIDE) {
         list_add(m, &place->lists[total], entry);
         return;
     }
-    for (uint32_t c = lockset_next(bits, words, 0); c < total; c = lockset_next(bits, words, c + 1))
+    for (uint32_t c = bits_next(bits, words, 0); c < total; c = bits_next(bits, words, c + 1))
         list_add(m, &place->lists[c], entry);
 }
 
@@ -362,7 +362,7 @@ static bool settle(struct machine *m, const struct cell *cell, struct place *pla
                    uint64_t **bits, enum choice_kind kind)
 {
     if (place->lists != NULL && *bits != NULL &&
-        lockset_count(*bits, choice_words(m, kind)) <= FEW + place->count / ONE_MORE)
+        bits_count(*bits, choice_words(m, kind)) <= FEW + place->count / ONE_MORE)
         return settle_choices(m, cell, place, added, *bits, kind);
     if (!subtract_covered(m, cell, place, added, bits, kind))
         return false;

@@ -1,7 +1,7 @@
 /* Walks: from a history back to the statements that leave it. */
 #include "base/array.h"
+#include "base/bits.h"
 #include "base/memory.h"
-#include "push/explicit/lockset.h"
 #include "push/explicit/machine/internal.h"
 
 /* A piece of a walk that is still to be written; a stack of them replaces recursion. */
@@ -69,7 +69,7 @@ static const struct record *record_of(const struct writer *w, const struct fact 
     enum choice_kind kind = m->levels[m->cells[fact->cell].level].choices;
     uint32_t choice = kind == w->kind ? w->choice : kind == CHOICE_FIRST ? w->choice / m->slot_count : 0;
     const struct record *record = &m->records[fact->first_record];
-    while (record->bits != NULL && !lockset_has(record->bits, choice))
+    while (record->bits != NULL && !bits_has(record->bits, choice))
         record = &m->records[record->next];
     return record;
 }
