@@ -271,18 +271,26 @@ static class_id mention(struct program *program, const char *name, size_t length
     return id;
 }
 
+/* Whether what follows the brackets of an array's name is the descriptor of one type. */
+static bool is_element(const char *name, size_t length)
+{
+    if (length == 1)
+        return strchr("ZBCSIJFD", name[0]) != NULL;
+    return length > 2 && name[0] == 'L' && strcspn(name, ";") == length - 1 && memchr(name, '[', length) == NULL;
+}
+
 /* "[Ljava/lang/String;" and the like. The names of interfaces that arrays have never change. */
 static void array_load(struct program *program, class_id id, const char *name, size_t length)
 {
     static const char *const above[] = {"java/lang/Cloneable", "java/io/Serializable"};
     enum { ABOVE = sizeof above / sizeof *above };
     size_t dimensions = strspn(name, "[");
-    if (dimensions > MOST_DIMENSIONS || dimensions == length)
+    if (dimensions > MOST_DIMENSIONS || !is_element(name + dimensions, length - dimensions))
         return;
     class_id element = FACTS_NONE;
     if (name[1] == '[')
         element = mention(program, name + 1, length - 1);
-    else if (name[1] == 'L' && length > 3)
+    else if (name[1] == 'L')
         element = mention(program, name + 2, length - 3);
     class_id *interfaces = arena_alloc(program->arena, ABOVE * sizeof *interfaces);
     for (size_t i = 0; i < ABOVE; i++)

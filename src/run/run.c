@@ -71,7 +71,7 @@ static void run_make(struct run *run, const struct facts_source *source, const s
     run->write = options->write;
     run->write_context = options->context;
     run->codeset = options->codeset == NULL ? "UTF-8" : options->codeset;
-    run->state = run_at(run, 0);
+    run->state = run_at(run, STATE_AT);
     struct run_state *state = run_write_state(run);
     uint64_t limit = options->megabytes == 0 ? STACKS_AT - 1 : HEAP_AT + ((uint64_t)options->megabytes << 20);
     state->heap_top = (uint32_t)HEAP_FIRST;

@@ -433,7 +433,7 @@ struct run *run_open_c(const struct ir_unit *unit, const struct run_options *opt
     run->problem = mem_new(1, sizeof *run->problem);
     run->write = options->write;
     run->write_context = options->context;
-    run->state = run_at(run, 0);
+    run->state = run_at(run, STATE_AT);
     run->c = mem_new(1, sizeof *run->c);
     run->c->unit = unit;
     run->c->heap_limit = options->megabytes == 0 ? C_HEAP_SIZE / 2 : (uint64_t)options->megabytes << 20;

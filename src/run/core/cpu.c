@@ -85,7 +85,8 @@ static bool prepare(struct cpu *cpu, struct run_method *method)
     struct buffer name = {0}, why = {0};
     if (!method->tried) {
         method->tried = true;
-        method->native = run_native_find(cpu->run, method->owner->name, method->name, method->descriptor);
+        if (!method->owner->is_application)
+            method->native = run_native_find(cpu->run, method->owner->name, method->name, method->descriptor);
         if (method->native == NULL && method->ir->has_body)
             method->code = run_decode(cpu->run, method, &why);
         if (why.length > 0)

@@ -62,10 +62,12 @@ struct run_class {
     uint32_t size;  /* of an instance in bytes */
     uint32_t *refs; /* the offsets of the references in an instance */
     uint32_t ref_count;
-    struct run_class *statics; /* the class of the object that holds its static fields */
-    uint32_t static_size;      /* of the object that holds its static fields */
-    enum layout layout;        /* of a variable of this type */
+    const struct run_field **ref_fields; /* by reference: its field; NULL: no references but those of the interpreter */
+    struct run_class *statics;           /* the class of the object that holds its static fields */
+    uint32_t static_size;                /* of the object that holds its static fields */
+    enum layout layout;                  /* of a variable of this type */
     bool is_application, is_array, is_primitive, is_interface, is_missing, linked;
+    bool has_hidden;                /* behind the fields of its objects lies what only the interpreter may change */
     struct run_method *initialiser; /* <clinit>; NULL: none */
     const struct lambda *lambda;    /* objects of this class are made by a lambda site */
     const char *site;               /* and this is how that site is called, whenever it was first met */
@@ -148,6 +150,7 @@ struct call_site {
     uint32_t class;            /* the class of the receiver last time */
     struct run_method *target; /* the method that was run then */
     const char *descriptor;    /* of a signature-polymorphic call */
+    struct run_class *result;  /* the class that this descriptor promises; NULL: not looked up yet */
     uint32_t count;
     uint32_t arguments[]; /* registers */
 };
@@ -275,7 +278,7 @@ static inline void *run_write(struct run *run, uint64_t place, uint64_t length)
 
 static inline struct run_state *run_write_state(struct run *run)
 {
-    return run_write(run, 0, sizeof(struct run_state));
+    return run_write(run, STATE_AT, sizeof(struct run_state));
 }
 
 static inline struct thread_state *run_write_thread(struct run *run, uint32_t thread)
@@ -302,6 +305,7 @@ struct run_class *run_class_made(struct run *run, const char *name, struct run_c
 void run_class_link(struct run *run, struct run_class *class);
 bool run_is_subclass(struct run *run, const struct run_class *sub, const struct run_class *super);
 enum layout run_layout(enum ir_type_form form);
+enum layout run_layout_of_letter(char letter); /* the first of a descriptor */
 uint32_t run_layout_size(enum layout layout);
 struct run_method *run_method_by_id(struct run *run, method_id id);
 struct run_method *run_method_made(struct run *run, struct run_class *owner, const char *name, struct code *code);
@@ -345,6 +349,18 @@ static inline void run_put(struct run *run, ref object, const struct run_field *
 uint64_t run_object_size(struct run *run, ref object);
 
 uint32_t run_literal_count(const struct run *run);
+
+/* offsets.c: accesses by an object and an offset, as Unsafe makes them. References stay what they are: numbers never lie where a reference is expected, nor one
+ * of a wrong class, and what is not a field or an element is not changed. */
+
+/* Whether so many bytes belong to the fields or elements of an object. */
+bool offset_is_inside(struct run *run, ref object, uint64_t offset, uint64_t size);
+/* … and there are only numbers, which may be changed. */
+bool offset_has_numbers(struct run *run, ref object, uint64_t offset, uint64_t size);
+/* Whether a reference lies there. */
+bool offset_has_reference(struct run *run, ref object, uint64_t offset);
+/* … which may become this one. */
+bool offset_takes(struct run *run, ref object, uint64_t offset, ref value);
 
 /* collect.c: frees what cannot be reached. Only between instructions, with the running thread saved. */
 void run_collect(struct run *run);
@@ -453,6 +469,9 @@ enum layout run_boxed(struct run *run, const struct run_class *class);
 bool run_can_widen(enum layout from, enum layout to);
 bool run_unwrap(struct run *run, struct run_class *wanted, ref value, uint64_t *result);
 
+/* native_field.c: the field that a java.lang.reflect.Field means; NULL: none, as programs can make such objects. */
+struct run_field *run_reflected_field(struct run *run, ref member);
+
 /* native_array.c: a value as an object; as a native function returns. */
 bool cpu_box(struct cpu *cpu, uint64_t value, enum layout layout, uint64_t *result);
 
@@ -478,6 +497,9 @@ bool run_null_message(struct run *run, uint32_t method_number, uint32_t at, stru
 /* trace.c */
 /* Notes in a new exception where it was made; gives the exception, or 0 if there is no memory. */
 ref run_backtrace(struct cpu *cpu, ref exception);
+/* What run_backtrace noted in an exception; 0 if it is something else, as programs can change it. An entry of it: the method, and the instruction; NULL: there is none. */
+ref run_backtrace_of(struct run *run, ref exception);
+struct run_method *run_backtrace_entry(struct run *run, ref numbers, uint32_t index, uint32_t *at);
 /* Fills in the StackTraceElements of an exception, or of what run_backtrace noted in it. */
 bool run_fill_elements(struct cpu *cpu, ref elements, ref exception);
 

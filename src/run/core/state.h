@@ -1,13 +1,15 @@
 /* How the state of a running program lies in its store (store.h): plain structs at known places, no addresses of the machine.
  *
- *     0            what there is of everything (struct run_state)
+ *     0            nothing: all bytes are 0 (NULL_SIZE of them)
+ *     STATE_AT     what there is of everything (struct run_state)
  *     CLASSES_AT   one struct class_state for each class
  *     THREADS_AT   one struct thread_state for each thread that was ever started
  *     LITERALS_AT  one reference for each string constant
  *     HEAP_AT      objects, one behind the other
  *     STACKS_AT    one stack of frames for each live thread
  *
- * A reference is the place of an object as 32 bits; null is 0. */
+ * A reference is the place of an object as 32 bits; null is 0. What lies there reads like an object of the class with number 0, java.lang.Object, without
+ * fields, and like an array without elements: so a model that does not expect null finds nothing, instead of something else. */
 #ifndef HEDDLE_RUN_CORE_STATE_H
 #define HEDDLE_RUN_CORE_STATE_H
 
@@ -17,6 +19,8 @@ typedef uint32_t ref;
 
 enum { MOST_CLASSES = 1 << 16, MOST_THREADS = 1 << 14, MOST_STACKS = 512, MOST_LITERALS = 1 << 20 };
 
+#define STATE_AT UINT64_C(0x1000)
+#define NULL_SIZE STATE_AT
 #define CLASSES_AT UINT64_C(0x10000)
 #define THREADS_AT (CLASSES_AT + MOST_CLASSES * sizeof(struct class_state))
 #define LITERALS_AT (THREADS_AT + MOST_THREADS * sizeof(struct thread_state))

@@ -57,10 +57,11 @@ struct run_class *run_class_made(struct run *run, const char *name, struct run_c
     class->refs = super == NULL ? NULL : super->refs;
     class->ref_count = super == NULL ? 0 : super->ref_count;
     class->size = super == NULL ? OBJECT_BASE : super->size;
+    class->has_hidden = true;
     return class;
 }
 
-static enum layout layout_of_letter(char letter)
+enum layout run_layout_of_letter(char letter)
 {
     for (int i = 0; i < LAYOUT_COUNT; i++)
         if (layouts[i].letter == letter)
@@ -89,10 +90,34 @@ static void array_elements(struct run *run, struct run_class *class)
         class_id element = program_class(run->program, class->id)->element;
         class->element = element == FACTS_NONE ? run->known.object : run_class_by_id(run, element);
     } else {
-        class->element = run_primitive(run, layout_of_letter(name[1]));
+        class->element = run_primitive(run, run_layout_of_letter(name[1]));
     }
     class->element->array = class;
     class->is_missing = class->element->is_missing;
+}
+
+static bool is_permitted(const struct ir_unit *super, const char *name)
+{
+    bool found = super->permitted_count == 0;
+    for (uint32_t i = 0; i < super->permitted_count && !found; i++)
+        found = super->permitted[i].length == strlen(name) &&
+                memcmp(super->permitted[i].bytes, name, super->permitted[i].length) == 0;
+    return found;
+}
+
+/* Whether a class of the application may stand below those that it names: a JVM refuses to load it otherwise. Then there are no objects of it. */
+static bool has_sound_supers(struct run *run, const struct run_class *class)
+{
+    const struct run_class *super = class->super;
+    if (super == NULL || super->is_missing || super->is_interface || super->unit == NULL ||
+        (super->unit->flags & IR_ACCESS_FINAL) != 0 || !is_permitted(super->unit, class->name) ||
+        (class->is_interface && super != run->known.object))
+        return false;
+    for (uint32_t i = 0; i < class->interface_count; i++)
+        if (!class->interfaces[i]->is_interface || class->interfaces[i]->is_missing ||
+            !is_permitted(class->interfaces[i]->unit, class->name))
+            return false;
+    return true;
 }
 
 struct run_class *run_class_by_id(struct run *run, class_id id)
@@ -115,6 +140,8 @@ struct run_class *run_class_by_id(struct run *run, class_id id)
         class->interfaces[i] = run_class_by_id(run, of.interfaces[i]);
     if (of.array)
         array_elements(run, class);
+    else if (class->is_application && !class->is_missing && !has_sound_supers(run, class))
+        class->is_missing = true;
     return class;
 }
 
@@ -165,10 +192,16 @@ static void note_refs(struct run *run, struct run_class *class, bool of_statics,
     into->refs = arena_alloc(run->arena, (inherited + class->field_count + 1) * sizeof *into->refs);
     if (inherited > 0)
         memcpy(into->refs, class->super->refs, inherited * sizeof *into->refs);
+    into->ref_fields = arena_alloc(run->arena, (inherited + class->field_count + 1) * sizeof *into->ref_fields);
+    if (inherited > 0 && class->super->ref_fields != NULL)
+        memcpy(into->ref_fields, class->super->ref_fields, inherited * sizeof *into->ref_fields);
     into->ref_count = inherited;
-    for (uint32_t i = 0; i < class->field_count; i++)
-        if (class->fields[i].layout == LAYOUT_REF && class->fields[i].is_static == of_statics)
-            into->refs[into->ref_count++] = class->fields[i].offset;
+    for (uint32_t i = 0; i < class->field_count; i++) {
+        if (class->fields[i].layout != LAYOUT_REF || class->fields[i].is_static != of_statics)
+            continue;
+        into->ref_fields[into->ref_count] = &class->fields[i];
+        into->refs[into->ref_count++] = class->fields[i].offset;
+    }
 }
 
 static void class_link_one(struct run *run, struct run_class *class)
@@ -189,8 +222,11 @@ static void class_link_one(struct run *run, struct run_class *class)
         field->is_volatile = (field->ir->flags & IR_ACCESS_VOLATILE) != 0;
         field_place(field, field->is_static ? &class->static_size : &class->size);
     }
-    if (strcmp(class->name, "java/lang/Class") == 0)
+    class->has_hidden = class->super != NULL && class->super->has_hidden;
+    if (strcmp(class->name, "java/lang/Class") == 0) {
         class->size = (class->size + 7) / 4 * 4; /* room for the number of the class that it stands for */
+        class->has_hidden = true;
+    }
     note_refs(run, class, false, class);
     if (class->static_size > OBJECT_BASE) {
         class->statics = class_add(run, class->name);

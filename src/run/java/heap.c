@@ -44,7 +44,8 @@ uint64_t heap_get(struct run *run, ref object, uint32_t offset, enum layout layo
 void heap_put(struct run *run, ref object, uint32_t offset, enum layout layout, uint64_t value)
 {
     uint32_t size = run_layout_size(layout);
-    memcpy(run_write(run, (uint64_t)object + offset, size), &value, size);
+    if (object != 0) /* what lies at null stays 0 */
+        memcpy(run_write(run, (uint64_t)object + offset, size), &value, size);
 }
 
 /* One UTF-16 code unit of modified UTF-8; what is malformed stands for itself. */

@@ -12,8 +12,13 @@ static void set_constants(struct run *run, struct run_class *class, ref statics)
             continue;
         const struct ir_constant *constant = &class->unit->constants[field->ir->constant];
         uint64_t value = constant->number;
-        if (constant->form == IR_CONSTANT_STRING)
+        if ((constant->form == IR_CONSTANT_STRING) != (field->layout == LAYOUT_REF))
+            continue; /* not a constant of that field */
+        if (field->layout == LAYOUT_REF) {
+            if (run_class_of_type(run, class, field->ir->type) != run->known.string)
+                continue;
             value = run_literal(run, constant->text.bytes, constant->text.length);
+        }
         run_put(run, statics, field, value);
     }
 }

@@ -109,8 +109,36 @@ static void load_value(struct cpu *cpu, struct op *op)
     cpu_next(cpu);
 }
 
-static void gather(struct builder *builder, struct run_class *owner, const struct ir_site *site,
-                   const struct ir_lambda *of, struct operands *operands)
+/* What the caller of the interface's method says: the types of its signature. They are those of the site, or of a method that it bridges. */
+struct caller {
+    struct run_class *owner;
+    const struct ir_signature *signature;
+};
+
+/* Whether a value of one type may become one of another, as LambdaMetafactory has it; what is left to casts at run time fits here. */
+static bool can_convert(struct run *run, struct run_class *from, struct run_class *to)
+{
+    const struct run_class *none = run->known.primitives[LAYOUT_REF];
+    if (from == to)
+        return true;
+    if (from == none || to == none)
+        return to == none;
+    if (from->is_primitive && to->is_primitive)
+        return run_can_widen(from->layout, to->layout);
+    if (from->is_primitive)
+        return run_is_subclass(run, run_box(run, from->layout), to);
+    enum layout boxed = to->is_primitive ? run_boxed(run, from) : LAYOUT_REF;
+    return boxed == LAYOUT_REF || run_can_widen(boxed, to->layout);
+}
+
+/* A reference of a type that a caller promises may become any other; a number stays what it is. */
+static bool can_bridge(const struct run_class *from, const struct run_class *to)
+{
+    return from == to || (!from->is_primitive && !to->is_primitive);
+}
+
+static bool gather(struct builder *builder, struct run_class *owner, const struct ir_site *site,
+                   const struct ir_lambda *of, const struct caller *caller, struct operands *operands)
 {
     const struct ir_signature *kept = &owner->unit->signatures[site->signature];
     const struct ir_signature *erased = &owner->unit->signatures[of->erased];
@@ -122,11 +150,35 @@ static void gather(struct builder *builder, struct run_class *owner, const struc
         operands->types[operands->count++] = run_class_of_type(builder->run, owner, kept->parameters[i]);
     }
     for (uint32_t i = 0; i < instantiated->count; i++) {
+        struct run_class *given = run_class_of_type(builder->run, caller->owner, caller->signature->parameters[i]);
         struct run_class *from = run_class_of_type(builder->run, owner, erased->parameters[i]);
         struct run_class *to = run_class_of_type(builder->run, owner, instantiated->parameters[i]);
-        operands->registers[operands->count] = build_convert(builder, 1 + i, from, to);
+        if (!can_bridge(given, from) || !can_convert(builder->run, from, to))
+            return false;
+        operands->registers[operands->count] =
+            build_convert(builder, build_convert(builder, 1 + i, given, from), from, to);
         operands->types[operands->count++] = to;
     }
+    return true;
+}
+
+/* Whether the implementation is of the sort that the site says, and takes what it will be called with. */
+static bool is_callable(struct run *run, const struct operands *operands, const struct run_method *method, uint8_t kind,
+                        struct run_class *receiver)
+{
+    const struct ir_signature *signature = &method->owner->unit->signatures[method->ir->signature];
+    bool is_static = (method->flags & IR_ACCESS_STATIC) != 0, makes = kind == IR_HANDLE_NEW;
+    uint32_t first = !is_static && !makes;
+    if (is_static != (kind == IR_HANDLE_STATIC) || makes != (strcmp(method->name, "<init>") == 0) ||
+        operands->count != first + signature->count)
+        return false;
+    if (first == 1 && !can_convert(run, operands->types[0], receiver))
+        return false;
+    for (uint32_t i = 0; i < signature->count; i++)
+        if (!can_convert(run, operands->types[first + i],
+                         run_class_of_type(run, method->owner, signature->parameters[i])))
+            return false;
+    return true;
 }
 
 /* The call of the implementation. Gives the register of its result and sets its type. */
@@ -157,28 +209,33 @@ static uint32_t call_implementation(struct builder *builder, struct operands *op
     return d;
 }
 
-static struct run_method *make_method(struct run *run, struct run_class *owner, const struct ir_site *site,
-                                      const struct ir_lambda *of, struct lambda *lambda)
+static struct run_method *make_method(struct run *run, const struct ir_lambda *of, const struct caller *caller,
+                                      const struct lambda *lambda)
 {
+    struct run_class *owner = lambda->owner;
+    const struct ir_site *site = lambda->site;
     const struct ir_unit *unit = owner->unit;
     const struct ir_method_ref *reference = &unit->method_refs[of->implementation.ref];
     const struct ir_signature *erased = &unit->signatures[of->erased];
     const struct ir_signature *instantiated = &unit->signatures[of->instantiated];
     method_id id = program_resolve(run->program, owner->id, of->implementation.ref);
-    if (id == FACTS_NONE || erased->count != instantiated->count || erased->count + site->count > UINT8_MAX / 2)
+    if (id == FACTS_NONE || erased->count != instantiated->count || erased->count != caller->signature->count ||
+        erased->count + unit->signatures[site->signature].count > UINT8_MAX / 2)
         return NULL;
     struct run_method *method = run_method_by_id(run, id);
     struct builder builder = {.run = run, .next = 1 + erased->count, .registers = 1 + erased->count};
     struct operands operands = {.count = 0};
-    gather(&builder, owner, site, of, &operands);
-    uint32_t wanted = method->argument_count - (of->implementation.kind == IR_HANDLE_NEW ? 1u : 0u);
-    if (operands.count != wanted) {
+    struct run_class *given = NULL, *receiver = run_class_of_type(run, owner, reference->owner);
+    uint32_t d = 0;
+    bool fine = gather(&builder, owner, site, of, caller, &operands) &&
+                is_callable(run, &operands, method, of->implementation.kind, receiver);
+    if (fine)
+        d = call_implementation(&builder, &operands, method, of->implementation.kind, receiver, &given);
+    struct run_class *result = run_class_of_type(run, caller->owner, caller->signature->result);
+    if (!fine || !can_convert(run, given, result)) {
         build_drop(&builder);
         return NULL;
     }
-    struct run_class *given, *receiver = run_class_of_type(run, owner, reference->owner);
-    uint32_t d = call_implementation(&builder, &operands, method, of->implementation.kind, receiver, &given);
-    struct run_class *result = run_class_of_type(run, owner, erased->result);
     bool gives = result != run->known.primitives[LAYOUT_REF];
     if (gives)
         d = build_convert(&builder, d, given, result);
@@ -241,6 +298,15 @@ static void make_lambda(struct cpu *cpu, struct op *op)
     cpu_next(cpu);
 }
 
+/* Whether an object of the lambda's class may have the types that the site names. */
+static bool are_interfaces(const struct run_class *class)
+{
+    for (uint32_t i = 0; i < class->interface_count; i++)
+        if (!class->interfaces[i]->is_interface || class->interfaces[i]->is_missing)
+            return false;
+    return true;
+}
+
 bool build_lambda(struct builder *builder, struct run_class *owner, const struct ir_site *site, uint32_t d,
                   const uint32_t *arguments, uint32_t count)
 {
@@ -252,8 +318,14 @@ bool build_lambda(struct builder *builder, struct run_class *owner, const struct
     lambda->name = arena_copy(run->arena, of.method.bytes, of.method.length);
     lambda->captured = count;
     lambda->arguments = 1 + owner->unit->signatures[of.erased].count;
+    lambda->owner = owner;
+    lambda->site = site;
+    lambda->bridges = arena_alloc(run->arena, sizeof *lambda->bridges);
+    lambda->descriptor = program_selector_descriptor(
+        run->program, program_signature_selector(run->program, owner->id, of.method, of.erased));
     make_class(run, owner, site, &of, builder->line, lambda);
-    lambda->method = make_method(run, owner, site, &of, lambda);
+    const struct caller caller = {owner, &owner->unit->signatures[of.erased]};
+    lambda->method = are_interfaces(lambda->class) ? make_method(run, &of, &caller, lambda) : NULL;
     if (lambda->method == NULL)
         return false;
     /* javac calls Objects.requireNonNull on the receivers of method references itself, so no check is needed for them here. */
@@ -265,11 +337,37 @@ bool build_lambda(struct builder *builder, struct run_class *owner, const struct
     return true;
 }
 
+struct lambda_bridge {
+    struct lambda_bridge *next;
+    const char *descriptor;
+    struct run_method *method; /* NULL: there is none, for the types do not fit */
+};
+
+/* What runs when a method with the name of the interface's method is called. */
+static struct run_method *bridge(struct run *run, const struct lambda *lambda, const struct run_method *called)
+{
+    struct ir_lambda of;
+    if (strcmp(called->descriptor, lambda->descriptor) == 0)
+        return lambda->method;
+    for (struct lambda_bridge *at = *lambda->bridges; at != NULL; at = at->next)
+        if (strcmp(at->descriptor, called->descriptor) == 0)
+            return at->method;
+    struct lambda_bridge *made = arena_alloc(run->arena, sizeof *made);
+    const struct caller caller = {called->owner, &called->owner->unit->signatures[called->ir->signature]};
+    made->next = *lambda->bridges;
+    made->descriptor = called->descriptor;
+    made->method = NULL;
+    if (ir_site_recognize(lambda->owner->unit, lambda->site, &of) == IR_SITE_LAMBDA)
+        made->method = make_method(run, &of, &caller, lambda);
+    *lambda->bridges = made;
+    return made->method;
+}
+
 struct run_method *lambda_select(struct run *run, const struct lambda *lambda, struct run_method *method)
 {
     if ((method->flags & FLAG_ABSTRACT) != 0 && method->argument_count == lambda->arguments &&
         strcmp(method->name, lambda->name) == 0)
-        return lambda->method;
+        return bridge(run, lambda, method);
     if ((method->flags & FLAG_ABSTRACT) == 0 && !method->owner->is_interface)
         return method; /* of java.lang.Object */
     for (uint32_t i = 0; i < lambda->class->interface_count; i++) {
@@ -277,7 +375,7 @@ struct run_method *lambda_select(struct run *run, const struct lambda *lambda, s
         if (found != NULL && (found->flags & FLAG_ABSTRACT) == 0)
             return found;
         if (found != NULL && found->argument_count == lambda->arguments && strcmp(found->name, lambda->name) == 0)
-            return lambda->method;
+            return bridge(run, lambda, found);
     }
     return NULL;
 }

@@ -11,6 +11,10 @@ struct lambda {
     uint32_t arguments;        /* that its method has, with the receiver */
     uint32_t captured;         /* how many values it keeps */
     struct run_method *method; /* what runs when the interface's method is called */
+    const char *descriptor;    /* of that method */
+    struct run_class *owner;   /* the class with the site */
+    const struct ir_site *site;
+    struct lambda_bridge **bridges; /* what runs when one of the same name with another descriptor is called */
 };
 
 /* Makes such an object: values from the registers of the site. False: not understood. */

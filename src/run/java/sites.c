@@ -101,11 +101,17 @@ static bool read_recipe(struct recipe *recipe, struct run_class *owner, const st
     return argument == count;
 }
 
+static bool gives_string(struct run *run, struct run_class *owner, const struct ir_site *site)
+{
+    struct run_class *result = run_class_of_type(run, owner, owner->unit->signatures[site->signature].result);
+    return run_is_subclass(run, run->known.string, result);
+}
+
 static bool concat(struct builder *builder, struct run_class *owner, const struct ir_site *site, uint32_t d,
                    const uint32_t *arguments, uint32_t count)
 {
     struct recipe recipe = {0};
-    bool done = read_recipe(&recipe, owner, site, arguments, count) &&
+    bool done = gives_string(builder->run, owner, site) && read_recipe(&recipe, owner, site, arguments, count) &&
                 build_concat(builder, recipe.pieces, (uint32_t)recipe.count, d);
     mem_free(recipe.pieces);
     return done;
@@ -122,7 +128,8 @@ static struct run_field *component(struct run *run, struct run_class *class, uin
 {
     struct ir_text name = class->unit->components[n].name;
     field_id id = program_declared_field(run->program, class->id, name.bytes, name.length);
-    return id == FACTS_NONE ? NULL : run_field_by_id(run, id);
+    struct run_field *field = id == FACTS_NONE ? NULL : run_field_by_id(run, id);
+    return field == NULL || field->is_static ? NULL : field;
 }
 
 static void load_component(struct cpu *cpu, struct op *op)
@@ -269,9 +276,25 @@ static bool record_equals(struct builder *builder, struct run_class *class, cons
     return true;
 }
 
+/* Whether the methods of a record are asked for its own class, and give what they give. */
+static bool is_of_record(struct run *run, struct run_class *owner, const struct ir_site *site)
+{
+    const struct ir_signature *signature = &owner->unit->signatures[site->signature];
+    enum ir_type_form result = owner->unit->types[signature->result].form;
+    bool object = signature->count == 2 && owner->unit->types[signature->parameters[1]].form == IR_TYPE_CLASS;
+    if (signature->count == 0 || run_class_of_type(run, owner, signature->parameters[0]) != owner)
+        return false;
+    if (is_text(site->name, "toString"))
+        return signature->count == 1 && gives_string(run, owner, site);
+    return is_text(site->name, "hashCode") ? signature->count == 1 && result == IR_TYPE_INT
+                                           : object && result == IR_TYPE_BOOLEAN;
+}
+
 static bool record(struct builder *builder, struct run_class *owner, const struct ir_site *site, uint32_t d,
                    const uint32_t *arguments, uint32_t count)
 {
+    if (!is_of_record(builder->run, owner, site))
+        return false;
     if (count == 1 && is_text(site->name, "toString"))
         return record_text(builder, owner, arguments[0], d);
     if (count == 1 && is_text(site->name, "hashCode"))

@@ -94,17 +94,39 @@ static void fill_element(struct run *run, ref element, struct run_method *method
     put_by_name(run, element, "lineNumber", line == 0 ? (uint64_t)-1 : line);
 }
 
+static struct run_class *backtrace_class(struct run *run)
+{
+    return run_array_of(run, run->known.primitives[LAYOUT_INT]);
+}
+
+ref run_backtrace_of(struct run *run, ref exception)
+{
+    ref numbers = exception;
+    if (run_is_subclass(run, run_class_of(run, exception), run->known.throwable))
+        numbers = (ref)run_get(run, exception, run->known.throwable_backtrace);
+    return numbers != 0 && run_class_of(run, numbers) == backtrace_class(run) ? numbers : 0;
+}
+
+struct run_method *run_backtrace_entry(struct run *run, ref numbers, uint32_t index, uint32_t *at)
+{
+    if (numbers == 0 || index >= run_length(run, numbers) / 2)
+        return NULL;
+    uint32_t method = (uint32_t)heap_get(run, numbers, ARRAY_BASE + index * 8, LAYOUT_INT);
+    *at = (uint32_t)heap_get(run, numbers, ARRAY_BASE + index * 8 + 4, LAYOUT_INT);
+    return method < run->method_count ? run->methods[method] : NULL;
+}
+
 bool run_fill_elements(struct cpu *cpu, ref elements, ref exception)
 {
     struct run *run = cpu->run;
-    ref numbers = run_class_of(run, exception)->is_array ? exception
-                                                         : (ref)run_get(run, exception, run->known.throwable_backtrace);
-    for (uint32_t i = 0; numbers != 0 && i < run_length(run, elements) && i < run_length(run, numbers) / 2; i++) {
+    ref numbers = run_backtrace_of(run, exception);
+    for (uint32_t i = 0, at; i < run_length(run, elements); i++) {
         ref element = (ref)heap_get(run, elements, (uint32_t)(ARRAY_BASE + i * sizeof(ref)), LAYOUT_REF);
-        uint32_t method = (uint32_t)heap_get(run, numbers, ARRAY_BASE + i * 8, LAYOUT_INT);
-        uint32_t at = (uint32_t)heap_get(run, numbers, ARRAY_BASE + i * 8 + 4, LAYOUT_INT);
+        struct run_method *method = run_backtrace_entry(run, numbers, i, &at);
+        if (method == NULL)
+            break;
         if (element != 0)
-            fill_element(run, element, run->methods[method], at);
+            fill_element(run, element, method, at);
     }
     return true;
 }

@@ -1,6 +1,7 @@
 /* Whether the references of a method are what its instructions take them for, as the verifier of a JVM would find out. What the kinds of values
  * are was checked when the class was read; here it is about classes. Interfaces are not told apart from Object, as in a JVM: calls by them look
- * whether the object has the method. Classes that are missing are taken to fit; there are no objects of them. */
+ * whether the object has the method. Of a class that is missing nothing is known but its name, so that it fits itself and Object alone (a JVM throws a NoClassDefFoundError
+ * where it would have to know more). */
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "run/core/internal.h"
@@ -52,13 +53,15 @@ static struct run_class *join(struct verifier *verifier, struct run_class *one, 
 
 static bool fits(struct verifier *verifier, const struct run_class *given, const struct run_class *wanted)
 {
-    if (given == NULL || given == verifier->nothing || is_loose(wanted) || given->is_missing)
+    if (given == NULL || given == verifier->nothing)
         return true;
     while (given->is_array && wanted->is_array && !given->element->is_primitive && !wanted->element->is_primitive) {
         given = given->element;
         wanted = wanted->element;
     }
-    return is_loose(wanted) || given->is_missing || run_is_subclass(verifier->run, given, wanted);
+    if (given == wanted || wanted == verifier->run->known.object || (wanted->is_interface && !wanted->is_missing))
+        return true;
+    return !given->is_missing && !wanted->is_missing && run_is_subclass(verifier->run, given, wanted);
 }
 
 /* What values are. */
@@ -215,7 +218,11 @@ static bool check_call(struct verifier *verifier, const struct ir_instruction *o
     const struct ir_signature *signature = &verifier->unit->signatures[method->signature];
     if (of->op == IR_call_static)
         return wants_list(verifier, signature, list + 1, list[0]);
+    /* A call by super is one on an object of this class, whose method above may be another one than the reference says. */
+    bool by_super =
+        of->op == IR_call_special && !(method->name.length == 6 && memcmp(method->name.bytes, "<init>", 6) == 0);
     return list[0] > 0 && wants(verifier, list[1], type_at(verifier, method->owner)) &&
+           (!by_super || wants(verifier, list[1], verifier->owner)) &&
            wants_list(verifier, signature, list + 2, list[0] - 1);
 }
 

@@ -5,6 +5,16 @@
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 
+/* Whether there are arrays of so many dimensions with these elements: none of void, and none of more than 255. */
+static bool has_arrays(struct cpu *cpu, const struct run_class *element, uint32_t dimensions)
+{
+    if (element == cpu->run->known.primitives[LAYOUT_REF])
+        return cpu_throw_new(cpu, "java/lang/IllegalArgumentException", NULL);
+    for (; element->is_array; element = element->element)
+        dimensions++;
+    return dimensions <= UINT8_MAX || cpu_throw_new(cpu, "java/lang/IllegalArgumentException", NULL);
+}
+
 NATIVE(new_array)
 {
     if (a[0] == 0)
@@ -12,6 +22,8 @@ NATIVE(new_array)
     if ((int32_t)a[1] < 0)
         return cpu_throw_new(cpu, "java/lang/NegativeArraySizeException", "%d", (int)(int32_t)a[1]);
     struct run_class *element = run_class_of_mirror(cpu->run, (ref)a[0]);
+    if (!has_arrays(cpu, element, 1))
+        return false;
     return native_made(cpu, run_new_array(cpu->run, run_array_of(cpu->run, element), (uint32_t)a[1]), result);
 }
 
@@ -24,6 +36,8 @@ NATIVE(new_arrays)
     struct run_class *class = run_class_of_mirror(cpu->run, (ref)a[0]);
     if (dimensions == 0 || dimensions > UINT8_MAX)
         return cpu_throw_new(cpu, "java/lang/IllegalArgumentException", "Empty dimensions array");
+    if (!has_arrays(cpu, class, dimensions))
+        return false;
     for (uint32_t i = 0; i < dimensions; i++) {
         counts[i] = (int32_t)heap_get(cpu->run, (ref)a[1], ARRAY_BASE + i * 4, LAYOUT_INT);
         class = run_array_of(cpu->run, class);

@@ -53,6 +53,9 @@ NATIVE(init_name)
 NATIVE(for_name)
 {
     struct buffer name = {0};
+    if (a[0] == 0)
+        return cpu_throw_null(cpu);
+    buffer_add_text(&name, "");
     run_string_text(cpu->run, (ref)a[0], &name);
     for (size_t i = 0; i < name.length; i++)
         if (name.text[i] == '.')
@@ -78,6 +81,7 @@ NATIVE(for_name_in_module)
     struct buffer name = {0};
     if (a[1] == 0)
         return cpu_throw_null(cpu);
+    buffer_add_text(&name, "");
     run_string_text(cpu->run, (ref)a[1], &name);
     for (size_t i = 0; i < name.length; i++)
         if (name.text[i] == '.')
@@ -91,10 +95,16 @@ NATIVE(for_name_in_module)
 NATIVE(primitive_class)
 {
     struct buffer name = {0};
+    if (a[0] == 0)
+        return cpu_throw_null(cpu);
+    buffer_add_text(&name, "");
     run_string_text(cpu->run, (ref)a[0], &name);
     struct run_class *class = run_class(cpu->run, name.text);
+    bool known = class->is_primitive;
+    if (!known)
+        cpu_throw_new(cpu, "java/lang/ClassNotFoundException", "%s", name.text);
     buffer_free(&name);
-    return native_made(cpu, run_mirror(cpu->run, class), result);
+    return known && native_made(cpu, run_mirror(cpu->run, class), result);
 }
 
 NATIVE(is_instance)

@@ -6,18 +6,29 @@
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 
+/* A field of a java.lang.reflect.Field. */
 static uint64_t part(struct run *run, ref object, const char *name)
 {
-    struct run_field *field = run_field_find(run, run_class_of(run, object), name);
+    struct run_field *field = run_field_find(run, run_class(run, "java/lang/reflect/Field"), name);
     return field == NULL ? 0 : run_get(run, object, field);
+}
+
+struct run_field *run_reflected_field(struct run *run, ref member)
+{
+    if (member == 0)
+        return NULL;
+    struct run_class *class = run_class_of_mirror(run, (ref)part(run, member, "clazz"));
+    uint32_t slot = (uint32_t)part(run, member, "slot");
+    run_class_link(run, class);
+    return slot < class->field_count ? &class->fields[slot] : NULL;
 }
 
 static struct run_field *field_at(struct cpu *cpu, uint64_t member)
 {
-    struct run_class *class = run_class_of_mirror(cpu->run, (ref)part(cpu->run, (ref)member, "clazz"));
-    uint32_t slot = (uint32_t)part(cpu->run, (ref)member, "slot");
-    run_class_link(cpu->run, class);
-    return slot < class->field_count ? &class->fields[slot] : NULL;
+    struct run_field *field = run_reflected_field(cpu->run, (ref)member);
+    if (field == NULL)
+        cpu_fail(cpu, "a java.lang.reflect.Field does not say which field it means");
+    return field;
 }
 
 /* "int field Shop.count" */

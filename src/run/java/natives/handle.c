@@ -2,6 +2,7 @@
  * says what it leads to. */
 #include "base/buffer.h"
 #include "run/java/natives/natives.h"
+#include "run/java/ops.h"
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 
@@ -108,10 +109,22 @@ NATIVE(element_handle)
         cpu, (struct handle){HANDLE_ELEMENT, class->element->layout, 0, class->number, class->element->number}, result);
 }
 
+/* What a handle leads to. False: it is no handle of ours, as a class below VarHandle can be; then the run has ended. */
+static bool read_handle(struct cpu *cpu, uint64_t object, struct handle *handle)
+{
+    if (run_class_of(cpu->run, (ref)object) == cpu->run->known.var_handle) {
+        *handle = *handle_at(cpu->run, (ref)object);
+        return true;
+    }
+    cpu_fail(cpu, "a handle is not understood");
+    return false;
+}
+
 NATIVE(var_type)
 {
-    const struct handle handle = *handle_at(cpu->run, (ref)a[0]);
-    return native_made(cpu, run_mirror(cpu->run, cpu->run->classes[handle.type]), result);
+    struct handle handle;
+    return read_handle(cpu, a[0], &handle) &&
+           native_made(cpu, run_mirror(cpu->run, cpu->run->classes[handle.type]), result);
 }
 
 /* As a List: List.of of none, one or two classes. */
@@ -120,8 +133,10 @@ NATIVE(coordinate_types)
     static const char *const descriptors[] = {"()Ljava/util/List;", "(Ljava/lang/Object;)Ljava/util/List;",
                                               "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/util/List;"};
     struct run *run = cpu->run;
-    const struct handle handle = *handle_at(run, (ref)a[0]);
+    struct handle handle;
     struct run_class *list = run_class(run, "java/util/List");
+    if (!read_handle(cpu, a[0], &handle))
+        return false;
     uint32_t count = handle.form >= HANDLE_ELEMENT ? 2 : handle.form == HANDLE_FIELD;
     const uint64_t types[] = {run_mirror(run, run->classes[handle.class]),
                               run_mirror(run, run->known.primitives[LAYOUT_INT])};
@@ -147,8 +162,18 @@ NATIVE(view_handle)
                        result);
 }
 
+/* What a method of handles takes behind the coordinates, what it gives, and what it does with the variable. */
+enum gives { GIVES_VALUE, GIVES_NOTHING, GIVES_TRUTH };
+enum does { DOES_MOVE, DOES_ADD, DOES_BITS };
+struct mode {
+    uint32_t values;
+    enum gives gives;
+    enum does does;
+};
+
 /* A use of a handle: where it leads, and the values behind the coordinates. */
 struct use {
+    struct handle handle;
     ref object;
     uint32_t offset;
     enum layout layout;
@@ -157,33 +182,47 @@ struct use {
     bool swapped; /* the bytes lie the other way round */
 };
 
-/* The letter of the n-th parameter of a descriptor. */
-static char parameter_letter(const char *descriptor, uint32_t n)
+/* The layout of the n-th parameter of a descriptor; LAYOUT_COUNT: there is none. */
+static enum layout parameter_layout(const char *descriptor, uint32_t n)
 {
     const char *at = descriptor + 1;
-    for (;; n--) {
+    for (;; n--, at++) {
         char letter = *at;
-        while (*at == '[')
-            at++;
+        if (letter == ')' || letter == '\0')
+            return LAYOUT_COUNT;
+        at += strspn(at, "[");
         if (*at == 'L')
             at += strcspn(at, ";");
-        if (n == 0 || *at == ')' || *at == '\0')
-            return letter;
-        at++;
+        if (n == 0)
+            return run_layout_of_letter(letter);
     }
 }
 
-/* A value of the call as one of the variable: javac passes what the source says, and the handle converts. */
-static uint64_t widened(uint64_t value, char letter, enum layout layout)
+static enum layout result_layout(const char *descriptor)
 {
-    bool narrow = letter == 'I' || letter == 'S' || letter == 'B' || letter == 'C';
-    return layout == LAYOUT_LONG && narrow ? (uint64_t)(int64_t)(int32_t)value : value;
+    const char *end = strrchr(descriptor, ')');
+    return end == NULL || end[1] == 'V' ? LAYOUT_COUNT : run_layout_of_letter(end[1]);
 }
 
-static bool find_in_view(struct cpu *cpu, const struct run_class *class, const uint64_t *a, struct use *use)
+static bool throw_cast(struct cpu *cpu, ref value, const struct run_class *wanted)
 {
-    if (class != cpu->run->known.bytes)
-        return cpu_throw_new(cpu, "java/lang/ClassCastException", "a handle is used on a wrong object");
+    struct buffer from = {0}, to = {0};
+    run_class_external_name(run_class_of(cpu->run, value), &from);
+    run_class_external_name(wanted, &to);
+    cpu_throw_new(cpu, "java/lang/ClassCastException", "Cannot cast %s to %s", from.text, to.text);
+    buffer_free(&from);
+    buffer_free(&to);
+    return false;
+}
+
+bool native_has_class(struct cpu *cpu, ref value, const struct run_class *wanted)
+{
+    return value == 0 || run_is_subclass(cpu->run, run_class_of(cpu->run, value), wanted) ||
+           throw_cast(cpu, value, wanted);
+}
+
+static bool find_in_view(struct cpu *cpu, const uint64_t *a, struct use *use)
+{
     int64_t room = (int64_t)run_length(cpu->run, use->object) - run_layout_size(use->layout) + 1;
     if ((int32_t)a[2] < 0 || (int32_t)a[2] >= room)
         return cpu_throw_new(cpu, "java/lang/IndexOutOfBoundsException", "Index %d out of bounds for length %d",
@@ -192,13 +231,11 @@ static bool find_in_view(struct cpu *cpu, const struct run_class *class, const u
     return true;
 }
 
-static bool find_place(struct cpu *cpu, const struct handle *handle, const uint64_t *a, struct use *use,
-                       uint32_t *coordinates)
+static bool find_place(struct cpu *cpu, const uint64_t *a, struct use *use)
 {
     struct run *run = cpu->run;
-    use->layout = (enum layout)handle->layout;
+    const struct handle *handle = &use->handle;
     use->offset = handle->offset;
-    *coordinates = handle->form >= HANDLE_ELEMENT ? 2 : handle->form == HANDLE_FIELD;
     use->swapped = handle->form == HANDLE_BIG;
     if (handle->form == HANDLE_STATIC) {
         if (!cpu_initialise(cpu, run->classes[handle->class]))
@@ -209,14 +246,12 @@ static bool find_place(struct cpu *cpu, const struct handle *handle, const uint6
     use->object = (ref)a[1];
     if (use->object == 0)
         return cpu_throw_null(cpu);
-    const struct run_class *class = run_class_of(run, use->object);
+    if (!native_has_class(cpu, use->object, run->classes[handle->class]))
+        return false;
     if (handle->form == HANDLE_FIELD)
-        return run_is_subclass(run, class, run->classes[handle->class]) ||
-               cpu_throw_new(cpu, "java/lang/ClassCastException", "a handle is used on a wrong object");
+        return true;
     if (handle->form > HANDLE_ELEMENT)
-        return find_in_view(cpu, class, a, use);
-    if (!class->is_array || class->element->layout != use->layout)
-        return cpu_throw_new(cpu, "java/lang/ClassCastException", "a handle is used on a wrong object");
+        return find_in_view(cpu, a, use);
     if ((uint32_t)a[2] >= run_length(run, use->object))
         return cpu_throw_new(cpu, "java/lang/ArrayIndexOutOfBoundsException", "Index %d out of bounds for length %u",
                              (int)(int32_t)a[2], run_length(run, use->object));
@@ -224,33 +259,96 @@ static bool find_place(struct cpu *cpu, const struct handle *handle, const uint6
     return true;
 }
 
-static bool begin_use(struct cpu *cpu, const uint64_t *a, struct use *use)
+static bool wrong_type(struct cpu *cpu)
 {
-    const struct call_site *site = cpu->at->site;
-    uint32_t coordinates;
-    if (a[0] == 0)
-        return cpu_throw_null(cpu);
-    if (site->descriptor == NULL || run_class_of(cpu->run, (ref)a[0]) != cpu->run->known.var_handle) {
-        cpu_fail(cpu, "a handle is not understood");
-        return false;
-    }
-    const struct handle handle = *handle_at(cpu->run, (ref)a[0]);
-    if (!find_place(cpu, &handle, a, use, &coordinates))
-        return false;
-    const char *end = strrchr(site->descriptor, ')');
-    bool boxes = handle.layout != LAYOUT_REF && end != NULL && (end[1] == 'L' || end[1] == '[');
-    for (uint32_t i = 0; i < 2 && 1 + coordinates + i < site->count; i++) {
-        char letter = parameter_letter(site->descriptor, coordinates + i);
-        boxes |= (letter == 'L' || letter == '[') != (handle.layout == LAYOUT_REF);
-        use->values[i] = widened(a[1 + coordinates + i], letter, use->layout);
-    }
-    if (boxes) {
+    return cpu_throw_new(cpu, "java/lang/invoke/WrongMethodTypeException", "a handle cannot be used with the values %s",
+                         cpu->at->site->descriptor);
+}
+
+/* Whether a value of one layout can become one of another. Boxes are not made here. */
+static bool can_become(struct cpu *cpu, enum layout from, enum layout to)
+{
+    if (from == LAYOUT_COUNT || to == LAYOUT_COUNT)
+        return wrong_type(cpu);
+    if ((from == LAYOUT_REF) != (to == LAYOUT_REF)) {
         cpu_fail(cpu, "a handle is used with boxed values");
         return false;
     }
+    return from == to || run_can_widen(from, to) || wrong_type(cpu);
+}
+
+/* The values of a call as those of the variable: javac passes what the source says, and the handle converts. */
+static bool read_values(struct cpu *cpu, const uint64_t *a, const struct mode *mode, uint32_t coordinates,
+                        struct use *use)
+{
+    const struct call_site *site = cpu->at->site;
+    enum layout result = result_layout(site->descriptor);
+    if (site->count != 1 + coordinates + mode->values)
+        return wrong_type(cpu);
+    if ((coordinates > 0 && !can_become(cpu, parameter_layout(site->descriptor, 0), LAYOUT_REF)) ||
+        (coordinates > 1 && !can_become(cpu, parameter_layout(site->descriptor, 1), LAYOUT_INT)))
+        return false;
+    for (uint32_t i = 0; i < mode->values; i++) {
+        enum layout from = parameter_layout(site->descriptor, coordinates + i);
+        if (!can_become(cpu, from, use->layout))
+            return false;
+        uint64_t value = a[1 + coordinates + i];
+        use->values[i] = from == use->layout ? value : op_widened(value, from, use->layout);
+    }
+    if (mode->gives == GIVES_VALUE)
+        return result == LAYOUT_COUNT || can_become(cpu, use->layout, result);
+    return result == LAYOUT_COUNT || (mode->gives == GIVES_TRUTH && result == LAYOUT_BOOLEAN) || wrong_type(cpu);
+}
+
+/* Whether the values may lie where the handle leads: in a field those of its type; in an array those of the class that its elements really have. */
+static bool values_fit(struct cpu *cpu, const struct mode *mode, const struct use *use)
+{
+    struct run *run = cpu->run;
+    if (use->layout != LAYOUT_REF)
+        return true;
+    for (uint32_t i = 0; i < mode->values; i++)
+        if (!native_has_class(cpu, (ref)use->values[i], run->classes[use->handle.type]))
+            return false;
+    if (use->handle.form != HANDLE_ELEMENT || mode->values == 0)
+        return true;
+    ref value = (ref)use->values[mode->values - 1];
+    const struct run_class *element = run_class_of(run, use->object)->element;
+    if (value == 0 || run_is_subclass(run, run_class_of(run, value), element))
+        return true;
+    if (strcmp(cpu->at->site->method->name, "set") != 0)
+        return cpu_throw_new(cpu, "java/lang/ArrayStoreException", NULL);
+    struct buffer name = {0};
+    run_class_external_name(run_class_of(run, value), &name);
+    cpu_throw_new(cpu, "java/lang/ArrayStoreException", "%s", name.text);
+    buffer_free(&name);
+    return false;
+}
+
+/* References are neither added nor cut into bits, nor truths added, nor fractions cut. */
+static bool can_do(struct cpu *cpu, enum does does, enum layout layout)
+{
+    bool fraction = layout == LAYOUT_FLOAT || layout == LAYOUT_DOUBLE;
+    if (does == DOES_MOVE || (layout != LAYOUT_REF && (does == DOES_ADD ? layout != LAYOUT_BOOLEAN : !fraction)))
+        return true;
+    return cpu_throw_new(cpu, "java/lang/UnsupportedOperationException", NULL);
+}
+
+static bool begin_use(struct cpu *cpu, const uint64_t *a, const struct mode *mode, struct use *use)
+{
+    if (a[0] == 0)
+        return cpu_throw_null(cpu);
+    if (!read_handle(cpu, a[0], &use->handle))
+        return false;
+    if (cpu->at->site->descriptor == NULL) {
+        cpu_fail(cpu, "a handle is not understood");
+        return false;
+    }
+    uint32_t form = use->handle.form, coordinates = form >= HANDLE_ELEMENT ? 2 : form == HANDLE_FIELD;
+    use->layout = (enum layout)use->handle.layout;
     uint32_t size = run_layout_size(use->layout);
     use->mask = size == 8 ? UINT64_MAX : (UINT64_C(1) << size * 8) - 1;
-    return true;
+    return can_do(cpu, mode->does, use->layout) && read_values(cpu, a, mode, coordinates, use) &&
+           find_place(cpu, a, use) && values_fit(cpu, mode, use);
 }
 
 /* The bytes of a number of so many bytes the other way round. */
@@ -275,28 +373,79 @@ static void write_use(struct cpu *cpu, const struct use *use, uint64_t value)
     cpu_accesses(cpu, use->object, use->offset, true);
 }
 
-#define USE(name, body)                                                                                                \
+static uint64_t added(enum layout layout, uint64_t one, uint64_t other)
+{
+    if (layout == LAYOUT_FLOAT) {
+        float a, b;
+        memcpy(&a, &one, sizeof a);
+        memcpy(&b, &other, sizeof b);
+        a += b;
+        one = 0;
+        memcpy(&one, &a, sizeof a);
+        return one;
+    }
+    if (layout == LAYOUT_DOUBLE) {
+        double a, b;
+        memcpy(&a, &one, sizeof a);
+        memcpy(&b, &other, sizeof b);
+        a += b;
+        memcpy(&one, &a, sizeof a);
+        return one;
+    }
+    return one + other;
+}
+
+/* The class that the descriptor of a call promises. */
+static struct run_class *promised(struct cpu *cpu)
+{
+    struct call_site *site = cpu->at->site;
+    if (site->result == NULL) {
+        struct buffer name = {0};
+        const char *type = strrchr(site->descriptor, ')') + 1;
+        if (*type == 'L')
+            buffer_add(&name, type + 1, strlen(type) - 2);
+        else
+            buffer_add_text(&name, type);
+        site->result = run_class_by_id(cpu->run, program_load(cpu->run->program, name.text, name.length));
+        buffer_free(&name);
+    }
+    return site->result;
+}
+
+/* What the variable had, as the call wants it. */
+static bool give(struct cpu *cpu, const struct mode *mode, const struct use *use, uint64_t old, uint64_t *result)
+{
+    enum layout wanted = result_layout(cpu->at->site->descriptor);
+    if (mode->gives != GIVES_VALUE || wanted == LAYOUT_COUNT)
+        return true;
+    *result = wanted == use->layout ? old : op_widened(old, use->layout, wanted);
+    return wanted != LAYOUT_REF || old == 0 || native_has_class(cpu, (ref)old, promised(cpu));
+}
+
+#define USE(name, values, gives, does, body)                                                                           \
     NATIVE(name)                                                                                                       \
     {                                                                                                                  \
+        static const struct mode mode = {values, gives, does};                                                         \
         struct use use = {0};                                                                                          \
-        if (!begin_use(cpu, a, &use))                                                                                  \
+        if (!begin_use(cpu, a, &mode, &use))                                                                           \
             return false;                                                                                              \
         uint64_t old = read_use(cpu, &use);                                                                            \
-        *result = old;                                                                                                 \
         body;                                                                                                          \
-        return true;                                                                                                   \
+        return give(cpu, &mode, &use, old, result);                                                                    \
     }
-USE(var_get, cpu_accesses(cpu, use.object, use.offset, false))
-USE(var_set, write_use(cpu, &use, use.values[0]))
-USE(var_set_if, bool equal = (old & use.mask) == (use.values[0] & use.mask);
+USE(var_get, 0, GIVES_VALUE, DOES_MOVE, cpu_accesses(cpu, use.object, use.offset, false))
+USE(var_set, 1, GIVES_NOTHING, DOES_MOVE, (void)old; write_use(cpu, &use, use.values[0]))
+USE(var_swap, 1, GIVES_VALUE, DOES_MOVE, write_use(cpu, &use, use.values[0]))
+USE(var_set_if, 2, GIVES_TRUTH, DOES_MOVE, bool equal = (old & use.mask) == (use.values[0] & use.mask);
     if (equal) write_use(cpu, &use, use.values[1]); else cpu_accesses(cpu, use.object, use.offset, false);
     *result = equal)
-USE(var_exchange_if, if ((old & use.mask) == (use.values[0] & use.mask)) write_use(cpu, &use, use.values[1]);
+USE(var_exchange_if, 2, GIVES_VALUE, DOES_MOVE,
+    if ((old & use.mask) == (use.values[0] & use.mask)) write_use(cpu, &use, use.values[1]);
     else cpu_accesses(cpu, use.object, use.offset, false))
-USE(var_add, write_use(cpu, &use, old + use.values[0]))
-USE(var_or, write_use(cpu, &use, old | use.values[0]))
-USE(var_and, write_use(cpu, &use, old &use.values[0]))
-USE(var_xor, write_use(cpu, &use, old ^ use.values[0]))
+USE(var_add, 1, GIVES_VALUE, DOES_ADD, write_use(cpu, &use, added(use.layout, old, use.values[0])))
+USE(var_or, 1, GIVES_VALUE, DOES_BITS, write_use(cpu, &use, old | use.values[0]))
+USE(var_and, 1, GIVES_VALUE, DOES_BITS, write_use(cpu, &use, old &use.values[0]))
+USE(var_xor, 1, GIVES_VALUE, DOES_BITS, write_use(cpu, &use, old ^ use.values[0]))
 
 #define VAR "java/lang/invoke/VarHandle"
 #define HANDLES "java/lang/invoke/MethodHandles"
@@ -335,7 +484,7 @@ const struct native natives_handle[] = {
     {VAR, "weakCompareAndSetPlain", NULL, var_set_if},
     {VAR, "compareAndSet", NULL, var_set_if},
     ORDERED("compareAndExchange", var_exchange_if),
-    ORDERED("getAndSet", var_set),
+    ORDERED("getAndSet", var_swap),
     ORDERED("getAndAdd", var_add),
     ORDERED("getAndBitwiseOr", var_or),
     ORDERED("getAndBitwiseAnd", var_and),

@@ -45,6 +45,17 @@ static struct handle *handle_at(struct run *run, ref object)
     return run_at(run, (uint64_t)object + handle_offset(run));
 }
 
+/* What a handle leads to. False: it is no handle of ours, as a class below MethodHandle can be; then the run has ended. */
+static bool read_handle(struct cpu *cpu, uint64_t object, struct handle *handle)
+{
+    if (run_class_of(cpu->run, (ref)object) == cpu->run->known.method_handle) {
+        *handle = *handle_at(cpu->run, (ref)object);
+        return true;
+    }
+    cpu_fail(cpu, "a method handle is not understood");
+    return false;
+}
+
 static struct run_class *handle_class(struct run *run)
 {
     if (run->known.method_handle != NULL)
@@ -193,7 +204,7 @@ static bool find_method(struct cpu *cpu, uint64_t class_mirror, const char *name
     struct run_class *class = run_class_of_mirror(run, (ref)class_mirror);
     struct run_method *method = run_method_find(run, class, name, descriptor.text);
     buffer_free(&descriptor);
-    if (method == NULL || (form != TO_NEW && name[0] == '<'))
+    if (method == NULL || (form == TO_NEW ? method->owner != class : name[0] == '<'))
         return cpu_throw_new(cpu, "java/lang/NoSuchMethodException", "no such method: %s.%s", class->name, name);
     if (((method->flags & IR_ACCESS_STATIC) != 0) != (form == TO_STATIC))
         return cpu_throw_new(cpu, "java/lang/IllegalAccessException", "no such method: %s.%s", class->name, name);
@@ -280,8 +291,10 @@ NATIVE(find_static_setter)
 /* A handle whose first value is given. */
 NATIVE(bind_to)
 {
-    struct handle handle = *handle_at(cpu->run, (ref)a[0]);
+    struct handle handle;
     struct types types;
+    if (!read_handle(cpu, a[0], &handle))
+        return false;
     handle_types(cpu->run, &handle, &types);
     without_bound(&handle, &types);
     if (handle.is_bound) {
@@ -290,8 +303,8 @@ NATIVE(bind_to)
     }
     if (types.count == 0 || types.in[0]->is_primitive)
         return cpu_throw_new(cpu, "java/lang/IllegalArgumentException", "no leading reference parameter");
-    if (a[1] != 0 && !run_is_subclass(cpu->run, run_class_of(cpu->run, (ref)a[1]), types.in[0]))
-        return cpu_throw_new(cpu, "java/lang/ClassCastException", "a value of a wrong class is bound");
+    if (!native_has_class(cpu, (ref)a[1], types.in[0]))
+        return false;
     handle.is_bound = 1;
     handle.bound = (ref)a[1];
     return make_handle(cpu, handle, result);
@@ -305,7 +318,9 @@ NATIVE(type_of)
     struct run_method *make =
         run_method_find(run, class, "methodType", "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;");
     struct types types;
-    const struct handle handle = *handle_at(run, (ref)a[0]);
+    struct handle handle;
+    if (!read_handle(cpu, a[0], &handle))
+        return false;
     handle_types(run, &handle, &types);
     without_bound(&handle, &types);
     if (!cpu_initialise(cpu, class))
@@ -370,6 +385,15 @@ static void unwrap_value(struct cpu *cpu, struct op *op)
     }
 }
 
+static void cast_value(struct cpu *cpu, struct op *op)
+{
+    ref value = (ref)cpu->r[op->a];
+    if (!native_has_class(cpu, value, op->class))
+        return;
+    cpu->r[op->d] = value;
+    cpu_next(cpu);
+}
+
 /* Whether a value of one type can become one of another at all. */
 static bool can_convert(struct run *run, struct run_class *from, struct run_class *to)
 {
@@ -393,10 +417,11 @@ static uint32_t build_value(struct builder *builder, uint32_t value, struct run_
     struct run *run = builder->run;
     bool unknown_box = !from->is_primitive && to->is_primitive && to != run->known.primitives[LAYOUT_REF] &&
                        run_boxed(run, from) == LAYOUT_REF;
-    if (!unknown_box)
+    bool casts = !from->is_primitive && !to->is_primitive && !run_is_subclass(run, from, to);
+    if (!unknown_box && !casts)
         return build_convert(builder, value, from, to);
     uint32_t d = build_register(builder);
-    build_op(builder, unwrap_value, d, value, 0)->class = to;
+    build_op(builder, unknown_box ? unwrap_value : cast_value, d, value, 0)->class = to;
     return d;
 }
 

@@ -194,13 +194,10 @@ NATIVE(null_message)
 {
     struct run *run = cpu->run;
     struct buffer text = {0};
-    ref numbers = (ref)run_get(run, (ref)a[0], run->known.throwable_backtrace);
+    uint32_t at;
     *result = 0;
-    if (numbers == 0 || run_length(run, numbers) < 2)
-        return true;
-    uint32_t method = (uint32_t)heap_get(run, numbers, ARRAY_BASE, LAYOUT_INT);
-    uint32_t at = (uint32_t)heap_get(run, numbers, ARRAY_BASE + 4, LAYOUT_INT);
-    bool told = run_null_message(run, method, at, &text);
+    const struct run_method *method = run_backtrace_entry(run, run_backtrace_of(run, (ref)a[0]), 0, &at);
+    bool told = method != NULL && run_null_message(run, method->number, at, &text);
     ref made = told ? run_new_string(run, text.text, text.length) : 0;
     buffer_free(&text);
     return !told || native_made(cpu, made, result);
@@ -216,25 +213,29 @@ NATIVE(init_elements)
 NATIVE(compute_format)
 {
     enum { NO_LOADER_NO_VERSION = 3 };
-    struct run_field *format = run_field_find(cpu->run, run_class_of(cpu->run, (ref)a[0]), "format");
+    struct run_field *format = run_field_find(cpu->run, run_class(cpu->run, "java/lang/StackTraceElement"), "format");
     (void)result;
     if (format != NULL)
         run_put(cpu->run, (ref)a[0], format, NO_LOADER_NO_VERSION);
     return true;
 }
 
+/* What a class below java.lang.ref.Reference calls `referent` does not matter. */
+static struct run_field *referent(struct run *run)
+{
+    return run_field_find(run, run_class(run, "java/lang/ref/Reference"), "referent");
+}
+
 NATIVE(refers_to)
 {
-    struct run_field *referent = run_field_find(cpu->run, run_class_of(cpu->run, (ref)a[0]), "referent");
-    *result = run_get(cpu->run, (ref)a[0], referent) == a[1];
+    *result = run_get(cpu->run, (ref)a[0], referent(cpu->run)) == a[1];
     return true;
 }
 
 NATIVE(clear_reference)
 {
-    struct run_field *referent = run_field_find(cpu->run, run_class_of(cpu->run, (ref)a[0]), "referent");
     (void)result;
-    run_put(cpu->run, (ref)a[0], referent, 0);
+    run_put(cpu->run, (ref)a[0], referent(cpu->run), 0);
     return true;
 }
 

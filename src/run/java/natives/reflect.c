@@ -19,9 +19,10 @@ static void put(struct run *run, ref object, const char *name, uint64_t value)
         run_put(run, object, field, value);
 }
 
-static uint64_t get(struct run *run, ref object, const char *name)
+/* A field of an object that its class declares or inherits. */
+static uint64_t get(struct run *run, const char *class, ref object, const char *name)
 {
-    struct run_field *field = run_field_find(run, run_class_of(run, object), name);
+    struct run_field *field = run_field_find(run, run_class(run, class), name);
     return field == NULL ? 0 : run_get(run, object, field);
 }
 
@@ -296,18 +297,28 @@ static bool call(struct cpu *cpu, struct run_method *method, bool constructs, re
     return false;
 }
 
-static struct run_method *method_of(struct cpu *cpu, ref member)
+/* The method that a Method or Constructor means. NULL: none, as programs can change such objects; then the run has ended. */
+static struct run_method *method_of(struct cpu *cpu, ref member, bool constructs)
 {
-    struct run_class *class = class_at(cpu, get(cpu->run, member, "clazz"));
-    uint32_t slot = (uint32_t)get(cpu->run, member, "slot");
-    return run_method_by_id(cpu->run, program_class(cpu->run->program, class->id)->first_method + slot);
+    const char *sort = constructs ? "java/lang/reflect/Constructor" : "java/lang/reflect/Method";
+    struct run_class *class = class_at(cpu, get(cpu->run, sort, member, "clazz"));
+    uint32_t slot = (uint32_t)get(cpu->run, sort, member, "slot");
+    if (member != 0 && class->unit != NULL && slot < class->unit->method_count) {
+        const struct ir_method *of = &class->unit->methods[slot];
+        if (constructs ? is_constructor(of) : of->name.bytes[0] != '<')
+            return run_method_by_id(cpu->run, program_class(cpu->run->program, class->id)->first_method + slot);
+    }
+    cpu_fail(cpu, "a %s does not say which method it means", sort);
+    return NULL;
 }
 
 NATIVE(invoke)
 {
-    struct run_method *method = method_of(cpu, (ref)a[0]);
-    bool is_static = (method->flags & IR_ACCESS_STATIC) != 0;
+    struct run_method *method = method_of(cpu, (ref)a[0], false);
     (void)result;
+    if (method == NULL)
+        return false;
+    bool is_static = (method->flags & IR_ACCESS_STATIC) != 0;
     if (is_static && !cpu_initialise(cpu, method->owner))
         return false;
     if (!is_static && a[1] == 0)
@@ -319,9 +330,11 @@ NATIVE(invoke)
 
 NATIVE(construct)
 {
-    struct run_method *method = method_of(cpu, (ref)a[0]);
-    if (!cpu_initialise(cpu, method->owner))
+    struct run_method *method = method_of(cpu, (ref)a[0], true);
+    if (method == NULL || !cpu_initialise(cpu, method->owner))
         return false;
+    if ((method->owner->unit->flags & (FLAG_ABSTRACT | IR_ACCESS_INTERFACE)) != 0)
+        return cpu_throw_new(cpu, "java/lang/InstantiationException", NULL);
     ref made = run_new(cpu->run, method->owner);
     if (made == 0)
         return native_made(cpu, 0, result);

@@ -185,10 +185,11 @@ NATIVE(platform_properties)
 /* Standard output and error; there are no other files. */
 static int descriptor_of(struct run *run, ref stream)
 {
-    struct run_field *outer = run_field_find(run, run_class_of(run, stream), "fd");
-    ref descriptor = (ref)run_get(run, stream, outer);
-    struct run_field *inner = run_field_find(run, run_class_of(run, descriptor), "fd");
-    return (int)(int32_t)run_get(run, descriptor, inner);
+    struct run_field *outer = run_field_find(run, run_class(run, "java/io/FileOutputStream"), "fd");
+    struct run_field *inner = run_field_find(run, run_class(run, "java/io/FileDescriptor"), "fd");
+    if (outer == NULL || inner == NULL)
+        return -1;
+    return (int)(int32_t)run_get(run, (ref)run_get(run, stream, outer), inner);
 }
 
 NATIVE(write_bytes)

@@ -1,24 +1,53 @@
-/* Models: jdk.internal.misc.Unsafe. An address is an object and an offset within it; memory outside of objects does not exist. */
+/* Models: jdk.internal.misc.Unsafe. An address is an object and an offset within it; memory outside of objects does not exist (offsets.c). */
 #include "run/java/natives/natives.h"
 
 #include "base/buffer.h"
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 
-/* Whether so many bytes lie in the heap. The receiver is argument 0, the object 1, the offset 2. */
-static bool place_fits(struct cpu *cpu, uint64_t object, uint64_t offset, uint64_t size)
+/* The receiver is argument 0, the object 1, the offset 2. Where an access would make a reference of what is none, or reach what is not the program's, the
+ * run ends: a JVM that does it may do anything from then on. */
+
+static bool read_fits(struct cpu *cpu, uint64_t object, uint64_t offset, uint64_t size)
 {
-    uint64_t top = cpu->run->state->heap_top;
-    if (object != 0 && offset >= OBJECT_BASE && offset <= top && size <= top && object + offset + size <= top)
+    if (offset_is_inside(cpu->run, (ref)object, offset, size))
         return true;
     cpu_fail(cpu, "memory outside of objects is used");
     return false;
 }
 
-#define ACCESS(name, layout)                                                                                           \
+static bool write_fits(struct cpu *cpu, uint64_t object, uint64_t offset, uint64_t size)
+{
+    if (offset_has_numbers(cpu->run, (ref)object, offset, size))
+        return true;
+    if (read_fits(cpu, object, offset, size))
+        cpu_fail(cpu, "Unsafe puts numbers where there is a reference");
+    return false;
+}
+
+static bool reference_fits(struct cpu *cpu, uint64_t object, uint64_t offset)
+{
+    if (offset_has_reference(cpu->run, (ref)object, offset))
+        return true;
+    if (read_fits(cpu, object, offset, sizeof(ref)))
+        cpu_fail(cpu, "Unsafe takes for a reference what is none");
+    return false;
+}
+
+static bool value_fits(struct cpu *cpu, uint64_t object, uint64_t offset, uint64_t value)
+{
+    if (!reference_fits(cpu, object, offset))
+        return false;
+    if (offset_takes(cpu->run, (ref)object, offset, (ref)value))
+        return true;
+    cpu_fail(cpu, "Unsafe puts a reference where one of another class belongs");
+    return false;
+}
+
+#define ACCESS(name, layout, read, write)                                                                              \
     NATIVE(get_##name)                                                                                                 \
     {                                                                                                                  \
-        if (!place_fits(cpu, a[1], a[2], run_layout_size(layout)))                                                     \
+        if (!(read))                                                                                                   \
             return false;                                                                                              \
         *result = heap_get(cpu->run, (ref)a[1], (uint32_t)a[2], layout);                                               \
         cpu_accesses(cpu, (ref)a[1], a[2], false);                                                                     \
@@ -27,25 +56,29 @@ static bool place_fits(struct cpu *cpu, uint64_t object, uint64_t offset, uint64
     NATIVE(put_##name)                                                                                                 \
     {                                                                                                                  \
         (void)result;                                                                                                  \
-        if (!place_fits(cpu, a[1], a[2], run_layout_size(layout)))                                                     \
+        if (!(write))                                                                                                  \
             return false;                                                                                              \
         heap_put(cpu->run, (ref)a[1], (uint32_t)a[2], layout, a[3]);                                                   \
         cpu_accesses(cpu, (ref)a[1], a[2], true);                                                                      \
         return true;                                                                                                   \
     }
-ACCESS(boolean, LAYOUT_BOOLEAN)
-ACCESS(byte, LAYOUT_BYTE)
-ACCESS(char, LAYOUT_CHAR)
-ACCESS(short, LAYOUT_SHORT)
-ACCESS(int, LAYOUT_INT)
-ACCESS(long, LAYOUT_LONG)
+#define NUMBERS(name, layout)                                                                                          \
+    ACCESS(name, layout, read_fits(cpu, a[1], a[2], run_layout_size(layout)),                                          \
+           write_fits(cpu, a[1], a[2], run_layout_size(layout)))
+NUMBERS(boolean, LAYOUT_BOOLEAN)
+NUMBERS(byte, LAYOUT_BYTE)
+NUMBERS(char, LAYOUT_CHAR)
+NUMBERS(short, LAYOUT_SHORT)
+NUMBERS(int, LAYOUT_INT)
+NUMBERS(long, LAYOUT_LONG)
+ACCESS(reference, LAYOUT_REF, reference_fits(cpu, a[1], a[2]), value_fits(cpu, a[1], a[2], a[3]))
 
 /* Compares and perhaps sets; gives the old value. */
 static bool exchange(struct cpu *cpu, const uint64_t *a, enum layout layout, uint64_t *old)
 {
     uint32_t size = run_layout_size(layout);
     uint64_t mask = size == 8 ? UINT64_MAX : (UINT64_C(1) << size * 8) - 1;
-    if (!place_fits(cpu, a[1], a[2], size))
+    if (!(layout == LAYOUT_REF ? value_fits(cpu, a[1], a[2], a[4]) : write_fits(cpu, a[1], a[2], size)))
         return false;
     *old = heap_get(cpu->run, (ref)a[1], (uint32_t)a[2], layout) & mask;
     bool equal = *old == (a[3] & mask);
@@ -70,6 +103,7 @@ static bool exchange(struct cpu *cpu, const uint64_t *a, enum layout layout, uin
     }
 EXCHANGE(int, LAYOUT_INT, UINT32_MAX)
 EXCHANGE(long, LAYOUT_LONG, UINT64_MAX)
+EXCHANGE(reference, LAYOUT_REF, UINT32_MAX)
 
 static struct run_class *class_at(struct cpu *cpu, uint64_t mirror)
 {
@@ -79,12 +113,26 @@ static struct run_class *class_at(struct cpu *cpu, uint64_t mirror)
 NATIVE(allocate_instance)
 {
     struct run_class *class = class_at(cpu, a[1]);
+    enum { NEVER_MADE = FLAG_ABSTRACT | IR_ACCESS_INTERFACE };
+    if (a[1] == 0)
+        return cpu_throw_null(cpu);
+    if (class->unit == NULL || class->is_array || (class->unit->flags & NEVER_MADE) != 0) {
+        struct buffer name = {0};
+        run_class_external_name(class, &name);
+        cpu_throw_new(cpu, "java/lang/InstantiationException", "%s", name.text);
+        buffer_free(&name);
+        return false;
+    }
+    if (class == cpu->run->known.class)
+        return cpu_throw_new(cpu, "java/lang/IllegalAccessException", "java.lang.Class");
     return cpu_initialise(cpu, class) && native_made(cpu, run_new(cpu->run, class), result);
 }
 
 NATIVE(throw_exception)
 {
     (void)result;
+    if (a[1] == 0)
+        return cpu_throw_null(cpu);
     cpu_throw(cpu, (ref)a[1]);
     return false;
 }
@@ -92,6 +140,8 @@ NATIVE(throw_exception)
 NATIVE(field_offset_by_name)
 {
     struct buffer name = {0};
+    if (a[1] == 0 || a[2] == 0)
+        return cpu_throw_null(cpu);
     run_string_text(cpu->run, (ref)a[2], &name);
     struct run_field *field = run_field_find(cpu->run, class_at(cpu, a[1]), name.text == NULL ? "" : name.text);
     buffer_free(&name);
@@ -101,27 +151,33 @@ NATIVE(field_offset_by_name)
     return true;
 }
 
-/* The field that a java.lang.reflect.Field means. */
-static struct run_field *reflected(struct cpu *cpu, uint64_t field)
+/* The field that a java.lang.reflect.Field means: one of a class, or one of its objects, as asked for. NULL: none, and an exception is thrown. */
+static struct run_field *reflected(struct cpu *cpu, uint64_t member, bool is_static)
 {
-    struct run *run = cpu->run;
-    struct run_class *of = run_class_of(run, (ref)field);
-    struct run_class *class = class_at(cpu, run_get(run, (ref)field, run_field_find(run, of, "clazz")));
-    uint32_t slot = (uint32_t)run_get(run, (ref)field, run_field_find(run, of, "slot"));
-    run_class_link(run, class);
-    return slot < class->field_count ? &class->fields[slot] : NULL;
+    struct run_field *field = run_reflected_field(cpu->run, (ref)member);
+    if (field != NULL && field->is_static == is_static)
+        return field;
+    cpu_throw_new(cpu, "java/lang/IllegalArgumentException", NULL);
+    return NULL;
 }
 
 NATIVE(field_offset)
 {
-    struct run_field *field = reflected(cpu, a[1]);
+    const struct run_field *field = reflected(cpu, a[1], false);
     *result = field == NULL ? 0 : field->offset;
-    return true;
+    return field != NULL;
+}
+
+NATIVE(static_offset)
+{
+    const struct run_field *field = reflected(cpu, a[1], true);
+    *result = field == NULL ? 0 : field->offset;
+    return field != NULL;
 }
 
 NATIVE(static_base)
 {
-    struct run_field *field = reflected(cpu, a[1]);
+    const struct run_field *field = reflected(cpu, a[1], true);
     if (field == NULL || !cpu_initialise(cpu, field->owner))
         return false;
     *result = run_class_state(cpu->run, field->owner->number)->statics;
@@ -159,7 +215,7 @@ NATIVE(set_memory)
     (void)result;
     if (a[3] == 0)
         return true;
-    if (!place_fits(cpu, a[1], a[2], a[3]))
+    if (!write_fits(cpu, a[1], a[2], a[3]))
         return false;
     memset(run_write(cpu->run, a[1] + a[2], a[3]), (uint8_t)a[4], a[3]);
     cpu_accesses(cpu, (ref)a[1], a[2], true);
@@ -171,7 +227,7 @@ NATIVE(copy_memory)
     (void)result;
     if (a[5] == 0)
         return true;
-    if (!place_fits(cpu, a[1], a[2], a[5]) || !place_fits(cpu, a[3], a[4], a[5]))
+    if (!read_fits(cpu, a[1], a[2], a[5]) || !write_fits(cpu, a[3], a[4], a[5]))
         return false;
     memmove(run_write(cpu->run, a[3] + a[4], a[5]), run_at(cpu->run, a[1] + a[2]), a[5]);
     cpu_accesses(cpu, (ref)a[1], a[2], false);
@@ -203,18 +259,18 @@ const struct native natives_unsafe[] = {
     PLAIN(long, Long, "J"),
     PLAIN(int, Float, "F"),
     PLAIN(long, Double, "D"),
-    ROWS(int, Reference),
+    ROWS(reference, Reference),
     {UNSAFE, "compareAndSetInt", NULL, set_if_int},
-    {UNSAFE, "compareAndSetReference", NULL, set_if_int},
+    {UNSAFE, "compareAndSetReference", NULL, set_if_reference},
     {UNSAFE, "compareAndSetLong", NULL, set_if_long},
     {UNSAFE, "compareAndExchangeInt", NULL, exchange_int},
-    {UNSAFE, "compareAndExchangeReference", NULL, exchange_int},
+    {UNSAFE, "compareAndExchangeReference", NULL, exchange_reference},
     {UNSAFE, "compareAndExchangeLong", NULL, exchange_long},
     {UNSAFE, "allocateInstance", NULL, allocate_instance},
     {UNSAFE, "throwException", NULL, throw_exception},
     {UNSAFE, "objectFieldOffset1", NULL, field_offset_by_name},
     {UNSAFE, "objectFieldOffset0", NULL, field_offset},
-    {UNSAFE, "staticFieldOffset0", NULL, field_offset},
+    {UNSAFE, "staticFieldOffset0", NULL, static_offset},
     {UNSAFE, "staticFieldBase0", NULL, static_base},
     {UNSAFE, "arrayBaseOffset0", NULL, array_base},
     {UNSAFE, "arrayIndexScale0", NULL, array_scale},
