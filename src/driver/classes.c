@@ -188,6 +188,11 @@ bool classes_were_opened(const struct classes *classes)
     return !classes->opened_wrong;
 }
 
+bool classes_were_refused(const struct classes *classes)
+{
+    return path_refused_count(classes->path) > 0;
+}
+
 bool classes_unread(const struct classes *classes, uint32_t n, const char **what, const char **why)
 {
     if (n >= classes->unread_count)

@@ -21,6 +21,9 @@ void classes_close(struct classes *classes); /* NULL is fine */
  * classes_unread lists them. */
 bool classes_were_opened(const struct classes *classes);
 
+/* Whether there are classes among them that a JVM refuses because of their package. */
+bool classes_were_refused(const struct classes *classes);
+
 /* What of the application could not be read so far: the n-th such thing (a file, a class, a method) and why, in
  * words. False behind the last. The texts live as long as the classes. */
 bool classes_unread(const struct classes *classes, uint32_t n, const char **what, const char **why);

@@ -493,35 +493,69 @@ static void test_jdk(void **state)
 {
     (void)state;
     write_text("out/a/A.class", CLASS "a");
-    write_text("out/java/util/Vector.class", CLASS "patched");
+    write_text("out/java/util/Vector.class", CLASS "refused");
+    write_text("out/jdk/internal/misc/Unsafe.class", CLASS "never found");
+    write_text("out/org/w3c/dom/Node.class", CLASS "ours");
     struct complaints *complaints = complaints_new(20);
     struct path *path = open_path(true, complaints, FILES("out"));
-    assert_int_equal(path_user_count(path), 2);
+    assert_int_equal(path_user_count(path), 3);
+    assert_int_equal(path_refused_count(path), 1);
     assert_true(path_release(path) >= 17);
     uint32_t object = path_find(path, "java/lang/Object", 16), first, count;
     assert_int_not_equal(object, PATH_NONE);
     assert_true(path_class(path, object)->jdk);
     assert_string_equal(path_class(path, object)->module, "java.base");
-    assert_false(path_class(path, path_find(path, "java/util/Vector", 16))->jdk);
+    assert_true(path_class(path, path_find(path, "java/util/Vector", 16))->jdk);
+    assert_true(path_class(path, path_find(path, "jdk/internal/misc/Unsafe", 24))->jdk);
+    assert_false(path_class(path, path_find(path, "org/w3c/dom/Node", 16))->jdk);
     assert_true(path_find_module(path, "java.base", &first, &count));
-    assert_true(first >= 2 && object >= first && object < first + count && count > 5000);
-    for (uint32_t i = 3; i < path_count(path); i++) {
+    assert_true(first >= 3 && object >= first && object < first + count && count > 5000);
+    for (uint32_t i = 4; i < path_count(path); i++) {
         const struct path_class *before = path_class(path, i - 1), *class = path_class(path, i);
         int modules = strcmp(before->module, class->module);
         assert_true(modules < 0 || (modules == 0 && strcmp(before->name, class->name) < 0));
         assert_true(class->info || path_find(path, class->name, strlen(class->name)) == i);
     }
     path_close(path);
-    expect_complaints(complaints, "");
+    expect_complaints(complaints, "out/java/util/Vector.class: prohibited package name: java.util (its classes come "
+                                  "from the JDK alone)\n");
 }
 
-/* A path that has java/lang/Object needs no JDK, so nothing is said about it. */
-static void test_own_library(void **state)
+/* Also in jars, but not where no JDK is searched. */
+static void test_refused(void **state)
 {
     (void)state;
     write_text("out/java/lang/Object.class", CLASS "mine");
+    write_text("out/javax/A.class", CLASS "a");
+    shell("jar cf packed.jar -C out .");
     struct complaints *complaints = complaints_new(20);
-    const char *const files[] = {"out"};
+    struct path *path = open_path(true, complaints, FILES("packed.jar"));
+    assert_int_equal(path_user_count(path), 1);
+    assert_true(path_class(path, path_find(path, "java/lang/Object", 16))->jdk);
+    path_close(path);
+    expect_complaints(complaints, "packed.jar!java/lang/Object.class: prohibited package name: java.lang (its classes "
+                                  "come from the JDK alone)\n");
+    complaints = complaints_new(20);
+    path = open_path(false, complaints, FILES("out", "packed.jar"));
+    assert_int_equal(path_user_count(path), 2);
+    path_close(path);
+    expect_complaints(complaints, "");
+}
+
+/* A path that has java/lang/Object in a .jmod file needs no JDK, so nothing is said about it. */
+static void test_own_library(void **state)
+{
+    (void)state;
+    static const struct made_entry entries[] = {{"classes/java/lang/Object.class", CLASS "mine", 0, true}};
+    struct made made = made_zip(entries, 1);
+    struct buffer whole = {0};
+    buffer_add(&whole, "JM\1\0", 4);
+    buffer_add(&whole, made.bytes.text, made.bytes.length);
+    write_file("java.base.jmod", whole.text, whole.length);
+    buffer_free(&whole);
+    made_free(&made);
+    struct complaints *complaints = complaints_new(20);
+    const char *const files[] = {"java.base.jmod"};
     struct path_options options = {files, 1, true, "nowhere"};
     struct path *path = path_open(&options, complaints);
     assert_int_equal(path_count(path), 1);
@@ -588,11 +622,11 @@ int main(void)
         cmocka_unit_test_setup(test_multi_release, enter), cmocka_unit_test_setup(test_class_path, enter),
         cmocka_unit_test_setup(test_nested, enter),        cmocka_unit_test_setup(test_nested_too_deep, enter),
         cmocka_unit_test_setup(test_nested_bomb, enter),   cmocka_unit_test_setup(test_bad_class, enter),
-        cmocka_unit_test_setup(test_jmod, enter),          cmocka_unit_test_setup(test_image, enter),
-        cmocka_unit_test_setup(test_sources, enter),       cmocka_unit_test_setup(test_sources_wrong, enter),
-        cmocka_unit_test_setup(test_no_jdk, enter),        cmocka_unit_test_setup(test_jdk, enter),
-        cmocka_unit_test_setup(test_own_library, enter),   cmocka_unit_test_setup(test_threads, enter),
-        cmocka_unit_test_setup(test_image_names, enter),
+        cmocka_unit_test_setup(test_refused, enter),       cmocka_unit_test_setup(test_jmod, enter),
+        cmocka_unit_test_setup(test_image, enter),         cmocka_unit_test_setup(test_sources, enter),
+        cmocka_unit_test_setup(test_sources_wrong, enter), cmocka_unit_test_setup(test_no_jdk, enter),
+        cmocka_unit_test_setup(test_jdk, enter),           cmocka_unit_test_setup(test_own_library, enter),
+        cmocka_unit_test_setup(test_threads, enter),       cmocka_unit_test_setup(test_image_names, enter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

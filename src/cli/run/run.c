@@ -301,13 +301,15 @@ static int run_java(const struct command *command, const struct run_values *valu
     struct classes *classes = classes_open(files, &listener);
     int status = STATUS_WRONG;
     classes_show_complaints(classes);
-    char *main = find_main(command, classes_source(classes), values->main);
+    bool refused = classes_were_refused(classes);
+    char *main = refused ? NULL : find_main(command, classes_source(classes), values->main);
     if (main != NULL) {
         struct program program = {.source = classes_source(classes)};
         options->main = main;
         status = run_opened(values, &program, options);
     }
-    classes_show_complaints(classes);
+    if (!refused)
+        classes_show_complaints(classes);
     classes_close(classes);
     free(main);
     return status;

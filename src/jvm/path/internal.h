@@ -54,9 +54,13 @@ struct path {
     size_t item_count, item_capacity;
     struct module_run *runs;
     size_t run_count, run_capacity;
-    uint32_t user_count;
+    uint32_t user_count, refused_count;
     unsigned release;
+    struct complaints *refusals; /* while it is opened: where classes that may not be there are told; NULL: all may */
 };
+
+/* Appends the file of a class, and the name of the entry in it; false if the class is a file of its own. */
+bool path_item_origin(const struct path *path, const struct item *item, struct buffer *file, struct buffer *entry);
 
 /* What the user named, with what a folder without classes holds in its place: its sources, then its archives, each
  * sorted. A folder without any of them is left out, with a complaint. The list is the caller's; its texts are the

@@ -83,15 +83,47 @@ static void count_in_module(struct path *path, size_t first_run, const char *mod
     path->runs[path->run_count - 1].count++;
 }
 
-/* Adds the class unless one of its name is there; there may be a module-info for each place and module. */
+static bool starts_with(const char *text, const char *start)
+{
+    return strncmp(text, start, strlen(start)) == 0;
+}
+
+/* Whether a class may not be where it is: the packages below java are the JDK's, whose classes are in modules. Says so. */
+static bool refuse(struct path *path, const struct candidate *candidate)
+{
+    if (path->refusals == NULL || candidate->module[0] != '\0' || !starts_with(candidate->name, "java/"))
+        return false;
+    const struct item item = {
+        .class = {.name = candidate->name}, .place = (uint32_t)path->place_count - 1, .entry = candidate->entry};
+    struct buffer file = {0}, entry = {0}, package = {0};
+    const char *slash = strrchr(candidate->name, '/');
+    buffer_add(&package, candidate->name, (size_t)(slash - candidate->name));
+    for (char *at = package.text; *at != '\0'; at++)
+        *at = *at == '/' ? '.' : *at;
+    bool within = path_item_origin(path, &item, &file, &entry);
+    complaints_add(path->refusals, file.text, within ? entry.text : NULL, COMPLAINTS_NO_OFFSET,
+                   "prohibited package name: %s (its classes come from the JDK alone)", package.text);
+    buffer_free(&file);
+    buffer_free(&entry);
+    buffer_free(&package);
+    path->refused_count++;
+    return true;
+}
+
+/* Adds the class unless one of its name is there; there may be a module-info for each place and module. The JDK's java.base stands for itself. */
 static void add_item(struct path *path, const struct candidate *candidate, size_t first_run)
 {
+    if (refuse(path, candidate))
+        return;
     size_t known = names_count(path->names);
     uint32_t number = names_add(path->names, candidate->name, strlen(candidate->name));
     const char *name = names_text(path->names, number);
     if (number == known) {
         ARRAY_RESERVE(path->of_name, path->of_name_capacity, (size_t)number + 1);
         path->of_name[number] = (uint32_t)path->item_count;
+    } else if (path->places[path->place_count - 1].jdk && strcmp(candidate->module, "java.base") == 0) {
+        if (strcmp(name, "module-info") != 0)
+            path->of_name[number] = (uint32_t)path->item_count;
     } else if (strcmp(name, "module-info") != 0) {
         return;
     }
@@ -160,11 +192,6 @@ void path_list_compiled(struct path *path, char *const *names)
     for (size_t i = 0; i < listing.place->entries; i++)
         add_candidate(&listing, names[i], "", 0, (uint32_t)i);
     listing_end(&listing);
-}
-
-static bool starts_with(const char *text, const char *start)
-{
-    return strncmp(text, start, strlen(start)) == 0;
 }
 
 static bool is_class(const char *name)

@@ -441,7 +441,9 @@ struct path *path_open(const struct path_options *options, struct complaints *co
     };
     struct jdk jdk = {0};
     open_jdk(&opening, &jdk);
+    path->refusals = options->jdk ? complaints : NULL;
     open_named(&opening);
+    path->refusals = NULL;
     list_jdk(&opening, &jdk);
     names_free(opening.seen);
     mem_free(opening.stack);

@@ -50,6 +50,11 @@ uint32_t path_user_count(const struct path *path)
     return path->user_count;
 }
 
+uint32_t path_refused_count(const struct path *path)
+{
+    return path->refused_count;
+}
+
 const struct path_class *path_class(const struct path *path, uint32_t number)
 {
     return &path->items[number].class;
@@ -73,8 +78,7 @@ bool path_find_module(const struct path *path, const char *module, uint32_t *fir
     return false;
 }
 
-/* Appends the file, and the name of the entry in it; false if the class is a file of its own. */
-static bool find_origin(const struct path *path, const struct item *item, struct buffer *file, struct buffer *entry)
+bool path_item_origin(const struct path *path, const struct item *item, struct buffer *file, struct buffer *entry)
 {
     const struct place *place = &path->places[item->place];
     struct image_entry described;
@@ -102,7 +106,7 @@ static bool find_origin(const struct path *path, const struct item *item, struct
 void path_origin(const struct path *path, uint32_t number, struct buffer *into)
 {
     struct buffer entry = {0};
-    if (find_origin(path, &path->items[number], into, &entry))
+    if (path_item_origin(path, &path->items[number], into, &entry))
         buffer_format(into, "!%s", entry.text);
     buffer_free(&entry);
 }
@@ -111,7 +115,7 @@ void path_complain(const struct path *path, uint32_t number, uint64_t offset, st
                    const char *format, ...)
 {
     struct buffer file = {0}, entry = {0};
-    bool within = find_origin(path, &path->items[number], &file, &entry);
+    bool within = path_item_origin(path, &path->items[number], &file, &entry);
     va_list arguments;
     va_start(arguments, format);
     char *message = NULL;

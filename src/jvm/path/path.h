@@ -19,9 +19,11 @@
  *     - a .jmod file or a run-time image (lib/modules)
  *  2. the run-time image of the JDK in use, unless a place above has java/lang/Object.
  *
- * Of several classes of one name the first counts and the others are not listed, also if the later one is the JDK's:
- * what the user named stands for it, as with --patch-module. Only module-info has as many classes as places. Two equal
- * names within one archive are an error; the first counts.
+ * Of several classes of one name the first counts and the others are not listed, also if the later one is the JDK's;
+ * but the JDK's module java.base stands for itself, as in a JVM: a class of its name elsewhere is listed and never found.
+ * Where the JDK is searched, classes of a package below java are refused with a complaint unless they are in a .jmod
+ * file or a run-time image, as a JVM does (SecurityException: Prohibited package name). Only module-info has as many
+ * classes as places. Two equal names within one archive are an error; the first counts.
  *
  * The kind of a file is told by its first bytes, not by its name. */
 #ifndef HEDDLE_JVM_PATH_PATH_H
@@ -72,6 +74,9 @@ struct path_class {
 /* Classes are numbered from 0 on, in a fixed order: that of the places, and within a place by module, then by name
  * (bytes compared as numbers). The JDK's come last. */
 uint32_t path_count(const struct path *path);
+
+/* How many classes were refused because of their package. */
+uint32_t path_refused_count(const struct path *path);
 
 /* The number of classes that the user named; those from here on are the JDK's. */
 uint32_t path_user_count(const struct path *path);
