@@ -265,7 +265,11 @@ bool run_is_subclass(struct run *run, const struct run_class *sub, const struct 
         return sub == super || !sub->is_primitive;
     if (sub->id != FACTS_NONE && super->id != FACTS_NONE)
         return program_is_subclass(run->program, sub->id, super->id);
-    return sub->id == FACTS_NONE && !sub->is_primitive && super->id != FACTS_NONE && has_interface(run, sub, super);
+    if (sub->id != FACTS_NONE || sub->is_primitive || super->id == FACTS_NONE)
+        return false;
+    bool below = sub->super != NULL && sub->super->id != FACTS_NONE &&
+                 program_is_subclass(run->program, sub->super->id, super->id);
+    return below || has_interface(run, sub, super);
 }
 
 static uint8_t count_arguments(const struct ir_unit *unit, const struct ir_method *method)
