@@ -154,8 +154,10 @@ static bool compare_program(struct workshop *workshop, const char *path, const c
     buffer_clear(&place);
     buffer_format(&place, "%s/moved", workshop->folder);
     good = check_folder(place.text, true, &said[1]) && good;
-    if (good)
-        good = is_within(&said[0], &said[1], path, "as it is") & is_within(&said[1], &said[0], path, "when moved");
+    if (good) {
+        good = is_within(&said[0], &said[1], path, "as it is");
+        good = is_within(&said[1], &said[0], path, "when moved") && good;
+    }
     names_free(said[0].texts);
     names_free(said[1].texts);
     buffer_free(&place);
