@@ -43,10 +43,7 @@ static void worker_begin(struct worker *w, const struct run *run)
     w->role_results = mem_new(processes, sizeof *w->role_results);
     for (uint32_t p = 0; p < processes; p++) {
         w->set_numbers[p] = idmap_new();
-        uint32_t windows = crew_window_count(run->crew, p);
-        w->role_results[p] = mem_new(windows, sizeof **w->role_results);
-        for (uint32_t i = 0; i < windows; i++)
-            w->role_results[p][i] = mem_new(ROLE_KINDS, sizeof ***w->role_results);
+        w->role_results[p] = mem_new(crew_window_count(run->crew, p), sizeof **w->role_results);
     }
 }
 
@@ -57,8 +54,6 @@ static void worker_end(struct worker *w, struct arena *into)
         idmap_free(w->fits[i]);
     for (uint32_t p = 0; p < processes; p++) {
         idmap_free(w->set_numbers[p]);
-        for (uint32_t i = 0; i < crew_window_count(w->crew, p); i++)
-            mem_free(w->role_results[p][i]);
         mem_free(w->role_results[p]);
     }
     mem_free(w->role_results);

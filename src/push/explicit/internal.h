@@ -10,16 +10,20 @@ struct idmap;
 /* Roles of numbered patterns are told apart by where they act in the pattern: these many kinds. */
 enum { ROLE_KINDS = 64 };
 
+/* The results of the roles of numbered patterns that one machine plays, by kind; NULL where nobody asked yet. */
+struct role_results {
+    const struct machine_result *of_kind[ROLE_KINDS];
+};
+
 /* One thread's view of the work. */
 struct worker {
     const struct eml_program *program;
     const struct crew *crew;
     struct budget *budget;
     struct arena *arena;
-    /* The results of roles of numbered patterns, by process, window and kind; the numbers of their sets, by process; and which sets of two
-     * processes fit together. */
-    const struct machine_result ****role_results;
-    struct idmap **set_numbers, **fits;
+    struct role_results **role_results; /* by process and window */
+    struct idmap **set_numbers;         /* by process: the numbers of the sets of its role results */
+    struct idmap **fits;                /* by pair of processes: which of their sets fit together */
 };
 
 /* Is there an execution for this cast? Fills in verdict and witness if so; or what went wrong. True if the query is answered. */

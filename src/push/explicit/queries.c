@@ -65,7 +65,7 @@ static const struct machine_result *role_result(struct worker *w, const struct c
 {
     const struct role *role = &cast->roles[number];
     uint32_t window = crew_window(w->crew, role->process, role->slots[0]);
-    const struct machine_result **known = &w->role_results[role->process][window][role_kind(cast, number)];
+    const struct machine_result **known = &w->role_results[role->process][window].of_kind[role_kind(cast, number)];
     if (*known == NULL)
         *known = machine_result(role->machine, scenario_relaxed_level(cast, number));
     return *known;
