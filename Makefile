@@ -2,7 +2,7 @@
 #
 # Where sources go, so that nothing here must change when files are added:
 #   src/ROOM/**/*.c         the program, rooms within rooms; all but src/cli/main.c are also in $(BUILD)/libheddle.a
-#   src/llvm/*.c            but for program.c and process.c: $(BUILD)/heddle-llvm, which reads C programs, if there is LLVM
+#   src/llvm/*.c            but for program.c: $(BUILD)/heddle-llvm, which reads C programs, if there is LLVM
 #   tests/ANY/test_X.c      a test program of its own (cmocka), built as $(BUILD)/tests/test_X; X is unique
 #   tests/fuzz/fuzz_X.c     a libFuzzer target, built by `make fuzz` as build/fuzz/tests/fuzz_X
 #   tests/NAME/NAME.c       a program with a main, for each NAME in PROGRAMS, built as $(BUILD)/tests/NAME
@@ -78,7 +78,7 @@ endif
 PROGRAMS := differential bench table random_java metamorphic bench_run attack
 
 # What is linked against LLVM is a program of its own.
-llvm_sources := $(filter-out src/llvm/program.c src/llvm/process.c,$(sort $(wildcard src/llvm/*.c)))
+llvm_sources := $(filter-out src/llvm/program.c,$(sort $(wildcard src/llvm/*.c)))
 sources := $(filter-out $(llvm_sources),$(sort $(wildcard src/*/*.c src/*/*/*.c src/*/*/*/*.c)))
 all_tests := $(sort $(wildcard tests/*/*.c))
 unit_tests := $(filter $(addprefix %/,$(notdir $(wildcard tests/*/test_*.c))),$(all_tests))

@@ -1,5 +1,6 @@
 #include "base/budget.h"
 
+#include "base/interrupt.h"
 #include "base/memory.h"
 
 #include <stdatomic.h>
@@ -11,7 +12,7 @@
 enum { CALLS_PER_SAMPLE = 16 };
 #define SECONDS_PER_MEMORY_SAMPLE 0.02
 
-enum state { RUNNING, OUT_OF_TIME, OUT_OF_MEMORY, ENDED };
+enum state { RUNNING, OUT_OF_TIME, OUT_OF_MEMORY, ENDED, INTERRUPTED };
 
 struct budget {
     struct budget *parent;
@@ -31,15 +32,15 @@ double clock_seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-static size_t resident_bytes(void)
+size_t budget_resident_bytes(const char *statm)
 {
     unsigned long size = 0, resident = 0;
-    FILE *statm = fopen("/proc/self/statm", "r");
-    if (statm == NULL)
+    FILE *file = fopen(statm, "r");
+    if (file == NULL)
         return 0;
-    if (fscanf(statm, "%lu %lu", &size, &resident) != 2)
+    if (fscanf(file, "%lu %lu", &size, &resident) != 2)
         resident = 0;
-    fclose(statm);
+    fclose(file);
     return resident * (size_t)sysconf(_SC_PAGESIZE);
 }
 
@@ -65,18 +66,34 @@ void budget_free(struct budget *budget)
     mem_free(budget);
 }
 
+static size_t own_bytes(void)
+{
+    return budget_resident_bytes("/proc/self/statm");
+}
+
+/* The first reason counts. */
+static void spend(struct budget *budget, enum state state)
+{
+    int running = RUNNING;
+    atomic_compare_exchange_strong(&budget->state, &running, state);
+}
+
 static void sample(struct budget *budget)
 {
     double now = clock_seconds();
+    if (interrupt_signal() != 0) {
+        spend(budget, INTERRUPTED);
+        return;
+    }
     if (budget->deadline != 0 && now > budget->deadline) {
-        atomic_store(&budget->state, OUT_OF_TIME);
+        spend(budget, OUT_OF_TIME);
         return;
     }
     if (budget->bytes == 0 || now - atomic_load(&budget->memory_sampled) < SECONDS_PER_MEMORY_SAMPLE)
         return;
     atomic_store(&budget->memory_sampled, now);
-    if (resident_bytes() > budget->bytes)
-        atomic_store(&budget->state, OUT_OF_MEMORY);
+    if (own_bytes() > budget->bytes)
+        spend(budget, OUT_OF_MEMORY);
 }
 
 bool budget_spent(struct budget *budget)
@@ -93,11 +110,34 @@ bool budget_spent(struct budget *budget)
     return atomic_load_explicit(&budget->state, memory_order_relaxed) != RUNNING || budget_spent(budget->parent);
 }
 
+bool budget_spent_now(struct budget *budget)
+{
+    for (struct budget *at = budget; at != NULL; at = at->parent)
+        sample(at);
+    return budget_spent(budget);
+}
+
+size_t budget_bytes(const struct budget *budget)
+{
+    size_t least = 0;
+    for (; budget != NULL; budget = budget->parent)
+        if (budget->bytes != 0 && (least == 0 || budget->bytes < least))
+            least = budget->bytes;
+    return least;
+}
+
+void budget_add_bytes(struct budget *budget, size_t bytes)
+{
+    size_t own = own_bytes();
+    for (; budget != NULL; budget = budget->parent)
+        if (budget->bytes != 0 && (own > budget->bytes || bytes > budget->bytes - own))
+            spend(budget, OUT_OF_MEMORY);
+}
+
 void budget_end(struct budget *budget, const char *reason)
 {
-    int running = RUNNING;
     atomic_store(&budget->end_reason, reason);
-    atomic_compare_exchange_strong(&budget->state, &running, ENDED);
+    spend(budget, ENDED);
 }
 
 const char *budget_reason(const struct budget *budget)
@@ -111,7 +151,17 @@ const char *budget_reason(const struct budget *budget)
         return budget->memory_reason;
     case ENDED:
         return atomic_load(&budget->end_reason);
+    case INTERRUPTED:
+        return "interrupted";
     default:
         return budget_reason(budget->parent);
     }
+}
+
+bool budget_interrupted(const struct budget *budget)
+{
+    for (; budget != NULL; budget = budget->parent)
+        if (atomic_load(&budget->state) != RUNNING)
+            return atomic_load(&budget->state) == INTERRUPTED;
+    return false;
 }

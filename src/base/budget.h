@@ -1,7 +1,8 @@
 /* A budget: how long a piece of work may take, and how large the process may become meanwhile.
  *
  * Work asks budget_spent often and stops when it is told to; what it knows by then is kept. The clock and
- * the size of the process are sampled, not read at each call. Safe to share between threads. */
+ * the size of the process are sampled, not read at each call. All budgets are spent when a signal asks heddle to end (interrupt.h).
+ * Safe to share between threads. */
 #ifndef HEDDLE_BASE_BUDGET_H
 #define HEDDLE_BASE_BUDGET_H
 
@@ -22,11 +23,26 @@ void budget_free(struct budget *budget);
 /* True once a limit was reached, and from then on. budget may be NULL: never spent. */
 bool budget_spent(struct budget *budget);
 
+/* The same, with the clock read in any case: for work that asks seldom. */
+bool budget_spent_now(struct budget *budget);
+
+/* The memory that is allowed, by the budget or one that it is a part of, whichever is less; 0 if there is no limit. */
+size_t budget_bytes(const struct budget *budget);
+
+/* Another process works for this one, and so many bytes of it are in memory now: they count as well. */
+void budget_add_bytes(struct budget *budget, size_t bytes);
+
 /* Ends the budget at once, for a reason that the caller keeps (a string constant): a limit built into the work itself. */
 void budget_end(struct budget *budget, const char *reason);
 
-/* Which limit was reached, as a phrase ("time limit of 5 s", "memory limit of 100 MB"); NULL if none was. */
+/* Which limit was reached, as a phrase ("time limit of 5 s", "memory limit of 100 MB", "interrupted"); NULL if none was. */
 const char *budget_reason(const struct budget *budget);
+
+/* Whether a signal ended it, not a limit. */
+bool budget_interrupted(const struct budget *budget);
+
+/* The bytes that a process has in memory, by its file statm below /proc; 0 if that cannot be read. */
+size_t budget_resident_bytes(const char *statm);
 
 /* Seconds of a monotonic clock, for measuring. */
 double clock_seconds(void);

@@ -1,37 +1,58 @@
 #include "base/file.h"
 
 #include "base/budget.h"
+#include "base/interrupt.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
-static bool read_all(FILE *file, struct budget *budget, struct buffer *into)
+/* Waits until something can be read: for input that people type, and for pipes. False if work must end before. */
+static bool wait_for_input(int descriptor, struct budget *budget)
+{
+    enum { LONGEST_WAIT = 100 /* milliseconds, until the budget is asked again */ };
+    struct pollfd polled = {.fd = descriptor, .events = POLLIN};
+    for (;;) {
+        if (budget_spent(budget) || interrupt_signal() != 0)
+            return false;
+        int ready = poll(&polled, 1, LONGEST_WAIT);
+        if (ready > 0 || (ready < 0 && errno != EINTR && errno != EAGAIN))
+            return true; /* reading says what is wrong */
+    }
+}
+
+static bool read_all(int descriptor, struct budget *budget, struct buffer *into)
 {
     char part[1 << 16];
-    size_t got;
-    while ((got = fread(part, 1, sizeof part, file)) > 0) {
-        buffer_add(into, part, got);
-        if (into->length >= UINT32_MAX || budget_spent(budget)) {
-            errno = EFBIG;
+    for (;;) {
+        if (into->length >= UINT32_MAX || !wait_for_input(descriptor, budget)) {
+            errno = interrupt_signal() != 0 ? EINTR : EFBIG;
             return false;
         }
+        ssize_t got = read(descriptor, part, sizeof part);
+        if (got > 0)
+            buffer_add(into, part, (size_t)got);
+        else if (got == 0)
+            return true;
+        else if (errno != EINTR)
+            return false;
     }
-    return !ferror(file);
 }
 
 bool file_read(const char *path, struct budget *budget, struct buffer *into)
 {
     buffer_add(into, "", 0);
     if (strcmp(path, "-") == 0)
-        return read_all(stdin, budget, into);
-    FILE *file = fopen(path, "rb");
-    if (file == NULL)
+        return read_all(STDIN_FILENO, budget, into);
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
         return false;
-    bool ok = read_all(file, budget, into);
+    bool ok = read_all(descriptor, budget, into);
     int failure = errno;
-    fclose(file);
+    close(descriptor);
     errno = failure;
     return ok;
 }

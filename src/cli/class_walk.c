@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
+#include "base/interrupt.h"
 #include "base/memory.h"
 #include "jvm/complaints.h"
 
@@ -45,9 +46,11 @@ static void put_out(struct crowd *crowd)
         pthread_cond_broadcast(&crowd->moved);
 }
 
-/* The place of the next class in the list, or the number of classes. */
+/* The place of the next class in the list, or the number of classes: also if heddle is to end. */
 static size_t take(struct crowd *crowd)
 {
+    if (interrupt_signal() != 0)
+        return crowd->walk->count;
     pthread_mutex_lock(&crowd->mutex);
     while (crowd->taken < crowd->walk->count && crowd->taken >= crowd->put_out + AHEAD)
         pthread_cond_wait(&crowd->moved, &crowd->mutex);

@@ -36,6 +36,8 @@ int command_status_of(const struct whole *whole)
 {
     if (whole_is_wrong(whole))
         return STATUS_WRONG;
+    if (classes_were_limited(whole_classes(whole)))
+        return STATUS_UNKNOWN;
     return whole_facts(whole) == NULL || facts_complete(whole_facts(whole)) ? STATUS_FINE : STATUS_UNKNOWN;
 }
 

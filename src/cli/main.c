@@ -1,4 +1,5 @@
 /* The command `heddle`: finds the command that is asked for and runs it. */
+#include "base/interrupt.h"
 #include "cli/command.h"
 #include "cli/output.h"
 
@@ -141,6 +142,12 @@ int main(int argc, char **argv)
     output_guard_standard_files();
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is then an error of the write, which is noticed below */
     setlocale(LC_CTYPE, "");
+    interrupt_watch();
     int status = run(argc > 0 ? argc - 1 : 0, argv + 1);
-    return output_finish() ? status : STATUS_WRONG;
+    if (!output_finish())
+        status = STATUS_WRONG;
+    if (interrupt_signal() != 0)
+        command_complain(NULL, "interrupted by %s", interrupt_name(interrupt_signal()));
+    interrupt_end();
+    return status;
 }

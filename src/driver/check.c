@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/process.h"
 #include "driver/advice.h"
 #include "driver/assumptions.h"
 #include "driver/engines.h"
@@ -134,6 +135,11 @@ static void check_subject(struct check *check, const struct isolate_subject *sub
     malloc_trim(0); /* the next one is watched by the size of the process */
 }
 
+static const char *to_do_about_limit(const struct budget *budget)
+{
+    return budget_interrupted(budget) ? NULL : "--time-limit allows more";
+}
+
 /* What the answer rests on, and what nobody looked into. */
 static void add_assumptions(struct check *check)
 {
@@ -149,7 +155,7 @@ static void add_assumptions(struct check *check)
     }
     if (!subjects_complete(check->subjects))
         verdict_add_gap_to_do(check->verdict, "the program as a whole", budget_reason(check->budget),
-                              "--time-limit allows more");
+                              to_do_about_limit(check->budget));
     advice_on_nothing(check->subjects, check->request->subjects, check->verdict);
     assumptions_add(check->subjects, check->request->subjects, check->seen, check->verdict);
     buffer_free(&text);
@@ -197,26 +203,40 @@ static enum check_end end_of(const struct check *check)
     return ends[verdict_status(check->verdict)];
 }
 
+/* Ends the verdict, and shows it with the lines of its sources. */
+static void conclude(struct check *check, struct check_report *report, double start)
+{
+    struct source_lines *lines = source_lines_new(check->request->files, check->request->sources);
+    verdict_finish(check->verdict, source_lines_get, lines);
+    show_report(check, report, lines, clock_seconds() - start);
+    source_lines_free(lines);
+}
+
+/* A limit was reached before there was anything to ask about: nothing is known yet but why. */
+static enum check_end end_unopened(struct check *check, struct check_report *report, double start)
+{
+    verdict_explain_nothing(check->verdict, process_reason(check->budget), to_do_about_limit(check->budget));
+    conclude(check, report, start);
+    return whole_is_wrong(check->whole) ? CHECK_WRONG : CHECK_UNKNOWN;
+}
+
 /* The drawing of ARCHITECTURE.md, pass by pass. */
 static enum check_end run_passes(struct check *check, struct check_report *report)
 {
     const struct check_request *request = check->request;
     double start = clock_seconds();
     uint32_t count;
-    check->whole =
-        whole_open_classes(request->files, check->listener); /* open; classes are read when they are needed */
+    check->whole = whole_open_classes(request->files, check->budget,
+                                      check->listener); /* open; classes are read when they are needed */
     check->subjects =
         subjects_find(check->whole, request->subjects, check->budget, check->listener); /* facts, candidates */
     if (check->subjects == NULL)
-        return CHECK_WRONG;
+        return classes_were_limited(whole_classes(check->whole)) ? end_unopened(check, report, start) : CHECK_WRONG;
     const struct isolate_subject *list = subjects_list(check->subjects, &count);
     for (uint32_t i = 0; i < count; i++)
         check_subject(check, &list[i]); /* model, decide */
     add_assumptions(check);
-    struct source_lines *lines = source_lines_new(request->files, request->sources);
-    verdict_finish(check->verdict, source_lines_get, lines);
-    show_report(check, report, lines, clock_seconds() - start);
-    source_lines_free(lines);
+    conclude(check, report, start);
     if (classes_were_opened(whole_classes(check->whole)))
         classes_show_complaints(whole_classes(check->whole));
     return end_of(check);

@@ -150,10 +150,21 @@ static const char *application_class(void *context, uint32_t n)
     return path_class(classes->path, n)->name;
 }
 
-struct classes *classes_open(const struct text_list *files, const struct listener *listener)
+bool classes_are_wrong(const struct classes *classes)
+{
+    return complaints_count(classes->complaints) > (path_was_limited(classes->path) ? 1 : 0);
+}
+
+bool classes_were_limited(const struct classes *classes)
+{
+    return path_was_limited(classes->path);
+}
+
+struct classes *classes_open(const struct text_list *files, struct budget *budget, const struct listener *listener)
 {
     struct classes *classes = mem_new(1, sizeof *classes);
-    const struct path_options where = {.files = files->items, .file_count = files->count, .jdk = true};
+    const struct path_options where = {
+        .files = files->items, .file_count = files->count, .jdk = true, .budget = budget};
     classes->listener = listener;
     classes->complaints = complaints_new(MOST_COMPLAINTS);
     classes->arena = arena_new();
@@ -165,7 +176,7 @@ struct classes *classes_open(const struct text_list *files, const struct listene
                                             .application_count = path_user_count(classes->path),
                                             .application = application_class};
     classes->references = references_new(&classes->source);
-    classes->opened_wrong = complaints_count(classes->complaints) > 0;
+    classes->opened_wrong = classes_are_wrong(classes);
     unread_files(classes);
     return classes;
 }
@@ -200,11 +211,6 @@ bool classes_unread(const struct classes *classes, uint32_t n, const char **what
     *what = classes->unread[n].what;
     *why = classes->unread[n].why;
     return true;
-}
-
-bool classes_have_complaints(const struct classes *classes)
-{
-    return complaints_count(classes->complaints) > 0;
 }
 
 void classes_show_complaints(const struct classes *classes)

@@ -9,15 +9,19 @@
 #include <stdint.h>
 
 struct arena;
+struct budget;
 struct classes;
 struct listener;
 struct text_list;
 
-/* Opens the files; the listener (may be NULL) must outlive the classes. */
-struct classes *classes_open(const struct text_list *files, const struct listener *listener);
+/* Opens the files, within a budget (may be NULL), which also ends javac. The listener (may be NULL) must outlive the classes. */
+struct classes *classes_open(const struct text_list *files, struct budget *budget, const struct listener *listener);
 void classes_close(struct classes *classes); /* NULL is fine */
 
-/* Whether all that the user named could be opened. Single classes and methods that are broken do not count:
+/* Whether the budget was spent while the files were opened, so that some are missing. */
+bool classes_were_limited(const struct classes *classes);
+
+/* Whether all that the user named could be opened, but for what a limit ended. Single classes and methods that are broken do not count:
  * classes_unread lists them. */
 bool classes_were_opened(const struct classes *classes);
 
@@ -28,8 +32,9 @@ bool classes_were_refused(const struct classes *classes);
  * words. False behind the last. The texts live as long as the classes. */
 bool classes_unread(const struct classes *classes, uint32_t n, const char **what, const char **why);
 
-/* What was wrong with the classes that were read so far: whether there is anything, and its lines for the listener. */
-bool classes_have_complaints(const struct classes *classes);
+/* What was wrong with the classes that were read so far: whether there is anything (that a limit ended javac is nothing wrong), and
+ * its lines for the listener. */
+bool classes_are_wrong(const struct classes *classes);
 void classes_show_complaints(const struct classes *classes);
 
 const struct facts_source *classes_source(const struct classes *classes);

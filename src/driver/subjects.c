@@ -225,7 +225,8 @@ struct subjects *subjects_find(struct whole *whole, const struct subjects_option
                                              .sites = (const char *const *)options->sites.items,
                                              .site_count = (uint32_t)options->sites.count,
                                              .all = options->all};
-    if (!can_begin(subjects, options) || !find_facts(subjects, options, budget)) {
+    if (classes_were_limited(whole_classes(whole)) || !can_begin(subjects, options) ||
+        !find_facts(subjects, options, budget)) {
         subjects_close(subjects);
         return NULL;
     }

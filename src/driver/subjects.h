@@ -20,7 +20,8 @@ struct subjects_options {
 void subjects_options_free(struct subjects_options *options);
 
 /* Finds facts and candidates of the classes that the whole was opened with. The listener hears what is wrong; NULL if nothing
- * can be done: there is no class, or the options name classes that are not there, or a main where there is none. All
+ * can be done: there is no class, or the options name classes that are not there, or a main where there is none; or the budget was spent while the
+ * classes were opened (classes_were_limited). All
  * of it must outlive the subjects. */
 struct subjects *subjects_find(struct whole *whole, const struct subjects_options *options, struct budget *budget,
                                const struct listener *listener);

@@ -47,6 +47,8 @@ static bool site_parse(struct whole *whole, const char *text, struct facts_site 
 /* Complains about what the options name and the program has not. */
 static void names_check(struct whole *whole)
 {
+    if (classes_were_limited(whole->classes)) /* who knows what there is */
+        return;
     for (uint32_t i = 0; i < facts_gap_count(whole->facts); i++) {
         struct facts_gap gap = facts_gap(whole->facts, i);
         if (gap.kind == GAP_ENTRY)
@@ -75,7 +77,6 @@ static bool facts_find(struct whole *whole, const struct whole_options *options)
                                         .isolated = sites,
                                         .isolated_count = (uint32_t)options->isolated.count,
                                         .depth = options->depth};
-    whole->budget = budget_new(options->seconds, (size_t)options->memory << 20);
     listener_begin(whole->listener, "looking for facts");
     double start = clock_seconds();
     whole->facts = facts_new(classes_source(whole->classes), &asked, whole->budget);
@@ -85,19 +86,21 @@ static bool facts_find(struct whole *whole, const struct whole_options *options)
     return true;
 }
 
-static struct whole *whole_new(const struct text_list *files, const struct listener *listener)
+static struct whole *whole_new(const struct text_list *files, struct budget *budget, const struct listener *listener)
 {
     struct whole *whole = mem_new(1, sizeof *whole);
     whole->listener = listener;
     whole->arena = arena_new();
-    whole->classes = classes_open(files, listener);
+    whole->classes = classes_open(files, budget, listener);
     return whole;
 }
 
 struct whole *whole_open(const struct whole_options *options, const struct text_list *files,
                          const struct listener *listener)
 {
-    struct whole *whole = whole_new(files, listener);
+    struct budget *budget = budget_new(options->seconds, (size_t)options->memory << 20);
+    struct whole *whole = whole_new(files, budget, listener);
+    whole->budget = budget;
     bool found = facts_find(whole, options);
     classes_show_complaints(whole->classes);
     if (found)
@@ -106,9 +109,9 @@ struct whole *whole_open(const struct whole_options *options, const struct text_
     return NULL;
 }
 
-struct whole *whole_open_classes(const struct text_list *files, const struct listener *listener)
+struct whole *whole_open_classes(const struct text_list *files, struct budget *budget, const struct listener *listener)
 {
-    struct whole *whole = whole_new(files, listener);
+    struct whole *whole = whole_new(files, budget, listener);
     classes_show_complaints(whole->classes);
     return whole;
 }
@@ -141,7 +144,7 @@ bool whole_has_names(const struct whole *whole)
 
 bool whole_is_wrong(const struct whole *whole)
 {
-    return whole->wrong || classes_have_complaints(whole->classes);
+    return whole->wrong || classes_are_wrong(whole->classes);
 }
 
 const struct classes *whole_classes(const struct whole *whole)

@@ -24,8 +24,8 @@ void whole_options_free(struct whole_options *options);
 struct whole *whole_open(const struct whole_options *options, const struct text_list *files,
                          const struct listener *listener);
 
-/* Opens the files without finding facts. */
-struct whole *whole_open_classes(const struct text_list *files, const struct listener *listener);
+/* Opens the files within a budget (may be NULL), without finding facts. */
+struct whole *whole_open_classes(const struct text_list *files, struct budget *budget, const struct listener *listener);
 
 /* Finds facts as the options ask, about classes with references to methods spelled out; the budget (may be NULL) must outlive
  * the whole. Facts that were found before are gone. */

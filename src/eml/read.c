@@ -78,7 +78,8 @@ bool eml_reader_stopped(struct eml_reader *reader)
 {
     if (!reader->stopped && budget_spent(reader->budget)) {
         reader->stopped = true;
-        diagnostics_add(reader->diagnostics, 0, 0, "reading stopped at the %s", budget_reason(reader->budget));
+        diagnostics_add(reader->diagnostics, 0, 0, "reading stopped%s%s",
+                        budget_interrupted(reader->budget) ? ": " : " at the ", budget_reason(reader->budget));
     }
     return reader->stopped;
 }

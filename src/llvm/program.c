@@ -3,9 +3,10 @@
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"
+#include "base/leftovers.h"
 #include "base/memory.h"
+#include "base/process.h"
 #include "ir/text/text.h"
-#include "llvm/process.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -52,18 +53,11 @@ static char *copy_text(const char *text)
 
 static bool folder_make(struct reading *reading)
 {
-    const char *where = getenv("TMPDIR");
-    struct buffer path = {0};
-    if (reading->folder != NULL)
-        return true;
-    buffer_format(&path, "%s/heddle-XXXXXX", where == NULL || where[0] == '\0' ? "/tmp" : where);
-    reading->folder = path.text;
-    if (mkdtemp(reading->folder) != NULL)
-        return true;
-    buffer_format(reading->complaints, "%s: %s\n", reading->folder, strerror(errno));
-    buffer_free(&path);
-    reading->folder = NULL;
-    return false;
+    if (reading->folder == NULL)
+        reading->folder = leftovers_new_folder();
+    if (reading->folder == NULL)
+        buffer_format(reading->complaints, "no temporary folder can be made: %s\n", strerror(errno));
+    return reading->folder != NULL;
 }
 
 /* The clang that goes with the LLVM that reads what it makes comes first: bitcode of a later one cannot be read. */
@@ -84,7 +78,7 @@ static bool complain_of(struct reading *reading, const char *name, const char *p
                         const struct buffer *errors)
 {
     if (!end->ended)
-        buffer_format(reading->complaints, "%s: %s was ended: %s\n", name, program, budget_reason(reading->budget));
+        buffer_format(reading->complaints, "%s: %s was ended: %s\n", name, program, process_reason(reading->budget));
     else if (end->signal != 0)
         buffer_format(reading->complaints, "%s%s: %s cannot read it: it was ended by signal %d (%s)\n",
                       errors->length > 0 ? errors->text : "", name, program, end->signal, strsignal(end->signal));
@@ -164,6 +158,8 @@ static bool compile_all(struct reading *reading)
         reading->paths[i] = copy_text(path.text);
         good &= compile(reading, clang.text, reading->files[i], path.text);
         buffer_free(&path);
+        if (budget_spent(reading->budget))
+            break;
     }
     buffer_free(&clang);
     return good;
@@ -237,14 +233,9 @@ static void clean(struct buffer *complaints, size_t from)
 
 static void reading_end(struct reading *reading)
 {
-    for (size_t i = 0; i < reading->input->file_count; i++) {
-        if (reading->paths[i] != NULL && is_source(reading->files[i]))
-            unlink(reading->paths[i]);
+    for (size_t i = 0; i < reading->input->file_count; i++)
         mem_free(reading->paths[i]);
-    }
-    if (reading->folder != NULL)
-        rmdir(reading->folder);
-    mem_free(reading->folder);
+    leftovers_remove_folder(reading->folder);
     mem_free(reading->paths);
     mem_free(reading->files);
 }

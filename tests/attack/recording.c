@@ -83,7 +83,7 @@ struct rules *rules_new(const char *path, const char *spec, struct buffer *why)
     struct text_list files = {0};
     struct buffer text = {0};
     text_list_add(&files, path);
-    rules->whole = whole_open_classes(&files, NULL);
+    rules->whole = whole_open_classes(&files, NULL, NULL);
     text_list_free(&files);
     if (rules->whole == NULL || (spec != NULL && !file_read(spec, NULL, &text))) {
         buffer_format(why, "%s cannot be read", rules->whole == NULL ? path : spec);

@@ -89,7 +89,7 @@ static bool measure_java(void)
         return false;
     const char *files[] = {classes};
     struct text_list list = {.items = files, .count = 1};
-    struct whole *whole = whole_open_classes(&list, NULL);
+    struct whole *whole = whole_open_classes(&list, NULL, NULL);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct buffer why = {0};
         const struct run_options options = {.main = names[i], .write = nothing, .megabytes = 512};

@@ -30,7 +30,7 @@ static int set_up(void **state)
 {
     (void)state;
     const struct text_list none = {0};
-    whole = whole_open_classes(&none, NULL);
+    whole = whole_open_classes(&none, NULL, NULL);
     program = program_new(classes_source(whole_classes(whole)));
     for (uint32_t i = 0; i < contents_table_count; i++)
         class(contents_table[i].class);

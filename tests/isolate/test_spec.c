@@ -23,7 +23,7 @@ static int set_up(void **state)
     (void)state;
     struct text_list files = {0};
     text_list_add(&files, "tests/isolate/java/Said.java");
-    whole = whole_open_classes(&files, NULL);
+    whole = whole_open_classes(&files, NULL, NULL);
     program = program_new(classes_source(whole_classes(whole)));
     const struct facts_source *source = classes_source(whole_classes(whole));
     assert_true(source->application_count > 0);

@@ -556,7 +556,7 @@ static void test_own_library(void **state)
     made_free(&made);
     struct complaints *complaints = complaints_new(20);
     const char *const files[] = {"java.base.jmod"};
-    struct path_options options = {files, 1, true, "nowhere"};
+    struct path_options options = {.files = files, .file_count = 1, .jdk = true, .java_home = "nowhere"};
     struct path *path = path_open(&options, complaints);
     assert_int_equal(path_count(path), 1);
     path_close(path);

@@ -151,7 +151,7 @@ static void test_outcomes(void **state)
         skip();
     const char *files[] = {classes};
     struct text_list list = {.items = files, .count = 1};
-    struct whole *whole = whole_open_classes(&list, NULL);
+    struct whole *whole = whole_open_classes(&list, NULL, NULL);
     struct toolbox_files sources = toolbox_list("tests/run/litmus", ".java");
     size_t wrong = 0;
     for (size_t i = 0; i < sources.count; i++) {

@@ -150,7 +150,7 @@ static void test_replay(void **state)
         skip();
     const char *files[] = {fixture->classes};
     struct text_list list = {.items = files, .count = 1};
-    struct whole *whole = whole_open_classes(&list, NULL);
+    struct whole *whole = whole_open_classes(&list, NULL, NULL);
     struct buffer said = {0};
     for (uint64_t seed = 1; seed <= 3; seed++)
         replay(classes_source(whole_classes(whole)), "Racy", seed, false, &said);

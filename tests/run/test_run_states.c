@@ -34,7 +34,7 @@ static int set_up(void **state)
             return -1;
         const char *files[] = {fixture->classes};
         struct text_list list = {.items = files, .count = 1};
-        fixture->whole = whole_open_classes(&list, NULL);
+        fixture->whole = whole_open_classes(&list, NULL, NULL);
     }
     *state = fixture;
     return 0;

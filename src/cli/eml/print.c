@@ -1,6 +1,7 @@
 /* heddle eml print: the EML of a program. */
 #include "eml/print.h"
 #include "base/arena.h"
+#include "base/budget.h"
 #include "base/buffer.h"
 #include "cli/command.h"
 #include "cli/eml/source.h"
@@ -64,20 +65,22 @@ static int print_models(const struct print_options *options, const struct text_l
 {
     struct terminal terminal = {0};
     const struct listener listener = terminal_listener(&terminal);
-    struct whole *whole = whole_open_classes(files, &listener);
-    struct subjects *subjects = subjects_find(whole, &options->subjects, NULL, &listener);
+    struct budget *budget = budget_new(0, 0); /* no limit, but signals end it */
+    struct whole *whole = whole_open_classes(files, budget, &listener);
+    struct subjects *subjects = subjects_find(whole, &options->subjects, budget, &listener);
     uint32_t count = 0;
-    int status = STATUS_WRONG;
+    int status = classes_were_limited(whole_classes(whole)) ? command_status_of(whole) : STATUS_WRONG;
     if (subjects != NULL) {
         const struct isolate_subject *list = subjects_list(subjects, &count);
         status = command_status_of(whole);
-        for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t i = 0; i < count && !budget_spent(budget); i++) {
             fputs(i > 0 ? "\n" : "", to);
             print_model(subjects, &list[i], to);
         }
     }
     subjects_close(subjects);
     whole_close(whole);
+    budget_free(budget);
     return status;
 }
 

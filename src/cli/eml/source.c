@@ -15,9 +15,9 @@ struct eml_program *source_read(const char *path, struct budget *budget, int *st
 {
     struct buffer text = {0};
     if (!file_read(path, budget, &text)) {
-        *status = command_complain(NULL, "cannot read %s: %s", path, strerror(errno));
-        if (budget_spent(budget))
-            *status = STATUS_UNKNOWN;
+        bool spent = budget_spent(budget);
+        command_complain(NULL, "cannot read %s: %s", path, spent ? budget_reason(budget) : strerror(errno));
+        *status = spent ? STATUS_UNKNOWN : STATUS_WRONG;
         buffer_free(&text);
         return NULL;
     }

@@ -24,6 +24,7 @@ struct run_values {
     double seconds;
     bool stats, spurious, exact, watch, strict, free_values;
     struct text_list flags;
+    struct budget *budget; /* of the whole command, compilers included */
 };
 
 /* A program that can be run: one of Java, or one of C. */
@@ -135,6 +136,12 @@ static char *find_main(const struct command *command, const struct facts_source 
     return found == NULL ? NULL : strdup(found);
 }
 
+static int tell_limit(const struct budget *budget)
+{
+    command_complain(NULL, "stopped%s%s", budget_interrupted(budget) ? ": " : " at the ", budget_reason(budget));
+    return STATUS_UNKNOWN;
+}
+
 static int tell_end(struct run *run, enum run_end end, int status, struct budget *budget)
 {
     struct buffer waits = {0};
@@ -160,8 +167,7 @@ static int tell_end(struct run *run, enum run_end end, int status, struct budget
         command_complain(NULL, "the program cannot be run further: %s", run_problem(run));
         return STATUS_UNKNOWN;
     default:
-        command_complain(NULL, "stopped at the %s", budget_reason(budget));
-        return STATUS_UNKNOWN;
+        return tell_limit(budget);
     }
 }
 
@@ -175,14 +181,13 @@ static void print_stats(struct run *run, double seconds)
 static int run_program(const struct run_values *values, struct run *run, struct schedule *schedule)
 {
     struct buffer why = {0};
-    struct budget *budget = budget_new(values->seconds, (size_t)values->memory << 20);
     enum run_end end;
     int status = 0;
     double start = clock_seconds();
-    bool fine = schedule_run(run, schedule, budget, &end, &status, &why);
+    bool fine = schedule_run(run, schedule, values->budget, &end, &status, &why);
     double seconds = clock_seconds() - start;
     if (fine) {
-        status = tell_end(run, end, status, budget);
+        status = tell_end(run, end, status, values->budget);
     } else {
         fflush(stdout);
         command_complain(NULL, "%s: %s", values->schedule, why.text);
@@ -190,7 +195,6 @@ static int run_program(const struct run_values *values, struct run *run, struct 
     }
     if (values->stats)
         print_stats(run, seconds);
-    budget_free(budget);
     buffer_free(&why);
     return status;
 }
@@ -204,8 +208,7 @@ static struct run_watch_options watch_options(const struct run_values *values)
                                       .json = values->format != 0,
                                       .steps = values->steps,
                                       .spec = values->spec,
-                                      .seconds = values->seconds,
-                                      .memory = values->memory};
+                                      .budget = values->budget};
 }
 
 /* Opens what the options name, and runs. */
@@ -257,7 +260,7 @@ static int run_opened(const struct run_values *values, const struct program *pro
 /* An inline function that no file defines for others (C99) is not there, but was in older C, and every compiler that optimises finds it: where functions are missing,
  * the program is read as such a one. NULL if that does not help. */
 static const struct ir_unit *read_with_inlines(const struct llvm_input *input, const struct ir_unit *unit,
-                                               struct arena *arena)
+                                               struct budget *budget, struct arena *arena)
 {
     struct text_list flags = {0};
     struct buffer complaints = {0};
@@ -265,7 +268,7 @@ static const struct ir_unit *read_with_inlines(const struct llvm_input *input, c
         text_list_add(&flags, input->flags[i]);
     text_list_add(&flags, "-fgnu89-inline");
     const struct llvm_input again = {input->files, input->file_count, flags.items, flags.count};
-    const struct ir_unit *other = llvm_read_program(&again, NULL, arena, &complaints);
+    const struct ir_unit *other = llvm_read_program(&again, budget, arena, &complaints);
     bool better = other != NULL && run_defines_more(other, unit);
     text_list_free(&flags);
     buffer_free(&complaints);
@@ -277,9 +280,9 @@ static int run_c(const struct run_values *values, const struct text_list *files,
     const struct llvm_input input = {files->items, files->count, values->flags.items, values->flags.count};
     struct arena *arena = arena_new();
     struct buffer complaints = {0};
-    struct program program = {.unit = llvm_read_program(&input, NULL, arena, &complaints)};
+    struct program program = {.unit = llvm_read_program(&input, values->budget, arena, &complaints)};
     if (program.unit != NULL && !values->strict && run_missing_functions(program.unit) > 0) {
-        const struct ir_unit *other = read_with_inlines(&input, program.unit, arena);
+        const struct ir_unit *other = read_with_inlines(&input, program.unit, values->budget, arena);
         program.unit = other == NULL ? program.unit : other;
     }
     options->strict = values->strict;
@@ -287,7 +290,11 @@ static int run_c(const struct run_values *values, const struct text_list *files,
     if (complaints.length > 0)
         fwrite(complaints.text, 1, complaints.length, stderr);
     options->main = files->items[0];
-    int status = program.unit == NULL ? STATUS_WRONG : run_opened(values, &program, options);
+    int status = STATUS_WRONG;
+    if (budget_spent_now(values->budget))
+        status = tell_limit(values->budget);
+    else if (program.unit != NULL)
+        status = run_opened(values, &program, options);
     buffer_free(&complaints);
     arena_free(arena);
     return status;
@@ -298,30 +305,33 @@ static int run_java(const struct command *command, const struct run_values *valu
 {
     struct terminal terminal = {0};
     const struct listener listener = terminal_listener(&terminal);
-    struct classes *classes = classes_open(files, &listener);
+    struct classes *classes = classes_open(files, values->budget, &listener);
     int status = STATUS_WRONG;
+    char *main = NULL;
     classes_show_complaints(classes);
-    bool refused = classes_were_refused(classes);
-    char *main = refused ? NULL : find_main(command, classes_source(classes), values->main);
+    if (budget_spent_now(values->budget))
+        status = tell_limit(values->budget);
+    else if (!classes_were_refused(classes))
+        main = find_main(command, classes_source(classes), values->main);
     if (main != NULL) {
         struct program program = {.source = classes_source(classes)};
         options->main = main;
         status = run_opened(values, &program, options);
     }
-    if (!refused)
+    if (classes_were_opened(classes) && !classes_were_limited(classes)) /* else all was said */
         classes_show_complaints(classes);
     classes_close(classes);
     free(main);
     return status;
 }
 
-static int run_files(const struct command *command, const struct run_values *values, const struct text_list *files,
+static int run_files(const struct command *command, struct run_values *values, const struct text_list *files,
                      char **arguments, int count)
 {
     struct run_options options = {.arguments = (const char *const *)arguments,
                                   .argument_count = (uint32_t)count,
                                   .write = write_out,
-                                  .context = (void *)(uintptr_t)values,
+                                  .context = values,
                                   .megabytes = values->heap,
                                   .codeset = nl_langinfo(CODESET)};
     size_t c_files = 0;
@@ -341,7 +351,10 @@ static int run_files(const struct command *command, const struct run_values *val
         return command_complain(command, "--%s is for C", values->strict ? "strict" : "free-values");
     if ((values->spurious || values->exact) && values->random == NULL)
         return command_complain(command, "--%s is for --random", values->spurious ? "spurious" : "exact-time");
-    return c_files > 0 ? run_c(values, files, &options) : run_java(command, values, files, &options);
+    values->budget = budget_new(values->seconds, (size_t)values->memory << 20);
+    int status = c_files > 0 ? run_c(values, files, &options) : run_java(command, values, files, &options);
+    budget_free(values->budget);
+    return status;
 }
 
 static int run_command(const struct command *command, int count, char **arguments)

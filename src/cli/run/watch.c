@@ -53,7 +53,6 @@ struct watching {
     const struct run_watch_options *options;
     struct run *run;
     const struct schedule *first;
-    struct budget *budget;
     struct hits_report report;
 };
 
@@ -89,7 +88,7 @@ static bool run_once(struct watching *watching, uint64_t n)
     struct buffer why = {0};
     enum run_end end;
     int status;
-    bool fine = schedule_run(watching->run, &schedule, watching->budget, &end, &status, &why);
+    bool fine = schedule_run(watching->run, &schedule, watching->options->budget, &end, &status, &why);
     if (!fine)
         command_complain(NULL, "%s", why.text);
     watching->report.runs++;
@@ -107,7 +106,7 @@ static int run_and_report(struct watching *watching, struct watch *watch)
     uint32_t mark = store_mark(run_store(watching->run));
     uint64_t runs = watching->options->runs == 0 ? 1 : watching->options->runs;
     bool fine = true;
-    for (uint64_t n = 0; fine && n < runs && !budget_spent(watching->budget); n++) {
+    for (uint64_t n = 0; fine && n < runs && !budget_spent(watching->options->budget); n++) {
         if (n > 0) {
             store_back(run_store(watching->run), mark);
             watch_reset(watch);
@@ -124,7 +123,7 @@ static int run_and_report(struct watching *watching, struct watch *watch)
         return STATUS_WRONG;
     if (watching->report.count > 0)
         return STATUS_FOUND;
-    return watching->report.failed > 0 || budget_spent(watching->budget) ? STATUS_UNKNOWN : STATUS_FINE;
+    return watching->report.failed > 0 || budget_spent(watching->options->budget) ? STATUS_UNKNOWN : STATUS_FINE;
 }
 
 int run_watch_all(const struct run_watch_options *options, struct run *run, const struct schedule *schedule)
@@ -137,14 +136,12 @@ int run_watch_all(const struct run_watch_options *options, struct run *run, cons
     watching.report.schedule = name_schedule;
     watching.report.context = &watching;
     watching.report.version = HEDDLE_VERSION;
-    watching.budget = budget_new(options->seconds, (size_t)options->memory << 20);
     struct watch *watch = watch_new(run, options->spec, options->spec == NULL ? NULL : text.text, text.length, &why);
     if (watch == NULL)
         command_complain(NULL, "%s", why.text);
     else
         status = run_and_report(&watching, watch);
     watch_free(watch);
-    budget_free(watching.budget);
     buffer_free(&text);
     buffer_free(&why);
     return status;

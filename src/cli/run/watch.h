@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct budget;
 struct run;
 struct schedule;
 
@@ -15,8 +16,7 @@ struct run_watch_options {
     bool seeded, json;
     uint64_t steps;   /* of one run at most */
     const char *spec; /* a file, or NULL */
-    double seconds;   /* 0: no limit */
-    unsigned memory;  /* MB; 0: no limit */
+    struct budget *budget;
 };
 
 /* Sets the policy of a schedule from the options and its seed. */

@@ -113,8 +113,8 @@ void show_limit(const struct whole *whole, bool complete, enum show_format forma
     const char *reason = budget_reason(whole_budget(whole));
     if (complete || format == SHOW_JSON)
         return;
-    fprintf(to, "%snot complete: %s was reached\n", format == SHOW_DOT ? "// " : "",
-            reason == NULL ? "a limit" : reason);
+    fprintf(to, "%snot complete: %s%s\n", format == SHOW_DOT ? "// " : "", reason == NULL ? "a limit" : reason,
+            budget_interrupted(whole_budget(whole)) ? "" : " was reached");
 }
 
 yajl_gen show_json_open(FILE *to)

@@ -1,6 +1,7 @@
 #include "cli/show/program.h"
 
 #include "base/arena.h"
+#include "base/budget.h"
 #include "base/buffer.h"
 #include "cli/command.h"
 #include "cli/output.h"
@@ -58,7 +59,8 @@ int show_program(const struct show_program *show, const struct output *output, s
     };
     struct arena *arena = arena_new();
     struct buffer complaints = {0};
-    const struct ir_unit *unit = llvm_read_program(&input, NULL, arena, &complaints);
+    struct budget *budget = budget_new(0, 0); /* no limit, but signals end it */
+    const struct ir_unit *unit = llvm_read_program(&input, budget, arena, &complaints);
     int status = unit == NULL || complaints.length > 0 ? STATUS_WRONG : STATUS_FINE;
     if (complaints.length > 0)
         fwrite(complaints.text, 1, complaints.length, stderr);
@@ -70,6 +72,7 @@ int show_program(const struct show_program *show, const struct output *output, s
     if (unit != NULL && show->methods->count > 0 && counts->wanted == 0)
         status = command_complain(NULL, "there is no such function");
     buffer_free(&complaints);
+    budget_free(budget);
     arena_free(arena);
     return status;
 }

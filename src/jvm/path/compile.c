@@ -1,75 +1,48 @@
 #include "jvm/path/compile.h"
 
+#include "base/budget.h"
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "base/process.h"
 #include "jvm/complaints.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <spawn.h>
+#include <stdint.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-enum { LONGEST_OUTPUT = 1 << 16 };
+/* What javac's exit status says if the machine has too little of something, by its documentation. */
+enum { JAVAC_SYSTEM_ERROR = 3 };
 
-extern char **environ;
-
-/* Starts the program with its output, also that for errors, in a pipe; *output is the pipe's end to read from. On
- * failure returns false and sets errno. */
-static bool start(char *const *arguments, pid_t *child, int *output)
+/* Whether javac had too little memory, which it tells like any other error, because it was given a limit. */
+static bool met_memory_limit(const struct process_end *end, const struct buffer *said, struct budget *budget)
 {
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0)
-        return false;
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
-    int failure = posix_spawn(child, arguments[0], &actions, NULL, arguments, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    close(ends[1]);
-    *output = ends[0];
-    if (failure != 0)
-        close(ends[0]);
-    errno = failure;
-    return failure == 0;
+    return budget_bytes(budget) > 0 && end->signal == 0 &&
+           (end->status == JAVAC_SYSTEM_ERROR || strstr(said->text, "java.lang.OutOfMemoryError") != NULL ||
+            strstr(said->text, "Could not create the Java Virtual Machine") != NULL);
 }
 
-/* Reads until the other end is closed; keeps only as much as anybody wants to see. */
-static void collect(int output, struct buffer *said)
+static bool run(char *const *arguments, struct budget *budget, struct complaints *complaints, bool *limited)
 {
-    char part[4096];
-    buffer_add_text(said, "");
-    for (;;) {
-        ssize_t got = read(output, part, sizeof part);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            break;
-        if (said->length < LONGEST_OUTPUT)
-            buffer_add(said, part, (size_t)got);
-    }
-    close(output);
-    while (said->length > 0 && said->text[said->length - 1] == '\n')
-        said->text[--said->length] = '\0';
-}
-
-static bool run(char *const *arguments, struct complaints *complaints)
-{
-    pid_t child;
-    int output = -1, status = 0;
-    if (!start(arguments, &child, &output)) {
+    struct process_end end;
+    struct buffer said = {0};
+    if (!process_run(arguments, budget, &said, &said, &end)) {
         complaints_add(complaints, arguments[0], NULL, COMPLAINTS_NO_OFFSET, "cannot be started: %s", strerror(errno));
         return false;
     }
-    struct buffer said = {0};
-    collect(output, &said);
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-        continue;
-    bool done = WIFEXITED(status) && WEXITSTATUS(status) == 0;
-    if (!done)
+    while (said.length > 0 && said.text[said.length - 1] == '\n')
+        said.text[--said.length] = '\0';
+    bool done = end.ended && end.signal == 0 && end.status == 0;
+    if (end.ended && !done && met_memory_limit(&end, &said, budget)) {
+        budget_add_bytes(budget, SIZE_MAX);
+        end.ended = false;
+    }
+    *limited = !end.ended;
+    if (!end.ended)
+        complaints_add(complaints, "javac", NULL, COMPLAINTS_NO_OFFSET, "it was ended: %s", process_reason(budget));
+    else if (end.signal != 0)
+        complaints_add(complaints, "javac", NULL, COMPLAINTS_NO_OFFSET, "it was ended by signal %d (%s)\n%s",
+                       end.signal, strsignal(end.signal), said.text);
+    else if (!done)
         complaints_add(complaints, "javac", NULL, COMPLAINTS_NO_OFFSET, "the sources do not compile\n%s", said.text);
     buffer_free(&said);
     return done;
@@ -83,8 +56,18 @@ static char *as_argument(const char *source)
     return argument.text;
 }
 
+/* The limit of javac's heap: where memory is limited, javac should collect garbage before it is ended. */
+static char *heap_limit(const struct budget *budget)
+{
+    enum { LEAST = 2 /* MB: less is not a size that a JVM takes */ };
+    struct buffer option = {0};
+    size_t megabytes = budget_bytes(budget) >> 20;
+    buffer_format(&option, "-J-Xmx%zum", megabytes > LEAST ? megabytes : LEAST);
+    return option.text;
+}
+
 bool compile_sources(const char *javac, const char *const *sources, size_t count, const char *class_path,
-                     const char *into, struct complaints *complaints)
+                     const char *into, struct budget *budget, struct complaints *complaints, bool *limited)
 {
     /* With an empty class or source path javac would look around in the current directory. */
     const char *const options[] = {
@@ -97,13 +80,16 @@ bool compile_sources(const char *javac, const char *const *sources, size_t count
         "-d",          into,
     };
     enum { OPTIONS = sizeof options / sizeof *options };
-    char **arguments = mem_new(OPTIONS + count + 1, sizeof *arguments);
+    char **arguments = mem_new(OPTIONS + count + 2, sizeof *arguments);
+    size_t used = 0;
     for (size_t i = 0; i < OPTIONS; i++)
-        arguments[i] = strcpy(mem_new(strlen(options[i]) + 1, 1), options[i]);
+        arguments[used++] = strcpy(mem_new(strlen(options[i]) + 1, 1), options[i]);
+    if (budget_bytes(budget) > 0)
+        arguments[used++] = heap_limit(budget);
     for (size_t i = 0; i < count; i++)
-        arguments[OPTIONS + i] = as_argument(sources[i]);
-    bool compiled = run(arguments, complaints);
-    for (size_t i = 0; i < OPTIONS + count; i++)
+        arguments[used++] = as_argument(sources[i]);
+    bool compiled = run(arguments, budget, complaints, limited);
+    for (size_t i = 0; i < used; i++)
         mem_free(arguments[i]);
     mem_free(arguments);
     return compiled;

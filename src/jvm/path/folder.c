@@ -7,7 +7,6 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <ftw.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,30 +84,4 @@ void folder_walk(const char *directory, const char *suffix, struct complaints *c
         mem_free(path);
     }
     mem_free(stack.paths);
-}
-
-char *folder_new_temporary(void)
-{
-    const char *parent = getenv("TMPDIR");
-    struct buffer path = {0};
-    buffer_format(&path, "%s/heddle-XXXXXX", parent == NULL || parent[0] == '\0' ? "/tmp" : parent);
-    if (mkdtemp(path.text) != NULL)
-        return path.text;
-    buffer_free(&path);
-    return NULL;
-}
-
-static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *place)
-{
-    (void)status, (void)kind, (void)place;
-    (void)remove(path);
-    return 0;
-}
-
-void folder_remove(char *directory)
-{
-    if (directory == NULL)
-        return;
-    nftw(directory, remove_one, 16, FTW_DEPTH | FTW_PHYS);
-    mem_free(directory);
 }

@@ -10,11 +10,4 @@ struct complaints;
 void folder_walk(const char *directory, const char *suffix, struct complaints *complaints,
                  void (*found)(const char *path, void *context), void *context);
 
-/* Makes a new directory that only this user can enter, where temporary files belong. NULL if that is not possible
- * (errno says why), else its path, to be given to folder_remove. */
-char *folder_new_temporary(void);
-
-/* Removes a temporary directory with all that is in it and frees its path; NULL is fine. */
-void folder_remove(char *directory);
-
 #endif

@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/buffer.h"
+#include "base/leftovers.h"
 #include "base/memory.h"
 #include "base/names.h"
 #include "jvm/complaints.h"
@@ -302,15 +303,15 @@ static void compile(struct opening *opening)
         buffer_free(&javac);
         return;
     }
-    char *directory = folder_new_temporary();
+    char *directory = leftovers_new_folder();
     format_class_path(opening, &class_path);
     if (directory == NULL)
         complaints_add(opening->complaints, opening->sources[0], NULL, COMPLAINTS_NO_OFFSET,
                        "no temporary directory can be made to compile it in: %s", strerror(errno));
     else if (compile_sources(javac.text, opening->sources, opening->source_count, class_path.text, directory,
-                             opening->complaints))
+                             opening->options->budget, opening->complaints, &opening->path->limited))
         open_compiled(opening, directory);
-    folder_remove(directory);
+    leftovers_remove_folder(directory);
     buffer_free(&class_path);
     buffer_free(&javac);
 }

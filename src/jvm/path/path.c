@@ -35,6 +35,11 @@ void path_close(struct path *path)
     mem_free(path);
 }
 
+bool path_was_limited(const struct path *path)
+{
+    return path->limited;
+}
+
 unsigned path_release(const struct path *path)
 {
     return path->release;

@@ -36,6 +36,7 @@
 #include <stdint.h>
 
 struct arena;
+struct budget;
 struct buffer;
 struct complaints;
 struct path;
@@ -54,11 +55,15 @@ struct path_options {
     size_t file_count;
     bool jdk;              /* search the JDK in use: JAVA_HOME or, if that is not set, where `java` on PATH leads to */
     const char *java_home; /* if not NULL, taken instead of the environment's JAVA_HOME */
+    struct budget *budget; /* ends javac when it is spent, with a complaint; may be NULL */
 };
 
 /* Always gives a path. What could not be read is not in it, and a complaint says why; the rest is. */
 struct path *path_open(const struct path_options *options, struct complaints *complaints);
 void path_close(struct path *path); /* NULL is fine */
+
+/* Whether the budget ended javac: then one of the complaints is not about the input. */
+bool path_was_limited(const struct path *path);
 
 /* The release of the JDK in use, such as 17; PATH_NEWEST_RELEASE if there is none. */
 unsigned path_release(const struct path *path);
