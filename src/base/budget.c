@@ -1,6 +1,6 @@
 #include "base/budget.h"
 
-#include "base/interrupt.h"
+#include "base/system/interrupt.h"
 #include "base/memory.h"
 
 #include <stdatomic.h>

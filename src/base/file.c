@@ -1,7 +1,7 @@
 #include "base/file.h"
 
 #include "base/budget.h"
-#include "base/interrupt.h"
+#include "base/system/interrupt.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -2,7 +2,7 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "base/interrupt.h"
+#include "base/system/interrupt.h"
 #include "base/memory.h"
 #include "jvm/complaints.h"
 

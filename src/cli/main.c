@@ -1,5 +1,5 @@
 /* The command `heddle`: finds the command that is asked for and runs it. */
-#include "base/interrupt.h"
+#include "base/system/interrupt.h"
 #include "cli/command.h"
 #include "cli/output.h"
 

@@ -5,7 +5,7 @@
 #include "base/buffer.h"
 #include "base/file.h"
 #include "base/memory.h"
-#include "base/process.h"
+#include "base/system/process.h"
 #include "driver/advice.h"
 #include "driver/assumptions.h"
 #include "driver/engines.h"

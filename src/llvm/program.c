@@ -3,9 +3,9 @@
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"
-#include "base/leftovers.h"
+#include "base/system/leftovers.h"
 #include "base/memory.h"
-#include "base/process.h"
+#include "base/system/process.h"
 #include "ir/text/text.h"
 
 #include <errno.h>

@@ -28,12 +28,25 @@ static const char *class_text(struct watch *watch, class_id class)
     return keep(watch, &text);
 }
 
-static const char *field_text(struct watch *watch, field_id field)
+/* A field as reports of checks call it: what an object of the application inherits from a class of the library is the contents of
+ * the first of its classes. */
+static const char *field_text(struct watch *watch, const struct object *subject, field_id field)
 {
+    const struct program *program = watch->program;
     struct buffer text = {0};
     if (field == FACTS_NONE)
         return NULL;
-    program_variable_name(watch->program, field, &text);
+    class_id heir = watch->sites[subject->site].class;
+    if (program_class(program, program_field(program, field)->owner)->application ||
+        !program_class(program, heir)->application) {
+        program_variable_name(program, field, &text);
+        return keep(watch, &text);
+    }
+    for (class_id above = program_class(program, heir)->super; program_class(program, above)->application;
+         above = program_class(program, above)->super)
+        heir = above; /* a class that runs has a chain of superclasses that ends in the library */
+    program_class_name(program, heir, &text);
+    buffer_add_text(&text, ".<contents>");
     return keep(watch, &text);
 }
 
@@ -61,11 +74,11 @@ static const char *thread_text(struct watch *watch, uint32_t thread, uint32_t en
     return method == NULL || method->id == FACTS_NONE ? "?" : method_text(watch, method->id);
 }
 
-static struct watch_step step_of(struct watch *watch, const struct entry *entry)
+static struct watch_step step_of(struct watch *watch, const struct object *subject, const struct entry *entry)
 {
     struct watch_step step = {.thread = thread_text(watch, entry->thread, entry->entry_method),
                               .line = entry->spot.line,
-                              .location = field_text(watch, entry->field),
+                              .location = field_text(watch, subject, entry->field),
                               .write = entry->write};
     const struct run_method *method = entry->spot.method == RUN_NONE ? NULL : watch->run->methods[entry->spot.method];
     if (method != NULL && method->id != FACTS_NONE) {
@@ -115,11 +128,11 @@ void hit_pattern(struct watch *watch, const struct object *subject, const struct
     hit->kind = WATCH_PATTERN;
     hit->pattern = match->pattern;
     set_site(watch, subject, hit);
-    hit->locations[0] = field_text(watch, a);
-    hit->locations[1] = field_text(watch, b);
+    hit->locations[0] = field_text(watch, subject, a);
+    hit->locations[1] = field_text(watch, subject, b);
     hit->thread = thread_text(watch, u->thread, u->entry_method);
     for (uint32_t i = 0; i < match->count && i < WATCH_STEPS; i++)
-        hit->steps[hit->step_count++] = step_of(watch, match->steps[i]);
+        hit->steps[hit->step_count++] = step_of(watch, subject, match->steps[i]);
 }
 
 void hit_race(struct watch *watch, const struct object *subject, const struct entry *one, const struct entry *other)
@@ -130,9 +143,9 @@ void hit_race(struct watch *watch, const struct object *subject, const struct en
     struct watch_hit *hit = hit_add(watch);
     hit->kind = WATCH_RACE;
     set_site(watch, subject, hit);
-    hit->locations[0] = field_text(watch, one->field);
-    hit->steps[hit->step_count++] = step_of(watch, one);
-    hit->steps[hit->step_count++] = step_of(watch, other);
+    hit->locations[0] = field_text(watch, subject, one->field);
+    hit->steps[hit->step_count++] = step_of(watch, subject, one);
+    hit->steps[hit->step_count++] = step_of(watch, subject, other);
 }
 
 void hit_cycle(struct watch *watch, const struct waiting *waiting, uint32_t count)
@@ -156,7 +169,7 @@ void hit_cycle(struct watch *watch, const struct waiting *waiting, uint32_t coun
             .thread = one->thread, .entry_method = one->entry_method, .spot = one->spot, .field = FACTS_NONE};
         struct buffer class = {0};
         run_class_external_name(one->monitor, &class);
-        hit->steps[i] = step_of(watch, &at);
+        hit->steps[i] = step_of(watch, NULL, &at);
         hit->steps[i].location = keep(watch, &class);
     }
     hit->step_count = count;

@@ -1,10 +1,10 @@
 /* What must not outlive the process: folders are removed whole, started programs are ended. */
 #include "base/budget.h"
 #include "base/buffer.h"
-#include "base/leftovers.h"
+#include "base/system/leftovers.h"
 #include "base/memory.h"
-#include "base/process.h"
-#include "base/remove_tree.h"
+#include "base/system/process.h"
+#include "base/system/remove_tree.h"
 
 #include <errno.h>
 #include <fcntl.h>

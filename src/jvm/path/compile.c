@@ -3,7 +3,7 @@
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "base/process.h"
+#include "base/system/process.h"
 #include "jvm/complaints.h"
 
 #include <errno.h>

@@ -3,7 +3,7 @@
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/buffer.h"
-#include "base/leftovers.h"
+#include "base/system/leftovers.h"
 #include "base/memory.h"
 #include "base/names.h"
 #include "jvm/complaints.h"

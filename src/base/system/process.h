@@ -1,6 +1,6 @@
 /* Running another program and keeping what it says. */
-#ifndef HEDDLE_BASE_PROCESS_H
-#define HEDDLE_BASE_PROCESS_H
+#ifndef HEDDLE_BASE_SYSTEM_PROCESS_H
+#define HEDDLE_BASE_SYSTEM_PROCESS_H
 
 #include <stdbool.h>
 

@@ -1,9 +1,9 @@
-#include "base/process.h"
+#include "base/system/process.h"
 
 #include "base/budget.h"
 #include "base/buffer.h"
-#include "base/interrupt.h"
-#include "base/leftovers.h"
+#include "base/system/interrupt.h"
+#include "base/system/leftovers.h"
 
 #include <errno.h>
 #include <fcntl.h>

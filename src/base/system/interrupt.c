@@ -1,6 +1,6 @@
-#include "base/interrupt.h"
+#include "base/system/interrupt.h"
 
-#include "base/leftovers.h"
+#include "base/system/leftovers.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -7,8 +7,8 @@
  *
  * The note is state of the process, not of a part of the program: signals are, and a handler has no other way to say anything. This
  * and leftovers.h are the only modules that have such state. */
-#ifndef HEDDLE_BASE_INTERRUPT_H
-#define HEDDLE_BASE_INTERRUPT_H
+#ifndef HEDDLE_BASE_SYSTEM_INTERRUPT_H
+#define HEDDLE_BASE_SYSTEM_INTERRUPT_H
 
 /* From now on the signals are noted. Those that the process was started to ignore, as by nohup, stay ignored. */
 void interrupt_watch(void);

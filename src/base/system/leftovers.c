@@ -1,8 +1,8 @@
-#include "base/leftovers.h"
+#include "base/system/leftovers.h"
 
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "base/remove_tree.h"
+#include "base/system/remove_tree.h"
 
 #include <signal.h>
 #include <stdatomic.h>

@@ -3,8 +3,8 @@
  * They are noted here, in the one place that knows all of them, and go in any case: when their owner is done with them, at the end of
  * the process by exit (out of memory, too), and when a signal ends it. The list is state of the process, not of a part of the
  * program, since exit and handlers of signals are. All functions may be called by several threads at once. */
-#ifndef HEDDLE_BASE_LEFTOVERS_H
-#define HEDDLE_BASE_LEFTOVERS_H
+#ifndef HEDDLE_BASE_SYSTEM_LEFTOVERS_H
+#define HEDDLE_BASE_SYSTEM_LEFTOVERS_H
 
 #include <sys/types.h>
 

@@ -1,6 +1,6 @@
 /* Removing a folder with all that is in it. */
-#ifndef HEDDLE_BASE_REMOVE_TREE_H
-#define HEDDLE_BASE_REMOVE_TREE_H
+#ifndef HEDDLE_BASE_SYSTEM_REMOVE_TREE_H
+#define HEDDLE_BASE_SYSTEM_REMOVE_TREE_H
 
 /* Links are removed, not followed. What cannot be removed stays. Nothing is allocated and no lock is taken, so that handlers of signals
  * may call it, and the depth of the folder does not matter. */

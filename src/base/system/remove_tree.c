@@ -1,4 +1,4 @@
-#include "base/remove_tree.h"
+#include "base/system/remove_tree.h"
 
 #include <fcntl.h>
 #include <stdbool.h>
