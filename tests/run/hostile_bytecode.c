@@ -1,7 +1,7 @@
 #include "run/hostile_bytecode.h"
 
-#include "jvm/decode.h"
-#include "jvm/opcodes.h"
+#include "jvm/classfile/decode.h"
+#include "jvm/classfile/opcodes.h"
 
 #include <string.h>
 

@@ -4,10 +4,10 @@
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "cli/options.h"
-#include "cli/whole.h"
-#include "jvm/translate.h"
+#include "driver/whole.h"
+#include "jvm/translate/translate.h"
 #include "run/hostile_bytecode.h"
-#include "run/natives.h"
+#include "run/java/natives/natives.h"
 
 #include <stdio.h>
 #include <stdlib.h>
