@@ -2,7 +2,6 @@
 #include "base/arena.h"
 #include "push/explicit/compatible.h"
 #include "push/explicit/history.h"
-#include "push/explicit/lockset.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

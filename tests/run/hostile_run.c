@@ -57,7 +57,7 @@ static const struct ir_unit *find(void *context, const char *name, size_t length
         *application = true;
         return number < hostile->unit_count && hostile->units[number] != NULL ? &hostile->units[number]->ir : NULL;
     }
-    const struct facts_source *below = whole_source(hostile->whole);
+    const struct facts_source *below = classes_source(whole_classes(hostile->whole));
     return below->find(below->context, name, length, application);
 }
 
@@ -72,7 +72,7 @@ static const struct ir_body *body(void *context, const struct ir_unit *unit, uin
             of->body = translate_method(hostile->units[number], method, hostile->arena, &error);
         return of->body;
     }
-    const struct facts_source *below = whole_source(hostile->whole);
+    const struct facts_source *below = classes_source(whole_classes(hostile->whole));
     return below->body(below->context, unit, method);
 }
 
@@ -149,9 +149,9 @@ struct hostile *hostile_open(struct buffer *why)
     struct hostile *hostile = mem_new(1, sizeof *hostile);
     struct text_list files = {0};
     text_list_add(&files, "tests/run/bank");
-    hostile->whole = whole_open_classes(&files);
+    hostile->whole = whole_open_classes(&files, NULL, NULL);
     text_list_free(&files);
-    hostile->source = *whole_source(hostile->whole);
+    hostile->source = *classes_source(whole_classes(hostile->whole));
     hostile->source.context = hostile;
     hostile->source.find = find;
     hostile->source.body = body;
