@@ -20,8 +20,8 @@ struct run {
     struct push_answer *answers;
     const struct crew *crew;
     struct budget *budget;
-    uint32_t
-        round; /* queries are answered in rounds, the shorter patterns first: if a limit is reached, their answers are known */
+    /* Queries are answered in rounds, the shorter patterns first: if a limit is reached, their answers are known. */
+    uint32_t round;
     bool asked[EML_PATTERN_LAST + 1]; /* patterns of this round */
     atomic_size_t next_task;
     void (*task)(struct run *run, struct worker *worker, size_t number);

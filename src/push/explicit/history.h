@@ -1,9 +1,11 @@
 /* Lock histories of the decision-procedure paper (001, section 5), for whole phases and for parts of one.
  *
  * A *segment* abstracts a piece of one process's path within one phase:
- *     R   locks released that were held at its start        RH[l]  for l in R: locks released or used before l's release
- *     A   locks acquired and still held at its end          AH[l]  for l in A: locks acquired after l's (final) acquisition
- *     U   locks acquired and released
+ *     R      locks released that were held at its start
+ *     RH[l]  for l in R: locks released or used before l's release
+ *     A      locks acquired and still held at its end
+ *     AH[l]  for l in A: locks acquired after l's (final) acquisition
+ *     U      locks acquired and released
  * (RH[l] and AH[l] leave out l itself.) Segments of adjacent pieces compose. The held-throughout set HT is not stored: it is
  * what was held at the start, less R.
  *
@@ -39,7 +41,7 @@ enum { HISTORY_EMPTY = 0 }; /* one phase, nothing done */
 uint32_t history_acquire(struct histories *histories, uint32_t history, uint32_t lock);
 uint32_t history_release(struct histories *histories, uint32_t history, uint32_t lock);
 
-/* The same with a new, empty phase behind it. */
+/* The history with a new, empty phase behind it. */
 uint32_t history_next_phase(struct histories *histories, uint32_t history);
 
 /* Two phases: acquires the locks of the set in the first, and does nothing in the second. Such a history stands for a piece of a path that
@@ -57,11 +59,11 @@ uint32_t history_continue(struct histories *histories, uint32_t history, uint32_
 /* `first`, then `second` with the locks of the set projected out; second's first phase is first's last one. */
 uint32_t history_compose(struct histories *histories, uint32_t first, uint32_t second, uint32_t held);
 
-/* The same without the uses of the last phase: right where they cannot matter (nobody holds a lock throughout it, and
+/* The history without the uses of its last phase: right where they cannot matter (nobody holds a lock throughout it, and
  * this process holds none now whose acquisition order they belong to). */
 uint32_t history_forget_uses(struct histories *histories, uint32_t history);
 
-/* The same with nothing but R and A in the last phase: right where no other process is active in it. */
+/* The history with nothing but R and A in its last phase: right where no other process is active in it. */
 uint32_t history_forget_orders(struct histories *histories, uint32_t history);
 
 /* The locks that a history holds at its end, of those that it acquired itself: a lock set. */

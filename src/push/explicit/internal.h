@@ -30,7 +30,7 @@ struct worker {
 bool answer_by_search(struct worker *worker, const struct cast *cast, const struct eml_query *query,
                       struct push_answer *answer);
 
-/* The same by a quick try, for two roles with slots; false says nothing. */
+/* Answers by a quick try at an execution, for two roles with slots; false says nothing. */
 bool answer_by_guess(struct worker *worker, const struct cast *cast, const struct eml_query *query,
                      struct push_answer *answer);
 

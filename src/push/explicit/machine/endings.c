@@ -116,7 +116,7 @@ static bool find_pieces(struct machine *m, uint32_t number, uint32_t node,
     return false;
 }
 
-/* The same for a node, or for all nodes behind it. */
+/* Finds the pieces of a prospect at a node, or at all nodes behind it. */
 static void find_pieces_at(struct machine *m, uint32_t number, uint32_t node, bool behind,
                            bool (*take)(void *context, uint32_t piece, struct rest_step step), void *context)
 {

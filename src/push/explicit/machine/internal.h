@@ -17,7 +17,8 @@ enum origin {
     FROM_EVENT,  /* `before` performed its node, as an event */
     FROM_CALL,   /* a beginning: `before` called, behind the beginning `inner` */
     FROM_SEED,   /* an end: the word ends at the node of `before` */
-    FROM_JOINT, /* a result, or the start of the rest: the beginning `inner` of the context in which the end or fact `before` is */
+    /* A result, or the start of the rest: the beginning `inner` of the context in which the end or fact `before` is. */
+    FROM_JOINT,
     FROM_REST /* a result: the start of the rest `before`, and the piece `inner`, a history */
 };
 
@@ -324,7 +325,7 @@ uint64_t *scratch_room(struct machine *machine, uint32_t words);
 /* A copy in the arena. */
 uint64_t *copy_bits(struct machine *machine, const uint64_t *bits, uint32_t words);
 
-/* The same for a set of choices: equal ones share a copy, which is never changed. */
+/* A copy of a set of choices in the arena: equal sets share one, which is never changed. */
 uint64_t *share_bits(struct machine *machine, const uint64_t *bits, uint32_t words);
 
 /* Computes all facts of a level, and first of the levels before it that lack theirs. */

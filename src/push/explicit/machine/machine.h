@@ -83,8 +83,9 @@ uint32_t machine_root(struct machine *machine, uint32_t environment, bool calm);
 /* The empty word of a process that is alone at first and may start these targets. */
 uint32_t machine_solo_root(struct machine *machine, const struct solo_target *items, uint32_t count);
 
-/* The same for a process in haste: it lets a start have an effect whenever it can, and stays where it is once it holds no lock, all targets are
- * started and these locks allocated (`enough`, the same for the same targets). Not all that it could do, but soon done. */
+/* The empty word of a process that is alone at first and in haste: it lets a start have an effect whenever it can, and
+ * stays where it is once it holds no lock, all targets are started and these locks allocated (`enough`, equal for equal
+ * targets). That is not all that it could do, but soon done. */
 uint32_t machine_hasty_root(struct machine *machine, const struct solo_target *items, uint32_t count,
                             const uint64_t *enough);
 
@@ -122,8 +123,8 @@ uint32_t machine_choice(const struct machine *machine, const uint32_t *slots, ui
 
 /* One walk, as statements with the events in between. */
 enum walk_mark {
-    WALK_PLAIN, /* performs the statement */
-    WALK_EVENT, /* performs the statement: this is the next event of the word; or stands before it, as the word's end asks */
+    WALK_PLAIN,  /* performs the statement */
+    WALK_EVENT,  /* performs the statement, the next event of the word; or stands before it, as the word's end asks */
     WALK_EFFECT, /* performs a start that has an effect, while alone */
     WALK_CUT     /* no statement: the next event of the word is somebody else's */
 };

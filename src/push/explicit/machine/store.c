@@ -234,7 +234,7 @@ static bool settle_choice(struct machine *m, const struct cell *cell, struct ind
     return false;
 }
 
-/* The same as subtract_covered and remove_covered, choice by choice, for a few choices and a place with an index. */
+/* Does what subtract_covered and remove_covered do, choice by choice, for a few choices and a place with an index. */
 static bool settle_choices(struct machine *m, const struct cell *cell, struct place *place,
                            const struct place_entry *added, uint64_t *bits, enum choice_kind kind)
 {
