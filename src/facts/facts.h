@@ -41,8 +41,8 @@ struct facts_options {
      * they allocate is told apart by that object. java.lang.Object here means only objects of exactly that class. */
     const char *const *sensitive;
     uint32_t sensitive_count;
-    /* The same for objects of these library classes that application code makes, and for all that is made for them by the library: an iterator is told
-     * apart by the list that it goes through. */
+    /* Objects of these library classes that application code makes are told apart as receivers, too, and with them all
+     * that the library makes for them: an iterator is told apart by the list that it goes through. */
     const char *const *apart;
     uint32_t apart_count;
     uint32_t depth; /* how many receivers an object is told apart by; 0 means the default, 1 */
@@ -96,9 +96,9 @@ struct facts_object {
     ir_value at;        /* the instruction there */
     uint32_t dimension; /* of new_arrays; for a model, whatever tells its objects apart */
     object_id context;  /* the object that it is told apart by; FACTS_NONE */
-    uint32_t
-        subject; /* OBJECT_CLASS: a class or FACTS_NONE for a primitive; OBJECT_MEMBER: a method or field; OBJECT_LAMBDA: not
-                           FACTS_NONE if it has further interfaces */
+    /* OBJECT_CLASS: a class, or FACTS_NONE for a primitive; OBJECT_MEMBER: a method or field; OBJECT_LAMBDA: not
+     * FACTS_NONE if it has further interfaces. */
+    uint32_t subject;
     bool isolated; /* one run-time object: the isolated one of its site */
     bool empty;    /* an array without elements: nothing is ever in it */
 };
@@ -125,8 +125,8 @@ bool object_sets_meet(struct object_set one, struct object_set other);
 
 /* What the value of an instruction of an instance may point to; empty for values that are no references. */
 struct object_set facts_points_to(const struct facts *facts, instance_id instance, ir_value value);
-/* The same for the n-th argument of a call or other operand: just facts_points_to of its value. Results, and exceptions that
- * leave it other than by the JVM's own doing (null checks and the like): */
+/* What an instance may return, and which exceptions may leave it other than by the JVM's own doing (null checks and the
+ * like). What the n-th argument of a call may be is facts_points_to of its value. */
 struct object_set facts_returned(const struct facts *facts, instance_id instance);
 struct object_set facts_thrown(const struct facts *facts, instance_id instance);
 
@@ -169,7 +169,8 @@ enum gap_kind {
     GAP_BODY,       /* a body that cannot be translated */
     GAP_ENTRY,      /* a class that was named as an entry point is not there, or has no main */
     GAP_SITE,       /* an isolated site is not there */
-    GAP_RECEIVER, /* a call in application code for which no receiver is known: dead code, or made by what is not understood */
+    /* A call in application code for which no receiver is known: dead code, or made by what is not understood. */
+    GAP_RECEIVER,
     GAP_MODEL /* a model for something that this JDK does not have */
 };
 

@@ -309,7 +309,7 @@ void points_raw(struct facts *facts, const struct use *use, object_id object);
 
 /* points_reflect: what has names of classes, methods and fields as its arguments. */
 bool points_reflect(struct facts *facts, const char *word, call_id call, method_id method, node_id receiver);
-/* The same as points_call_lambda, for an object of java.lang.reflect.Proxy. */
+/* Whether calling the method on an object of java.lang.reflect.Proxy means its handler; if so, calls that. */
 bool points_call_proxy(struct facts *facts, call_id id, object_id proxy);
 void points_member(struct facts *facts, const struct use *use, object_id object);
 node_id points_handle_node(struct facts *facts, instance_id instance, struct ir_handle handle);

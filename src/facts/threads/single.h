@@ -15,8 +15,9 @@ struct singles;
 struct singles *singles_new(const struct facts *facts);
 void singles_free(struct singles *singles);
 
+/* Whether an instance runs at most once. */
 bool singles_runs_once(const struct singles *singles, instance_id instance);
-/* The same for an instruction of an instance; of the root, FACTS_NONE. */
+/* Whether an instruction of an instance runs at most once; of the root, `at` is FACTS_NONE. */
 bool singles_happens_once(const struct singles *singles, instance_id instance, ir_value at);
 
 /* Whether an abstract object stands for one run-time object at most. */
