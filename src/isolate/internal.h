@@ -119,8 +119,8 @@ struct function {
     struct node_edge *edges;
     size_t node_count, node_capacity, edge_count, edge_capacity;
     uint32_t entry, exit, thrown; /* nodes: where it begins, where it returns, where it is left by an exception */
-    uint32_t
-        broken; /* node: where it is left by an exception of the JVM, with whatever it holds (balance.c); NODE_END */
+    /* The node where it is left by an exception of the JVM, with whatever it holds (reduce/balance.c); NODE_END. */
+    uint32_t broken;
     uint32_t *stacks; /* of each node: the locks that are held before it (balance.c); NODE_END: it is not reached */
     uint32_t *depths; /* and how many units were begun */
     uint8_t *keep[2]; /* of each node: whether it stands in the version that returns, that throws (ends.c) */
@@ -255,7 +255,7 @@ bool elements_settled(const struct model *model, instance_id instance, ir_value 
  * the subject; which others the library takes for its own purposes does not matter. */
 uint32_t model_lock_of(struct model *model, struct object_set set);
 uint32_t model_lock_of_object(struct model *model, object_id id);
-/* The same for what an instruction reads from a settled field, of the subject (if `base` says so) or static. */
+/* The lock of what an instruction reads from a settled field, of the subject (if `base` says so) or static. */
 uint32_t model_lock_of_read(struct model *model, instance_id instance, ir_value at, enum know base);
 uint32_t model_lock_of_class(struct model *model, class_id class);
 /* Whether the constructor of the object that an object is told apart by makes it, once: then there is one for each of those. */

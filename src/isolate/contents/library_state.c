@@ -133,7 +133,7 @@ static bool fields_hold_state(struct isolate *isolate, class_id class, object_id
     return false;
 }
 
-/* The same for all fields of an object of the application, and for what it inherits. */
+/* Whether a field of an object of the application holds such an object, or it inherits its state. */
 static bool object_has_state(struct isolate *isolate, object_id object, struct isolate_state *found)
 {
     class_id class = facts_object(isolate->in.facts, object).class;

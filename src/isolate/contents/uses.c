@@ -79,8 +79,8 @@ static ir_value behind_windows(struct model *model, instance_id instance, const 
     return value;
 }
 
-/* The same effects by the classes of the receivers or of the methods, where it is known better what the receiver looks at than which object it is. A
- * method may be inherited from a class that is no window, as those of iterators of HashMap are. */
+/* Adds the effects of a call by the classes of the receivers or of the methods, where it is known better what the
+ * receiver looks at than which object it is. A method may be inherited from a class that is no window, as those of iterators of HashMap are. */
 static void effect_through(struct model *model, instance_id instance, ir_value at, struct object_set receivers,
                            uint64_t memories, struct contents_use *use)
 {

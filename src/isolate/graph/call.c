@@ -207,7 +207,7 @@ static uint32_t call_library(struct build *build, uint32_t node, struct state st
     return graph_add(build, node, ACT_CALL, function, at);
 }
 
-/* The same for all library methods that an instruction may call. */
+/* What all library methods that an instruction may call, call back. */
 static uint32_t call_libraries(struct build *build, uint32_t node, struct state state, ir_value at, bool quiet)
 {
     struct model *model = build->model;

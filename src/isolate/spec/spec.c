@@ -107,7 +107,8 @@ static bool is_so_above(const struct spec *spec, method_id method, const struct 
     return false;
 }
 
-/* The same where a bridge may stand between them: put(String) overrides put(T) by way of a bridge put(Object), which calls it. */
+/* Whether it is so of a method above, where a bridge may stand between them: put(String) overrides put(T) by way of a
+ * bridge put(Object), which calls it. */
 static bool is_so_by_inheritance(const struct spec *spec, method_id method, const struct question *question)
 {
     const struct program_class *class = program_class(spec->program, program_method(spec->program, method)->owner);
