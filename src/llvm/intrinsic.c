@@ -194,7 +194,7 @@ static ir_value count_ones(struct body_maker *body, ir_value value, unsigned bit
     return put(body, IR_ushr, kind, sums, body_integer(body, bits, (int64_t)bits - 8));
 }
 
-/* The same for any width. */
+/* How many bits are set, in a number of any width. */
 static ir_value count_all_ones(struct body_maker *body, ir_value value, unsigned bits)
 {
     ir_kind kind = integer_kind(bits);

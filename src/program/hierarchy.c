@@ -160,8 +160,9 @@ static bool overrides(const struct program *program, method_id method, method_id
     return length == package_length(other) && memcmp(one, other, length) == 0;
 }
 
-/* The same by way of methods between them: one in the package of the resolved method makes it visible to others. A way leads up from class to
- * class; at each the method there that is overridden by the one at hand takes its place. */
+/* Whether a method overrides the resolved one by way of methods between them: one in the package of the resolved method
+ * makes it visible to others. A way leads up from class to class; at each, the method there that is overridden by the one
+ * at hand takes its place. */
 static bool overrides_by_way(const struct program *program, method_id method, method_id resolved)
 {
     class_id top = program->methods[resolved].owner;

@@ -74,13 +74,13 @@ const struct ir_body *program_body(const struct program *program, method_id id);
 
 /* The class of an internal name, loaded if need be; never FACTS_NONE. */
 class_id program_load(struct program *program, const char *name, size_t length);
-/* The same if it was loaded, else FACTS_NONE. */
+/* The class of an internal name if it was loaded, else FACTS_NONE. */
 class_id program_find(const struct program *program, const char *name);
 
 /* The class that type n of a unit means; FACTS_NONE for primitive types. */
 class_id program_type(struct program *program, class_id id, uint32_t type);
 
-/* The same if somebody has asked before, else FACTS_NONE. */
+/* The class that type n of a unit means, if somebody has asked before; else FACTS_NONE. */
 class_id program_known_type(const struct program *program, class_id id, uint32_t type);
 
 /* A method name with a descriptor: "run" and "()V". */

@@ -74,7 +74,7 @@ void verdict_add_query(struct verdict *verdict, const struct verdict_query *quer
 void verdict_add_assumption(struct verdict *verdict, const char *text);
 /* A part of the program about which nothing was asked, because it could not be looked into: a site, and why. Makes the whole unknown. */
 void verdict_add_gap(struct verdict *verdict, const char *what, const char *reason);
-/* The same, with what the user can do about it (may be NULL). */
+/* Adds a gap with what the user can do about it (may be NULL). */
 void verdict_add_gap_to_do(struct verdict *verdict, const char *what, const char *reason, const char *to_do);
 /* Why nothing is asked, if nothing is, and what the user can do about it (may be NULL). verdict_finish makes a gap
  * of it, "the program", if there is no query; else it is forgotten. */

@@ -29,7 +29,7 @@ bool descriptor_parse_field(struct class_text text, struct descriptor_type *type
 /* False if the text is not a method's descriptor. */
 bool descriptor_parse_method(struct class_text text, struct arena *arena, struct descriptor_method *method);
 
-/* The same without the list of parameters: only counts and result are set; needs no arena. */
+/* Parses a method's descriptor without listing its parameters: only counts and result are set. Needs no arena. */
 bool descriptor_measure_method(struct class_text text, struct descriptor_method *method);
 
 /* What the constant of a class names: "java/lang/String", or an array's descriptor "[I". */

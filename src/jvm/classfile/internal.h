@@ -21,7 +21,7 @@ struct class_cursor {
 bool class_fail(struct class_error *error, uint32_t offset, const char *format, ...)
     __attribute__((format(printf, 3, 4), cold));
 
-/* The same for a cursor, which keeps its first complaint. */
+/* Sets the error of a cursor, unless it has one, and returns false. */
 bool cursor_fail(struct class_cursor *cursor, uint32_t offset, const char *format, ...)
     __attribute__((format(printf, 3, 4), cold));
 

@@ -13,8 +13,8 @@ enum { TARGET_NONE = 0xff };
 bool unit_annotations(const struct classfile *file, const struct class_attributes *attributes, uint8_t target,
                       struct arena *arena, struct ir_annotations *annotations, struct class_error *error);
 
-/* The same for the parameters of a method, which are as many as its signature has. `first` of them were added by the
- * compiler and are left out where the source's parameters are counted; IR_NONE: that is not known, and is guessed
+/* The annotations of the parameters of a method, which are as many as its signature has. `first` of them were added
+ * by the compiler and are left out where the source's parameters are counted; IR_NONE: that is not known, and is guessed
  * from how many there are. */
 bool unit_parameter_annotations(const struct classfile *file, const struct class_member *method, uint32_t first,
                                 struct arena *arena, struct ir_parameter *parameters, uint32_t count,
