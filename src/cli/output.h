@@ -17,7 +17,7 @@ bool output_open(struct output *output, const char *path);
  * Standard output stays open: output_finish looks after it. */
 bool output_close(struct output *output);
 
-/* The same for standard output, once, at the very end. */
+/* Flushes standard output, once, at the very end; false, and why on stderr, if anything could not be written. */
 bool output_finish(void);
 
 /* A program may be started with its standard files closed; the next file that it opens would then take their place.

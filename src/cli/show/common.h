@@ -99,13 +99,13 @@ void show_json_flag(yajl_gen gen, const char *key, bool flag);
 /* The keys method, pc and line of a place; pc is -1 and the line that of the method if `at` is FACTS_NONE. */
 void show_json_place(yajl_gen gen, const struct facts *facts, method_id method, ir_value at);
 
-/* The same as text: "a.b.C.run()V line 12". Cleaned for a terminal. */
+/* A place as text: "a.b.C.run()V line 12". Cleaned for a terminal. */
 void show_place(const struct facts *facts, method_id method, ir_value at, FILE *to);
 
 /* A text from the program, cleaned for a terminal; takes what the buffer holds, and frees it. */
 void show_text(struct buffer *text, FILE *to);
 
-/* The same as a name or label of Graphviz, in quotes. */
+/* A text from the program as a name or label of Graphviz, in quotes; takes what the buffer holds, and frees it. */
 void show_dot_text(struct buffer *text, FILE *to);
 
 #endif

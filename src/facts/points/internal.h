@@ -4,10 +4,10 @@
  * of an object, a static field. A node has the set of objects that it may point to, edges to nodes that may point to all that it points
  * to (or to those that pass a filter), and uses: what is to be done for each object that arrives (load and store of fields, calls).
  *
- *   points_roots ── calls ──► points_call ── instances ──► points_body ── nodes, edges, uses ──► points_graph
- *                                ▲   ▲                                                             │
- *                 points_dynamic ┘   └──────────── an object arrives at a receiver ◄── points_solve
- *                 points_model: library methods without bodies; points_reflect: those that name others
+ *   roots.c ── calls ──► call.c ── instances ──► body.c ── nodes, edges, uses ──► graph.c
+ *                         ▲   ▲                                                      │
+ *               dynamic.c ┘   └──────────── an object arrives at a receiver ◄── solve.c
+ *               model.c: library methods without bodies; reflect.c: those that name others
  *
  * Nothing recurses: a new instance waits in a queue until its body is looked at, and a node whose set grew waits for its turn. */
 #ifndef HEDDLE_FACTS_POINTS_INTERNAL_H
@@ -230,7 +230,7 @@ enum {
     NATIVE_OBJECT = 0x40000000
 };
 
-/* points_graph: nodes. */
+/* graph.c: nodes. */
 node_id points_node(struct facts *facts);                  /* a new one */
 node_id points_nodes(struct facts *facts, uint32_t count); /* several; the first one */
 node_id points_same(struct facts *facts, node_id node);    /* the node that stands for it */
@@ -246,15 +246,15 @@ void points_load(struct facts *facts, node_id base, field_id field, node_id to);
 void points_store(struct facts *facts, node_id base, field_id field, node_id from);
 uint8_t *points_class_mark(struct facts *facts, class_id id);
 
-/* points_order: collapses cycles of edges without filters, and gives each node its turn: sources first. */
+/* order.c: collapses cycles of edges without filters, and gives each node its turn: sources first. */
 void points_order(struct facts *facts);
 
-/* points_solve: until nothing changes, or the budget is spent. */
+/* solve.c: until nothing changes, or the budget is spent. */
 void points_solve(struct facts *facts);
 void points_wait(struct facts *facts, node_id node);
 extern void (*const points_apply[USE_KINDS])(struct facts *facts, const struct use *use, object_id object);
 
-/* points_object: objects. */
+/* object.c: objects. */
 object_id points_site_object(struct facts *facts, instance_id instance, ir_value at, class_id class,
                              uint32_t dimension);
 object_id points_isolated_object(struct facts *facts, method_id method, ir_value at, class_id class);
@@ -278,7 +278,7 @@ object_id points_apart(struct facts *facts, object_id object);
 bool points_is_given(const struct facts *facts, object_id object);
 void points_clone(struct facts *facts, const struct use *use, object_id object);
 
-/* points_call: instances and calls. */
+/* call.c: instances and calls. */
 struct method_facts *points_method(struct facts *facts, method_id method);
 instance_id points_instance(struct facts *facts, method_id method, object_id context);
 node_id points_value(const struct facts *facts, instance_id instance, ir_value value); /* NODE_NONE: no reference */
@@ -291,30 +291,30 @@ void points_edge(struct facts *facts, instance_id caller, ir_value at, instance_
 void points_gap(struct facts *facts, enum gap_kind kind, method_id method, ir_value at, const char *about);
 void points_gap_at(struct facts *facts, enum gap_kind kind, instance_id instance, ir_value at, const char *about);
 
-/* points_body: the constraints of an instance. */
+/* body.c: the constraints of an instance. */
 void points_body(struct facts *facts, instance_id instance);
 /* Where exceptions go that an instruction of a block throws. */
 struct body_walk;
 
-/* points_dynamic: call_dynamic, lambda objects that are called. */
+/* dynamic.c: call_dynamic, lambda objects that are called. */
 void points_dynamic(struct facts *facts, instance_id instance, ir_value at, node_id thrown);
 /* Whether calling the method on a lambda object means its implementation; if so, calls it. */
 bool points_call_lambda(struct facts *facts, call_id call, object_id lambda);
 
-/* points_model: library methods by the table of models.h. */
+/* model.c: library methods by the table of models.h. */
 void points_model(struct facts *facts, const struct model *model, call_id call, method_id method, node_id receiver);
 void points_native(struct facts *facts, call_id call, method_id method);
 void points_raw_field(struct facts *facts, field_id field);
 void points_raw(struct facts *facts, const struct use *use, object_id object);
 
-/* points_reflect: what has names of classes, methods and fields as its arguments. */
+/* reflect.c: what has names of classes, methods and fields as its arguments. */
 bool points_reflect(struct facts *facts, const char *word, call_id call, method_id method, node_id receiver);
 /* Whether calling the method on an object of java.lang.reflect.Proxy means its handler; if so, calls that. */
 bool points_call_proxy(struct facts *facts, call_id id, object_id proxy);
 void points_member(struct facts *facts, const struct use *use, object_id object);
 node_id points_handle_node(struct facts *facts, instance_id instance, struct ir_handle handle);
 
-/* points_roots: what runs first. */
+/* roots.c: what runs first. */
 void points_roots(struct facts *facts);
 
 #endif
