@@ -66,7 +66,7 @@ uint32_t history_forget_uses(struct histories *histories, uint32_t history);
 /* The history with nothing but R and A in its last phase: right where no other process is active in it. */
 uint32_t history_forget_orders(struct histories *histories, uint32_t history);
 
-/* The locks that a history holds at its end, of those that it acquired itself: a lock set. */
+/* The lock set of the locks that a history acquired itself and holds at its end. */
 uint32_t history_held(const struct histories *histories, uint32_t history);
 
 /* True if whatever the larger history is compatible with, the smaller one is, too, and stays so when both are continued or put behind

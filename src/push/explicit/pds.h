@@ -51,7 +51,7 @@ struct pds {
     uint32_t node_count, function_count;
     uint32_t first_statement; /* of the process */
     uint32_t *node_of;        /* statement, counted from there, to node; EML_NONE: left out or unreachable */
-    uint32_t *resolved;       /* likewise to the statement of the first node from there on */
+    uint32_t *resolved;       /* statement, counted from there, to the statement of the first node from there on */
     /* What the process can do at all, for deciding what it has to be told: sets over locks and processes. */
     uint64_t *joins, *starts; /* processes */
     uint64_t *allocs, *needs; /* locks: allocated by it; used by it and allocated by some alloc of the program */
@@ -76,7 +76,7 @@ void pds_order(struct pds *pds);
 void pds_between(const struct pds *pds, uint32_t node, uint32_t successor, uint32_t **path, size_t *count,
                  size_t *capacity);
 
-/* Likewise the statements from the function's first one to its entry node, exclusive. */
+/* Appends the statements from the function's first one to its entry node, exclusive, in order. */
 void pds_before_entry(const struct pds *pds, uint32_t function, uint32_t **path, size_t *count, size_t *capacity);
 
 #endif

@@ -202,7 +202,7 @@ bool decide_race(struct worker *w, const struct eml_query *query, struct push_an
     return false;
 }
 
-/* Locks that may stand in a cycle: those that can be reached from themselves by "holds the one, wants the other". */
+/* Locks that may stand in a cycle: a lock that leads back to itself by "some process holds one and wants the next". */
 struct lock_cycles {
     uint32_t count, words;
     uint64_t *wanted; /* count * words: by who holds a lock */

@@ -212,8 +212,9 @@ static bool has_choice(const struct fact *fact, uint32_t choice)
     return fact->live.any && (fact->live.bits == NULL || bits_has(fact->live.bits, choice));
 }
 
-/* What is in a list of the index, against what is new: covers it for the choice, or is covered by it. True if it covers it. In the list of the
- * choice are also facts that had it once: what covered them covers what they cover. */
+/* Compares a new entry with the facts in a list of the index. True if one of them covers the new entry for the choice;
+ * those that the new entry covers lose the choice. The list of a choice also has facts that lost it before: whatever
+ * such a fact covers, the fact that took the choice from it covers as well. */
 static bool settle_choice(struct machine *m, const struct cell *cell, struct index_list *list, bool wide,
                           const struct place_entry *added, uint32_t choice, enum choice_kind kind)
 {
