@@ -36,7 +36,7 @@ void idset_free(struct idset *set); /* and makes it empty */
 /* Adds a number; false if it was there. */
 bool idset_add(struct idset *set, uint32_t id);
 
-/* Adds all of another set; false if they were there. The other one must not be part of this one. */
+/* Adds all members of another set, which must not be a part of this one; false if all were there before. */
 bool idset_add_all(struct idset *set, struct object_set other);
 
 /* Adds what is in `from` and in the mask (NULL: everything) but not in `except`; false if that was there. */

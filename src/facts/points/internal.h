@@ -283,7 +283,7 @@ struct method_facts *points_method(struct facts *facts, method_id method);
 instance_id points_instance(struct facts *facts, method_id method, object_id context);
 node_id points_value(const struct facts *facts, instance_id instance, ir_value value); /* NODE_NONE: no reference */
 call_id points_call_new(struct facts *facts, const struct call *call);                 /* arguments are copied */
-void points_call_start(struct facts *facts, const struct call *call);                  /* the same, and it happens */
+void points_call_start(struct facts *facts, const struct call *call); /* adds the call, and what it leads to */
 void points_receive(struct facts *facts, const struct use *use, object_id object);
 void points_call_fixed(struct facts *facts, call_id id, method_id method, object_id receiver);
 void points_initialise(struct facts *facts, class_id id, instance_id by, ir_value at);

@@ -237,7 +237,7 @@ static const char *type_end(const char *descriptor, bool *leads)
     return *descriptor == 'L' ? strchr(descriptor, ';') + 1 : descriptor + 1;
 }
 
-/* Whether a native method can be left alone: it gives nothing that leads to other objects, and has at most one argument that does,
+/* Whether a native method can be left alone: its result leads to no other objects, and at most one argument does,
  * so that it cannot connect two of them. */
 static bool is_harmless(const char *descriptor)
 {

@@ -246,7 +246,7 @@ object_id points_class_object(struct facts *facts, class_id subject)
     return id;
 }
 
-/* An object of a class that no one site makes, by a number that tells it apart from others of that class. */
+/* An object of a class that is not made at one site. The number tells objects of the class apart. */
 static object_id object_by(struct facts *facts, struct idmap *map, enum object_kind kind, class_id class,
                            uint32_t which)
 {

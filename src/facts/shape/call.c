@@ -157,7 +157,7 @@ static void call_back(struct calling *calling, method_id library, const struct n
     }
 }
 
-/* The objects that a library method can get at: what it was given, and what the library keeps in that. */
+/* The objects that a library method can get at: its arguments, and what the library keeps in them. */
 static void find_given(const struct calling *calling, const struct node_list *receivers,
                        const struct node_list *arguments, struct node_list *given)
 {

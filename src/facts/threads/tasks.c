@@ -427,7 +427,7 @@ static bool passes_on(const struct facts *facts, const struct facts_edge *edge, 
     return false;
 }
 
-/* Instances of the library that, given one of the objects, may keep it, by themselves or by what they give it to. Bits. */
+/* Instances of the library that may keep one of the objects if they are given it, or pass it to one that may. Bits. */
 static uint64_t *find_keepers(const struct tasks *tasks, const uint64_t *objects)
 {
     const struct facts *facts = tasks->facts;
