@@ -227,7 +227,7 @@ static void class_accesses(struct isolate *isolate, class_id class, object_id ob
     }
 }
 
-/* A class whose author says that it is fine, though it is one to ask about: the answer rests on it. */
+/* Notes a class that would be asked about, but whose author says that it is fine: the answer rests on that claim. */
 static void trust(struct isolate *isolate, class_id class)
 {
     for (uint32_t i = 0; i < isolate->trusted_count; i++)

@@ -182,8 +182,8 @@ struct model {
 
     /* absent.c: objects that there are not, and instances that never run. */
     uint64_t *absent_objects, *absent;
-    /* Instances that do something to the subject, and what leads to them or to starts, joins and waits that matter. Those of the library
-     * only pass it on: they are not modelled, but for what they call back. */
+    /* Instances that do something to the subject, and instances that lead to these, or to starts, joins and waits that
+     * matter. Instances of the library among them are not modelled, except for what they call back. */
     uint64_t *relevant;
     struct pile callbacks; /* relevant methods of the application that the library calls */
     /* Of each instance of the library: those that it may call in the end, as bits; NULL: none. */
@@ -230,7 +230,7 @@ struct inherited {
     field_id field; /* one of the fields that are inherited, which stands for all of them */
 };
 struct inherited inherited_of(struct isolate *isolate, class_id class);
-/* The atomic set of what an heir inherits: that of its own fields, if they are one. Else one by itself. */
+/* The atomic set of what an heir inherits: the set of the heir's own fields, if these are one set; else a set of its own. */
 #define INHERITED_SET (SPEC_NO_SET / 2)
 uint32_t inherited_set(const struct isolate *isolate, class_id heir);
 /* The first instance field of a class or of one above it; FACTS_NONE. */

@@ -13,7 +13,7 @@ struct inside {
     uint64_t *one_step;            /* and those for which it says that it is one step */
     uint64_t *looking;             /* objects that are contents or look at some */
     struct pile touching;          /* instances with an effect */
-    uint64_t *listed;              /* the same as a set */
+    uint64_t *listed;              /* the instances of `touching`, as a set */
 };
 
 static void list_touching(struct inside *inside, instance_id instance)

@@ -252,7 +252,7 @@ static uint32_t uses_as_text(struct model *model, instance_id instance, const ir
     return found;
 }
 
-/* What library code does to contents that it reaches from the arguments: it is handed them, or what holds or keeps them. */
+/* What library code does to contents that it reaches from its arguments: an argument is a collection, or holds one. */
 static uint32_t uses_inside(struct model *model, instance_id instance, const ir_value *arguments, uint32_t count,
                             ir_value at, struct contents_use *uses)
 {

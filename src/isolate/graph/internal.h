@@ -58,7 +58,7 @@ uint32_t graph_maybe(struct build *build, uint32_t behind, enum action action, u
 void graph_made(struct build *build, uint32_t node, struct state state, ir_value at);
 /* Joins that are certain behind a call, or when a block begins (IR_NONE: behind the call). */
 uint32_t graph_joins(struct build *build, uint32_t behind, ir_value at, uint32_t block);
-/* The lock of a value, by what is known of it: its monitor, or the library lock that it is; NODE_END. */
+/* The lock that a value is, by what is known of the value: a monitor, or a lock of the library; NODE_END: none. */
 uint32_t graph_lock_of(const struct build *build, struct state state, ir_value value, bool library);
 /* The tracked value that must be known before it is clear which lock a value is: that value, or the object that it was read from. MOST_TRACKED: none. */
 uint32_t graph_lock_asks(const struct build *build, struct state state, ir_value value);

@@ -114,7 +114,7 @@ static bool has_handle_of(const struct facts *facts, struct object_set handles, 
     return false;
 }
 
-/* Whether a handle may be one of the field: it is, or nobody knows which one it is. */
+/* Whether one of the handles may be of the field: it is, or it is not known of which field it is. */
 static bool handle_fits(const struct facts *facts, struct object_set handles, field_id field)
 {
     for (object_id o = object_set_next(handles, 0); o != FACTS_NONE; o = object_set_next(handles, o + 1))

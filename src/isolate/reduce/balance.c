@@ -246,7 +246,7 @@ static bool check_wait(struct model *model, const struct function *function, uin
     return true;
 }
 
-/* A condition belongs to a lock that its thread holds. If that can be but one, it is clear which. */
+/* The lock of a condition is one that the waiting thread holds. If the thread holds only one, that is the lock. */
 static bool check_await(struct model *model, struct function *function, uint32_t n, const uint64_t *held)
 {
     uint32_t stack = function->stacks[n], found = NODE_END, count = 0;

@@ -191,7 +191,7 @@ static bool process_matters(const struct model *model, const struct process *pro
     return false;
 }
 
-/* Processes that run something that matters, and those who start or join them. Whether there is a new one. */
+/* Marks processes that run something that matters, and the instances that start or join them. Whether any was new. */
 static bool mark_processes(struct model *model, struct pile *todo)
 {
     bool any = false;
