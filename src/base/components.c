@@ -48,7 +48,8 @@ static void enter(struct components *components, uint32_t node)
     components->path[components->path_count++] = node;
 }
 
-/* Ends the visit of a node. If it leads back to none before it, those that are open behind it are its component. */
+/* Ends the visit of a node. If the node leads back to no earlier one, all nodes that are open behind it are its
+ * component. */
 static void leave(struct components *components, uint32_t node)
 {
     const struct state *state = &components->states[node];

@@ -216,7 +216,7 @@ static bool is_bad(char c)
     return !is_space(c) && !starts_name(c) && !is_digit(c) && punctuation(c) == TOKEN_END && c != '/';
 }
 
-/* At a character that starts no token: one complaint for it and the bad ones that follow it. */
+/* At a character that starts no token: makes one complaint for all such characters in a row. */
 static void skip_bad_characters(struct tokenizer *tokenizer)
 {
     uint32_t column = column_of(tokenizer, tokenizer->at);

@@ -351,7 +351,7 @@ static void add_held(const struct grouping *grouping, const uint64_t *held, stru
     mem_free(times);
 }
 
-/* Which methods are to blame in a group, and which locks the others hold: what would mend it. */
+/* The repair of a group: which methods are to blame, and which locks the other side holds. */
 static char *repair_of(struct grouping *grouping, const uint8_t *blamed, const uint64_t *held)
 {
     struct buffer text = {0};

@@ -27,7 +27,7 @@ bool check_fail(struct check *check, const char *format, ...) __attribute__((for
 #define KIND_TEXT_SIZE 16
 const char *check_kind_text(ir_kind kind, char text[KIND_TEXT_SIZE]);
 
-/* Whether kinds fit at one instruction whose operands are in range, and what its marks say of it. */
+/* Whether the kinds of an instruction fit, and its marks are allowed there. Its operands must be in range. */
 bool check_kinds(struct check *check, const struct ir_instruction *instruction);
 
 /* Whether the parts of a signature are in range. */
