@@ -133,23 +133,12 @@ struct look {
     uint8_t *reached; /* of each class: it is the application's, and one of its methods is reached */
 };
 
-static bool begins(struct ir_text text, const char *start)
-{
-    size_t length = strlen(start);
-    return text.length >= length && memcmp(text.bytes, start, length) == 0;
-}
-
-static bool is_text(struct ir_text text, const char *other)
-{
-    return text.length == strlen(other) && begins(text, other);
-}
-
 /* Whether a name of a class means that class or one below it; a name that ends with '/' means a package. */
-static bool is_below(const struct look *look, struct ir_text name, const char *class)
+static bool is_below(const struct look *look, struct text name, const char *class)
 {
     if (class[strlen(class) - 1] == '/')
-        return begins(name, class);
-    if (is_text(name, class))
+        return text_begins(name, class);
+    if (text_is(name, class))
         return true;
     struct buffer text = {0};
     buffer_add(&text, name.bytes, name.length);
@@ -162,8 +151,8 @@ static bool calls(const struct look *look, const struct ir_unit *unit, const str
 {
     for (uint32_t i = 0; i < unit->method_ref_count; i++) {
         const struct ir_method_ref *ref = &unit->method_refs[i];
-        if (begins(ref->name, sign->name) && ref->owner != IR_NONE && unit->types[ref->owner].form == IR_TYPE_CLASS &&
-            is_below(look, unit->types[ref->owner].name, sign->class))
+        if (text_begins(ref->name, sign->name) && ref->owner != IR_NONE &&
+            unit->types[ref->owner].form == IR_TYPE_CLASS && is_below(look, unit->types[ref->owner].name, sign->class))
             return true;
     }
     return false;
@@ -189,7 +178,7 @@ static bool catches(const struct look *look, class_id class, const struct sign *
                                          ? program_body(look->program, of->first_method + i)
                                          : NULL;
         for (uint32_t h = 0; body != NULL && h < body->handler_count; h++)
-            if (body->handlers[h].type != IR_NONE && is_text(of->unit->types[body->handlers[h].type].name, sign->class))
+            if (body->handlers[h].type != IR_NONE && text_is(of->unit->types[body->handlers[h].type].name, sign->class))
                 return true;
     }
     return false;

@@ -16,23 +16,17 @@ struct never_set {
     bool other_means; /* the application refers to what can set fields without putting something into them */
 };
 
-static bool begins(struct ir_text text, const char *start)
-{
-    size_t length = strlen(start);
-    return text.length >= length && memcmp(text.bytes, start, length) == 0;
-}
-
 /* Whether a class can set fields of others: reflection, handles, updaters, Unsafe. */
-static bool sets_fields(struct ir_text class)
+static bool sets_fields(struct text class)
 {
     static const char *const starts[] = {"java/lang/reflect/Field",       "java/lang/invoke/VarHandle",
                                          "java/lang/invoke/MethodHandle", "sun/misc/Unsafe",
                                          "jdk/internal/misc/Unsafe",      "java/io/ObjectInput"};
     static const char updaters[] = "java/util/concurrent/atomic/Atomic", end[] = "FieldUpdater";
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
-        if (begins(class, starts[i]))
+        if (text_begins(class, starts[i]))
             return true;
-    return begins(class, updaters) && class.length > strlen(end) &&
+    return text_begins(class, updaters) && class.length > strlen(end) &&
            memcmp(class.bytes + class.length - strlen(end), end, strlen(end)) == 0;
 }
 

@@ -56,9 +56,9 @@ static class_id isolated_class(struct facts *facts, const struct facts_site *sit
     class_id owner = program_load(facts->program, site->class, strlen(site->class));
     const struct program_class of = *program_class(facts->program, owner);
     for (uint32_t i = 0; i < of.method_count; i++) {
-        struct ir_text name = of.unit->methods[i].name;
+        struct text name = of.unit->methods[i].name;
         const struct ir_body *body = NULL;
-        if (name.length == strlen(site->method) && memcmp(name.bytes, site->method, name.length) == 0)
+        if (text_is(name, site->method))
             body = program_body(facts->program, of.first_method + i);
         for (uint32_t n = 0; body != NULL && n < body->instruction_count; n++)
             if (body->instructions[n].op == IR_new && body->instructions[n].at == site->pc)

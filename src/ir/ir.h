@@ -9,10 +9,11 @@
  * stretches of instructions; block 0 is the entry and has no predecessors. What an instruction may look like is
  * said in ops.h, what it means in docs/ir.md, and what a correct body is in check.h.
  *
- * All of it lives in an arena that its maker names; texts need not end with NUL. */
+ * All of it lives in an arena that its maker names. Texts of Java are modified UTF-8, as they stand in the class file. */
 #ifndef HEDDLE_IR_IR_H
 #define HEDDLE_IR_IR_H
 
+#include "base/text.h"
 #include "ir/ops.h"
 
 #include <stdbool.h>
@@ -22,12 +23,6 @@
 #define IR_NONE UINT32_MAX
 
 typedef uint32_t ir_value; /* the number of an instruction */
-
-/* A text: in Java modified UTF-8, as it stands in the class file. bytes is NULL where there is none. */
-struct ir_text {
-    const char *bytes;
-    uint32_t length;
-};
 
 /* The kind of a value in a register. Java computes with i1, i32, i64, f32, f64 and references; C with integers of any width. */
 enum ir_kind_class { IR_KIND_VOID, IR_KIND_INT, IR_KIND_FLOAT, IR_KIND_REF, IR_KIND_POINTER };
@@ -80,7 +75,7 @@ struct ir_type {
     bool floating;
     uint32_t element; /* a type */
     uint64_t count;
-    struct ir_text name;
+    struct text name;
 };
 
 /* The parameters and the result of a method. A receiver is not among the parameters. */
@@ -93,13 +88,13 @@ struct ir_signature {
 
 struct ir_field_ref {
     uint32_t owner; /* a type: a class, or a struct in C; IR_NONE: a global of this unit */
-    struct ir_text name;
+    struct text name;
     uint32_t type;
 };
 
 struct ir_method_ref {
     uint32_t owner; /* a type: a class or an array; IR_NONE: a function of C */
-    struct ir_text name;
+    struct text name;
     uint32_t signature;
     bool interface; /* the owner is an interface */
 };
@@ -136,7 +131,7 @@ struct ir_constant {
     enum ir_constant_form form;
     uint32_t index;
     uint64_t number;
-    struct ir_text text;
+    struct text text;
     struct ir_handle handle;
 };
 
@@ -153,7 +148,7 @@ enum ir_site_form {
 struct ir_site {
     enum ir_site_form form;
     bool constant; /* a constant: type is its type; else a call: signature is its signature */
-    struct ir_text name;
+    struct text name;
     uint32_t signature, type;
     struct ir_handle bootstrap;
     const uint32_t *arguments; /* constants */
@@ -201,7 +196,7 @@ struct ir_block {
 /* The name of a source variable that a value is the (first) value of. */
 struct ir_variable {
     ir_value value;
-    struct ir_text name;
+    struct text name;
 };
 
 struct ir_body {
@@ -228,20 +223,20 @@ enum ir_element_form {
 };
 
 struct ir_element {
-    struct ir_text name; /* of this element; none within an array */
+    struct text name; /* of this element; none within an array */
     enum ir_element_form form;
     char tag;
     uint64_t number;
-    struct ir_text text, type;
+    struct text text, type;
     const struct ir_annotation *annotation;
     const struct ir_element *items;
     uint32_t count;
 };
 
 struct ir_annotation {
-    struct ir_text type; /* a descriptor: "Lnet/jcip/annotations/GuardedBy;" */
-    bool visible;        /* at run time */
-    bool on_type;        /* it stands on the declared type itself, not on the declaration */
+    struct text type; /* a descriptor: "Lnet/jcip/annotations/GuardedBy;" */
+    bool visible;     /* at run time */
+    bool on_type;     /* it stands on the declared type itself, not on the declaration */
     const struct ir_element *elements;
     uint32_t count;
 };
@@ -269,7 +264,7 @@ enum {
 };
 
 struct ir_field {
-    struct ir_text name, generic; /* generic: the Signature attribute */
+    struct text name, generic; /* generic: the Signature attribute */
     uint32_t type;
     uint16_t flags;    /* access flags of the class-file format; in C static, final, extern, thread_local, weak */
     uint32_t constant; /* ConstantValue: a constant; IR_NONE */
@@ -278,13 +273,13 @@ struct ir_field {
 };
 
 struct ir_parameter {
-    struct ir_text name; /* MethodParameters, or C's debug information */
+    struct text name; /* MethodParameters, or C's debug information */
     uint16_t flags;
     struct ir_annotations annotations;
 };
 
 struct ir_method {
-    struct ir_text name, generic;
+    struct text name, generic;
     uint32_t signature;
     uint16_t flags;         /* access flags; a synchronized method holds its monitor without instructions for it */
     const uint32_t *throws; /* declared exceptions: types */
@@ -297,18 +292,18 @@ struct ir_method {
 };
 
 struct ir_inner {
-    struct ir_text inner, outer, name; /* outer and name: none for local and anonymous classes */
+    struct text inner, outer, name; /* outer and name: none for local and anonymous classes */
     uint16_t flags;
 };
 
 struct ir_component {
-    struct ir_text name, generic;
+    struct text name, generic;
     uint32_t type;
     struct ir_annotations annotations;
 };
 
 struct ir_struct {
-    struct ir_text name;
+    struct text name;
     uint64_t size;
     const struct ir_field *members;
     uint32_t count;
@@ -320,8 +315,8 @@ enum ir_language { IR_JAVA, IR_C_LANGUAGE };
 struct ir_unit {
     enum ir_language language;
     uint16_t flags, major, minor; /* Java: access flags and class-file version */
-    struct ir_text name, super, source, generic;
-    const struct ir_text *interfaces;
+    struct text name, super, source, generic;
+    const struct text *interfaces;
     uint32_t interface_count;
 
     struct ir_field *fields;
@@ -339,8 +334,8 @@ struct ir_unit {
     uint32_t type_count, signature_count, field_ref_count, method_ref_count, constant_count, site_count, struct_count;
 
     struct ir_annotations annotations;
-    struct ir_text nest_host, enclosing_class, enclosing_method, enclosing_descriptor;
-    const struct ir_text *nest_members, *permitted;
+    struct text nest_host, enclosing_class, enclosing_method, enclosing_descriptor;
+    const struct text *nest_members, *permitted;
     uint32_t nest_member_count, permitted_count;
     const struct ir_inner *inner;
     uint32_t inner_count;

@@ -22,11 +22,6 @@ enum { INVOKE_STATIC = 6, FIRST_METHOD_HANDLE = 5, LAST_METHOD_HANDLE = 9 };
 /* The flags of altMetafactory. */
 enum { SERIALIZABLE = 1, MARKERS = 2, BRIDGES = 4, ALL_FLAGS = 7 };
 
-static bool is_text(struct ir_text text, const char *other)
-{
-    return text.bytes != NULL && text.length == strlen(other) && memcmp(text.bytes, other, text.length) == 0;
-}
-
 static const struct bootstrap *find_bootstrap(const struct ir_unit *unit, const struct ir_handle *handle)
 {
     if (handle->kind != INVOKE_STATIC || handle->ref >= unit->method_ref_count)
@@ -35,7 +30,7 @@ static const struct bootstrap *find_bootstrap(const struct ir_unit *unit, const 
     if (ref->owner >= unit->type_count || unit->types[ref->owner].form != IR_TYPE_CLASS)
         return NULL;
     for (size_t i = 0; i < sizeof bootstraps / sizeof *bootstraps; i++) {
-        if (is_text(unit->types[ref->owner].name, bootstraps[i].owner) && is_text(ref->name, bootstraps[i].name))
+        if (text_is(unit->types[ref->owner].name, bootstraps[i].owner) && text_is(ref->name, bootstraps[i].name))
             return &bootstraps[i];
     }
     return NULL;
@@ -145,7 +140,7 @@ static bool is_record(const struct ir_unit *unit, const struct ir_site *site)
 {
     if (argument(unit, site, 0, IR_CONSTANT_CLASS) == NULL || argument(unit, site, 1, IR_CONSTANT_STRING) == NULL)
         return false;
-    if (!is_text(site->name, "toString") && !is_text(site->name, "hashCode") && !is_text(site->name, "equals"))
+    if (!text_is(site->name, "toString") && !text_is(site->name, "hashCode") && !text_is(site->name, "equals"))
         return false;
     return !site->constant && site->signature < unit->signature_count &&
            are_arguments(unit, site, 2, site->count - 2, IR_CONSTANT_HANDLE);

@@ -8,7 +8,7 @@
  * the call, and calls `implementation` with them and its own arguments. */
 struct ir_lambda {
     uint32_t interface;    /* the type that the site returns */
-    struct ir_text method; /* the name of the interface's method */
+    struct text method;    /* the name of the interface's method */
     uint32_t erased;       /* its signature as the interface declares it */
     uint32_t instantiated; /* its signature after the type arguments are known */
     struct ir_handle implementation;

@@ -19,16 +19,11 @@ struct sites {
     struct names *classes;
 };
 
-static bool is_called(struct ir_text name, const char *text)
-{
-    return name.length == strlen(text) && memcmp(name.bytes, text, name.length) == 0;
-}
-
 /* Whether a class of the library is asked about by its name. */
-static bool is_named(const struct isolate_scope *scope, struct ir_text class)
+static bool is_named(const struct isolate_scope *scope, struct text class)
 {
     for (uint32_t i = 0; i < scope->class_count; i++)
-        if (is_called(class, scope->classes[i]))
+        if (text_is(class, scope->classes[i]))
             return true;
     return false;
 }
@@ -63,7 +58,7 @@ static void sites_of_body(struct sites *sites, const struct ir_unit *unit, uint3
         const struct ir_instruction *instruction = &body->instructions[at];
         if (instruction->op != IR_new || unit->types[instruction->a].form != IR_TYPE_CLASS)
             continue;
-        struct ir_text class = unit->types[instruction->a].name;
+        struct text class = unit->types[instruction->a].name;
         bool application = false;
         if (sites->source->find(sites->source->context, class.bytes, class.length, &application) == NULL ||
             (!application && !sites->scope->all && !is_named(sites->scope, class) &&
@@ -368,7 +363,7 @@ static bool is_in_scope(const struct isolate *isolate, const struct isolate_scop
 {
     const struct program *program = isolate->program;
     const char *name = program_class(program, subject->class)->name;
-    bool named = is_named(scope, (struct ir_text){name, (uint32_t)strlen(name)});
+    bool named = is_named(scope, (struct text){name, (uint32_t)strlen(name)});
     if (is_application(isolate, subject->class))
         return true;
     if (subject->method == FACTS_NONE)

@@ -336,7 +336,7 @@ static bool delegates(const struct model *model, method_id constructor)
         if (arguments == NULL || count == 0 || arguments[0] != 0)
             continue;
         const struct ir_method_ref *ref = &unit->method_refs[call->a];
-        struct ir_text owner = ref->owner == IR_NONE ? (struct ir_text){0} : unit->types[ref->owner].name;
+        struct text owner = ref->owner == IR_NONE ? (struct text){0} : unit->types[ref->owner].name;
         if (ref->name.length == strlen("<init>") && memcmp(ref->name.bytes, "<init>", ref->name.length) == 0 &&
             owner.length == unit->name.length && memcmp(owner.bytes, unit->name.bytes, owner.length) == 0)
             return true;

@@ -171,7 +171,7 @@ static void call_constructor(struct body_maker *body, LLVMValueRef function)
         body_refuse(body, "the type of a constructor is not understood");
         return;
     }
-    struct ir_text name = unit_global_name(body->unit, function);
+    struct text name = unit_global_name(body->unit, function);
     call_function(body, name.bytes, signature, NULL, 0);
 }
 

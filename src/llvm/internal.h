@@ -114,13 +114,13 @@ struct body_maker {
 };
 
 /* unit.c: tables. */
-struct ir_text unit_text(struct unit_maker *unit, const char *text, size_t length);
+struct text unit_text(struct unit_maker *unit, const char *text, size_t length);
 uint32_t unit_type(struct unit_maker *unit, const struct ir_type *type);
-uint32_t unit_field_ref(struct unit_maker *unit, uint32_t owner, struct ir_text name, uint32_t type);
-uint32_t unit_method_ref(struct unit_maker *unit, struct ir_text name, uint32_t signature);
+uint32_t unit_field_ref(struct unit_maker *unit, uint32_t owner, struct text name, uint32_t type);
+uint32_t unit_method_ref(struct unit_maker *unit, struct text name, uint32_t signature);
 uint32_t unit_signature(struct unit_maker *unit, const struct ir_signature *signature);
 uint32_t unit_string(struct unit_maker *unit, const char *bytes, size_t length);
-struct ir_text unit_global_name(struct unit_maker *unit, LLVMValueRef global);
+struct text unit_global_name(struct unit_maker *unit, LLVMValueRef global);
 void unit_complain(struct unit_maker *unit, const char *text);
 
 /* Whether a global is a literal: nobody can tell it from another object with the same bytes. */

@@ -95,7 +95,7 @@ uint64_t type_size(const struct unit_maker *unit, uint32_t type)
 static uint32_t make(struct unit_maker *unit, LLVMTypeRef type, LLVMMetadataRef described, unsigned depth);
 
 /* The name of a struct without what LLVM puts in front, if nobody else has it. */
-static struct ir_text struct_name(struct unit_maker *unit, LLVMTypeRef type, bool *is_union)
+static struct text struct_name(struct unit_maker *unit, LLVMTypeRef type, bool *is_union)
 {
     struct buffer text = {0};
     const char *name = LLVMIsLiteralStruct(type) ? NULL : LLVMGetStructName(type);
@@ -119,7 +119,7 @@ static struct ir_text struct_name(struct unit_maker *unit, LLVMTypeRef type, boo
         buffer_format(&text, ".%u", i);
     }
     names_add(unit->struct_names, text.text, text.length);
-    struct ir_text made = unit_text(unit, text.text, text.length);
+    struct text made = unit_text(unit, text.text, text.length);
     buffer_free(&text);
     return made;
 }
@@ -165,7 +165,7 @@ static bool add_members(struct unit_maker *unit, LLVMTypeRef type, LLVMMetadataR
 }
 
 /* "node.3" is "node": LLVM numbers the structs of different scopes and files that have the same name. */
-static size_t plain_length(struct ir_text name)
+static size_t plain_length(struct text name)
 {
     size_t length = name.length;
     while (length > 0 && name.bytes[length - 1] >= '0' && name.bytes[length - 1] <= '9')

@@ -7,9 +7,9 @@
 
 enum { MOST_COMPLAINTS = 1000 };
 
-struct ir_text unit_text(struct unit_maker *unit, const char *text, size_t length)
+struct text unit_text(struct unit_maker *unit, const char *text, size_t length)
 {
-    return (struct ir_text){arena_copy(unit->arena, text, length), (uint32_t)length};
+    return (struct text){arena_copy(unit->arena, text, length), (uint32_t)length};
 }
 
 void unit_complain(struct unit_maker *unit, const char *text)
@@ -71,7 +71,7 @@ uint32_t unit_signature(struct unit_maker *unit, const struct ir_signature *sign
     return number;
 }
 
-uint32_t unit_field_ref(struct unit_maker *unit, uint32_t owner, struct ir_text name, uint32_t type)
+uint32_t unit_field_ref(struct unit_maker *unit, uint32_t owner, struct text name, uint32_t type)
 {
     struct buffer key = {0};
     uint32_t number;
@@ -86,7 +86,7 @@ uint32_t unit_field_ref(struct unit_maker *unit, uint32_t owner, struct ir_text 
     return number;
 }
 
-uint32_t unit_method_ref(struct unit_maker *unit, struct ir_text name, uint32_t signature)
+uint32_t unit_method_ref(struct unit_maker *unit, struct text name, uint32_t signature)
 {
     struct buffer key = {0};
     uint32_t number;
@@ -112,7 +112,7 @@ uint32_t unit_string(struct unit_maker *unit, const char *bytes, size_t length)
 }
 
 /* Names with \01 in front are for the assembler, without its usual prefix. */
-struct ir_text unit_global_name(struct unit_maker *unit, LLVMValueRef global)
+struct text unit_global_name(struct unit_maker *unit, LLVMValueRef global)
 {
     size_t length = 0;
     const char *name = LLVMGetValueName2(global, &length);
@@ -128,7 +128,7 @@ struct ir_text unit_global_name(struct unit_maker *unit, LLVMValueRef global)
     }
     struct buffer text = {0};
     buffer_format(&text, "unnamed.%u", number);
-    struct ir_text made = unit_text(unit, text.text, text.length);
+    struct text made = unit_text(unit, text.text, text.length);
     buffer_free(&text);
     return made;
 }

@@ -94,8 +94,7 @@ static method_id signature_polymorphic(const struct program *program, class_id o
     const char *name = program_selector_name(program, selector);
     for (uint32_t i = 0; i < class->method_count; i++) {
         const struct ir_method *method = &class->unit->methods[i];
-        if ((method->flags & wanted) == wanted && method->name.length == strlen(name) &&
-            memcmp(method->name.bytes, name, method->name.length) == 0)
+        if ((method->flags & wanted) == wanted && text_is(method->name, name))
             return class->first_method + i;
     }
     return FACTS_NONE;

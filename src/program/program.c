@@ -178,7 +178,7 @@ const char *program_selector_descriptor(const struct program *program, selector_
     return names_text(program->selectors, selector) + program->selector_lengths[selector];
 }
 
-selector_id program_signature_selector(struct program *program, class_id unit, struct ir_text name, uint32_t signature)
+selector_id program_signature_selector(struct program *program, class_id unit, struct text name, uint32_t signature)
 {
     uint32_t descriptor = program_descriptor(program, unit, signature);
     return program_selector(program, name.bytes, name.length, names_text(program->descriptors, descriptor));
@@ -218,7 +218,7 @@ class_id program_known_type(const struct program *program, class_id id, uint32_t
 }
 
 /* Fields are told apart by name and type. */
-static uint32_t field_key(struct program *program, const struct ir_unit *unit, struct ir_text name, uint32_t type)
+static uint32_t field_key(struct program *program, const struct ir_unit *unit, struct text name, uint32_t type)
 {
     struct buffer text = {0};
     buffer_add(&text, name.bytes, name.length);
@@ -415,7 +415,7 @@ field_id program_declared_field(const struct program *program, class_id id, cons
 {
     const struct program_class *class = &program->classes[id];
     for (uint32_t i = 0; i < class->field_count; i++) {
-        struct ir_text text = class->unit->fields[i].name;
+        struct text text = class->unit->fields[i].name;
         if (text.length == length && memcmp(text.bytes, name, length) == 0)
             return class->first_field + i;
     }
@@ -474,7 +474,7 @@ void program_method_name(const struct program *program, method_id id, struct buf
 
 void program_field_name(const struct program *program, field_id id, struct buffer *to)
 {
-    struct ir_text name = program_ir_field(program, id)->name;
+    struct text name = program_ir_field(program, id)->name;
     program_class_name(program, program->fields[id].owner, to);
     buffer_add(to, ".", 1);
     buffer_add(to, name.bytes, name.length);
@@ -492,7 +492,7 @@ bool program_is_captured(const struct program *program, field_id id)
 
 void program_variable_name(const struct program *program, field_id id, struct buffer *to)
 {
-    struct ir_text name = program_ir_field(program, id)->name;
+    struct text name = program_ir_field(program, id)->name;
     size_t skipped = program_is_captured(program, id) ? strlen(captured_prefix) : 0;
     program_class_name(program, program->fields[id].owner, to);
     buffer_add(to, ".", 1);

@@ -88,7 +88,7 @@ selector_id program_selector(struct program *program, const char *name, size_t n
 const char *program_selector_name(const struct program *program, selector_id selector);
 const char *program_selector_descriptor(const struct program *program, selector_id selector);
 /* The selector of a signature of a class's unit. */
-selector_id program_signature_selector(struct program *program, class_id unit, struct ir_text name, uint32_t signature);
+selector_id program_signature_selector(struct program *program, class_id unit, struct text name, uint32_t signature);
 
 /* The method that a class itself declares; FACTS_NONE. */
 method_id program_declared(const struct program *program, class_id id, selector_id selector);

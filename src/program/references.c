@@ -28,17 +28,7 @@ struct references {
         known; /* units by address, as they were given and with methods added → number in units + 1; 0: nothing to add */
 };
 
-static bool is_text(struct ir_text text, const char *other)
-{
-    return text.length == strlen(other) && memcmp(text.bytes, other, text.length) == 0;
-}
-
-static bool same_text(struct ir_text one, struct ir_text other)
-{
-    return one.length == other.length && (one.length == 0 || memcmp(one.bytes, other.bytes, one.length) == 0);
-}
-
-static const struct ir_unit *find_given(const struct references *references, struct ir_text name, bool *application)
+static const struct ir_unit *find_given(const struct references *references, struct text name, bool *application)
 {
     const struct facts_source *from = references->from;
     *application = false;
@@ -50,14 +40,14 @@ static const struct ir_unit *find_given(const struct references *references, str
 static bool is_own_method(const struct references *references, const struct ir_unit *unit,
                           const struct ir_method_ref *ref)
 {
-    struct ir_text name = unit->types[ref->owner].name;
+    struct text name = unit->types[ref->owner].name;
     for (uint32_t n = 0; n < MOST_SUPERS; n++) {
         bool application;
         const struct ir_unit *at = find_given(references, name, &application);
         if (at == NULL || !application)
             return false;
         for (uint32_t m = 0; m < at->method_count; m++)
-            if (same_text(at->methods[m].name, ref->name))
+            if (text_same(at->methods[m].name, ref->name))
                 return true;
         name = at->super;
     }
@@ -80,7 +70,7 @@ static bool is_reference(const struct references *references, const struct ir_un
         return false;
     if (unit->types[ref->owner].form != IR_TYPE_CLASS)
         return handle->kind == IR_HANDLE_VIRTUAL; /* an array: it is cloned */
-    bool constructs = is_text(ref->name, "<init>");
+    bool constructs = text_is(ref->name, "<init>");
     if (constructs != (handle->kind == IR_HANDLE_NEW))
         return false;
     return constructs || !is_own_method(references, unit, ref);
@@ -96,11 +86,11 @@ static void *copy_table(struct arena *arena, const void *from, size_t count, siz
 }
 
 /* The name that people see: HashMap::clear, with a number where there are several. */
-static struct ir_text name_of(struct references *references, const struct ir_unit *unit,
-                              const struct ir_method_ref *ref, uint32_t number)
+static struct text name_of(struct references *references, const struct ir_unit *unit, const struct ir_method_ref *ref,
+                           uint32_t number)
 {
     struct buffer text = {0};
-    struct ir_text owner = unit->types[ref->owner].name;
+    struct text owner = unit->types[ref->owner].name;
     uint32_t first = owner.length;
     while (first > 0 && owner.bytes[first - 1] != '/' && owner.bytes[first - 1] != '$')
         first--;
@@ -108,13 +98,13 @@ static struct ir_text name_of(struct references *references, const struct ir_uni
         buffer_add_text(&text, "array");
     else
         buffer_format(&text, "%.*s", (int)(owner.length - first), owner.bytes + first);
-    if (is_text(ref->name, "<init>"))
+    if (text_is(ref->name, "<init>"))
         buffer_add_text(&text, "::new");
     else
         buffer_format(&text, "::%.*s", (int)ref->name.length, ref->name.bytes);
     if (number > 0)
         buffer_format(&text, "$%u", number);
-    struct ir_text name = {arena_copy(references->arena, text.text, text.length), (uint32_t)text.length};
+    struct text name = {arena_copy(references->arena, text.text, text.length), (uint32_t)text.length};
     buffer_free(&text);
     return name;
 }
@@ -140,7 +130,7 @@ static struct ir_signature signature_of(struct references *references, const str
 static uint32_t own_type(struct references *references, struct ir_unit *unit)
 {
     for (uint32_t t = 0; t < unit->type_count; t++)
-        if (unit->types[t].form == IR_TYPE_CLASS && same_text(unit->types[t].name, unit->name))
+        if (unit->types[t].form == IR_TYPE_CLASS && text_same(unit->types[t].name, unit->name))
             return t;
     struct ir_type *types = copy_table(references->arena, unit->types, unit->type_count, 1, sizeof *types);
     types[unit->type_count] = (struct ir_type){.form = IR_TYPE_CLASS, .name = unit->name};
@@ -164,7 +154,7 @@ static void redirect(struct references *references, struct spelled *spelled, str
 {
     struct ir_unit *unit = &spelled->unit;
     uint32_t added = unit->method_count - spelled->given->method_count;
-    struct ir_text name = name_of(references, unit, &unit->method_refs[handle.ref], added);
+    struct text name = name_of(references, unit, &unit->method_refs[handle.ref], added);
     struct ir_site *site = &tables->sites[at];
     uint32_t *arguments = copy_table(references->arena, site->arguments, site->count, 0, sizeof *arguments);
     arguments[1] = unit->constant_count; /* what ir_site_recognize takes as the implementation */

@@ -111,7 +111,7 @@ static void test_names(void **state)
                          " %3 = call_static ref T.m() : T ()\n"
                          " %4 = call_virtual ref T[].m() : T (%0)\n return\n}\n}\n",
                          arena);
-        struct ir_text name = {odd_names[i], (uint32_t)strlen(odd_names[i])};
+        struct text name = {odd_names[i], (uint32_t)strlen(odd_names[i])};
         unit->name = unit->fields[0].name = unit->methods[0].name = unit->super = unit->source = name;
         ((struct ir_constant *)unit->constants)[0].text = name;
         ((struct ir_field_ref *)unit->field_refs)[0].name = name;

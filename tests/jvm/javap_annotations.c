@@ -52,7 +52,7 @@ static void raw_value(const struct class_annotations *list, uint32_t number, int
 }
 
 /* A class by its descriptor as javap writes it: java.lang.Object, int. */
-static void add_type(struct class_text descriptor, struct buffer *into)
+static void add_type(struct text descriptor, struct buffer *into)
 {
     struct descriptor_type type;
     if (descriptor_parse_field(descriptor, &type) && type.kind == 'L')
@@ -73,7 +73,7 @@ static void add_literal(const struct class_value *value, struct buffer *into)
         char byte = (char)value->integer;
         bool is_ascii = value->integer < 0x80 && value->integer > 0;
         buffer_add_text(into, "'");
-        javap_escape((struct class_text){is_ascii ? &byte : bytes, is_ascii ? 1 : 3}, into);
+        javap_escape((struct text){is_ascii ? &byte : bytes, is_ascii ? 1 : 3}, into);
         buffer_add_text(into, "'");
         break;
     }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* The next UTF-16 unit of modified UTF-8, which classfile_parse has found well formed. */
-static unsigned next_unit(struct class_text text, uint32_t *at)
+static unsigned next_unit(struct text text, uint32_t *at)
 {
     const unsigned char *bytes = (const unsigned char *)text.bytes + *at;
     if (bytes[0] < 0x80) {
@@ -49,7 +49,7 @@ static void add_code_point(unsigned point, struct buffer *into)
 }
 
 /* Adds the unit, and the one behind it if both make one character. Java writes '?' for half a character. */
-static void add_unit(struct class_text text, uint32_t *at, unsigned unit, struct buffer *into)
+static void add_unit(struct text text, uint32_t *at, unsigned unit, struct buffer *into)
 {
     bool is_surrogate = unit >= 0xD800 && unit <= 0xDFFF;
     if (is_surrogate && unit < 0xDC00 && *at < text.length) {
@@ -64,7 +64,7 @@ static void add_unit(struct class_text text, uint32_t *at, unsigned unit, struct
     add_code_point(is_surrogate ? '?' : unit, into);
 }
 
-void javap_escape(struct class_text text, struct buffer *into)
+void javap_escape(struct text text, struct buffer *into)
 {
     static const char specials[] = "\n\t\b\r\f\"'\\", letters[] = "ntbrf\"'\\";
     for (uint32_t at = 0; at < text.length;) {
@@ -85,7 +85,7 @@ static bool is_identifier_part(char c)
            (c >= 'a' && c <= 'z');
 }
 
-void javap_name(struct class_text name, struct buffer *into)
+void javap_name(struct text name, struct buffer *into)
 {
     bool quoted = name.length == 0;
     char before = '/';
@@ -100,7 +100,7 @@ void javap_name(struct class_text name, struct buffer *into)
     buffer_add_text(into, quoted ? "\"" : "");
 }
 
-void javap_dotted(struct class_text name, struct buffer *into)
+void javap_dotted(struct text name, struct buffer *into)
 {
     for (uint32_t i = 0; i < name.length; i++) {
         char c = name.bytes[i] == '/' ? '.' : name.bytes[i];
@@ -174,7 +174,7 @@ static const char *const handle_names[] = {"",
                                            "REF_newInvokeSpecial",
                                            "REF_invokeInterface"};
 
-static void add_typed_name(struct class_text name, struct class_text descriptor, struct buffer *into)
+static void add_typed_name(struct text name, struct text descriptor, struct buffer *into)
 {
     javap_name(name, into);
     buffer_add_text(into, ":");

@@ -68,7 +68,7 @@ static unsigned raw_u2(const struct classfile *file, uint32_t offset)
     return file->bytes[offset] * 256u + file->bytes[offset + 1];
 }
 
-static void add_text_line(struct class_text text, struct buffer *into)
+static void add_text_line(struct text text, struct buffer *into)
 {
     buffer_add(into, text.bytes, text.length);
     buffer_add_text(into, "\n");
@@ -289,7 +289,7 @@ static bool add_parameters(const struct classfile *file, const struct class_memb
 static bool add_signature(const struct classfile *file, const struct class_attributes *attributes,
                           const struct class_attribute *attribute, struct buffer *into, struct class_error *error)
 {
-    struct class_text text;
+    struct text text;
     if (!class_signature(file, attributes, &text, error))
         return false;
     buffer_format(into, "Signature: #%u // ", raw_u2(file, attribute->offset));
@@ -471,7 +471,7 @@ static bool add_record(const struct classfile *file, struct arena *arena, struct
 static bool add_class_attribute(const struct classfile *file, const struct class_attribute *attribute,
                                 struct arena *arena, struct buffer *into, struct class_error *error)
 {
-    struct class_text text;
+    struct text text;
     switch (attribute->kind) {
     case ATTRIBUTE_SOURCE_FILE:
         if (!class_source_file(file, &text, error))

@@ -17,9 +17,9 @@ bool javap_text(const struct classfile *file, struct arena *arena, struct buffer
 void javap_normalize(const char *text, size_t length, struct buffer *into);
 
 /* Parts of it. */
-void javap_escape(struct class_text text, struct buffer *into); /* as in string literals */
-void javap_name(struct class_text name, struct buffer *into);   /* in quotes if it is not an identifier */
-void javap_dotted(struct class_text name, struct buffer *into); /* java.lang.Object */
+void javap_escape(struct text text, struct buffer *into); /* as in string literals */
+void javap_name(struct text name, struct buffer *into);   /* in quotes if it is not an identifier */
+void javap_dotted(struct text name, struct buffer *into); /* java.lang.Object */
 void javap_constant(const struct classfile *file, unsigned index, struct buffer *into); /* without its kind */
 void javap_constant_pool(const struct classfile *file, struct buffer *into);
 void javap_comment(const struct classfile *file, unsigned index, struct buffer *into); /* behind an instruction */

@@ -15,12 +15,12 @@
 
 #include <cmocka.h>
 
-static struct class_text text_of(const char *text)
+static struct text text_of(const char *text)
 {
-    return (struct class_text){text, (uint32_t)strlen(text)};
+    return (struct text){text, (uint32_t)strlen(text)};
 }
 
-#define assert_text(text, wanted) assert_true(class_text_equals(text, wanted))
+#define assert_text(text, wanted) assert_true(text_is(text, wanted))
 
 /* Descriptors. */
 
@@ -245,7 +245,7 @@ static void constants_are_found(void **state)
     struct sample sample = assembled(&(struct plan){0});
     struct class_member_ref member;
     struct class_constant constant;
-    struct class_text text;
+    struct text text;
     assert_true(constant_member(&sample.file, 0x14, 5, &member, &sample.error));
     assert_true(member.is_interface);
     assert_text(member.class_name, "A");
@@ -280,7 +280,7 @@ static struct sample compiled(const char *folder, const char *name)
 static const struct class_member *method_of(const struct sample *sample, const char *name)
 {
     for (unsigned i = 0; i < sample->file.method_count; i++) {
-        if (class_text_equals(sample->file.methods[i].name, name))
+        if (text_is(sample->file.methods[i].name, name))
             return &sample->file.methods[i];
     }
     fail_msg("no method %s", name);
@@ -306,7 +306,7 @@ static void check_record(const char *folder)
     struct sample sample = compiled(folder, "Shapes$Circle");
     struct class_record record;
     struct class_bootstraps bootstraps;
-    struct class_text source;
+    struct text source;
     assert_true(class_record_parse(&sample.file, sample.arena, &record, &sample.error));
     assert_int_equal(record.count, 2);
     assert_text(record.components[0].name, "radius");
@@ -336,7 +336,7 @@ static void check_enclosing(const char *folder)
     assert_true(class_inners_parse(&sample.file, sample.arena, &inners, &sample.error));
     bool found = false;
     for (uint32_t i = 0; i < inners.count; i++) {
-        if (!class_text_equals(inners.items[i].inner, "Shapes$1Local"))
+        if (!text_is(inners.items[i].inner, "Shapes$1Local"))
             continue;
         found = true;
         assert_text(inners.items[i].name, "Local");
@@ -409,13 +409,13 @@ static void check_values(const char *folder)
     for (unsigned i = 0; i < sample.file.field_count; i++) {
         const struct class_member *field = &sample.file.fields[i];
         assert_true(class_constant_value(&sample.file, field, &value, &sample.error));
-        if (class_text_equals(field->name, "BIG")) {
+        if (text_is(field->name, "BIG")) {
             assert_int_equal(value.wide, INT64_MIN);
             seen++;
-        } else if (class_text_equals(field->name, "NEGATIVE")) {
+        } else if (text_is(field->name, "NEGATIVE")) {
             assert_int_equal(value.integer, -1);
             seen++;
-        } else if (class_text_equals(field->name, "count")) {
+        } else if (text_is(field->name, "count")) {
             assert_int_equal(value.tag, CONSTANT_NONE);
             assert_int_equal(field->access, ACCESS_VOLATILE);
             seen++;

@@ -91,11 +91,6 @@ void evaluate_release(struct evaluation *evaluation, void *block)
         evaluate_fail(evaluation, "what is freed was not allocated");
 }
 
-static bool is_same(struct ir_text one, struct ir_text other)
-{
-    return one.length == other.length && memcmp(one.bytes, other.bytes, one.length) == 0;
-}
-
 /* Sizes as docs/ir.md has them. */
 static size_t size_of(const struct ir_unit *unit, uint32_t type)
 {
@@ -110,7 +105,7 @@ static size_t size_of(const struct ir_unit *unit, uint32_t type)
         return (size_t)is->count * size_of(unit, is->element);
     case IR_TYPE_STRUCT:
         for (uint32_t i = 0; i < unit->struct_count; i++)
-            if (is_same(unit->structs[i].name, is->name))
+            if (text_same(unit->structs[i].name, is->name))
                 return (size_t)unit->structs[i].size;
         return 0;
     default:
@@ -122,10 +117,10 @@ static uint64_t offset_of(const struct ir_unit *unit, const struct ir_field_ref 
 {
     for (uint32_t i = 0; i < unit->struct_count; i++) {
         const struct ir_struct *layout = &unit->structs[i];
-        if (!is_same(layout->name, unit->types[ref->owner].name))
+        if (!text_same(layout->name, unit->types[ref->owner].name))
             continue;
         for (uint32_t j = 0; j < layout->count; j++)
-            if (is_same(layout->members[j].name, ref->name))
+            if (text_same(layout->members[j].name, ref->name))
                 return layout->members[j].offset;
     }
     return UINT64_MAX;
@@ -442,10 +437,10 @@ static evaluated make_local(struct evaluation *evaluation, struct frame *frame, 
 }
 
 /* Functions have the addresses of their methods. */
-static const struct ir_method *find(const struct ir_unit *unit, struct ir_text name)
+static const struct ir_method *find(const struct ir_unit *unit, struct text name)
 {
     for (uint32_t i = 0; i < unit->method_count; i++)
-        if (is_same(unit->methods[i].name, name))
+        if (text_same(unit->methods[i].name, name))
             return &unit->methods[i];
     return NULL;
 }
@@ -493,17 +488,17 @@ static void start_variadic(struct evaluation *evaluation, struct variadic *list)
     }
 }
 
-static bool call_variadic(struct evaluation *evaluation, struct ir_text name, const struct given *given)
+static bool call_variadic(struct evaluation *evaluation, struct text name, const struct given *given)
 {
-    static const struct ir_text start = {"llvm.va_start", 13}, copy = {"llvm.va_copy", 12}, end = {"llvm.va_end", 11};
-    static const struct ir_text save = {"llvm.stacksave", 14}, restore = {"llvm.stackrestore", 17};
+    static const struct text start = {"llvm.va_start", 13}, copy = {"llvm.va_copy", 12}, end = {"llvm.va_end", 11};
+    static const struct text save = {"llvm.stacksave", 14}, restore = {"llvm.stackrestore", 17};
     struct variadic *list = (struct variadic *)(uintptr_t)given->values[0];
-    if (is_same(name, start))
+    if (text_same(name, start))
         start_variadic(evaluation, list);
-    else if (is_same(name, copy))
+    else if (text_same(name, copy))
         *list = *(const struct variadic *)(uintptr_t)given->values[1];
     else
-        return is_same(name, end) || is_same(name, save) || is_same(name, restore); /* variables live on here */
+        return text_same(name, end) || text_same(name, save) || text_same(name, restore); /* variables live on here */
     return true;
 }
 
@@ -522,7 +517,7 @@ static evaluated call(struct evaluation *evaluation, const struct frame *frame, 
         given.kinds[i] = body->instructions[items[i]].kind;
     }
     const struct ir_method *method;
-    struct ir_text name;
+    struct text name;
     if (at->op == IR_call_static) {
         name = unit->method_refs[at->a].name;
         method = evaluation->methods[at->a];
@@ -730,7 +725,7 @@ static evaluated run(struct evaluation *evaluation, const struct ir_method *meth
 static void run_named(struct evaluation *evaluation, const char *name)
 {
     const struct given none = {0};
-    const struct ir_method *method = find(evaluation->unit, (struct ir_text){name, (uint32_t)strlen(name)});
+    const struct ir_method *method = find(evaluation->unit, (struct text){name, (uint32_t)strlen(name)});
     if (method != NULL)
         evaluation->result.status = (int)(uint8_t)run(evaluation, method, &none);
     else if (name[0] != '<')
@@ -754,7 +749,7 @@ static void prepare(struct evaluation *evaluation)
         if (ref->owner != IR_NONE)
             evaluation->places[i] = offset_of(unit, ref);
         for (uint32_t j = 0; ref->owner == IR_NONE && j < unit->field_count; j++)
-            if (is_same(unit->fields[j].name, ref->name))
+            if (text_same(unit->fields[j].name, ref->name))
                 evaluation->places[i] = (uintptr_t)evaluation->globals[j];
     }
     for (uint32_t i = 0; i < unit->method_ref_count; i++)

@@ -24,7 +24,7 @@ struct evaluate_result {
 struct evaluate_result evaluate(const struct ir_unit *unit, uint64_t most);
 
 /* evaluate_library.c: a function of the C library; false if it is not known. */
-bool evaluate_library(struct evaluation *evaluation, struct ir_text name, const evaluated *arguments, uint32_t count,
+bool evaluate_library(struct evaluation *evaluation, struct text name, const evaluated *arguments, uint32_t count,
                       evaluated *result);
 
 /* What the library needs of the evaluation. */

@@ -6,11 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_called(struct ir_text name, const char *wanted)
-{
-    return name.length == strlen(wanted) && memcmp(name.bytes, wanted, name.length) == 0;
-}
-
 static double double_of(evaluated bits)
 {
     double number;
@@ -63,20 +58,20 @@ static void print(struct evaluation *evaluation, const evaluated *arguments, uin
     }
 }
 
-static bool call_math(struct ir_text name, const evaluated *arguments, evaluated *result)
+static bool call_math(struct text name, const evaluated *arguments, evaluated *result)
 {
     static const struct {
         const char *name;
         double (*function)(double);
     } functions[] = {{"fabs", fabs}, {"sqrt", sqrt}, {"floor", floor}, {"ceil", ceil}, {"trunc", trunc}};
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
-        if (is_called(name, functions[i].name)) {
+        if (text_is(name, functions[i].name)) {
             double number = functions[i].function(double_of(arguments[0]));
             *result = 0;
             memcpy(result, &number, sizeof number);
             return true;
         }
-    if (!is_called(name, "fmod"))
+    if (!text_is(name, "fmod"))
         return false;
     double number = fmod(double_of(arguments[0]), double_of(arguments[1]));
     *result = 0;
@@ -84,29 +79,29 @@ static bool call_math(struct ir_text name, const evaluated *arguments, evaluated
     return true;
 }
 
-bool evaluate_library(struct evaluation *evaluation, struct ir_text name, const evaluated *arguments, uint32_t count,
+bool evaluate_library(struct evaluation *evaluation, struct text name, const evaluated *arguments, uint32_t count,
                       evaluated *result)
 {
     const char *text = count > 0 ? (const char *)(uintptr_t)arguments[0] : NULL;
-    if (is_called(name, "printf"))
+    if (text_is(name, "printf"))
         print(evaluation, arguments, count);
-    else if (is_called(name, "puts"))
+    else if (text_is(name, "puts"))
         buffer_format(evaluate_output(evaluation), "%s\n", text);
-    else if (is_called(name, "putchar"))
+    else if (text_is(name, "putchar"))
         buffer_format(evaluate_output(evaluation), "%c", (char)arguments[0]);
-    else if (is_called(name, "malloc"))
+    else if (text_is(name, "malloc"))
         *result = (uintptr_t)evaluate_allocate(evaluation, (size_t)arguments[0]);
-    else if (is_called(name, "free"))
+    else if (text_is(name, "free"))
         evaluate_release(evaluation, (void *)(uintptr_t)arguments[0]);
-    else if (is_called(name, "strlen"))
+    else if (text_is(name, "strlen"))
         *result = strlen(text);
-    else if (is_called(name, "strcmp"))
+    else if (text_is(name, "strcmp"))
         *result = (evaluated)(__int128)strcmp(text, (const char *)(uintptr_t)arguments[1]);
-    else if (is_called(name, "memcmp"))
+    else if (text_is(name, "memcmp"))
         *result = (evaluated)(__int128)memcmp(text, (const char *)(uintptr_t)arguments[1], (size_t)arguments[2]);
-    else if (is_called(name, "exit"))
+    else if (text_is(name, "exit"))
         evaluate_exit(evaluation, (int)(uint8_t)arguments[0]);
-    else if (is_called(name, "abort"))
+    else if (text_is(name, "abort"))
         evaluate_fail(evaluation, "the program aborts");
     else
         return call_math(name, arguments, result);

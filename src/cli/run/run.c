@@ -97,9 +97,8 @@ static bool has_main(const struct facts_source *source, const char *name)
     for (uint32_t i = 0; unit != NULL && i < unit->method_count; i++) {
         const struct ir_method *method = &unit->methods[i];
         const struct ir_signature *signature = &unit->signatures[method->signature];
-        if (method->name.length == 4 && memcmp(method->name.bytes, "main", 4) == 0 && method->has_body &&
-            (method->flags & IR_ACCESS_STATIC) != 0 && signature->count == 1 &&
-            unit->types[signature->parameters[0]].form == IR_TYPE_ARRAY)
+        if (text_is(method->name, "main") && method->has_body && (method->flags & IR_ACCESS_STATIC) != 0 &&
+            signature->count == 1 && unit->types[signature->parameters[0]].form == IR_TYPE_ARRAY)
             return true;
     }
     return false;

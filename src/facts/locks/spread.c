@@ -128,8 +128,7 @@ static bool passes_arguments(const struct locks *locks, const struct facts_edge 
     const struct ir_method_ref *ref = &program_unit_of(program, caller)->method_refs[call->a];
     const struct ir_method *method = program_ir_method(program, callee);
     bool is_static = (method->flags & IR_ACCESS_STATIC) != 0;
-    return is_static == (call->op == IR_call_static) && ref->name.length == method->name.length &&
-           memcmp(ref->name.bytes, method->name.bytes, ref->name.length) == 0;
+    return is_static == (call->op == IR_call_static) && text_same(ref->name, method->name);
 }
 
 /* The arguments of a call that are locked for certain, as parameters of the callee. */

@@ -71,11 +71,6 @@ static node_id thrown_node(struct body_walk *walk)
     return walk->thrown;
 }
 
-static bool text_is(struct ir_text text, const char *other)
-{
-    return text.length == strlen(other) && memcmp(text.bytes, other, text.length) == 0;
-}
-
 static bool is_isolated(const struct body_walk *walk, const struct ir_instruction *instruction)
 {
     const struct facts_options *options = &walk->facts->options;
@@ -153,7 +148,7 @@ static field_id field_of(struct body_walk *walk, ir_value at, uint32_t ref)
 {
     field_id field = program_resolve_field(walk->facts->program, walk->owner, ref);
     if (field == FACTS_NONE) {
-        struct ir_text name = walk->unit->field_refs[ref].name;
+        struct text name = walk->unit->field_refs[ref].name;
         char text[128];
         uint32_t length = name.length < sizeof text ? name.length : (uint32_t)sizeof text - 1;
         memcpy(text, name.bytes, length);

@@ -61,8 +61,7 @@ static bool is_string_parameter(const struct facts *facts, method_id method, uin
     if (n < receiver || n - receiver >= signature->count)
         return false;
     const struct ir_type *type = &unit->types[signature->parameters[n - receiver]];
-    return type->form == IR_TYPE_CLASS && type->name.length == sizeof string - 1 &&
-           memcmp(type->name.bytes, string, sizeof string - 1) == 0;
+    return type->form == IR_TYPE_CLASS && text_is(type->name, string);
 }
 
 /* Gives each value that is a reference a place among the nodes of an instance. */

@@ -76,11 +76,6 @@ static void do_concat(struct facts *facts, const struct site_call *site)
     points_add(facts, site->result, facts->string);
 }
 
-static bool text_is(struct ir_text text, const char *other)
-{
-    return text.length == strlen(other) && memcmp(text.bytes, other, text.length) == 0;
-}
-
 /* The methods of a record do to its components what java.util.Objects does. */
 static void do_record(struct facts *facts, const struct site_call *site)
 {
@@ -143,8 +138,7 @@ static bool is_function(const struct facts *facts, method_id called, const struc
 {
     const struct ir_method *method = program_ir_method(facts->program, called);
     class_id owner = program_method(facts->program, called)->owner;
-    return (method->flags & FLAG_ABSTRACT) != 0 && method->name.length == lambda->method.length &&
-           memcmp(method->name.bytes, lambda->method.bytes, method->name.length) == 0 &&
+    return (method->flags & FLAG_ABSTRACT) != 0 && text_same(method->name, lambda->method) &&
            (lambda->marker_count > 0 || program_is_subclass(facts->program, class, owner));
 }
 

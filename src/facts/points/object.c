@@ -52,8 +52,7 @@ static bool has_field_of(const struct facts *facts, class_id id, const char *typ
         const struct ir_unit *unit = program_class(facts->program, id)->unit;
         for (uint32_t i = 0; unit != NULL && i < unit->field_count; i++) {
             const struct ir_type *of = &unit->types[unit->fields[i].type];
-            if (of->form == IR_TYPE_CLASS && of->name.length == strlen(type) &&
-                memcmp(of->name.bytes, type, of->name.length) == 0)
+            if (of->form == IR_TYPE_CLASS && text_is(of->name, type))
                 return true;
         }
     }

@@ -27,7 +27,7 @@ struct member_access {
     const struct word *word;
     call_id call;
     node_id receiver;
-    struct ir_text name; /* bytes NULL: there is none */
+    struct text name; /* bytes NULL: there is none */
 };
 
 static class_id load(struct facts *facts, const char *name)
@@ -49,11 +49,11 @@ static void gap(struct facts *facts, call_id id, enum gap_kind kind, const char 
 }
 
 /* The constant string that a call instruction has as its n-th argument. */
-static struct ir_text constant_argument(const struct facts *facts, call_id id, uint32_t n)
+static struct text constant_argument(const struct facts *facts, call_id id, uint32_t n)
 {
     const struct call *call = &facts->calls[id];
     method_id method = facts->instances[call->caller].method;
-    struct ir_text none = {0};
+    struct text none = {0};
     if (method == FACTS_NONE || call->at == FACTS_NONE)
         return none;
     const struct ir_body *body = facts->methods[method].body;
@@ -69,13 +69,8 @@ static struct ir_text constant_argument(const struct facts *facts, call_id id, u
     return constant->form == IR_CONSTANT_STRING ? constant->text : none;
 }
 
-static bool text_is(struct ir_text text, struct ir_text other)
-{
-    return text.length == other.length && memcmp(text.bytes, other.bytes, text.length) == 0;
-}
-
 /* A class that exists, by the name that programs use: a.b.C. */
-static void for_name(struct facts *facts, call_id id, struct ir_text name, bool initialise)
+static void for_name(struct facts *facts, call_id id, struct text name, bool initialise)
 {
     enum { MOST_LENGTH = 512 };
     char text[MOST_LENGTH];
@@ -379,8 +374,8 @@ static uint32_t number_asked(const struct facts *facts, const struct member_acce
         return ANY_NUMBER;
     uint32_t count;
     const ir_value *arguments = ir_list(body, body->instructions[call->at].b, &count);
-    struct ir_text name = program_unit_of(facts->program, caller)->method_refs[body->instructions[call->at].a].name;
-    if (count != 2 || !text_is(name, program_ir_method(facts->program, call->method)->name) ||
+    struct text name = program_unit_of(facts->program, caller)->method_refs[body->instructions[call->at].a].name;
+    if (count != 2 || !text_same(name, program_ir_method(facts->program, call->method)->name) ||
         body->instructions[arguments[1]].op != IR_new_array)
         return ANY_NUMBER;
     const struct ir_instruction *length = &body->instructions[body->instructions[arguments[1]].b];
@@ -389,7 +384,7 @@ static uint32_t number_asked(const struct facts *facts, const struct member_acce
 
 /* Gives views of the methods of a class, and of those above it, that have the name and, if that is not any, the number of parameters. */
 static void give_methods(struct facts *facts, const struct member_access *access, object_id object, const char *view,
-                         struct ir_text name, uint32_t what, uint32_t parameters)
+                         struct text name, uint32_t what, uint32_t parameters)
 {
     const struct facts_object *of = &facts->objects[object];
     if (!is_known_class(facts, access, object))
@@ -405,13 +400,13 @@ static void give_methods(struct facts *facts, const struct member_access *access
         uint32_t methods = class->method_count;
         method_id first = class->first_method;
         for (uint32_t n = 0; n < methods; n++)
-            if (text_is(program_ir_method(facts->program, first + n)->name, name) &&
+            if (text_same(program_ir_method(facts->program, first + n)->name, name) &&
                 (parameters == ANY_NUMBER || parameters == parameter_count(facts, first + n)))
                 give(facts, access, view, first + n, what);
     }
 }
 
-static const struct ir_text constructor_name = {"<init>", 6};
+static const struct text constructor_name = {"<init>", 6};
 
 static void class_method(struct facts *facts, const struct member_access *access, object_id object)
 {
@@ -587,7 +582,7 @@ static const struct word words[] = {
 };
 
 /* A variable handle of the class that asks for it. */
-static void find_own_variable(struct facts *facts, const struct member_access *access, struct ir_text name)
+static void find_own_variable(struct facts *facts, const struct member_access *access, struct text name)
 {
     method_id method = facts->instances[facts->calls[access->call].caller].method;
     field_id field = FACTS_NONE;

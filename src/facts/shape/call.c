@@ -280,8 +280,7 @@ static bool is_named(const struct calling *calling, method_id method)
     const struct ir_method_ref *ref = &frame->unit->method_refs[instruction->a];
     const struct ir_method *ir = program_ir_method(calling->shape->program, method);
     bool is_static = (ir->flags & IR_ACCESS_STATIC) != 0;
-    return is_static == (instruction->op == IR_call_static) && ref->name.length == ir->name.length &&
-           memcmp(ref->name.bytes, ir->name.bytes, ir->name.length) == 0;
+    return is_static == (instruction->op == IR_call_static) && text_same(ref->name, ir->name);
 }
 
 /* Whether a receiver runs a library method. Views of collections, streams and the like are the collections themselves

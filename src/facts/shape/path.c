@@ -120,8 +120,8 @@ bool shape_path_of(struct shape *shape, uint32_t frame, ir_value value, struct s
 static bool is_initialising(const struct shape_frame *frame, ir_value at)
 {
     const struct ir_instruction *put = &frame->body->ir->instructions[at];
-    return frame->ir->name.length == 6 && memcmp(frame->ir->name.bytes, "<init>", 6) == 0 && put->op == IR_put &&
-           put->a == 0 && frame->body->loop_of[frame->body->block_of[at]] == IR_NONE;
+    return text_is(frame->ir->name, "<init>") && put->op == IR_put && put->a == 0 &&
+           frame->body->loop_of[frame->body->block_of[at]] == IR_NONE;
 }
 
 bool shape_field_is_stable(struct shape *shape, uint32_t field)

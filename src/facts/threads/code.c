@@ -60,7 +60,7 @@ field_id code_field(const struct program *program, class_id unit, uint32_t ref)
     const struct ir_field_ref *field = &ir->field_refs[ref];
     if (field->owner == IR_NONE || ir->types[field->owner].form != IR_TYPE_CLASS)
         return FACTS_NONE;
-    struct ir_text name = ir->types[field->owner].name;
+    struct text name = ir->types[field->owner].name;
     char *owner = mem_new(name.length + 1, 1);
     memcpy(owner, name.bytes, name.length);
     class_id at = program_find(program, owner);

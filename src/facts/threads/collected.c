@@ -13,12 +13,7 @@ struct view {
     const struct ir_body *body;
 };
 
-static bool text_is(struct ir_text text, const char *other)
-{
-    return text.length == strlen(other) && memcmp(text.bytes, other, text.length) == 0;
-}
-
-static bool is_one_of(struct ir_text text, const char *const *list)
+static bool is_one_of(struct text text, const char *const *list)
 {
     for (; *list != NULL; list++)
         if (text_is(text, *list))
@@ -60,7 +55,7 @@ static bool invokes_all(const struct view *view, ir_value at)
                                 ? ""
                                 : program_class(program, program_method(program, method)->owner)->name;
         calls++;
-        if (!is_one_of((struct ir_text){owner, (uint32_t)strlen(owner)}, owners))
+        if (!is_one_of((struct text){owner, (uint32_t)strlen(owner)}, owners))
             return false;
     }
     return calls > 0;

@@ -48,8 +48,8 @@ static bool is_call(const struct loop *loop, ir_value value, const char *name, u
     uint32_t count;
     if (it->op < IR_call_special || it->op > IR_call_interface || code_arguments(loop->body, value, &count) == NULL)
         return false;
-    const struct ir_text *called = &loop->unit->method_refs[it->a].name;
-    return count == arguments && called->length == strlen(name) && memcmp(called->bytes, name, called->length) == 0;
+    const struct text *called = &loop->unit->method_refs[it->a].name;
+    return count == arguments && text_is(*called, name);
 }
 
 static ir_value receiver_of(const struct loop *loop, ir_value call)
@@ -69,9 +69,9 @@ static bool is_new_list(const struct loop *loop, ir_value value)
     static const char *const lists[] = {"java/util/ArrayList", "java/util/LinkedList", "java/util/Vector"};
     if (at(loop, value)->op != IR_new)
         return false;
-    struct ir_text name = loop->unit->types[at(loop, value)->a].name;
+    struct text name = loop->unit->types[at(loop, value)->a].name;
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-        if (name.length == strlen(lists[i]) && memcmp(name.bytes, lists[i], name.length) == 0)
+        if (text_is(name, lists[i]))
             return true;
     return false;
 }

@@ -66,7 +66,7 @@ static class_id ref_owner(const struct program *program, const struct ir_unit *u
     uint32_t type = unit->method_refs[ref].owner;
     if (type == IR_NONE || unit->types[type].form != IR_TYPE_CLASS)
         return FACTS_NONE;
-    struct ir_text name = unit->types[type].name;
+    struct text name = unit->types[type].name;
     char *copy = mem_new(name.length + 1, 1);
     memcpy(copy, name.bytes, name.length);
     class_id owner = program_find(program, copy);
@@ -89,9 +89,9 @@ static bool may_implement(const struct facts *facts, method_id maker, ir_value a
     if (!lambda_at(facts, maker, at, &lambda) || lambda.implementation.kind < IR_HANDLE_VIRTUAL)
         return true;
     const struct ir_unit *unit = program_unit_of(program, maker);
-    const struct ir_text *name = &unit->method_refs[lambda.implementation.ref].name;
+    const struct text *name = &unit->method_refs[lambda.implementation.ref].name;
     const char *other = program_selector_name(program, program_method(program, method)->selector);
-    if (strlen(other) != name->length || memcmp(other, name->bytes, name->length) != 0)
+    if (!text_is(*name, other))
         return false;
     class_id named = ref_owner(program, unit, lambda.implementation.ref);
     class_id owner = program_method(program, method)->owner;

@@ -2,7 +2,7 @@
 #include "ir/text/print_internal.h"
 #include "ir/text/text.h"
 
-static void put_generic(struct printer *printer, struct ir_text generic)
+static void put_generic(struct printer *printer, struct text generic)
 {
     if (generic.bytes == NULL)
         return;
@@ -10,7 +10,7 @@ static void put_generic(struct printer *printer, struct ir_text generic)
     put_quoted(printer, generic);
 }
 
-static void put_class_list(struct printer *printer, const char *before, const struct ir_text *names, uint32_t count)
+static void put_class_list(struct printer *printer, const char *before, const struct text *names, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         put_text(printer, i == 0 ? before : ", ");
@@ -131,7 +131,7 @@ static void put_site(struct printer *printer, uint32_t number)
     put_char(printer, '\n');
 }
 
-static void put_head_line(struct printer *printer, const char *word, struct ir_text text)
+static void put_head_line(struct printer *printer, const char *word, struct text text)
 {
     if (text.bytes == NULL)
         return;

@@ -2,23 +2,23 @@
 #include "ir/text/print_internal.h"
 
 /* "Lx/y;" without its first and last character; none if it does not look like that. */
-static struct ir_text class_of_descriptor(struct ir_text descriptor)
+static struct text class_of_descriptor(struct text descriptor)
 {
     if (descriptor.length < 3 || descriptor.bytes[0] != 'L' || descriptor.bytes[descriptor.length - 1] != ';')
-        return (struct ir_text){0};
-    return (struct ir_text){descriptor.bytes + 1, descriptor.length - 2};
+        return (struct text){0};
+    return (struct text){descriptor.bytes + 1, descriptor.length - 2};
 }
 
-static void put_raw_descriptor(struct printer *printer, struct ir_text descriptor)
+static void put_raw_descriptor(struct printer *printer, struct text descriptor)
 {
     put_text(printer, "descriptor ");
     put_quoted(printer, descriptor);
 }
 
 /* The type of an annotation or of an enum, which is a class if all is well. */
-static void put_class_descriptor(struct printer *printer, struct ir_text descriptor)
+static void put_class_descriptor(struct printer *printer, struct text descriptor)
 {
-    struct ir_text name = class_of_descriptor(descriptor);
+    struct text name = class_of_descriptor(descriptor);
     if (name.bytes != NULL)
         put_class(printer, name);
     else
@@ -26,13 +26,13 @@ static void put_class_descriptor(struct printer *printer, struct ir_text descrip
 }
 
 /* A type as class files describe it ("[Ljava/lang/String;"), in the words of this text where that is possible. */
-static void put_descriptor(struct printer *printer, struct ir_text descriptor)
+static void put_descriptor(struct printer *printer, struct text descriptor)
 {
     uint32_t depth = 0;
     while (depth < descriptor.length && descriptor.bytes[depth] == '[')
         depth++;
-    struct ir_text base = {descriptor.bytes + depth, descriptor.length - depth};
-    struct ir_text name = class_of_descriptor(base);
+    struct text base = {descriptor.bytes + depth, descriptor.length - depth};
+    struct text name = class_of_descriptor(base);
     const char *letter = base.length == 1 ? memchr(ir_type_letters, base.bytes[0], IR_TYPE_DOUBLE + 1) : NULL;
     if (name.bytes != NULL) {
         put_class(printer, name);
@@ -68,7 +68,7 @@ static void put_element_number(struct printer *printer, const struct ir_element 
 }
 
 /* Whether the name of a class begins with quotes where it is printed. */
-static bool begins_quoted(struct ir_text name)
+static bool begins_quoted(struct text name)
 {
     const char *slash = name.length == 0 ? NULL : memchr(name.bytes, '/', name.length);
     size_t length = slash == NULL ? name.length : (size_t)(slash - name.bytes);
@@ -78,7 +78,7 @@ static bool begins_quoted(struct ir_text name)
 /* A value that begins with quotes is a string, so a type that would begin with them is written as a descriptor. */
 static void put_enum(struct printer *printer, const struct ir_element *element)
 {
-    struct ir_text name = class_of_descriptor(element->type);
+    struct text name = class_of_descriptor(element->type);
     if (name.bytes != NULL && begins_quoted(name))
         put_raw_descriptor(printer, element->type);
     else

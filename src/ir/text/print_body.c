@@ -7,7 +7,7 @@ enum { INDENT = 8, POSITIONS = 80 };
 struct body_printer {
     struct printer *printer;
     const struct ir_body *body;
-    const struct ir_text **names; /* of each value; NULL if nothing has a name */
+    const struct text **names; /* of each value; NULL if nothing has a name */
 };
 
 static void put_value(const struct body_printer *at, ir_value value)

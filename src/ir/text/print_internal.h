@@ -43,9 +43,9 @@ void put_hex(struct printer *printer, uint64_t number);    /* with 0x */
 /* The float with these bits, so that they can be had back. */
 void put_float(struct printer *printer, uint64_t bits, unsigned width);
 
-void put_quoted(struct printer *printer, struct ir_text text);
-void put_name(struct printer *printer, struct ir_text name);  /* with quotes where needed */
-void put_class(struct printer *printer, struct ir_text name); /* dots for slashes */
+void put_quoted(struct printer *printer, struct text text);
+void put_name(struct printer *printer, struct text name);  /* with quotes where needed */
+void put_class(struct printer *printer, struct text name); /* dots for slashes */
 
 void put_kind(struct printer *printer, ir_kind kind);
 void put_type(struct printer *printer, uint32_t type);

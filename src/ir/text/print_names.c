@@ -107,7 +107,7 @@ static bool is_shown_in_quotes(char c)
     return c != '"' && c != '\\';
 }
 
-void put_quoted(struct printer *printer, struct ir_text text)
+void put_quoted(struct printer *printer, struct text text)
 {
     put_char(printer, '"');
     for (size_t i = 0; i < text.length;) {
@@ -132,7 +132,7 @@ void put_quoted(struct printer *printer, struct ir_text text)
     put_char(printer, '"');
 }
 
-void put_name(struct printer *printer, struct ir_text name)
+void put_name(struct printer *printer, struct text name)
 {
     if (ir_name_is_plain(name.bytes, name.length))
         put(printer, name.bytes, name.length);
@@ -140,12 +140,12 @@ void put_name(struct printer *printer, struct ir_text name)
         put_quoted(printer, name);
 }
 
-void put_class(struct printer *printer, struct ir_text name)
+void put_class(struct printer *printer, struct text name)
 {
     for (uint32_t begin = 0; begin <= name.length;) {
         const char *slash = name.length == begin ? NULL : memchr(name.bytes + begin, '/', name.length - begin);
         uint32_t end = slash == NULL ? name.length : (uint32_t)(slash - name.bytes);
-        struct ir_text segment = {name.bytes + begin, end - begin};
+        struct text segment = {name.bytes + begin, end - begin};
         if (begin > 0)
             put_char(printer, '.');
         if (begin == 0 && ir_word_is_reserved(segment.bytes, segment.length))
@@ -241,7 +241,7 @@ void put_signature(struct printer *printer, uint32_t number)
 }
 
 /* The first name of a reference without an owner stands where a class could. */
-static void put_member(struct printer *printer, uint32_t owner, struct ir_text name)
+static void put_member(struct printer *printer, uint32_t owner, struct text name)
 {
     if (owner != IR_NONE) {
         put_type(printer, owner);

@@ -24,9 +24,9 @@ static void read_pending_annotations(struct reader *reader, struct items *annota
     }
 }
 
-static struct ir_text read_generic(struct reader *reader)
+static struct text read_generic(struct reader *reader)
 {
-    return skip_word_on_line(reader, "generic") ? read_string(reader) : (struct ir_text){0};
+    return skip_word_on_line(reader, "generic") ? read_string(reader) : (struct text){0};
 }
 
 static void read_field(struct reader *reader, struct items *annotations, struct items *fields)
@@ -204,15 +204,15 @@ static void read_component(struct reader *reader, struct items *components)
     *(struct ir_component *)items_add(components) = component;
 }
 
-static const struct ir_text *read_classes(struct reader *reader, uint32_t *count)
+static const struct text *read_classes(struct reader *reader, uint32_t *count)
 {
-    struct items names = {.size = sizeof(struct ir_text)};
+    struct items names = {.size = sizeof(struct text)};
     do {
-        struct ir_text name = read_class(reader);
-        *(struct ir_text *)items_add(&names) = name;
+        struct text name = read_class(reader);
+        *(struct text *)items_add(&names) = name;
     } while (skip_mark(reader, ','));
     *count = (uint32_t)names.count;
-    const struct ir_text *kept = items_keep(&names, reader->arena);
+    const struct text *kept = items_keep(&names, reader->arena);
     mem_free(names.first);
     return kept;
 }
@@ -385,7 +385,7 @@ static void start_reader(struct reader *reader)
     reader->unit = arena_alloc(reader->arena, sizeof *reader->unit);
     reader->texts = names_new();
     reader->ops = name_operations();
-    reader->written.size = sizeof(struct ir_text);
+    reader->written.size = sizeof(struct text);
     reader->types = new_table(sizeof(struct ir_type));
     reader->signatures = new_table(sizeof(struct ir_signature));
     reader->field_refs = new_table(sizeof(struct ir_field_ref));

@@ -14,7 +14,7 @@ static bool is_too_deep(struct reader *reader, int depth)
 }
 
 /* The descriptor of an array of so many dimensions, of the class or primitive type that reader->path begins with. */
-static struct ir_text keep_descriptor(struct reader *reader, size_t length, uint32_t depth, bool may_be_primitive)
+static struct text keep_descriptor(struct reader *reader, size_t length, uint32_t depth, bool may_be_primitive)
 {
     const char *name = reader->path.text;
     uint32_t word = may_be_primitive ? ir_word_number(ir_type_words, IR_TYPE_DOUBLE + 1, name, length) : IR_NONE;
@@ -32,7 +32,7 @@ static struct ir_text keep_descriptor(struct reader *reader, size_t length, uint
     return text_of(reader, keep_text(reader, text->text, text->length));
 }
 
-static struct ir_text read_descriptor(struct reader *reader)
+static struct text read_descriptor(struct reader *reader)
 {
     if (skip_word(reader, "descriptor"))
         return read_string(reader);
@@ -45,7 +45,7 @@ static struct ir_text read_descriptor(struct reader *reader)
     return keep_descriptor(reader, reader->path.length, depth, path.count == 1 && path.begins_plainly);
 }
 
-static struct ir_text read_class_descriptor(struct reader *reader)
+static struct text read_class_descriptor(struct reader *reader)
 {
     if (skip_word(reader, "descriptor"))
         return read_string(reader);

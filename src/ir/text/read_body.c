@@ -230,7 +230,7 @@ static void read_result(struct reader *reader, uint32_t number)
         return;
     }
     if (token->text != NULL) {
-        struct ir_text name = text_of(reader, keep_text(reader, token->text, token->length));
+        struct text name = text_of(reader, keep_text(reader, token->text, token->length));
         *(struct ir_variable *)items_add(&reader->variables) = (struct ir_variable){number, name};
     }
     token_next(reader);

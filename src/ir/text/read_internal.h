@@ -33,7 +33,7 @@ struct reader {
     bool failed;
     struct ir_unit *unit;
     struct names *texts;  /* each text once; */
-    struct items written; /* and where it is in the arena: struct ir_text */
+    struct items written; /* and where it is in the arena: struct text */
     struct names *ops;    /* the names of operations; the number is the operation */
     struct table types, signatures, field_refs, method_refs, constants;
     struct buffer key;  /* of a signature */
@@ -97,10 +97,10 @@ uint64_t read_float(struct reader *reader, unsigned width);
 
 /* Texts, which live in the arena. */
 uint32_t keep_text(struct reader *reader, const char *text, size_t length); /* its number */
-struct ir_text text_of(const struct reader *reader, uint32_t number);
-struct ir_text read_string(struct reader *reader);
-struct ir_text read_name(struct reader *reader); /* with or without quotes */
-struct ir_text read_class(struct reader *reader);
+struct text text_of(const struct reader *reader, uint32_t number);
+struct text read_string(struct reader *reader);
+struct text read_name(struct reader *reader); /* with or without quotes */
+struct text read_class(struct reader *reader);
 
 /* A path of names, which is left in reader->path. */
 struct path {

@@ -160,26 +160,26 @@ uint32_t keep_text(struct reader *reader, const char *text, size_t length)
 {
     uint32_t number = names_add(reader->texts, text, length);
     if (number == reader->written.count) {
-        struct ir_text *kept = items_add(&reader->written);
-        *kept = (struct ir_text){arena_copy(reader->arena, text, length), (uint32_t)length};
+        struct text *kept = items_add(&reader->written);
+        *kept = (struct text){arena_copy(reader->arena, text, length), (uint32_t)length};
     }
     return number;
 }
 
-struct ir_text text_of(const struct reader *reader, uint32_t number)
+struct text text_of(const struct reader *reader, uint32_t number)
 {
-    return ((const struct ir_text *)reader->written.first)[number];
+    return ((const struct text *)reader->written.first)[number];
 }
 
-static struct ir_text keep_token(struct reader *reader)
+static struct text keep_token(struct reader *reader)
 {
     const struct token *token = token_now(reader);
-    struct ir_text text = text_of(reader, keep_text(reader, token->text, token->length));
+    struct text text = text_of(reader, keep_text(reader, token->text, token->length));
     token_next(reader);
     return text;
 }
 
-struct ir_text read_string(struct reader *reader)
+struct text read_string(struct reader *reader)
 {
     if (token_now(reader)->kind == TOKEN_STRING)
         return keep_token(reader);
@@ -187,7 +187,7 @@ struct ir_text read_string(struct reader *reader)
     return text_of(reader, keep_text(reader, "", 0));
 }
 
-struct ir_text read_name(struct reader *reader)
+struct text read_name(struct reader *reader)
 {
     if (token_now(reader)->kind == TOKEN_STRING || token_now(reader)->kind == TOKEN_NAME)
         return keep_token(reader);
@@ -217,7 +217,7 @@ struct path read_path(struct reader *reader)
     return path;
 }
 
-struct ir_text read_class(struct reader *reader)
+struct text read_class(struct reader *reader)
 {
     read_path(reader);
     return text_of(reader, keep_text(reader, reader->path.text, reader->path.length));

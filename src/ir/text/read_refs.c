@@ -13,7 +13,7 @@ static uint32_t find_entry(struct table *table, const uint64_t *words, size_t co
     return number;
 }
 
-static uint64_t text_key(struct reader *reader, struct ir_text text)
+static uint64_t text_key(struct reader *reader, struct text text)
 {
     return text.bytes == NULL ? 0 : 1 + (uint64_t)keep_text(reader, text.bytes, text.length);
 }
@@ -98,14 +98,14 @@ uint32_t read_type(struct reader *reader)
     return at_mark(reader, '[') ? read_dimensions(reader, type) : type;
 }
 
-static struct ir_text read_member_of_type(struct reader *reader)
+static struct text read_member_of_type(struct reader *reader)
 {
     expect_mark(reader, '.');
     return read_name(reader);
 }
 
 /* The owner and the name of a field or a method. */
-static struct ir_text read_member(struct reader *reader, uint32_t *owner)
+static struct text read_member(struct reader *reader, uint32_t *owner)
 {
     if (reader->unit->language != IR_JAVA) {
         *owner = at_word(reader, "struct") ? read_type(reader) : IR_NONE;

@@ -53,19 +53,19 @@ static bool differ(struct same *same, const char *format, ...)
     return false;
 }
 
-static bool same_text(struct ir_text one, struct ir_text other)
+static bool same_text(struct text one, struct text other)
 {
     if (one.bytes == NULL || other.bytes == NULL)
         return one.bytes == other.bytes;
-    return one.length == other.length && memcmp(one.bytes, other.bytes, one.length) == 0;
+    return text_same(one, other);
 }
 
-static bool expect_text(struct same *same, struct ir_text one, struct ir_text other, const char *what)
+static bool expect_text(struct same *same, struct text one, struct text other, const char *what)
 {
     return same_text(one, other) || differ(same, "%s differ", what);
 }
 
-static bool expect_texts(struct same *same, const struct ir_text *one, uint32_t one_count, const struct ir_text *other,
+static bool expect_texts(struct same *same, const struct text *one, uint32_t one_count, const struct text *other,
                          uint32_t other_count, const char *what)
 {
     if (one_count != other_count)

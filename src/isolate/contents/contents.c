@@ -13,17 +13,12 @@ enum { CLASS_KNOWN = 1, CLASS_HOLDS = 2, CLASS_ATOMIC = 4, CLASS_CURSOR = 8 };
 /* How a row names a method. */
 enum naming { NAMED_NOT, NAMED_ALL, NAMED };
 
-static bool same_text(struct ir_text text, const char *other)
-{
-    return text.length == strlen(other) && memcmp(text.bytes, other, text.length) == 0;
-}
-
 /* Whether a class calls a constructor of another, which may be by way of super(…). */
 static bool names_constructor(const struct ir_unit *unit, const char *class, const char *descriptor)
 {
     for (uint32_t i = 0; i < unit->method_ref_count; i++) {
         const struct ir_method_ref *ref = &unit->method_refs[i];
-        if (ref->owner == IR_NONE || !same_text(ref->name, "<init>") || !same_text(unit->types[ref->owner].name, class))
+        if (ref->owner == IR_NONE || !text_is(ref->name, "<init>") || !text_is(unit->types[ref->owner].name, class))
             continue;
         const struct ir_signature *signature = &unit->signatures[ref->signature];
         if (signature->count + 3 != strlen(descriptor))
@@ -93,7 +88,7 @@ static bool adds_nothing(const struct program *program, class_id id)
             return false;
     for (uint32_t i = 0; i < class->unit->method_count; i++) {
         const struct ir_method *method = &class->unit->methods[i];
-        if ((method->flags & IR_ACCESS_STATIC) == 0 && !same_text(method->name, "<init>"))
+        if ((method->flags & IR_ACCESS_STATIC) == 0 && !text_is(method->name, "<init>"))
             return false;
     }
     return true;
@@ -151,7 +146,7 @@ bool contents_is_cursor(struct contents *contents, class_id class)
     return (class_bits(contents, class) & CLASS_CURSOR) != 0;
 }
 
-static enum naming list_names(const char *list, struct ir_text name)
+static enum naming list_names(const char *list, struct text name)
 {
     enum naming found = NAMED_NOT;
     for (const char *at = list; at != NULL && *at != '\0';) {
@@ -166,7 +161,7 @@ static enum naming list_names(const char *list, struct ir_text name)
 }
 
 /* What a row says of a method; a name counts more than "*". */
-static enum naming row_effect(const struct contents_row *row, struct ir_text name, enum contents_effect *effect)
+static enum naming row_effect(const struct contents_row *row, struct text name, enum contents_effect *effect)
 {
     const char *const lists[] = {
         [CONTENTS_NONE] = row->none,
@@ -193,7 +188,7 @@ struct operation {
 };
 
 /* What the interfaces of a class say, all together: none of them is nearer than another. */
-static struct operation from_interfaces(const struct contents *contents, class_id class, struct ir_text name)
+static struct operation from_interfaces(const struct contents *contents, class_id class, struct text name)
 {
     struct operation all = {.effect = CONTENTS_NONE};
     for (uint32_t i = 0; i < contents_table_count; i++) {
@@ -212,7 +207,7 @@ static struct operation from_interfaces(const struct contents *contents, class_i
     return all;
 }
 
-static struct operation look_up(const struct contents *contents, class_id class, struct ir_text name)
+static struct operation look_up(const struct contents *contents, class_id class, struct text name)
 {
     for (class_id at = class; at != FACTS_NONE; at = program_class(contents->program, at)->super) {
         const struct contents_row *row = row_of(contents, at);
@@ -230,11 +225,11 @@ static bool is_beside(const struct program *program, class_id class, method_id i
 {
     const struct ir_method *method = program_ir_method(program, id);
     const struct program_method *of = program_method(program, id);
-    if ((method->flags & IR_ACCESS_STATIC) != 0 || same_text(method->name, "<init>"))
+    if ((method->flags & IR_ACCESS_STATIC) != 0 || text_is(method->name, "<init>"))
         return true;
     if (strcmp(program_class(program, of->owner)->name, "java/lang/Object") != 0)
         return false;
-    if ((method->flags & FLAG_FINAL) != 0 || same_text(method->name, "finalize"))
+    if ((method->flags & FLAG_FINAL) != 0 || text_is(method->name, "finalize"))
         return true;
     if (program_class(program, class)->interface)
         return false;
@@ -269,14 +264,14 @@ bool contents_text_is_one_step(struct contents *contents, class_id class)
 {
     static const char name[] = "toString";
     return class != FACTS_NONE && (class_bits(contents, class) & CLASS_ATOMIC) != 0 &&
-           look_up(contents, class, (struct ir_text){name, sizeof name - 1}).one_step;
+           look_up(contents, class, (struct text){name, sizeof name - 1}).one_step;
 }
 
 bool contents_is_view(struct contents *contents, class_id class, method_id method)
 {
     if ((class_bits(contents, class) & CLASS_HOLDS) == 0 || is_beside(contents->program, class, method))
         return false;
-    struct ir_text name = program_ir_method(contents->program, method)->name;
+    struct text name = program_ir_method(contents->program, method)->name;
     for (class_id at = class; at != FACTS_NONE; at = program_class(contents->program, at)->super) {
         const struct contents_row *row = row_of(contents, at);
         if (row != NULL && list_names(row->views, name) == NAMED)

@@ -87,14 +87,13 @@ static bool is_looked_into(const struct isolate *isolate, class_id class)
 }
 
 /* Whether a class of the application, or one above it, declares a method of this name: it need not be the library's. */
-static bool declares(const struct isolate *isolate, class_id class, struct ir_text name)
+static bool declares(const struct isolate *isolate, class_id class, struct text name)
 {
     for (; class != FACTS_NONE && program_class(isolate->program, class)->application;
          class = program_class(isolate->program, class)->super) {
         const struct ir_unit *unit = program_class(isolate->program, class)->unit;
         for (uint32_t i = 0; unit != NULL && i < unit->method_count; i++)
-            if (unit->methods[i].name.length == name.length &&
-                memcmp(unit->methods[i].name.bytes, name.bytes, name.length) == 0)
+            if (text_same(unit->methods[i].name, name))
                 return true;
     }
     return false;

@@ -14,9 +14,9 @@ static bool is_direct(const struct build *build, ir_value at, const struct facts
         is_static != (instruction->op == IR_call_static))
         return false;
     const struct ir_unit *unit = program_class(model->program, build->unit)->unit;
-    struct ir_text name = unit->method_refs[instruction->a].name;
+    struct text name = unit->method_refs[instruction->a].name;
     const char *callee = program_selector_name(model->program, program_method(model->program, method)->selector);
-    if (strlen(callee) != name.length || memcmp(callee, name.bytes, name.length) != 0)
+    if (!text_is(name, callee))
         return false;
     if (is_static)
         return true;

@@ -49,8 +49,7 @@ bool call_by_name(const struct isolate *isolate, const struct facts_edge *edge)
         body->instructions[edge->at].op == IR_call_dynamic)
         return false;
     class_id owner = program_method(isolate->program, facts_instance(facts, edge->caller).method)->owner;
-    struct ir_text name =
-        program_class(isolate->program, owner)->unit->method_refs[body->instructions[edge->at].a].name;
+    struct text name = program_class(isolate->program, owner)->unit->method_refs[body->instructions[edge->at].a].name;
     method_id method = facts_instance(facts, edge->callee).method;
     const char *callee = program_selector_name(isolate->program, program_method(isolate->program, method)->selector);
     struct object_set set = facts_points_to(facts, edge->caller, arguments[0]);
@@ -59,7 +58,7 @@ bool call_by_name(const struct isolate *isolate, const struct facts_edge *edge)
         if (kind == OBJECT_LAMBDA || kind == OBJECT_PROXY || kind == OBJECT_MEMBER)
             return false;
     }
-    return strlen(callee) == name.length && memcmp(callee, name.bytes, name.length) == 0;
+    return text_is(name, callee);
 }
 
 static enum call_kind kind_of_edge(const struct isolate *isolate, const struct facts_edge *edge)

@@ -52,8 +52,8 @@ static uint32_t caught_by(const struct ir_unit *unit, const struct ir_handler *h
 {
     *part = false;
     for (size_t i = 0; handler->type != IR_NONE && i < sizeof catchers / sizeof *catchers; i++) {
-        struct ir_text name = unit->types[handler->type].name;
-        if (name.length != strlen(catchers[i].class) || memcmp(name.bytes, catchers[i].class, name.length) != 0)
+        struct text name = unit->types[handler->type].name;
+        if (!text_is(name, catchers[i].class))
             continue;
         *part = catchers[i].part;
         return catchers[i].caught;

@@ -3,7 +3,7 @@
 #include "base/pile.h"
 #include "isolate/internal.h"
 
-static class_id class_named(const struct program *program, struct ir_text name)
+static class_id class_named(const struct program *program, struct text name)
 {
     char *text = mem_new(name.length + (size_t)1, 1);
     for (uint32_t n = 0; n < name.length; n++)

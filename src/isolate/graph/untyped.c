@@ -47,23 +47,17 @@ static const struct {
     {"Object", IR_TYPE_CLASS},    {"Reference", IR_TYPE_CLASS},
 };
 
-static bool begins(struct ir_text text, const char *start)
-{
-    size_t length = strlen(start);
-    return text.length >= length && memcmp(text.bytes, start, length) == 0;
-}
-
-static bool contains(struct ir_text text, const char *word)
+static bool contains(struct text text, const char *word)
 {
     for (uint32_t i = 0; i < text.length; i++)
-        if (begins((struct ir_text){text.bytes + i, text.length - i}, word))
+        if (text_begins((struct text){text.bytes + i, text.length - i}, word))
             return true;
     return false;
 }
 
 /* What is called, if it is an accessor; else NULL. */
 static const struct ir_method_ref *accessor(const struct isolate *isolate, instance_id instance, ir_value at,
-                                            struct ir_text *owner)
+                                            struct text *owner)
 {
     const struct facts *facts = isolate->in.facts;
     const struct ir_instruction *call = &code_body(facts, instance)->instructions[at];
@@ -76,23 +70,23 @@ static const struct ir_method_ref *accessor(const struct isolate *isolate, insta
         return NULL;
     *owner = unit->types[ref->owner].name;
     for (size_t i = 0; i < sizeof accessors / sizeof *accessors; i++)
-        if (owner->length == strlen(accessors[i]) && memcmp(owner->bytes, accessors[i], owner->length) == 0)
+        if (text_is(*owner, accessors[i]))
             return ref;
     return NULL;
 }
 
 enum contents_effect raw_effect(const struct isolate *isolate, instance_id instance, ir_value at)
 {
-    struct ir_text owner;
+    struct text owner;
     const struct ir_method_ref *ref = accessor(isolate, instance, at, &owner);
     for (size_t i = 0; ref != NULL && i < sizeof effects / sizeof *effects; i++)
-        if (begins(ref->name, effects[i].start))
+        if (text_begins(ref->name, effects[i].start))
             return effects[i].effect;
     return CONTENTS_NONE;
 }
 
 /* Whether the types in a name let it access a field. */
-static bool type_fits(struct ir_text name, enum ir_type_form form)
+static bool type_fits(struct text name, enum ir_type_form form)
 {
     bool any = false;
     form = form == IR_TYPE_ARRAY ? IR_TYPE_CLASS : form;
@@ -126,7 +120,7 @@ static bool handle_fits(const struct facts *facts, struct object_set handles, fi
 bool raw_accesses(const struct isolate *isolate, instance_id instance, ir_value at, field_id field)
 {
     const struct facts *facts = isolate->in.facts;
-    struct ir_text owner;
+    struct text owner;
     const struct ir_method_ref *ref = accessor(isolate, instance, at, &owner);
     uint32_t count;
     const ir_value *arguments = code_arguments(code_body(facts, instance), at, &count);
@@ -137,8 +131,8 @@ bool raw_accesses(const struct isolate *isolate, instance_id instance, ir_value 
     if (contains(owner, "Unsafe"))
         return type_fits(ref->name, form);
     if (contains(owner, "FieldUpdater"))
-        return type_fits((struct ir_text){owner.bytes + strlen("java/util/concurrent/atomic/"),
-                                          owner.length - (uint32_t)strlen("java/util/concurrent/atomic/")},
+        return type_fits((struct text){owner.bytes + strlen("java/util/concurrent/atomic/"),
+                                       owner.length - (uint32_t)strlen("java/util/concurrent/atomic/")},
                          form);
     return handle_fits(facts, facts_points_to(facts, instance, arguments[0]), field);
 }

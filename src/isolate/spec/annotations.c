@@ -15,7 +15,7 @@ static const struct {
 };
 
 /* The simple name of an annotation's type: of "Lnet/jcip/annotations/GuardedBy;" the last part. */
-static struct ir_text simple_name(struct ir_text descriptor)
+static struct text simple_name(struct text descriptor)
 {
     uint32_t end = descriptor.length, start;
     if (end > 0 && descriptor.bytes[end - 1] == ';')
@@ -24,7 +24,7 @@ static struct ir_text simple_name(struct ir_text descriptor)
         ;
     if (start == 0 && end > 0 && descriptor.bytes[0] == 'L')
         start = 1; /* no package */
-    return (struct ir_text){.bytes = descriptor.bytes + start, .length = end - start};
+    return (struct text){.bytes = descriptor.bytes + start, .length = end - start};
 }
 
 static const struct ir_annotation *annotation_of(const struct ir_annotations *annotations, const char *name)

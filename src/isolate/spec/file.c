@@ -195,7 +195,7 @@ static void read_field_list(struct reader *reader, const char *what, const char 
 static void apply_set(struct reader *reader, struct word name, field_id field)
 {
     struct spec *spec = reader->spec;
-    struct ir_text text = program_ir_field(spec->program, field)->name;
+    struct text text = program_ir_field(spec->program, field)->name;
     uint32_t set = names_add(spec->set_names, name.text, (size_t)name.length);
     if (spec->named[field] != NAMES_NONE && spec->named[field] != set)
         complain(reader, "field %.*s is in another set already", (int)text.length, text.bytes);
@@ -206,7 +206,7 @@ static void apply_set(struct reader *reader, struct word name, field_id field)
 static void apply_guard(struct reader *reader, struct word lock, field_id field)
 {
     struct spec *spec = reader->spec;
-    struct ir_text text = program_ir_field(spec->program, field)->name;
+    struct text text = program_ir_field(spec->program, field)->name;
     if (spec->guards[field] != NULL)
         complain(reader, "field %.*s has a guard already", (int)text.length, text.bytes);
     else
@@ -292,7 +292,7 @@ static bool cut_suffix(struct word *word, const char *suffix)
 }
 
 /* Whether a written name means a class: the whole name, or its last parts; a dot stands for a slash or a dollar. */
-static bool means_class(struct word word, struct ir_text class)
+static bool means_class(struct word word, struct text class)
 {
     if (word.length == 0 || (uint32_t)word.length > class.length)
         return false;

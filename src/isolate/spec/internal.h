@@ -37,11 +37,6 @@ struct spec {
     size_t stray_count, stray_capacity;
 };
 
-static inline bool text_is(struct ir_text text, const char *other)
-{
-    return text.length == strlen(other) && memcmp(text.bytes, other, text.length) == 0;
-}
-
 static inline uint64_t unit_for_key(method_id method, uint32_t parameter)
 {
     return (uint64_t)method << 32 | parameter;

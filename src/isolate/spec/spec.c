@@ -120,8 +120,7 @@ static bool is_so_by_inheritance(const struct spec *spec, method_id method, cons
         return true;
     for (uint32_t i = 0; i < class->method_count; i++) {
         const struct ir_method *other = &class->unit->methods[i];
-        if ((other->flags & FLAG_BRIDGE) != 0 && other->name.length == of->name.length &&
-            memcmp(other->name.bytes, of->name.bytes, of->name.length) == 0 &&
+        if ((other->flags & FLAG_BRIDGE) != 0 && text_same(other->name, of->name) &&
             class->unit->signatures[other->signature].count == class->unit->signatures[of->signature].count &&
             is_so_above(spec, class->first_method + i, question))
             return true;

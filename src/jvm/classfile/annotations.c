@@ -24,12 +24,12 @@ struct value_reader {
 };
 
 /* The descriptor of a type at an index; 'V' only where that is allowed. */
-static struct class_text read_descriptor(struct class_cursor *cursor, bool void_too)
+static struct text read_descriptor(struct class_cursor *cursor, bool void_too)
 {
     uint32_t at = cursor->at;
-    struct class_text text = cursor_text(cursor);
+    struct text text = cursor_text(cursor);
     struct descriptor_type type;
-    if (!cursor->failed && !(void_too && class_text_equals(text, "V")) && !descriptor_parse_field(text, &type))
+    if (!cursor->failed && !(void_too && text_is(text, "V")) && !descriptor_parse_field(text, &type))
         cursor_fail(cursor, at, "\"%s\" is not a descriptor", class_excerpt(text).text);
     return text;
 }
@@ -90,7 +90,7 @@ static void read_annotation_head(struct value_reader *reader, struct class_value
 }
 
 /* A value up to its children. */
-static void read_value_head(struct value_reader *reader, struct class_text name, uint16_t name_index)
+static void read_value_head(struct value_reader *reader, struct text name, uint16_t name_index)
 {
     struct class_cursor *cursor = reader->cursor;
     uint32_t at = cursor->at;
@@ -136,7 +136,7 @@ static void read_children(struct value_reader *reader)
         }
         top->left--;
         bool has_name = reader->values[top->value].tag == '@';
-        struct class_text name = has_name ? cursor_text(reader->cursor) : (struct class_text){0};
+        struct text name = has_name ? cursor_text(reader->cursor) : (struct text){0};
         read_value_head(reader, name, has_name ? last_index(reader->cursor) : 0);
     }
 }
@@ -312,7 +312,7 @@ bool class_annotation_default(const struct classfile *file, const struct class_m
         return true;
     struct class_cursor cursor = cursor_open(file, attribute, arena, error);
     struct value_reader reader = {.cursor = &cursor};
-    read_value_head(&reader, (struct class_text){0}, 0);
+    read_value_head(&reader, (struct text){0}, 0);
     read_children(&reader);
     return finish(&reader, annotations);
 }

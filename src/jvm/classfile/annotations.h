@@ -10,14 +10,14 @@
 #include "jvm/classfile/attributes.h"
 
 struct class_value {
-    char tag;               /* one of BCDFIJSZs, 'e' enum, 'c' class, '@' annotation, '[' array */
-    uint16_t count;         /* '@': its elements, '[': its items */
-    uint16_t name_index;    /* of the constant with the element's name; 0 where there is none */
-    uint16_t type_index;    /* 'e', 'c', '@': of the constant with the type's descriptor */
-    uint16_t index;         /* BCDFIJSZs: of the constant with the value; 'e': of that with the constant's name */
-    uint32_t next;          /* the number of the first value behind this one and its children */
-    struct class_text name; /* of the element that has this value; NULL for roots and items of arrays */
-    struct class_text type; /* 'e', '@': descriptor of the type; 'c': descriptor of the class, "V" for void */
+    char tag;            /* one of BCDFIJSZs, 'e' enum, 'c' class, '@' annotation, '[' array */
+    uint16_t count;      /* '@': its elements, '[': its items */
+    uint16_t name_index; /* of the constant with the element's name; 0 where there is none */
+    uint16_t type_index; /* 'e', 'c', '@': of the constant with the type's descriptor */
+    uint16_t index;      /* BCDFIJSZs: of the constant with the value; 'e': of that with the constant's name */
+    uint32_t next;       /* the number of the first value behind this one and its children */
+    struct text name;    /* of the element that has this value; NULL for roots and items of arrays */
+    struct text type;    /* 'e', '@': descriptor of the type; 'c': descriptor of the class, "V" for void */
     union {
         int32_t integer; /* BCISZ */
         int64_t wide;    /* J */
@@ -25,7 +25,7 @@ struct class_value {
         double precise;  /* D */
         uint32_t float_bits;
         uint64_t double_bits;
-        struct class_text text; /* s; 'e': the name of the constant */
+        struct text text; /* s; 'e': the name of the constant */
     };
 };
 

@@ -12,7 +12,7 @@
 struct class_handler {
     uint16_t start, end, target; /* protects start ≤ pc < end */
     uint16_t type_index;         /* 0: anything */
-    struct class_text type;      /* NULL: anything */
+    struct text type;            /* NULL: anything */
     uint32_t offset;             /* of the entry, in the class file */
 };
 
@@ -52,7 +52,7 @@ uint16_t class_line_at(const struct class_lines *lines, uint32_t pc);
 /* LocalVariableTable and LocalVariableTypeTable (which one is the `kind`): all tables of a method in the order of the file. */
 struct class_local {
     uint16_t start, length, slot;
-    struct class_text name, type; /* a descriptor; in the type table a signature */
+    struct text name, type; /* a descriptor; in the type table a signature */
 };
 struct class_locals {
     const struct class_local *items;
@@ -75,8 +75,8 @@ enum class_frame_type_tag {
 };
 struct class_frame_type {
     enum class_frame_type_tag tag;
-    uint16_t pc;                  /* FRAME_UNINITIALIZED: of the instruction `new` */
-    struct class_text class_name; /* FRAME_OBJECT */
+    uint16_t pc;            /* FRAME_UNINITIALIZED: of the instruction `new` */
+    struct text class_name; /* FRAME_OBJECT */
 };
 enum class_frame_kind { FRAME_SAME, FRAME_SAME_ONE_STACK_ITEM, FRAME_CHOP, FRAME_APPEND, FRAME_FULL };
 struct class_frame {
@@ -100,13 +100,13 @@ bool class_constant_value(const struct classfile *file, const struct class_membe
                           struct class_error *error);
 
 /* Signature, SourceFile: a text; NULL if there is none. */
-bool class_signature(const struct classfile *file, const struct class_attributes *attributes, struct class_text *text,
+bool class_signature(const struct classfile *file, const struct class_attributes *attributes, struct text *text,
                      struct class_error *error);
-bool class_source_file(const struct classfile *file, struct class_text *text, struct class_error *error);
+bool class_source_file(const struct classfile *file, struct text *text, struct class_error *error);
 
 /* Exceptions, NestMembers, PermittedSubclasses, NestHost, ModulePackages (packages), ModuleMainClass: names. */
 struct class_names {
-    const struct class_text *items;
+    const struct text *items;
     uint32_t count;
 };
 bool class_names_parse(const struct classfile *file, const struct class_attributes *attributes,
@@ -114,7 +114,7 @@ bool class_names_parse(const struct classfile *file, const struct class_attribut
                        struct class_error *error);
 
 struct class_inner {
-    struct class_text inner, outer, name; /* outer and name may be NULL: not a member, anonymous */
+    struct text inner, outer, name; /* outer and name may be NULL: not a member, anonymous */
     uint16_t access;
 };
 struct class_inners {
@@ -125,14 +125,14 @@ bool class_inners_parse(const struct classfile *file, struct arena *arena, struc
                         struct class_error *error);
 
 struct class_enclosing {
-    struct class_text class_name;       /* NULL: the class has no such attribute */
-    struct class_text name, descriptor; /* NULL: not in a method */
+    struct text class_name;       /* NULL: the class has no such attribute */
+    struct text name, descriptor; /* NULL: not in a method */
 };
 bool class_enclosing_parse(const struct classfile *file, struct class_enclosing *enclosing, struct class_error *error);
 
 /* Record: its components in order. is_record tells a record without components from a class that is none. */
 struct class_component {
-    struct class_text name, descriptor;
+    struct text name, descriptor;
     struct class_attributes attributes;
 };
 struct class_record {
@@ -159,7 +159,7 @@ bool class_bootstraps_parse(const struct classfile *file, struct arena *arena, s
                             struct class_error *error);
 
 struct class_parameter {
-    struct class_text name; /* may be NULL */
+    struct text name; /* may be NULL */
     uint16_t access;
 };
 struct class_parameters {

@@ -5,7 +5,7 @@
 #include "jvm/classfile/descriptor.h"
 #include "jvm/classfile/internal.h"
 
-static enum constant_tag value_tag(struct class_text descriptor)
+static enum constant_tag value_tag(struct text descriptor)
 {
     switch (descriptor.bytes[0]) {
     case 'J':
@@ -15,7 +15,7 @@ static enum constant_tag value_tag(struct class_text descriptor)
     case 'D':
         return CONSTANT_DOUBLE;
     case 'L':
-        return class_text_equals(descriptor, "Ljava/lang/String;") ? CONSTANT_STRING : CONSTANT_NONE;
+        return text_is(descriptor, "Ljava/lang/String;") ? CONSTANT_STRING : CONSTANT_NONE;
     case '[':
         return CONSTANT_NONE;
     default:
@@ -42,9 +42,9 @@ bool class_constant_value(const struct classfile *file, const struct class_membe
 
 /* The text that an attribute consists of. */
 static bool parse_text(const struct classfile *file, const struct class_attributes *attributes,
-                       enum class_attribute_kind kind, struct class_text *text, struct class_error *error)
+                       enum class_attribute_kind kind, struct text *text, struct class_error *error)
 {
-    *text = (struct class_text){0};
+    *text = (struct text){0};
     const struct class_attribute *attribute = class_attribute_find(attributes, kind);
     if (attribute == NULL)
         return true;
@@ -53,18 +53,18 @@ static bool parse_text(const struct classfile *file, const struct class_attribut
     return cursor_close(&cursor);
 }
 
-bool class_signature(const struct classfile *file, const struct class_attributes *attributes, struct class_text *text,
+bool class_signature(const struct classfile *file, const struct class_attributes *attributes, struct text *text,
                      struct class_error *error)
 {
     return parse_text(file, attributes, ATTRIBUTE_SIGNATURE, text, error);
 }
 
-bool class_source_file(const struct classfile *file, struct class_text *text, struct class_error *error)
+bool class_source_file(const struct classfile *file, struct text *text, struct class_error *error)
 {
     return parse_text(file, &file->attributes, ATTRIBUTE_SOURCE_FILE, text, error);
 }
 
-static struct class_text cursor_package(struct class_cursor *cursor)
+static struct text cursor_package(struct class_cursor *cursor)
 {
     struct class_constant constant = {0};
     uint32_t at = cursor->at;
@@ -91,7 +91,7 @@ bool class_names_parse(const struct classfile *file, const struct class_attribut
     names->count = is_one ? 1 : cursor_count(&cursor, 2);
     if (names->count == 0)
         return cursor_close(&cursor);
-    struct class_text *items = arena_alloc(arena, names->count * sizeof *items);
+    struct text *items = arena_alloc(arena, names->count * sizeof *items);
     names->items = items;
     for (uint32_t i = 0; i < names->count && !cursor.failed; i++)
         items[i] = kind == ATTRIBUTE_MODULE_PACKAGES ? cursor_package(&cursor) : cursor_class(&cursor);

@@ -28,17 +28,6 @@ static const struct attribute_info attribute_infos[ATTRIBUTE_KIND_COUNT] = {
 
 _Static_assert(ATTRIBUTE_KIND_COUNT <= 64, "the kinds of a list are bits of a word");
 
-bool class_text_equals(struct class_text text, const char *other)
-{
-    size_t length = strlen(other);
-    return text.length == length && memcmp(text.bytes, other, length) == 0;
-}
-
-bool class_text_same(struct class_text one, struct class_text other)
-{
-    return one.length == other.length && (one.length == 0 || memcmp(one.bytes, other.bytes, one.length) == 0);
-}
-
 const struct class_attribute *class_attribute_find(const struct class_attributes *attributes,
                                                    enum class_attribute_kind kind)
 {
@@ -85,7 +74,7 @@ bool cursor_short(struct class_cursor *cursor)
     return cursor_fail(cursor, cursor->at, "%s ends too early", cursor->what);
 }
 
-struct class_excerpt class_excerpt(struct class_text text)
+struct class_excerpt class_excerpt(struct text text)
 {
     struct class_excerpt excerpt;
     enum { MOST = sizeof excerpt.text - 4 }; /* room for "..." */
@@ -121,9 +110,9 @@ bool cursor_close(struct class_cursor *cursor)
     return !cursor->failed;
 }
 
-struct class_text cursor_text(struct class_cursor *cursor)
+struct text cursor_text(struct class_cursor *cursor)
 {
-    struct class_text text = {0};
+    struct text text = {0};
     uint32_t at = cursor->at;
     uint16_t index = cursor_u2(cursor);
     if (!cursor->failed && !constant_text(cursor->file, index, at, &text, cursor->error))
@@ -131,9 +120,9 @@ struct class_text cursor_text(struct class_cursor *cursor)
     return text;
 }
 
-struct class_text cursor_class(struct class_cursor *cursor)
+struct text cursor_class(struct class_cursor *cursor)
 {
-    struct class_text name = {0};
+    struct text name = {0};
     uint32_t at = cursor->at;
     uint16_t index = cursor_u2(cursor);
     if (!cursor->failed && !constant_class(cursor->file, index, at, &name, cursor->error))
@@ -149,19 +138,19 @@ static bool skip_zero(struct class_cursor *cursor)
     return zero;
 }
 
-struct class_text cursor_optional_text(struct class_cursor *cursor)
+struct text cursor_optional_text(struct class_cursor *cursor)
 {
-    return skip_zero(cursor) ? (struct class_text){0} : cursor_text(cursor);
+    return skip_zero(cursor) ? (struct text){0} : cursor_text(cursor);
 }
 
-struct class_text cursor_optional_class(struct class_cursor *cursor)
+struct text cursor_optional_class(struct class_cursor *cursor)
 {
-    return skip_zero(cursor) ? (struct class_text){0} : cursor_class(cursor);
+    return skip_zero(cursor) ? (struct text){0} : cursor_class(cursor);
 }
 
 /* Lists of attributes. */
 
-static enum class_attribute_kind attribute_kind(struct class_text name, char place)
+static enum class_attribute_kind attribute_kind(struct text name, char place)
 {
     for (enum class_attribute_kind kind = ATTRIBUTE_UNKNOWN + 1; kind < ATTRIBUTE_KIND_COUNT; kind++) {
         const struct attribute_info *info = &attribute_infos[kind];
@@ -222,7 +211,7 @@ static bool check_member_access(struct class_cursor *cursor, const struct class_
 
 static bool check_code_is_there(struct class_cursor *cursor, const struct class_member *method)
 {
-    bool is_initializer = class_text_equals(method->name, "<clinit>");
+    bool is_initializer = text_is(method->name, "<clinit>");
     bool wanted = is_initializer || (method->access & (ACCESS_ABSTRACT | ACCESS_NATIVE)) == 0;
     bool found = (method->attributes.kinds >> ATTRIBUTE_CODE & 1) != 0;
     if (wanted == found)
@@ -277,8 +266,7 @@ static bool check_distinct(struct class_cursor *cursor, const struct class_membe
         uint32_t slot = (uint32_t)hash & (slots - 1);
         for (; table[slot] != 0 && distinct; slot = (slot + 1) & (slots - 1)) {
             const struct class_member *other = &members[table[slot] - 1];
-            distinct = !class_text_same(other->name, members[i].name) ||
-                       !class_text_same(other->descriptor, members[i].descriptor);
+            distinct = !text_same(other->name, members[i].name) || !text_same(other->descriptor, members[i].descriptor);
         }
         if (!distinct)
             cursor_fail(cursor, members[i].offset, "there is a second %s of type %s",
@@ -343,7 +331,7 @@ static bool check_class_access(struct class_cursor *cursor, const struct classfi
     return true;
 }
 
-static bool check_not_array(struct class_cursor *cursor, struct class_text name, uint32_t at)
+static bool check_not_array(struct class_cursor *cursor, struct text name, uint32_t at)
 {
     if (name.length > 0 && name.bytes[0] == '[')
         return cursor_fail(cursor, at, "\"%s\" is an array, not a class", class_excerpt(name).text);
@@ -364,14 +352,14 @@ static bool parse_names(struct class_cursor *cursor, struct classfile *file)
         return false;
     file->this_index = read_u2(file->bytes + at);
     file->super_index = read_u2(file->bytes + at + 2);
-    bool needs_super = (file->access & ACCESS_MODULE) == 0 && !class_text_equals(file->name, "java/lang/Object");
+    bool needs_super = (file->access & ACCESS_MODULE) == 0 && !text_is(file->name, "java/lang/Object");
     if (needs_super != (file->super_index != 0))
         return cursor_fail(cursor, at + 2, "class %s must %shave a superclass", class_excerpt(file->name).text,
                            needs_super ? "" : "not ");
     file->interface_count = cursor_count(cursor, 2);
     if (file->interface_count == 0)
         return !cursor->failed;
-    struct class_text *interfaces = arena_alloc(cursor->arena, file->interface_count * sizeof *interfaces);
+    struct text *interfaces = arena_alloc(cursor->arena, file->interface_count * sizeof *interfaces);
     file->interfaces = interfaces;
     for (unsigned i = 0; i < file->interface_count; i++) {
         at = cursor->at;
@@ -422,24 +410,22 @@ bool classfile_parse(const void *bytes, size_t length, struct arena *arena, stru
            check_bootstraps(&cursor, file, bootstraps);
 }
 
-static const struct class_member *find_member(const struct class_member *members, uint32_t count,
-                                              struct class_text name, struct class_text descriptor)
+static const struct class_member *find_member(const struct class_member *members, uint32_t count, struct text name,
+                                              struct text descriptor)
 {
     for (uint32_t i = 0; i < count; i++) {
-        if (class_text_same(members[i].name, name) && class_text_same(members[i].descriptor, descriptor))
+        if (text_same(members[i].name, name) && text_same(members[i].descriptor, descriptor))
             return &members[i];
     }
     return NULL;
 }
 
-const struct class_member *classfile_find_method(const struct classfile *file, struct class_text name,
-                                                 struct class_text descriptor)
+const struct class_member *classfile_find_method(const struct classfile *file, struct text name, struct text descriptor)
 {
     return find_member(file->methods, file->method_count, name, descriptor);
 }
 
-const struct class_member *classfile_find_field(const struct classfile *file, struct class_text name,
-                                                struct class_text descriptor)
+const struct class_member *classfile_find_field(const struct classfile *file, struct text name, struct text descriptor)
 {
     return find_member(file->fields, file->field_count, name, descriptor);
 }

@@ -5,10 +5,12 @@
  * attribute lies within the file. What is inside an attribute (code, annotations, …) is only read when it is asked for,
  * by the functions in attributes.h, which check it then.
  *
- * Nothing is copied: texts point into the bytes of the class, which must outlive it; everything else is in the arena that
+ * Nothing is copied: texts, in modified UTF-8, point into the bytes of the class, which must outlive it; everything else is in the arena that
  * the caller gave. A parsed class does not change, so several threads may use it, each with an arena of its own. */
 #ifndef HEDDLE_JVM_CLASSFILE_CLASSFILE_H
 #define HEDDLE_JVM_CLASSFILE_CLASSFILE_H
+
+#include "base/text.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -45,15 +47,6 @@ enum class_access {
     ACCESS_MODULE = 0x8000,  /* classes */
     ACCESS_MANDATED = 0x8000 /* parameters */
 };
-
-/* Modified UTF-8 within the class's bytes; not NUL-terminated. In an optional text, bytes is NULL where there is none. */
-struct class_text {
-    const char *bytes;
-    uint32_t length;
-};
-
-bool class_text_equals(struct class_text text, const char *other); /* other is NUL-terminated */
-bool class_text_same(struct class_text one, struct class_text other);
 
 /* What is wrong with a class file, and where: an offset from its first byte. The caller knows the file's name. */
 struct class_error {
@@ -108,7 +101,7 @@ enum class_attribute_kind {
 struct class_attribute {
     enum class_attribute_kind kind;
     uint32_t offset, length; /* of its content, behind name and length, in the class file */
-    struct class_text name;
+    struct text name;
 };
 
 struct class_attributes {
@@ -124,7 +117,7 @@ const struct class_attribute *class_attribute_find(const struct class_attributes
 struct class_member {
     uint16_t access; /* bits of enum class_access */
     uint32_t offset; /* of its access flags, in the class file */
-    struct class_text name, descriptor;
+    struct text name, descriptor;
     struct class_attributes attributes;
 };
 
@@ -136,10 +129,10 @@ struct classfile {
     uint16_t constant_count;   /* constants are numbered from 1 to constant_count - 1; see constants.h */
     const uint32_t *constants; /* the offset of each constant's tag; 0 for those that do not exist */
     uint16_t this_index, super_index;
-    struct class_text name;       /* "java/lang/String" */
-    struct class_text super_name; /* NULL for java/lang/Object and for modules */
+    struct text name;       /* "java/lang/String" */
+    struct text super_name; /* NULL for java/lang/Object and for modules */
     uint16_t interface_count, field_count, method_count;
-    const struct class_text *interfaces;
+    const struct text *interfaces;
     const struct class_member *fields, *methods;
     struct class_attributes attributes;
 };
@@ -149,9 +142,8 @@ bool classfile_parse(const void *bytes, size_t length, struct arena *arena, stru
                      struct class_error *error);
 
 /* The method or field of a name and descriptor, or NULL; a plain search through the list. */
-const struct class_member *classfile_find_method(const struct classfile *file, struct class_text name,
-                                                 struct class_text descriptor);
-const struct class_member *classfile_find_field(const struct classfile *file, struct class_text name,
-                                                struct class_text descriptor);
+const struct class_member *classfile_find_method(const struct classfile *file, struct text name,
+                                                 struct text descriptor);
+const struct class_member *classfile_find_field(const struct classfile *file, struct text name, struct text descriptor);
 
 #endif

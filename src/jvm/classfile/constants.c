@@ -35,20 +35,19 @@ static const uint8_t *content(const struct classfile *file, unsigned index)
     return file->bytes + file->constants[index] + 1;
 }
 
-static struct class_text text_of(const struct classfile *file, unsigned index)
+static struct text text_of(const struct classfile *file, unsigned index)
 {
     const uint8_t *bytes = content(file, index);
-    return (struct class_text){(const char *)bytes + 2, read_u2(bytes)};
+    return (struct text){(const char *)bytes + 2, read_u2(bytes)};
 }
 
 /* The text that the constant's content starts with an index of: for Class, String, MethodType, Module, Package. */
-static struct class_text named_text(const struct classfile *file, unsigned index)
+static struct text named_text(const struct classfile *file, unsigned index)
 {
     return text_of(file, read_u2(content(file, index)));
 }
 
-static void get_name_and_type(const struct classfile *file, unsigned index, struct class_text *name,
-                              struct class_text *descriptor)
+static void get_name_and_type(const struct classfile *file, unsigned index, struct text *name, struct text *descriptor)
 {
     *name = named_text(file, index);
     *descriptor = text_of(file, read_u2(content(file, index) + 2));
@@ -90,7 +89,7 @@ static bool require_tag(const struct classfile *file, unsigned index, enum const
     return class_fail(error, at, "constant %u is %s, not %s", index, tag_infos[found].name, tag_infos[tag].name);
 }
 
-bool constant_text(const struct classfile *file, unsigned index, uint32_t at, struct class_text *text,
+bool constant_text(const struct classfile *file, unsigned index, uint32_t at, struct text *text,
                    struct class_error *error)
 {
     if (!require_tag(file, index, CONSTANT_UTF8, at, error))
@@ -99,7 +98,7 @@ bool constant_text(const struct classfile *file, unsigned index, uint32_t at, st
     return true;
 }
 
-bool constant_class(const struct classfile *file, unsigned index, uint32_t at, struct class_text *name,
+bool constant_class(const struct classfile *file, unsigned index, uint32_t at, struct text *name,
                     struct class_error *error)
 {
     if (!require_tag(file, index, CONSTANT_CLASS, at, error))
@@ -108,8 +107,8 @@ bool constant_class(const struct classfile *file, unsigned index, uint32_t at, s
     return true;
 }
 
-bool constant_name_and_type(const struct classfile *file, unsigned index, uint32_t at, struct class_text *name,
-                            struct class_text *descriptor, struct class_error *error)
+bool constant_name_and_type(const struct classfile *file, unsigned index, uint32_t at, struct text *name,
+                            struct text *descriptor, struct class_error *error)
 {
     if (!require_tag(file, index, CONSTANT_NAME_AND_TYPE, at, error))
         return false;
@@ -280,21 +279,21 @@ static bool find_constants(struct class_cursor *cursor, struct classfile *file, 
 static bool check_class_name(const struct classfile *file, unsigned index, struct class_error *error)
 {
     struct descriptor_type type;
-    struct class_text name = named_text(file, index);
+    struct text name = named_text(file, index);
     if (descriptor_parse_class(name, &type))
         return true;
     return class_fail(error, file->constants[index], "constant %u: \"%s\" is not the name of a class", index,
                       class_excerpt(name).text);
 }
 
-static bool is_method_descriptor(struct class_text descriptor)
+static bool is_method_descriptor(struct text descriptor)
 {
     return descriptor.length > 0 && descriptor.bytes[0] == '(';
 }
 
 static bool check_name_and_type(const struct classfile *file, unsigned index, struct class_error *error)
 {
-    struct class_text name, descriptor;
+    struct text name, descriptor;
     struct descriptor_method method;
     struct descriptor_type type;
     get_name_and_type(file, index, &name, &descriptor);
@@ -313,14 +312,14 @@ static bool check_name_and_type(const struct classfile *file, unsigned index, st
 static bool check_use(const struct classfile *file, unsigned index, unsigned name_and_type, bool is_method,
                       struct class_error *error)
 {
-    struct class_text name, descriptor;
+    struct text name, descriptor;
     get_name_and_type(file, name_and_type, &name, &descriptor);
     if (is_method_descriptor(descriptor) != is_method)
         return class_fail(error, file->constants[index], "constant %u: \"%s\" is not the descriptor of a %s", index,
                           class_excerpt(descriptor).text, is_method ? "method" : "field");
     if (!is_method || name.length == 0 || name.bytes[0] != '<')
         return true;
-    bool constructs = constant_tag_at(file, index) == CONSTANT_METHOD && class_text_equals(name, "<init>") &&
+    bool constructs = constant_tag_at(file, index) == CONSTANT_METHOD && text_is(name, "<init>") &&
                       descriptor.bytes[descriptor.length - 1] == 'V';
     if (!constructs)
         return class_fail(error, file->constants[index], "constant %u calls %s", index, class_excerpt(name).text);
@@ -346,7 +345,7 @@ static bool check_method_handle(const struct classfile *file, unsigned index, st
     if (!check_reference(file, index, name_and_type, CONSTANT_NAME_AND_TYPE, error) ||
         !check_reference(file, index, read_u2(content(file, name_and_type)), CONSTANT_UTF8, error))
         return false;
-    bool constructor = class_text_equals(named_text(file, name_and_type), "<init>");
+    bool constructor = text_is(named_text(file, name_and_type), "<init>");
     if (!is_field && constructor != (kind == HANDLE_NEW_INVOKE_SPECIAL))
         return class_fail(error, at, "constant %u: a method handle of kind %u must %sbe of <init>", index, kind,
                           constructor ? "not " : "");
@@ -373,7 +372,7 @@ static bool check_member(const struct classfile *file, unsigned index, struct cl
 static bool check_method_type(const struct classfile *file, unsigned index, struct class_error *error)
 {
     struct descriptor_method method;
-    struct class_text descriptor = named_text(file, index);
+    struct text descriptor = named_text(file, index);
     if (descriptor_measure_method(descriptor, &method))
         return true;
     return class_fail(error, file->constants[index], "constant %u: \"%s\" is not the descriptor of a method", index,

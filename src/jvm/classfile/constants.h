@@ -54,8 +54,8 @@ struct class_member_ref {
     enum constant_tag tag; /* CONSTANT_FIELD, CONSTANT_METHOD or CONSTANT_INTERFACE_METHOD */
     bool is_interface;     /* tag is CONSTANT_INTERFACE_METHOD */
     uint16_t class_index, name_and_type_index;
-    struct class_text class_name; /* may be an array's: "[I" */
-    struct class_text name, descriptor;
+    struct text class_name; /* may be an array's: "[I" */
+    struct text name, descriptor;
 };
 
 struct class_method_handle {
@@ -69,7 +69,7 @@ struct class_dynamic {
     uint16_t
         bootstrap; /* number of an entry of BootstrapMethods; checked by class_bootstraps_parse and by the decoder */
     uint16_t name_and_type_index;
-    struct class_text name, descriptor;
+    struct text name, descriptor;
 };
 
 /* Any constant. */
@@ -82,12 +82,12 @@ struct class_constant {
         double precise;  /* CONSTANT_DOUBLE */
         uint32_t float_bits;
         uint64_t double_bits;
-        struct class_text text;            /* Utf8, String, Class, MethodType, Module, Package */
+        struct text text;                  /* Utf8, String, Class, MethodType, Module, Package */
         struct class_member_ref member;    /* Fieldref, Methodref, InterfaceMethodref */
         struct class_method_handle handle; /* MethodHandle */
         struct class_dynamic dynamic;      /* Dynamic, InvokeDynamic */
         struct {
-            struct class_text name, descriptor;
+            struct text name, descriptor;
         } name_and_type;
     };
 };
@@ -101,15 +101,15 @@ enum constant_tag constant_tag_at(const struct classfile *file, unsigned index);
 /* Each fails with an error at the offset `at` if there is no such constant or if it is of another kind. */
 bool constant_get(const struct classfile *file, unsigned index, uint32_t at, struct class_constant *constant,
                   struct class_error *error);
-bool constant_text(const struct classfile *file, unsigned index, uint32_t at, struct class_text *text,
+bool constant_text(const struct classfile *file, unsigned index, uint32_t at, struct text *text,
                    struct class_error *error);
-bool constant_class(const struct classfile *file, unsigned index, uint32_t at, struct class_text *name,
+bool constant_class(const struct classfile *file, unsigned index, uint32_t at, struct text *name,
                     struct class_error *error);
 bool constant_member(const struct classfile *file, unsigned index, uint32_t at, struct class_member_ref *member,
                      struct class_error *error);
 bool constant_dynamic(const struct classfile *file, unsigned index, uint32_t at, struct class_dynamic *dynamic,
                       struct class_error *error);
-bool constant_name_and_type(const struct classfile *file, unsigned index, uint32_t at, struct class_text *name,
-                            struct class_text *descriptor, struct class_error *error);
+bool constant_name_and_type(const struct classfile *file, unsigned index, uint32_t at, struct text *name,
+                            struct text *descriptor, struct class_error *error);
 
 #endif

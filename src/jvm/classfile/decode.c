@@ -209,7 +209,7 @@ static bool check_call_site(const struct classfile *file, const struct class_cod
 static bool check_class(const struct classfile *file, const struct class_code *code,
                         const struct instruction *instruction, struct class_error *error)
 {
-    struct class_text name;
+    struct text name;
     struct descriptor_type type;
     if (!check_tag(file, code, instruction, CONSTANT_CLASS, error) ||
         !constant_class(file, instruction->index, code->offset + instruction->pc, &name, error))

@@ -36,7 +36,7 @@ static const char *scan_type(const char *at, const char *end, bool void_too, str
     type->dimensions = (uint8_t)(at - start);
     type->element = *at++;
     type->kind = type->dimensions > 0 ? '[' : type->element;
-    type->class_name = (struct class_text){0};
+    type->class_name = (struct text){0};
     switch (type->element) {
     case 'B':
     case 'C':
@@ -62,18 +62,18 @@ static const char *scan_type(const char *at, const char *end, bool void_too, str
     default:
         return NULL;
     }
-    type->text = (struct class_text){start, (uint32_t)(at - start)};
+    type->text = (struct text){start, (uint32_t)(at - start)};
     return at;
 }
 
-bool descriptor_parse_field(struct class_text text, struct descriptor_type *type)
+bool descriptor_parse_field(struct text text, struct descriptor_type *type)
 {
     const char *end = text.bytes + text.length;
     return scan_type(text.bytes, end, false, type) == end;
 }
 
 /* Reads a method's descriptor; the parameters go to the list unless that is NULL. */
-static bool scan_method(struct class_text text, struct descriptor_type *list, struct descriptor_method *method)
+static bool scan_method(struct text text, struct descriptor_type *list, struct descriptor_method *method)
 {
     const char *at = text.bytes, *end = at + text.length;
     struct descriptor_type type;
@@ -99,12 +99,12 @@ static bool scan_method(struct class_text text, struct descriptor_type *list, st
     return true;
 }
 
-bool descriptor_measure_method(struct class_text text, struct descriptor_method *method)
+bool descriptor_measure_method(struct text text, struct descriptor_method *method)
 {
     return scan_method(text, NULL, method);
 }
 
-bool descriptor_parse_method(struct class_text text, struct arena *arena, struct descriptor_method *method)
+bool descriptor_parse_method(struct text text, struct arena *arena, struct descriptor_method *method)
 {
     if (!scan_method(text, NULL, method))
         return false;
@@ -113,7 +113,7 @@ bool descriptor_parse_method(struct class_text text, struct arena *arena, struct
     return scan_method(text, arena_alloc(arena, method->parameter_count * sizeof *method->parameters), method);
 }
 
-bool descriptor_parse_class(struct class_text text, struct descriptor_type *type)
+bool descriptor_parse_class(struct text text, struct descriptor_type *type)
 {
     if (text.length > 0 && text.bytes[0] == '[')
         return descriptor_parse_field(text, type);
@@ -122,7 +122,7 @@ bool descriptor_parse_class(struct class_text text, struct descriptor_type *type
     return scan_class_name(text.bytes, end) == end;
 }
 
-bool descriptor_is_field_name(struct class_text text)
+bool descriptor_is_field_name(struct text text)
 {
     for (uint32_t i = 0; i < text.length; i++) {
         char c = text.bytes[i];
@@ -132,10 +132,10 @@ bool descriptor_is_field_name(struct class_text text)
     return text.length > 0;
 }
 
-bool descriptor_is_method_name(struct class_text text)
+bool descriptor_is_method_name(struct text text)
 {
     if (text.length > 0 && text.bytes[0] == '<')
-        return class_text_equals(text, "<init>") || class_text_equals(text, "<clinit>");
+        return text_is(text, "<init>") || text_is(text, "<clinit>");
     return descriptor_is_field_name(text) && memchr(text.bytes, '<', text.length) == NULL &&
            memchr(text.bytes, '>', text.length) == NULL;
 }

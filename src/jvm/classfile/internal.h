@@ -31,7 +31,7 @@ bool cursor_short(struct class_cursor *cursor) __attribute__((cold));
 struct class_excerpt {
     char text[84];
 };
-struct class_excerpt class_excerpt(struct class_text text);
+struct class_excerpt class_excerpt(struct text text);
 
 /* "JavaName" of a kind of attributes. */
 const char *class_attribute_name(enum class_attribute_kind kind);
@@ -42,10 +42,10 @@ struct class_cursor cursor_open(const struct classfile *file, const struct class
 bool cursor_close(struct class_cursor *cursor);
 
 /* An index and what it refers to; in the optional ones, 0 gives NULL. */
-struct class_text cursor_text(struct class_cursor *cursor);
-struct class_text cursor_class(struct class_cursor *cursor);
-struct class_text cursor_optional_text(struct class_cursor *cursor);
-struct class_text cursor_optional_class(struct class_cursor *cursor);
+struct text cursor_text(struct class_cursor *cursor);
+struct text cursor_class(struct class_cursor *cursor);
+struct text cursor_optional_text(struct class_cursor *cursor);
+struct text cursor_optional_class(struct class_cursor *cursor);
 
 /* A list of attributes; place is one of the letters in CLASS_ATTRIBUTES. */
 bool cursor_attributes(struct class_cursor *cursor, char place, struct class_attributes *attributes);

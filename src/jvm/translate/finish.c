@@ -229,7 +229,7 @@ static void variables_put(struct finish *finish, struct ir_body *body)
         for (uint32_t j = block->first; j < block->first + block->count; j++) {
             if (finish->numbers[j] == IR_NONE || builder->names[j] == 0)
                 continue;
-            struct class_text name = builder->method->locals.items[builder->names[j] - 1].name;
+            struct text name = builder->method->locals.items[builder->names[j] - 1].name;
             variables[body->variable_count++] = (struct ir_variable){finish->numbers[j], {name.bytes, name.length}};
         }
     }

@@ -41,8 +41,8 @@ static void annotation_set(struct ir_element *element, const struct class_value 
                            const struct ir_element *children, struct arena *arena)
 {
     struct ir_annotation *annotation = arena_alloc(arena, sizeof *annotation);
-    *annotation = (struct ir_annotation){
-        .type = unit_text(value->type), .visible = visible, .elements = children, .count = value->count};
+    *annotation =
+        (struct ir_annotation){.type = value->type, .visible = visible, .elements = children, .count = value->count};
     element->form = IR_ELEMENT_ANNOTATION;
     element->annotation = annotation;
 }
@@ -50,20 +50,20 @@ static void annotation_set(struct ir_element *element, const struct class_value 
 static void element_set(struct ir_element *element, const struct class_value *value, bool visible,
                         const struct ir_element *children, struct arena *arena)
 {
-    element->name = unit_text(value->name);
+    element->name = value->name;
     switch (value->tag) {
     case 's':
         element->form = IR_ELEMENT_STRING;
-        element->text = unit_text(value->text);
+        element->text = value->text;
         return;
     case 'c':
         element->form = IR_ELEMENT_CLASS;
-        element->text = unit_text(value->type);
+        element->text = value->type;
         return;
     case 'e':
         element->form = IR_ELEMENT_ENUM;
-        element->text = unit_text(value->text);
-        element->type = unit_text(value->type);
+        element->text = value->text;
+        element->type = value->type;
         return;
     case '@':
         annotation_set(element, value, visible, children, arena);

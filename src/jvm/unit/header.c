@@ -16,15 +16,15 @@ bool unit_fail(struct unit_maker *maker, uint32_t offset, const char *format, ..
     return false;
 }
 
-static const struct ir_text *texts_copy(struct arena *arena, const struct class_text *texts, uint32_t count)
+static const struct text *texts_copy(struct arena *arena, const struct text *texts, uint32_t count)
 {
-    struct ir_text *copy = arena_alloc(arena, count * sizeof *copy);
+    struct text *copy = arena_alloc(arena, count * sizeof *copy);
     for (uint32_t i = 0; i < count; i++)
-        copy[i] = unit_text(texts[i]);
+        copy[i] = texts[i];
     return copy;
 }
 
-static bool names_get(struct unit_maker *maker, enum class_attribute_kind kind, const struct ir_text **texts,
+static bool names_get(struct unit_maker *maker, enum class_attribute_kind kind, const struct text **texts,
                       uint32_t *count)
 {
     struct class_names names = {0};
@@ -39,7 +39,7 @@ static bool names_get(struct unit_maker *maker, enum class_attribute_kind kind, 
 static bool nest_get(struct unit_maker *maker)
 {
     struct ir_unit *unit = &maker->unit->ir;
-    const struct ir_text *hosts;
+    const struct text *hosts;
     uint32_t count;
     if (!names_get(maker, ATTRIBUTE_NEST_HOST, &hosts, &count))
         return false;
@@ -59,23 +59,23 @@ static bool inner_get(struct unit_maker *maker)
         return false;
     struct ir_inner *inner = arena_alloc(maker->arena, inners.count * sizeof *inner);
     for (uint32_t i = 0; i < inners.count; i++)
-        inner[i] = (struct ir_inner){unit_text(inners.items[i].inner), unit_text(inners.items[i].outer),
-                                     unit_text(inners.items[i].name), inners.items[i].access};
+        inner[i] = (struct ir_inner){inners.items[i].inner, inners.items[i].outer, inners.items[i].name,
+                                     inners.items[i].access};
     unit->inner = inner;
     unit->inner_count = inners.count;
-    unit->enclosing_class = unit_text(enclosing.class_name);
-    unit->enclosing_method = unit_text(enclosing.name);
-    unit->enclosing_descriptor = unit_text(enclosing.descriptor);
+    unit->enclosing_class = enclosing.class_name;
+    unit->enclosing_method = enclosing.name;
+    unit->enclosing_descriptor = enclosing.descriptor;
     return true;
 }
 
 static bool component_make(struct unit_maker *maker, const struct class_component *from, struct ir_component *component)
 {
-    struct class_text generic = {0};
+    struct text generic = {0};
     if (!class_signature(&maker->unit->file, &from->attributes, &generic, maker->error))
         return false;
-    component->name = unit_text(from->name);
-    component->generic = unit_text(generic);
+    component->name = from->name;
+    component->generic = generic;
     component->type = unit_field_type(&maker->tables, from->descriptor);
     return unit_annotations(&maker->unit->file, &from->attributes, TARGET_FIELD, maker->arena, &component->annotations,
                             maker->error);
@@ -101,7 +101,7 @@ bool unit_header(struct unit_maker *maker)
 {
     const struct classfile *file = &maker->unit->file;
     struct ir_unit *unit = &maker->unit->ir;
-    struct class_text source = {0}, generic = {0};
+    struct text source = {0}, generic = {0};
     if (!class_source_file(file, &source, maker->error) ||
         !class_signature(file, &file->attributes, &generic, maker->error))
         return false;
@@ -109,10 +109,10 @@ bool unit_header(struct unit_maker *maker)
     unit->flags = file->access;
     unit->major = file->major;
     unit->minor = file->minor;
-    unit->name = unit_text(file->name);
-    unit->super = unit_text(file->super_name);
-    unit->source = unit_text(source);
-    unit->generic = unit_text(generic);
+    unit->name = file->name;
+    unit->super = file->super_name;
+    unit->source = source;
+    unit->generic = generic;
     unit->interfaces = texts_copy(maker->arena, file->interfaces, file->interface_count);
     unit->interface_count = file->interface_count;
     return nest_get(maker) && inner_get(maker) && record_get(maker) &&

@@ -18,14 +18,14 @@ static bool field_value(struct unit_maker *maker, const struct class_member *fro
 static bool field_make(struct unit_maker *maker, const struct class_member *from, struct ir_field *field)
 {
     const struct classfile *file = &maker->unit->file;
-    struct class_text generic = {0};
-    *field = (struct ir_field){.name = unit_text(from->name),
+    struct text generic = {0};
+    *field = (struct ir_field){.name = from->name,
                                .type = unit_field_type(&maker->tables, from->descriptor),
                                .flags = from->access,
                                .constant = IR_NONE};
     if (!field_value(maker, from, field) || !class_signature(file, &from->attributes, &generic, maker->error))
         return false;
-    field->generic = unit_text(generic);
+    field->generic = generic;
     return unit_annotations(file, &from->attributes, TARGET_FIELD, maker->arena, &field->annotations, maker->error);
 }
 
@@ -68,7 +68,7 @@ static bool method_parameters(struct unit_maker *maker, const struct class_membe
         return false;
     struct ir_parameter *parameters = arena_alloc(maker->arena, count * sizeof *parameters);
     for (uint32_t i = 0; i < count && i < known.count; i++) {
-        parameters[i].name = unit_text(known.items[i].name);
+        parameters[i].name = known.items[i].name;
         parameters[i].flags = known.items[i].access;
     }
     method->parameters = parameters;
@@ -79,14 +79,14 @@ static bool method_parameters(struct unit_maker *maker, const struct class_membe
 static bool method_make(struct unit_maker *maker, const struct class_member *from, struct ir_method *method)
 {
     const struct classfile *file = &maker->unit->file;
-    struct class_text generic = {0};
-    *method = (struct ir_method){.name = unit_text(from->name),
+    struct text generic = {0};
+    *method = (struct ir_method){.name = from->name,
                                  .signature = unit_signature(&maker->tables, from->descriptor),
                                  .flags = from->access,
                                  .has_body = class_has_code(from)};
     if (!class_signature(file, &from->attributes, &generic, maker->error))
         return false;
-    method->generic = unit_text(generic);
+    method->generic = generic;
     return method_throws(maker, from, method) && method_parameters(maker, from, method) &&
            unit_annotations(file, &from->attributes, TARGET_RESULT, maker->arena, &method->annotations, maker->error) &&
            unit_default_value(file, from, maker->arena, &method->default_value, maker->error);

@@ -40,7 +40,7 @@ void unit_tables_close(struct unit_tables *tables, struct ir_unit *unit)
     names_free(tables->descriptors);
 }
 
-static uint32_t named_type(struct unit_tables *tables, struct class_text name, struct ir_type type)
+static uint32_t named_type(struct unit_tables *tables, struct text name, struct ir_type type)
 {
     uint32_t number = FIRST_NAMED + names_add(tables->type_names, name.bytes, name.length);
     if (number == tables->type_count)
@@ -59,8 +59,7 @@ static uint32_t element_type(struct unit_tables *tables, const struct descriptor
     for (size_t i = 0; i < sizeof primitives / sizeof *primitives; i++)
         if (primitives[i].kind == type->element)
             return primitives[i].form;
-    return named_type(tables, type->class_name,
-                      (struct ir_type){.form = IR_TYPE_CLASS, .name = unit_text(type->class_name)});
+    return named_type(tables, type->class_name, (struct ir_type){.form = IR_TYPE_CLASS, .name = type->class_name});
 }
 
 /* From the element outwards. */
@@ -68,27 +67,27 @@ static uint32_t type_of(struct unit_tables *tables, const struct descriptor_type
 {
     uint32_t number = element_type(tables, type);
     for (uint32_t left = type->dimensions; left-- > 0;) {
-        struct class_text text = {type->text.bytes + left, type->text.length - left};
+        struct text text = {type->text.bytes + left, type->text.length - left};
         number = named_type(tables, text, (struct ir_type){.form = IR_TYPE_ARRAY, .element = number});
     }
     return number;
 }
 
-uint32_t unit_class_type(struct unit_tables *tables, struct class_text name)
+uint32_t unit_class_type(struct unit_tables *tables, struct text name)
 {
     struct descriptor_type type = {0};
     descriptor_parse_class(name, &type);
     return type_of(tables, &type);
 }
 
-uint32_t unit_field_type(struct unit_tables *tables, struct class_text descriptor)
+uint32_t unit_field_type(struct unit_tables *tables, struct text descriptor)
 {
     struct descriptor_type type = {0};
     descriptor_parse_field(descriptor, &type);
     return type_of(tables, &type);
 }
 
-uint32_t unit_signature(struct unit_tables *tables, struct class_text descriptor)
+uint32_t unit_signature(struct unit_tables *tables, struct text descriptor)
 {
     uint32_t number = names_add(tables->descriptors, descriptor.bytes, descriptor.length);
     if (number < tables->signature_count)

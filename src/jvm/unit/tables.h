@@ -25,15 +25,10 @@ void unit_tables_close(struct unit_tables *tables, struct ir_unit *unit);
 
 /* The type of a class or an array, as a constant of the class file or an attribute names it. The text is well
  * formed. */
-uint32_t unit_class_type(struct unit_tables *tables, struct class_text name);
+uint32_t unit_class_type(struct unit_tables *tables, struct text name);
 
 /* The type of a field's descriptor, and the signature of a method's. The texts are well formed. */
-uint32_t unit_field_type(struct unit_tables *tables, struct class_text descriptor);
-uint32_t unit_signature(struct unit_tables *tables, struct class_text descriptor);
-
-static inline struct ir_text unit_text(struct class_text text)
-{
-    return (struct ir_text){text.bytes, text.length};
-}
+uint32_t unit_field_type(struct unit_tables *tables, struct text descriptor);
+uint32_t unit_signature(struct unit_tables *tables, struct text descriptor);
 
 #endif

@@ -95,7 +95,7 @@ void unit_constant_set(struct unit_maker *maker, struct ir_constant *constant, c
             .form = IR_CONSTANT_HANDLE, .handle = {(uint8_t)from->handle.kind, maker->refs[from->handle.member_index]}};
         return;
     default:
-        *constant = (struct ir_constant){.form = IR_CONSTANT_STRING, .text = unit_text(from->text)};
+        *constant = (struct ir_constant){.form = IR_CONSTANT_STRING, .text = from->text};
     }
 }
 
@@ -104,10 +104,10 @@ static void member_set(struct unit_maker *maker, uint32_t index, const struct cl
     uint32_t owner = unit_class_type(&maker->tables, member->class_name);
     if (member->tag == CONSTANT_FIELD)
         maker->field_refs[maker->refs[index]] =
-            (struct ir_field_ref){owner, unit_text(member->name), unit_field_type(&maker->tables, member->descriptor)};
+            (struct ir_field_ref){owner, member->name, unit_field_type(&maker->tables, member->descriptor)};
     else
         maker->method_refs[maker->refs[index]] = (struct ir_method_ref){
-            owner, unit_text(member->name), unit_signature(&maker->tables, member->descriptor), member->is_interface};
+            owner, member->name, unit_signature(&maker->tables, member->descriptor), member->is_interface};
 }
 
 static bool site_set(struct unit_maker *maker, struct ir_site *site, const struct class_constant *from,
@@ -123,7 +123,7 @@ static bool site_set(struct unit_maker *maker, struct ir_site *site, const struc
         arguments[i] = maker->loadables[bootstrap->arguments[i]];
     *site = (struct ir_site){
         .constant = from->tag == CONSTANT_DYNAMIC,
-        .name = unit_text(dynamic->name),
+        .name = dynamic->name,
         .bootstrap = {(uint8_t)bootstrap->handle.kind, maker->refs[bootstrap->handle.member_index]},
         .arguments = arguments,
         .count = bootstrap->argument_count,

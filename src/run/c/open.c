@@ -7,16 +7,6 @@
 
 #include <ctype.h>
 
-static bool is_same(struct ir_text one, struct ir_text other)
-{
-    return one.length == other.length && memcmp(one.bytes, other.bytes, one.length) == 0;
-}
-
-static bool is_named(struct ir_text text, const char *name)
-{
-    return text.length == strlen(name) && memcmp(text.bytes, name, text.length) == 0;
-}
-
 /* Names of the unit, each with the number of what it names. */
 struct index {
     struct names *names;
@@ -27,12 +17,12 @@ struct indices {
     struct index structs, globals, functions;
 };
 
-static void index_add(struct index *index, struct ir_text name, uint32_t number)
+static void index_add(struct index *index, struct text name, uint32_t number)
 {
     index->numbers[names_add(index->names, name.bytes, name.length)] = number;
 }
 
-static uint32_t index_find(const struct index *index, struct ir_text name)
+static uint32_t index_find(const struct index *index, struct text name)
 {
     uint32_t found = names_find(index->names, name.bytes, name.length);
     return found == NAMES_NONE ? RUN_NONE : index->numbers[found];
@@ -63,8 +53,7 @@ static void indices_make(struct indices *indices, const struct ir_unit *unit)
         index_add(&indices->functions, unit->methods[i].name, i);
 }
 
-static const struct ir_struct *find_struct(const struct ir_unit *unit, const struct indices *indices,
-                                           struct ir_text name)
+static const struct ir_struct *find_struct(const struct ir_unit *unit, const struct indices *indices, struct text name)
 {
     uint32_t found = index_find(&indices->structs, name);
     return found == RUN_NONE ? NULL : &unit->structs[found];
@@ -108,7 +97,7 @@ static uint64_t place_of(const struct ir_unit *unit, const struct indices *indic
     }
     const struct ir_struct *layout = find_struct(unit, indices, unit->types[of->owner].name);
     for (uint32_t i = 0; layout != NULL && i < layout->count; i++)
-        if (is_same(layout->members[i].name, of->name))
+        if (text_same(layout->members[i].name, of->name))
             return layout->members[i].offset;
     return UINT64_MAX;
 }
@@ -122,18 +111,18 @@ static void look_at_types(struct run *run, const struct indices *indices)
     const struct ir_unit *unit = program->unit;
     enum { LP64_KIND = 16 };
     program->mutex_kind = LP64_KIND;
-    const struct ir_struct *mutex = find_struct(unit, indices, (struct ir_text){"__pthread_mutex_s", 17});
+    const struct ir_struct *mutex = find_struct(unit, indices, (struct text){"__pthread_mutex_s", 17});
     for (uint32_t i = 0; mutex != NULL && i < mutex->count; i++)
-        if (is_named(mutex->members[i].name, "__kind") && mutex->members[i].offset <= LP64_KIND)
+        if (text_is(mutex->members[i].name, "__kind") && mutex->members[i].offset <= LP64_KIND)
             program->mutex_kind = (uint32_t)mutex->members[i].offset;
     for (uint32_t i = 0; i < unit->method_count; i++) {
         const struct ir_signature *signature = &unit->signatures[unit->methods[i].signature];
         uint32_t type = IR_NONE;
         for (size_t j = 0; j < sizeof takers / sizeof *takers; j++)
-            if (is_named(unit->methods[i].name, takers[j]) && signature->count > 0)
+            if (text_is(unit->methods[i].name, takers[j]) && signature->count > 0)
                 type = signature->parameters[0];
         for (size_t j = 0; j < sizeof givers / sizeof *givers; j++)
-            if (is_named(unit->methods[i].name, givers[j]))
+            if (text_is(unit->methods[i].name, givers[j]))
                 type = signature->result;
         if (type != IR_NONE)
             program->thread_bytes = program->type_sizes[type] == sizeof(uint32_t) ? sizeof(uint32_t) : sizeof(uint64_t);
@@ -188,13 +177,13 @@ static void make_functions(struct run *run)
             method->model = c_model_find(method->name, strlen(method->name));
         if (method->ir->body == NULL)
             continue;
-        if (is_named(method->ir->name, "<thread_locals>"))
+        if (text_is(method->ir->name, "<thread_locals>"))
             program->init_thread = method;
-        else if (is_named(method->ir->name, "<globals>"))
+        else if (text_is(method->ir->name, "<globals>"))
             program->init_globals = method;
-        else if (is_named(method->ir->name, "<destructors>"))
+        else if (text_is(method->ir->name, "<destructors>"))
             program->destructors = method;
-        else if (is_named(method->ir->name, "main"))
+        else if (text_is(method->ir->name, "main"))
             program->main = method;
     }
 }
@@ -218,7 +207,7 @@ bool run_defines_more(const struct ir_unit *one, const struct ir_unit *other)
     for (uint32_t i = 0; i < one->method_count; i++) {
         bool lacks = is_missing(&one->methods[i]);
         for (uint32_t j = 0; lacks && j < other->method_count; j++)
-            lacks = !is_same(one->methods[i].name, other->methods[j].name) || !is_missing(&other->methods[j]);
+            lacks = !text_same(one->methods[i].name, other->methods[j].name) || !is_missing(&other->methods[j]);
         if (lacks)
             return false;
     }
@@ -319,7 +308,7 @@ uint64_t c_library_global(const struct run *run, const struct ir_field *field)
                  {"environ", C_ENVIRONMENT},
                  {"__environ", C_ENVIRONMENT}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (is_named(field->name, known[i].name))
+        if (text_is(field->name, known[i].name))
             return c_address(run->c->library[known[i].object]);
     return 0;
 }
@@ -385,8 +374,8 @@ static bool is_ready(const struct run *run, struct buffer *why)
     for (uint32_t i = 0; i < unit->method_count; i++) {
         const struct ir_method *method = &unit->methods[i];
         if (method->has_body && method->body == NULL &&
-            (is_named(method->name, "<globals>") || is_named(method->name, "<thread_locals>") ||
-             is_named(method->name, "<destructors>"))) {
+            (text_is(method->name, "<globals>") || text_is(method->name, "<thread_locals>") ||
+             text_is(method->name, "<destructors>"))) {
             buffer_add_text(why, "what runs before or after main is not understood");
             return false;
         }

@@ -58,7 +58,7 @@ void build_string(struct builder *builder, uint32_t d, const char *text, size_t 
 {
     struct ir_constant *constant = arena_alloc(builder->run->arena, sizeof *constant);
     constant->form = IR_CONSTANT_STRING;
-    constant->text = (struct ir_text){text, (uint32_t)length};
+    constant->text = (struct text){text, (uint32_t)length};
     build_op(builder, op_of_constant(), d, 0, 0)->constant = constant;
 }
 

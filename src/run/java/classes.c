@@ -305,7 +305,7 @@ static bool is_hidden(const struct ir_method *method)
 {
     static const char hidden[] = "Ljdk/internal/vm/annotation/Hidden;";
     for (uint32_t i = 0; i < method->annotations.count; i++) {
-        struct ir_text type = method->annotations.items[i].type;
+        struct text type = method->annotations.items[i].type;
         if (type.length == sizeof hidden - 1 && memcmp(type.bytes, hidden, type.length) == 0)
             return true;
     }

@@ -165,8 +165,8 @@ static bool add_attempt(struct teller *teller, const struct ir_instruction *of, 
     case IR_call_virtual:
     case IR_call_interface:
     case IR_call_special: {
-        const struct ir_text name = teller->unit->method_refs[of->a].name;
-        if (name.length == 6 && memcmp(name.bytes, "<init>", 6) == 0)
+        const struct text name = teller->unit->method_refs[of->a].name;
+        if (text_is(name, "<init>"))
             return false;
         *null = ir_list(teller->body, of->b, &count)[0];
         buffer_add_text(to, "Cannot invoke \"");
@@ -176,7 +176,7 @@ static bool add_attempt(struct teller *teller, const struct ir_instruction *of, 
     }
     case IR_get:
     case IR_put: {
-        const struct ir_text name = teller->unit->field_refs[of->b].name;
+        const struct text name = teller->unit->field_refs[of->b].name;
         buffer_format(to, "Cannot %s field \"%.*s\"", of->op == IR_get ? "read" : "assign", (int)name.length,
                       name.bytes);
         return true;

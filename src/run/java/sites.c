@@ -66,7 +66,7 @@ static bool add_constant(struct recipe *recipe, const struct ir_unit *unit, cons
 {
     if (n >= site->count || unit->constants[site->arguments[n]].form != IR_CONSTANT_STRING)
         return false;
-    struct ir_text text = unit->constants[site->arguments[n]].text;
+    struct text text = unit->constants[site->arguments[n]].text;
     add_piece(recipe, (struct build_piece){LAYOUT_COUNT, 0, text.bytes, text.length});
     return true;
 }
@@ -76,7 +76,7 @@ static bool read_recipe(struct recipe *recipe, struct run_class *owner, const st
 {
     const struct ir_unit *unit = owner->unit;
     const struct ir_signature *signature = &unit->signatures[site->signature];
-    struct ir_text text = {0};
+    struct text text = {0};
     uint32_t argument = 0, constant = 1;
     if (site->count > 0 && unit->constants[site->arguments[0]].form == IR_CONSTANT_STRING)
         text = unit->constants[site->arguments[0]].text;
@@ -119,14 +119,9 @@ static bool concat(struct builder *builder, struct run_class *owner, const struc
 
 /* Records. */
 
-static bool is_text(struct ir_text text, const char *other)
-{
-    return text.bytes != NULL && text.length == strlen(other) && memcmp(text.bytes, other, text.length) == 0;
-}
-
 static struct run_field *component(struct run *run, struct run_class *class, uint32_t n)
 {
-    struct ir_text name = class->unit->components[n].name;
+    struct text name = class->unit->components[n].name;
     field_id id = program_declared_field(run->program, class->id, name.bytes, name.length);
     struct run_field *field = id == FACTS_NONE ? NULL : run_field_by_id(run, id);
     return field == NULL || field->is_static ? NULL : field;
@@ -150,26 +145,26 @@ static uint32_t get_component(struct builder *builder, uint32_t object, struct r
     return d;
 }
 
-static struct ir_text simple_name(const struct run_class *class)
+static struct text simple_name(const struct run_class *class)
 {
     for (uint32_t i = 0; i < class->unit->inner_count; i++)
-        if (is_text(class->unit->inner[i].inner, class->name) && class->unit->inner[i].name.bytes != NULL)
+        if (text_is(class->unit->inner[i].inner, class->name) && class->unit->inner[i].name.bytes != NULL)
             return class->unit->inner[i].name;
     const char *slash = strrchr(class->name, '/');
     const char *name = slash == NULL ? class->name : slash + 1;
-    return (struct ir_text){name, (uint32_t)strlen(name)};
+    return (struct text){name, (uint32_t)strlen(name)};
 }
 
 static bool record_text(struct builder *builder, struct run_class *class, uint32_t object, uint32_t d)
 {
     struct recipe recipe = {0};
-    struct ir_text simple = simple_name(class);
+    struct text simple = simple_name(class);
     bool done = true;
     add_piece(&recipe, (struct build_piece){LAYOUT_COUNT, 0, simple.bytes, simple.length});
     add_piece(&recipe, (struct build_piece){LAYOUT_COUNT, 0, "[", 1});
     for (uint32_t i = 0; i < class->unit->component_count && done; i++) {
         struct run_field *field = component(builder->run, class, i);
-        struct ir_text name = class->unit->components[i].name;
+        struct text name = class->unit->components[i].name;
         done = field != NULL;
         if (!done)
             break;
@@ -295,11 +290,11 @@ static bool record(struct builder *builder, struct run_class *owner, const struc
 {
     if (!is_of_record(builder->run, owner, site))
         return false;
-    if (count == 1 && is_text(site->name, "toString"))
+    if (count == 1 && text_is(site->name, "toString"))
         return record_text(builder, owner, arguments[0], d);
-    if (count == 1 && is_text(site->name, "hashCode"))
+    if (count == 1 && text_is(site->name, "hashCode"))
         return record_hash(builder, owner, arguments[0], d);
-    return count == 2 && is_text(site->name, "equals") && record_equals(builder, owner, arguments, d);
+    return count == 2 && text_is(site->name, "equals") && record_equals(builder, owner, arguments, d);
 }
 
 bool build_dynamic(struct builder *builder, struct run_class *owner, const struct ir_site *site, uint32_t d,

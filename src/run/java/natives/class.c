@@ -9,21 +9,16 @@ static struct run_class *class_at(struct cpu *cpu, uint64_t mirror)
     return run_class_of_mirror(cpu->run, (ref)mirror);
 }
 
-static bool is_text(struct ir_text text, const char *other)
-{
-    return text.bytes != NULL && text.length == strlen(other) && memcmp(text.bytes, other, text.length) == 0;
-}
-
 /* The entry of a class about itself among its inner classes; NULL: it is not one. */
 static const struct ir_inner *inner_of(const struct run_class *class)
 {
     for (uint32_t i = 0; class->unit != NULL && i < class->unit->inner_count; i++)
-        if (is_text(class->unit->inner[i].inner, class->name))
+        if (text_is(class->unit->inner[i].inner, class->name))
             return &class->unit->inner[i];
     return NULL;
 }
 
-static bool give_class_named(struct cpu *cpu, struct ir_text name, uint64_t *result)
+static bool give_class_named(struct cpu *cpu, struct text name, uint64_t *result)
 {
     *result = 0;
     if (name.bytes == NULL)
@@ -32,7 +27,7 @@ static bool give_class_named(struct cpu *cpu, struct ir_text name, uint64_t *res
     return native_made(cpu, run_mirror(cpu->run, class), result);
 }
 
-static bool give_text(struct cpu *cpu, struct ir_text text, uint64_t *result)
+static bool give_text(struct cpu *cpu, struct text text, uint64_t *result)
 {
     *result = 0;
     return text.bytes == NULL || native_made(cpu, run_literal(cpu->run, text.bytes, text.length), result);
@@ -189,13 +184,13 @@ NATIVE(modifiers)
 NATIVE(declaring_class)
 {
     const struct ir_inner *inner = inner_of(class_at(cpu, a[0]));
-    return give_class_named(cpu, inner == NULL ? (struct ir_text){0} : inner->outer, result);
+    return give_class_named(cpu, inner == NULL ? (struct text){0} : inner->outer, result);
 }
 
 NATIVE(simple_name)
 {
     const struct ir_inner *inner = inner_of(class_at(cpu, a[0]));
-    return give_text(cpu, inner == NULL ? (struct ir_text){0} : inner->name, result);
+    return give_text(cpu, inner == NULL ? (struct text){0} : inner->name, result);
 }
 
 /* The class, and the name and descriptor of the method, around a local or anonymous class. */
@@ -206,7 +201,7 @@ NATIVE(enclosing_method)
     *result = 0;
     if (class->unit == NULL || class->unit->enclosing_class.bytes == NULL)
         return true;
-    const struct ir_text texts[] = {class->unit->enclosing_method, class->unit->enclosing_descriptor};
+    const struct text texts[] = {class->unit->enclosing_method, class->unit->enclosing_descriptor};
     uint64_t part;
     ref array = run_new_array(run, run_array_of(run, run->known.object), 3);
     if (array == 0 || !give_class_named(cpu, class->unit->enclosing_class, &part))
@@ -246,7 +241,7 @@ NATIVE(permitted_subclasses)
 NATIVE(generic_signature)
 {
     const struct run_class *class = class_at(cpu, a[0]);
-    return give_text(cpu, class->unit == NULL ? (struct ir_text){0} : class->unit->generic, result);
+    return give_text(cpu, class->unit == NULL ? (struct text){0} : class->unit->generic, result);
 }
 
 NATIVE(class_flags)

@@ -26,7 +26,7 @@ static uint64_t get(struct run *run, const char *class, ref object, const char *
     return field == NULL ? 0 : run_get(run, object, field);
 }
 
-static void put_text(struct run *run, ref object, const char *name, struct ir_text text)
+static void put_text(struct run *run, ref object, const char *name, struct text text)
 {
     if (text.bytes != NULL)
         put(run, object, name, run_literal(run, text.bytes, text.length));
@@ -109,7 +109,7 @@ static ref make_executable(struct run *run, struct run_class *owner, uint32_t in
 
 static bool is_constructor(const struct ir_method *method)
 {
-    return method->name.length == 6 && memcmp(method->name.bytes, "<init>", 6) == 0;
+    return text_is(method->name, "<init>");
 }
 
 enum member { MEMBER_FIELD, MEMBER_METHOD, MEMBER_CONSTRUCTOR };
@@ -166,12 +166,11 @@ NATIVE(constructors)
     return members(cpu, a, MEMBER_CONSTRUCTOR, "java/lang/reflect/Constructor", result);
 }
 
-static uint32_t find_accessor(const struct run_class *class, struct ir_text name)
+static uint32_t find_accessor(const struct run_class *class, struct text name)
 {
     for (uint32_t i = 0; i < class->unit->method_count; i++) {
         const struct ir_method *method = &class->unit->methods[i];
-        if (method->name.length == name.length && memcmp(method->name.bytes, name.bytes, name.length) == 0 &&
-            class->unit->signatures[method->signature].count == 0)
+        if (text_same(method->name, name) && class->unit->signatures[method->signature].count == 0)
             return i;
     }
     return RUN_NONE;
