@@ -1,5 +1,6 @@
-/* Instructions of C that compute with numbers of the usual widths: integers of 8, 16, 32 and 64 bits, floats of 32 and 64. Others are in c_generic.c. */
+/* Instructions of C that compute with numbers of the usual widths: integers of 8, 16, 32 and 64 bits, floats of 32 and 64. Others are in generic.c. */
 #include "run/c/internal.h"
+#include "run/core/values.h"
 
 #include <math.h>
 
@@ -18,41 +19,6 @@ static void wrong_shift(struct cpu *cpu, uint64_t distance, unsigned bits)
 static void wrong_division(struct cpu *cpu)
 {
     c_wrong(cpu, "division by zero");
-}
-
-static inline float f32(const struct cpu *cpu, uint32_t n)
-{
-    uint32_t bits = (uint32_t)cpu->r[n];
-    float value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
-static inline double f64(const struct cpu *cpu, uint32_t n)
-{
-    double value;
-    memcpy(&value, &cpu->r[n], sizeof value);
-    return value;
-}
-
-static inline void give(struct cpu *cpu, const struct op *op, uint64_t value)
-{
-    cpu->r[op->d] = value;
-    cpu_next(cpu);
-}
-
-static inline void give_f32(struct cpu *cpu, const struct op *op, float value)
-{
-    uint32_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    give(cpu, op, bits);
-}
-
-static inline void give_f64(struct cpu *cpu, const struct op *op, double value)
-{
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    give(cpu, op, bits);
 }
 
 #define A (cpu->r[op->a])

@@ -1,4 +1,5 @@
 /* Instructions that compute: numbers, comparisons, conversions. */
+#include "run/core/values.h"
 #include "run/java/ops.h"
 
 #include <math.h>
@@ -13,27 +14,6 @@ static inline int64_t i64(const struct cpu *cpu, uint32_t n)
     return (int64_t)cpu->r[n];
 }
 
-static inline float f32(const struct cpu *cpu, uint32_t n)
-{
-    uint32_t bits = (uint32_t)cpu->r[n];
-    float value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
-static inline double f64(const struct cpu *cpu, uint32_t n)
-{
-    double value;
-    memcpy(&value, &cpu->r[n], sizeof value);
-    return value;
-}
-
-static inline void give(struct cpu *cpu, const struct op *op, uint64_t value)
-{
-    cpu->r[op->d] = value;
-    cpu_next(cpu);
-}
-
 static inline void give_i32(struct cpu *cpu, const struct op *op, int32_t value)
 {
     give(cpu, op, (uint32_t)value);
@@ -42,20 +22,6 @@ static inline void give_i32(struct cpu *cpu, const struct op *op, int32_t value)
 static inline void give_i64(struct cpu *cpu, const struct op *op, int64_t value)
 {
     give(cpu, op, (uint64_t)value);
-}
-
-static inline void give_f32(struct cpu *cpu, const struct op *op, float value)
-{
-    uint32_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    give(cpu, op, bits);
-}
-
-static inline void give_f64(struct cpu *cpu, const struct op *op, double value)
-{
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    give(cpu, op, bits);
 }
 
 #define OP(name, giver, value)                                                                                         \
