@@ -186,16 +186,23 @@ static bool function_balance(struct model *model, struct function *function, str
     return flow.wrong;
 }
 
-/* Locks that callers may hold: bits for each function. */
-static uint64_t **held_on_entry(const struct model *model)
+/* Locks that are held on entry of functions, as bits for each: by some caller or, if `all`, by all of them. */
+static uint64_t **held_on_entry(const struct model *model, bool all)
 {
-    uint64_t **held = mem_new(model->function_count + 1, sizeof *held);
+    uint64_t **held = mem_new(model->function_count + 1, sizeof *held), *here = bits_new(model->lock_count);
+    size_t words = bits_words(model->lock_count);
     struct pile todo = {0};
     for (uint32_t f = 0; f < model->function_count; f++) {
         held[f] = bits_new(model->lock_count);
-        pile_add(&todo, f);
+        memset(held[f], all ? 0xff : 0, words * sizeof **held);
+        if (!all)
+            pile_add(&todo, f);
     }
-    uint64_t *here = bits_new(model->lock_count);
+    for (uint32_t p = 0; all && p < model->process_count; p++)
+        if (model->processes[p].matters) {
+            bits_clear(held[model->processes[p].function], words);
+            pile_add(&todo, model->processes[p].function);
+        }
     while (todo.count > 0) {
         uint32_t f = pile_take(&todo);
         const struct function *function = model->functions[f];
@@ -203,11 +210,11 @@ static uint64_t **held_on_entry(const struct model *model)
             const struct node *node = &function->nodes[n];
             if ((node->action != ACT_CALL && node->action != ACT_CALL_THROW) || function->stacks[n] == NODE_END)
                 continue;
-            bits_clear(here, bits_words(model->lock_count));
-            bits_join(here, held[f], bits_words(model->lock_count));
+            memcpy(here, held[f], words * sizeof *here);
             for (uint32_t s = function->stacks[n]; s != 0; s = model->lock_stacks[s].below)
                 bits_add(here, model->lock_stacks[s].lock);
-            if (bits_join(held[node->operand], here, bits_words(model->lock_count)))
+            uint64_t *callee = held[node->operand];
+            if (all ? bits_meet(callee, here, words) : bits_join(callee, here, words))
                 pile_add(&todo, node->operand);
         }
     }
@@ -278,43 +285,6 @@ static bool check_await(struct model *model, struct function *function, uint32_t
     return true;
 }
 
-/* Locks that all callers hold: bits for each function. */
-static uint64_t **held_by_all(const struct model *model)
-{
-    uint64_t **held = mem_new(model->function_count + 1, sizeof *held);
-    size_t words = bits_words(model->lock_count);
-    struct pile todo = {0};
-    for (uint32_t f = 0; f < model->function_count; f++) {
-        held[f] = bits_new(model->lock_count);
-        for (size_t w = 0; w < words; w++)
-            held[f][w] = UINT64_MAX;
-    }
-    for (uint32_t p = 0; p < model->process_count; p++)
-        if (model->processes[p].matters) {
-            bits_clear(held[model->processes[p].function], bits_words(model->lock_count));
-            pile_add(&todo, model->processes[p].function);
-        }
-    uint64_t *here = bits_new(model->lock_count);
-    while (todo.count > 0) {
-        uint32_t f = pile_take(&todo);
-        const struct function *function = model->functions[f];
-        for (uint32_t n = 0; n < function->node_count; n++) {
-            const struct node *node = &function->nodes[n];
-            if ((node->action != ACT_CALL && node->action != ACT_CALL_THROW) || function->stacks[n] == NODE_END)
-                continue;
-            bits_clear(here, bits_words(model->lock_count));
-            bits_join(here, held[f], bits_words(model->lock_count));
-            for (uint32_t s = function->stacks[n]; s != 0; s = model->lock_stacks[s].below)
-                bits_add(here, model->lock_stacks[s].lock);
-            if (bits_meet(held[node->operand], here, bits_words(model->lock_count)))
-                pile_add(&todo, node->operand);
-        }
-    }
-    mem_free(here);
-    pile_free(&todo);
-    return held;
-}
-
 static void held_free(const struct model *model, uint64_t **held)
 {
     for (uint32_t f = 0; f < model->function_count; f++)
@@ -353,7 +323,7 @@ static bool drop_weak(struct model *model)
 {
     if (!model_is_large(model))
         return false;
-    uint64_t **held = held_by_all(model);
+    uint64_t **held = held_on_entry(model, true);
     bool dropped = drop_idle(model, held);
     held_free(model, held);
     return dropped;
@@ -392,7 +362,7 @@ bool balance(struct model *model)
         wrong |= unclear_drop(model, model->functions[f]);
     }
     if (!wrong) {
-        uint64_t **held = held_on_entry(model);
+        uint64_t **held = held_on_entry(model, false);
         for (uint32_t f = 0; f < model->function_count; f++)
             for (uint32_t n = 0; n < model->functions[f]->node_count; n++) {
                 enum action action = model->functions[f]->nodes[n].action;
