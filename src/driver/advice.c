@@ -134,7 +134,7 @@ static void add_natives(const struct facts *facts, struct verdict *verdict)
     for (method_id m = 0; m < program_method_count(program); m++) {
         const struct facts_gap gap = {GAP_NATIVE, m, FACTS_NONE, ""};
         if (is_application(program, m) && facts_reachable(facts, m) &&
-            (program_ir_method(program, m)->flags & FLAG_NATIVE) != 0)
+            (program_ir_method(program, m)->flags & IR_ACCESS_NATIVE) != 0)
             add_fact_gap(program, &gap, verdict);
     }
 }

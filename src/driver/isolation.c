@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-enum { MOST_SUPERS = 10000 }; /* a chain of superclasses that is longer goes in a circle */
-
 /* Facts, and what follows from them. */
 static void analyse(struct isolation *isolation, const struct facts_options *asked, struct budget *budget)
 {
@@ -52,7 +50,7 @@ static bool is_shared(const struct isolation *isolation, object_id id, class_id 
     const struct program *program = facts_program(facts);
     bool shared = sharing_is_shared(isolation->sharing, id);
     for (uint32_t n = 0;
-         !shared && class != FACTS_NONE && program_class(program, class)->application && n < MOST_SUPERS; n++) {
+         !shared && class != FACTS_NONE && program_class(program, class)->application && n < PROGRAM_MOST_SUPERS; n++) {
         const struct program_class *of = program_class(program, class);
         for (uint32_t i = 0; i < of->field_count && !shared; i++) {
             struct object_set set = facts_field(facts, id, of->first_field + i);

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-enum { MOST_SUPERS = 10000 }; /* hostile classes may be their own ancestors */
-
 struct never_set {
     const struct facts *facts;
     const struct program *program;
@@ -88,7 +86,7 @@ static bool is_own(const struct never_set *set, const struct ir_unit *unit, cons
     buffer_add(&name, unit->types[ref->owner].name.bytes, unit->types[ref->owner].name.length);
     class_id class = program_find(set->program, name.text);
     buffer_free(&name);
-    for (uint32_t n = 0; class != FACTS_NONE && n < MOST_SUPERS; n++) {
+    for (uint32_t n = 0; class != FACTS_NONE && n < PROGRAM_MOST_SUPERS; n++) {
         const struct program_class *of = program_class(set->program, class);
         if (!of->application)
             return false;

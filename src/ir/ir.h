@@ -14,6 +14,7 @@
 #define HEDDLE_IR_IR_H
 
 #include "base/text.h"
+#include "ir/access.h"
 #include "ir/ops.h"
 
 #include <stdbool.h>
@@ -244,23 +245,6 @@ struct ir_annotation {
 struct ir_annotations {
     const struct ir_annotation *items;
     uint32_t count;
-};
-
-/* Access flags of the class-file format that matter here; all others are kept as well. */
-enum {
-    IR_ACCESS_STATIC = 0x8,
-    IR_ACCESS_FINAL = 0x10,
-    IR_ACCESS_SYNCHRONIZED = 0x20, /* of methods */
-    IR_ACCESS_VOLATILE = 0x40,     /* of fields */
-    IR_ACCESS_INTERFACE = 0x200,
-    IR_ACCESS_SYNTHETIC = 0x1000 /* the compiler made it */
-};
-
-/* Flags of C's globals (weak: of functions, too), which class files do not have. */
-enum {
-    IR_ACCESS_EXTERN = 0x400,        /* it is defined elsewhere: by the C library */
-    IR_ACCESS_THREAD_LOCAL = 0x2000, /* each thread has its own */
-    IR_ACCESS_WEAK = 0x8000          /* it need not be defined anywhere; its address is null then */
 };
 
 struct ir_field {

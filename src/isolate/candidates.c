@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FLAG_FINAL = 0x10, MOST_SUPERS = 10000 };
-
 struct sites {
     const struct facts_source *source;
     const struct isolate_scope *scope;
@@ -237,7 +235,7 @@ static void candidate_add(struct isolate *isolate, struct isolate_subject subjec
     struct accesses found = {0};
     class_id class = subject.class;
     bool application = program_class(isolate->program, class)->application;
-    for (uint32_t n = 0; class != FACTS_NONE && n < MOST_SUPERS; n++) {
+    for (uint32_t n = 0; class != FACTS_NONE && n < PROGRAM_MOST_SUPERS; n++) {
         if (application && !program_class(isolate->program, class)->application)
             break;
         class_accesses(isolate, class, subject.object, threads, &found);
@@ -382,7 +380,7 @@ static bool is_shared(struct isolate *isolate, object_id id)
     class_id class = facts_object(isolate->in.facts, id).class;
     if (sharing_is_shared(isolate->in.sharing, id))
         return true;
-    for (uint32_t n = 0; class != FACTS_NONE && n < MOST_SUPERS; n++) {
+    for (uint32_t n = 0; class != FACTS_NONE && n < PROGRAM_MOST_SUPERS; n++) {
         const struct program_class *of = program_class(isolate->program, class);
         for (uint32_t i = 0; i < of->field_count; i++)
             if (spec_set_of(isolate->in.spec, of->first_field + i) != SPEC_NO_SET &&

@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-enum { FLAG_FINAL = 0x10, MOST_SUPERS = 10000 };
-
 static struct object_set held_by_field(const struct model *model, field_id field)
 {
     return model->subject.object == FACTS_NONE ? facts_static(model->facts, field)
@@ -68,7 +66,7 @@ static void class_memories(struct model *model, const struct program_class *clas
         uint16_t flags = program_ir_field(model->program, field)->flags;
         uint32_t set = spec_set_of(model->isolate->in.spec, field);
         if (((flags & IR_ACCESS_STATIC) != 0) != statics || set == SPEC_NO_SET ||
-            ((flags & FLAG_FINAL) != 0 && !field_has_contents(model, field)))
+            ((flags & IR_ACCESS_FINAL) != 0 && !field_has_contents(model, field)))
             continue;
         memory_of_field(model, field, set);
     }
@@ -306,11 +304,12 @@ void subject_memories(struct model *model)
     bool statics = model->subject.object == FACTS_NONE;
     bool application = program_class(model->program, at)->application;
     uint32_t room = 0;
-    for (class_id c = at, n = 0; c != FACTS_NONE && n < MOST_SUPERS; n++, c = program_class(model->program, c)->super)
+    for (class_id c = at, n = 0; c != FACTS_NONE && n < PROGRAM_MOST_SUPERS;
+         n++, c = program_class(model->program, c)->super)
         room += program_class(model->program, c)->field_count;
     model->memories = arena_alloc(model->arena, (room * 2 + 3) * sizeof *model->memories);
     /* Fields that the application's objects inherit from the library are the library's to protect; its collections are not. */
-    for (uint32_t n = 0; at != FACTS_NONE && n < MOST_SUPERS; n++) {
+    for (uint32_t n = 0; at != FACTS_NONE && n < PROGRAM_MOST_SUPERS; n++) {
         const struct program_class *class = program_class(model->program, at);
         if (application && !class->application)
             break;
@@ -360,7 +359,7 @@ bool subject_settled(const struct model *model, field_id field)
 {
     if (field == FACTS_NONE)
         return false;
-    if ((program_ir_field(model->program, field)->flags & FLAG_FINAL) != 0)
+    if ((program_ir_field(model->program, field)->flags & IR_ACCESS_FINAL) != 0)
         return true;
     if (raw_writes(model->isolate, field))
         return false;

@@ -53,7 +53,7 @@ static method_id most_specific(const struct program *program, class_id of, selec
     for (uint32_t i = 0; i < parts->super_count; i++) {
         class_id owner = parts->supers[i];
         method_id method = program->classes[owner].interface ? program_declared(program, owner, selector) : FACTS_NONE;
-        if (method == FACTS_NONE || (flags_of(program, method) & (IR_ACCESS_STATIC | FLAG_PRIVATE)) != 0)
+        if (method == FACTS_NONE || (flags_of(program, method) & (IR_ACCESS_STATIC | IR_ACCESS_PRIVATE)) != 0)
             continue;
         bool covered = false;
         for (uint32_t j = 0; j < parts->super_count && !covered; j++) {
@@ -62,7 +62,7 @@ static method_id most_specific(const struct program *program, class_id of, selec
                       program_is_subclass(program, other, owner) &&
                       program_declared(program, other, selector) != FACTS_NONE;
         }
-        if (covered || (flags_of(program, method) & FLAG_ABSTRACT) != 0)
+        if (covered || (flags_of(program, method) & IR_ACCESS_ABSTRACT) != 0)
             continue;
         if (best != FACTS_NONE)
             return FACTS_NONE;
@@ -77,7 +77,7 @@ static method_id any_interface_method(const struct program *program, class_id of
     for (uint32_t i = 0; i < parts->super_count; i++) {
         class_id owner = parts->supers[i];
         method_id method = program->classes[owner].interface ? program_declared(program, owner, selector) : FACTS_NONE;
-        if (method != FACTS_NONE && (flags_of(program, method) & (IR_ACCESS_STATIC | FLAG_PRIVATE)) == 0)
+        if (method != FACTS_NONE && (flags_of(program, method) & (IR_ACCESS_STATIC | IR_ACCESS_PRIVATE)) == 0)
             return method;
     }
     return FACTS_NONE;
@@ -90,7 +90,7 @@ static method_id signature_polymorphic(const struct program *program, class_id o
     if (strcmp(class->name, "java/lang/invoke/MethodHandle") != 0 &&
         strcmp(class->name, "java/lang/invoke/VarHandle") != 0)
         return FACTS_NONE;
-    const uint16_t wanted = FLAG_NATIVE | FLAG_VARARGS;
+    const uint16_t wanted = IR_ACCESS_NATIVE | IR_ACCESS_VARARGS;
     const char *name = program_selector_name(program, selector);
     for (uint32_t i = 0; i < class->method_count; i++) {
         const struct ir_method *method = &class->unit->methods[i];
@@ -149,9 +149,9 @@ static size_t package_length(const char *name)
 /* Whether a method that a class declares overrides the resolved one, which has the same selector (5.4.5). */
 static bool overrides(const struct program *program, method_id method, method_id resolved)
 {
-    if ((flags_of(program, method) & (FLAG_PRIVATE | IR_ACCESS_STATIC)) != 0)
+    if ((flags_of(program, method) & (IR_ACCESS_PRIVATE | IR_ACCESS_STATIC)) != 0)
         return false;
-    if ((flags_of(program, resolved) & (FLAG_PUBLIC | FLAG_PROTECTED)) != 0)
+    if ((flags_of(program, resolved) & (IR_ACCESS_PUBLIC | IR_ACCESS_PROTECTED)) != 0)
         return true;
     const char *one = program->classes[program->methods[method].owner].name;
     const char *other = program->classes[program->methods[resolved].owner].name;
@@ -180,14 +180,14 @@ static method_id select_anew(const struct program *program, class_id of, method_
     selector_id selector = program->methods[resolved].selector;
     if (!program_is_subclass(program, of, program->methods[resolved].owner))
         return FACTS_NONE;
-    if ((flags_of(program, resolved) & FLAG_PRIVATE) != 0)
+    if ((flags_of(program, resolved) & IR_ACCESS_PRIVATE) != 0)
         return resolved;
     for (class_id at = of; at != FACTS_NONE; at = program->classes[at].super) {
         method_id method = program_declared(program, at, selector);
         if (method == FACTS_NONE || program->classes[at].interface)
             continue;
         if (method == resolved || overrides(program, method, resolved) || overrides_by_way(program, method, resolved))
-            return (flags_of(program, method) & FLAG_ABSTRACT) != 0 ? FACTS_NONE : method;
+            return (flags_of(program, method) & IR_ACCESS_ABSTRACT) != 0 ? FACTS_NONE : method;
     }
     return most_specific(program, of, selector);
 }

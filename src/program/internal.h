@@ -13,10 +13,7 @@ struct names;
 /* Not looked up yet. */
 #define PROGRAM_UNKNOWN (FACTS_NONE - 1)
 
-enum {
-    MOST_DIMENSIONS = 255, /* of arrays: the JVM's own limit */
-    MOST_SUPERS = 4096     /* of a class, direct or not; a class with more counts as missing */
-};
+enum { MOST_DIMENSIONS = 255 }; /* of arrays: the JVM's own limit */
 
 /* What is known of a class beside the public part. */
 struct class_parts {

@@ -334,7 +334,7 @@ static void class_load(struct program *program, class_id id)
 /* Adds the classes of one sorted list to another. */
 static uint32_t merge(class_id *into, uint32_t count, const class_id *from, uint32_t from_count)
 {
-    for (uint32_t i = 0; i < from_count && count <= MOST_SUPERS; i++) {
+    for (uint32_t i = 0; i < from_count && count <= PROGRAM_MOST_SUPERS; i++) {
         uint32_t at = count;
         while (at > 0 && into[at - 1] > from[i])
             at--;
@@ -352,7 +352,7 @@ static bool class_link(struct program *program, class_id id)
 {
     struct program_class *class = &program->classes[id];
     struct class_parts *parts = &program->parts[id];
-    class_id found[MOST_SUPERS + 2];
+    class_id found[PROGRAM_MOST_SUPERS + 2];
     uint32_t count = merge(found, 0, &id, 1);
     for (uint32_t i = 0; i <= class->interface_count; i++) {
         class_id above = i == class->interface_count ? class->super : class->interfaces[i];
@@ -362,7 +362,7 @@ static bool class_link(struct program *program, class_id id)
             return false;
         count = merge(found, count, program->parts[above].supers, program->parts[above].super_count);
     }
-    if (count > MOST_SUPERS) {
+    if (count > PROGRAM_MOST_SUPERS) {
         class->super = FACTS_NONE;
         class->interface_count = 0;
         class->missing = true;

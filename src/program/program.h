@@ -18,15 +18,9 @@ typedef uint32_t class_id, method_id, field_id, selector_id;
 
 #define FACTS_NONE UINT32_MAX
 
-/* Further access flags of the class-file format. */
-enum {
-    FLAG_PUBLIC = 0x1,
-    FLAG_PRIVATE = 0x2,
-    FLAG_PROTECTED = 0x4,
-    FLAG_VARARGS = 0x80,
-    FLAG_NATIVE = 0x100,
-    FLAG_ABSTRACT = 0x400
-};
+/* A class has at most so many above it, directly or not, and none is above itself: one of which that is not true counts as
+ * missing, or loses what is above it. */
+enum { PROGRAM_MOST_SUPERS = 4096 };
 
 struct program_class {
     const char *name;           /* internal: "java/util/Map$Entry", "[I" */

@@ -6,10 +6,11 @@
 #include "base/idmap.h"
 #include "base/memory.h"
 #include "ir/site.h"
+#include "program/program.h"
 
 #include <string.h>
 
-enum { FLAG_PRIVATE = 0x2, FLAG_SYNTHETIC = 0x1000, MOST_SUPERS = 10000, MOST_PARAMETERS = 255 };
+enum { MOST_PARAMETERS = 255 };
 
 /* A unit with methods that were added. */
 struct spelled {
@@ -41,7 +42,7 @@ static bool is_own_method(const struct references *references, const struct ir_u
                           const struct ir_method_ref *ref)
 {
     struct text name = unit->types[ref->owner].name;
-    for (uint32_t n = 0; n < MOST_SUPERS; n++) {
+    for (uint32_t n = 0; n < PROGRAM_MOST_SUPERS; n++) {
         bool application;
         const struct ir_unit *at = find_given(references, name, &application);
         if (at == NULL || !application)
@@ -166,10 +167,11 @@ static void redirect(struct references *references, struct spelled *spelled, str
                                .interface = (unit->flags & IR_ACCESS_INTERFACE) != 0};
     tables->constants[unit->constant_count] = (struct ir_constant){
         .form = IR_CONSTANT_HANDLE, .handle = {.kind = IR_HANDLE_STATIC, .ref = unit->method_ref_count}};
-    tables->methods[unit->method_count] = (struct ir_method){.name = name,
-                                                             .signature = unit->signature_count,
-                                                             .flags = FLAG_PRIVATE | IR_ACCESS_STATIC | FLAG_SYNTHETIC,
-                                                             .has_body = true};
+    tables->methods[unit->method_count] =
+        (struct ir_method){.name = name,
+                           .signature = unit->signature_count,
+                           .flags = IR_ACCESS_PRIVATE | IR_ACCESS_STATIC | IR_ACCESS_SYNTHETIC,
+                           .has_body = true};
     site->arguments = arguments;
     spelled->sites[added] = at;
     unit->method_count++;

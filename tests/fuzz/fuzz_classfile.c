@@ -22,7 +22,7 @@ static void check_method(const struct classfile *file, const struct class_member
     struct class_error error;
     struct descriptor_method descriptor;
     require(descriptor_parse_method(method->descriptor, arena, &descriptor));
-    require(class_has_code(method) == ((method->access & (ACCESS_ABSTRACT | ACCESS_NATIVE)) == 0) ||
+    require(class_has_code(method) == ((method->access & (IR_ACCESS_ABSTRACT | IR_ACCESS_NATIVE)) == 0) ||
             text_is(method->name, "<clinit>"));
     if (!class_has_code(method) || !class_code_parse(file, method, arena, &code, &error) ||
         !class_lines_parse(file, &code, arena, &lines, &error))

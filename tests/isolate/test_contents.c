@@ -211,7 +211,7 @@ static void test_public_classes_are_covered_or_left_out(void **state)
         if (!is_in_packages(name) || path_class(path, i)->info)
             continue;
         const struct ir_unit *unit = program_class(program, class(name))->unit;
-        if ((unit->flags & (FLAG_PUBLIC | FLAG_ABSTRACT | ENUM)) != FLAG_PUBLIC ||
+        if ((unit->flags & (IR_ACCESS_PUBLIC | IR_ACCESS_ABSTRACT | ENUM)) != IR_ACCESS_PUBLIC ||
             program_is_subclass(program, class(name), class("java/lang/Throwable")))
             continue;
         bool holds = contents_holds(&contents, class(name), &atomic);

@@ -226,7 +226,7 @@ static bool add_code(const struct classfile *file, const struct class_member *me
     if (!class_code_parse(file, method, arena, &code, error))
         return false;
     descriptor_measure_method(method->descriptor, &descriptor);
-    bool is_static = (method->access & ACCESS_STATIC) != 0;
+    bool is_static = (method->access & IR_ACCESS_STATIC) != 0;
     buffer_format(into, "Code:\nstack=%u, locals=%u, args_size=%u\n", code.max_stack, code.max_locals,
                   descriptor.parameter_count + (is_static ? 0u : 1u));
     if (!add_instructions(file, &code, arena, into, error))
@@ -392,8 +392,8 @@ static bool add_inners(const struct classfile *file, const struct class_attribut
     for (uint32_t i = 0; i < inners.count; i++) {
         const struct class_inner *inner = &inners.items[i];
         uint32_t at = attribute->offset + 2 + 8 * i;
-        bool is_interface = (inner->access & ACCESS_INTERFACE) != 0;
-        unsigned access = is_interface ? inner->access & ~(unsigned)ACCESS_ABSTRACT : inner->access;
+        bool is_interface = (inner->access & IR_ACCESS_INTERFACE) != 0;
+        unsigned access = is_interface ? inner->access & ~(unsigned)IR_ACCESS_ABSTRACT : inner->access;
         add_flags(access, inner_words, " ", into);
         buffer_add_text(into, " ");
         if (inner->name.bytes != NULL)

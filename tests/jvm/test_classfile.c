@@ -417,7 +417,7 @@ static void check_values(const char *folder)
             seen++;
         } else if (text_is(field->name, "count")) {
             assert_int_equal(value.tag, CONSTANT_NONE);
-            assert_int_equal(field->access, ACCESS_VOLATILE);
+            assert_int_equal(field->access, IR_ACCESS_VOLATILE);
             seen++;
         }
     }

@@ -232,8 +232,7 @@ static void json_fields(yajl_gen gen, const struct view *view, object_id object)
     yajl_gen_array_open(gen);
     if (program_class(program, class)->array)
         json_field(gen, view, object, FACTS_NONE);
-    enum { MOST_SUPERS = 10000 };
-    for (uint32_t steps = 0; class != FACTS_NONE && steps < MOST_SUPERS; steps++) {
+    for (uint32_t steps = 0; class != FACTS_NONE && steps < PROGRAM_MOST_SUPERS; steps++) {
         const struct program_class *it = program_class(program, class);
         for (uint32_t f = 0; f < it->field_count && it->application; f++)
             if (!(program_ir_field(program, it->first_field + f)->flags & IR_ACCESS_STATIC))

@@ -336,7 +336,7 @@ static void interfaces_run(struct facts *facts, class_id id, instance_id by, ir_
             continue;
         bool defaults = false;
         for (uint32_t n = 0; n < class->method_count; n++)
-            defaults |= (class->unit->methods[n].flags & (FLAG_ABSTRACT | IR_ACCESS_STATIC)) == 0;
+            defaults |= (class->unit->methods[n].flags & (IR_ACCESS_ABSTRACT | IR_ACCESS_STATIC)) == 0;
         if (defaults)
             initialiser_run(facts, above[i], by, at);
     }

@@ -138,7 +138,7 @@ static bool is_function(const struct facts *facts, method_id called, const struc
 {
     const struct ir_method *method = program_ir_method(facts->program, called);
     class_id owner = program_method(facts->program, called)->owner;
-    return (method->flags & FLAG_ABSTRACT) != 0 && text_same(method->name, lambda->method) &&
+    return (method->flags & IR_ACCESS_ABSTRACT) != 0 && text_same(method->name, lambda->method) &&
            (lambda->marker_count > 0 || program_is_subclass(facts->program, class, owner));
 }
 

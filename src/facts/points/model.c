@@ -272,7 +272,7 @@ void points_native(struct facts *facts, call_id call, method_id method)
     if (class == FACTS_NONE || result == NODE_NONE)
         return;
     const struct program_class *of = program_class(facts->program, class);
-    if (of->array || (of->unit != NULL && (of->unit->flags & (FLAG_ABSTRACT | IR_ACCESS_INTERFACE)) == 0)) {
+    if (of->array || (of->unit != NULL && (of->unit->flags & (IR_ACCESS_ABSTRACT | IR_ACCESS_INTERFACE)) == 0)) {
         object_id object = points_jvm_object(facts, class, NATIVE_OBJECT);
         points_add(facts, result, object);
         if (of->array && strstr(of->name, "Ljava/lang/String;") != NULL)

@@ -169,7 +169,7 @@ static void make_into(struct facts *facts, const struct member_access *access, m
 {
     struct call call = facts->calls[access->call];
     class_id class = program_method(facts->program, constructor)->owner;
-    if ((program_class(facts->program, class)->unit->flags & FLAG_ABSTRACT) != 0)
+    if ((program_class(facts->program, class)->unit->flags & IR_ACCESS_ABSTRACT) != 0)
         return;
     object_id object = points_reflected_object(facts, facts->instances[call.caller].method, call.at, class);
     arguments[0] = points_node(facts);
@@ -246,8 +246,8 @@ static void array_copy(struct facts *facts, const struct member_access *access, 
 /* Providers are public, and so are their constructors. */
 static bool is_provider(const struct facts *facts, class_id class, method_id constructor)
 {
-    return constructor != FACTS_NONE && (program_class(facts->program, class)->unit->flags & FLAG_PUBLIC) != 0 &&
-           (program_ir_method(facts->program, constructor)->flags & FLAG_PUBLIC) != 0;
+    return constructor != FACTS_NONE && (program_class(facts->program, class)->unit->flags & IR_ACCESS_PUBLIC) != 0 &&
+           (program_ir_method(facts->program, constructor)->flags & IR_ACCESS_PUBLIC) != 0;
 }
 
 /* Providers of a service: which ones is said by files that are not looked at, so all classes of the application that could be. A loader
@@ -315,7 +315,7 @@ bool points_call_proxy(struct facts *facts, call_id id, object_id proxy)
     static const char invoke[] = "(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/Object;)Ljava/lang/Object;";
     struct call call = facts->calls[id];
     uint64_t key = (uint64_t)id << 32 | 0x80000000u | proxy;
-    if ((program_ir_method(facts->program, call.method)->flags & FLAG_ABSTRACT) == 0)
+    if ((program_ir_method(facts->program, call.method)->flags & IR_ACCESS_ABSTRACT) == 0)
         return false;
     if (idmap_get(facts->linked, key) != IDMAP_NONE ||
         !program_is_subclass(facts->program, facts->objects[proxy].class,

@@ -195,7 +195,7 @@ static const struct {
 static class_id class_handed_in(struct facts *facts, class_id class)
 {
     const struct program_class *of = program_class(facts->program, class);
-    if (of->array || (of->unit != NULL && (of->unit->flags & (FLAG_ABSTRACT | IR_ACCESS_INTERFACE)) == 0))
+    if (of->array || (of->unit != NULL && (of->unit->flags & (IR_ACCESS_ABSTRACT | IR_ACCESS_INTERFACE)) == 0))
         return class;
     for (size_t i = 0; i < sizeof handed_in / sizeof *handed_in; i++)
         if (strcmp(of->name, handed_in[i].type) == 0)
@@ -276,8 +276,9 @@ static void library_methods_call(struct facts *facts, class_id class, class_id d
     for (uint32_t i = 0; of.unit != NULL && i < of.method_count; i++) {
         uint16_t flags = of.unit->methods[i].flags;
         bool constructs = of.unit->methods[i].name.length > 0 && of.unit->methods[i].name.bytes[0] == '<';
-        bool open = (flags & (FLAG_PUBLIC | FLAG_PROTECTED)) != 0 || (constructs && (flags & FLAG_PRIVATE) == 0);
-        if (!open || (flags & FLAG_ABSTRACT) != 0 ||
+        bool open =
+            (flags & (IR_ACCESS_PUBLIC | IR_ACCESS_PROTECTED)) != 0 || (constructs && (flags & IR_ACCESS_PRIVATE) == 0);
+        if (!open || (flags & IR_ACCESS_ABSTRACT) != 0 ||
             (class != declaring && (constructs || (flags & IR_ACCESS_STATIC) != 0)) ||
             (constructs && (flags & IR_ACCESS_STATIC) != 0))
             continue;

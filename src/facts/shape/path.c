@@ -126,12 +126,11 @@ static bool is_initialising(const struct shape_frame *frame, ir_value at)
 
 bool shape_field_is_stable(struct shape *shape, uint32_t field)
 {
-    enum { FINAL = 0x10 };
     method_id method = FACTS_NONE;
     ir_value found = IR_NONE;
     if (field >= program_field_count(shape->program))
         return false; /* a slot */
-    if (program_ir_field(shape->program, field)->flags & FINAL)
+    if (program_ir_field(shape->program, field)->flags & IR_ACCESS_FINAL)
         return true;
     for (uint32_t i = 0; i < shape->frame_count; i++) {
         const struct shape_frame *frame = &shape->frames[i];

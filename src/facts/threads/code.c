@@ -65,8 +65,7 @@ field_id code_field(const struct program *program, class_id unit, uint32_t ref)
     memcpy(owner, name.bytes, name.length);
     class_id at = program_find(program, owner);
     mem_free(owner);
-    enum { MOST_SUPERS = 10000 };
-    for (uint32_t steps = 0; at != FACTS_NONE && steps < MOST_SUPERS; steps++) {
+    for (uint32_t steps = 0; at != FACTS_NONE && steps < PROGRAM_MOST_SUPERS; steps++) {
         field_id found = program_declared_field(program, at, field->name.bytes, field->name.length);
         const struct program_class *class = program_class(program, at);
         for (uint32_t i = 0; found == FACTS_NONE && i < class->interface_count; i++)

@@ -110,8 +110,7 @@ static void closure_add(struct closure *closure, struct object_set set)
 static void closure_add_fields(struct closure *closure, object_id object, class_id class)
 {
     const struct program *program = facts_program(closure->facts);
-    enum { MOST_SUPERS = 10000 };
-    for (uint32_t steps = 0; class != FACTS_NONE && steps < MOST_SUPERS; steps++) {
+    for (uint32_t steps = 0; class != FACTS_NONE && steps < PROGRAM_MOST_SUPERS; steps++) {
         const struct program_class *it = program_class(program, class);
         for (uint32_t f = 0; f < it->field_count; f++)
             closure_add(closure, facts_field(closure->facts, object, it->first_field + f));

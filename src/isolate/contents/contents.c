@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { FLAG_FINAL = 0x10 };
-
 /* What contents.of_class keeps of a class; 0 is not known yet. */
 enum { CLASS_KNOWN = 1, CLASS_HOLDS = 2, CLASS_ATOMIC = 4, CLASS_CURSOR = 8 };
 
@@ -229,7 +227,7 @@ static bool is_beside(const struct program *program, class_id class, method_id i
         return true;
     if (strcmp(program_class(program, of->owner)->name, "java/lang/Object") != 0)
         return false;
-    if ((method->flags & FLAG_FINAL) != 0 || text_is(method->name, "finalize"))
+    if ((method->flags & IR_ACCESS_FINAL) != 0 || text_is(method->name, "finalize"))
         return true;
     if (program_class(program, class)->interface)
         return false;

@@ -2,11 +2,9 @@
 #include "base/buffer.h"
 #include "isolate/internal.h"
 
-enum { MOST_SUPERS = 10000 }; /* hostile classes may be their own ancestors */
-
 field_id inherited_field(const struct program *program, class_id class)
 {
-    for (uint32_t n = 0; class != FACTS_NONE && n < MOST_SUPERS; n++) {
+    for (uint32_t n = 0; class != FACTS_NONE && n < PROGRAM_MOST_SUPERS; n++) {
         const struct program_class *of = program_class(program, class);
         for (uint32_t i = 0; i < of->field_count; i++)
             if ((program_ir_field(program, of->first_field + i)->flags & IR_ACCESS_STATIC) == 0)
@@ -21,13 +19,14 @@ struct inherited inherited_of(struct isolate *isolate, class_id class)
     const struct program *program = isolate->program;
     struct inherited found = {FACTS_NONE, FACTS_NONE, FACTS_NONE};
     bool atomic;
-    for (uint32_t n = 0; class != FACTS_NONE && n < MOST_SUPERS && program_class(program, class)->application; n++) {
+    for (uint32_t n = 0; class != FACTS_NONE && n < PROGRAM_MOST_SUPERS && program_class(program, class)->application;
+         n++) {
         found.heir = class;
         class = program_class(program, class)->super;
     }
     /* What is abstract leaves its state to those below: AbstractList keeps no elements. */
     if (found.heir == FACTS_NONE || class == FACTS_NONE || program_class(program, class)->unit == NULL ||
-        (program_class(program, class)->unit->flags & FLAG_ABSTRACT) != 0 ||
+        (program_class(program, class)->unit->flags & IR_ACCESS_ABSTRACT) != 0 ||
         !contents_holds(&isolate->contents, class, &atomic))
         return found;
     found.field = inherited_field(program, class);

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-enum { MOST_SUPERS = 10000 }; /* hostile classes may be their own ancestors */
-
 /* Classes whose objects never change, or see to it themselves that threads may share them; so do those below them. A name that ends with '/' means
  * a package. */
 static const char *const harmless[] = {
@@ -141,7 +139,7 @@ static bool object_has_state(struct isolate *isolate, object_id object, struct i
         !sharing_is_shared(isolate->in.sharing, object))
         return false;
     found->heir = class;
-    for (uint32_t n = 0; class != FACTS_NONE && n < MOST_SUPERS; n++) {
+    for (uint32_t n = 0; class != FACTS_NONE && n < PROGRAM_MOST_SUPERS; n++) {
         if (!program_class(isolate->program, class)->application)
             break;
         if (fields_hold_state(isolate, class, object, found))

@@ -4,8 +4,6 @@
 #include "base/memory.h"
 #include "isolate/internal.h"
 
-enum { MOST_SUPERS = 10000 }; /* hostile classes may be their own ancestors */
-
 static void add_all(uint64_t *held, struct object_set set)
 {
     for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1))
@@ -35,7 +33,7 @@ static uint64_t *held_objects(const struct isolate *isolate)
             add_held(isolate, c, FACTS_NONE, held);
     for (object_id o = 0; o < facts_object_count(facts); o++) {
         class_id class = facts_object(facts, o).class;
-        for (uint32_t n = 0; class != FACTS_NONE && n < MOST_SUPERS; n++) {
+        for (uint32_t n = 0; class != FACTS_NONE && n < PROGRAM_MOST_SUPERS; n++) {
             if (!program_class(isolate->program, class)->application)
                 break;
             add_held(isolate, class, o, held);

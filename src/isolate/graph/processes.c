@@ -178,7 +178,7 @@ static bool is_client_call(const struct model *model, const struct facts_edge *e
         return false;
     bool is_constructor = code_is_method(model->program, callee.method, "<init>", NULL);
     uint16_t flags = program_ir_method(model->program, callee.method)->flags;
-    return is_constructor == constructs && (constructs || (flags & FLAG_PUBLIC) != 0);
+    return is_constructor == constructs && (constructs || (flags & IR_ACCESS_PUBLIC) != 0);
 }
 
 /* Calls of one kind, from one node to another. */

@@ -82,7 +82,7 @@ static void read_methods(struct spec *spec, const struct program_class *class, u
 {
     for (uint32_t i = 0; i < class->method_count; i++) {
         const struct ir_method *method = &class->unit->methods[i];
-        if ((method->flags & FLAG_BRIDGE) != 0)
+        if ((method->flags & IR_ACCESS_BRIDGE) != 0)
             continue;
         if ((said & SAID_UNITS) == 0 && annotation_of(&method->annotations, "UnitOfWork") != NULL)
             spec_say_unit(spec, class->first_method + i);

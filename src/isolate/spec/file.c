@@ -317,7 +317,7 @@ static bool means_method(const struct written_method *written, const struct ir_u
                          const struct ir_method *method)
 {
     const struct ir_signature *signature = &unit->signatures[method->signature];
-    if ((method->flags & FLAG_BRIDGE) != 0 || method->name.length != (uint32_t)written->name.length ||
+    if ((method->flags & IR_ACCESS_BRIDGE) != 0 || method->name.length != (uint32_t)written->name.length ||
         memcmp(method->name.bytes, written->name.text, method->name.length) != 0)
         return false;
     if (!written->has_types)

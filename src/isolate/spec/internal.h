@@ -14,8 +14,6 @@
 struct arena;
 struct idmap;
 
-enum { FLAG_BRIDGE = 0x40, FLAG_SYNTHETIC = 0x1000 };
-
 /* What something was said of: bits of a class. */
 enum said_of { SAID_SETS = 1, SAID_UNITS = 2, SAID_UNIT_FOR = 4, SAID_CLAIM = 8 };
 

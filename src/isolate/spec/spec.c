@@ -64,8 +64,8 @@ static bool is_thread_body(const struct spec *spec, method_id id)
 static bool is_unit_by_default(const struct spec *spec, method_id id)
 {
     const struct ir_method *method = program_ir_method(spec->program, id);
-    if ((method->flags & (FLAG_PUBLIC | FLAG_BRIDGE | FLAG_SYNTHETIC)) != FLAG_PUBLIC || method->name.length == 0 ||
-        method->name.bytes[0] == '<')
+    if ((method->flags & (IR_ACCESS_PUBLIC | IR_ACCESS_BRIDGE | IR_ACCESS_SYNTHETIC)) != IR_ACCESS_PUBLIC ||
+        method->name.length == 0 || method->name.bytes[0] == '<')
         return false;
     bool is_static = (method->flags & IR_ACCESS_STATIC) != 0;
     const char *descriptor = program_selector_descriptor(spec->program, program_method(spec->program, id)->selector);
@@ -100,7 +100,7 @@ static bool is_so_above(const struct spec *spec, method_id method, const struct 
     for (uint32_t i = 0; i < count; i++) {
         method_id above = program_declared(spec->program, supers[i], of->selector);
         if (above != FACTS_NONE && supers[i] != of->owner &&
-            (flags_of(spec, above) & (IR_ACCESS_STATIC | FLAG_PRIVATE)) == 0 &&
+            (flags_of(spec, above) & (IR_ACCESS_STATIC | IR_ACCESS_PRIVATE)) == 0 &&
             question->is_so(spec, above, question->detail))
             return true;
     }
@@ -113,14 +113,14 @@ static bool is_so_by_inheritance(const struct spec *spec, method_id method, cons
 {
     const struct program_class *class = program_class(spec->program, program_method(spec->program, method)->owner);
     const struct ir_method *of = program_ir_method(spec->program, method);
-    if ((of->flags & (IR_ACCESS_STATIC | FLAG_PRIVATE | FLAG_BRIDGE)) != 0 || of->name.length == 0 ||
+    if ((of->flags & (IR_ACCESS_STATIC | IR_ACCESS_PRIVATE | IR_ACCESS_BRIDGE)) != 0 || of->name.length == 0 ||
         of->name.bytes[0] == '<')
         return false;
     if (is_so_above(spec, method, question))
         return true;
     for (uint32_t i = 0; i < class->method_count; i++) {
         const struct ir_method *other = &class->unit->methods[i];
-        if ((other->flags & FLAG_BRIDGE) != 0 && text_same(other->name, of->name) &&
+        if ((other->flags & IR_ACCESS_BRIDGE) != 0 && text_same(other->name, of->name) &&
             class->unit->signatures[other->signature].count == class->unit->signatures[of->signature].count &&
             is_so_above(spec, class->first_method + i, question))
             return true;
@@ -195,7 +195,7 @@ static uint32_t named_set(struct numbering *numbering, class_id class, field_id 
  * variables that they use stand for those. */
 static bool is_compilers(const struct spec *spec, field_id field)
 {
-    return (program_ir_field(spec->program, field)->flags & FLAG_SYNTHETIC) != 0 &&
+    return (program_ir_field(spec->program, field)->flags & IR_ACCESS_SYNTHETIC) != 0 &&
            !program_is_captured(spec->program, field);
 }
 

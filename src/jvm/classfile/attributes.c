@@ -47,7 +47,7 @@ static bool check_locals(struct class_cursor *cursor, const struct class_member 
 {
     struct descriptor_method descriptor;
     descriptor_measure_method(method->descriptor, &descriptor);
-    unsigned needed = descriptor.parameter_slots + ((method->access & ACCESS_STATIC) == 0 ? 1u : 0u);
+    unsigned needed = descriptor.parameter_slots + ((method->access & IR_ACCESS_STATIC) == 0 ? 1u : 0u);
     if (code->max_locals >= needed)
         return true;
     return cursor_fail(cursor, cursor->at - 6, "%u local variables cannot hold %u slots of parameters",

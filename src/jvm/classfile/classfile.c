@@ -194,14 +194,15 @@ bool cursor_attributes(struct class_cursor *cursor, char place, struct class_att
 static bool check_member_access(struct class_cursor *cursor, const struct class_member *member, bool is_method)
 {
     unsigned access = member->access;
-    unsigned visibility = access & (ACCESS_PUBLIC | ACCESS_PRIVATE | ACCESS_PROTECTED);
+    unsigned visibility = access & (IR_ACCESS_PUBLIC | IR_ACCESS_PRIVATE | IR_ACCESS_PROTECTED);
     if ((visibility & (visibility - 1)) != 0)
         return cursor_fail(cursor, member->offset, "flags 0x%04x: at most one of public, private and protected",
                            access);
-    if (!is_method && (access & ACCESS_FINAL) != 0 && (access & ACCESS_VOLATILE) != 0)
+    if (!is_method && (access & IR_ACCESS_FINAL) != 0 && (access & IR_ACCESS_VOLATILE) != 0)
         return cursor_fail(cursor, member->offset, "flags 0x%04x: a field that is final and volatile", access);
-    unsigned bodies = ACCESS_PRIVATE | ACCESS_STATIC | ACCESS_FINAL | ACCESS_SYNCHRONIZED | ACCESS_NATIVE;
-    if (is_method && (access & ACCESS_ABSTRACT) != 0 && (access & bodies) != 0)
+    unsigned bodies =
+        IR_ACCESS_PRIVATE | IR_ACCESS_STATIC | IR_ACCESS_FINAL | IR_ACCESS_SYNCHRONIZED | IR_ACCESS_NATIVE;
+    if (is_method && (access & IR_ACCESS_ABSTRACT) != 0 && (access & bodies) != 0)
         return cursor_fail(cursor, member->offset,
                            "flags 0x%04x: an abstract method must not be private, static, final, "
                            "synchronized or native",
@@ -212,7 +213,7 @@ static bool check_member_access(struct class_cursor *cursor, const struct class_
 static bool check_code_is_there(struct class_cursor *cursor, const struct class_member *method)
 {
     bool is_initializer = text_is(method->name, "<clinit>");
-    bool wanted = is_initializer || (method->access & (ACCESS_ABSTRACT | ACCESS_NATIVE)) == 0;
+    bool wanted = is_initializer || (method->access & (IR_ACCESS_ABSTRACT | IR_ACCESS_NATIVE)) == 0;
     bool found = (method->attributes.kinds >> ATTRIBUTE_CODE & 1) != 0;
     if (wanted == found)
         return true;
@@ -229,7 +230,7 @@ static bool check_method(struct class_cursor *cursor, const struct class_member 
     if (!descriptor_measure_method(method->descriptor, &descriptor))
         return cursor_fail(cursor, method->offset, "\"%s\" is not the descriptor of a method",
                            class_excerpt(method->descriptor).text);
-    bool is_static = (method->access & ACCESS_STATIC) != 0;
+    bool is_static = (method->access & IR_ACCESS_STATIC) != 0;
     if (!is_static && descriptor.parameter_slots == DESCRIPTOR_MOST_SLOTS)
         return cursor_fail(cursor, method->offset, "method %s has too many parameters",
                            class_excerpt(method->name).text);
@@ -318,15 +319,15 @@ static bool parse_version(struct class_cursor *cursor, struct classfile *file)
 static bool check_class_access(struct class_cursor *cursor, const struct classfile *file, uint32_t at)
 {
     unsigned access = file->access;
-    if ((access & ACCESS_MODULE) != 0)
+    if ((access & IR_ACCESS_MODULE) != 0)
         return true; /* it is no class, and has no other flags */
-    bool is_interface = (access & ACCESS_INTERFACE) != 0, is_abstract = (access & ACCESS_ABSTRACT) != 0;
+    bool is_interface = (access & IR_ACCESS_INTERFACE) != 0, is_abstract = (access & IR_ACCESS_ABSTRACT) != 0;
     /* Compilers before Java 6 were careless with the flags of interfaces. */
     if (is_interface && !is_abstract && file->major >= 50)
         return cursor_fail(cursor, at, "flags 0x%04x: an interface must be abstract", access);
-    if (is_abstract && (access & ACCESS_FINAL) != 0)
+    if (is_abstract && (access & IR_ACCESS_FINAL) != 0)
         return cursor_fail(cursor, at, "flags 0x%04x: a class that is final and abstract", access);
-    if (!is_interface && (access & ACCESS_ANNOTATION) != 0 && file->major >= 50)
+    if (!is_interface && (access & IR_ACCESS_ANNOTATION) != 0 && file->major >= 50)
         return cursor_fail(cursor, at, "flags 0x%04x: an annotation must be an interface", access);
     return true;
 }
@@ -352,7 +353,7 @@ static bool parse_names(struct class_cursor *cursor, struct classfile *file)
         return false;
     file->this_index = read_u2(file->bytes + at);
     file->super_index = read_u2(file->bytes + at + 2);
-    bool needs_super = (file->access & ACCESS_MODULE) == 0 && !text_is(file->name, "java/lang/Object");
+    bool needs_super = (file->access & IR_ACCESS_MODULE) == 0 && !text_is(file->name, "java/lang/Object");
     if (needs_super != (file->super_index != 0))
         return cursor_fail(cursor, at + 2, "class %s must %shave a superclass", class_excerpt(file->name).text,
                            needs_super ? "" : "not ");

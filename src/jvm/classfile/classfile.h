@@ -11,6 +11,7 @@
 #define HEDDLE_JVM_CLASSFILE_CLASSFILE_H
 
 #include "base/text.h"
+#include "ir/access.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,29 +24,6 @@ enum {
     CLASSFILE_OLDEST_MAJOR = 45, /* Java 1.0.2 and 1.1 */
     CLASSFILE_NEWEST_MAJOR = 69, /* Java 25 */
     CLASSFILE_PREVIEW_MINOR = 65535
-};
-
-enum class_access {
-    ACCESS_PUBLIC = 0x0001,
-    ACCESS_PRIVATE = 0x0002,
-    ACCESS_PROTECTED = 0x0004,
-    ACCESS_STATIC = 0x0008,
-    ACCESS_FINAL = 0x0010,
-    ACCESS_SUPER = 0x0020,        /* classes */
-    ACCESS_SYNCHRONIZED = 0x0020, /* methods */
-    ACCESS_VOLATILE = 0x0040,     /* fields */
-    ACCESS_BRIDGE = 0x0040,       /* methods */
-    ACCESS_TRANSIENT = 0x0080,    /* fields */
-    ACCESS_VARARGS = 0x0080,      /* methods */
-    ACCESS_NATIVE = 0x0100,
-    ACCESS_INTERFACE = 0x0200,
-    ACCESS_ABSTRACT = 0x0400,
-    ACCESS_STRICT = 0x0800,
-    ACCESS_SYNTHETIC = 0x1000,
-    ACCESS_ANNOTATION = 0x2000,
-    ACCESS_ENUM = 0x4000,
-    ACCESS_MODULE = 0x8000,  /* classes */
-    ACCESS_MANDATED = 0x8000 /* parameters */
 };
 
 /* What is wrong with a class file, and where: an offset from its first byte. The caller knows the file's name. */
@@ -115,7 +93,7 @@ const struct class_attribute *class_attribute_find(const struct class_attributes
                                                    enum class_attribute_kind kind);
 
 struct class_member {
-    uint16_t access; /* bits of enum class_access */
+    uint16_t access; /* bits of enum ir_access */
     uint32_t offset; /* of its access flags, in the class file */
     struct text name, descriptor;
     struct class_attributes attributes;

@@ -350,7 +350,7 @@ static void entry_begin(struct builder *builder)
     memset(builder->locals, 0xff, method->code.max_locals * sizeof *builder->locals); /* VALUE_NONE */
     block_open(builder, 0);
     builder->blocks[0].depth = builder->depth = 0;
-    bool receiver = (method->ir->flags & ACCESS_STATIC) == 0;
+    bool receiver = (method->ir->flags & IR_ACCESS_STATIC) == 0;
     for (uint32_t i = 0; i < signature->count + receiver; i++) {
         ir_kind kind = i < receiver ? IR_REF : ir_type_kind(&unit->types[signature->parameters[i - receiver]]);
         uint32_t slots = is_wide(kind) ? 2 : 1;

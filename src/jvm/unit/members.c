@@ -47,7 +47,7 @@ static bool method_throws(struct unit_maker *maker, const struct class_member *f
 static uint32_t added_parameters(const struct class_parameters *known)
 {
     uint32_t added = 0;
-    while (added < known->count && (known->items[added].access & (ACCESS_SYNTHETIC | ACCESS_MANDATED)) != 0)
+    while (added < known->count && (known->items[added].access & (IR_ACCESS_SYNTHETIC | IR_ACCESS_MANDATED)) != 0)
         added++;
     return known->count > 0 ? added : IR_NONE;
 }

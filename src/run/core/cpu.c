@@ -98,9 +98,9 @@ static bool prepare(struct cpu *cpu, struct run_method *method)
     buffer_format(&name, "%s.%s%s", method->owner->name, method->name, method->descriptor);
     if (method->invalid != NULL)
         cpu_throw_new(cpu, "java/lang/VerifyError", "(method: %s) %s", name.text, method->invalid);
-    else if ((method->flags & FLAG_ABSTRACT) != 0)
+    else if ((method->flags & IR_ACCESS_ABSTRACT) != 0)
         cpu_throw_new(cpu, "java/lang/AbstractMethodError", "%s", name.text);
-    else if ((method->flags & FLAG_NATIVE) != 0)
+    else if ((method->flags & IR_ACCESS_NATIVE) != 0)
         cpu_fail(cpu, "there is no model of the native method %s", name.text);
     else
         cpu_fail(cpu, "the method %s cannot be translated", name.text);

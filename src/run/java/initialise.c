@@ -33,7 +33,7 @@ static bool is_needed(struct run *run, const struct run_class *class, uint32_t t
 static bool has_default_method(const struct run_class *interface)
 {
     for (uint32_t i = 0; interface->unit != NULL && i < interface->unit->method_count; i++)
-        if ((interface->unit->methods[i].flags & (IR_ACCESS_STATIC | FLAG_ABSTRACT)) == 0)
+        if ((interface->unit->methods[i].flags & (IR_ACCESS_STATIC | IR_ACCESS_ABSTRACT)) == 0)
             return true;
     return false;
 }

@@ -365,14 +365,14 @@ static struct run_method *bridge(struct run *run, const struct lambda *lambda, c
 
 struct run_method *lambda_select(struct run *run, const struct lambda *lambda, struct run_method *method)
 {
-    if ((method->flags & FLAG_ABSTRACT) != 0 && method->argument_count == lambda->arguments &&
+    if ((method->flags & IR_ACCESS_ABSTRACT) != 0 && method->argument_count == lambda->arguments &&
         strcmp(method->name, lambda->name) == 0)
         return bridge(run, lambda, method);
-    if ((method->flags & FLAG_ABSTRACT) == 0 && !method->owner->is_interface)
+    if ((method->flags & IR_ACCESS_ABSTRACT) == 0 && !method->owner->is_interface)
         return method; /* of java.lang.Object */
     for (uint32_t i = 0; i < lambda->class->interface_count; i++) {
         struct run_method *found = run_method_find(run, lambda->class->interfaces[i], method->name, method->descriptor);
-        if (found != NULL && (found->flags & FLAG_ABSTRACT) == 0)
+        if (found != NULL && (found->flags & IR_ACCESS_ABSTRACT) == 0)
             return found;
         if (found != NULL && found->argument_count == lambda->arguments && strcmp(found->name, lambda->name) == 0)
             return bridge(run, lambda, found);

@@ -83,7 +83,7 @@ static void call_special_first(struct cpu *cpu, struct op *op)
     struct run_method *method = site->method;
     /* Not so code that the interpreter made, by a handle: it means the method that it has. */
     if (site->reference != RUN_NONE && strcmp(method->name, "<init>") != 0 && !method->owner->is_interface &&
-        in->super != NULL && in != method->owner && (method->flags & FLAG_PRIVATE) == 0 &&
+        in->super != NULL && in != method->owner && (method->flags & IR_ACCESS_PRIVATE) == 0 &&
         run_is_subclass(cpu->run, in, method->owner)) {
         struct run_method *above = run_method_find(cpu->run, in->super, method->name, method->descriptor);
         site->target = above;

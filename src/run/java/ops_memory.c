@@ -237,7 +237,7 @@ static void new_object(struct cpu *cpu, struct op *op)
     if (!look_up_class(cpu, op) || !cpu_initialise(cpu, op->class))
         return;
     cpu_collect(cpu);
-    if (op->class->unit != NULL && (op->class->unit->flags & (FLAG_ABSTRACT | IR_ACCESS_INTERFACE)) != 0) {
+    if (op->class->unit != NULL && (op->class->unit->flags & (IR_ACCESS_ABSTRACT | IR_ACCESS_INTERFACE)) != 0) {
         cpu_throw_new(cpu, "java/lang/InstantiationError", "%s", op->class->name);
         return;
     }

@@ -279,9 +279,9 @@ static bool is_of_record(struct run *run, struct run_class *owner, const struct 
     bool object = signature->count == 2 && owner->unit->types[signature->parameters[1]].form == IR_TYPE_CLASS;
     if (signature->count == 0 || run_class_of_type(run, owner, signature->parameters[0]) != owner)
         return false;
-    if (is_text(site->name, "toString"))
+    if (text_is(site->name, "toString"))
         return signature->count == 1 && gives_string(run, owner, site);
-    return is_text(site->name, "hashCode") ? signature->count == 1 && result == IR_TYPE_INT
+    return text_is(site->name, "hashCode") ? signature->count == 1 && result == IR_TYPE_INT
                                            : object && result == IR_TYPE_BOOLEAN;
 }
 

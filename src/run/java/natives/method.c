@@ -208,7 +208,7 @@ static bool find_method(struct cpu *cpu, uint64_t class_mirror, const char *name
         return cpu_throw_new(cpu, "java/lang/NoSuchMethodException", "no such method: %s.%s", class->name, name);
     if (((method->flags & IR_ACCESS_STATIC) != 0) != (form == TO_STATIC))
         return cpu_throw_new(cpu, "java/lang/IllegalAccessException", "no such method: %s.%s", class->name, name);
-    if ((method->flags & FLAG_VARARGS) != 0) {
+    if ((method->flags & IR_ACCESS_VARARGS) != 0) {
         cpu_fail(cpu, "a handle of the method %s.%s with variable arguments is not modelled", class->name, name);
         return false;
     }

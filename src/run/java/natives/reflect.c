@@ -71,7 +71,6 @@ NATIVE(parse_annotations)
 
 static ref make_field(struct run *run, struct run_class *owner, uint32_t index)
 {
-    enum { FINAL = 0x10 };
     const struct ir_field *of = &owner->unit->fields[index];
     ref made = run_new(run, run_class(run, "java/lang/reflect/Field"));
     if (made == 0)
@@ -82,7 +81,7 @@ static ref make_field(struct run *run, struct run_class *owner, uint32_t index)
     put(run, made, "type", run_mirror(run, run_class_of_type(run, owner, of->type)));
     put(run, made, "modifiers", of->flags);
     put(run, made, "trustedFinal",
-        (of->flags & FINAL) != 0 && ((of->flags & IR_ACCESS_STATIC) != 0 || owner->unit->is_record));
+        (of->flags & IR_ACCESS_FINAL) != 0 && ((of->flags & IR_ACCESS_STATIC) != 0 || owner->unit->is_record));
     put_text(run, made, "signature", of->generic);
     put(run, made, "annotations", annotation_mark(run, &of->annotations));
     return made;
@@ -118,7 +117,7 @@ static bool is_asked(const struct run_class *class, uint32_t index, enum member 
 {
     const struct ir_unit *unit = class->unit;
     uint16_t flags = sort == MEMBER_FIELD ? unit->fields[index].flags : unit->methods[index].flags;
-    if (only_public && (flags & FLAG_PUBLIC) == 0)
+    if (only_public && (flags & IR_ACCESS_PUBLIC) == 0)
         return false;
     if (sort == MEMBER_FIELD)
         return true;
@@ -332,7 +331,7 @@ NATIVE(construct)
     struct run_method *method = method_of(cpu, (ref)a[0], true);
     if (method == NULL || !cpu_initialise(cpu, method->owner))
         return false;
-    if ((method->owner->unit->flags & (FLAG_ABSTRACT | IR_ACCESS_INTERFACE)) != 0)
+    if ((method->owner->unit->flags & (IR_ACCESS_ABSTRACT | IR_ACCESS_INTERFACE)) != 0)
         return cpu_throw_new(cpu, "java/lang/InstantiationException", NULL);
     ref made = run_new(cpu->run, method->owner);
     if (made == 0)

@@ -113,7 +113,7 @@ static struct run_class *class_at(struct cpu *cpu, uint64_t mirror)
 NATIVE(allocate_instance)
 {
     struct run_class *class = class_at(cpu, a[1]);
-    enum { NEVER_MADE = FLAG_ABSTRACT | IR_ACCESS_INTERFACE };
+    enum { NEVER_MADE = IR_ACCESS_ABSTRACT | IR_ACCESS_INTERFACE };
     if (a[1] == 0)
         return cpu_throw_null(cpu);
     if (class->unit == NULL || class->is_array || (class->unit->flags & NEVER_MADE) != 0) {
