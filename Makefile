@@ -12,7 +12,20 @@
 #   tests/ANY/*.c, others   helpers in $(BUILD)/tests/libsupport.a, which every test program is linked with
 #
 # Tests run in the top folder. HEDDLE names the program and BUILD the folder under test. A test that is not made with
-# cmocka ends its output with the line `N passed, N failed`; one that exits with a failure has failed in any case.
+# cmocka ends its output with the line `N passed, N failed`; one that exits with a failure has failed in any case. What it
+# leaves out for want of something it tells by a line `skipped: WHY`.
+#
+# One test by its name, in any test program; a program of a corpus is a test with the name of its file:
+#   make one TEST=test_check_corpus ONLY=StackBug     ONLY is a part of the names; without it, all tests of the program run
+#   make one TEST=test_run_java ONLY=Streams
+#
+# What is sampled: `make test` takes ten minutes of processor time at most, so of some corpora it runs a part, another one for
+# each commit (SAMPLE, the number of commits; support/cases.h), and of random programs few. `make soak` runs all of it.
+#   test_check_corpus   all programs with a bug; one in 4 of those without, one in 8 of the visitors
+#   test_reality        one program in 3
+#   test_run_java       one program in 2
+#   random campaigns    see the counts below and CSMITH_COUNT in test_run_c and test_llvm_runs
+# `make sanitize` runs fewer yet.
 
 CC = gcc
 AR = ar
@@ -30,27 +43,28 @@ LDLIBS = -lbdd -lyajl -lz -lpthread -lm
 
 # The random campaigns that compare the engines with each other and with the explorer: how many programs, and from which
 # seed on.
-DIFFERENTIAL_COUNT = 2000
+DIFFERENTIAL_COUNT = 800
 SANITIZE_COUNT = 300
 TSAN_COUNT = 50
 DIFFERENTIAL_SEED = 1
 SOAK_COUNT = 100000
 
 # The same for random Java programs, whose translation to EML is compared with another one.
-RANDOM_JAVA_COUNT = 50
+RANDOM_JAVA_COUNT = 25
 RANDOM_JAVA_SEED = 1
 RANDOM_JAVA_SANITIZE_COUNT = 8
 RANDOM_JAVA_SOAK_COUNT = 2500
-METAMORPHIC_COUNT = 3
+METAMORPHIC_COUNT = 2
 METAMORPHIC_SEED = 1
-METAMORPHIC_EVERY = 60
+METAMORPHIC_EVERY = 70
 METAMORPHIC_SANITIZE_COUNT = 1
 METAMORPHIC_SOAK_COUNT = 200
 
 # Random methods as bytecode, run by java and by the interpreter.
 BYTECODE_SOAK_COUNT = 30000
 
-# The attack on proofs: how many runs of how many Java programs, of which so many are random, and for how many seconds at most.
+# The attack on proofs: how many runs of how many Java programs, of which so many are random, and after how many seconds of
+# processor time no further program is begun.
 ATTACK_RUNS = 100
 ATTACK_PROGRAMS = 12
 ATTACK_RANDOM = 8
@@ -62,9 +76,15 @@ ATTACK_JAVA_SOAK_RUNS = 20
 
 # Random C programs, which the interpreter and the processor run.
 CSMITH_SOAK_COUNT = 5000
+CSMITH_READ_SOAK_COUNT = 500
 
 FUZZ_RUNS = 1000000
-TEST_SECONDS = 1500
+
+# Processor time that a process of a test may use; what hangs is ended by the clock (tools/run-tests).
+TEST_SECONDS = 900
+
+# Which part of a corpus is in turn.
+SAMPLE := $(shell git rev-list --count HEAD 2>/dev/null || echo 0)
 
 # Commands are shown in short; V=1 shows them in full.
 Q = $(if $(V),,@)
@@ -98,8 +118,8 @@ ifneq ($(words $(unit_programs)),$(words $(sort $(unit_programs))))
 $(error two test programs have the same name: $(unit_tests))
 endif
 
-.PHONY: all demo test install format lint sanitize tsan fuzz soak mutants bench clean help
-.PHONY: annotations heddle-llvm setup setup-clang run-tests run-tsan run-fuzz run-soak run-bench run-demo check-format check-tidy
+.PHONY: all demo test one install format lint sanitize tsan fuzz soak mutants bench clean help
+.PHONY: annotations heddle-llvm setup setup-clang run-tests run-tsan run-fuzz run-soak run-bench run-demo check-format check-map check-tidy
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -108,7 +128,9 @@ all: $(BUILD)/heddle heddle-llvm annotations
 help:
 	@echo 'make            build build/heddle and build/heddle-annotations.jar'
 	@echo 'make demo       check two small programs: one has a bug, the other is its repair'
-	@echo 'make test       build and run all tests'
+	@echo 'make test       build and run all tests, with samples of the large corpora'
+	@echo 'make one TEST=test_check_corpus ONLY=StackBug'
+	@echo '                run one test program, or those of its tests with ONLY in their names'
 	@echo 'make sanitize   the same tests with the address and undefined-behaviour sanitizers, and tiny tables'
 	@echo 'make tsan       the tests that use threads, with the thread sanitizer'
 	@echo 'make fuzz       FUZZ_RUNS=$(FUZZ_RUNS) inputs for each fuzz target (clang)'
@@ -120,10 +142,10 @@ help:
 	@echo '                the interpreter with java on BYTECODE_SOAK_COUNT=$(BYTECODE_SOAK_COUNT) random methods,'
 	@echo '                the reader of class files with javap on all of java.base,'
 	@echo '                the interpreter with CSMITH_SOAK_COUNT=$(CSMITH_SOAK_COUNT) native random C programs,'
-	@echo '                and heddle check on all programs of tests/check'
+	@echo '                and all programs of the corpora of which `make test` takes some'
 	@echo 'make bench      measure the engines, the reader of the JDK, the facts and the interpreter (BENCH_QUICK=1: in short)'
 	@echo 'make mutants    put the faults of tests/mutants into a copy of the sources, one by one: tests must notice each'
-	@echo 'make lint       check layout and common mistakes (clang-format, clang-tidy)'
+	@echo 'make lint       check layout, common mistakes and includes (clang-format, clang-tidy, tools/check-map)'
 	@echo 'make format     lay the sources out (clang-format)'
 	@echo 'make install    install to PREFIX=$(PREFIX), below DESTDIR if given'
 	@echo 'make clean      remove what was built'
@@ -174,7 +196,7 @@ $(call object,src/llvm/program.c): CPPFLAGS += $(if $(llvm_helper),-DHEDDLE_LLVM
 define test_program
 $(call binary,$(1)): $(call object,$(1)) $(support) $(library)
 	$$(call say,LINK)
-	$$(Q)$$(CC) $$(CFLAGS) $$(SANITIZE) $$^ $$(LDFLAGS) -lcmocka $$(LDLIBS) -o $$@
+	$$(Q)$$(CC) $$(CFLAGS) $$(SANITIZE) $$^ $$(LDFLAGS) -Wl,-u,cases_tell_cmocka -lcmocka $$(LDLIBS) -o $$@
 endef
 $(foreach test,$(unit_tests) $(program_tests) $(fuzz_tests),$(eval $(call test_program,$(test))))
 
@@ -248,10 +270,14 @@ attack_run = $(BUILD)/tests/attack --runs $(ATTACK_RUNS) --programs $(ATTACK_PRO
 
 run-tests: $(BUILD)/heddle $(test_programs) $(agents) heddle-llvm annotations
 	@mkdir -p $(BUILD)/disagreements
-	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) tools/run-tests $(JOBS) \
+	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) SAMPLE=$(SAMPLE) tools/run-tests $(JOBS) \
 	    tools/check-map tools/check-readme tools/check-ir $(unit_programs) $(if $(differential),'$(differential_run)') \
 	    $(if $(random_java),'$(random_java_run)') $(if $(metamorphic),'$(metamorphic_run)') \
 	    $(if $(attack),'$(attack_run)')
+
+one: $(BUILD)/heddle heddle-llvm annotations $(agents) $(if $(TEST),$(BUILD)/tests/$(TEST))
+	$(if $(TEST),,$(error TEST must name a test program, such as TEST=test_check_corpus))
+	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle ONLY='$(ONLY)' $(BUILD)/tests/$(TEST)
 
 sanitize: setup
 	@$(MAKE) --no-print-directory run-tests BUILD=build/sanitize OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(SANITIZE_COUNT) \
@@ -264,7 +290,8 @@ tsan: setup
 	    SANITIZE='-fsanitize=thread'
 
 threaded_tests := $(filter $(addprefix $(BUILD)/tests/,$(basename $(notdir $(wildcard tests/push/test_*.c \
-    tests/cli/test_*.c tests/base/test_*.c tests/jvm/test_path.c tests/facts/test_facts_readers.c)))),$(unit_programs))
+    tests/cli/test_*.c tests/base/test_*.c tests/jvm/test_path.c tests/jvm/test_show_ir.c \
+    tests/facts/test_facts_readers.c)))),$(unit_programs))
 
 run-tsan: $(BUILD)/heddle $(threaded_tests) $(differential)
 	@mkdir -p $(BUILD)/disagreements
@@ -287,7 +314,8 @@ soak: setup
 	    ATTACK_RUNS=$(ATTACK_SOAK_RUNS) ATTACK_PROGRAMS=0 ATTACK_RANDOM=$(ATTACK_SOAK_RANDOM) ATTACK_SECONDS=100000
 
 run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(metamorphic) $(attack) $(agents) \
-    $(filter %/test_javap %/test_run_bytecode %/test_run_c %/test_attack_java %/test_check_corpus,$(unit_programs))
+    $(filter %/test_javap %/test_run_bytecode %/test_run_c %/test_run_java %/test_llvm_runs %/test_attack_java \
+    %/test_check_corpus %/test_reality,$(unit_programs))
 	@mkdir -p $(BUILD)/disagreements
 	$(differential_run)
 	HEDDLE=$(BUILD)/heddle $(random_java_run) --keep $(BUILD)/disagreements
@@ -297,7 +325,10 @@ run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java)
 	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) HEDDLE_BYTECODE=$(BYTECODE_SOAK_COUNT) $(BUILD)/tests/test_run_bytecode
 	JAVAP_EVERY=1 $(BUILD)/tests/test_javap
 	HEDDLE=$(BUILD)/heddle CSMITH_RUN_COUNT=$(CSMITH_SOAK_COUNT) $(BUILD)/tests/test_run_c
-	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) CHECK_ALL=1 $(BUILD)/tests/test_check_corpus
+	HEDDLE=$(BUILD)/heddle CSMITH_COUNT=$(CSMITH_READ_SOAK_COUNT) $(BUILD)/tests/test_llvm_runs
+	HEDDLE=$(BUILD)/heddle $(BUILD)/tests/test_run_java
+	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) $(BUILD)/tests/test_reality
+	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) $(BUILD)/tests/test_check_corpus
 
 mutants: setup
 	@tools/mutants $(JOBS)
@@ -319,7 +350,10 @@ format: setup-clang
 	clang-format -i $(sources) $(llvm_sources) $(all_tests) $(headers) $(agent_sources) $(agent_headers)
 
 lint: setup-clang
-	@$(MAKE) --no-print-directory check-format check-tidy
+	@$(MAKE) --no-print-directory check-format check-map check-tidy
+
+check-map:
+	@tools/check-map
 
 check-format:
 	clang-format --dry-run -Werror $(sources) $(llvm_sources) $(all_tests) $(headers) $(agent_sources) $(agent_headers)

@@ -6,10 +6,9 @@
  *
  *   attack [--runs N] [--programs N] [--seconds S] [--seed S] [--random N] [--all] [--only NAME] [FOLDER...]
  *
- * --runs: of each program; --programs: how many of the sources, beginning with number --seed (0: all); --seconds: none is begun after so long;
+ * --runs: of each program; --programs: how many of the sources, beginning with number --seed (0: all); --seconds: none is begun after so long (processor time);
  * --random: how many random programs; --all: also the sources of other tests; --only: programs whose name has this part. */
 #include "attack/told.h"
-#include "base/budget.h"
 #include "base/buffer.h"
 #include "base/file.h"
 #include "base/memory.h"
@@ -18,6 +17,7 @@
 #include "jvm/toolbox.h"
 #include "random_java/tree.h"
 #include "support/child.h"
+#include "support/limits.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +31,7 @@ struct attack {
     char folder[TOOLBOX_PATH];
     unsigned runs, programs, random;
     uint64_t seed;
-    double end; /* when to stop */
+    double seconds; /* of processor time, after which no further program is begun */
     bool all;
     const char *only;
     size_t tried, broken, run_count, hits, findings, left_out, failures;
@@ -154,7 +154,7 @@ static void see(void *context, const struct hit *hit)
 /* Whether there is no time left, or the program is not to be tried. */
 static bool is_skipped(const struct attack *attack, const char *name)
 {
-    return clock_seconds() > attack->end || (attack->only != NULL && strstr(name, attack->only) == NULL);
+    return limits_used() > attack->seconds || (attack->only != NULL && strstr(name, attack->only) == NULL);
 }
 
 static void judge(struct attack *attack, const struct program *program, const struct told *told)
@@ -319,7 +319,7 @@ static int usage(void)
 /* The number of folders at the end of the arguments; -1: they are wrong. */
 static int read_arguments(struct attack *attack, int count, char **arguments)
 {
-    double seconds = 1e9;
+    attack->seconds = 1e9;
     int i = 1;
     for (; i < count && strncmp(arguments[i], "--", 2) == 0; i++) {
         const char *name = arguments[i] + 2, *value = i + 1 < count ? arguments[i + 1] : "";
@@ -333,7 +333,7 @@ static int read_arguments(struct attack *attack, int count, char **arguments)
         else if (strcmp(name, "programs") == 0)
             attack->programs = (unsigned)number;
         else if (strcmp(name, "seconds") == 0)
-            seconds = (double)number;
+            attack->seconds = (double)number;
         else if (strcmp(name, "seed") == 0)
             attack->seed = number;
         else if (strcmp(name, "random") == 0)
@@ -344,7 +344,6 @@ static int read_arguments(struct attack *attack, int count, char **arguments)
             return -1;
         i++;
     }
-    attack->end = clock_seconds() + seconds;
     return count - i;
 }
 

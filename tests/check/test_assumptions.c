@@ -5,12 +5,13 @@
  *   // options: --library Wrapper        options for `heddle check`
  *
  * A program prints "shown: …" when its bug has happened. If heddle finds it, the assumption is made no more: then
- * the program belongs to tests/check/corpus. CHECK_ONLY names a part of the programs' names. */
+ * the program belongs to tests/check/corpus. */
 #include "base/buffer.h"
 #include "base/file.h"
 #include "driver/assumptions.h"
 #include "jvm/jvm_support.h"
 #include "jvm/toolbox.h"
+#include "support/cases.h"
 #include "support/child.h"
 
 #include <setjmp.h>
@@ -24,7 +25,7 @@
 #include <yajl/yajl_tree.h>
 
 #define PROGRAMS "tests/check/assumptions"
-enum { MOST_PROGRAMS = 64, LONGEST = 128, TRIES = 12 };
+enum { MOST_PROGRAMS = 64, LONGEST = 128, TRIES = 12, RUN_SECONDS = 60 };
 
 struct fixture {
     struct toolbox jdk;
@@ -115,11 +116,11 @@ static bool run_shows(const struct program *program)
     char java[TOOLBOX_PATH], folder[TOOLBOX_PATH + LONGEST];
     snprintf(folder, sizeof folder, "%s/%s", program->fixture->folder, program->name);
     toolbox_tool(&program->fixture->jdk, "java", java);
-    const char *const arguments[] = {"/usr/bin/env", "timeout", "60", java, "-cp", folder, program->name, NULL};
+    const char *const arguments[] = {java, "-cp", folder, program->name, NULL};
     bool shown = false;
     int tries = strcmp(program->assumption, "none") == 0 ? 1 : TRIES;
     for (int i = 0; i < tries && !shown; i++) {
-        struct child child = child_run(arguments, NULL);
+        struct child child = child_run_for(arguments, NULL, RUN_SECONDS);
         shown = strstr(child.out.text, "shown: ") != NULL;
         child_free(&child);
     }
@@ -176,16 +177,17 @@ static void test_names(void **state)
     toolbox_files_free(&sources);
 }
 
-/* Each for the JDK in use, whose internals some need, and not for the releases that the corpus is compiled for. */
-static void compile_programs(const struct fixture *fixture, const struct toolbox_files *sources)
+/* For the JDK in use, whose internals some need, and not for the release that the corpus is compiled for. */
+static void compile_programs(const struct fixture *fixture, const struct program *programs, size_t count)
 {
-    char javac[TOOLBOX_PATH];
-    toolbox_tool(&fixture->jdk, "javac", javac);
-    for (size_t i = 0; i < sources->count; i++) {
-        const char *name = strrchr(sources->paths[i], '/') + 1;
-        shell("'%s' -nowarn -g -d '%s/%.*s' '%s' 2>/dev/null", javac, fixture->folder, (int)strcspn(name, "."), name,
-              sources->paths[i]);
-    }
+    char java[TOOLBOX_PATH];
+    struct buffer command = {0};
+    buffer_format(&command, "'%s' tests/check/CompileEach.java own . '%s'", toolbox_tool(&fixture->jdk, "java", java),
+                  fixture->folder);
+    for (size_t i = 0; i < count; i++)
+        buffer_format(&command, " '" PROGRAMS "/%s.java'", programs[i].name);
+    shell("%s 2>/dev/null", command.text);
+    buffer_free(&command);
 }
 
 int main(void)
@@ -194,7 +196,6 @@ int main(void)
     struct CMUnitTest tests[MOST_PROGRAMS];
     struct program programs[MOST_PROGRAMS];
     struct fixture fixture = {0};
-    const char *only = getenv("CHECK_ONLY");
     size_t count = 0;
     int failed = cmocka_run_group_tests_name("names", own, NULL, NULL);
     if (!toolbox_find("javac", &fixture.jdk)) {
@@ -203,15 +204,16 @@ int main(void)
     }
     toolbox_temporary(fixture.folder);
     struct toolbox_files sources = toolbox_list(PROGRAMS, ".java");
-    compile_programs(&fixture, &sources);
     for (size_t i = 0; i < sources.count && i < MOST_PROGRAMS; i++) {
         program_read(&programs[count], &fixture, sources.paths[i]);
-        if (only != NULL && strstr(programs[count].name, only) == NULL)
+        if (!cases_wanted(programs[count].name))
             continue;
         tests[count] = (struct CMUnitTest){
             .name = programs[count].name, .test_func = test_program, .initial_state = &programs[count]};
         count++;
     }
+    if (count > 0)
+        compile_programs(&fixture, programs, count);
     failed += _cmocka_run_group_tests("assumptions", tests, count, NULL, NULL);
     toolbox_files_free(&sources);
     toolbox_remove(fixture.folder);

@@ -1,15 +1,17 @@
 /* `heddle check` on the programs of tests/check/corpus: bugs that must be found, repairs that must be proved. And on those of tests/check/visitors,
- * which were written by people who knew only the manual: some of them in each run, all if CHECK_ALL is set.
+ * which were written by people who knew only the manual.
  *
  * A program is one source, with its expectations in comments (expectations.h). A bug and its repair stand side by side:
  * StackBug.java, StackRepaired.java. Each program is compiled to a folder of its own.
  *
- * CHECK_ONLY names a part of the programs' names (of all visitors, then); CHECK_KEEP a folder where the classes and reports are left. */
+ * Each run takes all programs of the corpus in which something must be found: no bug may be called safe, ever. Of the others, and of the visitors, it
+ * takes a part if SAMPLE says so (support/cases.h). CHECK_KEEP names a folder where the classes and reports are left. */
 #include "base/buffer.h"
 #include "base/file.h"
 #include "check/expectations.h"
 #include "jvm/jvm_support.h"
 #include "jvm/toolbox.h"
+#include "support/cases.h"
 #include "support/child.h"
 
 #include <setjmp.h>
@@ -26,11 +28,11 @@
 #define VISITORS "tests/check/visitors"
 enum { FEWEST_PROGRAMS = 60, MOST_PROGRAMS = 320, LONGEST_NAME = 64, MOST_ARGUMENTS = EXPECT_OPTIONS + 8 };
 
-/* An analysis of the whole JDK for each program takes long with sanitizers: some programs must do there. */
+/* An analysis of the whole JDK for each program takes long, and far longer with sanitizers: one in so many programs must do. */
 #ifdef __SANITIZE_ADDRESS__
-enum { EVERY = 8, EVERY_VISITOR = 16 };
+enum { EVERY_BUG = 8, EVERY_OTHER = 32, EVERY_VISITOR = 32 };
 #else
-enum { EVERY = 1, EVERY_VISITOR = 4 };
+enum { EVERY_BUG = 1, EVERY_OTHER = 4, EVERY_VISITOR = 8 };
 #endif
 
 struct corpus;
@@ -115,7 +117,7 @@ static void compile_programs(const struct corpus *corpus)
     const char *build = getenv("BUILD");
     char java[TOOLBOX_PATH];
     struct buffer command = {0};
-    buffer_format(&command, "'%s' tests/check/CompileEach.java %s/heddle-annotations.jar %s",
+    buffer_format(&command, "'%s' tests/check/CompileEach.java 11 %s/heddle-annotations.jar %s",
                   toolbox_tool(&corpus->jdk, "java", java), build != NULL ? build : "build", corpus->folder);
     for (size_t i = 0; i < corpus->count; i++)
         buffer_format(&command, " '%s'", corpus->programs[i].source);
@@ -123,19 +125,35 @@ static void compile_programs(const struct corpus *corpus)
     buffer_free(&command);
 }
 
-/* Adds one in so many of the programs. The sources must outlive the corpus. */
-static void list_programs(struct corpus *corpus, const struct toolbox_files *sources, size_t every)
+static void add_program(struct corpus *corpus, const char *source, const char *name)
 {
-    const char *only = getenv("CHECK_ONLY");
-    for (size_t i = 0; i < sources->count && corpus->count < MOST_PROGRAMS; i += every) {
-        struct program *program = &corpus->programs[corpus->count];
+    struct program *program = &corpus->programs[corpus->count];
+    assert_true(corpus->count < MOST_PROGRAMS);
+    *program = (struct program){.corpus = corpus, .source = source};
+    snprintf(program->name, sizeof program->name, "%.*s", (int)strcspn(name, "."), name);
+    corpus->tests[corpus->count++] =
+        (struct CMUnitTest){.name = program->name, .test_func = test_program, .initial_state = program};
+}
+
+static bool has_bug(const char *source)
+{
+    struct buffer text = {0};
+    bool has = file_read(source, NULL, &text) && strstr(text.text, "// expect: must-find") != NULL;
+    buffer_free(&text);
+    return has;
+}
+
+/* Adds those programs that are wanted: one in so many of those with a bug, and of the others. The sources must outlive the corpus. */
+static void list_programs(struct corpus *corpus, const struct toolbox_files *sources, size_t every_bug,
+                          size_t every_other)
+{
+    size_t seen[2] = {0};
+    for (size_t i = 0; i < sources->count; i++) {
         const char *name = strrchr(sources->paths[i], '/') + 1;
-        if (only != NULL && strstr(name, only) == NULL)
-            continue;
-        *program = (struct program){.corpus = corpus, .source = sources->paths[i]};
-        snprintf(program->name, sizeof program->name, "%.*s", (int)strcspn(name, "."), name);
-        corpus->tests[corpus->count++] =
-            (struct CMUnitTest){.name = program->name, .test_func = test_program, .initial_state = program};
+        bool bug = has_bug(sources->paths[i]);
+        size_t every = bug ? every_bug : every_other, number = seen[bug]++;
+        if (cases_wanted(name) && cases_in_turn(number, every))
+            add_program(corpus, sources->paths[i], name);
     }
 }
 
@@ -143,15 +161,15 @@ static void list_programs(struct corpus *corpus, const struct toolbox_files *sou
 static int run_programs(struct corpus *corpus)
 {
     const char *keep = getenv("CHECK_KEEP");
-    const bool all = getenv("CHECK_ALL") != NULL || getenv("CHECK_ONLY") != NULL;
     struct toolbox_files sources = toolbox_list(CORPUS, ".java"), visitors = toolbox_list(VISITORS, ".java");
     if (keep != NULL)
         snprintf(corpus->folder, sizeof corpus->folder, "%s", keep);
     else
         toolbox_temporary(corpus->folder);
-    list_programs(corpus, &sources, EVERY);
-    list_programs(corpus, &visitors, all ? 1 : EVERY_VISITOR);
-    compile_programs(corpus);
+    list_programs(corpus, &sources, EVERY_BUG, EVERY_OTHER);
+    list_programs(corpus, &visitors, EVERY_VISITOR, EVERY_VISITOR);
+    if (corpus->count > 0)
+        compile_programs(corpus);
     int failed = _cmocka_run_group_tests("corpus", corpus->tests, corpus->count, NULL, NULL);
     toolbox_files_free(&sources);
     toolbox_files_free(&visitors);

@@ -5,9 +5,9 @@
 #include "differential/generate.h"
 #include "differential/shrink.h"
 
-#include "base/budget.h"
 #include "base/buffer.h"
 #include "base/file.h"
+#include "support/limits.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -86,7 +86,7 @@ static void child_ask(const struct problem *problem, const char *text, size_t le
 {
     struct compare_tally tally = {0};
     struct buffer complaints = {0};
-    alarm(problem->seconds);
+    limits_set(problem->seconds);
     if (problem->exit_status == -1 && freopen("/dev/null", "w", stderr) == NULL)
         _exit(CHILD_FINE);
     struct compare_result result = compare_text("shrink", text, length, 0, &problem->setup, &tally, &complaints);
@@ -96,7 +96,7 @@ static void child_ask(const struct problem *problem, const char *text, size_t le
 static bool still_shows(const char *text, size_t length, void *context)
 {
     struct problem *problem = context;
-    if (clock_seconds() > problem->deadline)
+    if (limits_used() > problem->deadline)
         return false;
     fflush(stdout);
     pid_t child = fork();
@@ -132,7 +132,7 @@ static void shrink_case(const struct campaign *campaign, const struct compare_re
     struct problem problem = {.setup = narrow_setup(&campaign->setup, result),
                               .exit_status = result != NULL ? status_of(result) : -1,
                               .seconds = result != NULL ? campaign->program_seconds : CRASH_SECONDS,
-                              .deadline = clock_seconds() + campaign->shrink_seconds};
+                              .deadline = limits_used() + campaign->shrink_seconds};
     problem.setup.slow_seconds = 0;
     if (result == NULL || result->kind != COMPARE_INVALID)
         shrink(text, still_shows, &problem, MOST_SHRINK_QUESTIONS);
@@ -183,10 +183,10 @@ static bool run_case(const struct campaign *campaign, uint64_t number, struct sl
     struct buffer name = {0}, text = {0}, complaints = {0};
     bool fine = load_case(campaign, number, &name, &text);
     if (fine) {
-        alarm(campaign->program_seconds);
+        limits_set(campaign->program_seconds);
         struct compare_result result = compare_text(name.text, text.text, text.length, campaign->seed + number,
                                                     &campaign->setup, &slot->tally, &complaints);
-        alarm(0);
+        limits_set(0);
         fine = result.kind == COMPARE_AGREED;
         if (!fine)
             report_failure(campaign, &name, complaints.text ? complaints.text : "", &result, slot->failed < MOST_SHRUNK,

@@ -8,9 +8,9 @@
 #include "base/buffer.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "support/cases.h"
 #include "support/child.h"
 
-#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -20,6 +20,8 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+
+enum { FEWEST_COMMENTS = 100 };
 
 static const char sources[] = "tests/facts/java";
 static char folder[] = "/tmp/heddle-facts-XXXXXX";
@@ -138,15 +140,13 @@ static unsigned expect(const char *top, unsigned line, const char *sort, const c
     return count;
 }
 
-static unsigned check_file(const char *name, struct buffer *wrong)
+static unsigned check_file(const char *path, const char *top, struct buffer *wrong)
 {
     static const char *const sorts[] = {"only:", "has:", "unreached:", "reached:"};
-    struct buffer path = {0}, text = {0};
-    char top[128], *rest = NULL;
+    struct buffer text = {0};
+    char *rest = NULL;
     unsigned number = 0, count = 0;
-    snprintf(top, sizeof top, "%.*s", (int)strcspn(name, "."), name);
-    buffer_format(&path, "%s/%s", sources, name);
-    assert_true(file_read(path.text, NULL, &text));
+    assert_true(file_read(path, NULL, &text));
     for (char *line = text.text; line != NULL && *line != '\0'; line = rest) {
         number++;
         rest = strchr(line, '\n');
@@ -160,31 +160,25 @@ static unsigned check_file(const char *name, struct buffer *wrong)
                 count += expect(top, number, sorts[i], at + strlen(mark), wrong);
         }
     }
-    buffer_free(&path);
     buffer_free(&text);
     return count;
 }
 
 static void test_comments_are_true(void **state)
 {
-    (void)state;
+    const struct cases_file *file = *state;
     struct buffer wrong = {0};
-    unsigned count = 0;
-    DIR *directory = opendir(sources);
-    assert_non_null(directory);
-    for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
-        if (strstr(entry->d_name, ".java") != NULL)
-            count += check_file(entry->d_name, &wrong);
-    closedir(directory);
-    assert_true(count > 100);
+    unsigned *count = file->shared;
+    *count += check_file(file->path, file->name, &wrong);
     if (wrong.length > 0)
         fail_msg("%s", wrong.text);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_comments_are_true),
-    };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    struct cases cases = {0};
+    unsigned count = 0;
+    cases_add(&cases, sources, ".java", 1, 1, test_comments_are_true, &count);
+    int failed = cases_run(&cases, "comments", set_up, tear_down);
+    return failed + (getenv("ONLY") == NULL && count <= FEWEST_COMMENTS);
 }

@@ -1,11 +1,11 @@
 /* C programs that do what is undefined, wait for ever, or ask for too much: one for each report. What heddle must say of it, where, its exit status, and an option if one is
  * needed stand in the first lines of the program. And broken input. */
 #include "base/file.h"
+#include "support/cases.h"
 #include "support/child.h"
 #include "support/show.h"
 #include "llvm/llvm_support.h"
 
-#include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -14,6 +14,8 @@
 #include <string.h>
 
 #include <cmocka.h>
+
+enum { RUN_SECONDS = 60 };
 
 static struct show_folder folder;
 
@@ -51,8 +53,8 @@ static bool check(const char *path)
     assert_true(comment(text.text, "status", status, sizeof status));
     comment(text.text, "where", where, sizeof where);
     comment(text.text, "option", option, sizeof option);
-    const char *arguments[] = {"/usr/bin/timeout", "60", child_heddle(), "run", path, option, NULL};
-    struct child child = child_run(arguments, NULL);
+    const char *arguments[] = {child_heddle(), "run", path, option, NULL};
+    struct child child = child_run_for(arguments, NULL, RUN_SECONDS);
     bool good = child.status == atoi(status) && strstr(child.errors.text, expected) != NULL &&
                 strstr(child.errors.text, where) != NULL;
     if (!good)
@@ -63,19 +65,12 @@ static bool check(const char *path)
     return good;
 }
 
-static void test_reports(void **state)
+static void test_report(void **state)
 {
-    glob_t found;
-    size_t wrong = 0;
-    (void)state;
+    const struct cases_file *file = *state;
     if (!llvm_test_can("clang --version"))
         skip();
-    assert_int_equal(glob("tests/run/c_wrong/*.c", 0, NULL, &found), 0);
-    for (size_t i = 0; i < found.gl_pathc; i++)
-        wrong += !check(found.gl_pathv[i]);
-    print_message("%zu programs\n", found.gl_pathc);
-    globfree(&found);
-    assert_int_equal(wrong, 0);
+    assert_true(check(file->path));
 }
 
 /* Runs a command of the shell in the folder, with heddle as $H. */
@@ -137,6 +132,9 @@ static void test_bad_input(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_reports), cmocka_unit_test(test_bad_input)};
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_bad_input)};
+    struct cases programs = {0};
+    cases_add(&programs, "tests/run/c_wrong", ".c", 1, 1, test_report, NULL);
+    int failed = cases_run(&programs, "programs", set_up, tear_down);
+    return failed + cmocka_run_group_tests_name("bad input", tests, set_up, tear_down);
 }

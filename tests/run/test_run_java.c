@@ -1,6 +1,7 @@
 /* Programs run by the real `java` and by `heddle run`: the same output byte for byte, the same exit status, the same exception with the same stack trace.
  * Every program of tests/run/java is one, and has one possible outcome. */
 #include "jvm/toolbox.h"
+#include "support/cases.h"
 #include "support/child.h"
 
 #include <setjmp.h>
@@ -12,31 +13,13 @@
 
 #include <cmocka.h>
 
+/* Where only a part of the programs runs: one in so many. */
+enum { EVERY = 2 };
+
 struct fixture {
     struct toolbox jdk;
     char classes[TOOLBOX_PATH];
-    bool there;
 };
-
-static int set_up(void **state)
-{
-    struct fixture *fixture = calloc(1, sizeof *fixture);
-    setenv("LC_ALL", "C.UTF-8", 1);
-    fixture->there = toolbox_find("javac", &fixture->jdk);
-    toolbox_temporary(fixture->classes);
-    if (fixture->there && !toolbox_compile(&fixture->jdk, "tests/run/java", NULL, fixture->classes))
-        return -1;
-    *state = fixture;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    struct fixture *fixture = *state;
-    toolbox_remove(fixture->classes);
-    free(fixture);
-    return 0;
-}
 
 /* Returns whether both do the same, and shows where they do not. */
 static bool same(const struct fixture *fixture, const char *name)
@@ -62,26 +45,27 @@ static bool same(const struct fixture *fixture, const char *name)
     return equal;
 }
 
-static void test_programs(void **state)
+static void test_program(void **state)
 {
-    const struct fixture *fixture = *state;
-    if (!fixture->there)
-        skip();
-    struct toolbox_files files = toolbox_list("tests/run/java", ".java");
-    size_t wrong = 0;
-    for (size_t i = 0; i < files.count; i++) {
-        char name[256];
-        const char *base = strrchr(files.paths[i], '/') + 1;
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(base, "."), base);
-        wrong += !same(fixture, name);
-    }
-    assert_true(files.count >= 80);
-    assert_int_equal(wrong, 0);
-    toolbox_files_free(&files);
+    const struct cases_file *file = *state;
+    assert_true(same(file->shared, file->name));
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_programs)};
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    struct fixture fixture;
+    struct cases cases = {0};
+    int failed = 1;
+    setenv("LC_ALL", "C.UTF-8", 1);
+    if (!toolbox_find("javac", &fixture.jdk)) {
+        printf("skipped: there is no JDK to compile the programs with\n");
+        return 0;
+    }
+    toolbox_temporary(fixture.classes);
+    if (toolbox_compile(&fixture.jdk, "tests/run/java", NULL, fixture.classes)) {
+        cases_add(&cases, "tests/run/java", ".java", 80, EVERY, test_program, &fixture);
+        failed = cases_run(&cases, "programs", NULL, NULL);
+    }
+    toolbox_remove(fixture.classes);
+    return failed;
 }

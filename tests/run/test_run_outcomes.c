@@ -6,6 +6,7 @@
 #include "driver/whole.h"
 #include "jvm/toolbox.h"
 #include "run/explore.h"
+#include "support/cases.h"
 #include "llvm/llvm_support.h"
 #include "llvm/program.h"
 
@@ -19,25 +20,6 @@
 #include <cmocka.h>
 
 enum { MOST_STATES = 300000 };
-
-static char classes[TOOLBOX_PATH];
-static bool there;
-
-static int set_up(void **state)
-{
-    struct toolbox jdk;
-    (void)state;
-    there = toolbox_find("javac", &jdk);
-    toolbox_temporary(classes);
-    return !there || toolbox_compile(&jdk, "tests/run/litmus", NULL, classes) ? 0 : -1;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    toolbox_remove(classes);
-    return 0;
-}
 
 /* What stands behind a word in the lines of a source's comment, in order, without the end of the comment. */
 static void expected_outcomes(const char *path, const char *word, struct buffer *to)
@@ -132,40 +114,46 @@ static bool check_c(const char *path)
 
 static void test_c_outcomes(void **state)
 {
-    (void)state;
+    const struct cases_file *file = *state;
     if (!llvm_test_can("clang --version"))
         skip();
-    struct toolbox_files sources = toolbox_list("tests/run/c_litmus", ".c");
-    size_t wrong = 0;
-    for (size_t i = 0; i < sources.count; i++)
-        wrong += !check_c(sources.paths[i]);
-    assert_true(sources.count >= 10);
-    assert_int_equal(wrong, 0);
-    toolbox_files_free(&sources);
+    assert_true(check_c(file->path));
 }
 
 static void test_outcomes(void **state)
 {
-    (void)state;
-    if (!there)
-        skip();
-    const char *files[] = {classes};
-    struct text_list list = {.items = files, .count = 1};
-    struct whole *whole = whole_open_classes(&list, NULL, NULL);
-    struct toolbox_files sources = toolbox_list("tests/run/litmus", ".java");
-    size_t wrong = 0;
-    for (size_t i = 0; i < sources.count; i++) {
-        const struct subject subject = {.path = sources.paths[i], .source = classes_source(whole_classes(whole))};
-        wrong += !check(&subject);
+    const struct cases_file *file = *state;
+    const struct subject subject = {.path = file->path, .source = file->shared};
+    assert_true(check(&subject));
+}
+
+static int run_java(void)
+{
+    char classes[TOOLBOX_PATH];
+    struct toolbox jdk;
+    struct cases cases = {0};
+    int failed = 1;
+    if (!toolbox_find("javac", &jdk)) {
+        printf("skipped: there is no JDK to compile the programs with\n");
+        return 0;
     }
-    assert_true(sources.count >= 10);
-    assert_int_equal(wrong, 0);
-    toolbox_files_free(&sources);
-    whole_close(whole);
+    toolbox_temporary(classes);
+    if (toolbox_compile(&jdk, "tests/run/litmus", NULL, classes)) {
+        const char *files[] = {classes};
+        struct text_list list = {.items = files, .count = 1};
+        struct whole *whole = whole_open_classes(&list, NULL, NULL);
+        cases_add(&cases, "tests/run/litmus", ".java", 10, 1, test_outcomes,
+                  (void *)classes_source(whole_classes(whole)));
+        failed = cases_run(&cases, "litmus", NULL, NULL);
+        whole_close(whole);
+    }
+    toolbox_remove(classes);
+    return failed;
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_outcomes), cmocka_unit_test(test_c_outcomes)};
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    struct cases cases = {0};
+    cases_add(&cases, "tests/run/c_litmus", ".c", 10, 1, test_c_outcomes, NULL);
+    return run_java() + cases_run(&cases, "c_litmus", NULL, NULL);
 }

@@ -1,6 +1,9 @@
 #include "support/child.h"
 
+#include "support/limits.h"
+
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,8 +33,8 @@ static void take(FILE *file, struct buffer *into)
     fclose(file);
 }
 
-/* Runs with these files as standard input, output (-1: closed) and errors; returns the status. */
-static int run(const char *const *arguments, int in, int out, int errors)
+/* Runs with these files as standard input, output (-1: closed) and errors, within a limit (0: none); returns the status. */
+static int run(const char *const *arguments, int in, int out, int errors, unsigned seconds)
 {
     pid_t process = fork();
     if (process < 0)
@@ -43,6 +46,7 @@ static int run(const char *const *arguments, int in, int out, int errors)
             close(STDOUT_FILENO);
         else
             dup2(out, STDOUT_FILENO);
+        limits_set(seconds);
         execv(arguments[0], (char *const *)arguments);
         _exit(127);
     }
@@ -51,15 +55,25 @@ static int run(const char *const *arguments, int in, int out, int errors)
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-struct child child_run(const char *const *arguments, const char *input)
+struct child child_run_for(const char *const *arguments, const char *input, unsigned seconds)
 {
     struct child child = {0};
     FILE *in = scratch_file(input != NULL ? input : ""), *out = scratch_file(""), *errors = scratch_file("");
-    child.status = run(arguments, fileno(in), fileno(out), fileno(errors));
+    child.status = run(arguments, fileno(in), fileno(out), fileno(errors), seconds);
     fclose(in);
     take(out, &child.out);
     take(errors, &child.errors);
     return child;
+}
+
+struct child child_run(const char *const *arguments, const char *input)
+{
+    return child_run_for(arguments, input, 0);
+}
+
+bool child_ran_out(const struct child *child)
+{
+    return child->status == 128 + SIGPROF || child->status == 128 + SIGALRM;
 }
 
 struct child child_run_to(const char *const *arguments, const char *path)
@@ -67,7 +81,7 @@ struct child child_run_to(const char *const *arguments, const char *path)
     struct child child = {0};
     FILE *in = scratch_file(""), *errors = scratch_file("");
     int out = path != NULL ? open(path, O_WRONLY) : -1;
-    child.status = run(arguments, fileno(in), out, fileno(errors));
+    child.status = run(arguments, fileno(in), out, fileno(errors), 0);
     if (out >= 0)
         close(out);
     fclose(in);
