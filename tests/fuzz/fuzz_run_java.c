@@ -6,24 +6,28 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+int LLVMFuzzerInitialize(int *count, char ***arguments);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static struct hostile *open_once(void)
+/* The JDK takes seconds to start. */
+static struct hostile *opened;
+
+int LLVMFuzzerInitialize(int *count, char ***arguments)
 {
-    static struct hostile *opened; /* the JDK takes seconds to start */
     struct buffer why = {0};
-    if (opened == NULL && (opened = hostile_open(&why)) == NULL) {
+    (void)count, (void)arguments;
+    opened = hostile_open(&why);
+    if (opened == NULL) {
         fprintf(stderr, "%s\n", why.text);
         exit(1);
     }
-    buffer_free(&why);
-    return opened;
+    return 0;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct buffer why = {0};
-    if (!hostile_run(open_once(), data, size, &why)) {
+    if (!hostile_run(opened, data, size, &why)) {
         fprintf(stderr, "%s\n", why.text);
         abort();
     }

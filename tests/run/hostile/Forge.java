@@ -109,7 +109,7 @@ public class Forge {
         Method method = Forge.class.getDeclaredMethod("made", int.class);
         for (long at = 8; at < 96; at += 4) {
             int value = unsafe.getInt(method, at);
-            if (value >= 0 && value < 64)
+            if (value > 0 && value < 64)
                 unsafe.putInt(method, at, 1 << 20);
         }
         touch(method.invoke(null, 1));
@@ -137,13 +137,7 @@ public class Forge {
     /* What an exception knows of its stack. */
     static void traces(Unsafe unsafe) throws Exception {
         Exception exception = new Exception("trace");
-        for (long at = 8; at < 64; at += 4) {
-            try {
-                unsafe.putObject(exception, at, new int[] {1 << 28, 1 << 28, -1, -1});
-            } catch (RuntimeException refused) {
-                System.out.println("refused");
-            }
-        }
+        unsafe.putObject(exception, 8, new int[] {1 << 28, 1 << 28, -1, -1});
         System.out.println(exception.getStackTrace().length);
     }
 

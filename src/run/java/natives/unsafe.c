@@ -210,6 +210,23 @@ NATIVE(should_be_initialised)
     return true;
 }
 
+/* What a JVM puts into its constants. */
+NATIVE(constants)
+{
+    static const struct {
+        const char *name;
+        uint64_t value;
+    } rows[] = {{"ADDRESS_SIZE0", 8}, {"PAGE_SIZE", 4096}};
+    struct run_class *class = run_class(cpu->run, "jdk/internal/misc/UnsafeConstants");
+    (void)a, (void)result;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct run_field *field = run_field_find(cpu->run, class, rows[i].name);
+        if (field != NULL && field->is_static)
+            run_put(cpu->run, run_class_state(cpu->run, class->number)->statics, field, rows[i].value);
+    }
+    return true;
+}
+
 NATIVE(set_memory)
 {
     (void)result;
@@ -276,6 +293,7 @@ const struct native natives_unsafe[] = {
     {UNSAFE, "arrayIndexScale0", NULL, array_scale},
     {UNSAFE, "ensureClassInitialized0", NULL, ensure_initialised},
     {UNSAFE, "shouldBeInitialized0", NULL, should_be_initialised},
+    {"jdk/internal/misc/UnsafeConstants", "<clinit>", NULL, constants},
     {UNSAFE, "setMemory0", NULL, set_memory},
     {UNSAFE, "copyMemory0", NULL, copy_memory},
     {UNSAFE, "loadFence", NULL, native_nothing},
