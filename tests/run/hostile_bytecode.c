@@ -32,6 +32,7 @@ struct writer {
     size_t method_count;
     struct buffer constants, bootstraps, code, handlers, all;
     uint32_t constant_count, bootstrap_count, handler_count, all_count;
+    const char *name; /* of the class */
 };
 
 static uint32_t take(struct writer *writer)
@@ -687,12 +688,43 @@ static void make_lambda(struct writer *writer)
     buffer_free(&instantiated);
 }
 
+/* The fields of the class itself: names that the JDK has for others, and a type that is missing. */
+static const char *const own[][2] = {
+    {"fd", "J"},       {"referent", "J"}, {"clazz", "I"},         {"next", "Ljava/lang/Object;"},
+    {"slot", "LBox;"}, {"value", "I"},    {"loose", "LMissing;"}, {"face", "LFace;"}};
+enum { OWN = sizeof own / sizeof *own };
+
+/* An object of the class, one of its static fields, or a call by super. */
+static void use_own(struct writer *writer)
+{
+    uint32_t way = pick(writer, 4);
+    const char *const *field = own[pick(writer, OWN)];
+    uint32_t index = member(writer, TAG_FIELD, writer->name, field[0], field[1]);
+    if (way == 0) {
+        const struct hostile_method makes = {writer->name, "<init>", "()V", false, false};
+        call(writer, &makes);
+    } else if (way == 1) {
+        push(writer, take(writer) % 2 == 0 ? field[1] : types[pick(writer, TYPES)]);
+        op_with(writer, OP_PUTSTATIC, index);
+    } else if (way == 2) {
+        op_with(writer, OP_GETSTATIC, index);
+        store(writer, take(writer) % 2 == 0 ? field[1] : types[pick(writer, TYPES)]);
+    } else {
+        push(writer, take(writer) % 2 == 0 ? "LBox;" : "LWide;");
+        push(writer, "Ljava/lang/String;");
+        op_with(writer, OP_INVOKESPECIAL,
+                member(writer, TAG_METHOD, take(writer) % 2 == 0 ? "Box" : "Wide", "name",
+                       "(Ljava/lang/String;)Ljava/lang/String;"));
+        store(writer, "Ljava/lang/String;");
+    }
+}
+
 /* One statement; what it throws is kept, and the next one runs. */
 static void statement(struct writer *writer)
 {
     static void (*const ways[])(struct writer *) = {
         call_any,   call_any,  call_any,  call_usual, call_usual, call_usual, use_variable, use_variable,
-        use_handle, use_field, use_array, make_array, cast,       lock,       make_lambda,  call_usual};
+        use_handle, use_field, use_array, make_array, cast,       lock,       make_lambda,  use_own};
     size_t first = writer->code.length;
     ways[pick(writer, sizeof ways / sizeof *ways)](writer);
     put(&writer->handlers, first, 2);
@@ -708,7 +740,7 @@ static void statement(struct writer *writer)
 static void end_method(struct writer *writer, const char *name, uint32_t code_name)
 {
     op(writer, OP_RETURN);
-    put(&writer->all, STATIC, 2);
+    put(&writer->all, strcmp(name, "<init>") == 0 ? PUBLIC : STATIC, 2);
     put(&writer->all, text(writer, name), 2);
     put(&writer->all, text(writer, "()V"), 2);
     put(&writer->all, 1, 2);
@@ -752,6 +784,18 @@ static void write_methods(struct writer *writer, const char *class)
         op(writer, OP_POP);
     }
     end_method(writer, "<clinit>", code_name);
+    end_method(writer, "<init>", code_name); /* without one of the class above: objects are 0 */
+}
+
+/* Each of the class's own fields twice: of the class, and, with the type of the next, of its objects. */
+static void write_fields(struct writer *writer, struct buffer *to)
+{
+    for (uint32_t i = 0; i < 2 * OWN; i++) {
+        put(to, i % 2 == 0 ? STATIC : 0, 2);
+        put(to, text(writer, own[i / 2][0]), 2);
+        put(to, text(writer, i % 2 == 0 ? own[i / 2][1] : own[(i / 2 + 1) % OWN][1]), 2);
+        put(to, 0, 2);
+    }
 }
 
 /* Some bytes of the class are changed. */
@@ -767,11 +811,36 @@ static void spoil(struct writer *writer, uint32_t changes, struct buffer *to)
 void hostile_bytecode(const char *name, const uint8_t *bytes, size_t length, const struct hostile_method *methods,
                       size_t method_count, struct buffer *to)
 {
-    struct writer writer = {bytes, length, methods, method_count, .constant_count = 1};
-    uint32_t changes = take(&writer);
-    uint32_t this = class_constant(&writer, name), super = class_constant(&writer, "java/lang/Object");
+    static const char *const supers[] = {"Wide",
+                                         "java/io/FileOutputStream",
+                                         "java/lang/ref/WeakReference",
+                                         "java/lang/Thread",
+                                         "java/lang/Exception",
+                                         "Box",
+                                         "java/lang/String",
+                                         "java/lang/invoke/VarHandle",
+                                         "java/lang/invoke/MethodHandle",
+                                         "java/lang/Class",
+                                         "Face",
+                                         "Missing"};
+    static const char *const faces[] = {"Face", "java/lang/Runnable", "java/lang/Cloneable", "java/lang/String",
+                                        "Missing"};
+    enum {
+        SUPERS = sizeof supers / sizeof *supers,
+        FACES = sizeof faces / sizeof *faces,
+        FINE_SUPERS = 6,
+        FINE_FACES = 3
+    };
+    struct writer writer = {bytes, length, methods, method_count, .constant_count = 1, .name = name};
+    uint32_t changes = take(&writer), above = take(&writer), broken = above % 16 == 15;
+    uint32_t this = class_constant(&writer, name);
+    uint32_t super = class_constant(&writer, above % 2 == 0 ? "java/lang/Object"
+                                                            : supers[pick(&writer, broken ? SUPERS : FINE_SUPERS)]);
+    uint32_t face = above % 3 == 0 ? class_constant(&writer, faces[pick(&writer, broken ? FACES : FINE_FACES)]) : 0;
     uint32_t bootstraps = text(&writer, "BootstrapMethods");
     write_methods(&writer, name);
+    struct buffer fields_written = {0};
+    write_fields(&writer, &fields_written);
     put(to, 0xcafebabe, 4);
     put(to, VERSION, 4);
     put(to, writer.constant_count, 2);
@@ -779,7 +848,11 @@ void hostile_bytecode(const char *name, const uint8_t *bytes, size_t length, con
     put(to, PUBLIC, 2);
     put(to, this, 2);
     put(to, super, 2);
-    put(to, 0, 4); /* neither interfaces nor fields */
+    put(to, face != 0, 2);
+    if (face != 0)
+        put(to, face, 2);
+    put(to, OWN * 2, 2);
+    buffer_add(to, fields_written.text, fields_written.length);
     put(to, writer.all_count, 2);
     buffer_add(to, writer.all.text, writer.all.length);
     put(to, writer.bootstrap_count > 0, 2);
@@ -791,6 +864,7 @@ void hostile_bytecode(const char *name, const uint8_t *bytes, size_t length, con
     }
     if (changes >= 0xf0)
         spoil(&writer, changes & 3, to);
+    buffer_free(&fields_written);
     buffer_free(&writer.constants);
     buffer_free(&writer.bootstraps);
     buffer_free(&writer.code);
