@@ -2,8 +2,9 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "base/system/interrupt.h"
 #include "base/memory.h"
+#include "base/system/interrupt.h"
+#include "cli/output.h"
 #include "jvm/complaints.h"
 
 #include <pthread.h>
@@ -35,7 +36,7 @@ static void put_out(struct crowd *crowd)
         if (!result->done)
             break;
         if (result->complaints.length > 0)
-            fwrite(result->complaints.text, 1, result->complaints.length, stderr);
+            output_text(stderr, result->complaints.text, result->complaints.length);
         if (result->text.length > 0)
             fwrite(result->text.text, 1, result->text.length, crowd->walk->to);
         buffer_free(&result->complaints);

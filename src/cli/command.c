@@ -1,18 +1,22 @@
 #include "cli/command.h"
 
 #include "base/buffer.h"
+#include "cli/output.h"
 #include "driver/whole.h"
 
 #include <stdarg.h>
+#include <stdlib.h>
 
 int command_complain(const struct command *command, const char *format, ...)
 {
     va_list arguments;
-    fputs("heddle: ", stderr);
+    char *text = NULL;
     va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
+    int length = vasprintf(&text, format, arguments);
     va_end(arguments);
-    fputc('\n', stderr);
+    output_say(stderr, "heddle: %s\n", length < 0 ? format : text);
+    if (length >= 0)
+        free(text);
     if (command != NULL)
         fprintf(stderr, "Try 'heddle %s --help'.\n", command->name);
     return STATUS_WRONG;

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +47,24 @@ static bool number_parse(const struct option *option, const char *value, double 
     return false;
 }
 
+/* Decimal digits and nothing else. */
+static bool seed_parse(const struct option *option, const char *value, struct option_seed *seed, struct buffer *why)
+{
+    uint64_t number = 0;
+    bool fine = value[0] != '\0';
+    for (const char *at = value; fine && *at != '\0'; at++) {
+        uint64_t digit = (uint64_t)(*at - '0');
+        fine = *at >= '0' && *at <= '9' && number <= (UINT64_MAX - digit) / 10;
+        number = number * 10 + digit;
+    }
+    if (fine)
+        *seed = (struct option_seed){number, true};
+    else
+        buffer_format(why, "--%s needs a whole number from 0 to %" PRIu64 ", not '%s'", option->name, UINT64_MAX,
+                      value);
+    return fine;
+}
+
 static bool value_set(const struct option *option, const char *value, void *values, struct buffer *why)
 {
     void *field = (char *)values + option->field;
@@ -67,6 +86,8 @@ static bool value_set(const struct option *option, const char *value, void *valu
             return false;
         *(unsigned *)field = (unsigned)number;
         return true;
+    case OPTION_SEED:
+        return seed_parse(option, value, field, why);
     case OPTION_SECONDS:
         if (!number_parse(option, value, &number, why))
             return false;

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 struct buffer;
@@ -16,9 +17,16 @@ enum option_kind {
     OPTION_TEXT,    /* const char * */
     OPTION_LIST,    /* struct text_list; may be given several times */
     OPTION_COUNT,   /* unsigned, a whole number */
+    OPTION_SEED,    /* struct option_seed: a whole number of 64 bits */
     OPTION_SECONDS, /* double */
     OPTION_CHOICE,  /* unsigned, the number of the word among the choices */
     OPTION_PASSED   /* struct text_list: a flag of a compiler, with one dash, kept as it is: -DNAME */
+};
+
+/* A number that every value is allowed for, so that "not given" is none of them. */
+struct option_seed {
+    uint64_t value;
+    bool given;
 };
 
 struct option {

@@ -1,13 +1,18 @@
 #include "cli/progress.h"
 
 #include "base/budget.h"
+#include "base/buffer.h"
 #include "base/memory.h"
+#include "report/clean.h"
 
+#include <langinfo.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+
+enum { WIDEST = 79 /* characters */ };
 
 struct progress {
     pthread_t thread;
@@ -15,7 +20,7 @@ struct progress {
     pthread_cond_t stopped;
     bool stop;
     double start;
-    char text[80];
+    char text[4 * WIDEST + 4];
 };
 
 static void *show(void *argument)
@@ -46,7 +51,14 @@ struct progress *progress_start(bool wanted, const char *text)
     if (!wanted || !isatty(STDERR_FILENO))
         return NULL;
     struct progress *progress = mem_new(1, sizeof *progress);
-    snprintf(progress->text, sizeof progress->text, "%s", text);
+    struct buffer clean = {0}, line = {0};
+    bool utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    clean_add(&clean, text, utf8 ? CLEAN_FOR_UTF8_TERMINAL : CLEAN_FOR_ASCII_TERMINAL);
+    buffer_add_text(&line, "");
+    clean_cut(&line, clean.length > 0 ? clean.text : "", WIDEST, utf8);
+    snprintf(progress->text, sizeof progress->text, "%s", line.text);
+    buffer_free(&line);
+    buffer_free(&clean);
     progress->start = clock_seconds();
     pthread_mutex_init(&progress->mutex, NULL);
     pthread_cond_init(&progress->stopped, NULL);

@@ -1,6 +1,7 @@
 #include "cli/terminal.h"
 
 #include "cli/command.h"
+#include "cli/output.h"
 #include "cli/progress.h"
 
 static void complain(void *context, const char *sentence)
@@ -12,7 +13,7 @@ static void complain(void *context, const char *sentence)
 static void show(void *context, const char *lines, size_t length)
 {
     (void)context;
-    fwrite(lines, 1, length, stderr);
+    output_text(stderr, lines, length);
 }
 
 static void begin(void *context, const char *work)

@@ -221,16 +221,6 @@ static struct ir_unit *translate(struct reading *reading, const char *helper, st
     return unit;
 }
 
-/* Names come from the files. They must not move the cursor of a terminal. */
-static void clean(struct buffer *complaints, size_t from)
-{
-    for (size_t i = from; i < complaints->length; i++) {
-        unsigned char byte = (unsigned char)complaints->text[i];
-        if ((byte < ' ' && byte != '\n') || byte == 0x7f)
-            complaints->text[i] = '?';
-    }
-}
-
 static void reading_end(struct reading *reading)
 {
     for (size_t i = 0; i < reading->input->file_count; i++)
@@ -246,7 +236,6 @@ struct ir_unit *llvm_read_program(const struct llvm_input *input, struct budget 
     struct reading reading = {.input = input, .budget = budget, .complaints = complaints};
     struct buffer helper = {0};
     struct ir_unit *unit = NULL;
-    size_t before = complaints->length;
     reading.files = mem_new(input->file_count + 1, sizeof *reading.files);
     reading.paths = mem_new(input->file_count + 1, sizeof *reading.paths);
     for (size_t i = 0; i < input->file_count; i++)
@@ -257,7 +246,6 @@ struct ir_unit *llvm_read_program(const struct llvm_input *input, struct budget 
                                     "built where LLVM 14 or later is installed (HEDDLE_LLVM may name another one)\n");
     else if (compile_all(&reading))
         unit = translate(&reading, helper.text, arena);
-    clean(complaints, before);
     reading_end(&reading);
     buffer_free(&helper);
     return unit;

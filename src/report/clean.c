@@ -3,6 +3,7 @@
 #include "base/buffer.h"
 
 #include <stdint.h>
+#include <string.h>
 
 /* The length of the valid UTF-8 sequence at text (Unicode, table 3-7), 0 if there is none; *code is what it stands for. */
 static size_t sequence_length(const unsigned char *text, uint32_t *code)
@@ -46,6 +47,41 @@ void clean_add(struct buffer *into, const char *text, enum clean_for use)
             buffer_add(into, text, length);
         text += length > 0 ? length : 1;
     }
+}
+
+void clean_add_lines(struct buffer *into, const char *text, size_t length, enum clean_for use)
+{
+    struct buffer part = {0};
+    for (size_t at = 0; at < length; at++) {
+        size_t end = at;
+        while (end < length && text[end] != '\n' && text[end] != '\t' && text[end] != '\0')
+            end++;
+        buffer_clear(&part);
+        buffer_add(&part, text + at, end - at);
+        clean_add(into, part.text, use);
+        if (end < length)
+            buffer_add(into, text[end] == '\0' ? "?" : text + end, 1);
+        at = end;
+    }
+    buffer_free(&part);
+}
+
+void clean_write_json(const char *text, size_t length, FILE *to)
+{
+    size_t written = 0;
+    for (size_t at = 0; at < length;) {
+        unsigned char sequence[5] = {0}; /* ends within the text */
+        uint32_t code = 0;
+        memcpy(sequence, text + at, length - at < 4 ? length - at : 4);
+        size_t size = sequence_length(sequence, &code);
+        if (size > 0 && code >= 0x7f && is_control(code)) {
+            fwrite(text + written, 1, at - written, to);
+            fprintf(to, "\\u%04x", (unsigned)code);
+            written = at + size;
+        }
+        at += size > 0 ? size : 1;
+    }
+    fwrite(text + written, 1, length - written, to);
 }
 
 size_t clean_width(const char *text)

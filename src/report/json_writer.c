@@ -6,7 +6,7 @@
 
 static void write_part(void *context, const char *text, size_t length)
 {
-    fwrite(text, 1, length, context);
+    clean_write_json(text, length, context);
 }
 
 void json_writer_init(struct json_writer *json, FILE *to)

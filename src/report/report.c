@@ -51,7 +51,7 @@ void report_failure(struct report *report, const char *file, const char *reason,
     if (report->json != NULL)
         json_report_failure(report->json, file, reason, limit);
     else if (report->style.several || limit)
-        fprintf(report->to, "%s: %s%s\n", file, limit ? "everything is unknown: " : "not checked: ", reason);
+        text_report_failure(report->to, &report->style, file, reason, limit);
 }
 
 void report_end(struct report *report)

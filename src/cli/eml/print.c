@@ -38,7 +38,7 @@ static int print_file(const char *path, FILE *to)
         return status;
     struct buffer text = {0};
     eml_print(program, &text);
-    fwrite(text.text, 1, text.length, to);
+    output_text(to, text.text, text.length);
     buffer_free(&text);
     eml_program_free(program);
     return status;
@@ -50,12 +50,12 @@ static void print_model(const struct subjects *subjects, const struct isolate_su
     struct buffer name = {0};
     subjects_name(subjects, subject, &name);
     const struct isolate_model *model = isolate_model(subjects_isolate(subjects), subject, arena);
-    fprintf(to, "// %s%s%s\n", name.text, model->failure == NULL ? "" : ": ",
-            model->failure == NULL ? "" : model->failure);
+    output_say(to, "// %s%s%s\n", name.text, model->failure == NULL ? "" : ": ",
+               model->failure == NULL ? "" : model->failure);
     for (uint32_t n = 0; n < model->note_count; n++)
-        fprintf(to, "// %s\n", model->notes[n]);
+        output_say(to, "// %s\n", model->notes[n]);
     if (model->text != NULL)
-        fwrite(model->text, 1, model->length, to);
+        output_text(to, model->text, model->length);
     buffer_free(&name);
     arena_free(arena);
 }

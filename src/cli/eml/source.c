@@ -4,6 +4,7 @@
 #include "base/buffer.h"
 #include "base/file.h"
 #include "cli/command.h"
+#include "cli/output.h"
 #include "eml/read.h"
 
 #include <errno.h>
@@ -27,7 +28,7 @@ struct eml_program *source_read(const char *path, struct budget *budget, int *st
     if (program == NULL) {
         struct buffer message = {0};
         diagnostics_format(diagnostics, name, text.text, text.length, &message);
-        fwrite(message.text, 1, message.length, stderr);
+        output_text(stderr, message.text, message.length);
         buffer_free(&message);
         *status = budget_spent(budget) ? STATUS_UNKNOWN : STATUS_WRONG;
     }

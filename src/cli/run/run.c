@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "base/file.h"
 #include "cli/command.h"
+#include "cli/output.h"
 #include "cli/run/watch.h"
 #include "cli/terminal.h"
 #include "driver/classes.h"
@@ -19,7 +20,8 @@
 #include <string.h>
 
 struct run_values {
-    const char *main, *schedule, *record, *random, *spec;
+    const char *main, *schedule, *record, *spec;
+    struct option_seed random;
     unsigned quantum, heap, memory, runs, priorities, preemptions, steps, format;
     double seconds;
     bool stats, spurious, exact, watch, strict, free_values;
@@ -37,7 +39,7 @@ static const struct option run_table[] = {
     {"main", "CLASS", "run main of this class (the only class that has one)", OPTION_TEXT,
      offsetof(struct run_values, main), 0, 0},
     {"schedule", "FILE", "let threads run as the file says", OPTION_TEXT, offsetof(struct run_values, schedule), 0, 0},
-    {"random", "SEED", "let random threads run", OPTION_TEXT, offsetof(struct run_values, random), 0, 0},
+    {"random", "SEED", "let random threads run", OPTION_SEED, offsetof(struct run_values, random), 0, 0},
     {"spurious", NULL, "with --random: let waiting threads wake up for no reason", OPTION_FLAG,
      offsetof(struct run_values, spurious), 0, 0},
     {"exact-time", NULL, "with --random: let no sleep or timeout end while another thread can run", OPTION_FLAG,
@@ -150,17 +152,17 @@ static int tell_end(struct run *run, enum run_end end, int status, struct budget
         return status & 0xff;
     case RUN_STUCK:
         run_describe_waits(run, &waits);
-        fprintf(stderr, "heddle: deadlock: no thread can run\n%s", waits.text == NULL ? "" : waits.text);
+        output_say(stderr, "heddle: deadlock: no thread can run\n%s", waits.text == NULL ? "" : waits.text);
         buffer_free(&waits);
         return STATUS_FOUND;
     case RUN_WRONG:
-        fprintf(stderr, "heddle: error of the program: %s\n", run_problem(run));
+        output_say(stderr, "heddle: error of the program: %s\n", run_problem(run));
         return STATUS_FOUND;
     case RUN_ABORTED:
-        fprintf(stderr, "heddle: %s\n", run_problem(run));
+        output_say(stderr, "heddle: %s\n", run_problem(run));
         return status;
     case RUN_ASSUMED:
-        fprintf(stderr, "heddle: the run ends: %s\n", run_problem(run));
+        output_say(stderr, "heddle: the run ends: %s\n", run_problem(run));
         return STATUS_FINE;
     case RUN_FAILED:
         command_complain(NULL, "the program cannot be run further: %s", run_problem(run));
@@ -203,7 +205,7 @@ static struct run_watch_options watch_options(const struct run_values *values)
     return (struct run_watch_options){.runs = values->runs,
                                       .priorities = values->priorities,
                                       .preemptions = values->preemptions,
-                                      .seeded = values->random != NULL || values->schedule != NULL,
+                                      .seeded = values->random.given || values->schedule != NULL,
                                       .json = values->format != 0,
                                       .steps = values->steps,
                                       .spec = values->spec,
@@ -215,12 +217,12 @@ static int run_opened(const struct run_values *values, const struct program *pro
 {
     struct buffer why = {0}, text = {0};
     struct schedule schedule = {.quantum = values->quantum};
-    struct inputs inputs = {.random = values->random != NULL};
+    struct inputs inputs = {.random = values->random.given};
     int status = STATUS_WRONG;
     const struct run_watch_options watching = watch_options(values);
-    if (values->random != NULL) {
+    if (values->random.given) {
         schedule.policy = SCHEDULE_RANDOM;
-        schedule.seed = inputs.seed = strtoull(values->random, NULL, 10);
+        schedule.seed = inputs.seed = values->random.value;
         schedule.spurious = values->spurious;
         schedule.exact = values->exact;
     }
@@ -287,7 +289,7 @@ static int run_c(const struct run_values *values, const struct text_list *files,
     options->strict = values->strict;
     options->free_values = values->free_values;
     if (complaints.length > 0)
-        fwrite(complaints.text, 1, complaints.length, stderr);
+        output_text(stderr, complaints.text, complaints.length);
     options->main = files->items[0];
     int status = STATUS_WRONG;
     if (budget_spent_now(values->budget))
@@ -348,7 +350,7 @@ static int run_files(const struct command *command, struct run_values *values, c
         return command_complain(command, "--runs, --spec and --format are for --watch");
     if (c_files == 0 && (values->strict || values->free_values))
         return command_complain(command, "--%s is for C", values->strict ? "strict" : "free-values");
-    if ((values->spurious || values->exact) && values->random == NULL)
+    if ((values->spurious || values->exact) && !values->random.given)
         return command_complain(command, "--%s is for --random", values->spurious ? "spurious" : "exact-time");
     values->budget = budget_new(values->seconds, (size_t)values->memory << 20);
     int status = c_files > 0 ? run_c(values, files, &options) : run_java(command, values, files, &options);
@@ -369,7 +371,7 @@ static int run_command(const struct command *command, int count, char **argument
         status = command_complain(command, "%s", why.text);
     else if (files.count == 0)
         status = command_complain(command, "no file given");
-    else if ((values.schedule != NULL) + (values.random != NULL) + (values.quantum != 0) > 1)
+    else if ((values.schedule != NULL) + (values.random.given) + (values.quantum != 0) > 1)
         status = command_complain(command, "only one of --schedule, --random and --round-robin can be given");
     else
         status = run_files(command, &values, &files, arguments + first, count - first);

@@ -1,6 +1,7 @@
 /* heddle show callgraph: who calls whom. */
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "cli/output.h"
 #include "cli/show/common.h"
 
 #include <stdlib.h>
@@ -134,9 +135,9 @@ static void print_text(const struct graph *graph, bool all, FILE *to)
     for (size_t i = 0; i < graph->count; i++) {
         const struct line *line = &graph->lines[i];
         if (strcmp(caller, line->caller) != 0)
-            fprintf(to, "%s\n", line->caller);
+            output_say(to, "%s\n", line->caller);
         caller = line->caller;
-        fprintf(to, "    %u (line %u) %s %s\n", line->pc, line->line, kind_words[line->kind], line->callee);
+        output_say(to, "    %u (line %u) %s %s\n", line->pc, line->line, kind_words[line->kind], line->callee);
     }
     uint32_t hidden = 0;
     for (uint32_t i = 0; i < facts_gap_count(graph->facts); i++) {
@@ -147,8 +148,8 @@ static void print_text(const struct graph *graph, bool all, FILE *to)
             continue;
         }
         gap_text(graph->facts, &gap, &where);
-        fprintf(to, "not understood: %s %s%s%s\n", facts_gap_word(gap.kind), gap.about, where.length > 0 ? " in " : "",
-                where.length > 0 ? where.text : "");
+        output_say(to, "not understood: %s %s%s%s\n", facts_gap_word(gap.kind), gap.about,
+                   where.length > 0 ? " in " : "", where.length > 0 ? where.text : "");
         buffer_free(&where);
     }
     if (hidden > 0)

@@ -11,7 +11,7 @@
 
 static void write_part(void *to, const char *text, size_t length)
 {
-    fwrite(text, 1, length, to);
+    clean_write_json(text, length, to);
 }
 
 /* Prints how much there is, with time and memory. */

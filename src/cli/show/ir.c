@@ -271,7 +271,7 @@ static int complain_path(struct complaints *complaints)
     struct buffer text = {0};
     if (count > 0) {
         complaints_format(complaints, &text);
-        fwrite(text.text, 1, text.length, stderr);
+        output_text(stderr, text.text, text.length);
     }
     buffer_free(&text);
     return count > 0 ? STATUS_WRONG : STATUS_FINE;

@@ -1,6 +1,7 @@
 /* heddle show points-to: which objects the variables, fields and static fields of a program may point to. */
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "cli/output.h"
 #include "cli/show/common.h"
 
 #include <stdlib.h>
@@ -195,14 +196,14 @@ static void print_text(const struct rows *rows, FILE *to)
     for (size_t i = 0; i < rows->count; i++) {
         const struct row *row = &rows->items[i];
         if (strcmp(where, row->where) != 0)
-            fprintf(to, "%s\n", row->where);
+            output_say(to, "%s\n", row->where);
         where = row->where;
-        fprintf(to, "    %s", row->what);
+        output_say(to, "    %s", row->what);
         if (row->line != 0 && row->line != UINT32_MAX)
             fprintf(to, " (line %u)", row->line);
         fputs(":\n", to);
         for (uint32_t n = 0; n < row->count; n++)
-            fprintf(to, "        %s\n", row->objects[n]);
+            output_say(to, "        %s\n", row->objects[n]);
     }
 }
 

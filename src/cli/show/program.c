@@ -63,7 +63,7 @@ int show_program(const struct show_program *show, const struct output *output, s
     const struct ir_unit *unit = llvm_read_program(&input, budget, arena, &complaints);
     int status = unit == NULL || complaints.length > 0 ? STATUS_WRONG : STATUS_FINE;
     if (complaints.length > 0)
-        fwrite(complaints.text, 1, complaints.length, stderr);
+        output_text(stderr, complaints.text, complaints.length);
     for (uint32_t i = 0; unit != NULL && i < unit->method_count; i++)
         if (show_is_wanted(show->methods, &unit->methods[i]))
             count_method(&unit->methods[i], counts);

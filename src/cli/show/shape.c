@@ -1,6 +1,7 @@
 /* heddle show shape: the storage structure graph, and who owns or protects what. */
 #include "facts/shape/shape.h"
 #include "base/buffer.h"
+#include "cli/output.h"
 #include "cli/show/common.h"
 
 struct show_shape_options {
@@ -36,7 +37,7 @@ static int print(const void *asked, const struct whole *whole, FILE *to)
     else
         shape_print_text(shape, &text);
     if (text.length > 0)
-        fwrite(text.text, 1, text.length, to);
+        output_text(to, text.text, text.length);
     buffer_free(&text);
     int status = show_status(shape_complete(shape));
     shape_free(shape);

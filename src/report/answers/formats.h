@@ -7,6 +7,9 @@
 /* The answers for one file as text. */
 void text_report_add(FILE *to, const struct report_style *style, const struct report_results *results);
 
+/* Why there are none. */
+void text_report_failure(FILE *to, const struct report_style *style, const char *file, const char *reason, bool limit);
+
 /* JSON is one value, so its writer lives from the first file to the last. */
 struct json_report;
 

@@ -4,6 +4,7 @@
 #include "report/answers/table.h"
 #include "report/answers/trace.h"
 #include "report/answers/words.h"
+#include "report/clean.h"
 #include "report/color.h"
 #include "report/paragraph.h"
 
@@ -22,6 +23,12 @@ static void flush(struct text_report *text)
     if (text->buffer.length > 0)
         fwrite(text->buffer.text, 1, text->buffer.length, text->to);
     buffer_clear(&text->buffer);
+}
+
+/* Names of files may be anything. */
+static void add_clean(struct text_report *text, const char *name)
+{
+    clean_add(&text->buffer, name, text->style->utf8 ? CLEAN_FOR_UTF8_TERMINAL : CLEAN_FOR_ASCII_TERMINAL);
 }
 
 static void add_verdict(struct text_report *text, size_t i)
@@ -110,8 +117,10 @@ static void add_count(struct text_report *text, size_t count, const char *what, 
 static void add_summary(struct text_report *text, const struct report_counts *counts)
 {
     const struct report_results *results = text->results;
-    if (text->style->several)
-        buffer_format(&text->buffer, "%s: ", results->file);
+    if (text->style->several) {
+        add_clean(text, results->file);
+        buffer_add_text(&text->buffer, ": ");
+    }
     buffer_format(&text->buffer, "%zu %s", results->count, results->count == 1 ? "query" : "queries");
     add_count(text, counts->violated, "violated", COLOR_RED);
     add_count(text, counts->holds, counts->holds == 1 ? "holds" : "hold", COLOR_GREEN);
@@ -125,14 +134,28 @@ void text_report_add(FILE *to, const struct report_style *style, const struct re
 {
     struct text_report text = {.to = to, .style = style, .results = results};
     struct report_counts counts = report_count(results);
-    if (style->several && (style->verbose || counts.violated + counts.unknown > 0))
-        buffer_format(&text.buffer, "== %s\n", results->file);
+    if (style->several && (style->verbose || counts.violated + counts.unknown > 0)) {
+        buffer_add_text(&text.buffer, "== ");
+        add_clean(&text, results->file);
+        buffer_add_text(&text.buffer, "\n");
+    }
     add_violated(&text, counts.violated);
     if (counts.unknown > 0)
         add_others(&text, PUSH_UNKNOWN, counts.unknown, style->verbose ? SIZE_MAX : MOST_UNKNOWN);
     if (style->verbose)
         add_others(&text, PUSH_HOLDS, counts.holds, SIZE_MAX);
     add_summary(&text, &counts);
+    flush(&text);
+    buffer_free(&text.buffer);
+}
+
+void text_report_failure(FILE *to, const struct report_style *style, const char *file, const char *reason, bool limit)
+{
+    struct text_report text = {.to = to, .style = style};
+    add_clean(&text, file);
+    buffer_add_text(&text.buffer, limit ? ": everything is unknown: " : ": not checked: ");
+    add_clean(&text, reason);
+    buffer_add_text(&text.buffer, "\n");
     flush(&text);
     buffer_free(&text.buffer);
 }
