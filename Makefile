@@ -367,10 +367,12 @@ $(BUILD)/tidy/%.ok: %.c .clang-tidy $(headers)
 	@touch $@
 
 install: $(BUILD)/heddle heddle-llvm annotations
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/doc/heddle/examples
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/doc/heddle/examples \
+		$(DESTDIR)$(PREFIX)/share/doc/heddle/docs
 	install $(BUILD)/heddle $(DESTDIR)$(PREFIX)/bin/heddle
-	install -m 644 README.md ASSUMPTIONS.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/heddle
-	install -m 644 $(wildcard examples/*.eml) $(DESTDIR)$(PREFIX)/share/doc/heddle/examples
+	install -m 644 README.md ASSUMPTIONS.md ARCHITECTURE.md CHANGELOG.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/heddle
+	install -m 644 $(wildcard docs/*.md) $(DESTDIR)$(PREFIX)/share/doc/heddle/docs
+	install -m 644 $(wildcard examples/*.eml examples/*.java) $(DESTDIR)$(PREFIX)/share/doc/heddle/examples
 ifneq ($(llvm_helper),)
 	install -d $(DESTDIR)$(PREFIX)/lib/heddle
 	install $(llvm_helper) $(DESTDIR)$(PREFIX)/lib/heddle/heddle-llvm

@@ -7,6 +7,12 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
+int command_worse_status(int one, int other)
+{
+    static const int weight[] = {[STATUS_FINE] = 0, [STATUS_UNKNOWN] = 1, [STATUS_FOUND] = 2, [STATUS_WRONG] = 3};
+    return weight[one] >= weight[other] ? one : other;
+}
+
 int command_complain(const struct command *command, const char *format, ...)
 {
     va_list arguments;

@@ -7,6 +7,10 @@
 /* The exit status of every command. */
 enum { STATUS_FINE = 0, STATUS_FOUND = 1, STATUS_WRONG = 2, STATUS_UNKNOWN = 3 };
 
+/* Of the statuses of several files, or of several parts of the work, the one that counts: wrong input before something found, that before
+ * something unknown. Whoever sees 0 or 3 can rely on all of the input having been right. */
+int command_worse_status(int one, int other);
+
 struct command {
     const char *name;     /* its words: "eml check"; NULL ends the table */
     const char *operands; /* as --help shows them */

@@ -28,7 +28,10 @@ static void print_overview(FILE *to)
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(to, "  heddle %s %s\n      %s\n", commands[i]->name, commands[i]->operands, commands[i]->summary);
     fputs("  heddle help COMMAND\n      All about one command\n  heddle --version\n\n"
-          "Exit status: 0 nothing found, 1 something found, 2 wrong input or call, 3 unknown and nothing found.\n",
+          "Exit status: 0 nothing found, 1 something found, 2 wrong input or call, 3 unknown and nothing found;\n"
+          "of several files 2 counts before 1, 1 before 3. SIGINT and SIGTERM end the work: what is known by then is\n"
+          "reported, and heddle ends by the signal; a second one, a second later or more, ends it at once.\n"
+          "Files named docs/... are installed in share/doc/heddle.\n",
           to);
 }
 

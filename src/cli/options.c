@@ -2,6 +2,7 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "base/number.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -47,22 +48,13 @@ static bool number_parse(const struct option *option, const char *value, double 
     return false;
 }
 
-/* Decimal digits and nothing else. */
 static bool seed_parse(const struct option *option, const char *value, struct option_seed *seed, struct buffer *why)
 {
-    uint64_t number = 0;
-    bool fine = value[0] != '\0';
-    for (const char *at = value; fine && *at != '\0'; at++) {
-        uint64_t digit = (uint64_t)(*at - '0');
-        fine = *at >= '0' && *at <= '9' && number <= (UINT64_MAX - digit) / 10;
-        number = number * 10 + digit;
-    }
-    if (fine)
-        *seed = (struct option_seed){number, true};
-    else
+    seed->given = number_read(value, UINT64_MAX, &seed->value);
+    if (!seed->given)
         buffer_format(why, "--%s needs a whole number from 0 to %" PRIu64 ", not '%s'", option->name, UINT64_MAX,
                       value);
-    return fine;
+    return seed->given;
 }
 
 static bool value_set(const struct option *option, const char *value, void *values, struct buffer *why)

@@ -4,6 +4,7 @@
 #include "base/buffer.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/number.h"
 #include "driver/isolation.h"
 #include "driver/listener.h"
 #include "driver/whole.h"
@@ -191,6 +192,21 @@ static bool are_there(const struct subjects *subjects, const char *option, const
     return fine;
 }
 
+/* Whether all sites that an option names are of the form CLASS.METHOD:LINE. */
+static bool are_sites(const struct subjects *subjects, const struct text_list *sites)
+{
+    bool fine = true;
+    for (size_t i = 0; i < sites->count; i++) {
+        const char *colon = strrchr(sites->items[i], ':');
+        uint64_t line;
+        if (colon != NULL && number_read(colon + 1, UINT32_MAX, &line))
+            continue;
+        listener_complain(subjects->listener, "'%s' is no site: --site needs CLASS.METHOD:LINE", sites->items[i]);
+        fine = false;
+    }
+    return fine;
+}
+
 /* Whether there is something to look at, and what the options name is there. */
 static bool can_begin(const struct subjects *subjects, const struct subjects_options *options)
 {
@@ -202,7 +218,7 @@ static bool can_begin(const struct subjects *subjects, const struct subjects_opt
     bool mains = are_there(subjects, "main", &options->mains);
     bool libraries = are_there(subjects, "library", &options->libraries);
     bool classes = are_there(subjects, "class", &options->classes);
-    return mains && libraries && classes;
+    return are_sites(subjects, &options->sites) && mains && libraries && classes;
 }
 
 /* Facts with the candidates told apart, and what the user says about them. */

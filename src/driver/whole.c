@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/memory.h"
+#include "base/number.h"
 #include "driver/listener.h"
 
 #include <stdlib.h>
@@ -23,10 +24,11 @@ static bool site_parse(struct whole *whole, const char *text, struct facts_site 
 {
     char *copy = arena_copy(whole->arena, text, strlen(text));
     char *at = strrchr(copy, '@');
-    if (at == NULL || at[1] == '\0' || strspn(at + 1, "0123456789") != strlen(at + 1))
+    uint64_t pc = 0;
+    if (at == NULL || !number_read(at + 1, UINT32_MAX, &pc))
         return false;
     *at = '\0';
-    site->pc = (uint32_t)strtoul(at + 1, NULL, 10);
+    site->pc = (uint32_t)pc;
     char *descriptor = strchr(copy, '(');
     if (descriptor != NULL) {
         site->descriptor = arena_copy(whole->arena, descriptor, strlen(descriptor));

@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "base/idmap.h"
 #include "base/names.h"
+#include "base/number.h"
 #include "isolate/internal.h"
 
 #include <stdlib.h>
@@ -33,8 +34,9 @@ bool isolate_is_at(const char *site, const char *class, const char *method, uint
         if (site[n] != (class[n] == '/' ? '.' : class[n]))
             return false;
     const char *colon = strrchr(site, ':');
+    uint64_t wanted;
     return site[n] == '.' && strncmp(site + n + 1, method, length) == 0 && colon == site + n + 1 + length &&
-           strtoul(colon + 1, NULL, 10) == line;
+           number_read(colon + 1, UINT32_MAX, &wanted) && wanted == line;
 }
 
 static bool is_named_site(const struct isolate_scope *scope, const char *class, const char *method, uint32_t line)

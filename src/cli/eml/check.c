@@ -157,13 +157,6 @@ static int check_file(const struct check *check, const char *path)
     return status;
 }
 
-/* Of the results of several files, what counts most: wrong input, a violation, something unknown. */
-static int worse_status(int one, int other)
-{
-    static const int weight[] = {[STATUS_FINE] = 0, [STATUS_UNKNOWN] = 1, [STATUS_FOUND] = 2, [STATUS_WRONG] = 3};
-    return weight[one] >= weight[other] ? one : other;
-}
-
 static struct report_style style_of(const struct check_options *options, bool several, const struct output *output)
 {
     bool terminal = isatty(fileno(output->file)) == 1;
@@ -196,7 +189,7 @@ static int check_files(const struct command *command, const struct check_options
     check.budget = budget_new(options->time_limit, (size_t)options->memory_limit << 20);
     check.report = report_new(output.file, &style);
     for (size_t i = 0; i < files->count; i++)
-        status = worse_status(status, check_file(&check, files->items[i]));
+        status = command_worse_status(status, check_file(&check, files->items[i]));
     report_end(check.report);
     budget_free(check.budget);
     return output_close(&output) ? status : STATUS_WRONG;

@@ -100,11 +100,11 @@ static int print_all(const struct command *command, const void *values, const st
             one = print_file(files->items[i], output.file);
         else
             text_list_add(&classes, files->items[i]);
-        status = one > status ? one : status;
+        status = command_worse_status(status, one);
     }
     if (classes.count > 0 || options->subjects.libraries.count > 0) {
         int one = print_models(options, &classes, output.file);
-        status = one > status ? one : status;
+        status = command_worse_status(status, one);
     }
     text_list_free(&classes);
     return output_close(&output) ? status : STATUS_WRONG;

@@ -290,7 +290,7 @@ static int show_java(const struct show_options *options, const struct text_list 
     pthread_mutex_destroy(&show->mutex);
     path_close(show->path);
     complaints_free(complaints);
-    return shown > status ? shown : status;
+    return command_worse_status(status, shown);
 }
 
 static int show_c(const struct show_options *options, const struct text_list *files, struct show *show,

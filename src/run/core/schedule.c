@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "run/core/inputs.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -309,9 +310,10 @@ static bool read_number(const char **at, uint64_t *number)
     char *end;
     if (**at < '0' || **at > '9')
         return false;
+    errno = 0;
     *number = strtoull(*at, &end, 10);
     *at = end;
-    return true;
+    return errno == 0;
 }
 
 static bool read_until(const char *at, struct line *line)
