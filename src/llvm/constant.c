@@ -138,11 +138,11 @@ static uint32_t make_elements(struct body_maker *body, LLVMValueRef constant, co
     if (LLVMGetTypeKind(type) == LLVMStructTypeKind)
         count = LLVMCountStructElementTypes(type);
     else
-        type_element(type, &count);
+        type_element(body->unit, type, &count);
     ir_value *found = mem_new(leaves->count + 1u, sizeof *found);
     uint32_t known = 0;
-    for (unsigned i = 0; i < count && !body->failed; i++) {
-        LLVMValueRef element = constant_element(constant, i);
+    for (uint64_t i = 0; i < count && known < leaves->count && !body->failed; i++) {
+        LLVMValueRef element = constant_element(constant, (unsigned)i);
         const struct leaves *parts = type_leaves(body->unit, LLVMTypeOf(element));
         uint32_t first = body_use(body, element);
         for (uint32_t j = 0; parts != NULL && j < parts->count && known < leaves->count; j++)

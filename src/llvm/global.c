@@ -66,14 +66,14 @@ static bool has_known_bytes(LLVMValueRef constant, LLVMTypeRef element)
 static void store_elements(struct body_maker *body, ir_value place, LLVMValueRef constant, unsigned depth)
 {
     uint64_t count;
-    LLVMTypeRef type = type_element(LLVMTypeOf(constant), &count);
+    LLVMTypeRef type = type_element(body->unit, LLVMTypeOf(constant), &count);
     bool text = LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) == 8;
     if (has_known_bytes(constant, type) && (text || count > LONGEST_LIST)) {
         store_bytes(body, place, constant, count);
         return;
     }
-    for (unsigned i = 0; i < count && !body->failed; i++) {
-        LLVMValueRef element = constant_element(constant, i);
+    for (uint64_t i = 0; i < count && !body->failed; i++) {
+        LLVMValueRef element = constant_element(constant, (unsigned)i);
         if (LLVMIsNull(element) || LLVMIsUndef(element))
             continue;
         ir_value index = body_integer(body, 64, (int64_t)i);

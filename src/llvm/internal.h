@@ -138,7 +138,7 @@ uint32_t type_member(struct unit_maker *unit, LLVMTypeRef type, unsigned index);
 uint32_t type_signature(struct unit_maker *unit, LLVMTypeRef function);
 
 /* The type of an element of an array or a vector, and how many there are. */
-LLVMTypeRef type_element(LLVMTypeRef type, uint64_t *count);
+LLVMTypeRef type_element(const struct unit_maker *unit, LLVMTypeRef type, uint64_t *count);
 
 /* function.c: the body of a function. */
 bool body_make(struct unit_maker *unit, LLVMValueRef function, struct ir_method *method);

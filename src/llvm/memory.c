@@ -85,7 +85,7 @@ ir_value memory_path(struct body_maker *body, LLVMValueRef value)
             type = LLVMStructGetTypeAtIndex(type, at);
         } else {
             uint64_t length;
-            type = type_element(type, &length);
+            type = type_element(body->unit, type, &length);
             pointer = inner_step(body, pointer, index, type);
         }
     }

@@ -239,7 +239,7 @@ static uint32_t leaves_before(struct body_maker *body, LLVMTypeRef type, const u
             type = LLVMStructGetTypeAtIndex(type, indices[i]);
         } else {
             uint64_t length;
-            type = type_element(type, &length);
+            type = type_element(body->unit, type, &length);
             const struct leaves *leaves = type_leaves(body->unit, type);
             before += leaves == NULL ? 0 : leaves->count * indices[i];
         }

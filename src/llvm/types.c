@@ -48,17 +48,22 @@ bool type_is_aggregate(LLVMTypeRef type)
     return kind == LLVMStructTypeKind || kind == LLVMArrayTypeKind || kind == LLVMVectorTypeKind;
 }
 
-LLVMTypeRef type_element(LLVMTypeRef type, uint64_t *count)
+/* Before LLVM 17 its C interface tells only the lower 32 bits of the length of an array; the sizes tell all of them. */
+static uint64_t array_length(const struct unit_maker *unit, LLVMTypeRef type)
 {
-    LLVMTypeKind kind = LLVMGetTypeKind(type);
-    if (kind == LLVMVectorTypeKind)
-        *count = LLVMGetVectorSize(type);
-    else
 #if LLVM_VERSION_MAJOR >= 17
-        *count = LLVMGetArrayLength2(type);
+    (void)unit;
+    return LLVMGetArrayLength2(type);
 #else
-        *count = LLVMGetArrayLength(type);
+    LLVMTypeRef element = LLVMGetElementType(type);
+    uint64_t size = LLVMTypeIsSized(element) ? LLVMABISizeOfType(unit->layout, element) : 0;
+    return size == 0 ? LLVMGetArrayLength(type) : LLVMABISizeOfType(unit->layout, type) / size;
 #endif
+}
+
+LLVMTypeRef type_element(const struct unit_maker *unit, LLVMTypeRef type, uint64_t *count)
+{
+    *count = LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetVectorSize(type) : array_length(unit, type);
     return LLVMGetElementType(type);
 }
 
@@ -195,7 +200,7 @@ static uint32_t make_struct(struct unit_maker *unit, LLVMTypeRef type, LLVMMetad
 static uint32_t make_block(struct unit_maker *unit, LLVMTypeRef type, LLVMMetadataRef described, unsigned depth)
 {
     uint64_t count;
-    LLVMTypeRef of = type_element(type, &count);
+    LLVMTypeRef of = type_element(unit, type, &count);
     uint32_t element = make(unit, of, described, depth + 1);
     if (element == IR_NONE || type_size(unit, element) != LLVMABISizeOfType(unit->layout, of))
         return IR_NONE;
@@ -307,14 +312,18 @@ static bool collect(struct leaf_list *list, LLVMTypeRef type, uint64_t offset, u
         return !LLVMIsOpaqueStruct(type);
     }
     uint64_t count;
-    LLVMTypeRef element = type_element(type, &count);
+    LLVMTypeRef element = type_element(list->unit, type, &count);
     uint64_t size = LLVMABISizeOfType(layout, element);
     /* The elements of a vector are packed; those of other widths than bytes lie across them. */
     if (LLVMGetTypeKind(type) == LLVMVectorTypeKind && ir_kind_bits(type_kind(element)) % 8 != 0)
         return false;
-    for (uint64_t i = 0; i < count; i++)
+    size_t before = list->leaves.count;
+    for (uint64_t i = 0; i < count; i++) {
         if (list->leaves.count > MOST_LEAVES || !collect(list, element, offset + i * size, depth + 1))
             return false;
+        if (list->leaves.count == before) /* there are none in any of them, however many they are */
+            break;
+    }
     return true;
 }
 

@@ -1,4 +1,5 @@
 /* The command `heddle` as users and scripts see it: exit statuses, messages, answers. */
+#include "cli/command.h"
 #include "support/child.h"
 
 #include <setjmp.h>
@@ -80,6 +81,13 @@ static void test_wrong_calls(void **state)
         {"eml check --jobs 2x " STACK, "--jobs needs a whole number"},
         {"eml check --time-limit inf " STACK, "--time-limit needs a number"},
         {"eml check --time-limit -1 " STACK, "--time-limit needs a number"},
+        {"run --random foo x.c", "--random needs a whole number from 0 to 18446744073709551615, not 'foo'"},
+        {"run --random 7x x.c", "--random needs a whole number"},
+        {"run --random -1 x.c", "--random needs a whole number"},
+        {"run --random= x.c", "--random needs a whole number"},
+        {"run --random 18446744073709551616 x.c", "--random needs a whole number"},
+        {"run --runs 1x --watch x.jar", "--runs needs a whole number"},
+        {"check --jobs 0x10 x.jar", "--jobs needs a whole number"},
         {"eml check --memory-limit= " STACK, "--memory-limit needs a whole number"},
         {"eml check --format xml " STACK, "--format must be one of text|json, not 'xml'"},
         {"eml check --color " STACK, "--color must be one of"},
@@ -137,6 +145,18 @@ static void test_status_tells_the_verdict(void **state)
     expect("eml check " REPAIRED " " STACK, NULL, 1, "== " STACK "\n", "");
     expect("eml check " STACK " nothing.eml", NULL, 2, "violated", "cannot read nothing.eml");
     expect("eml check -", tiny, 0, "5 queries, 0 violated, 5 hold, 0 unknown\n", "");
+}
+
+/* Of several files, that the input is wrong must not be hidden. */
+static void test_which_status_counts(void **state)
+{
+    (void)state;
+    static const int falling[] = {STATUS_WRONG, STATUS_FOUND, STATUS_UNKNOWN, STATUS_FINE};
+    for (size_t i = 0; i < 4; i++)
+        for (size_t j = 0; j < 4; j++)
+            assert_int_equal(command_worse_status(falling[i], falling[j]), falling[i < j ? i : j]);
+    expect("eml print nowhere.eml " STACK, NULL, 2, "process main", "nowhere.eml");
+    expect("eml check --time-limit 0.001 " STACK " nowhere.eml", NULL, 2, "", "nowhere.eml");
 }
 
 static void test_limits_make_unknown(void **state)
@@ -328,6 +348,7 @@ int main(void)
         cmocka_unit_test(test_wrong_input),
         cmocka_unit_test(test_print_reads_what_it_prints),
         cmocka_unit_test(test_status_tells_the_verdict),
+        cmocka_unit_test(test_which_status_counts),
         cmocka_unit_test(test_limits_make_unknown),
         cmocka_unit_test(test_quiet_and_verbose),
         cmocka_unit_test(test_json),

@@ -112,6 +112,25 @@ static void test_bad_input(void **state)
     expect("echo 'char a[1ul << 31], b[1ul << 31], c[1ul << 31]; int main(void) { return 0; }' > large.c && $H run "
            "large.c",
            2, "is too large");
+    expect("echo 'char a[5000000000]; int main(void) { a[4999999999] = 1; return 0; }' > huge.c && $H run huge.c", 2,
+           "the global 'a' is too large to be run: 5000000000 bytes");
+    expect("echo '_Thread_local char a[4294967300]; int main(void) { return a[9]; }' > own.c && $H run own.c", 2,
+           "the global 'a' is too large to be run: 4294967300 bytes");
+    expect("echo 'int main(void) { char a[4294967297]; a[0] = 0; return a[0]; }' > local.c && $H run local.c", 1,
+           "the stack is full");
+    expect("echo '#include <stdlib.h>\nint main(void) { char *p = malloc(5000000000), *q = calloc(1ul << 33, 1ul << "
+           "33); return (p == 0) + (q == 0); }' > heap.c && $H run heap.c",
+           2, "");
+    expect("echo '#include <string.h>\nchar a[9], b[9]; int main(void) { memcpy(a, b, 4294967300); return 0; }' > "
+           "copy.c && $H run copy.c",
+           1, "read of 4294967300 bytes");
+    expect("echo 'struct s { char pad[4294967312]; int x; } *volatile p; int main(void) { p->x = 1; return 0; }' > "
+           "member.c && $H run member.c",
+           1, "a pointer is moved far away from the null pointer");
+    expect("echo '@g = global [5000000000 x {}] zeroinitializer\n"
+           "define [5000000000 x {}] @f([5000000000 x {}] %x) { ret [5000000000 x {}] %x }\n"
+           "define i32 @main() { ret i32 7 }' > nothing.ll && $H run nothing.ll",
+           7, "");
     expect("echo 'inline int f(int n) { return n + 4; } int main(void) { return f(1); }' > inline.c && $H run inline.c",
            5, "");
     expect("$H run inline.c --strict", 3, "the function 'f' is not defined");

@@ -16,8 +16,9 @@ struct eml_program *source_read(const char *path, struct budget *budget, int *st
 {
     struct buffer text = {0};
     if (!file_read(path, budget, &text)) {
-        bool spent = budget_spent(budget);
-        command_complain(NULL, "cannot read %s: %s", path, spent ? budget_reason(budget) : strerror(errno));
+        int failure = errno;
+        bool spent = (failure == EFBIG || failure == EINTR) && budget_spent(budget);
+        command_complain(NULL, "cannot read %s: %s", path, spent ? budget_reason(budget) : strerror(failure));
         *status = spent ? STATUS_UNKNOWN : STATUS_WRONG;
         buffer_free(&text);
         return NULL;

@@ -61,11 +61,15 @@ static void emit_memory(struct decoder *decoder, const struct ir_instruction *of
         break;
     case IR_field:
         op->number = program->offsets[of->b];
+        if (op->number > C_LARGEST_OBJECT)
+            op->execute = c_member_too_far;
         break;
     case IR_element:
     case IR_offset:
         op->c = ir_kind_bits(kind);
         op->number = of->op == IR_offset ? 1 : program->type_sizes[of->c];
+        if (op->number > INT64_MAX) /* so large that each step goes too far */
+            op->number = INT64_MAX;
         break;
     default:
         op->c = kind;

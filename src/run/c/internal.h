@@ -265,6 +265,7 @@ uint64_t c_type_size(const struct c_program *program, uint32_t type);
 op_function c_op_of_number(const struct ir_instruction *of, ir_kind from);
 void c_generic(struct cpu *cpu, struct op *op);
 op_function c_op_of_memory(const struct ir_instruction *of, ir_kind kind);
+void c_member_too_far(struct cpu *cpu, struct op *op); /* instead of a step to a member behind the end of any object */
 void c_undefined(struct cpu *cpu, struct op *op);
 void c_undefined_wide(struct cpu *cpu, struct op *op);
 void c_any_value(struct cpu *cpu, struct op *op); /* c: the kind */

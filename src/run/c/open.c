@@ -6,6 +6,7 @@
 #include "run/c/internal.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 
 /* Names of the unit, each with the number of what it names. */
 struct index {
@@ -214,6 +215,18 @@ bool run_defines_more(const struct ir_unit *one, const struct ir_unit *other)
     return run_missing_functions(one) < run_missing_functions(other);
 }
 
+/* No object is larger than C_LARGEST_OBJECT, and all of them together have a limit, too. That is heddle's limit, not a mistake of the program. */
+static void complain_of_size(const struct ir_unit *unit, uint32_t global, uint64_t size, struct buffer *why)
+{
+    const struct ir_text *name = &unit->fields[global].name;
+    buffer_format(why, "the global '%.*s' is too large to be run: %s%" PRIu64 " bytes", (int)name->length, name->bytes,
+                  size == UINT64_MAX ? "more than " : "", size);
+    if (size > C_LARGEST_OBJECT)
+        buffer_format(why, ", and heddle's objects have at most %" PRIu64, C_LARGEST_OBJECT);
+    else
+        buffer_add_text(why, ", which together with the other globals is more than heddle's memory for objects");
+}
+
 static bool make_globals(struct run *run, struct buffer *why)
 {
     struct c_program *program = run->c;
@@ -227,8 +240,7 @@ static bool make_globals(struct run *run, struct buffer *why)
         uint32_t object =
             c_object_new(run, NULL, C_GLOBAL, local ? 0 : program->type_sizes[unit->fields[i].type], false);
         if (object == 0) {
-            buffer_format(why, "the global '%.*s' is too large", (int)unit->fields[i].name.length,
-                          unit->fields[i].name.bytes);
+            complain_of_size(unit, i, program->type_sizes[unit->fields[i].type], why);
             return false;
         }
         c_write_object(run, object)->what = i;
@@ -403,7 +415,14 @@ static bool start(struct run *run, const struct run_options *options, struct buf
     run_thread_new(run, 0, run->c->start);
     if (c_thread_prepare(run, 0))
         return true;
-    buffer_add_text(why, "there is no room for thread-local variables");
+    for (uint32_t i = 0; i < run->c->thread_local_count; i++) {
+        uint32_t field = run->c->thread_locals[i];
+        uint64_t size = run->c->type_sizes[run->c->unit->fields[field].type];
+        if (why->length == 0 && size > C_LARGEST_OBJECT)
+            complain_of_size(run->c->unit, field, size, why);
+    }
+    if (why->length == 0)
+        buffer_add_text(why, "there is no room for thread-local variables");
     return false;
 }
 

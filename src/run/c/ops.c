@@ -172,12 +172,6 @@ static void fill(struct cpu *cpu, struct op *op)
         cpu_next(cpu);
 }
 
-static void member(struct cpu *cpu, struct op *op)
-{
-    cpu->r[op->d] = cpu->r[op->a] + op->number;
-    cpu_next(cpu);
-}
-
 static void wrong_distance(struct cpu *cpu, uint64_t from)
 {
     struct buffer where = {0};
@@ -198,6 +192,18 @@ static inline void moved(struct cpu *cpu, const struct op *op, int64_t index, ui
         return;
     }
     cpu->r[op->d] = to;
+    cpu_next(cpu);
+}
+
+/* A member of a struct that is larger than any object would lead to another object. */
+void c_member_too_far(struct cpu *cpu, struct op *op)
+{
+    wrong_distance(cpu, cpu->r[op->a]);
+}
+
+static void member(struct cpu *cpu, struct op *op)
+{
+    cpu->r[op->d] = cpu->r[op->a] + op->number;
     cpu_next(cpu);
 }
 
