@@ -2,8 +2,8 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "base/file.h"
 #include "base/memory.h"
+#include "base/system/file.h"
 
 #include <dirent.h>
 #include <string.h>

@@ -2,9 +2,9 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "base/file.h"
 #include "base/memory.h"
 #include "base/number.h"
+#include "base/system/file.h"
 #include "driver/isolation.h"
 #include "driver/listener.h"
 #include "driver/whole.h"

@@ -1,7 +1,7 @@
 #include "llvm/module.h"
 
 #include "base/buffer.h"
-#include "base/file.h"
+#include "base/system/file.h"
 
 #include <errno.h>
 #include <llvm-c/Analysis.h>

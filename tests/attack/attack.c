@@ -10,8 +10,8 @@
  * --random: how many random programs; --all: also the sources of other tests; --only: programs whose name has this part. */
 #include "attack/told.h"
 #include "base/buffer.h"
-#include "base/file.h"
 #include "base/memory.h"
+#include "base/system/file.h"
 #include "check/expectations.h"
 #include "jvm/jvm_support.h"
 #include "jvm/toolbox.h"

@@ -1,9 +1,9 @@
 #include "attack/recording.h"
 
 #include "base/buffer.h"
-#include "base/file.h"
 #include "base/memory.h"
 #include "base/names.h"
+#include "base/system/file.h"
 #include "driver/whole.h"
 #include "isolate/spec/spec.h"
 #include "watch/match.h"

@@ -4,8 +4,8 @@
  *   test_attack_java [RUNS PART]    all programs of the corpus whose names have this part, instead of the few of the table */
 #include "attack/recording.h"
 #include "base/buffer.h"
-#include "base/file.h"
 #include "base/memory.h"
+#include "base/system/file.h"
 #include "check/expectations.h"
 #include "eml/query.h"
 #include "jvm/jvm_support.h"

@@ -1,6 +1,6 @@
 /* Whole files: bytes as they are, and clear failures. */
 #include "base/budget.h"
-#include "base/file.h"
+#include "base/system/file.h"
 
 #include <errno.h>
 #include <setjmp.h>

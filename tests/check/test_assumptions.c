@@ -7,7 +7,7 @@
  * A program prints "shown: …" when its bug has happened. If heddle finds it, the assumption is made no more: then
  * the program belongs to tests/check/corpus. */
 #include "base/buffer.h"
-#include "base/file.h"
+#include "base/system/file.h"
 #include "driver/assumptions.h"
 #include "jvm/jvm_support.h"
 #include "jvm/toolbox.h"

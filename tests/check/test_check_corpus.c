@@ -7,7 +7,7 @@
  * Each run takes all programs of the corpus in which something must be found: no bug may be called safe, ever. Of the others, and of the visitors, it
  * takes a part if SAMPLE says so (support/cases.h). CHECK_KEEP names a folder where the classes and reports are left. */
 #include "base/buffer.h"
-#include "base/file.h"
+#include "base/system/file.h"
 #include "check/expectations.h"
 #include "jvm/jvm_support.h"
 #include "jvm/toolbox.h"

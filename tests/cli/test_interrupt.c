@@ -1,6 +1,6 @@
 /* Signals: heddle says what it knows by then, ends by the signal, and leaves nothing behind: no file, no process. */
 #include "base/buffer.h"
-#include "base/file.h"
+#include "base/system/file.h"
 #include "support/child.h"
 #include "support/show.h"
 

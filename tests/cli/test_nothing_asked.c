@@ -1,6 +1,6 @@
 /* `heddle check` where nothing, or not all, was looked at: that is never "safe", and the first line says why and
  * what to do. */
-#include "base/file.h"
+#include "base/system/file.h"
 #include "jvm/jvm_support.h"
 #include "jvm/toolbox.h"
 #include "support/child.h"

@@ -9,8 +9,8 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "base/file.h"
 #include "base/memory.h"
+#include "base/system/file.h"
 #include "eml/read.h"
 
 #include <glob.h>

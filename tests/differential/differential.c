@@ -6,7 +6,7 @@
 #include "differential/shrink.h"
 
 #include "base/buffer.h"
-#include "base/file.h"
+#include "base/system/file.h"
 #include "support/limits.h"
 
 #include <errno.h>

@@ -6,8 +6,8 @@
 #include "eml/patterns.h"
 
 #include "base/buffer.h"
-#include "base/file.h"
 #include "base/memory.h"
+#include "base/system/file.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

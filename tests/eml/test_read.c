@@ -3,8 +3,8 @@
 
 #include "base/budget.h"
 #include "base/buffer.h"
-#include "base/file.h"
 #include "base/names.h"
+#include "base/system/file.h"
 #include "eml/read.h"
 
 #include <dirent.h>

@@ -1,7 +1,7 @@
 #include "facts/expectations.h"
 
 #include "base/buffer.h"
-#include "base/file.h"
+#include "base/system/file.h"
 #include "driver/whole.h"
 #include "facts/threads/code.h"
 

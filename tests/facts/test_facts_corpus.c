@@ -6,8 +6,8 @@
  * and anywhere
  *   reached: A.f     somebody calls it          unreached: A.f   nobody does */
 #include "base/buffer.h"
-#include "base/file.h"
 #include "base/memory.h"
+#include "base/system/file.h"
 #include "support/cases.h"
 #include "support/child.h"
 

@@ -3,8 +3,8 @@
  *   never [at LINE]: FACT      is none
  *   tolerated: FACT            is one, and should not be: it would be better to know more */
 #include "base/buffer.h"
-#include "base/file.h"
 #include "base/memory.h"
+#include "base/system/file.h"
 #include "support/child.h"
 
 #include <dirent.h>

@@ -1,5 +1,5 @@
 /* Units as text: what is printed, what is read, what survives, and what is said of text that is wrong. */
-#include "base/file.h"
+#include "base/system/file.h"
 #include "ir/ir_support.h"
 
 #include <setjmp.h>

@@ -2,7 +2,7 @@
 #include "isolate/spec/spec.h"
 
 #include "base/buffer.h"
-#include "base/file.h"
+#include "base/system/file.h"
 #include "driver/whole.h"
 
 #include <dirent.h>

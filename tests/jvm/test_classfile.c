@@ -2,7 +2,7 @@
  * tests/jvm/classes. */
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "base/file.h"
+#include "base/system/file.h"
 #include "jvm/assemble.h"
 #include "jvm/classfile/annotations.h"
 #include "jvm/classfile/descriptor.h"

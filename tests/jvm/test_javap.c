@@ -5,8 +5,8 @@
  * module-info is not compared: its attributes are not read yet. */
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "base/file.h"
 #include "base/memory.h"
+#include "base/system/file.h"
 #include "jvm/javap_text.h"
 #include "jvm/toolbox.h"
 #include "support/child.h"

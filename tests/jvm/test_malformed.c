@@ -3,7 +3,7 @@
  * The files are in tests/jvm/malformed, named for what is wrong with them; `test_malformed --update` writes them from the
  * plans in malformed.c. The test reads them from there. */
 #include "base/arena.h"
-#include "base/file.h"
+#include "base/system/file.h"
 #include "jvm/javap_text.h"
 #include "jvm/malformed.h"
 #include "jvm/toolbox.h"

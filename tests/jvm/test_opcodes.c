@@ -1,7 +1,7 @@
 /* The table of opcodes, and the page docs/bytecode.md that is made from it: `test_opcodes --update` writes the page, the
  * test checks that it is up to date. */
 #include "base/buffer.h"
-#include "base/file.h"
+#include "base/system/file.h"
 #include "jvm/classfile/opcodes.h"
 
 #include <ctype.h>

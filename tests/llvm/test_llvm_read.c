@@ -1,6 +1,6 @@
 /* C programs as users and scripts give them to heddle: what is read, what is refused, and that nothing breaks it. */
 #include "base/arena.h"
-#include "base/file.h"
+#include "base/system/file.h"
 #include "ir/ir_support.h"
 #include "support/cases.h"
 #include "support/show.h"

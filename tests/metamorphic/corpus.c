@@ -1,9 +1,9 @@
 #include "metamorphic/corpus.h"
 
 #include "base/buffer.h"
-#include "base/file.h"
 #include "base/memory.h"
 #include "base/names.h"
+#include "base/system/file.h"
 #include "jvm/jvm_support.h"
 #include "support/child.h"
 

@@ -1,8 +1,8 @@
 #include "reality/recorded.h"
 
 #include "base/buffer.h"
-#include "base/file.h"
 #include "base/memory.h"
+#include "base/system/file.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Verdicts made by hand: the text as it stands in a terminal, compared with the files in tests/report/findings, and JSON read back. */
 #include "base/buffer.h"
-#include "base/file.h"
+#include "base/system/file.h"
 #include "report/findings/findings.h"
 
 #include <setjmp.h>

@@ -1,8 +1,8 @@
 /* Broken classes: code that is not valid is refused where it would run, and class files with random bytes changed end in a clear error or do something, but never
  * crash. HEDDLE_BROKEN says how many such files are tried, HEDDLE_BROKEN_SEED from which seed on. */
 #include "base/buffer.h"
-#include "base/file.h"
 #include "base/hash.h"
+#include "base/system/file.h"
 #include "jvm/assemble.h"
 #include "jvm/toolbox.h"
 #include "support/child.h"

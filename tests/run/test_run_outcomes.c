@@ -2,7 +2,7 @@
  * programs in tests/run/litmus and tests/run/c_litmus. */
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "base/file.h"
+#include "base/system/file.h"
 #include "driver/whole.h"
 #include "jvm/toolbox.h"
 #include "run/explore.h"

@@ -2,8 +2,8 @@
  * too much: a clear end, no crash. */
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "base/file.h"
 #include "base/memory.h"
+#include "base/system/file.h"
 #include "driver/whole.h"
 #include "jvm/toolbox.h"
 #include "run/core/inputs.h"

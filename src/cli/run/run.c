@@ -3,7 +3,7 @@
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"
-#include "base/file.h"
+#include "base/system/file.h"
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/run/watch.h"

@@ -2,7 +2,7 @@
 
 #include "base/budget.h"
 #include "base/buffer.h"
-#include "base/file.h"
+#include "base/system/file.h"
 #include "cli/command.h"
 #include "report/hits.h"
 #include "run/core/schedule.h"

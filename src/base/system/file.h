@@ -1,6 +1,6 @@
 /* Whole files. */
-#ifndef HEDDLE_BASE_FILE_H
-#define HEDDLE_BASE_FILE_H
+#ifndef HEDDLE_BASE_SYSTEM_FILE_H
+#define HEDDLE_BASE_SYSTEM_FILE_H
 
 #include "base/buffer.h"
 
