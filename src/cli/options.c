@@ -133,6 +133,10 @@ static bool passed_parse(const struct option *table, int count, char **arguments
         if (table->kind != OPTION_PASSED || strncmp(table->name, flag + 1, length) != 0)
             continue;
         bool alone = flag[1 + length] == '\0';
+        if (table->argument == NULL && !alone)
+            continue;
+        if (table->argument == NULL)
+            return value_set(table, flag, values, why);
         if (alone && *at + 1 >= count) {
             buffer_format(why, "%s needs a value: %s", flag, table->argument);
             return false;

@@ -20,7 +20,7 @@ enum option_kind {
     OPTION_SEED,    /* struct option_seed: a whole number of 64 bits */
     OPTION_SECONDS, /* double */
     OPTION_CHOICE,  /* unsigned, the number of the word among the choices */
-    OPTION_PASSED   /* struct text_list: a flag of a compiler, with one dash, kept as it is: -DNAME */
+    OPTION_PASSED   /* struct text_list: a flag of a compiler, with one dash, kept as it is: -DNAME, or -m32 */
 };
 
 /* A number that every value is allowed for, so that "not given" is none of them. */
@@ -39,7 +39,7 @@ struct option {
 };
 
 /* Sets the fields of `values` (which already hold the defaults) from `--name value`, `--name=value` and flags; a flag
- * of a compiler that is only its name takes the next argument with it; other arguments
+ * of a compiler that is only its name takes the next argument with it, if it has one; other arguments
  * are operands, and so is all behind `--`. Returns false and says why at the first wrong argument. The texts
  * point into the arguments; the caller frees the lists. */
 bool options_parse(const struct option *table, int count, char **arguments, void *values, struct text_list *operands,

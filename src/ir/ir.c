@@ -68,6 +68,22 @@ ir_kind ir_type_kind(const struct ir_type *type)
     return IR_VOID;
 }
 
+uint64_t ir_pointer_size(enum ir_target target)
+{
+    return target == IR_TARGET_I386 ? 4 : 8;
+}
+
+/* A power of two; but nothing is aligned by more than 4 bytes in structs of i386, where long double has 12. */
+uint64_t ir_number_size(enum ir_target target, uint64_t bits)
+{
+    uint64_t bytes = 1;
+    if (target == IR_TARGET_I386 && bits > 64 && bits <= 128)
+        return (bits + 31) / 32 * 4;
+    while (bytes * 8 < bits)
+        bytes *= 2;
+    return bytes;
+}
+
 void ir_each_use(const struct ir_body *body, const struct ir_instruction *instruction,
                  void (*visit)(void *context, ir_value value), void *context)
 {

@@ -296,8 +296,16 @@ struct ir_struct {
 
 enum ir_language { IR_JAVA, IR_C_LANGUAGE };
 
+/* The machine that a C program is compiled for: how wide its pointers are, how its numbers lie in memory, what types the C library has. */
+enum ir_target {
+    IR_TARGET_X86_64, /* LP64: pointers and longs have 8 bytes */
+    IR_TARGET_I386,   /* ILP32: they have 4 */
+    IR_TARGETS
+};
+
 struct ir_unit {
     enum ir_language language;
+    enum ir_target target;        /* C */
     uint16_t flags, major, minor; /* Java: access flags and class-file version */
     struct text name, super, source, generic;
     const struct text *interfaces;
@@ -336,6 +344,10 @@ unsigned ir_op_flags(enum ir_op op);
 /* The kind of register that a value of a declared type lies in: a byte in an i32, an object in a reference. Structs have
  * none: IR_VOID. */
 ir_kind ir_type_kind(const struct ir_type *type);
+
+/* The bytes from one element of an array to the next, of pointers and of numbers of so many bits. */
+uint64_t ir_pointer_size(enum ir_target target);
+uint64_t ir_number_size(enum ir_target target, uint64_t bits);
 
 /* The items of a list operand, and their number. */
 static inline const uint32_t *ir_list(const struct ir_body *body, uint32_t list, uint32_t *count)

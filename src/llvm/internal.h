@@ -39,6 +39,7 @@ struct unit_maker {
     LLVMModuleRef module;
     LLVMContextRef context;
     LLVMTargetDataRef layout;
+    enum ir_target target;
     struct debug *debug;
     struct buffer *complaints;
     uint32_t complaint_count;

@@ -75,18 +75,32 @@ static bool verify(LLVMModuleRef module, const char *name, struct buffer *compla
     return true;
 }
 
-/* Pointers are 64 bits wide and numbers lie with the low byte first: what the ir takes for granted. */
+/* Whether numbers lie in memory as the System V ABI for i386 has them: other machines with pointers of 32 bits differ from it in one of these. */
+static bool is_i386(LLVMModuleRef module, LLVMTargetDataRef layout)
+{
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    return LLVMPointerSize(layout) == 4 && LLVMABIAlignmentOfType(layout, LLVMInt64TypeInContext(context)) == 4 &&
+           LLVMABISizeOfType(layout, LLVMX86FP80TypeInContext(context)) == 12;
+}
+
+/* Numbers lie with the low byte first, and pointers are 64 bits wide or those of i386: what the ir takes for granted. */
 static bool check_target(LLVMModuleRef module, const char *name, struct buffer *complaints)
 {
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
-    if (LLVMPointerSize(layout) == 8 && LLVMByteOrder(layout) == LLVMLittleEndian)
+    if (LLVMByteOrder(layout) == LLVMLittleEndian && (LLVMPointerSize(layout) == 8 || is_i386(module, layout)))
         return true;
-    bool small = LLVMPointerSize(layout) == 4 && LLVMByteOrder(layout) == LLVMLittleEndian;
-    complain(
-        complaints, name,
-        small ? "it is compiled for a machine without 64-bit little-endian pointers, which is not understood; without "
-                "-m32, a program for 32 bits is run as one for 64 bits"
-              : "it is compiled for a machine without 64-bit little-endian pointers, which is not understood");
+    complain(complaints, name,
+             "it is compiled for a machine without 64-bit little-endian pointers, other than i386, which is not "
+             "understood");
+    return false;
+}
+
+/* Files for different machines can be linked as far as LLVM is concerned, but not run. */
+static bool check_same_target(LLVMModuleRef whole, LLVMModuleRef module, const char *name, struct buffer *complaints)
+{
+    if (LLVMPointerSize(LLVMGetModuleDataLayout(whole)) == LLVMPointerSize(LLVMGetModuleDataLayout(module)))
+        return true;
+    complain(complaints, name, "its pointers have another width than those of the files before it");
     return false;
 }
 
@@ -211,6 +225,9 @@ LLVMModuleRef llvm_read_modules(LLVMContextRef context, const struct llvm_file *
             good = false;
         } else if (whole == NULL) {
             whole = module;
+        } else if (!check_same_target(whole, module, files[i].name, complaints)) {
+            LLVMDisposeModule(module);
+            good = false;
         } else if (LLVMLinkModules2(whole, module)) {
             complain(complaints, files[i].name, "it cannot be linked with the files before it");
             good = false;

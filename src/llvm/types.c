@@ -72,15 +72,6 @@ uint32_t type_number(struct unit_maker *unit, unsigned bits, bool floating)
     return unit_type(unit, &(struct ir_type){.form = IR_TYPE_NUMBER, .floating = floating, .count = bits});
 }
 
-/* The size of a number: its bytes, rounded up to a power of two. */
-static uint64_t number_size(uint64_t bits)
-{
-    uint64_t bytes = 1;
-    while (bytes * 8 < bits)
-        bytes *= 2;
-    return bytes;
-}
-
 uint64_t type_size(const struct unit_maker *unit, uint32_t type)
 {
     uint64_t size = 1;
@@ -89,11 +80,11 @@ uint64_t type_size(const struct unit_maker *unit, uint32_t type)
     const struct ir_type *base = &unit->types[type];
     switch (base->form) {
     case IR_TYPE_NUMBER:
-        return size * number_size(base->count);
+        return size * ir_number_size(unit->target, base->count);
     case IR_TYPE_STRUCT:
         return size * unit->structs[idmap_get(unit->struct_of_type, type)].size;
     default:
-        return size * 8;
+        return size * ir_pointer_size(unit->target);
     }
 }
 

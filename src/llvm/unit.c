@@ -258,6 +258,7 @@ static void unit_open(struct unit_maker *unit)
         *maps[i] = idmap_new();
     unit->context = LLVMGetModuleContext(unit->module);
     unit->layout = LLVMGetModuleDataLayout(unit->module);
+    unit->target = LLVMPointerSize(unit->layout) == 4 ? IR_TARGET_I386 : IR_TARGET_X86_64;
     unit->debug = debug_new(unit->module);
 }
 
@@ -308,6 +309,7 @@ struct ir_unit *llvm_translate(LLVMModuleRef module, struct arena *arena, struct
     const char *source = LLVMGetSourceFileName(module, &length);
     unit_open(&unit);
     ir->language = IR_C_LANGUAGE;
+    ir->target = unit.target;
     ir->name = ir->source = unit_text(&unit, source, length);
     LLVMGetModuleInlineAsm(module, &length);
     if (length > 0)

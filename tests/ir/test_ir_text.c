@@ -35,6 +35,53 @@ static void test_c_program(void **state)
 {
     (void)state;
     expect_print("tests/ir/corpus/c-program.ir");
+    expect_print("tests/ir/corpus/c-program-32.ir");
+}
+
+/* The machine that a program is for is part of it. What is not said is x86-64. */
+static void test_target(void **state)
+{
+    (void)state;
+    struct arena *arena = arena_new();
+    struct buffer why = {0};
+    struct ir_unit *usual = ir_test_read("program {\n}\n", arena);
+    struct ir_unit *said = ir_test_read("program {\n target x86_64\n}\n", arena);
+    struct ir_unit *small = ir_test_read("program {\n target i386\n}\n", arena);
+    struct ir_unit *class = ir_test_read("class T {\n}\n", arena);
+    assert_int_equal(usual->target, IR_TARGET_X86_64);
+    assert_int_equal(small->target, IR_TARGET_I386);
+    assert_true(ir_same_unit(usual, said, NULL));
+    assert_false(ir_same_unit(usual, small, &why));
+    assert_string_equal(why.text, "targets differ");
+    buffer_clear(&why);
+    assert_true(ir_check_unit(small, &why));
+    small->target = IR_TARGETS;
+    assert_false(ir_check_unit(small, &why));
+    assert_string_equal(why.text, "unit: this language has no such target");
+    buffer_clear(&why);
+    ir_print_unit(small, &why);
+    assert_string_equal(why.text, "program  {\n    target !2\n}\n");
+    buffer_clear(&why);
+    class->target = IR_TARGET_I386;
+    assert_false(ir_check_unit(class, &why));
+    buffer_free(&why);
+    arena_free(arena);
+}
+
+/* Sizes as clang has them for both machines. */
+static void test_sizes(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t bits, x86_64, i386;
+    } sizes[] = {{1, 1, 1},  {8, 1, 1},  {16, 2, 2},   {24, 4, 4},   {32, 4, 4},
+                 {40, 8, 8}, {64, 8, 8}, {80, 16, 12}, {96, 16, 12}, {128, 16, 16}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        assert_int_equal(ir_number_size(IR_TARGET_X86_64, sizes[i].bits), sizes[i].x86_64);
+        assert_int_equal(ir_number_size(IR_TARGET_I386, sizes[i].bits), sizes[i].i386);
+    }
+    assert_int_equal(ir_pointer_size(IR_TARGET_X86_64), 8);
+    assert_int_equal(ir_pointer_size(IR_TARGET_I386), 4);
 }
 
 /* Names and texts that need care, as class names, member names, variables and strings at once. */
@@ -220,6 +267,9 @@ static void test_unreadable(void **state)
         {"class T {\n source \"\\u12\"\n}", "2:15: there is no such escape"},
         {"class T {\n version 70000 0\n}", "2:10: this is not a number up to 65535"},
         {"class T {\n version 1\n}", "3:1: a number is missing"},
+        {"class T {\n target i386\n}", "2:9: a class has no target"},
+        {"program {\n target vax\n}", "2:9: there is no such target"},
+        {"program {\n target\n}", "3:1: there is no such target"},
         {"class T {\n field int\n}", "3:1: a name is missing"},
         {"class T {\n field int x y\n}", "2:14: the line should end here"},
         {"class T {\n field int x = 5\n}", "2:16: a constant is missing"},
@@ -310,9 +360,9 @@ static void test_depth(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_java_class), cmocka_unit_test(test_c_program), cmocka_unit_test(test_names),
-        cmocka_unit_test(test_floats),     cmocka_unit_test(test_same),      cmocka_unit_test(test_unreadable),
-        cmocka_unit_test(test_depth),
+        cmocka_unit_test(test_java_class), cmocka_unit_test(test_c_program),  cmocka_unit_test(test_target),
+        cmocka_unit_test(test_sizes),      cmocka_unit_test(test_names),      cmocka_unit_test(test_floats),
+        cmocka_unit_test(test_same),       cmocka_unit_test(test_unreadable), cmocka_unit_test(test_depth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,6 +54,7 @@ static int set_up(void **state)
     write_text("assembly.c",
                "int f(void) {\n    int x = 1;\n    __asm__(\"nop\");\n    return x;\n}\nint g(void) { return 2; }\n");
     write_text("twice.c", "int one(void) { return 3; }\n");
+    write_text("usual.ll", "target datalayout = \"e-i64:64-f80:128-S128\"\ndefine i32 @usual() {\n  ret i32 1\n}\n");
     write_text("old.c",
                "int f();\nint main(void) { return f(1, 2.0); }\nint f(a, b) int a; double b; { return a + (int)b; }\n");
     return 0;
@@ -105,6 +106,9 @@ static void test_complains(void **state)
     expect("%/old.c --class A", 2, "", "--class and --module are for Java");
     expect("examples/Stack.java -DN", 2, "", "flags of clang are for C");
     expect("%/old.c -I", 2, "", "-I needs a value");
+    expect("%/old.c -m32", 0, "target i386", "");
+    expect("%/old.c -m32x", 2, "", "unknown option '-m32x'");
+    expect("%/old.c -m32 %/usual.ll", 2, "", "its pointers have another width");
     expect("%/old.c -Xyz", 2, "", "unknown option '-Xyz'");
     setenv("HEDDLE_CLANG", "/nowhere/clang", 1);
     expect("%/old.c", 2, "", "old.c: there is no clang to compile it");

@@ -68,6 +68,7 @@ static const struct option run_table[] = {
     {"D", "NAME[=VALUE]", "C: define a macro", OPTION_PASSED, offsetof(struct run_values, flags), 0, 0},
     {"U", "NAME", "C: undefine a macro", OPTION_PASSED, offsetof(struct run_values, flags), 0, 0},
     {"std=", "STANDARD", "C: the standard to compile for", OPTION_PASSED, offsetof(struct run_values, flags), 0, 0},
+    {"m32", NULL, "C: compile for 32 bits (i386)", OPTION_PASSED, offsetof(struct run_values, flags), 0, 0},
     {"clang", "FLAG", "C: pass any other flag on to clang; may be given several times", OPTION_LIST,
      offsetof(struct run_values, flags), 0, 0},
     {"strict", NULL, "C: report calls that compilers accept though they are undefined", OPTION_FLAG,

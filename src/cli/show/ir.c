@@ -42,6 +42,7 @@ static const struct option show_table[] = {
     {"D", "NAME[=VALUE]", "C: define a macro", OPTION_PASSED, FIELD(flags), 0, 0},
     {"U", "NAME", "C: undefine a macro", OPTION_PASSED, FIELD(flags), 0, 0},
     {"std=", "STANDARD", "C: the standard to compile for", OPTION_PASSED, FIELD(flags), 0, 0},
+    {"m32", NULL, "C: compile for 32 bits (i386)", OPTION_PASSED, FIELD(flags), 0, 0},
     {"clang", "FLAG", "C: pass any other flag on to clang; may be given several times", OPTION_LIST, FIELD(flags), 0,
      0},
     {"stats", NULL, "check every method, and print only how many there are", OPTION_FLAG, FIELD(stats), 0, 0},

@@ -390,6 +390,8 @@ bool ir_check_unit(const struct ir_unit *unit, struct buffer *why)
         return false;
     tables.what = "unit";
     tables.number = IR_NONE;
+    if ((unsigned)unit->target >= IR_TARGETS || (unit->language == IR_JAVA && unit->target != IR_TARGET_X86_64))
+        return fail(&tables, "this language has no such target");
     return check_annotations(&tables, &unit->annotations) && check_structs(&tables) && check_components(&tables) &&
            check_fields(&tables, "field", unit->fields, unit->field_count) && check_methods(&tables);
 }

@@ -215,6 +215,16 @@ static void put_struct(struct printer *printer, const struct ir_struct *layout)
     put_text(printer, "    }\n");
 }
 
+static void put_target(struct printer *printer)
+{
+    enum ir_target target = printer->unit->target;
+    put_text(printer, "    target ");
+    put_text(printer, (unsigned)target < IR_TARGETS ? ir_target_words[target] : "!");
+    if ((unsigned)target >= IR_TARGETS)
+        put_number(printer, (uint64_t)target);
+    put_char(printer, '\n');
+}
+
 static void put_header(struct printer *printer)
 {
     const struct ir_unit *unit = printer->unit;
@@ -240,6 +250,8 @@ static void put_header(struct printer *printer)
         put_number(printer, unit->minor);
         put_char(printer, '\n');
     }
+    if (unit->target != IR_TARGET_X86_64)
+        put_target(printer);
     put_head_line(printer, "source", unit->source);
     put_head_line(printer, "generic", unit->generic);
 }

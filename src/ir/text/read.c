@@ -228,6 +228,20 @@ static void read_enclosing(struct reader *reader)
         unit->enclosing_descriptor = read_string(reader);
 }
 
+static void read_target(struct reader *reader)
+{
+    const struct token *token = token_now(reader);
+    uint32_t target = IR_TARGETS;
+    if (token->kind == TOKEN_NAME)
+        target = ir_word_number(ir_target_words, IR_TARGETS, token->text, token->length);
+    if (target == IR_TARGETS)
+        read_fail(reader, "there is no such target");
+    else if (reader->unit->language == IR_JAVA)
+        read_fail(reader, "a class has no target");
+    reader->unit->target = (enum ir_target)target;
+    token_next(reader);
+}
+
 /* The lines of a unit that are not members. */
 static bool read_head_line(struct reader *reader)
 {
@@ -235,6 +249,8 @@ static bool read_head_line(struct reader *reader)
     if (skip_word(reader, "version")) {
         unit->major = (uint16_t)read_number_below(reader, UINT16_MAX);
         unit->minor = (uint16_t)read_number_below(reader, UINT16_MAX);
+    } else if (skip_word(reader, "target")) {
+        read_target(reader);
     } else if (skip_word(reader, "source")) {
         unit->source = read_string(reader);
     } else if (skip_word(reader, "generic")) {

@@ -503,6 +503,8 @@ static bool same_head(struct same *same)
     if (one->language != other->language || one->flags != other->flags || one->major != other->major ||
         one->minor != other->minor)
         return differ(same, "languages, flags or versions differ");
+    if (one->target != other->target)
+        return differ(same, "targets differ");
     return expect_text(same, one->name, other->name, "names") &&
            expect_text(same, one->super, other->super, "superclasses") &&
            expect_text(same, one->source, other->source, "sources") &&

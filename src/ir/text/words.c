@@ -51,6 +51,8 @@ const char *const ir_handle_words[] = {
     "invoke_interface",
     NULL,
 };
+const char *const ir_target_words[] = {"x86_64", "i386", NULL};
+
 const char *const ir_update_words[] = {
 #define UPDATE_WORD(name) #name,
     IR_UPDATES(UPDATE_WORD)

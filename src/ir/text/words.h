@@ -21,6 +21,7 @@ extern const char *const ir_mark_words[];                   /* of the bit 1 << n
 extern const char *const ir_site_words[];                   /* enum ir_site_form */
 extern const char *const ir_handle_words[];                 /* kinds of method handles; 0 has none */
 extern const char *const ir_update_words[];                 /* enum ir_update */
+extern const char *const ir_target_words[];                 /* enum ir_target */
 
 enum { IR_STORAGE_WORDS = 4, IR_MARK_WORDS = 4, IR_SITE_WORDS = 6, IR_HANDLE_WORDS = 10 };
 

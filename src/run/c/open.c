@@ -428,6 +428,10 @@ static bool start(struct run *run, const struct run_options *options, struct buf
 
 struct run *run_open_c(const struct ir_unit *unit, const struct run_options *options, struct buffer *why)
 {
+    if (unit->target != IR_TARGET_X86_64) {
+        buffer_add_text(why, "programs for 32 bits cannot be run");
+        return NULL;
+    }
     struct run *run = mem_new(1, sizeof *run);
     run->store = store_new(C_STORE_SIZE);
     if (run->store == NULL) {
