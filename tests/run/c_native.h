@@ -1,0 +1,23 @@
+/* C programs as they run natively, and compared with what heddle makes of them. Lists of flags end with NULL. */
+#ifndef HEDDLE_TESTS_RUN_C_NATIVE_H
+#define HEDDLE_TESTS_RUN_C_NATIVE_H
+
+#include "support/child.h"
+
+#include <stdbool.h>
+
+/* Compiles a program with flags of clang as the file `program` with a number in a folder, and runs it for so many seconds of
+ * processor time at most. */
+struct child c_native_run(const char *folder, unsigned number, const char *path, const char *const *flags,
+                          unsigned seconds);
+
+/* Runs a program by `heddle run` with options; false, with a message, if that is not what it did natively. */
+bool c_native_is_same(const char *path, const char *const *options, const struct child *native);
+
+/* Whether a program has such a comment. */
+bool c_native_says(const char *path, const char *comment);
+
+/* Makes a random program with csmith. */
+void c_native_random(const char *folder, unsigned seed, const char *path);
+
+#endif
