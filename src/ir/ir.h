@@ -303,6 +303,9 @@ enum ir_target {
     IR_TARGETS
 };
 
+/* Who runs a program for i386 aligns variables and globals at least so, since nothing says what alignment the program wants. */
+enum { IR_I386_LOCAL_ALIGNMENT = 64, IR_I386_GLOBAL_ALIGNMENT = 4096 };
+
 struct ir_unit {
     enum ir_language language;
     enum ir_target target;        /* C */

@@ -136,6 +136,11 @@ static void make_local(struct body_maker *body, LLVMValueRef instruction)
         body_refuse(body, "the type of a variable is not understood");
         return;
     }
+    if (unit->target == IR_TARGET_I386 && LLVMGetAlignment(instruction) > IR_I386_LOCAL_ALIGNMENT) {
+        body_refuse(body, "a variable that is aligned by more than %d bytes is not understood for 32 bits",
+                    IR_I386_LOCAL_ALIGNMENT);
+        return;
+    }
     bool one = LLVMGetValueKind(count) == LLVMConstantIntValueKind && LLVMGetIntTypeWidth(LLVMTypeOf(count)) <= 64 &&
                LLVMConstIntGetZExtValue(count) == 1;
     ir_value number = one ? IR_NONE : body_use_scalar(body, count);

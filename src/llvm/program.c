@@ -91,6 +91,14 @@ static bool complain_of(struct reading *reading, const char *name, const char *p
     return true;
 }
 
+static bool is_for_32_bits(const struct llvm_input *input)
+{
+    for (size_t i = 0; i < input->flag_count; i++)
+        if (strcmp(input->flags[i], "-m32") == 0)
+            return true;
+    return false;
+}
+
 static bool compile(struct reading *reading, const char *clang, const char *source, const char *into)
 {
     /* Contraction of floating-point operations would make results depend on the machine. */
@@ -106,11 +114,13 @@ static bool compile(struct reading *reading, const char *clang, const char *sour
                                    "-fno-color-diagnostics"};
     enum { OPTIONS = sizeof options / sizeof *options };
     const struct llvm_input *input = reading->input;
-    char **arguments = mem_new(OPTIONS + input->flag_count + 6, sizeof *arguments);
+    char **arguments = mem_new(OPTIONS + input->flag_count + 7, sizeof *arguments);
     size_t count = 0;
     arguments[count++] = copy_text(clang);
     for (size_t i = 0; i < OPTIONS; i++)
         arguments[count++] = copy_text(options[i]);
+    if (is_for_32_bits(input)) /* without it floats would be computed wider than they are, which the ir cannot say */
+        arguments[count++] = copy_text("-msse2");
     for (size_t i = 0; i < input->flag_count; i++)
         arguments[count++] = copy_text(input->flags[i]);
     arguments[count++] = copy_text("-o");

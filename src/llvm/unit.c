@@ -170,6 +170,10 @@ static void add_field(struct unit_maker *unit, struct ir_unit *ir, LLVMValueRef 
         complain_about(unit, global, "its type is not understood");
         return;
     }
+    if (unit->target == IR_TARGET_I386 && LLVMGetAlignment(global) > IR_I386_GLOBAL_ALIGNMENT) {
+        complain_about(unit, global, "its alignment is not understood for 32 bits");
+        return;
+    }
     unsigned flags = IR_ACCESS_STATIC;
     if (LLVMIsGlobalConstant(global))
         flags |= IR_ACCESS_FINAL;

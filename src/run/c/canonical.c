@@ -1,6 +1,6 @@
 /* The state of a C program in a form that does not depend on where objects lie or in which order they were made. What looks like an address is one: it is written
  * as the number of its object, in the order in which objects are found from the globals and the threads, and the offset. Blocks that nobody can reach, and lists of
- * what can be used again, are left out. */
+ * what can be used again, are left out. Programs for 32 bits are written as they are, object by object. */
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "run/c/internal.h"
@@ -14,6 +14,7 @@ struct writer {
     uint32_t *numbers; /* by object behind those: its place among `found`, from 1 on; 0: not found yet */
     uint32_t *found;
     size_t count, capacity;
+    bool plain; /* nothing is taken for an address: among numbers of 32 bits too much looks like one */
 };
 
 static void put_number(struct writer *writer, uint64_t number)
@@ -24,7 +25,7 @@ static void put_number(struct writer *writer, uint64_t number)
 /* 0: no object. */
 static void put_object_number(struct writer *writer, uint32_t object)
 {
-    if (object < writer->fixed) {
+    if (object < writer->fixed || writer->plain) {
         put_number(writer, object);
         return;
     }
@@ -51,7 +52,7 @@ static bool is_address(const struct writer *writer, uint64_t value)
 static void put_word(struct writer *writer, uint64_t value, uint64_t shadow)
 {
     put_number(writer, shadow);
-    if (shadow == 0 && is_address(writer, value)) {
+    if (!writer->plain && shadow == 0 && is_address(writer, value)) {
         put_number(writer, 1);
         put_object_number(writer, c_object_of(value));
         put_number(writer, c_offset_of(value));
@@ -140,7 +141,7 @@ static void put_memory(struct writer *writer)
 
 void c_canonical(struct run *run, struct buffer *to)
 {
-    struct writer writer = {.run = run, .to = to, .fixed = run->c->fixed_objects};
+    struct writer writer = {.run = run, .to = to, .fixed = run->c->fixed_objects, .plain = run->c->narrow};
     const struct c_state *state = c_state(run);
     const uint64_t numbers[] = {run->state->clock,        run->state->stopped, (uint64_t)(int64_t)run->state->status,
                                 run->state->thread_count, state->atomic,       state->sections,
@@ -156,6 +157,11 @@ void c_canonical(struct run *run, struct buffer *to)
         put_thread(&writer, i);
     for (size_t i = 0; i < writer.count; i++)
         put_object(&writer, writer.found[i]);
+    for (uint32_t i = writer.fixed; i < state->object_count && writer.plain; i++)
+        if ((c_object(run, i)->flags & C_DEAD) == 0) {
+            put_number(&writer, i);
+            put_object(&writer, i);
+        }
     mem_free(writer.numbers);
     mem_free(writer.found);
 }

@@ -139,7 +139,7 @@ static void run_storing(struct cpu *cpu, struct op *op)
     ir_kind kind = (ir_kind)op->c;
     uint64_t address = cpu->r[op->a];
     c_wide shadow = c_value_get(c_shadow(cpu), op->b, kind);
-    unsigned bytes = c_value_bytes(kind);
+    unsigned bytes = c_value_bytes(cpu->run->c, kind);
     const struct op *before = cpu->at;
     op->execute(cpu, op);
     if (cpu->at == before || shadow == 0)

@@ -21,14 +21,15 @@ static void emit_number(struct decoder *decoder, const struct ir_instruction *of
     const char *shape = ir_op_shape(of->op);
     /* The operand that decides: the first one, but the second for select. */
     ir_kind from = of->op == IR_select ? of->kind : shape[0] == 'v' ? decode_kind(decoder, of->a) : of->kind;
-    op_function function = c_op_of_number(of, from);
+    op_function narrow = decoder->run->c->narrow ? c_op_of_narrow(of, from) : NULL;
+    op_function function = narrow != NULL ? narrow : c_op_of_number(of, from);
     struct op *op = build_op(&decoder->builder, function == NULL ? c_generic : function, d, 0, 0);
     if (shape[0] == 'v')
         op->a = decode_slot(decoder, of->a);
     if (shape[0] == 'v' && shape[1] == 'v')
         op->b = decode_slot(decoder, of->b);
     op->c = of->op == IR_select ? decode_slot(decoder, of->c) : from;
-    if (function == NULL)
+    if (function == NULL || narrow != NULL)
         op->instruction = of;
     else if (shape[0] == 'w')
         op->number = ((uint64_t)of->b << 32 | of->a) & (uint64_t)c_value_mask(of->kind);
@@ -41,7 +42,8 @@ static void emit_memory(struct decoder *decoder, const struct ir_instruction *of
     const struct c_program *program = decoder->run->c;
     bool indexed = of->op == IR_element || of->op == IR_offset;
     ir_kind kind = of->op == IR_store || indexed ? decode_kind(decoder, of->b) : of->kind;
-    struct op *op = build_op(&decoder->builder, c_op_of_memory(of, kind), d, 0, 0);
+    op_function narrow = program->narrow ? c_op_of_narrow(of, kind) : NULL;
+    struct op *op = build_op(&decoder->builder, narrow != NULL ? narrow : c_op_of_memory(of, kind), d, 0, 0);
     const char *shape = ir_op_shape(of->op);
     if (shape[0] == 'v')
         op->a = decode_slot(decoder, of->a);

@@ -21,8 +21,10 @@ struct c_call {
 typedef bool (*c_function)(struct cpu *cpu, const struct c_call *call, c_wide *result);
 
 enum {
-    C_QUIET = 1,   /* others cannot notice it */
-    C_VARIABLE = 2 /* it takes further arguments */
+    C_QUIET = 1,    /* others cannot notice it */
+    C_VARIABLE = 2, /* it takes further arguments */
+    C_LP64 = 4,     /* it is so only in programs for 64 bits */
+    C_ILP32 = 8     /* it is so only in programs for 32 bits */
 };
 
 /* A row of the table of models. */
@@ -30,11 +32,11 @@ struct c_model {
     const char *name;
     c_function function;
     const char *
-        arguments; /* kinds of its arguments: i (up to 32 bits) l (up to 64 bits) p (pointer) f d L (floats) v (128 bits) */
+        arguments; /* kinds of its arguments: i (up to 32 bits) l (as wide as long, or less) q (up to 64 bits) p (pointer) f d L (floats) */
     unsigned flags;
     unsigned number; /* for models that differ only in it */
 };
-const struct c_model *c_model_find(const char *name, size_t length);
+const struct c_model *c_model_find(enum ir_target target, const char *name, size_t length);
 
 /* A call as it stands in the code. */
 struct c_site {
@@ -88,6 +90,8 @@ struct c_program {
     uint32_t argument_count;
     uint32_t thread_bytes; /* how many bytes a pthread_t has; 0: that does not show */
     uint32_t mutex_kind;   /* where a mutex has its kind: static initialisers for 32 and 64 bits differ */
+    bool narrow;           /* pointers have 32 bits in memory, and so has long */
+    uint32_t pointer_bytes;
 };
 
 /* Values in registers. */
@@ -104,9 +108,9 @@ static inline c_wide c_value_mask(ir_kind kind)
 }
 
 /* The bytes that a value of a kind touches in memory. */
-static inline unsigned c_value_bytes(ir_kind kind)
+static inline unsigned c_value_bytes(const struct c_program *program, ir_kind kind)
 {
-    return (c_value_bits(kind) + 7) / 8;
+    return ir_kind_class(kind) == IR_KIND_POINTER ? program->pointer_bytes : (ir_kind_bits(kind) + 7) / 8;
 }
 
 static inline c_wide c_value_get(const uint64_t *registers, uint32_t at, ir_kind kind)
@@ -241,6 +245,25 @@ bool c_get32(struct cpu *cpu, uint64_t address, uint32_t *value);
 bool c_get64(struct cpu *cpu, uint64_t address, uint64_t *value);
 bool c_put32(struct cpu *cpu, uint64_t address, uint32_t value);
 bool c_put64(struct cpu *cpu, uint64_t address, uint64_t value);
+/* Pointers and longs, as wide as the program has them; a long is signed. */
+bool c_get_pointer(struct cpu *cpu, uint64_t address, uint64_t *value);
+bool c_get_long(struct cpu *cpu, uint64_t address, uint64_t *value);
+bool c_put_pointer(struct cpu *cpu, uint64_t address, uint64_t value);
+bool c_put_long(struct cpu *cpu, uint64_t address, uint64_t value);
+
+/* c_narrow.c: pointers of 32 bits, in programs that have them. */
+
+/* The address that a pointer of 32 bits stands for; the number itself if there is nothing. */
+uint64_t c_widen(struct run *run, uint32_t narrow);
+/* An address as a pointer of 32 bits. Says what is wrong and returns false if there is none. */
+bool c_narrow(struct cpu *cpu, uint64_t address, uint32_t *narrow);
+bool c_narrow_try(struct run *run, uint64_t address, uint32_t *narrow); /* says nothing */
+/* Gives an object that has no place among them yet one with an alignment. False: there is none. */
+bool c_narrow_place(struct run *run, uint32_t number, uint64_t alignment);
+/* The number of a dead object is used again. */
+void c_narrow_forget(struct run *run, uint32_t number);
+/* The function of an instruction, if it is another one than with wide pointers; else NULL. The instruction goes with it. */
+op_function c_op_of_narrow(const struct ir_instruction *of, ir_kind kind);
 
 /* If uninitialised memory is to have any value, gives bytes in the store, as far as they are undefined, the values of inputs. False: it is not to. */
 bool c_choose_values(struct cpu *cpu, uint64_t place, uint64_t length);
@@ -266,6 +289,8 @@ op_function c_op_of_number(const struct ir_instruction *of, ir_kind from);
 void c_generic(struct cpu *cpu, struct op *op);
 op_function c_op_of_memory(const struct ir_instruction *of, ir_kind kind);
 void c_member_too_far(struct cpu *cpu, struct op *op); /* instead of a step to a member behind the end of any object */
+/* What an atomic update makes of an old value of so many bits. */
+c_wide c_updated(enum ir_update update, unsigned bits, c_wide old, c_wide value);
 void c_undefined(struct cpu *cpu, struct op *op);
 void c_undefined_wide(struct cpu *cpu, struct op *op);
 void c_any_value(struct cpu *cpu, struct op *op); /* c: the kind */
@@ -281,7 +306,7 @@ void c_unreachable(struct cpu *cpu, struct op *op);
 /* Begins to run a function with these words as its arguments; when it returns, the instruction at hand gets its value. */
 bool c_push(struct cpu *cpu, struct run_method *method, const uint64_t *words, uint32_t count);
 /* Whether a value of a kind is one that a letter of the table of models stands for. */
-bool c_is_kind(ir_kind kind, char letter);
+bool c_is_kind(const struct c_program *program, ir_kind kind, char letter);
 /* Leaves the innermost frame. */
 void c_leave(struct cpu *cpu, c_wide value, c_wide shadow, ir_kind kind);
 /* The function that a pointer points to, if it can be called; else says what is wrong and gives NULL. */

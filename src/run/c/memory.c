@@ -18,7 +18,7 @@ bool c_wrong_access(struct cpu *cpu, uint64_t address, uint64_t length, const ch
         return false;
     }
     c_address_describe(run, address, &where);
-    if (number == 0 && address < C_BIAS)
+    if (number == 0 && address < (run->c->narrow ? C_NARROW_FIRST : C_BIAS))
         what = "null pointer";
     else if (object != NULL && object->kind != C_NOTHING && (object->flags & C_DEAD) != 0)
         what = object->kind == C_HEAP ? "use after free" : "use of a variable that is gone";
@@ -202,4 +202,42 @@ bool c_put64(struct cpu *cpu, uint64_t address, uint64_t value)
     if (bytes != NULL)
         memcpy(bytes, &value, sizeof value);
     return bytes != NULL;
+}
+
+bool c_get_pointer(struct cpu *cpu, uint64_t address, uint64_t *value)
+{
+    uint32_t narrow;
+    if (!cpu->run->c->narrow)
+        return c_get64(cpu, address, value);
+    if (!c_get32(cpu, address, &narrow))
+        return false;
+    *value = c_widen(cpu->run, narrow);
+    return true;
+}
+
+bool c_put_pointer(struct cpu *cpu, uint64_t address, uint64_t value)
+{
+    uint32_t narrow;
+    if (!cpu->run->c->narrow)
+        return c_put64(cpu, address, value);
+    if (!c_narrow(cpu, value, &narrow) || !c_put32(cpu, address, narrow))
+        return false;
+    c_escape(cpu->run, value);
+    return true;
+}
+
+bool c_get_long(struct cpu *cpu, uint64_t address, uint64_t *value)
+{
+    uint32_t narrow;
+    if (!cpu->run->c->narrow)
+        return c_get64(cpu, address, value);
+    if (!c_get32(cpu, address, &narrow))
+        return false;
+    *value = (uint64_t)(int64_t)(int32_t)narrow;
+    return true;
+}
+
+bool c_put_long(struct cpu *cpu, uint64_t address, uint64_t value)
+{
+    return cpu->run->c->narrow ? c_put32(cpu, address, (uint32_t)value) : c_put64(cpu, address, value);
 }

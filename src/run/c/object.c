@@ -17,6 +17,8 @@ static uint32_t take_dead(struct run *run, struct c_dead *dead)
     dead->first = c_object(run, number)->next;
     if (--dead->count == 0)
         dead->last = 0;
+    if (run->c->narrow)
+        c_narrow_forget(run, number);
     return number;
 }
 

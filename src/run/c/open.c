@@ -72,8 +72,7 @@ static uint64_t size_of(const struct ir_unit *unit, const struct indices *indice
     const struct ir_struct *layout;
     switch (unit->types[type].form) {
     case IR_TYPE_NUMBER:
-        while (size * 8 < unit->types[type].count)
-            size *= 2;
+        size = ir_number_size(unit->target, unit->types[type].count);
         break;
     case IR_TYPE_STRUCT:
         layout = find_struct(unit, indices, unit->types[type].name);
@@ -83,7 +82,7 @@ static uint64_t size_of(const struct ir_unit *unit, const struct indices *indice
         size = 1;
         break;
     default:
-        size = sizeof(uint64_t);
+        size = ir_pointer_size(unit->target);
         break;
     }
     return __builtin_mul_overflow(count, size, &size) ? UINT64_MAX : size;
@@ -110,12 +109,13 @@ static void look_at_types(struct run *run, const struct indices *indices)
     static const char *const givers[] = {"pthread_self", "thrd_current"};
     struct c_program *program = run->c;
     const struct ir_unit *unit = program->unit;
-    enum { LP64_KIND = 16 };
-    program->mutex_kind = LP64_KIND;
+    enum { LP64_KIND = 16, ILP32_KIND = 12 };
+    program->mutex_kind = program->narrow ? ILP32_KIND : LP64_KIND;
     const struct ir_struct *mutex = find_struct(unit, indices, (struct text){"__pthread_mutex_s", 17});
     for (uint32_t i = 0; mutex != NULL && i < mutex->count; i++)
         if (text_is(mutex->members[i].name, "__kind") && mutex->members[i].offset <= LP64_KIND)
             program->mutex_kind = (uint32_t)mutex->members[i].offset;
+    program->thread_bytes = program->narrow ? sizeof(uint32_t) : 0;
     for (uint32_t i = 0; i < unit->method_count; i++) {
         const struct ir_signature *signature = &unit->signatures[unit->methods[i].signature];
         uint32_t type = IR_NONE;
@@ -175,7 +175,7 @@ static void make_functions(struct run *run)
         c_write_object(run, object)->what = i;
         method->atomic = strncmp(method->name, atomic_prefix, strlen(atomic_prefix)) == 0;
         if (!method->ir->has_body)
-            method->model = c_model_find(method->name, strlen(method->name));
+            method->model = c_model_find(unit->target, method->name, strlen(method->name));
         if (method->ir->body == NULL)
             continue;
         if (text_is(method->ir->name, "<thread_locals>"))
@@ -189,26 +189,26 @@ static void make_functions(struct run *run)
     }
 }
 
-static bool is_missing(const struct ir_method *method)
+static bool is_missing(const struct ir_unit *unit, const struct ir_method *method)
 {
     return !method->has_body && (method->flags & IR_ACCESS_WEAK) == 0 &&
-           c_model_find(method->name.bytes, method->name.length) == NULL;
+           c_model_find(unit->target, method->name.bytes, method->name.length) == NULL;
 }
 
 uint32_t run_missing_functions(const struct ir_unit *unit)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < unit->method_count; i++)
-        count += is_missing(&unit->methods[i]);
+        count += is_missing(unit, &unit->methods[i]);
     return count;
 }
 
 bool run_defines_more(const struct ir_unit *one, const struct ir_unit *other)
 {
     for (uint32_t i = 0; i < one->method_count; i++) {
-        bool lacks = is_missing(&one->methods[i]);
+        bool lacks = is_missing(one, &one->methods[i]);
         for (uint32_t j = 0; lacks && j < other->method_count; j++)
-            lacks = !text_same(one->methods[i].name, other->methods[j].name) || !is_missing(&other->methods[j]);
+            lacks = !text_same(one->methods[i].name, other->methods[j].name) || !is_missing(other, &other->methods[j]);
         if (lacks)
             return false;
     }
@@ -218,7 +218,7 @@ bool run_defines_more(const struct ir_unit *one, const struct ir_unit *other)
 /* No object is larger than C_LARGEST_OBJECT, and all of them together have a limit, too. That is heddle's limit, not a mistake of the program. */
 static void complain_of_size(const struct ir_unit *unit, uint32_t global, uint64_t size, struct buffer *why)
 {
-    const struct ir_text *name = &unit->fields[global].name;
+    const struct text *name = &unit->fields[global].name;
     buffer_format(why, "the global '%.*s' is too large to be run: %s%" PRIu64 " bytes", (int)name->length, name->bytes,
                   size == UINT64_MAX ? "more than " : "", size);
     if (size > C_LARGEST_OBJECT)
@@ -279,6 +279,27 @@ static bool make_strings(struct run *run, struct buffer *why)
     return true;
 }
 
+/* Writes a pointer to a fixed object to a place in the store, before the program runs. */
+static void put_pointer(struct run *run, uint64_t place, uint64_t address)
+{
+    uint32_t narrow;
+    if (!run->c->narrow)
+        memcpy(run_write(run, place, sizeof address), &address, sizeof address);
+    else if (c_narrow_try(run, address, &narrow))
+        memcpy(run_write(run, place, sizeof narrow), &narrow, sizeof narrow);
+}
+
+/* An object of the library that is an array of pointers, with a null behind them. */
+static uint32_t pointers_new(struct run *run, const uint64_t *addresses, uint32_t count, uint32_t what)
+{
+    uint32_t bytes = run->c->pointer_bytes, object = c_object_new(run, NULL, C_LIBRARY, (count + 1) * bytes, false);
+    for (uint32_t i = 0; i < count && object != 0; i++)
+        put_pointer(run, c_object(run, object)->place + i * bytes, addresses[i]);
+    if (object != 0)
+        c_write_object(run, object)->what = what;
+    return object;
+}
+
 static uint32_t table_of(struct run *run, uint32_t what, const void *bytes, size_t length)
 {
     uint32_t object = c_text_new(run, bytes, length, what);
@@ -304,9 +325,10 @@ static void make_tables(struct run *run)
     const uint64_t places[] = {c_address(library[C_CTYPE_TABLE]) + FIRST * sizeof *sorts,
                                c_address(library[C_LOWER_TABLE]) + FIRST * sizeof *lower,
                                c_address(library[C_UPPER_TABLE]) + FIRST * sizeof *upper};
-    library[C_CTYPE] = table_of(run, C_CTYPE, &places[0], sizeof places[0]);
-    library[C_LOWER] = table_of(run, C_LOWER, &places[1], sizeof places[1]);
-    library[C_UPPER] = table_of(run, C_UPPER, &places[2], sizeof places[2]);
+    for (uint32_t i = 0; i < sizeof places / sizeof *places; i++) {
+        library[C_CTYPE + i] = pointers_new(run, &places[i], 1, C_CTYPE + i);
+        c_write_object(run, library[C_CTYPE + i])->writable = 0;
+    }
 }
 
 uint64_t c_library_global(const struct run *run, const struct ir_field *field)
@@ -337,7 +359,7 @@ static bool make_library(struct run *run, struct buffer *why)
     }
     make_tables(run);
     program->library[C_LOCALE] = table_of(run, C_LOCALE, "C", 1);
-    program->library[C_ENVIRONMENT] = c_text_new(run, "\0\0\0\0\0\0\0", 7, C_ENVIRONMENT);
+    program->library[C_ENVIRONMENT] = pointers_new(run, NULL, 0, C_ENVIRONMENT);
     if (program->library[C_ENVIRONMENT] == 0) {
         buffer_add_text(why, "the globals leave no room for the C library");
         return false;
@@ -353,7 +375,7 @@ static bool make_library(struct run *run, struct buffer *why)
                           (int)unit->fields[i].name.length, unit->fields[i].name.bytes);
             return false;
         }
-        memcpy(run_write(run, c_object(run, program->first_global + i)->place, sizeof value), &value, sizeof value);
+        put_pointer(run, c_object(run, program->first_global + i)->place, value);
     }
     return true;
 }
@@ -370,7 +392,7 @@ static bool make_arguments(struct run *run, const struct run_options *options, s
         fits = object != 0;
         texts[i] = c_address(object);
     }
-    uint32_t table = c_text_new(run, (const char *)texts, (count + 1) * sizeof *texts - 1, C_ARGUMENT);
+    uint32_t table = pointers_new(run, texts, count, C_ARGUMENT);
     mem_free(texts);
     program->argument_count = count;
     program->arguments = c_address(table);
@@ -428,12 +450,9 @@ static bool start(struct run *run, const struct run_options *options, struct buf
 
 struct run *run_open_c(const struct ir_unit *unit, const struct run_options *options, struct buffer *why)
 {
-    if (unit->target != IR_TARGET_X86_64) {
-        buffer_add_text(why, "programs for 32 bits cannot be run");
-        return NULL;
-    }
     struct run *run = mem_new(1, sizeof *run);
-    run->store = store_new(C_STORE_SIZE);
+    bool narrow = unit->target == IR_TARGET_I386;
+    run->store = store_new(narrow ? C_NARROW_STORE_SIZE : C_STORE_SIZE);
     if (run->store == NULL) {
         buffer_add_text(why, "the system gives no address space");
         mem_free(run);
@@ -448,7 +467,11 @@ struct run *run_open_c(const struct ir_unit *unit, const struct run_options *opt
     run->state = run_at(run, STATE_AT);
     run->c = mem_new(1, sizeof *run->c);
     run->c->unit = unit;
+    run->c->narrow = narrow;
+    run->c->pointer_bytes = (uint32_t)ir_pointer_size(unit->target);
     run->c->heap_limit = options->megabytes == 0 ? C_HEAP_SIZE / 2 : (uint64_t)options->megabytes << 20;
+    if (narrow && run->c->heap_limit > INT32_MAX)
+        run->c->heap_limit = INT32_MAX;
     if (start(run, options, why))
         return run;
     run_close(run);

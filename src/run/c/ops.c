@@ -7,7 +7,7 @@ static void load_any(struct cpu *cpu, struct op *op)
 {
     ir_kind kind = (ir_kind)op->c;
     uint64_t address = cpu->r[op->a];
-    unsigned bytes = c_value_bytes(kind);
+    unsigned bytes = c_value_bytes(cpu->run->c, kind);
     uint64_t place = c_readable(cpu->run, address, bytes);
     c_wide value = 0, shadow = 0;
     if (place == 0) {
@@ -47,7 +47,7 @@ LOAD(64)
 static void store_any(struct cpu *cpu, struct op *op)
 {
     ir_kind kind = (ir_kind)op->c;
-    unsigned bytes = c_value_bytes(kind);
+    unsigned bytes = c_value_bytes(cpu->run->c, kind);
     c_wide value = c_value_get(cpu->r, op->b, kind);
     uint8_t *to = c_write(cpu, cpu->r[op->a], bytes);
     if (to == NULL)
@@ -77,22 +77,31 @@ STORE(16)
 STORE(32)
 STORE(64)
 
+static bool is_narrow(const struct cpu *cpu, ir_kind kind)
+{
+    return ir_kind_class(kind) == IR_KIND_POINTER && cpu->run->c->narrow;
+}
+
 /* What a memory cell of a kind has, defined. False if it cannot be read. */
 static bool fetch(struct cpu *cpu, uint64_t address, ir_kind kind, c_wide *value)
 {
-    unsigned bytes = c_value_bytes(kind);
+    unsigned bytes = c_value_bytes(cpu->run->c, kind);
     const uint8_t *from = c_read(cpu, address, bytes, false);
     *value = 0;
     if (from == NULL)
         return false;
     memcpy(value, from, bytes);
     *value &= c_value_mask(kind);
+    if (is_narrow(cpu, kind))
+        *value = c_widen(cpu->run, (uint32_t)*value);
     return true;
 }
 
 static bool put_back(struct cpu *cpu, uint64_t address, ir_kind kind, c_wide value)
 {
-    unsigned bytes = c_value_bytes(kind);
+    if (is_narrow(cpu, kind))
+        return c_put_pointer(cpu, address, (uint64_t)value);
+    unsigned bytes = c_value_bytes(cpu->run->c, kind);
     uint8_t *to = c_write(cpu, address, bytes);
     if (to == NULL)
         return false;
@@ -102,7 +111,7 @@ static bool put_back(struct cpu *cpu, uint64_t address, ir_kind kind, c_wide val
     return true;
 }
 
-static c_wide updated(enum ir_update update, unsigned bits, c_wide old, c_wide value)
+c_wide c_updated(enum ir_update update, unsigned bits, c_wide old, c_wide value)
 {
     c_wide top = (c_wide)1 << (bits - 1);
     bool less = (old ^ top) < (value ^ top);
@@ -138,7 +147,7 @@ static void update(struct cpu *cpu, struct op *op)
     uint64_t address = cpu->r[op->a];
     c_wide old, value = c_value_get(cpu->r, op->b, of->kind);
     if (fetch(cpu, address, of->kind, &old) &&
-        put_back(cpu, address, of->kind, updated((enum ir_update)of->c, c_value_bits(of->kind), old, value)))
+        put_back(cpu, address, of->kind, c_updated((enum ir_update)of->c, c_value_bits(of->kind), old, value)))
         c_value_give(cpu, op, of->kind, old);
 }
 
@@ -243,6 +252,8 @@ void c_any_value(struct cpu *cpu, struct op *op)
     c_wide value = c_next_input(cpu);
     if (ir_kind_bits((ir_kind)op->c) > 64)
         value |= (c_wide)c_next_input(cpu) << 64;
+    if (is_narrow(cpu, (ir_kind)op->c))
+        value = c_widen(cpu->run, (uint32_t)value);
     c_value_give(cpu, op, (ir_kind)op->c, value);
 }
 

@@ -7,6 +7,7 @@
  *     C_KEYS_AT     the values of pthread_setspecific, for each thread
  *     C_DATA_AT     the bytes of objects: first of globals and of the heap, then of the variables of each stack
  *     C_SHADOW      so far behind each byte lie its shadow bits: those that are undefined are 1
+ *     C_NARROW_AT   only of programs for 32 bits: which pointers of 32 bits stand for which objects (c_narrow.c)
  *
  * An address is the number of an object times 2^32, plus the offset in bytes, plus C_BIAS. So a pointer is a plain number that can be cast, copied and
  * compared, and yet says which object it was made from: where an offset leaves its object, that shows. Object 0 is null. */
@@ -31,6 +32,20 @@ enum { MOST_C_OBJECTS = 1 << 24, MOST_C_KEYS = 128, C_SIZE_CLASSES = 32, MOST_C_
 #define C_LOCALS_SIZE (UINT64_C(1) << 23)
 #define C_SHADOW (C_HEAP_SIZE + MOST_STACKS * C_LOCALS_SIZE)
 #define C_STORE_SIZE (C_DATA_AT + 2 * C_SHADOW)
+
+/* Of programs for 32 bits, behind all that. */
+enum { C_NARROW_CLASSES = 25, C_NARROW_GRANULES = 1 << 26 };
+#define C_NARROW_FIRST UINT32_C(0x08000000) /* no address is lower */
+#define C_NARROW_AT C_STORE_SIZE
+#define C_NARROW_RANGES_AT (C_NARROW_AT + UINT64_C(0x1000))                      /* by object */
+#define C_NARROW_MAP_AT (C_NARROW_RANGES_AT + MOST_C_OBJECTS * sizeof(uint32_t)) /* by granule: an object */
+#define C_NARROW_STORE_SIZE (C_NARROW_MAP_AT + C_NARROW_GRANULES * sizeof(uint32_t))
+
+/* The ranges of addresses of 32 bits, by class (c_narrow.c): a list of those that are free, and those that nobody had yet. */
+struct c_narrow {
+    uint32_t top;
+    uint32_t free[C_NARROW_CLASSES], next[C_NARROW_CLASSES], end[C_NARROW_CLASSES];
+};
 
 enum c_kind {
     C_NOTHING,

@@ -1,4 +1,5 @@
 // Blocks of no bytes, blocks that grow and shrink, blocks that are too large, tagged pointers, deep recursion.
+// for 64 bits
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

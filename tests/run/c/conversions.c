@@ -1,4 +1,5 @@
 // Conversions between integers, floating numbers, Booleans and enumerations, and Duff's device.
+// for 64 bits
 #include <math.h>
 #include <stdbool.h>
 #include <stdint.h>

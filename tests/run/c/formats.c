@@ -1,4 +1,5 @@
 // Conversions of printf and its kin.
+// for 64 bits
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 // Conversions that are not in the C standard or seldom used: errors, arguments by number, wide characters.
+// for 64 bits
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>

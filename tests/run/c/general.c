@@ -1,4 +1,5 @@
 // Functions of <stdlib.h>.
+// for 64 bits
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
 // Nested designated initialisers, bit fields, unions and flexible array members.
+// for 64 bits
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
 // Functions of <math.h>, and conversions between numbers.
+// for 64 bits
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
 // Pointers and bytes: casts, unions, bit fields, structs by value, padding that nobody sets, pointers as numbers.
+// for 64 bits
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
 // Arrays whose length is known only at run time, and alloca: those of a block end with it.
+// for 64 bits
 #include <alloca.h>
 #include <stdio.h>
 #include <string.h>

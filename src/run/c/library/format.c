@@ -18,11 +18,14 @@ struct c_arguments {
     bool positional;         /* arguments are chosen by their numbers */
 };
 
+/* Sizes of arguments. */
+enum { CHAR = -2, SHORT = -1, INT = 0, LONG = 1, LONG_DOUBLE = 2, LONG_LONG = 3 };
+
 /* One conversion. */
 struct specification {
     char text[LONGEST_SPECIFICATION]; /* flags, width and precision */
     size_t length;
-    int size; /* 0: int, 1: 64 bits, 2: long double, -1: short, -2: char */
+    int size;
     char conversion;
 };
 
@@ -32,6 +35,32 @@ static bool wrong_argument(struct c_arguments *arguments, const struct specifica
                    arguments->next + 1, of->conversion);
 }
 
+/* The next argument of a va_list for i386: arguments lie one behind the other, in words of 32 bits. */
+static bool next_narrow(struct c_arguments *from, char letter, c_wide *value)
+{
+    uint64_t wide = 0;
+    uint32_t low = 0, high = 0;
+    if (from->positional) {
+        cpu_fail(from->cpu, "%s: arguments of a list that are chosen by their numbers are not modelled for 32 bits",
+                 from->call->model->name);
+        return false;
+    }
+    if (letter == 'p') {
+        if (!c_get_pointer(from->cpu, from->pointer, &wide))
+            return false;
+        *value = wide;
+        from->pointer += 4;
+        return true;
+    }
+    bool one = letter == 'i' || letter == 'l';
+    if (!(one ? c_get32(from->cpu, from->pointer, &low) : c_get64(from->cpu, from->pointer, &wide)) ||
+        (letter == 'L' && !c_get32(from->cpu, from->pointer + 8, &high)))
+        return false;
+    from->pointer += one ? 4 : letter == 'L' ? 12 : 8;
+    *value = one ? low : (c_wide)high << 64 | wide;
+    return true;
+}
+
 /* The next argument, of a kind as in the table of models. */
 static bool next(struct c_arguments *from, char letter, const struct specification *of, c_wide *value)
 {
@@ -39,11 +68,13 @@ static bool next(struct c_arguments *from, char letter, const struct specificati
         if (from->next >= from->call->count)
             return c_wrong(from->cpu, "%s: there is no argument for the conversion %%%c", from->call->model->name,
                            of->conversion);
-        if (!c_is_kind(from->call->kinds[from->next], letter))
+        if (!c_is_kind(from->cpu->run->c, from->call->kinds[from->next], letter))
             return wrong_argument(from, of);
         *value = from->call->arguments[from->next++];
         return true;
     }
+    if (from->cpu->run->c->narrow)
+        return next_narrow(from, letter, value);
     uint64_t low = 0, high = 0;
     if (letter == 'L' && from->positional) {
         cpu_fail(from->cpu, "%s: a long double among arguments that are chosen by their numbers",
@@ -112,6 +143,21 @@ static bool read_number(struct c_arguments *from, const char **at, struct specif
     return true;
 }
 
+/* The size after one more letter of it. */
+static int next_size(int size, char letter)
+{
+    if (letter == 'L')
+        return LONG_DOUBLE;
+    if (letter == 'h')
+        return size - 1;
+    return letter == 'q' || letter == 'j' || (letter == 'l' && size == LONG) ? LONG_LONG : LONG;
+}
+
+static bool is_long(const struct specification *of)
+{
+    return of->size == LONG || of->size == LONG_LONG;
+}
+
 /* Reads what stands behind a %. */
 static bool read_specification(struct c_arguments *from, const char **at, struct specification *of)
 {
@@ -128,7 +174,7 @@ static bool read_specification(struct c_arguments *from, const char **at, struct
             return false;
     }
     for (; **at != '\0' && strchr("hlLqjzt", **at) != NULL; (*at)++)
-        of->size = **at == 'L' ? 2 : **at == 'h' ? of->size - 1 : 1;
+        of->size = next_size(of->size, **at);
     of->conversion = **at;
     if (**at != '\0')
         (*at)++;
@@ -165,14 +211,14 @@ static bool format_integer(struct c_arguments *from, struct specification *of, s
 {
     c_wide value = 0;
     bool is_signed = of->conversion == 'd' || of->conversion == 'i';
-    if (!next(from, of->size == 1 ? 'l' : 'i', of, &value))
+    if (!next(from, of->size == LONG ? 'l' : of->size == LONG_LONG ? 'q' : 'i', of, &value))
         return false;
     uint64_t number = (uint64_t)value;
-    if (of->size == -1)
+    if (of->size == SHORT)
         number = is_signed ? (uint64_t)(int16_t)number : (uint16_t)number;
-    else if (of->size <= -2)
+    else if (of->size <= CHAR)
         number = is_signed ? (uint64_t)(int8_t)number : (uint8_t)number;
-    else if (of->size == 0)
+    else if (of->size == INT || (of->size == LONG && from->cpu->run->c->narrow))
         number = is_signed ? (uint64_t)(int32_t)number : (uint32_t)number;
     add_formatted(to, finished(of, "l"), number);
     return true;
@@ -181,9 +227,9 @@ static bool format_integer(struct c_arguments *from, struct specification *of, s
 static bool format_float(struct c_arguments *from, struct specification *of, struct buffer *to)
 {
     c_wide value = 0;
-    if (!next(from, of->size == 2 ? 'L' : 'd', of, &value))
+    if (!next(from, of->size == LONG_DOUBLE ? 'L' : 'd', of, &value))
         return false;
-    if (of->size == 2) {
+    if (of->size == LONG_DOUBLE) {
         long double number = 0;
         memcpy(&number, &value, 10);
         add_formatted(to, finished(of, "L"), number);
@@ -257,7 +303,7 @@ static bool format_character(struct c_arguments *from, struct specification *of,
 {
     c_wide value = 0;
     char byte = '\0';
-    bool is_wide = of->conversion == 'C' || of->size == 1;
+    bool is_wide = of->conversion == 'C' || is_long(of);
     if (!next(from, 'i', of, &value) || (is_wide && !narrow(from, (uint32_t)value, &byte)))
         return false;
     of->conversion = 'c';
@@ -276,6 +322,17 @@ static bool format_error(struct c_arguments *from, struct specification *of, str
     return true;
 }
 
+/* An address as the program sees it. */
+static bool shown_address(struct cpu *cpu, c_wide *address)
+{
+    uint32_t narrow;
+    if (!cpu->run->c->narrow)
+        return true;
+    bool fine = c_narrow(cpu, (uint64_t)*address, &narrow);
+    *address = narrow;
+    return fine;
+}
+
 static bool format_other(struct c_arguments *from, struct specification *of, const struct buffer *before,
                          struct buffer *to)
 {
@@ -291,7 +348,7 @@ static bool format_other(struct c_arguments *from, struct specification *of, con
     case 'm':
         return format_error(from, of, to);
     case 'p':
-        if (!next(from, 'p', of, &value))
+        if (!next(from, 'p', of, &value) || !shown_address(from->cpu, &value))
             return false;
         snprintf(address, sizeof address, value == 0 ? "(nil)" : "0x%llx", (unsigned long long)value);
         of->conversion = 's';
@@ -299,8 +356,9 @@ static bool format_other(struct c_arguments *from, struct specification *of, con
         return true;
     case 'n':
         return next(from, 'p', of, &value) &&
-               (of->size == 1 ? c_put64(from->cpu, (uint64_t)value, before->length)
-                              : c_put32(from->cpu, (uint64_t)value, (uint32_t)before->length));
+               (of->size == LONG_LONG ? c_put64(from->cpu, (uint64_t)value, before->length)
+                : of->size == LONG    ? c_put_long(from->cpu, (uint64_t)value, before->length)
+                                      : c_put32(from->cpu, (uint64_t)value, (uint32_t)before->length));
     default:
         return c_wrong(from->cpu, "%s: the conversion %%%c is not known", from->call->model->name,
                        of->conversion == '\0' ? '?' : of->conversion);
@@ -330,7 +388,7 @@ static bool format_one(struct c_arguments *from, const char **at, struct buffer 
     case 'A':
         return format_float(from, &of, to);
     case 's':
-        return of.size == 1 ? format_wide_string(from, &of, to) : format_string(from, &of, to);
+        return is_long(&of) ? format_wide_string(from, &of, to) : format_string(from, &of, to);
     case 'S':
         return format_wide_string(from, &of, to);
     default:
@@ -371,7 +429,9 @@ bool c_format_list(struct cpu *cpu, const struct c_call *call, uint32_t format, 
 {
     enum { OVERFLOW_AREA = 8 };
     struct c_arguments from = {.cpu = cpu, .call = call};
-    if (!c_get64(cpu, c_low(call, format + 1) + OVERFLOW_AREA, &from.start))
+    if (cpu->run->c->narrow)
+        from.start = c_low(call, format + 1);
+    else if (!c_get64(cpu, c_low(call, format + 1) + OVERFLOW_AREA, &from.start))
         return false;
     from.pointer = from.start;
     return format_all(&from, c_low(call, format), to);

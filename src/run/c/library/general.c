@@ -128,8 +128,9 @@ C_MODEL(c_rand48)
 
 C_MODEL(c_absolute)
 {
-    int64_t value = call->model->number == 32 ? c_int(call, 0) : (int64_t)c_low(call, 0);
-    if (value == (call->model->number == 32 ? INT32_MIN : INT64_MIN))
+    bool small = call->model->number == 32 || (call->model->number == 0 && cpu->run->c->narrow);
+    int64_t value = small ? c_int(call, 0) : (int64_t)c_low(call, 0);
+    if (value == (small ? INT32_MIN : INT64_MIN))
         return c_wrong(cpu, "signed overflow: the result of %s does not fit", call->model->name);
     return c_give(result, (uint64_t)(value < 0 ? -value : value));
 }
@@ -143,14 +144,18 @@ C_MODEL(c_div)
     return c_give(result, (uint64_t)(uint32_t)(a % b) << 32 | (uint32_t)(a / b));
 }
 
-/* A struct of two longs goes where the first argument points. */
-C_MODEL(c_ldiv)
+/* A struct of two numbers of 4 or 8 bytes goes where the first argument points. */
+C_MODEL(c_div_to)
 {
-    int64_t a = (int64_t)c_low(call, 1), b = (int64_t)c_low(call, 2);
+    bool small = call->model->number == 4;
+    int64_t a = small ? c_int(call, 1) : (int64_t)c_low(call, 1), b = small ? c_int(call, 2) : (int64_t)c_low(call, 2);
+    uint64_t to = c_low(call, 0);
     *result = 0;
-    if (b == 0 || (a == INT64_MIN && b == -1))
+    if (b == 0 || (a == (small ? INT32_MIN : INT64_MIN) && b == -1))
         return c_wrong(cpu, "%s: %s", call->model->name, b == 0 ? "division by zero" : "signed overflow");
-    return c_put64(cpu, c_low(call, 0), (uint64_t)(a / b)) && c_put64(cpu, c_low(call, 0) + 8, (uint64_t)(a % b));
+    if (small)
+        return c_put32(cpu, to, (uint32_t)(a / b)) && c_put32(cpu, to + 4, (uint32_t)(a % b));
+    return c_put64(cpu, to, (uint64_t)(a / b)) && c_put64(cpu, to + 8, (uint64_t)(a % b));
 }
 
 /* Notes where a number ended, if that is asked for, and an error. */
@@ -158,10 +163,24 @@ static bool note_end(struct cpu *cpu, const struct c_call *call, uint64_t used)
 {
     if (errno != 0 && !c_set_errno(cpu, errno))
         return false;
-    return c_low(call, 1) == 0 || c_put64(cpu, c_low(call, 1), c_low(call, 0) + used);
+    return c_low(call, 1) == 0 || c_put_pointer(cpu, c_low(call, 1), c_low(call, 0) + used);
 }
 
-/* strtol (0), atol (1), strtoul (2) */
+uint64_t c_cut_number(const char *text, uint64_t number, bool is_unsigned)
+{
+    int64_t value = (int64_t)number;
+    bool negative = text[strspn(text, " \t\n\v\f\r")] == '-';
+    if (is_unsigned && (negative ? -number : number) > UINT32_MAX) {
+        errno = ERANGE;
+        return UINT32_MAX;
+    }
+    if (!is_unsigned && (value < INT32_MIN || value > INT32_MAX)) {
+        errno = ERANGE;
+        return (uint64_t)(value < 0 ? INT32_MIN : INT32_MAX);
+    }
+    return number;
+}
+
 C_MODEL(c_strtol)
 {
     uint64_t length;
@@ -170,10 +189,13 @@ C_MODEL(c_strtol)
     char *end;
     if (text == NULL)
         return false;
-    int base = number == 1 ? 10 : c_int(call, 2);
+    int base = (number & C_TO_PLAIN) != 0 ? 10 : c_int(call, 2);
+    bool is_unsigned = (number & C_TO_UNSIGNED) != 0;
     errno = 0;
-    *result = number == 2 ? strtoull(text, &end, base) : (uint64_t)strtoll(text, &end, base);
-    return number == 1 || note_end(cpu, call, (uint64_t)(end - text));
+    *result = is_unsigned ? strtoull(text, &end, base) : (uint64_t)strtoll(text, &end, base);
+    if ((number & C_TO_LONG) != 0 && cpu->run->c->narrow)
+        *result = c_cut_number(text, (uint64_t)*result, is_unsigned);
+    return (number & C_TO_PLAIN) != 0 || note_end(cpu, call, (uint64_t)(end - text));
 }
 
 /* strtod (0), atof (1), strtof (2), strtold (3) */
@@ -299,13 +321,13 @@ C_MODEL(c_to_case)
 
 static bool put_time(struct cpu *cpu, uint64_t address, uint64_t seconds, uint64_t part)
 {
-    return c_put64(cpu, address, seconds) && c_put64(cpu, address + 8, part);
+    return c_put_long(cpu, address, seconds) && c_put_long(cpu, address + cpu->run->c->pointer_bytes, part);
 }
 
 C_MODEL(c_time)
 {
     uint64_t now = C_SECONDS_AT_START + cpu_clock(cpu) / second;
-    return (c_low(call, 0) == 0 || c_put64(cpu, c_low(call, 0), now)) && c_give(result, now);
+    return (c_low(call, 0) == 0 || c_put_long(cpu, c_low(call, 0), now)) && c_give(result, now);
 }
 
 C_MODEL(c_clock)
@@ -340,8 +362,9 @@ C_MODEL(c_timespec_get)
 
 C_MODEL(c_difftime)
 {
-    double value = (double)((int64_t)c_low(call, 0) - (int64_t)c_low(call, 1));
-    (void)cpu;
+    bool small = cpu->run->c->narrow;
+    int64_t a = small ? c_int(call, 0) : (int64_t)c_low(call, 0), b = small ? c_int(call, 1) : (int64_t)c_low(call, 1);
+    double value = (double)(a - b);
     *result = 0;
     memcpy(result, &value, sizeof value);
     return true;
@@ -350,7 +373,7 @@ C_MODEL(c_difftime)
 bool c_get_time(struct cpu *cpu, uint64_t address, bool relative_to_start, uint64_t *time, bool *valid)
 {
     uint64_t seconds, part;
-    if (!c_get64(cpu, address, &seconds) || !c_get64(cpu, address + 8, &part))
+    if (!c_get_long(cpu, address, &seconds) || !c_get_long(cpu, address + cpu->run->c->pointer_bytes, &part))
         return false;
     *valid = part < second && (int64_t)seconds >= 0;
     seconds = !relative_to_start ? seconds : seconds < C_SECONDS_AT_START ? 0 : seconds - C_SECONDS_AT_START;
@@ -409,7 +432,7 @@ C_MODEL(c_unknown)
     return true;
 }
 
-/* A va_list says that all registers are used up, so that arguments are taken from memory. */
+/* A va_list says that all registers are used up, so that arguments are taken from memory. For i386 it is a pointer to them. */
 C_MODEL(c_va_start)
 {
     enum { NO_NUMBERS = 48, NO_FLOATS = 176 };
@@ -418,6 +441,8 @@ C_MODEL(c_va_start)
     if (method == NULL || !cpu->run->c->unit->signatures[method->signature].variadic)
         return c_wrong(cpu, "va_start in a function that is not variadic");
     uint64_t list = c_low(call, 0), further = cpu->r[cpu->code->registers - 1];
+    if (cpu->run->c->narrow)
+        return c_put_pointer(cpu, list, further);
     return c_put32(cpu, list, NO_NUMBERS) && c_put32(cpu, list + 4, NO_FLOATS) && c_put64(cpu, list + 8, further) &&
            c_put64(cpu, list + 16, 0);
 }
@@ -426,7 +451,7 @@ C_MODEL(c_va_copy)
 {
     enum { LIST_SIZE = 24 };
     *result = 0;
-    return c_copy(cpu, c_low(call, 0), c_low(call, 1), LIST_SIZE);
+    return c_copy(cpu, c_low(call, 0), c_low(call, 1), cpu->run->c->narrow ? cpu->run->c->pointer_bytes : LIST_SIZE);
 }
 
 /* Arrays of variable length end with their blocks: what was the youngest variable before them is so again. */

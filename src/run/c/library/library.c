@@ -14,10 +14,12 @@ enum { C_MATH_TWO(ONE_NUMBER) TWO_COUNT };
 
 static const struct c_model models[] = {C_MODELS(ROW) C_MATH_ONE(ONE_ROW) C_MATH_TWO(TWO_ROW)};
 
-const struct c_model *c_model_find(const char *name, size_t length)
+const struct c_model *c_model_find(enum ir_target target, const char *name, size_t length)
 {
+    unsigned other = target == IR_TARGET_I386 ? C_LP64 : C_ILP32;
     for (size_t i = 0; i < sizeof models / sizeof *models; i++)
-        if (strlen(models[i].name) == length && memcmp(models[i].name, name, length) == 0)
+        if ((models[i].flags & other) == 0 && strlen(models[i].name) == length &&
+            memcmp(models[i].name, name, length) == 0)
             return &models[i];
     return NULL;
 }

@@ -14,8 +14,18 @@
     MODEL("free", "p", 0, c_free, 0) \
     MODEL("aligned_alloc", "ll", C_QUIET, c_aligned_alloc, 0) \
     MODEL("memalign", "ll", C_QUIET, c_aligned_alloc, 0) \
-    MODEL("valloc", "l", C_QUIET, c_malloc, 0) \
+    MODEL("valloc", "l", C_QUIET, c_valloc, 0) \
     MODEL("posix_memalign", "pll", 0, c_posix_memalign, 0) \
+    MODEL("__atomic_load_8", "pi", 0, c_atomic_load, 0) \
+    MODEL("__atomic_store_8", "pqi", 0, c_atomic_update, IR_UPDATE_exchange) \
+    MODEL("__atomic_exchange_8", "pqi", 0, c_atomic_update, IR_UPDATE_exchange) \
+    MODEL("__atomic_fetch_add_8", "pqi", 0, c_atomic_update, IR_UPDATE_add) \
+    MODEL("__atomic_fetch_sub_8", "pqi", 0, c_atomic_update, IR_UPDATE_sub) \
+    MODEL("__atomic_fetch_and_8", "pqi", 0, c_atomic_update, IR_UPDATE_and) \
+    MODEL("__atomic_fetch_or_8", "pqi", 0, c_atomic_update, IR_UPDATE_or) \
+    MODEL("__atomic_fetch_xor_8", "pqi", 0, c_atomic_update, IR_UPDATE_xor) \
+    MODEL("__atomic_fetch_nand_8", "pqi", 0, c_atomic_update, IR_UPDATE_nand) \
+    MODEL("__atomic_compare_exchange_8", "ppqii", 0, c_atomic_exchange_if, 0) \
     MODEL("memcpy", "ppl", 0, c_memcpy, 0) \
     MODEL("memmove", "ppl", 0, c_memcpy, 0) \
     MODEL("mempcpy", "ppl", 0, c_memcpy, 1) \
@@ -125,24 +135,26 @@
     MODEL("lrand48", "", 0, c_rand48, 1) \
     MODEL("mrand48", "", 0, c_rand48, 2) \
     MODEL("abs", "i", C_QUIET, c_absolute, 32) \
-    MODEL("labs", "l", C_QUIET, c_absolute, 64) \
-    MODEL("llabs", "l", C_QUIET, c_absolute, 64) \
-    MODEL("div", "ii", C_QUIET, c_div, 0) \
-    MODEL("ldiv", "pll", 0, c_ldiv, 0) \
-    MODEL("lldiv", "pll", 0, c_ldiv, 0) \
-    MODEL("atoi", "p", 0, c_strtol, 1) \
-    MODEL("atol", "p", 0, c_strtol, 1) \
-    MODEL("atoll", "p", 0, c_strtol, 1) \
-    MODEL("strtol", "ppi", 0, c_strtol, 0) \
+    MODEL("labs", "l", C_QUIET, c_absolute, 0) \
+    MODEL("llabs", "q", C_QUIET, c_absolute, 64) \
+    MODEL("div", "ii", C_QUIET | C_LP64, c_div, 0) \
+    MODEL("div", "pii", C_ILP32, c_div_to, 4) \
+    MODEL("ldiv", "pll", C_LP64, c_div_to, 8) \
+    MODEL("ldiv", "pll", C_ILP32, c_div_to, 4) \
+    MODEL("lldiv", "pqq", 0, c_div_to, 8) \
+    MODEL("atoi", "p", 0, c_strtol, C_TO_LONG | C_TO_PLAIN) \
+    MODEL("atol", "p", 0, c_strtol, C_TO_LONG | C_TO_PLAIN) \
+    MODEL("atoll", "p", 0, c_strtol, C_TO_PLAIN) \
+    MODEL("strtol", "ppi", 0, c_strtol, C_TO_LONG) \
     MODEL("strtoll", "ppi", 0, c_strtol, 0) \
-    MODEL("__isoc23_strtol", "ppi", 0, c_strtol, 0) \
+    MODEL("__isoc23_strtol", "ppi", 0, c_strtol, C_TO_LONG) \
     MODEL("__isoc23_strtoll", "ppi", 0, c_strtol, 0) \
     MODEL("strtoimax", "ppi", 0, c_strtol, 0) \
-    MODEL("strtoul", "ppi", 0, c_strtol, 2) \
-    MODEL("strtoull", "ppi", 0, c_strtol, 2) \
-    MODEL("__isoc23_strtoul", "ppi", 0, c_strtol, 2) \
-    MODEL("__isoc23_strtoull", "ppi", 0, c_strtol, 2) \
-    MODEL("strtoumax", "ppi", 0, c_strtol, 2) \
+    MODEL("strtoul", "ppi", 0, c_strtol, C_TO_LONG | C_TO_UNSIGNED) \
+    MODEL("strtoull", "ppi", 0, c_strtol, C_TO_UNSIGNED) \
+    MODEL("__isoc23_strtoul", "ppi", 0, c_strtol, C_TO_LONG | C_TO_UNSIGNED) \
+    MODEL("__isoc23_strtoull", "ppi", 0, c_strtol, C_TO_UNSIGNED) \
+    MODEL("strtoumax", "ppi", 0, c_strtol, C_TO_UNSIGNED) \
     MODEL("atof", "p", 0, c_strtod, 1) \
     MODEL("strtod", "pp", 0, c_strtod, 0) \
     MODEL("strtof", "pp", 0, c_strtod, 2) \
@@ -349,12 +361,12 @@
     MODEL("scalbn", "di", C_QUIET, c_ldexp, 0) \
     MODEL("frexp", "dp", 0, c_frexp, 0) \
     MODEL("modf", "dp", 0, c_modf, 0) \
-    MODEL("lround", "d", C_QUIET, c_lround, 0) \
+    MODEL("lround", "d", C_QUIET, c_lround, C_ROUND_LONG) \
     MODEL("llround", "d", C_QUIET, c_lround, 0) \
-    MODEL("lrint", "d", C_QUIET, c_lround, 1) \
-    MODEL("llrint", "d", C_QUIET, c_lround, 1) \
-    MODEL("lroundf", "f", C_QUIET, c_lround, 2) \
-    MODEL("lrintf", "f", C_QUIET, c_lround, 3)
+    MODEL("lrint", "d", C_QUIET, c_lround, C_ROUND_LONG | C_ROUND_EVEN) \
+    MODEL("llrint", "d", C_QUIET, c_lround, C_ROUND_EVEN) \
+    MODEL("lroundf", "f", C_QUIET, c_lround, C_ROUND_LONG | C_ROUND_FLOAT) \
+    MODEL("lrintf", "f", C_QUIET, c_lround, C_ROUND_LONG | C_ROUND_EVEN | C_ROUND_FLOAT)
 /* clang-format on */
 
 #define C_MODELS(MODEL)                                                                                                \
@@ -381,6 +393,12 @@ enum {
     C_IS_XDIGIT
 };
 
+/* Texts as numbers: as wide as a long (else 64 bits), unsigned, without saying where they end. */
+enum { C_TO_LONG = 1, C_TO_UNSIGNED = 2, C_TO_PLAIN = 4 };
+
+/* Floats as numbers: as wide as a long (else 64 bits), rounded to even, of a float. */
+enum { C_ROUND_LONG = 1, C_ROUND_EVEN = 2, C_ROUND_FLOAT = 4 };
+
 #define C_MODEL(function) bool function(struct cpu *cpu, const struct c_call *call, c_wide *result)
 #define C_MODEL_DECLARED(name, arguments, flags, function, number) C_MODEL(function);
 C_MODELS(C_MODEL_DECLARED)
@@ -401,6 +419,8 @@ void c_output(struct cpu *cpu, int descriptor, const char *bytes, size_t length)
 
 /* c_lib_general.c: a time since the start that a struct timespec means. False: it cannot be read. */
 bool c_get_time(struct cpu *cpu, uint64_t address, bool relative_to_start, uint64_t *time, bool *valid);
+/* A number that a text was read as, of 64 bits, as one of 32: what does not fit is the nearest that does, and an error. */
+uint64_t c_cut_number(const char *text, uint64_t number, bool is_unsigned);
 enum { C_CLOCK_REALTIME = 0, C_CLOCK_MONOTONIC = 1 };
 #define C_SECONDS_AT_START UINT64_C(1704067200) /* the first of January 2024 */
 

@@ -118,9 +118,11 @@ C_MODEL(c_modf)
 C_MODEL(c_lround)
 {
     unsigned number = call->model->number;
-    double value = number < 2 ? as_double(call->arguments[0]) : (double)as_float(call->arguments[0]);
-    double rounded = number % 2 == 0 ? round(value) : rint(value);
-    if (!(rounded >= -0x1p63 && rounded < 0x1p63))
-        return c_wrong(cpu, "%s: the number %g does not fit into an integer of 64 bits", call->model->name, value);
+    bool small = (number & C_ROUND_LONG) != 0 && cpu->run->c->narrow;
+    double value = (number & C_ROUND_FLOAT) == 0 ? as_double(call->arguments[0]) : (double)as_float(call->arguments[0]);
+    double rounded = (number & C_ROUND_EVEN) == 0 ? round(value) : rint(value), limit = small ? 0x1p31 : 0x1p63;
+    if (!(rounded >= -limit && rounded < limit))
+        return c_wrong(cpu, "%s: the number %g does not fit into an integer of %d bits", call->model->name, value,
+                       small ? 32 : 64);
     return c_give(result, (uint64_t)(int64_t)rounded);
 }

@@ -3,6 +3,7 @@
 #include "run/c/library/library.h"
 
 #include <errno.h>
+#include <inttypes.h>
 
 static bool allocate(struct cpu *cpu, uint64_t size, bool undefined, c_wide *result)
 {
@@ -24,25 +25,41 @@ C_MODEL(c_calloc)
     return allocate(cpu, large ? UINT64_MAX : size, false, result);
 }
 
+/* All addresses are aligned enough but, for some, those of 32 bits. */
+static bool align(struct cpu *cpu, uint64_t address, uint64_t alignment)
+{
+    if (address == 0 || !cpu->run->c->narrow || c_narrow_place(cpu->run, c_object_of(address), alignment))
+        return true;
+    cpu_fail(cpu, "an alignment by %" PRIu64 " bytes is not modelled for 32 bits", alignment);
+    return false;
+}
+
+C_MODEL(c_valloc)
+{
+    enum { PAGE = 4096 };
+    return allocate(cpu, c_low(call, 0), true, result) && align(cpu, (uint64_t)*result, PAGE);
+}
+
 C_MODEL(c_aligned_alloc)
 {
     uint64_t alignment = c_low(call, 0);
     if (alignment == 0 || (alignment & (alignment - 1)) != 0)
         return c_set_errno(cpu, EINVAL) && c_give(result, 0);
-    return allocate(cpu, c_low(call, 1), true, result);
+    return allocate(cpu, c_low(call, 1), true, result) && align(cpu, (uint64_t)*result, alignment);
 }
 
 C_MODEL(c_posix_memalign)
 {
     uint64_t alignment = c_low(call, 1);
     c_wide made;
-    if (alignment < sizeof(void *) || (alignment & (alignment - 1)) != 0)
+    if (alignment < cpu->run->c->pointer_bytes || (alignment & (alignment - 1)) != 0)
         return c_give(result, EINVAL);
     if (!allocate(cpu, c_low(call, 2), true, &made))
         return false;
     if (made == 0)
         return c_give(result, ENOMEM);
-    return c_put64(cpu, c_low(call, 0), (uint64_t)made) && c_give(result, 0);
+    return align(cpu, (uint64_t)made, alignment) && c_put_pointer(cpu, c_low(call, 0), (uint64_t)made) &&
+           c_give(result, 0);
 }
 
 /* Whether an address is that of a block that can be freed. */
@@ -157,4 +174,31 @@ C_MODEL(c_memchr)
             return c_give(result, address + i);
     }
     return c_give(result, 0);
+}
+
+/* Atomic operations on 64 bits that clang leaves to the library, as it does for i386 where they may lie across lines. */
+
+C_MODEL(c_atomic_load)
+{
+    uint64_t value = 0;
+    return c_get64(cpu, c_low(call, 0), &value) && c_give(result, value);
+}
+
+/* A store reads nothing, so what was there may be undefined. */
+C_MODEL(c_atomic_update)
+{
+    enum ir_update update = (enum ir_update)call->model->number;
+    uint64_t old = 0;
+    if (call->result != IR_VOID && !c_get64(cpu, c_low(call, 0), &old))
+        return false;
+    return c_put64(cpu, c_low(call, 0), (uint64_t)c_updated(update, 64, old, c_low(call, 1))) && c_give(result, old);
+}
+
+C_MODEL(c_atomic_exchange_if)
+{
+    uint64_t old, expected;
+    if (!c_get64(cpu, c_low(call, 0), &old) || !c_get64(cpu, c_low(call, 1), &expected))
+        return false;
+    bool same = old == expected;
+    return c_put64(cpu, c_low(call, same ? 0 : 1), same ? c_low(call, 2) : old) && c_give(result, same);
 }

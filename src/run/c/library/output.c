@@ -102,7 +102,7 @@ C_MODEL(c_asprintf)
     uint32_t made = fine ? c_object_new(cpu->run, cpu, C_HEAP, text.length + 1, false) : 0;
     if (fine && made != 0)
         memcpy(run_write(cpu->run, c_object(cpu->run, made)->place, text.length + 1), text.text, text.length + 1);
-    fine = fine && c_put64(cpu, c_low(call, 0), made == 0 ? 0 : c_address(made));
+    fine = fine && c_put_pointer(cpu, c_low(call, 0), made == 0 ? 0 : c_address(made));
     *result = made == 0 ? (uint32_t)-1 : text.length;
     buffer_free(&text);
     return fine;

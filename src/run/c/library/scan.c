@@ -25,7 +25,7 @@ struct conversion {
     char letter;
 };
 
-static void read_conversion(const char **at, struct conversion *of)
+static void read_conversion(const char **at, bool narrow, struct conversion *of)
 {
     if (**at == '*') {
         of->dropped = true;
@@ -34,9 +34,14 @@ static void read_conversion(const char **at, struct conversion *of)
     while (isdigit((unsigned char)**at))
         of->width = of->width * 10 + (size_t)(*(*at)++ - '0');
     of->bytes = 4;
-    for (; **at != '\0' && strchr("hlLjzt", **at) != NULL; (*at)++)
+    unsigned longs = 0;
+    for (; **at != '\0' && strchr("hlLjzt", **at) != NULL; (*at)++) {
         of->bytes = **at == 'h' ? of->bytes / 2 : **at == 'L' ? 16 : 8;
+        longs += **at == 'j' ? 2 : strchr("lzt", **at) != NULL;
+    }
     of->letter = **at;
+    if (narrow && longs == 1 && strchr("fegs", of->letter) == NULL)
+        of->bytes = 4;
     if (**at != '\0')
         (*at)++;
 }
@@ -68,9 +73,13 @@ static bool scan_number(struct scan *scan, const struct conversion *of)
     char *end;
     memcpy(text, scan->text, length);
     text[length] = '\0';
-    long long number = text[0] == '-' || base == 0 ? strtoll(text, &end, base) : (long long)strtoull(text, &end, base);
+    bool cut = scan->cpu->run->c->narrow && of->bytes < 8, is_unsigned = strchr("uxXo", of->letter) != NULL;
+    bool is_signed = text[0] == '-' || base == 0 || (cut && !is_unsigned);
+    long long number = is_signed ? strtoll(text, &end, base) : (long long)strtoull(text, &end, base);
     if (end == text)
         return false;
+    if (cut)
+        number = (long long)c_cut_number(text, (uint64_t)number, is_unsigned);
     scan->text += end - text;
     return put(scan, of, &number, of->bytes < 8 ? of->bytes : 8);
 }
@@ -152,7 +161,7 @@ static void scan_all(struct scan *scan, const char *format)
             scan->text++;
         } else {
             format++;
-            read_conversion(&format, &of);
+            read_conversion(&format, scan->cpu->run->c->narrow, &of);
             if (!scan_one(scan, &of))
                 return;
         }

@@ -119,7 +119,7 @@ C_MODEL(c_strtok)
         return false;
     if (at == 0 && own)
         at = c_memory(cpu->run)->token;
-    else if (at == 0 && !c_get64(cpu, c_low(call, 2), &at))
+    else if (at == 0 && !c_get_pointer(cpu, c_low(call, 2), &at))
         return false;
     uint64_t token = 0, rest = 0;
     const char *text = at == 0 ? "" : c_string(cpu, at, UINT64_MAX, &length);
@@ -137,7 +137,7 @@ C_MODEL(c_strtok)
     }
     if (own)
         c_write_memory(cpu->run)->token = rest;
-    else if (!c_put64(cpu, c_low(call, 2), rest))
+    else if (!c_put_pointer(cpu, c_low(call, 2), rest))
         return false;
     return c_give(result, token);
 }

@@ -100,7 +100,7 @@ C_MODEL(c_pthread_join)
     if (!c_thread(cpu->run, number)->ended)
         return c_wait(cpu, C_WAITS_JOIN, number, 0, 0);
     c_write_thread(cpu->run, number)->joined = 1;
-    if (to != 0 && !(c11 ? c_put32(cpu, to, (uint32_t)value) : c_put64(cpu, to, value)))
+    if (to != 0 && !(c11 ? c_put32(cpu, to, (uint32_t)value) : c_put_pointer(cpu, to, value)))
         return false;
     return c_give(result, 0);
 }

@@ -12,6 +12,8 @@ C_MODEL(c_nondet)
 {
     uint64_t value = c_next_input(cpu);
     unsigned bits = call->model->number;
+    if (cpu->run->c->narrow && call->result == IR_POINTER)
+        return c_give(result, c_widen(cpu->run, (uint32_t)value));
     return c_give(result, bits >= 64 ? value : value & ((UINT64_C(1) << bits) - 1));
 }
 
