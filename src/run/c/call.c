@@ -98,98 +98,6 @@ static uint32_t fixed_words(const struct run *run, const struct run_method *meth
     return words;
 }
 
-/* Whether a value of one kind may be taken for one of another, as registers of the machine (or words of its stack) allow it. */
-static bool kinds_match(const struct c_program *program, ir_kind one, ir_kind other)
-{
-    bool numbers = (ir_kind_class(one) == IR_KIND_INT || one == IR_POINTER) &&
-                   (ir_kind_class(other) == IR_KIND_INT || other == IR_POINTER);
-    unsigned most = program->pointer_bytes;
-    return one == other || (numbers && c_value_bytes(program, one) <= most && c_value_bytes(program, other) <= most);
-}
-
-/* The bits of a value of a kind that it has in memory. */
-static c_wide memory_mask(const struct c_program *program, ir_kind kind)
-{
-    if (kind == IR_VOID)
-        return 0;
-    return kind == IR_POINTER && program->narrow ? UINT32_MAX : c_value_mask(kind);
-}
-
-/* A value of a kind as one of another kind that it may be taken for. False: it is a pointer that cannot be a number of 32 bits. */
-static bool convert(struct cpu *cpu, ir_kind from, ir_kind to, c_wide *value)
-{
-    uint32_t narrow;
-    if (cpu->run->c->narrow && from == IR_POINTER && to != IR_POINTER) {
-        if (!c_narrow(cpu, (uint64_t)*value, &narrow))
-            return false;
-        *value = narrow;
-    } else if (cpu->run->c->narrow && from != IR_POINTER && to == IR_POINTER) {
-        *value = c_widen(cpu->run, (uint32_t)*value);
-    }
-    *value &= c_value_mask(to);
-    return true;
-}
-
-/* The further arguments of a call lie in an object of their own, as the System V ABI has those that find no register; the last register of the frame
- * knows where. For i386 they lie one behind the other, in words of 32 bits. */
-static bool keep_further_narrow(struct cpu *cpu, const struct c_site *site, const uint64_t *registers,
-                                const uint64_t *shadows, uint32_t fixed)
-{
-    const struct c_program *program = cpu->run->c;
-    uint32_t size = 0, word = 0;
-    for (uint32_t i = 0; i < site->count; word += slots_words(site->kinds[i]), i++)
-        size += word < fixed ? 0 : (c_value_bytes(program, site->kinds[i]) + 3u) & ~3u;
-    uint32_t made = c_local_new(cpu, C_VARIADIC, size), at = 0;
-    if (made == 0)
-        return false;
-    cpu->r[cpu->code->registers - 1] = c_address(made);
-    word = 0;
-    for (uint32_t i = 0; i < site->count; word += slots_words(site->kinds[i]), i++) {
-        if (word < fixed)
-            continue;
-        uint32_t slot = site->registers[word], bytes = (c_value_bytes(program, site->kinds[i]) + 3u) & ~3u;
-        c_wide value = c_value_get(registers, slot, site->kinds[i]);
-        if (site->kinds[i] == IR_POINTER && !convert(cpu, IR_POINTER, IR_I32, &value))
-            return false;
-        memcpy(c_write(cpu, c_address(made) + at, bytes), &value, bytes);
-        if (shadows != NULL && c_value_get(shadows, slot, site->kinds[i]) != 0)
-            memset(run_write(cpu->run, c_object(cpu->run, made)->place + C_SHADOW + at, bytes), 0xff, bytes);
-        at += bytes;
-    }
-    return true;
-}
-
-static bool keep_further(struct cpu *cpu, const struct c_site *site, const uint64_t *registers, const uint64_t *shadows,
-                         uint32_t fixed)
-{
-    uint32_t size = 0, word = 0, first = 0;
-    for (uint32_t i = 0; i < site->count; word += slots_words(site->kinds[i]), i++) {
-        if (word < fixed) {
-            first = i + 1;
-            continue;
-        }
-        bool wide = slots_words(site->kinds[i]) > 1;
-        size = (wide ? (size + 15) & ~15u : size) + (wide ? 16 : 8);
-    }
-    uint32_t made = c_local_new(cpu, C_VARIADIC, size);
-    if (made == 0)
-        return false;
-    cpu->r[cpu->code->registers - 1] = c_address(made);
-    uint8_t *bytes = size == 0 ? NULL : c_write(cpu, c_address(made), size);
-    word = fixed;
-    size = 0;
-    for (uint32_t i = first; i < site->count; i++) {
-        uint32_t words = slots_words(site->kinds[i]);
-        size = words > 1 ? (size + 15) & ~15u : size;
-        for (uint32_t j = 0; j < words; j++, size += 8, word++) {
-            memcpy(bytes + size, &registers[site->registers[word]], 8);
-            if (shadows != NULL && shadows[site->registers[word]] != 0)
-                memset(run_write(cpu->run, c_object(cpu->run, made)->place + C_SHADOW + size, 8), 0xff, 8);
-        }
-    }
-    return true;
-}
-
 static bool kinds_fit(const struct run *run, const struct c_site *site, const struct run_method *method)
 {
     const struct ir_unit *unit = run->c->unit;
@@ -211,9 +119,9 @@ static bool can_adapt(const struct run *run, const struct c_site *site, const st
     if (run->options->strict || signature->variadic)
         return false;
     for (uint32_t i = 0; i < signature->count && i < site->count; i++)
-        if (!kinds_match(run->c, site->kinds[i], ir_type_kind(&unit->types[signature->parameters[i]])))
+        if (!c_kinds_match(run->c, site->kinds[i], ir_type_kind(&unit->types[signature->parameters[i]])))
             return false;
-    return site->result == IR_VOID || result == IR_VOID || kinds_match(run->c, site->result, result);
+    return site->result == IR_VOID || result == IR_VOID || c_kinds_match(run->c, site->result, result);
 }
 
 /* Arguments that the function does not have are dropped; those that are missing, and bits that were not given, are undefined. */
@@ -228,11 +136,11 @@ static void call_adapted(struct cpu *cpu, const struct c_site *site, struct run_
     for (uint32_t i = 0; to != NULL && i < signature->count; i++) {
         ir_kind kind = ir_type_kind(&unit->types[signature->parameters[i]]);
         ir_kind given_kind = i < site->count ? site->kinds[i] : IR_VOID;
-        c_wide mask = memory_mask(cpu->run->c, kind), given = memory_mask(cpu->run->c, given_kind);
+        c_wide mask = c_memory_mask(cpu->run->c, kind), given = c_memory_mask(cpu->run->c, given_kind);
         for (uint32_t j = 0; j < slots_words(kind); j++, mask >>= 64, given >>= 64) {
             uint32_t slot = given == 0 ? 0 : site->registers[from++];
             c_wide value = given == 0 ? 0 : cpu->r[slot];
-            if (given != 0 && given_kind != kind && !convert(cpu, given_kind, kind, &value))
+            if (given != 0 && given_kind != kind && !c_convert(cpu, given_kind, kind, &value))
                 return;
             *to++ = (uint64_t)value;
             *shadows = (uint64_t)(mask & ~given) | (given != 0 && careful ? c_shadow(cpu)[slot] & (uint64_t)mask : 0);
@@ -273,66 +181,8 @@ static void call_code(struct cpu *cpu, struct c_site *site, struct run_method *m
         pass_shadows(cpu, site, frame, code, words);
     const uint64_t *registers = cpu->r, *shadows = (cpu->frame->flags & FRAME_CAREFUL) != 0 ? c_shadow(cpu) : NULL;
     enter(cpu, method, frame);
-    if (!signature->variadic)
-        return;
-    if (cpu->run->c->narrow)
-        keep_further_narrow(cpu, site, registers, shadows, words);
-    else
-        keep_further(cpu, site, registers, shadows, words);
-}
-
-bool c_is_kind(const struct c_program *program, ir_kind kind, char letter)
-{
-    switch (program->narrow && letter == 'l' ? 'i' : letter) {
-    case 'i':
-        return ir_kind_class(kind) == IR_KIND_INT && ir_kind_bits(kind) <= 32;
-    case 'l':
-    case 'q':
-        return kind == IR_I64;
-    case 'p':
-        return kind == IR_POINTER;
-    case 'f':
-        return kind == IR_F32;
-    case 'd':
-        return kind == IR_F64;
-    case 'L':
-        return ir_kind_class(kind) == IR_KIND_FLOAT && ir_kind_bits(kind) == 80;
-    default:
-        return false;
-    }
-}
-
-/* Whether another kind will do for an argument: less than 64 bits, since programs made for 32 bits declare what they give to the library so, even if they are
- * compiled for 64; and for 32 bits a pointer is as good as a number of its width. */
-static bool is_tolerated(const struct c_program *program, ir_kind kind, char letter)
-{
-    if (program->narrow)
-        return (letter == 'p' && c_is_kind(program, kind, 'i')) || (letter == 'l' && kind == IR_POINTER);
-    return (letter == 'l' || letter == 'q') && c_is_kind(program, kind, 'i');
-}
-
-static bool model_fits(const struct c_program *program, const struct c_site *site, const struct c_model *model)
-{
-    size_t wanted = strlen(model->arguments);
-    if (site->count < wanted || (site->count > wanted && (model->flags & C_VARIABLE) == 0))
-        return false;
-    for (size_t i = 0; i < wanted; i++)
-        if (!c_is_kind(program, site->kinds[i], model->arguments[i]) &&
-            !is_tolerated(program, site->kinds[i], model->arguments[i]))
-            return false;
-    return true;
-}
-
-/* Pointers that were given for numbers and numbers for pointers, in programs for 32 bits. */
-static bool convert_arguments(struct cpu *cpu, const struct c_site *site, const struct c_model *model,
-                              c_wide *arguments)
-{
-    for (uint32_t i = 0; model->arguments[i] != '\0'; i++) {
-        ir_kind wanted = model->arguments[i] == 'p' ? IR_POINTER : model->arguments[i] == 'l' ? IR_I32 : site->kinds[i];
-        if (!convert(cpu, site->kinds[i], wanted, &arguments[i]))
-            return false;
-    }
-    return true;
+    if (signature->variadic)
+        c_keep_further(cpu, site, registers, shadows, words);
 }
 
 /* The arguments as numbers; all must be defined. */
@@ -348,7 +198,7 @@ static bool gather(struct cpu *cpu, const struct c_site *site, const struct c_mo
                 return c_wrong(cpu, "uninitialised value: argument %u of %s", i + 1, model->name);
         }
     }
-    return !cpu->run->c->narrow || convert_arguments(cpu, site, model, arguments);
+    return !cpu->run->c->narrow || c_convert_arguments(cpu, site, model, arguments);
 }
 
 /* Whether what a model gives is what the program takes it for. Models do not say whether it is a pointer: with pointers of 32 bits, one that is taken for a number would
@@ -370,7 +220,7 @@ static void call_model(struct cpu *cpu, struct op *op, struct c_site *site, cons
         cpu_fail(cpu, "a call with more than %d arguments", MOST_ARGUMENTS);
         return;
     }
-    if (site->fits != model && !model_fits(cpu->run->c, site, model)) {
+    if (site->fits != model && !c_model_fits(cpu->run->c, site, model)) {
         c_wrong(cpu, "the library function '%s' is called with arguments that it does not have", model->name);
         return;
     }
@@ -401,7 +251,7 @@ static void call_model_back(struct cpu *cpu, const struct run_method *method, co
     }
     const struct c_site site = {.count = count, .kinds = kinds};
     struct c_call call = {model, count, arguments, kinds, d == RUN_NONE ? IR_VOID : IR_I64};
-    if (!model_fits(cpu->run->c, &site, model)) {
+    if (!c_model_fits(cpu->run->c, &site, model)) {
         c_wrong(cpu, "the library function '%s' is called with arguments that it does not have", method->name);
         return;
     }
@@ -428,9 +278,9 @@ void c_call_back(struct cpu *cpu, uint64_t function, const uint64_t *words, uint
     uint64_t given[MOST_CALLED_BACK] = {0};
     for (uint32_t i = 0; i < signature->count && fits; i++) {
         ir_kind kind = ir_type_kind(&unit->types[signature->parameters[i]]);
-        fits = kind == IR_POINTER || (!cpu->run->options->strict && kinds_match(cpu->run->c, kind, IR_POINTER));
+        fits = kind == IR_POINTER || (!cpu->run->options->strict && c_kinds_match(cpu->run->c, kind, IR_POINTER));
         c_wide value = words[i];
-        if (fits && !convert(cpu, IR_POINTER, kind, &value))
+        if (fits && !c_convert(cpu, IR_POINTER, kind, &value))
             return;
         given[i] = (uint64_t)value;
     }
@@ -519,10 +369,10 @@ static void pop(struct cpu *cpu)
 /* What a call gets of a result of another kind than it wants: bits that were not given are undefined. */
 static bool adapt_result(struct cpu *cpu, const struct c_site *site, c_wide *value, c_wide *shadow, ir_kind *kind)
 {
-    c_wide wanted = memory_mask(cpu->run->c, site->result), given = memory_mask(cpu->run->c, *kind);
+    c_wide wanted = c_memory_mask(cpu->run->c, site->result), given = c_memory_mask(cpu->run->c, *kind);
     if (*kind == IR_VOID)
         *value = 0;
-    else if (!convert(cpu, *kind, site->result, value))
+    else if (!c_convert(cpu, *kind, site->result, value))
         return false;
     *shadow = (*shadow & wanted) | (wanted & ~given);
     *kind = site->result;

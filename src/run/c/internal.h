@@ -301,12 +301,27 @@ void c_thread_local(struct cpu *cpu, struct op *op);
 void c_local(struct cpu *cpu, struct op *op);
 void c_unreachable(struct cpu *cpu, struct op *op);
 
+/* c_arguments.c */
+
+/* Whether a value of one kind may be taken for one of another, as registers of the machine (or words of its stack) allow it. */
+bool c_kinds_match(const struct c_program *program, ir_kind one, ir_kind other);
+/* A value of a kind as one of another kind that it may be taken for. False: it is a pointer that cannot be a number of 32 bits. */
+bool c_convert(struct cpu *cpu, ir_kind from, ir_kind to, c_wide *value);
+/* The bits of a value of a kind that it has in memory. */
+c_wide c_memory_mask(const struct c_program *program, ir_kind kind);
+/* Puts the arguments of a call behind so many words, which are in registers of the caller, where the called function finds them. */
+bool c_keep_further(struct cpu *cpu, const struct c_site *site, const uint64_t *registers, const uint64_t *shadows,
+                    uint32_t fixed);
+/* Whether a value of a kind is one that a letter of the table of models stands for; whether all arguments of a call are. */
+bool c_is_kind(const struct c_program *program, ir_kind kind, char letter);
+bool c_model_fits(const struct c_program *program, const struct c_site *site, const struct c_model *model);
+/* In programs for 32 bits: pointers that were given for numbers become numbers, and numbers for pointers pointers. */
+bool c_convert_arguments(struct cpu *cpu, const struct c_site *site, const struct c_model *model, c_wide *arguments);
+
 /* c_call.c */
 
 /* Begins to run a function with these words as its arguments; when it returns, the instruction at hand gets its value. */
 bool c_push(struct cpu *cpu, struct run_method *method, const uint64_t *words, uint32_t count);
-/* Whether a value of a kind is one that a letter of the table of models stands for. */
-bool c_is_kind(const struct c_program *program, ir_kind kind, char letter);
 /* Leaves the innermost frame. */
 void c_leave(struct cpu *cpu, c_wide value, c_wide shadow, ir_kind kind);
 /* The function that a pointer points to, if it can be called; else says what is wrong and gives NULL. */
