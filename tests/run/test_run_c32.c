@@ -2,7 +2,7 @@
  * 64 bits, and random ones made by csmith. And programs that were preprocessed for 32 bits, in tests/run/c32 as well, do what they say in their first line.
  * CSMITH_RUN_SEED says from which seed on. */
 #include "base/buffer.h"
-#include "base/file.h"
+#include "base/system/file.h"
 #include "run/c_native.h"
 #include "support/show.h"
 #include "llvm/llvm_support.h"

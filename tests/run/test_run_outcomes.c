@@ -98,11 +98,11 @@ static bool check(const struct subject *subject)
     return check_outcomes(subject, EXPLORE_SPURIOUS) && check_outcomes(subject, EXPLORE_CLOCK) && in_order && anybody;
 }
 
-static bool check_c(const char *path)
+static bool check_c(const char *path, const char *const *flags, size_t flag_count)
 {
     struct arena *arena = arena_new();
     struct buffer complaints = {0};
-    const struct llvm_input input = {&path, 1, NULL, 0};
+    const struct llvm_input input = {&path, 1, flags, flag_count};
     struct subject subject = {.path = path, .unit = llvm_read_program(&input, NULL, arena, &complaints)};
     if (subject.unit == NULL || complaints.length > 0)
         fail_msg("%s: %s", path, complaints.text);
@@ -117,7 +117,16 @@ static void test_c_outcomes(void **state)
     const struct cases_file *file = *state;
     if (!llvm_test_can("clang --version"))
         skip();
-    assert_true(check_c(file->path));
+    assert_true(check_c(file->path, NULL, 0));
+}
+
+static void test_c_outcomes_32(void **state)
+{
+    static const char *const flags[] = {"-m32"};
+    const struct cases_file *file = *state;
+    if (!llvm_test_can("echo '#include <pthread.h>' | clang -m32 -fsyntax-only -x c -"))
+        skip();
+    assert_true(check_c(file->path, flags, 1));
 }
 
 static void test_outcomes(void **state)
@@ -153,7 +162,9 @@ static int run_java(void)
 
 int main(void)
 {
-    struct cases cases = {0};
+    struct cases cases = {0}, narrow = {0};
     cases_add(&cases, "tests/run/c_litmus", ".c", 10, 1, test_c_outcomes, NULL);
-    return run_java() + cases_run(&cases, "c_litmus", NULL, NULL);
+    cases_add(&narrow, "tests/run/c_litmus", ".c", 10, 1, test_c_outcomes_32, NULL);
+    return run_java() + cases_run(&cases, "c_litmus", NULL, NULL) +
+           cases_run(&narrow, "c_litmus with -m32", NULL, NULL);
 }

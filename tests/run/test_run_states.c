@@ -216,9 +216,49 @@ static void test_order_c(void **state)
     buffer_free(&other);
 }
 
+/* Of a C program for 32 bits the same way to a state gives the same bytes; what becomes of another way is left open. */
+static void test_again_c32(void **state)
+{
+    const char *const path = "tests/run/c_schedule/makers.c";
+    static const char *const flags[] = {"-m32"};
+    const struct llvm_input input = {&path, 1, flags, 1};
+    struct buffer output = {0}, why = {0}, one = {0}, other = {0};
+    const struct run_options options = {.write = print, .context = &output, .megabytes = 64, .untimed = true};
+    (void)state;
+    if (!llvm_test_can("echo '#include <pthread.h>' | clang -m32 -fsyntax-only -x c -"))
+        skip();
+    struct arena *arena = arena_new();
+    const struct ir_unit *unit = llvm_read_program(&input, NULL, arena, &why);
+    assert_non_null(unit);
+    struct run *run = run_open_c(unit, &options, &why);
+    assert_non_null(run);
+    struct store *store = run_store(run);
+    uint32_t mark = store_mark(store);
+    run_in_order(run, 1, 2);
+    uint64_t hash = store_hash(store);
+    canonical(run, &one);
+    store_back(store, mark);
+    run_in_order(run, 1, 2);
+    assert_true(store_hash(store) == hash);
+    canonical(run, &other);
+    assert_true(is_same(&one, &other));
+    for (int status = 0; run_end(run, &status) == RUN_GOES_ON;)
+        run_thread(run, 0, LONG, RUN_ON);
+    assert_string_equal(output.text, "2 1 0 12 11 10 \n");
+    canonical(run, &other);
+    assert_false(is_same(&one, &other));
+    run_close(run);
+    arena_free(arena);
+    buffer_free(&output);
+    buffer_free(&why);
+    buffer_free(&one);
+    buffer_free(&other);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_order), cmocka_unit_test(test_runs),
-                                       cmocka_unit_test(test_saved), cmocka_unit_test(test_order_c)};
+                                       cmocka_unit_test(test_saved), cmocka_unit_test(test_order_c),
+                                       cmocka_unit_test(test_again_c32)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

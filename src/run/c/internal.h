@@ -258,10 +258,10 @@ uint64_t c_widen(struct run *run, uint32_t narrow);
 /* An address as a pointer of 32 bits. Says what is wrong and returns false if there is none. */
 bool c_narrow(struct cpu *cpu, uint64_t address, uint32_t *narrow);
 bool c_narrow_try(struct run *run, uint64_t address, uint32_t *narrow); /* says nothing */
-/* Gives an object that has no place among them yet one with an alignment. False: there is none. */
+/* Gives a new object a place among them with an alignment. False: there is none. */
 bool c_narrow_place(struct run *run, uint32_t number, uint64_t alignment);
-/* The number of a dead object is used again. */
-void c_narrow_forget(struct run *run, uint32_t number);
+/* A new object has a number that a dead one may have had: it keeps the place of that if it fits. */
+void c_narrow_renew(struct run *run, uint32_t number);
 /* The function of an instruction, if it is another one than with wide pointers; else NULL. The instruction goes with it. */
 op_function c_op_of_narrow(const struct ir_instruction *of, ir_kind kind);
 

@@ -85,7 +85,7 @@ static uint32_t take_range(struct run *run, unsigned class)
     return start;
 }
 
-void c_narrow_forget(struct run *run, uint32_t number)
+static void give_range(struct run *run, uint32_t number)
 {
     uint32_t range = range_of(run, number), start = start_of(range);
     if (range == 0)
@@ -101,15 +101,29 @@ static void forget_dead(struct run *run)
 {
     for (int i = 0; i < 2; i++)
         for (uint32_t at = c_state(run)->dead[i].first; at != 0; at = c_object(run, at)->next)
-            c_narrow_forget(run, at);
+            give_range(run, at);
+}
+
+static unsigned class_for(const struct c_object *object, uint64_t alignment)
+{
+    bool global = object->kind == C_GLOBAL || object->kind == C_THREAD_LOCAL;
+    uint64_t least = global ? IR_I386_GLOBAL_ALIGNMENT : IR_I386_LOCAL_ALIGNMENT;
+    return find_class(object->size, alignment < least ? least : alignment);
+}
+
+/* Whoever has a pointer to the dead object finds the new one there, as with wide pointers. */
+void c_narrow_renew(struct run *run, uint32_t number)
+{
+    uint32_t range = range_of(run, number);
+    if (range != 0 && class_for(c_object(run, number), 1) != class_of(range))
+        give_range(run, number);
 }
 
 bool c_narrow_place(struct run *run, uint32_t number, uint64_t alignment)
 {
-    const struct c_object *object = c_object(run, number);
-    bool global = object->kind == C_GLOBAL || object->kind == C_THREAD_LOCAL;
-    uint64_t least = global ? IR_I386_GLOBAL_ALIGNMENT : IR_I386_LOCAL_ALIGNMENT;
-    unsigned class = find_class(object->size, alignment < least ? least : alignment);
+    unsigned class = class_for(c_object(run, number), alignment);
+    if (range_of(run, number) != 0)
+        give_range(run, number);
     uint32_t start = class == C_NARROW_CLASSES ? 0 : take_range(run, class);
     if (start == 0 && class < C_NARROW_CLASSES) {
         forget_dead(run);

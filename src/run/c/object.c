@@ -17,8 +17,6 @@ static uint32_t take_dead(struct run *run, struct c_dead *dead)
     dead->first = c_object(run, number)->next;
     if (--dead->count == 0)
         dead->last = 0;
-    if (run->c->narrow)
-        c_narrow_forget(run, number);
     return number;
 }
 
@@ -123,6 +121,8 @@ static struct c_object *fill_in(struct run *run, struct cpu *cpu, uint32_t numbe
         object->made_method = cpu->code->method->number;
         object->made_at = (uint32_t)(cpu->at - cpu->code->ops);
     }
+    if (run->c->narrow)
+        c_narrow_renew(run, number);
     return object;
 }
 
