@@ -63,7 +63,7 @@ static size_t compare(const char *pattern, size_t schedule_count, size_t *compar
         if (c_native_says(path, "// for 64 bits"))
             continue;
         bool exact = c_native_says(path, "// exact time");
-        struct child native = c_native_run(folder.path, 0, path, native_flags, "60");
+        struct child native = c_native_run(folder.path, 0, path, native_flags, 60);
         for (size_t j = 0; j < schedule_count && j < sizeof schedules / sizeof *schedules; j++) {
             bool random = schedules[j][0] != NULL && strcmp(schedules[j][0], "--random") == 0;
             const char *const options[] = {"-m32", random && exact ? "--exact-time" : "-DSOMETHING", schedules[j][0],
@@ -114,8 +114,8 @@ static void test_csmith(void **state)
     for (unsigned i = 0; i < CSMITH_COUNT; i++) {
         c_native_random(folder.path, seed + i, path);
         const char *const flags[] = {"-m32", "-msse2", include, NULL}, *const options[] = {"-m32", include, NULL};
-        struct child native = c_native_run(folder.path, 1, path, flags, "1");
-        if (native.status != C_NATIVE_TIMEOUT) {
+        struct child native = c_native_run(folder.path, 1, path, flags, 1);
+        if (!child_ran_out(&native)) {
             bool same = c_native_is_same(path, options, &native);
             wrong += !same;
             compared++;
