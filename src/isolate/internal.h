@@ -58,6 +58,7 @@ struct isolate {
     struct heap *heap;        /* heap.c */
     uint8_t *field_kinds;
     uint64_t *used;               /* objects that calls in the application's code take */
+    uint64_t *handled;            /* those of them that the library does something with then, but for wrapping them */
     const uint8_t **method_loops; /* of each method whose loops were asked for (inside.c) */
     struct idmap *join_sites;     /* instance and instruction (or ~block) of joins that are certain */
 };
@@ -163,8 +164,10 @@ struct model {
     uint32_t memory_count;
     struct idmap *memory_of_field; /* field → memory */
     uint64_t *arrays, *holders;    /* content objects: arrays, and objects of library classes */
-    struct idmap *content_number;  /* of those objects */
-    uint64_t *content_memories;    /* by that number: bits by number in with_contents */
+    uint64_t
+        bare_contents; /* memories with contents that are not thread-safe and are used by their own name: no wrapper makes steps of them */
+    struct idmap *content_number; /* of those objects */
+    uint64_t *content_memories;   /* by that number: bits by number in with_contents */
     size_t content_capacity;
     uint32_t with_contents[MOST_TRACKED]; /* memories */
     uint32_t with_contents_count;

@@ -290,6 +290,18 @@ static void find_windows(struct model *model)
     }
 }
 
+/* Contents that the application uses by their own name, though they are not thread-safe: what a wrapper around them does in one step is
+ * several for who uses them so. */
+static void find_bare(struct model *model)
+{
+    for (object_id o = 0; o < facts_object_count(model->facts); o++) {
+        bool atomic = true;
+        if (bits_has(model->holders, o) && bits_has(model->isolate->handled, o) &&
+            contents_holds(&model->isolate->contents, facts_object(model->facts, o).class, &atomic) && !atomic)
+            model->bare_contents |= model->windows[o];
+    }
+}
+
 uint64_t subject_bits(struct object_set set, const uint64_t *bits)
 {
     uint64_t found = 0;
@@ -319,8 +331,10 @@ void subject_memories(struct model *model)
     for (uint32_t m = 0, fields = model->memory_count; m < fields; m++)
         memory_contents(model, m);
     memory_inherited(model);
-    if (model->with_contents_count > 0)
+    if (model->with_contents_count > 0) {
         find_windows(model);
+        find_bare(model);
+    }
 }
 
 /* Whether a constructor leaves its work to another one of its class, which writes the same fields. */

@@ -191,19 +191,49 @@ static void list_edge(void *context, object_id from, struct object_set set, bool
     }
 }
 
+static void bits_add_set(uint64_t *bits, struct object_set set)
+{
+    for (uint32_t c = 0; c < set.count; c++)
+        bits[set.cells[c].index] |= set.cells[c].bits;
+}
+
+/* Whether a call may do more with an argument than to make a synchronized wrapper around it, or to hand it on within the application. */
+static bool call_handles(const struct isolate *isolate, instance_id instance, ir_value at)
+{
+    static const char wraps[] = "synchronized";
+    const struct facts *facts = isolate->in.facts;
+    uint32_t count;
+    edge_id first = facts_calls_at(facts, instance, at, &count);
+    for (edge_id e = first; e < first + count; e++) {
+        instance_id callee = facts_edge(facts, e).callee;
+        if (code_is_application(facts, callee))
+            continue;
+        method_id method = facts_instance(facts, callee).method;
+        const struct program_method *of = method == FACTS_NONE ? NULL : program_method(isolate->program, method);
+        if (of == NULL || strcmp(program_class(isolate->program, of->owner)->name, "java/util/Collections") != 0 ||
+            strncmp(program_selector_name(isolate->program, of->selector), wraps, strlen(wraps)) != 0)
+            return true;
+    }
+    return count == 0; /* a dynamic site keeps what it is given */
+}
+
 static void list_used(struct isolate *isolate)
 {
     const struct facts *facts = isolate->in.facts;
     isolate->used = bits_new(facts_object_count(facts));
+    isolate->handled = bits_new(facts_object_count(facts));
     for (instance_id i = 1; i < facts_instance_count(facts); i++) {
         const struct ir_body *body = code_is_application(facts, i) ? code_body(facts, i) : NULL;
         for (ir_value at = 0; body != NULL && at < body->instruction_count; at++) {
             uint32_t count;
             const ir_value *arguments = code_arguments(body, at, &count);
+            bool made = body->instructions[at].op == IR_call_special; /* its constructor is not handed the object */
+            bool handles = arguments != NULL && call_handles(isolate, i, at);
             for (uint32_t n = 0; arguments != NULL && n < count; n++) {
                 struct object_set set = facts_points_to(facts, i, arguments[n]);
-                for (uint32_t c = 0; c < set.count; c++)
-                    isolate->used[set.cells[c].index] |= set.cells[c].bits;
+                bits_add_set(isolate->used, set);
+                if (handles && !(made && n == 0))
+                    bits_add_set(isolate->handled, set);
             }
         }
     }
@@ -240,6 +270,7 @@ void heap_free(struct isolate *isolate)
     mem_free(isolate->heap);
     mem_free(isolate->field_kinds);
     mem_free(isolate->used);
+    mem_free(isolate->handled);
 }
 
 void heap_spread_back(const struct isolate *isolate, uint64_t *bits, bool elements)

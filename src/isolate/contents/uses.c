@@ -48,7 +48,7 @@ static void effect_on(struct model *model, method_id method, struct object_set s
             continue;
         use->memories |= model->windows[o];
         use->effect |= here;
-        if (!effect_of(model, of, method, use))
+        if (!effect_of(model, of, method, use) || (model->windows[o] & model->bare_contents) != 0)
             use->atomic = use->weak = false;
     }
 }
