@@ -76,8 +76,26 @@ static void test_forged(void **state)
     toolbox_remove(folder);
 }
 
+static void test_many(void **state)
+{
+    char folder[TOOLBOX_PATH];
+    struct toolbox jdk;
+    (void)state;
+    if (!toolbox_find("javac", &jdk))
+        skip();
+    toolbox_temporary(folder);
+    assert_true(toolbox_compile(&jdk, "tests/run/hostile", NULL, folder));
+    const char *const arguments[] = {child_heddle(), "run", folder, "--main", "Many", NULL};
+    struct child child = child_run(arguments, NULL);
+    assert_string_equal(child.errors.text, "heddle: the program has too many classes\n");
+    assert_int_equal(child.status, 3);
+    child_free(&child);
+    toolbox_remove(folder);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random), cmocka_unit_test(test_forged)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random), cmocka_unit_test(test_forged),
+                                       cmocka_unit_test(test_many)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

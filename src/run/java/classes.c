@@ -7,6 +7,9 @@
 #include "run/core/internal.h"
 #include "run/java/lambda.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+
 static const struct {
     const char *name;
     char letter;
@@ -37,8 +40,15 @@ uint32_t run_layout_size(enum layout layout)
     return layouts[layout].size;
 }
 
+/* The last numbers are for arrays, static fields and lambdas. A program that needs more than these ends heddle, as one does that needs more memory than there is. */
+enum { MOST_NAMED_CLASSES = MOST_CLASSES / 8 * 7 };
+
 static struct run_class *class_add(struct run *run, const char *name)
 {
+    if (run->class_count >= MOST_CLASSES) {
+        fputs("heddle: the program has too many classes\n", stderr);
+        exit(3);
+    }
     struct run_class *class = arena_alloc(run->arena, sizeof *class);
     run->classes = mem_reserve(run->classes, &run->class_capacity, run->class_count + 1, sizeof *run->classes);
     class->number = (uint32_t)run->class_count;
@@ -132,7 +142,7 @@ struct run_class *run_class_by_id(struct run *run, class_id id)
     class->unit = of.unit;
     class->is_interface = of.interface;
     class->is_application = of.application;
-    class->is_missing = of.missing || run->class_count > MOST_CLASSES;
+    class->is_missing = of.missing || run->class_count > MOST_NAMED_CLASSES;
     class->super = of.super == FACTS_NONE ? NULL : run_class_by_id(run, of.super);
     class->interfaces = arena_alloc(run->arena, (of.interface_count + 1) * sizeof(struct run_class *));
     class->interface_count = of.interface_count;
