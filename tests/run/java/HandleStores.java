@@ -45,10 +45,12 @@ public class HandleStores {
             System.out.println(name + ": " + (value instanceof Box ? "a box" : value));
         } catch (Throwable thrown) {
             boolean quiet = thrown instanceof java.lang.invoke.WrongMethodTypeException || thrown instanceof NullPointerException
-                || thrown instanceof NoSuchMethodException;
+                || thrown instanceof NoSuchMethodException || thrown instanceof UnsupportedOperationException;
             String message = quiet ? "…" : thrown.getMessage();
             if (thrown instanceof ClassCastException && message != null)
                 message = message.replaceAll(" \\(.*", "");
+            if (thrown instanceof IllegalArgumentException && message != null)
+                message = message.replaceAll(" to .*", "");
             System.out.println(name + ": " + thrown.getClass().getName() + ": " + message);
             if (thrown.getCause() != null && !quiet)
                 System.out.println("    by " + thrown.getCause().getClass().getName());
