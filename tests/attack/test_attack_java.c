@@ -128,6 +128,8 @@ static void see(void *context, const struct hit *hit)
 {
     struct program *program = context;
     enum judgement judgement = told_judge(program->told, hit);
+    if (judgement == HIT_NO_PATTERN && option_of(program, "--patterns") != NULL) /* as its author wants it */
+        judgement = HIT_LEFT_OUT;
     program->hits++;
     program->findings += judgement == HIT_FINDING;
     if (judgement == HIT_FINDING || judgement == HIT_LEFT_OUT)
