@@ -2,10 +2,16 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <stdalign.h>
 #include <string.h>
 
+/* In a hostile build each allocation is a chunk of its own, so that a sanitizer sees who goes beyond one. */
+#ifdef HEDDLE_HOSTILE
+enum { FIRST_CHUNK = 0, LARGEST_CHUNK = 0 };
+#else
 enum { FIRST_CHUNK = 4096, LARGEST_CHUNK = 1 << 20 };
+#endif
 
 struct chunk {
     struct chunk *previous;
@@ -50,7 +56,8 @@ static struct chunk *chunk_new(struct chunk *previous, size_t needed)
 void *arena_alloc(struct arena *arena, size_t bytes)
 {
     size_t step = alignof(max_align_t);
-    size_t rounded = (bytes + step - 1) / step * step;
+    size_t rounded = LARGEST_CHUNK == 0 ? bytes : (bytes + step - 1) / step * step;
+    assert(rounded >= bytes);
     struct chunk *chunk = arena->newest;
     if (chunk == NULL || chunk->size - chunk->used < rounded)
         chunk = arena->newest = chunk_new(chunk, rounded);
@@ -68,6 +75,7 @@ char *arena_copy(struct arena *arena, const char *text, size_t length)
 
 void arena_adopt(struct arena *into, struct arena *from)
 {
+    assert(into != from);
     struct chunk *oldest = from->newest;
     while (oldest != NULL && oldest->previous != NULL)
         oldest = oldest->previous;

@@ -1,6 +1,6 @@
 #include "base/buffer.h"
 
-#include "base/memory.h"
+#include "base/array.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 void buffer_add(struct buffer *buffer, const char *text, size_t length)
 {
-    buffer->text = mem_reserve(buffer->text, &buffer->capacity, buffer->length + length + 1, 1);
+    ARRAY_RESERVE(buffer->text, buffer->capacity, buffer->length + length + 1);
     memcpy(buffer->text + buffer->length, text, length);
     buffer->length += length;
     buffer->text[buffer->length] = '\0';
@@ -28,7 +28,7 @@ void buffer_format(struct buffer *buffer, const char *format, ...)
     va_end(first);
     if (length > 0) {
         size_t added = (size_t)length;
-        buffer->text = mem_reserve(buffer->text, &buffer->capacity, buffer->length + added + 1, 1);
+        ARRAY_RESERVE(buffer->text, buffer->capacity, buffer->length + added + 1);
         vsnprintf(buffer->text + buffer->length, added + 1, format, second);
         buffer->length += added;
     }

@@ -3,6 +3,8 @@
 #include "base/hash.h"
 #include "base/memory.h"
 
+#include <assert.h>
+
 struct pair {
     uint64_t key;
     uint32_t value; /* IDMAP_NONE: the place is empty */
@@ -24,7 +26,7 @@ static struct pair *pairs_new(size_t size)
 struct idmap *idmap_new(void)
 {
     struct idmap *map = mem_new(1, sizeof *map);
-    map->size = 16;
+    map->size = MEM_FIRST(16);
     map->pairs = pairs_new(map->size);
     return map;
 }
@@ -64,6 +66,7 @@ static void grow(struct idmap *map)
 
 void idmap_put(struct idmap *map, uint64_t key, uint32_t value)
 {
+    assert(value != IDMAP_NONE);
     struct pair *pair = place_of(map->pairs, map->size, key);
     if (pair->value == IDMAP_NONE && ++map->count * 2 > map->size) {
         grow(map);

@@ -1,5 +1,6 @@
 #include "base/memory.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,14 +15,54 @@ static void *checked(void *block, size_t count, size_t size)
     return block;
 }
 
+#ifdef HEDDLE_HOSTILE
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+/* With HEDDLE_FAIL_AT=n the n-th request for memory and all behind it fail. Only here is state of the whole process needed: requests
+ * are counted over all threads. */
+static bool must_fail(void)
+{
+    static atomic_llong asked, limit; /* limit: 0 is not known yet */
+    long long most = atomic_load(&limit);
+    if (most == 0) {
+        const char *at = getenv("HEDDLE_FAIL_AT");
+        most = at == NULL ? 0 : strtoll(at, NULL, 10);
+        most = most > 0 ? most : INT64_MAX;
+        atomic_store(&limit, most);
+    }
+    return atomic_fetch_add(&asked, 1) + 1 >= most;
+}
+
+/* Arrays grow as little as they may, so that they move often; large ones by an eighth, since else the time would be quadratic. */
+static size_t grown(size_t capacity)
+{
+    return capacity < 64 ? capacity + 1 : capacity + capacity / 8;
+}
+
+#else
+
+static inline int must_fail(void)
+{
+    return 0;
+}
+
+static size_t grown(size_t capacity)
+{
+    return capacity < 8 ? 8 : capacity * 2;
+}
+
+#endif
+
 void *mem_new(size_t count, size_t size)
 {
-    return checked(calloc(count ? count : 1, size ? size : 1), count, size);
+    return checked(must_fail() ? NULL : calloc(count ? count : 1, size ? size : 1), count, size);
 }
 
 void *mem_resize(void *block, size_t count, size_t size)
 {
-    if (size != 0 && count > SIZE_MAX / size)
+    if ((size != 0 && count > SIZE_MAX / size) || must_fail())
         return checked(NULL, count, size);
     size_t bytes = count * size;
     return checked(realloc(block, bytes ? bytes : 1), count, size);
@@ -34,11 +75,10 @@ void mem_free(void *block)
 
 void *mem_reserve(void *items, size_t *capacity, size_t needed, size_t size)
 {
+    assert(items != NULL || *capacity == 0);
     if (needed <= *capacity)
         return items;
-    size_t grown = *capacity < 8 ? 8 : *capacity * 2;
-    if (grown < needed)
-        grown = needed;
-    *capacity = grown;
-    return mem_resize(items, grown, size);
+    size_t next = grown(*capacity);
+    *capacity = next < needed ? needed : next;
+    return mem_resize(items, *capacity, size);
 }

@@ -1,9 +1,11 @@
 #include "base/names.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/hash.h"
 #include "base/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct entry {
@@ -24,7 +26,7 @@ struct names *names_new(void)
 {
     struct names *names = mem_new(1, sizeof *names);
     names->arena = arena_new();
-    names->slot_count = 64;
+    names->slot_count = MEM_FIRST(64);
     names->slots = mem_new(names->slot_count, sizeof *names->slots);
     return names;
 }
@@ -74,7 +76,7 @@ uint32_t names_add(struct names *names, const char *text, size_t length)
     size_t slot = slot_of(names, text, length, hash);
     if (names->slots[slot] != 0)
         return names->slots[slot] - 1;
-    names->entries = mem_reserve(names->entries, &names->capacity, names->count + 1, sizeof *names->entries);
+    ARRAY_RESERVE(names->entries, names->capacity, names->count + 1);
     names->entries[names->count] = (struct entry){arena_copy(names->arena, text, length), length, hash};
     names->slots[slot] = (uint32_t)++names->count;
     if (names->count * 2 > names->slot_count)
@@ -90,6 +92,7 @@ uint32_t names_find(const struct names *names, const char *text, size_t length)
 
 const char *names_text(const struct names *names, uint32_t number)
 {
+    assert(number < names->count);
     return names->entries[number].text;
 }
 
