@@ -404,4 +404,21 @@ void readers_free(struct readers *readers);
 /* print.c */
 void model_print(struct model *model, struct isolate_model *result);
 
+/* insist.c: in builds with HEDDLE_CHECKS (`make sanitize`) a model that is not correct ends the program; in others nothing happens. What a
+ * correct one is: all numbers are in range, nothing is left of what balance.c settles, and the text is EML. */
+#ifdef HEDDLE_CHECKS
+void model_insist(const struct model *model);
+void model_insist_text(const struct isolate_model *model);
+#else
+static inline void model_insist(const struct model *model)
+{
+    (void)model;
+}
+
+static inline void model_insist_text(const struct isolate_model *model)
+{
+    (void)model;
+}
+#endif
+
 #endif

@@ -235,11 +235,15 @@ struct isolate_model *isolate_model(struct isolate *isolate, const struct isolat
         if (model.failure == NULL && model_is_large(&model) && processes_merge(&model, 0))
             build_all(&model);
         if (model.failure == NULL) {
+            model_insist(&model);
             circles_join(&model);
+            model_insist(&model);
             fold(&model);
+            model_insist(&model);
             ends_find(&model);
             copies_count(&model);
             model_print(&model, result);
+            model_insist_text(result);
         }
     }
     result->before = isolate->size;

@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "base/idmap.h"
 #include "base/memory.h"
+#include "ir/check/check.h"
 #include "ir/site.h"
 #include "program/program.h"
 
@@ -309,8 +310,10 @@ static const struct ir_body *body_of(void *context, const struct ir_unit *unit, 
     if (method < spelled->given->method_count)
         return from->body(from->context, spelled->given, method);
     struct ir_method *of = &spelled->unit.methods[method];
-    if (of->body == NULL)
+    if (of->body == NULL) {
         of->body = make_body(references, spelled, method);
+        ir_insist_body(&spelled->unit, of, of->body);
+    }
     return of->body;
 }
 

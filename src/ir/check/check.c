@@ -7,6 +7,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { LONGEST_COMPLAINT = 200 };
 
@@ -189,3 +190,16 @@ bool ir_check_body(const struct ir_unit *unit, const struct ir_method *method, c
     arena_free(arena);
     return good;
 }
+
+#ifdef HEDDLE_CHECKS
+void ir_insist_body(const struct ir_unit *unit, const struct ir_method *method, const struct ir_body *body)
+{
+    struct buffer why = {0};
+    if (!ir_check_body(unit, method, body, &why)) {
+        fprintf(stderr, "heddle: %.*s.%.*s is not correct: %s\n", (int)unit->name.length, unit->name.bytes,
+                (int)method->name.length, method->name.bytes, why.text);
+        abort();
+    }
+    buffer_free(&why);
+}
+#endif

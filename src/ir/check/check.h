@@ -27,6 +27,20 @@ struct buffer;
 bool ir_check_body(const struct ir_unit *unit, const struct ir_method *method, const struct ir_body *body,
                    struct buffer *why);
 
+/* What a pass does with a body that it hands on: in builds with HEDDLE_CHECKS (`make sanitize`) a body that is not correct ends the
+ * program with what is wrong; in others nothing happens. */
+#ifdef HEDDLE_CHECKS
+void ir_insist_body(const struct ir_unit *unit, const struct ir_method *method, const struct ir_body *body);
+#else
+static inline void ir_insist_body(const struct ir_unit *unit, const struct ir_method *method,
+                                  const struct ir_body *body)
+{
+    (void)unit;
+    (void)method;
+    (void)body;
+}
+#endif
+
 /* Checks the tables of a unit (all that is referred to is there and of the right sort, types are listed once and are no elements of
  * themselves, annotations are not too deep), and the bodies that it has. ir_check_body does not rely on
  * that: it is safe for any unit. */

@@ -3,6 +3,7 @@
 #include "jvm/translate/translate.h"
 
 #include "base/arena.h"
+#include "ir/check/check.h"
 #include "jvm/translate/build.h"
 
 static bool method_read(struct method *method)
@@ -55,6 +56,8 @@ const struct ir_body *translate_method(const struct class_unit *unit, uint32_t m
     at.scratch = arena_new();
     const struct ir_body *body = translate(&at, arena);
     arena_free(at.scratch);
+    if (body != NULL)
+        ir_insist_body(&unit->ir, at.ir, body);
     return body;
 }
 
