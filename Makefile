@@ -36,9 +36,13 @@ JOBS := $(shell nproc 2>/dev/null || echo 2)
 VERSION := $(shell cat VERSION)
 OPTIMIZE = -O2
 SANITIZE =
+
+# Contracts are checked by assert in every build but those with RELEASE=1: what is installed and what is measured. They cost
+# about one instruction in a hundred, so what is tested is what `make` builds anyway, and needs no second build.
+RELEASE =
 WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Werror
 CFLAGS = -std=c17 -D_GNU_SOURCE $(OPTIMIZE) -g $(WARNINGS)
-CPPFLAGS = -Isrc -Itests -MMD -MP
+CPPFLAGS = -Isrc -Itests -MMD -MP $(if $(RELEASE),-DNDEBUG)
 LDLIBS = -lbdd -lyajl -lz -lpthread -lm
 
 # The random campaigns that compare the engines with each other and with the explorer: how many programs, and from which
@@ -119,19 +123,20 @@ $(error two test programs have the same name: $(unit_tests))
 endif
 
 .PHONY: all demo test one install format lint sanitize tsan fuzz soak mutants bench clean help
-.PHONY: annotations heddle-llvm setup setup-clang run-tests run-tsan run-fuzz run-soak run-bench run-demo check-format check-map check-tidy
+.PHONY: annotations heddle-llvm setup setup-clang run-tests run-tsan run-fuzz run-soak run-bench run-install run-demo check-format check-map check-tidy
 .DELETE_ON_ERROR:
 .SECONDARY:
 
 all: $(BUILD)/heddle heddle-llvm annotations
 
 help:
-	@echo 'make            build build/heddle and build/heddle-annotations.jar'
+	@echo 'make            build build/heddle and build/heddle-annotations.jar (RELEASE=1: without the checks of contracts)'
 	@echo 'make demo       check two small programs: one has a bug, the other is its repair'
 	@echo 'make test       build and run all tests, with samples of the large corpora'
 	@echo 'make one TEST=test_check_corpus ONLY=StackBug'
 	@echo '                run one test program, or those of its tests with ONLY in their names'
-	@echo 'make sanitize   the same tests with the address and undefined-behaviour sanitizers, and tiny tables'
+	@echo 'make sanitize   the same tests with the address and undefined-behaviour sanitizers, tiny tables, and checks'
+	@echo '                of what one pass hands to the next'
 	@echo 'make tsan       the tests that use threads, with the thread sanitizer'
 	@echo 'make fuzz       FUZZ_RUNS=$(FUZZ_RUNS) inputs for each fuzz target (clang)'
 	@echo 'make soak       compare the engines on SOAK_COUNT=$(SOAK_COUNT) random programs, from DIFFERENTIAL_SEED on,'
@@ -283,7 +288,7 @@ sanitize: setup
 	@$(MAKE) --no-print-directory run-tests BUILD=build/sanitize OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(SANITIZE_COUNT) \
 	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SANITIZE_COUNT) METAMORPHIC_COUNT=$(METAMORPHIC_SANITIZE_COUNT) \
 	    METAMORPHIC_EVERY=90 ATTACK_RUNS=20 ATTACK_PROGRAMS=3 ATTACK_RANDOM=2 \
-	    SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -DHEDDLE_HOSTILE'
+	    SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -DHEDDLE_HOSTILE -DHEDDLE_CHECKS'
 
 tsan: setup
 	@$(MAKE) --no-print-directory run-tsan BUILD=build/tsan OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(TSAN_COUNT) \
@@ -334,7 +339,7 @@ mutants: setup
 	@tools/mutants $(JOBS)
 
 bench: setup
-	@$(MAKE) --no-print-directory run-bench
+	@$(MAKE) --no-print-directory run-bench BUILD=build/release RELEASE=1
 
 run-bench: $(BUILD)/heddle $(BUILD)/tests/bench $(BUILD)/tests/bench_run
 	@$(BUILD)/tests/bench
@@ -366,7 +371,10 @@ $(BUILD)/tidy/%.ok: %.c .clang-tidy $(headers)
 	$(Q)clang-tidy --quiet $< -- -Isrc $(if $(llvm_include),-isystem $(llvm_include)) -std=c17 -D_GNU_SOURCE -DHEDDLE_VERSION='""' 2>/dev/null
 	@touch $@
 
-install: $(BUILD)/heddle heddle-llvm annotations
+install:
+	@$(MAKE) --no-print-directory run-install BUILD=build/release RELEASE=1
+
+run-install: $(BUILD)/heddle heddle-llvm annotations
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/doc/heddle/examples \
 		$(DESTDIR)$(PREFIX)/share/doc/heddle/docs
 	install $(BUILD)/heddle $(DESTDIR)$(PREFIX)/bin/heddle
