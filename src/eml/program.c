@@ -6,6 +6,8 @@
 #include "base/names.h"
 #include "eml/forms.h"
 
+#include <assert.h>
+
 #define NO_BLOCK EML_KIND_COUNT
 
 const struct eml_form eml_forms[EML_KIND_COUNT] = {
@@ -47,26 +49,31 @@ bool eml_visible(enum eml_kind kind)
 
 const char *eml_lock_name(const struct eml_program *program, uint32_t lock)
 {
+    assert(lock < program->lock_count);
     return names_text(program->names, program->locks[lock].name);
 }
 
 const char *eml_memory_name(const struct eml_program *program, uint32_t memory)
 {
+    assert(memory < program->memory_count);
     return names_text(program->names, program->memories[memory].name);
 }
 
 const char *eml_process_name(const struct eml_program *program, uint32_t process)
 {
+    assert(process < program->process_count);
     return names_text(program->names, program->processes[process].name);
 }
 
 const char *eml_function_name(const struct eml_program *program, uint32_t function)
 {
+    assert(function < program->function_count);
     return names_text(program->names, program->functions[function].name);
 }
 
 const char *eml_pattern_name(const struct eml_program *program, uint32_t pattern)
 {
+    assert(pattern < program->pattern_count);
     return names_text(program->names, program->patterns[pattern].name);
 }
 
@@ -115,6 +122,7 @@ static const char *described_word(enum eml_kind kind)
 
 void eml_describe(const struct eml_program *program, uint32_t statement, struct buffer *into)
 {
+    assert(statement < program->statement_count);
     const struct eml_statement *at = &program->statements[statement];
     if (at->kind == EML_LABEL) {
         buffer_format(into, "%s:", names_text(program->names, at->operand));

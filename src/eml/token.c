@@ -3,6 +3,7 @@
 #include "base/names.h"
 #include "eml/diagnostics.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Quoted, as messages show them. */
@@ -270,6 +271,7 @@ void tokenizer_next(struct tokenizer *tokenizer)
 void tokenizer_begin(struct tokenizer *tokenizer, const char *text, size_t length, struct names *names,
                      struct diagnostics *diagnostics)
 {
+    assert(length < UINT32_MAX && names_count(names) == 0);
     *tokenizer =
         (struct tokenizer){.text = text, .length = length, .line = 1, .names = names, .diagnostics = diagnostics};
     for (int kind = 0; kind < TOKEN_WORD_COUNT; kind++)

@@ -7,6 +7,7 @@
 #include "base/names.h"
 #include "facts/points/internal.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -244,23 +245,27 @@ uint32_t facts_instance_count(const struct facts *facts)
 
 struct facts_instance facts_instance(const struct facts *facts, instance_id id)
 {
+    assert(id < facts->instance_count);
     const struct instance *instance = &facts->instances[id];
     return (struct facts_instance){instance->method, instance->context, instance->modelled};
 }
 
 const instance_id *facts_instances_of(const struct facts *facts, method_id method, uint32_t *count)
 {
+    assert(method < facts->method_capacity);
     *count = facts->methods[method].instance_count;
     return facts->methods[method].instances;
 }
 
 bool facts_reachable(const struct facts *facts, method_id method)
 {
+    assert(method < facts->method_capacity);
     return facts->methods[method].instance_count > 0;
 }
 
 bool facts_initialised(const struct facts *facts, class_id id)
 {
+    assert(id < facts->class_capacity);
     return (facts->class_marks[id] & CLASS_INITIALISED) != 0;
 }
 
@@ -271,6 +276,7 @@ uint32_t facts_object_count(const struct facts *facts)
 
 struct facts_object facts_object(const struct facts *facts, object_id id)
 {
+    assert(id < facts->object_count);
     return facts->objects[id];
 }
 
@@ -283,6 +289,7 @@ static struct object_set set_of(const struct facts *facts, node_id node)
 
 struct object_set facts_points_to(const struct facts *facts, instance_id instance, ir_value value)
 {
+    assert(instance < facts->instance_count);
     method_id method = facts->instances[instance].method;
     const struct ir_body *body = method == FACTS_NONE ? NULL : facts->methods[method].body;
     if (body == NULL || value >= body->instruction_count)
@@ -292,11 +299,13 @@ struct object_set facts_points_to(const struct facts *facts, instance_id instanc
 
 struct object_set facts_returned(const struct facts *facts, instance_id instance)
 {
+    assert(instance < facts->instance_count);
     return set_of(facts, facts->instances[instance].first + NODE_RETURNED);
 }
 
 struct object_set facts_thrown(const struct facts *facts, instance_id instance)
 {
+    assert(instance < facts->instance_count);
     return set_of(facts, facts->instances[instance].first + NODE_THROWN);
 }
 
@@ -327,17 +336,20 @@ uint32_t facts_edge_count(const struct facts *facts)
 
 struct facts_edge facts_edge(const struct facts *facts, edge_id id)
 {
+    assert(id < facts->edge_count);
     return facts->edges[id];
 }
 
 edge_id facts_calls_from(const struct facts *facts, instance_id caller, uint32_t *count)
 {
+    assert(caller < facts->instance_count);
     *count = facts->first_from[caller + 1] - facts->first_from[caller];
     return facts->first_from[caller];
 }
 
 edge_id facts_calls_at(const struct facts *facts, instance_id caller, ir_value at, uint32_t *count)
 {
+    assert(caller < facts->instance_count);
     uint32_t low = facts->first_from[caller], high = facts->first_from[caller + 1], end = high;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
@@ -353,6 +365,7 @@ edge_id facts_calls_at(const struct facts *facts, instance_id caller, ir_value a
 
 const edge_id *facts_calls_to(const struct facts *facts, instance_id callee, uint32_t *count)
 {
+    assert(callee < facts->instance_count);
     *count = facts->first_to[callee + 1] - facts->first_to[callee];
     return facts->edges_to + facts->first_to[callee];
 }
@@ -364,6 +377,7 @@ uint32_t facts_gap_count(const struct facts *facts)
 
 struct facts_gap facts_gap(const struct facts *facts, uint32_t n)
 {
+    assert(n < facts->gap_count);
     const struct gap *gap = &facts->gaps[n];
     return (struct facts_gap){gap->kind, gap->method, gap->at, gap->about};
 }

@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "base/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 void idset_free(struct idset *set)
@@ -82,8 +83,16 @@ static uint32_t cells_missing(struct object_set set, struct object_set other, bo
     return missing;
 }
 
+/* Whether a set shares its cells with another one. */
+static inline bool is_part(const struct idset *set, struct object_set other)
+{
+    const struct object_cell *cells = idset_view(set).cells;
+    return other.count > 0 && other.cells >= cells && other.cells < cells + set->count;
+}
+
 bool idset_add_all(struct idset *set, struct object_set other)
 {
+    assert(!is_part(set, other));
     bool grows = false;
     uint32_t missing = cells_missing(idset_view(set), other, &grows);
     if (!grows)

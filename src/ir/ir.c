@@ -1,5 +1,6 @@
 #include "ir/ir.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct op_row {
@@ -128,6 +129,7 @@ static void add_switch(const struct ir_body *body, uint32_t list, struct targets
 
 uint32_t ir_successors(const struct ir_body *body, uint32_t block, uint32_t *successors, uint32_t room)
 {
+    assert(block < body->block_count && body->blocks[block].count > 0);
     struct targets targets = {.room = room};
     targets.blocks = successors;
     const struct ir_block *from = &body->blocks[block];

@@ -8,6 +8,7 @@
 #include "ir/text/words.h"
 #include "program/internal.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct program *program_new(const struct facts_source *source)
@@ -67,16 +68,19 @@ uint32_t program_field_count(const struct program *program)
 
 const struct program_class *program_class(const struct program *program, class_id id)
 {
+    assert(id < names_count(program->class_names));
     return &program->classes[id];
 }
 
 const struct program_method *program_method(const struct program *program, method_id id)
 {
+    assert(id < program->method_count);
     return &program->methods[id];
 }
 
 const struct program_field *program_field(const struct program *program, field_id id)
 {
+    assert(id < program->field_count);
     return &program->fields[id];
 }
 
@@ -87,6 +91,7 @@ const struct facts_source *program_source(const struct program *program)
 
 const struct ir_unit *program_unit_of(const struct program *program, method_id id)
 {
+    assert(id < program->method_count);
     return program->classes[program->methods[id].owner].unit;
 }
 
@@ -97,6 +102,7 @@ const struct ir_method *program_ir_method(const struct program *program, method_
 
 const struct ir_field *program_ir_field(const struct program *program, field_id id)
 {
+    assert(id < program->field_count);
     return &program->classes[program->fields[id].owner].unit->fields[program->fields[id].index];
 }
 
@@ -170,6 +176,7 @@ selector_id program_selector(struct program *program, const char *name, size_t n
 
 const char *program_selector_name(const struct program *program, selector_id selector)
 {
+    assert(selector < names_count(program->selectors));
     return program->selector_names[selector];
 }
 
@@ -334,6 +341,7 @@ static void class_load(struct program *program, class_id id)
 /* Adds the classes of one sorted list to another. */
 static uint32_t merge(class_id *into, uint32_t count, const class_id *from, uint32_t from_count)
 {
+    assert(count <= PROGRAM_MOST_SUPERS + 1);
     for (uint32_t i = 0; i < from_count && count <= PROGRAM_MOST_SUPERS; i++) {
         uint32_t at = count;
         while (at > 0 && into[at - 1] > from[i])

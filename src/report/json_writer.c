@@ -2,6 +2,7 @@
 
 #include "report/clean.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void write_part(void *context, const char *text, size_t length)
@@ -28,6 +29,7 @@ void json_break_line(const struct json_writer *json)
 
 void json_key(struct json_writer *json, const char *key)
 {
+    assert(key != NULL);
     yajl_gen_string(json->gen, (const unsigned char *)key, strlen(key));
 }
 

@@ -7,6 +7,7 @@
 #include "base/names.h"
 #include "verdict/internal.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -328,6 +329,7 @@ static void finish_gaps(struct verdict *verdict)
 
 void verdict_finish(struct verdict *verdict, source_line *lines, void *context)
 {
+    assert(verdict->assumptions == NULL); /* once */
     if (verdict->finding_count > 0)
         finish_findings(verdict, lines, context);
     if (verdict->query_count > 0)
@@ -350,6 +352,7 @@ uint32_t verdict_finding_count(const struct verdict *verdict)
 
 const struct finding *verdict_finding(const struct verdict *verdict, uint32_t n)
 {
+    assert(n < verdict->finding_count);
     return &verdict->findings[n];
 }
 
@@ -360,6 +363,7 @@ uint32_t verdict_query_count(const struct verdict *verdict)
 
 const struct verdict_query *verdict_query(const struct verdict *verdict, uint32_t n)
 {
+    assert(n < verdict->query_count);
     return &verdict->queries[n];
 }
 
@@ -370,6 +374,7 @@ uint32_t verdict_assumption_count(const struct verdict *verdict)
 
 const char *verdict_assumption(const struct verdict *verdict, uint32_t n)
 {
+    assert(verdict->assumptions != NULL && n < names_count(verdict->assumed));
     return verdict->assumptions[n];
 }
 
@@ -380,6 +385,7 @@ uint32_t verdict_gap_count(const struct verdict *verdict)
 
 struct verdict_gap verdict_gap(const struct verdict *verdict, uint32_t n)
 {
+    assert(n < verdict->gap_count);
     return verdict->gaps[n];
 }
 

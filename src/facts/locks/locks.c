@@ -9,6 +9,7 @@
 #include "facts/locks/internal.h"
 #include "facts/threads/code.h"
 
+#include <assert.h>
 #include <string.h>
 
 uint32_t locks_count(const struct locks *locks)
@@ -18,6 +19,7 @@ uint32_t locks_count(const struct locks *locks)
 
 struct lock locks_lock(const struct locks *locks, lock_id id)
 {
+    assert(id < locks->count);
     return locks->items[id];
 }
 
@@ -28,6 +30,7 @@ uint32_t locks_acquisition_count(const struct locks *locks)
 
 const struct acquisition *locks_acquisition(const struct locks *locks, uint32_t n)
 {
+    assert(n < locks->acquisition_count);
     return &locks->acquisitions[n];
 }
 

@@ -7,6 +7,7 @@
 #include "facts/models.h"
 #include "facts/points/internal.h"
 
+#include <assert.h>
 #include <string.h>
 
 void points_gap(struct facts *facts, enum gap_kind kind, method_id method, ir_value at, const char *about)
@@ -217,6 +218,7 @@ static void link_nodes(struct facts *facts, call_id id, instance_id callee, uint
 /* Links a call with what it runs, once. Returns the node that takes the receivers; NODE_NONE if there are none. */
 static node_id call_link(struct facts *facts, call_id id, instance_id callee, bool receiver)
 {
+    assert(id < 1u << 31 && callee < 1u << 31); /* the upper halves are for other keys of the map */
     uint64_t key = (uint64_t)id << 32 | callee;
     uint32_t known = idmap_get(facts->linked, key);
     if (known != IDMAP_NONE)

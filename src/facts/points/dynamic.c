@@ -4,6 +4,7 @@
 #include "facts/points/internal.h"
 #include "ir/site.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MOST_ARGUMENTS = 256 };
@@ -242,6 +243,7 @@ bool points_call_lambda(struct facts *facts, call_id id, object_id object)
     struct call call = facts->calls[id];
     if (!is_function(facts, call.method, &lambda, of->class))
         return false;
+    assert(object < 1u << 30); /* keys of methods that reflection calls have the next bit */
     uint64_t key = (uint64_t)id << 32 | lambda_bit | object;
     if (idmap_get(facts->linked, key) != IDMAP_NONE)
         return true;

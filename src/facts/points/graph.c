@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "facts/points/internal.h"
 
+#include <assert.h>
 #include <string.h>
 
 node_id points_nodes(struct facts *facts, uint32_t count)
@@ -46,6 +47,7 @@ void points_add(struct facts *facts, node_id node, object_id object)
 
 filter_id points_filter(struct facts *facts, filter_id parent, class_id class, bool negative)
 {
+    assert(parent < 1u << 31);
     uint64_t key = ((uint64_t)parent << 1 | negative) << 32 | class;
     uint32_t known = idmap_get(facts->filter_map, key);
     if (known != IDMAP_NONE)

@@ -2,6 +2,7 @@
 #include "base/array.h"
 #include "facts/points/internal.h"
 
+#include <assert.h>
 #include <string.h>
 
 static object_id object_add(struct facts *facts, struct facts_object object)
@@ -91,7 +92,9 @@ bool points_is_sensitive(struct facts *facts, class_id id)
 /* The object of a site in a context. */
 static object_id object_of(struct facts *facts, const struct facts_object *like)
 {
-    uint64_t place = (uint64_t)site_number(facts, like->method, like->at) << 8 | (like->dimension & 0xff);
+    uint32_t site = site_number(facts, like->method, like->at);
+    assert(site < 1u << 24 && like->dimension <= 0xff); /* or the key would not hold them */
+    uint64_t place = (uint64_t)site << 8 | like->dimension;
     uint64_t key = place << 32 | (uint32_t)(like->context + 1);
     object_id id = idmap_get(facts->site_objects, key);
     if (id == IDMAP_NONE) {
@@ -278,6 +281,7 @@ object_id points_merged_object(struct facts *facts, class_id class)
 
 object_id points_member_object(struct facts *facts, class_id class, uint32_t subject, uint32_t what)
 {
+    assert(what < 8 && subject < 1u << 29);
     uint32_t which = subject << 3 | what;
     object_id id = object_by(facts, facts->member_objects, OBJECT_MEMBER, class, which);
     facts->objects[id].subject = subject;

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "facts/points/internal.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,6 +31,7 @@ static void uses_append(struct facts *facts, node_id to, uint32_t first)
 /* Lets one node stand for another too. What not both have told to their edges and uses is fresh again. */
 static void node_join(struct facts *facts, node_id keep, node_id gone)
 {
+    assert(keep != gone && facts->nodes[keep].same == keep && facts->nodes[gone].same == gone);
     struct node *to = &facts->nodes[keep], *from = &facts->nodes[gone];
     struct idset both = {0};
     idset_add_all(&both, idset_view(&to->set));

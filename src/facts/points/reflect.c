@@ -6,6 +6,7 @@
 #include "base/buffer.h"
 #include "facts/points/internal.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MOST_ARGUMENTS = 256, NO_ARGUMENT = 255 };
@@ -126,6 +127,7 @@ static void call_member(struct facts *facts, const struct member_access *access,
 {
     struct call call = facts->calls[access->call];
     bool is_static = (program_ir_method(facts->program, method)->flags & IR_ACCESS_STATIC) != 0;
+    assert(method < 1u << 30);
     uint64_t key = (uint64_t)access->call << 32 | 0xc0000000u | method;
     if (idmap_get(facts->linked, key) != IDMAP_NONE)
         return;
@@ -314,6 +316,7 @@ bool points_call_proxy(struct facts *facts, call_id id, object_id proxy)
 {
     static const char invoke[] = "(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/Object;)Ljava/lang/Object;";
     struct call call = facts->calls[id];
+    assert(proxy < 1u << 30);
     uint64_t key = (uint64_t)id << 32 | 0x80000000u | proxy;
     if ((program_ir_method(facts->program, call.method)->flags & IR_ACCESS_ABSTRACT) == 0)
         return false;
@@ -658,6 +661,7 @@ bool points_reflect(struct facts *facts, const char *word, call_id call, method_
 void points_member(struct facts *facts, const struct use *use, object_id object)
 {
     struct member_access access = facts->accesses[use->what];
+    assert(use->what < 1u << 31);
     uint64_t key = (uint64_t)(0x80000000u | use->what) << 32 | object; /* beyond the numbers of calls */
     if (idmap_get(facts->linked, key) != IDMAP_NONE)
         return;

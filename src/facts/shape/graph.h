@@ -5,6 +5,7 @@
 #ifndef HEDDLE_FACTS_SHAPE_GRAPH_H
 #define HEDDLE_FACTS_SHAPE_GRAPH_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -19,6 +20,7 @@ struct ssg {
 
 static inline shape_edge shape_edge_make(shape_source source, shape_node node, bool plain)
 {
+    assert(node < 1u << 31);
     return (shape_edge)source << 32 | (shape_edge)node << 1 | plain;
 }
 

@@ -12,7 +12,7 @@ void shape_enqueue(struct shape *shape, uint32_t block)
     if (shape->blocks[block].queued)
         return;
     if (shape->queue_count == shape->queue_capacity) {
-        size_t larger = shape->queue_capacity == 0 ? 64 : 2 * shape->queue_capacity;
+        size_t larger = shape->queue_capacity == 0 ? MEM_FIRST(64) : 2 * shape->queue_capacity;
         uint32_t *queue = mem_new(larger, sizeof *queue);
         for (size_t i = 0; i < shape->queue_count; i++)
             queue[i] = shape->queue[(shape->queue_first + i) % shape->queue_capacity];

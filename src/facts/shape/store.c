@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "facts/threads/code.h"
 
+#include <assert.h>
 #include <string.h>
 
 static uint64_t key_of(uint32_t high, uint32_t low)
@@ -59,6 +60,7 @@ void shape_list_add(uint32_t **items, size_t *count, size_t *capacity, uint32_t 
 /* Three bits of the owner are free for the kind: there are fewer than 2^29 of each. */
 static uint64_t source_key(enum source_kind kind, uint32_t of, uint32_t part)
 {
+    assert(of < 1u << 29 && (uint32_t)kind < 8);
     return key_of(of | (uint32_t)kind << 29, part);
 }
 
@@ -101,7 +103,8 @@ static void find_loop_block(const struct shape *shape, uint32_t frame, ir_value 
 uint32_t shape_site_of(struct shape *shape, enum site_kind kind, class_id class, uint32_t frame, ir_value at,
                        uint32_t dimension)
 {
-    /* fewer than 2^20 frames, and arrays have at most 255 dimensions */
+    /* The key has 20 bits for the frame, with all of them set for none, 8 for the dimension, and 4 for the kind. */
+    assert((frame == IR_NONE || frame < 0xfffff) && dimension <= 255 && (uint32_t)kind < 16);
     uint64_t key = key_of((frame & 0xfffff) | dimension << 20 | (uint32_t)kind << 28, kind == SITE_CLASS ? class : at);
     uint32_t known = idmap_get(shape->site_ids, key);
     if (known != IDMAP_NONE)

@@ -7,6 +7,7 @@
 #include "base/pile.h"
 #include "facts/threads/code.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,16 +40,19 @@ struct sharing {
 
 bool sharing_escapes(const struct sharing *sharing, object_id object)
 {
+    assert(object < facts_object_count(sharing->facts));
     return bits_has(sharing->escapes, object);
 }
 
 bool sharing_is_shared(const struct sharing *sharing, object_id object)
 {
+    assert(object < facts_object_count(sharing->facts));
     return bits_has(sharing->shared, object);
 }
 
 bool sharing_touches(const struct sharing *sharing, thread_id thread, object_id object)
 {
+    assert(thread < sharing->thread_count && object < facts_object_count(sharing->facts));
     return bits_has(sharing->touched[thread], object);
 }
 
@@ -341,6 +345,7 @@ uint32_t sharing_access_count(const struct sharing *sharing)
 
 const struct sharing_access *sharing_access(const struct sharing *sharing, uint32_t n)
 {
+    assert(n < sharing->access_count);
     return &sharing->accesses[n];
 }
 

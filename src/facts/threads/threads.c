@@ -9,6 +9,7 @@
 #include "facts/threads/code.h"
 #include "facts/threads/internal.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,6 +20,7 @@ uint32_t threads_count(const struct threads *threads)
 
 const struct thread *threads_thread(const struct threads *threads, thread_id id)
 {
+    assert(id < threads->count);
     return &threads->items[id];
 }
 
@@ -29,11 +31,13 @@ thread_id threads_of_root(const struct threads *threads, instance_id root)
 
 bool threads_runs(const struct threads *threads, thread_id id, instance_id instance)
 {
+    assert(id < threads->count && instance < facts_instance_count(threads->facts));
     return bits_has(threads->reach[id], instance);
 }
 
 const uint64_t *threads_reach(const struct threads *threads, thread_id id)
 {
+    assert(id < threads->count);
     return threads->reach[id];
 }
 
@@ -45,6 +49,7 @@ static struct object_set receivers(const struct threads *threads, instance_id in
 
 struct object_set threads_objects(const struct threads *threads, thread_id id)
 {
+    assert(id < threads->count);
     instance_id root = threads->items[id].root;
     object_id context = facts_instance(threads->facts, root).context;
     if (context != FACTS_NONE)

@@ -5,6 +5,7 @@
 #include "jvm/classfile/descriptor.h"
 #include "jvm/classfile/internal.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,6 +59,7 @@ bool class_code_parse(const struct classfile *file, const struct class_member *m
                       struct class_code *code, struct class_error *error)
 {
     const struct class_attribute *attribute = class_attribute_find(&method->attributes, ATTRIBUTE_CODE);
+    assert(attribute != NULL);
     struct class_cursor cursor = cursor_open(file, attribute, arena, error);
     *code = (struct class_code){0};
     code->max_stack = cursor_u2(&cursor);
@@ -162,6 +164,7 @@ uint16_t class_line_at(const struct class_lines *lines, uint32_t pc)
         else
             high = middle;
     }
+    assert(low == 0 || low == lines->count || lines->items[low - 1].pc <= lines->items[low].pc); /* they are sorted */
     return low == 0 ? 0 : lines->items[low - 1].line;
 }
 

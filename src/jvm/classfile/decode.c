@@ -5,6 +5,7 @@
 #include "jvm/classfile/descriptor.h"
 #include "jvm/classfile/internal.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { FIRST_ARRAY_TYPE = 4, LAST_ARRAY_TYPE = 11, LAST_MAJOR_WITH_JSR = 50, FIRST_MAJOR_WITH_CODE_IN_INTERFACES = 52 };
@@ -352,6 +353,7 @@ static bool decode_operands(const struct classfile *file, const struct class_cod
 bool decode_instruction(const struct classfile *file, const struct class_code *code, uint32_t pc,
                         struct instruction *instruction, struct class_error *error)
 {
+    assert(pc < code->length);
     uint32_t length = instruction_length(code, pc, error);
     if (length == 0)
         return false;
@@ -367,6 +369,7 @@ bool decode_instruction(const struct classfile *file, const struct class_code *c
 
 struct switch_case decode_case(const struct class_code *code, const struct instruction *instruction, uint32_t number)
 {
+    assert(instruction->opcode == OP_TABLESWITCH || instruction->opcode == OP_LOOKUPSWITCH);
     const uint8_t *operands = code->bytes + switch_operands(instruction->pc);
     bool is_table = instruction->opcode == OP_TABLESWITCH;
     const uint8_t *entry = is_table ? operands + 12 + 4 * number : operands + 8 + 8 * number;

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/names.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MOST_NODES = 1 << 26 };
@@ -78,6 +79,7 @@ static void reach_next(struct bdd_model *model, uint32_t node)
 static uint32_t instance_of(struct bdd_model *model, uint32_t function, uint32_t held, bool in_unit,
                             struct bdd_session *session)
 {
+    assert(held < 1u << 31);
     uint64_t key = (uint64_t)function << 32 | held << 1 | in_unit;
     uint32_t number = idmap_get(model->instance_of, key);
     if (number != IDMAP_NONE)

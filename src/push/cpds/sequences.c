@@ -23,7 +23,7 @@ struct cpds_sequences {
 struct cpds_sequences *cpds_sequences_new(void)
 {
     struct cpds_sequences *sequences = mem_new(1, sizeof *sequences);
-    sequences->slot_count = 16;
+    sequences->slot_count = MEM_FIRST(16);
     sequences->slots = mem_new(sequences->slot_count, sizeof *sequences->slots);
     sequences->pool = mem_reserve(NULL, &sequences->pool_capacity, 16, sizeof *sequences->pool);
     return sequences;

@@ -4,6 +4,8 @@
 #include "base/budget.h"
 #include "base/memory.h"
 
+#include <assert.h>
+
 /* A chosen history of one process. */
 struct placed {
     const struct lock_history *history;
@@ -30,6 +32,7 @@ static bool intrudes(const struct phase_history *x, const struct phase_history *
 
 static bool pair_fits(const struct placed *x, const struct placed *y)
 {
+    assert(x->history->words == y->history->words);
     uint32_t words = x->history->words;
     uint32_t first = x->offset > y->offset ? x->offset : y->offset;
     uint32_t end = end_of(x) < end_of(y) ? end_of(x) : end_of(y);

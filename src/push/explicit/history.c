@@ -7,6 +7,7 @@
 #include "base/idmap.h"
 #include "base/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The words of a segment: R, U, A, then RH of each member of R, then AH of each member of A, ascending. */
@@ -193,11 +194,13 @@ static uint32_t link_add(struct histories *h, uint32_t before, uint32_t segment)
 
 uint32_t history_held(const struct histories *h, uint32_t history)
 {
+    assert(history < h->link_count);
     return h->links[history].held_set;
 }
 
 struct history_signature history_signature(const struct histories *h, uint32_t history)
 {
+    assert(history < h->link_count);
     return h->links[history].signature;
 }
 
@@ -213,11 +216,13 @@ uint32_t history_lock_set(struct histories *h, const uint64_t *words)
 
 const uint64_t *history_lock_words(const struct histories *h, uint32_t set)
 {
+    assert(set < h->sets.count);
     return h->sets.items[set];
 }
 
 uint32_t history_lock_union(struct histories *h, uint32_t a, uint32_t b)
 {
+    assert(a < h->sets.count && b < h->sets.count);
     for (uint32_t i = 0; i < h->words; i++)
         h->held_scratch[i] = h->sets.items[a][i] | h->sets.items[b][i];
     return pool_add(&h->sets, h->held_scratch, h->words);
@@ -384,11 +389,13 @@ static uint32_t append(struct histories *h, uint32_t history, uint32_t segment)
 
 uint32_t history_acquire(struct histories *h, uint32_t history, uint32_t lock)
 {
+    assert(history < h->link_count && lock < h->words * 64);
     return append(h, history, h->lock_segments[2 * lock]);
 }
 
 uint32_t history_release(struct histories *h, uint32_t history, uint32_t lock)
 {
+    assert(history < h->link_count && lock < h->words * 64);
     return append(h, history, h->lock_segments[2 * lock + 1]);
 }
 
@@ -399,6 +406,7 @@ uint32_t history_next_phase(struct histories *h, uint32_t history)
 
 uint32_t history_holding(struct histories *h, uint32_t held)
 {
+    assert(held < h->sets.count);
     uint32_t size;
     scratch_for(h, h->nothing, h->nothing, h->sets.items[held], &size);
     uint32_t before = link_add(h, NO_LINK, segment_add(h, h->scratch, size));
@@ -414,6 +422,7 @@ uint32_t history_put_before(struct histories *h, uint32_t first, uint32_t second
 
 uint32_t history_continue(struct histories *h, uint32_t history, uint32_t piece)
 {
+    assert(history < h->link_count && piece < h->link_count);
     return append(h, history, h->links[piece].segment);
 }
 
@@ -445,6 +454,7 @@ static uint32_t project(struct histories *h, uint32_t history, uint32_t held)
 
 uint32_t history_compose(struct histories *h, uint32_t first, uint32_t second, uint32_t held)
 {
+    assert(first < h->link_count && second < h->link_count && held < h->sets.count);
     uint32_t projected = project(h, second, held);
     if (projected == HISTORY_EMPTY)
         return first;
@@ -525,6 +535,7 @@ static bool phase_covers(const struct segment *x, const struct segment *y, const
 
 bool history_covers(const struct histories *h, uint32_t smaller, uint32_t larger, bool same_end)
 {
+    assert(smaller < h->link_count && larger < h->link_count);
     uint32_t w = h->words;
     if (smaller == larger)
         return true;

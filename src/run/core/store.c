@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -111,6 +112,7 @@ static void put_piece_aside(struct store *store, uint64_t piece)
 
 void store_put_aside(struct store *store, uint64_t first, uint64_t last)
 {
+    assert(first <= last);
     for (uint64_t piece = first; piece <= last; piece++)
         if (store->epochs[piece] != store->epoch)
             put_piece_aside(store, piece);
@@ -127,6 +129,7 @@ uint32_t store_mark(struct store *store)
 
 void store_back(struct store *store, uint32_t mark)
 {
+    assert(mark < store->log->mark_count);
     struct store_log *log = store->log;
     while (log->aside_count > log->marks[mark].aside) {
         const struct aside *aside = &log->asides[--log->aside_count];
@@ -142,6 +145,7 @@ void store_back(struct store *store, uint32_t mark)
 
 void store_drop(struct store *store, uint32_t mark)
 {
+    assert(mark < store->log->mark_count);
     struct store_log *log = store->log;
     log->mark_count = mark;
     if (mark == 0)

@@ -13,6 +13,7 @@
 #include "base/memory.h"
 #include "push/explicit/machine/internal.h"
 
+#include <assert.h>
 #include <string.h>
 
 static bool same_prospect(const struct prospect *a, const struct prospect *b)
@@ -162,6 +163,7 @@ static uint32_t *sorted_pieces(const struct machine *m, const struct place *foun
 
 uint32_t prospect_at(struct machine *m, uint32_t prospect, uint32_t node, bool behind)
 {
+    assert(prospect < 1u << 31);
     uint64_t key = (uint64_t)prospect << 33 | (uint64_t)node << 1 | behind;
     uint32_t known = idmap_get(m->prospect_from, key);
     if (known != IDMAP_NONE)

@@ -7,6 +7,8 @@
 #include "base/memory.h"
 #include "push/explicit/machine/internal.h"
 
+#include <assert.h>
+
 const struct surroundings *surroundings_of(const struct machine *m, uint32_t cell)
 {
     const struct level *level = &m->levels[m->cells[cell].level];
@@ -26,6 +28,8 @@ uint32_t cell_add(struct machine *m, uint32_t context, uint32_t level, uint32_t 
 
 uint32_t cell_for(struct machine *m, uint32_t context, uint32_t level, uint32_t solo)
 {
+    /* The key has 30, 20 and 14 bits. */
+    assert(context < 1u << 30 && level < 1u << 20 && solo < 1u << 14);
     uint64_t key = (uint64_t)context << 34 | (uint64_t)level << 14 | solo;
     uint32_t known = idmap_get(m->cell_of, key);
     if (known != IDMAP_NONE)
@@ -59,6 +63,8 @@ static void reach(struct machine *m, uint32_t cell, uint32_t node, uint32_t hist
 
 uint32_t context_for(struct machine *m, uint32_t level, uint32_t function, bool in_unit, bool holds, uint32_t solo)
 {
+    /* The key has 28, 20, 14 and two bits. */
+    assert(function < 1u << 28 && level < 1u << 20 && solo < 1u << 14);
     uint64_t key = (uint64_t)function << 36 | (uint64_t)level << 16 | solo << 2 | (uint32_t)in_unit << 1 | holds;
     uint32_t known = idmap_get(m->context_of, key);
     if (known != IDMAP_NONE)

@@ -9,6 +9,8 @@
 #include "base/memory.h"
 #include "push/explicit/machine/internal.h"
 
+#include <assert.h>
+
 enum { LEVEL_LIMIT = (1 << 20) - 1 };
 
 struct machine *machine_new(struct pds *pds, struct histories *histories, const uint32_t *slots, uint32_t slot_count,
@@ -166,6 +168,7 @@ uint32_t root_context(struct machine *m, uint32_t level)
 uint32_t machine_root(struct machine *m, uint32_t environment, bool calm)
 {
     pthread_mutex_lock(&m->mutex);
+    assert(environment < UINT32_MAX);
     uint64_t key = (uint64_t)environment << 1 | calm;
     uint32_t number = idmap_get(m->roots, key);
     if (number == IDMAP_NONE) {

@@ -5,6 +5,8 @@
 #include "base/idmap.h"
 #include "push/explicit/machine/internal.h"
 
+#include <assert.h>
+
 /* Places with more facts than MOST_UNINDEXED get an index, which is asked for FEW choices at most, and one more for so many facts; facts with more
  * choices than WIDE stand in a list of their own. A hostile build makes what is rare common. */
 #ifdef HEDDLE_HOSTILE
@@ -38,6 +40,7 @@ static void enqueue(struct machine *m, uint32_t number)
 
 static uint32_t dequeue(struct machine *m)
 {
+    assert(m->queue_count > 0);
     uint32_t number = m->queue[0].fact;
     struct queued_fact last = m->queue[--m->queue_count];
     size_t at = 0;
@@ -94,6 +97,7 @@ static uint32_t new_fact(struct machine *m, uint32_t cell, uint32_t node, uint32
 /* Room for a power of two of entries. */
 static struct place_entry *entries_new(struct machine *m, uint32_t capacity)
 {
+    assert(capacity > 0 && (capacity & (capacity - 1)) == 0);
     struct spare_entries **first = &m->spare_entries[__builtin_ctz(capacity)], *spare = *first;
     if (spare == NULL)
         return arena_alloc(m->arena, capacity * sizeof(struct place_entry));
