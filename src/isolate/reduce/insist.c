@@ -3,6 +3,7 @@
 
 #ifdef HEDDLE_CHECKS
 
+#include "base/buffer.h"
 #include "eml/read.h"
 
 #include <assert.h>
