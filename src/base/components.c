@@ -69,26 +69,33 @@ static void leave(struct components *components, uint32_t node)
     components->graph->found(components->graph->context, components->open + first, end - first);
 }
 
-void components_visit(struct components *components, uint32_t root)
+/* The next successor of a node that is not seen yet, or COMPONENTS_END; what others lead back to is noted. */
+static uint32_t next_new(struct components *components, uint32_t node)
 {
     const struct components_graph *graph = components->graph;
-    assert(root < graph->node_count);
+    struct state *states = components->states, *state = &states[node];
+    uint32_t to;
+    while ((to = graph->next(graph->context, node, &state->at)) != COMPONENTS_END) {
+        assert(to < graph->node_count);
+        if (states[to].index == NOT_SEEN)
+            break;
+        if (states[to].low != COMPLETE && states[to].index < state->low)
+            state->low = states[to].index;
+    }
+    return to;
+}
+
+void components_visit(struct components *components, uint32_t root)
+{
+    assert(root < components->graph->node_count);
     if (components->states[root].index != NOT_SEEN)
         return;
     enter(components, root);
     while (components->path_count > 0) {
-        uint32_t node = components->path[components->path_count - 1];
-        struct state *state = &components->states[node];
-        uint32_t to = graph->next(graph->context, node, &state->at);
-        if (to == COMPONENTS_END) {
+        uint32_t node = components->path[components->path_count - 1], to = next_new(components, node);
+        if (to == COMPONENTS_END)
             leave(components, node);
-            continue;
-        }
-        assert(to < graph->node_count);
-        const struct state *target = &components->states[to];
-        if (target->index == NOT_SEEN)
+        else
             enter(components, to);
-        else if (target->low != COMPLETE && target->index < state->low)
-            state->low = target->index;
     }
 }

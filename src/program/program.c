@@ -68,7 +68,7 @@ uint32_t program_field_count(const struct program *program)
 
 const struct program_class *program_class(const struct program *program, class_id id)
 {
-    assert(id < names_count(program->class_names));
+    assert(id < program->class_capacity);
     return &program->classes[id];
 }
 
@@ -176,7 +176,7 @@ selector_id program_selector(struct program *program, const char *name, size_t n
 
 const char *program_selector_name(const struct program *program, selector_id selector)
 {
-    assert(selector < names_count(program->selectors));
+    assert(selector < program->selector_capacity);
     return program->selector_names[selector];
 }
 
