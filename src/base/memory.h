@@ -18,7 +18,7 @@ void *mem_resize(void *block, size_t count, size_t size);
 void mem_free(void *block);
 
 /* Makes room for at least `needed` items in a growing array and returns its place. *capacity is
- * the number of items that fit; it at least doubles when it must grow. */
+ * the number of items that fit; it at least doubles when it must grow, but for hostile builds. */
 void *mem_reserve(void *items, size_t *capacity, size_t needed, size_t size);
 
 /* How large a table is at first: a power of two, and tiny in a hostile build, so that it grows soon. */

@@ -27,7 +27,7 @@ static void test_new(void **state)
     mem_free(NULL);
 }
 
-/* Room at least doubles, and holds what was there. */
+/* Room at least doubles, but for hostile builds, where it grows as little as it may; and holds what was there. */
 static void test_reserve(void **state)
 {
     (void)state;
@@ -37,13 +37,13 @@ static void test_reserve(void **state)
         size_t before = capacity;
         items = mem_reserve(items, &capacity, i + 1, sizeof *items);
         assert_true(capacity > i);
-        if (capacity != before) {
-            assert_true(capacity >= 2 * before);
-            grown++;
-        }
+        grown += capacity != before;
+#ifndef HEDDLE_HOSTILE
+        assert_true(capacity == before || capacity >= 2 * before);
+#endif
         items[i] = i;
     }
-    assert_true(grown < 20);
+    assert_true(grown < (MEM_FIRST(16) == 16 ? 20 : 200));
     for (uint32_t i = 0; i < 10000; i++)
         assert_int_equal(items[i], i);
     items = mem_reserve(items, &capacity, 1000000, sizeof *items);
