@@ -1,7 +1,7 @@
 #include "base/budget.h"
 
-#include "base/system/interrupt.h"
 #include "base/memory.h"
+#include "base/system/interrupt.h"
 
 #include <stdatomic.h>
 #include <stdio.h>

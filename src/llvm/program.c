@@ -3,8 +3,8 @@
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"
-#include "base/system/leftovers.h"
 #include "base/memory.h"
+#include "base/system/leftovers.h"
 #include "base/system/process.h"
 #include "ir/text/text.h"
 

@@ -1,8 +1,8 @@
 /* What must not outlive the process: folders are removed whole, started programs are ended. */
 #include "base/budget.h"
 #include "base/buffer.h"
-#include "base/system/leftovers.h"
 #include "base/memory.h"
+#include "base/system/leftovers.h"
 #include "base/system/process.h"
 #include "base/system/remove_tree.h"
 

@@ -57,7 +57,7 @@ struct path {
     uint32_t user_count, refused_count;
     unsigned release;
     struct complaints *refusals; /* while it is opened: where classes that may not be there are told; NULL: all may */
-    bool limited; /* javac was ended */
+    bool limited;                /* javac was ended */
 };
 
 /* Appends the file of a class, and the name of the entry in it; false if the class is a file of its own. */
