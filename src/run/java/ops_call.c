@@ -2,6 +2,8 @@
 #include "base/buffer.h"
 #include "run/java/ops.h"
 
+#include <assert.h>
+
 static void gather(const struct cpu *cpu, const struct call_site *site, uint64_t *arguments)
 {
     for (uint32_t i = 0; i < site->count; i++)
@@ -98,6 +100,7 @@ static void call_virtual(struct cpu *cpu, struct op *op)
     struct call_site *site = op->site;
     if (!look_up(cpu, site, false))
         return;
+    assert(site->count > 0); /* the receiver */
     gather(cpu, site, arguments);
     if (arguments[0] == 0) {
         cpu_throw_null(cpu);

@@ -3,6 +3,8 @@
 #include "base/buffer.h"
 #include "run/java/ops.h"
 
+#include <assert.h>
+
 static struct run_class *owner(const struct cpu *cpu)
 {
     return cpu->code->method->owner;
@@ -301,6 +303,7 @@ static void new_arrays(struct cpu *cpu, struct op *op)
     int32_t counts[UINT8_MAX];
     uint32_t dimensions = op->site->count;
     struct run_class *class = run_class_of_type(cpu->run, owner(cpu), op->c);
+    assert(dimensions > 0);
     for (uint32_t i = 0; i < dimensions && i < UINT8_MAX; i++) {
         counts[i] = (int32_t)cpu->r[op->site->arguments[i]];
         if (counts[i] < 0) {
