@@ -156,7 +156,7 @@ static void test_which_status_counts(void **state)
         for (size_t j = 0; j < 4; j++)
             assert_int_equal(command_worse_status(falling[i], falling[j]), falling[i < j ? i : j]);
     expect("eml print nowhere.eml " STACK, NULL, 2, "process main", "nowhere.eml");
-    expect("eml check --time-limit 0.001 " STACK " nowhere.eml", NULL, 2, "", "nowhere.eml");
+    expect("eml check --time-limit 0.001 " STACK " nowhere.eml", NULL, 2, "stack.eml", "nowhere.eml");
 }
 
 static void test_limits_make_unknown(void **state)
