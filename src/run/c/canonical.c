@@ -1,6 +1,7 @@
 /* The state of a C program in a form that does not depend on where objects lie or in which order they were made. What looks like an address is one: it is written
  * as the number of its object, in the order in which objects are found from the globals and the threads, and the offset. Blocks that nobody can reach, and lists of
  * what can be used again, are left out. Programs for 32 bits are written as they are, object by object. */
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "run/c/internal.h"
@@ -31,8 +32,7 @@ static void put_object_number(struct writer *writer, uint32_t object)
     }
     uint32_t *number = &writer->numbers[object - writer->fixed];
     if (*number == 0) {
-        writer->found = mem_reserve(writer->found, &writer->capacity, writer->count + 1, sizeof *writer->found);
-        writer->found[writer->count++] = object;
+        ARRAY_ADD(writer->found, writer->count, writer->capacity, object);
         *number = (uint32_t)writer->count;
     }
     put_number(writer, (uint64_t)writer->fixed + *number);

@@ -1,15 +1,15 @@
 #include "run/core/build.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/memory.h"
 #include "run/java/ops.h"
 
 struct op *build_op(struct builder *builder, op_function function, uint32_t d, uint32_t a, uint32_t b)
 {
-    builder->ops = mem_reserve(builder->ops, &builder->op_capacity, builder->count + 1, sizeof *builder->ops);
-    builder->lines = mem_reserve(builder->lines, &builder->line_capacity, builder->count + 1, sizeof *builder->lines);
-    builder->origins =
-        mem_reserve(builder->origins, &builder->origin_capacity, builder->count + 1, sizeof *builder->origins);
+    ARRAY_RESERVE(builder->ops, builder->op_capacity, builder->count + 1);
+    ARRAY_RESERVE(builder->lines, builder->line_capacity, builder->count + 1);
+    ARRAY_RESERVE(builder->origins, builder->origin_capacity, builder->count + 1);
     builder->lines[builder->count] = builder->line;
     builder->origins[builder->count] = builder->origin;
     struct op *op = &builder->ops[builder->count++];
@@ -19,9 +19,7 @@ struct op *build_op(struct builder *builder, op_function function, uint32_t d, u
 
 void build_handler(struct builder *builder, struct code_handler handler)
 {
-    builder->handlers = mem_reserve(builder->handlers, &builder->handler_capacity, builder->handler_count + 1,
-                                    sizeof *builder->handlers);
-    builder->handlers[builder->handler_count++] = handler;
+    ARRAY_ADD(builder->handlers, builder->handler_count, builder->handler_capacity, handler);
 }
 
 uint32_t build_register(struct builder *builder)

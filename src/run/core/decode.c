@@ -1,6 +1,7 @@
 /* From bodies of the ir to decoded instructions: blocks become stretches, phis become moves on the edges that lead to them. */
 #include "run/core/decode.h"
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/memory.h"
 #include "run/java/ops.h"
 
@@ -77,16 +78,13 @@ static void moves(struct decoder *decoder, uint32_t from, uint32_t to)
 
 static void add_fixup(struct decoder *decoder, uint32_t block, enum fixup_operand operand)
 {
-    decoder->fixups =
-        mem_reserve(decoder->fixups, &decoder->fixup_capacity, decoder->fixup_count + 1, sizeof *decoder->fixups);
-    decoder->fixups[decoder->fixup_count++] = (struct fixup){(uint32_t)decoder->builder.count - 1, block, operand};
+    ARRAY_ADD(decoder->fixups, decoder->fixup_count, decoder->fixup_capacity,
+              (struct fixup){(uint32_t)decoder->builder.count - 1, block, operand});
 }
 
 static void add_stub(struct decoder *decoder, struct stub stub)
 {
-    decoder->stubs =
-        mem_reserve(decoder->stubs, &decoder->stub_capacity, decoder->stub_count + 1, sizeof *decoder->stubs);
-    decoder->stubs[decoder->stub_count++] = stub;
+    ARRAY_ADD(decoder->stubs, decoder->stub_count, decoder->stub_capacity, stub);
 }
 
 static void emit_jump(struct decoder *decoder, uint32_t from, uint32_t to)

@@ -1,5 +1,6 @@
 #include "run/core/inputs.h"
 
+#include "base/array.h"
 #include "base/hash.h"
 #include "base/memory.h"
 
@@ -37,9 +38,7 @@ void inputs_read(struct inputs *inputs, const char *text, size_t length)
             memcpy(line, at, size);
             line[size] = '\0';
             if (inputs_read_line(line, &value, &wrong)) {
-                inputs->values =
-                    mem_reserve(inputs->values, &inputs->capacity, inputs->count + 1, sizeof *inputs->values);
-                inputs->values[inputs->count++] = value;
+                ARRAY_ADD(inputs->values, inputs->count, inputs->capacity, value);
             }
         }
         at += used + 1;

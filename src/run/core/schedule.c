@@ -1,5 +1,6 @@
 #include "run/core/schedule.h"
 
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "base/hash.h"
@@ -227,8 +228,7 @@ static void give_priorities(struct runner *runner)
 {
     struct bounded *bounded = runner->bounded;
     uint32_t count = run_thread_count(runner->run);
-    bounded->priorities =
-        mem_reserve(bounded->priorities, &bounded->capacity, count + (size_t)1, sizeof *bounded->priorities);
+    ARRAY_RESERVE(bounded->priorities, bounded->capacity, count + (size_t)1);
     for (; bounded->known < count; bounded->known++)
         bounded->priorities[bounded->known] = next_random(runner) | UINT64_C(1) << 63;
 }

@@ -1,5 +1,6 @@
 #include "run/core/slots.h"
 
+#include "base/array.h"
 #include "base/memory.h"
 
 #define WIDE (IR_NONE - 1) /* used outside of its block */
@@ -103,8 +104,7 @@ static void release_visit(void *context, ir_value value)
         release->of[value] == IR_NONE || release->of[value] < release->base)
         return;
     release->released[value] = 1;
-    pool->free = mem_reserve(pool->free, &pool->free_capacity, pool->free_count + 1, sizeof *pool->free);
-    pool->free[pool->free_count++] = release->of[value] - release->base;
+    ARRAY_ADD(pool->free, pool->free_count, pool->free_capacity, release->of[value] - release->base);
 }
 
 static void share(struct slots *slots, const struct pass *pass, bool refs)

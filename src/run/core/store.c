@@ -1,5 +1,6 @@
 #include "run/core/store.h"
 
+#include "base/array.h"
 #include "base/hash.h"
 #include "base/memory.h"
 
@@ -87,20 +88,18 @@ static void make_stale(struct store_log *log, uint64_t piece)
     if (log->dirty[piece] != 0)
         return;
     log->dirty[piece] = 1;
-    log->stale = mem_reserve(log->stale, &log->stale_capacity, log->stale_count + 1, sizeof *log->stale);
-    log->stale[log->stale_count++] = piece;
+    ARRAY_ADD(log->stale, log->stale_count, log->stale_capacity, piece);
 }
 
 static void put_piece_aside(struct store *store, uint64_t piece)
 {
     struct store_log *log = store->log;
     if (store->epochs[piece] == 0) {
-        log->written = mem_reserve(log->written, &log->written_capacity, log->written_count + 1, sizeof *log->written);
-        log->written[log->written_count++] = piece;
+        ARRAY_ADD(log->written, log->written_count, log->written_capacity, piece);
         log->sorted = false;
     }
     if (log->mark_count > 0 && store->epochs[piece] < log->marks[log->mark_count - 1].epoch) {
-        log->asides = mem_reserve(log->asides, &log->aside_capacity, log->aside_count + 1, sizeof *log->asides);
+        ARRAY_RESERVE(log->asides, log->aside_capacity, log->aside_count + 1);
         struct aside *aside = &log->asides[log->aside_count++];
         aside->piece = piece;
         aside->epoch = store->epochs[piece];
@@ -122,7 +121,7 @@ uint32_t store_mark(struct store *store)
 {
     struct store_log *log = store->log;
     store->epoch++;
-    log->marks = mem_reserve(log->marks, &log->mark_capacity, log->mark_count + 1, sizeof *log->marks);
+    ARRAY_RESERVE(log->marks, log->mark_capacity, log->mark_count + 1);
     log->marks[log->mark_count] = (struct mark){log->aside_count, store->epoch};
     return (uint32_t)log->mark_count++;
 }

@@ -1,5 +1,6 @@
 /* The state in a form that does not depend on where objects lie, in which order they and the classes were met, or what is garbage. Objects are numbered in
  * the order in which they are found from the threads and the static fields of classes; those are in the order of their names. */
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "run/c/internal.h"
@@ -36,8 +37,7 @@ static void put_ref(struct writer *writer, uint64_t value)
 {
     uint32_t *number = is_object(writer, value) ? &writer->numbers[(value - HEAP_FIRST) / 8] : NULL;
     if (number != NULL && *number == 0) {
-        writer->found = mem_reserve(writer->found, &writer->capacity, writer->count + 1, sizeof *writer->found);
-        writer->found[writer->count++] = (ref)value;
+        ARRAY_ADD(writer->found, writer->count, writer->capacity, (ref)value);
         *number = (uint32_t)writer->count;
     }
     put_number(writer, number == NULL ? 0 : *number);

@@ -1,8 +1,8 @@
 /* Classes: from the names of the program to numbers and layouts. */
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
-#include "base/memory.h"
 #include "base/names.h"
 #include "run/core/internal.h"
 #include "run/java/lambda.h"
@@ -50,7 +50,7 @@ static struct run_class *class_add(struct run *run, const char *name)
         exit(3);
     }
     struct run_class *class = arena_alloc(run->arena, sizeof *class);
-    run->classes = mem_reserve(run->classes, &run->class_capacity, run->class_count + 1, sizeof *run->classes);
+    ARRAY_RESERVE(run->classes, run->class_capacity, run->class_count + 1);
     class->number = (uint32_t)run->class_count;
     class->id = FACTS_NONE;
     class->name = name;
@@ -291,7 +291,7 @@ static uint8_t count_arguments(const struct ir_unit *unit, const struct ir_metho
 struct run_method *run_method_add(struct run *run)
 {
     struct run_method *method = arena_alloc(run->arena, sizeof *method);
-    run->methods = mem_reserve(run->methods, &run->method_capacity, run->method_count + 1, sizeof *run->methods);
+    ARRAY_RESERVE(run->methods, run->method_capacity, run->method_count + 1);
     method->number = (uint32_t)run->method_count;
     method->id = FACTS_NONE;
     run->methods[run->method_count++] = method;

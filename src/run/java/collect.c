@@ -3,6 +3,7 @@
  *
  * It runs only between instructions: then all references that matter are in the state. Registers are not told apart by kind: what looks like a reference to an
  * object keeps it. */
+#include "base/array.h"
 #include "base/memory.h"
 #include "run/core/internal.h"
 #include "run/watch.h"
@@ -157,8 +158,7 @@ static void reach(struct marker *marker, uint64_t value)
         !get_bit(marker->starts, (ref)value) || get_bit(marker->marks, (ref)value))
         return;
     set_bit(marker->marks, (ref)value);
-    marker->queue = mem_reserve(marker->queue, &marker->capacity, marker->count + 1, sizeof *marker->queue);
-    marker->queue[marker->count++] = (ref)value;
+    ARRAY_ADD(marker->queue, marker->count, marker->capacity, (ref)value);
 }
 
 static void reach_frames(struct marker *marker, const struct thread_state *thread)

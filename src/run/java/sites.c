@@ -1,4 +1,5 @@
 /* Dynamic call sites as instructions: string concatenations, and the methods of records. */
+#include "base/array.h"
 #include "base/memory.h"
 #include "run/java/lambda.h"
 #include "run/java/ops.h"
@@ -58,8 +59,7 @@ static void add_piece(struct recipe *recipe, struct build_piece piece)
 {
     if (piece.layout == LAYOUT_COUNT && piece.length == 0)
         return;
-    recipe->pieces = mem_reserve(recipe->pieces, &recipe->capacity, recipe->count + 1, sizeof *recipe->pieces);
-    recipe->pieces[recipe->count++] = piece;
+    ARRAY_ADD(recipe->pieces, recipe->count, recipe->capacity, piece);
 }
 
 static bool add_constant(struct recipe *recipe, const struct ir_unit *unit, const struct ir_site *site, uint32_t n)
