@@ -4,6 +4,7 @@
 #include "base/idmap.h"
 #include "isolate/internal.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Whether an instruction is outside all loops of its method. */
@@ -214,6 +215,7 @@ void model_lock_drop_given_up(struct model *model, struct object_set set, bool l
 
 void model_lock_drop(struct model *model, uint32_t lock, const char *why)
 {
+    assert(lock < model->lock_count && why != NULL);
     if (model->locks[lock].dropped == NULL)
         model->locks[lock].dropped = why;
 }

@@ -10,6 +10,8 @@
 #include "base/idmap.h"
 #include "isolate/graph/internal.h"
 
+#include <assert.h>
+
 uint32_t function_node(struct function *function, enum action action, uint32_t operand, uint32_t line)
 {
     ARRAY_RESERVE(function->nodes, function->node_capacity, function->node_count + 1);
@@ -19,6 +21,7 @@ uint32_t function_node(struct function *function, enum action action, uint32_t o
 
 void function_edge(struct function *function, uint32_t from, uint32_t to)
 {
+    assert(from < function->node_count && to < function->node_count);
     for (uint32_t e = function->nodes[from].first_edge; e != NODE_END; e = function->edges[e].next)
         if (function->edges[e].to == to)
             return;
@@ -35,6 +38,7 @@ uint32_t function_of(struct model *model, instance_id instance, uint32_t yes, ui
         parameters = (uint32_t)idmap_count(model->parameter_ids);
         idmap_put(model->parameter_ids, known, parameters);
     }
+    assert(parameters < 1u << 31);
     uint64_t key = (uint64_t)instance << 32 | parameters << 1 | quiet;
     uint32_t id = idmap_get(model->function_ids, key);
     if (id != IDMAP_NONE)

@@ -10,6 +10,7 @@
 #include "jvm/path/mapping.h"
 #include "jvm/path/zip.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -62,6 +63,7 @@ uint32_t path_refused_count(const struct path *path)
 
 const struct path_class *path_class(const struct path *path, uint32_t number)
 {
+    assert(number < path->item_count);
     return &path->items[number].class;
 }
 
@@ -110,6 +112,7 @@ bool path_item_origin(const struct path *path, const struct item *item, struct b
 
 void path_origin(const struct path *path, uint32_t number, struct buffer *into)
 {
+    assert(number < path->item_count);
     struct buffer entry = {0};
     if (path_item_origin(path, &path->items[number], into, &entry))
         buffer_format(into, "!%s", entry.text);
@@ -153,6 +156,7 @@ bool path_read_file(const char *file, struct arena *arena, struct complaints *co
 bool path_read(const struct path *path, uint32_t number, struct arena *arena, struct complaints *complaints,
                struct span *bytes)
 {
+    assert(number < path->item_count);
     const struct item *item = &path->items[number];
     const struct place *place = &path->places[item->place];
     struct image_entry entry;

@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct entry {
@@ -99,6 +100,7 @@ uint32_t cpds_sequences_add(struct cpds_sequences *sequences, const uint32_t *wo
 
 const uint32_t *cpds_sequences_get(const struct cpds_sequences *sequences, uint32_t number, size_t *length)
 {
+    assert(number < sequences->count);
     *length = length_of(sequences, number);
     return sequences->pool + sequences->entries[number].first;
 }
