@@ -212,7 +212,10 @@ static struct operation look_up(const struct contents *contents, class_id class,
         enum contents_effect effect;
         enum naming naming = row == NULL ? NAMED_NOT : row_effect(row, name, &effect);
         if (naming != NAMED_NOT)
-            return (struct operation){.effect = effect, .known = true, .one_step = naming == NAMED && row->atomic};
+            return (struct operation){.effect = effect,
+                                      .known = true,
+                                      .one_step =
+                                          naming == NAMED && row->atomic && list_names(row->walks, name) == NAMED_NOT};
     }
     return from_interfaces(contents, class, name);
 }

@@ -22,6 +22,11 @@
 
 #define COLLECTION_READS "contains containsAll forEach isEmpty size toArray toString"
 #define COLLECTION_UPDATES "add addAll remove removeAll removeIf retainAll"
+#define CONCURRENT_MAP_WALKS                                                                                           \
+    "contains containsValue forEachEntry forEachKey forEachValue reduce reduceEntries reduceEntriesToDouble "          \
+    "reduceEntriesToInt reduceEntriesToLong reduceKeys reduceKeysToDouble reduceKeysToInt reduceKeysToLong "           \
+    "reduceToDouble reduceToInt reduceToLong reduceValues reduceValuesToDouble reduceValuesToInt "                     \
+    "reduceValuesToLong search searchEntries searchKeys searchValues"
 #define MAP_READS "containsKey containsValue equals forEach get getOrDefault hashCode isEmpty size toString"
 #define MAP_UPDATES "compute computeIfAbsent computeIfPresent merge put putAll putIfAbsent remove replace replaceAll"
 #define NAVIGABLE_SET_READS "ceiling floor higher lower"
@@ -273,12 +278,8 @@ const struct contents_row contents_table[] = {
     {.class = "java/util/concurrent/ConcurrentHashMap",
      .atomic = true,
      .none = "elements entrySet keySet keys values",
-     .reads =
-         "contains containsKey containsValue forEachEntry forEachKey forEachValue get getOrDefault isEmpty "
-         "mappingCount "
-         "reduce reduceEntries reduceEntriesToDouble reduceEntriesToInt reduceEntriesToLong reduceKeys "
-         "reduceKeysToDouble reduceKeysToInt reduceKeysToLong reduceToDouble reduceToInt reduceToLong reduceValues "
-         "reduceValuesToDouble reduceValuesToInt reduceValuesToLong search searchEntries searchKeys searchValues size",
+     .reads = "containsKey get getOrDefault isEmpty mappingCount size " CONCURRENT_MAP_WALKS,
+     .walks = CONCURRENT_MAP_WALKS,
      .views = "elements keys"},
     {.class = "java/util/concurrent/ConcurrentHashMap$BaseIterator",
      .atomic = true,
@@ -309,6 +310,7 @@ const struct contents_row contents_table[] = {
     {.class = "java/util/concurrent/ConcurrentHashMap$ValuesView",
      .atomic = true,
      .reads = "contains",
+     .walks = "contains",
      .updates = "remove"},
     {.class = "java/util/concurrent/ConcurrentSkipListMap",
      .atomic = true,
@@ -322,7 +324,10 @@ const struct contents_row contents_table[] = {
      .atomic = true,
      .reads = "contains first last " NAVIGABLE_SET_READS,
      .updates = "pollFirst pollLast remove"},
-    {.class = "java/util/concurrent/ConcurrentSkipListMap$Values", .atomic = true, .reads = "contains"},
+    {.class = "java/util/concurrent/ConcurrentSkipListMap$Values",
+     .atomic = true,
+     .reads = "contains",
+     .walks = "contains"},
     {.class = "java/util/concurrent/ConcurrentSkipListMap$SubMap",
      .atomic = true,
      .reads = "firstKey lastKey " NAVIGABLE_MAP_READS},
