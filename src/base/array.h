@@ -1,4 +1,5 @@
-/* Growing arrays: a pointer, a count and a capacity that stand side by side in a struct or a function, all zero at first.
+/* Growing arrays: a pointer, a count and a capacity that stand side by side in a struct or a function, all zero at
+ * first.
  *
  * The arguments are lvalues without side effects: each is evaluated several times. Items move when an array grows, so
  * no pointer to an item outlives an addition. The memory is freed with mem_free. */

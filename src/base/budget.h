@@ -1,8 +1,8 @@
 /* A budget: how long a piece of work may take, and how large the process may become meanwhile.
  *
- * Work asks budget_spent often and stops when it is told to; what it knows by then is kept. The clock and
- * the size of the process are sampled, not read at each call. All budgets are spent when a signal asks heddle to end (interrupt.h).
- * Safe to share between threads. */
+ * Work asks budget_spent often and stops when it is told to; what it knows by then is kept. The clock and the size of
+ * the process are sampled, not read at each call. All budgets are spent when a signal asks heddle to end
+ * (system/interrupt.h). Safe to share between threads. */
 #ifndef HEDDLE_BASE_BUDGET_H
 #define HEDDLE_BASE_BUDGET_H
 
@@ -14,8 +14,8 @@ struct budget;
 /* seconds from now and bytes resident in memory; 0 means without limit. */
 struct budget *budget_new(double seconds, size_t bytes);
 
-/* A budget for a part of the work: it ends after so many seconds, when the process has grown to so many bytes (0: without limit), or
- * when the parent's ends. The parent must outlive it; it may be NULL. */
+/* A budget for a part of the work: it ends after so many seconds, when the process has grown to so many bytes (0:
+ * without limit), or when the parent's ends. The parent must outlive it; it may be NULL. */
 struct budget *budget_new_part(struct budget *parent, double seconds, size_t bytes);
 
 void budget_free(struct budget *budget);
@@ -32,10 +32,12 @@ size_t budget_bytes(const struct budget *budget);
 /* Another process works for this one, and so many bytes of it are in memory now: they count as well. */
 void budget_add_bytes(struct budget *budget, size_t bytes);
 
-/* Ends the budget at once, for a reason that the caller keeps (a string constant): a limit built into the work itself. */
+/* Ends the budget at once, for a reason that the caller keeps (a string constant): a limit built into the work
+ * itself. */
 void budget_end(struct budget *budget, const char *reason);
 
-/* Which limit was reached, as a phrase ("time limit of 5 s", "memory limit of 100 MB", "interrupted"); NULL if none was. */
+/* Which limit was reached, as a phrase ("time limit of 5 s", "memory limit of 100 MB", "interrupted"); NULL if none
+ * was. */
 const char *budget_reason(const struct budget *budget);
 
 /* Whether a signal ended it, not a limit. */

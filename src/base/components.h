@@ -14,7 +14,8 @@ struct components_graph {
     void *context;
     uint32_t node_count;
 
-    /* The next successor of a node, or COMPONENTS_END. *at is 0 at the first call for a node and then what the last call left there. */
+    /* The next successor of a node, or COMPONENTS_END. *at is 0 at the first call for a node and then what the last
+     * call left there. */
     uint32_t (*next)(void *context, uint32_t node, uint32_t *at);
 
     /* A complete component, with its members in the order in which the search came to them. */

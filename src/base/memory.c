@@ -20,8 +20,8 @@ static void *checked(void *block, size_t count, size_t size)
 #include <stdatomic.h>
 #include <stdbool.h>
 
-/* With HEDDLE_FAIL_AT=n the n-th request for memory and all behind it fail. Only here is state of the whole process needed: requests
- * are counted over all threads. */
+/* With HEDDLE_FAIL_AT=n the n-th request for memory and all behind it fail. Only here is state of the whole process
+ * needed: requests are counted over all threads. */
 static bool must_fail(void)
 {
     static atomic_llong asked, limit; /* limit: 0 is not known yet */
@@ -35,7 +35,8 @@ static bool must_fail(void)
     return atomic_fetch_add(&asked, 1) + 1 >= most;
 }
 
-/* Arrays grow as little as they may, so that they move often; large ones by an eighth, since else the time would be quadratic. */
+/* Arrays grow as little as they may, so that they move often; large ones by an eighth, since else the time would be
+ * quadratic. */
 static size_t grown(size_t capacity)
 {
     return capacity < 64 ? capacity + 1 : capacity + capacity / 8;

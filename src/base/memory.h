@@ -2,8 +2,8 @@
  *
  * Limits given by the user are the business of budget.h, which watches the size of the whole process.
  *
- * A hostile build (HEDDLE_HOSTILE, `make sanitize`) makes what is rare common: arrays grow one by one, each piece of an arena
- * stands alone, tables are tiny, and with HEDDLE_FAIL_AT=n in the environment the n-th request fails. */
+ * A hostile build (HEDDLE_HOSTILE, `make sanitize`) makes what is rare common: arrays grow one by one, each piece of an
+ * arena stands alone, tables are tiny, and with HEDDLE_FAIL_AT=n in the environment the n-th request fails. */
 #ifndef HEDDLE_BASE_MEMORY_H
 #define HEDDLE_BASE_MEMORY_H
 

@@ -1,5 +1,5 @@
-/* A worklist: numbers that wait to be looked at, the newest first. A zeroed pile is empty. Who must not look at a number
- * twice keeps a set beside it (base/bits.h). */
+/* A worklist: numbers that wait to be looked at, the newest first. A zeroed pile is empty. Who must not look at a
+ * number twice keeps a set beside it (base/bits.h). */
 #ifndef HEDDLE_BASE_PILE_H
 #define HEDDLE_BASE_PILE_H
 

@@ -7,8 +7,8 @@
 /* The exit status of every command. */
 enum { STATUS_FINE = 0, STATUS_FOUND = 1, STATUS_WRONG = 2, STATUS_UNKNOWN = 3 };
 
-/* Of the statuses of several files, or of several parts of the work, the one that counts: wrong input before something found, that before
- * something unknown. Whoever sees 0 or 3 can rely on all of the input having been right. */
+/* Of the statuses of several files, or of several parts of the work, the one that counts: wrong input before something
+ * found, that before something unknown. Whoever sees 0 or 3 can rely on all of the input having been right. */
 int command_worse_status(int one, int other);
 
 struct command {
@@ -29,8 +29,8 @@ extern const struct command command_eml_check, command_eml_print, command_show_i
 /* Prints "heddle: …" to stderr; command may be NULL, else a hint at its --help follows. Returns STATUS_WRONG. */
 int command_complain(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* What most commands do: parses the arguments into `values`, which hold the defaults, and works with them and the operands.
- * Returns the exit status. The lists in the values stay the caller's. */
+/* What most commands do: parses the arguments into `values`, which hold the defaults, and works with them and the
+ * operands. Returns the exit status. The lists in the values stay the caller's. */
 typedef int command_work(const struct command *command, const void *values, const struct text_list *files);
 int command_with_files(const struct command *command, int count, char **arguments, void *values, command_work *work);
 

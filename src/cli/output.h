@@ -24,9 +24,10 @@ bool output_finish(void);
  * This puts something in the place of closed ones: reading gives nothing, and writing is an error. */
 void output_guard_standard_files(void);
 
-/* Writes a text that may have parts of the input in it: names of files, classes and functions, lines of sources, what compilers say.
- * All text that does not go through a report (report.h) goes through here, so that none of it can command a terminal: control characters
- * become question marks, but for ends of lines and tabs. Only what a program writes that heddle runs is not touched: it is the program's. */
+/* Writes a text that may have parts of the input in it: names of files, classes and functions, lines of sources, what
+ * compilers say. All text that does not go through a report (report/report.h) goes through here, so that none of it can
+ * command a terminal: control characters become question marks, but for ends of lines and tabs. Only what a program
+ * writes that heddle runs is not touched: it is the program's. */
 void output_text(FILE *to, const char *text, size_t length);
 void output_say(FILE *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -114,9 +114,9 @@ static void add_fact_gap(const struct program *program, const struct facts_gap *
 {
     struct buffer text = {0};
     uint32_t line = gap->at == FACTS_NONE ? 0 : program_line(program, gap->method, gap->at);
-    const struct ir_unit *unit = program_unit_of(program, gap->method);
-    if (line > 0 && unit->source.bytes != NULL)
-        buffer_format(&text, "%.*s:%u ", (int)unit->source.length, unit->source.bytes, line);
+    const struct ir_module *module = program_module_of(program, gap->method);
+    if (line > 0 && module->source.bytes != NULL)
+        buffer_format(&text, "%.*s:%u ", (int)module->source.length, module->source.bytes, line);
     program_method_name(program, gap->method, &text);
     if (gap->kind == GAP_MISSING)
         buffer_format(&text, " uses %s", gap->about);

@@ -147,12 +147,13 @@ static bool is_below(const struct look *look, struct text name, const char *clas
     return sub != FACTS_NONE && super != FACTS_NONE && program_is_subclass(look->program, sub, super);
 }
 
-static bool calls(const struct look *look, const struct ir_unit *unit, const struct sign *sign)
+static bool calls(const struct look *look, const struct ir_module *module, const struct sign *sign)
 {
-    for (uint32_t i = 0; i < unit->method_ref_count; i++) {
-        const struct ir_method_ref *ref = &unit->method_refs[i];
+    for (uint32_t i = 0; i < module->method_ref_count; i++) {
+        const struct ir_method_ref *ref = &module->method_refs[i];
         if (text_begins(ref->name, sign->name) && ref->owner != IR_NONE &&
-            unit->types[ref->owner].form == IR_TYPE_CLASS && is_below(look, unit->types[ref->owner].name, sign->class))
+            module->types[ref->owner].form == IR_TYPE_CLASS &&
+            is_below(look, module->types[ref->owner].name, sign->class))
             return true;
     }
     return false;
@@ -178,7 +179,8 @@ static bool catches(const struct look *look, class_id class, const struct sign *
                                          ? program_body(look->program, of->first_method + i)
                                          : NULL;
         for (uint32_t h = 0; body != NULL && h < body->handler_count; h++)
-            if (body->handlers[h].type != IR_NONE && text_is(of->unit->types[body->handlers[h].type].name, sign->class))
+            if (body->handlers[h].type != IR_NONE &&
+                text_is(of->module->types[body->handlers[h].type].name, sign->class))
                 return true;
     }
     return false;
@@ -189,7 +191,7 @@ static bool class_shows(const struct look *look, class_id class, const struct si
 {
     switch (sign->how) {
     case CALLS:
-        return calls(look, program_class(look->program, class)->unit, sign);
+        return calls(look, program_class(look->program, class)->module, sign);
     case DECLARES:
         return declares(look, class, sign);
     case WORKERS:

@@ -1,4 +1,4 @@
-/* The questions about atomicity: which patterns the units of a subject can be broken in. */
+/* The questions about atomicity: which patterns the modules of a subject can be broken in. */
 #include "verdict/atomicity.h"
 #include "base/arena.h"
 #include "base/budget.h"
@@ -31,21 +31,21 @@ static struct source_place site_of(const struct question *question)
 {
     const struct isolate_subject *subject = question->subject;
     const struct program *program = java_program(question);
-    const struct ir_unit *unit = program_class(program, subject->class)->unit;
+    const struct ir_module *module = program_class(program, subject->class)->module;
     struct source_place place = {0};
     struct buffer name = {0};
     program_class_name(program, subject->class, &name);
     if (subject->method != FACTS_NONE) {
         const struct program_method *method = program_method(program, subject->method);
-        unit = program_unit_of(program, subject->method);
+        module = program_module_of(program, subject->method);
         buffer_clear(&name);
         program_class_name(program, method->owner, &name);
         buffer_format(&name, ".%s", program_selector_name(program, method->selector));
         place.line = program_line(program, subject->method, subject->at);
     }
     place.method = arena_copy(question->arena, name.text, name.length);
-    if (unit->source.bytes != NULL)
-        place.file = arena_copy(question->arena, unit->source.bytes, unit->source.length);
+    if (module->source.bytes != NULL)
+        place.file = arena_copy(question->arena, module->source.bytes, module->source.length);
     buffer_free(&name);
     return place;
 }
@@ -69,8 +69,8 @@ static struct atomicity_name *lock_names(const struct isolate_model *model, stru
 /* Whether a field is declared with a class of a package. */
 static bool holds_object_of(const struct program *program, field_id field, const char *package)
 {
-    const struct ir_unit *unit = program_class(program, program_field(program, field)->owner)->unit;
-    const struct ir_type *type = &unit->types[program_ir_field(program, field)->type];
+    const struct ir_module *module = program_class(program, program_field(program, field)->owner)->module;
+    const struct ir_type *type = &module->types[program_ir_field(program, field)->type];
     size_t length = strlen(package);
     return type->form == IR_TYPE_CLASS && type->name.length > length && memcmp(type->name.bytes, package, length) == 0;
 }

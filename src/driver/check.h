@@ -30,8 +30,8 @@ struct check_report {
 
 enum check_end { CHECK_SAFE, CHECK_UNSAFE, CHECK_UNKNOWN, CHECK_WRONG };
 
-/* Checks the program and reports. The listener (may be NULL) hears what is wrong: then the end is CHECK_WRONG, and there may be
- * no report. */
+/* Checks the program and reports. The listener (may be NULL) hears what is wrong: then the end is CHECK_WRONG, and
+ * there may be no report. */
 enum check_end check_program(const struct check_request *request, struct check_report *report,
                              const struct listener *listener);
 

@@ -14,9 +14,9 @@
 
 enum { MOST_COMPLAINTS = 1000 };
 
-/* A class that was asked for: its unit, and which of its methods cannot be translated. */
+/* A class that was asked for: its module, and which of its methods cannot be translated. */
 struct kept_class {
-    struct class_unit *unit;
+    struct class_module *module;
     uint8_t *failed;
     bool tried;
 };
@@ -34,7 +34,7 @@ struct classes {
     struct kept_class *kept; /* by number in the path */
     struct unread *unread;
     size_t unread_count, unread_capacity;
-    struct facts_source source;
+    struct class_source source;
     struct references *references; /* the same with references to methods spelled out */
     bool opened_wrong;             /* something could not be opened */
 };
@@ -77,11 +77,11 @@ static void unread_code(struct classes *classes, uint32_t number, const struct i
 }
 
 /* Whether a class has the name that it is found by; else the JVM would not take it, either. */
-static bool has_its_name(const struct classes *classes, uint32_t number, const struct class_unit *unit)
+static bool has_its_name(const struct classes *classes, uint32_t number, const struct class_module *module)
 {
     const char *name = path_class(classes->path, number)->name;
     return path_class(classes->path, number)->info ||
-           (strlen(name) == unit->ir.name.length && memcmp(name, unit->ir.name.bytes, unit->ir.name.length) == 0);
+           (strlen(name) == module->ir.name.length && memcmp(name, module->ir.name.bytes, module->ir.name.length) == 0);
 }
 
 /* Reads a class for the first time. */
@@ -92,22 +92,22 @@ static void class_read(struct classes *classes, uint32_t number)
     struct span bytes;
     kept->tried = true;
     if (path_read(classes->path, number, classes->arena, classes->complaints, &bytes)) {
-        kept->unit = class_unit_make(bytes.at, bytes.length, classes->arena, &error);
-        if (kept->unit == NULL)
+        kept->module = class_module_make(bytes.at, bytes.length, classes->arena, &error);
+        if (kept->module == NULL)
             path_complain(classes->path, number, error.offset, classes->complaints, "%s", error.message);
     }
-    if (kept->unit == NULL) {
+    if (kept->module == NULL) {
         unread_code(classes, number, NULL, "the class cannot be read");
-    } else if (!has_its_name(classes, number, kept->unit)) {
+    } else if (!has_its_name(classes, number, kept->module)) {
         path_complain(classes->path, number, COMPLAINTS_NO_OFFSET, classes->complaints, "the class calls itself '%.*s'",
-                      (int)kept->unit->ir.name.length, kept->unit->ir.name.bytes);
+                      (int)kept->module->ir.name.length, kept->module->ir.name.bytes);
         unread_code(classes, number, NULL,
                     "its name is not that of its folder and file: name the folder that holds its package");
-        kept->unit = NULL;
+        kept->module = NULL;
     }
 }
 
-static const struct ir_unit *find_class(void *context, const char *name, size_t length, bool *application)
+static const struct ir_module *find_class(void *context, const char *name, size_t length, bool *application)
 {
     struct classes *classes = context;
     uint32_t number = path_find(classes->path, name, length);
@@ -117,26 +117,26 @@ static const struct ir_unit *find_class(void *context, const char *name, size_t 
     *application = !path_class(classes->path, number)->jdk;
     if (!kept->tried)
         class_read(classes, number);
-    return kept->unit == NULL ? NULL : &kept->unit->ir;
+    return kept->module == NULL ? NULL : &kept->module->ir;
 }
 
-static const struct ir_body *find_body(void *context, const struct ir_unit *unit, uint32_t method)
+static const struct ir_body *find_body(void *context, const struct ir_module *module, uint32_t method)
 {
     struct classes *classes = context;
-    if (unit->methods[method].body != NULL)
-        return unit->methods[method].body;
-    uint32_t number = path_find(classes->path, unit->name.bytes, unit->name.length);
+    if (module->methods[method].body != NULL)
+        return module->methods[method].body;
+    uint32_t number = path_find(classes->path, module->name.bytes, module->name.length);
     if (number == PATH_NONE)
         return NULL;
     struct kept_class *kept = &classes->kept[number];
-    if (kept->unit == NULL || &kept->unit->ir != unit || (kept->failed != NULL && kept->failed[method] != 0))
+    if (kept->module == NULL || &kept->module->ir != module || (kept->failed != NULL && kept->failed[method] != 0))
         return NULL;
     struct class_error error = {0};
-    struct ir_method *of = &kept->unit->ir.methods[method];
-    of->body = translate_method(kept->unit, method, classes->arena, &error);
+    struct ir_method *of = &kept->module->ir.methods[method];
+    of->body = translate_method(kept->module, method, classes->arena, &error);
     if (of->body == NULL) {
         if (kept->failed == NULL)
-            kept->failed = arena_alloc(classes->arena, unit->method_count);
+            kept->failed = arena_alloc(classes->arena, module->method_count);
         kept->failed[method] = 1;
         path_complain(classes->path, number, error.offset, classes->complaints, "%s", error.message);
         unread_code(classes, number, of, "its code cannot be read");
@@ -170,7 +170,7 @@ struct classes *classes_open(const struct text_list *files, struct budget *budge
     classes->arena = arena_new();
     classes->path = path_open(&where, classes->complaints);
     classes->kept = mem_new(path_count(classes->path), sizeof *classes->kept);
-    classes->source = (struct facts_source){.context = classes,
+    classes->source = (struct class_source){.context = classes,
                                             .find = find_class,
                                             .body = find_body,
                                             .application_count = path_user_count(classes->path),
@@ -223,12 +223,12 @@ void classes_show_complaints(const struct classes *classes)
     buffer_free(&text);
 }
 
-const struct facts_source *classes_source(const struct classes *classes)
+const struct class_source *classes_source(const struct classes *classes)
 {
     return &classes->source;
 }
 
-const struct facts_source *classes_spelled_source(const struct classes *classes)
+const struct class_source *classes_spelled_source(const struct classes *classes)
 {
     return references_source(classes->references);
 }

@@ -1,5 +1,5 @@
-/* The classes of a Java program, from files and the JDK beneath them. A class is read, and a method translated, when somebody
- * first asks for it. */
+/* The classes of a Java program, from files and the JDK beneath them. A class is read, and a method translated, when
+ * somebody first asks for it. */
 #ifndef HEDDLE_DRIVER_CLASSES_H
 #define HEDDLE_DRIVER_CLASSES_H
 
@@ -14,15 +14,16 @@ struct classes;
 struct listener;
 struct text_list;
 
-/* Opens the files, within a budget (may be NULL), which also ends javac. The listener (may be NULL) must outlive the classes. */
+/* Opens the files, within a budget (may be NULL), which also ends javac. The listener (may be NULL) must outlive the
+ * classes. */
 struct classes *classes_open(const struct text_list *files, struct budget *budget, const struct listener *listener);
 void classes_close(struct classes *classes); /* NULL is fine */
 
 /* Whether the budget was spent while the files were opened, so that some are missing. */
 bool classes_were_limited(const struct classes *classes);
 
-/* Whether all that the user named could be opened, but for what a limit ended. Single classes and methods that are broken do not count:
- * classes_unread lists them. */
+/* Whether all that the user named could be opened, but for what a limit ended. Single classes and methods that are
+ * broken do not count: classes_unread lists them. */
 bool classes_were_opened(const struct classes *classes);
 
 /* Whether there are classes among them that a JVM refuses because of their package. */
@@ -32,14 +33,14 @@ bool classes_were_refused(const struct classes *classes);
  * words. False behind the last. The texts live as long as the classes. */
 bool classes_unread(const struct classes *classes, uint32_t n, const char **what, const char **why);
 
-/* What was wrong with the classes that were read so far: whether there is anything (that a limit ended javac is nothing wrong), and
- * its lines for the listener. */
+/* What was wrong with the classes that were read so far: whether there is anything (that a limit ended javac is nothing
+ * wrong), and its lines for the listener. */
 bool classes_are_wrong(const struct classes *classes);
 void classes_show_complaints(const struct classes *classes);
 
-const struct facts_source *classes_source(const struct classes *classes);
+const struct class_source *classes_source(const struct classes *classes);
 /* The same classes with references to methods spelled out (program/references.h). */
-const struct facts_source *classes_spelled_source(const struct classes *classes);
+const struct class_source *classes_spelled_source(const struct classes *classes);
 
 /* Class names as users write them, with dots, as internal ones. */
 const char **classes_internal_names(const struct text_list *list, struct arena *arena);

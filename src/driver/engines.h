@@ -40,7 +40,7 @@ struct engine {
 /* The table; ends with a NULL name. */
 extern const struct engine engines[];
 
-/* Atomicity of a subject's units, by the explicit engine of push; notes the signs that its model shows. */
+/* Atomicity of a subject's modules, by the explicit engine of push; notes the signs that its model shows. */
 void decide_atomicity(struct question *question);
 
 #endif

@@ -43,7 +43,8 @@ static bool is_made_at(const struct program *program, const struct facts_object 
            program_pc(program, object->method, object->at) == site->pc;
 }
 
-/* Whether threads share an object, or something of the library that one of its fields holds: a collection may be handed out without its owner. */
+/* Whether threads share an object, or something of the library that one of its fields holds: a collection may be handed
+ * out without its owner. */
 static bool is_shared(const struct isolation *isolation, object_id id, class_id class)
 {
     const struct facts *facts = whole_facts(isolation->whole);

@@ -1,7 +1,7 @@
 /* The facts that models are made from: with the objects that are asked about told apart from all others.
  *
- * In a small program all objects of the application are told apart at once. In a larger one, where that would cost too much, a first
- * round without it finds out which of them threads share. */
+ * In a small program all objects of the application are told apart at once. In a larger one, where that would cost too
+ * much, a first round without it finds out which of them threads share. */
 #ifndef HEDDLE_DRIVER_ISOLATION_H
 #define HEDDLE_DRIVER_ISOLATION_H
 

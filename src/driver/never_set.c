@@ -9,8 +9,8 @@
 struct never_set {
     const struct facts *facts;
     const struct program *program;
-    struct names *
-        put; /* names of fields into which something is put; of any class, which is simpler and errs on the safe side */
+    /* Names of fields into which something is put; of any class, which is simpler and errs on the safe side. */
+    struct names *put;
     bool other_means; /* the application refers to what can set fields without putting something into them */
 };
 
@@ -28,17 +28,17 @@ static bool sets_fields(struct text class)
            memcmp(class.bytes + class.length - strlen(end), end, strlen(end)) == 0;
 }
 
-static bool has_other_means(const struct ir_unit *unit)
+static bool has_other_means(const struct ir_module *module)
 {
-    for (uint32_t i = 0; i < unit->method_ref_count; i++) {
-        uint32_t owner = unit->method_refs[i].owner;
-        if (owner != IR_NONE && unit->types[owner].form == IR_TYPE_CLASS && sets_fields(unit->types[owner].name))
+    for (uint32_t i = 0; i < module->method_ref_count; i++) {
+        uint32_t owner = module->method_refs[i].owner;
+        if (owner != IR_NONE && module->types[owner].form == IR_TYPE_CLASS && sets_fields(module->types[owner].name))
             return true;
     }
     return false;
 }
 
-static void look_through(struct never_set *set, const struct ir_unit *unit, const struct ir_body *body)
+static void look_through(struct never_set *set, const struct ir_module *module, const struct ir_body *body)
 {
     for (ir_value at = 0; at < body->instruction_count; at++) {
         const struct ir_instruction *instruction = &body->instructions[at];
@@ -48,7 +48,7 @@ static void look_through(struct never_set *set, const struct ir_unit *unit, cons
         uint32_t field = is_static ? instruction->a : instruction->b,
                  value = is_static ? instruction->b : instruction->c;
         if (body->instructions[value].op != IR_null)
-            names_add(set->put, unit->field_refs[field].name.bytes, unit->field_refs[field].name.length);
+            names_add(set->put, module->field_refs[field].name.bytes, module->field_refs[field].name.length);
     }
 }
 
@@ -62,11 +62,11 @@ struct never_set *never_set_new(const struct facts *facts)
         class_id owner = program_method(set->program, m)->owner;
         if (!program_class(set->program, owner)->application || !facts_reachable(facts, m))
             continue;
-        const struct ir_unit *unit = program_class(set->program, owner)->unit;
+        const struct ir_module *module = program_class(set->program, owner)->module;
         const struct ir_body *body = program_body(set->program, m);
-        set->other_means = set->other_means || has_other_means(unit);
+        set->other_means = set->other_means || has_other_means(module);
         if (body != NULL)
-            look_through(set, unit, body);
+            look_through(set, module, body);
     }
     return set;
 }
@@ -78,12 +78,12 @@ void never_set_free(struct never_set *set)
 }
 
 /* Whether a field that a class refers to is one of the application. */
-static bool is_own(const struct never_set *set, const struct ir_unit *unit, const struct ir_field_ref *ref)
+static bool is_own(const struct never_set *set, const struct ir_module *module, const struct ir_field_ref *ref)
 {
     struct buffer name = {0};
-    if (ref->owner == IR_NONE || unit->types[ref->owner].form != IR_TYPE_CLASS)
+    if (ref->owner == IR_NONE || module->types[ref->owner].form != IR_TYPE_CLASS)
         return false;
-    buffer_add(&name, unit->types[ref->owner].name.bytes, unit->types[ref->owner].name.length);
+    buffer_add(&name, module->types[ref->owner].name.bytes, module->types[ref->owner].name.length);
     class_id class = program_find(set->program, name.text);
     buffer_free(&name);
     for (uint32_t n = 0; class != FACTS_NONE && n < PROGRAM_MOST_SUPERS; n++) {
@@ -100,7 +100,7 @@ static bool is_own(const struct never_set *set, const struct ir_unit *unit, cons
 bool never_set_receiver(const struct never_set *set, method_id method, ir_value call)
 {
     const struct ir_body *body = program_body(set->program, method);
-    const struct ir_unit *unit = program_unit_of(set->program, method);
+    const struct ir_module *module = program_module_of(set->program, method);
     uint32_t count;
     if (set->other_means || body == NULL || call >= body->instruction_count)
         return false;
@@ -110,6 +110,6 @@ bool never_set_receiver(const struct never_set *set, method_id method, ir_value 
     const struct ir_instruction *receiver = &body->instructions[values[0]];
     if (receiver->op != IR_get && receiver->op != IR_get_static)
         return false;
-    const struct ir_field_ref *ref = &unit->field_refs[receiver->op == IR_get ? receiver->b : receiver->a];
-    return is_own(set, unit, ref) && names_find(set->put, ref->name.bytes, ref->name.length) == NAMES_NONE;
+    const struct ir_field_ref *ref = &module->field_refs[receiver->op == IR_get ? receiver->b : receiver->a];
+    return is_own(set, module, ref) && names_find(set->put, ref->name.bytes, ref->name.length) == NAMES_NONE;
 }

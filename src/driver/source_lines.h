@@ -14,7 +14,8 @@ struct source_lines;
 struct source_lines *source_lines_new(const struct text_list *paths, const struct text_list *more);
 void source_lines_free(struct source_lines *lines);
 
-/* As verdict.h wants it: a line of a file, by the file's own name. False if there is no such line, or several files of that name. */
+/* As verdict/verdict.h wants it: a line of a file, by the file's own name. False if there is no such line, or several
+ * files of that name. */
 bool source_lines_get(void *lines, const char *file, uint32_t line, const char **text, size_t *length);
 
 #endif

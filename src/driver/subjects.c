@@ -62,10 +62,10 @@ void subjects_name(const struct subjects *subjects, const struct isolate_subject
         program_class_name(program, subject->class, to);
         return;
     }
-    const struct ir_unit *unit = program_unit_of(program, subject->method);
+    const struct ir_module *module = program_module_of(program, subject->method);
     const struct program_method *method = program_method(program, subject->method);
-    if (unit->source.bytes != NULL)
-        buffer_format(to, "%.*s:%u ", (int)unit->source.length, unit->source.bytes,
+    if (module->source.bytes != NULL)
+        buffer_format(to, "%.*s:%u ", (int)module->source.length, module->source.bytes,
                       program_line(program, subject->method, subject->at));
     program_class_name(program, method->owner, to);
     buffer_format(to, ".%s", program_selector_name(program, method->selector));
@@ -111,7 +111,8 @@ static void gap_add(struct subjects *subjects, const char *what, const char *why
     subjects->gaps[subjects->gap_count++] = (struct gap){arena_copy(subjects->arena, what, strlen(what)), why, to_do};
 }
 
-/* What was asked for but is not told apart: what the application makes, one by one; of what the library makes, only what was named by its site. */
+/* What was asked for but is not told apart: what the application makes, one by one; of what the library makes, only
+ * what was named by its site. */
 static void list_left_out(struct subjects *subjects, const struct subjects_options *options)
 {
     const struct facts *facts = whole_facts(subjects->whole);
@@ -178,7 +179,7 @@ static void choose(struct subjects *subjects, const struct subjects_options *opt
 /* Whether all classes are there that an option names. */
 static bool are_there(const struct subjects *subjects, const char *option, const struct text_list *classes)
 {
-    const struct facts_source *source = classes_source(whole_classes(subjects->whole));
+    const struct class_source *source = classes_source(whole_classes(subjects->whole));
     const char **names = classes_internal_names(classes, subjects->arena);
     bool fine = true;
     for (size_t i = 0; i < classes->count; i++) {

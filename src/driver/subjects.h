@@ -1,4 +1,5 @@
-/* A Java program and what is asked about it: its facts with all candidates isolated, and their models (isolate.h). */
+/* A Java program and what is asked about it: its facts with all candidates isolated, and their models
+ * (isolate/isolate.h). */
 #ifndef HEDDLE_DRIVER_SUBJECTS_H
 #define HEDDLE_DRIVER_SUBJECTS_H
 
@@ -19,10 +20,10 @@ struct subjects_options {
 
 void subjects_options_free(struct subjects_options *options);
 
-/* Finds facts and candidates of the classes that the whole was opened with. The listener hears what is wrong; NULL if nothing
- * can be done: there is no class, or the options name classes that are not there, or a main where there is none; or the budget was spent while the
- * classes were opened (classes_were_limited). All
- * of it must outlive the subjects. */
+/* Finds facts and candidates of the classes that the whole was opened with. The listener hears what is wrong; NULL if
+ * nothing can be done: there is no class, or the options name classes that are not there, or a main where there is
+ * none; or the budget was spent while the classes were opened (classes_were_limited). All of it must outlive the
+ * subjects. */
 struct subjects *subjects_find(struct whole *whole, const struct subjects_options *options, struct budget *budget,
                                const struct listener *listener);
 void subjects_close(struct subjects *subjects); /* NULL is fine */

@@ -19,16 +19,16 @@ struct whole_options {
 
 void whole_options_free(struct whole_options *options);
 
-/* Opens the files with the JDK beneath, and finds the facts. The listener (may be NULL), which must outlive the whole, hears what
- * is wrong; returns NULL if nothing can be done. */
+/* Opens the files with the JDK beneath, and finds the facts. The listener (may be NULL), which must outlive the whole,
+ * hears what is wrong; returns NULL if nothing can be done. */
 struct whole *whole_open(const struct whole_options *options, const struct text_list *files,
                          const struct listener *listener);
 
 /* Opens the files within a budget (may be NULL), without finding facts. */
 struct whole *whole_open_classes(const struct text_list *files, struct budget *budget, const struct listener *listener);
 
-/* Finds facts as the options ask, about classes with references to methods spelled out; the budget (may be NULL) must outlive
- * the whole. Facts that were found before are gone. */
+/* Finds facts as the options ask, about classes with references to methods spelled out; the budget (may be NULL) must
+ * outlive the whole. Facts that were found before are gone. */
 void whole_find_facts(struct whole *whole, const struct facts_options *options, struct budget *budget);
 void whole_close(struct whole *whole); /* NULL is fine */
 

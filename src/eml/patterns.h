@@ -1,13 +1,14 @@
-/* The numbered patterns in one table: which accesses each has, and what it means. Queries, engines and reports derive from it, and the
- * tables in the docs are compared with it.
+/* The numbered patterns in one table: which accesses each has, and what it means. Queries, engines and reports derive
+ * from it, and the tables in the docs are compared with it.
  *
- * Two units of work u and v cannot be put one behind the other iff an access of u comes before one of v that it conflicts with
- * (the same location, and one of them writes), and another one of v before one of u. On one location that always contains one
- * of patterns 1 to 5, with the one or the other unit as u. On two locations, u before v on a and v before u on b, and u the one
- * who comes first, there are three orders, and three kinds of conflict at each location: 27 patterns. Nine of them, 6 to 14, have the
- * same kind at both; they are enough where units write all that they read. The other 18 are numbered by order (uavavbub, uavbvaub,
- * uavbubva), then by the kind at a, then by the kind at b; kinds in this order: both write, only u writes, only v writes.
- * tests/eml/test_patterns.c checks all this by enumeration. */
+ * Two units of work u and v cannot be put one behind the other iff an access of u comes before one of v that it
+ * conflicts with (the same location, and one of them writes), and another one of v before one of u. On one location
+ * that always contains one of patterns 1 to 5, with the one or the other unit as u. On two locations, u before v on a
+ * and v before u on b, and u the one who comes first, there are three orders, and three kinds of conflict at each
+ * location: 27 patterns. Nine of them, 6 to 14, have the same kind at both; they are enough where units write all that
+ * they read. The other 18 are numbered by order (uavavbub, uavbvaub, uavbubva), then by the kind at a, then by the kind
+ * at b; kinds in this order: both write, only u writes, only v writes. tests/eml/test_patterns.c checks all this by
+ * enumeration. */
 #ifndef HEDDLE_EML_PATTERNS_H
 #define HEDDLE_EML_PATTERNS_H
 

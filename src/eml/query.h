@@ -39,9 +39,9 @@ struct eml_queries {
 
 void eml_queries_free(struct eml_queries *queries);
 
-/* Adds all queries of the selected patterns ("1-5,12,race,deadlock,NAME,declared,all"; NULL is EML_PAPER_PATTERNS) in a fixed
- * order: by process, pattern and locations in the order of the program, those without a process last. Returns false
- * and says why in `why`. */
+/* Adds all queries of the selected patterns ("1-5,12,race,deadlock,NAME,declared,all"; NULL is EML_PAPER_PATTERNS) in a
+ * fixed order: by process, pattern and locations in the order of the program, those without a process last. Returns
+ * false and says why in `why`. */
 bool eml_queries_select(const struct eml_program *program, const char *patterns, struct eml_queries *queries,
                         struct buffer *why);
 

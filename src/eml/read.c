@@ -300,14 +300,14 @@ static void read_process(struct eml_reader *reader)
 }
 
 /* Both arrays of a pattern grow while it is read and move to the arena when it is complete. */
-struct pattern_parts {
+struct pattern_draft {
     struct eml_variable *variables;
     struct eml_access *accesses;
     size_t variable_capacity, access_capacity;
 };
 
 /* variable { "," variable } ")" */
-static bool read_variables(struct eml_reader *reader, struct eml_pattern *pattern, struct pattern_parts *parts)
+static bool read_variables(struct eml_reader *reader, struct eml_pattern *pattern, struct pattern_draft *draft)
 {
     do {
         tokenizer_next(&reader->tokens);
@@ -318,7 +318,7 @@ static bool read_variables(struct eml_reader *reader, struct eml_pattern *patter
         struct eml_place place;
         if (!eml_expect_name(reader, "a variable", &name, &place))
             return false;
-        ARRAY_ADD(parts->variables, pattern->variable_count, parts->variable_capacity,
+        ARRAY_ADD(draft->variables, pattern->variable_count, draft->variable_capacity,
                   (struct eml_variable){name, unit});
         add_place(&reader->variable_places, &reader->variable_place_capacity, reader->variable_count++, place);
     } while (reader->tokens.token.kind == TOKEN_COMMA);
@@ -326,7 +326,7 @@ static bool read_variables(struct eml_reader *reader, struct eml_pattern *patter
 }
 
 /* variable ("read"|"write") memory ";" */
-static bool read_access(struct eml_reader *reader, struct eml_pattern *pattern, struct pattern_parts *parts)
+static bool read_access(struct eml_reader *reader, struct eml_pattern *pattern, struct pattern_draft *draft)
 {
     struct eml_access access;
     struct eml_access_places places;
@@ -342,7 +342,7 @@ static bool read_access(struct eml_reader *reader, struct eml_pattern *pattern, 
     if (!eml_expect_name(reader, "a memory location", &access.memory, &places.memory) ||
         !eml_expect_semicolon(reader, "';'"))
         return false;
-    ARRAY_ADD(parts->accesses, pattern->access_count, parts->access_capacity, access);
+    ARRAY_ADD(draft->accesses, pattern->access_count, draft->access_capacity, access);
     ARRAY_ADD(reader->access_places, reader->access_count, reader->access_place_capacity, places);
     return true;
 }
@@ -361,7 +361,7 @@ static void skip_access(struct eml_reader *reader)
     }
 }
 
-static void read_accesses(struct eml_reader *reader, struct eml_pattern *pattern, struct pattern_parts *parts)
+static void read_accesses(struct eml_reader *reader, struct eml_pattern *pattern, struct pattern_draft *draft)
 {
     const struct token *token = &reader->tokens.token;
     while (token->kind != TOKEN_BRACE_CLOSE) {
@@ -369,13 +369,13 @@ static void read_accesses(struct eml_reader *reader, struct eml_pattern *pattern
             eml_complain_here(reader, "a variable or the '}' of the pattern");
             return;
         }
-        if (!read_access(reader, pattern, parts))
+        if (!read_access(reader, pattern, draft))
             skip_access(reader);
     }
     tokenizer_next(&reader->tokens);
 }
 
-static void add_pattern(struct eml_reader *reader, struct eml_pattern *pattern, const struct pattern_parts *parts)
+static void add_pattern(struct eml_reader *reader, struct eml_pattern *pattern, const struct pattern_draft *draft)
 {
     struct eml_program *program = reader->program;
     size_t variable_bytes = pattern->variable_count * sizeof *pattern->variables;
@@ -383,9 +383,9 @@ static void add_pattern(struct eml_reader *reader, struct eml_pattern *pattern, 
     pattern->variables = arena_alloc(program->arena, variable_bytes);
     pattern->accesses = arena_alloc(program->arena, access_bytes);
     if (variable_bytes > 0)
-        memcpy(pattern->variables, parts->variables, variable_bytes);
+        memcpy(pattern->variables, draft->variables, variable_bytes);
     if (access_bytes > 0)
-        memcpy(pattern->accesses, parts->accesses, access_bytes);
+        memcpy(pattern->accesses, draft->accesses, access_bytes);
     uint32_t number = program->pattern_count++;
     ARRAY_RESERVE(program->patterns, reader->pattern_capacity, (size_t)number + 1);
     program->patterns[number] = *pattern;
@@ -395,7 +395,7 @@ static void add_pattern(struct eml_reader *reader, struct eml_pattern *pattern, 
 static void read_pattern(struct eml_reader *reader)
 {
     struct eml_pattern pattern = {0};
-    struct pattern_parts parts = {0};
+    struct pattern_draft draft = {0};
     struct eml_place place;
     tokenizer_next(&reader->tokens);
     bool well = eml_expect_name(reader, "a pattern", &pattern.name, &place);
@@ -403,17 +403,17 @@ static void read_pattern(struct eml_reader *reader)
         eml_complain_here(reader, "'('");
         well = false;
     }
-    well = well && read_variables(reader, &pattern, &parts) && eml_expect(reader, TOKEN_BRACE_OPEN, "'{'");
+    well = well && read_variables(reader, &pattern, &draft) && eml_expect(reader, TOKEN_BRACE_OPEN, "'{'");
     if (well) {
         pattern.line = place.line;
         pattern.column = place.column;
-        read_accesses(reader, &pattern, &parts);
-        add_pattern(reader, &pattern, &parts);
+        read_accesses(reader, &pattern, &draft);
+        add_pattern(reader, &pattern, &draft);
     } else {
         skip_declaration(reader);
     }
-    mem_free(parts.variables);
-    mem_free(parts.accesses);
+    mem_free(draft.variables);
+    mem_free(draft.accesses);
 }
 
 static void read_program(struct eml_reader *reader)

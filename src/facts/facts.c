@@ -57,7 +57,7 @@ static class_id isolated_class(struct facts *facts, const struct facts_site *sit
     class_id owner = program_load(facts->program, site->class, strlen(site->class));
     const struct program_class of = *program_class(facts->program, owner);
     for (uint32_t i = 0; i < of.method_count; i++) {
-        struct text name = of.unit->methods[i].name;
+        struct text name = of.module->methods[i].name;
         const struct ir_body *body = NULL;
         if (text_is(name, site->method))
             body = program_body(facts->program, of.first_method + i);
@@ -138,7 +138,8 @@ static bool calls_nobody(const struct facts *facts, method_id method, ir_value a
     return instances > 0;
 }
 
-/* Lists the calls of application code that call nobody: their receivers come from what is not understood, or they are never made. */
+/* Lists the calls of application code that call nobody: their receivers come from what is not understood, or they are
+ * never made. */
 static void receivers_check(struct facts *facts)
 {
     for (method_id method = 0; method < program_method_count(facts->program); method++) {
@@ -168,7 +169,7 @@ static void nodes_finish(struct facts *facts)
     }
 }
 
-struct facts *facts_new(const struct facts_source *source, const struct facts_options *options, struct budget *budget)
+struct facts *facts_new(const struct class_source *source, const struct facts_options *options, struct budget *budget)
 {
     struct facts *facts = mem_new(1, sizeof *facts);
     facts->program = program_new(source);
@@ -214,12 +215,12 @@ void facts_free(struct facts *facts)
         idset_free(&facts->filters[i].mask);
     for (size_t i = 0; i < facts->method_capacity; i++)
         mem_free(facts->methods[i].instances);
-    void *const blocks[] = {facts->nodes,    facts->use_list,     facts->filters,      facts->scratch.cells,
-                            facts->waiting,  facts->objects,      facts->at_position,  facts->instances,
-                            facts->methods,  facts->calls,        facts->edges,        facts->edges_to,
-                            facts->first_to, facts->first_from,   facts->raw_accesses, facts->raw_fields,
-                            facts->accesses, facts->sensitive,    facts->gaps,         facts->class_marks,
-                            facts->deferred, facts->lambda_calls, facts->apart};
+    void *const blocks[] = {
+        facts->nodes,          facts->use_list,     facts->filters,   facts->scratch.cells, facts->waiting,
+        facts->objects,        facts->at_position,  facts->instances, facts->methods,       facts->calls,
+        facts->edges,          facts->edges_to,     facts->first_to,  facts->first_from,    facts->untyped_accesses,
+        facts->untyped_fields, facts->accesses,     facts->sensitive, facts->gaps,          facts->class_marks,
+        facts->deferred,       facts->lambda_calls, facts->apart};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         mem_free(blocks[i]);
     maps_free(facts);

@@ -1,14 +1,15 @@
 /* What a whole program may do: which objects its variables point to, and who calls whom.
  *
- * An inclusion-based, field-sensitive points-to analysis (flow-insensitive within methods but for SSA) with a call graph that grows
- * as receivers become known; docs/facts.md says how and what is modelled. It over-approximates the program under the assumptions
- * of ASSUMPTIONS.md; what it does not understand is listed (facts_gap).
+ * An inclusion-based, field-sensitive points-to analysis (flow-insensitive within methods but for SSA) with a call
+ * graph that grows as receivers become known; docs/facts.md says how and what is modelled. It over-approximates the
+ * program under the assumptions of ASSUMPTIONS.md; what it does not understand is listed (facts_gap).
  *
  * All things are small numbers, dense from 0 on, in an order that depends on the program and the options only:
  *   instance  a method in a context. Instance 0 is the root: it has no method, and calls what the JVM calls.
- *   object    an abstract object: it stands for all objects that its site makes in its context (or for exactly one, if single)
+ *   object    an abstract object: it stands for all objects that its site makes in its context (or for exactly one, if
+ *             single)
  *   edge      a call edge: (caller instance, instruction) to callee instance
- * Classes, methods and fields are those of program.h. A set of objects is sorted; walk it with object_set_next.
+ * Classes, methods and fields are those of program/program.h. A set of objects is sorted; walk it with object_set_next.
  *
  * Once made, facts never change; any number of threads may read them. */
 #ifndef HEDDLE_FACTS_FACTS_H
@@ -37,8 +38,9 @@ struct facts_options {
     /* Library mode: all public and protected methods of these classes are called by somebody unknown. */
     const char *const *libraries;
     uint32_t library_count;
-    /* Selective object sensitivity: methods are analysed for each receiver object of these classes or their subclasses apart, and what
-     * they allocate is told apart by that object. java.lang.Object here means only objects of exactly that class. */
+    /* Selective object sensitivity: methods are analysed for each receiver object of these classes or their subclasses
+     * apart, and what they allocate is told apart by that object. java.lang.Object here means only objects of exactly
+     * that class. */
     const char *const *sensitive;
     uint32_t sensitive_count;
     /* Objects of these library classes that application code makes are told apart as receivers, too, and with them all
@@ -46,14 +48,15 @@ struct facts_options {
     const char *const *apart;
     uint32_t apart_count;
     uint32_t depth; /* how many receivers an object is told apart by; 0 means the default, 1 */
-    /* Random isolation: each of these sites makes two objects: one that stands for a single run-time object, and one for the rest. */
+    /* Random isolation: each of these sites makes two objects: one that stands for a single run-time object, and one
+     * for the rest. */
     const struct facts_site *isolated;
     uint32_t isolated_count;
 };
 
-/* Analyses a program; all is valid until facts_free, the program included, which the facts own. Stops when the budget (may be NULL)
- * is spent: then facts_complete is false, and the facts hold for a part of the behaviours only. */
-struct facts *facts_new(const struct facts_source *source, const struct facts_options *options, struct budget *budget);
+/* Analyses a program; all is valid until facts_free, the program included, which the facts own. Stops when the budget
+ * (may be NULL) is spent: then facts_complete is false, and the facts hold for a part of the behaviours only. */
+struct facts *facts_new(const struct class_source *source, const struct facts_options *options, struct budget *budget);
 void facts_free(struct facts *facts);
 bool facts_complete(const struct facts *facts);
 
@@ -81,7 +84,7 @@ bool facts_initialised(const struct facts *facts, class_id id);
 enum object_kind {
     OBJECT_SITE, /* made by instruction `at` of `method`: new, new_array, new_arrays (dimension: 0 for the outermost) */
     OBJECT_STRING, /* all strings: one object */
-    OBJECT_CLASS,  /* the java.lang.Class of `subject` */
+    OBJECT_CLASS,  /* the java.lang.Class of `referent` */
     OBJECT_LAMBDA, /* made by call_dynamic `at` of `method`; its class is the functional interface */
     OBJECT_PROXY,  /* made by Proxy.newProxyInstance at `at` of `method`; its class is one of the interfaces */
     OBJECT_MERGED, /* all objects of its class that library code makes and that are told apart by class only */
@@ -98,7 +101,7 @@ struct facts_object {
     object_id context;  /* the object that it is told apart by; FACTS_NONE */
     /* OBJECT_CLASS: a class, or FACTS_NONE for a primitive; OBJECT_MEMBER: a method or field; OBJECT_LAMBDA: not
      * FACTS_NONE if it has further interfaces. */
-    uint32_t subject;
+    uint32_t referent;
     bool isolated; /* one run-time object: the isolated one of its site */
     bool empty;    /* an array without elements: nothing is ever in it */
 };
@@ -185,7 +188,8 @@ uint32_t facts_gap_count(const struct facts *facts);
 struct facts_gap facts_gap(const struct facts *facts, uint32_t n);
 const char *facts_gap_word(enum gap_kind kind);
 
-/* Appends names for people: "Main.java:12 new Counter", "string", "class Foo". Deterministic, and distinct for distinct objects. */
+/* Appends names for people: "Main.java:12 new Counter", "string", "class Foo". Deterministic, and distinct for distinct
+ * objects. */
 void facts_object_name(const struct facts *facts, object_id id, struct buffer *to);
 /* "a.b.C.run()V", with its context in braces if it has one. */
 void facts_instance_name(const struct facts *facts, instance_id id, struct buffer *to);

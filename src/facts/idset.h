@@ -1,7 +1,7 @@
 /* Sets of small numbers that are sparse, share words of 64 and grow.
  *
- * A set is a sorted array of cells (facts.h), none of them empty; a set within one cell needs no memory of its own. All operations
- * are linear in the number of cells. A zeroed struct idset is empty. */
+ * A set is a sorted array of cells (facts.h), none of them empty; a set within one cell needs no memory of its own. All
+ * operations are linear in the number of cells. A zeroed struct idset is empty. */
 #ifndef HEDDLE_FACTS_IDSET_H
 #define HEDDLE_FACTS_IDSET_H
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 /* By class, then method; binary search relies on it. docs/facts.md says what the words mean. */
-const struct model models[] = {
+const struct library_model library_models[] = {
     {"java/io/ObjectInputStream", "readObject", NULL, "gap"},
     {"java/lang/Class", "cast", NULL, "r = 1"},
     {"java/lang/Class", "componentType", NULL, "component_type"},
@@ -290,30 +290,30 @@ const struct model models[] = {
     {"sun/misc/Unsafe", "objectFieldOffset", NULL, "member_offset"},
 };
 
-const uint32_t model_count = sizeof models / sizeof *models;
+const uint32_t library_model_count = sizeof library_models / sizeof *library_models;
 
-static int compare(const struct model *model, const char *class, const char *method)
+static int compare(const struct library_model *model, const char *class, const char *method)
 {
     int order = strcmp(model->class, class);
     return order != 0 ? order : strcmp(model->method, method);
 }
 
-const struct model *models_find(const struct program *program, method_id id)
+const struct library_model *library_model_find(const struct program *program, method_id id)
 {
     const struct program_method *method = program_method(program, id);
     const char *class = program_class(program, method->owner)->name;
     const char *name = program_selector_name(program, method->selector);
     const char *descriptor = program_selector_descriptor(program, method->selector);
-    uint32_t low = 0, high = model_count;
+    uint32_t low = 0, high = library_model_count;
     while (low < high) {
         uint32_t middle = (low + high) / 2;
-        if (compare(&models[middle], class, name) < 0)
+        if (compare(&library_models[middle], class, name) < 0)
             low = middle + 1;
         else
             high = middle;
     }
-    for (; low < model_count && compare(&models[low], class, name) == 0; low++)
-        if (models[low].descriptor == NULL || strcmp(models[low].descriptor, descriptor) == 0)
-            return &models[low];
+    for (; low < library_model_count && compare(&library_models[low], class, name) == 0; low++)
+        if (library_models[low].descriptor == NULL || strcmp(library_models[low].descriptor, descriptor) == 0)
+            return &library_models[low];
     return NULL;
 }

@@ -28,11 +28,11 @@ static void add_member(const struct facts *facts, const struct facts_object *obj
     program_class_name(facts->program, object->class, to);
     buffer_add_text(to, " of ");
     if (object->dimension == MEMBER_FIELD)
-        program_field_name(facts->program, object->subject, to);
+        program_field_name(facts->program, object->referent, to);
     else if (object->dimension == MEMBER_ELEMENT)
         buffer_add_text(to, "elements");
     else
-        program_method_name(facts->program, object->subject, to);
+        program_method_name(facts->program, object->referent, to);
 }
 
 /* One object without its context. */
@@ -44,10 +44,10 @@ static void add_object(const struct facts *facts, const struct facts_object *obj
         return;
     case OBJECT_CLASS:
         buffer_add_text(to, "class ");
-        if (object->subject == FACTS_NONE)
+        if (object->referent == FACTS_NONE)
             buffer_add_text(to, "of a primitive type");
         else
-            program_class_name(facts->program, object->subject, to);
+            program_class_name(facts->program, object->referent, to);
         return;
     case OBJECT_MEMBER:
         add_member(facts, object, to);

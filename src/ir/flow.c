@@ -68,8 +68,8 @@ static void find_predecessors(struct ir_flow *flow, struct arena *arena)
     }
 }
 
-/* Dominators by the algorithm of Lengauer and Tarjan (1979), with simple path compression. Points are numbered anew in the order
- * in which a depth-first walk finds them; all arrays but `number` are indexed by these numbers. */
+/* Dominators by the algorithm of Lengauer and Tarjan (1979), with simple path compression. Points are numbered anew in
+ * the order in which a depth-first walk finds them; all arrays but `number` are indexed by these numbers. */
 struct walk {
     const struct ir_flow *flow;
     const struct ir_body *body;

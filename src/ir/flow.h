@@ -1,14 +1,15 @@
 /* The flow graph of a body: the edges between its blocks, and which of its points dominate which.
  *
- * A block that has handlers consists of two points, because its exceptions leave it before its instructions have given any value:
+ * A block that has handlers consists of two points, because its exceptions leave it before its instructions have given
+ * any value:
  *
  *     ordinary edges ──► start ──► rest ──► ordinary edges
  *                          │
  *                          └─────► handlers
  *
- * At the start are those instructions that compute nothing: phis, `caught`, parameters. All others belong to the rest. A block
- * without handlers is one point. Dominance is defined on these points; it is exact if no block is both
- * a handler and the target of an ordinary edge, which is what check.h demands.
+ * At the start are those instructions that compute nothing: phis, `caught`, parameters. All others belong to the rest.
+ * A block without handlers is one point. Dominance is defined on these points; it is exact if no block is both a
+ * handler and the target of an ordinary edge, which is what check/check.h demands.
  *
  * Made in time O(m log n) for m edges and n blocks. Nothing recurses. */
 #ifndef HEDDLE_IR_FLOW_H
@@ -18,8 +19,8 @@
 
 struct arena;
 
-/* Edges as one list after the other: those of block b are targets[first[b]] up to targets[first[b + 1]]. Each pair of blocks
- * once. */
+/* Edges as one list after the other: those of block b are targets[first[b]] up to targets[first[b + 1]]. Each pair of
+ * blocks once. */
 struct ir_edges {
     uint32_t *first, *targets;
 };

@@ -1,15 +1,16 @@
 /* The representation of programs that every engine works on: Java classes and C programs as plain data.
  *
- * A *unit* is one Java class, or one linked C program, whose globals are then its static fields and whose functions its
- * static methods. A unit refers to others by name only, through its own tables of references: so units are made
- * independently of each other, by any number of threads, and nothing in a unit changes once it is made. To find out which class or
- * method a name means is the business of those who have the whole program.
+ * A *module* is one Java class, or one linked C program, whose globals are then its static fields and whose functions
+ * its static methods. A module refers to others by name only, through its own tables of references: so modules are made
+ * independently of each other, by any number of threads, and nothing in a module changes once it is made. To find out
+ * which class or method a name means is the business of those who have the whole program.
  *
- * The *body* of a method is a list of instructions in SSA form. A value is named by the number of the instruction that makes it. Blocks are
- * stretches of instructions; block 0 is the entry and has no predecessors. What an instruction may look like is
- * said in ops.h, what it means in docs/ir.md, and what a correct body is in check.h.
+ * The *body* of a method is a list of instructions in SSA form. A value is named by the number of the instruction that
+ * makes it. Blocks are stretches of instructions; block 0 is the entry and has no predecessors. What an instruction may
+ * look like is said in ops.h, what it means in docs/ir.md, and what a correct body is in check/check.h.
  *
- * All of it lives in an arena that its maker names. Texts of Java are modified UTF-8, as they stand in the class file. */
+ * All of it lives in an arena that its maker names. Texts of Java are modified UTF-8, as they stand in the class
+ * file. */
 #ifndef HEDDLE_IR_IR_H
 #define HEDDLE_IR_IR_H
 
@@ -25,7 +26,8 @@
 
 typedef uint32_t ir_value; /* the number of an instruction */
 
-/* The kind of a value in a register. Java computes with i1, i32, i64, f32, f64 and references; C with integers of any width. */
+/* The kind of a value in a register. Java computes with i1, i32, i64, f32, f64 and references; C with integers of any
+ * width. */
 enum ir_kind_class { IR_KIND_VOID, IR_KIND_INT, IR_KIND_FLOAT, IR_KIND_REF, IR_KIND_POINTER };
 typedef uint16_t ir_kind; /* bits * 8 + class */
 
@@ -51,8 +53,8 @@ static inline unsigned ir_kind_bits(ir_kind kind)
     return kind >> 3;
 }
 
-/* Declared types: of fields, parameters, results, allocations. Each is listed once in its unit. In a Java unit, type n is the
- * n-th form for void and the primitive types. */
+/* Declared types: of fields, parameters, results, allocations. Each is listed once in its module. In a Java module,
+ * type n is the n-th form for void and the primitive types. */
 enum ir_type_form {
     IR_TYPE_VOID,
     IR_TYPE_BOOLEAN, /* the eight primitive types of Java */
@@ -67,7 +69,7 @@ enum ir_type_form {
     IR_TYPE_ARRAY,   /* a Java array of element */
     IR_TYPE_NUMBER,  /* C: an integer of so many bits (count), or a float if floating */
     IR_TYPE_POINTER, /* C: a pointer, to whatever */
-    IR_TYPE_STRUCT,  /* C: name; its members are in ir_unit.structs */
+    IR_TYPE_STRUCT,  /* C: name; its members are in ir_module.structs */
     IR_TYPE_BLOCK    /* C: an array of count elements */
 };
 
@@ -88,7 +90,7 @@ struct ir_signature {
 };
 
 struct ir_field_ref {
-    uint32_t owner; /* a type: a class, or a struct in C; IR_NONE: a global of this unit */
+    uint32_t owner; /* a type: a class, or a struct in C; IR_NONE: a global of this module */
     struct text name;
     uint32_t type;
 };
@@ -179,7 +181,7 @@ struct ir_instruction {
     ir_kind kind;    /* of the value it gives; IR_VOID if none */
     uint16_t marks;
     uint32_t a, b, c;
-    uint32_t line; /* in the unit's source file; 0: unknown */
+    uint32_t line; /* in the module's source file; 0: unknown */
     uint32_t at;   /* Java: the bytecode index it was made from; C: the column */
 };
 
@@ -209,8 +211,9 @@ struct ir_body {
     uint32_t instruction_count, block_count, list_count, handler_count, variable_count;
 };
 
-/* Annotations, as trees. They nest at most IR_DEEPEST_ANNOTATION deep (an annotation with plain values is 1 deep, each array and
- * each annotation within adds 1), so that they can be walked by recursion; whoever makes a unit sees to it. */
+/* Annotations, as trees. They nest at most IR_DEEPEST_ANNOTATION deep (an annotation with plain values is 1 deep, each
+ * array and each annotation within adds 1), so that they can be walked by recursion; whoever makes a module sees to
+ * it. */
 enum { IR_DEEPEST_ANNOTATION = 64 };
 struct ir_annotation;
 
@@ -296,17 +299,19 @@ struct ir_struct {
 
 enum ir_language { IR_JAVA, IR_C_LANGUAGE };
 
-/* The machine that a C program is compiled for: how wide its pointers are, how its numbers lie in memory, what types the C library has. */
+/* The machine that a C program is compiled for: how wide its pointers are, how its numbers lie in memory, what types
+ * the C library has. */
 enum ir_target {
     IR_TARGET_X86_64, /* LP64: pointers and longs have 8 bytes */
     IR_TARGET_I386,   /* ILP32: they have 4 */
     IR_TARGETS
 };
 
-/* Who runs a program for i386 aligns variables and globals at least so, since nothing says what alignment the program wants. */
+/* Who runs a program for i386 aligns variables and globals at least so, since nothing says what alignment the program
+ * wants. */
 enum { IR_I386_LOCAL_ALIGNMENT = 64, IR_I386_GLOBAL_ALIGNMENT = 4096 };
 
-struct ir_unit {
+struct ir_module {
     enum ir_language language;
     enum ir_target target;        /* C */
     uint16_t flags, major, minor; /* Java: access flags and class-file version */
@@ -344,8 +349,8 @@ const char *ir_op_name(enum ir_op op);
 const char *ir_op_shape(enum ir_op op);
 unsigned ir_op_flags(enum ir_op op);
 
-/* The kind of register that a value of a declared type lies in: a byte in an i32, an object in a reference. Structs have
- * none: IR_VOID. */
+/* The kind of register that a value of a declared type lies in: a byte in an i32, an object in a reference. Structs
+ * have none: IR_VOID. */
 ir_kind ir_type_kind(const struct ir_type *type);
 
 /* The bytes from one element of an array to the next, of pointers and of numbers of so many bits. */
@@ -363,8 +368,8 @@ static inline const uint32_t *ir_list(const struct ir_body *body, uint32_t list,
 void ir_each_use(const struct ir_body *body, const struct ir_instruction *instruction,
                  void (*visit)(void *context, ir_value value), void *context);
 
-/* The successors of a block: of its last instruction in order, then its handlers; blocks may come twice. Returns how many there
- * are; writes at most `room` of them. */
+/* The successors of a block: of its last instruction in order, then its handlers; blocks may come twice. Returns how
+ * many there are; writes at most `room` of them. */
 uint32_t ir_successors(const struct ir_body *body, uint32_t block, uint32_t *successors, uint32_t room);
 
 #endif

@@ -1,5 +1,5 @@
-/* The operations of the ir, one row each. Numbers, names, shapes and flags are all derived from this table; what each one
- * means is said in docs/ir.md.
+/* The operations of the ir, one row each. Numbers, names, shapes and flags are all derived from this table; what each
+ * one means is said in docs/ir.md.
  *
  * A row is OP(name, shape, flags). The shape says what the operands a, b and c of an instruction are, one letter each:
  *   v  a value: the number of the instruction that makes it
@@ -9,14 +9,14 @@
  *   w  two words: the low and the high half of a 64-bit number
  *   V  a list of values     P  a list of pairs (block, value)
  *   K  a switch: the block of the default, then for each case the low and the high half of its key and its block
- * Lists live in ir_body.lists; the operand is the place of the list's length in words, and the words follow it: so a phi with two
- * pairs has the length 4, and a switch with two cases the length 7. The keys of a switch rise, as signed numbers.
- * The operand n of `parameter` counts from 0, the receiver among them; that of `update` is an enum ir_update.
- * The number of `integer` is extended with its sign to 64 bits (i1: 0 or 1); that of `floating` is the bits of the float.
- * Where an operation of C takes a pointer, that is operand a; `copy` goes from b to a.
+ * Lists live in ir_body.lists; the operand is the place of the list's length in words, and the words follow it: so a
+ * phi with two pairs has the length 4, and a switch with two cases the length 7. The keys of a switch rise, as signed
+ * numbers. The operand n of `parameter` counts from 0, the receiver among them; that of `update` is an enum ir_update.
+ * The number of `integer` is extended with its sign to 64 bits (i1: 0 or 1); that of `floating` is the bits of the
+ * float. Where an operation of C takes a pointer, that is operand a; `copy` goes from b to a.
  *
- * Flags: T it may throw (or, in C, stop the program), E it ends a block, J only Java has it, C only C has it, M it touches memory that
- * another thread may see, R it gives a value (of the kind in the instruction). */
+ * Flags: T it may throw (or, in C, stop the program), E it ends a block, J only Java has it, C only C has it, M it
+ * touches memory that another thread may see, R it gives a value (of the kind in the instruction). */
 #ifndef HEDDLE_IR_OPS_H
 #define HEDDLE_IR_OPS_H
 

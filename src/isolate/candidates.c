@@ -10,7 +10,7 @@
 #include <string.h>
 
 struct sites {
-    const struct facts_source *source;
+    const struct class_source *source;
     const struct isolate_scope *scope;
     struct arena *arena;
     struct facts_site *items;
@@ -47,18 +47,20 @@ static bool is_named_site(const struct isolate_scope *scope, const char *class, 
     return false;
 }
 
-static void sites_of_body(struct sites *sites, const struct ir_unit *unit, uint32_t method, const struct ir_body *body)
+static void sites_of_body(struct sites *sites, const struct ir_module *module, uint32_t method,
+                          const struct ir_body *body)
 {
     struct arena *arena = arena_new();
     const uint8_t *loops = code_loops(body, arena);
-    const char *name = arena_copy(sites->arena, unit->methods[method].name.bytes, unit->methods[method].name.length);
-    const char *owner = arena_copy(sites->arena, unit->name.bytes, unit->name.length);
+    const char *name =
+        arena_copy(sites->arena, module->methods[method].name.bytes, module->methods[method].name.length);
+    const char *owner = arena_copy(sites->arena, module->name.bytes, module->name.length);
     bool once = strcmp(name, "main") == 0 || strcmp(name, "<clinit>") == 0;
     for (ir_value at = 0; at < body->instruction_count; at++) {
         const struct ir_instruction *instruction = &body->instructions[at];
-        if (instruction->op != IR_new || unit->types[instruction->a].form != IR_TYPE_CLASS)
+        if (instruction->op != IR_new || module->types[instruction->a].form != IR_TYPE_CLASS)
             continue;
-        struct text class = unit->types[instruction->a].name;
+        struct text class = module->types[instruction->a].name;
         bool application = false;
         if (sites->source->find(sites->source->context, class.bytes, class.length, &application) == NULL ||
             (!application && !sites->scope->all && !is_named(sites->scope, class) &&
@@ -103,18 +105,18 @@ static struct isolate_sites sites_sorted(const struct sites *sites)
     return found;
 }
 
-struct isolate_sites isolate_sites(const struct facts_source *source, const struct isolate_scope *scope,
+struct isolate_sites isolate_sites(const struct class_source *source, const struct isolate_scope *scope,
                                    struct arena *arena)
 {
     struct sites sites = {.source = source, .scope = scope, .arena = arena, .classes = names_new()};
     for (uint32_t i = 0; i < source->application_count; i++) {
         const char *name = source->application(source->context, i);
         bool application;
-        const struct ir_unit *unit = source->find(source->context, name, strlen(name), &application);
-        for (uint32_t m = 0; unit != NULL && m < unit->method_count; m++) {
-            const struct ir_body *body = unit->methods[m].has_body ? source->body(source->context, unit, m) : NULL;
+        const struct ir_module *module = source->find(source->context, name, strlen(name), &application);
+        for (uint32_t m = 0; module != NULL && m < module->method_count; m++) {
+            const struct ir_body *body = module->methods[m].has_body ? source->body(source->context, module, m) : NULL;
             if (body != NULL)
-                sites_of_body(&sites, unit, m, body);
+                sites_of_body(&sites, module, m, body);
         }
     }
     struct isolate_sites found = sites_sorted(&sites);
@@ -126,11 +128,12 @@ struct isolate_sites isolate_sites(const struct facts_source *source, const stru
 /* Who accesses something, and how. */
 struct accesses {
     uint32_t count, writes, threads;
-    uint32_t
-        made; /* writes by constructors to the objects that they make: nobody sees them, unless those are given away */
+    /* Writes by constructors to the objects that they make: nobody sees them, unless those are given away. */
+    uint32_t made;
 };
 
-/* Whether an access belongs to the making of what is accessed: of an object by its constructor, of static fields by their class's own initialiser. */
+/* Whether an access belongs to the making of what is accessed: of an object by its constructor, of static fields by
+ * their class's own initialiser. */
 static bool is_making(const struct isolate *isolate, const struct sharing_access *access)
 {
     method_id method = facts_instance(isolate->in.facts, access->instance).method;
@@ -147,10 +150,10 @@ static bool is_exposed(struct isolate *isolate, const struct isolate_subject *su
 {
     struct model model = {
         .isolate = isolate, .facts = isolate->in.facts, .program = isolate->program, .subject = *subject};
-    absent_find(&model);
+    other_sites_find(&model);
     bool exposed = construction_exposes(&model);
-    mem_free(model.absent_objects);
-    mem_free(model.absent);
+    mem_free(model.other_site_objects);
+    mem_free(model.other_site_instances);
     return exposed;
 }
 
@@ -188,8 +191,8 @@ static bool holds_contents(struct isolate *isolate, struct object_set set)
     return false;
 }
 
-/* Whether threads share an array or collection that a field may hold. They need not know the object with the field: it may have been handed out, as in
- * new Thread(list::clear). */
+/* Whether threads share an array or collection that a field may hold. They need not know the object with the field: it
+ * may have been handed out, as in new Thread(list::clear). */
 static bool shares_contents(struct isolate *isolate, struct object_set set)
 {
     for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
@@ -215,7 +218,7 @@ static void class_accesses(struct isolate *isolate, class_id class, object_id ob
             is_static ? facts_static(isolate->in.facts, field) : facts_field(isolate->in.facts, object, field);
         found->writes += holds_contents(isolate, set);
         found->threads += shares_contents(isolate, set) ? 2 : 0;
-        if (raw_writes(isolate, field)) { /* by whom is not known */
+        if (untyped_writes(isolate, field)) { /* by whom is not known */
             found->writes++;
             found->threads += 2;
         }
@@ -248,7 +251,8 @@ static void candidate_add(struct isolate *isolate, struct isolate_subject subjec
         found.writes += inherited_of(isolate, subject.class).from != FACTS_NONE;
     if (found.writes == 0 && found.made > 0 && subject.object != FACTS_NONE && is_exposed(isolate, &subject))
         found.writes = found.made;
-    /* Which threads touch an object is known better (sharing.h): it may be by other means than its fields. */
+    /* Which threads touch an object is known better (facts/threads/sharing.h): it may be by other means than its
+     * fields. */
     if (found.writes == 0 || (subject.object == FACTS_NONE && found.threads < 2))
         return;
     if (spec_claim(isolate->in.spec, subject.class) == CLAIM_FINE) {
@@ -322,8 +326,9 @@ static bool is_single(const struct isolate *isolate, object_id id, const struct 
             model_made_by_constructor(isolate, object));
 }
 
-/* Whether the objects of a place can all be asked about one by one: each is single, or would be if the object that it is told apart by were the isolated
- * one of its site; as any of them may be (absent.c). Better to ask about those: then also the lock of that object is known. */
+/* Whether the objects of a place can all be asked about one by one: each is single, or would be if the object that it
+ * is told apart by were the isolated one of its site; as any of them may be (reduce/other_sites.c). Better to ask about
+ * those: then also the lock of that object is known. */
 static bool are_single(const struct makers *makers, const struct facts_object *object)
 {
     const struct facts *facts = makers->isolate->in.facts;
@@ -425,7 +430,7 @@ const struct isolate_subject *isolate_candidates(struct isolate *isolate, const 
     makers_free(&makers);
     for (class_id c = 0; c < classes; c++) {
         struct isolate_subject statics = {FACTS_NONE, c, FACTS_NONE, FACTS_NONE, 0};
-        if (program_class(isolate->program, c)->unit && is_in_scope(isolate, scope, &statics))
+        if (program_class(isolate->program, c)->module && is_in_scope(isolate, scope, &statics))
             candidate_add(isolate, statics);
     }
     if (isolate->candidate_count > 0)

@@ -8,12 +8,12 @@
 #include "isolate/contents/contents.h"
 #include "isolate/isolate.h"
 
-struct heap;
+struct library_heap;
 struct idmap;
 struct inside;
 struct names;
 
-/* calls.c: what a call means, whatever the model. */
+/* graph/calls.c: what a call means, whatever the model. */
 enum call_kind { CALL_ORDINARY, CALL_LOCK, CALL_TRY, CALL_UNLOCK, CALL_WAIT, CALL_AWAIT };
 
 /* A call that gives a lock up: to take it back when it returns, or for good (CALL_UNLOCK). */
@@ -47,23 +47,26 @@ struct isolate {
     uint32_t large_statements; /* of the large models so far */
     struct wait_site *waits;
     size_t wait_count, wait_capacity;
-    struct pile raw_instances, raw_places; /* calls that write fields by Unsafe and the like (raw.c) */
-    struct idmap *raw_written;             /* field → whether such a call may write it, as far as it was asked for */
-    struct idmap *settled_elements;        /* instance and array → whether its elements are set once (elements.c) */
-    struct idmap *thrown_by;               /* instance → where its list begins in `thrown` (throws.c) */
+    struct pile untyped_instances,
+        untyped_places;             /* calls that write fields by Unsafe and the like (graph/untyped.c) */
+    struct idmap *untyped_written;  /* field → whether such a call may write it, as far as it was asked for */
+    struct idmap *settled_elements; /* instance and array → whether its elements are set once (contents/elements.c) */
+    struct idmap *thrown_by;        /* instance → where its list begins in `thrown` (graph/throws.c) */
     struct pile thrown;
-    uint16_t *escaping; /* of each instance: exceptions of the JVM that leave it and are caught by name (implicit.c) */
-    bool catches;       /* whether there are such handlers at all */
-    struct isolate_size size; /* of all that can be reached */
-    struct heap *heap;        /* heap.c */
+    /* Of each instance: exceptions of the JVM that leave it and are caught by name (graph/implicit.c). */
+    uint16_t *escaping;
+    bool catches;              /* whether there are such handlers at all */
+    struct isolate_size size;  /* of all that can be reached */
+    struct library_heap *heap; /* contents/library_heap.c */
     uint8_t *field_kinds;
     uint64_t *used;               /* objects that calls in the application's code take */
     uint64_t *handled;            /* those of them that the library does something with then, but for wrapping them */
-    const uint8_t **method_loops; /* of each method whose loops were asked for (inside.c) */
+    const uint8_t **method_loops; /* of each method whose loops were asked for (contents/inside.c) */
     struct idmap *join_sites;     /* instance and instruction (or ~block) of joins that are certain */
 };
 
-/* A lock of the model: the monitor or library lock of one object, or the monitor of a class that no object stands for. */
+/* A lock of the model: the monitor or library lock of one object, or the monitor of a class that no object stands
+ * for. */
 struct model_lock {
     object_id object; /* FACTS_NONE: what `field` holds, or the class object of `class` */
     field_id field;   /* of the subject, or static, and settled: it holds one object, whichever; else FACTS_NONE */
@@ -86,9 +89,9 @@ enum action {
     ACT_LOCK,   /* lock */
     ACT_UNLOCK, /* lock */
     ACT_WAIT,   /* lock: given up and taken back, by Object.wait; units end meanwhile */
-    ACT_AWAIT,  /* the same by Condition.await; balance.c finds out which lock it is, and makes it ACT_WAIT */
+    ACT_AWAIT,  /* the same by Condition.await; reduce/balance.c finds out which lock it is, and makes it ACT_WAIT */
     ACT_HOLD,   /* value: a library lock is taken of which it is not clear which one it is */
-    ACT_LET,    /* value: such a lock is given back (unclear.c); both are ACT_NONE once all is balanced */
+    ACT_LET,    /* value: such a lock is given back (reduce/unclear.c); both are ACT_NONE once all is balanced */
     ACT_BEGIN,  /* of a unit */
     ACT_END,
     ACT_CALL,       /* function: it returns */
@@ -110,7 +113,8 @@ struct node_edge {
     uint32_t to, next;
 };
 
-/* A method as the model runs it. What is known of its parameters: bit n of `yes`, it is the subject; of `no`, it is not. */
+/* A method as the model runs it. What is known of its parameters: bit n of `yes`, it is the subject; of `no`, it is
+ * not. */
 struct function {
     instance_id instance;
     uint32_t yes, no;
@@ -122,14 +126,15 @@ struct function {
     uint32_t entry, exit, thrown; /* nodes: where it begins, where it returns, where it is left by an exception */
     /* The node where it is left by an exception of the JVM, with whatever it holds (reduce/balance.c); NODE_END. */
     uint32_t broken;
-    uint32_t *stacks; /* of each node: the locks that are held before it (balance.c); NODE_END: it is not reached */
+    /* Of each node: the locks that are held before it (reduce/balance.c); NODE_END: it is not reached. */
+    uint32_t *stacks;
     uint32_t *depths; /* and how many units were begun */
-    uint8_t *keep[2]; /* of each node: whether it stands in the version that returns, that throws (ends.c) */
+    uint8_t *keep[2]; /* of each node: whether it stands in the version that returns, that throws (reduce/ends.c) */
     bool ends[2];     /* whether that version can end in its way */
 };
 
-/* A process of the model: main; the threads of one thread object (or of all that are not told apart); or all runs of a task, whichever worker of a
- * pool runs it. */
+/* A process of the model: main; the threads of one thread object (or of all that are not told apart); or all runs of a
+ * task, whichever worker of a pool runs it. */
 struct process {
     thread_id thread;
     instance_id task; /* FACTS_NONE: it is the thread itself */
@@ -137,7 +142,7 @@ struct process {
     bool anytime;     /* main may start it */
     bool repeats;     /* a start may begin more than one run */
     bool in_turn;     /* a start begins one run after the other */
-    uint32_t copies;  /* 1 unless `many` (copies.c) */
+    uint32_t copies;  /* 1 unless `many` (reduce/copies.c) */
     const struct thread_site *starts;
     uint32_t start_count;
     bool client; /* library mode: calls public methods of the subject */
@@ -164,8 +169,9 @@ struct model {
     uint32_t memory_count;
     struct idmap *memory_of_field; /* field → memory */
     uint64_t *arrays, *holders;    /* content objects: arrays, and objects of library classes */
-    uint64_t
-        bare_contents; /* memories with contents that are not thread-safe and are used by their own name: no wrapper makes steps of them */
+    /* Memories with contents that are not thread-safe and are used by their own name: no wrapper makes steps of
+     * them. */
+    uint64_t bare_contents;
     struct idmap *content_number; /* of those objects */
     uint64_t *content_memories;   /* by that number: bits by number in with_contents */
     size_t content_capacity;
@@ -173,18 +179,18 @@ struct model {
     uint32_t with_contents_count;
     uint64_t own_contents;   /* the bit of what the subject inherits from the library; 0: nothing */
     class_id contents_class; /* the class that it is inherited from */
-    /* Of each object, bits by number in with_contents; NULL if there are none: contents that an object of the library is or looks at (iterators, views,
-     * wrappers); and those that library code reaches from it. */
+    /* Of each object, bits by number in with_contents; NULL if there are none: contents that an object of the library
+     * is or looks at (iterators, views, wrappers); and those that library code reaches from it. */
     uint64_t *windows, *reach;
-    struct inside *inside; /* inside.c */
+    struct inside *inside; /* contents/inside.c */
 
     struct model_lock *locks;
     size_t lock_count, lock_capacity;
     struct idmap *lock_of_object, *lock_of_class, *lock_of_field;
     bool listing_locks; /* only while it is true, new locks are listed */
 
-    /* absent.c: objects that there are not, and instances that never run. */
-    uint64_t *absent_objects, *absent;
+    /* reduce/other_sites.c: objects that there are not, and instances that never run. */
+    uint64_t *other_site_objects, *other_site_instances;
     /* Instances that do something to the subject, and instances that lead to these, or to starts, joins and waits that
      * matter. Instances of the library among them are not modelled, except for what they call back. */
     uint64_t *relevant;
@@ -226,14 +232,16 @@ uint64_t subject_contents(const struct model *model, struct object_set set, bool
 /* What these bits by object say of a set. */
 uint64_t subject_bits(struct object_set set, const uint64_t *bits);
 
-/* inherited.c: what objects of a class of the application inherit from one of the library that has contents (contents.h). */
+/* contents/inherited.c: what objects of a class of the application inherit from one of the library that has contents
+ * (contents/contents.h). */
 struct inherited {
     class_id from;  /* that class of the library; FACTS_NONE: there is none, or it keeps nothing */
     class_id heir;  /* the class of the application that extends it */
     field_id field; /* one of the fields that are inherited, which stands for all of them */
 };
 struct inherited inherited_of(struct isolate *isolate, class_id class);
-/* The atomic set of what an heir inherits: the set of the heir's own fields, if these are one set; else a set of its own. */
+/* The atomic set of what an heir inherits: the set of the heir's own fields, if these are one set; else a set of its
+ * own. */
 #define INHERITED_SET (SPEC_NO_SET / 2)
 uint32_t inherited_set(const struct isolate *isolate, class_id heir);
 /* The first instance field of a class or of one above it; FACTS_NONE. */
@@ -241,41 +249,49 @@ field_id inherited_field(const struct program *program, class_id class);
 /* The class that a field is declared with; FACTS_NONE if the program does not have it. */
 class_id declared_class(const struct program *program, field_id field);
 
-/* heap.c: calls visit with all that an object of the library, array or lambda holds. Elements are what users handed in. */
-typedef void heap_visit(void *context, object_id from, struct object_set set, bool element);
-void heap_each(struct isolate *isolate, object_id object, heap_visit *visit, void *context);
-/* Whether an object that another one holds is a part of it, or looks at it: both have contents, or the one is a node of the other. */
-bool heap_is_part(struct isolate *isolate, object_id from, object_id to, bool element);
-void heap_list(struct isolate *isolate);
-void heap_free(struct isolate *isolate);
+/* contents/library_heap.c: calls visit with all that an object of the library, array or lambda holds. Elements are what
+ * users handed in. */
+typedef void library_heap_visit(void *context, object_id from, struct object_set set, bool element);
+void library_heap_each(struct isolate *isolate, object_id object, library_heap_visit *visit, void *context);
+/* Whether an object that another one holds is a part of it, or looks at it: both have contents, or the one is a node of
+ * the other. */
+bool library_heap_is_part(struct isolate *isolate, object_id from, object_id to, bool element);
+void library_heap_list(struct isolate *isolate);
+void library_heap_free(struct isolate *isolate);
 /* Adds the bits of each object to all that hold it; as an element only if it is asked for. */
-void heap_spread_back(const struct isolate *isolate, uint64_t *bits, bool elements);
+void library_heap_spread_back(const struct isolate *isolate, uint64_t *bits, bool elements);
 
-/* elements.c: whether the elements of an array, which was read from a settled field, are set once, when the array is made. */
+/* contents/elements.c: whether the elements of an array, which was read from a settled field, are set once, when the
+ * array is made. */
 bool elements_settled(const struct model *model, instance_id instance, ir_value array);
 
-/* model_locks.c: the lock of a set of objects: exactly one modelled one, else NODE_END. Locks are those that the application takes, or the methods of
- * the subject; which others the library takes for its own purposes does not matter. */
+/* model_locks.c: the lock of a set of objects: exactly one modelled one, else NODE_END. Locks are those that the
+ * application takes, or the methods of the subject; which others the library takes for its own purposes does not
+ * matter. */
 uint32_t model_lock_of(struct model *model, struct object_set set);
 uint32_t model_lock_of_object(struct model *model, object_id id);
 /* The lock of what an instruction reads from a settled field, of the subject (if `base` says so) or static. */
 uint32_t model_lock_of_read(struct model *model, instance_id instance, ir_value at, enum know base);
 uint32_t model_lock_of_class(struct model *model, class_id class);
-/* Whether the constructor of the object that an object is told apart by makes it, once: then there is one for each of those. */
+/* Whether the constructor of the object that an object is told apart by makes it, once: then there is one for each of
+ * those. */
 bool model_made_by_constructor(const struct isolate *isolate, const struct facts_object *object);
 void model_lock_drop(struct model *model, uint32_t lock, const char *why);
 /* Whether a lock that is modelled may be some object of the set; whether two may be the same object. */
 bool model_lock_meets(const struct model *model, uint32_t lock, struct object_set set);
 bool model_locks_alike(const struct model *model, uint32_t one, uint32_t other);
-/* Drops what a call that gives up some object of the set (any, if that is empty) may give up: library locks, or monitors. */
+/* Drops what a call that gives up some object of the set (any, if that is empty) may give up: library locks, or
+ * monitors. */
 void model_lock_drop_given_up(struct model *model, struct object_set set, bool library, const char *why);
 
-/* calls.c: what a call is, if it is nothing else, whoever is called, and its first argument is the lock, condition or object. */
+/* graph/calls.c: what a call is, if it is nothing else, whoever is called, and its first argument is the lock,
+ * condition or object. */
 enum call_kind call_kind(const struct isolate *isolate, instance_id instance, ir_value at);
-/* Whether what an instruction calls gets its arguments as they are: not what a lambda, method reference or proxy calls in the end. */
+/* Whether what an instruction calls gets its arguments as they are: not what a lambda, method reference or proxy calls
+ * in the end. */
 bool call_by_name(const struct isolate *isolate, const struct facts_edge *edge);
-/* What one edge is, whatever else the call may be: by a method reference, by reflection, beside others; and what it is done to: if that is empty,
- * it may be anything. */
+/* What one edge is, whatever else the call may be: by a method reference, by reflection, beside others; and what it is
+ * done to: if that is empty, it may be anything. */
 struct object_set call_hidden(const struct isolate *isolate, edge_id id, enum call_kind *kind);
 void calls_list_waits(struct isolate *isolate);
 /* The receiver of a call, seen through casts; FACTS_NONE: it has none. */
@@ -286,11 +302,11 @@ bool call_clones(const struct model *model, instance_id instance, ir_value at);
 bool call_makes_subject(const struct model *model, instance_id instance, ir_value at);
 /* Whether the library method that is called works under the monitor of its receiver, whoever that is. */
 bool call_locks_receiver(const struct model *model, instance_id instance, ir_value at);
-/* The first process from `from` on that is certain to have ended when the call returns, or, if `block` is not IR_NONE, when that block begins;
- * NODE_END: none. */
+/* The first process from `from` on that is certain to have ended when the call returns, or, if `block` is not IR_NONE,
+ * when that block begins; NODE_END: none. */
 uint32_t call_joined(const struct model *model, instance_id instance, ir_value at, uint32_t block, uint32_t from);
 
-/* inside.c: what library code does to contents, bits by number in with_contents. */
+/* contents/inside.c: what library code does to contents, bits by number in with_contents. */
 struct inside_effect {
     uint64_t reads, writes;
     uint64_t many; /* not in one step */
@@ -299,7 +315,7 @@ void inside_find(struct model *model);
 void inside_free(struct model *model);
 struct inside_effect inside_effect(const struct model *model, instance_id callee);
 
-/* uses.c: what a call does to contents. */
+/* contents/uses.c: what a call does to contents. */
 struct contents_use {
     uint64_t memories; /* bits by number in with_contents */
     enum contents_effect effect;
@@ -311,77 +327,85 @@ enum { MOST_USES = 8 };
 /* Returns how many uses there are. */
 uint32_t call_uses(struct model *model, instance_id instance, ir_value at, struct contents_use *uses);
 
-/* raw.c: accesses of fields through Unsafe, handles, updaters and reflection. What a call does to fields of its first argument (or static ones); */
-enum contents_effect raw_effect(const struct isolate *isolate, instance_id instance, ir_value at);
+/* graph/untyped.c: accesses of fields through Unsafe, handles, updaters and reflection. What a call does to fields of
+ * its first argument (or static ones); */
+enum contents_effect untyped_effect(const struct isolate *isolate, instance_id instance, ir_value at);
 /* whether a call that does something may do it to this field; */
-bool raw_accesses(const struct isolate *isolate, instance_id instance, ir_value at, field_id field);
+bool untyped_accesses(const struct isolate *isolate, instance_id instance, ir_value at, field_id field);
 /* the same for the memories of the subject, whatever the argument is; and whether any call may write a field. */
-bool raw_touches(const struct model *model, instance_id instance, ir_value at);
-bool raw_writes(const struct isolate *isolate, field_id field);
-void raw_list(struct isolate *isolate);
+bool untyped_touches(const struct model *model, instance_id instance, ir_value at);
+bool untyped_writes(const struct isolate *isolate, field_id field);
+void untyped_list(struct isolate *isolate);
 
-/* exposure.c: whether others may see the subject before its constructor has returned. */
+/* contents/exposure.c: whether others may see the subject before its constructor has returned. */
 bool construction_exposes(const struct model *model);
 
-/* absent.c: isolated objects of other sites, and what is theirs. */
-void absent_find(struct model *model);
+/* reduce/other_sites.c: isolated objects of other sites, and what is theirs. */
+void other_sites_find(struct model *model);
 
-/* relevant.c: whether code is modelled: it is the application's, or, if the subject's class is the library's, of that class. */
+/* reduce/relevant.c: whether code is modelled: it is the application's, or, if the subject's class is the library's, of
+ * that class. */
 bool relevant_is_own(const struct model *model, instance_id instance);
 /* Adds what an instance of the library may call back; false if it is nothing. */
 bool relevant_callbacks(const struct model *model, instance_id instance, uint64_t *to);
-/* What a caller who does not know what its arguments are must decide (graph_call.c): bits by parameter. */
+/* What a caller who does not know what its arguments are must decide (graph/call.c): bits by parameter. */
 uint32_t call_parameters_to_choose(const struct model *model, instance_id callee);
 void relevant_find(struct model *model);
 
-/* updates.c: statements that read a field or element and write it back: BEGIN before the one, END behind the other. Bits by instruction; to be freed. */
+/* graph/updates.c: statements that read a field or element and write it back: BEGIN before the one, END behind the
+ * other. Bits by instruction; to be freed. */
 void updates_find(const struct model *model, instance_id instance, uint64_t **begins, uint64_t **ends);
 
-/* throws.c: where the exceptions of an instruction may go: calls visit with each handler's block, or NODE_END for out of the method. */
+/* graph/throws.c: where the exceptions of an instruction may go: calls visit with each handler's block, or NODE_END for
+ * out of the method. */
 typedef void throw_target(void *context, uint32_t block);
-void throws_of_callee(const struct model *model, const struct ir_body *body, class_id unit, uint32_t block,
+void throws_of_callee(const struct model *model, const struct ir_body *body, class_id module, uint32_t block,
                       instance_id callee, throw_target *visit, void *context);
 void throws_of_value(const struct model *model, instance_id instance, const struct ir_body *body, uint32_t block,
                      ir_value value, throw_target *visit, void *context);
 void throws_anything(const struct ir_body *body, uint32_t block, throw_target *visit, void *context);
 bool throws_at_all(const struct model *model, instance_id callee);
 
-/* implicit.c: finds out which instances are left by exceptions of the JVM that the program catches by name. */
+/* graph/implicit.c: finds out which instances are left by exceptions of the JVM that the program catches by name. */
 void implicit_find(struct isolate *isolate);
 
-/* graph.c: the flow graph of a function. */
+/* graph/graph.c: the flow graph of a function. */
 uint32_t function_of(struct model *model, instance_id instance, uint32_t yes, uint32_t no, bool quiet);
 void function_build(struct model *model, uint32_t id);
 uint32_t function_node(struct function *function, enum action action, uint32_t operand, uint32_t line);
 void function_edge(struct function *function, uint32_t from, uint32_t to);
 
-/* processes.c: which processes there may be, and the function that each one which matters begins with. */
+/* graph/processes.c: which processes there may be, and the function that each one which matters begins with. */
 void processes_list(struct model *model);
 /* Where there are more than `most`, those that begin with the same method become one; whether there are such. */
 bool processes_merge(struct model *model, uint32_t most);
 /* The function of library code that may call back a set of methods, any number of times in any order. */
 uint32_t processes_library(struct model *model, const uint64_t *callbacks, bool quiet);
 void processes_build(struct model *model);
-/* The first process from `from` on that is started by an instruction; NODE_END. One that `repeats` may be started more than once there. */
+/* The first process from `from` on that is started by an instruction; NODE_END. One that `repeats` may be started more
+ * than once there. */
 uint32_t processes_started(const struct model *model, instance_id instance, ir_value at, uint32_t from);
 
-/* balance.c: locks and units nest in every function; true if something had to be dropped, and the functions are to be built again. */
-bool balance(struct model *model);
+/* reduce/balance.c: locks and units nest in every function; true if something had to be dropped, and the functions are
+ * to be built again. */
+bool balance_functions(struct model *model);
 
-/* unclear.c: locks that are not told apart are given back by who took them; else drops what they may be, and says so. */
+/* reduce/unclear.c: locks that are not told apart are given back by who took them; else drops what they may be, and
+ * says so. */
 bool unclear_drop(struct model *model, struct function *function);
 
-/* circles.c: whether a model is so large that it is made smaller at the cost of precision; and what calls itself in circles becomes one function. */
+/* reduce/recursion.c: whether a model is so large that it is made smaller at the cost of precision; and what calls
+ * itself in circles becomes one function. */
 bool model_is_large(const struct model *model);
-void circles_join(struct model *model);
+void recursion_join(struct model *model);
 
-/* copies.c: how many copies of each process there are. */
+/* reduce/copies.c: how many copies of each process there are. */
 void copies_count(struct model *model);
 
-/* fold.c: calls of functions that do the same lead to one of them. */
-void fold(struct model *model);
+/* reduce/same_functions.c: calls of functions that do the same lead to one of them. */
+void same_functions_join(struct model *model);
 
-/* ends.c: which functions can return or throw, and what of them leads there. */
+/* reduce/ends.c: which functions can return or throw, and what of them leads there. */
 void ends_find(struct model *model);
 
 /* readers.c: read-write locks as locks of EML. To be called once all functions are built. */
@@ -401,11 +425,12 @@ struct readers {
 void readers_find(struct model *model, struct readers *readers);
 void readers_free(struct readers *readers);
 
-/* print.c */
+/* graph/print.c */
 void model_print(struct model *model, struct isolate_model *result);
 
-/* insist.c: in builds with HEDDLE_CHECKS (`make sanitize`) a model that is not correct ends the program; in others nothing happens. What a
- * correct one is: all numbers are in range, nothing is left of what balance.c settles, and the text is EML. */
+/* reduce/insist.c: in builds with HEDDLE_CHECKS (`make sanitize`) a model that is not correct ends the program; in
+ * others nothing happens. What a correct one is: all numbers are in range, nothing is left of what reduce/balance.c
+ * settles, and the text is EML. */
 #ifdef HEDDLE_CHECKS
 void model_insist(const struct model *model);
 void model_insist_text(const struct isolate_model *model);

@@ -48,12 +48,12 @@ struct isolate *isolate_new(const struct isolate_input *input)
     isolate->size = size_of_program(isolate);
     contents_init(&isolate->contents, isolate->program);
     calls_list_waits(isolate);
-    isolate->raw_written = idmap_new();
+    isolate->untyped_written = idmap_new();
     isolate->settled_elements = idmap_new();
     isolate->thrown_by = idmap_new();
-    raw_list(isolate);
+    untyped_list(isolate);
     implicit_find(isolate);
-    heap_list(isolate);
+    library_heap_list(isolate);
     list_joins(isolate);
     return isolate;
 }
@@ -62,15 +62,15 @@ void isolate_free(struct isolate *isolate)
 {
     if (isolate == NULL)
         return;
-    heap_free(isolate);
+    library_heap_free(isolate);
     mem_free(isolate->method_loops);
     contents_free(&isolate->contents);
     idmap_free(isolate->join_sites);
     mem_free(isolate->waits);
     mem_free(isolate->escaping);
-    pile_free(&isolate->raw_instances);
-    pile_free(&isolate->raw_places);
-    idmap_free(isolate->raw_written);
+    pile_free(&isolate->untyped_instances);
+    pile_free(&isolate->untyped_places);
+    idmap_free(isolate->untyped_written);
     idmap_free(isolate->settled_elements);
     idmap_free(isolate->thrown_by);
     pile_free(&isolate->thrown);
@@ -165,8 +165,8 @@ static void model_free(struct model *model)
     mem_free(model->reach);
     inside_free(model);
     mem_free(model->relevant);
-    mem_free(model->absent_objects);
-    mem_free(model->absent);
+    mem_free(model->other_site_objects);
+    mem_free(model->other_site_instances);
     for (instance_id i = 0; model->callbacks_from != NULL && i < facts_instance_count(model->facts); i++)
         mem_free(model->callbacks_from[i]);
     mem_free(model->callbacks_from);
@@ -195,7 +195,7 @@ static void build_all(struct model *model)
     uint32_t dropped;
     do
         dropped = dropped_locks(model), functions_build(model);
-    while (model->failure == NULL && (dropped_locks(model) > dropped || balance(model)));
+    while (model->failure == NULL && (dropped_locks(model) > dropped || balance_functions(model)));
 }
 
 /* Whether the subject is made by Object.clone, not by a constructor. */
@@ -224,7 +224,7 @@ struct isolate_model *isolate_model(struct isolate *isolate, const struct isolat
                           .arrays = bits_new(facts_object_count(isolate->in.facts)),
                           .holders = bits_new(facts_object_count(isolate->in.facts)),
                           .plain = bits_new(program_method_count(isolate->program))};
-    absent_find(&model);
+    other_sites_find(&model);
     subject_memories(&model);
     if (model.failure == NULL && model.memory_count > 0) {
         inside_find(&model);
@@ -236,9 +236,9 @@ struct isolate_model *isolate_model(struct isolate *isolate, const struct isolat
             build_all(&model);
         if (model.failure == NULL) {
             model_insist(&model);
-            circles_join(&model);
+            recursion_join(&model);
             model_insist(&model);
-            fold(&model);
+            same_functions_join(&model);
             model_insist(&model);
             ends_find(&model);
             copies_count(&model);

@@ -1,16 +1,17 @@
 /* Java programs to EML by random isolation (000, sections 6 and 7; 003, section 5).
  *
- * A *subject* is what is asked about: one object of an allocation site, whichever (its isolated object in the facts), or the static
- * fields of a class. Its *model* is an EML program that over-approximates what the whole program does to it:
+ * A *subject* is what is asked about: one object of an allocation site, whichever (its isolated object in the facts),
+ * or the static fields of a class. Its *model* is an EML program that over-approximates what the whole program does to
+ * it:
  *
  *   memory      the subject's fields that belong to an atomic set, with the contents of their arrays and collections
- *   locks       the monitor or java.util.concurrent lock of single objects: of the subject, of classes, of what is made once, and of
- *               what the subject's constructor makes once
+ *   locks       the monitor or java.util.concurrent lock of single objects: of the subject, of classes, of what is made
+ *               once, and of what the subject's constructor makes once
  *   processes   the threads of the program; two copies of those that may run more than once
- *   functions   methods that matter (003, section 5.1), one for each context, for what is known of their parameters, and for each way to
- *               end: by returning or by throwing
- *   units       methods that are units of work for the subject (spec.h); besides, in the application's code, synchronized
- *               methods and blocks, and single statements that read a field and write it back
+ *   functions   methods that matter (003, section 5.1), one for each context, for what is known of their parameters,
+ *               and for each way to end: by returning or by throwing
+ *   units       methods that are units of work for the subject (spec/spec.h); besides, in the application's code,
+ *               synchronized methods and blocks, and single statements that read a field and write it back
  *
  * docs/check.md says more. Once made, nothing changes. */
 #ifndef HEDDLE_ISOLATE_ISOLATE_H
@@ -38,9 +39,9 @@ struct isolate_input {
 struct isolate *isolate_new(const struct isolate_input *input);
 void isolate_free(struct isolate *isolate);
 
-/* Which objects are asked about: those of the application's classes; those of library classes with these internal names, or of all, that the
- * application makes; and with both, those of the named classes that the library makes. Static fields are asked about with their class, but not
- * those of all classes. */
+/* Which objects are asked about: those of the application's classes; those of library classes with these internal
+ * names, or of all, that the application makes; and with both, those of the named classes that the library makes.
+ * Static fields are asked about with their class, but not those of all classes. */
 struct isolate_scope {
     const char *const *classes;
     const char *const *sites; /* "a.b.C.method:12": what is made there is asked about, whatever its class */
@@ -52,8 +53,8 @@ struct isolate_scope {
 bool isolate_is_at(const char *site, const char *class, const char *method, uint32_t line);
 
 /* What facts are to be found with: for each `new` in the application's code of a class that is asked about, the class
- * among `sensitive`, and the site among `isolated`. What main or a static initialiser makes outside loops needs no isolation: it is
- * single anyway. Methods that cannot be translated have no sites. */
+ * among `sensitive`, and the site among `isolated`. What main or a static initialiser makes outside loops needs no
+ * isolation: it is single anyway. Methods that cannot be translated have no sites. */
 struct isolate_sites {
     struct facts_site *isolated;
     const char **sensitive; /* internal names, each once */
@@ -61,7 +62,7 @@ struct isolate_sites {
 };
 
 /* Lives in the arena. */
-struct isolate_sites isolate_sites(const struct facts_source *source, const struct isolate_scope *scope,
+struct isolate_sites isolate_sites(const struct class_source *source, const struct isolate_scope *scope,
                                    struct arena *arena);
 
 struct isolate_subject {
@@ -76,31 +77,33 @@ struct isolate_subject {
 const struct isolate_subject *isolate_candidates(struct isolate *isolate, const struct isolate_scope *scope,
                                                  uint32_t *count);
 
-/* Shared objects that stand for several, though none of them was isolated: candidates that cannot be looked into. After isolate_candidates;
- * owned by isolate. */
+/* Shared objects that stand for several, though none of them was isolated: candidates that cannot be looked into. After
+ * isolate_candidates; owned by isolate. */
 const struct isolate_subject *isolate_left_out(const struct isolate *isolate, uint32_t *count);
 
 /* Classes whose objects or static fields would be candidates, but whose author says that they are fine (CLAIM_FINE):
  * the answer rests on that. After isolate_candidates; owned by isolate. */
 const class_id *isolate_trusted(const struct isolate *isolate, uint32_t *count);
 
-/* Arrays, and collections and the like of the library whose single operations are not atomic, that the application makes and
- * threads share, and that no field of the application holds that is asked about. Of these only isolate_scope.all asks about
- * collections, and nothing about arrays. Owned by isolate. */
+/* Arrays, and collections and the like of the library whose single operations are not atomic, that the application
+ * makes and threads share, and that no field of the application holds that is asked about. Of these only
+ * isolate_scope.all asks about collections, and nothing about arrays. Owned by isolate. */
 const struct isolate_subject *isolate_unasked(struct isolate *isolate, uint32_t *count);
 
-/* An object of the library with state that nobody asks about, because it is not in the table of contents (contents.h), nor known to do no harm. */
+/* An object of the library with state that nobody asks about, because it is not in the table of contents
+ * (contents/contents.h), nor known to do no harm. */
 struct isolate_state {
     class_id class;
     field_id field; /* of the application, that may hold it; FACTS_NONE: an object of the application inherits it, */
     class_id heir;  /* which is of this class */
 };
 
-/* Whether threads share such an object in a static field or a field of an object that they share; sets the first one. */
+/* Whether threads share such an object in a static field or a field of an object that they share; sets the first
+ * one. */
 bool isolate_has_state(struct isolate *isolate, struct isolate_state *found);
 
-/* Library mode: the object of a class that the facts were found for as a library: anybody calls its public methods, by two threads. The class is
- * FACTS_NONE if there is no such object. */
+/* Library mode: the object of a class that the facts were found for as a library: anybody calls its public methods, by
+ * two threads. The class is FACTS_NONE if there is no such object. */
 struct isolate_subject isolate_library(const struct isolate *isolate, const char *name);
 
 struct isolate_memory {

@@ -17,8 +17,8 @@ static bool is_straight(const struct isolate *isolate, method_id method, ir_valu
     return straight;
 }
 
-/* Whether a method that makes an object for its receiver is a constructor of that, or called once by one. A constructor runs once for an object, and so
- * do its instructions outside loops. */
+/* Whether a method that makes an object for its receiver is a constructor of that, or called once by one. A constructor
+ * runs once for an object, and so do its instructions outside loops. */
 static bool runs_once(const struct isolate *isolate, method_id method, object_id receiver)
 {
     const struct facts *facts = isolate->in.facts;
@@ -66,7 +66,8 @@ static enum lock_kind kind_of_lock(const struct model *model, class_id class)
     return LOCK_MONITOR;
 }
 
-/* Whether an object is one for certain: the subject, what is made once, or what the constructor of such an object makes. */
+/* Whether an object is one for certain: the subject, what is made once, or what the constructor of such an object
+ * makes. */
 static bool is_one(const struct model *model, object_id id, bool *own)
 {
     enum { DEEPEST = 4 };
@@ -105,8 +106,8 @@ uint32_t model_lock_of_class(struct model *model, class_id class)
 uint32_t model_lock_of_object(struct model *model, object_id id)
 {
     struct facts_object object = facts_object(model->facts, id);
-    if (object.kind == OBJECT_CLASS && object.subject != FACTS_NONE)
-        return model_lock_of_class(model, object.subject);
+    if (object.kind == OBJECT_CLASS && object.referent != FACTS_NONE)
+        return model_lock_of_class(model, object.referent);
     uint32_t known = idmap_get(model->lock_of_object, id);
     if (known != IDMAP_NONE || !model->listing_locks)
         return known;
@@ -171,10 +172,10 @@ uint32_t model_lock_of_read(struct model *model, instance_id instance, ir_value 
     while (body->instructions[at].op == IR_cast)
         at = body->instructions[at].a;
     const struct ir_instruction *read = &body->instructions[at];
-    class_id unit = program_method(model->program, facts_instance(model->facts, instance).method)->owner;
+    class_id module = program_method(model->program, facts_instance(model->facts, instance).method)->owner;
     if (read->op != IR_get_static && (read->op != IR_get || base != KNOW_YES))
         return NODE_END;
-    field_id field = code_field(model->program, unit, read->op == IR_get ? read->b : read->a);
+    field_id field = code_field(model->program, module, read->op == IR_get ? read->b : read->a);
     return subject_settled(model, field) ? lock_of_field(model, field) : NODE_END;
 }
 
@@ -183,7 +184,7 @@ static bool has_class(const struct model *model, struct object_set set, class_id
 {
     for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
         struct facts_object object = facts_object(model->facts, o);
-        if (object.kind == OBJECT_CLASS && object.subject == class)
+        if (object.kind == OBJECT_CLASS && object.referent == class)
             return true;
     }
     return false;

@@ -1,8 +1,9 @@
 /* Locks that readers share: those of java.util.concurrent.locks.ReentrantReadWriteLock.
  *
- * EML has no such locks, but they can be made of its own. Every process that reads under the lock (and each copy of it) has a part of the lock for
- * itself, which it takes to read; who writes takes all parts, in a fixed order. So readers do not hinder each other, and a writer hinders everybody. Nothing
- * can be seen between the steps of a writer who takes one part after the other, so that this is the same as taking all of them at once. */
+ * EML has no such locks, but they can be made of its own. Every process that reads under the lock (and each copy of it)
+ * has a part of the lock for itself, which it takes to read; who writes takes all parts, in a fixed order. So readers
+ * do not hinder each other, and a writer hinders everybody. Nothing can be seen between the steps of a writer who takes
+ * one part after the other, so that this is the same as taking all of them at once. */
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/buffer.h"

@@ -21,8 +21,8 @@ static bool fits(const struct model *model, object_id object, class_id declared)
     return class != FACTS_NONE && (declared == FACTS_NONE || program_is_subclass(model->program, class, declared));
 }
 
-/* Whether the contents of an object are the state of the field that holds it. What a library object does to itself (a wrapper that is its own
- * mutex) is in the code of its class, which is modelled. */
+/* Whether the contents of an object are the state of the field that holds it. What a library object does to itself (a
+ * wrapper that is its own mutex) is in the code of its class, which is modelled. */
 static bool is_content(const struct model *model, object_id object, bool *array)
 {
     class_id class = facts_object(model->facts, object).class;
@@ -107,8 +107,8 @@ static void list_content(struct listing *listing, object_id object)
         pile_add(&listing->todo, object);
 }
 
-/* Whether an object that a collection holds is one of the library's that the application makes or uses: its own objects are asked about for themselves, and
- * what the JDK keeps for itself may only seem to come here. */
+/* Whether an object that a collection holds is one of the library's that the application makes or uses: its own objects
+ * are asked about for themselves, and what the JDK keeps for itself may only seem to come here. */
 static bool is_of_library(const struct model *model, object_id object)
 {
     struct facts_object of = facts_object(model->facts, object);
@@ -133,7 +133,7 @@ static void list_held(void *context, object_id from, struct object_set set, bool
     for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
         if (bits_has(listing->seen, o) || facts_object(model->facts, o).empty)
             continue;
-        bool part = heap_is_part(model->isolate, from, o, element) || (inherited && !element);
+        bool part = library_heap_is_part(model->isolate, from, o, element) || (inherited && !element);
         if (!part && !is_of_library(model, o))
             continue;
         if (part || listing->within)
@@ -143,15 +143,16 @@ static void list_held(void *context, object_id from, struct object_set set, bool
     }
 }
 
-/* What the objects that were found are made of: a wrapper has its list, a map its entries, a list of an array that array. */
+/* What the objects that were found are made of: a wrapper has its list, a map its entries, a list of an array that
+ * array. */
 static void list_parts(struct listing *listing)
 {
     while (listing->todo.count > 0)
-        heap_each(listing->model->isolate, pile_take(&listing->todo), list_held, listing);
+        library_heap_each(listing->model->isolate, pile_take(&listing->todo), list_held, listing);
 }
 
-/* What users keep in the collections of a field is no part of their state. But it is state that belongs to the field: a memory of its own, in no set with others:
- * a map may be protected in one way, and the lists in it in another. */
+/* What users keep in the collections of a field is no part of their state. But it is state that belongs to the field: a
+ * memory of its own, in no set with others: a map may be protected in one way, and the lists in it in another. */
 static void memory_of_elements(struct listing *listing, uint32_t memory)
 {
     struct model *model = listing->model;
@@ -178,8 +179,8 @@ static void memory_of_elements(struct listing *listing, uint32_t memory)
     pile_free(&elements);
 }
 
-/* The contents of a memory: what its field holds, and what is in arrays. But what a library object has in an array is its users',
- * unless that is declared as an array of arrays. */
+/* The contents of a memory: what its field holds, and what is in arrays. But what a library object has in an array is
+ * its users', unless that is declared as an array of arrays. */
 static void memory_contents(struct model *model, uint32_t memory)
 {
     struct pile todo = {0};
@@ -221,7 +222,8 @@ static void memory_contents(struct model *model, uint32_t memory)
     mem_free(listing.seen);
 }
 
-/* What the subject inherits from a collection of the library: it is its own content. The elements are apart, as those of fields are. */
+/* What the subject inherits from a collection of the library: it is its own content. The elements are apart, as those
+ * of fields are. */
 static void memory_inherited(struct model *model)
 {
     struct inherited inherited = inherited_of(model->isolate, model->subject.class);
@@ -251,14 +253,14 @@ static void memory_inherited(struct model *model)
     buffer_free(&name);
 }
 
-/* Other objects of the application that inherit from the same class look at what the subject inherits only if they lead to the subject itself: that they
- * seem to have parts in common with it comes from parts that are not told apart. */
+/* Other objects of the application that inherit from the same class look at what the subject inherits only if they lead
+ * to the subject itself: that they seem to have parts in common with it comes from parts that are not told apart. */
 static void narrow(const struct model *model, uint64_t *bits, bool elements)
 {
     uint32_t objects = facts_object_count(model->facts);
     uint64_t *leads = mem_new(objects + (size_t)1, sizeof *leads);
     leads[model->subject.object] = model->own_contents;
-    heap_spread_back(model->isolate, leads, elements);
+    library_heap_spread_back(model->isolate, leads, elements);
     for (object_id o = 0; o < objects; o++) {
         class_id class = facts_object(model->facts, o).class;
         if (leads[o] == 0 && class != FACTS_NONE && program_class(model->program, class)->application &&
@@ -268,7 +270,8 @@ static void narrow(const struct model *model, uint64_t *bits, bool elements)
     mem_free(leads);
 }
 
-/* Objects of the library that lead to contents: those that are made of them (iterators, views, wrappers) are windows; others may reach them. */
+/* Objects of the library that lead to contents: those that are made of them (iterators, views, wrappers) are windows;
+ * others may reach them. */
 static void find_windows(struct model *model)
 {
     uint32_t objects = facts_object_count(model->facts);
@@ -277,8 +280,8 @@ static void find_windows(struct model *model)
     for (object_id o = 0; o < objects; o++)
         if (bits_has(model->arrays, o) || bits_has(model->holders, o))
             model->windows[o] = model->reach[o] = model->content_memories[idmap_get(model->content_number, o)];
-    heap_spread_back(model->isolate, model->windows, false);
-    heap_spread_back(model->isolate, model->reach, true);
+    library_heap_spread_back(model->isolate, model->windows, false);
+    library_heap_spread_back(model->isolate, model->reach, true);
     for (object_id o = 0; o < objects; o++) {
         bool array;
         if (model->windows[o] != 0 && (!is_content(model, o, &array) || array))
@@ -290,8 +293,8 @@ static void find_windows(struct model *model)
     }
 }
 
-/* Contents that the application uses by their own name, though they are not thread-safe: what a wrapper around them does in one step is
- * several for who uses them so. */
+/* Contents that the application uses by their own name, though they are not thread-safe: what a wrapper around them
+ * does in one step is several for who uses them so. */
 static void find_bare(struct model *model)
 {
     for (object_id o = 0; o < facts_object_count(model->facts); o++) {
@@ -320,7 +323,8 @@ void subject_memories(struct model *model)
          n++, c = program_class(model->program, c)->super)
         room += program_class(model->program, c)->field_count;
     model->memories = arena_alloc(model->arena, (room * 2 + 3) * sizeof *model->memories);
-    /* Fields that the application's objects inherit from the library are the library's to protect; its collections are not. */
+    /* Fields that the application's objects inherit from the library are the library's to protect; its collections are
+     * not. */
     for (uint32_t n = 0; at != FACTS_NONE && n < PROGRAM_MOST_SUPERS; n++) {
         const struct program_class *class = program_class(model->program, at);
         if (application && !class->application)
@@ -341,23 +345,24 @@ void subject_memories(struct model *model)
 static bool delegates(const struct model *model, method_id constructor)
 {
     const struct ir_body *body = program_body(model->program, constructor);
-    const struct ir_unit *unit = program_unit_of(model->program, constructor);
+    const struct ir_module *module = program_module_of(model->program, constructor);
     for (ir_value at = 0; at < body->instruction_count; at++) {
         const struct ir_instruction *call = &body->instructions[at];
         uint32_t count;
         const ir_value *arguments = call->op == IR_call_special ? code_arguments(body, at, &count) : NULL;
         if (arguments == NULL || count == 0 || arguments[0] != 0)
             continue;
-        const struct ir_method_ref *ref = &unit->method_refs[call->a];
-        struct text owner = ref->owner == IR_NONE ? (struct text){0} : unit->types[ref->owner].name;
+        const struct ir_method_ref *ref = &module->method_refs[call->a];
+        struct text owner = ref->owner == IR_NONE ? (struct text){0} : module->types[ref->owner].name;
         if (ref->name.length == strlen("<init>") && memcmp(ref->name.bytes, "<init>", ref->name.length) == 0 &&
-            owner.length == unit->name.length && memcmp(owner.bytes, unit->name.bytes, owner.length) == 0)
+            owner.length == module->name.length && memcmp(owner.bytes, module->name.bytes, owner.length) == 0)
             return true;
     }
     return false;
 }
 
-/* Whether a method writes a field, which it may, only while what has the field is made, and no other does so for the same object. */
+/* Whether a method writes a field, which it may, only while what has the field is made, and no other does so for the
+ * same object. */
 static bool settles(const struct model *model, method_id method, const struct sharing_access *access)
 {
     if (program_method(model->program, method)->owner != program_field(model->program, access->field)->owner)
@@ -368,14 +373,15 @@ static bool settles(const struct model *model, method_id method, const struct sh
            program_body(model->program, method)->instructions[access->at].a == 0 && !delegates(model, method);
 }
 
-/* Whether a field is set once, when its object is made: it is final, or only constructors of its class write it, each at one place. */
+/* Whether a field is set once, when its object is made: it is final, or only constructors of its class write it, each
+ * at one place. */
 bool subject_settled(const struct model *model, field_id field)
 {
     if (field == FACTS_NONE)
         return false;
     if ((program_ir_field(model->program, field)->flags & IR_ACCESS_FINAL) != 0)
         return true;
-    if (raw_writes(model->isolate, field))
+    if (untyped_writes(model->isolate, field))
         return false;
     const struct sharing *sharing = model->isolate->in.sharing;
     uint32_t count, first = sharing_accesses_of(sharing, field, &count);
@@ -420,7 +426,7 @@ enum know subject_know(const struct model *model, instance_id instance, ir_value
         return KNOW_NO;
     /* Another object that it could be, if there is one at all. */
     for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1))
-        if (o != model->subject.object && !bits_has(model->absent_objects, o))
+        if (o != model->subject.object && !bits_has(model->other_site_objects, o))
             return KNOW_MAYBE;
     return KNOW_YES;
 }

@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-void body_begin(struct body_maker *body, struct unit_maker *unit, const char *name)
+void body_begin(struct body_maker *body, struct module_maker *module, const char *name)
 {
-    *body = (struct body_maker){.unit = unit, .sort = "function", .name = name};
+    *body = (struct body_maker){.module = module, .sort = "function", .name = name};
     body->values = idmap_new();
     body->constants = idmap_new();
     body->results = idmap_new();
@@ -41,7 +41,7 @@ void body_refuse(struct body_maker *body, const char *format, ...)
     va_end(arguments);
     add_file(body, &text);
     buffer_format(&text, "%s %s: %s", body->sort, body->name, what);
-    unit_complain(body->unit, text.text);
+    module_complain(body->module, text.text);
     buffer_free(&text);
 }
 
@@ -98,7 +98,7 @@ uint32_t body_list(struct body_maker *body, const uint32_t *items, size_t count)
 void body_name(struct body_maker *body, ir_value value, const char *name, size_t length)
 {
     ARRAY_ADD(body->variables, body->variable_count, body->variable_room,
-              (struct ir_variable){.value = value, .name = unit_text(body->unit, name, length)});
+              (struct ir_variable){.value = value, .name = module_text(body->module, name, length)});
 }
 
 uint32_t body_add_leaf(struct body_maker *body, ir_value leaf)
@@ -155,7 +155,7 @@ uint32_t body_use(struct body_maker *body, LLVMValueRef value)
         return leaf;
     body_refuse(body, "a value is used before it is made");
     /* Nobody will see the body, but the caller may look at as many leaves as the type has. */
-    const struct leaves *leaves = type_leaves(body->unit, LLVMTypeOf(value));
+    const struct leaves *leaves = type_leaves(body->module, LLVMTypeOf(value));
     leaf = body_add_leaf(body, 0);
     for (uint32_t i = 1; leaves != NULL && i < leaves->count; i++)
         body_add_leaf(body, 0);
@@ -164,7 +164,7 @@ uint32_t body_use(struct body_maker *body, LLVMValueRef value)
 
 ir_value body_use_scalar(struct body_maker *body, LLVMValueRef value)
 {
-    const struct leaves *leaves = type_leaves(body->unit, LLVMTypeOf(value));
+    const struct leaves *leaves = type_leaves(body->module, LLVMTypeOf(value));
     if (leaves == NULL || leaves->count != 1) {
         body_refuse(body, "a value of this type is not understood here");
         return 0;
@@ -234,9 +234,9 @@ static void sort_variables(struct body_maker *body)
         qsort(variables, kept, sizeof *variables, compare_variables);
 }
 
-static void *keep(struct unit_maker *unit, const void *items, size_t count, size_t size)
+static void *keep(struct module_maker *module, const void *items, size_t count, size_t size)
 {
-    void *kept = arena_alloc(unit->arena, count * size);
+    void *kept = arena_alloc(module->arena, count * size);
     if (count > 0)
         memcpy(kept, items, count * size);
     return kept;
@@ -244,17 +244,17 @@ static void *keep(struct unit_maker *unit, const void *items, size_t count, size
 
 static const struct ir_body *body_keep(struct body_maker *body)
 {
-    struct unit_maker *unit = body->unit;
-    struct ir_body *made = arena_alloc(unit->arena, sizeof *made);
+    struct module_maker *module = body->module;
+    struct ir_body *made = arena_alloc(module->arena, sizeof *made);
     sort_variables(body);
     made->instruction_count = (uint32_t)body->instruction_count;
     made->block_count = (uint32_t)body->block_count;
     made->list_count = (uint32_t)body->list_count;
     made->variable_count = (uint32_t)body->variable_count;
-    made->instructions = keep(unit, body->instructions, body->instruction_count, sizeof *body->instructions);
-    made->blocks = keep(unit, body->blocks, body->block_count, sizeof *body->blocks);
-    made->lists = keep(unit, body->lists, body->list_count, sizeof *body->lists);
-    made->variables = keep(unit, body->variables, body->variable_count, sizeof *body->variables);
+    made->instructions = keep(module, body->instructions, body->instruction_count, sizeof *body->instructions);
+    made->blocks = keep(module, body->blocks, body->block_count, sizeof *body->blocks);
+    made->lists = keep(module, body->lists, body->list_count, sizeof *body->lists);
+    made->variables = keep(module, body->variables, body->variable_count, sizeof *body->variables);
     return made;
 }
 

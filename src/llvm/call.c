@@ -32,9 +32,9 @@ bool call_needs_place(LLVMValueRef call)
 ir_value call_function(struct body_maker *body, const char *name, uint32_t signature, const ir_value *arguments,
                        uint32_t count)
 {
-    struct unit_maker *unit = body->unit;
-    uint32_t ref = unit_method_ref(unit, unit_text(unit, name, strlen(name)), signature);
-    ir_kind kind = ir_type_kind(&unit->types[unit->signatures[signature].result]);
+    struct module_maker *module = body->module;
+    uint32_t ref = module_method_ref(module, module_text(module, name, strlen(name)), signature);
+    ir_kind kind = ir_type_kind(&module->types[module->signatures[signature].result]);
     uint32_t list = body_list(body, arguments, count);
     return body_put(body, IR_call_static, kind, ref, list, 0);
 }
@@ -70,7 +70,7 @@ static void use_arguments(struct body_maker *body, LLVMValueRef call, struct arg
 {
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call) && !body->failed; i++) {
         LLVMValueRef argument = LLVMGetOperand(call, i);
-        const struct leaves *leaves = type_leaves(body->unit, LLVMTypeOf(argument));
+        const struct leaves *leaves = type_leaves(body->module, LLVMTypeOf(argument));
         if (i >= LLVMCountParamTypes(LLVMGetCalledFunctionType(call)) && is_copied(call, i)) {
             body_refuse(body, "a struct among the arguments of a variadic function is not understood");
             return;
@@ -88,19 +88,19 @@ static void use_arguments(struct body_maker *body, LLVMValueRef call, struct arg
 /* The signature is that of the call: a function that is declared without parameters may be called with some. */
 static void put_call(struct body_maker *body, LLVMValueRef call, LLVMValueRef function, struct arguments *arguments)
 {
-    struct unit_maker *unit = body->unit;
-    uint32_t signature = type_signature(unit, LLVMGetCalledFunctionType(call));
+    struct module_maker *module = body->module;
+    uint32_t signature = type_signature(module, LLVMGetCalledFunctionType(call));
     if (signature == IR_NONE) {
         body_refuse(body, "the type of a function that is called is not understood");
         return;
     }
     ir_value pointer = function == NULL ? body_use_scalar(body, LLVMGetCalledValue(call)) : 0;
-    ir_kind kind = ir_type_kind(&unit->types[unit->signatures[signature].result]);
+    ir_kind kind = ir_type_kind(&module->types[module->signatures[signature].result]);
     uint32_t list = body_list(body, arguments->values, arguments->count);
     ir_value result;
     if (function != NULL)
         result = body_put(body, IR_call_static, kind,
-                          unit_method_ref(unit, unit_global_name(unit, function), signature), list, 0);
+                          module_method_ref(module, module_global_name(module, function), signature), list, 0);
     else
         result = body_put(body, IR_call_pointer, kind, pointer, list, 0);
     if (kind != IR_VOID)

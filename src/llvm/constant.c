@@ -82,30 +82,30 @@ static ir_value make_float(struct body_maker *body, LLVMValueRef constant)
 
 static ir_value make_function(struct body_maker *body, LLVMValueRef function)
 {
-    uint32_t signature = type_signature(body->unit, LLVMGlobalGetValueType(function));
+    uint32_t signature = type_signature(body->module, LLVMGlobalGetValueType(function));
     if (signature == IR_NONE) {
         body_refuse(body, "the type of a function is not understood");
         return 0;
     }
-    uint32_t ref = unit_method_ref(body->unit, unit_global_name(body->unit, function), signature);
+    uint32_t ref = module_method_ref(body->module, module_global_name(body->module, function), signature);
     return body_put(body, IR_function, IR_POINTER, ref, 0, 0);
 }
 
 static ir_value make_global(struct body_maker *body, LLVMValueRef global)
 {
-    struct unit_maker *unit = body->unit;
-    if (unit_is_literal(global)) {
+    struct module_maker *module = body->module;
+    if (module_is_literal(global)) {
         size_t length = 0;
         const char *bytes = LLVMGetAsString(LLVMGetInitializer(global), &length);
-        return body_put(body, IR_constant, IR_POINTER, unit_string(unit, bytes, length - 1), 0, 0);
+        return body_put(body, IR_constant, IR_POINTER, module_string(module, bytes, length - 1), 0, 0);
     }
-    uint32_t type = type_make(unit, LLVMGlobalGetValueType(global));
+    uint32_t type = type_make(module, LLVMGlobalGetValueType(global));
     if (type == IR_NONE) {
         body_refuse(body, "the type of a global variable is not understood");
         return 0;
     }
-    return body_put(body, IR_global, IR_POINTER, unit_field_ref(unit, IR_NONE, unit_global_name(unit, global), type), 0,
-                    0);
+    return body_put(body, IR_global, IR_POINTER,
+                    module_field_ref(module, IR_NONE, module_global_name(module, global), type), 0, 0);
 }
 
 static ir_value make_zero(struct body_maker *body, ir_kind kind)
@@ -138,12 +138,12 @@ static uint32_t make_elements(struct body_maker *body, LLVMValueRef constant, co
     if (LLVMGetTypeKind(type) == LLVMStructTypeKind)
         count = LLVMCountStructElementTypes(type);
     else
-        type_element(body->unit, type, &count);
+        type_element(body->module, type, &count);
     ir_value *found = mem_new(leaves->count + 1u, sizeof *found);
     uint32_t known = 0;
     for (uint64_t i = 0; i < count && known < leaves->count && !body->failed; i++) {
         LLVMValueRef element = constant_element(constant, (unsigned)i);
-        const struct leaves *parts = type_leaves(body->unit, LLVMTypeOf(element));
+        const struct leaves *parts = type_leaves(body->module, LLVMTypeOf(element));
         uint32_t first = body_use(body, element);
         for (uint32_t j = 0; parts != NULL && j < parts->count && known < leaves->count; j++)
             found[known++] = body->leaves[first + j];
@@ -201,7 +201,7 @@ static ir_value make_scalar(struct body_maker *body, LLVMValueRef constant, ir_k
 
 uint32_t constant_make(struct body_maker *body, LLVMValueRef constant)
 {
-    const struct leaves *leaves = type_leaves(body->unit, LLVMTypeOf(constant));
+    const struct leaves *leaves = type_leaves(body->module, LLVMTypeOf(constant));
     if (leaves == NULL) {
         body_refuse(body, "a constant of this type is not understood");
         return body_add_leaf(body, 0);

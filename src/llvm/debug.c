@@ -1,7 +1,8 @@
 /* What debug information says: positions, and the names of variables and members.
  *
- * LLVM's C interface shows the nodes of debug information as lists of operands; which operand is what is LLVM's own business. So nothing is
- * taken for granted: an operand that is not of the expected kind counts as absent, and names are then missing. */
+ * LLVM's C interface shows the nodes of debug information as lists of operands; which operand is what is LLVM's own
+ * business. So nothing is taken for granted: an operand that is not of the expected kind counts as absent, and names
+ * are then missing. */
 #include "base/array.h"
 #include "llvm/internal.h"
 
@@ -143,21 +144,21 @@ static void visit_function(struct debug *debug, LLVMValueRef function)
                 visit(debug, as_node(LLVMGetOperand(i, 1)));
 }
 
-struct debug *debug_new(LLVMModuleRef module)
+struct debug *debug_new(LLVMModuleRef llvm_module)
 {
-    static const char units[] = "llvm.dbg.cu";
+    static const char modules[] = "llvm.dbg.cu";
     struct debug *debug = mem_new(1, sizeof *debug);
-    debug->context = LLVMGetModuleContext(module);
+    debug->context = LLVMGetModuleContext(llvm_module);
     debug->names = names_new();
     debug->seen = idmap_new();
-    unsigned count = LLVMGetNamedMetadataNumOperands(module, units);
+    unsigned count = LLVMGetNamedMetadataNumOperands(llvm_module, modules);
     LLVMValueRef *all = mem_new(count + 1u, sizeof *all);
-    LLVMGetNamedMetadataOperands(module, units, all);
+    LLVMGetNamedMetadataOperands(llvm_module, modules, all);
     for (unsigned i = 0; i < count; i++)
         visit(debug, as_node(all[i]));
     mem_free(all);
     walk(debug);
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(llvm_module); f != NULL; f = LLVMGetNextFunction(f)) {
         visit_function(debug, f);
         walk(debug);
     }
@@ -270,8 +271,8 @@ static bool is_same_file(LLVMMetadataRef one, LLVMMetadataRef other)
     return length == other_length && memcmp(name, other_name, length) == 0;
 }
 
-/* Of code that was copied into a function, the place in that function. What stands in another file than the function (an
- * #include within it) has no position: the ir knows one file for each function. */
+/* Of code that was copied into a function, the place in that function. What stands in another file than the function
+ * (an #include within it) has no position: the ir knows one file for each function. */
 struct position debug_position(const struct body_maker *body, LLVMValueRef instruction)
 {
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(instruction);

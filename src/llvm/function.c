@@ -16,8 +16,8 @@ static uint64_t key_of(const void *thing)
     return (uint64_t)(uintptr_t)thing;
 }
 
-/* Reachable blocks so that each stands behind those that dominate it: in the reverse of the order in which a depth-first walk
- * leaves them. Successors are walked from the last on, so that the first one stands first. */
+/* Reachable blocks so that each stands behind those that dominate it: in the reverse of the order in which a
+ * depth-first walk leaves them. Successors are walked from the last on, so that the first one stands first. */
 static void order_blocks(struct body_maker *body)
 {
     uint32_t count = LLVMCountBasicBlocks(body->function), left = count;
@@ -156,7 +156,7 @@ static void prepare_phis(struct body_maker *body, struct idmap *lists)
     for (uint32_t b = 0; b < body->order_count; b++)
         for (LLVMValueRef i = LLVMGetFirstInstruction(body->order[b]); i != NULL && LLVMIsAPHINode(i) != NULL;
              i = LLVMGetNextInstruction(i)) {
-            const struct leaves *leaves = type_leaves(body->unit, LLVMTypeOf(i));
+            const struct leaves *leaves = type_leaves(body->module, LLVMTypeOf(i));
             if (leaves == NULL) {
                 body_refuse(body, "a value of this type is not understood");
                 return;
@@ -171,7 +171,7 @@ static void prepare_phis(struct body_maker *body, struct idmap *lists)
 
 static void make_phi(struct body_maker *body, LLVMValueRef phi, uint32_t block, const struct idmap *lists)
 {
-    const struct leaves *leaves = type_leaves(body->unit, LLVMTypeOf(phi));
+    const struct leaves *leaves = type_leaves(body->module, LLVMTypeOf(phi));
     uint32_t list = idmap_get(lists, key_of(phi)), first = (uint32_t)body->leaf_count;
     uint32_t words = 2 * (body->predecessor_first[block + 1] - body->predecessor_first[block]) + 1;
     for (uint32_t i = 0; i < leaves->count; i++)
@@ -332,16 +332,16 @@ static void note_variable(struct body_maker *body, LLVMValueRef call)
     if (LLVMGetValueKind(described) != LLVMMetadataAsValueValueKind)
         return;
     size_t length;
-    const char *name = debug_variable_name(body->unit->context, LLVMValueAsMetadata(described), &length);
+    const char *name = debug_variable_name(body->module->context, LLVMValueAsMetadata(described), &length);
     uint32_t leaf = idmap_get(body->values, key_of(value));
-    const struct leaves *leaves = type_leaves(body->unit, LLVMTypeOf(value));
+    const struct leaves *leaves = type_leaves(body->module, LLVMTypeOf(value));
     if (name == NULL || length > LONGEST_NAME || leaf == IDMAP_NONE || leaves == NULL || leaves->count != 1)
         return;
     ir_value named = body->leaves[leaf];
     body_name(body, named, name, length);
     const struct ir_instruction *made = &body->instructions[named];
     if (made->op == IR_parameter && body->parameters[made->a].name.bytes == NULL)
-        body->parameters[made->a].name = unit_text(body->unit, name, length);
+        body->parameters[made->a].name = module_text(body->module, name, length);
 }
 
 static void make_instruction(struct body_maker *body, LLVMValueRef instruction)
@@ -383,7 +383,7 @@ static void make_block(struct body_maker *body, uint32_t block, const struct idm
 
 static uint32_t parameter_count(const struct body_maker *body, const struct ir_method *method)
 {
-    return body->unit->signatures[method->signature].count;
+    return body->module->signatures[method->signature].count;
 }
 
 /* The type of which a pointer parameter gets a copy; NULL. */
@@ -398,14 +398,14 @@ static LLVMTypeRef copied_type(LLVMValueRef function, unsigned index)
 /* A struct that is given by value: the caller's stays as it is. */
 static void copy_parameter(struct body_maker *body, LLVMValueRef parameter, LLVMTypeRef copied)
 {
-    uint32_t type = type_make(body->unit, copied);
+    uint32_t type = type_make(body->module, copied);
     if (type == IR_NONE) {
         body_refuse(body, "the type of a parameter is not understood");
         return;
     }
     ir_value from = body_use_scalar(body, parameter);
     ir_value place = body_put(body, IR_local, IR_POINTER, type, IR_NONE, 0);
-    ir_value size = body_integer(body, 64, (int64_t)LLVMABISizeOfType(body->unit->layout, copied));
+    ir_value size = body_integer(body, 64, (int64_t)LLVMABISizeOfType(body->module->layout, copied));
     body_put(body, IR_copy, IR_VOID, place, from, size);
     body_define(body, parameter, body_add_leaf(body, place));
 }
@@ -416,7 +416,7 @@ static void make_parameters(struct body_maker *body)
     if (type_is_aggregate(LLVMGetReturnType(LLVMGlobalGetValueType(body->function))))
         body->result_place = body_put(body, IR_parameter, IR_POINTER, number++, 0, 0);
     for (LLVMValueRef p = LLVMGetFirstParam(body->function); p != NULL; p = LLVMGetNextParam(p)) {
-        const struct leaves *leaves = type_leaves(body->unit, LLVMTypeOf(p));
+        const struct leaves *leaves = type_leaves(body->module, LLVMTypeOf(p));
         uint32_t first = (uint32_t)body->leaf_count;
         for (uint32_t i = 0; i < leaves->count; i++)
             body_add_leaf(body, body_put(body, IR_parameter, leaves->kinds[i], number++, 0, 0));
@@ -437,8 +437,8 @@ static void make_result_places(struct body_maker *body)
         for (LLVMValueRef i = LLVMGetFirstInstruction(body->order[b]); i != NULL; i = LLVMGetNextInstruction(i)) {
             if (LLVMGetInstructionOpcode(i) != LLVMCall || !call_needs_place(i))
                 continue;
-            uint32_t type = type_make(body->unit, LLVMTypeOf(i));
-            if (type == IR_NONE || type_leaves(body->unit, LLVMTypeOf(i)) == NULL) {
+            uint32_t type = type_make(body->module, LLVMTypeOf(i));
+            if (type == IR_NONE || type_leaves(body->module, LLVMTypeOf(i)) == NULL) {
                 body->position = debug_position(body, i);
                 body_refuse(body, "the type of a result is not understood");
                 return;
@@ -466,16 +466,16 @@ static void make_blocks(struct body_maker *body)
     idmap_free(phis);
 }
 
-bool body_make(struct unit_maker *unit, LLVMValueRef function, struct ir_method *method)
+bool body_make(struct module_maker *module, LLVMValueRef function, struct ir_method *method)
 {
     struct body_maker body;
-    body_begin(&body, unit, method->name.bytes);
+    body_begin(&body, module, method->name.bytes);
     body.function = function;
     body.file = debug_file(function);
     LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
     if (subprogram != NULL)
         body.position.line = LLVMDISubprogramGetLine(subprogram);
-    body.parameters = arena_alloc(unit->arena, parameter_count(&body, method) * sizeof *body.parameters);
+    body.parameters = arena_alloc(module->arena, parameter_count(&body, method) * sizeof *body.parameters);
     make_blocks(&body);
     method->parameters = body.parameters;
     method->body = body_end(&body);

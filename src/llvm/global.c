@@ -1,4 +1,5 @@
-/* The initial values of globals: functions that store them, made up for the unit. All memory of globals is 0 before. */
+/* The initial values of globals: functions that store them, made up for the module. All memory of globals is 0
+ * before. */
 #include "llvm/internal.h"
 
 #include <stdlib.h>
@@ -15,7 +16,7 @@ static void store_members(struct body_maker *body, ir_value place, LLVMValueRef 
         LLVMValueRef element = constant_element(constant, i);
         if (LLVMIsNull(element) || LLVMIsUndef(element))
             continue;
-        uint32_t ref = type_member(body->unit, type, i);
+        uint32_t ref = type_member(body->module, type, i);
         if (ref == IR_NONE) {
             body_refuse(body, "the type of a global variable is not understood");
             return;
@@ -28,7 +29,7 @@ static void add_element(const struct body_maker *body, LLVMValueRef element, str
 {
     LLVMTypeRef type = LLVMTypeOf(element);
     uint64_t word = 0;
-    size_t size = (size_t)LLVMABISizeOfType(body->unit->layout, type);
+    size_t size = (size_t)LLVMABISizeOfType(body->module->layout, type);
     LLVMBool loses;
     if (LLVMGetTypeKind(type) == LLVMIntegerTypeKind) {
         word = LLVMConstIntGetZExtValue(element);
@@ -51,7 +52,7 @@ static void store_bytes(struct body_maker *body, ir_value place, LLVMValueRef co
         add_element(body, constant_element(constant, i), &bytes);
     size_t length = bytes.length;
     size_t shown = length > 0 && bytes.text[length - 1] == '\0' ? length - 1 : length;
-    ir_value from = body_put(body, IR_constant, IR_POINTER, unit_string(body->unit, bytes.text, shown), 0, 0);
+    ir_value from = body_put(body, IR_constant, IR_POINTER, module_string(body->module, bytes.text, shown), 0, 0);
     body_put(body, IR_copy, IR_VOID, place, from, body_integer(body, 64, (int64_t)length));
     buffer_free(&bytes);
 }
@@ -66,7 +67,7 @@ static bool has_known_bytes(LLVMValueRef constant, LLVMTypeRef element)
 static void store_elements(struct body_maker *body, ir_value place, LLVMValueRef constant, unsigned depth)
 {
     uint64_t count;
-    LLVMTypeRef type = type_element(body->unit, LLVMTypeOf(constant), &count);
+    LLVMTypeRef type = type_element(body->module, LLVMTypeOf(constant), &count);
     bool text = LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) == 8;
     if (has_known_bytes(constant, type) && (text || count > LONGEST_LIST)) {
         store_bytes(body, place, constant, count);
@@ -100,22 +101,23 @@ static void store(struct body_maker *body, ir_value place, LLVMValueRef constant
 /* Tells whoever runs the program that the initial value of a global is not known. */
 static void call_unknown(struct body_maker *body, LLVMValueRef global)
 {
-    uint32_t nothing = unit_type(body->unit, &(struct ir_type){.form = IR_TYPE_VOID});
-    uint32_t pointer = unit_type(body->unit, &(struct ir_type){.form = IR_TYPE_POINTER});
+    uint32_t nothing = module_type(body->module, &(struct ir_type){.form = IR_TYPE_VOID});
+    uint32_t pointer = module_type(body->module, &(struct ir_type){.form = IR_TYPE_POINTER});
     uint32_t signature =
-        unit_signature(body->unit, &(struct ir_signature){.result = nothing, .parameters = &pointer, .count = 1});
+        module_signature(body->module, &(struct ir_signature){.result = nothing, .parameters = &pointer, .count = 1});
     ir_value place = body_use_scalar(body, global);
     if (!body->failed)
         call_function(body, "<unknown>", signature, &place, 1);
 }
 
-/* Stores the initial value of one global. Where it is not understood that is said, and the others get theirs all the same. */
+/* Stores the initial value of one global. Where it is not understood that is said, and the others get theirs all the
+ * same. */
 static void store_global(struct body_maker *body, LLVMValueRef global, LLVMValueRef value)
 {
     const char *sort = body->sort, *name = body->name;
     struct body_start start = body_start(body);
     body->sort = "global";
-    body->name = unit_global_name(body->unit, global).bytes;
+    body->name = module_global_name(body->module, global).bytes;
     ir_value place = body_use_scalar(body, global);
     if (!body->failed)
         store(body, place, value, 0);
@@ -131,12 +133,12 @@ static void store_global(struct body_maker *body, LLVMValueRef global, LLVMValue
 
 static void store_globals(struct body_maker *body, bool thread_local)
 {
-    for (LLVMValueRef g = LLVMGetFirstGlobal(body->unit->module); g != NULL; g = LLVMGetNextGlobal(g)) {
+    for (LLVMValueRef g = LLVMGetFirstGlobal(body->module->llvm_module); g != NULL; g = LLVMGetNextGlobal(g)) {
         LLVMValueRef value = LLVMGetInitializer(g);
         size_t length = 0;
         const char *name = LLVMGetValueName2(g, &length);
         bool special = length > 5 && memcmp(name, "llvm.", 5) == 0;
-        if (value == NULL || special || (LLVMIsThreadLocal(g) != 0) != thread_local || unit_is_literal(g) ||
+        if (value == NULL || special || (LLVMIsThreadLocal(g) != 0) != thread_local || module_is_literal(g) ||
             LLVMIsNull(value) || LLVMIsUndef(value))
             continue;
         store_global(body, g, value);
@@ -166,19 +168,20 @@ static void call_constructor(struct body_maker *body, LLVMValueRef function)
         return;
     }
     LLVMTypeRef type = LLVMGlobalGetValueType(function);
-    uint32_t signature = type_signature(body->unit, type);
+    uint32_t signature = type_signature(body->module, type);
     if (signature == IR_NONE || LLVMCountParamTypes(type) > 0) {
         body_refuse(body, "the type of a constructor is not understood");
         return;
     }
-    struct text name = unit_global_name(body->unit, function);
+    struct text name = module_global_name(body->module, function);
     call_function(body, name.bytes, signature, NULL, 0);
 }
 
-/* Functions that run before main, in the order of their priorities, or at the end of the program, in the opposite order. */
+/* Functions that run before main, in the order of their priorities, or at the end of the program, in the opposite
+ * order. */
 static void call_constructors(struct body_maker *body, const char *name, bool backwards)
 {
-    LLVMValueRef list = LLVMGetNamedGlobal(body->unit->module, name);
+    LLVMValueRef list = LLVMGetNamedGlobal(body->module->llvm_module, name);
     list = list == NULL ? NULL : LLVMGetInitializer(list);
     if (list == NULL || LLVMGetValueKind(list) != LLVMConstantArrayValueKind)
         return;
@@ -198,12 +201,12 @@ static void call_constructors(struct body_maker *body, const char *name, bool ba
     mem_free(all);
 }
 
-bool global_function(struct unit_maker *unit, enum global_function which, struct ir_method *method)
+bool global_function(struct module_maker *module, enum global_function which, struct ir_method *method)
 {
     static const char *const names[] = {
         [GLOBAL_START] = "<globals>", [GLOBAL_THREAD] = "<thread_locals>", [GLOBAL_END] = "<destructors>"};
     struct body_maker body;
-    body_begin(&body, unit, names[which]);
+    body_begin(&body, module, names[which]);
     if (which != GLOBAL_END)
         store_globals(&body, which == GLOBAL_THREAD);
     if (which == GLOBAL_START)
@@ -211,10 +214,10 @@ bool global_function(struct unit_maker *unit, enum global_function which, struct
     if (which == GLOBAL_END)
         call_constructors(&body, "llvm.global_dtors", true);
     bool needed = body.instruction_count > 0 || body.failed;
-    uint32_t nothing = unit_type(unit, &(struct ir_type){.form = IR_TYPE_VOID});
+    uint32_t nothing = module_type(module, &(struct ir_type){.form = IR_TYPE_VOID});
     *method =
-        (struct ir_method){.name = unit_text(unit, names[which], strlen(names[which])), .flags = IR_ACCESS_STATIC};
-    method->signature = unit_signature(unit, &(struct ir_signature){.result = nothing});
+        (struct ir_method){.name = module_text(module, names[which], strlen(names[which])), .flags = IR_ACCESS_STATIC};
+    method->signature = module_signature(module, &(struct ir_signature){.result = nothing});
     method->has_body = true;
     body_put(&body, IR_return, IR_VOID, IR_NONE, 0, 0);
     body_end_block(&body, 0);

@@ -1,8 +1,8 @@
 /* What the parts of the translator from LLVM to ir share.
  *
- * Values of LLVM may be aggregates (structs, arrays, vectors in registers); registers of the ir are scalars. So a value of LLVM is a
- * sequence of *leaves*, in the order of their places in memory: one for a scalar. All leaves of a body lie one behind the other in
- * body_maker.leaves, and a value is named by the place of its first leaf. */
+ * Values of LLVM may be aggregates (structs, arrays, vectors in registers); registers of the ir are scalars. So a value
+ * of LLVM is a sequence of *leaves*, in the order of their places in memory: one for a scalar. All leaves of a body lie
+ * one behind the other in body_maker.leaves, and a value is named by the place of its first leaf. */
 #ifndef HEDDLE_LLVM_INTERNAL_H
 #define HEDDLE_LLVM_INTERNAL_H
 
@@ -33,10 +33,10 @@ struct leaves {
     uint64_t *offsets;
 };
 
-/* A unit under construction. Equal entries of tables are found by a text that stands for them (the names). */
-struct unit_maker {
+/* A module under construction. Equal entries of tables are found by a text that stands for them (the names). */
+struct module_maker {
     struct arena *arena;
-    LLVMModuleRef module;
+    LLVMModuleRef llvm_module;
     LLVMContextRef context;
     LLVMTargetDataRef layout;
     enum ir_target target;
@@ -80,7 +80,7 @@ struct phi_edge {
 
 /* A body under construction. Once `failed`, what is made does not matter. */
 struct body_maker {
-    struct unit_maker *unit;
+    struct module_maker *module;
     LLVMValueRef function; /* NULL: the body is made up */
     const char *sort;      /* what it is made for, for complaints: "function" or "global" */
     const char *name;      /* of that, for complaints */
@@ -114,38 +114,38 @@ struct body_maker {
     size_t edge_count, edge_room, edge_next;
 };
 
-/* unit.c: tables. */
-struct text unit_text(struct unit_maker *unit, const char *text, size_t length);
-uint32_t unit_type(struct unit_maker *unit, const struct ir_type *type);
-uint32_t unit_field_ref(struct unit_maker *unit, uint32_t owner, struct text name, uint32_t type);
-uint32_t unit_method_ref(struct unit_maker *unit, struct text name, uint32_t signature);
-uint32_t unit_signature(struct unit_maker *unit, const struct ir_signature *signature);
-uint32_t unit_string(struct unit_maker *unit, const char *bytes, size_t length);
-struct text unit_global_name(struct unit_maker *unit, LLVMValueRef global);
-void unit_complain(struct unit_maker *unit, const char *text);
+/* translate.c: tables. */
+struct text module_text(struct module_maker *module, const char *text, size_t length);
+uint32_t module_type(struct module_maker *module, const struct ir_type *type);
+uint32_t module_field_ref(struct module_maker *module, uint32_t owner, struct text name, uint32_t type);
+uint32_t module_method_ref(struct module_maker *module, struct text name, uint32_t signature);
+uint32_t module_signature(struct module_maker *module, const struct ir_signature *signature);
+uint32_t module_string(struct module_maker *module, const char *bytes, size_t length);
+struct text module_global_name(struct module_maker *module, LLVMValueRef global);
+void module_complain(struct module_maker *module, const char *text);
 
 /* Whether a global is a literal: nobody can tell it from another object with the same bytes. */
-bool unit_is_literal(LLVMValueRef global);
+bool module_is_literal(LLVMValueRef global);
 
 /* types.c. Types that cannot be represented are IR_NONE, IR_VOID or NULL. */
-uint32_t type_make(struct unit_maker *unit, LLVMTypeRef type);
-uint32_t type_make_as(struct unit_maker *unit, LLVMTypeRef type, LLVMMetadataRef described);
-uint32_t type_number(struct unit_maker *unit, unsigned bits, bool floating);
+uint32_t type_make(struct module_maker *module, LLVMTypeRef type);
+uint32_t type_make_as(struct module_maker *module, LLVMTypeRef type, LLVMMetadataRef described);
+uint32_t type_number(struct module_maker *module, unsigned bits, bool floating);
 ir_kind type_kind(LLVMTypeRef type);
 bool type_is_aggregate(LLVMTypeRef type);
-const struct leaves *type_leaves(struct unit_maker *unit, LLVMTypeRef type);
-uint64_t type_size(const struct unit_maker *unit, uint32_t type);
-uint32_t type_member(struct unit_maker *unit, LLVMTypeRef type, unsigned index);
-uint32_t type_signature(struct unit_maker *unit, LLVMTypeRef function);
+const struct leaves *type_leaves(struct module_maker *module, LLVMTypeRef type);
+uint64_t type_size(const struct module_maker *module, uint32_t type);
+uint32_t type_member(struct module_maker *module, LLVMTypeRef type, unsigned index);
+uint32_t type_signature(struct module_maker *module, LLVMTypeRef function);
 
 /* The type of an element of an array or a vector, and how many there are. */
-LLVMTypeRef type_element(const struct unit_maker *unit, LLVMTypeRef type, uint64_t *count);
+LLVMTypeRef type_element(const struct module_maker *module, LLVMTypeRef type, uint64_t *count);
 
 /* function.c: the body of a function. */
-bool body_make(struct unit_maker *unit, LLVMValueRef function, struct ir_method *method);
+bool body_make(struct module_maker *module, LLVMValueRef function, struct ir_method *method);
 
 /* body.c: making a body. */
-void body_begin(struct body_maker *body, struct unit_maker *unit, const char *name);
+void body_begin(struct body_maker *body, struct module_maker *module, const char *name);
 const struct ir_body *body_end(struct body_maker *body); /* NULL if it failed; frees what the maker has */
 ir_value body_put(struct body_maker *body, enum ir_op op, ir_kind kind, uint32_t a, uint32_t b, uint32_t c);
 void body_mark(struct body_maker *body, ir_value value, unsigned marks);
@@ -201,13 +201,13 @@ ir_value call_function(struct body_maker *body, const char *name, uint32_t signa
 void intrinsic_make(struct body_maker *body, LLVMValueRef call, LLVMValueRef function);
 uint32_t intrinsic_count_ones(struct body_maker *body, ir_value value, unsigned bits);
 
-/* global.c: functions that are made up: what gives globals their initial values and runs before main, the same for the globals of a thread, and what runs at the
- * end of the program. False if there is nothing to do. */
+/* global.c: functions that are made up: what gives globals their initial values and runs before main, the same for the
+ * globals of a thread, and what runs at the end of the program. False if there is nothing to do. */
 enum global_function { GLOBAL_START, GLOBAL_THREAD, GLOBAL_END, GLOBAL_FUNCTIONS };
-bool global_function(struct unit_maker *unit, enum global_function which, struct ir_method *method);
+bool global_function(struct module_maker *module, enum global_function which, struct ir_method *method);
 
 /* debug.c: what debug information says; all of it may be absent. */
-struct debug *debug_new(LLVMModuleRef module);
+struct debug *debug_new(LLVMModuleRef llvm_module);
 void debug_free(struct debug *debug);
 struct position debug_position(const struct body_maker *body, LLVMValueRef instruction);
 LLVMMetadataRef debug_file(LLVMValueRef function);
@@ -219,7 +219,8 @@ LLVMMetadataRef debug_global_type(LLVMContextRef context, LLVMValueRef global);
 LLVMMetadataRef debug_struct(const struct debug *debug, const char *name, size_t length, uint64_t bytes,
                              LLVMMetadataRef described);
 
-/* Appends the names of the members that begin within some bytes, with `+` between them; *type is the type of the only one. */
+/* Appends the names of the members that begin within some bytes, with `+` between them; *type is the type of the only
+ * one. */
 void debug_member(const struct debug *debug, LLVMMetadataRef structure, uint64_t from, uint64_t to, struct buffer *name,
                   LLVMMetadataRef *type);
 

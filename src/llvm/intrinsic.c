@@ -1,5 +1,5 @@
-/* LLVM's own functions, from one table. What has no operation of its own is computed by several; what is left is a call of
- * a function of the C library, or is refused. */
+/* LLVM's own functions, from one table. What has no operation of its own is computed by several; what is left is a call
+ * of a function of the C library, or is refused. */
 #include "llvm/internal.h"
 
 #include <stdio.h>
@@ -321,7 +321,7 @@ static void make_call(struct body_maker *body, LLVMValueRef call, const char *na
         types[i] = LLVMTypeOf(argument(call, i));
     }
     LLVMTypeRef type = LLVMFunctionType(LLVMTypeOf(call), types, count, false);
-    uint32_t signature = type_signature(body->unit, type);
+    uint32_t signature = type_signature(body->module, type);
     if (signature == IR_NONE || type_is_aggregate(LLVMTypeOf(call))) {
         body_refuse(body, "a vector is not understood here");
         return;

@@ -1,4 +1,5 @@
-/* heddle-llvm: reads files of LLVM and prints the program they are as ir, for heddle itself (program.h says how it is called).
+/* heddle-llvm: reads files of LLVM and prints the program they are as ir, for heddle itself (program.h says how it is
+ * called).
  *
  * It is a program of its own because LLVM ends the process for some broken files, and because nobody who looks at Java
  * programs should have to load LLVM. */
@@ -36,14 +37,14 @@ static void limit_memory(void)
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
 }
 
-/* Prints the unit; what is not correct is our own mistake, and nobody must rely on it. */
-static int print(const struct ir_unit *unit, struct buffer *complaints)
+/* Prints the module; what is not correct is our own mistake, and nobody must rely on it. */
+static int print(const struct ir_module *module, struct buffer *complaints)
 {
     struct buffer text = {0};
     int status = LLVM_HELPER_DONE;
-    if (ir_check_unit(unit, &text)) {
+    if (ir_check_module(module, &text)) {
         buffer_clear(&text);
-        ir_print_unit(unit, &text);
+        ir_print_module(module, &text);
         fwrite(text.text, 1, text.length, stdout);
     } else {
         buffer_format(complaints, "the program is translated wrongly: %s\n", text.text);
@@ -56,13 +57,13 @@ static int print(const struct ir_unit *unit, struct buffer *complaints)
 static int translate(const struct llvm_file *files, size_t count, struct buffer *complaints)
 {
     LLVMContextRef context = LLVMContextCreate();
-    LLVMModuleRef module = llvm_read_modules(context, files, count, complaints);
+    LLVMModuleRef llvm_module = llvm_read_modules(context, files, count, complaints);
     int status = LLVM_HELPER_FAILED;
-    if (module != NULL) {
+    if (llvm_module != NULL) {
         struct arena *arena = arena_new();
-        status = print(llvm_translate(module, arena, complaints), complaints);
+        status = print(llvm_translate(llvm_module, arena, complaints), complaints);
         arena_free(arena);
-        LLVMDisposeModule(module);
+        LLVMDisposeModule(llvm_module);
     }
     LLVMContextDispose(context);
     return status;

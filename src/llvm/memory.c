@@ -12,15 +12,15 @@ ir_value memory_offset(struct body_maker *body, ir_value pointer, uint64_t offse
 /* A pointer moved by index times the size of a type. Where the ir gives a type another size than LLVM, by bytes. */
 ir_value memory_element(struct body_maker *body, ir_value pointer, ir_value index, LLVMTypeRef type)
 {
-    struct unit_maker *unit = body->unit;
-    uint32_t made = type_make(unit, type);
-    uint64_t size = LLVMABISizeOfType(unit->layout, type);
+    struct module_maker *module = body->module;
+    uint32_t made = type_make(module, type);
+    uint64_t size = LLVMABISizeOfType(module->layout, type);
     ir_kind kind = body->instructions[index].kind;
     if (ir_kind_class(kind) != IR_KIND_INT || ir_kind_bits(kind) > 64) {
         body_refuse(body, "an index of this type is not understood");
         return 0;
     }
-    if (made != IR_NONE && type_size(unit, made) == size)
+    if (made != IR_NONE && type_size(module, made) == size)
         return body_put(body, IR_element, IR_POINTER, pointer, index, made);
     if (ir_kind_bits(kind) < 64)
         index = body_put(body, IR_sext, IR_I64, index, 0, 0);
@@ -31,10 +31,10 @@ ir_value memory_element(struct body_maker *body, ir_value pointer, ir_value inde
 
 static ir_value member(struct body_maker *body, ir_value pointer, LLVMTypeRef type, unsigned index)
 {
-    uint32_t ref = type_member(body->unit, type, index);
+    uint32_t ref = type_member(body->module, type, index);
     if (ref != IR_NONE)
         return body_put(body, IR_field, IR_POINTER, pointer, ref, 0);
-    return memory_offset(body, pointer, LLVMOffsetOfElement(body->unit->layout, type, index));
+    return memory_offset(body, pointer, LLVMOffsetOfElement(body->module->layout, type, index));
 }
 
 static bool is_zero(LLVMValueRef index)
@@ -85,7 +85,7 @@ ir_value memory_path(struct body_maker *body, LLVMValueRef value)
             type = LLVMStructGetTypeAtIndex(type, at);
         } else {
             uint64_t length;
-            type = type_element(body->unit, type, &length);
+            type = type_element(body->module, type, &length);
             pointer = inner_step(body, pointer, index, type);
         }
     }
@@ -94,7 +94,7 @@ ir_value memory_path(struct body_maker *body, LLVMValueRef value)
 
 uint32_t memory_load(struct body_maker *body, ir_value pointer, LLVMTypeRef type, unsigned marks)
 {
-    const struct leaves *leaves = type_leaves(body->unit, type);
+    const struct leaves *leaves = type_leaves(body->module, type);
     if (leaves == NULL) {
         body_refuse(body, "a value of this type is not understood");
         return 0;
@@ -111,7 +111,7 @@ uint32_t memory_load(struct body_maker *body, ir_value pointer, LLVMTypeRef type
 
 void memory_store(struct body_maker *body, ir_value pointer, uint32_t first_leaf, LLVMTypeRef type, unsigned marks)
 {
-    const struct leaves *leaves = type_leaves(body->unit, type);
+    const struct leaves *leaves = type_leaves(body->module, type);
     if (leaves == NULL)
         body_refuse(body, "a value of this type is not understood");
     for (uint32_t i = 0; !body->failed && i < leaves->count; i++) {
@@ -128,15 +128,15 @@ static unsigned marks_of(LLVMValueRef access)
 
 static void make_local(struct body_maker *body, LLVMValueRef instruction)
 {
-    struct unit_maker *unit = body->unit;
+    struct module_maker *module = body->module;
     LLVMTypeRef type = LLVMGetAllocatedType(instruction);
     LLVMValueRef count = LLVMGetOperand(instruction, 0);
-    uint32_t made = LLVMTypeIsSized(type) ? type_make(unit, type) : IR_NONE;
-    if (made == IR_NONE || type_size(unit, made) != LLVMABISizeOfType(unit->layout, type)) {
+    uint32_t made = LLVMTypeIsSized(type) ? type_make(module, type) : IR_NONE;
+    if (made == IR_NONE || type_size(module, made) != LLVMABISizeOfType(module->layout, type)) {
         body_refuse(body, "the type of a variable is not understood");
         return;
     }
-    if (unit->target == IR_TARGET_I386 && LLVMGetAlignment(instruction) > IR_I386_LOCAL_ALIGNMENT) {
+    if (module->target == IR_TARGET_I386 && LLVMGetAlignment(instruction) > IR_I386_LOCAL_ALIGNMENT) {
         body_refuse(body, "a variable that is aligned by more than %d bytes is not understood for 32 bits",
                     IR_I386_LOCAL_ALIGNMENT);
         return;

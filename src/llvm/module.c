@@ -43,7 +43,7 @@ static void on_diagnostic(LLVMDiagnosticInfoRef info, void *complaints)
 static LLVMModuleRef parse(LLVMContextRef context, const struct llvm_file *file, struct buffer *complaints)
 {
     struct buffer bytes = {0};
-    LLVMModuleRef module = NULL;
+    LLVMModuleRef llvm_module = NULL;
     char *message = NULL;
     buffer_add_text(&bytes, "");
     if (!file_read(file->path, NULL, &bytes)) {
@@ -53,21 +53,21 @@ static LLVMModuleRef parse(LLVMContextRef context, const struct llvm_file *file,
     } else {
         /* A copy, because LLVM owns the buffer from here on. */
         LLVMMemoryBufferRef memory = LLVMCreateMemoryBufferWithMemoryRangeCopy(bytes.text, bytes.length, file->name);
-        if (LLVMParseIRInContext(context, memory, &module, &message)) {
+        if (LLVMParseIRInContext(context, memory, &llvm_module, &message)) {
             complain_message(complaints, file->name, message);
-            module = NULL;
+            llvm_module = NULL;
         } else {
             LLVMDisposeMessage(message);
         }
     }
     buffer_free(&bytes);
-    return module;
+    return llvm_module;
 }
 
-static bool verify(LLVMModuleRef module, const char *name, struct buffer *complaints)
+static bool verify(LLVMModuleRef llvm_module, const char *name, struct buffer *complaints)
 {
     char *message = NULL;
-    if (LLVMVerifyModule(module, LLVMReturnStatusAction, &message)) {
+    if (LLVMVerifyModule(llvm_module, LLVMReturnStatusAction, &message)) {
         complain_message(complaints, name, message);
         return false;
     }
@@ -75,19 +75,21 @@ static bool verify(LLVMModuleRef module, const char *name, struct buffer *compla
     return true;
 }
 
-/* Whether numbers lie in memory as the System V ABI for i386 has them: other machines with pointers of 32 bits differ from it in one of these. */
-static bool is_i386(LLVMModuleRef module, LLVMTargetDataRef layout)
+/* Whether numbers lie in memory as the System V ABI for i386 has them: other machines with pointers of 32 bits differ
+ * from it in one of these. */
+static bool is_i386(LLVMModuleRef llvm_module, LLVMTargetDataRef layout)
 {
-    LLVMContextRef context = LLVMGetModuleContext(module);
+    LLVMContextRef context = LLVMGetModuleContext(llvm_module);
     return LLVMPointerSize(layout) == 4 && LLVMABIAlignmentOfType(layout, LLVMInt64TypeInContext(context)) == 4 &&
            LLVMABISizeOfType(layout, LLVMX86FP80TypeInContext(context)) == 12;
 }
 
-/* Numbers lie with the low byte first, and pointers are 64 bits wide or those of i386: what the ir takes for granted. */
-static bool check_target(LLVMModuleRef module, const char *name, struct buffer *complaints)
+/* Numbers lie with the low byte first, and pointers are 64 bits wide or those of i386: what the ir takes for
+ * granted. */
+static bool check_target(LLVMModuleRef llvm_module, const char *name, struct buffer *complaints)
 {
-    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
-    if (LLVMByteOrder(layout) == LLVMLittleEndian && (LLVMPointerSize(layout) == 8 || is_i386(module, layout)))
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(llvm_module);
+    if (LLVMByteOrder(layout) == LLVMLittleEndian && (LLVMPointerSize(layout) == 8 || is_i386(llvm_module, layout)))
         return true;
     complain(complaints, name,
              "it is compiled for a machine without 64-bit little-endian pointers, other than i386, which is not "
@@ -96,9 +98,10 @@ static bool check_target(LLVMModuleRef module, const char *name, struct buffer *
 }
 
 /* Files for different machines can be linked as far as LLVM is concerned, but not run. */
-static bool check_same_target(LLVMModuleRef whole, LLVMModuleRef module, const char *name, struct buffer *complaints)
+static bool check_same_target(LLVMModuleRef whole, LLVMModuleRef llvm_module, const char *name,
+                              struct buffer *complaints)
 {
-    if (LLVMPointerSize(LLVMGetModuleDataLayout(whole)) == LLVMPointerSize(LLVMGetModuleDataLayout(module)))
+    if (LLVMPointerSize(LLVMGetModuleDataLayout(whole)) == LLVMPointerSize(LLVMGetModuleDataLayout(llvm_module)))
         return true;
     complain(complaints, name, "its pointers have another width than those of the files before it");
     return false;
@@ -106,20 +109,20 @@ static bool check_same_target(LLVMModuleRef whole, LLVMModuleRef module, const c
 
 static LLVMModuleRef read_one(LLVMContextRef context, const struct llvm_file *file, struct buffer *complaints)
 {
-    LLVMModuleRef module = parse(context, file, complaints);
-    if (module == NULL)
+    LLVMModuleRef llvm_module = parse(context, file, complaints);
+    if (llvm_module == NULL)
         return NULL;
-    if (verify(module, file->name, complaints) && check_target(module, file->name, complaints))
-        return module;
-    LLVMDisposeModule(module);
+    if (verify(llvm_module, file->name, complaints) && check_target(llvm_module, file->name, complaints))
+        return llvm_module;
+    LLVMDisposeModule(llvm_module);
     return NULL;
 }
 
 /* Passes leave functions with this attribute alone. */
-static void allow_passes(LLVMModuleRef module)
+static void allow_passes(LLVMModuleRef llvm_module)
 {
     unsigned kind = LLVMGetEnumAttributeKindForName("optnone", strlen("optnone"));
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+    for (LLVMValueRef f = LLVMGetFirstFunction(llvm_module); f != NULL; f = LLVMGetNextFunction(f))
         LLVMRemoveEnumAttributeAtIndex(f, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, kind);
 }
 
@@ -144,8 +147,8 @@ static unsigned start_mark(LLVMContextRef context)
     return LLVMGetMDKindIDInContext(context, name, (unsigned)strlen(name));
 }
 
-/* LLVM takes what is undefined for whatever suits it: a variable that is set on one way only, and read, would become a variable that is always set. So every
- * variable starts with a value that LLVM knows nothing of: `freeze undef`. */
+/* LLVM takes what is undefined for whatever suits it: a variable that is set on one way only, and read, would become a
+ * variable that is always set. So every variable starts with a value that LLVM knows nothing of: `freeze undef`. */
 static void start_undefined(LLVMBuilderRef builder, LLVMValueRef variable)
 {
     LLVMTypeRef type = LLVMGetAllocatedType(variable);
@@ -177,9 +180,9 @@ static void end_undefined(LLVMValueRef instruction)
     }
 }
 
-static void each_instruction(LLVMModuleRef module, LLVMBuilderRef builder)
+static void each_instruction(LLVMModuleRef llvm_module, LLVMBuilderRef builder)
 {
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+    for (LLVMValueRef f = LLVMGetFirstFunction(llvm_module); f != NULL; f = LLVMGetNextFunction(f))
         for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL; b = LLVMGetNextBasicBlock(b))
             for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
                 next = LLVMGetNextInstruction(i);
@@ -191,19 +194,19 @@ static void each_instruction(LLVMModuleRef module, LLVMBuilderRef builder)
 }
 
 /* Only variables whose address is never taken are moved, so nothing that another thread may see changes. */
-static bool promote(LLVMModuleRef module, struct buffer *complaints)
+static bool promote(LLVMModuleRef llvm_module, struct buffer *complaints)
 {
-    allow_passes(module);
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    each_instruction(module, builder);
+    allow_passes(llvm_module);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(llvm_module));
+    each_instruction(llvm_module, builder);
     LLVMDisposeBuilder(builder);
     LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
-    LLVMErrorRef error = LLVMRunPasses(module, "function(mem2reg)", NULL, options);
+    LLVMErrorRef error = LLVMRunPasses(llvm_module, "function(mem2reg)", NULL, options);
     LLVMDisposePassBuilderOptions(options);
-    each_instruction(module, NULL);
+    each_instruction(llvm_module, NULL);
 #if LLVM_VERSION_MAJOR == 19 || LLVM_VERSION_MAJOR == 20
     /* The names of variables as calls, as other versions have them. */
-    LLVMSetIsNewDbgInfoFormat(module, false);
+    LLVMSetIsNewDbgInfoFormat(llvm_module, false);
 #endif
     if (error == NULL)
         return true;
@@ -220,15 +223,15 @@ LLVMModuleRef llvm_read_modules(LLVMContextRef context, const struct llvm_file *
     bool good = true;
     LLVMContextSetDiagnosticHandler(context, on_diagnostic, complaints);
     for (size_t i = 0; i < count; i++) {
-        LLVMModuleRef module = read_one(context, &files[i], complaints);
-        if (module == NULL) {
+        LLVMModuleRef llvm_module = read_one(context, &files[i], complaints);
+        if (llvm_module == NULL) {
             good = false;
         } else if (whole == NULL) {
-            whole = module;
-        } else if (!check_same_target(whole, module, files[i].name, complaints)) {
-            LLVMDisposeModule(module);
+            whole = llvm_module;
+        } else if (!check_same_target(whole, llvm_module, files[i].name, complaints)) {
+            LLVMDisposeModule(llvm_module);
             good = false;
-        } else if (LLVMLinkModules2(whole, module)) {
+        } else if (LLVMLinkModules2(whole, llvm_module)) {
             complain(complaints, files[i].name, "it cannot be linked with the files before it");
             good = false;
         }

@@ -1,5 +1,5 @@
-/* Instructions that compute: arithmetic, comparisons, conversions, and what takes aggregates apart. All work leaf by leaf, so
- * vectors need nothing of their own. */
+/* Instructions that compute: arithmetic, comparisons, conversions, and what takes aggregates apart. All work leaf by
+ * leaf, so vectors need nothing of their own. */
 #include "llvm/internal.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -60,8 +60,8 @@ static bool is_checked(LLVMValueRef value, LLVMOpcode opcode)
 #if LLVM_VERSION_MAJOR >= 17
     return LLVMGetNSW(value);
 #else
-    /* The C interface does not tell, but the text of the instruction does. Printing is cheap only for one that is alone:
-     * a copy that is in no function and has no operands there. */
+    /* The C interface does not tell, but the text of the instruction does. Printing is cheap only for one that is
+     * alone: a copy that is in no function and has no operands there. */
     LLVMValueRef copy = LLVMInstructionClone(value);
     LLVMValueRef nothing = LLVMGetUndef(LLVMTypeOf(value));
     LLVMSetOperand(copy, 0, nothing);
@@ -89,7 +89,7 @@ struct operand {
 static bool use_operand(struct body_maker *body, LLVMValueRef value, unsigned index, struct operand *operand)
 {
     LLVMValueRef used = LLVMGetOperand(value, index);
-    operand->leaves = type_leaves(body->unit, LLVMTypeOf(used));
+    operand->leaves = type_leaves(body->module, LLVMTypeOf(used));
     if (operand->leaves == NULL) {
         body_refuse(body, "a value of this type is not understood");
         return false;
@@ -108,7 +108,7 @@ static uint32_t each_leaf(struct body_maker *body, LLVMValueRef value, unsigned 
                           ir_value (*make)(struct body_maker *body, LLVMValueRef value, ir_kind kind, ir_value a,
                                            ir_value b))
 {
-    const struct leaves *leaves = type_leaves(body->unit, LLVMTypeOf(value));
+    const struct leaves *leaves = type_leaves(body->module, LLVMTypeOf(value));
     struct operand one, other = {0};
     if (leaves == NULL)
         body_refuse(body, "a value of this type is not understood");
@@ -233,14 +233,14 @@ static uint32_t leaves_before(struct body_maker *body, LLVMTypeRef type, const u
     for (unsigned i = 0; i < count; i++) {
         if (LLVMGetTypeKind(type) == LLVMStructTypeKind) {
             for (unsigned j = 0; j < indices[i]; j++) {
-                const struct leaves *leaves = type_leaves(body->unit, LLVMStructGetTypeAtIndex(type, j));
+                const struct leaves *leaves = type_leaves(body->module, LLVMStructGetTypeAtIndex(type, j));
                 before += leaves == NULL ? 0 : leaves->count;
             }
             type = LLVMStructGetTypeAtIndex(type, indices[i]);
         } else {
             uint64_t length;
-            type = type_element(body->unit, type, &length);
-            const struct leaves *leaves = type_leaves(body->unit, type);
+            type = type_element(body->module, type, &length);
+            const struct leaves *leaves = type_leaves(body->module, type);
             before += leaves == NULL ? 0 : leaves->count * indices[i];
         }
     }
@@ -305,7 +305,7 @@ static uint32_t make_vector_access(struct body_maker *body, LLVMValueRef value, 
 static uint32_t make_shuffle(struct body_maker *body, LLVMValueRef value)
 {
     struct operand one, other;
-    const struct leaves *leaves = type_leaves(body->unit, LLVMTypeOf(value));
+    const struct leaves *leaves = type_leaves(body->module, LLVMTypeOf(value));
     if (LLVMIsAInstruction(value) == NULL || leaves == NULL) {
         body_refuse(body, "a vector is not understood");
         return 0;
@@ -359,9 +359,9 @@ bool operation_make(struct body_maker *body, LLVMValueRef value, LLVMOpcode opco
     }
     switch (opcode) {
     case LLVMFreeze:
-        if (!LLVMIsUndef(LLVMGetOperand(value, 0)) || type_leaves(body->unit, LLVMTypeOf(value)) == NULL)
+        if (!LLVMIsUndef(LLVMGetOperand(value, 0)) || type_leaves(body->module, LLVMTypeOf(value)) == NULL)
             return false;
-        *first_leaf = body_undefined(body, type_leaves(body->unit, LLVMTypeOf(value)));
+        *first_leaf = body_undefined(body, type_leaves(body->module, LLVMTypeOf(value)));
         return true;
     case LLVMBitCast:
     case LLVMAddrSpaceCast:

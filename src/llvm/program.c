@@ -195,23 +195,23 @@ static bool find_helper(struct buffer *path)
     return false;
 }
 
-static struct ir_unit *parse(struct reading *reading, const struct buffer *text, struct arena *arena)
+static struct ir_module *parse(struct reading *reading, const struct buffer *text, struct arena *arena)
 {
     struct buffer why = {0};
-    struct ir_unit *unit = ir_read_unit(text->text, text->length, arena, &why);
-    if (unit == NULL)
+    struct ir_module *module = ir_read_module(text->text, text->length, arena, &why);
+    if (module == NULL)
         buffer_format(reading->complaints, "what heddle-llvm says is not understood: %s\n", why.text);
     buffer_free(&why);
-    return unit;
+    return module;
 }
 
-static struct ir_unit *translate(struct reading *reading, const char *helper, struct arena *arena)
+static struct ir_module *translate(struct reading *reading, const char *helper, struct arena *arena)
 {
     size_t files = reading->input->file_count;
     char **arguments = mem_new(2 * files + 2, sizeof *arguments);
     struct buffer out = {0}, errors = {0};
     struct process_end end;
-    struct ir_unit *unit = NULL;
+    struct ir_module *module = NULL;
     arguments[0] = copy_text(helper);
     for (size_t i = 0; i < files; i++) {
         arguments[2 * i + 1] = copy_text(reading->paths[i]);
@@ -221,14 +221,14 @@ static struct ir_unit *translate(struct reading *reading, const char *helper, st
         buffer_format(reading->complaints, "%s: %s\n", helper, strerror(errno));
     } else if (!complain_of(reading, reading->files[0], "LLVM", &end, &errors)) {
         buffer_add(reading->complaints, errors.text, errors.length);
-        unit = parse(reading, &out, arena);
+        module = parse(reading, &out, arena);
     }
     for (size_t i = 0; i < 2 * files + 1; i++)
         mem_free(arguments[i]);
     mem_free(arguments);
     buffer_free(&out);
     buffer_free(&errors);
-    return unit;
+    return module;
 }
 
 static void reading_end(struct reading *reading)
@@ -240,12 +240,12 @@ static void reading_end(struct reading *reading)
     mem_free(reading->files);
 }
 
-struct ir_unit *llvm_read_program(const struct llvm_input *input, struct budget *budget, struct arena *arena,
-                                  struct buffer *complaints)
+struct ir_module *llvm_read_program(const struct llvm_input *input, struct budget *budget, struct arena *arena,
+                                    struct buffer *complaints)
 {
     struct reading reading = {.input = input, .budget = budget, .complaints = complaints};
     struct buffer helper = {0};
-    struct ir_unit *unit = NULL;
+    struct ir_module *module = NULL;
     reading.files = mem_new(input->file_count + 1, sizeof *reading.files);
     reading.paths = mem_new(input->file_count + 1, sizeof *reading.paths);
     for (size_t i = 0; i < input->file_count; i++)
@@ -255,8 +255,8 @@ struct ir_unit *llvm_read_program(const struct llvm_input *input, struct budget 
         buffer_add_text(complaints, "C programs cannot be read: there is no heddle-llvm beside heddle, which is "
                                     "built where LLVM 14 or later is installed (HEDDLE_LLVM may name another one)\n");
     else if (compile_all(&reading))
-        unit = translate(&reading, helper.text, arena);
+        module = translate(&reading, helper.text, arena);
     reading_end(&reading);
     buffer_free(&helper);
-    return unit;
+    return module;
 }

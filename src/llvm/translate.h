@@ -8,10 +8,11 @@
 
 struct arena;
 struct buffer;
-struct ir_unit;
+struct ir_module;
 
-/* The unit of a verified module, in the arena. A function that uses what has no representation stays untranslated, and a
- * line with its position is appended to `complaints`; so is one for all else that could not be understood. The module may go afterwards. */
-struct ir_unit *llvm_translate(LLVMModuleRef module, struct arena *arena, struct buffer *complaints);
+/* The module of the ir for a verified module of LLVM, in the arena. A function that uses what has no representation
+ * stays untranslated, and a line with its position is appended to `complaints`; so is one for all else that could not
+ * be understood. The module may go afterwards. */
+struct ir_module *llvm_translate(LLVMModuleRef llvm_module, struct arena *arena, struct buffer *complaints);
 
 #endif

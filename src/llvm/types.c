@@ -49,49 +49,49 @@ bool type_is_aggregate(LLVMTypeRef type)
 }
 
 /* Before LLVM 17 its C interface tells only the lower 32 bits of the length of an array; the sizes tell all of them. */
-static uint64_t array_length(const struct unit_maker *unit, LLVMTypeRef type)
+static uint64_t array_length(const struct module_maker *module, LLVMTypeRef type)
 {
 #if LLVM_VERSION_MAJOR >= 17
-    (void)unit;
+    (void)module;
     return LLVMGetArrayLength2(type);
 #else
     LLVMTypeRef element = LLVMGetElementType(type);
-    uint64_t size = LLVMTypeIsSized(element) ? LLVMABISizeOfType(unit->layout, element) : 0;
-    return size == 0 ? LLVMGetArrayLength(type) : LLVMABISizeOfType(unit->layout, type) / size;
+    uint64_t size = LLVMTypeIsSized(element) ? LLVMABISizeOfType(module->layout, element) : 0;
+    return size == 0 ? LLVMGetArrayLength(type) : LLVMABISizeOfType(module->layout, type) / size;
 #endif
 }
 
-LLVMTypeRef type_element(const struct unit_maker *unit, LLVMTypeRef type, uint64_t *count)
+LLVMTypeRef type_element(const struct module_maker *module, LLVMTypeRef type, uint64_t *count)
 {
-    *count = LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetVectorSize(type) : array_length(unit, type);
+    *count = LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetVectorSize(type) : array_length(module, type);
     return LLVMGetElementType(type);
 }
 
-uint32_t type_number(struct unit_maker *unit, unsigned bits, bool floating)
+uint32_t type_number(struct module_maker *module, unsigned bits, bool floating)
 {
-    return unit_type(unit, &(struct ir_type){.form = IR_TYPE_NUMBER, .floating = floating, .count = bits});
+    return module_type(module, &(struct ir_type){.form = IR_TYPE_NUMBER, .floating = floating, .count = bits});
 }
 
-uint64_t type_size(const struct unit_maker *unit, uint32_t type)
+uint64_t type_size(const struct module_maker *module, uint32_t type)
 {
     uint64_t size = 1;
-    for (; unit->types[type].form == IR_TYPE_BLOCK; type = unit->types[type].element)
-        size *= unit->types[type].count;
-    const struct ir_type *base = &unit->types[type];
+    for (; module->types[type].form == IR_TYPE_BLOCK; type = module->types[type].element)
+        size *= module->types[type].count;
+    const struct ir_type *base = &module->types[type];
     switch (base->form) {
     case IR_TYPE_NUMBER:
-        return size * ir_number_size(unit->target, base->count);
+        return size * ir_number_size(module->target, base->count);
     case IR_TYPE_STRUCT:
-        return size * unit->structs[idmap_get(unit->struct_of_type, type)].size;
+        return size * module->structs[idmap_get(module->struct_of_type, type)].size;
     default:
-        return size * ir_pointer_size(unit->target);
+        return size * ir_pointer_size(module->target);
     }
 }
 
-static uint32_t make(struct unit_maker *unit, LLVMTypeRef type, LLVMMetadataRef described, unsigned depth);
+static uint32_t make(struct module_maker *module, LLVMTypeRef type, LLVMMetadataRef described, unsigned depth);
 
 /* The name of a struct without what LLVM puts in front, if nobody else has it. */
-static struct text struct_name(struct unit_maker *unit, LLVMTypeRef type, bool *is_union)
+static struct text struct_name(struct module_maker *module, LLVMTypeRef type, bool *is_union)
 {
     struct buffer text = {0};
     const char *name = LLVMIsLiteralStruct(type) ? NULL : LLVMGetStructName(type);
@@ -100,7 +100,7 @@ static struct text struct_name(struct unit_maker *unit, LLVMTypeRef type, bool *
         const char *dot = strchr(name, '.');
         bool usual = *is_union || strncmp(name, "struct.", 7) == 0;
         buffer_add_text(&text, usual && dot[1] != '\0' ? dot + 1 : name);
-        if (names_find(unit->struct_names, text.text, text.length) != NAMES_NONE) {
+        if (names_find(module->struct_names, text.text, text.length) != NAMES_NONE) {
             buffer_clear(&text);
             buffer_add_text(&text, name);
         }
@@ -110,47 +110,47 @@ static struct text struct_name(struct unit_maker *unit, LLVMTypeRef type, bool *
         LLVMDisposeMessage(shown);
     }
     size_t stem = text.length;
-    for (unsigned i = 1; names_find(unit->struct_names, text.text, text.length) != NAMES_NONE; i++) {
+    for (unsigned i = 1; names_find(module->struct_names, text.text, text.length) != NAMES_NONE; i++) {
         text.length = stem;
         buffer_format(&text, ".%u", i);
     }
-    names_add(unit->struct_names, text.text, text.length);
-    struct text made = unit_text(unit, text.text, text.length);
+    names_add(module->struct_names, text.text, text.length);
+    struct text made = module_text(module, text.text, text.length);
     buffer_free(&text);
     return made;
 }
 
-static void describe_member(struct unit_maker *unit, LLVMMetadataRef structure, LLVMTypeRef type, unsigned index,
+static void describe_member(struct module_maker *module, LLVMMetadataRef structure, LLVMTypeRef type, unsigned index,
                             struct buffer *name, LLVMMetadataRef *described)
 {
-    uint64_t offset = LLVMOffsetOfElement(unit->layout, type, index);
-    uint64_t size = LLVMABISizeOfType(unit->layout, LLVMStructGetTypeAtIndex(type, index));
+    uint64_t offset = LLVMOffsetOfElement(module->layout, type, index);
+    uint64_t size = LLVMABISizeOfType(module->layout, LLVMStructGetTypeAtIndex(type, index));
     *described = NULL;
     buffer_clear(name);
     if (structure != NULL)
-        debug_member(unit->debug, structure, offset, offset + (size > 0 ? size : 1), name, described);
+        debug_member(module->debug, structure, offset, offset + (size > 0 ? size : 1), name, described);
 }
 
 /* The names of members are distinct: those that debug information does not tell are numbers. */
-static bool add_members(struct unit_maker *unit, LLVMTypeRef type, LLVMMetadataRef structure, struct ir_struct *into,
-                        unsigned depth)
+static bool add_members(struct module_maker *module, LLVMTypeRef type, LLVMMetadataRef structure,
+                        struct ir_struct *into, unsigned depth)
 {
     unsigned count = LLVMCountStructElementTypes(type);
-    struct ir_field *members = arena_alloc(unit->arena, count * sizeof *members);
+    struct ir_field *members = arena_alloc(module->arena, count * sizeof *members);
     struct names *taken = names_new();
     struct buffer name = {0};
     bool good = true;
     buffer_add_text(&name, "");
     for (unsigned i = 0; i < count && good; i++) {
         LLVMMetadataRef described;
-        describe_member(unit, structure, type, i, &name, &described);
+        describe_member(module, structure, type, i, &name, &described);
         if (name.length == 0 || names_find(taken, name.text, name.length) != NAMES_NONE)
             buffer_format(&name, "%s%u", name.length == 0 ? "m" : ".", i);
         names_add(taken, name.text, name.length);
-        uint32_t member = make(unit, LLVMStructGetTypeAtIndex(type, i), described, depth + 1);
-        members[i] = (struct ir_field){.name = unit_text(unit, name.text, name.length), .constant = IR_NONE};
+        uint32_t member = make(module, LLVMStructGetTypeAtIndex(type, i), described, depth + 1);
+        members[i] = (struct ir_field){.name = module_text(module, name.text, name.length), .constant = IR_NONE};
         members[i].type = member;
-        members[i].offset = LLVMOffsetOfElement(unit->layout, type, i);
+        members[i].offset = LLVMOffsetOfElement(module->layout, type, i);
         good = member != IR_NONE;
     }
     names_free(taken);
@@ -169,97 +169,98 @@ static size_t plain_length(struct text name)
     return length > 1 && length < name.length && name.bytes[length - 1] == '.' ? length - 1 : name.length;
 }
 
-static uint32_t make_struct(struct unit_maker *unit, LLVMTypeRef type, LLVMMetadataRef described, unsigned depth)
+static uint32_t make_struct(struct module_maker *module, LLVMTypeRef type, LLVMMetadataRef described, unsigned depth)
 {
     struct ir_struct made = {0};
-    made.name = struct_name(unit, type, &made.is_union);
-    made.size = LLVMABISizeOfType(unit->layout, type);
+    made.name = struct_name(module, type, &made.is_union);
+    made.size = LLVMABISizeOfType(module->layout, type);
     LLVMMetadataRef structure =
-        debug_struct(unit->debug, made.name.bytes, plain_length(made.name), made.size, described);
-    if (!add_members(unit, type, structure, &made, depth))
+        debug_struct(module->debug, made.name.bytes, plain_length(made.name), made.size, described);
+    if (!add_members(module, type, structure, &made, depth))
         return IR_NONE;
-    uint32_t number = (uint32_t)idmap_count(unit->struct_of);
-    ARRAY_RESERVE(unit->structs, unit->struct_room, number + 1u);
-    unit->structs[number] = made;
-    idmap_put(unit->struct_of, key_of(type), number);
-    uint32_t made_type = unit_type(unit, &(struct ir_type){.form = IR_TYPE_STRUCT, .name = made.name});
-    idmap_put(unit->struct_of_type, made_type, number);
+    uint32_t number = (uint32_t)idmap_count(module->struct_of);
+    ARRAY_RESERVE(module->structs, module->struct_room, number + 1u);
+    module->structs[number] = made;
+    idmap_put(module->struct_of, key_of(type), number);
+    uint32_t made_type = module_type(module, &(struct ir_type){.form = IR_TYPE_STRUCT, .name = made.name});
+    idmap_put(module->struct_of_type, made_type, number);
     return made_type;
 }
 
 /* An array; a vector lies in memory like one, but for bits behind its last element. */
-static uint32_t make_block(struct unit_maker *unit, LLVMTypeRef type, LLVMMetadataRef described, unsigned depth)
+static uint32_t make_block(struct module_maker *module, LLVMTypeRef type, LLVMMetadataRef described, unsigned depth)
 {
     uint64_t count;
-    LLVMTypeRef of = type_element(unit, type, &count);
-    uint32_t element = make(unit, of, described, depth + 1);
-    if (element == IR_NONE || type_size(unit, element) != LLVMABISizeOfType(unit->layout, of))
+    LLVMTypeRef of = type_element(module, type, &count);
+    uint32_t element = make(module, of, described, depth + 1);
+    if (element == IR_NONE || type_size(module, element) != LLVMABISizeOfType(module->layout, of))
         return IR_NONE;
-    uint64_t size = LLVMABISizeOfType(unit->layout, of);
+    uint64_t size = LLVMABISizeOfType(module->layout, of);
     if (LLVMGetTypeKind(type) == LLVMVectorTypeKind && size > 0)
-        count = LLVMABISizeOfType(unit->layout, type) / size;
-    return unit_type(unit, &(struct ir_type){.form = IR_TYPE_BLOCK, .element = element, .count = count});
+        count = LLVMABISizeOfType(module->layout, type) / size;
+    return module_type(module, &(struct ir_type){.form = IR_TYPE_BLOCK, .element = element, .count = count});
 }
 
-static uint32_t make_new(struct unit_maker *unit, LLVMTypeRef type, LLVMMetadataRef described, unsigned depth)
+static uint32_t make_new(struct module_maker *module, LLVMTypeRef type, LLVMMetadataRef described, unsigned depth)
 {
     ir_kind kind = type_kind(type);
     switch (LLVMGetTypeKind(type)) {
     case LLVMVoidTypeKind:
-        return unit_type(unit, &(struct ir_type){.form = IR_TYPE_VOID});
+        return module_type(module, &(struct ir_type){.form = IR_TYPE_VOID});
     case LLVMPointerTypeKind:
-        return unit_type(unit, &(struct ir_type){.form = IR_TYPE_POINTER});
+        return module_type(module, &(struct ir_type){.form = IR_TYPE_POINTER});
     case LLVMArrayTypeKind:
     case LLVMVectorTypeKind:
-        return make_block(unit, type, described, depth);
+        return make_block(module, type, described, depth);
     case LLVMStructTypeKind:
         if (!LLVMIsOpaqueStruct(type))
-            return make_struct(unit, type, described, depth);
+            return make_struct(module, type, described, depth);
         /* Nothing is known of it but where it is. */
-        return unit_type(unit, &(struct ir_type){.form = IR_TYPE_BLOCK, .element = type_number(unit, 8, false)});
+        return module_type(module, &(struct ir_type){.form = IR_TYPE_BLOCK, .element = type_number(module, 8, false)});
     default:
         if (wide_is(type)) /* only its bytes matter */
-            return unit_type(unit, &(struct ir_type){.form = IR_TYPE_BLOCK,
-                                                     .element = type_number(unit, 8, false),
-                                                     .count = LLVMABISizeOfType(unit->layout, type)});
-        return kind == IR_VOID ? IR_NONE : type_number(unit, ir_kind_bits(kind), ir_kind_class(kind) == IR_KIND_FLOAT);
+            return module_type(module, &(struct ir_type){.form = IR_TYPE_BLOCK,
+                                                         .element = type_number(module, 8, false),
+                                                         .count = LLVMABISizeOfType(module->layout, type)});
+        return kind == IR_VOID ? IR_NONE
+                               : type_number(module, ir_kind_bits(kind), ir_kind_class(kind) == IR_KIND_FLOAT);
     }
 }
 
-static uint32_t make(struct unit_maker *unit, LLVMTypeRef type, LLVMMetadataRef described, unsigned depth)
+static uint32_t make(struct module_maker *module, LLVMTypeRef type, LLVMMetadataRef described, unsigned depth)
 {
-    uint32_t known = idmap_get(unit->type_of, key_of(type));
+    uint32_t known = idmap_get(module->type_of, key_of(type));
     if (known != IDMAP_NONE)
         return known;
     if (depth > DEEPEST_TYPE)
         return IR_NONE;
-    uint32_t made = make_new(unit, type, described, depth);
+    uint32_t made = make_new(module, type, described, depth);
     if (made != IR_NONE)
-        idmap_put(unit->type_of, key_of(type), made);
+        idmap_put(module->type_of, key_of(type), made);
     return made;
 }
 
-uint32_t type_make_as(struct unit_maker *unit, LLVMTypeRef type, LLVMMetadataRef described)
+uint32_t type_make_as(struct module_maker *module, LLVMTypeRef type, LLVMMetadataRef described)
 {
-    return make(unit, type, described, 0);
+    return make(module, type, described, 0);
 }
 
-uint32_t type_make(struct unit_maker *unit, LLVMTypeRef type)
+uint32_t type_make(struct module_maker *module, LLVMTypeRef type)
 {
-    return make(unit, type, NULL, 0);
+    return make(module, type, NULL, 0);
 }
 
-uint32_t type_member(struct unit_maker *unit, LLVMTypeRef type, unsigned index)
+uint32_t type_member(struct module_maker *module, LLVMTypeRef type, unsigned index)
 {
-    uint32_t owner = type_make(unit, type);
+    uint32_t owner = type_make(module, type);
     if (owner == IR_NONE)
         return IR_NONE;
-    const struct ir_field *member = &unit->structs[idmap_get(unit->struct_of, key_of(type))].members[index];
-    return unit_field_ref(unit, owner, member->name, member->type);
+    const struct ir_field *member = &module->structs[idmap_get(module->struct_of, key_of(type))].members[index];
+    return module_field_ref(module, owner, member->name, member->type);
 }
 
 struct leaf_list {
-    struct unit_maker *unit;
+    struct module_maker *module;
     struct leaves leaves;
     size_t kind_room, offset_room;
 };
@@ -287,7 +288,7 @@ static bool collect_limbs(struct leaf_list *list, unsigned bits, uint64_t offset
 
 static bool collect(struct leaf_list *list, LLVMTypeRef type, uint64_t offset, unsigned depth)
 {
-    LLVMTargetDataRef layout = list->unit->layout;
+    LLVMTargetDataRef layout = list->module->layout;
     if (wide_is(type))
         return collect_limbs(list, LLVMGetIntTypeWidth(type), offset);
     if (!type_is_aggregate(type))
@@ -303,7 +304,7 @@ static bool collect(struct leaf_list *list, LLVMTypeRef type, uint64_t offset, u
         return !LLVMIsOpaqueStruct(type);
     }
     uint64_t count;
-    LLVMTypeRef element = type_element(list->unit, type, &count);
+    LLVMTypeRef element = type_element(list->module, type, &count);
     uint64_t size = LLVMABISizeOfType(layout, element);
     /* The elements of a vector are packed; those of other widths than bytes lie across them. */
     if (LLVMGetTypeKind(type) == LLVMVectorTypeKind && ir_kind_bits(type_kind(element)) % 8 != 0)
@@ -318,12 +319,12 @@ static bool collect(struct leaf_list *list, LLVMTypeRef type, uint64_t offset, u
     return true;
 }
 
-static const struct leaves *keep_leaves(struct unit_maker *unit, const struct leaves *leaves)
+static const struct leaves *keep_leaves(struct module_maker *module, const struct leaves *leaves)
 {
-    struct leaves *kept = arena_alloc(unit->arena, sizeof *kept);
+    struct leaves *kept = arena_alloc(module->arena, sizeof *kept);
     kept->count = leaves->count;
-    kept->kinds = arena_alloc(unit->arena, kept->count * sizeof *kept->kinds);
-    kept->offsets = arena_alloc(unit->arena, kept->count * sizeof *kept->offsets);
+    kept->kinds = arena_alloc(module->arena, kept->count * sizeof *kept->kinds);
+    kept->offsets = arena_alloc(module->arena, kept->count * sizeof *kept->offsets);
     for (uint32_t i = 0; i < kept->count; i++) {
         kept->kinds[i] = leaves->kinds[i];
         kept->offsets[i] = leaves->offsets[i];
@@ -331,32 +332,32 @@ static const struct leaves *keep_leaves(struct unit_maker *unit, const struct le
     return kept;
 }
 
-const struct leaves *type_leaves(struct unit_maker *unit, LLVMTypeRef type)
+const struct leaves *type_leaves(struct module_maker *module, LLVMTypeRef type)
 {
-    uint32_t known = idmap_get(unit->leaves_of, key_of(type));
+    uint32_t known = idmap_get(module->leaves_of, key_of(type));
     if (known != IDMAP_NONE)
-        return unit->leaf_lists[known];
-    struct leaf_list list = {.unit = unit};
-    const struct leaves *made = collect(&list, type, 0, 0) ? keep_leaves(unit, &list.leaves) : NULL;
+        return module->leaf_lists[known];
+    struct leaf_list list = {.module = module};
+    const struct leaves *made = collect(&list, type, 0, 0) ? keep_leaves(module, &list.leaves) : NULL;
     mem_free(list.leaves.kinds);
     mem_free(list.leaves.offsets);
-    uint32_t number = (uint32_t)idmap_count(unit->leaves_of);
-    ARRAY_RESERVE(unit->leaf_lists, unit->leaf_list_room, number + 1u);
-    unit->leaf_lists[number] = made;
-    idmap_put(unit->leaves_of, key_of(type), number);
+    uint32_t number = (uint32_t)idmap_count(module->leaves_of);
+    ARRAY_RESERVE(module->leaf_lists, module->leaf_list_room, number + 1u);
+    module->leaf_lists[number] = made;
+    idmap_put(module->leaves_of, key_of(type), number);
     return made;
 }
 
 /* The type of a register. */
-static uint32_t kind_type(struct unit_maker *unit, ir_kind kind)
+static uint32_t kind_type(struct module_maker *module, ir_kind kind)
 {
     if (ir_kind_class(kind) == IR_KIND_POINTER)
-        return unit_type(unit, &(struct ir_type){.form = IR_TYPE_POINTER});
-    return type_number(unit, ir_kind_bits(kind), ir_kind_class(kind) == IR_KIND_FLOAT);
+        return module_type(module, &(struct ir_type){.form = IR_TYPE_POINTER});
+    return type_number(module, ir_kind_bits(kind), ir_kind_class(kind) == IR_KIND_FLOAT);
 }
 
 /* A parameter for each leaf; an aggregate result goes to where the first parameter points. */
-uint32_t type_signature(struct unit_maker *unit, LLVMTypeRef function)
+uint32_t type_signature(struct module_maker *module, LLVMTypeRef function)
 {
     unsigned count = LLVMCountParamTypes(function);
     LLVMTypeRef result = LLVMGetReturnType(function);
@@ -368,19 +369,19 @@ uint32_t type_signature(struct unit_maker *unit, LLVMTypeRef function)
     LLVMGetParamTypes(function, types);
     if (by_place) {
         ARRAY_RESERVE(parameters, room, 1);
-        parameters[made.count++] = kind_type(unit, IR_POINTER);
-        good = type_leaves(unit, result) != NULL && type_make(unit, result) != IR_NONE;
+        parameters[made.count++] = kind_type(module, IR_POINTER);
+        good = type_leaves(module, result) != NULL && type_make(module, result) != IR_NONE;
     }
     for (unsigned i = 0; i < count && good; i++) {
-        const struct leaves *leaves = type_leaves(unit, types[i]);
+        const struct leaves *leaves = type_leaves(module, types[i]);
         good = leaves != NULL;
         for (uint32_t j = 0; good && j < leaves->count; j++) {
-            ARRAY_ADD(parameters, made.count, room, kind_type(unit, leaves->kinds[j]));
+            ARRAY_ADD(parameters, made.count, room, kind_type(module, leaves->kinds[j]));
         }
     }
     made.parameters = parameters;
-    made.result = by_place ? unit_type(unit, &(struct ir_type){.form = IR_TYPE_VOID}) : type_make(unit, result);
-    uint32_t number = good && made.result != IR_NONE ? unit_signature(unit, &made) : IR_NONE;
+    made.result = by_place ? module_type(module, &(struct ir_type){.form = IR_TYPE_VOID}) : type_make(module, result);
+    uint32_t number = good && made.result != IR_NONE ? module_signature(module, &made) : IR_NONE;
     mem_free(parameters);
     mem_free(types);
     return number;

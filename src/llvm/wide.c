@@ -1,5 +1,6 @@
-/* Integers of more than WIDEST_INTEGER bits. clang makes them where bit fields stand side by side: they are loaded, shifted, masked, put together and
- * stored, and nothing else. They are aggregates of *limbs*: leaves of 64 bits, the lowest first, and one with what is left. */
+/* Integers of more than WIDEST_INTEGER bits. clang makes them where bit fields stand side by side: they are loaded,
+ * shifted, masked, put together and stored, and nothing else. They are aggregates of *limbs*: leaves of 64 bits, the
+ * lowest first, and one with what is left. */
 #include "llvm/internal.h"
 
 enum { LIMB = 64, MOST_LIMBS = WIDEST_BITS / LIMB };
@@ -34,7 +35,7 @@ static ir_value widened(struct body_maker *body, ir_value value, enum ir_op exte
 /* The limbs of an integer of any width, extended to so many. */
 static bool use_limbs(struct body_maker *body, LLVMValueRef value, enum ir_op extend, unsigned count, struct wide *wide)
 {
-    const struct leaves *leaves = type_leaves(body->unit, LLVMTypeOf(value));
+    const struct leaves *leaves = type_leaves(body->module, LLVMTypeOf(value));
     if (leaves == NULL || LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMIntegerTypeKind)
         return false;
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(value)), own = limbs_of(bits);
@@ -161,7 +162,7 @@ bool wide_make(struct body_maker *body, LLVMValueRef value, LLVMOpcode opcode, u
         LLVMIsALoadInst(value) != NULL || LLVMIsAStoreInst(value) != NULL || LLVMIsAPHINode(value) != NULL)
         return false;
     *first_leaf = 0;
-    if (type_leaves(body->unit, LLVMTypeOf(value)) == NULL) {
+    if (type_leaves(body->module, LLVMTypeOf(value)) == NULL) {
         body_refuse(body, "a value of this type is not understood");
         return true;
     }

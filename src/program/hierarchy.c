@@ -15,22 +15,22 @@ bool program_is_subclass(const struct program *program, class_id sub, class_id s
     }
     if (sub == super || super == program->object)
         return true;
-    const struct class_parts *parts = &program->parts[sub];
-    uint32_t low = 0, high = parts->super_count;
+    const struct class_details *details = &program->details[sub];
+    uint32_t low = 0, high = details->super_count;
     while (low < high) {
         uint32_t middle = (low + high) / 2;
-        if (parts->supers[middle] < super)
+        if (details->supers[middle] < super)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < parts->super_count && parts->supers[low] == super;
+    return low < details->super_count && details->supers[low] == super;
 }
 
 const class_id *program_supers(const struct program *program, class_id id, uint32_t *count)
 {
-    *count = program->parts[id].super_count;
-    return program->parts[id].supers;
+    *count = program->details[id].super_count;
+    return program->details[id].supers;
 }
 
 static uint16_t flags_of(const struct program *program, method_id id)
@@ -44,20 +44,20 @@ method_id program_declared(const struct program *program, class_id id, selector_
     return found == IDMAP_NONE ? FACTS_NONE : found;
 }
 
-/* The only one of the maximally-specific superinterface methods that is not abstract (5.4.3.3); FACTS_NONE if there is none, or
- * there are several. */
+/* The only one of the maximally-specific superinterface methods that is not abstract (5.4.3.3); FACTS_NONE if there is
+ * none, or there are several. */
 static method_id most_specific(const struct program *program, class_id of, selector_id selector)
 {
-    const struct class_parts *parts = &program->parts[of];
+    const struct class_details *details = &program->details[of];
     method_id best = FACTS_NONE;
-    for (uint32_t i = 0; i < parts->super_count; i++) {
-        class_id owner = parts->supers[i];
+    for (uint32_t i = 0; i < details->super_count; i++) {
+        class_id owner = details->supers[i];
         method_id method = program->classes[owner].interface ? program_declared(program, owner, selector) : FACTS_NONE;
         if (method == FACTS_NONE || (flags_of(program, method) & (IR_ACCESS_STATIC | IR_ACCESS_PRIVATE)) != 0)
             continue;
         bool covered = false;
-        for (uint32_t j = 0; j < parts->super_count && !covered; j++) {
-            class_id other = parts->supers[j];
+        for (uint32_t j = 0; j < details->super_count && !covered; j++) {
+            class_id other = details->supers[j];
             covered = other != owner && program->classes[other].interface &&
                       program_is_subclass(program, other, owner) &&
                       program_declared(program, other, selector) != FACTS_NONE;
@@ -73,9 +73,9 @@ static method_id most_specific(const struct program *program, class_id of, selec
 
 static method_id any_interface_method(const struct program *program, class_id of, selector_id selector)
 {
-    const struct class_parts *parts = &program->parts[of];
-    for (uint32_t i = 0; i < parts->super_count; i++) {
-        class_id owner = parts->supers[i];
+    const struct class_details *details = &program->details[of];
+    for (uint32_t i = 0; i < details->super_count; i++) {
+        class_id owner = details->supers[i];
         method_id method = program->classes[owner].interface ? program_declared(program, owner, selector) : FACTS_NONE;
         if (method != FACTS_NONE && (flags_of(program, method) & (IR_ACCESS_STATIC | IR_ACCESS_PRIVATE)) == 0)
             return method;
@@ -93,7 +93,7 @@ static method_id signature_polymorphic(const struct program *program, class_id o
     const uint16_t wanted = IR_ACCESS_NATIVE | IR_ACCESS_VARARGS;
     const char *name = program_selector_name(program, selector);
     for (uint32_t i = 0; i < class->method_count; i++) {
-        const struct ir_method *method = &class->unit->methods[i];
+        const struct ir_method *method = &class->module->methods[i];
         if ((method->flags & wanted) == wanted && text_is(method->name, name))
             return class->first_method + i;
     }
@@ -116,17 +116,17 @@ method_id program_resolve_in(struct program *program, class_id owner, selector_i
 
 method_id program_resolve(struct program *program, class_id id, uint32_t ref)
 {
-    const struct ir_unit *unit = program->classes[id].unit;
-    if (program->parts[id].methods == NULL) {
-        uint32_t *table = arena_alloc(program->arena, unit->method_ref_count * sizeof *table);
-        for (uint32_t i = 0; i < unit->method_ref_count; i++)
+    const struct ir_module *module = program->classes[id].module;
+    if (program->details[id].methods == NULL) {
+        uint32_t *table = arena_alloc(program->arena, module->method_ref_count * sizeof *table);
+        for (uint32_t i = 0; i < module->method_ref_count; i++)
             table[i] = PROGRAM_UNKNOWN;
-        program->parts[id].methods = table;
+        program->details[id].methods = table;
     }
-    uint32_t *known = program->parts[id].methods;
+    uint32_t *known = program->details[id].methods;
     if (known[ref] != PROGRAM_UNKNOWN)
         return known[ref];
-    const struct ir_method_ref *of = &unit->method_refs[ref];
+    const struct ir_method_ref *of = &module->method_refs[ref];
     class_id owner = program_type(program, id, of->owner);
     selector_id selector = program_signature_selector(program, id, of->name, of->signature);
     known[ref] = owner == FACTS_NONE ? FACTS_NONE : program_resolve_in(program, owner, selector, of->interface);
@@ -135,7 +135,7 @@ method_id program_resolve(struct program *program, class_id id, uint32_t ref)
 
 method_id program_known_method(const struct program *program, class_id id, uint32_t ref)
 {
-    const uint32_t *known = program->parts[id].methods;
+    const uint32_t *known = program->details[id].methods;
     return known == NULL || known[ref] == PROGRAM_UNKNOWN ? FACTS_NONE : known[ref];
 }
 
@@ -160,8 +160,8 @@ static bool overrides(const struct program *program, method_id method, method_id
 }
 
 /* Whether a method overrides the resolved one by way of methods between them: one in the package of the resolved method
- * makes it visible to others. A way leads up from class to class; at each, the method there that is overridden by the one
- * at hand takes its place. */
+ * makes it visible to others. A way leads up from class to class; at each, the method there that is overridden by the
+ * one at hand takes its place. */
 static bool overrides_by_way(const struct program *program, method_id method, method_id resolved)
 {
     class_id top = program->methods[resolved].owner;

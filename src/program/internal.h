@@ -16,21 +16,21 @@ struct names;
 enum { MOST_DIMENSIONS = 255 }; /* of arrays: the JVM's own limit */
 
 /* What is known of a class beside the public part. */
-struct class_parts {
+struct class_details {
     bool loaded, linked;
     class_id *supers; /* itself and all above it, by rising number; arrays: without what their elements give */
     uint32_t super_count;
-    /* What the tables of its unit mean, looked up when first needed. */
+    /* What the tables of its module mean, looked up when first needed. */
     uint32_t *types, *methods, *fields, *descriptors;
 };
 
 struct program {
-    const struct facts_source *source;
+    const struct class_source *source;
     struct arena *arena;
     struct names *class_names; /* the number of a name is the class */
     struct program_class *classes;
-    struct class_parts *parts;
-    size_t class_capacity, part_capacity;
+    struct class_details *details;
+    size_t class_capacity, detail_capacity;
     struct program_method *methods;
     size_t method_count, method_capacity;
     struct program_field *fields;
@@ -55,10 +55,10 @@ static inline uint64_t program_key(uint32_t high, uint32_t low)
     return (uint64_t)high << 32 | low;
 }
 
-/* Appends the descriptor of a type of a unit. */
-void program_type_descriptor(const struct ir_unit *unit, uint32_t type, struct buffer *to);
+/* Appends the descriptor of a type of a module. */
+void program_type_descriptor(const struct ir_module *module, uint32_t type, struct buffer *to);
 
-/* The number of the descriptor of a signature of a class's unit. */
+/* The number of the descriptor of a signature of a class's module. */
 uint32_t program_descriptor(struct program *program, class_id id, uint32_t signature);
 
 #endif

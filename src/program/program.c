@@ -11,7 +11,7 @@
 #include <assert.h>
 #include <string.h>
 
-struct program *program_new(const struct facts_source *source)
+struct program *program_new(const struct class_source *source)
 {
     struct program *program = mem_new(1, sizeof *program);
     program->source = source;
@@ -45,7 +45,7 @@ void program_free(struct program *program)
     mem_free(program->selector_lengths);
     mem_free(program->fields);
     mem_free(program->methods);
-    mem_free(program->parts);
+    mem_free(program->details);
     mem_free(program->classes);
     arena_free(program->arena);
     mem_free(program);
@@ -84,42 +84,42 @@ const struct program_field *program_field(const struct program *program, field_i
     return &program->fields[id];
 }
 
-const struct facts_source *program_source(const struct program *program)
+const struct class_source *program_source(const struct program *program)
 {
     return program->source;
 }
 
-const struct ir_unit *program_unit_of(const struct program *program, method_id id)
+const struct ir_module *program_module_of(const struct program *program, method_id id)
 {
     assert(id < program->method_count);
-    return program->classes[program->methods[id].owner].unit;
+    return program->classes[program->methods[id].owner].module;
 }
 
 const struct ir_method *program_ir_method(const struct program *program, method_id id)
 {
-    return &program_unit_of(program, id)->methods[program->methods[id].index];
+    return &program_module_of(program, id)->methods[program->methods[id].index];
 }
 
 const struct ir_field *program_ir_field(const struct program *program, field_id id)
 {
     assert(id < program->field_count);
-    return &program->classes[program->fields[id].owner].unit->fields[program->fields[id].index];
+    return &program->classes[program->fields[id].owner].module->fields[program->fields[id].index];
 }
 
 const struct ir_body *program_body(const struct program *program, method_id id)
 {
     if (!program_ir_method(program, id)->has_body)
         return NULL;
-    return program->source->body(program->source->context, program_unit_of(program, id), program->methods[id].index);
+    return program->source->body(program->source->context, program_module_of(program, id), program->methods[id].index);
 }
 
-void program_type_descriptor(const struct ir_unit *unit, uint32_t type, struct buffer *to)
+void program_type_descriptor(const struct ir_module *module, uint32_t type, struct buffer *to)
 {
-    while (unit->types[type].form == IR_TYPE_ARRAY) {
+    while (module->types[type].form == IR_TYPE_ARRAY) {
         buffer_add(to, "[", 1);
-        type = unit->types[type].element;
+        type = module->types[type].element;
     }
-    const struct ir_type *last = &unit->types[type];
+    const struct ir_type *last = &module->types[type];
     if (last->form != IR_TYPE_CLASS) {
         buffer_add(to, &ir_type_letters[last->form], 1);
         return;
@@ -139,22 +139,22 @@ static uint32_t *unknowns(struct program *program, uint32_t count)
 
 uint32_t program_descriptor(struct program *program, class_id id, uint32_t signature)
 {
-    const struct ir_unit *unit = program->classes[id].unit;
-    struct class_parts *parts = &program->parts[id];
-    if (parts->descriptors == NULL)
-        parts->descriptors = unknowns(program, unit->signature_count);
-    if (parts->descriptors[signature] != PROGRAM_UNKNOWN)
-        return parts->descriptors[signature];
-    const struct ir_signature *of = &unit->signatures[signature];
+    const struct ir_module *module = program->classes[id].module;
+    struct class_details *details = &program->details[id];
+    if (details->descriptors == NULL)
+        details->descriptors = unknowns(program, module->signature_count);
+    if (details->descriptors[signature] != PROGRAM_UNKNOWN)
+        return details->descriptors[signature];
+    const struct ir_signature *of = &module->signatures[signature];
     struct buffer text = {0};
     buffer_add(&text, "(", 1);
     for (uint32_t i = 0; i < of->count; i++)
-        program_type_descriptor(unit, of->parameters[i], &text);
+        program_type_descriptor(module, of->parameters[i], &text);
     buffer_add(&text, ")", 1);
-    program_type_descriptor(unit, of->result, &text);
-    parts->descriptors[signature] = names_add(program->descriptors, text.text, text.length);
+    program_type_descriptor(module, of->result, &text);
+    details->descriptors[signature] = names_add(program->descriptors, text.text, text.length);
     buffer_free(&text);
-    return parts->descriptors[signature];
+    return details->descriptors[signature];
 }
 
 selector_id program_selector(struct program *program, const char *name, size_t name_length, const char *descriptor)
@@ -185,9 +185,9 @@ const char *program_selector_descriptor(const struct program *program, selector_
     return names_text(program->selectors, selector) + program->selector_lengths[selector];
 }
 
-selector_id program_signature_selector(struct program *program, class_id unit, struct text name, uint32_t signature)
+selector_id program_signature_selector(struct program *program, class_id module, struct text name, uint32_t signature)
 {
-    uint32_t descriptor = program_descriptor(program, unit, signature);
+    uint32_t descriptor = program_descriptor(program, module, signature);
     return program_selector(program, name.bytes, name.length, names_text(program->descriptors, descriptor));
 }
 
@@ -198,21 +198,21 @@ class_id program_find(const struct program *program, const char *name)
 
 class_id program_type(struct program *program, class_id id, uint32_t type)
 {
-    const struct ir_unit *unit = program->classes[id].unit;
-    struct class_parts *parts = &program->parts[id];
-    if (unit->types[type].form != IR_TYPE_CLASS && unit->types[type].form != IR_TYPE_ARRAY)
+    const struct ir_module *module = program->classes[id].module;
+    struct class_details *details = &program->details[id];
+    if (module->types[type].form != IR_TYPE_CLASS && module->types[type].form != IR_TYPE_ARRAY)
         return FACTS_NONE;
-    if (parts->types == NULL)
-        parts->types = unknowns(program, unit->type_count);
-    uint32_t *known = parts->types;
+    if (details->types == NULL)
+        details->types = unknowns(program, module->type_count);
+    uint32_t *known = details->types;
     if (known[type] != PROGRAM_UNKNOWN)
         return known[type];
-    if (unit->types[type].form == IR_TYPE_CLASS) {
-        known[type] = program_load(program, unit->types[type].name.bytes, unit->types[type].name.length);
+    if (module->types[type].form == IR_TYPE_CLASS) {
+        known[type] = program_load(program, module->types[type].name.bytes, module->types[type].name.length);
         return known[type];
     }
     struct buffer text = {0};
-    program_type_descriptor(unit, type, &text);
+    program_type_descriptor(module, type, &text);
     known[type] = program_load(program, text.text, text.length);
     buffer_free(&text);
     return known[type];
@@ -220,17 +220,17 @@ class_id program_type(struct program *program, class_id id, uint32_t type)
 
 class_id program_known_type(const struct program *program, class_id id, uint32_t type)
 {
-    const uint32_t *known = program->parts[id].types;
+    const uint32_t *known = program->details[id].types;
     return known == NULL || known[type] == PROGRAM_UNKNOWN ? FACTS_NONE : known[type];
 }
 
 /* Fields are told apart by name and type. */
-static uint32_t field_key(struct program *program, const struct ir_unit *unit, struct text name, uint32_t type)
+static uint32_t field_key(struct program *program, const struct ir_module *module, struct text name, uint32_t type)
 {
     struct buffer text = {0};
     buffer_add(&text, name.bytes, name.length);
     buffer_add(&text, " ", 1);
-    program_type_descriptor(unit, type, &text);
+    program_type_descriptor(module, type, &text);
     uint32_t key = names_add(program->field_keys, text.text, text.length);
     buffer_free(&text);
     return key;
@@ -239,22 +239,22 @@ static uint32_t field_key(struct program *program, const struct ir_unit *unit, s
 static void members_add(struct program *program, class_id id)
 {
     struct program_class *class = &program->classes[id];
-    const struct ir_unit *unit = class->unit;
+    const struct ir_module *module = class->module;
     class->first_method = (method_id)program->method_count;
-    class->method_count = unit->method_count;
+    class->method_count = module->method_count;
     class->first_field = (field_id)program->field_count;
-    class->field_count = unit->field_count;
-    ARRAY_RESERVE(program->methods, program->method_capacity, program->method_count + unit->method_count);
-    ARRAY_RESERVE(program->fields, program->field_capacity, program->field_count + unit->field_count);
-    for (uint32_t i = 0; i < unit->method_count; i++) {
+    class->field_count = module->field_count;
+    ARRAY_RESERVE(program->methods, program->method_capacity, program->method_count + module->method_count);
+    ARRAY_RESERVE(program->fields, program->field_capacity, program->field_count + module->field_count);
+    for (uint32_t i = 0; i < module->method_count; i++) {
         selector_id selector =
-            program_signature_selector(program, id, unit->methods[i].name, unit->methods[i].signature);
+            program_signature_selector(program, id, module->methods[i].name, module->methods[i].signature);
         if (idmap_get(program->declared, program_key(id, selector)) == IDMAP_NONE)
             idmap_put(program->declared, program_key(id, selector), (uint32_t)program->method_count);
         program->methods[program->method_count++] = (struct program_method){id, i, selector};
     }
-    for (uint32_t i = 0; i < unit->field_count; i++) {
-        uint32_t key = field_key(program, unit, unit->fields[i].name, unit->fields[i].type);
+    for (uint32_t i = 0; i < module->field_count; i++) {
+        uint32_t key = field_key(program, module, module->fields[i].name, module->fields[i].type);
         if (idmap_get(program->declared_fields, program_key(id, key)) == IDMAP_NONE)
             idmap_put(program->declared_fields, program_key(id, key), (uint32_t)program->field_count);
         program->fields[program->field_count++] = (struct program_field){id, i};
@@ -269,11 +269,11 @@ static class_id mention(struct program *program, const char *name, size_t length
     if (id < before)
         return id;
     ARRAY_RESERVE(program->classes, program->class_capacity, before + 1);
-    ARRAY_RESERVE(program->parts, program->part_capacity, before + 1);
+    ARRAY_RESERVE(program->details, program->detail_capacity, before + 1);
     ARRAY_RESERVE(program->queue, program->queue_capacity, program->queue_count + 1);
     program->classes[id] = (struct program_class){
         .name = names_text(program->class_names, id), .super = FACTS_NONE, .element = FACTS_NONE, .missing = true};
-    program->parts[id] = (struct class_parts){0};
+    program->details[id] = (struct class_details){0};
     program->queue[program->queue_count++] = id;
     return id;
 }
@@ -320,21 +320,22 @@ static void class_load(struct program *program, class_id id)
         return;
     }
     bool application = false;
-    const struct ir_unit *unit = program->source->find(program->source->context, name, length, &application);
-    if (unit == NULL)
+    const struct ir_module *module = program->source->find(program->source->context, name, length, &application);
+    if (module == NULL)
         return;
-    class_id super = unit->super.bytes == NULL ? FACTS_NONE : mention(program, unit->super.bytes, unit->super.length);
-    class_id *interfaces = arena_alloc(program->arena, (unit->interface_count + 1) * sizeof *interfaces);
-    for (uint32_t i = 0; i < unit->interface_count; i++)
-        interfaces[i] = mention(program, unit->interfaces[i].bytes, unit->interfaces[i].length);
+    class_id super =
+        module->super.bytes == NULL ? FACTS_NONE : mention(program, module->super.bytes, module->super.length);
+    class_id *interfaces = arena_alloc(program->arena, (module->interface_count + 1) * sizeof *interfaces);
+    for (uint32_t i = 0; i < module->interface_count; i++)
+        interfaces[i] = mention(program, module->interfaces[i].bytes, module->interfaces[i].length);
     struct program_class *class = &program->classes[id];
-    class->unit = unit;
+    class->module = module;
     class->missing = false;
     class->application = application;
-    class->interface = (unit->flags & IR_ACCESS_INTERFACE) != 0;
+    class->interface = (module->flags & IR_ACCESS_INTERFACE) != 0;
     class->super = super;
     class->interfaces = interfaces;
-    class->interface_count = unit->interface_count;
+    class->interface_count = module->interface_count;
     members_add(program, id);
 }
 
@@ -359,16 +360,16 @@ static uint32_t merge(class_id *into, uint32_t count, const class_id *from, uint
 static bool class_link(struct program *program, class_id id)
 {
     struct program_class *class = &program->classes[id];
-    struct class_parts *parts = &program->parts[id];
+    struct class_details *details = &program->details[id];
     class_id found[PROGRAM_MOST_SUPERS + 2];
     uint32_t count = merge(found, 0, &id, 1);
     for (uint32_t i = 0; i <= class->interface_count; i++) {
         class_id above = i == class->interface_count ? class->super : class->interfaces[i];
         if (above == FACTS_NONE)
             continue;
-        if (!program->parts[above].linked)
+        if (!program->details[above].linked)
             return false;
-        count = merge(found, count, program->parts[above].supers, program->parts[above].super_count);
+        count = merge(found, count, program->details[above].supers, program->details[above].super_count);
     }
     if (count > PROGRAM_MOST_SUPERS) {
         class->super = FACTS_NONE;
@@ -377,10 +378,10 @@ static bool class_link(struct program *program, class_id id)
         found[0] = id;
         count = 1;
     }
-    parts->supers = arena_alloc(program->arena, count * sizeof *found);
-    memcpy(parts->supers, found, count * sizeof *found);
-    parts->super_count = count;
-    parts->linked = true;
+    details->supers = arena_alloc(program->arena, count * sizeof *found);
+    memcpy(details->supers, found, count * sizeof *found);
+    details->super_count = count;
+    details->linked = true;
     return true;
 }
 
@@ -391,12 +392,12 @@ static void link_all(struct program *program, const class_id *queue, size_t coun
         size_t before = left;
         left = 0;
         for (size_t i = count; i > 0; i--)
-            if (!program->parts[queue[i - 1]].linked && !class_link(program, queue[i - 1]))
+            if (!program->details[queue[i - 1]].linked && !class_link(program, queue[i - 1]))
                 left++;
         if (left < before)
             continue;
         for (size_t i = 0; i < count; i++) {
-            if (program->parts[queue[i]].linked)
+            if (program->details[queue[i]].linked)
                 continue;
             program->classes[queue[i]].super = FACTS_NONE;
             program->classes[queue[i]].interface_count = 0;
@@ -408,10 +409,10 @@ static void link_all(struct program *program, const class_id *queue, size_t coun
 class_id program_load(struct program *program, const char *name, size_t length)
 {
     class_id id = mention(program, name, length);
-    if (program->parts[id].loaded)
+    if (program->details[id].loaded)
         return id;
     for (size_t i = 0; i < program->queue_count; i++) {
-        program->parts[program->queue[i]].loaded = true;
+        program->details[program->queue[i]].loaded = true;
         class_load(program, program->queue[i]);
     }
     link_all(program, program->queue, program->queue_count);
@@ -423,36 +424,36 @@ field_id program_declared_field(const struct program *program, class_id id, cons
 {
     const struct program_class *class = &program->classes[id];
     for (uint32_t i = 0; i < class->field_count; i++) {
-        struct text text = class->unit->fields[i].name;
+        struct text text = class->module->fields[i].name;
         if (text.length == length && memcmp(text.bytes, name, length) == 0)
             return class->first_field + i;
     }
     return FACTS_NONE;
 }
 
-/* A field of a class or above it (5.4.3.2): first of the class, then of the interfaces, then of what it extends. The order of the last
- * two matters only where a class has two fields of one name, which javac refuses. */
+/* A field of a class or above it (5.4.3.2): first of the class, then of the interfaces, then of what it extends. The
+ * order of the last two matters only where a class has two fields of one name, which javac refuses. */
 static field_id field_find(struct program *program, class_id owner, uint32_t key)
 {
     uint32_t found = idmap_get(program->declared_fields, program_key(owner, key));
     for (class_id at = owner; found == IDMAP_NONE && at != FACTS_NONE; at = program->classes[at].super)
         found = idmap_get(program->declared_fields, program_key(at, key));
-    for (uint32_t i = 0; found == IDMAP_NONE && i < program->parts[owner].super_count; i++)
-        found = idmap_get(program->declared_fields, program_key(program->parts[owner].supers[i], key));
+    for (uint32_t i = 0; found == IDMAP_NONE && i < program->details[owner].super_count; i++)
+        found = idmap_get(program->declared_fields, program_key(program->details[owner].supers[i], key));
     return found == IDMAP_NONE ? FACTS_NONE : found;
 }
 
 field_id program_resolve_field(struct program *program, class_id id, uint32_t ref)
 {
-    const struct ir_unit *unit = program->classes[id].unit;
-    if (program->parts[id].fields == NULL)
-        program->parts[id].fields = unknowns(program, unit->field_ref_count);
-    uint32_t *known = program->parts[id].fields;
+    const struct ir_module *module = program->classes[id].module;
+    if (program->details[id].fields == NULL)
+        program->details[id].fields = unknowns(program, module->field_ref_count);
+    uint32_t *known = program->details[id].fields;
     if (known[ref] == PROGRAM_UNKNOWN) {
-        const struct ir_field_ref *of = &unit->field_refs[ref];
+        const struct ir_field_ref *of = &module->field_refs[ref];
         class_id owner = program_type(program, id, of->owner);
-        known[ref] =
-            owner == FACTS_NONE ? FACTS_NONE : field_find(program, owner, field_key(program, unit, of->name, of->type));
+        known[ref] = owner == FACTS_NONE ? FACTS_NONE
+                                         : field_find(program, owner, field_key(program, module, of->name, of->type));
     }
     return known[ref];
 }

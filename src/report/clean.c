@@ -5,7 +5,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The length of the valid UTF-8 sequence at text (Unicode, table 3-7), 0 if there is none; *code is what it stands for. */
+/* The length of the valid UTF-8 sequence at text (Unicode, table 3-7), 0 if there is none; *code is what it stands
+ * for. */
 static size_t sequence_length(const unsigned char *text, uint32_t *code)
 {
     static const struct {

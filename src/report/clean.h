@@ -10,15 +10,16 @@ struct buffer;
 
 enum clean_for { CLEAN_FOR_JSON, CLEAN_FOR_UTF8_TERMINAL, CLEAN_FOR_ASCII_TERMINAL };
 
-/* Appends the text as valid UTF-8. Bytes that are none become U+FFFD, or `?` in ASCII; for a terminal, control characters
- * become `?`, and for an ASCII terminal so does all that is not ASCII. */
+/* Appends the text as valid UTF-8. Bytes that are none become U+FFFD, or `?` in ASCII; for a terminal, control
+ * characters become `?`, and for an ASCII terminal so does all that is not ASCII. */
 void clean_add(struct buffer *into, const char *text, enum clean_for use);
 
 /* The same for a text of lines, which may hold any bytes: line ends and tabs stay. */
 void clean_add_lines(struct buffer *into, const char *text, size_t length, enum clean_for use);
 
-/* Writes a piece of JSON, as yajl makes it. In strings JSON allows control characters beyond ASCII, and those that change the
- * direction of writing; they are written as \uXXXX, so that they mean nothing to a terminal and are not lost. */
+/* Writes a piece of JSON, as yajl makes it. In strings JSON allows control characters beyond ASCII, and those that
+ * change the direction of writing; they are written as \uXXXX, so that they mean nothing to a terminal and are not
+ * lost. */
 void clean_write_json(const char *text, size_t length, FILE *to);
 
 /* How many characters valid UTF-8 shows: combining and wide characters count one. */

@@ -234,7 +234,8 @@ static bool try_layout(struct grid *grid, enum layout layout, bool code)
     return total_width(grid) <= grid->style->width;
 }
 
-/* Chooses the first layout that fits. Code in its row is worth more than columns that stand apart, but not more than columns. */
+/* Chooses the first layout that fits. Code in its row is worth more than columns that stand apart, but not more than
+ * columns. */
 static void measure(struct grid *grid)
 {
     measure_columns(grid);

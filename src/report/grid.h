@@ -1,4 +1,5 @@
-/* Steps of several actors in the order of time: one column for each actor, one row for each step. For use within this room only. */
+/* Steps of several actors in the order of time: one column for each actor, one row for each step. For use within this
+ * room only. */
 #ifndef HEDDLE_REPORT_GRID_H
 #define HEDDLE_REPORT_GRID_H
 
@@ -25,9 +26,9 @@ struct grid_row {
     const char *code;   /* right of that: what stands there */
 };
 
-/* Appends the grid. Actors without a row have no column. Where the columns do not fit side by side they overlap, and where
- * not even that is enough the actor is named at the left of its steps instead. Texts at the right are cut where there is not enough
- * room, and `code` is left out where there is hardly any: then false is returned. */
+/* Appends the grid. Actors without a row have no column. Where the columns do not fit side by side they overlap, and
+ * where not even that is enough the actor is named at the left of its steps instead. Texts at the right are cut where
+ * there is not enough room, and `code` is left out where there is hardly any: then false is returned. */
 bool grid_add(struct buffer *into, const struct grid_style *style, const char *const *actors, size_t actor_count,
               const struct grid_row *rows, size_t row_count);
 

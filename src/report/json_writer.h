@@ -1,4 +1,5 @@
-/* What all JSON reports need beside yajl: clean texts, fields, and lines of a reasonable length. For use within this room only. */
+/* What all JSON reports need beside yajl: clean texts, fields, and lines of a reasonable length. For use within this
+ * room only. */
 #ifndef HEDDLE_REPORT_JSON_WRITER_H
 #define HEDDLE_REPORT_JSON_WRITER_H
 

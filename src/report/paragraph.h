@@ -14,8 +14,8 @@ struct paragraph {
     size_t column; /* how much of the current line is written already; 0: nothing, not even the indent */
 };
 
-/* Appends the words of a text, cleaned and separated by one blank each, without a line's end behind the last one. A word that is
- * wider than a line is cut. Moves `column`, so that more can follow. */
+/* Appends the words of a text, cleaned and separated by one blank each, without a line's end behind the last one. A
+ * word that is wider than a line is cut. Moves `column`, so that more can follow. */
 void paragraph_add(struct buffer *into, struct paragraph *paragraph, const char *text);
 
 #endif

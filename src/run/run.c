@@ -57,7 +57,7 @@ static bool know(struct run *run, struct buffer *why)
     return why->length == 0;
 }
 
-static void run_make(struct run *run, const struct facts_source *source, const struct run_options *options)
+static void run_make(struct run *run, const struct class_source *source, const struct run_options *options)
 {
     run->source = source;
     run->options = options;
@@ -103,7 +103,7 @@ static bool start_up(struct run *run, struct buffer *why)
     return false;
 }
 
-struct run *run_open(const struct facts_source *source, const struct run_options *options, struct buffer *why)
+struct run *run_open(const struct class_source *source, const struct run_options *options, struct buffer *why)
 {
     struct run *run = mem_new(1, sizeof *run);
     run->store = store_new(STORE_SIZE);
@@ -197,7 +197,7 @@ static void execute_watched(struct cpu *cpu, enum run_stop stop)
 {
     for (bool first = true; cpu->left > 0 && (first || stop == RUN_ON || !is_stop(cpu, stop)); first = false) {
         cpu->left--;
-        watch_step(cpu);
+        run_watched_step(cpu);
     }
 }
 

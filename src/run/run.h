@@ -1,12 +1,14 @@
 /* The interpreter: runs a Java or C program one instruction of one thread at a time, under any schedule.
  *
- * The caller picks the thread (run_thread) and so decides the interleaving; nothing else does: time is counted in instructions, and jumps ahead when
- * everybody waits for it. So the same program with the same picks gives the same states and the same output. The memory model is
- * sequential consistency: an instruction's effect is seen by all threads at once.
+ * The caller picks the thread (run_thread) and so decides the interleaving; nothing else does: time is counted in
+ * instructions, and jumps ahead when everybody waits for it. So the same program with the same picks gives the same
+ * states and the same output. The memory model is sequential consistency: an instruction's effect is seen by all
+ * threads at once.
  *
- * The JDK's own classes are run like the program's; where they end in native code, a table of models takes over (natives.h).
+ * The JDK's own classes are run like the program's; where they end in native code, a table of models takes over
+ * (java/natives/natives.h).
  *
- * A state can be marked and gone back to (store.h); that costs what changed in between. */
+ * A state can be marked and gone back to (core/store.h); that costs what changed in between. */
 #ifndef HEDDLE_RUN_RUN_H
 #define HEDDLE_RUN_RUN_H
 
@@ -17,7 +19,7 @@
 #include <stdint.h>
 
 struct buffer;
-struct ir_unit;
+struct ir_module;
 struct run;
 struct store;
 
@@ -34,8 +36,8 @@ struct run_options {
     run_writer write;   /* may be NULL */
     void *context;      /* of write */
     uint32_t megabytes; /* how large the heap may become; 0: as large as it can be */
-    bool
-        untimed; /* neither time nor instructions are counted, so that equal states are found again however they were reached */
+    /* Neither time nor instructions are counted, so that equal states are found again however they were reached. */
+    bool untimed;
     const char *codeset; /* of what the program prints; NULL: UTF-8 */
     run_input input;     /* C: what the program gets from outside; NULL: 0 */
     void *input_context;
@@ -43,17 +45,18 @@ struct run_options {
     bool free_values; /* C: what is uninitialised has the values of further inputs, instead of being an error */
 };
 
-/* Starts a C program, at the first instruction of its start-up code; main of the options is not used. The unit must outlive it. */
-struct run *run_open_c(const struct ir_unit *unit, const struct run_options *options, struct buffer *why);
-
-/* How many functions a unit names that neither it nor the C library that is modelled defines. Whether one unit lacks fewer of them than another, and none that the other
- * has. */
-uint32_t run_missing_functions(const struct ir_unit *unit);
-bool run_defines_more(const struct ir_unit *one, const struct ir_unit *other);
-
-/* Starts a program: runs the JDK's start-up code up to the first instruction of main. On failure returns NULL and says why. The source must
+/* Starts a C program, at the first instruction of its start-up code; main of the options is not used. The module must
  * outlive it. */
-struct run *run_open(const struct facts_source *source, const struct run_options *options, struct buffer *why);
+struct run *run_open_c(const struct ir_module *module, const struct run_options *options, struct buffer *why);
+
+/* How many functions a module names that neither it nor the C library that is modelled defines. Whether one module
+ * lacks fewer of them than another, and none that the other has. */
+uint32_t run_missing_functions(const struct ir_module *module);
+bool run_defines_more(const struct ir_module *one, const struct ir_module *other);
+
+/* Starts a program: runs the JDK's start-up code up to the first instruction of main. On failure returns NULL and says
+ * why. The source must outlive it. */
+struct run *run_open(const struct class_source *source, const struct run_options *options, struct buffer *why);
 void run_close(struct run *run); /* NULL is fine */
 
 /* Threads are numbered from 0 (main) on, in the order in which they were started. */
@@ -72,17 +75,20 @@ void run_thread_name(struct run *run, uint32_t thread, struct buffer *to);
 /* Lets the earliest of the threads that wait for a time go on. False if there is none. */
 bool run_pass_time(struct run *run);
 
-/* Lets the time of one thread that waits for a time (RUN_TIMED) come at once, whatever others could still do: they are slow. The clock goes on to that time, so
- * that of other threads may come as well (and a notification before they run still counts); with keep_clock it stays, so that equal states are found again. False if the thread does not wait so. */
+/* Lets the time of one thread that waits for a time (RUN_TIMED) come at once, whatever others could still do: they are
+ * slow. The clock goes on to that time, so that of other threads may come as well (and a notification before they run
+ * still counts); with keep_clock it stays, so that equal states are found again. False if the thread does not wait
+ * so. */
 bool run_time_out(struct run *run, uint32_t number, bool keep_clock);
 
-/* Object.notify (C: the signal of a condition) wakes one of the threads that wait, and the language does not say which. A chooser is asked when there are several: it gets the
- * thread that notifies and those that wait, who waits longest first, and gives the index of one of them. Without a chooser that is 0. */
+/* Object.notify (C: the signal of a condition) wakes one of the threads that wait, and the language does not say which.
+ * A chooser is asked when there are several: it gets the thread that notifies and those that wait, who waits longest
+ * first, and gives the index of one of them. Without a chooser that is 0. */
 typedef uint32_t (*run_chooser)(void *context, uint32_t thread, const uint32_t *waiting, uint32_t count);
 void run_set_chooser(struct run *run, run_chooser choose, void *context);
 
-/* A spurious wake-up: a thread in Object.wait or LockSupport.park, or at a condition of C, goes on without being notified or unparked. False if it does not
- * wait so. */
+/* A spurious wake-up: a thread in Object.wait or LockSupport.park, or at a condition of C, goes on without being
+ * notified or unparked. False if it does not wait so. */
 bool run_wake(struct run *run, uint32_t number);
 
 /* Before which instructions a turn ends; the first one is run in any case. */
@@ -95,11 +101,12 @@ enum run_stop {
     RUN_TO_OWN_EVENT /* the same within the application's own code */
 };
 
-/* Runs a thread that can run for at most so many instructions. Returns how many it ran; fewer if it came to wait, ended or gave way, if
- * the program is over, or if `stop` says so. */
+/* Runs a thread that can run for at most so many instructions. Returns how many it ran; fewer if it came to wait, ended
+ * or gave way, if the program is over, or if `stop` says so. */
 uint64_t run_thread(struct run *run, uint32_t thread, uint64_t count, enum run_stop stop);
 
-/* Whether others may notice the next instruction of a thread: it accesses memory that is not its own, or synchronises. */
+/* Whether others may notice the next instruction of a thread: it accesses memory that is not its own, or
+ * synchronises. */
 bool run_is_visible(struct run *run, uint32_t thread);
 
 enum run_end {
@@ -124,9 +131,10 @@ bool run_place(struct run *run, uint32_t thread, struct run_place *place);
 /* What each thread that is left waits for, and where, in words. */
 void run_describe_waits(struct run *run, struct buffer *to);
 
-/* Appends the state as bytes that do not depend on where objects lie or in which order they were made, nor on garbage. Within one run, equal bytes mean that the
- * program goes on in the same way, but for identity hash codes (where an object lies decides them) and the moment when memory is exhausted; of C programs, but for what they make of the numbers that
- * addresses are, and of addresses of what is gone. */
+/* Appends the state as bytes that do not depend on where objects lie or in which order they were made, nor on garbage.
+ * Within one run, equal bytes mean that the program goes on in the same way, but for identity hash codes (where an
+ * object lies decides them) and the moment when memory is exhausted; of C programs, but for what they make of the
+ * numbers that addresses are, and of addresses of what is gone. */
 void run_canonical(struct run *run, struct buffer *to);
 
 uint64_t run_total_steps(struct run *run);

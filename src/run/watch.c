@@ -21,13 +21,13 @@ static void tell(struct cpu *cpu, ref object, uint32_t offset, bool write, bool 
     cpu->run->watcher->access(cpu->run->watcher->context, cpu, &access);
 }
 
-void watch_access(struct cpu *cpu, ref object, uint64_t offset, bool write)
+void run_tell_access(struct cpu *cpu, ref object, uint64_t offset, bool write)
 {
     if (object != 0 && offset <= UINT32_MAX)
         tell(cpu, object, (uint32_t)offset, write, true, false);
 }
 
-void watch_copy(struct cpu *cpu, ref from, ref to)
+void run_tell_copy(struct cpu *cpu, ref from, ref to)
 {
     const struct run_watcher *watcher = cpu->run->watcher;
     watcher->made(watcher->context, cpu, to);
@@ -80,7 +80,7 @@ static void tell_step(struct cpu *cpu, struct op *op, enum op_sort sort, ref obj
     }
 }
 
-void watch_step(struct cpu *cpu)
+void run_watched_step(struct cpu *cpu)
 {
     struct op *op = cpu->at;
     enum op_sort sort = (enum op_sort)cpu->code->sorts[op - cpu->code->ops];

@@ -1,10 +1,11 @@
 /* Who watches a run: gets told of each access, allocation, call, monitor and thread, as it happens.
  *
- * A watcher sees the interpreter's own data (parts.h), and must not change it. It is told behind an instruction that
- * took effect, and of a frame that is left while it is still there. What is told of accesses:
+ * A watcher sees the interpreter's own data (core/internal.h), and must not change it. It is told behind an instruction
+ * that took effect, and of a frame that is left while it is still there. What is told of accesses:
  *   fields, elements and static fields, also where Unsafe, handles and updaters access them;
  *   array copies and clones, as one read of the source and one write of the target, whatever the elements.
- * Not told: what reflection does to fields, and what the interpreter does to objects by itself (strings, mirrors, traces of exceptions).
+ * Not told: what reflection does to fields, and what the interpreter does to objects by itself (strings, mirrors,
+ * traces of exceptions).
  *
  * Without a watcher all this costs one branch for a call, a monitor and a native access; instructions that access
  * memory cost nothing, because they are told of by a loop of their own (run.c). */

@@ -130,7 +130,8 @@ static void side_fill(struct grouping *grouping, const struct eml_witness *witne
     mem_free(follow.times);
 }
 
-/* Where all accesses are made under one lock, who gives it back in between is to blame; else who holds no lock, or another one than the other. */
+/* Where all accesses are made under one lock, who gives it back in between is to blame; else who holds no lock, or
+ * another one than the other. */
 static bool blame(const struct grouping *grouping, struct side *sides)
 {
     bool holds[SIDES] = {false}, common = false, throughout[SIDES] = {false};

@@ -1,8 +1,9 @@
 /* Answers about the model of one subject, as findings: one for each root cause, however many queries show it.
  *
- * A violation has two sides: the unit of work that is broken, and the accesses of the other thread that break it. Where all these accesses are made
- * under one lock, the side that gives it back in between is to blame; else a side that holds no lock throughout; else both, since their
- * locks differ. Violations with a unit or method to blame in common have the same cause. */
+ * A violation has two sides: the unit of work that is broken, and the accesses of the other thread that break it. Where
+ * all these accesses are made under one lock, the side that gives it back in between is to blame; else a side that
+ * holds no lock throughout; else both, since their locks differ. Violations with a unit or method to blame in common
+ * have the same cause. */
 #ifndef HEDDLE_VERDICT_ATOMICITY_H
 #define HEDDLE_VERDICT_ATOMICITY_H
 
@@ -26,7 +27,8 @@ struct atomicity_model {
     struct source_place site;
 };
 
-/* Adds findings, proofs and unknowns. The positions of the program's statements are "FILE:LINE METHOD". Returns how many queries are violated. */
+/* Adds findings, proofs and unknowns. The positions of the program's statements are "FILE:LINE METHOD". Returns how
+ * many queries are violated. */
 uint32_t atomicity_add(const struct atomicity_model *model, struct verdict *verdict);
 
 #endif

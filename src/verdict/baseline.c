@@ -63,8 +63,8 @@ static bool read_lines(const char *text, size_t length, struct names *known, str
     return true;
 }
 
-/* Where a reader of JSON is: the ids are strings at {"findings": [{"id": …}]}. It counts levels instead of building a tree, as
- * nothing limits how deep a hostile file nests. */
+/* Where a reader of JSON is: the ids are strings at {"findings": [{"id": …}]}. It counts levels instead of building a
+ * tree, as nothing limits how deep a hostile file nests. */
 struct json_place {
     struct names *known;
     size_t depth;

@@ -28,8 +28,8 @@ static void add_place(struct buffer *key, const struct source_place *place)
     add_part(key, place->method);
 }
 
-/* What makes it the same finding in another version. Lines and files change with every edit, and the pattern that is shown is
- * one of several; so none of them is in it. */
+/* What makes it the same finding in another version. Lines and files change with every edit, and the pattern that is
+ * shown is one of several; so none of them is in it. */
 static void add_identity(struct buffer *key, const struct finding *finding)
 {
     add_number(key, finding->kind);

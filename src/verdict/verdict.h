@@ -1,8 +1,9 @@
-/* One list of what the engines found out about a program, in terms of its source: findings, proofs, open questions, assumptions.
+/* One list of what the engines found out about a program, in terms of its source: findings, proofs, open questions,
+ * assumptions.
  *
- * Engines (through their room's glue) add what they know in any order. verdict_finish then sorts, gives each finding its
- * id, and marks those that are known (a baseline) or that the source asks to ignore; what a report shows is what stands here
- * afterwards. All texts that are added are copied. */
+ * Engines (through their room's glue) add what they know in any order. verdict_finish then sorts, gives each finding
+ * its id, and marks those that are known (a baseline) or that the source asks to ignore; what a report shows is what
+ * stands here afterwards. All texts that are added are copied. */
 #ifndef HEDDLE_VERDICT_VERDICT_H
 #define HEDDLE_VERDICT_VERDICT_H
 
@@ -48,8 +49,9 @@ struct finding {
     uint32_t location_count;
     const struct finding_step *steps; /* the whole interleaving, already replayed */
     uint32_t step_count;
-    /* Set by verdict_finish. The id is made of kind, class and cause (without a cause: of locations, and of the methods and actions of
-     * the pattern's accesses): 12 hexadecimal digits, and -2, -3, … where that is the same for several findings. */
+    /* Set by verdict_finish. The id is made of kind, class and cause (without a cause: of locations, and of the methods
+     * and actions of the pattern's accesses): 12 hexadecimal digits, and -2, -3, … where that is the same for several
+     * findings. */
     const char *id; /* stable across shifts of lines */
     bool known;     /* the baseline has it */
     bool ignored;   /* a line of it says `// heddle: ignore` */
@@ -72,7 +74,8 @@ void verdict_add_finding(struct verdict *verdict, const struct finding *finding)
 void verdict_add_query(struct verdict *verdict, const struct verdict_query *query);
 /* What the answer rests on, for this program; the same text again is dropped. */
 void verdict_add_assumption(struct verdict *verdict, const char *text);
-/* A part of the program about which nothing was asked, because it could not be looked into: a site, and why. Makes the whole unknown. */
+/* A part of the program about which nothing was asked, because it could not be looked into: a site, and why. Makes the
+ * whole unknown. */
 void verdict_add_gap(struct verdict *verdict, const char *what, const char *reason);
 /* Adds a gap with what the user can do about it (may be NULL). */
 void verdict_add_gap_to_do(struct verdict *verdict, const char *what, const char *reason, const char *to_do);
@@ -80,20 +83,22 @@ void verdict_add_gap_to_do(struct verdict *verdict, const char *what, const char
  * of it, "the program", if there is no query; else it is forgotten. */
 void verdict_explain_nothing(struct verdict *verdict, const char *why, const char *to_do);
 
-/* Known findings: one id at the start of each line (what follows a blank is for people), # for comments, empty lines; or the JSON that
- * `heddle check` prints, whose findings are then all known. False, and why in `why`, if it is neither. Before verdict_finish. */
+/* Known findings: one id at the start of each line (what follows a blank is for people), # for comments, empty lines;
+ * or the JSON that `heddle check` prints, whose findings are then all known. False, and why in `why`, if it is neither.
+ * Before verdict_finish. */
 bool verdict_read_baseline(struct verdict *verdict, const char *text, size_t length, struct buffer *why);
 
-/* Gives the text of a line (from 1 on) of a source file; false if there is none, or if several files could be meant. The text is
- * valid until the next call. */
+/* Gives the text of a line (from 1 on) of a source file; false if there is none, or if several files could be meant.
+ * The text is valid until the next call. */
 typedef bool source_line(void *context, const char *file, uint32_t line, const char **text, size_t *length);
 
-/* Sorts, numbers, marks; once. Nothing may be added afterwards. `lines` may be NULL. A finding is ignored if the line of its site or
- * of an access of its pattern has the comment `// heddle: ignore`. */
+/* Sorts, numbers, marks; once. Nothing may be added afterwards. `lines` may be NULL. A finding is ignored if the line
+ * of its site or of an access of its pattern has the comment `// heddle: ignore`. */
 void verdict_finish(struct verdict *verdict, source_line *lines, void *context);
 
-/* What stands after verdict_finish, the same whatever the order of additions. New findings come first, then known, then ignored ones;
- * among them reproduced before confirmed before possible ones; then by the place of the site. Assumptions and gaps stand once each. */
+/* What stands after verdict_finish, the same whatever the order of additions. New findings come first, then known, then
+ * ignored ones; among them reproduced before confirmed before possible ones; then by the place of the site. Assumptions
+ * and gaps stand once each. */
 uint32_t verdict_finding_count(const struct verdict *verdict);
 const struct finding *verdict_finding(const struct verdict *verdict, uint32_t n);
 uint32_t verdict_query_count(const struct verdict *verdict); /* proved ones first, then unknown ones by reason */

@@ -24,7 +24,7 @@ static unsigned look_at_class(struct watch *watch, const struct run_class *class
         return bits | (class->lambda == NULL ? CLASS_SUBJECT : 0);
     if (contents_holds(&watch->contents, class->id, &one_step))
         bits |= CLASS_CONTENTS | (one_step ? CLASS_ONE_STEP : 0);
-    if (class->unit != NULL && (class->unit->flags & IR_ACCESS_PUBLIC) == 0)
+    if (class->module != NULL && (class->module->flags & IR_ACCESS_PUBLIC) == 0)
         bits |= CLASS_INTERNAL;
     if (strncmp(class->name, "java/util/Collections$", strlen("java/util/Collections$")) == 0)
         bits |= CLASS_WRAPPER;

@@ -28,8 +28,8 @@ static const char *class_text(struct watch *watch, class_id class)
     return keep(watch, &text);
 }
 
-/* A field as reports of checks call it: what an object of the application inherits from a class of the library is the contents of
- * the first of its classes. */
+/* A field as reports of checks call it: what an object of the application inherits from a class of the library is the
+ * contents of the first of its classes. */
 static const char *field_text(struct watch *watch, const struct object *subject, field_id field)
 {
     const struct program *program = watch->program;
@@ -59,11 +59,11 @@ static const char *method_text(struct watch *watch, method_id method)
     return keep(watch, &text);
 }
 
-static const char *file_text(struct watch *watch, const struct ir_unit *unit)
+static const char *file_text(struct watch *watch, const struct ir_module *module)
 {
-    return unit == NULL || unit->source.bytes == NULL
+    return module == NULL || module->source.bytes == NULL
                ? NULL
-               : arena_copy(watch->arena, unit->source.bytes, unit->source.length);
+               : arena_copy(watch->arena, module->source.bytes, module->source.length);
 }
 
 static const char *thread_text(struct watch *watch, uint32_t thread, uint32_t entry_method)
@@ -83,7 +83,7 @@ static struct watch_step step_of(struct watch *watch, const struct object *subje
     const struct run_method *method = entry->spot.method == RUN_NONE ? NULL : watch->run->methods[entry->spot.method];
     if (method != NULL && method->id != FACTS_NONE) {
         step.method = method_text(watch, method->id);
-        step.file = file_text(watch, method->owner->unit);
+        step.file = file_text(watch, method->owner->module);
     }
     return step;
 }
@@ -94,11 +94,11 @@ static void set_site(struct watch *watch, const struct object *subject, struct w
     hit->class = class_text(watch, site->class);
     if (site->method == FACTS_NONE) {
         hit->site_method = hit->class;
-        hit->site_file = file_text(watch, program_class(watch->program, site->class)->unit);
+        hit->site_file = file_text(watch, program_class(watch->program, site->class)->module);
         return;
     }
     hit->site_method = method_text(watch, site->method);
-    hit->site_file = file_text(watch, program_unit_of(watch->program, site->method));
+    hit->site_file = file_text(watch, program_module_of(watch->program, site->method));
     hit->site_line = site->line;
 }
 

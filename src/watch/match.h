@@ -1,8 +1,9 @@
-/* The patterns of eml/query over the last accesses of one object, whoever saw them: the monitors of this room, or a real JVM.
+/* The patterns of eml/query over the last accesses of one object, whoever saw them: the monitors of this room, or a
+ * real JVM.
  *
- * An access, or an operation on a location, lasts from a beginning to an end. It comes before another one only if it ended before that began;
- * so a match is real where the accesses happened somewhere between these times. Not all matches are found: only the last accesses are
- * kept. */
+ * An access, or an operation on a location, lasts from a beginning to an end. It comes before another one only if it
+ * ended before that began; so a match is real where the accesses happened somewhere between these times. Not all
+ * matches are found: only the last accesses are kept. */
 #ifndef HEDDLE_WATCH_MATCH_H
 #define HEDDLE_WATCH_MATCH_H
 
@@ -47,7 +48,8 @@ struct match {
 };
 typedef void match_found(void *context, const struct match *match);
 
-/* Notes an access, which is the last one to end so far, and tells of each pattern that it completes, once. A zeroed log is empty. */
+/* Notes an access, which is the last one to end so far, and tells of each pattern that it completes, once. A zeroed log
+ * is empty. */
 void match_add(struct log *log, const struct entry *entry, match_found *found, void *context);
 void match_free(struct log *log);
 

@@ -1,9 +1,10 @@
 /* Objects: where they were made, what holds them, and what they are internals of.
  *
- * An array or library object in a field of a subject is held by it, and so is what is held by the elements of an array that is held. An
- * internal of a library object is an array, or an object of a class that is not public, which the library made and stored within one and
- * the same operation; elements of users never are. What a field of a wrapper (Collections.synchronizedList) holds is looked at through
- * it. All of that is only believed while the holder still holds it. */
+ * An array or library object in a field of a subject is held by it, and so is what is held by the elements of an array
+ * that is held. An internal of a library object is an array, or an object of a class that is not public, which the
+ * library made and stored within one and the same operation; elements of users never are. What a field of a wrapper
+ * (Collections.synchronizedList) holds is looked at through it. All of that is only believed while the holder still
+ * holds it. */
 #include "base/array.h"
 #include "base/idmap.h"
 #include "watch/internal.h"
@@ -123,7 +124,8 @@ static void hold_all(struct watch *watch, ref value, ref by, uint32_t offset, ui
     }
 }
 
-/* Within an operation of the library, what was made in the same operation is stored into an internal or the object itself. */
+/* Within an operation of the library, what was made in the same operation is stored into an internal or the object
+ * itself. */
 static void adopt(struct watch *watch, const struct thread *thread, ref value, ref into, unsigned into_bits)
 {
     const struct level *level = top_level(thread);
@@ -139,7 +141,8 @@ static void adopt(struct watch *watch, const struct thread *thread, ref value, r
     if (level == NULL || level->application || level->operation == 0 || object == NULL ||
         object->operation != level->operation)
         return;
-    /* A collection within another one's array is an element of its user's; the entries of a map are not for its users to make. */
+    /* A collection within another one's array is an element of its user's; the entries of a map are not for its users
+     * to make. */
     if ((bits & CLASS_CONTENTS) != 0 && (bits & CLASS_INTERNAL) == 0 && (into_bits & CLASS_CONTENTS) == 0)
         return;
     ref root = root_of(watch, into);

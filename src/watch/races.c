@@ -1,8 +1,8 @@
 /* Data races: two accesses of a field of a subject by different threads, one of which writes, that nothing orders.
  *
- * Order is that of vector clocks: program order, starting and joining threads, monitors, unparking, and accesses that order (volatile fields,
- * Unsafe, handles): each of those is taken to acquire and to release. The end of a class initialiser is before all that any thread does afterwards. So
- * some races are missed, and none is made up. */
+ * Order is that of vector clocks: program order, starting and joining threads, monitors, unparking, and accesses that
+ * order (volatile fields, Unsafe, handles): each of those is taken to acquire and to release. The end of a class
+ * initialiser is before all that any thread does afterwards. So some races are missed, and none is made up. */
 #include "base/array.h"
 #include "base/idmap.h"
 #include "base/memory.h"
@@ -131,7 +131,8 @@ static void drop_places(struct races *races)
     races->cell_of = idmap_new();
 }
 
-/* Places are used again: what is known of them is gone, and with it what they ordered; so all is taken to be ordered. */
+/* Places are used again: what is known of them is gone, and with it what they ordered; so all is taken to be
+ * ordered. */
 void races_forget(struct races *races)
 {
     drop_places(races);

@@ -1,5 +1,5 @@
-/* Statements that read a field or an element and write it back (`count++`): units of work, as the models have them. They are found within a
- * block, with nothing but arithmetic and further reads between reading and writing. */
+/* Statements that read a field or an element and write it back (`count++`): units of work, as the models have them.
+ * They are found within a block, with nothing but arithmetic and further reads between reading and writing. */
 #include "base/idmap.h"
 #include "watch/internal.h"
 

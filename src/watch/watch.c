@@ -468,7 +468,7 @@ static void load_classes(struct watch *watch)
 {
     static const char *const needed[] = {"java/lang/Runnable", "java/util/concurrent/Callable",
                                          "java/util/concurrent/ForkJoinTask"};
-    const struct facts_source *source = program_source(watch->program);
+    const struct class_source *source = program_source(watch->program);
     for (uint32_t i = 0; i < source->application_count; i++) {
         const char *name = source->application(source->context, i);
         program_load(watch->program, name, strlen(name));

@@ -1,27 +1,31 @@
 /* Monitors over runs of a Java program: what goes wrong between units of work, over real objects and real accesses.
  *
- * A monitor watches a run of the interpreter (run/watch.h), under whatever schedule the caller picks, and asks of it what
- * `heddle check` asks of a model, by the same rules:
- *   subjects    objects of application classes that the application's code makes, by their sites, and the static fields of its classes;
- *   locations   their fields that belong to an atomic set (spec.h). Elements of an array in a field, and what happens inside
- *               a library object in a field (contents.h), are accesses of that field;
- *   units       methods that spec.h says are units for their receiver, for the static fields of their class, or for what a parameter
- *               points to; in the application's code also synchronized methods and blocks, and statements that read a field
- *               and write it back. A unit is the outermost one; whoever waits ends all that he has begun, and begins them anew;
- *   patterns    those of the table in eml/query. Accesses of one location count as such only if they are of one sort: of the field
- *               itself, or of the contents of what it holds.
- * It also finds data races on such fields (two accesses that nothing orders, one of which writes), and deadlocks: threads of which each
- * waits for a monitor that the next one holds.
+ * A monitor watches a run of the interpreter (run/watch.h), under whatever schedule the caller picks, and asks of it
+ * what `heddle check` asks of a model, by the same rules:
+ *   subjects    objects of application classes that the application's code makes, by their sites, and the static fields
+ *               of its classes;
+ *   locations   their fields that belong to an atomic set (isolate/spec/spec.h). Elements of an array in a field, and
+ *               what happens inside a library object in a field (isolate/contents/contents.h), are accesses of that
+ *               field;
+ *   units       methods that isolate/spec/spec.h says are units for their receiver, for the static fields of their
+ *               class, or for what a parameter points to; in the application's code also synchronized methods and
+ *               blocks, and statements that read a field and write it back. A unit is the outermost one; whoever waits
+ *               ends all that he has begun, and begins them anew;
+ *   patterns    those of the table in eml/query. Accesses of one location count as such only if they are of one sort:
+ *               of the field itself, or of the contents of what it holds.
+ * It also finds data races on such fields (two accesses that nothing orders, one of which writes), and deadlocks:
+ * threads of which each waits for a monitor that the next one holds.
  *
- * **A hit is real**: the accesses happened, in this order, by these threads, in these units. So where it is not certain that `heddle
- * check` would ask the same, nothing is asked here: regions of library locks are no units of their own; while an object is
- * constructed and no other thread has touched it, what its maker does to it does not count; an operation of a
- * thread-safe collection is one access that lasts from its call to its return, and comes before another one only if it ended
- * before that began. Not all hits are found: of each object only the last accesses are kept.
+ * **A hit is real**: the accesses happened, in this order, by these threads, in these units. So where it is not certain
+ * that `heddle check` would ask the same, nothing is asked here: regions of library locks are no units of their own;
+ * while an object is constructed and no other thread has touched it, what its maker does to it does not count; an
+ * operation of a thread-safe collection is one access that lasts from its call to its return, and comes before another
+ * one only if it ended before that began. Not all hits are found: of each object only the last accesses are kept.
  *
- * The state of a monitor belongs to one run from its start: it does not follow store_mark and store_back by itself. After going back to the
- * mark where watching began, call watch_reset. (To follow marks in a search, give each event an undo record: all changes go through the
- * functions of watch/parts.h, and none keeps addresses of the interpreter beyond frames.) Hits stay. */
+ * The state of a monitor belongs to one run from its start: it does not follow store_mark and store_back by itself.
+ * After going back to the mark where watching began, call watch_reset. (To follow marks in a search, give each event an
+ * undo record: all changes go through the functions of internal.h, and none keeps addresses of the interpreter beyond
+ * frames.) Hits stay. */
 #ifndef HEDDLE_WATCH_WATCH_H
 #define HEDDLE_WATCH_WATCH_H
 
@@ -60,7 +64,8 @@ struct watch_hit {
     uint64_t run; /* how often watch_reset was called before it was seen first */
 };
 
-/* Watches from now on. `text` is that of a specification file, or NULL (spec.h). The run must outlive the watch. NULL: why. */
+/* Watches from now on. `text` is that of a specification file, or NULL (isolate/spec/spec.h). The run must outlive the
+ * watch. NULL: why. */
 struct watch *watch_new(struct run *run, const char *file, const char *text, size_t length, struct buffer *why);
 void watch_free(struct watch *watch); /* NULL is fine */
 

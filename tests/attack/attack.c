@@ -38,7 +38,7 @@ struct attack {
 };
 
 /* One program: its classes, its main, and the options of heddle check that it asks for. */
-struct program {
+struct attacked_program {
     char name[NAME], main[NAME], folder[TOOLBOX_PATH];
     const char *options[EXPECT_OPTIONS];
     size_t option_count;
@@ -46,12 +46,12 @@ struct program {
 
 struct seeing {
     struct attack *attack;
-    const struct program *program;
+    const struct attacked_program *program;
     const struct told *told;
     struct buffer failures; /* lines */
 };
 
-static bool has_option(const struct program *program, const char *name)
+static bool has_option(const struct attacked_program *program, const char *name)
 {
     for (size_t i = 0; i < program->option_count; i++)
         if (strcmp(program->options[i], name) == 0)
@@ -59,7 +59,7 @@ static bool has_option(const struct program *program, const char *name)
     return false;
 }
 
-static struct child run_check(const struct program *program)
+static struct child run_check(const struct attacked_program *program)
 {
     const char *arguments[MOST_ARGUMENTS] = {child_heddle(), "check", "--format", "json", "--jobs", "1"};
     size_t count = 6;
@@ -71,7 +71,7 @@ static struct child run_check(const struct program *program)
     return child_run(arguments, NULL);
 }
 
-static struct child run_watch(const struct program *program, unsigned runs, int preemptions)
+static struct child run_watch(const struct attacked_program *program, unsigned runs, int preemptions)
 {
     char number[32], bound[32];
     snprintf(number, sizeof number, "%u", runs);
@@ -114,7 +114,7 @@ static void see_again(void *context, const struct hit *hit)
 }
 
 /* The schedule with the fewest preemptions that shows a hit. */
-static void shrink(const struct program *program, const struct hit *hit, char schedule[NAME])
+static void shrink(const struct attacked_program *program, const struct hit *hit, char schedule[NAME])
 {
     snprintf(schedule, NAME, "%s", hit->schedule);
     for (int bound = 0; bound <= LATEST_SHRINK; bound++) {
@@ -159,7 +159,7 @@ static bool is_skipped(const struct attack *attack, const char *name)
     return limits_used() > attack->seconds || (attack->only != NULL && strstr(name, attack->only) == NULL);
 }
 
-static void judge(struct attack *attack, const struct program *program, const struct told *told)
+static void judge(struct attack *attack, const struct attacked_program *program, const struct told *told)
 {
     struct child child = run_watch(program, attack->runs, -1);
     struct seeing seeing = {attack, program, told, {0}};
@@ -170,7 +170,7 @@ static void judge(struct attack *attack, const struct program *program, const st
     child_free(&child);
 }
 
-static void attack_program(struct attack *attack, const struct program *program)
+static void attack_program(struct attack *attack, const struct attacked_program *program)
 {
     if (has_option(program, "--library") || is_skipped(attack, program->name))
         return;
@@ -201,7 +201,7 @@ static void compile(const struct attack *attack, const char *source, const char 
 
 static void attack_source(struct attack *attack, const char *source)
 {
-    struct program program = {0};
+    struct attacked_program program = {0};
     struct expectations expectations;
     struct buffer text = {0}, why = {0};
     const char *name = strrchr(source, '/') + 1;
@@ -269,7 +269,7 @@ static void attack_random(struct attack *attack, uint64_t seed, unsigned count)
     struct child child = child_run(arguments, NULL);
     struct told *told = told_read(child.out.text, false);
     for (unsigned i = 0; i < count && told != NULL; i++) {
-        struct program program = {0};
+        struct attacked_program program = {0};
         snprintf(program.name, sizeof program.name, "random_java %llu", (unsigned long long)(seed + i));
         snprintf(program.main, sizeof program.main, "p%u.Main", i);
         snprintf(program.folder, sizeof program.folder, "%.*s", TOOLBOX_PATH - 1, out.text);
@@ -289,7 +289,7 @@ static void attack_folder(struct attack *attack, const char *folder)
 {
     struct toolbox_files classes = toolbox_list(folder, ".class");
     for (size_t i = 0; i < classes.count; i++) {
-        struct program program = {0};
+        struct attacked_program program = {0};
         const char *name = classes.paths[i] + strlen(folder);
         name += strspn(name, "/");
         if (strchr(name, '$') != NULL)

@@ -68,7 +68,7 @@ static void load(struct program *program)
 {
     static const char *const needed[] = {"java/lang/Runnable", "java/util/concurrent/Callable",
                                          "java/util/concurrent/ForkJoinTask"};
-    const struct facts_source *source = program_source(program);
+    const struct class_source *source = program_source(program);
     for (uint32_t i = 0; i < source->application_count; i++) {
         const char *name = source->application(source->context, i);
         program_load(program, name, strlen(name));
@@ -149,10 +149,10 @@ static void on_match(void *context, const struct match *match)
     struct reading *reading = context;
     const struct program *program = reading->rules->program;
     const struct subject *subject = reading->matched;
-    const struct ir_unit *unit = program_class(program, subject->by_class)->unit;
+    const struct ir_module *module = program_class(program, subject->by_class)->module;
     struct buffer class = {0}, file = {0}, thread = {0}, fields[2] = {{0}, {0}}, key = {0};
     program_class_name(program, subject->class, &class);
-    buffer_format(&file, "%.*s", (int)unit->source.length, unit->source.bytes == NULL ? "" : unit->source.bytes);
+    buffer_format(&file, "%.*s", (int)module->source.length, module->source.bytes == NULL ? "" : module->source.bytes);
     program_field_name(program, match->a->field, &fields[0]);
     if (match->b != NULL)
         program_field_name(program, match->b->field, &fields[1]);

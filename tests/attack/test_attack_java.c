@@ -43,7 +43,7 @@ struct fixture {
     bool ready, failed;
 };
 
-struct program {
+struct java_program {
     struct fixture *fixture;
     const char *name;
     struct buffer folder;
@@ -53,7 +53,7 @@ struct program {
     size_t runs, hits, findings, failures;
 };
 
-static const char *option_of(const struct program *program, const char *name)
+static const char *option_of(const struct java_program *program, const char *name)
 {
     const struct expectations *of = &program->expectations;
     for (size_t i = 0; i < of->option_count; i++)
@@ -62,7 +62,7 @@ static const char *option_of(const struct program *program, const char *name)
     return NULL;
 }
 
-static void read_options(struct program *program)
+static void read_options(struct java_program *program)
 {
     struct buffer path = {0}, text = {0}, why = {0};
     buffer_format(&path, CORPUS "/%s.java", program->name);
@@ -74,7 +74,7 @@ static void read_options(struct program *program)
     buffer_free(&why);
 }
 
-static void compile(const struct program *program)
+static void compile(const struct java_program *program)
 {
     const char *build = getenv("BUILD");
     char javac[TOOLBOX_PATH];
@@ -84,7 +84,7 @@ static void compile(const struct program *program)
           program->folder.text, program->name);
 }
 
-static void check(struct program *program)
+static void check(struct java_program *program)
 {
     const struct expectations *of = &program->expectations;
     const char *arguments[MOST_ARGUMENTS] = {child_heddle(), "check", "--format", "json",
@@ -101,9 +101,9 @@ static void check(struct program *program)
     child_free(&child);
 }
 
-static struct program prepare(struct fixture *fixture, const char *name)
+static struct java_program prepare(struct fixture *fixture, const char *name)
 {
-    struct program program = {.fixture = fixture, .name = name};
+    struct java_program program = {.fixture = fixture, .name = name};
     struct buffer why = {0};
     buffer_format(&program.folder, "%s/%s", fixture->folder, name);
     read_options(&program);
@@ -116,7 +116,7 @@ static struct program prepare(struct fixture *fixture, const char *name)
     return program;
 }
 
-static void program_free_all(struct program *program)
+static void program_free_all(struct java_program *program)
 {
     rules_free(program->rules);
     told_free(program->told);
@@ -126,7 +126,7 @@ static void program_free_all(struct program *program)
 
 static void see(void *context, const struct hit *hit)
 {
-    struct program *program = context;
+    struct java_program *program = context;
     enum judgement judgement = told_judge(program->told, hit);
     if (judgement == HIT_NO_PATTERN && option_of(program, "--patterns") != NULL) /* as its author wants it */
         judgement = HIT_LEFT_OUT;
@@ -143,7 +143,7 @@ static void see(void *context, const struct hit *hit)
 }
 
 /* One run, with pauses by its number. How it ends does not matter: what is recorded has happened. */
-static void run(struct program *program)
+static void run(struct java_program *program)
 {
     struct buffer agent = {0}, log = {0}, text = {0}, why = {0};
     char java[TOOLBOX_PATH];
@@ -177,7 +177,7 @@ static void test_bugs(void **state)
     if (!fixture->ready)
         skip();
     for (size_t i = 0; i < SCENES; i++) {
-        struct program program = prepare(fixture, scenes[i][0]);
+        struct java_program program = prepare(fixture, scenes[i][0]);
         while (program.runs < BUG_RUNS && program.findings == 0)
             run(&program);
         printf("%s: %zu runs, %zu hits, %zu of them findings\n", program.name, program.runs, program.hits,
@@ -197,7 +197,7 @@ static void test_repairs(void **state)
     if (!fixture->ready)
         skip();
     for (size_t i = 0; i < SCENES; i++) {
-        struct program program = prepare(fixture, scenes[i][1]);
+        struct java_program program = prepare(fixture, scenes[i][1]);
         while (program.runs < REPAIR_RUNS)
             run(&program);
         hits += program.hits;
@@ -365,7 +365,7 @@ static int run_all(size_t runs, const char *part)
         snprintf(name, sizeof name, "%.*s", (int)strcspn(slash, "."), slash);
         if (strstr(name, part) == NULL)
             continue;
-        struct program program = prepare(state, name);
+        struct java_program program = prepare(state, name);
         while (program.runs < runs && option_of(&program, "--library") == NULL)
             run(&program);
         printf("%s: %zu runs, %zu hits, %zu of them findings\n", name, program.runs, program.hits, program.findings);

@@ -114,8 +114,8 @@ static void measure_c(void)
         const struct run_options options = {.write = nothing, .megabytes = 512};
         struct arena *arena = arena_new();
         double start = clock_seconds();
-        const struct ir_unit *unit = llvm_read_program(&input, NULL, arena, &why);
-        struct run *run = unit == NULL ? NULL : run_open_c(unit, &options, &why);
+        const struct ir_module *module = llvm_read_program(&input, NULL, arena, &why);
+        struct run *run = module == NULL ? NULL : run_open_c(module, &options, &why);
         measure(run, names[i], clock_seconds() - start, &why);
         arena_free(arena);
     }

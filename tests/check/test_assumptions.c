@@ -32,7 +32,7 @@ struct fixture {
     char folder[TOOLBOX_PATH];
 };
 
-struct program {
+struct java_program {
     const struct fixture *fixture;
     char name[LONGEST], assumption[LONGEST], options[LONGEST];
 };
@@ -52,7 +52,7 @@ static void line_of(const char *text, const char *start, char *into)
         snprintf(into, LONGEST, "%.*s", (int)strcspn(found + strlen(start), "\n"), found + strlen(start));
 }
 
-static void program_read(struct program *program, const struct fixture *fixture, const char *path)
+static void program_read(struct java_program *program, const struct fixture *fixture, const char *path)
 {
     struct buffer text = {0};
     const char *name = strrchr(path, '/') + 1;
@@ -64,7 +64,7 @@ static void program_read(struct program *program, const struct fixture *fixture,
     buffer_free(&text);
 }
 
-static struct child check(const struct program *program)
+static struct child check(const struct java_program *program)
 {
     const char *arguments[16] = {child_heddle(), "check", "--format", "json"};
     char options[LONGEST], folder[TOOLBOX_PATH + LONGEST];
@@ -86,7 +86,7 @@ static yajl_val member(yajl_val object, const char *name)
 }
 
 /* heddle says safe, and names the assumption. */
-static void check_answer(const struct program *program)
+static void check_answer(const struct java_program *program)
 {
     struct child child = check(program);
     yajl_val report = yajl_tree_parse(child.out.text, NULL, 0);
@@ -111,7 +111,7 @@ static void check_answer(const struct program *program)
 }
 
 /* A real run shows the bug; more than one is allowed, because that depends on luck. */
-static bool run_shows(const struct program *program)
+static bool run_shows(const struct java_program *program)
 {
     char java[TOOLBOX_PATH], folder[TOOLBOX_PATH + LONGEST];
     snprintf(folder, sizeof folder, "%s/%s", program->fixture->folder, program->name);
@@ -129,13 +129,13 @@ static bool run_shows(const struct program *program)
 
 static void test_program(void **state)
 {
-    const struct program *program = *state;
+    const struct java_program *program = *state;
     check_answer(program);
     if (run_shows(program) != (strcmp(program->assumption, "none") != 0))
         fail_msg("%s: a real run does not show what it should", program->name);
 }
 
-static bool is_listed(const char *name, const struct program *programs, size_t count)
+static bool is_listed(const char *name, const struct java_program *programs, size_t count)
 {
     for (size_t i = 0; i < sizeof without / sizeof *without; i++)
         if (strcmp(without[i], name) == 0)
@@ -150,7 +150,7 @@ static bool is_listed(const char *name, const struct program *programs, size_t c
 static void test_names(void **state)
 {
     struct toolbox_files sources = toolbox_list(PROGRAMS, ".java");
-    static struct program programs[MOST_PROGRAMS];
+    static struct java_program programs[MOST_PROGRAMS];
     struct buffer page = {0};
     (void)state;
     assert_in_range(sources.count, 1, MOST_PROGRAMS);
@@ -178,7 +178,7 @@ static void test_names(void **state)
 }
 
 /* For the JDK in use, whose internals some need, and not for the release that the corpus is compiled for. */
-static void compile_programs(const struct fixture *fixture, const struct program *programs, size_t count)
+static void compile_programs(const struct fixture *fixture, const struct java_program *programs, size_t count)
 {
     char java[TOOLBOX_PATH];
     struct buffer command = {0};
@@ -194,7 +194,7 @@ int main(void)
 {
     const struct CMUnitTest own[] = {cmocka_unit_test(test_names)};
     struct CMUnitTest tests[MOST_PROGRAMS];
-    struct program programs[MOST_PROGRAMS];
+    struct java_program programs[MOST_PROGRAMS];
     struct fixture fixture = {0};
     size_t count = 0;
     int failed = cmocka_run_group_tests_name("names", own, NULL, NULL);

@@ -37,7 +37,7 @@ enum { EVERY_BUG = 1, EVERY_OTHER = 4, EVERY_VISITOR = 8 };
 
 struct corpus;
 
-struct program {
+struct corpus_program {
     const struct corpus *corpus;
     char name[LONGEST_NAME];
     const char *source;
@@ -47,13 +47,13 @@ struct program {
 struct corpus {
     struct toolbox jdk;
     char folder[TOOLBOX_PATH];
-    struct program programs[MOST_PROGRAMS];
+    struct corpus_program programs[MOST_PROGRAMS];
     struct CMUnitTest tests[MOST_PROGRAMS];
     size_t count;
 };
 
 /* Runs heddle check on the classes of a program. Free with child_free. */
-static struct child check(const struct program *program, const struct expectations *expectations)
+static struct child check(const struct corpus_program *program, const struct expectations *expectations)
 {
     const char *arguments[MOST_ARGUMENTS] = {child_heddle(), "check", "--format", "json"};
     size_t count = 4;
@@ -71,7 +71,7 @@ static struct child check(const struct program *program, const struct expectatio
 
 static void test_program(void **state)
 {
-    const struct program *program = *state;
+    const struct corpus_program *program = *state;
     struct expectations expectations;
     struct buffer source = {0}, complaints = {0};
     assert_true(file_read(program->source, NULL, &source));
@@ -127,9 +127,9 @@ static void compile_programs(const struct corpus *corpus)
 
 static void add_program(struct corpus *corpus, const char *source, const char *name)
 {
-    struct program *program = &corpus->programs[corpus->count];
+    struct corpus_program *program = &corpus->programs[corpus->count];
     assert_true(corpus->count < MOST_PROGRAMS);
-    *program = (struct program){.corpus = corpus, .source = source};
+    *program = (struct corpus_program){.corpus = corpus, .source = source};
     snprintf(program->name, sizeof program->name, "%.*s", (int)strcspn(name, "."), name);
     corpus->tests[corpus->count++] =
         (struct CMUnitTest){.name = program->name, .test_func = test_program, .initial_state = program};

@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-static const char *const units[] = {
+static const char *const modules[] = {
     "class public java.lang.Object {\n method public void <init>() {\n B0:\n %0 = parameter ref 0\n return\n }\n}\n",
     "class public java.lang.String extends java.lang.Object {\n}\n",
     "class interface abstract java.lang.Runnable extends java.lang.Object {\n method public abstract void run()\n}\n",
@@ -90,7 +90,7 @@ static void test_readers(void **state)
 {
     enum { READERS = 4 };
     (void)state;
-    struct text_source *source = text_source_new(units);
+    struct text_source *source = text_source_new(modules);
     const char *const mains[] = {"Worker"};
     const struct facts_options options = {.mains = mains, .main_count = 1};
     struct facts *facts = facts_new(text_source_facts(source), &options, NULL);

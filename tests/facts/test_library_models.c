@@ -13,8 +13,8 @@
 static void test_rows_are_sorted(void **state)
 {
     (void)state;
-    for (uint32_t i = 1; i < model_count; i++) {
-        const struct model *before = &models[i - 1], *row = &models[i];
+    for (uint32_t i = 1; i < library_model_count; i++) {
+        const struct library_model *before = &library_models[i - 1], *row = &library_models[i];
         int order = strcmp(before->class, row->class);
         if (order == 0)
             order = strcmp(before->method, row->method);
@@ -63,15 +63,15 @@ static void test_words_are_known(void **state)
         "proxy_make",
         "service_load",
     };
-    for (uint32_t i = 0; i < model_count; i++) {
-        for (const char *at = models[i].effects; *at != '\0';) {
+    for (uint32_t i = 0; i < library_model_count; i++) {
+        for (const char *at = library_models[i].effects; *at != '\0';) {
             at += strspn(at, " +");
             size_t length = strcspn(at, " ,");
             bool found = false;
             for (size_t n = 0; n < sizeof known / sizeof *known; n++)
                 found |= strlen(known[n]) == length && memcmp(known[n], at, length) == 0;
             if (!found)
-                fail_msg("%s.%s: unknown word in '%s'", models[i].class, models[i].method, at);
+                fail_msg("%s.%s: unknown word in '%s'", library_models[i].class, library_models[i].method, at);
             at += strcspn(at, ",");
             at += *at == ',';
         }

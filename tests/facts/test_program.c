@@ -1,4 +1,4 @@
-/* Names, resolution and selection of methods, on units written by hand. */
+/* Names, resolution and selection of methods, on modules written by hand. */
 #include "program/program.h"
 
 #include "base/buffer.h"
@@ -14,7 +14,7 @@
 
 #define RETURNS " {\n    B0:\n        return\n    }\n"
 
-static const char *const units[] = {
+static const char *const modules[] = {
     "class public java.lang.Object {\n method public java.lang.String toString()"
     " {\n B0:\n %0 = null ref\n return %0\n }\n"
     " method protected native java.lang.Object clone()\n}\n",
@@ -46,7 +46,7 @@ static struct program *program;
 static int set_up(void **state)
 {
     (void)state;
-    source = text_source_new(units);
+    source = text_source_new(modules);
     program = program_new(text_source_facts(source));
     return 0;
 }

@@ -202,7 +202,7 @@ static void method_write(struct writer *writer, const char *declared, uint32_t p
     body_write(writer, parameters, gives);
 }
 
-static void unit_write(struct writer *writer, uint32_t number)
+static void module_write(struct writer *writer, uint32_t number)
 {
     buffer_clear(&writer->text);
     if (number == 0) {
@@ -221,25 +221,25 @@ static void unit_write(struct writer *writer, uint32_t number)
 }
 
 /* The program as a source of facts. */
-struct units {
-    struct ir_unit *units[APPLICATION + LIBRARY];
+struct modules {
+    struct ir_module *modules[APPLICATION + LIBRARY];
 };
 
-static const struct ir_unit *find(void *context, const char *name, size_t length, bool *application)
+static const struct ir_module *find(void *context, const char *name, size_t length, bool *application)
 {
-    const struct units *units = context;
+    const struct modules *modules = context;
     for (uint32_t i = 0; i < APPLICATION + LIBRARY; i++)
-        if (units->units[i]->name.length == length && memcmp(units->units[i]->name.bytes, name, length) == 0) {
+        if (modules->modules[i]->name.length == length && memcmp(modules->modules[i]->name.bytes, name, length) == 0) {
             *application = i < APPLICATION;
-            return units->units[i];
+            return modules->modules[i];
         }
     return NULL;
 }
 
-static const struct ir_body *body(void *context, const struct ir_unit *unit, uint32_t method)
+static const struct ir_body *body(void *context, const struct ir_module *module, uint32_t method)
 {
     (void)context;
-    return unit->methods[method].body;
+    return module->methods[method].body;
 }
 
 static const char *application(void *context, uint32_t n)
@@ -248,20 +248,20 @@ static const char *application(void *context, uint32_t n)
     return n == 0 ? "A" : "B";
 }
 
-static struct ir_unit *unit_read(const char *text, size_t length, struct arena *arena)
+static struct ir_module *module_read(const char *text, size_t length, struct arena *arena)
 {
     struct buffer why = {0};
-    struct ir_unit *unit = ir_read_unit(text, length, arena, &why);
-    if (unit == NULL || !ir_check_unit(unit, &why)) {
+    struct ir_module *module = ir_read_module(text, length, arena, &why);
+    if (module == NULL || !ir_check_module(module, &why)) {
         fprintf(stderr, "%s\n%.*s\n", why.text, (int)length, text);
         abort();
     }
     buffer_free(&why);
-    return unit;
+    return module;
 }
 
 /* All facts, and the shape as text. False: a limit was reached, so that the answer depends on the clock. */
-static bool facts_find(const struct facts_source *source, const struct facts_options *options, struct buffer *text)
+static bool facts_find(const struct class_source *source, const struct facts_options *options, struct buffer *text)
 {
     struct budget *budget = budget_new(0.3, 0);
     struct facts *facts = facts_new(source, options, budget);
@@ -300,16 +300,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static const char *const names[] = {"B", "java/lang/Thread", "A"};
     struct writer writer = {.data = data, .left = size};
     struct arena *arena = arena_new();
-    struct units units;
+    struct modules modules;
     struct buffer one = {0}, other = {0};
     uint8_t form = take(&writer);
     for (uint32_t i = 0; i < APPLICATION; i++) {
-        unit_write(&writer, i);
-        units.units[i] = unit_read(writer.text.text, writer.text.length, arena);
+        module_write(&writer, i);
+        modules.modules[i] = module_read(writer.text.text, writer.text.length, arena);
     }
     for (uint32_t i = 0; i < LIBRARY; i++)
-        units.units[APPLICATION + i] = unit_read(library[i], strlen(library[i]), arena);
-    const struct facts_source source = {&units, find, body, APPLICATION, application};
+        modules.modules[APPLICATION + i] = module_read(library[i], strlen(library[i]), arena);
+    const struct class_source source = {&modules, find, body, APPLICATION, application};
     const struct facts_options options = {.libraries = names,
                                           .library_count = form % 2,
                                           .sensitive = names,

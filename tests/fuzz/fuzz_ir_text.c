@@ -1,4 +1,4 @@
-/* Any bytes as the text of a unit: what is read can be checked, and survives being printed and read again. */
+/* Any bytes as the text of a module: what is read can be checked, and survives being printed and read again. */
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "ir/check/check.h"
@@ -22,16 +22,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct arena *arena = arena_new();
     struct buffer why = {0}, text = {0};
-    struct ir_unit *unit = ir_read_unit((const char *)data, size, arena, &why);
-    expect((unit == NULL) == (why.length > 0), "a complaint and a unit", &why);
-    if (unit != NULL) {
-        bool good = ir_check_unit(unit, &why);
+    struct ir_module *module = ir_read_module((const char *)data, size, arena, &why);
+    expect((module == NULL) == (why.length > 0), "a complaint and a unit", &why);
+    if (module != NULL) {
+        bool good = ir_check_module(module, &why);
         expect(good == (why.length == 0), "a complaint and a good unit", &why);
         buffer_clear(&why);
-        ir_print_unit(unit, &text);
-        struct ir_unit *again = ir_read_unit(text.text, text.length, arena, &why);
+        ir_print_module(module, &text);
+        struct ir_module *again = ir_read_module(text.text, text.length, arena, &why);
         expect(again != NULL, "not read again", &why);
-        expect(ir_same_unit(unit, again, &why), "not the same", &why);
+        expect(ir_same_module(module, again, &why), "not the same", &why);
     }
     buffer_free(&why);
     buffer_free(&text);

@@ -20,27 +20,27 @@ static const char *const texts[] = {
     "class Guards$Inner extends java.lang.Object {\n field int d\n}\n",
 };
 static const char *const names[] = {"java/lang/Object", "Plain", "Below", "Guards$Inner"};
-enum { UNITS = sizeof texts / sizeof *texts };
+enum { MODULES = sizeof texts / sizeof *texts };
 
-struct units {
+struct modules {
     struct arena *arena;
-    const struct ir_unit *units[UNITS];
+    const struct ir_module *modules[MODULES];
 };
 
-static const struct ir_unit *find(void *context, const char *name, size_t length, bool *application)
+static const struct ir_module *find(void *context, const char *name, size_t length, bool *application)
 {
-    const struct units *units = context;
+    const struct modules *modules = context;
     *application = true;
-    for (size_t i = 0; i < UNITS; i++)
+    for (size_t i = 0; i < MODULES; i++)
         if (strlen(names[i]) == length && memcmp(names[i], name, length) == 0)
-            return units->units[i];
+            return modules->modules[i];
     return NULL;
 }
 
-static const struct ir_body *body(void *context, const struct ir_unit *unit, uint32_t method)
+static const struct ir_body *body(void *context, const struct ir_module *module, uint32_t method)
 {
     (void)context;
-    return unit->methods[method].body;
+    return module->methods[method].body;
 }
 
 static const char *application(void *context, uint32_t n)
@@ -77,19 +77,19 @@ static void ask(const struct program *program, const struct spec *spec, const st
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct units units; /* the same for all inputs */
+    static struct modules modules; /* the same for all inputs */
     static struct program *program;
-    static struct facts_source source = {.find = find, .body = body, .application = application};
+    static struct class_source source = {.find = find, .body = body, .application = application};
     struct buffer why = {0};
     if (program == NULL) {
-        units.arena = arena_new();
-        for (size_t i = 0; i < UNITS; i++) {
-            units.units[i] = ir_read_unit(texts[i], strlen(texts[i]), units.arena, &why);
-            expect(units.units[i] != NULL, texts[i], &why);
+        modules.arena = arena_new();
+        for (size_t i = 0; i < MODULES; i++) {
+            modules.modules[i] = ir_read_module(texts[i], strlen(texts[i]), modules.arena, &why);
+            expect(modules.modules[i] != NULL, texts[i], &why);
         }
-        source.context = &units;
+        source.context = &modules;
         program = program_new(&source);
-        for (size_t i = 0; i < UNITS; i++)
+        for (size_t i = 0; i < MODULES; i++)
             program_load(program, names[i], strlen(names[i]));
     }
     struct spec *spec = spec_new(program, "f", (const char *)data, size, &why);

@@ -196,28 +196,28 @@ static void handlers_write(struct writer *writer, const uint8_t bytes[4 * HANDLE
     }
 }
 
-static void check_method(const struct class_unit *unit, struct arena *arena, uint32_t number)
+static void check_method(const struct class_module *module, struct arena *arena, uint32_t number)
 {
-    struct ir_method *method = &unit->ir.methods[number];
+    struct ir_method *method = &module->ir.methods[number];
     struct class_error error = {0};
     struct buffer why = {0};
-    method->body = translate_method(unit, number, arena, &error);
+    method->body = translate_method(module, number, arena, &error);
     if (method->body == NULL && error.message[0] == '\0')
         abort();
-    if (method->body != NULL && !ir_check_body(&unit->ir, method, method->body, &why)) {
+    if (method->body != NULL && !ir_check_body(&module->ir, method, method->body, &why)) {
         fprintf(stderr, "%s\n", why.text);
         abort();
     }
     buffer_free(&why);
 }
 
-static void check_text(const struct ir_unit *unit, struct arena *arena)
+static void check_text(const struct ir_module *module, struct arena *arena)
 {
     struct buffer text = {0}, why = {0};
-    if (ir_check_unit(unit, &why)) {
-        ir_print_unit(unit, &text);
-        const struct ir_unit *read = ir_read_unit(text.text, text.length, arena, &why);
-        if (read == NULL || !ir_same_unit(unit, read, &why)) {
+    if (ir_check_module(module, &why)) {
+        ir_print_module(module, &text);
+        const struct ir_module *read = ir_read_module(text.text, text.length, arena, &why);
+        if (read == NULL || !ir_same_module(module, read, &why)) {
             fprintf(stderr, "%s\n", why.text);
             abort();
         }
@@ -230,14 +230,14 @@ static void check_class(const void *bytes, size_t length)
 {
     struct arena *arena = arena_new();
     struct class_error error = {0};
-    struct class_unit *unit = class_unit_make(bytes, length, arena, &error);
-    if (unit == NULL && error.message[0] == '\0')
+    struct class_module *module = class_module_make(bytes, length, arena, &error);
+    if (module == NULL && error.message[0] == '\0')
         abort();
-    for (uint32_t i = 0; unit != NULL && i < unit->ir.method_count; i++)
-        if (unit->ir.methods[i].has_body)
-            check_method(unit, arena, i);
-    if (unit != NULL)
-        check_text(&unit->ir, arena);
+    for (uint32_t i = 0; module != NULL && i < module->ir.method_count; i++)
+        if (module->ir.methods[i].has_body)
+            check_method(module, arena, i);
+    if (module != NULL)
+        check_text(&module->ir, arena);
     arena_free(arena);
 }
 

@@ -22,7 +22,7 @@ struct active {
 
 /* Blocks are named by labels until all are made; a label's block is known when the block begins. */
 struct maker {
-    const struct ir_unit *unit;
+    const struct ir_module *module;
     const struct ir_body *example;
     uint64_t *state;
     uint32_t budget;
@@ -302,7 +302,7 @@ static bool make_try(struct maker *maker, int depth)
     uint32_t begin = new_label(maker), join = new_label(maker);
     uint32_t type = IR_NONE;
     if (chance(maker, 2)) {
-        for (type = 0; maker->unit->types[type].form != IR_TYPE_CLASS;)
+        for (type = 0; maker->module->types[type].form != IR_TYPE_CLASS;)
             type++;
     }
     maker->active[maker->active_count++] = (struct active){.label = new_label(maker), .type = type};
@@ -315,7 +315,7 @@ static bool make_try(struct maker *maker, int depth)
 
 static bool make_structure(struct maker *maker, int depth)
 {
-    bool java = maker->unit->language == IR_JAVA;
+    bool java = maker->module->language == IR_JAVA;
     switch (ir_random(maker->state, java && maker->active_count < MOST_ACTIVE ? 4 : 3)) {
     case 0:
         return make_branch(maker, depth);
@@ -413,9 +413,9 @@ static void name_variables(struct maker *maker, struct ir_body *body, struct are
     body->variables = variables;
 }
 
-struct ir_body *ir_random_body(const struct ir_unit *unit, uint64_t *state, uint32_t size, struct arena *arena)
+struct ir_body *ir_random_body(const struct ir_module *module, uint64_t *state, uint32_t size, struct arena *arena)
 {
-    struct maker maker = {.unit = unit, .example = unit->methods[0].body, .state = state, .budget = size};
+    struct maker maker = {.module = module, .example = module->methods[0].body, .state = state, .budget = size};
     begin_block(&maker, new_label(&maker));
     for (uint32_t i = 0; maker.example->instructions[i].op == IR_parameter; i++)
         emit(&maker, maker.example->instructions[i]);

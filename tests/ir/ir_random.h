@@ -13,7 +13,7 @@ struct arena;
 /* A number below the limit; the state is any number. */
 uint32_t ir_random(uint64_t *state, uint32_t limit);
 
-/* A body for the first method of a unit, made of the instructions of its body; about as large as said. */
-struct ir_body *ir_random_body(const struct ir_unit *unit, uint64_t *state, uint32_t size, struct arena *arena);
+/* A body for the first method of a module, made of the instructions of its body; about as large as said. */
+struct ir_body *ir_random_body(const struct ir_module *module, uint64_t *state, uint32_t size, struct arena *arena);
 
 #endif

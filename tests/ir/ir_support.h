@@ -7,16 +7,16 @@
 #include "ir/check/check.h"
 #include "ir/text/text.h"
 
-/* A unit read from a text that must be well-formed. */
-struct ir_unit *ir_test_read(const char *text, struct arena *arena);
+/* A module read from a text that must be well-formed. */
+struct ir_module *ir_test_read(const char *text, struct arena *arena);
 
-/* The text of a unit must be read as the same unit, and that must have the same text. */
-void ir_test_round_trip(const struct ir_unit *unit);
+/* The text of a module must be read as the same module, and that must have the same text. */
+void ir_test_round_trip(const struct ir_module *module);
 
-/* A unit that must be good: it is read, checked and taken there and back. */
+/* A module that must be good: it is read, checked and taken there and back. */
 void ir_test_good(const char *text);
 
-/* The checker must have this complaint about a unit that can be read. */
+/* The checker must have this complaint about a module that can be read. */
 void ir_test_bad(const char *text, const char *complaint);
 
 /* The reader must have this complaint. */

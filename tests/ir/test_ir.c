@@ -77,14 +77,14 @@ static void test_uses_and_successors(void **state)
 {
     (void)state;
     struct arena *arena = arena_new();
-    const struct ir_unit *unit = ir_test_read(
+    const struct ir_module *module = ir_test_read(
         "class T {\n method static int m(int, int) {\nB0:\n %0 = parameter i32 0\n %1 = parameter i32 1\n"
         " switch %1 [3: B1, 4: B1, default: B2]\nB1: catch a.X B3, any B4\n"
         " %3 = call_static i32 T.f(int, int, int) : int (%1, %0, %1)\n %4 = eq i1 %3, %0\n branch %4, B2, B5\n"
         "B2:\n %6 = phi i32 [B0: %0, B1: %1]\n return %6\nB3:\n %8 = caught ref\n throw %8\n"
         "B4:\n %10 = caught ref\n unreachable\nB5:\n return\n}\n}\n",
         arena);
-    const struct ir_body *body = unit->methods[0].body;
+    const struct ir_body *body = module->methods[0].body;
     expect_uses(body, 0, NULL, 0);
     expect_uses(body, 2, (const ir_value[]){1}, 1);
     expect_uses(body, 3, (const ir_value[]){1, 0, 1}, 3);

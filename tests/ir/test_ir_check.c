@@ -20,11 +20,11 @@ struct body_case {
 #define C_INT "method static i32 m(i32, ptr)"
 #define C_VOID "method static void m()"
 
-static void run_cases(const char *unit, const char *method, const struct body_case *cases, size_t count)
+static void run_cases(const char *module, const char *method, const struct body_case *cases, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         struct buffer text = {0};
-        buffer_format(&text, "%s {\n %s {\n%s}\n}\n", unit, method, cases[i].body);
+        buffer_format(&text, "%s {\n %s {\n%s}\n}\n", module, method, cases[i].body);
         if (cases[i].complaint == NULL)
             ir_test_good(text.text);
         else
@@ -33,7 +33,7 @@ static void run_cases(const char *unit, const char *method, const struct body_ca
     }
 }
 
-#define RUN(unit, method, cases) run_cases(unit, method, cases, sizeof cases / sizeof *(cases))
+#define RUN(module, method, cases) run_cases(module, method, cases, sizeof cases / sizeof *(cases))
 
 #define INTS "B0:\n %0 = parameter i32 0\n %1 = parameter i32 1\n"
 #define OBJECTS "B0:\n %this.0 = parameter ref 0\n %1 = parameter ref 1\n"
@@ -420,7 +420,7 @@ static void test_c_kinds(void **state)
 /* Mistakes that no text can have: a good body is copied and one thing changed. */
 struct broken {
     struct arena *arena;
-    struct ir_unit *unit;
+    struct ir_module *module;
     struct ir_body body;
     struct ir_instruction instructions[16];
     struct ir_block blocks[4];
@@ -434,8 +434,8 @@ static void make_broken(struct broken *broken)
                                " %sum.2 = call_static i32 T.f(int, int) : int (%0, %1)\n %x.3 = add i32 %2, %1\n"
                                " switch %2 [7: B1, default: B1]\n B1:\n %5 = phi i32 [B0: %2]\n return %5\n}\n}\n";
     *broken = (struct broken){.arena = arena_new()};
-    broken->unit = ir_test_read(text, broken->arena);
-    broken->body = *broken->unit->methods[0].body;
+    broken->module = ir_test_read(text, broken->arena);
+    broken->body = *broken->module->methods[0].body;
     memcpy(broken->instructions, broken->body.instructions,
            broken->body.instruction_count * sizeof *broken->instructions);
     memcpy(broken->blocks, broken->body.blocks, broken->body.block_count * sizeof *broken->blocks);
@@ -451,14 +451,14 @@ static void make_broken(struct broken *broken)
 static void expect_broken(struct broken *broken, const char *complaint)
 {
     struct buffer why = {0};
-    struct ir_method method = broken->unit->methods[0];
+    struct ir_method method = broken->module->methods[0];
     buffer_add_text(&why, "");
-    bool good = ir_check_body(broken->unit, &method, &broken->body, &why);
+    bool good = ir_check_body(broken->module, &method, &broken->body, &why);
     assert_string_equal(why.text, complaint);
     assert_int_equal(good, complaint[0] == '\0');
     buffer_clear(&why);
     method.body = &broken->body;
-    ir_print_method(broken->unit, &method, &why);
+    ir_print_method(broken->module, &method, &why);
     assert_true(why.length > 0);
     buffer_free(&why);
     arena_free(broken->arena);
@@ -495,7 +495,7 @@ static void test_broken_data(void **state)
     BREAK(broken.variables[1].value = 2, "the variables do not rise at %2");
     BREAK(broken.variables[1].value = 6, "%6 gives no value");
     BREAK(broken.body.block_count = 0, "no block has %0");
-    BREAK(broken.unit->methods[0].signature = 9, "the method's signature is out of range");
+    BREAK(broken.module->methods[0].signature = 9, "the method's signature is out of range");
 #undef BREAK
 }
 
@@ -527,8 +527,8 @@ static void test_sites(void **state)
     }
 }
 
-/* A unit whose tables can be changed. */
-static struct ir_unit *table_unit(struct arena *arena)
+/* A module whose tables can be changed. */
+static struct ir_module *table_module(struct arena *arena)
 {
     return ir_test_read("class T {\n site 0 opaque f(int) : int" SITE " with \"x\"\n field int[] x\n"
                         " method static void m(int[][]) throws a.X {\nB0:\n %0 = parameter ref 0\n"
@@ -543,21 +543,21 @@ static void test_tables(void **state)
     do {                                                                                                               \
         struct arena *arena = arena_new();                                                                             \
         struct buffer why = {0};                                                                                       \
-        struct ir_unit *unit = table_unit(arena);                                                                      \
-        struct ir_type *types = (struct ir_type *)unit->types;                                                         \
+        struct ir_module *module = table_module(arena);                                                                \
+        struct ir_type *types = (struct ir_type *)module->types;                                                       \
         (void)types;                                                                                                   \
         change;                                                                                                        \
-        assert_false(ir_check_unit(unit, &why));                                                                       \
+        assert_false(ir_check_module(module, &why));                                                                   \
         assert_string_equal(why.text, complaint);                                                                      \
         buffer_free(&why);                                                                                             \
         arena_free(arena);                                                                                             \
     } while (0)
     uint32_t last = 0;
     struct arena *good = arena_new();
-    ir_test_round_trip(table_unit(good));
-    last = table_unit(good)->type_count - 1;
+    ir_test_round_trip(table_module(good));
+    last = table_module(good)->type_count - 1;
     arena_free(good);
-    TABLES(unit->type_count = 5, "type: the primitive types are missing");
+    TABLES(module->type_count = 5, "type: the primitive types are missing");
     TABLES(types[3].form = IR_TYPE_INT, "type 3: the primitive types are out of order");
     TABLES(types[last].form = IR_TYPE_INT, "type 16: the first types are the primitive ones");
     TABLES(types[last].form = IR_TYPE_POINTER, "type 16: this language has no such type");
@@ -566,25 +566,25 @@ static void test_tables(void **state)
     TABLES(types[last] = types[last - 1], "type 16: it is listed twice");
     TABLES((types[last].form = IR_TYPE_ARRAY, types[last].element = last), "type 16: it is an element of itself");
     TABLES((types[last].form = IR_TYPE_ARRAY, types[last].element = 99), "type 16: it has no element");
-    TABLES(((struct ir_signature *)unit->signatures)[1].result = 99, "signature 1: the result has no type");
-    TABLES(((struct ir_signature *)unit->signatures)[1].variadic = true,
+    TABLES(((struct ir_signature *)module->signatures)[1].result = 99, "signature 1: the result has no type");
+    TABLES(((struct ir_signature *)module->signatures)[1].variadic = true,
            "signature 1: Java has no variadic signatures");
-    TABLES(((struct ir_field_ref *)unit->field_refs)[0].type = 0, "field reference 0: it has no name or no type");
-    TABLES(((struct ir_field_ref *)unit->field_refs)[0].owner = 5, "field reference 0: it has no owner");
-    TABLES(((struct ir_method_ref *)unit->method_refs)[0].signature = 9,
+    TABLES(((struct ir_field_ref *)module->field_refs)[0].type = 0, "field reference 0: it has no name or no type");
+    TABLES(((struct ir_field_ref *)module->field_refs)[0].owner = 5, "field reference 0: it has no owner");
+    TABLES(((struct ir_method_ref *)module->method_refs)[0].signature = 9,
            "method reference 0: it has no name or no signature");
-    TABLES(((struct ir_method_ref *)unit->method_refs)[0].owner = 5, "method reference 0: its owner is not one");
-    TABLES(((struct ir_constant *)unit->constants)[0].form = IR_CONSTANT_DYNAMIC,
+    TABLES(((struct ir_method_ref *)module->method_refs)[0].owner = 5, "method reference 0: its owner is not one");
+    TABLES(((struct ir_constant *)module->constants)[0].form = IR_CONSTANT_DYNAMIC,
            "constant 0: its site is not one of a constant");
-    TABLES(((struct ir_constant *)unit->constants)[0].form = IR_CONSTANT_HANDLE,
+    TABLES(((struct ir_constant *)module->constants)[0].form = IR_CONSTANT_HANDLE,
            "constant 0: there is no such kind of method handle");
-    TABLES(((struct ir_site *)unit->sites)[0].signature = 99, "site 0: it has no type");
-    TABLES(((struct ir_site *)unit->sites)[0].bootstrap.ref = 99, "site 0: the method handle refers to nothing");
-    TABLES(((uint32_t *)unit->sites[0].arguments)[0] = 99, "site 0: an argument is out of range");
-    TABLES(unit->fields[0].type = 0, "field 0: it has no name or no type");
-    TABLES(unit->fields[0].constant = 99, "field 0: its constant is out of range");
-    TABLES(((uint32_t *)unit->methods[0].throws)[0] = 5, "method 0: what it throws is not a class");
-    TABLES(unit->methods[0].has_body = false, "method 0: it has a body and says that it has none");
+    TABLES(((struct ir_site *)module->sites)[0].signature = 99, "site 0: it has no type");
+    TABLES(((struct ir_site *)module->sites)[0].bootstrap.ref = 99, "site 0: the method handle refers to nothing");
+    TABLES(((uint32_t *)module->sites[0].arguments)[0] = 99, "site 0: an argument is out of range");
+    TABLES(module->fields[0].type = 0, "field 0: it has no name or no type");
+    TABLES(module->fields[0].constant = 99, "field 0: its constant is out of range");
+    TABLES(((uint32_t *)module->methods[0].throws)[0] = 5, "method 0: what it throws is not a class");
+    TABLES(module->methods[0].has_body = false, "method 0: it has a body and says that it has none");
 #undef TABLES
 }
 

@@ -158,7 +158,8 @@ static bool is_dominated(const struct ir_body *body, const struct use *use)
 }
 
 /* Replaces one value by another of the same kind: then only dominance can be wrong, and only at this place. */
-static void change_values(const struct ir_unit *unit, const struct ir_body *body, uint64_t *state, uint32_t wrong[2])
+static void change_values(const struct ir_module *module, const struct ir_body *body, uint64_t *state,
+                          uint32_t wrong[2])
 {
     struct use *uses = mem_new(body->list_count + 3 * (size_t)body->instruction_count, sizeof *uses);
     size_t count = find_uses(body, uses);
@@ -171,12 +172,12 @@ static void change_values(const struct ir_unit *unit, const struct ir_body *body
         *use->value = other;
         bool expected = is_dominated(body, use);
         buffer_clear(&why);
-        bool good = ir_check_body(unit, &unit->methods[0], body, &why);
+        bool good = ir_check_body(module, &module->methods[0], body, &why);
         if (good != expected) {
-            struct ir_method method = unit->methods[0];
+            struct ir_method method = module->methods[0];
             struct buffer text = {0};
             method.body = body;
-            ir_print_method(unit, &method, &text);
+            ir_print_method(module, &method, &text);
             fail_msg("%%%u used by %%%u: %s\n%s", other, use->instruction, good ? "accepted" : why.text, text.text);
         }
         wrong[expected]++;
@@ -193,16 +194,16 @@ static void run_random(const char *example, uint64_t seed)
     for (int i = 0; i < BODIES; i++) {
         struct arena *arena = arena_new();
         struct buffer why = {0};
-        struct ir_unit *unit = ir_test_read(example, arena);
-        const struct ir_body *body = ir_random_body(unit, &state, ir_random(&state, LARGEST), arena);
-        unit->methods[0].body = body;
-        if (!ir_check_unit(unit, &why)) {
+        struct ir_module *module = ir_test_read(example, arena);
+        const struct ir_body *body = ir_random_body(module, &state, ir_random(&state, LARGEST), arena);
+        module->methods[0].body = body;
+        if (!ir_check_module(module, &why)) {
             struct buffer text = {0};
-            ir_print_unit(unit, &text);
+            ir_print_module(module, &text);
             fail_msg("%s\n%s", why.text, text.text);
         }
-        ir_test_round_trip(unit);
-        change_values(unit, body, &state, wrong);
+        ir_test_round_trip(module);
+        change_values(module, body, &state, wrong);
         buffer_free(&why);
         arena_free(arena);
     }
@@ -210,7 +211,7 @@ static void run_random(const char *example, uint64_t seed)
     assert_true(wrong[0] > BODIES && wrong[1] > BODIES);
 }
 
-static void test_example_units(void **state)
+static void test_example_modules(void **state)
 {
     (void)state;
     ir_test_good(java_example);
@@ -237,9 +238,9 @@ static void test_any_words(void **state)
     for (int i = 0; i < BODIES; i++) {
         struct arena *arena = arena_new();
         struct buffer text = {0};
-        struct ir_unit *unit = ir_test_read(i % 2 == 0 ? java_example : c_example, arena);
-        struct ir_body *body = ir_random_body(unit, &random, 40, arena);
-        unit->methods[0].body = body;
+        struct ir_module *module = ir_test_read(i % 2 == 0 ? java_example : c_example, arena);
+        struct ir_body *body = ir_random_body(module, &random, 40, arena);
+        module->methods[0].body = body;
         const struct {
             const void *items;
             size_t bytes;
@@ -254,8 +255,8 @@ static void test_any_words(void **state)
             uint8_t *byte = (uint8_t *)parts[part].items + ir_random(&random, (uint32_t)parts[part].bytes), old = *byte;
             *byte = (uint8_t)ir_random(&random, 256);
             buffer_clear(&text);
-            ir_check_unit(unit, &text);
-            ir_print_unit(unit, &text);
+            ir_check_module(module, &text);
+            ir_print_module(module, &text);
             *byte = old;
         }
         buffer_free(&text);
@@ -318,8 +319,8 @@ static void test_large(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_example_units), cmocka_unit_test(test_java),  cmocka_unit_test(test_c),
-        cmocka_unit_test(test_any_words),     cmocka_unit_test(test_large),
+        cmocka_unit_test(test_example_modules), cmocka_unit_test(test_java),  cmocka_unit_test(test_c),
+        cmocka_unit_test(test_any_words),       cmocka_unit_test(test_large),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

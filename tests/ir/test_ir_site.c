@@ -65,8 +65,8 @@ static void test_forms(void **state)
         struct buffer text = {0};
         struct arena *arena = arena_new();
         buffer_format(&text, "class T {\n site 0 opaque %s\n}\n", cases[i].site);
-        struct ir_unit *unit = ir_test_read(text.text, arena);
-        if (ir_site_recognize(unit, &unit->sites[0], NULL) != cases[i].form)
+        struct ir_module *module = ir_test_read(text.text, arena);
+        if (ir_site_recognize(module, &module->sites[0], NULL) != cases[i].form)
             fail_msg("not understood as %d: %s", (int)cases[i].form, cases[i].site);
         ir_test_good(text.text);
         arena_free(arena);
@@ -78,23 +78,23 @@ static void test_lambda(void **state)
 {
     (void)state;
     struct arena *arena = arena_new();
-    struct ir_unit *unit =
+    struct ir_module *module =
         ir_test_read("class T {\n site 0 lambda accept(int) : X by " ALT_METAFACTORY " with " PARTS
                      ", int 7, int 1, class Y, int 2, methodtype () : void, methodtype () : int\n}\n",
                      arena);
     struct ir_lambda lambda;
-    assert_int_equal(ir_site_recognize(unit, &unit->sites[0], &lambda), IR_SITE_LAMBDA);
-    assert_memory_equal(unit->types[lambda.interface].name.bytes, "X", 1);
+    assert_int_equal(ir_site_recognize(module, &module->sites[0], &lambda), IR_SITE_LAMBDA);
+    assert_memory_equal(module->types[lambda.interface].name.bytes, "X", 1);
     assert_memory_equal(lambda.method.bytes, "accept", 6);
     assert_int_equal(lambda.captured, 1);
     assert_true(lambda.serializable);
     assert_int_equal(lambda.marker_count, 1);
-    assert_int_equal(unit->constants[lambda.markers[0]].form, IR_CONSTANT_CLASS);
+    assert_int_equal(module->constants[lambda.markers[0]].form, IR_CONSTANT_CLASS);
     assert_int_equal(lambda.bridge_count, 2);
-    assert_int_equal(unit->constants[lambda.bridges[1]].form, IR_CONSTANT_METHOD_TYPE);
+    assert_int_equal(module->constants[lambda.bridges[1]].form, IR_CONSTANT_METHOD_TYPE);
     assert_int_equal(lambda.implementation.kind, 6);
-    assert_memory_equal(unit->method_refs[lambda.implementation.ref].name.bytes, "f", 1);
-    assert_int_equal(unit->signatures[lambda.erased].count, 1);
+    assert_memory_equal(module->method_refs[lambda.implementation.ref].name.bytes, "f", 1);
+    assert_int_equal(module->signatures[lambda.erased].count, 1);
     arena_free(arena);
 }
 
@@ -106,20 +106,20 @@ static void test_any_numbers(void **state)
         struct buffer text = {0};
         struct arena *arena = arena_new();
         buffer_format(&text, "class T {\n site 0 opaque %s\n}\n", cases[i].site);
-        struct ir_unit *unit = ir_test_read(text.text, arena);
+        struct ir_module *module = ir_test_read(text.text, arena);
         uint32_t numbers[] = {0, 1, 2, 5, 100, UINT32_MAX - 1, UINT32_MAX};
         struct ir_lambda lambda;
         for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++) {
-            struct ir_site site = unit->sites[0];
+            struct ir_site site = module->sites[0];
             site.signature = numbers[k];
-            ir_site_recognize(unit, &site, &lambda);
-            site = unit->sites[0];
+            ir_site_recognize(module, &site, &lambda);
+            site = module->sites[0];
             site.bootstrap.ref = numbers[k];
-            ir_site_recognize(unit, &site, &lambda);
+            ir_site_recognize(module, &site, &lambda);
             for (uint32_t n = 0; n < site.count; n++) {
-                uint32_t *argument = (uint32_t *)&unit->sites[0].arguments[n], old = *argument;
+                uint32_t *argument = (uint32_t *)&module->sites[0].arguments[n], old = *argument;
                 *argument = numbers[k];
-                ir_site_recognize(unit, &unit->sites[0], &lambda);
+                ir_site_recognize(module, &module->sites[0], &lambda);
                 *argument = old;
             }
         }

@@ -1,4 +1,4 @@
-/* Units as text: what is printed, what is read, what survives, and what is said of text that is wrong. */
+/* Modules as text: what is printed, what is read, what survives, and what is said of text that is wrong. */
 #include "base/system/file.h"
 #include "ir/ir_support.h"
 
@@ -11,13 +11,13 @@
 
 #include <cmocka.h>
 
-/* A file that is exactly what the printer makes of its unit. */
+/* A file that is exactly what the printer makes of its module. */
 static void expect_print(const char *file)
 {
     struct arena *arena = arena_new();
     struct buffer text = {0}, printed = {0};
     assert_true(file_read(file, NULL, &text));
-    ir_print_unit(ir_test_read(text.text, arena), &printed);
+    ir_print_module(ir_test_read(text.text, arena), &printed);
     assert_string_equal(printed.text, text.text);
     ir_test_good(text.text);
     buffer_free(&printed);
@@ -44,26 +44,26 @@ static void test_target(void **state)
     (void)state;
     struct arena *arena = arena_new();
     struct buffer why = {0};
-    struct ir_unit *usual = ir_test_read("program {\n}\n", arena);
-    struct ir_unit *said = ir_test_read("program {\n target x86_64\n}\n", arena);
-    struct ir_unit *small = ir_test_read("program {\n target i386\n}\n", arena);
-    struct ir_unit *class = ir_test_read("class T {\n}\n", arena);
+    struct ir_module *usual = ir_test_read("program {\n}\n", arena);
+    struct ir_module *said = ir_test_read("program {\n target x86_64\n}\n", arena);
+    struct ir_module *small = ir_test_read("program {\n target i386\n}\n", arena);
+    struct ir_module *class = ir_test_read("class T {\n}\n", arena);
     assert_int_equal(usual->target, IR_TARGET_X86_64);
     assert_int_equal(small->target, IR_TARGET_I386);
-    assert_true(ir_same_unit(usual, said, NULL));
-    assert_false(ir_same_unit(usual, small, &why));
+    assert_true(ir_same_module(usual, said, NULL));
+    assert_false(ir_same_module(usual, small, &why));
     assert_string_equal(why.text, "targets differ");
     buffer_clear(&why);
-    assert_true(ir_check_unit(small, &why));
+    assert_true(ir_check_module(small, &why));
     small->target = IR_TARGETS;
-    assert_false(ir_check_unit(small, &why));
+    assert_false(ir_check_module(small, &why));
     assert_string_equal(why.text, "unit: this language has no such target");
     buffer_clear(&why);
-    ir_print_unit(small, &why);
+    ir_print_module(small, &why);
     assert_string_equal(why.text, "program  {\n    target !2\n}\n");
     buffer_clear(&why);
     class->target = IR_TARGET_I386;
-    assert_false(ir_check_unit(class, &why));
+    assert_false(ir_check_module(class, &why));
     buffer_free(&why);
     arena_free(arena);
 }
@@ -152,24 +152,24 @@ static void test_names(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof odd_names / sizeof *odd_names; i++) {
         struct arena *arena = arena_new();
-        struct ir_unit *unit =
+        struct ir_module *module =
             ir_test_read("class T {\n field T x\n method static void m(T) {\nB0:\n %v.0 = parameter ref 0\n"
                          " %1 = constant ref \"s\"\n put_static T.f : T[], %1\n"
                          " %3 = call_static ref T.m() : T ()\n"
                          " %4 = call_virtual ref T[].m() : T (%0)\n return\n}\n}\n",
                          arena);
         struct text name = {odd_names[i], (uint32_t)strlen(odd_names[i])};
-        unit->name = unit->fields[0].name = unit->methods[0].name = unit->super = unit->source = name;
-        ((struct ir_constant *)unit->constants)[0].text = name;
-        ((struct ir_field_ref *)unit->field_refs)[0].name = name;
-        ((struct ir_method_ref *)unit->method_refs)[0].name = name;
-        ((struct ir_method_ref *)unit->method_refs)[1].name = name;
-        ((struct ir_variable *)unit->methods[0].body->variables)[0].name = name;
-        for (uint32_t t = 0; t < unit->type_count; t++) {
-            if (unit->types[t].form == IR_TYPE_CLASS)
-                ((struct ir_type *)unit->types)[t].name = name;
+        module->name = module->fields[0].name = module->methods[0].name = module->super = module->source = name;
+        ((struct ir_constant *)module->constants)[0].text = name;
+        ((struct ir_field_ref *)module->field_refs)[0].name = name;
+        ((struct ir_method_ref *)module->method_refs)[0].name = name;
+        ((struct ir_method_ref *)module->method_refs)[1].name = name;
+        ((struct ir_variable *)module->methods[0].body->variables)[0].name = name;
+        for (uint32_t t = 0; t < module->type_count; t++) {
+            if (module->types[t].form == IR_TYPE_CLASS)
+                ((struct ir_type *)module->types)[t].name = name;
         }
-        ir_test_round_trip(unit);
+        ir_test_round_trip(module);
         arena_free(arena);
     }
 }
@@ -193,10 +193,10 @@ static void test_floats(void **state)
     static const uint32_t floats[] = {0,          1,          0x80000000, 0x3f800000, 0x3dcccccd, 0x7f7fffff,
                                       0x7f800000, 0xff800000, 0x7fc00000, 0xffffffff, 0x7f800001, 0x007fffff};
     struct arena *arena = arena_new();
-    struct ir_unit *unit = ir_test_read("class T {\n method static void m() {\nB0:\n %0 = floating f64 1.5\n"
-                                        " %1 = floating f32 infinity\n return\n}\n}\n",
-                                        arena);
-    struct ir_instruction *instructions = (struct ir_instruction *)unit->methods[0].body->instructions;
+    struct ir_module *module = ir_test_read("class T {\n method static void m() {\nB0:\n %0 = floating f64 1.5\n"
+                                            " %1 = floating f32 infinity\n return\n}\n}\n",
+                                            arena);
+    struct ir_instruction *instructions = (struct ir_instruction *)module->methods[0].body->instructions;
     uint64_t random = 1;
     for (size_t i = 0; i < 3000; i++) {
         random = random * 6364136223846793005u + 1442695040888963407u;
@@ -204,12 +204,12 @@ static void test_floats(void **state)
         instructions[0].a = (uint32_t)bits;
         instructions[0].b = (uint32_t)(bits >> 32);
         instructions[1].a = i < sizeof floats / sizeof *floats ? floats[i] : (uint32_t)(random >> 13);
-        ir_test_round_trip(unit);
+        ir_test_round_trip(module);
     }
     arena_free(arena);
 }
 
-/* The same unit with other tables is the same; with anything else it is not. */
+/* The same module with other tables is the same; with anything else it is not. */
 static void test_same(void **state)
 {
     (void)state;
@@ -239,10 +239,10 @@ static void test_same(void **state)
         buffer_add(&changed, text, (size_t)(place - text));
         buffer_add_text(&changed, changes[i].to);
         buffer_add_text(&changed, place + strlen(changes[i].from));
-        struct ir_unit *one = ir_test_read(text, arena), *other = ir_test_read(changed.text, arena);
-        assert_true(ir_same_unit(one, one, NULL));
-        assert_false(ir_same_unit(one, other, NULL));
-        assert_false(ir_same_unit(one, other, &why));
+        struct ir_module *one = ir_test_read(text, arena), *other = ir_test_read(changed.text, arena);
+        assert_true(ir_same_module(one, one, NULL));
+        assert_false(ir_same_module(one, other, NULL));
+        assert_false(ir_same_module(one, other, &why));
         assert_string_equal(why.text, changes[i].difference);
         buffer_free(&changed);
         buffer_free(&why);
@@ -338,8 +338,8 @@ static void test_depth(void **state)
             buffer_add_text(&text, ")\nclass T {}\n");
             struct buffer why = {0};
             struct arena *arena = arena_new();
-            struct ir_unit *unit = ir_read_unit(text.text, text.length, arena, &why);
-            assert_int_equal(unit == NULL, deep);
+            struct ir_module *module = ir_read_module(text.text, text.length, arena, &why);
+            assert_int_equal(module == NULL, deep);
             if (deep)
                 assert_non_null(strstr(why.text, "annotations nest more than 64 deep"));
             else

@@ -67,7 +67,7 @@ static method_id method_of(class_id id, const char *name)
         for (uint32_t s = 0; s < count; s++) {
             const struct program_class *at = program_class(program, supers[s]);
             for (uint32_t i = 0; (supers[s] == id) == own && i < at->method_count; i++) {
-                const struct ir_method *method = &at->unit->methods[i];
+                const struct ir_method *method = &at->module->methods[i];
                 if (method->name.length == strlen(name) && memcmp(method->name.bytes, name, strlen(name)) == 0)
                     return at->first_method + i;
             }
@@ -114,9 +114,9 @@ static void test_rows_name_what_the_jdk_has(void **state)
         const struct contents_row *row = &contents_table[i];
         if (row->since > jdk)
             continue;
-        if (program_class(program, class(row->class))->unit == NULL)
+        if (program_class(program, class(row->class))->module == NULL)
             fail_msg("there is no class %s", row->class);
-        if (row->except != NULL && program_class(program, class(row->except))->unit == NULL)
+        if (row->except != NULL && program_class(program, class(row->except))->module == NULL)
             fail_msg("there is no class %s", row->except);
         each_name(row->none, expect_method, row);
         each_name(row->reads, expect_method, row);
@@ -210,8 +210,8 @@ static void test_public_classes_are_covered_or_left_out(void **state)
         bool atomic;
         if (!is_in_packages(name) || path_class(path, i)->info)
             continue;
-        const struct ir_unit *unit = program_class(program, class(name))->unit;
-        if ((unit->flags & (IR_ACCESS_PUBLIC | IR_ACCESS_ABSTRACT | ENUM)) != IR_ACCESS_PUBLIC ||
+        const struct ir_module *module = program_class(program, class(name))->module;
+        if ((module->flags & (IR_ACCESS_PUBLIC | IR_ACCESS_ABSTRACT | ENUM)) != IR_ACCESS_PUBLIC ||
             program_is_subclass(program, class(name), class("java/lang/Throwable")))
             continue;
         bool holds = contents_holds(&contents, class(name), &atomic);

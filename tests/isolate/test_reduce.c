@@ -122,7 +122,7 @@ static unsigned dropped_by(const struct fixture *fixture, const struct step *ste
     struct model *model = model_new(fixture);
     unsigned dropped = 0;
     add_process(model, add_function(model, steps), false);
-    *again = balance(model);
+    *again = balance_functions(model);
     for (uint32_t l = 0; l < LOCKS; l++)
         dropped |= (unsigned)(model->locks[l].dropped != NULL && model->locks[l].dropped[0] != '\0') << l;
     model_free(model);
@@ -198,7 +198,7 @@ static void test_wait_below_caller(void **state)
         add_function(model, STEPS({ACT_LOCK, MONITOR}, {ACT_WRITE, 0}, {ACT_WAIT, MONITOR}, {ACT_UNLOCK, MONITOR}));
     add_process(model, add_function(model, STEPS({ACT_LOCK, MONITOR}, {ACT_CALL, waits}, {ACT_UNLOCK, MONITOR})),
                 false);
-    assert_true(balance(model));
+    assert_true(balance_functions(model));
     assert_non_null(model->locks[MONITOR].dropped);
     model_free(model);
 }
@@ -209,7 +209,7 @@ static void test_await(void **state)
     struct model *model = model_new(*state);
     uint32_t f = add_function(model, STEPS({ACT_LOCK, LIBRARY}, {ACT_WRITE, 0}, {ACT_AWAIT, 0}, {ACT_UNLOCK, LIBRARY}));
     add_process(model, f, false);
-    while (balance(model)) /* locks that nothing uses go first */
+    while (balance_functions(model)) /* locks that nothing uses go first */
         assert_null(model->failure);
     assert_null(model->locks[LIBRARY].dropped);
     assert_int_equal(step_of(model, f, 2)->action, ACT_WAIT);
@@ -222,7 +222,7 @@ static void test_units(void **state)
 {
     struct model *model = model_new(*state);
     add_process(model, add_function(model, STEPS({ACT_END, 0}, {ACT_WRITE, 0})), false);
-    assert_true(balance(model));
+    assert_true(balance_functions(model));
     assert_non_null(model->failure);
     model_free(model);
 }
@@ -239,7 +239,7 @@ static void test_same_functions(void **state)
     uint32_t calls_one = add_function(model, STEPS({ACT_CALL, one}));
     uint32_t calls_same = add_function(model, STEPS({ACT_CALL, same}));
     uint32_t main = add_function(model, STEPS({ACT_CALL, calls_one}, {ACT_CALL, calls_same}, {ACT_CALL, other}));
-    fold(model);
+    same_functions_join(model);
     assert_int_equal(step_of(model, main, 0)->operand, calls_one);
     assert_int_equal(step_of(model, main, 1)->operand, calls_one);
     assert_int_equal(step_of(model, main, 2)->operand, other);
@@ -302,13 +302,13 @@ static void test_circles(void **state)
     uint32_t pong = add_function(model, STEPS({ACT_CALL, ping}));
     uint32_t main = add_function(model, STEPS({ACT_CALL, pong}));
     assert_int_equal(pong, 2);
-    circles_join(model);
+    recursion_join(model);
     assert_int_equal(step_of(model, main, 0)->operand, pong); /* a small one stays as it is */
     struct function *large = model->functions[writes];
     for (int i = 0; i < 3000; i++)
         function_edge(large, large->entry, function_node(large, ACT_READ, 0, 0));
     assert_true(model_is_large(model));
-    circles_join(model);
+    recursion_join(model);
     uint32_t one = step_of(model, main, 0)->operand;
     assert_true(one == ping || one == pong);
     const struct function *joined = model->functions[one];

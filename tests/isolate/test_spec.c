@@ -25,7 +25,7 @@ static int set_up(void **state)
     text_list_add(&files, "tests/isolate/java/Said.java");
     whole = whole_open_classes(&files, NULL, NULL);
     program = program_new(classes_source(whole_classes(whole)));
-    const struct facts_source *source = classes_source(whole_classes(whole));
+    const struct class_source *source = classes_source(whole_classes(whole));
     assert_true(source->application_count > 0);
     for (uint32_t i = 0; i < source->application_count; i++)
         program_load(program, source->application(source->context, i), strlen(source->application(source->context, i)));
@@ -88,8 +88,8 @@ static method_id method_of(const char *name)
         const struct program_method *method = program_method(program, of->first_method + i);
         const char *descriptor = program_selector_descriptor(program, method->selector);
         const char *own = program_selector_name(program, method->selector);
-        if (((of->unit->methods[i].flags & 0x40) != 0) == bridge && strlen(own) == length - (size_t)(dot + 1 - name) &&
-            memcmp(own, dot + 1, strlen(own)) == 0 &&
+        if (((of->module->methods[i].flags & 0x40) != 0) == bridge &&
+            strlen(own) == length - (size_t)(dot + 1 - name) && memcmp(own, dot + 1, strlen(own)) == 0 &&
             (paren == NULL || strncmp(descriptor, paren, strlen(paren) - bridge) == 0))
             return of->first_method + i;
     }

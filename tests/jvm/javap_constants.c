@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The next UTF-16 unit of modified UTF-8, which classfile_parse has found well formed. */
-static unsigned next_unit(struct text text, uint32_t *at)
+/* The next 16-bit character of modified UTF-8, which classfile_parse has found well formed. */
+static unsigned next_char16(struct text text, uint32_t *at)
 {
     const unsigned char *bytes = (const unsigned char *)text.bytes + *at;
     if (bytes[0] < 0x80) {
@@ -48,34 +48,34 @@ static void add_code_point(unsigned point, struct buffer *into)
     buffer_add(into, bytes, length);
 }
 
-/* Adds the unit, and the one behind it if both make one character. Java writes '?' for half a character. */
-static void add_unit(struct text text, uint32_t *at, unsigned unit, struct buffer *into)
+/* Adds the 16-bit character, and the one behind it if both make one character. Java writes '?' for half a character. */
+static void add_char16(struct text text, uint32_t *at, unsigned char16, struct buffer *into)
 {
-    bool is_surrogate = unit >= 0xD800 && unit <= 0xDFFF;
-    if (is_surrogate && unit < 0xDC00 && *at < text.length) {
+    bool is_surrogate = char16 >= 0xD800 && char16 <= 0xDFFF;
+    if (is_surrogate && char16 < 0xDC00 && *at < text.length) {
         uint32_t behind = *at;
-        unsigned low = next_unit(text, &behind);
+        unsigned low = next_char16(text, &behind);
         if (low >= 0xDC00 && low <= 0xDFFF) {
             *at = behind;
-            add_code_point(0x10000 + ((unit & 0x3FF) << 10) + (low & 0x3FF), into);
+            add_code_point(0x10000 + ((char16 & 0x3FF) << 10) + (low & 0x3FF), into);
             return;
         }
     }
-    add_code_point(is_surrogate ? '?' : unit, into);
+    add_code_point(is_surrogate ? '?' : char16, into);
 }
 
 void javap_escape(struct text text, struct buffer *into)
 {
     static const char specials[] = "\n\t\b\r\f\"'\\", letters[] = "ntbrf\"'\\";
     for (uint32_t at = 0; at < text.length;) {
-        unsigned unit = next_unit(text, &at);
-        const char *special = unit != 0 && unit < 0x80 ? strchr(specials, (int)unit) : NULL;
+        unsigned char16 = next_char16(text, &at);
+        const char *special = char16 != 0 && char16 < 0x80 ? strchr(specials, (int)char16) : NULL;
         if (special != NULL)
             buffer_format(into, "\\%c", letters[special - specials]);
-        else if (unit < 0x20 || (unit >= 0x7F && unit < 0xA0))
-            buffer_format(into, "\\u%04x", unit);
+        else if (char16 < 0x20 || (char16 >= 0x7F && char16 < 0xA0))
+            buffer_format(into, "\\u%04x", char16);
         else
-            add_unit(text, &at, unit, into);
+            add_char16(text, &at, char16, into);
     }
 }
 

@@ -21,17 +21,17 @@
 
 #include <cmocka.h>
 
-static void round_trip(const struct path *path, uint32_t number, const struct ir_unit *unit,
+static void round_trip(const struct path *path, uint32_t number, const struct ir_module *module,
                        struct complaints *complaints)
 {
     struct arena *arena = arena_new(); /* what is read back owes nothing to the class */
     struct buffer text = {0}, again = {0}, why = {0};
-    ir_print_unit(unit, &text);
-    struct ir_unit *read = ir_read_unit(text.text, text.length, arena, &why);
-    if (read == NULL || !ir_same_unit(unit, read, &why) || !ir_check_unit(read, &why)) {
+    ir_print_module(module, &text);
+    struct ir_module *read = ir_read_module(text.text, text.length, arena, &why);
+    if (read == NULL || !ir_same_module(module, read, &why) || !ir_check_module(read, &why)) {
         path_complain(path, number, COMPLAINTS_NO_OFFSET, complaints, "round trip: %s", why.text);
     } else {
-        ir_print_unit(read, &again);
+        ir_print_module(read, &again);
         if (again.length != text.length || memcmp(again.text, text.text, text.length) != 0)
             path_complain(path, number, COMPLAINTS_NO_OFFSET, complaints,
                           "it is printed in another way when read back");
@@ -52,13 +52,13 @@ static void visit(void *context, uint32_t number, struct arena *arena, struct bu
     (void)text;
     if (!path_read(path, number, arena, complaints, &bytes))
         return;
-    struct class_unit *unit = class_unit_make(bytes.at, bytes.length, arena, &error);
-    if (unit == NULL || !translate_unit(unit, arena, &error))
+    struct class_module *module = class_module_make(bytes.at, bytes.length, arena, &error);
+    if (module == NULL || !translate_module(module, arena, &error))
         path_complain(path, number, error.offset, complaints, "%s", error.message);
-    else if (!ir_check_unit(&unit->ir, &why))
+    else if (!ir_check_module(&module->ir, &why))
         path_complain(path, number, COMPLAINTS_NO_OFFSET, complaints, "%s", why.text);
     else
-        round_trip(path, number, &unit->ir, complaints);
+        round_trip(path, number, &module->ir, complaints);
     buffer_free(&why);
 }
 

@@ -40,12 +40,12 @@ static void squeeze(const char *text, struct buffer *into)
     }
 }
 
-static void print_body(const struct class_unit *unit, struct buffer *into)
+static void print_body(const struct class_module *module, struct buffer *into)
 {
     struct buffer text = {0}, why = {0};
-    if (!ir_check_body(&unit->ir, unit->ir.methods, unit->ir.methods[0].body, &why))
+    if (!ir_check_body(&module->ir, module->ir.methods, module->ir.methods[0].body, &why))
         fail_msg("the checker says: %s", why.text);
-    ir_print_method(&unit->ir, unit->ir.methods, &text);
+    ir_print_method(&module->ir, module->ir.methods, &text);
     squeeze(text.text, into);
     buffer_free(&text);
     buffer_free(&why);
@@ -55,9 +55,9 @@ static void translate_bytes(const struct buffer *bytes, struct buffer *said)
 {
     struct arena *arena = arena_new();
     struct class_error error = {0};
-    struct class_unit *unit = class_unit_make(bytes->text, bytes->length, arena, &error);
-    if (unit != NULL && translate_unit(unit, arena, &error)) {
-        print_body(unit, said);
+    struct class_module *module = class_module_make(bytes->text, bytes->length, arena, &error);
+    if (module != NULL && translate_module(module, arena, &error)) {
+        print_body(module, said);
     } else {
         const char *usual = "method m()V, ";
         size_t skip = strncmp(error.message, usual, strlen(usual)) == 0 ? strlen(usual) : 0;

@@ -254,7 +254,7 @@ static void run_bytecode(struct machine *machine)
 enum { MOST_VALUES = 4096 };
 
 struct runner {
-    const struct ir_unit *unit;
+    const struct ir_module *module;
     const struct ir_body *body;
     uint64_t seed;
     struct trace *trace;
@@ -387,7 +387,7 @@ static bool catch (struct runner *runner, const struct ir_block *block, uint32_t
     size_t size = runner->body->instruction_count * sizeof *runner->values;
     for (uint32_t i = 0; i < block->handler_count; i++) {
         const struct ir_handler *one = &runner->body->handlers[block->handler + i];
-        bool only_a = one->type != IR_NONE && runner->unit->types[one->type].name.length == 1;
+        bool only_a = one->type != IR_NONE && runner->module->types[one->type].name.length == 1;
         if (!is_taken(runner->thrown, only_a))
             continue;
         memcpy(runner->values, runner->start, size);
@@ -428,7 +428,7 @@ static void run_ir(struct runner *runner)
 
 /* Comparing. */
 
-static void compare(const struct method_writer *writer, const struct class_unit *unit, const struct trace *one,
+static void compare(const struct method_writer *writer, const struct class_module *module, const struct trace *one,
                     const struct trace *other)
 {
     if (one->end == '?' || other->end == '?') /* one of them went round without doing anything for too long */
@@ -437,29 +437,29 @@ static void compare(const struct method_writer *writer, const struct class_unit 
         memcmp(one->stored, other->stored, one->count * sizeof *one->stored) == 0)
         return;
     struct buffer text = {0};
-    ir_print_method(&unit->ir, unit->ir.methods, &text);
+    ir_print_method(&module->ir, module->ir.methods, &text);
     fail_msg("%s handlers %s\nbytecode: %u stored, %c%u; ir: %u stored, %c%u\n%s", writer->text.text,
              writer->handlers.text, one->count, one->end, one->thrown, other->count, other->end, other->thrown,
              text.text);
 }
 
-static void run_both(const struct method_writer *writer, const struct class_unit *unit, struct arena *arena,
+static void run_both(const struct method_writer *writer, const struct class_module *module, struct arena *arena,
                      uint64_t seed)
 {
     struct trace traces[2] = {0};
     struct class_error error = {0};
-    struct machine machine = {.file = &unit->file, .seed = seed, .trace = &traces[0]};
-    assert_true(class_code_parse(&unit->file, unit->file.methods, arena, &machine.code, &error));
-    assert_true(decode_code(&unit->file, &machine.code, arena, &machine.decoded, &error));
+    struct machine machine = {.file = &module->file, .seed = seed, .trace = &traces[0]};
+    assert_true(class_code_parse(&module->file, module->file.methods, arena, &machine.code, &error));
+    assert_true(decode_code(&module->file, &machine.code, arena, &machine.decoded, &error));
     run_bytecode(&machine);
     struct runner *runner = arena_alloc(arena, sizeof *runner);
-    runner->unit = &unit->ir;
-    runner->body = unit->ir.methods[0].body;
+    runner->module = &module->ir;
+    runner->body = module->ir.methods[0].body;
     runner->seed = seed;
     runner->trace = &traces[1];
     assert_true(runner->body->instruction_count <= MOST_VALUES);
     run_ir(runner);
-    compare(writer, unit, &traces[0], &traces[1]);
+    compare(writer, module, &traces[0], &traces[1]);
 }
 
 static void run_method(uint64_t seed)
@@ -479,13 +479,13 @@ static void run_method(uint64_t seed)
                         .limits = "00 08 00 09",
                         .handlers = writer->handlers.text};
     assemble(&plan, &class);
-    struct class_unit *unit = class_unit_make(class.text, class.length, arena, &error);
-    if (unit == NULL || !translate_unit(unit, arena, &error))
+    struct class_module *module = class_module_make(class.text, class.length, arena, &error);
+    if (module == NULL || !translate_module(module, arena, &error))
         fail_msg("%s handlers %s\n%s", writer->text.text, writer->handlers.text, error.message);
-    if (!ir_check_body(&unit->ir, unit->ir.methods, unit->ir.methods[0].body, &why))
+    if (!ir_check_body(&module->ir, module->ir.methods, module->ir.methods[0].body, &why))
         fail_msg("%s handlers %s\n%s", writer->text.text, writer->handlers.text, why.text);
     for (uint64_t run = 0; run < RUNS; run++)
-        run_both(writer, unit, arena, hash_join(seed, run));
+        run_both(writer, module, arena, hash_join(seed, run));
     buffer_free(&class);
     buffer_free(&why);
     method_free(writer);

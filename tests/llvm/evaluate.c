@@ -12,7 +12,7 @@
 enum { DEEPEST_CALL = 10000, MOST_ARGUMENTS = 64 };
 
 struct evaluation {
-    const struct ir_unit *unit;
+    const struct ir_module *module;
     void **globals;                   /* by field */
     size_t *sizes;                    /* by type */
     uint64_t *places;                 /* by field reference: a global's address, a member's offset */
@@ -92,9 +92,9 @@ void evaluate_release(struct evaluation *evaluation, void *block)
 }
 
 /* Sizes as docs/ir.md has them. */
-static size_t size_of(const struct ir_unit *unit, uint32_t type)
+static size_t size_of(const struct ir_module *module, uint32_t type)
 {
-    const struct ir_type *is = &unit->types[type];
+    const struct ir_type *is = &module->types[type];
     size_t bytes = 1;
     switch (is->form) {
     case IR_TYPE_NUMBER:
@@ -102,22 +102,22 @@ static size_t size_of(const struct ir_unit *unit, uint32_t type)
             bytes *= 2;
         return bytes;
     case IR_TYPE_BLOCK:
-        return (size_t)is->count * size_of(unit, is->element);
+        return (size_t)is->count * size_of(module, is->element);
     case IR_TYPE_STRUCT:
-        for (uint32_t i = 0; i < unit->struct_count; i++)
-            if (text_same(unit->structs[i].name, is->name))
-                return (size_t)unit->structs[i].size;
+        for (uint32_t i = 0; i < module->struct_count; i++)
+            if (text_same(module->structs[i].name, is->name))
+                return (size_t)module->structs[i].size;
         return 0;
     default:
         return sizeof(void *);
     }
 }
 
-static uint64_t offset_of(const struct ir_unit *unit, const struct ir_field_ref *ref)
+static uint64_t offset_of(const struct ir_module *module, const struct ir_field_ref *ref)
 {
-    for (uint32_t i = 0; i < unit->struct_count; i++) {
-        const struct ir_struct *layout = &unit->structs[i];
-        if (!text_same(layout->name, unit->types[ref->owner].name))
+    for (uint32_t i = 0; i < module->struct_count; i++) {
+        const struct ir_struct *layout = &module->structs[i];
+        if (!text_same(layout->name, module->types[ref->owner].name))
             continue;
         for (uint32_t j = 0; j < layout->count; j++)
             if (text_same(layout->members[j].name, ref->name))
@@ -437,11 +437,11 @@ static evaluated make_local(struct evaluation *evaluation, struct frame *frame, 
 }
 
 /* Functions have the addresses of their methods. */
-static const struct ir_method *find(const struct ir_unit *unit, struct text name)
+static const struct ir_method *find(const struct ir_module *module, struct text name)
 {
-    for (uint32_t i = 0; i < unit->method_count; i++)
-        if (text_same(unit->methods[i].name, name))
-            return &unit->methods[i];
+    for (uint32_t i = 0; i < module->method_count; i++)
+        if (text_same(module->methods[i].name, name))
+            return &module->methods[i];
     return NULL;
 }
 
@@ -460,7 +460,7 @@ static void start_variadic(struct evaluation *evaluation, struct variadic *list)
 {
     struct frame *frame = evaluation->top;
     const struct given *given = frame->given;
-    uint32_t named = evaluation->unit->signatures[frame->method->signature].count, gp = 0, fp = 0;
+    uint32_t named = evaluation->module->signatures[frame->method->signature].count, gp = 0, fp = 0;
     char *saved = calloc(1, SAVED + 16 * MOST_ARGUMENTS), *next = saved + SAVED;
     frame->locals = mem_reserve(frame->locals, &frame->local_room, frame->local_count + 1, sizeof *frame->locals);
     frame->locals[frame->local_count++] = saved;
@@ -504,7 +504,7 @@ static bool call_variadic(struct evaluation *evaluation, struct text name, const
 
 static evaluated call(struct evaluation *evaluation, const struct frame *frame, const struct ir_instruction *at)
 {
-    const struct ir_unit *unit = evaluation->unit;
+    const struct ir_module *module = evaluation->module;
     const struct ir_body *body = frame->method->body;
     uint32_t count;
     const uint32_t *items = ir_list(body, at->b, &count);
@@ -519,13 +519,13 @@ static evaluated call(struct evaluation *evaluation, const struct frame *frame, 
     const struct ir_method *method;
     struct text name;
     if (at->op == IR_call_static) {
-        name = unit->method_refs[at->a].name;
+        name = module->method_refs[at->a].name;
         method = evaluation->methods[at->a];
     } else {
-        uint64_t place = (uint64_t)frame->values[at->a] - (uintptr_t)unit->methods;
-        if (place % sizeof *method != 0 || place / sizeof *method >= unit->method_count)
+        uint64_t place = (uint64_t)frame->values[at->a] - (uintptr_t)module->methods;
+        if (place % sizeof *method != 0 || place / sizeof *method >= module->method_count)
             evaluate_fail(evaluation, "a call of no function in line %u", at->line);
-        method = &unit->methods[place / sizeof *method];
+        method = &module->methods[place / sizeof *method];
         name = method->name;
     }
     if (method != NULL && method->has_body)
@@ -539,7 +539,7 @@ static evaluated call(struct evaluation *evaluation, const struct frame *frame, 
 static evaluated constant(struct evaluation *evaluation, uint32_t number)
 {
     /* Texts are followed by a NUL in the arena. */
-    return (uintptr_t)evaluation->unit->constants[number].text.bytes;
+    return (uintptr_t)evaluation->module->constants[number].text.bytes;
 }
 
 static evaluated number_of(const struct ir_instruction *at)
@@ -725,7 +725,7 @@ static evaluated run(struct evaluation *evaluation, const struct ir_method *meth
 static void run_named(struct evaluation *evaluation, const char *name)
 {
     const struct given none = {0};
-    const struct ir_method *method = find(evaluation->unit, (struct text){name, (uint32_t)strlen(name)});
+    const struct ir_method *method = find(evaluation->module, (struct text){name, (uint32_t)strlen(name)});
     if (method != NULL)
         evaluation->result.status = (int)(uint8_t)run(evaluation, method, &none);
     else if (name[0] != '<')
@@ -735,32 +735,32 @@ static void run_named(struct evaluation *evaluation, const char *name)
 /* Where everything is that instructions refer to. */
 static void prepare(struct evaluation *evaluation)
 {
-    const struct ir_unit *unit = evaluation->unit;
-    evaluation->sizes = mem_new(unit->type_count + 1u, sizeof *evaluation->sizes);
-    evaluation->globals = mem_new(unit->field_count + 1u, sizeof *evaluation->globals);
-    evaluation->places = mem_new(unit->field_ref_count + 1u, sizeof *evaluation->places);
-    evaluation->methods = mem_new(unit->method_ref_count + 1u, sizeof *evaluation->methods);
-    for (uint32_t i = 0; i < unit->type_count; i++)
-        evaluation->sizes[i] = size_of(unit, i);
-    for (uint32_t i = 0; i < unit->field_count; i++)
-        evaluation->globals[i] = mem_new(evaluation->sizes[unit->fields[i].type] + 1, 1);
-    for (uint32_t i = 0; i < unit->field_ref_count; i++) {
-        const struct ir_field_ref *ref = &unit->field_refs[i];
+    const struct ir_module *module = evaluation->module;
+    evaluation->sizes = mem_new(module->type_count + 1u, sizeof *evaluation->sizes);
+    evaluation->globals = mem_new(module->field_count + 1u, sizeof *evaluation->globals);
+    evaluation->places = mem_new(module->field_ref_count + 1u, sizeof *evaluation->places);
+    evaluation->methods = mem_new(module->method_ref_count + 1u, sizeof *evaluation->methods);
+    for (uint32_t i = 0; i < module->type_count; i++)
+        evaluation->sizes[i] = size_of(module, i);
+    for (uint32_t i = 0; i < module->field_count; i++)
+        evaluation->globals[i] = mem_new(evaluation->sizes[module->fields[i].type] + 1, 1);
+    for (uint32_t i = 0; i < module->field_ref_count; i++) {
+        const struct ir_field_ref *ref = &module->field_refs[i];
         if (ref->owner != IR_NONE)
-            evaluation->places[i] = offset_of(unit, ref);
-        for (uint32_t j = 0; ref->owner == IR_NONE && j < unit->field_count; j++)
-            if (text_same(unit->fields[j].name, ref->name))
+            evaluation->places[i] = offset_of(module, ref);
+        for (uint32_t j = 0; ref->owner == IR_NONE && j < module->field_count; j++)
+            if (text_same(module->fields[j].name, ref->name))
                 evaluation->places[i] = (uintptr_t)evaluation->globals[j];
     }
-    for (uint32_t i = 0; i < unit->method_ref_count; i++)
-        evaluation->methods[i] = find(unit, unit->method_refs[i].name);
+    for (uint32_t i = 0; i < module->method_ref_count; i++)
+        evaluation->methods[i] = find(module, module->method_refs[i].name);
 }
 
 static void clear(struct evaluation *evaluation)
 {
     while (evaluation->top != NULL)
         frame_leave(evaluation);
-    for (uint32_t i = 0; i < evaluation->unit->field_count; i++)
+    for (uint32_t i = 0; i < evaluation->module->field_count; i++)
         mem_free(evaluation->globals[i]);
     for (size_t i = 0; i < evaluation->block_count; i++)
         free(evaluation->blocks[i]);
@@ -771,10 +771,10 @@ static void clear(struct evaluation *evaluation)
     mem_free(evaluation->methods);
 }
 
-struct evaluate_result evaluate(const struct ir_unit *unit, uint64_t most)
+struct evaluate_result evaluate(const struct ir_module *module, uint64_t most)
 {
     struct evaluation *evaluation = mem_new(1, sizeof *evaluation);
-    evaluation->unit = unit;
+    evaluation->module = module;
     evaluation->left = most;
     buffer_add_text(&evaluation->result.out, "");
     buffer_add_text(&evaluation->result.why, "");

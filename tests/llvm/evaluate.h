@@ -1,4 +1,4 @@
-/* Runs the functions of a C unit in the memory of the test itself: one thread, no checks of memory but those of the address sanitizer. It is
+/* Runs the functions of a C module in the memory of the test itself: one thread, no checks of memory but those of the address sanitizer. It is
  * here to compare translated programs with native ones, and shares no code with what heddle runs programs by. */
 #ifndef HEDDLE_TESTS_LLVM_EVALUATE_H
 #define HEDDLE_TESTS_LLVM_EVALUATE_H
@@ -21,7 +21,7 @@ struct evaluate_result {
 };
 
 /* Runs <thread_locals>, <globals> and main without arguments, for at most so many instructions. Free both buffers. */
-struct evaluate_result evaluate(const struct ir_unit *unit, uint64_t most);
+struct evaluate_result evaluate(const struct ir_module *module, uint64_t most);
 
 /* evaluate_library.c: a function of the C library; false if it is not known. */
 bool evaluate_library(struct evaluation *evaluation, struct text name, const evaluated *arguments, uint32_t count,

@@ -65,10 +65,10 @@ static bool run_translated(const char *path, const char *flag, struct evaluate_r
     struct arena *arena = arena_new();
     struct buffer complaints = {0};
     const struct llvm_input input = {&path, 1, &flag, 1};
-    struct ir_unit *unit = llvm_read_program(&input, NULL, arena, &complaints);
-    if (unit == NULL || complaints.length > 0)
+    struct ir_module *module = llvm_read_program(&input, NULL, arena, &complaints);
+    if (module == NULL || complaints.length > 0)
         fail_msg("%s: %s", path, complaints.text);
-    *result = evaluate(unit, most_instructions);
+    *result = evaluate(module, most_instructions);
     buffer_free(&complaints);
     arena_free(arena);
     return result->end != EVALUATE_TOO_LONG;

@@ -19,10 +19,10 @@ struct stage {
     struct eml_program *program;
     struct eml_queries queries;
     struct budget *budget;
-    struct crew *crew;
+    struct machines *machines;
     struct role roles[2];
     struct role_access accesses[3];
-    struct cast cast;
+    struct players players;
 };
 
 static void stage_set(struct stage *stage, const char *text)
@@ -36,28 +36,28 @@ static void stage_set(struct stage *stage, const char *text)
     assert_true(eml_queries_parse(stage->program, "U:1:a", &stage->queries, &why));
     buffer_free(&why);
     stage->budget = budget_new(0, 0);
-    stage->crew = crew_new(stage->program, stage->queries.items, 1, stage->budget);
+    stage->machines = machines_new(stage->program, stage->queries.items, 1, stage->budget);
     stage->roles[0] = (struct role){.process = U, .unit = true, .must_hold = EML_NONE};
-    stage->roles[0].slots[0] = crew_slot(stage->crew, U, reads);
-    stage->roles[0].slots[1] = crew_slot(stage->crew, U, writes);
-    stage->roles[0].machine = crew_machine_for(stage->crew, U, stage->roles[0].slots[0]);
+    stage->roles[0].slots[0] = machines_slot(stage->machines, U, reads);
+    stage->roles[0].slots[1] = machines_slot(stage->machines, U, writes);
+    stage->roles[0].machine = machines_for_slot(stage->machines, U, stage->roles[0].slots[0]);
     stage->roles[1] = (struct role){.process = V, .must_hold = EML_NONE};
-    stage->roles[1].slots[0] = crew_slot(stage->crew, V, writes);
-    stage->roles[1].machine = crew_machine_for(stage->crew, V, stage->roles[1].slots[0]);
+    stage->roles[1].slots[0] = machines_slot(stage->machines, V, writes);
+    stage->roles[1].machine = machines_for_slot(stage->machines, V, stage->roles[1].slots[0]);
     stage->accesses[0] = (struct role_access){0, reads};
     stage->accesses[1] = (struct role_access){1, writes};
     stage->accesses[2] = (struct role_access){0, writes};
-    stage->cast = crew_cast(stage->crew);
-    stage->cast.roles = stage->roles;
-    stage->cast.role_count = 2;
-    stage->cast.accesses = stage->accesses;
-    stage->cast.access_count = 3;
-    stage->cast.with_slots = true;
+    stage->players = machines_players(stage->machines);
+    stage->players.roles = stage->roles;
+    stage->players.role_count = 2;
+    stage->players.accesses = stage->accesses;
+    stage->players.access_count = 3;
+    stage->players.with_slots = true;
 }
 
 static void stage_clear(struct stage *stage)
 {
-    crew_free(stage->crew);
+    machines_free(stage->machines);
     budget_free(stage->budget);
     eml_queries_free(&stage->queries);
     eml_program_free(stage->program);
@@ -71,11 +71,11 @@ static void expect(const char *text, bool relaxed, bool found)
     struct eml_witness witness = {0}, guessed = {0};
     struct buffer why = {0};
     stage_set(&stage, text);
-    assert_int_equal(scenario_relaxed(&stage.cast), relaxed);
-    assert_int_equal(scenario_search(&stage.cast, arena, &witness), found ? SCENARIO_FOUND : SCENARIO_NONE);
+    assert_int_equal(scenario_relaxed(&stage.players), relaxed);
+    assert_int_equal(scenario_search(&stage.players, arena, &witness), found ? SCENARIO_FOUND : SCENARIO_NONE);
     if (found && !eml_replay(stage.program, &stage.queries.items[0], &witness, &why))
         fail_msg("the execution that was found does not replay: %s", why.text);
-    if (relaxed && scenario_guess(&stage.cast, arena, &guessed)) {
+    if (relaxed && scenario_guess(&stage.players, arena, &guessed)) {
         assert_true(found);
         if (!eml_replay(stage.program, &stage.queries.items[0], &guessed, &why))
             fail_msg("the execution that was guessed does not replay: %s", why.text);

@@ -48,7 +48,7 @@ struct reality {
     char agent[TOOLBOX_PATH], folder[TOOLBOX_PATH];
 };
 
-struct program {
+struct java_program {
     const struct reality *reality;
     const char *sources; /* the folder that it comes from */
     char name[LONGEST_NAME];
@@ -83,7 +83,7 @@ static void compile_programs(const struct reality *reality, const char *sources,
 }
 
 /* Runs a program with the agent and reads what it recorded; the last line of that says whether it is all. */
-static struct texts record(const struct program *program)
+static struct texts record(const struct java_program *program)
 {
     const struct reality *reality = program->reality;
     struct buffer agent = {0}, folder = {0}, facts = {0};
@@ -121,7 +121,7 @@ static bool any_fits(const struct texts *texts, const char *pattern)
 }
 
 /* What no application code has written must not be in the facts. */
-static size_t count_strangers(const struct program *program, const struct texts *recorded)
+static size_t count_strangers(const struct java_program *program, const struct texts *recorded)
 {
     static const char *const strangers[] = {"$$Lambda", "LambdaForm", "Invokers$Holder",       "Handle$Holder",
                                             "/0x",      ".0x",        "java.lang.ClassLoader."};
@@ -138,7 +138,7 @@ static size_t count_strangers(const struct program *program, const struct texts 
 }
 
 /* What the file beside the program expects, and that main was started. */
-static struct texts read_expected(const struct program *program)
+static struct texts read_expected(const struct java_program *program)
 {
     struct texts expected = {0};
     struct buffer path = {0}, main_start = {0};
@@ -162,7 +162,7 @@ static bool fits_any(const char *text, const struct texts *patterns)
 }
 
 /* How often the agent did not record what is expected, or recorded what is not. */
-static size_t count_unexpected(const struct program *program, const struct texts *recorded)
+static size_t count_unexpected(const struct java_program *program, const struct texts *recorded)
 {
     struct texts expected = read_expected(program);
     size_t wrong = 0;
@@ -186,7 +186,7 @@ static size_t count_unexpected(const struct program *program, const struct texts
 }
 
 /* Compares the facts with heddle's, and says what is missing there. */
-static size_t count_missing(const struct program *program, const struct texts *recorded)
+static size_t count_missing(const struct java_program *program, const struct texts *recorded)
 {
     static const char *const words[] = {[EXPLAINED] = "not modelled", [MISSING] = "MISSING"};
     size_t counts[UNASKED + 1] = {0};
@@ -212,7 +212,7 @@ static size_t count_missing(const struct program *program, const struct texts *r
 
 static void test_program(void **state)
 {
-    const struct program *program = *state;
+    const struct java_program *program = *state;
     struct texts recorded = record(program);
     size_t wrong = count_strangers(program, &recorded) + count_unexpected(program, &recorded);
     wrong += count_missing(program, &recorded);
@@ -371,14 +371,14 @@ static bool find_beside(struct toolbox *jdk, const char *release)
 }
 
 /* Makes tests of the programs of a folder, those that are wanted. */
-static size_t list_programs(const struct reality *reality, const char *folder, struct program *programs,
+static size_t list_programs(const struct reality *reality, const char *folder, struct java_program *programs,
                             struct CMUnitTest *tests)
 {
     struct toolbox_files sources = toolbox_list(folder, ".java");
     size_t count = 0;
     for (size_t i = 0; i < sources.count && count < MOST_PROGRAMS; i++) {
-        struct program *program = &programs[count];
-        *program = (struct program){.reality = reality, .sources = folder};
+        struct java_program *program = &programs[count];
+        *program = (struct java_program){.reality = reality, .sources = folder};
         program_name(sources.paths[i], program->name);
         if (cases_wanted(program->name) && cases_in_turn(i, EVERY))
             tests[count++] =
@@ -392,7 +392,7 @@ static size_t list_programs(const struct reality *reality, const char *folder, s
 static int run_folder(struct reality *reality, const char *folder, const char *release)
 {
     struct CMUnitTest tests[MOST_PROGRAMS];
-    struct program programs[MOST_PROGRAMS];
+    struct java_program programs[MOST_PROGRAMS];
     size_t count = list_programs(reality, folder, programs, tests);
     if (count == 0)
         return 0;

@@ -207,7 +207,7 @@ static void search_all(struct search *search, uint64_t most)
     }
 }
 
-static struct explored explore_all(const struct facts_source *source, const struct ir_unit *unit,
+static struct explored explore_all(const struct class_source *source, const struct ir_module *module,
                                    struct run_options options, enum explore_wakes wakes, uint64_t most)
 {
     struct explored explored = {0};
@@ -219,7 +219,7 @@ static struct explored explore_all(const struct facts_source *source, const stru
     options.untimed = true;
     options.megabytes = 64;
     buffer_add_text(&search.output, "");
-    search.run = unit != NULL ? run_open_c(unit, &options, &why) : run_open(source, &options, &why);
+    search.run = module != NULL ? run_open_c(module, &options, &why) : run_open(source, &options, &why);
     if (search.run == NULL)
         fail_msg("%s", why.text);
     run_set_chooser(search.run, wakes == EXPLORE_IN_ORDER ? NULL : pick, &search);
@@ -232,14 +232,14 @@ static struct explored explore_all(const struct facts_source *source, const stru
     return explored;
 }
 
-struct explored explore(const struct facts_source *source, const char *main, enum explore_wakes wakes, uint64_t most)
+struct explored explore(const struct class_source *source, const char *main, enum explore_wakes wakes, uint64_t most)
 {
     return explore_all(source, NULL, (struct run_options){.main = main}, wakes, most);
 }
 
-struct explored explore_c(const struct ir_unit *unit, enum explore_wakes wakes, uint64_t most)
+struct explored explore_c(const struct ir_module *module, enum explore_wakes wakes, uint64_t most)
 {
-    return explore_all(NULL, unit, (struct run_options){0}, wakes, most);
+    return explore_all(NULL, module, (struct run_options){0}, wakes, most);
 }
 
 void explored_free(struct explored *explored)

@@ -24,11 +24,11 @@ enum explore_wakes {
 };
 
 /* Explores the program whose main class is named; fails the test if it cannot be run, or there are more than `most` states. */
-struct explored explore(const struct facts_source *source, const char *main, enum explore_wakes wakes, uint64_t most);
+struct explored explore(const struct class_source *source, const char *main, enum explore_wakes wakes, uint64_t most);
 
 /* The same for a C program, whose outcomes may also be "wrong: " with the first words of the report, and "aborted". */
-struct ir_unit;
-struct explored explore_c(const struct ir_unit *unit, enum explore_wakes wakes, uint64_t most);
+struct ir_module;
+struct explored explore_c(const struct ir_module *module, enum explore_wakes wakes, uint64_t most);
 void explored_free(struct explored *explored);
 
 #endif

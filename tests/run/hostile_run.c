@@ -18,17 +18,17 @@ enum {
     MEGABYTES = 64,       /* of heap */
     MOST_PROGRAMS = 3000, /* then the interpreter is started anew: code is never given back */
     MOST_FAILURES = 30,
-    UNIT_BITS = 3
+    MODULE_BITS = 3
 };
 
 struct hostile {
     struct whole *whole;
-    struct facts_source source; /* the classes of the whole, and one for each program */
+    struct class_source source; /* the classes of the whole, and one for each program */
     struct run_options options;
     struct run *run;
     struct arena *arena;
-    struct class_unit **units; /* by program */
-    size_t unit_count, unit_capacity;
+    struct class_module **modules; /* by program */
+    size_t module_count, module_capacity;
     struct hostile_method *methods; /* those that have models */
     size_t method_count, method_capacity;
     uint32_t mark;
@@ -49,31 +49,32 @@ static bool is_program(const char *name, size_t length, size_t *number)
     return *end == '\0';
 }
 
-static const struct ir_unit *find(void *context, const char *name, size_t length, bool *application)
+static const struct ir_module *find(void *context, const char *name, size_t length, bool *application)
 {
     const struct hostile *hostile = context;
     size_t number;
     if (is_program(name, length, &number)) {
         *application = true;
-        return number < hostile->unit_count && hostile->units[number] != NULL ? &hostile->units[number]->ir : NULL;
+        return number < hostile->module_count && hostile->modules[number] != NULL ? &hostile->modules[number]->ir
+                                                                                  : NULL;
     }
-    const struct facts_source *below = classes_source(whole_classes(hostile->whole));
+    const struct class_source *below = classes_source(whole_classes(hostile->whole));
     return below->find(below->context, name, length, application);
 }
 
-static const struct ir_body *body(void *context, const struct ir_unit *unit, uint32_t method)
+static const struct ir_body *body(void *context, const struct ir_module *module, uint32_t method)
 {
     const struct hostile *hostile = context;
     struct class_error error = {0};
     size_t number;
-    if (is_program(unit->name.bytes, unit->name.length, &number)) {
-        struct ir_method *of = &hostile->units[number]->ir.methods[method];
+    if (is_program(module->name.bytes, module->name.length, &number)) {
+        struct ir_method *of = &hostile->modules[number]->ir.methods[method];
         if (of->body == NULL)
-            of->body = translate_method(hostile->units[number], method, hostile->arena, &error);
+            of->body = translate_method(hostile->modules[number], method, hostile->arena, &error);
         return of->body;
     }
-    const struct facts_source *below = classes_source(whole_classes(hostile->whole));
-    return below->body(below->context, unit, method);
+    const struct class_source *below = classes_source(whole_classes(hostile->whole));
+    return below->body(below->context, module, method);
 }
 
 /* All methods that have models may be called: whatever programs can reach of the interpreter is among them. */
@@ -81,7 +82,7 @@ static void add_methods(struct hostile *hostile, const struct native *row)
 {
     struct run *run = hostile->run;
     struct run_class *class = run_class(run, row->class);
-    for (uint32_t i = 0; class->unit != NULL && i < class->unit->method_count; i++) {
+    for (uint32_t i = 0; class->module != NULL && i < class->module->method_count; i++) {
         struct run_method *method = run_method_by_id(run, program_class(run->program, class->id)->first_method + i);
         if (strcmp(method->name, row->name) != 0 || method->name[0] == '<' ||
             (row->descriptor != NULL && strcmp(row->descriptor, method->descriptor) != 0))
@@ -121,7 +122,7 @@ static bool start(struct hostile *hostile, struct buffer *why)
     hostile->options =
         (struct run_options){.main = "Driver", .arguments = arguments, .argument_count = 1, .megabytes = MEGABYTES};
     hostile->arena = arena_new();
-    hostile->unit_count = 0;
+    hostile->module_count = 0;
     hostile->run = run_open(&hostile->source, &hostile->options, why);
     if (hostile->run == NULL)
         return false;
@@ -168,7 +169,7 @@ void hostile_close(struct hostile *hostile)
         return;
     stop(hostile);
     whole_close(hostile->whole);
-    mem_free(hostile->units);
+    mem_free(hostile->modules);
     mem_free(hostile->methods);
     mem_free(hostile);
 }
@@ -177,14 +178,14 @@ void hostile_close(struct hostile *hostile)
 
 struct look {
     struct run *run;
-    uint8_t *starts; /* by unit of 8 bytes from HEAP_FIRST on */
+    uint8_t *starts; /* by granule of 8 bytes from HEAP_FIRST on */
     struct buffer *why;
 };
 
 static bool is_object(const struct look *look, uint64_t value)
 {
     return value >= HEAP_FIRST && value < look->run->state->heap_top && value % 8 == 0 &&
-           look->starts[(value - HEAP_FIRST) >> UNIT_BITS] != 0;
+           look->starts[(value - HEAP_FIRST) >> MODULE_BITS] != 0;
 }
 
 /* A reference that lies in an object, or (at 0) in a register. */
@@ -251,12 +252,12 @@ static bool null_is_fine(const struct look *look)
 
 static bool all_is_fine(struct run *run, struct buffer *why)
 {
-    size_t units = (run->state->heap_top - HEAP_FIRST) >> UNIT_BITS;
-    struct look look = {run, mem_new(units + 1, 1), why};
+    size_t modules = (run->state->heap_top - HEAP_FIRST) >> MODULE_BITS;
+    struct look look = {run, mem_new(modules + 1, 1), why};
     run_each_object(run, look.starts);
     bool fine = null_is_fine(&look);
-    for (size_t i = 0; i < units && fine; i++)
-        fine = look.starts[i] == 0 || object_is_fine(&look, (ref)(HEAP_FIRST + (i << UNIT_BITS)));
+    for (size_t i = 0; i < modules && fine; i++)
+        fine = look.starts[i] == 0 || object_is_fine(&look, (ref)(HEAP_FIRST + (i << MODULE_BITS)));
     for (uint32_t i = 0; i < run->state->thread_count && fine; i++)
         fine = frames_are_fine(&look, i);
     mem_free(look.starts);
@@ -311,17 +312,17 @@ bool hostile_run(struct hostile *hostile, const uint8_t *bytes, size_t length, s
     char name[16];
     struct buffer class = {0};
     struct class_error error = {0};
-    if (hostile->unit_count >= MOST_PROGRAMS) {
+    if (hostile->module_count >= MOST_PROGRAMS) {
         stop(hostile);
         if (!start(hostile, why))
             return false;
     }
-    snprintf(name, sizeof name, "R%zu", hostile->unit_count);
+    snprintf(name, sizeof name, "R%zu", hostile->module_count);
     hostile_bytecode(name, bytes, length, hostile->methods, hostile->method_count, &class);
     const char *kept = arena_copy(hostile->arena, class.text, class.length);
-    hostile->units =
-        mem_reserve(hostile->units, &hostile->unit_capacity, hostile->unit_count + 1, sizeof *hostile->units);
-    hostile->units[hostile->unit_count++] = class_unit_make(kept, class.length, hostile->arena, &error);
+    hostile->modules =
+        mem_reserve(hostile->modules, &hostile->module_capacity, hostile->module_count + 1, sizeof *hostile->modules);
+    hostile->modules[hostile->module_count++] = class_module_make(kept, class.length, hostile->arena, &error);
     buffer_free(&class);
     hostile->count.programs++;
     name_program(hostile->run, name);

@@ -57,19 +57,19 @@ static bool compare(const char *path, const char *words, struct explored *explor
     return equal;
 }
 
-/* A program: a class of Java, or a unit of C. */
+/* A program: a class of Java, or a module of C. */
 struct subject {
     const char *path;
-    const struct facts_source *source;
-    const struct ir_unit *unit;
+    const struct class_source *source;
+    const struct ir_module *module;
 };
 
 static struct explored explore_subject(const struct subject *subject, enum explore_wakes wakes)
 {
     char name[256];
     const char *base = strrchr(subject->path, '/') + 1;
-    if (subject->unit != NULL)
-        return explore_c(subject->unit, wakes, MOST_STATES);
+    if (subject->module != NULL)
+        return explore_c(subject->module, wakes, MOST_STATES);
     snprintf(name, sizeof name, "%.*s", (int)strcspn(base, "."), base);
     return explore(subject->source, name, wakes, MOST_STATES);
 }
@@ -103,8 +103,8 @@ static bool check_c(const char *path, const char *const *flags, size_t flag_coun
     struct arena *arena = arena_new();
     struct buffer complaints = {0};
     const struct llvm_input input = {&path, 1, flags, flag_count};
-    struct subject subject = {.path = path, .unit = llvm_read_program(&input, NULL, arena, &complaints)};
-    if (subject.unit == NULL || complaints.length > 0)
+    struct subject subject = {.path = path, .module = llvm_read_program(&input, NULL, arena, &complaints)};
+    if (subject.module == NULL || complaints.length > 0)
         fail_msg("%s: %s", path, complaints.text);
     bool equal = check(&subject);
     buffer_free(&complaints);

@@ -85,14 +85,14 @@ static struct left run_to_end(struct run *run, struct buffer *output, const stru
     return left;
 }
 
-static struct left run_once(const struct facts_source *source, const char *main, const struct schedule *schedule)
+static struct left run_once(const struct class_source *source, const char *main, const struct schedule *schedule)
 {
     struct buffer output = {0}, why = {0};
     const struct run_options options = {.main = main, .write = print, .context = &output, .megabytes = 256};
     return run_to_end(run_open(source, &options, &why), &output, schedule);
 }
 
-static struct left run_c_once(const struct ir_unit *unit, const struct schedule *schedule)
+static struct left run_c_once(const struct ir_module *module, const struct schedule *schedule)
 {
     struct buffer output = {0}, why = {0};
     struct inputs inputs = {
@@ -101,7 +101,7 @@ static struct left run_c_once(const struct ir_unit *unit, const struct schedule 
         inputs_read(&inputs, schedule->text, schedule->length);
     const struct run_options options = {
         .write = print, .context = &output, .megabytes = 256, .input = inputs_get, .input_context = &inputs};
-    struct left left = run_to_end(run_open_c(unit, &options, &why), &output, schedule);
+    struct left left = run_to_end(run_open_c(module, &options, &why), &output, schedule);
     inputs_free(&inputs);
     return left;
 }
@@ -121,7 +121,7 @@ static void left_free(struct left *left)
 }
 
 /* Records a run, and runs it again; gives what it printed. */
-static void replay(const struct facts_source *source, const char *main, uint64_t seed, bool spurious, struct buffer *to)
+static void replay(const struct class_source *source, const char *main, uint64_t seed, bool spurious, struct buffer *to)
 {
     char *text = NULL, *again = NULL;
     size_t length = 0, length_again = 0;
@@ -173,19 +173,19 @@ static void replay_c(const char *path, uint64_t seeds, const char *word)
     struct buffer complaints = {0}, outputs = {0};
     const struct llvm_input input = {&path, 1, NULL, 0};
     struct arena *arena = arena_new();
-    const struct ir_unit *unit = llvm_read_program(&input, NULL, arena, &complaints);
+    const struct ir_module *module = llvm_read_program(&input, NULL, arena, &complaints);
     bool found = false;
-    assert_non_null(unit);
+    assert_non_null(module);
     for (uint64_t seed = 1; seed <= seeds; seed++) {
         char *text = NULL;
         size_t length = 0;
         FILE *record = open_memstream(&text, &length);
         struct schedule schedule = {.policy = SCHEDULE_RANDOM, .seed = seed, .record = record};
-        struct left first = run_c_once(unit, &schedule);
+        struct left first = run_c_once(module, &schedule);
         fclose(record);
         found |= strstr(text, word) != NULL;
         struct schedule again = {.text = text, .length = length};
-        struct left second = run_c_once(unit, &again);
+        struct left second = run_c_once(module, &again);
         assert_same(&first, &second);
         buffer_add_text(&outputs, first.output.text);
         left_free(&first);

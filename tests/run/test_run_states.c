@@ -189,9 +189,9 @@ static void test_order_c(void **state)
     if (!llvm_test_can("clang --version"))
         skip();
     struct arena *arena = arena_new();
-    const struct ir_unit *unit = llvm_read_program(&input, NULL, arena, &why);
-    assert_non_null(unit);
-    struct run *run = run_open_c(unit, &options, &why);
+    const struct ir_module *module = llvm_read_program(&input, NULL, arena, &why);
+    assert_non_null(module);
+    struct run *run = run_open_c(module, &options, &why);
     assert_non_null(run);
     struct store *store = run_store(run);
     uint32_t mark = store_mark(store);
@@ -228,9 +228,9 @@ static void test_again_c32(void **state)
     if (!llvm_test_can("echo '#include <pthread.h>' | clang -m32 -fsyntax-only -x c -"))
         skip();
     struct arena *arena = arena_new();
-    const struct ir_unit *unit = llvm_read_program(&input, NULL, arena, &why);
-    assert_non_null(unit);
-    struct run *run = run_open_c(unit, &options, &why);
+    const struct ir_module *module = llvm_read_program(&input, NULL, arena, &why);
+    assert_non_null(module);
+    struct run *run = run_open_c(module, &options, &why);
     assert_non_null(run);
     struct store *store = run_store(run);
     uint32_t mark = store_mark(store);

@@ -1,12 +1,12 @@
 /* Signals that ask heddle to end: SIGINT, SIGTERM, SIGHUP.
  *
- * The first one is only noted. Budgets look at the note (budget.h), so that long work ends by the way that limits have, and what is
- * known by then is reported. A further one that comes a second later or more ends the process at once; sooner ones do not count,
- * since `timeout` and shells often send one signal twice, to the process and to its group. Either way nothing is left behind
- * (leftovers.h).
+ * The first one is only noted. Budgets look at the note (budget.h), so that long work ends by the way that limits have,
+ * and what is known by then is reported. A further one that comes a second later or more ends the process at once;
+ * sooner ones do not count, since `timeout` and shells often send one signal twice, to the process and to its group.
+ * Either way nothing is left behind (leftovers.h).
  *
- * The note is state of the process, not of a part of the program: signals are, and a handler has no other way to say anything. This
- * and leftovers.h are the only modules that have such state. */
+ * The note is state of the process, not of a part of the program: signals are, and a handler has no other way to say
+ * anything. This and leftovers.h are the only modules that have such state. */
 #ifndef HEDDLE_BASE_SYSTEM_INTERRUPT_H
 #define HEDDLE_BASE_SYSTEM_INTERRUPT_H
 
@@ -19,8 +19,8 @@ int interrupt_signal(void);
 /* Its name, for people: "SIGINT". */
 const char *interrupt_name(int signal);
 
-/* Ends the process by the signal that was noted, so that a shell sees what ended it; returns if there was none. What was written
- * must be flushed before. */
+/* Ends the process by the signal that was noted, so that a shell sees what ended it; returns if there was none. What
+ * was written must be flushed before. */
 void interrupt_end(void);
 
 #endif

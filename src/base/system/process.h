@@ -13,11 +13,11 @@ struct process_end {
     int signal; /* what ended it */
 };
 
-/* Runs arguments[0] (a path) with the arguments up to NULL and no input. What it writes to standard output and standard error is appended to
- * the two buffers; `errors` gets no more than some people would read. They may be one buffer, which then gets no more, either.
- * The program counts for the budget (may be NULL): its time, and its memory beside that of this process. It and those that it starts
- * are a group of processes of their own, which is ended when the budget is spent, and does not outlive this process.
- * On failure to start it returns false and sets errno. */
+/* Runs arguments[0] (a path) with the arguments up to NULL and no input. What it writes to standard output and standard
+ * error is appended to the two buffers; `errors` gets no more than some people would read. They may be one buffer,
+ * which then gets no more, either. The program counts for the budget (may be NULL): its time, and its memory beside
+ * that of this process. It and those that it starts are a group of processes of their own, which is ended when the
+ * budget is spent, and does not outlive this process. On failure to start it returns false and sets errno. */
 bool process_run(char *const *arguments, struct budget *budget, struct buffer *out, struct buffer *errors,
                  struct process_end *end);
 

@@ -30,9 +30,9 @@ struct run_values {
 };
 
 /* A program that can be run: one of Java, or one of C. */
-struct program {
-    const struct facts_source *source;
-    const struct ir_unit *unit;
+struct opened_program {
+    const struct class_source *source;
+    const struct ir_module *module;
 };
 
 static const struct option run_table[] = {
@@ -93,22 +93,22 @@ static void write_out(void *context, int descriptor, const void *bytes, size_t l
 }
 
 /* Whether a class of the application has a main that can be run. */
-static bool has_main(const struct facts_source *source, const char *name)
+static bool has_main(const struct class_source *source, const char *name)
 {
     bool application;
-    const struct ir_unit *unit = source->find(source->context, name, strlen(name), &application);
-    for (uint32_t i = 0; unit != NULL && i < unit->method_count; i++) {
-        const struct ir_method *method = &unit->methods[i];
-        const struct ir_signature *signature = &unit->signatures[method->signature];
+    const struct ir_module *module = source->find(source->context, name, strlen(name), &application);
+    for (uint32_t i = 0; module != NULL && i < module->method_count; i++) {
+        const struct ir_method *method = &module->methods[i];
+        const struct ir_signature *signature = &module->signatures[method->signature];
         if (text_is(method->name, "main") && method->has_body && (method->flags & IR_ACCESS_STATIC) != 0 &&
-            signature->count == 1 && unit->types[signature->parameters[0]].form == IR_TYPE_ARRAY)
+            signature->count == 1 && module->types[signature->parameters[0]].form == IR_TYPE_ARRAY)
             return true;
     }
     return false;
 }
 
 /* The internal name of the class to be run; NULL: none, or several, and a complaint says so. */
-static char *find_main(const struct command *command, const struct facts_source *source, const char *asked)
+static char *find_main(const struct command *command, const struct class_source *source, const char *asked)
 {
     const char *found = NULL;
     if (asked != NULL) {
@@ -214,7 +214,8 @@ static struct run_watch_options watch_options(const struct run_values *values)
 }
 
 /* Opens what the options name, and runs. */
-static int run_opened(const struct run_values *values, const struct program *program, struct run_options *options)
+static int run_opened(const struct run_values *values, const struct opened_program *program,
+                      struct run_options *options)
 {
     struct buffer why = {0}, text = {0};
     struct schedule schedule = {.quantum = values->quantum};
@@ -243,7 +244,7 @@ static int run_opened(const struct run_values *values, const struct program *pro
     options->input = inputs_get;
     options->input_context = &inputs;
     struct run *run =
-        program->unit != NULL ? run_open_c(program->unit, options, &why) : run_open(program->source, options, &why);
+        program->module != NULL ? run_open_c(program->module, options, &why) : run_open(program->source, options, &why);
     if (run == NULL)
         command_complain(NULL, "%s", why.text);
     else if (values->watch)
@@ -259,10 +260,10 @@ static int run_opened(const struct run_values *values, const struct program *pro
     return status;
 }
 
-/* An inline function that no file defines for others (C99) is not there, but was in older C, and every compiler that optimises finds it: where functions are missing,
- * the program is read as such a one. NULL if that does not help. */
-static const struct ir_unit *read_with_inlines(const struct llvm_input *input, const struct ir_unit *unit,
-                                               struct budget *budget, struct arena *arena)
+/* An inline function that no file defines for others (C99) is not there, but was in older C, and every compiler that
+ * optimises finds it: where functions are missing, the program is read as such a one. NULL if that does not help. */
+static const struct ir_module *read_with_inlines(const struct llvm_input *input, const struct ir_module *module,
+                                                 struct budget *budget, struct arena *arena)
 {
     struct text_list flags = {0};
     struct buffer complaints = {0};
@@ -270,8 +271,8 @@ static const struct ir_unit *read_with_inlines(const struct llvm_input *input, c
         text_list_add(&flags, input->flags[i]);
     text_list_add(&flags, "-fgnu89-inline");
     const struct llvm_input again = {input->files, input->file_count, flags.items, flags.count};
-    const struct ir_unit *other = llvm_read_program(&again, budget, arena, &complaints);
-    bool better = other != NULL && run_defines_more(other, unit);
+    const struct ir_module *other = llvm_read_program(&again, budget, arena, &complaints);
+    bool better = other != NULL && run_defines_more(other, module);
     text_list_free(&flags);
     buffer_free(&complaints);
     return better ? other : NULL;
@@ -282,10 +283,10 @@ static int run_c(const struct run_values *values, const struct text_list *files,
     const struct llvm_input input = {files->items, files->count, values->flags.items, values->flags.count};
     struct arena *arena = arena_new();
     struct buffer complaints = {0};
-    struct program program = {.unit = llvm_read_program(&input, values->budget, arena, &complaints)};
-    if (program.unit != NULL && !values->strict && run_missing_functions(program.unit) > 0) {
-        const struct ir_unit *other = read_with_inlines(&input, program.unit, values->budget, arena);
-        program.unit = other == NULL ? program.unit : other;
+    struct opened_program program = {.module = llvm_read_program(&input, values->budget, arena, &complaints)};
+    if (program.module != NULL && !values->strict && run_missing_functions(program.module) > 0) {
+        const struct ir_module *other = read_with_inlines(&input, program.module, values->budget, arena);
+        program.module = other == NULL ? program.module : other;
     }
     options->strict = values->strict;
     options->free_values = values->free_values;
@@ -295,7 +296,7 @@ static int run_c(const struct run_values *values, const struct text_list *files,
     int status = STATUS_WRONG;
     if (budget_spent_now(values->budget))
         status = tell_limit(values->budget);
-    else if (program.unit != NULL)
+    else if (program.module != NULL)
         status = run_opened(values, &program, options);
     buffer_free(&complaints);
     arena_free(arena);
@@ -316,7 +317,7 @@ static int run_java(const struct command *command, const struct run_values *valu
     else if (!classes_were_refused(classes))
         main = find_main(command, classes_source(classes), values->main);
     if (main != NULL) {
-        struct program program = {.source = classes_source(classes)};
+        struct opened_program program = {.source = classes_source(classes)};
         options->main = main;
         status = run_opened(values, &program, options);
     }

@@ -22,7 +22,8 @@ struct run_watch_options {
 /* Sets the policy of a schedule from the options and its seed. */
 void run_watch_policy(const struct run_watch_options *options, struct schedule *schedule);
 
-/* Runs the program, which stands at its beginning, and prints what was seen; the schedule is that of the first run. Returns the exit status. */
+/* Runs the program, which stands at its beginning, and prints what was seen; the schedule is that of the first run.
+ * Returns the exit status. */
 int run_watch_all(const struct run_watch_options *options, struct run *run, const struct schedule *schedule);
 
 #endif

@@ -78,14 +78,15 @@ struct show_options {
 /* Shows what is known of a program; returns the exit status that this itself asks for. */
 typedef int show_print(const void *options, const struct whole *whole, FILE *to);
 
-/* A whole command: parses the arguments into `options`, which begin with struct show_options, finds the facts, and prints: how much
- * there is, if only that is wanted, else what `print` shows. Frees the lists of the show_options. */
+/* A whole command: parses the arguments into `options`, which begin with struct show_options, finds the facts, and
+ * prints: how much there is, if only that is wanted, else what `print` shows. Frees the lists of the show_options. */
 int show_run(const struct command *command, int count, char **arguments, void *options, show_print *print);
 
 /* The exit status of something that is complete, or else a limit was reached meanwhile. */
 int show_status(bool complete);
 
-/* Says that a limit was reached, if it was not complete, as text or as a comment of Graphviz; JSON has a flag for that. */
+/* Says that a limit was reached, if it was not complete, as text or as a comment of Graphviz; JSON has a flag for
+ * that. */
 void show_limit(const struct whole *whole, bool complete, enum show_format format, FILE *to);
 
 /* JSON. Texts are made valid UTF-8. */

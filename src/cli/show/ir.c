@@ -92,13 +92,13 @@ static bool is_wanted_method(const struct show_options *options, const struct ir
 }
 
 /* Translates a method; to count it, checks it too. */
-static void body_make(const struct show *show, uint32_t number, struct class_unit *unit, uint32_t at,
+static void body_make(const struct show *show, uint32_t number, struct class_module *module, uint32_t at,
                       struct arena *arena, struct show_counts *counts, struct complaints *complaints)
 {
-    struct ir_method *method = &unit->ir.methods[at];
+    struct ir_method *method = &module->ir.methods[at];
     struct class_error error = {0};
     counts->methods++;
-    method->body = translate_method(unit, at, arena, &error);
+    method->body = translate_method(module, at, arena, &error);
     if (method->body == NULL) {
         counts->failed++;
         path_complain(show->path, number, error.offset, complaints, "%s", error.message);
@@ -109,7 +109,7 @@ static void body_make(const struct show *show, uint32_t number, struct class_uni
     struct buffer why = {0};
     counts->instructions += method->body->instruction_count;
     counts->blocks += method->body->block_count;
-    if (!ir_check_body(&unit->ir, method, method->body, &why)) {
+    if (!ir_check_body(&module->ir, method, method->body, &why)) {
         counts->failed++;
         path_complain(show->path, number, COMPLAINTS_NO_OFFSET, complaints, "method %.*s is translated wrongly: %s",
                       (int)method->name.length, method->name.bytes, why.text);
@@ -118,28 +118,28 @@ static void body_make(const struct show *show, uint32_t number, struct class_uni
 }
 
 /* The methods that are asked for. */
-static void bodies_make(const struct show *show, uint32_t number, struct class_unit *unit, struct arena *arena,
+static void bodies_make(const struct show *show, uint32_t number, struct class_module *module, struct arena *arena,
                         struct show_counts *counts, struct complaints *complaints)
 {
-    for (uint32_t i = 0; i < unit->ir.method_count; i++) {
-        if (!is_wanted_method(show->options, &unit->ir.methods[i]))
+    for (uint32_t i = 0; i < module->ir.method_count; i++) {
+        if (!is_wanted_method(show->options, &module->ir.methods[i]))
             continue;
         counts->wanted++;
-        if (unit->ir.methods[i].has_body)
-            body_make(show, number, unit, i, arena, counts, complaints);
+        if (module->ir.methods[i].has_body)
+            body_make(show, number, module, i, arena, counts, complaints);
     }
 }
 
-static void print(const struct show *show, const struct class_unit *unit, struct buffer *text)
+static void print(const struct show *show, const struct class_module *module, struct buffer *text)
 {
     if (show->options->methods.count == 0) {
-        ir_print_unit(&unit->ir, text);
+        ir_print_module(&module->ir, text);
         buffer_add_text(text, "\n");
         return;
     }
-    for (uint32_t i = 0; i < unit->ir.method_count; i++)
-        if (is_wanted_method(show->options, &unit->ir.methods[i])) {
-            ir_print_method(&unit->ir, &unit->ir.methods[i], text);
+    for (uint32_t i = 0; i < module->ir.method_count; i++)
+        if (is_wanted_method(show->options, &module->ir.methods[i])) {
+            ir_print_method(&module->ir, &module->ir.methods[i], text);
             buffer_add_text(text, "\n");
         }
 }
@@ -151,14 +151,14 @@ static void visit(void *context, uint32_t number, struct arena *arena, struct bu
     struct show_counts counts = {.classes = 1};
     struct class_error error = {0};
     struct span bytes;
-    struct class_unit *unit = NULL;
+    struct class_module *module = NULL;
     bool read = path_read(show->path, number, arena, complaints, &bytes);
     if (read)
-        unit = class_unit_make(bytes.at, bytes.length, arena, &error);
-    if (unit != NULL) {
-        bodies_make(show, number, unit, arena, &counts, complaints);
+        module = class_module_make(bytes.at, bytes.length, arena, &error);
+    if (module != NULL) {
+        bodies_make(show, number, module, arena, &counts, complaints);
         if (!show->options->stats)
-            print(show, unit, text);
+            print(show, module, text);
     } else {
         counts.failed++;
         if (read)

@@ -167,10 +167,10 @@ static void find_hidden(struct view *view)
     view->hidden = bits_new(locks_count(view->locks));
     for (lock_id id = 0; id < locks_count(view->locks); id++) {
         struct lock lock = locks_lock(view->locks, id);
-        struct facts_object object = {.kind = OBJECT_CLASS, .subject = lock.class};
+        struct facts_object object = {.kind = OBJECT_CLASS, .referent = lock.class};
         if (lock.object != FACTS_NONE)
             object = facts_object(view->facts, lock.object);
-        class_id owner = object.kind == OBJECT_CLASS   ? object.subject
+        class_id owner = object.kind == OBJECT_CLASS   ? object.referent
                          : object.method != FACTS_NONE ? program_method(program, object.method)->owner
                                                        : FACTS_NONE;
         if (object.kind != OBJECT_STRING && (owner == FACTS_NONE || !program_class(program, owner)->application))
@@ -239,14 +239,14 @@ static void access_name(const struct view *view, const struct row *row, const ch
 {
     const struct program *program = facts_program(view->facts);
     const struct ir_instruction *it = &code_body(view->facts, row->instance)->instructions[row->at];
-    class_id unit = program_method(program, row->method)->owner;
+    class_id module = program_method(program, row->method)->owner;
     bool is_static = it->op == IR_get_static || it->op == IR_put_static;
     *word = it->op == IR_put || it->op == IR_put_static || it->op == IR_put_element ? "write" : "read";
     if (it->op == IR_get_element || it->op == IR_put_element) {
         buffer_add_text(field, "[]");
         return;
     }
-    field_id id = code_field(program, unit, is_static ? it->a : it->b);
+    field_id id = code_field(program, module, is_static ? it->a : it->b);
     if (id == FACTS_NONE)
         buffer_add_text(field, "?");
     else
@@ -382,7 +382,8 @@ static void dot_order(const struct view *view, const struct place *place, const 
     }
 }
 
-/* The order of locks: an edge from each lock that is held to the one that is taken. Locks that are not single have a double line. */
+/* The order of locks: an edge from each lock that is held to the one that is taken. Locks that are not single have a
+ * double line. */
 static void print_dot(const struct view *view, FILE *to)
 {
     uint64_t *shown = bits_new(locks_count(view->locks));

@@ -34,14 +34,14 @@ static void count_method(const struct ir_method *method, struct show_counts *cou
     counts->blocks += method->body->block_count;
 }
 
-static void print(const struct show_program *show, const struct ir_unit *unit, const struct output *output)
+static void print(const struct show_program *show, const struct ir_module *module, const struct output *output)
 {
     struct buffer text = {0};
     if (show->methods->count == 0)
-        ir_print_unit(unit, &text);
-    for (uint32_t i = 0; show->methods->count > 0 && i < unit->method_count; i++)
-        if (show_is_wanted(show->methods, &unit->methods[i])) {
-            ir_print_method(unit, &unit->methods[i], &text);
+        ir_print_module(module, &text);
+    for (uint32_t i = 0; show->methods->count > 0 && i < module->method_count; i++)
+        if (show_is_wanted(show->methods, &module->methods[i])) {
+            ir_print_method(module, &module->methods[i], &text);
             buffer_add_text(&text, "\n");
         }
     if (text.length > 0)
@@ -60,16 +60,16 @@ int show_program(const struct show_program *show, const struct output *output, s
     struct arena *arena = arena_new();
     struct buffer complaints = {0};
     struct budget *budget = budget_new(0, 0); /* no limit, but signals end it */
-    const struct ir_unit *unit = llvm_read_program(&input, budget, arena, &complaints);
-    int status = unit == NULL || complaints.length > 0 ? STATUS_WRONG : STATUS_FINE;
+    const struct ir_module *module = llvm_read_program(&input, budget, arena, &complaints);
+    int status = module == NULL || complaints.length > 0 ? STATUS_WRONG : STATUS_FINE;
     if (complaints.length > 0)
         output_text(stderr, complaints.text, complaints.length);
-    for (uint32_t i = 0; unit != NULL && i < unit->method_count; i++)
-        if (show_is_wanted(show->methods, &unit->methods[i]))
-            count_method(&unit->methods[i], counts);
-    if (unit != NULL && !show->stats)
-        print(show, unit, output);
-    if (unit != NULL && show->methods->count > 0 && counts->wanted == 0)
+    for (uint32_t i = 0; module != NULL && i < module->method_count; i++)
+        if (show_is_wanted(show->methods, &module->methods[i]))
+            count_method(&module->methods[i], counts);
+    if (module != NULL && !show->stats)
+        print(show, module, output);
+    if (module != NULL && show->methods->count > 0 && counts->wanted == 0)
         status = command_complain(NULL, "there is no such function");
     buffer_free(&complaints);
     budget_free(budget);

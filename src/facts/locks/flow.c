@@ -1,7 +1,8 @@
 /* Which acquisitions of an instance are held where, within its own body.
  *
- * A forward flow over blocks: what must be held is the intersection over all ways, what may be held the union. An exception takes
- * along what is held before the instruction that throws it, if that acquires, and what is held behind it, if it releases. */
+ * A forward flow over blocks: what must be held is the intersection over all ways, what may be held the union. An
+ * exception takes along what is held before the instruction that throws it, if that acquires, and what is held behind
+ * it, if it releases. */
 #include "facts/locks/internal.h"
 
 #include "base/arena.h"

@@ -35,7 +35,8 @@ struct locks {
     uint64_t **entry_must;     /* of each instance: single locks; NULL: not reached, or none */
     uint64_t **entry_may;
     uint64_t *entry_values; /* of each instance: bits of its first 64 parameters that are locked for certain */
-    /* Of each instance, locks of the library: that it may leave locked, and may unlock without having locked them. NULL: none. */
+    /* Of each instance, locks of the library: that it may leave locked, and may unlock without having locked them.
+     * NULL: none. */
     uint64_t **leaves, **releases;
     class_id lock_interface; /* java/util/concurrent/locks/Lock */
     struct budget *budget;

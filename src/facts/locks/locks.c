@@ -212,7 +212,7 @@ static lock_id lock_number(struct locks *locks, struct idmap *by, uint32_t key, 
 static lock_id object_lock(struct locks *locks, object_id object)
 {
     struct facts_object it = facts_object(locks->facts, object);
-    class_id class = it.kind == OBJECT_CLASS ? it.subject : it.class;
+    class_id class = it.kind == OBJECT_CLASS ? it.referent : it.class;
     return lock_number(locks, locks->by_object, object,
                        (struct lock){object, class, singles_object(locks->singles, object)});
 }
@@ -298,8 +298,8 @@ static struct idmap *find_class_objects(const struct facts *facts)
     uint32_t count = facts_object_count(facts);
     for (object_id o = 0; o < count; o++) {
         struct facts_object object = facts_object(facts, o);
-        if (object.kind == OBJECT_CLASS && object.subject != FACTS_NONE)
-            idmap_put(found, object.subject, o);
+        if (object.kind == OBJECT_CLASS && object.referent != FACTS_NONE)
+            idmap_put(found, object.referent, o);
     }
     return found;
 }

@@ -36,7 +36,8 @@ static void find_left(struct locks *locks, instance_id instance)
     }
 }
 
-/* Whether the instance unlocks what it has locked itself: for certain, or by tryLock, whose result is then taken as looked at. */
+/* Whether the instance unlocks what it has locked itself: for certain, or by tryLock, whose result is then taken as
+ * looked at. */
 static bool is_matched(const struct locks *locks, instance_id instance, ir_value at, ir_value value)
 {
     const struct local_locks *local = &locks->local[instance];
@@ -125,7 +126,7 @@ static bool passes_arguments(const struct locks *locks, const struct facts_edge 
     const struct ir_instruction *call = &body->instructions[edge->at];
     if (call->op < IR_call_static || call->op > IR_call_interface)
         return false;
-    const struct ir_method_ref *ref = &program_unit_of(program, caller)->method_refs[call->a];
+    const struct ir_method_ref *ref = &program_module_of(program, caller)->method_refs[call->a];
     const struct ir_method *method = program_ir_method(program, callee);
     bool is_static = (method->flags & IR_ACCESS_STATIC) != 0;
     return is_static == (call->op == IR_call_static) && text_same(ref->name, method->name);

@@ -1,4 +1,4 @@
-/* The constraints of the instructions of an instance (points.h). */
+/* The constraints of the instructions of an instance (internal.h). */
 #include "base/array.h"
 #include "base/bits.h"
 #include "base/buffer.h"
@@ -14,7 +14,7 @@ struct body_walk {
     instance_id instance;
     method_id method;
     class_id owner;
-    const struct ir_unit *unit;
+    const struct ir_module *module;
     const struct ir_body *body;
     const struct ir_block *block; /* at hand */
     node_id thrown;               /* where exceptions of the block go; NODE_NONE: not asked for yet */
@@ -100,17 +100,17 @@ static void do_new(struct body_walk *walk, ir_value at, const struct ir_instruct
 static class_id array_class(struct body_walk *walk, uint32_t element)
 {
     struct buffer name = {0};
-    const struct ir_unit *unit = walk->unit;
+    const struct ir_module *module = walk->module;
     static const char letters[] = "VZBCSIJFD";
     buffer_add(&name, "[", 1);
-    for (; unit->types[element].form == IR_TYPE_ARRAY; element = unit->types[element].element)
+    for (; module->types[element].form == IR_TYPE_ARRAY; element = module->types[element].element)
         buffer_add(&name, "[", 1);
-    if (unit->types[element].form == IR_TYPE_CLASS) {
+    if (module->types[element].form == IR_TYPE_CLASS) {
         buffer_add(&name, "L", 1);
-        buffer_add(&name, unit->types[element].name.bytes, unit->types[element].name.length);
+        buffer_add(&name, module->types[element].name.bytes, module->types[element].name.length);
         buffer_add(&name, ";", 1);
     } else {
-        buffer_add(&name, &letters[unit->types[element].form], 1);
+        buffer_add(&name, &letters[module->types[element].form], 1);
     }
     class_id class = program_load(walk->facts->program, name.text, name.length);
     buffer_free(&name);
@@ -148,7 +148,7 @@ static field_id field_of(struct body_walk *walk, ir_value at, uint32_t ref)
 {
     field_id field = program_resolve_field(walk->facts->program, walk->owner, ref);
     if (field == FACTS_NONE) {
-        struct text name = walk->unit->field_refs[ref].name;
+        struct text name = walk->module->field_refs[ref].name;
         char text[128];
         uint32_t length = name.length < sizeof text ? name.length : (uint32_t)sizeof text - 1;
         memcpy(text, name.bytes, length);
@@ -196,7 +196,7 @@ static void do_element(struct body_walk *walk, ir_value at, const struct ir_inst
 
 static void do_constant(struct body_walk *walk, ir_value at, const struct ir_instruction *instruction)
 {
-    const struct ir_constant *constant = &walk->unit->constants[instruction->a];
+    const struct ir_constant *constant = &walk->module->constants[instruction->a];
     struct facts *facts = walk->facts;
     if (constant->form == IR_CONSTANT_HANDLE)
         points_flow(facts, points_handle_node(facts, walk->instance, constant->handle), value_node(walk, at));
@@ -241,7 +241,7 @@ static method_id special_method(struct body_walk *walk, const struct ir_method_r
 static void method_missing(struct body_walk *walk, ir_value at, const struct ir_method_ref *ref)
 {
     struct buffer text = {0};
-    const struct ir_type *owner = &walk->unit->types[ref->owner];
+    const struct ir_type *owner = &walk->module->types[ref->owner];
     if (owner->form == IR_TYPE_CLASS)
         buffer_add(&text, owner->name.bytes, owner->name.length);
     buffer_add(&text, ".", 1);
@@ -263,7 +263,7 @@ static void do_call(struct body_walk *walk, ir_value at, const struct ir_instruc
 {
     enum { MOST_ARGUMENTS = 256 };
     struct facts *facts = walk->facts;
-    const struct ir_method_ref *ref = &walk->unit->method_refs[instruction->a];
+    const struct ir_method_ref *ref = &walk->module->method_refs[instruction->a];
     method_id method = program_resolve(facts->program, walk->owner, instruction->a);
     if (method == FACTS_NONE) {
         method_missing(walk, at, ref);
@@ -360,7 +360,7 @@ static bool asks_for_assertions(const struct body_walk *walk, const struct ir_in
         all[test->b].a != 0 || all[test->b].b != 0)
         return false;
     *runs = test->op == IR_ne ? branch->b : branch->c;
-    return text_is(walk->unit->field_refs[all[test->a].a].name, "$assertionsDisabled");
+    return text_is(walk->module->field_refs[all[test->a].a].name, "$assertionsDisabled");
 }
 
 /* Blocks of a library method that run though assertions are off: they are, in the JDK. NULL: all. */
@@ -402,15 +402,15 @@ void points_body(struct facts *facts, instance_id instance)
     struct body_walk walk = {
         .facts = facts, .instance = instance, .method = method, .body = facts->methods[method].body};
     walk.owner = program_method(facts->program, method)->owner;
-    walk.unit = program_class(facts->program, walk.owner)->unit;
+    walk.module = program_class(facts->program, walk.owner)->module;
     uint64_t *runs = program_class(facts->program, walk.owner)->application ? NULL : blocks_without_assertions(&walk);
     for (uint32_t i = 0; i < walk.body->block_count; i++) {
         if (runs != NULL && !bits_has(runs, i))
             continue;
         walk.block = &walk.body->blocks[i];
         walk.thrown = NODE_NONE;
-        /* What the JVM makes may come from any instruction that throws. It comes to each handler directly, so there is no need to
-         * follow it from callees to callers. */
+        /* What the JVM makes may come from any instruction that throws. It comes to each handler directly, so there is
+         * no need to follow it from callees to callers. */
         if (walk.block->handler_count > 0)
             handlers_link(&walk, facts->globals[GLOBAL_IMPLICIT], NODE_NONE);
         for (uint32_t n = walk.block->first; n < walk.block->first + walk.block->count; n++)

@@ -1,4 +1,4 @@
-/* Instances of methods, and calls (points.h). */
+/* Instances of methods, and calls (internal.h). */
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/hash.h"
@@ -41,27 +41,28 @@ struct method_facts *points_method(struct facts *facts, method_id method)
 }
 
 /* Strings and classes are the same everywhere. */
-static uint32_t constant_value(struct facts *facts, class_id unit, uint32_t number)
+static uint32_t constant_value(struct facts *facts, class_id module, uint32_t number)
 {
-    const struct ir_constant *constant = &program_class(facts->program, unit)->unit->constants[number];
+    const struct ir_constant *constant = &program_class(facts->program, module)->module->constants[number];
     if (constant->form == IR_CONSTANT_STRING)
         return VALUE_GLOBAL + facts->globals[GLOBAL_STRING];
     if (constant->form == IR_CONSTANT_CLASS)
-        return VALUE_GLOBAL + points_class_node(facts, program_type(facts->program, unit, constant->index));
+        return VALUE_GLOBAL + points_class_node(facts, program_type(facts->program, module, constant->index));
     return NODE_NONE;
 }
 
-/* Whether a parameter is declared to be a string: then it is one, which the verifier sees to, and nothing need flow to it. */
+/* Whether a parameter is declared to be a string: then it is one, which the verifier sees to, and nothing need flow to
+ * it. */
 static bool is_string_parameter(const struct facts *facts, method_id method, uint32_t n)
 {
     static const char string[] = "java/lang/String";
     const struct ir_method *ir = program_ir_method(facts->program, method);
-    const struct ir_unit *unit = program_unit_of(facts->program, method);
-    const struct ir_signature *signature = &unit->signatures[ir->signature];
+    const struct ir_module *module = program_module_of(facts->program, method);
+    const struct ir_signature *signature = &module->signatures[ir->signature];
     bool receiver = (ir->flags & IR_ACCESS_STATIC) == 0;
     if (n < receiver || n - receiver >= signature->count)
         return false;
-    const struct ir_type *type = &unit->types[signature->parameters[n - receiver]];
+    const struct ir_type *type = &module->types[signature->parameters[n - receiver]];
     return type->form == IR_TYPE_CLASS && text_is(type->name, string);
 }
 
@@ -93,7 +94,7 @@ static void values_number(struct facts *facts, method_id method, const struct ir
 static void method_open(struct facts *facts, method_id method)
 {
     const struct ir_method *ir = program_ir_method(facts->program, method);
-    const struct model *model = models_find(facts->program, method);
+    const struct library_model *model = library_model_find(facts->program, method);
     struct method_facts *known = points_method(facts, method);
     known->known = true;
     known->model = model;
@@ -173,7 +174,8 @@ static char result_letter(const struct facts *facts, method_id method)
     return strrchr(program_selector_descriptor(facts->program, selector), ')')[1];
 }
 
-/* Methods that give what they are given only if it is of a class, and else a copy that is of the same class: that they ask so is not seen in their code. */
+/* Methods that give what they are given only if it is of a class, and else a copy that is of the same class: that they
+ * ask so is not seen in their code. */
 static filter_id result_filter(struct facts *facts, method_id method)
 {
     static const char collection[] = "java/util/ImmutableCollections$AbstractImmutableCollection";
@@ -189,14 +191,14 @@ static filter_id result_filter(struct facts *facts, method_id method)
         if (strcmp(owner, copiers[i].owner) != 0)
             continue;
         class_id class = program_load(facts->program, copiers[i].class, strlen(copiers[i].class));
-        bool known = program_class(facts->program, class)->unit != NULL;
+        bool known = program_class(facts->program, class)->module != NULL;
         return known ? points_filter(facts, 0, class, false) : 0;
     }
     return 0;
 }
 
-/* Arguments flow to parameters, results and exceptions back. A lambda or a reflective call puts numbers into boxes, or takes
- * them out. */
+/* Arguments flow to parameters, results and exceptions back. A lambda or a reflective call puts numbers into boxes, or
+ * takes them out. */
 static void link_nodes(struct facts *facts, call_id id, instance_id callee, uint32_t first)
 {
     struct call call = facts->calls[id];
@@ -235,7 +237,7 @@ static node_id call_link(struct facts *facts, call_id id, instance_id callee, bo
     idmap_put(facts->linked, key, node + 1);
     if (of->body != NULL)
         link_nodes(facts, id, callee, receiver ? 1 : 0);
-    const struct model *model = points_method(facts, method)->model;
+    const struct library_model *model = points_method(facts, method)->model;
     if (model != NULL)
         points_model(facts, model, id, method, node);
     else if (points_method(facts, method)->body == NULL)
@@ -278,8 +280,8 @@ static bool helps(struct facts *facts, object_id context, method_id method)
     return strncmp(owner, package, strlen(package)) == 0 && points_apart(facts, context) != FACTS_NONE;
 }
 
-/* Classes whose static methods make objects on behalf of their callers (wrappers of collections and the like): they are analysed in the context of
- * the caller, so that what they make is told apart as if the caller had made it. */
+/* Classes whose static methods make objects on behalf of their callers (wrappers of collections and the like): they are
+ * analysed in the context of the caller, so that what they make is told apart as if the caller had made it. */
 static bool is_factory(const struct facts *facts, method_id method)
 {
     static const char *const factories[] = {
@@ -338,14 +340,14 @@ static void interfaces_run(struct facts *facts, class_id id, instance_id by, ir_
             continue;
         bool defaults = false;
         for (uint32_t n = 0; n < class->method_count; n++)
-            defaults |= (class->unit->methods[n].flags & (IR_ACCESS_ABSTRACT | IR_ACCESS_STATIC)) == 0;
+            defaults |= (class->module->methods[n].flags & (IR_ACCESS_ABSTRACT | IR_ACCESS_STATIC)) == 0;
         if (defaults)
             initialiser_run(facts, above[i], by, at);
     }
 }
 
-/* Whether an instruction of an instance can be the first use of a class that is known to be used: not so in code of the class itself or
- * of one below it. Of library code, the first use that was found stands for all. */
+/* Whether an instruction of an instance can be the first use of a class that is known to be used: not so in code of the
+ * class itself or of one below it. Of library code, the first use that was found stands for all. */
 static bool may_be_first(const struct facts *facts, class_id id, instance_id by)
 {
     method_id method = facts->instances[by].method;
@@ -358,7 +360,7 @@ static bool may_be_first(const struct facts *facts, class_id id, instance_id by)
 void points_initialise(struct facts *facts, class_id id, instance_id by, ir_value at)
 {
     const struct program_class *class = program_class(facts->program, id);
-    if (class->unit == NULL) {
+    if (class->module == NULL) {
         if (class->missing)
             points_gap(facts, GAP_MISSING, facts->instances[by].method, at, class->name);
         return;
@@ -370,7 +372,7 @@ void points_initialise(struct facts *facts, class_id id, instance_id by, ir_valu
     if (interface)
         return;
     for (class_id next = id; (next = program_class(facts->program, next)->super) != FACTS_NONE;)
-        if (program_class(facts->program, next)->unit != NULL)
+        if (program_class(facts->program, next)->module != NULL)
             initialiser_run(facts, next, by, at);
     interfaces_run(facts, id, by, at);
 }

@@ -1,4 +1,4 @@
-/* Dynamic call sites, and calls of lambda objects (points.h). */
+/* Dynamic call sites, and calls of lambda objects (internal.h). */
 #include "base/arena.h"
 #include "base/array.h"
 #include "facts/points/internal.h"
@@ -14,7 +14,7 @@ struct site_call {
     instance_id instance;
     ir_value at;
     class_id owner;
-    const struct ir_unit *unit;
+    const struct ir_module *module;
     const struct ir_site *site;
     const uint32_t *values; /* arguments */
     uint32_t count;
@@ -24,7 +24,7 @@ struct site_call {
 static const struct ir_site *site_at(const struct facts *facts, method_id method, ir_value at)
 {
     const struct ir_instruction *instruction = &facts->methods[method].body->instructions[at];
-    return &program_unit_of(facts->program, method)->sites[instruction->a];
+    return &program_module_of(facts->program, method)->sites[instruction->a];
 }
 
 /* Calls a static method of the library. */
@@ -54,7 +54,7 @@ static void do_lambda(struct facts *facts, const struct site_call *site, const s
     class_id class = program_type(facts->program, site->owner, lambda->interface);
     object_id object = points_lambda_object(facts, site->instance, site->at, class);
     if (lambda->serializable || lambda->marker_count > 0)
-        facts->objects[object].subject = lambda->marker_count;
+        facts->objects[object].referent = lambda->marker_count;
     for (uint32_t i = 0; i < site->count && i < MOST_CAPTURED; i++) {
         node_id value = points_value(facts, site->instance, site->values[i]);
         if (value != NODE_NONE)
@@ -66,7 +66,7 @@ static void do_lambda(struct facts *facts, const struct site_call *site, const s
 /* Each part that is an object becomes a string as String.valueOf makes it. */
 static void do_concat(struct facts *facts, const struct site_call *site)
 {
-    const struct ir_signature *signature = &site->unit->signatures[site->site->signature];
+    const struct ir_signature *signature = &site->module->signatures[site->site->signature];
     for (uint32_t i = 0; i < site->count && i < signature->count; i++) {
         node_id value = points_value(facts, site->instance, site->values[i]);
         class_id type = program_type(facts->program, site->owner, signature->parameters[i]);
@@ -81,11 +81,12 @@ static void do_concat(struct facts *facts, const struct site_call *site)
 static void do_record(struct facts *facts, const struct site_call *site)
 {
     for (uint32_t i = 2; i < site->site->count; i++) {
-        const struct ir_handle *handle = &site->unit->constants[site->site->arguments[i]].handle;
+        const struct ir_handle *handle = &site->module->constants[site->site->arguments[i]].handle;
         if (handle->kind != IR_HANDLE_GET_FIELD || site->count == 0)
             continue;
         field_id field = program_resolve_field(facts->program, site->owner, handle->ref);
-        if (field == FACTS_NONE || ir_type_kind(&site->unit->types[site->unit->field_refs[handle->ref].type]) != IR_REF)
+        if (field == FACTS_NONE ||
+            ir_type_kind(&site->module->types[site->module->field_refs[handle->ref].type]) != IR_REF)
             continue;
         node_id parts[2] = {points_node(facts), NODE_NONE};
         points_load(facts, points_value(facts, site->instance, site->values[0]), field, parts[0]);
@@ -111,11 +112,11 @@ void points_dynamic(struct facts *facts, instance_id instance, ir_value at, node
     struct site_call site = {.instance = instance, .at = at, .thrown = thrown};
     struct ir_lambda lambda;
     site.owner = program_method(facts->program, method)->owner;
-    site.unit = program_class(facts->program, site.owner)->unit;
+    site.module = program_class(facts->program, site.owner)->module;
     site.site = site_at(facts, method, at);
     site.values = ir_list(body, body->instructions[at].b, &site.count);
     site.result = points_value(facts, instance, at);
-    switch (ir_site_recognize(site.unit, site.site, &lambda)) {
+    switch (ir_site_recognize(site.module, site.site, &lambda)) {
     case IR_SITE_LAMBDA:
         do_lambda(facts, &site, &lambda);
         break;
@@ -143,8 +144,8 @@ static bool is_function(const struct facts *facts, method_id called, const struc
            (lambda->marker_count > 0 || program_is_subclass(facts->program, class, owner));
 }
 
-/* A lambda object called at one place: the nodes between that and the implementation. Lambdas that call each other through the same
- * place (f.andThen(f)) share it, so there are only so many. */
+/* A lambda object called at one place: the nodes between that and the implementation. Lambdas that call each other
+ * through the same place (f.andThen(f)) share it, so there are only so many. */
 struct lambda_call {
     node_id *given; /* the arguments without the receiver, behind a cast */
     uint32_t count;
@@ -190,8 +191,8 @@ static void call_implementation(struct facts *facts, struct call *call, uint8_t 
 static void lambda_open(struct facts *facts, const struct call *from, object_id object, const struct ir_lambda *lambda,
                         struct lambda_call *into)
 {
-    class_id unit = program_method(facts->program, facts->objects[object].method)->owner;
-    const struct ir_unit *of = program_class(facts->program, unit)->unit;
+    class_id module = program_method(facts->program, facts->objects[object].method)->owner;
+    const struct ir_module *of = program_class(facts->program, module)->module;
     const struct ir_site *site = site_at(facts, facts->objects[object].method, facts->objects[object].at);
     node_id arguments[MOST_ARGUMENTS];
     struct call call = *from;
@@ -205,7 +206,7 @@ static void lambda_open(struct facts *facts, const struct call *from, object_id 
     call.arguments = arguments;
     call.result = from->result == NODE_NONE ? NODE_NONE : into->result;
     call.thrown = into->thrown;
-    call.method = program_resolve(facts->program, unit, lambda->implementation.ref);
+    call.method = program_resolve(facts->program, module, lambda->implementation.ref);
     if (call.method == FACTS_NONE)
         points_gap(facts, GAP_MISSING, facts->objects[object].method, facts->objects[object].at, "lambda");
     else
@@ -220,8 +221,8 @@ static struct lambda_call lambda_call_at(struct facts *facts, const struct call 
     uint32_t known = idmap_get(facts->lambda_map, key);
     if (known != IDMAP_NONE)
         return facts->lambda_calls[known];
-    class_id unit = program_method(facts->program, facts->objects[object].method)->owner;
-    const struct ir_signature *given = &program_class(facts->program, unit)->unit->signatures[lambda->instantiated];
+    class_id module = program_method(facts->program, facts->objects[object].method)->owner;
+    const struct ir_signature *given = &program_class(facts->program, module)->module->signatures[lambda->instantiated];
     struct lambda_call made = {.count = given->count, .result = points_node(facts), .thrown = points_node(facts)};
     made.given = arena_alloc(facts->arena, (given->count + 1) * sizeof *made.given);
     for (uint32_t i = 0; i < given->count; i++)
@@ -237,9 +238,9 @@ bool points_call_lambda(struct facts *facts, call_id id, object_id object)
 {
     const uint32_t lambda_bit = 0x80000000u; /* tells objects from instances in the map of linked calls */
     const struct facts_object *of = &facts->objects[object];
-    class_id unit = program_method(facts->program, of->method)->owner;
+    class_id module = program_method(facts->program, of->method)->owner;
     struct ir_lambda lambda;
-    ir_site_recognize(program_class(facts->program, unit)->unit, site_at(facts, of->method, of->at), &lambda);
+    ir_site_recognize(program_class(facts->program, module)->module, site_at(facts, of->method, of->at), &lambda);
     struct call call = facts->calls[id];
     if (!is_function(facts, call.method, &lambda, of->class))
         return false;
@@ -251,9 +252,9 @@ bool points_call_lambda(struct facts *facts, call_id id, object_id object)
     if (call.origin == 0)
         call.origin = id + 1;
     struct lambda_call at = lambda_call_at(facts, &call, object, &lambda);
-    const struct ir_signature *given = &program_class(facts->program, unit)->unit->signatures[lambda.instantiated];
+    const struct ir_signature *given = &program_class(facts->program, module)->module->signatures[lambda.instantiated];
     for (uint32_t i = 0; i < at.count && i + 1 < call.count; i++) {
-        class_id class = program_type(facts->program, unit, given->parameters[i]);
+        class_id class = program_type(facts->program, module, given->parameters[i]);
         if (at.given[i] != NODE_NONE && class != FACTS_NONE)
             points_flow_filtered(facts, call.arguments[i + 1], at.given[i], points_filter(facts, 0, class, false));
     }

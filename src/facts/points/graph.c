@@ -1,4 +1,4 @@
-/* Nodes, edges, uses and filters (points.h). */
+/* Nodes, edges, uses and filters (internal.h). */
 #include "base/array.h"
 #include "base/memory.h"
 #include "facts/points/internal.h"
@@ -63,7 +63,7 @@ static bool has_class(const struct facts *facts, object_id object, class_id clas
 {
     const struct facts_object *of = &facts->objects[object];
     return program_is_subclass(facts->program, of->class, class) ||
-           (of->kind == OBJECT_LAMBDA && of->subject != FACTS_NONE && program_class(facts->program, class)->interface);
+           (of->kind == OBJECT_LAMBDA && of->referent != FACTS_NONE && program_class(facts->program, class)->interface);
 }
 
 static bool passes(const struct facts *facts, filter_id filter, object_id object)
@@ -166,8 +166,8 @@ node_id points_field(struct facts *facts, object_id object, field_id field)
 /* Whether the constant that a static field begins with is a string. */
 static bool has_string(const struct facts *facts, field_id field, uint32_t constant)
 {
-    const struct ir_unit *unit = program_class(facts->program, program_field(facts->program, field)->owner)->unit;
-    return constant < unit->constant_count && unit->constants[constant].form == IR_CONSTANT_STRING;
+    const struct ir_module *module = program_class(facts->program, program_field(facts->program, field)->owner)->module;
+    return constant < module->constant_count && module->constants[constant].form == IR_CONSTANT_STRING;
 }
 
 node_id points_static(struct facts *facts, field_id field)

@@ -1,15 +1,17 @@
 /* What the parts of the analysis behind facts.h share.
  *
- * The analysis solves inclusion constraints on a graph. A node is a variable: a value of an instance, what it returns or throws, a field
- * of an object, a static field. A node has the set of objects that it may point to, edges to nodes that may point to all that it points
- * to (or to those that pass a filter), and uses: what is to be done for each object that arrives (load and store of fields, calls).
+ * The analysis solves inclusion constraints on a graph. A node is a variable: a value of an instance, what it returns
+ * or throws, a field of an object, a static field. A node has the set of objects that it may point to, edges to nodes
+ * that may point to all that it points to (or to those that pass a filter), and uses: what is to be done for each
+ * object that arrives (load and store of fields, calls).
  *
  *   roots.c ── calls ──► call.c ── instances ──► body.c ── nodes, edges, uses ──► graph.c
  *                         ▲   ▲                                                      │
  *               dynamic.c ┘   └──────────── an object arrives at a receiver ◄── solve.c
  *               model.c: library methods without bodies; reflect.c: those that name others
  *
- * Nothing recurses: a new instance waits in a queue until its body is looked at, and a node whose set grew waits for its turn. */
+ * Nothing recurses: a new instance waits in a queue until its body is looked at, and a node whose set grew waits for
+ * its turn. */
 #ifndef HEDDLE_FACTS_POINTS_INTERNAL_H
 #define HEDDLE_FACTS_POINTS_INTERNAL_H
 
@@ -53,14 +55,14 @@ struct node {
 
 /* What is to be done for each object of a node. */
 enum use_kind {
-    USE_LOAD,      /* field `what` flows to node `other` */
-    USE_STORE,     /* node `other` flows to field `what` */
-    USE_CALL,      /* it is the receiver of call `what` */
-    USE_CLASS,     /* its class object flows to node `other` */
-    USE_CLONE,     /* a copy of it, made by call `what`, flows to node `other` */
-    USE_RAW_LOAD,  /* a field whose address was taken, or an element, flows to node `other` (Unsafe) */
-    USE_RAW_STORE, /* the other way round */
-    USE_MEMBER,    /* it is a reflective object, used by member access `what` */
+    USE_LOAD,          /* field `what` flows to node `other` */
+    USE_STORE,         /* node `other` flows to field `what` */
+    USE_CALL,          /* it is the receiver of call `what` */
+    USE_CLASS,         /* its class object flows to node `other` */
+    USE_CLONE,         /* a copy of it, made by call `what`, flows to node `other` */
+    USE_UNTYPED_LOAD,  /* a field whose address was taken, or an element, flows to node `other` (Unsafe) */
+    USE_UNTYPED_STORE, /* the other way round */
+    USE_MEMBER,        /* it is a reflective object, used by member access `what` */
     USE_KINDS
 };
 
@@ -105,13 +107,13 @@ struct instance {
 
 enum { NODE_RETURNED, NODE_THROWN, NODE_VALUES };
 
-/* What is known of a method beside program.h. */
+/* What is known of a method beside program/program.h. */
 struct method_facts {
     const struct ir_body *body;
-    uint32_t
-        *values; /* of each instruction: its node among those of an instance; or VALUE_GLOBAL + a node; NODE_NONE */
+    /* Of each instruction: its node among those of an instance; or VALUE_GLOBAL + a node; NODE_NONE. */
+    uint32_t *values;
     uint32_t value_count;
-    const struct model *model;
+    const struct library_model *model;
     bool known;
     instance_id *instances;
     uint32_t instance_count, instance_capacity;
@@ -197,10 +199,10 @@ struct facts {
     object_id string;
 
     /* Fields whose address was taken, and where addresses are used. */
-    field_id *raw_fields;
-    size_t raw_field_count, raw_field_capacity;
-    struct raw_access *raw_accesses;
-    size_t raw_access_count, raw_access_capacity;
+    field_id *untyped_fields;
+    size_t untyped_field_count, untyped_field_capacity;
+    struct untyped_access *untyped_accesses;
+    size_t untyped_access_count, untyped_access_capacity;
     struct member_access *accesses;
     size_t access_count, access_capacity;
 
@@ -263,16 +265,17 @@ object_id points_lambda_object(struct facts *facts, instance_id instance, ir_val
 object_id points_made_object(struct facts *facts, object_id lambda, class_id class);
 /* What reflection makes at an instruction: one object for each class. */
 object_id points_reflected_object(struct facts *facts, method_id method, ir_value at, class_id class);
-object_id points_class_object(struct facts *facts, class_id subject);
+object_id points_class_object(struct facts *facts, class_id referent);
 object_id points_jvm_object(struct facts *facts, class_id class, uint32_t which);
-object_id points_member_object(struct facts *facts, class_id class, uint32_t subject, uint32_t what);
+object_id points_member_object(struct facts *facts, class_id class, uint32_t referent, uint32_t what);
 object_id points_merged_object(struct facts *facts, class_id class);
 /* An array that a modelled call makes: one for each class, place and context. */
 object_id points_array_made(struct facts *facts, call_id id, class_id class);
-node_id points_class_node(struct facts *facts, class_id subject);
+node_id points_class_node(struct facts *facts, class_id referent);
 node_id points_box_node(struct facts *facts, char letter);
 bool points_is_sensitive(struct facts *facts, class_id class);
-/* The library object, one of those that are told apart for the application, that an object is or was made for; FACTS_NONE. */
+/* The library object, one of those that are told apart for the application, that an object is or was made for;
+ * FACTS_NONE. */
 object_id points_apart(struct facts *facts, object_id object);
 /* Library mode: whether the single object is made from this one. */
 bool points_is_given(const struct facts *facts, object_id object);
@@ -302,10 +305,11 @@ void points_dynamic(struct facts *facts, instance_id instance, ir_value at, node
 bool points_call_lambda(struct facts *facts, call_id call, object_id lambda);
 
 /* model.c: library methods by the table of models.h. */
-void points_model(struct facts *facts, const struct model *model, call_id call, method_id method, node_id receiver);
+void points_model(struct facts *facts, const struct library_model *model, call_id call, method_id method,
+                  node_id receiver);
 void points_native(struct facts *facts, call_id call, method_id method);
-void points_raw_field(struct facts *facts, field_id field);
-void points_raw(struct facts *facts, const struct use *use, object_id object);
+void points_untyped_field(struct facts *facts, field_id field);
+void points_untyped(struct facts *facts, const struct use *use, object_id object);
 
 /* reflect.c: what has names of classes, methods and fields as its arguments. */
 bool points_reflect(struct facts *facts, const char *word, call_id call, method_id method, node_id receiver);

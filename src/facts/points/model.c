@@ -1,4 +1,4 @@
-/* Library methods by their models (points.h). docs/facts.md describes the words of the table. */
+/* Library methods by their models (internal.h). docs/facts.md describes the words of the table. */
 #include "base/array.h"
 #include "facts/models.h"
 #include "facts/points/internal.h"
@@ -11,7 +11,7 @@ enum { MOST_WORDS = 12, MOST_LENGTH = 256 };
 /* A model at work. */
 struct effect {
     struct facts *facts;
-    const struct model *model;
+    const struct library_model *model;
     call_id call;
     method_id method;
     node_id receiver, thrown;
@@ -20,7 +20,7 @@ struct effect {
     uint32_t count;
 };
 
-struct raw_access {
+struct untyped_access {
     node_id base, other;
     bool store;
 };
@@ -62,13 +62,13 @@ static void use_field(struct effect *effect, const char *const *words, node_id o
         points_use(effect->facts, argument(effect, words[1]), store ? USE_STORE : USE_LOAD, field, other);
 }
 
-static void use_raw(struct facts *facts, node_id base, node_id other, bool store)
+static void use_untyped(struct facts *facts, node_id base, node_id other, bool store)
 {
     if (base == NODE_NONE || other == NODE_NONE)
         return;
-    ARRAY_ADD(facts->raw_accesses, facts->raw_access_count, facts->raw_access_capacity,
-              (struct raw_access){base, other, store});
-    points_use(facts, base, store ? USE_RAW_STORE : USE_RAW_LOAD, 0, other);
+    ARRAY_ADD(facts->untyped_accesses, facts->untyped_access_count, facts->untyped_access_capacity,
+              (struct untyped_access){base, other, store});
+    points_use(facts, base, store ? USE_UNTYPED_STORE : USE_UNTYPED_LOAD, 0, other);
 }
 
 static void make_object(struct effect *effect, const char *name, node_id to)
@@ -79,7 +79,7 @@ static void make_object(struct effect *effect, const char *name, node_id to)
     bool array = program_class(effect->facts->program, class)->array;
     points_add(effect->facts, to,
                array ? points_array_made(effect->facts, effect->call, class)
-                     : points_jvm_object(effect->facts, class, (uint32_t)(effect->model - models)));
+                     : points_jvm_object(effect->facts, class, (uint32_t)(effect->model - library_models)));
 }
 
 /* Lets what a place holds flow to a node. */
@@ -110,7 +110,7 @@ static void read_place(struct effect *effect, const char *const *words, node_id 
     else if (strcmp(word, "field") == 0)
         use_field(effect, words, to, false);
     else if (strcmp(word, "raw") == 0)
-        use_raw(facts, argument(effect, words[1]), to, false);
+        use_untyped(facts, argument(effect, words[1]), to, false);
 }
 
 /* Lets a node flow to a place. */
@@ -131,7 +131,7 @@ static void write_place(struct effect *effect, const char *const *words, node_id
     else if (strcmp(word, "field") == 0)
         use_field(effect, words, from, true);
     else if (strcmp(word, "raw") == 0)
-        use_raw(facts, argument(effect, words[1]), from, true);
+        use_untyped(facts, argument(effect, words[1]), from, true);
 }
 
 /* call CLASS NAME DESCRIPTOR PLACE…: the first place is the receiver. */
@@ -212,7 +212,8 @@ static void words_cut(struct effect *effect, const char *text, size_t length)
         effect->words[effect->count++] = word;
 }
 
-void points_model(struct facts *facts, const struct model *model, call_id call, method_id method, node_id receiver)
+void points_model(struct facts *facts, const struct library_model *model, call_id call, method_id method,
+                  node_id receiver)
 {
     struct effect effect = {
         .facts = facts, .model = model, .call = call, .method = method, .receiver = receiver, .thrown = NODE_NONE};
@@ -226,8 +227,8 @@ void points_model(struct facts *facts, const struct model *model, call_id call, 
     }
 }
 
-/* Behind the first type of a descriptor; *leads tells whether its values may lead to other objects: all but numbers, strings, and
- * arrays of those. */
+/* Behind the first type of a descriptor; *leads tells whether its values may lead to other objects: all but numbers,
+ * strings, and arrays of those. */
 static const char *type_end(const char *descriptor, bool *leads)
 {
     static const char string[] = "Ljava/lang/String;";
@@ -272,7 +273,7 @@ void points_native(struct facts *facts, call_id call, method_id method)
     if (class == FACTS_NONE || result == NODE_NONE)
         return;
     const struct program_class *of = program_class(facts->program, class);
-    if (of->array || (of->unit != NULL && (of->unit->flags & (IR_ACCESS_ABSTRACT | IR_ACCESS_INTERFACE)) == 0)) {
+    if (of->array || (of->module != NULL && (of->module->flags & (IR_ACCESS_ABSTRACT | IR_ACCESS_INTERFACE)) == 0)) {
         object_id object = points_jvm_object(facts, class, NATIVE_OBJECT);
         points_add(facts, result, object);
         if (of->array && strstr(of->name, "Ljava/lang/String;") != NULL)
@@ -280,8 +281,9 @@ void points_native(struct facts *facts, call_id call, method_id method)
     }
 }
 
-/* Addresses within objects: a raw access reaches the elements of arrays, and those fields whose address was asked for. */
-static void raw_link(struct facts *facts, object_id object, field_id field, node_id other, bool store)
+/* Addresses within objects: an untyped access reaches the elements of arrays, and those fields whose address was asked
+ * for. */
+static void untyped_link(struct facts *facts, object_id object, field_id field, node_id other, bool store)
 {
     node_id node = points_field(facts, object, field);
     if (store)
@@ -290,41 +292,41 @@ static void raw_link(struct facts *facts, object_id object, field_id field, node
         points_flow(facts, node, other);
 }
 
-static bool has_raw_field(const struct facts *facts, object_id object, field_id field)
+static bool has_untyped_field(const struct facts *facts, object_id object, field_id field)
 {
     return program_is_subclass(facts->program, facts->objects[object].class,
                                program_field(facts->program, field)->owner);
 }
 
-void points_raw(struct facts *facts, const struct use *use, object_id object)
+void points_untyped(struct facts *facts, const struct use *use, object_id object)
 {
-    bool store = use->kind == USE_RAW_STORE;
+    bool store = use->kind == USE_UNTYPED_STORE;
     const struct facts_object *of = &facts->objects[object];
     if (program_class(facts->program, of->class)->array) {
         if (program_class(facts->program, of->class)->element != FACTS_NONE)
-            raw_link(facts, object, FIELD_ELEMENT, use->other, store);
+            untyped_link(facts, object, FIELD_ELEMENT, use->other, store);
         return;
     }
-    for (size_t i = 0; i < facts->raw_field_count; i++)
-        if (has_raw_field(facts, object, facts->raw_fields[i]))
-            raw_link(facts, object, facts->raw_fields[i], use->other, store);
+    for (size_t i = 0; i < facts->untyped_field_count; i++)
+        if (has_untyped_field(facts, object, facts->untyped_fields[i]))
+            untyped_link(facts, object, facts->untyped_fields[i], use->other, store);
 }
 
-void points_raw_field(struct facts *facts, field_id field)
+void points_untyped_field(struct facts *facts, field_id field)
 {
-    const struct ir_unit *unit = program_class(facts->program, program_field(facts->program, field)->owner)->unit;
-    if (ir_type_kind(&unit->types[program_ir_field(facts->program, field)->type]) != IR_REF)
+    const struct ir_module *module = program_class(facts->program, program_field(facts->program, field)->owner)->module;
+    if (ir_type_kind(&module->types[program_ir_field(facts->program, field)->type]) != IR_REF)
         return;
-    for (size_t i = 0; i < facts->raw_field_count; i++)
-        if (facts->raw_fields[i] == field)
+    for (size_t i = 0; i < facts->untyped_field_count; i++)
+        if (facts->untyped_fields[i] == field)
             return;
-    ARRAY_ADD(facts->raw_fields, facts->raw_field_count, facts->raw_field_capacity, field);
-    for (size_t i = 0; i < facts->raw_access_count; i++) {
-        struct raw_access access = facts->raw_accesses[i];
+    ARRAY_ADD(facts->untyped_fields, facts->untyped_field_count, facts->untyped_field_capacity, field);
+    for (size_t i = 0; i < facts->untyped_access_count; i++) {
+        struct untyped_access access = facts->untyped_accesses[i];
         struct idset set = facts->nodes[points_same(facts, access.base)].set;
         struct object_set objects = idset_view(&set);
         for (object_id id = object_set_next(objects, 0); id != FACTS_NONE; id = object_set_next(objects, id + 1))
-            if (has_raw_field(facts, id, field))
-                raw_link(facts, id, field, access.other, access.store);
+            if (has_untyped_field(facts, id, field))
+                untyped_link(facts, id, field, access.other, access.store);
     }
 }

@@ -1,4 +1,4 @@
-/* Abstract objects (points.h). */
+/* Abstract objects (internal.h). */
 #include "base/array.h"
 #include "facts/points/internal.h"
 
@@ -50,9 +50,9 @@ static bool is_merged(struct facts *facts, class_id id)
 static bool has_field_of(const struct facts *facts, class_id id, const char *type)
 {
     for (; id != FACTS_NONE; id = program_class(facts->program, id)->super) {
-        const struct ir_unit *unit = program_class(facts->program, id)->unit;
-        for (uint32_t i = 0; unit != NULL && i < unit->field_count; i++) {
-            const struct ir_type *of = &unit->types[unit->fields[i].type];
+        const struct ir_module *module = program_class(facts->program, id)->module;
+        for (uint32_t i = 0; module != NULL && i < module->field_count; i++) {
+            const struct ir_type *of = &module->types[module->fields[i].type];
             if (of->form == IR_TYPE_CLASS && text_is(of->name, type))
                 return true;
         }
@@ -60,7 +60,8 @@ static bool has_field_of(const struct facts *facts, class_id id, const char *typ
     return false;
 }
 
-/* Library mode: whether a class is nested in one that is looked at, and its objects (iterators, views) belong to one of that. */
+/* Library mode: whether a class is nested in one that is looked at, and its objects (iterators, views) belong to one of
+ * that. */
 static bool is_part_of_library(const struct facts *facts, class_id id)
 {
     const char *name = program_class(facts->program, id)->name;
@@ -154,8 +155,9 @@ object_id points_apart(struct facts *facts, object_id id)
     return object.context != FACTS_NONE && is_apart(facts, object.context) ? object.context : FACTS_NONE;
 }
 
-/* What an object that an instance makes is told apart by. Whatever is made for a list, its views and their iterators, is told apart by that list: so the
- * chain of receivers stays short. But a constructor makes what it makes for its own object only (model_locks.c relies on it). */
+/* What an object that an instance makes is told apart by. Whatever is made for a list, its views and their iterators,
+ * is told apart by that list: so the chain of receivers stays short. But a constructor makes what it makes for its own
+ * object only (isolate/model_locks.c relies on it). */
 static object_id context_of(struct facts *facts, instance_id instance, uint32_t depth)
 {
     const struct instance *by = &facts->instances[instance];
@@ -172,7 +174,8 @@ static bool is_string(const struct facts *facts, class_id class)
     return class == facts->objects[facts->string].class;
 }
 
-/* Whether what an instance makes is told apart by class only: not where it is told apart by receivers, or the application's. */
+/* Whether what an instance makes is told apart by class only: not where it is told apart by receivers, or the
+ * application's. */
 static bool is_merged_here(struct facts *facts, instance_id instance, class_id class)
 {
     const struct instance *by = &facts->instances[instance];
@@ -181,7 +184,8 @@ static bool is_merged_here(struct facts *facts, instance_id instance, class_id c
     return !application && !told && is_merged(facts, class) && !points_is_sensitive(facts, class);
 }
 
-/* By how many receivers an object is told apart. The read and the write lock of a read-write lock are told apart as far as that is, by one more. */
+/* By how many receivers an object is told apart. The read and the write lock of a read-write lock are told apart as far
+ * as that is, by one more. */
 static uint32_t depth_of(const struct facts *facts, method_id method)
 {
     const char *owner = program_class(facts->program, program_method(facts->program, method)->owner)->name;
@@ -195,8 +199,12 @@ object_id points_site_object(struct facts *facts, instance_id instance, ir_value
         return facts->string;
     if (is_merged_here(facts, instance, class))
         return points_merged_object(facts, class);
-    struct facts_object object = {
-        .kind = OBJECT_SITE, .class = class, .method = method, .at = at, .dimension = dimension, .subject = FACTS_NONE};
+    struct facts_object object = {.kind = OBJECT_SITE,
+                                  .class = class,
+                                  .method = method,
+                                  .at = at,
+                                  .dimension = dimension,
+                                  .referent = FACTS_NONE};
     object.context = context_of(facts, instance, depth_of(facts, method));
     return object_of(facts, &object);
 }
@@ -211,7 +219,7 @@ object_id points_isolated_object(struct facts *facts, method_id method, ir_value
                                   .at = at,
                                   .dimension = DIMENSION_ISOLATED,
                                   .context = FACTS_NONE,
-                                  .subject = FACTS_NONE,
+                                  .referent = FACTS_NONE,
                                   .isolated = true};
     return object_of(facts, &object);
 }
@@ -223,7 +231,7 @@ object_id points_lambda_object(struct facts *facts, instance_id instance, ir_val
                                   .method = facts->instances[instance].method,
                                   .at = at,
                                   .dimension = DIMENSION_LAMBDA,
-                                  .subject = FACTS_NONE};
+                                  .referent = FACTS_NONE};
     object.context = context_of(facts, instance, facts->options.depth);
     return object_of(facts, &object);
 }
@@ -233,17 +241,17 @@ static class_id load(struct facts *facts, const char *name)
     return program_load(facts->program, name, strlen(name));
 }
 
-object_id points_class_object(struct facts *facts, class_id subject)
+object_id points_class_object(struct facts *facts, class_id referent)
 {
-    object_id id = idmap_get(facts->class_objects, subject);
+    object_id id = idmap_get(facts->class_objects, referent);
     if (id == IDMAP_NONE) {
         id = object_add(facts, (struct facts_object){.kind = OBJECT_CLASS,
                                                      .class = load(facts, "java/lang/Class"),
                                                      .method = FACTS_NONE,
                                                      .at = FACTS_NONE,
                                                      .context = FACTS_NONE,
-                                                     .subject = subject});
-        idmap_put(facts->class_objects, subject, id);
+                                                     .referent = referent});
+        idmap_put(facts->class_objects, referent, id);
     }
     return id;
 }
@@ -261,7 +269,7 @@ static object_id object_by(struct facts *facts, struct idmap *map, enum object_k
                                                      .at = FACTS_NONE,
                                                      .dimension = which,
                                                      .context = FACTS_NONE,
-                                                     .subject = FACTS_NONE});
+                                                     .referent = FACTS_NONE});
         idmap_put(map, key, id);
     }
     return id;
@@ -279,23 +287,23 @@ object_id points_merged_object(struct facts *facts, class_id class)
     return object_by(facts, facts->merged_objects, OBJECT_MERGED, class, 0);
 }
 
-object_id points_member_object(struct facts *facts, class_id class, uint32_t subject, uint32_t what)
+object_id points_member_object(struct facts *facts, class_id class, uint32_t referent, uint32_t what)
 {
-    assert(what < 8 && subject < 1u << 29);
-    uint32_t which = subject << 3 | what;
+    assert(what < 8 && referent < 1u << 29);
+    uint32_t which = referent << 3 | what;
     object_id id = object_by(facts, facts->member_objects, OBJECT_MEMBER, class, which);
-    facts->objects[id].subject = subject;
+    facts->objects[id].referent = referent;
     facts->objects[id].dimension = what;
     return id;
 }
 
-node_id points_class_node(struct facts *facts, class_id subject)
+node_id points_class_node(struct facts *facts, class_id referent)
 {
-    node_id node = idmap_get(facts->class_nodes, subject);
+    node_id node = idmap_get(facts->class_nodes, referent);
     if (node == IDMAP_NONE) {
         node = points_node(facts);
-        idmap_put(facts->class_nodes, subject, node);
-        points_add(facts, node, points_class_object(facts, subject));
+        idmap_put(facts->class_nodes, referent, node);
+        points_add(facts, node, points_class_object(facts, referent));
     }
     return node;
 }
@@ -349,8 +357,8 @@ object_id points_array_made(struct facts *facts, call_id id, class_id class)
     return object;
 }
 
-/* Copies by Object.clone are told apart by the call that makes them and by their class. Where objects of that class are looked at, one of them is
- * isolated, as for places that make new ones. */
+/* Copies by Object.clone are told apart by the call that makes them and by their class. Where objects of that class are
+ * looked at, one of them is isolated, as for places that make new ones. */
 static object_id copy_made(struct facts *facts, call_id id, class_id class, bool isolated)
 {
     enum { ISOLATED_COPY = 0x08000000 };
@@ -381,13 +389,14 @@ static void copy_fields(struct facts *facts, object_id object, object_id copy)
     for (uint32_t i = 0; copy != object && i < count; i++) {
         const struct program_class *class = program_class(facts->program, supers[i]);
         for (field_id field = class->first_field; field < class->first_field + class->field_count; field++)
-            if (ir_type_kind(&class->unit->types[program_ir_field(facts->program, field)->type]) == IR_REF)
+            if (ir_type_kind(&class->module->types[program_ir_field(facts->program, field)->type]) == IR_REF)
                 points_flow(facts, points_field(facts, object, field), points_field(facts, copy, field));
     }
 }
 
-/* A copy of an array is another one, with the same elements; a copy of an object that is made at some place is another one, with the same fields.
- * Other copies (of what the JVM makes) count as the same object, which is never told apart from others of its class. */
+/* A copy of an array is another one, with the same elements; a copy of an object that is made at some place is another
+ * one, with the same fields. Other copies (of what the JVM makes) count as the same object, which is never told apart
+ * from others of its class. */
 void points_clone(struct facts *facts, const struct use *use, object_id object)
 {
     struct facts_object of = facts->objects[object];

@@ -1,5 +1,6 @@
-/* Cycles and turns (points.h): strongly connected components of the graph of edges without filters. All nodes of a cycle
- * point to the same objects in the end, so one of them stands for all; and a node whose turn comes after all that flow into it is visited once where it would be visited often. */
+/* Cycles and turns (internal.h): strongly connected components of the graph of edges without filters. All nodes of a
+ * cycle point to the same objects in the end, so one of them stands for all; and a node whose turn comes after all that
+ * flow into it is visited once where it would be visited often. */
 #include "base/components.h"
 #include "base/memory.h"
 #include "facts/points/internal.h"
@@ -117,7 +118,8 @@ static void edges_tidy(struct facts *facts, node_id id)
     facts->edges_kept += kept;
 }
 
-/* A walk in depth over all edges, those with filters too: a node is listed behind all that it leads to, but for cycles. */
+/* A walk in depth over all edges, those with filters too: a node is listed behind all that it leads to, but for
+ * cycles. */
 static void order_make(struct search *search)
 {
     struct facts *facts = search->facts;

@@ -1,7 +1,8 @@
-/* Reflection, method handles, variable handles, addresses of fields (points.h).
+/* Reflection, method handles, variable handles, addresses of fields (internal.h).
  *
- * Names must be constants at the call. Classes, methods and fields are abstract objects of their own (OBJECT_CLASS, OBJECT_MEMBER), so
- * that they are followed as all objects are: what happens to them is done when they arrive where they are used. */
+ * Names must be constants at the call. Classes, methods and fields are abstract objects of their own (OBJECT_CLASS,
+ * OBJECT_MEMBER), so that they are followed as all objects are: what happens to them is done when they arrive where
+ * they are used. */
 #include "base/array.h"
 #include "base/buffer.h"
 #include "facts/points/internal.h"
@@ -65,8 +66,8 @@ static struct text constant_argument(const struct facts *facts, call_id id, uint
     const uint32_t *values = ir_list(body, instruction->b, &count);
     if (n >= count || count != call->count || body->instructions[values[n]].op != IR_constant)
         return none;
-    const struct ir_unit *unit = program_unit_of(facts->program, method);
-    const struct ir_constant *constant = &unit->constants[body->instructions[values[n]].a];
+    const struct ir_module *module = program_module_of(facts->program, method);
+    const struct ir_constant *constant = &module->constants[body->instructions[values[n]].a];
     return constant->form == IR_CONSTANT_STRING ? constant->text : none;
 }
 
@@ -147,8 +148,8 @@ static void call_member(struct facts *facts, const struct member_access *access,
 /* The parameters of a method, each of which may get any element of an array of arguments. */
 static uint32_t spread(struct facts *facts, node_id array, method_id method, node_id *arguments, uint32_t from)
 {
-    const struct ir_unit *unit = program_unit_of(facts->program, method);
-    const struct ir_signature *signature = &unit->signatures[program_ir_method(facts->program, method)->signature];
+    const struct ir_module *module = program_module_of(facts->program, method);
+    const struct ir_signature *signature = &module->signatures[program_ir_method(facts->program, method)->signature];
     class_id owner = program_method(facts->program, method)->owner;
     uint32_t count = from;
     for (uint32_t i = 0; i < signature->count && count < MOST_ARGUMENTS; i++) {
@@ -171,7 +172,7 @@ static void make_into(struct facts *facts, const struct member_access *access, m
 {
     struct call call = facts->calls[access->call];
     class_id class = program_method(facts->program, constructor)->owner;
-    if ((program_class(facts->program, class)->unit->flags & IR_ACCESS_ABSTRACT) != 0)
+    if ((program_class(facts->program, class)->module->flags & IR_ACCESS_ABSTRACT) != 0)
         return;
     object_id object = points_reflected_object(facts, facts->instances[call.caller].method, call.at, class);
     arguments[0] = points_node(facts);
@@ -190,7 +191,7 @@ static void make(struct facts *facts, const struct member_access *access, method
 static bool is_known_class(struct facts *facts, const struct member_access *access, object_id object)
 {
     const struct facts_object *of = &facts->objects[object];
-    if (of->kind == OBJECT_CLASS && of->subject != FACTS_NONE)
+    if (of->kind == OBJECT_CLASS && of->referent != FACTS_NONE)
         return true;
     gap(facts, access->call, GAP_REFLECTION, "unknown class");
     return false;
@@ -201,8 +202,8 @@ static void component_type(struct facts *facts, const struct member_access *acce
 {
     if (!is_known_class(facts, access, object))
         return;
-    class_id element = program_class(facts->program, facts->objects[object].subject)->element;
-    if (program_class(facts->program, facts->objects[object].subject)->array)
+    class_id element = program_class(facts->program, facts->objects[object].referent)->element;
+    if (program_class(facts->program, facts->objects[object].referent)->array)
         points_add(facts, facts->calls[access->call].result, points_class_object(facts, element));
 }
 
@@ -210,7 +211,7 @@ static void super_class(struct facts *facts, const struct member_access *access,
 {
     if (!is_known_class(facts, access, object))
         return;
-    class_id super = program_class(facts->program, facts->objects[object].subject)->super;
+    class_id super = program_class(facts->program, facts->objects[object].referent)->super;
     if (super != FACTS_NONE)
         points_add(facts, facts->calls[access->call].result, points_class_object(facts, super));
 }
@@ -221,7 +222,7 @@ static void array_make(struct facts *facts, const struct member_access *access, 
     if (!is_known_class(facts, access, object))
         return;
     enum { MOST_DIMENSIONS = 3 }; /* an array of arrays of … whatever class comes round again would have no end */
-    const char *name = program_class(facts->program, facts->objects[object].subject)->name;
+    const char *name = program_class(facts->program, facts->objects[object].referent)->name;
     if (strspn(name, "[") >= MOST_DIMENSIONS) {
         gap(facts, access->call, GAP_REFLECTION, "array of many dimensions");
         return;
@@ -240,7 +241,7 @@ static void array_copy(struct facts *facts, const struct member_access *access, 
 {
     if (!is_known_class(facts, access, object))
         return;
-    class_id class = facts->objects[object].subject;
+    class_id class = facts->objects[object].referent;
     if (program_class(facts->program, class)->array && facts->calls[access->call].result != NODE_NONE)
         points_add(facts, facts->calls[access->call].result, points_array_made(facts, access->call, class));
 }
@@ -248,18 +249,18 @@ static void array_copy(struct facts *facts, const struct member_access *access, 
 /* Providers are public, and so are their constructors. */
 static bool is_provider(const struct facts *facts, class_id class, method_id constructor)
 {
-    return constructor != FACTS_NONE && (program_class(facts->program, class)->unit->flags & IR_ACCESS_PUBLIC) != 0 &&
+    return constructor != FACTS_NONE && (program_class(facts->program, class)->module->flags & IR_ACCESS_PUBLIC) != 0 &&
            (program_ir_method(facts->program, constructor)->flags & IR_ACCESS_PUBLIC) != 0;
 }
 
-/* Providers of a service: which ones is said by files that are not looked at, so all classes of the application that could be. A loader
- * keeps its providers in a list. */
+/* Providers of a service: which ones is said by files that are not looked at, so all classes of the application that
+ * could be. A loader keeps its providers in a list. */
 static void service_load(struct facts *facts, const struct member_access *access, object_id object)
 {
     static const char loader[] = "java/util/ServiceLoader", list[] = "java/util/ArrayList";
     if (!is_known_class(facts, access, object))
         return;
-    class_id service = facts->objects[object].subject;
+    class_id service = facts->objects[object].referent;
     if (service == program_find(facts->program, "java/lang/Object"))
         return; /* nobody's service; it comes here by confusion only */
     struct call call = facts->calls[access->call];
@@ -271,7 +272,7 @@ static void service_load(struct facts *facts, const struct member_access *access
     points_load(facts, call.result, kept, providers);
     points_load(facts, providers, elements, array);
     points_store(facts, array, FIELD_ELEMENT, made);
-    const struct facts_source *source = program_source(facts->program);
+    const struct class_source *source = program_source(facts->program);
     selector_id selector = program_selector(facts->program, "<init>", strlen("<init>"), "()V");
     for (uint32_t i = 0; i < source->application_count; i++) {
         class_id class = load(facts, source->application(source->context, i));
@@ -288,14 +289,15 @@ static void proxy_make(struct facts *facts, const struct member_access *access, 
     struct call call = facts->calls[access->call];
     if (call.count < 3 || !is_known_class(facts, access, object))
         return;
-    class_id class = facts->objects[object].subject;
+    class_id class = facts->objects[object].referent;
     object_id proxy = points_reflected_object(facts, facts->instances[call.caller].method, call.at, class);
     facts->objects[proxy].kind = OBJECT_PROXY;
     points_flow(facts, call.arguments[2], points_field(facts, proxy, FIELD_CAPTURED));
     points_add(facts, call.result, proxy);
 }
 
-/* The arguments of InvocationHandler.invoke: the handler, the proxy, the method, the arguments of the call in an array. */
+/* The arguments of InvocationHandler.invoke: the handler, the proxy, the method, the arguments of the call in an
+ * array. */
 static void proxy_arguments(struct facts *facts, const struct call *call, object_id proxy, node_id arguments[4])
 {
     object_id array = points_reflected_object(facts, facts->instances[call->caller].method, call->at,
@@ -344,27 +346,27 @@ static void class_make(struct facts *facts, const struct member_access *access, 
     if (!is_known_class(facts, access, object))
         return;
     selector_id selector = program_selector(facts->program, "<init>", strlen("<init>"), "()V");
-    method_id method = program_declared(facts->program, facts->objects[object].subject, selector);
+    method_id method = program_declared(facts->program, facts->objects[object].referent, selector);
     if (method != FACTS_NONE)
         make(facts, access, method, arguments, 1);
 }
 
 /* Gives a view of a method or field. */
-static void give(struct facts *facts, const struct member_access *access, const char *view, uint32_t subject,
+static void give(struct facts *facts, const struct member_access *access, const char *view, uint32_t referent,
                  uint32_t what)
 {
-    object_id member = points_member_object(facts, load(facts, view), subject, what);
+    object_id member = points_member_object(facts, load(facts, view), referent, what);
     points_add(facts, facts->calls[access->call].result, member);
 }
 
 static uint32_t parameter_count(const struct facts *facts, method_id method)
 {
     uint32_t signature = program_ir_method(facts->program, method)->signature;
-    return program_unit_of(facts->program, method)->signatures[signature].count;
+    return program_module_of(facts->program, method)->signatures[signature].count;
 }
 
-/* How many parameters a call asks for that names their classes in an array which it makes itself (`getConstructor(A.class, B.class)`); ANY_NUMBER if that is not
- * so. */
+/* How many parameters a call asks for that names their classes in an array which it makes itself
+ * (`getConstructor(A.class, B.class)`); ANY_NUMBER if that is not so. */
 #define ANY_NUMBER UINT32_MAX
 
 static uint32_t number_asked(const struct facts *facts, const struct member_access *access)
@@ -377,7 +379,7 @@ static uint32_t number_asked(const struct facts *facts, const struct member_acce
         return ANY_NUMBER;
     uint32_t count;
     const ir_value *arguments = ir_list(body, body->instructions[call->at].b, &count);
-    struct text name = program_unit_of(facts->program, caller)->method_refs[body->instructions[call->at].a].name;
+    struct text name = program_module_of(facts->program, caller)->method_refs[body->instructions[call->at].a].name;
     if (count != 2 || !text_same(name, program_ir_method(facts->program, call->method)->name) ||
         body->instructions[arguments[1]].op != IR_new_array)
         return ANY_NUMBER;
@@ -385,7 +387,8 @@ static uint32_t number_asked(const struct facts *facts, const struct member_acce
     return length->op == IR_integer && length->b == 0 ? length->a : ANY_NUMBER;
 }
 
-/* Gives views of the methods of a class, and of those above it, that have the name and, if that is not any, the number of parameters. */
+/* Gives views of the methods of a class, and of those above it, that have the name and, if that is not any, the number
+ * of parameters. */
 static void give_methods(struct facts *facts, const struct member_access *access, object_id object, const char *view,
                          struct text name, uint32_t what, uint32_t parameters)
 {
@@ -394,11 +397,11 @@ static void give_methods(struct facts *facts, const struct member_access *access
         return;
     bool is_constructor = what == MEMBER_NEW;
     uint32_t count;
-    class_id subject = of->subject;
-    const class_id *supers = program_supers(facts->program, subject, &count);
+    class_id referent = of->referent;
+    const class_id *supers = program_supers(facts->program, referent, &count);
     for (uint32_t i = 0; i < count; i++) {
         const struct program_class *class = program_class(facts->program, supers[i]);
-        if (is_constructor && supers[i] != subject)
+        if (is_constructor && supers[i] != referent)
             continue;
         uint32_t methods = class->method_count;
         method_id first = class->first_method;
@@ -440,8 +443,8 @@ static field_id named_field(struct facts *facts, const struct member_access *acc
     if (!is_known_class(facts, access, object))
         return FACTS_NONE;
     uint32_t count;
-    const class_id *supers = program_supers(facts->program, of->subject, &count);
-    field = program_declared_field(facts->program, of->subject, access->name.bytes, access->name.length);
+    const class_id *supers = program_supers(facts->program, of->referent, &count);
+    field = program_declared_field(facts->program, of->referent, access->name.bytes, access->name.length);
     for (uint32_t i = 0; field == FACTS_NONE && i < count; i++)
         field = program_declared_field(facts->program, supers[i], access->name.bytes, access->name.length);
     return field;
@@ -465,14 +468,14 @@ static void field_offset(struct facts *facts, const struct member_access *access
 {
     field_id field = named_field(facts, access, object);
     if (field != FACTS_NONE)
-        points_raw_field(facts, field);
+        points_untyped_field(facts, field);
 }
 
 static void member_offset(struct facts *facts, const struct member_access *access, object_id object)
 {
     (void)access;
     if (facts->objects[object].kind == OBJECT_MEMBER && facts->objects[object].dimension == MEMBER_FIELD)
-        points_raw_field(facts, facts->objects[object].subject);
+        points_untyped_field(facts, facts->objects[object].referent);
 }
 
 /* Runs what a Method or Constructor is a view of. */
@@ -485,15 +488,15 @@ static void member_invoke(struct facts *facts, const struct member_access *acces
         return;
     }
     if (of.dimension == MEMBER_NEW) {
-        uint32_t count = spread(facts, argument(facts, access, 1), of.subject, arguments, 1);
-        make(facts, access, of.subject, arguments, count);
+        uint32_t count = spread(facts, argument(facts, access, 1), of.referent, arguments, 1);
+        make(facts, access, of.referent, arguments, count);
         return;
     }
-    bool is_static = (program_ir_method(facts->program, of.subject)->flags & IR_ACCESS_STATIC) != 0;
+    bool is_static = (program_ir_method(facts->program, of.referent)->flags & IR_ACCESS_STATIC) != 0;
     arguments[0] = argument(facts, access, 1);
-    uint32_t count = spread(facts, argument(facts, access, 2), of.subject, arguments, is_static ? 0 : 1);
+    uint32_t count = spread(facts, argument(facts, access, 2), of.referent, arguments, is_static ? 0 : 1);
     if (is_static || arguments[0] != NODE_NONE)
-        call_member(facts, access, of.subject, CALL_VIRTUAL, arguments, count, facts->calls[access->call].result);
+        call_member(facts, access, of.referent, CALL_VIRTUAL, arguments, count, facts->calls[access->call].result);
 }
 
 /* Runs what a method handle is a view of. */
@@ -511,9 +514,9 @@ static void handle_invoke(struct facts *facts, const struct member_access *acces
     for (uint32_t i = is_new ? 0 : 1; i < call.count && count < MOST_ARGUMENTS; i++)
         arguments[count++] = argument(facts, access, i);
     if (is_new)
-        make(facts, access, of.subject, arguments, count);
-    else if (count > 0 || (program_ir_method(facts->program, of.subject)->flags & IR_ACCESS_STATIC) != 0)
-        call_member(facts, access, of.subject, of.dimension == MEMBER_SPECIAL ? CALL_SPECIAL : CALL_VIRTUAL, arguments,
+        make(facts, access, of.referent, arguments, count);
+    else if (count > 0 || (program_ir_method(facts->program, of.referent)->flags & IR_ACCESS_STATIC) != 0)
+        call_member(facts, access, of.referent, of.dimension == MEMBER_SPECIAL ? CALL_SPECIAL : CALL_VIRTUAL, arguments,
                     count, call.result);
 }
 
@@ -527,9 +530,9 @@ static void variable_access(struct facts *facts, const struct member_access *acc
         return;
     }
     bool element = of.dimension == MEMBER_ELEMENT;
-    bool is_static = !element && (program_ir_field(facts->program, of.subject)->flags & IR_ACCESS_STATIC) != 0;
+    bool is_static = !element && (program_ir_field(facts->program, of.referent)->flags & IR_ACCESS_STATIC) != 0;
     uint32_t first = element ? 3 : is_static ? 1 : 2;
-    field_id field = element ? FIELD_ELEMENT : of.subject;
+    field_id field = element ? FIELD_ELEMENT : of.referent;
     for (uint32_t i = first; i < call.count; i++) {
         if (is_static && call.arguments[i] != NODE_NONE)
             points_flow(facts, call.arguments[i], points_static(facts, field));
@@ -550,15 +553,15 @@ static void field_access(struct facts *facts, const struct member_access *access
         gap(facts, access->call, GAP_REFLECTION, "access to a field");
         return;
     }
-    bool is_static = (program_ir_field(facts->program, of.subject)->flags & IR_ACCESS_STATIC) != 0;
+    bool is_static = (program_ir_field(facts->program, of.referent)->flags & IR_ACCESS_STATIC) != 0;
     node_id value = call.count > 2 ? call.arguments[2] : NODE_NONE;
     if (is_static) {
-        points_flow(facts, points_static(facts, of.subject), call.result);
-        points_flow(facts, value, points_static(facts, of.subject));
+        points_flow(facts, points_static(facts, of.referent), call.result);
+        points_flow(facts, value, points_static(facts, of.referent));
         return;
     }
-    points_load(facts, argument(facts, access, 1), of.subject, call.result);
-    points_store(facts, argument(facts, access, 1), of.subject, value);
+    points_load(facts, argument(facts, access, 1), of.referent, call.result);
+    points_store(facts, argument(facts, access, 1), of.referent, value);
 }
 
 static const struct word words[] = {
@@ -682,17 +685,17 @@ node_id points_handle_node(struct facts *facts, instance_id instance, struct ir_
                                       MEMBER_NEW,
                                       MEMBER_VIRTUAL};
     enum { LAST_FIELD = 4, LAST_KIND = 9 };
-    class_id unit = program_method(facts->program, facts->instances[instance].method)->owner;
-    uint32_t subject = FACTS_NONE;
+    class_id module = program_method(facts->program, facts->instances[instance].method)->owner;
+    uint32_t referent = FACTS_NONE;
     if (handle.kind <= LAST_FIELD)
-        subject = program_resolve_field(facts->program, unit, handle.ref);
+        referent = program_resolve_field(facts->program, module, handle.ref);
     else if (handle.kind <= LAST_KIND)
-        subject = program_resolve(facts->program, unit, handle.ref);
-    if (subject == FACTS_NONE)
+        referent = program_resolve(facts->program, module, handle.ref);
+    if (referent == FACTS_NONE)
         return NODE_NONE;
     node_id node = points_node(facts);
     points_add(
         facts, node,
-        points_member_object(facts, load(facts, "java/lang/invoke/MethodHandle"), subject, seen_as[handle.kind]));
+        points_member_object(facts, load(facts, "java/lang/invoke/MethodHandle"), referent, seen_as[handle.kind]));
     return node;
 }

@@ -1,4 +1,4 @@
-/* What the JVM itself does before and around the program (points.h, ASSUMPTIONS.md). */
+/* What the JVM itself does before and around the program (internal.h, ASSUMPTIONS.md). */
 #include "base/memory.h"
 #include "facts/points/internal.h"
 
@@ -142,7 +142,7 @@ static int compare_names(const void *one, const void *other)
 /* The mains of all application classes, by name. */
 static void all_mains_call(struct facts *facts)
 {
-    const struct facts_source *source = program_source(facts->program);
+    const struct class_source *source = program_source(facts->program);
     const char **names = mem_new(source->application_count, sizeof *names);
     for (uint32_t i = 0; i < source->application_count; i++)
         names[i] = source->application(source->context, i);
@@ -156,8 +156,9 @@ static void all_mains_call(struct facts *facts)
     mem_free(names);
 }
 
-/* Objects of the classes that somebody unknown uses: for each class one that stands for a single run-time object; one for those that it is made
- * from; and one for all others. What the single object is made from is nobody else's (ASSUMPTIONS.md). */
+/* Objects of the classes that somebody unknown uses: for each class one that stands for a single run-time object; one
+ * for those that it is made from; and one for all others. What the single object is made from is nobody else's
+ * (ASSUMPTIONS.md). */
 enum part { SINGLE_OBJECT = ROOT_OBJECT + 2, OTHER_OBJECTS, GIVEN_OBJECTS };
 
 bool points_is_given(const struct facts *facts, object_id object)
@@ -195,7 +196,7 @@ static const struct {
 static class_id class_handed_in(struct facts *facts, class_id class)
 {
     const struct program_class *of = program_class(facts->program, class);
-    if (of->array || (of->unit != NULL && (of->unit->flags & (IR_ACCESS_ABSTRACT | IR_ACCESS_INTERFACE)) == 0))
+    if (of->array || (of->module != NULL && (of->module->flags & (IR_ACCESS_ABSTRACT | IR_ACCESS_INTERFACE)) == 0))
         return class;
     for (size_t i = 0; i < sizeof handed_in / sizeof *handed_in; i++)
         if (strcmp(of->name, handed_in[i].type) == 0)
@@ -213,8 +214,9 @@ static void hand_in(struct facts *facts, class_id class, enum part part, node_id
         root_call(facts, class, "<init>", "()V", &node, 1);
 }
 
-/* Values that somebody unknown hands in: an object of the declared class or of one below it, and the objects of the library classes where
- * they fit (but not as any object: a collection that is its own element is nobody's use of it; nor can an object be made from itself). */
+/* Values that somebody unknown hands in: an object of the declared class or of one below it, and the objects of the
+ * library classes where they fit (but not as any object: a collection that is its own element is nobody's use of it;
+ * nor can an object be made from itself). */
 static node_id unknown_argument(struct facts *facts, method_id method, uint32_t type, enum part part)
 {
     class_id owner = program_method(facts->program, method)->owner;
@@ -245,7 +247,7 @@ static void library_method_call(struct facts *facts, class_id class, method_id m
 {
     enum { MOST = 256 };
     const struct ir_method *ir = program_ir_method(facts->program, method);
-    const struct ir_signature *signature = &program_unit_of(facts->program, method)->signatures[ir->signature];
+    const struct ir_signature *signature = &program_module_of(facts->program, method)->signatures[ir->signature];
     node_id arguments[MOST];
     uint32_t count = 0;
     if ((ir->flags & IR_ACCESS_STATIC) == 0)
@@ -267,15 +269,16 @@ static void library_constructor_call(struct facts *facts, class_id class, method
     library_method_call(facts, class, method, others, OTHER_OBJECTS);
 }
 
-/* The public and protected methods that a class declares; of a class above, only what can be called on the objects below. */
+/* The public and protected methods that a class declares; of a class above, only what can be called on the objects
+ * below. */
 static void library_methods_call(struct facts *facts, class_id class, class_id declaring)
 {
     const struct program_class of = *program_class(facts->program, declaring);
     node_id receivers = node_of(facts, library_object(facts, class, SINGLE_OBJECT));
     points_add(facts, receivers, library_object(facts, class, OTHER_OBJECTS));
-    for (uint32_t i = 0; of.unit != NULL && i < of.method_count; i++) {
-        uint16_t flags = of.unit->methods[i].flags;
-        bool constructs = of.unit->methods[i].name.length > 0 && of.unit->methods[i].name.bytes[0] == '<';
+    for (uint32_t i = 0; of.module != NULL && i < of.method_count; i++) {
+        uint16_t flags = of.module->methods[i].flags;
+        bool constructs = of.module->methods[i].name.length > 0 && of.module->methods[i].name.bytes[0] == '<';
         bool open =
             (flags & (IR_ACCESS_PUBLIC | IR_ACCESS_PROTECTED)) != 0 || (constructs && (flags & IR_ACCESS_PRIVATE) == 0);
         if (!open || (flags & IR_ACCESS_ABSTRACT) != 0 ||

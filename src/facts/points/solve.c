@@ -1,4 +1,4 @@
-/* The order of the work (points.h). */
+/* The order of the work (internal.h). */
 #include "base/bits.h"
 #include "base/budget.h"
 #include "base/memory.h"
@@ -19,7 +19,8 @@ void points_wait(struct facts *facts, node_id node)
     facts->waiting_count += bits_add(facts->waiting, position);
 }
 
-/* Whether an object can be what a field is asked of. Others only seem to come there; the JVM's verifier would not let them. */
+/* Whether an object can be what a field is asked of. Others only seem to come there; the JVM's verifier would not let
+ * them. */
 static bool has_field(const struct facts *facts, object_id object, field_id field)
 {
     class_id class = facts->objects[object].class;
@@ -47,8 +48,14 @@ static void apply_class(struct facts *facts, const struct use *use, object_id ob
 }
 
 void (*const points_apply[USE_KINDS])(struct facts *facts, const struct use *use, object_id object) = {
-    [USE_LOAD] = apply_load,    [USE_STORE] = apply_store,   [USE_CALL] = points_receive,  [USE_CLASS] = apply_class,
-    [USE_CLONE] = points_clone, [USE_RAW_LOAD] = points_raw, [USE_RAW_STORE] = points_raw, [USE_MEMBER] = points_member,
+    [USE_LOAD] = apply_load,
+    [USE_STORE] = apply_store,
+    [USE_CALL] = points_receive,
+    [USE_CLASS] = apply_class,
+    [USE_CLONE] = points_clone,
+    [USE_UNTYPED_LOAD] = points_untyped,
+    [USE_UNTYPED_STORE] = points_untyped,
+    [USE_MEMBER] = points_member,
 };
 
 /* Tells the edges and uses of a node what is fresh there. */

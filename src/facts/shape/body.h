@@ -26,7 +26,7 @@ struct shape_body {
     bool irreducible;
 };
 
-/* Lives in the arena. The body must be a correct one (ir/check.h). */
+/* Lives in the arena. The body must be a correct one (ir/check/check.h). */
 struct shape_body *shape_body_new(const struct ir_body *ir, struct arena *arena);
 
 /* Whether a block is in a loop, or in one within it. */

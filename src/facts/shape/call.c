@@ -114,9 +114,9 @@ static void start_thread(struct calling *calling, shape_node thread)
 }
 
 /* Whether objects that a method gives are of no interest. */
-static bool gives_value(const struct ir_unit *unit, uint32_t signature)
+static bool gives_value(const struct ir_module *module, uint32_t signature)
 {
-    const struct ir_type *type = &unit->types[unit->signatures[signature].result];
+    const struct ir_type *type = &module->types[module->signatures[signature].result];
     if (type->form == IR_TYPE_CLASS)
         return shape_library_is_value(type->name.bytes, type->name.length);
     return type->form != IR_TYPE_ARRAY;
@@ -147,8 +147,8 @@ static void call_back(struct calling *calling, method_id library, const struct n
                 node_list_add(&receivers, given->items[k]);
         }
         const struct giving giving = {&receivers, given, LIBRARY_NODE, 0};
-        bool value =
-            gives_value(program_unit_of(shape->program, method), program_ir_method(shape->program, method)->signature);
+        bool value = gives_value(program_module_of(shape->program, method),
+                                 program_ir_method(shape->program, method)->signature);
         if (receivers.count > 0 && (!value || !pass(calling, method, &giving)))
             shape_escape(shape, calling->frame, calling->at, &calling->library, &receivers);
         shape_escape(shape, calling->frame, calling->at, &calling->library, &lambdas);
@@ -203,10 +203,10 @@ static void copy_elements(struct calling *calling)
 static bool is_wanted(const struct calling *calling)
 {
     const struct ir_instruction *instruction = instruction_of(calling->shape, calling->frame, calling->at);
-    const struct ir_unit *unit = calling->shape->frames[calling->frame].unit;
-    uint32_t signature = instruction->op == IR_call_dynamic ? unit->sites[instruction->a].signature
-                                                            : unit->method_refs[instruction->a].signature;
-    return instruction->kind == IR_REF && !gives_value(unit, signature);
+    const struct ir_module *module = calling->shape->frames[calling->frame].module;
+    uint32_t signature = instruction->op == IR_call_dynamic ? module->sites[instruction->a].signature
+                                                            : module->method_refs[instruction->a].signature;
+    return instruction->kind == IR_REF && !gives_value(module, signature);
 }
 
 /* The call's result, as the library gives it: adds to what others of its targets gave. */
@@ -277,7 +277,7 @@ static bool is_named(const struct calling *calling, method_id method)
 {
     const struct shape_frame *frame = &calling->shape->frames[calling->frame];
     const struct ir_instruction *instruction = instruction_of(calling->shape, calling->frame, calling->at);
-    const struct ir_method_ref *ref = &frame->unit->method_refs[instruction->a];
+    const struct ir_method_ref *ref = &frame->module->method_refs[instruction->a];
     const struct ir_method *ir = program_ir_method(calling->shape->program, method);
     bool is_static = (ir->flags & IR_ACCESS_STATIC) != 0;
     return is_static == (instruction->op == IR_call_static) && text_same(ref->name, ir->name);
@@ -429,7 +429,8 @@ static void make_lambda(struct calling *calling)
     struct shape *shape = calling->shape;
     const struct shape_frame *of = &shape->frames[calling->frame];
     uint32_t type =
-        of->unit->signatures[of->unit->sites[instruction_of(shape, calling->frame, calling->at)->a].signature].result;
+        of->module->signatures[of->module->sites[instruction_of(shape, calling->frame, calling->at)->a].signature]
+            .result;
     class_id class = program_known_type(shape->program, of->owner, type);
     uint32_t number = shape_site_of(shape, SITE_LAMBDA, class, calling->frame, calling->at, 0);
     struct node_list result = {0};
@@ -463,7 +464,7 @@ static void add_components(struct calling *calling)
 bool shape_step_dynamic(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state, struct ssg *thrown)
 {
     struct calling calling = start(shape, frame, at, state, thrown);
-    enum ir_site_form form = shape->frames[frame].unit->sites[instruction_of(shape, frame, at)->a].form;
+    enum ir_site_form form = shape->frames[frame].module->sites[instruction_of(shape, frame, at)->a].form;
     if (form == IR_SITE_LAMBDA) {
         make_lambda(&calling);
         node_list_free(&calling.callees);

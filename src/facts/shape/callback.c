@@ -59,9 +59,9 @@ bool shape_lambda_of(const struct shape *shape, shape_node node, struct shape_la
     if (site->kind != SITE_LAMBDA)
         return false;
     const struct shape_frame *frame = &shape->frames[site->frame];
-    const struct ir_site *of = &frame->unit->sites[frame->body->ir->instructions[site->at].a];
+    const struct ir_site *of = &frame->module->sites[frame->body->ir->instructions[site->at].a];
     struct ir_lambda found;
-    if (ir_site_recognize(frame->unit, of, &found) != IR_SITE_LAMBDA || found.implementation.kind < IR_HANDLE_VIRTUAL)
+    if (ir_site_recognize(frame->module, of, &found) != IR_SITE_LAMBDA || found.implementation.kind < IR_HANDLE_VIRTUAL)
         return false;
     lambda->method = program_known_method(shape->program, frame->owner, found.implementation.ref);
     lambda->captured = found.captured;
@@ -237,8 +237,8 @@ static bool is_constructor(const struct shape *shape, method_id method)
     return code_is_method(shape->program, method, "<init>", NULL);
 }
 
-/* Whether a call can only be explained by what the graph does not follow: reflection; objects that library code makes by
- * a reference to a constructor; and the methods that somebody unknown calls. */
+/* Whether a call can only be explained by what the graph does not follow: reflection; objects that library code makes
+ * by a reference to a constructor; and the methods that somebody unknown calls. */
 static bool is_by_anyone(const struct shape *shape, const struct facts_edge *edge, method_id method)
 {
     return edge->kind == EDGE_REFLECT || code_is_for_anyone(shape->facts, edge) ||

@@ -1,5 +1,5 @@
-/* What the parts of the shape analysis share. shape_run.c makes the graphs (004, section 5), shape_owner.c the
- * sharing (6.1), shape_protect.c the protection (6.2). */
+/* What the parts of the shape analysis share. run.c makes the graphs (004, section 5), owner.c the
+ * sharing (6.1), protect.c the protection (6.2). */
 #ifndef HEDDLE_FACTS_SHAPE_INTERNAL_H
 #define HEDDLE_FACTS_SHAPE_INTERNAL_H
 
@@ -83,7 +83,7 @@ struct shape_frame {
     ir_value at;     /* the call there */
     method_id method;
     class_id owner;
-    const struct ir_unit *unit;
+    const struct ir_module *module;
     const struct ir_method *ir;
     const struct shape_body *body;
     bool looped;          /* in recursion: its locals may be those of several activations at once */
@@ -173,8 +173,8 @@ struct shape {
     size_t result_count, result_capacity;
     struct idmap *field_ids; /* fields that references mean: class, reference */
     struct idmap *recursive; /* methods that were found to be called within themselves */
-    struct idmap
-        *restarted; /* thread starts that were found to happen within the thread itself: start method, instruction */
+    /* Thread starts that were found to happen within the thread itself: start method, instruction. */
+    struct idmap *restarted;
     bool restart;
 
     struct shape_site *sites;
@@ -208,7 +208,7 @@ struct shape {
     size_t variable_count;
 };
 
-/* shape_store.c: tables, each thing once. */
+/* store.c: tables, each thing once. */
 shape_source shape_source_of(struct shape *shape, enum source_kind kind, uint32_t of, uint32_t part);
 shape_source shape_source_known(const struct shape *shape, enum source_kind kind, uint32_t of,
                                 uint32_t part); /* or 0 */
@@ -228,7 +228,7 @@ uint32_t shape_line(const struct shape *shape, uint32_t frame, ir_value at);
 field_id shape_field(struct shape *shape, class_id class, uint32_t reference);         /* FACTS_NONE: not known */
 void shape_list_add(uint32_t **items, size_t *count, size_t *capacity, uint32_t item); /* if it is not in it */
 
-/* shape_run.c: the graphs, and a walk through those that were made: it calls visit with the SSGs around each
+/* run.c: the graphs, and a walk through those that were made: it calls visit with the SSGs around each
  * statement that is reached, in order of frames and instructions. */
 typedef void shape_visit(void *context, uint32_t frame, ir_value at, const struct ssg *before, const struct ssg *after);
 void shape_run(struct shape *shape);
@@ -249,7 +249,7 @@ void node_list_add(struct node_list *list, shape_node node); /* if it is not in 
 bool node_list_has(const struct node_list *list, shape_node node);
 void node_list_free(struct node_list *list);
 
-/* shape_step.c: the step operation (5.3): r-values, and the effect of one instruction. False: control does not come
+/* step.c: the step operation (5.3): r-values, and the effect of one instruction. False: control does not come
  * behind it (yet). `thrown` collects the states of exceptions that calls let through. */
 bool shape_step(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state, struct ssg *thrown);
 void shape_targets(const struct ssg *state, shape_source source, struct node_list *into);
@@ -263,11 +263,11 @@ void shape_set(struct shape *shape, struct ssg *state, uint32_t frame, ir_value 
 void shape_put(struct shape *shape, struct ssg *state, uint32_t thread, const struct node_list *bases, uint32_t slot,
                const struct node_list *nodes);
 
-/* shape_call.c: calls. */
+/* call.c: calls. */
 bool shape_step_call(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state, struct ssg *thrown);
 bool shape_step_dynamic(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state, struct ssg *thrown);
 
-/* shape_callback.c: what the call graph says of calls, and how the library calls the application. */
+/* callback.c: what the call graph says of calls, and how the library calls the application. */
 bool shape_is_application(const struct shape *shape, method_id method);
 /* Adds what an instruction of a method calls. */
 void shape_callees(const struct shape *shape, method_id caller, ir_value at, struct node_list *methods);
@@ -289,7 +289,8 @@ bool shape_lambda_runs(const struct shape *shape, shape_node node, method_id met
 void shape_escape(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state, const struct node_list *nodes);
 /* Whether one of the nodes is in the hands of such code. */
 bool shape_has_escaped(const struct shape *shape, const struct ssg *state, const struct node_list *nodes);
-/* Adds what a value may be that comes from code that is not known: the library, and what the points-to analysis knows. */
+/* Adds what a value may be that comes from code that is not known: the library, and what the points-to analysis
+ * knows. */
 void shape_given_back(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state, struct node_list *into);
 /* What a library method calls of the application before it returns. Valid until the next question. */
 const struct node_list *shape_called_through(struct shape *shape, method_id method);
@@ -299,7 +300,7 @@ void shape_find_callbacks(struct shape *shape); /* fills called_back and anyones
  * all current nodes of a thread, given as frame. */
 shape_edge shape_summary_edge(struct shape *shape, uint32_t frame, uint32_t loop, shape_edge edge);
 
-/* shape_library.c: what library code does. */
+/* library.c: what library code does. */
 enum library_effect { EFFECT_UNKNOWN, EFFECT_NONE, EFFECT_RUNNABLE, EFFECT_START, EFFECT_KEEP, EFFECT_COPY };
 enum library_effect shape_library_effect(const struct program *program, method_id method);
 /* Objects of the class are not modelled: they refer to nothing and are never locked. */
@@ -307,26 +308,26 @@ bool shape_library_is_value(const char *class, size_t length);
 /* A lock of that class is held by one thread at a time. */
 bool shape_library_excludes(const char *class);
 
-/* shape_flow.c: sets `from` for each block to the least instruction in it that is reachable from behind a statement
+/* flow.c: sets `from` for each block to the least instruction in it that is reachable from behind a statement
  * within its thread; IR_NONE if there is none. Not across the ends of iterations of a loop of a frame, if one is
  * given. */
 void shape_reach(const struct shape *shape, uint32_t frame, ir_value at, uint32_t loop_frame, uint32_t loop,
                  uint32_t *from);
 bool shape_reached(const struct shape *shape, const uint32_t *from, uint32_t frame, ir_value at);
 
-/* shape_access.c: who accesses what; shape_owner.c: exposing assignments and shared scopes (6.1). */
+/* access.c: who accesses what; owner.c: exposing assignments and shared scopes (6.1). */
 void shape_find_accesses(struct shape *shape);
 bool shape_static_is_owned(const struct shape *shape, field_id field, uint32_t thread);
 void shape_find_exposures(struct shape *shape);
 /* Whether a statement is in the shared scope of a node. */
 bool shape_is_shared(const struct shape *shape, shape_node node, uint32_t frame, ir_value at);
 
-/* shape_protect.c: Protect(v) (6.2). The variables that are accessed, in order of nodes and fields. Free with
+/* protect.c: Protect(v) (6.2). The variables that are accessed, in order of nodes and fields. Free with
  * shape_variables_free. */
 struct shape_variable *shape_protect(struct shape *shape, size_t *count);
 void shape_variables_free(struct shape_variable *variables, size_t count);
 
-/* shape_path.c: the expressions of values, by which lock and variable are related (6.2). */
+/* path.c: the expressions of values, by which lock and variable are related (6.2). */
 enum { PATH_MOST = 16 };
 struct shape_path {
     uint32_t frame; /* of the first value; IR_NONE: env */

@@ -223,8 +223,8 @@ static uint32_t first_acquisition(const struct locks *locks, instance_id instanc
     return low;
 }
 
-/* Adds what a frame has locked at an instruction. If that is a call and the access happens within it (`around`), what is
- * called must not unlock it: then it would not be held for certain behind the call. */
+/* Adds what a frame has locked at an instruction. If that is a call and the access happens within it (`around`), what
+ * is called must not unlock it: then it would not be held for certain behind the call. */
 static void add_held(const struct access_context *access, uint32_t frame, ir_value at, bool around,
                      struct node_list *locks)
 {

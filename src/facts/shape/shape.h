@@ -10,9 +10,9 @@
  *
  * Beyond the paper: a thread type that may run more than once counts as one more *other thread* for itself, and its
  * current nodes are seen by others as summary nodes; a lock object that exists once protects without a common *root*;
- * lambdas and exceptions are followed; locks of java.util.concurrent count as locks (locks.h). Code of the library is
- * not inlined: what it does with objects is said by the table in shape_library.c, and what it calls of the application
- * by the call graph. What the table does not know counts as shared by everybody, and is listed as a gap.
+ * lambdas and exceptions are followed; locks of java.util.concurrent count as locks (locks/locks.h). Code of the
+ * library is not inlined: what it does with objects is said by the table in library.c, and what it calls of the
+ * application by the call graph. What the table does not know counts as shared by everybody, and is listed as a gap.
  *
  * Facts are for the application's code; all is in an order that depends on the program only. */
 #ifndef HEDDLE_FACTS_SHAPE_SHAPE_H
@@ -24,9 +24,9 @@ struct budget;
 struct buffer;
 struct shape;
 
-/* Analyses the program from the mains (and, in library mode, the other methods) that the facts begin with; NULL if there
- * are none. The facts must outlive the result. When the budget (may be NULL) is spent, or there are more than 20,000
- * inlined methods or 256 thread types, the result is incomplete, and no fact of it may be relied on. */
+/* Analyses the program from the mains (and, in library mode, the other methods) that the facts begin with; NULL if
+ * there are none. The facts must outlive the result. When the budget (may be NULL) is spent, or there are more than
+ * 20,000 inlined methods or 256 thread types, the result is incomplete, and no fact of it may be relied on. */
 struct shape *shape_new(const struct facts *facts, struct budget *budget);
 void shape_free(struct shape *shape);
 bool shape_complete(const struct shape *shape);

@@ -123,9 +123,9 @@ static class_id class_made(const struct shape *shape, method_id method, ir_value
 static void step_new(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state)
 {
     const struct ir_instruction *instruction = &shape->frames[frame].body->ir->instructions[at];
-    const struct ir_unit *unit = shape->frames[frame].unit;
+    const struct ir_module *module = shape->frames[frame].module;
     class_id class = class_made(shape, shape->frames[frame].method, at);
-    const struct ir_type *named = &unit->types[instruction->a];
+    const struct ir_type *named = &module->types[instruction->a];
     if (instruction->op == IR_new && shape_library_is_value(named->name.bytes, named->name.length))
         return;
     struct node_list outer = {0};
@@ -134,9 +134,9 @@ static void step_new(struct shape *shape, uint32_t frame, ir_value at, struct ss
     uint32_t count = 1, type = instruction->a;
     if (instruction->op == IR_new_arrays)
         ir_list(shape->frames[frame].body->ir, instruction->b, &count);
-    for (uint32_t i = 1; i < count && unit->types[type].form == IR_TYPE_ARRAY; i++) {
+    for (uint32_t i = 1; i < count && module->types[type].form == IR_TYPE_ARRAY; i++) {
         struct node_list inner = {0};
-        type = unit->types[type].element;
+        type = module->types[type].element;
         allocate(shape, frame, at, program_known_type(shape->program, shape->frames[frame].owner, type), i, &inner);
         shape_put(shape, state, shape->frames[frame].thread, &outer, (uint32_t)SLOT_ELEMENTS, &inner);
         node_list_free(&outer);
@@ -272,7 +272,7 @@ static void step_parameter(struct shape *shape, uint32_t frame, ir_value at, str
 static void step_constant(struct shape *shape, uint32_t frame, ir_value at, struct ssg *state)
 {
     const struct ir_instruction *instruction = &shape->frames[frame].body->ir->instructions[at];
-    const struct ir_constant *constant = &shape->frames[frame].unit->constants[instruction->a];
+    const struct ir_constant *constant = &shape->frames[frame].module->constants[instruction->a];
     struct node_list nodes = {0};
     if (constant->form == IR_CONSTANT_CLASS) {
         class_id class = program_known_type(shape->program, shape->frames[frame].owner, constant->index);

@@ -228,7 +228,7 @@ static uint32_t frame_new(struct shape *shape, uint32_t call, method_id method, 
     }
     struct shape_frame frame = {.thread = thread, .parent = IR_NONE, .method = method, .body = body, .next = IR_NONE};
     frame.owner = program_method(shape->program, method)->owner;
-    frame.unit = program_unit_of(shape->program, method);
+    frame.module = program_module_of(shape->program, method);
     frame.ir = program_ir_method(shape->program, method);
     frame.looped = body->irreducible || idmap_get(shape->recursive, method) != IDMAP_NONE;
     frame.first_block = (uint32_t)shape->block_count;

@@ -1,8 +1,8 @@
 /* Whether the library, in a thread's own code, asks objects of the application for equals, hashCode or toString.
  *
- * Library code that the application calls asks whatever it is given. But its collections and printers are analysed for all callers at once, so it looks as if
- * the JVM's own threads (reference handler, cleaner, workers) asked everything, too. They do not: what they run of the application was handed to
- * them as a task (ASSUMPTIONS.md). */
+ * Library code that the application calls asks whatever it is given. But its collections and printers are analysed for
+ * all callers at once, so it looks as if the JVM's own threads (reference handler, cleaner, workers) asked everything,
+ * too. They do not: what they run of the application was handed to them as a task (ASSUMPTIONS.md). */
 #include "base/bits.h"
 #include "facts/threads/code.h"
 #include "facts/threads/internal.h"
@@ -38,7 +38,8 @@ bool threads_is_question(const struct facts *facts, instance_id callee)
     return id != FACTS_NONE && code_is_application(facts, callee) && is_question(facts_program(facts), id);
 }
 
-/* Whether the application hands work to fork-join pools: their workers ask the elements of parallel streams, for example. */
+/* Whether the application hands work to fork-join pools: their workers ask the elements of parallel streams, for
+ * example. */
 static bool works_in_parallel(const struct facts *facts)
 {
     const struct program *program = facts_program(facts);
@@ -64,11 +65,11 @@ static bool stands_for_questions(const struct facts *facts, const struct facts_o
 {
     const struct program *program = facts_program(facts);
     class_id owner = program_method(program, lambda->method)->owner;
-    const struct ir_unit *unit = program_class(program, owner)->unit;
+    const struct ir_module *module = program_class(program, owner)->module;
     const struct ir_body *body = program_body(program, lambda->method);
     struct ir_lambda found;
-    if (!unit || !body ||
-        ir_site_recognize(unit, &unit->sites[body->instructions[lambda->at].a], &found) != IR_SITE_LAMBDA)
+    if (!module || !body ||
+        ir_site_recognize(module, &module->sites[body->instructions[lambda->at].a], &found) != IR_SITE_LAMBDA)
         return true;
     if (found.implementation.kind < IR_HANDLE_VIRTUAL)
         return false; /* it reads or writes a field */

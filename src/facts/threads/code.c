@@ -54,9 +54,9 @@ ir_value code_parameter(const struct ir_body *body, uint32_t n)
     return n;
 }
 
-field_id code_field(const struct program *program, class_id unit, uint32_t ref)
+field_id code_field(const struct program *program, class_id module, uint32_t ref)
 {
-    const struct ir_unit *ir = program_class(program, unit)->unit;
+    const struct ir_module *ir = program_class(program, module)->module;
     const struct ir_field_ref *field = &ir->field_refs[ref];
     if (field->owner == IR_NONE || ir->types[field->owner].form != IR_TYPE_CLASS)
         return FACTS_NONE;

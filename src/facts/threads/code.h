@@ -16,8 +16,8 @@ bool code_is_application(const struct facts *facts, instance_id instance);
 /* Whether a method has this name and descriptor (NULL: any). */
 bool code_is_method(const struct program *program, method_id method, const char *name, const char *descriptor);
 
-/* Whether the instance is called by somebody unknown, any number of times: the root calls it, it is the application's, and no
- * main. */
+/* Whether the instance is called by somebody unknown, any number of times: the root calls it, it is the application's,
+ * and no main. */
 bool code_is_for_anyone(const struct facts *facts, const struct facts_edge *edge);
 
 /* The values that a call or other instruction takes, if it is a call; NULL if it is none. */
@@ -26,8 +26,8 @@ const ir_value *code_arguments(const struct ir_body *body, ir_value at, uint32_t
 /* The value of parameter n of a body; FACTS_NONE if it has none. */
 ir_value code_parameter(const struct ir_body *body, uint32_t n);
 
-/* The field that reference n of a class's unit means; FACTS_NONE if it is not known. */
-field_id code_field(const struct program *program, class_id unit, uint32_t ref);
+/* The field that reference n of a class's module means; FACTS_NONE if it is not known. */
+field_id code_field(const struct program *program, class_id module, uint32_t ref);
 
 /* How many values a lambda object keeps, or a proxy. */
 uint32_t code_captured(const struct facts *facts, const struct facts_object *object);
@@ -38,7 +38,8 @@ uint32_t code_block(const struct ir_body *body, ir_value at);
 /* For each block whether it lies on a cycle, exceptions included: lives in the arena. */
 const uint8_t *code_loops(const struct ir_body *body, struct arena *arena);
 
-/* For each instruction whether it may run after the instruction `at` has begun, in the same run of the body. Bits, to be freed. */
+/* For each instruction whether it may run after the instruction `at` has begun, in the same run of the body. Bits, to
+ * be freed. */
 uint64_t *code_after(const struct ir_body *body, ir_value at);
 
 /* For each instruction whether it runs only after `at` has ended without an exception. Bits, to be freed. */

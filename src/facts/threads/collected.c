@@ -9,7 +9,7 @@
 struct view {
     const struct facts *facts;
     instance_id instance;
-    const struct ir_unit *unit;
+    const struct ir_module *module;
     const struct ir_body *body;
 };
 
@@ -21,16 +21,17 @@ static bool is_one_of(struct text text, const char *const *list)
     return false;
 }
 
-/* Whether an instruction calls a method with one of these names, of one of these classes as the reference says (NULL: any). */
+/* Whether an instruction calls a method with one of these names, of one of these classes as the reference says (NULL:
+ * any). */
 static bool calls_named(const struct view *view, ir_value at, const char *const *names, const char *const *classes)
 {
     const struct ir_instruction *it = &view->body->instructions[at];
     if (it->op < IR_call_static || it->op > IR_call_interface)
         return false;
-    const struct ir_method_ref *ref = &view->unit->method_refs[it->a];
+    const struct ir_method_ref *ref = &view->module->method_refs[it->a];
     bool owner = classes == NULL;
-    if (!owner && ref->owner != IR_NONE && view->unit->types[ref->owner].form == IR_TYPE_CLASS)
-        owner = is_one_of(view->unit->types[ref->owner].name, classes);
+    if (!owner && ref->owner != IR_NONE && view->module->types[ref->owner].form == IR_TYPE_CLASS)
+        owner = is_one_of(view->module->types[ref->owner].name, classes);
     return owner && is_one_of(ref->name, names);
 }
 
@@ -73,7 +74,7 @@ static bool is_new_list(const struct view *view, ir_value at)
 {
     static const char *const lists[] = {"java/util/ArrayList", "java/util/LinkedList", "java/util/Vector", NULL};
     const struct ir_instruction *it = &view->body->instructions[at];
-    return it->op == IR_new && is_one_of(view->unit->types[it->a].name, lists);
+    return it->op == IR_new && is_one_of(view->module->types[it->a].name, lists);
 }
 
 struct use {
@@ -109,7 +110,8 @@ static bool is_plain_use(const struct view *view, ir_value user, ir_value list)
     return true;
 }
 
-/* The only instruction that uses a value otherwise than to fill it, if it comes once in a run of the body; FACTS_NONE. */
+/* The only instruction that uses a value otherwise than to fill it, if it comes once in a run of the body;
+ * FACTS_NONE. */
 static ir_value only_reader(const struct view *view, ir_value value, bool array)
 {
     ir_value reader = FACTS_NONE;
@@ -156,7 +158,7 @@ bool collected_once(const struct facts *facts, struct thread_site site)
     struct view view = {facts, site.instance, NULL, code_body(facts, site.instance)};
     if (view.body == NULL || site.at >= view.body->instruction_count)
         return false;
-    view.unit = program_unit_of(facts_program(facts), facts_instance(facts, site.instance).method);
+    view.module = program_module_of(facts_program(facts), facts_instance(facts, site.instance).method);
     ir_value list = list_filled(&view, site.at);
     if (list == FACTS_NONE)
         return false;

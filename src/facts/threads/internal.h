@@ -18,16 +18,17 @@ struct threads {
     uint32_t count;
     struct idmap *by_root;
     uint64_t *started; /* instances that an edge of kind start leads to */
-    uint64_t *asking;  /* threads whose own library code may ask objects of the application (threads_asked.c) */
+    uint64_t *asking;  /* threads whose own library code may ask objects of the application (asked.c) */
     struct budget *budget;
     bool complete;
 };
 
-/* Instances that may lead to the start of a thread, by calls within the starting thread. Does not look beyond `stop` (may be
- * FACTS_NONE). If `application_stops`, nor beyond code of the application. Bits, to be freed. */
+/* Instances that may lead to the start of a thread, by calls within the starting thread. Does not look beyond `stop`
+ * (may be FACTS_NONE). If `application_stops`, nor beyond code of the application. Bits, to be freed. */
 uint64_t *threads_starters(const struct threads *threads, thread_id id, instance_id stop, bool application_stops);
 
-/* Threads whose own library code may ask objects of the application for equals, hashCode or toString; bits, to be freed. */
+/* Threads whose own library code may ask objects of the application for equals, hashCode or toString; bits, to be
+ * freed. */
 uint64_t *threads_that_ask(const struct threads *threads);
 /* Whether an instance answers such a question. */
 bool threads_is_question(const struct facts *facts, instance_id callee);

@@ -11,7 +11,7 @@
 struct loop {
     const struct facts *facts;
     instance_id instance;
-    const struct ir_unit *unit;
+    const struct ir_module *module;
     const struct ir_body *body;
     const struct ir_flow *flow;
     const uint8_t *in_loop;
@@ -48,7 +48,7 @@ static bool is_call(const struct loop *loop, ir_value value, const char *name, u
     uint32_t count;
     if (it->op < IR_call_special || it->op > IR_call_interface || code_arguments(loop->body, value, &count) == NULL)
         return false;
-    const struct text *called = &loop->unit->method_refs[it->a].name;
+    const struct text *called = &loop->module->method_refs[it->a].name;
     return count == arguments && text_is(*called, name);
 }
 
@@ -69,7 +69,7 @@ static bool is_new_list(const struct loop *loop, ir_value value)
     static const char *const lists[] = {"java/util/ArrayList", "java/util/LinkedList", "java/util/Vector"};
     if (at(loop, value)->op != IR_new)
         return false;
-    struct text name = loop->unit->types[at(loop, value)->a].name;
+    struct text name = loop->module->types[at(loop, value)->a].name;
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         if (text_is(name, lists[i]))
             return true;
@@ -165,7 +165,8 @@ static bool is_kept(struct loop *loop)
     return loop->adds.count <= MOST_ADDS;
 }
 
-/* Whether every way from behind one instruction to one of two blocks leads through the normal end of another instruction. */
+/* Whether every way from behind one instruction to one of two blocks leads through the normal end of another
+ * instruction. */
 static bool must_pass(const struct loop *loop, ir_value from, ir_value through, uint32_t one, uint32_t other)
 {
     const struct ir_edges *edges = &loop->flow->successors;
@@ -287,7 +288,8 @@ static bool has_fresh_index(const struct loop *loop, ir_value store)
            !cycles_without(loop, code_block(loop->body, store), code_block(loop->body, index));
 }
 
-/* Whether no store into the array overwrites another: one that counts, or some with different numbers that happen once each. */
+/* Whether no store into the array overwrites another: one that counts, or some with different numbers that happen once
+ * each. */
 static bool never_overwrites(const struct loop *loop)
 {
     for (size_t i = 0; i < loop->adds.count; i++) {
@@ -303,7 +305,8 @@ static bool never_overwrites(const struct loop *loop)
     return true;
 }
 
-/* The block behind the loop, where its condition sends whoever does not go round: from the last instruction of the header. */
+/* The block behind the loop, where its condition sends whoever does not go round: from the last instruction of the
+ * header. */
 static bool find_exit(struct loop *loop, ir_value condition, bool leaves_if_true)
 {
     const struct ir_block *header = &loop->body->blocks[loop->header];
@@ -402,7 +405,7 @@ static struct loop loop_open(const struct facts *facts, instance_id instance, st
 {
     struct loop loop = {.facts = facts, .instance = instance, .exit = IR_NONE};
     loop.body = code_body(facts, instance);
-    loop.unit = program_unit_of(facts_program(facts), facts_instance(facts, instance).method);
+    loop.module = program_module_of(facts_program(facts), facts_instance(facts, instance).method);
     loop.flow = ir_flow_new(loop.body, arena);
     loop.in_loop = code_loops(loop.body, arena);
     return loop;

@@ -1,8 +1,10 @@
 /* Loops that join all threads of a collection.
  *
- * The collection is an array, or a list of java.util (ArrayList, LinkedList, Vector) that a method makes once and keeps to itself: it is not put
- * anywhere, nor passed on, and of a list only the plainest methods are called. Then a look at this one body shows that
- *   - every thread that is started is in the collection, by the time the loop that joins begins, and is not overwritten there;
+ * The collection is an array, or a list of java.util (ArrayList, LinkedList, Vector) that a method makes once and keeps
+ * to itself: it is not put anywhere, nor passed on, and of a list only the plainest methods are called. Then a look at
+ * this one body shows that
+ *   - every thread that is started is in the collection, by the time the loop that joins begins, and is not overwritten
+ *     there;
  *   - the loop goes through all of the collection, and can reach its end only by having joined each;
  *   - nothing is started or added once it has begun.
  * So at the end of the loop all those threads have ended. */
@@ -11,13 +13,14 @@
 
 #include "facts/threads/threads.h"
 
-/* The block that the loop around a call of Thread.join() leads to, if whenever that block begins, all threads that the sites have started have
- * ended; else IR_NONE. The sites are all that start these threads, in code that runs once. */
+/* The block that the loop around a call of Thread.join() leads to, if whenever that block begins, all threads that the
+ * sites have started have ended; else IR_NONE. The sites are all that start these threads, in code that runs once. */
 uint32_t loops_joined(const struct facts *facts, struct thread_site join, const struct thread_site *starts,
                       uint32_t start_count);
 
-/* Whether an instruction is a call of Thread.start on an element of such a collection, to which none of the objects is ever added, so that it
- * starts none of them. Points-to sets alone do not show that: what is in lists is not told apart by the list. */
+/* Whether an instruction is a call of Thread.start on an element of such a collection, to which none of the objects is
+ * ever added, so that it starts none of them. Points-to sets alone do not show that: what is in lists is not told apart
+ * by the list. */
 bool loops_exclude(const struct facts *facts, struct thread_site start, struct object_set objects);
 
 #endif

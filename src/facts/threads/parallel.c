@@ -222,7 +222,8 @@ static void find_over(struct parallel *parallel, thread_id id)
     pile_free(&todo);
 }
 
-/* Whether a place comes before all starts of the other thread, directly or by a chain of threads that each start the next. */
+/* Whether a place comes before all starts of the other thread, directly or by a chain of threads that each start the
+ * next. */
 static bool is_not_yet(const struct parallel *parallel, struct parallel_place place, thread_id other)
 {
     for (uint32_t steps = 0; steps < parallel->count; steps++) {

@@ -1,10 +1,11 @@
 /* Which instructions of which threads may run at the same time, from starts and joins alone: locks are not looked at.
  *
  * Two facts keep a place of one thread apart from a whole other thread:
- *   not yet   it cannot run after any start of the other thread: all starts are made by the place's own thread, which runs once
+ *   not yet   it cannot run after any start of the other thread: all starts are made by the place's own thread, which
+ *             runs once
  *   over      it can only run after a join that is certain (threads.h) to have seen the end of the other thread
- * The first holds also through a chain of starts: what runs before a thread is started runs before all that this thread starts, if
- * nobody else starts that. */
+ * The first holds also through a chain of starts: what runs before a thread is started runs before all that this thread
+ * starts, if nobody else starts that. */
 #ifndef HEDDLE_FACTS_THREADS_PARALLEL_H
 #define HEDDLE_FACTS_THREADS_PARALLEL_H
 
@@ -18,7 +19,8 @@ struct parallel_place {
     ir_value at;
 };
 
-/* All must outlive it. When the budget (may be NULL) is spent, all that is not known by then may be parallel; parallel_complete is false. */
+/* All must outlive it. When the budget (may be NULL) is spent, all that is not known by then may be parallel;
+ * parallel_complete is false. */
 struct parallel *parallel_new(const struct facts *facts, const struct threads *threads, struct budget *budget);
 void parallel_free(struct parallel *parallel);
 bool parallel_complete(const struct parallel *parallel);

@@ -32,8 +32,8 @@ struct sharing {
     struct idmap *set_numbers;
     uint64_t *escapes, *shared;
     uint64_t **touched; /* of each thread: objects */
-    uint64_t *
-        *reached; /* of each thread: objects that its own object leads to; NULL: the application does not start it */
+    /* Of each thread: objects that its own object leads to; NULL: the application does not start it. */
+    uint64_t **reached;
     struct sharing_access *accesses;
     size_t access_count, access_capacity;
 };
@@ -273,7 +273,8 @@ static uint64_t *find_touched(const struct sharing *sharing, thread_id thread, t
     return touched;
 }
 
-/* Adds what two threads may touch at the same time. Only threads that run code of the application are looked at closely. */
+/* Adds what two threads may touch at the same time. Only threads that run code of the application are looked at
+ * closely. */
 static void add_shared(struct sharing *sharing, thread_id one, thread_id other)
 {
     bool order =
@@ -310,7 +311,7 @@ static void add_access(struct sharing *sharing, struct sharing_access access)
 static void find_accesses(struct sharing *sharing, instance_id instance, const struct ir_body *body)
 {
     const struct program *program = facts_program(sharing->facts);
-    class_id unit = program_method(program, facts_instance(sharing->facts, instance).method)->owner;
+    class_id module = program_method(program, facts_instance(sharing->facts, instance).method)->owner;
     for (ir_value at = 0; at < body->instruction_count; at++) {
         const struct ir_instruction *it = &body->instructions[at];
         struct sharing_access access = {FACTS_NONE, instance, at, false, false};
@@ -322,7 +323,7 @@ static void find_accesses(struct sharing *sharing, instance_id instance, const s
         }
         if (!access.is_static && it->op != IR_get && it->op != IR_put)
             continue;
-        access.field = code_field(program, unit, access.is_static ? it->a : it->b);
+        access.field = code_field(program, module, access.is_static ? it->a : it->b);
         if (access.field != FACTS_NONE)
             add_access(sharing, access);
     }
@@ -386,7 +387,8 @@ static bool has_escaping(const struct sharing *sharing, struct object_set set)
     return false;
 }
 
-/* Whether a store comes before the start of all other threads that touch the object: it then prepares what a start exposes. */
+/* Whether a store comes before the start of all other threads that touch the object: it then prepares what a start
+ * exposes. */
 static bool comes_before_all(const struct sharing *sharing, const struct sharing_access *store, object_id object)
 {
     for (thread_id t = 0; t < sharing->thread_count; t++) {

@@ -145,7 +145,7 @@ static void sort_objects(struct singles *singles)
     uint32_t *place = singles->first_made + 1; /* after counting, place[m] is where the objects of m begin */
     for (object_id o = 0; o < count; o++) {
         struct facts_object object = facts_object(singles->facts, o);
-        if (object.isolated || (object.kind == OBJECT_CLASS && object.subject != FACTS_NONE))
+        if (object.isolated || (object.kind == OBJECT_CLASS && object.referent != FACTS_NONE))
             bits_add(singles->single, o);
         if ((object.kind == OBJECT_SITE || object.kind == OBJECT_LAMBDA) && object.method != FACTS_NONE)
             place[object.method]++;

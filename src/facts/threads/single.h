@@ -1,9 +1,9 @@
-/* What happens at most once in a run of the program: methods that run once, instructions in them outside loops, and objects
- * that are single because only one such instruction makes them.
+/* What happens at most once in a run of the program: methods that run once, instructions in them outside loops, and
+ * objects that are single because only one such instruction makes them.
  *
- * An instance runs at most once if it is a static initialiser; or if one edge leads to it, from an instruction that runs at
- * most once; or if it is what a single thread object runs, since a thread can be started only once. This is derived upward from
- * the root, so what is on a cycle of calls never counts as once. */
+ * An instance runs at most once if it is a static initialiser; or if one edge leads to it, from an instruction that
+ * runs at most once; or if it is what a single thread object runs, since a thread can be started only once. This is
+ * derived upward from the root, so what is on a cycle of calls never counts as once. */
 #ifndef HEDDLE_FACTS_THREADS_SINGLE_H
 #define HEDDLE_FACTS_THREADS_SINGLE_H
 

@@ -86,7 +86,8 @@ static bool is_started_directly(const struct threads *threads, thread_id id)
     return true;
 }
 
-/* The objects that must be handed to the library before an entry can begin: bits, to be freed; NULL if they are not known. */
+/* The objects that must be handed to the library before an entry can begin: bits, to be freed; NULL if they are not
+ * known. */
 static uint64_t *objects_of_entry(const struct threads *threads, thread_id id, const struct tasks *tasks,
                                   instance_id entry)
 {
@@ -136,7 +137,8 @@ static void start_when_handed(struct threads *threads, struct thread_entry *entr
     mem_free(sites);
 }
 
-/* Whether a task that a thread of the application's own runs through the library (a FutureTask) runs once: it is handed over once. */
+/* Whether a task that a thread of the application's own runs through the library (a FutureTask) runs once: it is handed
+ * over once. */
 static bool is_handed_once(const struct threads *threads, const struct tasks *tasks, const uint64_t *objects)
 {
     uint32_t count;

@@ -14,8 +14,8 @@
 /* How a value may pass from one side to the other. */
 enum pass_kind { PASS_CALL, PASS_FREE, PASS_ELEMENT };
 
-/* In the application: the value may be handed to the library there. PASS_CALL: by a call of the library; PASS_FREE: in any case;
- * PASS_ELEMENT: by putting it into an array. In the library: the value may be kept there. */
+/* In the application: the value may be handed to the library there. PASS_CALL: by a call of the library; PASS_FREE: in
+ * any case; PASS_ELEMENT: by putting it into an array. In the library: the value may be kept there. */
 struct pass {
     instance_id instance;
     ir_value at, value;
@@ -54,19 +54,19 @@ static bool lambda_at(const struct facts *facts, method_id method, ir_value at, 
 {
     const struct program *program = facts_program(facts);
     const struct ir_body *body = program_body(program, method);
-    const struct ir_unit *unit = program_unit_of(program, method);
+    const struct ir_module *module = program_module_of(program, method);
     if (body == NULL || at >= body->instruction_count || body->instructions[at].op != IR_call_dynamic)
         return false;
-    return ir_site_recognize(unit, &unit->sites[body->instructions[at].a], lambda) == IR_SITE_LAMBDA;
+    return ir_site_recognize(module, &module->sites[body->instructions[at].a], lambda) == IR_SITE_LAMBDA;
 }
 
-/* The class that a method reference of a unit names; FACTS_NONE if it is not known. */
-static class_id ref_owner(const struct program *program, const struct ir_unit *unit, uint32_t ref)
+/* The class that a method reference of a module names; FACTS_NONE if it is not known. */
+static class_id ref_owner(const struct program *program, const struct ir_module *module, uint32_t ref)
 {
-    uint32_t type = unit->method_refs[ref].owner;
-    if (type == IR_NONE || unit->types[type].form != IR_TYPE_CLASS)
+    uint32_t type = module->method_refs[ref].owner;
+    if (type == IR_NONE || module->types[type].form != IR_TYPE_CLASS)
         return FACTS_NONE;
-    struct text name = unit->types[type].name;
+    struct text name = module->types[type].name;
     char *copy = mem_new(name.length + 1, 1);
     memcpy(copy, name.bytes, name.length);
     class_id owner = program_find(program, copy);
@@ -88,12 +88,12 @@ static bool may_implement(const struct facts *facts, method_id maker, ir_value a
     struct ir_lambda lambda;
     if (!lambda_at(facts, maker, at, &lambda) || lambda.implementation.kind < IR_HANDLE_VIRTUAL)
         return true;
-    const struct ir_unit *unit = program_unit_of(program, maker);
-    const struct text *name = &unit->method_refs[lambda.implementation.ref].name;
+    const struct ir_module *module = program_module_of(program, maker);
+    const struct text *name = &module->method_refs[lambda.implementation.ref].name;
     const char *other = program_selector_name(program, program_method(program, method)->selector);
     if (!text_is(*name, other))
         return false;
-    class_id named = ref_owner(program, unit, lambda.implementation.ref);
+    class_id named = ref_owner(program, module, lambda.implementation.ref);
     class_id owner = program_method(program, method)->owner;
     bool fixed = lambda.implementation.kind == IR_HANDLE_STATIC || lambda.implementation.kind == IR_HANDLE_SPECIAL;
     if (named == FACTS_NONE)
@@ -110,7 +110,7 @@ static bool captures_for_library(const struct facts *facts, method_id maker, ir_
         return false; /* concatenation and the like: it has edges to what it calls */
     if (lambda.implementation.kind < IR_HANDLE_VIRTUAL)
         return true;
-    class_id owner = ref_owner(program, program_unit_of(program, maker), lambda.implementation.ref);
+    class_id owner = ref_owner(program, program_module_of(program, maker), lambda.implementation.ref);
     return owner == FACTS_NONE || !program_class(program, owner)->application;
 }
 
@@ -119,13 +119,13 @@ static bool is_library(const struct facts *facts, instance_id instance)
     return instance != FACTS_ROOT && !code_is_application(facts, instance);
 }
 
-/* Whether a model or a native method may keep what it is given: all do but those that only give a result, and the methods of every
- * object that the JVM has. */
+/* Whether a model or a native method may keep what it is given: all do but those that only give a result, and the
+ * methods of every object that the JVM has. */
 static bool keeps_without_body(const struct facts *facts, instance_id instance)
 {
     const struct program *program = facts_program(facts);
     method_id method = facts_instance(facts, instance).method;
-    const struct model *model = models_find(program, method);
+    const struct library_model *model = library_model_find(program, method);
     if (model == NULL)
         return strcmp(program_class(program, program_method(program, method)->owner)->name, "java/lang/Object") != 0;
     for (const char *at = model->effects; at != NULL && *at != '\0';) {
@@ -188,7 +188,7 @@ static void look_at_own(struct tasks *tasks, instance_id instance, const struct 
     const struct program *program = facts_program(tasks->facts);
     const struct ir_instruction *it = &body->instructions[at];
     method_id method = facts_instance(tasks->facts, instance).method;
-    class_id unit = program_method(program, method)->owner;
+    class_id module = program_method(program, method)->owner;
     struct pass pass = {instance, at, it->a, PASS_FREE};
     switch (it->op) {
     case IR_return:
@@ -202,7 +202,7 @@ static void look_at_own(struct tasks *tasks, instance_id instance, const struct 
     case IR_put_static:
         pass.value = it->op == IR_put ? it->c : it->b;
         if (body->instructions[pass.value].kind == IR_REF &&
-            is_open(tasks, code_field(program, unit, it->op == IR_put ? it->b : it->a)))
+            is_open(tasks, code_field(program, module, it->op == IR_put ? it->b : it->a)))
             add_pass(&tasks->handed, pass);
         break;
     case IR_put_element:
@@ -259,8 +259,8 @@ static void find_reflected(struct tasks *tasks)
     tasks->reflected = bits_new(methods > fields ? methods : fields);
     for (object_id o = 0; o < facts_object_count(facts); o++) {
         struct facts_object object = facts_object(facts, o);
-        if (object.kind == OBJECT_MEMBER && object.subject < fields)
-            bits_add(tasks->reflected, object.subject);
+        if (object.kind == OBJECT_MEMBER && object.referent < fields)
+            bits_add(tasks->reflected, object.referent);
     }
     class_id updater = program_find(program, "java/util/concurrent/atomic/AtomicReferenceFieldUpdater");
     for (uint32_t m = 0; updater != FACTS_NONE && m < program_class(program, updater)->method_count; m++) {
@@ -344,8 +344,8 @@ static bool add_own(const struct facts *facts, object_id object, uint64_t *objec
     return true;
 }
 
-/* A lambda of the library with a reference to a method that is selected by the object: that object, or a lambda in its place, is what the
- * library must have. False if it is not the application's. */
+/* A lambda of the library with a reference to a method that is selected by the object: that object, or a lambda in its
+ * place, is what the library must have. False if it is not the application's. */
 static bool add_targets(const struct facts *facts, object_id lambda, instance_id entry, struct object_set selves,
                         uint64_t *objects)
 {
@@ -517,9 +517,9 @@ struct thread_site *tasks_handed(const struct tasks *tasks, const uint64_t *obje
     return sites;
 }
 
-/* Methods that run what they are given at most once for each call, or again and again but never twice at the same time, whatever is
- * done with their result. A Thread is none: it is a Runnable, too, whose run may be called any number of times (that of a virtual
- * thread does nothing). */
+/* Methods that run what they are given at most once for each call, or again and again but never twice at the same time,
+ * whatever is done with their result. A Thread is none: it is a Runnable, too, whose run may be called any number of
+ * times (that of a virtual thread does nothing). */
 static const struct {
     const char *class, *method, *descriptor; /* NULL: any */
     enum task_runs runs;
@@ -577,7 +577,8 @@ static uint32_t arguments_among(const struct facts *facts, struct thread_site si
     return among;
 }
 
-/* Whether the application's own subclass calls the constructor of its superclass: what it does with the task besides is not known. */
+/* Whether the application's own subclass calls the constructor of its superclass: what it does with the task besides is
+ * not known. */
 static bool is_from_constructor(const struct facts *facts, struct thread_site site)
 {
     return code_is_method(facts_program(facts), facts_instance(facts, site.instance).method, "<init>", NULL);

@@ -1,12 +1,13 @@
 /* Where the application hands objects to the library: before that, no code of the library can call their methods.
  *
  * An object that code of the application makes is known to that code alone until the application
- *   - calls the library with the object itself as an argument, and the library keeps it: stores it, captures it, gives it to code
- *     without a body, throws it. What it calls with it in turn counts; only frames that were given the object can keep it then;
- *   - returns it to a caller in the library, throws it, puts it into a field of the library or one that reflection knows, or into
- *     an array that the library knows; or makes a reference to a method of the library that keeps it.
- * Whatever the library does with the object comes after one of these places. Fields of the application that reflection does not know
- * cannot be read by the library, and so to put it there is nothing. */
+ *   - calls the library with the object itself as an argument, and the library keeps it: stores it, captures it, gives
+ *     it to code without a body, throws it. What it calls with it in turn counts; only frames that were given the
+ *     object can keep it then;
+ *   - returns it to a caller in the library, throws it, puts it into a field of the library or one that reflection
+ *     knows, or into an array that the library knows; or makes a reference to a method of the library that keeps it.
+ * Whatever the library does with the object comes after one of these places. Fields of the application that reflection
+ * does not know cannot be read by the library, and so to put it there is nothing. */
 #ifndef HEDDLE_FACTS_THREADS_TASKS_H
 #define HEDDLE_FACTS_THREADS_TASKS_H
 
@@ -19,8 +20,8 @@ struct tasks;
 struct tasks *tasks_new(const struct facts *facts, struct budget *budget);
 void tasks_free(struct tasks *tasks);
 
-/* The objects on which code of the library that `reach` has (bits of instances) calls an instance of the application. NULL if they are
- * not known, or not all are made by the application. Bits of objects, to be freed. */
+/* The objects on which code of the library that `reach` has (bits of instances) calls an instance of the application.
+ * NULL if they are not known, or not all are made by the application. Bits of objects, to be freed. */
 uint64_t *tasks_receivers(const struct tasks *tasks, instance_id entry, const uint64_t *reach);
 
 /* Whether code of the application makes all objects of the set, so that only it knows them at first. */

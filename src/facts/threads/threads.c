@@ -132,7 +132,8 @@ static void find_epilogues(struct threads *threads, thread_id id)
     pile_free(&roots);
 }
 
-/* What is found while all that a thread may run is looked for: an instance is reached by library code alone, or behind code of the application. */
+/* What is found while all that a thread may run is looked for: an instance is reached by library code alone, or behind
+ * code of the application. */
 struct reach_search {
     uint64_t *reach, *behind;
     struct pile todo; /* instance * 2 + behind */
@@ -197,7 +198,7 @@ struct entry_search {
     struct thread_entry *found;
     size_t count, capacity;
     uint64_t *own, *seen; /* instances: reached through code of threads alone; reached */
-    bool asks;            /* threads_asked.c */
+    bool asks;            /* asked.c */
     struct pile todo;
 };
 

@@ -103,8 +103,8 @@ static bool check_uses(struct check *check, const struct ir_instruction *instruc
     return true;
 }
 
-/* What must come first in a block: parameters in block 0; phis, then `caught` in handlers. Returns how many there are; IR_NONE on
- * failure. */
+/* What must come first in a block: parameters in block 0; phis, then `caught` in handlers. Returns how many there are;
+ * IR_NONE on failure. */
 static uint32_t check_head(struct check *check, const struct ir_block *block)
 {
     const struct ir_instruction *first = &check->body->instructions[block->first];
@@ -174,15 +174,15 @@ static bool check_flow(struct check *check, struct arena *arena)
     return true;
 }
 
-bool ir_check_body(const struct ir_unit *unit, const struct ir_method *method, const struct ir_body *body,
+bool ir_check_body(const struct ir_module *module, const struct ir_method *method, const struct ir_body *body,
                    struct buffer *why)
 {
-    struct check check = {.unit = unit, .method = method, .body = body, .why = why};
+    struct check check = {.module = module, .method = method, .body = body, .why = why};
     check.block = check.instruction = IR_NONE;
-    if (!check_signature_range(unit, method->signature))
+    if (!check_signature_range(module, method->signature))
         return check_fail(&check, "the method's signature is out of range");
-    check.signature = &unit->signatures[method->signature];
-    check.has_receiver = unit->language == IR_JAVA && (method->flags & IR_ACCESS_STATIC) == 0;
+    check.signature = &module->signatures[method->signature];
+    check.has_receiver = module->language == IR_JAVA && (method->flags & IR_ACCESS_STATIC) == 0;
     if (!check_structure(&check))
         return false;
     struct arena *arena = arena_new();
@@ -192,11 +192,11 @@ bool ir_check_body(const struct ir_unit *unit, const struct ir_method *method, c
 }
 
 #ifdef HEDDLE_CHECKS
-void ir_insist_body(const struct ir_unit *unit, const struct ir_method *method, const struct ir_body *body)
+void ir_insist_body(const struct ir_module *module, const struct ir_method *method, const struct ir_body *body)
 {
     struct buffer why = {0};
-    if (!ir_check_body(unit, method, body, &why)) {
-        fprintf(stderr, "heddle: %.*s.%.*s is not correct: %s\n", (int)unit->name.length, unit->name.bytes,
+    if (!ir_check_body(module, method, body, &why)) {
+        fprintf(stderr, "heddle: %.*s.%.*s is not correct: %s\n", (int)module->name.length, module->name.bytes,
                 (int)method->name.length, method->name.bytes, why.text);
         abort();
     }

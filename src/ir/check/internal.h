@@ -9,7 +9,7 @@ struct buffer;
 
 /* A body under examination, and the place in it that complaints are about. */
 struct check {
-    const struct ir_unit *unit;
+    const struct ir_module *module;
     const struct ir_method *method;
     const struct ir_body *body;
     struct buffer *why;
@@ -31,9 +31,9 @@ const char *check_kind_text(ir_kind kind, char text[KIND_TEXT_SIZE]);
 bool check_kinds(struct check *check, const struct ir_instruction *instruction);
 
 /* Whether the parts of a signature are in range. */
-bool check_signature_range(const struct ir_unit *unit, uint32_t signature);
+bool check_signature_range(const struct ir_module *module, uint32_t signature);
 
-/* What check.c does first and check_body.c relies on: blocks, operands, lists and handlers are in range. */
+/* What check.c does first and structure.c relies on: blocks, operands, lists and handlers are in range. */
 bool check_structure(struct check *check);
 
 #endif

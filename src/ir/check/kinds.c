@@ -13,7 +13,7 @@
  *   1  i1             4  i32                 8  i64            B  i8
  *   =  as the result  ~  as the first value  C  numbers, references, pointers: what can be equal
  *   O  numbers and, in C, pointers: what has an order          U  integers and pointers
- *   D  the distance of a shift               W  an integer wider than the result  n  an integer narrower than the result
+ *   D  the distance of a shift W an integer wider than the result n an integer narrower than the result
  *   G  a float of another width              X  a number of the same width but of the other class
  *   T  as the field's type                   E  what a Java array has
  *   S  what is switched on: i32 in Java, any integer in C
@@ -140,7 +140,7 @@ static bool is_float(ir_kind kind)
 
 static bool in_java(const struct check *check)
 {
-    return check->unit->language == IR_JAVA;
+    return check->module->language == IR_JAVA;
 }
 
 static ir_kind kind_of(const struct check *check, ir_value value)
@@ -151,8 +151,8 @@ static ir_kind kind_of(const struct check *check, ir_value value)
 static ir_kind field_kind(const struct check *check, const struct ir_instruction *instruction)
 {
     bool is_static = instruction->op == IR_get_static || instruction->op == IR_put_static;
-    const struct ir_field_ref *ref = &check->unit->field_refs[is_static ? instruction->a : instruction->b];
-    return ir_type_kind(&check->unit->types[ref->type]);
+    const struct ir_field_ref *ref = &check->module->field_refs[is_static ? instruction->a : instruction->b];
+    return ir_type_kind(&check->module->types[ref->type]);
 }
 
 /* Whether a kind is what a letter says; `first` is the kind of the first value. */
@@ -262,8 +262,8 @@ static bool expect_kind(struct check *check, ir_kind is, ir_kind wanted, const c
 
 static bool check_constant(struct check *check, const struct ir_instruction *instruction)
 {
-    const struct ir_unit *unit = check->unit;
-    const struct ir_constant *constant = &unit->constants[instruction->a];
+    const struct ir_module *module = check->module;
+    const struct ir_constant *constant = &module->constants[instruction->a];
     if (constant->form < IR_CONSTANT_STRING)
         return check_fail(check, "a number is not made by constant");
     if (!in_java(check))
@@ -271,12 +271,12 @@ static bool check_constant(struct check *check, const struct ir_instruction *ins
                                                     : check_fail(check, "C has no such constant");
     if (constant->form != IR_CONSTANT_DYNAMIC)
         return expect_kind(check, instruction->kind, IR_REF, "the constant");
-    if (constant->index >= unit->site_count || !unit->sites[constant->index].constant)
+    if (constant->index >= module->site_count || !module->sites[constant->index].constant)
         return check_fail(check, "the dynamic constant is not one");
-    uint32_t type = unit->sites[constant->index].type;
-    if (type >= unit->type_count)
+    uint32_t type = module->sites[constant->index].type;
+    if (type >= module->type_count)
         return check_fail(check, "the dynamic constant has no type");
-    return expect_kind(check, instruction->kind, ir_type_kind(&unit->types[type]), "the dynamic constant");
+    return expect_kind(check, instruction->kind, ir_type_kind(&module->types[type]), "the dynamic constant");
 }
 
 static bool check_parameter(struct check *check, const struct ir_instruction *instruction)
@@ -286,7 +286,7 @@ static bool check_parameter(struct check *check, const struct ir_instruction *in
         return expect_kind(check, instruction->kind, IR_REF, "the receiver");
     if (n >= check->signature->count)
         return check_fail(check, "there is no such parameter");
-    ir_kind kind = ir_type_kind(&check->unit->types[check->signature->parameters[n]]);
+    ir_kind kind = ir_type_kind(&check->module->types[check->signature->parameters[n]]);
     if (kind == IR_VOID)
         return check_fail(check, "no register holds the parameter's type");
     return expect_kind(check, instruction->kind, kind, "the parameter");
@@ -316,27 +316,28 @@ static bool check_arguments(struct check *check, const struct ir_instruction *ca
     for (uint32_t i = 0; i < wanted; i++) {
         ir_kind kind = IR_REF;
         if (!receiver || i > 0)
-            kind = ir_type_kind(&check->unit->types[signature->parameters[i - receiver]]);
+            kind = ir_type_kind(&check->module->types[signature->parameters[i - receiver]]);
         char is[KIND_TEXT_SIZE], expected[KIND_TEXT_SIZE];
         if (kind_of(check, values[i]) != kind)
             return check_fail(check, "argument %u, %%%u, is %s, not %s", i, values[i],
                               check_kind_text(kind_of(check, values[i]), is), check_kind_text(kind, expected));
     }
-    return expect_kind(check, call->kind, ir_type_kind(&check->unit->types[signature->result]), "what the call gives");
+    return expect_kind(check, call->kind, ir_type_kind(&check->module->types[signature->result]),
+                       "what the call gives");
 }
 
 static bool check_call(struct check *check, const struct ir_instruction *call)
 {
-    const struct ir_unit *unit = check->unit;
+    const struct ir_module *module = check->module;
     if (call->op == IR_call_pointer)
         return expect_kind(check, kind_of(check, call->a), IR_POINTER, "what is called");
     uint32_t number;
     if (call->op == IR_call_dynamic) {
-        if (unit->sites[call->a].constant)
+        if (module->sites[call->a].constant)
             return check_fail(check, "the site is one of a constant");
-        number = unit->sites[call->a].signature;
+        number = module->sites[call->a].signature;
     } else {
-        const struct ir_method_ref *ref = &unit->method_refs[call->a];
+        const struct ir_method_ref *ref = &module->method_refs[call->a];
         if (call->op == IR_call_interface && !ref->interface)
             return check_fail(check, "call_interface needs the method of an interface");
         if (call->op == IR_call_virtual && ref->interface)
@@ -345,15 +346,15 @@ static bool check_call(struct check *check, const struct ir_instruction *call)
             return check_fail(check, in_java(check) ? "the method has no class" : "a function of C has no class");
         number = ref->signature;
     }
-    if (!check_signature_range(unit, number))
+    if (!check_signature_range(module, number))
         return check_fail(check, "the signature of what is called is out of range");
     bool receiver = call->op != IR_call_static && call->op != IR_call_dynamic;
-    return check_arguments(check, call, &unit->signatures[number], receiver);
+    return check_arguments(check, call, &module->signatures[number], receiver);
 }
 
 static bool check_return(struct check *check, const struct ir_instruction *instruction)
 {
-    ir_kind wanted = ir_type_kind(&check->unit->types[check->signature->result]);
+    ir_kind wanted = ir_type_kind(&check->module->types[check->signature->result]);
     ir_kind is = instruction->a == IR_NONE ? IR_VOID : kind_of(check, instruction->a);
     return expect_kind(check, is, wanted, "what is returned");
 }
@@ -377,7 +378,7 @@ static bool check_by_function(struct check *check, const struct ir_instruction *
 /* What declared types an operation can have. */
 static bool check_type(struct check *check, const struct ir_instruction *instruction)
 {
-    const struct ir_type *types = check->unit->types;
+    const struct ir_type *types = check->module->types;
     uint32_t count, depth = 0;
     switch (instruction->op) {
     case IR_new:
@@ -398,7 +399,7 @@ static bool check_type(struct check *check, const struct ir_instruction *instruc
     }
     const uint32_t *lengths = ir_list(check->body, instruction->b, &count);
     uint32_t type = instruction->a;
-    for (; depth < count && type < check->unit->type_count && types[type].form == IR_TYPE_ARRAY; depth++)
+    for (; depth < count && type < check->module->type_count && types[type].form == IR_TYPE_ARRAY; depth++)
         type = types[type].element;
     if (count == 0 || depth < count)
         return check_fail(check, "there are %u lengths for %u dimensions", count, depth);
@@ -415,11 +416,11 @@ static bool check_field_owner(struct check *check, const struct ir_instruction *
     const char *place = strchr(shape, 'f');
     if (place == NULL)
         return true;
-    const struct ir_field_ref *ref = &check->unit->field_refs[place == shape ? instruction->a : instruction->b];
+    const struct ir_field_ref *ref = &check->module->field_refs[place == shape ? instruction->a : instruction->b];
     if (instruction->op == IR_global)
         return ref->owner == IR_NONE || check_fail(check, "a global has no owner");
     enum ir_type_form form = in_java(check) ? IR_TYPE_CLASS : IR_TYPE_STRUCT;
-    if (ref->owner >= check->unit->type_count || check->unit->types[ref->owner].form != form)
+    if (ref->owner >= check->module->type_count || check->module->types[ref->owner].form != form)
         return check_fail(check,
                           in_java(check) ? "the field's owner is not a class" : "the member's owner is not a struct");
     return true;

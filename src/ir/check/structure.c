@@ -1,41 +1,42 @@
-/* Whether a body is put together as its arrays say: blocks, operands, lists, handlers. What comes after relies on it. */
+/* Whether a body is put together as its arrays say: blocks, operands, lists, handlers. What comes after relies on
+ * it. */
 #include "ir/check/internal.h"
 
 #include "base/buffer.h"
 
 #include <string.h>
 
-bool check_signature_range(const struct ir_unit *unit, uint32_t signature)
+bool check_signature_range(const struct ir_module *module, uint32_t signature)
 {
-    if (signature >= unit->signature_count)
+    if (signature >= module->signature_count)
         return false;
-    const struct ir_signature *parts = &unit->signatures[signature];
+    const struct ir_signature *parts = &module->signatures[signature];
     for (uint32_t i = 0; i < parts->count; i++) {
-        if (parts->parameters[i] >= unit->type_count)
+        if (parts->parameters[i] >= module->type_count)
             return false;
     }
-    return parts->result < unit->type_count;
+    return parts->result < module->type_count;
 }
 
-static bool is_type(const struct ir_unit *unit, uint32_t type)
+static bool is_type(const struct ir_module *module, uint32_t type)
 {
-    return type < unit->type_count;
+    return type < module->type_count;
 }
 
-static bool is_field_ref(const struct ir_unit *unit, uint32_t number)
+static bool is_field_ref(const struct ir_module *module, uint32_t number)
 {
-    if (number >= unit->field_ref_count)
+    if (number >= module->field_ref_count)
         return false;
-    const struct ir_field_ref *ref = &unit->field_refs[number];
-    return is_type(unit, ref->type) && (ref->owner == IR_NONE || is_type(unit, ref->owner));
+    const struct ir_field_ref *ref = &module->field_refs[number];
+    return is_type(module, ref->type) && (ref->owner == IR_NONE || is_type(module, ref->owner));
 }
 
-static bool is_method_ref(const struct ir_unit *unit, uint32_t number)
+static bool is_method_ref(const struct ir_module *module, uint32_t number)
 {
-    if (number >= unit->method_ref_count)
+    if (number >= module->method_ref_count)
         return false;
-    uint32_t owner = unit->method_refs[number].owner;
-    return owner == IR_NONE || is_type(unit, owner);
+    uint32_t owner = module->method_refs[number].owner;
+    return owner == IR_NONE || is_type(module, owner);
 }
 
 /* Whether a value can be used: the instruction is there and gives one. */
@@ -107,22 +108,22 @@ static bool check_reference(struct check *check, bool is_there, const char *what
 
 static bool check_operand(struct check *check, char letter, uint32_t operand)
 {
-    const struct ir_unit *unit = check->unit;
+    const struct ir_module *module = check->module;
     switch (letter) {
     case 'o':
         return operand == IR_NONE || check_value(check, operand);
     case 'v':
         return check_value(check, operand);
     case 't':
-        return check_reference(check, is_type(unit, operand), "type", operand);
+        return check_reference(check, is_type(module, operand), "type", operand);
     case 'f':
-        return check_reference(check, is_field_ref(unit, operand), "field reference", operand);
+        return check_reference(check, is_field_ref(module, operand), "field reference", operand);
     case 'm':
-        return check_reference(check, is_method_ref(unit, operand), "method reference", operand);
+        return check_reference(check, is_method_ref(module, operand), "method reference", operand);
     case 'k':
-        return check_reference(check, operand < unit->constant_count, "constant", operand);
+        return check_reference(check, operand < module->constant_count, "constant", operand);
     case 's':
-        return check_reference(check, operand < unit->site_count, "site", operand);
+        return check_reference(check, operand < module->site_count, "site", operand);
     case 'b':
         return check_target(check, operand);
     case 'V':
@@ -140,9 +141,9 @@ static bool check_instruction(struct check *check, const struct ir_instruction *
         return check_fail(check, "there is no operation %u", (unsigned)instruction->op);
     enum ir_op op = (enum ir_op)instruction->op;
     unsigned flags = ir_op_flags(op);
-    if ((flags & IR_C) != 0 && check->unit->language == IR_JAVA)
+    if ((flags & IR_C) != 0 && check->module->language == IR_JAVA)
         return check_fail(check, "Java has no %s", ir_op_name(op));
-    if ((flags & IR_J) != 0 && check->unit->language != IR_JAVA)
+    if ((flags & IR_J) != 0 && check->module->language != IR_JAVA)
         return check_fail(check, "C has no %s", ir_op_name(op));
     if (((flags & IR_E) != 0) != last)
         return check_fail(check, last ? "the block ends with %s" : "%s within a block", ir_op_name(op));
@@ -174,7 +175,7 @@ static bool check_handlers(struct check *check, const struct ir_block *block)
         if (handler->type == IR_NONE && i + 1 < block->handler_count)
             return check_fail(check, "a handler stands behind one for any exception");
         if (handler->type != IR_NONE &&
-            (!is_type(check->unit, handler->type) || check->unit->types[handler->type].form != IR_TYPE_CLASS))
+            (!is_type(check->module, handler->type) || check->module->types[handler->type].form != IR_TYPE_CLASS))
             return check_fail(check, "what is caught is not a class");
     }
     return true;

@@ -1,4 +1,4 @@
-/* The printer: units and methods. */
+/* The printer: modules and methods. */
 #include "ir/text/print_internal.h"
 #include "ir/text/text.h"
 
@@ -76,10 +76,10 @@ static void put_throws(struct printer *printer, const struct ir_method *method)
 
 static void put_method(struct printer *printer, const struct ir_method *method)
 {
-    const struct ir_unit *unit = printer->unit;
+    const struct ir_module *module = printer->module;
     static const struct ir_signature none = {0};
     const struct ir_signature *signature =
-        method->signature < unit->signature_count ? &unit->signatures[method->signature] : &none;
+        method->signature < module->signature_count ? &module->signatures[method->signature] : &none;
     for (uint32_t i = 0; i < method->annotations.count; i++) {
         struct ir_annotations one = {&method->annotations.items[i], 1};
         put_text(printer, "    ");
@@ -109,7 +109,7 @@ static void put_method(struct printer *printer, const struct ir_method *method)
 
 static void put_site(struct printer *printer, uint32_t number)
 {
-    const struct ir_site *site = &printer->unit->sites[number];
+    const struct ir_site *site = &printer->module->sites[number];
     put_text(printer, "    site ");
     put_number(printer, number);
     put_char(printer, ' ');
@@ -160,39 +160,39 @@ static void put_inner(struct printer *printer, const struct ir_inner *inner)
 
 static void put_nest(struct printer *printer)
 {
-    const struct ir_unit *unit = printer->unit;
-    if (unit->enclosing_class.bytes != NULL) {
+    const struct ir_module *module = printer->module;
+    if (module->enclosing_class.bytes != NULL) {
         put_text(printer, "    enclosing ");
-        put_class(printer, unit->enclosing_class);
-        if (unit->enclosing_method.bytes != NULL) {
+        put_class(printer, module->enclosing_class);
+        if (module->enclosing_method.bytes != NULL) {
             put_text(printer, " method ");
-            put_name(printer, unit->enclosing_method);
-            if (unit->enclosing_descriptor.bytes != NULL) {
+            put_name(printer, module->enclosing_method);
+            if (module->enclosing_descriptor.bytes != NULL) {
                 put_char(printer, ' ');
-                put_quoted(printer, unit->enclosing_descriptor);
+                put_quoted(printer, module->enclosing_descriptor);
             }
         }
         put_char(printer, '\n');
     }
-    if (unit->nest_host.bytes != NULL) {
-        put_class_list(printer, "    nest_host ", &unit->nest_host, 1);
+    if (module->nest_host.bytes != NULL) {
+        put_class_list(printer, "    nest_host ", &module->nest_host, 1);
         put_char(printer, '\n');
     }
-    put_class_list(printer, "    nest_members ", unit->nest_members, unit->nest_member_count);
-    put_text(printer, unit->nest_member_count > 0 ? "\n" : "");
-    put_class_list(printer, "    permits ", unit->permitted, unit->permitted_count);
-    put_text(printer, unit->permitted_count > 0 ? "\n" : "");
-    for (uint32_t i = 0; i < unit->inner_count; i++)
-        put_inner(printer, &unit->inner[i]);
+    put_class_list(printer, "    nest_members ", module->nest_members, module->nest_member_count);
+    put_text(printer, module->nest_member_count > 0 ? "\n" : "");
+    put_class_list(printer, "    permits ", module->permitted, module->permitted_count);
+    put_text(printer, module->permitted_count > 0 ? "\n" : "");
+    for (uint32_t i = 0; i < module->inner_count; i++)
+        put_inner(printer, &module->inner[i]);
 }
 
 static void put_components(struct printer *printer)
 {
-    const struct ir_unit *unit = printer->unit;
-    if (unit->is_record)
+    const struct ir_module *module = printer->module;
+    if (module->is_record)
         put_text(printer, "    record\n");
-    for (uint32_t i = 0; i < unit->component_count; i++) {
-        const struct ir_component *component = &unit->components[i];
+    for (uint32_t i = 0; i < module->component_count; i++) {
+        const struct ir_component *component = &module->components[i];
         put_text(printer, "    component ");
         put_annotations(printer, &component->annotations, " ");
         put_type(printer, component->type);
@@ -217,7 +217,7 @@ static void put_struct(struct printer *printer, const struct ir_struct *layout)
 
 static void put_target(struct printer *printer)
 {
-    enum ir_target target = printer->unit->target;
+    enum ir_target target = printer->module->target;
     put_text(printer, "    target ");
     put_text(printer, (unsigned)target < IR_TARGETS ? ir_target_words[target] : "!");
     if ((unsigned)target >= IR_TARGETS)
@@ -227,56 +227,56 @@ static void put_target(struct printer *printer)
 
 static void put_header(struct printer *printer)
 {
-    const struct ir_unit *unit = printer->unit;
-    put_annotations(printer, &unit->annotations, "\n");
-    if (unit->language == IR_JAVA) {
+    const struct ir_module *module = printer->module;
+    put_annotations(printer, &module->annotations, "\n");
+    if (module->language == IR_JAVA) {
         put_text(printer, "class ");
-        put_flags(printer, unit->flags, ir_class_flags);
-        put_class(printer, unit->name);
+        put_flags(printer, module->flags, ir_class_flags);
+        put_class(printer, module->name);
     } else {
         put_text(printer, "program ");
-        put_flags(printer, unit->flags, ir_class_flags);
-        if (unit->name.bytes != NULL)
-            put_quoted(printer, unit->name);
+        put_flags(printer, module->flags, ir_class_flags);
+        if (module->name.bytes != NULL)
+            put_quoted(printer, module->name);
     }
-    if (unit->super.bytes != NULL)
-        put_class_list(printer, " extends ", &unit->super, 1);
-    put_class_list(printer, " implements ", unit->interfaces, unit->interface_count);
+    if (module->super.bytes != NULL)
+        put_class_list(printer, " extends ", &module->super, 1);
+    put_class_list(printer, " implements ", module->interfaces, module->interface_count);
     put_text(printer, " {\n");
-    if (unit->major != 0 || unit->minor != 0) {
+    if (module->major != 0 || module->minor != 0) {
         put_text(printer, "    version ");
-        put_number(printer, unit->major);
+        put_number(printer, module->major);
         put_char(printer, ' ');
-        put_number(printer, unit->minor);
+        put_number(printer, module->minor);
         put_char(printer, '\n');
     }
-    if (unit->target != IR_TARGET_X86_64)
+    if (module->target != IR_TARGET_X86_64)
         put_target(printer);
-    put_head_line(printer, "source", unit->source);
-    put_head_line(printer, "generic", unit->generic);
+    put_head_line(printer, "source", module->source);
+    put_head_line(printer, "generic", module->generic);
 }
 
-void ir_print_unit(const struct ir_unit *unit, struct buffer *to)
+void ir_print_module(const struct ir_module *module, struct buffer *to)
 {
-    struct printer printer = {unit, to};
+    struct printer printer = {module, to};
     put_header(&printer);
     put_nest(&printer);
     put_components(&printer);
-    for (uint32_t i = 0; i < unit->struct_count; i++)
-        put_struct(&printer, &unit->structs[i]);
-    for (uint32_t i = 0; i < unit->site_count; i++)
+    for (uint32_t i = 0; i < module->struct_count; i++)
+        put_struct(&printer, &module->structs[i]);
+    for (uint32_t i = 0; i < module->site_count; i++)
         put_site(&printer, i);
-    for (uint32_t i = 0; i < unit->field_count; i++)
-        put_field(&printer, &unit->fields[i], "    ", false);
-    for (uint32_t i = 0; i < unit->method_count; i++) {
+    for (uint32_t i = 0; i < module->field_count; i++)
+        put_field(&printer, &module->fields[i], "    ", false);
+    for (uint32_t i = 0; i < module->method_count; i++) {
         put_char(&printer, '\n');
-        put_method(&printer, &unit->methods[i]);
+        put_method(&printer, &module->methods[i]);
     }
     put_text(&printer, "}\n");
 }
 
-void ir_print_method(const struct ir_unit *unit, const struct ir_method *method, struct buffer *to)
+void ir_print_method(const struct ir_module *module, const struct ir_method *method, struct buffer *to)
 {
-    struct printer printer = {unit, to};
+    struct printer printer = {module, to};
     put_method(&printer, method);
 }

@@ -195,20 +195,20 @@ static void put_position(const struct body_printer *at, const struct ir_instruct
 static void put_site_comment(const struct body_printer *at, uint32_t number)
 {
     struct printer *printer = at->printer;
-    const struct ir_unit *unit = printer->unit;
-    if (number >= unit->site_count || (unsigned)unit->sites[number].form >= IR_SITE_WORDS)
+    const struct ir_module *module = printer->module;
+    if (number >= module->site_count || (unsigned)module->sites[number].form >= IR_SITE_WORDS)
         return;
-    const struct ir_site *site = &unit->sites[number];
+    const struct ir_site *site = &module->sites[number];
     put_text(printer, "  // ");
     put_text(printer, ir_site_words[site->form]);
     put_char(printer, ' ');
     put_name(printer, site->name);
-    if (site->form != IR_SITE_LAMBDA || site->count < 2 || site->arguments[1] >= unit->constant_count)
+    if (site->form != IR_SITE_LAMBDA || site->count < 2 || site->arguments[1] >= module->constant_count)
         return;
-    const struct ir_constant *target = &unit->constants[site->arguments[1]];
-    if (target->form != IR_CONSTANT_HANDLE || target->handle.ref >= unit->method_ref_count)
+    const struct ir_constant *target = &module->constants[site->arguments[1]];
+    if (target->form != IR_CONSTANT_HANDLE || target->handle.ref >= module->method_ref_count)
         return;
-    const struct ir_method_ref *ref = &unit->method_refs[target->handle.ref];
+    const struct ir_method_ref *ref = &module->method_refs[target->handle.ref];
     put_text(printer, ": ");
     if (ref->owner != IR_NONE) {
         put_type(printer, ref->owner);

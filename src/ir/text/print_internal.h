@@ -1,5 +1,5 @@
-/* What the parts of the printer share. They print broken units too, for those who look for what is wrong with one: what refers to nothing
- * is shown as "!" with the number. */
+/* What the parts of the printer share. They print broken modules too, for those who look for what is wrong with one:
+ * what refers to nothing is shown as "!" with the number. */
 #ifndef HEDDLE_IR_TEXT_PRINT_INTERNAL_H
 #define HEDDLE_IR_TEXT_PRINT_INTERNAL_H
 
@@ -11,7 +11,7 @@
 #include <string.h>
 
 struct printer {
-    const struct ir_unit *unit;
+    const struct ir_module *module;
     struct buffer *to;
 };
 

@@ -76,8 +76,8 @@ void put_float(struct printer *printer, uint64_t bits, unsigned width)
     }
 }
 
-/* A character that cannot be shown: \uXXXX if the bytes are what modified UTF-8 has for one, else \xXX for the first byte. Returns
- * how many bytes that was. */
+/* A character that cannot be shown: \uXXXX if the bytes are what modified UTF-8 has for one, else \xXX for the first
+ * byte. Returns how many bytes that was. */
 static size_t put_escape(struct printer *printer, const char *text, size_t length)
 {
     const unsigned char *bytes = (const unsigned char *)text;
@@ -179,11 +179,11 @@ void put_kind(struct printer *printer, ir_kind kind)
 
 static void put_base_type(struct printer *printer, uint32_t number)
 {
-    if (number >= printer->unit->type_count) {
+    if (number >= printer->module->type_count) {
         put_nothing(printer, "type", number);
         return;
     }
-    const struct ir_type *type = &printer->unit->types[number];
+    const struct ir_type *type = &printer->module->types[number];
     if (type->form <= IR_TYPE_DOUBLE) {
         put_text(printer, ir_type_words[type->form]);
     } else if (type->form == IR_TYPE_CLASS) {
@@ -204,30 +204,30 @@ static void put_base_type(struct printer *printer, uint32_t number)
 /* Dimensions stand behind the element, the outermost first, as in Java and C. */
 void put_type(struct printer *printer, uint32_t type)
 {
-    const struct ir_unit *unit = printer->unit;
+    const struct ir_module *module = printer->module;
     uint32_t base = type, depth = 0;
-    for (; base < unit->type_count && depth < unit->type_count; depth++) {
-        if (unit->types[base].form != IR_TYPE_ARRAY && unit->types[base].form != IR_TYPE_BLOCK)
+    for (; base < module->type_count && depth < module->type_count; depth++) {
+        if (module->types[base].form != IR_TYPE_ARRAY && module->types[base].form != IR_TYPE_BLOCK)
             break;
-        base = unit->types[base].element;
+        base = module->types[base].element;
     }
     put_base_type(printer, base);
     for (; depth > 0; depth--) {
         put_char(printer, '[');
-        if (unit->types[type].form == IR_TYPE_BLOCK)
-            put_number(printer, unit->types[type].count);
+        if (module->types[type].form == IR_TYPE_BLOCK)
+            put_number(printer, module->types[type].count);
         put_char(printer, ']');
-        type = unit->types[type].element;
+        type = module->types[type].element;
     }
 }
 
 void put_signature(struct printer *printer, uint32_t number)
 {
-    if (number >= printer->unit->signature_count) {
+    if (number >= printer->module->signature_count) {
         put_nothing(printer, "signature", number);
         return;
     }
-    const struct ir_signature *signature = &printer->unit->signatures[number];
+    const struct ir_signature *signature = &printer->module->signatures[number];
     put_char(printer, '(');
     for (uint32_t i = 0; i < signature->count; i++) {
         if (i > 0)
@@ -256,11 +256,11 @@ static void put_member(struct printer *printer, uint32_t owner, struct text name
 
 void put_field_ref(struct printer *printer, uint32_t number)
 {
-    if (number >= printer->unit->field_ref_count) {
+    if (number >= printer->module->field_ref_count) {
         put_nothing(printer, "field", number);
         return;
     }
-    const struct ir_field_ref *ref = &printer->unit->field_refs[number];
+    const struct ir_field_ref *ref = &printer->module->field_refs[number];
     put_member(printer, ref->owner, ref->name);
     put(printer, " : ", 3);
     put_type(printer, ref->type);
@@ -268,11 +268,11 @@ void put_field_ref(struct printer *printer, uint32_t number)
 
 void put_method_ref(struct printer *printer, uint32_t number, bool expect_interface)
 {
-    if (number >= printer->unit->method_ref_count) {
+    if (number >= printer->module->method_ref_count) {
         put_nothing(printer, "method", number);
         return;
     }
-    const struct ir_method_ref *ref = &printer->unit->method_refs[number];
+    const struct ir_method_ref *ref = &printer->module->method_refs[number];
     if (ref->interface != expect_interface)
         put_text(printer, ref->interface ? "interface " : "class ");
     put_member(printer, ref->owner, ref->name);
@@ -295,11 +295,11 @@ void put_handle(struct printer *printer, const struct ir_handle *handle)
 
 void put_constant(struct printer *printer, uint32_t number)
 {
-    if (number >= printer->unit->constant_count) {
+    if (number >= printer->module->constant_count) {
         put_nothing(printer, "constant", number);
         return;
     }
-    const struct ir_constant *constant = &printer->unit->constants[number];
+    const struct ir_constant *constant = &printer->module->constants[number];
     switch (constant->form) {
     case IR_CONSTANT_INT:
     case IR_CONSTANT_LONG:

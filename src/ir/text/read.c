@@ -1,9 +1,9 @@
-/* The reader: units, and the order in which they are read. */
+/* The reader: modules, and the order in which they are read. */
 #include "base/buffer.h"
 #include "ir/text/read_internal.h"
 #include "ir/text/text.h"
 
-/* The members of a unit, while they are being read. */
+/* The members of a module, while they are being read. */
 struct members {
     struct items fields, methods, sites, structs, inner, components;
     struct items annotations; /* those of the next member */
@@ -219,13 +219,13 @@ static const struct text *read_classes(struct reader *reader, uint32_t *count)
 
 static void read_enclosing(struct reader *reader)
 {
-    struct ir_unit *unit = reader->unit;
-    unit->enclosing_class = read_class(reader);
+    struct ir_module *module = reader->module;
+    module->enclosing_class = read_class(reader);
     if (!skip_word_on_line(reader, "method"))
         return;
-    unit->enclosing_method = read_name(reader);
+    module->enclosing_method = read_name(reader);
     if (token_now(reader)->kind == TOKEN_STRING && !token_now(reader)->starts_line)
-        unit->enclosing_descriptor = read_string(reader);
+        module->enclosing_descriptor = read_string(reader);
 }
 
 static void read_target(struct reader *reader)
@@ -236,35 +236,35 @@ static void read_target(struct reader *reader)
         target = ir_word_number(ir_target_words, IR_TARGETS, token->text, token->length);
     if (target == IR_TARGETS)
         read_fail(reader, "there is no such target");
-    else if (reader->unit->language == IR_JAVA)
+    else if (reader->module->language == IR_JAVA)
         read_fail(reader, "a class has no target");
-    reader->unit->target = (enum ir_target)target;
+    reader->module->target = (enum ir_target)target;
     token_next(reader);
 }
 
-/* The lines of a unit that are not members. */
+/* The lines of a module that are not members. */
 static bool read_head_line(struct reader *reader)
 {
-    struct ir_unit *unit = reader->unit;
+    struct ir_module *module = reader->module;
     if (skip_word(reader, "version")) {
-        unit->major = (uint16_t)read_number_below(reader, UINT16_MAX);
-        unit->minor = (uint16_t)read_number_below(reader, UINT16_MAX);
+        module->major = (uint16_t)read_number_below(reader, UINT16_MAX);
+        module->minor = (uint16_t)read_number_below(reader, UINT16_MAX);
     } else if (skip_word(reader, "target")) {
         read_target(reader);
     } else if (skip_word(reader, "source")) {
-        unit->source = read_string(reader);
+        module->source = read_string(reader);
     } else if (skip_word(reader, "generic")) {
-        unit->generic = read_string(reader);
+        module->generic = read_string(reader);
     } else if (skip_word(reader, "enclosing")) {
         read_enclosing(reader);
     } else if (skip_word(reader, "nest_host")) {
-        unit->nest_host = read_class(reader);
+        module->nest_host = read_class(reader);
     } else if (skip_word(reader, "nest_members")) {
-        unit->nest_members = read_classes(reader, &unit->nest_member_count);
+        module->nest_members = read_classes(reader, &module->nest_member_count);
     } else if (skip_word(reader, "permits")) {
-        unit->permitted = read_classes(reader, &unit->permitted_count);
+        module->permitted = read_classes(reader, &module->permitted_count);
     } else if (skip_word(reader, "record")) {
-        unit->is_record = true;
+        module->is_record = true;
     } else {
         return false;
     }
@@ -300,7 +300,7 @@ static void read_member(struct reader *reader, struct members *members)
 static void start_types(struct reader *reader)
 {
     struct ir_type type = {0};
-    if (reader->unit->language != IR_JAVA)
+    if (reader->module->language != IR_JAVA)
         return;
     for (int form = IR_TYPE_VOID; form <= IR_TYPE_DOUBLE; form++) {
         type.form = (enum ir_type_form)form;
@@ -310,51 +310,51 @@ static void start_types(struct reader *reader)
 
 static void read_header(struct reader *reader, struct members *members)
 {
-    struct ir_unit *unit = reader->unit;
+    struct ir_module *module = reader->module;
     read_pending_annotations(reader, &members->annotations);
-    unit->annotations = keep_annotations(reader, &members->annotations);
+    module->annotations = keep_annotations(reader, &members->annotations);
     bool java = skip_word(reader, "class");
     if (!java && !skip_word(reader, "program"))
         read_fail(reader, "'class' or 'program' is missing");
-    unit->language = java ? IR_JAVA : IR_C_LANGUAGE;
+    module->language = java ? IR_JAVA : IR_C_LANGUAGE;
     start_types(reader);
-    unit->flags = read_flags(reader, ir_class_flags);
+    module->flags = read_flags(reader, ir_class_flags);
     if (java)
-        unit->name = read_class(reader);
+        module->name = read_class(reader);
     else if (token_now(reader)->kind == TOKEN_STRING)
-        unit->name = read_string(reader);
+        module->name = read_string(reader);
     if (skip_word(reader, "extends"))
-        unit->super = read_class(reader);
+        module->super = read_class(reader);
     if (skip_word(reader, "implements"))
-        unit->interfaces = read_classes(reader, &unit->interface_count);
+        module->interfaces = read_classes(reader, &module->interface_count);
     expect_mark(reader, '{');
 }
 
 static void keep_members(struct reader *reader, struct members *members)
 {
-    struct ir_unit *unit = reader->unit;
-    unit->field_count = (uint32_t)members->fields.count;
-    unit->method_count = (uint32_t)members->methods.count;
-    unit->site_count = (uint32_t)members->sites.count;
-    unit->struct_count = (uint32_t)members->structs.count;
-    unit->inner_count = (uint32_t)members->inner.count;
-    unit->component_count = (uint32_t)members->components.count;
-    unit->fields = items_keep(&members->fields, reader->arena);
-    unit->methods = items_keep(&members->methods, reader->arena);
-    unit->sites = items_keep(&members->sites, reader->arena);
-    unit->structs = items_keep(&members->structs, reader->arena);
-    unit->inner = items_keep(&members->inner, reader->arena);
-    unit->components = items_keep(&members->components, reader->arena);
-    unit->type_count = (uint32_t)reader->types.entries.count;
-    unit->signature_count = (uint32_t)reader->signatures.entries.count;
-    unit->field_ref_count = (uint32_t)reader->field_refs.entries.count;
-    unit->method_ref_count = (uint32_t)reader->method_refs.entries.count;
-    unit->constant_count = (uint32_t)reader->constants.entries.count;
-    unit->types = items_keep(&reader->types.entries, reader->arena);
-    unit->signatures = items_keep(&reader->signatures.entries, reader->arena);
-    unit->field_refs = items_keep(&reader->field_refs.entries, reader->arena);
-    unit->method_refs = items_keep(&reader->method_refs.entries, reader->arena);
-    unit->constants = items_keep(&reader->constants.entries, reader->arena);
+    struct ir_module *module = reader->module;
+    module->field_count = (uint32_t)members->fields.count;
+    module->method_count = (uint32_t)members->methods.count;
+    module->site_count = (uint32_t)members->sites.count;
+    module->struct_count = (uint32_t)members->structs.count;
+    module->inner_count = (uint32_t)members->inner.count;
+    module->component_count = (uint32_t)members->components.count;
+    module->fields = items_keep(&members->fields, reader->arena);
+    module->methods = items_keep(&members->methods, reader->arena);
+    module->sites = items_keep(&members->sites, reader->arena);
+    module->structs = items_keep(&members->structs, reader->arena);
+    module->inner = items_keep(&members->inner, reader->arena);
+    module->components = items_keep(&members->components, reader->arena);
+    module->type_count = (uint32_t)reader->types.entries.count;
+    module->signature_count = (uint32_t)reader->signatures.entries.count;
+    module->field_ref_count = (uint32_t)reader->field_refs.entries.count;
+    module->method_ref_count = (uint32_t)reader->method_refs.entries.count;
+    module->constant_count = (uint32_t)reader->constants.entries.count;
+    module->types = items_keep(&reader->types.entries, reader->arena);
+    module->signatures = items_keep(&reader->signatures.entries, reader->arena);
+    module->field_refs = items_keep(&reader->field_refs.entries, reader->arena);
+    module->method_refs = items_keep(&reader->method_refs.entries, reader->arena);
+    module->constants = items_keep(&reader->constants.entries, reader->arena);
 }
 
 static void read_all(struct reader *reader)
@@ -398,7 +398,7 @@ static struct names *name_operations(void)
 
 static void start_reader(struct reader *reader)
 {
-    reader->unit = arena_alloc(reader->arena, sizeof *reader->unit);
+    reader->module = arena_alloc(reader->arena, sizeof *reader->module);
     reader->texts = names_new();
     reader->ops = name_operations();
     reader->written.size = sizeof(struct text);
@@ -433,7 +433,7 @@ static void end_reader(struct reader *reader)
     buffer_free(&reader->tokens.string);
 }
 
-struct ir_unit *ir_read_unit(const char *text, size_t length, struct arena *arena, struct buffer *why)
+struct ir_module *ir_read_module(const char *text, size_t length, struct arena *arena, struct buffer *why)
 {
     struct reader reader = {.arena = arena, .why = why};
     if (length >= UINT32_MAX) {
@@ -444,5 +444,5 @@ struct ir_unit *ir_read_unit(const char *text, size_t length, struct arena *aren
     tokens_start(&reader.tokens, text, length);
     read_all(&reader);
     end_reader(&reader);
-    return reader.failed ? NULL : reader.unit;
+    return reader.failed ? NULL : reader.module;
 }

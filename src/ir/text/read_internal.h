@@ -1,7 +1,7 @@
 /* What the parts of the reader share.
  *
- * The first complaint ends the text: all tokens behind it are TOKEN_END. So functions need not return whether they went well; what
- * they give after a complaint is in range, and of no use. */
+ * The first complaint ends the text: all tokens behind it are TOKEN_END. So functions need not return whether they went
+ * well; what they give after a complaint is in range, and of no use. */
 #ifndef HEDDLE_IR_TEXT_READ_INTERNAL_H
 #define HEDDLE_IR_TEXT_READ_INTERNAL_H
 
@@ -20,7 +20,7 @@ struct items {
     size_t count, capacity, size;
 };
 
-/* A table of the unit: entries, and their contents as keys, so that each is listed once. */
+/* A table of the module: entries, and their contents as keys, so that each is listed once. */
 struct table {
     struct names *keys;
     struct items entries;
@@ -31,7 +31,7 @@ struct reader {
     struct arena *arena;
     struct buffer *why;
     bool failed;
-    struct ir_unit *unit;
+    struct ir_module *module;
     struct names *texts;  /* each text once; */
     struct items written; /* and where it is in the arena: struct text */
     struct names *ops;    /* the names of operations; the number is the operation */

@@ -89,7 +89,7 @@ static uint32_t read_base_type_of_c(struct reader *reader)
 uint32_t read_type(struct reader *reader)
 {
     uint32_t type;
-    if (reader->unit->language == IR_JAVA) {
+    if (reader->module->language == IR_JAVA) {
         struct path path = read_path(reader);
         type = keep_class(reader, reader->path.length, path.count == 1 && path.begins_plainly);
     } else {
@@ -107,7 +107,7 @@ static struct text read_member_of_type(struct reader *reader)
 /* The owner and the name of a field or a method. */
 static struct text read_member(struct reader *reader, uint32_t *owner)
 {
-    if (reader->unit->language != IR_JAVA) {
+    if (reader->module->language != IR_JAVA) {
         *owner = at_word(reader, "struct") ? read_type(reader) : IR_NONE;
         return *owner == IR_NONE ? read_name(reader) : read_member_of_type(reader);
     }

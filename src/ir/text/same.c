@@ -1,5 +1,5 @@
-/* Whether two units say the same. References are followed; where a table's entry was once found equal to one of the other unit,
- * that is remembered, so that the comparison is linear for units whose entries are listed once. */
+/* Whether two modules say the same. References are followed; where a table's entry was once found equal to one of the
+ * other module, that is remembered, so that the comparison is linear for modules whose entries are listed once. */
 #include "base/array.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
@@ -12,12 +12,13 @@
 
 enum { LONGEST_DIFFERENCE = 200 };
 
-/* For each entry of the first unit's table, the entry of the other's that is known to be the same; IR_NONE. */
+/* For each entry of the first module's table, the entry of the other's that is known to be the same; IR_NONE. */
 struct matches {
     uint32_t *types, *signatures, *field_refs, *method_refs, *constants;
 };
 
-/* Sites can refer to themselves through constants: a pair is taken to be the same until it was its turn to be compared. */
+/* Sites can refer to themselves through constants: a pair is taken to be the same until it was its turn to be
+ * compared. */
 struct site_pairs {
     struct idmap *seen;
     uint64_t *queue;
@@ -25,7 +26,7 @@ struct site_pairs {
 };
 
 struct same {
-    const struct ir_unit *one, *other;
+    const struct ir_module *one, *other;
     struct buffer *why;
     struct matches known;
     struct site_pairs sites;
@@ -77,7 +78,8 @@ static bool expect_texts(struct same *same, const struct text *one, uint32_t one
     return true;
 }
 
-/* Elements are followed by a loop; it ends even if a type is an element of itself, because what was passed is marked. */
+/* Elements are followed by a loop; it ends even if a type is an element of itself, because what was passed is
+ * marked. */
 static bool same_type(struct same *same, uint32_t one, uint32_t other)
 {
     uint32_t *known = same->known.types;
@@ -442,13 +444,13 @@ static bool same_methods(struct same *same)
     return true;
 }
 
-static const struct ir_struct *find_struct(const struct ir_unit *unit, const struct ir_struct *like, uint32_t guess)
+static const struct ir_struct *find_struct(const struct ir_module *module, const struct ir_struct *like, uint32_t guess)
 {
-    if (same_text(unit->structs[guess].name, like->name))
-        return &unit->structs[guess];
-    for (uint32_t i = 0; i < unit->struct_count; i++) {
-        if (same_text(unit->structs[i].name, like->name))
-            return &unit->structs[i];
+    if (same_text(module->structs[guess].name, like->name))
+        return &module->structs[guess];
+    for (uint32_t i = 0; i < module->struct_count; i++) {
+        if (same_text(module->structs[i].name, like->name))
+            return &module->structs[i];
     }
     return NULL;
 }
@@ -469,7 +471,7 @@ static bool same_structs(struct same *same)
 
 static bool same_components(struct same *same)
 {
-    const struct ir_unit *one = same->one, *other = same->other;
+    const struct ir_module *one = same->one, *other = same->other;
     if (one->is_record != other->is_record || one->component_count != other->component_count)
         return differ(same, "the components differ in number");
     for (uint32_t i = 0; i < one->component_count; i++) {
@@ -485,7 +487,7 @@ static bool same_components(struct same *same)
 
 static bool same_inner(struct same *same)
 {
-    const struct ir_unit *one = same->one, *other = same->other;
+    const struct ir_module *one = same->one, *other = same->other;
     if (one->inner_count != other->inner_count)
         return differ(same, "the inner classes differ in number");
     for (uint32_t i = 0; i < one->inner_count; i++) {
@@ -499,7 +501,7 @@ static bool same_inner(struct same *same)
 
 static bool same_head(struct same *same)
 {
-    const struct ir_unit *one = same->one, *other = same->other;
+    const struct ir_module *one = same->one, *other = same->other;
     if (one->language != other->language || one->flags != other->flags || one->major != other->major ||
         one->minor != other->minor)
         return differ(same, "languages, flags or versions differ");
@@ -528,7 +530,7 @@ static uint32_t *new_matches(uint32_t count)
     return matches;
 }
 
-bool ir_same_unit(const struct ir_unit *one, const struct ir_unit *other, struct buffer *why)
+bool ir_same_module(const struct ir_module *one, const struct ir_module *other, struct buffer *why)
 {
     struct same same = {.one = one, .other = other, .why = why, .instruction = IR_NONE};
     same.known = (struct matches){new_matches(one->type_count), new_matches(one->signature_count),

@@ -48,19 +48,19 @@ static int hex_digit(char c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* A unit of UTF-16 in modified UTF-8. */
-static void add_unit(struct buffer *into, unsigned unit)
+/* A 16-bit character in modified UTF-8. */
+static void add_char16(struct buffer *into, unsigned char16)
 {
-    char bytes[3] = {(char)unit};
+    char bytes[3] = {(char)char16};
     size_t length = 1;
-    if (unit >= 0x800) {
-        bytes[0] = (char)(0xe0 | unit >> 12);
-        bytes[1] = (char)(0x80 | (unit >> 6 & 0x3f));
-        bytes[2] = (char)(0x80 | (unit & 0x3f));
+    if (char16 >= 0x800) {
+        bytes[0] = (char)(0xe0 | char16 >> 12);
+        bytes[1] = (char)(0x80 | (char16 >> 6 & 0x3f));
+        bytes[2] = (char)(0x80 | (char16 & 0x3f));
         length = 3;
-    } else if (unit >= 0x80 || unit == 0) {
-        bytes[0] = (char)(0xc0 | unit >> 6);
-        bytes[1] = (char)(0x80 | (unit & 0x3f));
+    } else if (char16 >= 0x80 || char16 == 0) {
+        bytes[0] = (char)(0xc0 | char16 >> 6);
+        bytes[1] = (char)(0x80 | (char16 & 0x3f));
         length = 2;
     }
     buffer_add(into, bytes, length);
@@ -90,7 +90,7 @@ static bool add_escape(struct tokens *tokens)
     }
     char byte = (char)number;
     if (c == 'u')
-        add_unit(&tokens->string, number);
+        add_char16(&tokens->string, number);
     else
         buffer_add(&tokens->string, &byte, 1);
     return true;

@@ -1,5 +1,5 @@
-/* The text of the ir as a sequence of tokens. Blanks, line ends and comments (// to the end of the line) separate them; that a token is
- * the first of its line is kept, because an instruction ends there. */
+/* The text of the ir as a sequence of tokens. Blanks, line ends and comments (// to the end of the line) separate them;
+ * that a token is the first of its line is kept, because an instruction ends there. */
 #ifndef HEDDLE_IR_TEXT_TOKEN_H
 #define HEDDLE_IR_TEXT_TOKEN_H
 

@@ -97,7 +97,8 @@ bool ir_word_is_reserved(const char *text, size_t length)
            is_flag(ir_parameter_flags, text, length);
 }
 
-/* Characters that do not show, or that change the order of others: controls, separators, marks of direction, surrogates. */
+/* Characters that do not show, or that change the order of others: controls, separators, marks of direction,
+ * surrogates. */
 static bool is_hidden(uint32_t c)
 {
     return c <= 0xa0 || c == 0xad || c == 0x61c || c == 0x180e || (c >= 0x2000 && c <= 0x200f) ||

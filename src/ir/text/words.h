@@ -1,4 +1,5 @@
-/* The words of the text that are not operations, and which names need no quotes: what printer and reader must agree on. */
+/* The words of the text that are not operations, and which names need no quotes: what printer and reader must agree
+ * on. */
 #ifndef HEDDLE_IR_TEXT_WORDS_H
 #define HEDDLE_IR_TEXT_WORDS_H
 
@@ -43,8 +44,8 @@ static inline bool ir_is_name_start(unsigned char byte)
     return ir_is_name_byte(byte) && byte != '-' && (byte < '0' || byte > '9');
 }
 
-/* The length of the character that a text begins with, if it can be shown as it is: printable, and in the one form that Unicode has
- * for it; else 0. */
+/* The length of the character that a text begins with, if it can be shown as it is: printable, and in the one form that
+ * Unicode has for it; else 0. */
 size_t ir_shown_length(const char *text, size_t length);
 
 /* Whether a name can stand without quotes. */

@@ -12,18 +12,18 @@ enum { CLASS_KNOWN = 1, CLASS_HOLDS = 2, CLASS_ATOMIC = 4, CLASS_CURSOR = 8 };
 enum naming { NAMED_NOT, NAMED_ALL, NAMED };
 
 /* Whether a class calls a constructor of another, which may be by way of super(…). */
-static bool names_constructor(const struct ir_unit *unit, const char *class, const char *descriptor)
+static bool names_constructor(const struct ir_module *module, const char *class, const char *descriptor)
 {
-    for (uint32_t i = 0; i < unit->method_ref_count; i++) {
-        const struct ir_method_ref *ref = &unit->method_refs[i];
-        if (ref->owner == IR_NONE || !text_is(ref->name, "<init>") || !text_is(unit->types[ref->owner].name, class))
+    for (uint32_t i = 0; i < module->method_ref_count; i++) {
+        const struct ir_method_ref *ref = &module->method_refs[i];
+        if (ref->owner == IR_NONE || !text_is(ref->name, "<init>") || !text_is(module->types[ref->owner].name, class))
             continue;
-        const struct ir_signature *signature = &unit->signatures[ref->signature];
+        const struct ir_signature *signature = &module->signatures[ref->signature];
         if (signature->count + 3 != strlen(descriptor))
             continue;
         bool same = true;
         for (uint32_t p = 0; p < signature->count && same; p++) {
-            enum ir_type_form form = unit->types[signature->parameters[p]].form;
+            enum ir_type_form form = module->types[signature->parameters[p]].form;
             static const char letters[] = "VZBCSIJFD";
             same = form < sizeof letters - 1 && letters[form] == descriptor[p + 1];
         }
@@ -37,8 +37,8 @@ static bool is_constructed(const struct program *program, const struct contents_
 {
     for (class_id c = 0; c < program_class_count(program); c++) {
         const struct program_class *class = program_class(program, c);
-        if (class->unit != NULL && (row->except == NULL || strcmp(class->name, row->except) != 0) &&
-            names_constructor(class->unit, row->class, row->only_if))
+        if (class->module != NULL && (row->except == NULL || strcmp(class->name, row->except) != 0) &&
+            names_constructor(class->module, row->class, row->only_if))
             return true;
     }
     return false;
@@ -75,17 +75,18 @@ static const struct contents_row *row_of(const struct contents *contents, class_
     return NULL;
 }
 
-/* Whether a class has no operation that its superclass has not: nothing of what is known of that can be wrong for it. */
+/* Whether a class has no operation that its superclass has not: nothing of what is known of that can be wrong for
+ * it. */
 static bool adds_nothing(const struct program *program, class_id id)
 {
     const struct program_class *class = program_class(program, id);
-    if (class->unit == NULL || class->super == FACTS_NONE || class->interface)
+    if (class->module == NULL || class->super == FACTS_NONE || class->interface)
         return false;
     for (uint32_t i = 0; i < class->interface_count; i++)
         if (!program_is_subclass(program, class->super, class->interfaces[i]))
             return false;
-    for (uint32_t i = 0; i < class->unit->method_count; i++) {
-        const struct ir_method *method = &class->unit->methods[i];
+    for (uint32_t i = 0; i < class->module->method_count; i++) {
+        const struct ir_method *method = &class->module->methods[i];
         if ((method->flags & IR_ACCESS_STATIC) == 0 && !text_is(method->name, "<init>"))
             return false;
     }
@@ -220,8 +221,8 @@ static struct operation look_up(const struct contents *contents, class_id class,
     return from_interfaces(contents, class, name);
 }
 
-/* Whether calling a method on an object of a class can have nothing to do with what the class is for: it is static, a constructor, or
- * one of java.lang.Object that no class overrides. */
+/* Whether calling a method on an object of a class can have nothing to do with what the class is for: it is static, a
+ * constructor, or one of java.lang.Object that no class overrides. */
 static bool is_beside(const struct program *program, class_id class, method_id id)
 {
     const struct ir_method *method = program_ir_method(program, id);

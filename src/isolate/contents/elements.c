@@ -1,4 +1,5 @@
-/* Arrays whose elements are set while the object that keeps the array is made, and never again: reading the same element twice gives the same object. */
+/* Arrays whose elements are set while the object that keeps the array is made, and never again: reading the same
+ * element twice gives the same object. */
 #include "base/idmap.h"
 #include "isolate/internal.h"
 
@@ -29,8 +30,8 @@ static void see_receiver(void *context, ir_value value)
     use->used |= value == 0;
 }
 
-/* Whether a constructor uses its object for nothing but its fields, and calls no other constructor than that of java.lang.Object: then nobody sees the object
- * before it is done. */
+/* Whether a constructor uses its object for nothing but its fields, and calls no other constructor than that of
+ * java.lang.Object: then nobody sees the object before it is done. */
 static bool keeps_this(const struct model *model, instance_id instance, const struct ir_body *body)
 {
     for (ir_value at = 0; at < body->instruction_count; at++) {
@@ -106,11 +107,11 @@ static bool find_settled(const struct model *model, instance_id instance, ir_val
 {
     const struct ir_body *body = code_body(model->facts, instance);
     const struct ir_instruction *read = &body->instructions[behind_casts(body, array)];
-    class_id unit = program_method(model->program, facts_instance(model->facts, instance).method)->owner;
+    class_id module = program_method(model->program, facts_instance(model->facts, instance).method)->owner;
     if (!sharing_complete(model->isolate->in.sharing) || (read->op != IR_get && read->op != IR_get_static))
         return false;
     struct filling filling = {.model = model, .is_static = read->op == IR_get_static};
-    filling.field = code_field(model->program, unit, filling.is_static ? read->a : read->b);
+    filling.field = code_field(model->program, module, filling.is_static ? read->a : read->b);
     if (filling.field == FACTS_NONE || !subject_settled(model, filling.field))
         return false;
     filling.class = program_field(model->program, filling.field)->owner;

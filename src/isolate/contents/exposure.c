@@ -61,7 +61,8 @@ static void walk_call(struct walk *walk, instance_id instance, const struct ir_b
     }
 }
 
-/* A field of the object itself may hold it, as its own mutex, but reading that is a name for it that is not followed. */
+/* A field of the object itself may hold it, as its own mutex, but reading that is a name for it that is not
+ * followed. */
 static void walk_body(struct walk *walk, instance_id instance, uint32_t parameter)
 {
     const struct ir_body *body = code_body(walk->model->facts, instance);

@@ -1,4 +1,5 @@
-/* What objects of the application inherit from a class of the library that has contents: `class Hits extends HashMap`. */
+/* What objects of the application inherit from a class of the library that has contents: `class Hits extends
+ * HashMap`. */
 #include "base/buffer.h"
 #include "isolate/internal.h"
 
@@ -25,8 +26,8 @@ struct inherited inherited_of(struct isolate *isolate, class_id class)
         class = program_class(program, class)->super;
     }
     /* What is abstract leaves its state to those below: AbstractList keeps no elements. */
-    if (found.heir == FACTS_NONE || class == FACTS_NONE || program_class(program, class)->unit == NULL ||
-        (program_class(program, class)->unit->flags & IR_ACCESS_ABSTRACT) != 0 ||
+    if (found.heir == FACTS_NONE || class == FACTS_NONE || program_class(program, class)->module == NULL ||
+        (program_class(program, class)->module->flags & IR_ACCESS_ABSTRACT) != 0 ||
         !contents_holds(&isolate->contents, class, &atomic))
         return found;
     found.field = inherited_field(program, class);
@@ -52,19 +53,19 @@ uint32_t inherited_set(const struct isolate *isolate, class_id heir)
 
 class_id declared_class(const struct program *program, field_id field)
 {
-    const struct ir_unit *unit = program_class(program, program_field(program, field)->owner)->unit;
+    const struct ir_module *module = program_class(program, program_field(program, field)->owner)->module;
     uint32_t type = program_ir_field(program, field)->type, dimensions = 0;
     struct buffer name = {0};
-    for (; unit->types[type].form == IR_TYPE_ARRAY; dimensions++) {
+    for (; module->types[type].form == IR_TYPE_ARRAY; dimensions++) {
         buffer_add_text(&name, "[");
-        type = unit->types[type].element;
+        type = module->types[type].element;
     }
-    if (unit->types[type].form == IR_TYPE_CLASS) {
+    if (module->types[type].form == IR_TYPE_CLASS) {
         buffer_add_text(&name, dimensions > 0 ? "L" : "");
-        buffer_add(&name, unit->types[type].name.bytes, unit->types[type].name.length);
+        buffer_add(&name, module->types[type].name.bytes, module->types[type].name.length);
         buffer_add_text(&name, dimensions > 0 ? ";" : "");
     } else {
-        buffer_add(&name, &"VZBCSIJFD"[unit->types[type].form], 1);
+        buffer_add(&name, &"VZBCSIJFD"[module->types[type].form], 1);
     }
     class_id found = program_find(program, name.text);
     buffer_free(&name);

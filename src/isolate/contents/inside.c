@@ -1,7 +1,9 @@
-/* What library code does to contents, seen from outside: of each method of the library, in each context, whether it, or what it calls, reads or changes them.
+/* What library code does to contents, seen from outside: of each method of the library, in each context, whether it, or
+ * what it calls, reads or changes them.
  *
- * What an operation of a collection does is said by the table (contents.h), and not by its code. What any other method does is what it calls. Where a
- * method of a collection calls one of its own that the table does not name, that is part of what the table says of the former. */
+ * What an operation of a collection does is said by the table (contents.h), and not by its code. What any other method
+ * does is what it calls. Where a method of a collection calls one of its own that the table does not name, that is part
+ * of what the table says of the former. */
 #include "base/arena.h"
 #include "base/pile.h"
 #include "isolate/internal.h"
@@ -52,7 +54,7 @@ static void add_receivers(struct model *model, instance_id instance)
 {
     method_id method = facts_instance(model->facts, instance).method;
     if (method == FACTS_NONE || (program_ir_method(model->program, method)->flags & IR_ACCESS_STATIC) != 0 ||
-        bits_has(model->absent, instance) || relevant_is_own(model, instance) ||
+        bits_has(model->other_site_instances, instance) || relevant_is_own(model, instance) ||
         code_body(model->facts, instance) == NULL)
         return;
     struct object_set set = facts_points_to(model->facts, instance, 0);
@@ -74,7 +76,7 @@ static struct inside_effect called_effect(const struct inside *inside, instance_
 static bool is_inner_call(const struct model *model, const struct facts_edge *edge)
 {
     return edge->kind != EDGE_START && edge->kind != EDGE_INIT && edge->caller != FACTS_ROOT &&
-           !bits_has(model->absent, edge->caller) && !relevant_is_own(model, edge->caller);
+           !bits_has(model->other_site_instances, edge->caller) && !relevant_is_own(model, edge->caller);
 }
 
 static void spread_to_callers(struct model *model)
@@ -113,7 +115,8 @@ static const uint8_t *loops_of(struct isolate *isolate, method_id method, const 
     return isolate->method_loops[method];
 }
 
-/* What an instance does in several steps: what a callee does so, or several calls do, or one in a loop. Whether that is more than was known. */
+/* What an instance does in several steps: what a callee does so, or several calls do, or one in a loop. Whether that is
+ * more than was known. */
 static bool find_many(struct model *model, instance_id instance)
 {
     struct inside *inside = model->inside;

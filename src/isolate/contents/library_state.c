@@ -1,10 +1,11 @@
-/* Objects of the library that threads share and whose state nobody asks about: they are neither in the table of contents nor known to do no harm. */
+/* Objects of the library that threads share and whose state nobody asks about: they are neither in the table of
+ * contents nor known to do no harm. */
 #include "isolate/internal.h"
 
 #include <string.h>
 
-/* Classes whose objects never change, or see to it themselves that threads may share them; so do those below them. A name that ends with '/' means
- * a package. */
+/* Classes whose objects never change, or see to it themselves that threads may share them; so do those below them. A
+ * name that ends with '/' means a package. */
 static const char *const harmless[] = {
     /* values */
     "java/lang/Boolean",
@@ -92,8 +93,8 @@ static bool is_stateful(struct isolate *isolate, class_id class)
     return true;
 }
 
-/* Whether a field that threads share may hold such an object, which is shared as well; its class is set then. A field without known objects counts by the
- * class that it is declared with. */
+/* Whether a field that threads share may hold such an object, which is shared as well; its class is set then. A field
+ * without known objects counts by the class that it is declared with. */
 static bool holds_state(struct isolate *isolate, field_id field, struct object_set set, class_id *class)
 {
     const struct facts *facts = isolate->in.facts;

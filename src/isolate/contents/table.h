@@ -1,7 +1,8 @@
-/* The table of library objects whose contents count as state (contents.h), one row for each class that says something of its own.
+/* The table of library objects whose contents count as state (contents.h), one row for each class that says something
+ * of its own.
  *
- * A class has what its own row says, then the rows of its superclasses, then those of all its interfaces together. Lists hold
- * names of methods, with blanks between them; "*" stands for all that the row does not name. */
+ * A class has what its own row says, then the rows of its superclasses, then those of all its interfaces together.
+ * Lists hold names of methods, with blanks between them; "*" stands for all that the row does not name. */
 #ifndef HEDDLE_ISOLATE_CONTENTS_TABLE_H
 #define HEDDLE_ISOLATE_CONTENTS_TABLE_H
 

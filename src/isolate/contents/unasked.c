@@ -10,7 +10,8 @@ static void add_all(uint64_t *held, struct object_set set)
         bits_add(held, o);
 }
 
-/* Adds what the fields of one object of the application hold that are asked about; without one, what the static fields of the class do. */
+/* Adds what the fields of one object of the application hold that are asked about; without one, what the static fields
+ * of the class do. */
 static void add_held(const struct isolate *isolate, class_id class, object_id object, uint64_t *held)
 {
     const struct program_class *of = program_class(isolate->program, class);

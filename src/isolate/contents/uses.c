@@ -1,4 +1,5 @@
-/* What calls do to contents: operations on a collection, by its own name or through a window, and whatever library code does with those that it is handed. */
+/* What calls do to contents: operations on a collection, by its own name or through a window, and whatever library code
+ * does with those that it is handed. */
 #include "base/buffer.h"
 #include "isolate/internal.h"
 
@@ -28,7 +29,8 @@ static bool effect_of(struct model *model, class_id class, method_id method, str
     return true;
 }
 
-/* What a method does to the objects of a set, joined: to those that are contents, or to those that only look at some. */
+/* What a method does to the objects of a set, joined: to those that are contents, or to those that only look at
+ * some. */
 static void effect_on(struct model *model, method_id method, struct object_set set, bool windows,
                       struct contents_use *use)
 {
@@ -53,7 +55,8 @@ static void effect_on(struct model *model, method_id method, struct object_set s
     }
 }
 
-/* The value that a window looks at, which a call in the same body made: seen through all windows between; the value itself if it is none. */
+/* The value that a window looks at, which a call in the same body made: seen through all windows between; the value
+ * itself if it is none. */
 static ir_value behind_windows(struct model *model, instance_id instance, const struct ir_body *body, ir_value value)
 {
     struct contents *contents = &model->isolate->contents;
@@ -80,7 +83,8 @@ static ir_value behind_windows(struct model *model, instance_id instance, const 
 }
 
 /* Adds the effects of a call by the classes of the receivers or of the methods, where it is known better what the
- * receiver looks at than which object it is. A method may be inherited from a class that is no window, as those of iterators of HashMap are. */
+ * receiver looks at than which object it is. A method may be inherited from a class that is no window, as those of
+ * iterators of HashMap are. */
 static void effect_through(struct model *model, instance_id instance, ir_value at, struct object_set receivers,
                            uint64_t memories, struct contents_use *use)
 {
@@ -161,7 +165,8 @@ static const struct named_methods array_readers[] = {
     {"java/util/Objects", " hash requireNonNull equals hashCode toString "},
 };
 
-/* Whether a call of the library may write the arrays it is given; *copies: it is System.arraycopy, which reads one and writes the other. */
+/* Whether a call of the library may write the arrays it is given; *copies: it is System.arraycopy, which reads one and
+ * writes the other. */
 static bool library_writes(const struct model *model, instance_id instance, ir_value at, bool *any, bool *copies)
 {
     uint32_t count;
@@ -194,7 +199,7 @@ static uint32_t uses_of_arrays(struct model *model, instance_id instance, const 
     }
     if (found == 0)
         return 0;
-    enum contents_effect raw = raw_effect(model->isolate, instance, at);
+    enum contents_effect raw = untyped_effect(model->isolate, instance, at);
     *use = (struct contents_use){.memories = found, .effect = raw, .atomic = true};
     if (raw != CONTENTS_NONE) /* an element, by Unsafe or a handle */
         return 1;
@@ -273,7 +278,7 @@ static uint32_t uses_inside(struct model *model, instance_id instance, const ir_
     for (edge_id e = first; e < first + edges && reached != 0; e++) {
         struct facts_edge edge = facts_edge(model->facts, e);
         if ((edge.kind != EDGE_CALL && edge.kind != EDGE_REFLECT) || relevant_is_own(model, edge.callee) ||
-            bits_has(model->absent, edge.callee))
+            bits_has(model->other_site_instances, edge.callee))
             continue;
         struct inside_effect here = inside_effect(model, edge.callee);
         effect.reads |= here.reads & reached;

@@ -1,9 +1,11 @@
-/* Calls in the flow graph of a function: who is called, with what is known of the arguments, and how the call may end. */
+/* Calls in the flow graph of a function: who is called, with what is known of the arguments, and how the call may
+ * end. */
 #include "isolate/graph/internal.h"
 
 #include <string.h>
 
-/* Whether the callee gets the arguments of the call as its parameters, one by one: not what a lambda, proxy or reflection calls in the end. */
+/* Whether the callee gets the arguments of the call as its parameters, one by one: not what a lambda, proxy or
+ * reflection calls in the end. */
 static bool is_direct(const struct build *build, ir_value at, const struct facts_edge *edge)
 {
     const struct model *model = build->model;
@@ -13,8 +15,8 @@ static bool is_direct(const struct build *build, ir_value at, const struct facts
     if (edge->kind != EDGE_CALL || instruction->op == IR_call_dynamic ||
         is_static != (instruction->op == IR_call_static))
         return false;
-    const struct ir_unit *unit = program_class(model->program, build->unit)->unit;
-    struct text name = unit->method_refs[instruction->a].name;
+    const struct ir_module *module = program_class(model->program, build->module)->module;
+    struct text name = module->method_refs[instruction->a].name;
     const char *callee = program_selector_name(model->program, program_method(model->program, method)->selector);
     if (!text_is(name, callee))
         return false;
@@ -84,7 +86,7 @@ uint32_t call_parameters_to_choose(const struct model *model, instance_id callee
     method_id method = facts_instance(model->facts, callee).method;
     const struct ir_method *ir = program_ir_method(model->program, method);
     bool is_static = (ir->flags & IR_ACCESS_STATIC) != 0;
-    uint32_t count = program_unit_of(model->program, method)->signatures[ir->signature].count, found = 0;
+    uint32_t count = program_module_of(model->program, method)->signatures[ir->signature].count, found = 0;
     if (!is_static && ((ir->flags & IR_ACCESS_SYNCHRONIZED) != 0 || spec_is_unit(model->isolate->in.spec, method)))
         found |= 1;
     for (uint32_t n = 0; n < count && n < 31; n++)
@@ -157,7 +159,7 @@ static bool exceptions(struct build *build, uint32_t node, struct state state, i
 {
     uint32_t block = code_block(build->body, at);
     struct ending ending = {build, node, block, state, false};
-    throws_of_callee(build->model, build->body, build->unit, block, callee, end_to, &ending);
+    throws_of_callee(build->model, build->body, build->module, block, callee, end_to, &ending);
     return ending.any;
 }
 
@@ -191,7 +193,8 @@ static void call_edge(struct build *build, uint32_t node, uint32_t behind, struc
     }
 }
 
-/* What the library calls back. The call returns to the node that is given back, or ends with an exception of a callback. */
+/* What the library calls back. The call returns to the node that is given back, or ends with an exception of a
+ * callback. */
 static uint32_t call_library(struct build *build, uint32_t node, struct state state, ir_value at,
                              const uint64_t *callbacks, bool quiet)
 {
@@ -218,7 +221,7 @@ static uint32_t call_libraries(struct build *build, uint32_t node, struct state 
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(model->facts, e);
         if (edge.kind != EDGE_START && edge.kind != EDGE_INIT && !is_relevant(build, &edge) &&
-            !bits_has(model->absent, edge.callee))
+            !bits_has(model->other_site_instances, edge.callee))
             any |= relevant_callbacks(model, edge.callee, callbacks);
     }
     if (any)
@@ -261,8 +264,8 @@ static uint32_t clone_reads(struct build *build, uint32_t node, struct state sta
     return node;
 }
 
-/* One use of one memory: in one step, or in several, which others may come between. They are a unit of their own if the class is not thread-safe; those
- * that are say of their bulk operations that others may come between. */
+/* One use of one memory: in one step, or in several, which others may come between. They are a unit of their own if the
+ * class is not thread-safe; those that are say of their bulk operations that others may come between. */
 static uint32_t contents_access(struct build *build, uint32_t node, const struct contents_use *use, uint32_t memory,
                                 ir_value at)
 {
@@ -286,7 +289,8 @@ static uint32_t contents_access(struct build *build, uint32_t node, const struct
     return behind;
 }
 
-/* What the subject inherits from the library, as bits, if a call is for another object that might be the subject, and certainly not for what looks at it. */
+/* What the subject inherits from the library, as bits, if a call is for another object that might be the subject, and
+ * certainly not for what looks at it. */
 static uint64_t others_contents(const struct build *build, struct state state, ir_value at)
 {
     const struct model *model = build->model;
@@ -322,18 +326,18 @@ static uint32_t contents_accesses(struct build *build, uint32_t node, struct sta
 }
 
 /* Accesses of fields by Unsafe, handles and updaters: each is one step. */
-static uint32_t raw_access(struct build *build, uint32_t node, struct state state, ir_value at)
+static uint32_t untyped_access(struct build *build, uint32_t node, struct state state, ir_value at)
 {
     struct model *model = build->model;
     instance_id instance = build->function->instance;
     uint32_t count;
     const ir_value *arguments = code_arguments(build->body, at, &count);
-    if (build->function->quiet || !raw_touches(model, instance, at) ||
+    if (build->function->quiet || !untyped_touches(model, instance, at) ||
         (model->subject.object != FACTS_NONE && track_know(build, state, arguments[1]) == KNOW_NO))
         return node;
-    enum action action = raw_effect(model->isolate, instance, at) == CONTENTS_READ ? ACT_READ : ACT_WRITE;
+    enum action action = untyped_effect(model->isolate, instance, at) == CONTENTS_READ ? ACT_READ : ACT_WRITE;
     for (uint32_t m = 0; m < model->memory_count; m++)
-        if (raw_accesses(model->isolate, instance, at, model->memories[m].field))
+        if (untyped_accesses(model->isolate, instance, at, model->memories[m].field))
             node = graph_maybe(build, node, action, m, at);
     return node;
 }
@@ -381,7 +385,8 @@ static uint32_t library_lock(struct build *build, struct state state, ir_value a
     return graph_lock(build, graph_lock_of(build, state, arguments[0], true));
 }
 
-/* Whether a value is one of the two locks of a ReentrantReadWriteLock, asked for by a call; sets that, seen as a value. */
+/* Whether a value is one of the two locks of a ReentrantReadWriteLock, asked for by a call; sets that, seen as a
+ * value. */
 static bool is_half(const struct build *build, ir_value at, ir_value *whole)
 {
     const struct model *model = build->model;
@@ -440,7 +445,7 @@ static bool special_call(struct build *build, uint32_t node, struct state state,
         for (edge_id e = first; e < first + edges; e++) {
             method_id method = facts_instance(facts, facts_edge(facts, e).callee).method;
             if (method != FACTS_NONE && program_ir_method(build->model->program, method)->throw_count > 0)
-                throws_of_callee(build->model, build->body, build->unit, block, facts_edge(facts, e).callee, end_to,
+                throws_of_callee(build->model, build->body, build->module, block, facts_edge(facts, e).callee, end_to,
                                  &ending);
         }
     }
@@ -495,11 +500,11 @@ void call_expand(struct build *build, uint32_t node, struct state state, ir_valu
     edge_id first = facts_calls_at(facts, instance, at, &count);
     node = contents_accesses(build, node, state, at);
     node = clone_reads(build, node, state, at);
-    node = raw_access(build, node, state, at);
+    node = untyped_access(build, node, state, at);
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(facts, e);
         if (edge.kind == EDGE_INIT || is_other_receiver(build, state, at, &edge) ||
-            bits_has(model->absent, edge.callee))
+            bits_has(model->other_site_instances, edge.callee))
             continue;
         if (edge.kind == EDGE_START) /* what starts threads is known by its place in the application */
             continue;

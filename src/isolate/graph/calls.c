@@ -49,7 +49,7 @@ bool call_by_name(const struct isolate *isolate, const struct facts_edge *edge)
         body->instructions[edge->at].op == IR_call_dynamic)
         return false;
     class_id owner = program_method(isolate->program, facts_instance(facts, edge->caller).method)->owner;
-    struct text name = program_class(isolate->program, owner)->unit->method_refs[body->instructions[edge->at].a].name;
+    struct text name = program_class(isolate->program, owner)->module->method_refs[body->instructions[edge->at].a].name;
     method_id method = facts_instance(facts, edge->callee).method;
     const char *callee = program_selector_name(isolate->program, program_method(isolate->program, method)->selector);
     struct object_set set = facts_points_to(facts, edge->caller, arguments[0]);
@@ -160,8 +160,8 @@ bool call_makes_subject(const struct model *model, instance_id instance, ir_valu
            subject_know(model, instance, at) != KNOW_NO && call_clones(model, instance, at);
 }
 
-/* Whether a method holds the monitor of its receiver while it works: it is synchronized, or one of a wrapper of java.util.Collections, whose mutex is
- * the wrapper itself. */
+/* Whether a method holds the monitor of its receiver while it works: it is synchronized, or one of a wrapper of
+ * java.util.Collections, whose mutex is the wrapper itself. */
 static bool method_locks_itself(const struct model *model, method_id method)
 {
     const struct ir_method *ir = program_ir_method(model->program, method);
@@ -213,7 +213,8 @@ bool call_locks_receiver(const struct model *model, instance_id instance, ir_val
     return locking > 0;
 }
 
-/* Whether all methods that a call may run are of the library, have this name, and belong to one of these classes (NULL: any). */
+/* Whether all methods that a call may run are of the library, have this name, and belong to one of these classes (NULL:
+ * any). */
 static bool calls_only(const struct model *model, instance_id instance, ir_value at, const char *name,
                        const char *const *classes)
 {
@@ -238,8 +239,8 @@ static bool calls_only(const struct model *model, instance_id instance, ir_value
     return calls > 0;
 }
 
-/* Whether a call asks, by Future.get, for the outcome of the one run of a task: it returns only if that has ended. These pools make futures that nobody
- * else can complete. */
+/* Whether a call asks, by Future.get, for the outcome of the one run of a task: it returns only if that has ended.
+ * These pools make futures that nobody else can complete. */
 static bool asks_outcome(const struct model *model, instance_id instance, ir_value at, const struct process *process)
 {
     static const char *const pools[] = {"java/util/concurrent/AbstractExecutorService",

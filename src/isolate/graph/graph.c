@@ -1,8 +1,9 @@
 /* The flow graph of a function: the body of a method, with only what the model shows.
  *
- * Its points are pairs of an instruction and what is known there of values that may be the subject. Where an instruction must know whether a value is
- * the subject, the path splits (000, section 6.1: the two sides of `is_ri`), and what is known then holds until the value is
- * dead. So a block that is synchronized on such a value takes the subject's lock exactly where it accesses the subject. */
+ * Its points are pairs of an instruction and what is known there of values that may be the subject. Where an
+ * instruction must know whether a value is the subject, the path splits (000, section 6.1: the two sides of `is_ri`),
+ * and what is known then holds until the value is dead. So a block that is synchronized on such a value takes the
+ * subject's lock exactly where it accesses the subject. */
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/budget.h"
@@ -118,7 +119,8 @@ static uint32_t lock_of_value(const struct build *build, struct state state, ir_
 {
     struct model *model = build->model;
     instance_id instance = build->function->instance;
-    /* What a settled field of the subject holds is one lock, even where that may be the subject itself or another object. */
+    /* What a settled field of the subject holds is one lock, even where that may be the subject itself or another
+     * object. */
     ir_value read = build->root[value];
     enum know base = build->body->instructions[read].op == IR_get
                          ? track_know(build, state, build->body->instructions[read].a)
@@ -182,7 +184,7 @@ static uint32_t access_field(struct build *build, uint32_t node, struct state st
     if (know == KNOW_NO)
         return node;
     uint32_t ref = is_static ? instruction->a : instruction->b;
-    field_id field = code_field(build->model->program, build->unit, ref);
+    field_id field = code_field(build->model->program, build->module, ref);
     uint32_t memory = subject_memory(build->model, field);
     if (memory == NODE_END || (!write && !build->model->exposed && subject_settled(build->model, field)))
         return node;
@@ -213,7 +215,7 @@ static uint32_t asks(const struct build *build, struct state state, ir_value at)
     case IR_get:
     case IR_put:
         if (!build->function->quiet &&
-            subject_memory(build->model, code_field(build->model->program, build->unit, instruction->b)) != NODE_END)
+            subject_memory(build->model, code_field(build->model->program, build->module, instruction->b)) != NODE_END)
             value = instruction->a;
         break;
     case IR_monitor_enter:
@@ -327,7 +329,8 @@ static void expand_implicit(struct build *build, uint32_t node, struct state sta
         throws_anything(build->body, block, leave_to, &leaving);
 }
 
-/* The processes that an instruction starts: a call mostly, but a task may also be put into an array, or returned to the library. */
+/* The processes that an instruction starts: a call mostly, but a task may also be put into an array, or returned to the
+ * library. */
 static uint32_t graph_starts(struct build *build, uint32_t node, ir_value at)
 {
     struct model *model = build->model;
@@ -402,10 +405,10 @@ static bool is_unit(const struct build *build)
     if ((ir->flags & IR_ACCESS_SYNCHRONIZED) != 0 && regions_are_units(build))
         return true;
     if (spec_is_unit(spec, build->method) &&
-        (is_static ? model->subject.object == FACTS_NONE && build->unit == model->subject.class
+        (is_static ? model->subject.object == FACTS_NONE && build->module == model->subject.class
                    : track_know(build, (struct state){0}, 0) == KNOW_YES || (build->function->yes & 1)))
         return true;
-    uint32_t count = program_unit_of(model->program, build->method)->signatures[ir->signature].count;
+    uint32_t count = program_module_of(model->program, build->method)->signatures[ir->signature].count;
     for (uint32_t n = 0; n < count && n < 31; n++) {
         uint32_t value = n + !is_static;
         if (spec_is_unit_for(spec, build->method, n) &&
@@ -421,7 +424,7 @@ static uint32_t own_lock(const struct build *build, struct state state)
     const struct ir_method *ir = program_ir_method(build->model->program, build->method);
     if ((ir->flags & IR_ACCESS_SYNCHRONIZED) == 0)
         return NODE_END;
-    return (ir->flags & IR_ACCESS_STATIC) != 0 ? graph_lock(build, model_lock_of_class(build->model, build->unit))
+    return (ir->flags & IR_ACCESS_STATIC) != 0 ? graph_lock(build, model_lock_of_class(build->model, build->module))
                                                : graph_lock(build, graph_lock_of(build, state, 0, false));
 }
 
@@ -466,7 +469,7 @@ void function_build(struct model *model, uint32_t id)
                           .function = function,
                           .body = code_body(model->facts, function->instance),
                           .method = method,
-                          .unit = program_method(model->program, method)->owner,
+                          .module = program_method(model->program, method)->owner,
                           .application = code_is_application(model->facts, function->instance),
                           .known = idmap_new()};
     track_values(&build);

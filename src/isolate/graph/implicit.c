@@ -1,6 +1,7 @@
-/* Exceptions that the JVM throws of its own accord: null, bounds, casts and the like. They are taken not to happen (ASSUMPTIONS.md), but where the program
- * itself catches them by name it says that they do: then whatever may throw them in what such a handler covers, and in all that is called from there, leads
- * to the handler, through the handlers of other kinds (finally, synchronized) on the way. */
+/* Exceptions that the JVM throws of its own accord: null, bounds, casts and the like. They are taken not to happen
+ * (ASSUMPTIONS.md), but where the program itself catches them by name it says that they do: then whatever may throw
+ * them in what such a handler covers, and in all that is called from there, leads to the handler, through the handlers
+ * of other kinds (finally, synchronized) on the way. */
 #include "base/pile.h"
 #include "isolate/graph/internal.h"
 
@@ -48,11 +49,11 @@ static const struct {
 };
 
 /* What a handler catches of all that; a handler of anything (finally) catches nothing by name. */
-static uint32_t caught_by(const struct ir_unit *unit, const struct ir_handler *handler, bool *part)
+static uint32_t caught_by(const struct ir_module *module, const struct ir_handler *handler, bool *part)
 {
     *part = false;
     for (size_t i = 0; handler->type != IR_NONE && i < sizeof catchers / sizeof *catchers; i++) {
-        struct text name = unit->types[handler->type].name;
+        struct text name = module->types[handler->type].name;
         if (!text_is(name, catchers[i].class))
             continue;
         *part = catchers[i].part;
@@ -62,13 +63,13 @@ static uint32_t caught_by(const struct ir_unit *unit, const struct ir_handler *h
 }
 
 /* What the handlers of a block catch by name. */
-static uint32_t caught_in(const struct ir_unit *unit, const struct ir_body *body, uint32_t block)
+static uint32_t caught_in(const struct ir_module *module, const struct ir_body *body, uint32_t block)
 {
     const struct ir_block *of = &body->blocks[block];
     uint32_t caught = 0;
     bool part;
     for (uint32_t i = 0; i < of->handler_count; i++)
-        caught |= caught_by(unit, &body->handlers[of->handler + i], &part);
+        caught |= caught_by(module, &body->handlers[of->handler + i], &part);
     return caught;
 }
 
@@ -87,15 +88,15 @@ static void look_at_handlers(struct isolate *isolate, struct pile *todo, instanc
     const struct ir_body *body = code_body(facts, instance);
     if (body == NULL || body->handler_count == 0 || !code_is_application(facts, instance))
         return;
-    const struct ir_unit *unit = program_unit_of(isolate->program, facts_instance(facts, instance).method);
+    const struct ir_module *module = program_module_of(isolate->program, facts_instance(facts, instance).method);
     uint32_t count;
     bool part;
     for (uint32_t h = 0; h < body->handler_count; h++)
-        isolate->catches |= caught_by(unit, &body->handlers[h], &part) != 0;
+        isolate->catches |= caught_by(module, &body->handlers[h], &part) != 0;
     edge_id first = facts_calls_from(facts, instance, &count);
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(facts, e);
-        uint32_t caught = edge.at == FACTS_NONE ? 0 : caught_in(unit, body, code_block(body, edge.at));
+        uint32_t caught = edge.at == FACTS_NONE ? 0 : caught_in(module, body, code_block(body, edge.at));
         if (caught != 0 && (edge.kind == EDGE_CALL || edge.kind == EDGE_REFLECT))
             escape(isolate, todo, edge.callee, caught);
     }
@@ -178,21 +179,21 @@ static uint32_t thrown_at(const struct build *build, ir_value at)
 /* What of it leads to a handler by name. */
 static uint32_t wanted(const struct build *build, ir_value at)
 {
-    const struct ir_unit *unit = program_unit_of(build->model->program, build->method);
+    const struct ir_module *module = program_module_of(build->model->program, build->method);
     return build->model->isolate->escaping[build->function->instance] |
-           caught_in(unit, build->body, code_block(build->body, at));
+           caught_in(module, build->body, code_block(build->body, at));
 }
 
 /* Follows what is thrown to its handlers, and out of the method. */
 static void follow(struct build *build, uint32_t node, struct state state, ir_value at, uint32_t thrown)
 {
-    const struct ir_unit *unit = program_unit_of(build->model->program, build->method);
+    const struct ir_module *module = program_module_of(build->model->program, build->method);
     uint32_t block = code_block(build->body, at);
     const struct ir_block *of = &build->body->blocks[block];
     for (uint32_t i = 0; thrown != 0 && i < of->handler_count; i++) {
         const struct ir_handler *handler = &build->body->handlers[of->handler + i];
         bool part, anything = handler->type == IR_NONE;
-        uint32_t caught = anything ? thrown : caught_by(unit, handler, &part) & thrown;
+        uint32_t caught = anything ? thrown : caught_by(module, handler, &part) & thrown;
         if (caught == 0)
             continue;
         graph_enter(build, node, block, handler->block, state);

@@ -1,11 +1,12 @@
-/* A function while its flow graph is built (graph.c, graph_call.c). */
+/* A function while its flow graph is built (graph.c, call.c). */
 #ifndef HEDDLE_ISOLATE_GRAPH_INTERNAL_H
 #define HEDDLE_ISOLATE_GRAPH_INTERNAL_H
 
 #include "ir/flow.h"
 #include "isolate/internal.h"
 
-/* What is known at a point of the code: bit n, tracked value n is the subject (or, for a result of tryLock, true), or is not. */
+/* What is known at a point of the code: bit n, tracked value n is the subject (or, for a result of tryLock, true), or
+ * is not. */
 struct state {
     uint64_t yes, no;
 };
@@ -23,7 +24,7 @@ struct build {
     struct function *function;
     const struct ir_body *body;
     method_id method;
-    class_id unit;
+    class_id module;
     bool application;
     ir_value *root;   /* of each value: the value that it is, seen through casts and fields that never change */
     uint8_t *tracked; /* of each value: its number; MOST_TRACKED: none */
@@ -45,7 +46,8 @@ void track_values(struct build *build);
 void track_free(struct build *build);
 /* What is known of a value. */
 enum know track_know(const struct build *build, struct state state, ir_value value);
-/* The state at the start of a block, behind its phis, when it is entered from another; *at is the first instruction there. */
+/* The state at the start of a block, behind its phis, when it is entered from another; *at is the first instruction
+ * there. */
 struct state track_enter(const struct build *build, uint32_t from, uint32_t to, struct state state, ir_value *at);
 
 /* graph.c: the node of a place. */
@@ -60,7 +62,8 @@ void graph_made(struct build *build, uint32_t node, struct state state, ir_value
 uint32_t graph_joins(struct build *build, uint32_t behind, ir_value at, uint32_t block);
 /* The lock that a value is, by what is known of the value: a monitor, or a lock of the library; NODE_END: none. */
 uint32_t graph_lock_of(const struct build *build, struct state state, ir_value value, bool library);
-/* The tracked value that must be known before it is clear which lock a value is: that value, or the object that it was read from. MOST_TRACKED: none. */
+/* The tracked value that must be known before it is clear which lock a value is: that value, or the object that it was
+ * read from. MOST_TRACKED: none. */
 uint32_t graph_lock_asks(const struct build *build, struct state state, ir_value value);
 /* A lock that may be taken here; NODE_END if it is not modelled (any more). */
 uint32_t graph_lock(const struct build *build, uint32_t lock);
@@ -68,13 +71,13 @@ uint32_t graph_lock(const struct build *build, uint32_t lock);
 /* The node by which an exception of the JVM leaves the function, wherever it happens. */
 uint32_t graph_broken(struct build *build);
 
-/* implicit.c: exceptions of the JVM that the program catches by name: of an instruction that is no call, of a receiver that is null, and of what is called;
- * from a node on (of a callee, NODE_END: only tells whether there may be any). */
+/* implicit.c: exceptions of the JVM that the program catches by name: of an instruction that is no call, of a receiver
+ * that is null, and of what is called; from a node on (of a callee, NODE_END: only tells whether there may be any). */
 void implicit_throw(struct build *build, uint32_t node, struct state state, ir_value at);
 void implicit_of_receiver(struct build *build, uint32_t node, struct state state, ir_value at);
 bool implicit_of_callee(struct build *build, uint32_t node, struct state state, ir_value at);
 
-/* graph_call.c: calls. If something must be known first, says of which tracked value. */
+/* call.c: calls. If something must be known first, says of which tracked value. */
 uint32_t call_asks(const struct build *build, struct state state, ir_value at);
 void call_expand(struct build *build, uint32_t node, struct state state, ir_value at);
 /* Static initialisers that may run before the instruction; returns the node behind them. */

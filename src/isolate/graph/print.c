@@ -56,13 +56,13 @@ static void add_position(struct printer *printer, const struct function *functio
         return;
     }
     method_id method = facts_instance(model->facts, function->instance).method;
-    const struct ir_unit *unit = program_unit_of(model->program, method);
+    const struct ir_module *module = program_module_of(model->program, method);
     struct buffer name = {0};
     program_class_name(model->program, program_method(model->program, method)->owner, &name);
     buffer_add_text(printer->to, " //@ ");
-    if (unit->source.bytes != NULL)
-        for (uint32_t i = 0; i < unit->source.length; i++) {
-            char c = unit->source.bytes[i];
+    if (module->source.bytes != NULL)
+        for (uint32_t i = 0; i < module->source.length; i++) {
+            char c = module->source.bytes[i];
             buffer_add(printer->to, c > ' ' && c != ':' ? &c : "_", 1);
         }
     else

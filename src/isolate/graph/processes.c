@@ -5,7 +5,6 @@
 #include "base/names.h"
 #include "isolate/internal.h"
 
-
 /* A function without code of its own; its nodes are made here. */
 static uint32_t bare_function(struct model *model)
 {

@@ -1,4 +1,5 @@
-/* Where exceptions go. Only those count that the program throws or that a method declares (ASSUMPTIONS.md), unless the caller asks for all. */
+/* Where exceptions go. Only those count that the program throws or that a method declares (ASSUMPTIONS.md), unless the
+ * caller asks for all. */
 #include "base/idmap.h"
 #include "base/pile.h"
 #include "isolate/internal.h"
@@ -14,11 +15,11 @@ static class_id class_named(const struct program *program, struct text name)
 }
 
 /* Follows an exception of a class through the handlers of a block. `exact`: it is of that class, not of one below. */
-static void class_thrown(const struct model *model, const struct ir_body *body, class_id unit, uint32_t block,
+static void class_thrown(const struct model *model, const struct ir_body *body, class_id module, uint32_t block,
                          class_id class, bool exact, throw_target *visit, void *context)
 {
     const struct ir_block *of = &body->blocks[block];
-    const struct ir_unit *ir = program_class(model->program, unit)->unit;
+    const struct ir_module *ir = program_class(model->program, module)->module;
     for (uint32_t i = 0; i < of->handler_count; i++) {
         const struct ir_handler *handler = &body->handlers[of->handler + i];
         class_id caught = FACTS_NONE;
@@ -37,7 +38,8 @@ static void class_thrown(const struct model *model, const struct ir_body *body, 
     visit(context, NODE_END);
 }
 
-/* What a callee throws is kept as a list: how many there are, and for each the class and whether it is of exactly that class; FACTS_NONE: anything. */
+/* What a callee throws is kept as a list: how many there are, and for each the class and whether it is of exactly that
+ * class; FACTS_NONE: anything. */
 static void list_class(struct pile *list, size_t first, class_id class, bool exact)
 {
     for (size_t i = first + 1; i < list->count; i += 2)
@@ -67,7 +69,7 @@ static uint32_t list_thrown(const struct model *model, instance_id callee)
     method_id method = facts_instance(model->facts, callee).method;
     if (method != FACTS_NONE) {
         const struct ir_method *ir = program_ir_method(model->program, method);
-        const struct ir_unit *of = program_unit_of(model->program, method);
+        const struct ir_module *of = program_module_of(model->program, method);
         for (uint32_t i = 0; i < ir->throw_count; i++)
             list_class(list, first, class_named(model->program, of->types[ir->throws[i]].name), false);
     }
@@ -75,7 +77,7 @@ static uint32_t list_thrown(const struct model *model, instance_id callee)
     return (uint32_t)first;
 }
 
-void throws_of_callee(const struct model *model, const struct ir_body *body, class_id unit, uint32_t block,
+void throws_of_callee(const struct model *model, const struct ir_body *body, class_id module, uint32_t block,
                       instance_id callee, throw_target *visit, void *context)
 {
     uint32_t first = list_thrown(model, callee), count = model->isolate->thrown.items[first];
@@ -85,7 +87,7 @@ void throws_of_callee(const struct model *model, const struct ir_body *body, cla
         if (class == FACTS_NONE)
             throws_anything(body, block, visit, context);
         else
-            class_thrown(model, body, unit, block, class, exact, visit, context);
+            class_thrown(model, body, module, block, class, exact, visit, context);
     }
 }
 
@@ -93,7 +95,7 @@ void throws_of_value(const struct model *model, instance_id instance, const stru
                      ir_value value, throw_target *visit, void *context)
 {
     struct object_set set = facts_points_to(model->facts, instance, value);
-    class_id unit = program_method(model->program, facts_instance(model->facts, instance).method)->owner;
+    class_id module = program_method(model->program, facts_instance(model->facts, instance).method)->owner;
     if (object_set_next(set, 0) == FACTS_NONE) {
         throws_anything(body, block, visit, context);
         return;
@@ -101,7 +103,7 @@ void throws_of_value(const struct model *model, instance_id instance, const stru
     for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
         struct facts_object object = facts_object(model->facts, o);
         if (object.class != FACTS_NONE)
-            class_thrown(model, body, unit, block, object.class, object.kind != OBJECT_JVM, visit, context);
+            class_thrown(model, body, module, block, object.class, object.kind != OBJECT_JVM, visit, context);
     }
 }
 

@@ -6,8 +6,8 @@ struct marking {
     uint64_t bits;
 };
 
-/* What was read from a field is used with what is known of the field's object: it may be a lock, which is known by its object. Who uses the outcome of
- * a comparison asks what was compared (graph.c). */
+/* What was read from a field is used with what is known of the field's object: it may be a lock, which is known by its
+ * object. Who uses the outcome of a comparison asks what was compared (graph.c). */
 static void mark_use(void *context, ir_value value)
 {
     struct marking *marking = context;
@@ -84,7 +84,8 @@ static void find_live(struct build *build)
     }
 }
 
-/* The first read of the same settled field of the same parameter, or of what such a read gave: all of them give the same object. */
+/* The first read of the same settled field of the same parameter, or of what such a read gave: all of them give the
+ * same object. */
 static ir_value first_read(const struct build *build, ir_value at)
 {
     const struct ir_body *body = build->body;
@@ -96,7 +97,7 @@ static ir_value first_read(const struct build *build, ir_value at)
     bool from_parameter = is_static || body->instructions[base].op == IR_parameter ||
                           (build->tracked[base] < MOST_TRACKED && (build->constant >> build->tracked[base] & 1)) ||
                           build->settled[base];
-    field_id field = code_field(build->model->program, build->unit, is_static ? read->a : read->b);
+    field_id field = code_field(build->model->program, build->module, is_static ? read->a : read->b);
     if (!from_parameter || !subject_settled(build->model, field) ||
         code_is_method(build->model->program, build->method, is_static ? "<clinit>" : "<init>", NULL))
         return at;
@@ -104,7 +105,7 @@ static ir_value first_read(const struct build *build, ir_value at)
     for (ir_value n = 0; n < at; n++) {
         const struct ir_instruction *other = &body->instructions[n];
         if (other->op == read->op && build->settled[n] && (is_static || build->root[other->a] == base) &&
-            code_field(build->model->program, build->unit, is_static ? other->a : other->b) == field)
+            code_field(build->model->program, build->module, is_static ? other->a : other->b) == field)
             return build->root[n];
     }
     return at;

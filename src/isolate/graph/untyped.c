@@ -1,5 +1,6 @@
-/* Fields that are accessed other than by their instructions: through Unsafe, VarHandles, field updaters and reflection. Each such call is one atomic
- * access of a field of its first argument. Which field is known for handles; else it is any that has the type. */
+/* Fields that are accessed other than by their instructions: through Unsafe, VarHandles, field updaters and reflection.
+ * Each such call is one atomic access of a field of its first argument. Which field is known for handles; else it is
+ * any that has the type. */
 #include "base/idmap.h"
 #include "base/pile.h"
 #include "isolate/internal.h"
@@ -64,18 +65,18 @@ static const struct ir_method_ref *accessor(const struct isolate *isolate, insta
     if (call->op != IR_call_virtual && call->op != IR_call_special)
         return NULL;
     class_id class = program_method(isolate->program, facts_instance(facts, instance).method)->owner;
-    const struct ir_unit *unit = program_class(isolate->program, class)->unit;
-    const struct ir_method_ref *ref = &unit->method_refs[call->a];
-    if (ref->owner == IR_NONE || unit->types[ref->owner].form != IR_TYPE_CLASS)
+    const struct ir_module *module = program_class(isolate->program, class)->module;
+    const struct ir_method_ref *ref = &module->method_refs[call->a];
+    if (ref->owner == IR_NONE || module->types[ref->owner].form != IR_TYPE_CLASS)
         return NULL;
-    *owner = unit->types[ref->owner].name;
+    *owner = module->types[ref->owner].name;
     for (size_t i = 0; i < sizeof accessors / sizeof *accessors; i++)
         if (text_is(*owner, accessors[i]))
             return ref;
     return NULL;
 }
 
-enum contents_effect raw_effect(const struct isolate *isolate, instance_id instance, ir_value at)
+enum contents_effect untyped_effect(const struct isolate *isolate, instance_id instance, ir_value at)
 {
     struct text owner;
     const struct ir_method_ref *ref = accessor(isolate, instance, at, &owner);
@@ -103,7 +104,7 @@ static bool type_fits(struct text name, enum ir_type_form form)
 static bool has_handle_of(const struct facts *facts, struct object_set handles, field_id field)
 {
     for (object_id o = object_set_next(handles, 0); o != FACTS_NONE; o = object_set_next(handles, o + 1))
-        if (facts_object(facts, o).kind == OBJECT_MEMBER && facts_object(facts, o).subject == field)
+        if (facts_object(facts, o).kind == OBJECT_MEMBER && facts_object(facts, o).referent == field)
             return true;
     return false;
 }
@@ -117,7 +118,7 @@ static bool handle_fits(const struct facts *facts, struct object_set handles, fi
     return object_set_size(handles) == 0 || has_handle_of(facts, handles, field);
 }
 
-bool raw_accesses(const struct isolate *isolate, instance_id instance, ir_value at, field_id field)
+bool untyped_accesses(const struct isolate *isolate, instance_id instance, ir_value at, field_id field)
 {
     const struct facts *facts = isolate->in.facts;
     struct text owner;
@@ -126,8 +127,9 @@ bool raw_accesses(const struct isolate *isolate, instance_id instance, ir_value 
     const ir_value *arguments = code_arguments(code_body(facts, instance), at, &count);
     if (ref == NULL || arguments == NULL || count == 0)
         return false;
-    const struct ir_unit *unit = program_class(isolate->program, program_field(isolate->program, field)->owner)->unit;
-    enum ir_type_form form = unit->types[program_ir_field(isolate->program, field)->type].form;
+    const struct ir_module *module =
+        program_class(isolate->program, program_field(isolate->program, field)->owner)->module;
+    enum ir_type_form form = module->types[program_ir_field(isolate->program, field)->type].form;
     if (contains(owner, "Unsafe"))
         return type_fits(ref->name, form);
     if (contains(owner, "FieldUpdater"))
@@ -137,17 +139,17 @@ bool raw_accesses(const struct isolate *isolate, instance_id instance, ir_value 
     return handle_fits(facts, facts_points_to(facts, instance, arguments[0]), field);
 }
 
-void raw_list(struct isolate *isolate)
+void untyped_list(struct isolate *isolate)
 {
     const struct facts *facts = isolate->in.facts;
     for (instance_id i = 1; i < facts_instance_count(facts); i++) {
         const struct ir_body *body = code_body(facts, i);
         for (ir_value at = 0; body != NULL && at < body->instruction_count; at++) {
-            enum contents_effect effect = raw_effect(isolate, i, at);
+            enum contents_effect effect = untyped_effect(isolate, i, at);
             if (effect != CONTENTS_WRITE && effect != CONTENTS_UPDATE)
                 continue;
-            pile_add(&isolate->raw_instances, i);
-            pile_add(&isolate->raw_places, at);
+            pile_add(&isolate->untyped_instances, i);
+            pile_add(&isolate->untyped_places, at);
         }
     }
 }
@@ -164,36 +166,37 @@ static bool may_have(const struct isolate *isolate, struct object_set set, field
     return false;
 }
 
-bool raw_writes(const struct isolate *isolate, field_id field)
+bool untyped_writes(const struct isolate *isolate, field_id field)
 {
     const struct facts *facts = isolate->in.facts;
-    uint32_t known = idmap_get(isolate->raw_written, field);
+    uint32_t known = idmap_get(isolate->untyped_written, field);
     bool is_static = (program_ir_field(isolate->program, field)->flags & IR_ACCESS_STATIC) != 0, found = false;
-    for (size_t i = 0; known == IDMAP_NONE && !found && i < isolate->raw_places.count; i++) {
-        instance_id instance = isolate->raw_instances.items[i];
+    for (size_t i = 0; known == IDMAP_NONE && !found && i < isolate->untyped_places.count; i++) {
+        instance_id instance = isolate->untyped_instances.items[i];
         uint32_t count;
-        const ir_value *arguments = code_arguments(code_body(facts, instance), isolate->raw_places.items[i], &count);
+        const ir_value *arguments =
+            code_arguments(code_body(facts, instance), isolate->untyped_places.items[i], &count);
         /* A static field has no object; only its own handles are known to access it. */
         struct object_set of = facts_points_to(facts, instance, arguments[!is_static && count > 1]);
-        found = raw_accesses(isolate, instance, isolate->raw_places.items[i], field) &&
+        found = untyped_accesses(isolate, instance, isolate->untyped_places.items[i], field) &&
                 (is_static ? has_handle_of(facts, of, field) : may_have(isolate, of, field));
     }
     if (known != IDMAP_NONE)
         return known != 0;
-    idmap_put(isolate->raw_written, field, found);
+    idmap_put(isolate->untyped_written, field, found);
     return found;
 }
 
-bool raw_touches(const struct model *model, instance_id instance, ir_value at)
+bool untyped_touches(const struct model *model, instance_id instance, ir_value at)
 {
     uint32_t count;
-    if (raw_effect(model->isolate, instance, at) == CONTENTS_NONE)
+    if (untyped_effect(model->isolate, instance, at) == CONTENTS_NONE)
         return false;
     const ir_value *arguments = code_arguments(code_body(model->facts, instance), at, &count);
     if (model->subject.object != FACTS_NONE && (count < 2 || subject_know(model, instance, arguments[1]) == KNOW_NO))
         return false;
     for (uint32_t m = 0; m < model->memory_count; m++)
-        if (raw_accesses(model->isolate, instance, at, model->memories[m].field))
+        if (untyped_accesses(model->isolate, instance, at, model->memories[m].field))
             return true;
     return false;
 }

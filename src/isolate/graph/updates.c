@@ -1,18 +1,19 @@
-/* Statements that read a field or an element and write it back (`count++`, `sum += x`, `high = Math.max(high, x)`): one access as the source has it, so one
- * unit of work. They are found within a block, with nothing but arithmetic, further reads and calls that throw nothing between reading and writing: an
- * exception would leave the unit open. */
+/* Statements that read a field or an element and write it back (`count++`, `sum += x`, `high = Math.max(high, x)`): one
+ * access as the source has it, so one unit of work. They are found within a block, with nothing but arithmetic, further
+ * reads and calls that throw nothing between reading and writing: an exception would leave the unit open. */
 #include "isolate/internal.h"
 
 enum { MOST_BETWEEN = 16 };
 
 /* Whether two instructions access the same field of the same object, or the same element. */
-static bool same_place(const struct model *model, class_id unit, const struct ir_instruction *get,
+static bool same_place(const struct model *model, class_id module, const struct ir_instruction *get,
                        const struct ir_instruction *put)
 {
     if (get->op == IR_get_static && put->op == IR_put_static)
-        return code_field(model->program, unit, get->a) == code_field(model->program, unit, put->a);
+        return code_field(model->program, module, get->a) == code_field(model->program, module, put->a);
     if (get->op == IR_get && put->op == IR_put)
-        return get->a == put->a && code_field(model->program, unit, get->b) == code_field(model->program, unit, put->b);
+        return get->a == put->a &&
+               code_field(model->program, module, get->b) == code_field(model->program, module, put->b);
     return get->op == IR_get_element && put->op == IR_put_element && get->a == put->a && get->b == put->b;
 }
 
@@ -28,7 +29,8 @@ static void use_add(void *context, ir_value value)
         uses->items[uses->count++] = value;
 }
 
-/* What a value is made of: the operands of what computes it, the arguments of the call that gives it, of the constructor that makes it. */
+/* What a value is made of: the operands of what computes it, the arguments of the call that gives it, of the
+ * constructor that makes it. */
 static void add_sources(const struct ir_body *body, ir_value value, ir_value end, struct uses *uses)
 {
     const struct ir_instruction *instruction = &body->instructions[value];
@@ -45,7 +47,7 @@ static void add_sources(const struct ir_body *body, ir_value value, ir_value end
 }
 
 /* The read in the same block that the written value is computed from; FACTS_NONE. */
-static ir_value read_before(const struct model *model, class_id unit, const struct ir_body *body, ir_value first,
+static ir_value read_before(const struct model *model, class_id module, const struct ir_body *body, ir_value first,
                             ir_value put)
 {
     const struct ir_instruction *write = &body->instructions[put];
@@ -55,7 +57,7 @@ static ir_value read_before(const struct model *model, class_id unit, const stru
         ir_value value = uses.items[i];
         if (value < first || value >= put)
             continue;
-        if (same_place(model, unit, &body->instructions[value], write))
+        if (same_place(model, module, &body->instructions[value], write))
             return value;
         add_sources(body, value, put, &uses);
     }
@@ -93,7 +95,7 @@ static bool only_computes(const struct model *model, instance_id instance, const
 }
 
 /* Whether a write may be to the subject. */
-static bool concerns_subject(const struct model *model, instance_id instance, class_id unit,
+static bool concerns_subject(const struct model *model, instance_id instance, class_id module,
                              const struct ir_instruction *put)
 {
     if (put->op == IR_put_element)
@@ -102,13 +104,13 @@ static bool concerns_subject(const struct model *model, instance_id instance, cl
         return false;
     if (put->op == IR_put && subject_know(model, instance, put->a) == KNOW_NO)
         return false;
-    return subject_memory(model, code_field(model->program, unit, put->op == IR_put ? put->b : put->a)) != NODE_END;
+    return subject_memory(model, code_field(model->program, module, put->op == IR_put ? put->b : put->a)) != NODE_END;
 }
 
 void updates_find(const struct model *model, instance_id instance, uint64_t **begins, uint64_t **ends)
 {
     const struct ir_body *body = code_body(model->facts, instance);
-    class_id unit = program_method(model->program, facts_instance(model->facts, instance).method)->owner;
+    class_id module = program_method(model->program, facts_instance(model->facts, instance).method)->owner;
     *begins = bits_new(body->instruction_count);
     *ends = bits_new(body->instruction_count);
     for (uint32_t b = 0; b < body->block_count; b++) {
@@ -117,9 +119,9 @@ void updates_find(const struct model *model, instance_id instance, uint64_t **be
         for (ir_value at = first; at < first + body->blocks[b].count; at++) {
             enum ir_op op = body->instructions[at].op;
             if ((op != IR_put && op != IR_put_static && op != IR_put_element) ||
-                !concerns_subject(model, instance, unit, &body->instructions[at]))
+                !concerns_subject(model, instance, module, &body->instructions[at]))
                 continue;
-            ir_value read = read_before(model, unit, body, free_from, at);
+            ir_value read = read_before(model, module, body, free_from, at);
             if (read == FACTS_NONE || !only_computes(model, instance, body, read, at))
                 continue;
             bits_add(*begins, read);

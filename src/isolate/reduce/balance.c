@@ -1,6 +1,6 @@
-/* Locks nest in every function, and units, too: EML demands it, and compilers see to it for monitors. Locks of the library need not;
- * what does not nest is dropped from the model, which only adds behaviours. A wait must give up the lock that was taken last, and that only
- * once, else that lock is dropped as well. */
+/* Locks nest in every function, and units, too: EML demands it, and compilers see to it for monitors. Locks of the
+ * library need not; what does not nest is dropped from the model, which only adds behaviours. A wait must give up the
+ * lock that was taken last, and that only once, else that lock is dropped as well. */
 #include "base/array.h"
 #include "base/idmap.h"
 #include "base/pile.h"
@@ -137,8 +137,8 @@ static uint32_t unwind_from(struct flow *flow, struct idmap *known, uint32_t sta
     }
 }
 
-/* An exception of the JVM may leave the function in the midst of anything. A lock that it holds then, and would hold for ever, is given up: that
- * only adds behaviours. */
+/* An exception of the JVM may leave the function in the midst of anything. A lock that it holds then, and would hold
+ * for ever, is given up: that only adds behaviours. */
 static void unwind(struct flow *flow)
 {
     struct function *function = flow->function;
@@ -292,7 +292,8 @@ static void held_free(const struct model *model, uint64_t **held)
     mem_free(held);
 }
 
-/* Drops locks under which nothing is accessed: they only make the model larger. `held` says which locks callers hold, possibly or all of them. */
+/* Drops locks under which nothing is accessed: they only make the model larger. `held` says which locks callers hold,
+ * possibly or all of them. */
 static bool drop_idle(struct model *model, uint64_t *const *held)
 {
     uint64_t *guards = bits_new(model->lock_count);
@@ -317,8 +318,8 @@ static bool drop_idle(struct model *model, uint64_t *const *held)
     return dropped;
 }
 
-/* In large models a lock stays only if some access is always under it: one that is merely held by some of the callers, mostly around code of the library
- * that calls back, is hardly what protects anything. */
+/* In large models a lock stays only if some access is always under it: one that is merely held by some of the callers,
+ * mostly around code of the library that calls back, is hardly what protects anything. */
 static bool drop_weak(struct model *model)
 {
     if (!model_is_large(model))
@@ -351,7 +352,7 @@ static size_t dropped_count(const struct model *model)
     return count;
 }
 
-bool balance(struct model *model)
+bool balance_functions(struct model *model)
 {
     struct idmap *numbers = idmap_new();
     bool wrong = false;
@@ -376,7 +377,8 @@ bool balance(struct model *model)
     if (!wrong)
         forget_unclear(model);
     idmap_free(numbers);
-    /* One method may be several functions, which are all wrong at once: what counts is that less is left to go wrong than the time before. */
+    /* One method may be several functions, which are all wrong at once: what counts is that less is left to go wrong
+     * than the time before. */
     size_t dropped = dropped_count(model);
     if (wrong && dropped == model->dropped)
         model->failure = "units of work do not nest in a method";

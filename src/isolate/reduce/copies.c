@@ -1,8 +1,9 @@
 /* How many copies of a process a model needs.
  *
- * A pattern is about two processes: two copies of one that may run more than once. But others may have to run before these two can do what they do: those
- * that start them, and who makes the subject. Among those there is another copy of a process only if it can start itself, directly or
- * through others (the common starter of both is a third one), or if it leads to the making of the subject, which is then left to that copy. */
+ * A pattern is about two processes: two copies of one that may run more than once. But others may have to run before
+ * these two can do what they do: those that start them, and who makes the subject. Among those there is another copy of
+ * a process only if it can start itself, directly or through others (the common starter of both is a third one), or if
+ * it leads to the making of the subject, which is then left to that copy. */
 #include "base/pile.h"
 #include "isolate/internal.h"
 

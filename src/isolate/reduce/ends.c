@@ -1,7 +1,7 @@
 /* How functions can end, and what of them leads there.
  *
- * A function is printed twice: as what returns, and as what ends with an exception; so that a caller goes on exactly as its callee has ended. The first
- * version also has whatever leads to no end at all. */
+ * A function is printed twice: as what returns, and as what ends with an exception; so that a caller goes on exactly as
+ * its callee has ended. The first version also has whatever leads to no end at all. */
 #include "base/arena.h"
 #include "base/pile.h"
 #include "isolate/internal.h"

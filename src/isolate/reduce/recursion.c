@@ -1,8 +1,9 @@
-/* Large models: methods that call each other in circles, and do nothing else that the model shows, become one function, which calls what they
- * call, any number of times in any order.
+/* Large models: methods that call each other in circles, and do nothing else that the model shows, become one function,
+ * which calls what they call, any number of times in any order.
  *
- * That only adds behaviours. It is done where the exact graphs would be too large to be decided: mostly where the library calls back (toString, next,
- * compare), so that the order of calls is hardly known anyway, and where the same methods stand there for many objects. */
+ * That only adds behaviours. It is done where the exact graphs would be too large to be decided: mostly where the
+ * library calls back (toString, next, compare), so that the order of calls is hardly known anyway, and where the same
+ * methods stand there for many objects. */
 #include "base/arena.h"
 #include "base/components.h"
 #include "isolate/internal.h"
@@ -59,7 +60,7 @@ static void add_circle(void *context, const uint32_t *members, size_t count)
     search->sizes[members[0]] = (uint32_t)count;
 }
 
-static void find_circles(struct search *search)
+static void find_recursion(struct search *search)
 {
     uint32_t count = (uint32_t)search->model->function_count;
     struct components_graph graph = {search, count, next_callee, add_circle};
@@ -141,7 +142,7 @@ static void put_together(struct model *model, const uint32_t *circle, const uint
             function_replace(model, f, make_one(model, circle, f));
 }
 
-void circles_join(struct model *model)
+void recursion_join(struct model *model)
 {
     size_t count = model->function_count;
     if (!model_is_large(model))
@@ -152,7 +153,7 @@ void circles_join(struct model *model)
     search.sizes = mem_new(count, sizeof *search.sizes);
     for (uint32_t f = 0; f < count; f++)
         plain[f] = only_calls(model->functions[f]);
-    find_circles(&search);
+    find_recursion(&search);
     put_together(model, search.circle, search.sizes);
     mem_free(search.circle);
     mem_free(search.sizes);

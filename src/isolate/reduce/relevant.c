@@ -1,8 +1,8 @@
-/* Model reduction (003, section 5.1): instances that touch the subject, make it, start or join threads that matter, or wait; and all that
- * lead to them. What other methods do with locks does not matter: they give back what they take.
+/* Model reduction (003, section 5.1): instances that touch the subject, make it, start or join threads that matter, or
+ * wait; and all that lead to them. What other methods do with locks does not matter: they give back what they take.
  *
- * Code of the library is not modelled: a call of it is what it does to contents (calls.c), and any number of calls back into the application, in
- * any order. So models stay small, whatever the library does. */
+ * Code of the library is not modelled: a call of it is what it does to contents (graph/calls.c), and any number of
+ * calls back into the application, in any order. So models stay small, whatever the library does. */
 #include "base/pile.h"
 #include "isolate/internal.h"
 
@@ -23,7 +23,7 @@ bool relevant_is_own(const struct model *model, instance_id instance)
 }
 
 /* Whether an access of a field may be to the subject. */
-static bool touches_field(const struct model *model, instance_id instance, class_id unit,
+static bool touches_field(const struct model *model, instance_id instance, class_id module,
                           const struct ir_instruction *instruction)
 {
     bool is_static = instruction->op == IR_get_static || instruction->op == IR_put_static;
@@ -32,7 +32,7 @@ static bool touches_field(const struct model *model, instance_id instance, class
     uint32_t ref = is_static ? instruction->a : instruction->b;
     if (!is_static && subject_know(model, instance, instruction->a) == KNOW_NO)
         return false;
-    return subject_memory(model, code_field(model->program, unit, ref)) != NODE_END;
+    return subject_memory(model, code_field(model->program, module, ref)) != NODE_END;
 }
 
 static bool call_matters(struct model *model, instance_id instance, ir_value at)
@@ -44,10 +44,10 @@ static bool call_matters(struct model *model, instance_id instance, ir_value at)
         return true;
     if (call_makes_subject(model, instance, at))
         return true;
-    return raw_touches(model, instance, at) || call_uses(model, instance, at, uses) > 0;
+    return untyped_touches(model, instance, at) || call_uses(model, instance, at, uses) > 0;
 }
 
-static bool instruction_matters(struct model *model, instance_id instance, const struct ir_body *body, class_id unit,
+static bool instruction_matters(struct model *model, instance_id instance, const struct ir_body *body, class_id module,
                                 ir_value at)
 {
     const struct ir_instruction *instruction = &body->instructions[at];
@@ -56,7 +56,7 @@ static bool instruction_matters(struct model *model, instance_id instance, const
     case IR_put:
     case IR_get_static:
     case IR_put_static:
-        return touches_field(model, instance, unit, instruction);
+        return touches_field(model, instance, module, instruction);
     case IR_get_element:
     case IR_put_element:
         return subject_contents(model, facts_points_to(model->facts, instance, instruction->a), true) != 0;
@@ -79,9 +79,9 @@ static bool does_something(struct model *model, instance_id instance)
     const struct ir_body *body = code_body(model->facts, instance);
     if (body == NULL || !relevant_is_own(model, instance))
         return false;
-    class_id unit = program_method(model->program, facts_instance(model->facts, instance).method)->owner;
+    class_id module = program_method(model->program, facts_instance(model->facts, instance).method)->owner;
     for (ir_value at = 0; at < body->instruction_count; at++)
-        if (instruction_matters(model, instance, body, unit, at))
+        if (instruction_matters(model, instance, body, module, at))
             return true;
     return false;
 }
@@ -138,8 +138,9 @@ static bool wait_matters(const struct model *model, const struct wait_site *wait
     return false;
 }
 
-/* Where library code waits for an object (Thread.join for its thread), its lock cannot be modelled. For conditions it waits only if they are its own, and
- * it gives back only what it has taken; but it may do both for the application, if that hands it a method reference. */
+/* Where library code waits for an object (Thread.join for its thread), its lock cannot be modelled. For conditions it
+ * waits only if they are its own, and it gives back only what it has taken; but it may do both for the application, if
+ * that hands it a method reference. */
 static void drop_waited_for(struct model *model)
 {
     const struct isolate *isolate = model->isolate;
@@ -160,7 +161,7 @@ static void drop_waited_for(struct model *model)
 
 static void mark(struct model *model, struct pile *todo, instance_id instance)
 {
-    if (!bits_has(model->absent, instance) && bits_add(model->relevant, instance))
+    if (!bits_has(model->other_site_instances, instance) && bits_add(model->relevant, instance))
         pile_add(todo, instance);
 }
 

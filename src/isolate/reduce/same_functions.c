@@ -1,7 +1,7 @@
 /* Functions that do the same become one: methods in several contexts mostly differ in nothing that the model shows.
  *
- * Two functions are the same if their graphs are, and their calls lead to functions that are the same: the coarsest partition is found by
- * refinement, as for automata. */
+ * Two functions are the same if their graphs are, and their calls lead to functions that are the same: the coarsest
+ * partition is found by refinement, as for automata. */
 #include "base/buffer.h"
 #include "base/names.h"
 #include "isolate/internal.h"
@@ -48,7 +48,7 @@ static size_t refine(const struct model *model, uint32_t *classes, uint32_t *nex
     return count;
 }
 
-void fold(struct model *model)
+void same_functions_join(struct model *model)
 {
     size_t functions = model->function_count, count = 0, before;
     uint32_t *classes = mem_new(functions + 1, sizeof *classes), *next = mem_new(functions + 1, sizeof *next);

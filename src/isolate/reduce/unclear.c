@@ -1,5 +1,6 @@
-/* Locks of the library of which it is not clear which ones they are: they are not modelled, but giving one back may give back a lock that is. That is
- * not so where the same run of the method has taken what it gives back: by the same value, on all paths, and not given back since. */
+/* Locks of the library of which it is not clear which ones they are: they are not modelled, but giving one back may
+ * give back a lock that is. That is not so where the same run of the method has taken what it gives back: by the same
+ * value, on all paths, and not given back since. */
 #include "base/pile.h"
 #include "isolate/internal.h"
 

@@ -60,7 +60,7 @@ static void read_fields(struct spec *spec, const struct program_class *class, un
     struct buffer value = {0};
     for (uint32_t i = 0; i < class->field_count; i++) {
         field_id field = class->first_field + i;
-        const struct ir_annotations *annotations = &class->unit->fields[i].annotations;
+        const struct ir_annotations *annotations = &class->module->fields[i].annotations;
         const struct ir_annotation *set = annotation_of(annotations, "AtomicSet");
         const struct ir_annotation *guard = annotation_of(annotations, "GuardedBy");
         if (set != NULL && (said & SAID_SETS) == 0) {
@@ -81,12 +81,12 @@ static void read_fields(struct spec *spec, const struct program_class *class, un
 static void read_methods(struct spec *spec, const struct program_class *class, unsigned said)
 {
     for (uint32_t i = 0; i < class->method_count; i++) {
-        const struct ir_method *method = &class->unit->methods[i];
+        const struct ir_method *method = &class->module->methods[i];
         if ((method->flags & IR_ACCESS_BRIDGE) != 0)
             continue;
         if ((said & SAID_UNITS) == 0 && annotation_of(&method->annotations, "UnitOfWork") != NULL)
             spec_say_unit(spec, class->first_method + i);
-        uint32_t count = method->parameters == NULL ? 0 : class->unit->signatures[method->signature].count;
+        uint32_t count = method->parameters == NULL ? 0 : class->module->signatures[method->signature].count;
         for (uint32_t p = 0; p < count && (said & SAID_UNIT_FOR) == 0; p++)
             if (annotation_of(&method->parameters[p].annotations, "UnitFor") != NULL)
                 spec_say_unit_for(spec, class->first_method + i, p);
@@ -98,10 +98,10 @@ void spec_read_annotations(struct spec *spec)
     for (class_id c = 0; c < spec->class_count; c++) {
         const struct program_class *class = program_class(spec->program, c);
         unsigned said = spec->said[c]; /* by the file */
-        if (class->unit == NULL)
+        if (class->module == NULL)
             continue;
         for (size_t i = 0; i < sizeof claims / sizeof *claims && (spec->said[c] & SAID_CLAIM) == 0; i++)
-            if (annotation_of(&class->unit->annotations, claims[i].name) != NULL)
+            if (annotation_of(&class->module->annotations, claims[i].name) != NULL)
                 spec_say_claim(spec, c, claims[i].claim);
         read_fields(spec, class, said);
         read_methods(spec, class, said);

@@ -117,7 +117,7 @@ static class_id find_class(struct reader *reader, struct word word)
             name->text[i] = '/';
     for (size_t end = name->length;;) {
         class_id found = program_find(reader->spec->program, name->text);
-        if (found != FACTS_NONE && program_class(reader->spec->program, found)->unit != NULL)
+        if (found != FACTS_NONE && program_class(reader->spec->program, found)->module != NULL)
             return found;
         while (end > 0 && name->text[end - 1] != '/')
             end--;
@@ -303,20 +303,20 @@ static bool means_class(struct word word, struct text class)
     return tail == class.bytes || tail[-1] == '/' || tail[-1] == '$';
 }
 
-static bool means_type(struct word word, const struct ir_unit *unit, uint32_t type)
+static bool means_type(struct word word, const struct ir_module *module, uint32_t type)
 {
-    const struct ir_type *of = &unit->types[type];
-    for (; of->form == IR_TYPE_ARRAY; of = &unit->types[of->element])
+    const struct ir_type *of = &module->types[type];
+    for (; of->form == IR_TYPE_ARRAY; of = &module->types[of->element])
         if (!cut_suffix(&word, "[]") && !cut_suffix(&word, "..."))
             return false;
     return of->form == IR_TYPE_CLASS ? means_class(word, of->name)
                                      : of->form <= IR_TYPE_DOUBLE && word_is(word, ir_type_words[of->form]);
 }
 
-static bool means_method(const struct written_method *written, const struct ir_unit *unit,
+static bool means_method(const struct written_method *written, const struct ir_module *module,
                          const struct ir_method *method)
 {
-    const struct ir_signature *signature = &unit->signatures[method->signature];
+    const struct ir_signature *signature = &module->signatures[method->signature];
     if ((method->flags & IR_ACCESS_BRIDGE) != 0 || method->name.length != (uint32_t)written->name.length ||
         memcmp(method->name.bytes, written->name.text, method->name.length) != 0)
         return false;
@@ -325,12 +325,13 @@ static bool means_method(const struct written_method *written, const struct ir_u
     if (written->count != signature->count)
         return false;
     for (uint32_t i = 0; i < written->count; i++)
-        if (!means_type(written->types[i], unit, signature->parameters[i]))
+        if (!means_type(written->types[i], module, signature->parameters[i]))
             return false;
     return true;
 }
 
-/* Says of all methods that are meant that they are units of work, or units for a parameter (from 1 on; 0: for the receiver). */
+/* Says of all methods that are meant that they are units of work, or units for a parameter (from 1 on; 0: for the
+ * receiver). */
 static void apply_method(struct reader *reader, const struct written_method *written, uint32_t parameter)
 {
     if (reader->class == FACTS_NONE)
@@ -338,11 +339,11 @@ static void apply_method(struct reader *reader, const struct written_method *wri
     const struct program_class *class = program_class(reader->spec->program, reader->class);
     bool found = false, fits = false;
     for (uint32_t i = 0; i < class->method_count; i++) {
-        const struct ir_method *method = &class->unit->methods[i];
-        if (!means_method(written, class->unit, method))
+        const struct ir_method *method = &class->module->methods[i];
+        if (!means_method(written, class->module, method))
             continue;
         found = true;
-        if (parameter > class->unit->signatures[method->signature].count)
+        if (parameter > class->module->signatures[method->signature].count)
             continue;
         fits = true;
         if (parameter == 0)

@@ -1,7 +1,7 @@
 /* What the parts of spec.h share.
  *
- * The file is read first, then the annotations, then the defaults are filled in. Each of them speaks of four things separately (said_of), and
- * of what was said of a class before, the later ones keep away. */
+ * The file is read first, then the annotations, then the defaults are filled in. Each of them speaks of four things
+ * separately (said_of), and of what was said of a class before, the later ones keep away. */
 #ifndef HEDDLE_ISOLATE_SPEC_INTERNAL_H
 #define HEDDLE_ISOLATE_SPEC_INTERNAL_H
 

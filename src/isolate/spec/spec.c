@@ -49,7 +49,7 @@ static uint16_t flags_of(const struct spec *spec, method_id method)
 static bool is_thread_body(const struct spec *spec, method_id id)
 {
     const struct ir_method *method = program_ir_method(spec->program, id);
-    if (program_unit_of(spec->program, id)->signatures[method->signature].count != 0)
+    if (program_module_of(spec->program, id)->signatures[method->signature].count != 0)
         return false;
     for (size_t i = 0; i < sizeof thread_bodies / sizeof *thread_bodies; i++) {
         if (!text_is(method->name, thread_bodies[i].method))
@@ -119,9 +119,9 @@ static bool is_so_by_inheritance(const struct spec *spec, method_id method, cons
     if (is_so_above(spec, method, question))
         return true;
     for (uint32_t i = 0; i < class->method_count; i++) {
-        const struct ir_method *other = &class->unit->methods[i];
+        const struct ir_method *other = &class->module->methods[i];
         if ((other->flags & IR_ACCESS_BRIDGE) != 0 && text_same(other->name, of->name) &&
-            class->unit->signatures[other->signature].count == class->unit->signatures[of->signature].count &&
+            class->module->signatures[other->signature].count == class->module->signatures[of->signature].count &&
             is_so_above(spec, class->first_method + i, question))
             return true;
     }

@@ -1,8 +1,8 @@
 /* What stands in attributes, read when it is asked for.
  *
- * Each function reads one attribute of a class that classfile_parse has accepted, puts lists into the given arena (NULL if
- * they are empty), and returns false with an error if the attribute is malformed. Where it takes a list of
- * attributes instead of one, an absent attribute is an empty result. Annotations are in attributes_annotations.h. */
+ * Each function reads one attribute of a class that classfile_parse has accepted, puts lists into the given arena (NULL
+ * if they are empty), and returns false with an error if the attribute is malformed. Where it takes a list of
+ * attributes instead of one, an absent attribute is an empty result. Annotations are in annotations.h. */
 #ifndef HEDDLE_JVM_CLASSFILE_ATTRIBUTES_H
 #define HEDDLE_JVM_CLASSFILE_ATTRIBUTES_H
 
@@ -26,8 +26,8 @@ struct class_code {
     struct class_attributes attributes;
 };
 
-/* The method must have code: class_has_code. That the handlers' places are starts of instructions is checked by the decoder; here
- * only that they are within the code. */
+/* The method must have code: class_has_code. That the handlers' places are starts of instructions is checked by the
+ * decoder; here only that they are within the code. */
 bool class_has_code(const struct class_member *method);
 bool class_code_parse(const struct classfile *file, const struct class_member *method, struct arena *arena,
                       struct class_code *code, struct class_error *error);
@@ -49,7 +49,8 @@ void class_lines_sort(struct class_lines *lines);
 /* The line of an instruction, or 0 if unknown: that of the last entry at or before pc. The lines must be sorted. */
 uint16_t class_line_at(const struct class_lines *lines, uint32_t pc);
 
-/* LocalVariableTable and LocalVariableTypeTable (which one is the `kind`): all tables of a method in the order of the file. */
+/* LocalVariableTable and LocalVariableTypeTable (which one is the `kind`): all tables of a method in the order of the
+ * file. */
 struct class_local {
     uint16_t start, length, slot;
     struct text name, type; /* a descriptor; in the type table a signature */
@@ -94,8 +95,8 @@ struct class_frames {
 bool class_frames_parse(const struct classfile *file, const struct class_code *code, struct arena *arena,
                         struct class_frames *frames, struct class_error *error);
 
-/* ConstantValue of a field: fits the field's descriptor. Returns true with tag CONSTANT_NONE if there is none. In a field that
- * is not static the value means nothing to the machine: the constructors assign it. */
+/* ConstantValue of a field: fits the field's descriptor. Returns true with tag CONSTANT_NONE if there is none. In a
+ * field that is not static the value means nothing to the machine: the constructors assign it. */
 bool class_constant_value(const struct classfile *file, const struct class_member *field, struct class_constant *value,
                           struct class_error *error);
 
@@ -143,8 +144,8 @@ struct class_record {
 bool class_record_parse(const struct classfile *file, struct arena *arena, struct class_record *record,
                         struct class_error *error);
 
-/* BootstrapMethods. Arguments are numbers of loadable constants; a CONSTANT_DYNAMIC among them may lead back to the same
- * entry (that fails only when it is resolved), so whoever follows them must bound the way. */
+/* BootstrapMethods. Arguments are numbers of loadable constants; a CONSTANT_DYNAMIC among them may lead back to the
+ * same entry (that fails only when it is resolved), so whoever follows them must bound the way. */
 struct class_bootstrap {
     uint16_t handle_index;
     struct class_method_handle handle;

@@ -5,8 +5,9 @@
  * attribute lies within the file. What is inside an attribute (code, annotations, …) is only read when it is asked for,
  * by the functions in attributes.h, which check it then.
  *
- * Nothing is copied: texts, in modified UTF-8, point into the bytes of the class, which must outlive it; everything else is in the arena that
- * the caller gave. A parsed class does not change, so several threads may use it, each with an arena of its own. */
+ * Nothing is copied: texts, in modified UTF-8, point into the bytes of the class, which must outlive it; everything
+ * else is in the arena that the caller gave. A parsed class does not change, so several threads may use it, each with
+ * an arena of its own. */
 #ifndef HEDDLE_JVM_CLASSFILE_CLASSFILE_H
 #define HEDDLE_JVM_CLASSFILE_CLASSFILE_H
 
@@ -32,10 +33,10 @@ struct class_error {
     char message[240];
 };
 
-/* The attributes that are known, with the places where they mean something: (C)lass, (F)ield, (M)ethod, c(O)de, (R)ecord
- * component. An attribute that is unknown, or known but in another place, is ATTRIBUTE_UNKNOWN (the specification
- * says that it is ignored). The last column says whether a place may have at most one: javac and the specification
- * allow several only where it says "many". */
+/* The attributes that are known, with the places where they mean something: (C)lass, (F)ield, (M)ethod, c(O)de,
+ * (R)ecord component. An attribute that is unknown, or known but in another place, is ATTRIBUTE_UNKNOWN (the
+ * specification says that it is ignored). The last column says whether a place may have at most one: javac and the
+ * specification allow several only where it says "many". */
 #define CLASS_ATTRIBUTES(X)                                                                                            \
     X(CODE, "Code", "M", ONE)                                                                                          \
     X(CONSTANT_VALUE, "ConstantValue", "F", ONE)                                                                       \

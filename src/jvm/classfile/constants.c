@@ -307,8 +307,8 @@ static bool check_name_and_type(const struct classfile *file, unsigned index, st
     return true;
 }
 
-/* Checks that a constant that has the name and type at this index means a method, or a field. The NameAndType exists, but
- * it may not have been checked yet. */
+/* Checks that a constant that has the name and type at this index means a method, or a field. The NameAndType exists,
+ * but it may not have been checked yet. */
 static bool check_use(const struct classfile *file, unsigned index, unsigned name_and_type, bool is_method,
                       struct class_error *error)
 {

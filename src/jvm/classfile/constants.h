@@ -1,14 +1,15 @@
 /* The constants of a class file.
  *
  * classfile_parse has checked that constants refer to constants of the right kind, so a known good index leads to good
- * data. The functions here check the index itself: it comes from somewhere in the file, at the offset `at`, and an error
- * names that place. */
+ * data. The functions here check the index itself: it comes from somewhere in the file, at the offset `at`, and an
+ * error names that place. */
 #ifndef HEDDLE_JVM_CLASSFILE_CONSTANTS_H
 #define HEDDLE_JVM_CLASSFILE_CONSTANTS_H
 
 #include "jvm/classfile/classfile.h"
 
-/* The kinds: tag, name as javap writes it, bytes behind the tag (for Utf8: before the text), the major version that introduced it. */
+/* The kinds: tag, name as javap writes it, bytes behind the tag (for Utf8: before the text), the major version that
+ * introduced it. */
 #define CLASS_CONSTANTS(X)                                                                                             \
     X(1, UTF8, "Utf8", 2, 45)                                                                                          \
     X(3, INTEGER, "Integer", 4, 45)                                                                                    \
@@ -49,7 +50,8 @@ enum method_handle_kind {
     HANDLE_INVOKE_INTERFACE
 };
 
-/* A field or method as another class names it. The descriptor is well formed, and a method's one where the tag says so. */
+/* A field or method as another class names it. The descriptor is well formed, and a method's one where the tag says
+ * so. */
 struct class_member_ref {
     enum constant_tag tag; /* CONSTANT_FIELD, CONSTANT_METHOD or CONSTANT_INTERFACE_METHOD */
     bool is_interface;     /* tag is CONSTANT_INTERFACE_METHOD */
@@ -66,8 +68,8 @@ struct class_method_handle {
 
 /* CONSTANT_DYNAMIC (a field's descriptor) or CONSTANT_INVOKE_DYNAMIC (a method's). */
 struct class_dynamic {
-    uint16_t
-        bootstrap; /* number of an entry of BootstrapMethods; checked by class_bootstraps_parse and by the decoder */
+    /* Number of an entry of BootstrapMethods; checked by class_bootstraps_parse and by the decoder. */
+    uint16_t bootstrap;
     uint16_t name_and_type_index;
     struct text name, descriptor;
 };

@@ -22,8 +22,8 @@ struct instruction {
     uint32_t case_count; /* of a switch, without the default */
 };
 
-/* The value is, for bipush, sipush, iconst_1, lconst_1, …: the number pushed; iinc: the increment; newarray: the type of the
- * elements; multianewarray: the dimensions; invokeinterface: the slots; tableswitch: the lowest key; else 0. */
+/* The value is, for bipush, sipush, iconst_1, lconst_1, …: the number pushed; iinc: the increment; newarray: the type
+ * of the elements; multianewarray: the dimensions; invokeinterface: the slots; tableswitch: the lowest key; else 0. */
 
 struct decoded_code {
     const struct instruction *items;

@@ -50,8 +50,8 @@ struct text cursor_optional_class(struct class_cursor *cursor);
 /* A list of attributes; place is one of the letters in CLASS_ATTRIBUTES. */
 bool cursor_attributes(struct class_cursor *cursor, char place, struct class_attributes *attributes);
 
-/* The constant pool, from its count on: checks it and leaves the cursor behind it. *bootstraps is 1 + the largest number
- * of a bootstrap method that a constant mentions, 0 if none does. */
+/* The constant pool, from its count on: checks it and leaves the cursor behind it. *bootstraps is 1 + the largest
+ * number of a bootstrap method that a constant mentions, 0 if none does. */
 bool constants_parse(struct class_cursor *cursor, struct classfile *file, uint32_t *bootstraps);
 
 static inline uint16_t read_u2(const uint8_t *bytes)

@@ -1,5 +1,5 @@
-/* What the parts of path.h share: path_folders.c looks into folders, path_open.c opens
- * places, path_list.c lists their classes, path.c answers. */
+/* What the parts of path.h share: folders.c looks into folders, open.c opens
+ * places, list.c lists their classes, path.c answers. */
 #ifndef HEDDLE_JVM_PATH_INTERNAL_H
 #define HEDDLE_JVM_PATH_INTERNAL_H
 

@@ -88,7 +88,8 @@ static bool starts_with(const char *text, const char *start)
     return strncmp(text, start, strlen(start)) == 0;
 }
 
-/* Whether a class may not be where it is: the packages below java are the JDK's, whose classes are in modules. Says so. */
+/* Whether a class may not be where it is: the packages below java are the JDK's, whose classes are in modules. Says
+ * so. */
 static bool refuse(struct path *path, const struct candidate *candidate)
 {
     if (path->refusals == NULL || candidate->module[0] != '\0' || !starts_with(candidate->name, "java/"))
@@ -110,7 +111,8 @@ static bool refuse(struct path *path, const struct candidate *candidate)
     return true;
 }
 
-/* Adds the class unless one of its name is there; there may be a module-info for each place and module. The JDK's java.base stands for itself. */
+/* Adds the class unless one of its name is there; there may be a module-info for each place and module. The JDK's
+ * java.base stands for itself. */
 static void add_item(struct path *path, const struct candidate *candidate, size_t first_run)
 {
     if (refuse(path, candidate))

@@ -20,10 +20,10 @@
  *  2. the run-time image of the JDK in use, unless a place above has java/lang/Object.
  *
  * Of several classes of one name the first counts and the others are not listed, also if the later one is the JDK's;
- * but the JDK's module java.base stands for itself, as in a JVM: a class of its name elsewhere is listed and never found.
- * Where the JDK is searched, classes of a package below java are refused with a complaint unless they are in a .jmod
- * file or a run-time image, as a JVM does (SecurityException: Prohibited package name). Only module-info has as many
- * classes as places. Two equal names within one archive are an error; the first counts.
+ * but the JDK's module java.base stands for itself, as in a JVM: a class of its name elsewhere is listed and never
+ * found. Where the JDK is searched, classes of a package below java are refused with a complaint unless they are in a
+ * .jmod file or a run-time image, as a JVM does (SecurityException: Prohibited package name). Only module-info has as
+ * many classes as places. Two equal names within one archive are an error; the first counts.
  *
  * The kind of a file is told by its first bytes, not by its name. */
 #ifndef HEDDLE_JVM_PATH_PATH_H

@@ -344,15 +344,15 @@ static void block_begin(struct builder *builder, uint32_t block)
 static void entry_begin(struct builder *builder)
 {
     const struct method *method = builder->method;
-    const struct ir_unit *unit = &method->unit->ir;
-    const struct ir_signature *signature = &unit->signatures[method->ir->signature];
+    const struct ir_module *module = &method->module->ir;
+    const struct ir_signature *signature = &module->signatures[method->ir->signature];
     uint32_t slot = 0, number = 0;
     memset(builder->locals, 0xff, method->code.max_locals * sizeof *builder->locals); /* VALUE_NONE */
     block_open(builder, 0);
     builder->blocks[0].depth = builder->depth = 0;
     bool receiver = (method->ir->flags & IR_ACCESS_STATIC) == 0;
     for (uint32_t i = 0; i < signature->count + receiver; i++) {
-        ir_kind kind = i < receiver ? IR_REF : ir_type_kind(&unit->types[signature->parameters[i - receiver]]);
+        ir_kind kind = i < receiver ? IR_REF : ir_type_kind(&module->types[signature->parameters[i - receiver]]);
         uint32_t slots = is_wide(kind) ? 2 : 1;
         if (slot + slots > method->code.max_locals) {
             method_fail(builder->method, 0, "the parameters do not fit into %u variables",

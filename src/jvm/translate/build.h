@@ -1,5 +1,5 @@
 /* Translation: values. Blocks are taken in an order in which each has a predecessor before it; variables and stack
- * are simulated, and every instruction of the bytecode becomes instructions of the ir (translate_code.c).
+ * are simulated, and every instruction of the bytecode becomes instructions of the ir (code.c).
  *
  * A handler sees values as they were at the start of the block that threw. Blocks are therefore cut, here and only
  * where it matters: before an instruction that may throw, if its handlers are not those of the block so far, or if a
@@ -7,7 +7,7 @@
  *
  * Where paths meet, a phi is made for each variable that is live and each slot of the stack, unless all paths are
  * known and agree. Which values a phi has is known by the *arrivals* at its block: for each edge the values that come
- * over it. Phis that turn out to be needless are removed at the end (translate_finish.c). */
+ * over it. Phis that turn out to be needless are removed at the end (finish.c). */
 #ifndef HEDDLE_JVM_TRANSLATE_BUILD_H
 #define HEDDLE_JVM_TRANSLATE_BUILD_H
 
@@ -80,7 +80,7 @@ struct builder {
 bool build_body(struct builder *builder);
 void build_done(struct builder *builder); /* frees what is not in the scratch arena */
 
-/* For translate_code.c. After a failure, values that are returned are 0 and mean nothing. */
+/* For code.c. After a failure, values that are returned are 0 and mean nothing. */
 uint32_t build_add(struct builder *builder, enum ir_op op, ir_kind kind, uint32_t a, uint32_t b, uint32_t c);
 void build_push(struct builder *builder, uint32_t value);
 uint32_t build_pop(struct builder *builder, ir_kind kind);
@@ -94,13 +94,13 @@ void build_return_add(struct builder *builder, uint32_t value, uint32_t call);
 bool build_is_wide(const struct builder *builder, uint32_t value); /* a long or double; any value or VALUE_… */
 bool build_address_on_top(const struct builder *builder);
 
-bool build_instruction(struct builder *builder, const struct node *node); /* in translate_code.c */
+bool build_instruction(struct builder *builder, const struct node *node); /* in code.c */
 
-/* The name of a variable at a bytecode index: 1 + its number in method.locals; 0: none. In translate_variables.c. */
+/* The name of a variable at a bytecode index: 1 + its number in method.locals; 0: none. In variables.c. */
 const struct variable_index *variables_index(struct method *method);
 uint32_t variables_find(const struct variable_index *index, uint32_t slot, uint32_t pc);
 
-/* Puts the body into the arena. In translate_finish.c. */
+/* Puts the body into the arena. In finish.c. */
 const struct ir_body *build_finish(struct builder *builder, struct arena *arena);
 
 #endif

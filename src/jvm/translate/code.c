@@ -217,13 +217,13 @@ static void add_switch(struct builder *builder, const struct node *node, const s
 
 static ir_kind type_kind(const struct builder *builder, uint32_t type)
 {
-    return ir_type_kind(&builder->method->unit->ir.types[type]);
+    return ir_type_kind(&builder->method->module->ir.types[type]);
 }
 
 static void add_return(struct builder *builder, const struct instruction *instruction)
 {
-    const struct ir_unit *unit = &builder->method->unit->ir;
-    ir_kind wanted = type_kind(builder, unit->signatures[builder->method->ir->signature].result);
+    const struct ir_module *module = &builder->method->module->ir;
+    ir_kind wanted = type_kind(builder, module->signatures[builder->method->ir->signature].result);
     ir_kind kind = letter_kind(opcode_infos[instruction->opcode].pops[0]);
     if (kind != wanted)
         method_fail(builder->method, builder->pc, "this return does not fit the type of the method");
@@ -274,9 +274,9 @@ static void add_floating(struct builder *builder, ir_kind kind, uint64_t bits)
 /* ldc and its like: numbers are made by instructions of their own. */
 static void load_constant(struct builder *builder, const struct instruction *instruction)
 {
-    const struct class_unit *unit = builder->method->unit;
+    const struct class_module *module = builder->method->module;
     struct class_constant constant;
-    if (!constant_get(&unit->file, instruction->index, builder->method->code.offset + builder->pc, &constant,
+    if (!constant_get(&module->file, instruction->index, builder->method->code.offset + builder->pc, &constant,
                       builder->method->error)) {
         builder->method->failed = true;
         return;
@@ -297,10 +297,10 @@ static void load_constant(struct builder *builder, const struct instruction *ins
     default:
         break;
     }
-    uint32_t number = unit->loadables[instruction->index];
+    uint32_t number = module->loadables[instruction->index];
     ir_kind kind = IR_REF;
     if (constant.tag == CONSTANT_DYNAMIC)
-        kind = type_kind(builder, unit->ir.sites[unit->ir.constants[number].index].type);
+        kind = type_kind(builder, module->ir.sites[module->ir.constants[number].index].type);
     build_push(builder, build_add(builder, IR_constant, kind, number, 0, 0));
 }
 
@@ -319,15 +319,15 @@ static void load_small_floating(struct builder *builder, const struct instructio
 /* The fields of the virtual machine belong to classes; the ir relies on it. */
 static bool check_owner(struct builder *builder, uint32_t owner)
 {
-    return builder->method->unit->ir.types[owner].form == IR_TYPE_CLASS ||
+    return builder->method->module->ir.types[owner].form == IR_TYPE_CLASS ||
            method_fail(builder->method, builder->pc, "arrays have no fields");
 }
 
 static void access_field(struct builder *builder, const struct instruction *instruction)
 {
-    const struct class_unit *unit = builder->method->unit;
-    uint32_t number = unit->refs[instruction->index], value, object;
-    const struct ir_field_ref *ref = &unit->ir.field_refs[number];
+    const struct class_module *module = builder->method->module;
+    uint32_t number = module->refs[instruction->index], value, object;
+    const struct ir_field_ref *ref = &module->ir.field_refs[number];
     ir_kind kind = type_kind(builder, ref->type);
     if (!check_owner(builder, ref->owner))
         return;
@@ -367,11 +367,12 @@ static enum ir_op call_op(uint8_t opcode)
 
 static void add_call(struct builder *builder, const struct instruction *instruction)
 {
-    const struct class_unit *unit = builder->method->unit;
+    const struct class_module *module = builder->method->module;
     enum ir_op op = call_op(instruction->general);
-    uint32_t number = unit->refs[instruction->index];
-    uint32_t type = op == IR_call_dynamic ? unit->ir.sites[number].signature : unit->ir.method_refs[number].signature;
-    const struct ir_signature *signature = &unit->ir.signatures[type];
+    uint32_t number = module->refs[instruction->index];
+    uint32_t type =
+        op == IR_call_dynamic ? module->ir.sites[number].signature : module->ir.method_refs[number].signature;
+    const struct ir_signature *signature = &module->ir.signatures[type];
     bool receiver = op != IR_call_dynamic && op != IR_call_static;
     uint32_t list = build_list(builder, signature->count + receiver);
     for (uint32_t i = signature->count; i-- > 0;)
@@ -386,8 +387,8 @@ static void add_call(struct builder *builder, const struct instruction *instruct
 
 static void add_new(struct builder *builder, const struct instruction *instruction)
 {
-    uint32_t type = builder->method->unit->refs[instruction->index];
-    if (builder->method->unit->ir.types[type].form != IR_TYPE_CLASS)
+    uint32_t type = builder->method->module->refs[instruction->index];
+    if (builder->method->module->ir.types[type].form != IR_TYPE_CLASS)
         method_fail(builder->method, builder->pc, "new makes no arrays");
     else
         build_push(builder, build_add(builder, IR_new, IR_REF, type, 0, 0));
@@ -407,13 +408,13 @@ static void add_arrays(struct builder *builder, const struct instruction *instru
     uint32_t dimensions = (uint32_t)instruction->value, list = build_list(builder, dimensions);
     for (uint32_t i = dimensions; i-- > 0;)
         builder->lists[list + 1 + i] = build_pop(builder, IR_I32);
-    uint32_t type = builder->method->unit->refs[instruction->index];
+    uint32_t type = builder->method->module->refs[instruction->index];
     build_push(builder, build_add(builder, IR_new_arrays, IR_REF, type, list, 0));
 }
 
 static void add_object(struct builder *builder, const struct instruction *instruction)
 {
-    const uint32_t *refs = builder->method->unit->refs;
+    const uint32_t *refs = builder->method->module->refs;
     uint32_t value;
     switch (instruction->general) {
     case OP_NEW:

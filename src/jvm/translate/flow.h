@@ -1,7 +1,7 @@
 /* Translation: blocks of nodes, the edges between them, and which variables are live where.
  *
  * These blocks end only where control does. Where exceptions ask for smaller ones, they are cut while values are made
- * (translate_build.h); an edge to a handler therefore says from where on in its block it starts. */
+ * (build.h); an edge to a handler therefore says from where on in its block it starts. */
 #ifndef HEDDLE_JVM_TRANSLATE_FLOW_H
 #define HEDDLE_JVM_TRANSLATE_FLOW_H
 

@@ -33,7 +33,7 @@ struct guards *guards_new(struct method *method)
     guards->count = segment + 1;
     guards->lists = arena_alloc(method->scratch, guards->count * sizeof *guards->lists);
     guards->made = arena_alloc(method->scratch, guards->count);
-    guards->seen = arena_alloc(method->scratch, method->unit->file.constant_count * sizeof *guards->seen);
+    guards->seen = arena_alloc(method->scratch, method->module->file.constant_count * sizeof *guards->seen);
     return guards;
 }
 
@@ -60,7 +60,7 @@ static void list_make(struct guards *guards, uint32_t segment, uint32_t pc)
             continue;
         guards->seen[type] = segment;
         items[count++] =
-            (struct guard){type == 0 ? IR_NONE : method->unit->refs[type], method->decoded.numbers[handler->target]};
+            (struct guard){type == 0 ? IR_NONE : method->module->refs[type], method->decoded.numbers[handler->target]};
         if (type == 0)
             break;
     }

@@ -7,7 +7,7 @@
 /* A list of handlers, in the order in which they are tried. It ends at the first one for any exception, and has each
  * class once: what stands behind would never be tried. */
 struct guard {
-    uint32_t type;        /* a type of the unit; IR_NONE: any exception */
+    uint32_t type;        /* a type of the module; IR_NONE: any exception */
     uint32_t instruction; /* its number */
 };
 

@@ -4,10 +4,10 @@
 #define HEDDLE_JVM_TRANSLATE_METHOD_H
 
 #include "jvm/classfile/decode.h"
-#include "jvm/unit/unit.h"
+#include "jvm/module/module.h"
 
 struct method {
-    const struct class_unit *unit;
+    const struct class_module *module;
     const struct ir_method *ir;
     const struct class_member *member;
     struct class_code code;

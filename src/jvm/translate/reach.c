@@ -41,7 +41,7 @@ static bool can_throw(const struct method *method, const struct instruction *ins
         return false;
     if (instruction->general != OP_LDC && instruction->general != OP_LDC2_W)
         return true;
-    enum constant_tag tag = constant_tag_at(&method->unit->file, instruction->index);
+    enum constant_tag tag = constant_tag_at(&method->module->file, instruction->index);
     return tag != CONSTANT_INTEGER && tag != CONSTANT_FLOAT && tag != CONSTANT_LONG && tag != CONSTANT_DOUBLE;
 }
 

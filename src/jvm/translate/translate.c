@@ -8,7 +8,7 @@
 
 static bool method_read(struct method *method)
 {
-    const struct classfile *file = &method->unit->file;
+    const struct classfile *file = &method->module->file;
     struct class_error *error = method->error;
     if (!class_code_parse(file, method->member, method->scratch, &method->code, error) ||
         !decode_code(file, &method->code, method->scratch, &method->decoded, error) ||
@@ -27,7 +27,7 @@ static bool handlers_check(struct method *method)
     const struct class_code *code = &method->code;
     for (uint32_t i = 0; i < code->handler_count; i++) {
         uint16_t type = code->handlers[i].type_index;
-        if (type != 0 && method->unit->ir.types[method->unit->refs[type]].form != IR_TYPE_CLASS)
+        if (type != 0 && method->module->ir.types[method->module->refs[type]].form != IR_TYPE_CLASS)
             return method_fail(method, code->handlers[i].target, "a handler for arrays");
     }
     return true;
@@ -48,24 +48,24 @@ static const struct ir_body *translate(struct method *method, struct arena *aren
     return body;
 }
 
-const struct ir_body *translate_method(const struct class_unit *unit, uint32_t method, struct arena *arena,
+const struct ir_body *translate_method(const struct class_module *module, uint32_t method, struct arena *arena,
                                        struct class_error *error)
 {
     struct method at = {
-        .unit = unit, .ir = &unit->ir.methods[method], .member = &unit->file.methods[method], .error = error};
+        .module = module, .ir = &module->ir.methods[method], .member = &module->file.methods[method], .error = error};
     at.scratch = arena_new();
     const struct ir_body *body = translate(&at, arena);
     arena_free(at.scratch);
     if (body != NULL)
-        ir_insist_body(&unit->ir, at.ir, body);
+        ir_insist_body(&module->ir, at.ir, body);
     return body;
 }
 
-bool translate_unit(struct class_unit *unit, struct arena *arena, struct class_error *error)
+bool translate_module(struct class_module *module, struct arena *arena, struct class_error *error)
 {
-    for (uint32_t i = 0; i < unit->ir.method_count; i++) {
-        struct ir_method *method = &unit->ir.methods[i];
-        if (method->has_body && (method->body = translate_method(unit, i, arena, error)) == NULL)
+    for (uint32_t i = 0; i < module->ir.method_count; i++) {
+        struct ir_method *method = &module->ir.methods[i];
+        if (method->has_body && (method->body = translate_method(module, i, arena, error)) == NULL)
             return false;
     }
     return true;

@@ -7,47 +7,49 @@
 enum { MOST_LOCKS = 1 << 12 };
 
 struct bdd_cycles {
-    const struct bdd_facts *facts;
+    const struct bdd_abilities *abilities;
     struct bdd_session *session;
     struct bdd_wait *waits; /* by the lock held */
     uint32_t *first;        /* by lock: its first wait; one more as the end */
-    /* A path of waits; path[i] of path_length is the next one to try there. Each lock but the first is larger than the first, so
-     * that every cycle is found once. */
+    /* A path of waits; path[i] of path_length is the next one to try there. Each lock but the first is larger than the
+     * first, so that every cycle is found once. */
     uint32_t *path;
     const struct bdd_wait **found;
     uint32_t path_length;
 };
 
 /* Marks which locks a process wants while it holds which. */
-static void mark_waits(const struct bdd_facts *facts, uint32_t process, struct bdd_session *session, uint8_t *wants)
+static void mark_waits(const struct bdd_abilities *abilities, uint32_t process, struct bdd_session *session,
+                       uint8_t *wants)
 {
-    const struct bdd_model *model = &facts->models[process];
-    uint32_t locks = facts->program->lock_count;
+    const struct bdd_pds *pds = &abilities->systems[process];
+    uint32_t locks = abilities->program->lock_count;
     memset(wants, 0, (size_t)locks * locks);
-    for (uint32_t i = 0; i < model->node_count; i++) {
-        const struct bdd_node *node = &model->nodes[i];
+    for (uint32_t i = 0; i < pds->node_count; i++) {
+        const struct bdd_node *node = &pds->nodes[i];
         if (!node->reached || node->action != BDD_ACQUIRE)
             continue;
         bdd_session_check(session);
         for (uint32_t held = 0; held < locks; held++)
-            if (!wants[(size_t)held * locks + node->operand] && bdd_model_holds(model, i, held))
+            if (!wants[(size_t)held * locks + node->operand] && bdd_pds_holds(pds, i, held))
                 wants[(size_t)held * locks + node->operand] = true;
     }
 }
 
-struct bdd_cycles *bdd_cycles_new(const struct bdd_facts *facts, struct bdd_session *session, struct arena *arena)
+struct bdd_cycles *bdd_cycles_new(const struct bdd_abilities *abilities, struct bdd_session *session,
+                                  struct arena *arena)
 {
-    uint32_t locks = facts->program->lock_count, processes = facts->program->process_count;
+    uint32_t locks = abilities->program->lock_count, processes = abilities->program->process_count;
     if (locks > MOST_LOCKS || (uint64_t)locks * locks * processes > 1u << 30)
         bdd_session_give_up(session, "too many locks for deadlocks in the BDD engine");
     size_t pairs = (size_t)locks * locks, count = 0;
     uint8_t *wants = arena_alloc(arena, pairs * processes + 1);
     for (uint32_t process = 0; process < processes; process++)
-        mark_waits(facts, process, session, wants + pairs * process);
+        mark_waits(abilities, process, session, wants + pairs * process);
     for (size_t i = 0; i < pairs * processes; i++)
         count += wants[i];
     struct bdd_cycles *cycles = arena_alloc(arena, sizeof *cycles);
-    cycles->facts = facts;
+    cycles->abilities = abilities;
     cycles->session = session;
     cycles->waits = arena_alloc(arena, (count + 1) * sizeof *cycles->waits);
     cycles->first = arena_alloc(arena, (locks + 1) * sizeof *cycles->first);
@@ -78,14 +80,14 @@ static bool fits(const struct bdd_cycles *cycles)
             return false;
     }
     return last->held >= cycles->waits[cycles->path[0]].held &&
-           copies <= cycles->facts->program->processes[last->process].copies;
+           copies <= cycles->abilities->program->processes[last->process].copies;
 }
 
 /* Where the waits end among which the last one of the path is chosen. */
 static uint32_t choices_end(const struct bdd_cycles *cycles)
 {
     if (cycles->path_length == 1)
-        return cycles->first[cycles->facts->program->lock_count];
+        return cycles->first[cycles->abilities->program->lock_count];
     return cycles->first[cycles->waits[cycles->path[cycles->path_length - 2]].wanted + 1];
 }
 

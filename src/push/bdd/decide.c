@@ -1,7 +1,7 @@
-/* The engine `bdd`: queries as tasks (bdd_search.h), one query at a time.
+/* The engine `bdd`: queries as tasks (search.h), one query at a time.
  *
- * A query names processes only in part: each variable may be any copy. Copies of one process are alike, so a task is made for
- * each way to give the variables processes; the query is violated iff one of its tasks is possible. */
+ * A query names processes only in part: each variable may be any copy. Copies of one process are alike, so a task is
+ * made for each way to give the variables processes; the query is violated iff one of its tasks is possible. */
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/memory.h"
@@ -15,7 +15,7 @@
 struct engine {
     const struct eml_program *program;
     struct bdd_session session;
-    struct bdd_facts facts;
+    struct bdd_abilities abilities;
     struct bdd_domains domains;
     struct bdd_search *search;
     struct arena *arena; /* of the query */
@@ -44,21 +44,22 @@ static bool can_play(const struct engine *engine, const struct bdd_task *task, u
 {
     uint32_t process = task->roles[role].process;
     const struct bdd_place *place = &task->roles[role].place;
-    if (!engine->facts.can_run[process] || !enough_copies(engine, task->roles, role))
+    if (!engine->abilities.can_run[process] || !enough_copies(engine, task->roles, role))
         return false;
     for (uint32_t i = 0; i < task->access_count; i++) {
         const struct bdd_place *access = &task->accesses[i].place;
         if (task->accesses[i].role == role &&
-            !bdd_facts_accesses(&engine->facts, process, access->operand, access->write, access->in_unit))
+            !bdd_abilities_accesses(&engine->abilities, process, access->operand, access->write, access->in_unit))
             return false;
     }
     if (place->kind == BDD_AT_ACCESS)
-        return (place->read && bdd_facts_accesses(&engine->facts, process, place->operand, false, false)) ||
-               (place->write && bdd_facts_accesses(&engine->facts, process, place->operand, true, false));
+        return (place->read && bdd_abilities_accesses(&engine->abilities, process, place->operand, false, false)) ||
+               (place->write && bdd_abilities_accesses(&engine->abilities, process, place->operand, true, false));
     return true;
 }
 
-/* Tries all ways to give the roles processes, the first role only `first` unless that is EML_NONE. `roles` is task->roles. */
+/* Tries all ways to give the roles processes, the first role only `first` unless that is EML_NONE. `roles` is
+ * task->roles. */
 static bool some_assignment_possible(struct engine *engine, struct bdd_task *task, struct bdd_role *roles,
                                      uint32_t first)
 {
@@ -92,7 +93,7 @@ static bool pattern_possible(struct engine *engine, const struct eml_query *quer
     struct bdd_role *roles = arena_alloc(engine->arena, (goal.variable_count + 1) * sizeof *roles);
     struct bdd_step *accesses = arena_alloc(engine->arena, (goal.access_count + 1) * sizeof *accesses);
     struct bdd_task task = {.roles = roles, .accesses = accesses, .access_count = goal.access_count};
-    if (engine->facts.all_copies < goal.variable_count)
+    if (engine->abilities.all_copies < goal.variable_count)
         return false;
     for (uint32_t i = 0; i < goal.variable_count; i++)
         role_of[i] = EML_NONE;
@@ -128,7 +129,7 @@ static bool race_possible(struct engine *engine, const struct eml_query *query)
 
 static bool deadlock_possible(struct engine *engine)
 {
-    struct bdd_cycles *cycles = bdd_cycles_new(&engine->facts, &engine->session, engine->arena);
+    struct bdd_cycles *cycles = bdd_cycles_new(&engine->abilities, &engine->session, engine->arena);
     struct bdd_role *roles = arena_alloc(engine->arena, (engine->program->lock_count + 1) * sizeof *roles);
     struct bdd_task task = {.roles = roles};
     const struct bdd_wait *const *waits;
@@ -190,7 +191,7 @@ static struct push_answer decide(struct engine *engine, const struct eml_query *
     }
     make_room(engine);
     if (engine->search == NULL)
-        engine->search = bdd_search_new(&engine->facts, &engine->session, &engine->domains);
+        engine->search = bdd_search_new(&engine->abilities, &engine->session, &engine->domains);
     if (query_possible(engine, query))
         return (struct push_answer){.verdict = PUSH_VIOLATED};
     if (engine->undecided)
@@ -203,7 +204,7 @@ static bool prepare(struct engine *engine, struct budget *budget)
     engine->session.budget = budget;
     if (setjmp(engine->session.escape) != 0)
         return false;
-    bdd_facts_build(&engine->facts, engine->program, &engine->session);
+    bdd_abilities_build(&engine->abilities, engine->program, &engine->session);
     return true;
 }
 
@@ -224,7 +225,7 @@ void push_bdd_decide(const struct eml_program *program, const struct eml_query *
     }
     bdd_search_free(engine->search);
     bdd_domains_free(&engine->domains);
-    bdd_facts_free(&engine->facts);
+    bdd_abilities_free(&engine->abilities);
     bdd_session_close(&engine->session);
     mem_free(engine);
 }

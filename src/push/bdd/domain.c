@@ -3,8 +3,8 @@
 #include "base/array.h"
 #include "base/memory.h"
 
-/* The places at which a bit of a copy's history can stand. They are neighbours in the order of the variables, so that relations between
- * them are small. */
+/* The places at which a bit of a copy's history can stand. They are neighbours in the order of the variables, so that
+ * relations between them are small. */
 enum place { INPUT, MIDDLE, OWN, OTHERS, JOINT, AFTER, PLACES };
 
 /* Relations that would become larger than this are kept in parts and applied one after the other. */
@@ -175,7 +175,8 @@ static struct copy *copy_at(struct bdd_domain *domain, uint32_t number)
     return domain->copies[number];
 }
 
-/* Conjoins one more constraint, whose reference it takes; `quantified` is a variable that no later constraint reads, or bddtrue. */
+/* Conjoins one more constraint, whose reference it takes; `quantified` is a variable that no later constraint reads, or
+ * bddtrue. */
 static void parts_add(struct parts *parts, BDD constraint, BDD quantified)
 {
     if (parts->count > 0) {
@@ -325,8 +326,8 @@ static void make_acquire(struct bdd_domain *domain, struct parts *step, uint32_t
     set_bit(domain, step, copy, acquired(lock), bddtrue);
 }
 
-/* A lock acquired in this phase becomes a used one; one held from before becomes released, with what was used and released until
- * now as its history. Whether it was acquired is read by all, so that bit comes last. */
+/* A lock acquired in this phase becomes a used one; one held from before becomes released, with what was used and
+ * released until now as its history. Whether it was acquired is read by all, so that bit comes last. */
 static void make_release(struct bdd_domain *domain, struct parts *step, uint32_t copy, uint32_t lock)
 {
     BDD was_acquired = is_set(domain, copy, acquired(lock), OWN);
@@ -453,7 +454,8 @@ static void forbid_cycle(struct bdd_domain *domain, struct parts *parts, uint32_
     parts_add(parts, constraint, bddtrue);
 }
 
-/* All cycles of the given length through different locks, each once: the smallest lock comes first. `path` has room for it. */
+/* All cycles of the given length through different locks, each once: the smallest lock comes first. `path` has room for
+ * it. */
 static void forbid_cycles(struct bdd_domain *domain, struct parts *parts, uint32_t copy, uint32_t *path,
                           uint32_t length)
 {
@@ -502,8 +504,8 @@ static void parts_clear(struct parts *parts)
     parts->count = 0;
 }
 
-/* Compatible, for one copy. It is made for the most processes asked for until now: where there are fewer, a longer cycle
- * implies a shorter one, so that nothing more is forbidden. */
+/* Compatible, for one copy. It is made for the most processes asked for until now: where there are fewer, a longer
+ * cycle implies a shorter one, so that nothing more is forbidden. */
 static const struct parts *compatible(struct bdd_domain *domain, uint32_t number, uint32_t processes)
 {
     struct copy *copy = copy_at(domain, number);
@@ -547,9 +549,9 @@ BDD bdd_domain_joint(struct bdd_domain *domain, BDD tuples, uint32_t copies)
     return all_moved(domain, tuples, copies, OWN, OTHERS);
 }
 
-/* A set in pieces that are small enough to be compared with another set in one go. BuDDy cannot be interrupted while it works on
- * one, and where its caches cannot hold all pairs of nodes it may work for ever. So what would be too much is divided, and the clock
- * looked at in between. */
+/* A set in pieces that are small enough to be compared with another set in one go. BuDDy cannot be interrupted while it
+ * works on one, and where its caches cannot hold all pairs of nodes it may work for ever. So what would be too much is
+ * divided, and the clock looked at in between. */
 struct pieces {
     BDD items[256];
     uint32_t count;

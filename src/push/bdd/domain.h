@@ -1,20 +1,22 @@
 /* The multi-arity relational weight domain over lock histories (paper 001, Definitions 3 to 5), on BDDs.
  *
- * A lock history (R, RH, U, AH, A, HT) over L locks is 2L + 2L² bits: R and A are the diagonals of RH and AH. A weight is a relation
- * over several copies of a history: the `input` history with which a function was entered, and one copy for each phase since: those
- * of the finished phases as they were in the end, and the current one. (A coefficient of z^i in the paper relates i + 2 copies.)
- * Copies are numbered by phase, so that weights of different arities name the same phase by the same variables; the input is
- * one of the phase in which the function was entered.
+ * A lock history (R, RH, U, AH, A, HT) over L locks is 2L + 2L² bits: R and A are the diagonals of RH and AH. A weight
+ * is a relation over several copies of a history: the `input` history with which a function was entered, and one copy
+ * for each phase since: those of the finished phases as they were in the end, and the current one. (A coefficient of
+ * z^i in the paper relates i + 2 copies.) Copies are numbered by phase, so that weights of different arities name the
+ * same phase by the same variables; the input is one of the phase in which the function was entered.
  *
- * A set of tuples is the same without an input: what a process can have done, phase by phase, since the program started.
+ * A set of tuples is the same without an input: what a process can have done, phase by phase, since the program
+ * started.
  *
- * Of two histories with the same R, A and HT, the one with smaller U, RH and AH is compatible with whatever the larger one is. So
- * every set here contains with a history all those that are larger in this sense: that changes no answer, and what is never in the
- * way of anybody does not occur in the BDDs at all. (Small sets of small histories would be unions of many cases.)
+ * Of two histories with the same R, A and HT, the one with smaller U, RH and AH is compatible with whatever the larger
+ * one is. So every set here contains with a history all those that are larger in this sense: that changes no answer,
+ * and what is never in the way of anybody does not occur in the BDDs at all. (Small sets of small histories would be
+ * unions of many cases.)
  *
- * The copies follow each other in the order of the variables. What a process does in one phase depends little on what it did in
- * the one before, so sets of tuples are then hardly larger than the sum of their phases. (With the bits of all copies interleaved, as
- * is usual for relations, they grow like the product.)
+ * The copies follow each other in the order of the variables. What a process does in one phase depends little on what
+ * it did in the one before, so sets of tuples are then hardly larger than the sum of their phases. (With the bits of
+ * all copies interleaved, as is usual for relations, they grow like the product.)
  *
  * Conventions: BDDs given are borrowed, a BDD returned carries a reference of the caller's (bdd_delref it). */
 #ifndef HEDDLE_PUSH_BDD_DOMAIN_H
@@ -55,12 +57,12 @@ BDD bdd_domain_without(struct bdd_domain *domain, BDD tuples, uint32_t copy);
 BDD bdd_domain_acquire(struct bdd_domain *domain, BDD weight, uint32_t copy, uint32_t lock);
 BDD bdd_domain_release(struct bdd_domain *domain, BDD weight, uint32_t copy, uint32_t lock);
 
-/* ptrans: the history with which a phase begins, in its copy. The locks held (by number, 0 for no) are known from the node at which
- * the phase before ended, so it is the same for all weights there. */
+/* ptrans: the history with which a phase begins, in its copy. The locks held (by number, 0 for no) are known from the
+ * node at which the phase before ended, so it is the same for all weights there. */
 BDD bdd_domain_begin(struct bdd_domain *domain, uint32_t copy, const uint8_t *held);
 
-/* Generalized relational composition (Definition 4) in two halves: the current copy of the first and the input of the second are
- * renamed to the middle of that copy; then they are joined there. */
+/* Generalized relational composition (Definition 4) in two halves: the current copy of the first and the input of the
+ * second are renamed to the middle of that copy; then they are joined there. */
 BDD bdd_domain_to_middle(struct bdd_domain *domain, BDD weight, uint32_t copy);
 BDD bdd_domain_input_to_middle(struct bdd_domain *domain, BDD weight, uint32_t copy);
 BDD bdd_domain_compose(struct bdd_domain *domain, BDD first, BDD second, uint32_t copy);
@@ -69,10 +71,10 @@ BDD bdd_domain_middle_to_input(struct bdd_domain *domain, BDD tuples, uint32_t c
 /* Tuples whose current copy stands as the input of that copy, followed by a weight with this input. */
 BDD bdd_domain_follow(struct bdd_domain *domain, BDD entry, BDD weight, uint32_t copy);
 
-/* What several processes did together in the given number of copies, as the union of their histories (conditions 1, 2 and 5 of
- * Definition 3 are pairwise and look the same against a union; 3 and 4 ask whether the union of the orders is free of cycles).
- * bdd_domain_joint is for the first process; each further one joins. `processes` counts all that will: a shortest cycle passes through each
- * at most once. */
+/* What several processes did together in the given number of copies, as the union of their histories (conditions 1, 2
+ * and 5 of Definition 3 are pairwise and look the same against a union; 3 and 4 ask whether the union of the orders is
+ * free of cycles). bdd_domain_joint is for the first process; each further one joins. `processes` counts all that will:
+ * a shortest cycle passes through each at most once. */
 BDD bdd_domain_joint(struct bdd_domain *domain, BDD tuples, uint32_t copies);
 BDD bdd_domain_join(struct bdd_domain *domain, BDD joint, BDD tuples, uint32_t copies, uint32_t processes);
 

@@ -18,7 +18,7 @@ struct participant {
     uint32_t made;          /* of the role's accesses */
     uint32_t contributions; /* starts and allocs, of a helper */
     uint32_t only_child;    /* the copy started, if that is its one contribution; else NONE */
-    struct bdd_run *run;
+    struct bdd_post *post;
     BDD done;             /* of a finished one: its tuples… */
     uint32_t done_copies; /* …of this many copies; the later ones are empty */
 };
@@ -41,7 +41,7 @@ struct level {
 };
 
 struct bdd_search {
-    const struct bdd_facts *facts;
+    const struct bdd_abilities *abilities;
     struct bdd_session *session;
     struct bdd_domains *domains;
     struct arena *arena; /* of the task */
@@ -81,12 +81,12 @@ static struct bdd_domain *domain_for(struct bdd_domains *domains, struct bdd_ses
     return domains->items[domains->count++];
 }
 
-struct bdd_search *bdd_search_new(const struct bdd_facts *facts, struct bdd_session *session,
+struct bdd_search *bdd_search_new(const struct bdd_abilities *abilities, struct bdd_session *session,
                                   struct bdd_domains *domains)
 {
     struct bdd_search *search = mem_new(1, sizeof *search);
-    const struct eml_program *program = facts->program;
-    search->facts = facts;
+    const struct eml_program *program = abilities->program;
+    search->abilities = abilities;
     search->session = session;
     search->domains = domains;
     search->usable = mem_new(program->lock_count + 1, 1);
@@ -103,7 +103,7 @@ static void clear(struct bdd_search *search)
     for (size_t i = 0; i < search->level_count; i++)
         mem_free(search->levels[i].candidates);
     for (uint32_t i = 0; i < search->participant_count; i++) {
-        bdd_run_free(search->participants[i].run);
+        bdd_post_free(search->participants[i].post);
         bdd_delref(search->participants[i].done);
     }
     arena_free(search->arena);
@@ -156,23 +156,24 @@ static uint32_t copies_taking_part(const struct bdd_search *search, uint32_t pro
 static uint32_t outstanding(const struct bdd_search *search)
 {
     uint32_t count = count_in_state(search, WAITING);
-    for (uint32_t i = 0; i < search->facts->program->lock_count; i++)
-        count += !search->usable[i] && search->facts->needed[i];
+    for (uint32_t i = 0; i < search->abilities->program->lock_count; i++)
+        count += !search->usable[i] && search->abilities->needed[i];
     return count;
 }
 
 /* Marks the processes that could start a waiting role, allocate a needed lock, or start one that could. */
 static void find_useful(struct bdd_search *search)
 {
-    const struct bdd_facts *facts = search->facts;
-    uint32_t processes = facts->program->process_count, locks = facts->program->lock_count;
+    const struct bdd_abilities *abilities = search->abilities;
+    uint32_t processes = abilities->program->process_count, locks = abilities->program->lock_count;
     memset(search->useful, 0, processes);
     for (uint32_t i = 0; i < processes; i++) {
         for (uint32_t j = 0; j < search->participant_count; j++)
-            if (search->participants[j].state == WAITING && bdd_facts_starts(facts, i, search->participants[j].process))
+            if (search->participants[j].state == WAITING &&
+                bdd_abilities_starts(abilities, i, search->participants[j].process))
                 search->useful[i] = true;
         for (uint32_t j = 0; j < locks; j++)
-            if (!search->usable[j] && facts->needed[j] && bdd_facts_allocs(facts, i, j))
+            if (!search->usable[j] && abilities->needed[j] && bdd_abilities_allocs(abilities, i, j))
                 search->useful[i] = true;
     }
     bool changed = true;
@@ -181,25 +182,25 @@ static void find_useful(struct bdd_search *search)
         bdd_session_check(search->session);
         for (uint32_t i = 0; i < processes; i++)
             for (uint32_t j = 0; j < processes && !search->useful[i]; j++)
-                if (search->useful[j] && bdd_facts_starts(facts, i, j))
+                if (search->useful[j] && bdd_abilities_starts(abilities, i, j))
                     search->useful[i] = changed = true;
     }
 }
 
-/* A helper owes a contribution as long as it could be left out. One whose only contribution was to start, perhaps through others
- * of the same kind, a copy of its own process could have been that copy itself: it started earlier and would only have had to
- * wait. (Not so if someone joins the process, who may have passed the join between the first one's end and the second one's
- * start; a direct child leaves no such gap.) */
+/* A helper owes a contribution as long as it could be left out. One whose only contribution was to start, perhaps
+ * through others of the same kind, a copy of its own process could have been that copy itself: it started earlier and
+ * would only have had to wait. (Not so if someone joins the process, who may have passed the join between the first
+ * one's end and the second one's start; a direct child leaves no such gap.) */
 static bool owes(const struct bdd_search *search, uint32_t number)
 {
     const struct participant *helper = &search->participants[number];
-    if (helper->role != NONE || helper->process == search->facts->program->main || helper->state == WAITING)
+    if (helper->role != NONE || helper->process == search->abilities->program->main || helper->state == WAITING)
         return false;
     if (helper->contributions == 0)
         return true;
     bool joined = false;
-    for (uint32_t i = 0; i < search->facts->program->process_count; i++)
-        joined = joined || bdd_facts_joins(search->facts, i, helper->process);
+    for (uint32_t i = 0; i < search->abilities->program->process_count; i++)
+        joined = joined || bdd_abilities_joins(search->abilities, i, helper->process);
     uint32_t child = helper->only_child;
     for (bool direct = true; child != NONE && (direct || !joined); direct = false) {
         if (search->participants[child].process == helper->process)
@@ -231,10 +232,11 @@ static uint32_t debts_with_helper(struct bdd_search *search, uint32_t actor, uin
     return debts;
 }
 
-/* Each helper that owes something will bring about something of its own, so there can be no more of them than is left to do. */
+/* Each helper that owes something will bring about something of its own, so there can be no more of them than is left
+ * to do. */
 static bool room_for_helper(struct bdd_search *search, uint32_t actor, uint32_t process)
 {
-    if (copies_taking_part(search, process) >= search->facts->program->processes[process].copies ||
+    if (copies_taking_part(search, process) >= search->abilities->program->processes[process].copies ||
         debts_with_helper(search, actor, process) > outstanding(search))
         return false;
     if (search->participant_count == MOST_PARTICIPANTS)
@@ -256,7 +258,7 @@ static void add_candidate(struct bdd_search *search, enum event_kind kind, uint3
 
 static bool memory_usable(const struct bdd_search *search, uint32_t memory)
 {
-    uint32_t lock = search->facts->program->memories[memory].lock;
+    uint32_t lock = search->abilities->program->memories[memory].lock;
     return lock == EML_NONE || search->usable[lock];
 }
 
@@ -275,21 +277,22 @@ static void add_starts(struct bdd_search *search, uint32_t actor)
 {
     for (uint32_t i = 0; i < search->participant_count; i++)
         if (search->participants[i].state == WAITING &&
-            bdd_facts_starts(search->facts, search->participants[actor].process, search->participants[i].process))
+            bdd_abilities_starts(search->abilities, search->participants[actor].process,
+                                 search->participants[i].process))
             add_candidate(search, START, actor, i);
 }
 
 static void add_allocs(struct bdd_search *search, uint32_t actor)
 {
-    for (uint32_t i = 0; i < search->facts->program->lock_count; i++)
-        if (!search->usable[i] && bdd_facts_allocs(search->facts, search->participants[actor].process, i))
+    for (uint32_t i = 0; i < search->abilities->program->lock_count; i++)
+        if (!search->usable[i] && bdd_abilities_allocs(search->abilities, search->participants[actor].process, i))
             add_candidate(search, ALLOC, actor, i);
 }
 
 static void add_helper_starts(struct bdd_search *search, uint32_t actor)
 {
-    for (uint32_t i = 0; i < search->facts->program->process_count; i++)
-        if (search->useful[i] && bdd_facts_starts(search->facts, search->participants[actor].process, i) &&
+    for (uint32_t i = 0; i < search->abilities->program->process_count; i++)
+        if (search->useful[i] && bdd_abilities_starts(search->abilities, search->participants[actor].process, i) &&
             room_for_helper(search, actor, i))
             add_candidate(search, START_HELPER, actor, i);
 }
@@ -298,10 +301,10 @@ static void add_finish(struct bdd_search *search, uint32_t actor)
 {
     bool joined = false;
     for (uint32_t i = 0; i < search->participant_count; i++)
-        joined = joined ||
-                 bdd_facts_joins(search->facts, search->participants[i].process, search->participants[actor].process);
-    for (uint32_t i = 0; i < search->facts->program->process_count && !joined; i++)
-        joined = search->useful[i] && bdd_facts_joins(search->facts, i, search->participants[actor].process);
+        joined = joined || bdd_abilities_joins(search->abilities, search->participants[i].process,
+                                               search->participants[actor].process);
+    for (uint32_t i = 0; i < search->abilities->program->process_count && !joined; i++)
+        joined = search->useful[i] && bdd_abilities_joins(search->abilities, i, search->participants[actor].process);
     if (joined)
         add_candidate(search, FINISH, actor, 0);
 }
@@ -341,7 +344,7 @@ static struct bdd_place place_of(const struct bdd_search *search, const struct e
 static BDD tuples_of(struct bdd_search *search, const struct participant *participant, const struct bdd_place *place)
 {
     if (participant->state == RUNNING)
-        return bdd_run_tuples(participant->run, place);
+        return bdd_post_tuples(participant->post, place);
     return bdd_domain_with_empty(search->domain, participant->done, participant->done_copies,
                                  last_level(search)->copy + 1);
 }
@@ -437,8 +440,8 @@ static struct bdd_phase phase_of(const struct bdd_search *search, const struct p
 static void start_run(struct bdd_search *search, struct participant *participant, uint32_t copy)
 {
     struct bdd_phase phase = phase_of(search, participant, copy);
-    participant->run = bdd_run_new(search->session, search->domain, search->views[participant->process]);
-    bdd_run_start(participant->run, &phase);
+    participant->post = bdd_post_new(search->session, search->domain, search->views[participant->process]);
+    bdd_post_start(participant->post, &phase);
 }
 
 /* The last phase was one's own alone: nobody minds what it did with locks. */
@@ -450,7 +453,7 @@ static bool alone(const struct bdd_search *search)
 static void finish(struct bdd_search *search, struct participant *actor, uint32_t copy)
 {
     const struct bdd_place end = {.kind = BDD_AT_END};
-    actor->done = bdd_run_tuples(actor->run, &end);
+    actor->done = bdd_post_tuples(actor->post, &end);
     actor->done_copies = copy + 1;
     if (alone(search)) {
         BDD rest = bdd_domain_without(search->domain, actor->done, copy);
@@ -514,7 +517,7 @@ static void perform(struct bdd_search *search, struct event event)
         if (participant->state != RUNNING || i == started)
             continue;
         struct bdd_phase phase = phase_of(search, participant, copy);
-        bdd_run_advance(participant->run, &phase, i == event.actor ? &place : NULL);
+        bdd_post_advance(participant->post, &phase, i == event.actor ? &place : NULL);
     }
     if (started != NONE)
         start_run(search, &search->participants[started], copy);
@@ -551,8 +554,8 @@ static void restore_state(struct bdd_search *search, const struct level *level)
     if (started != NULL) {
         started->state = WAITING;
         search->running[started->process]--;
-        bdd_run_free(started->run);
-        started->run = NULL;
+        bdd_post_free(started->post);
+        started->post = NULL;
     }
     if (event->kind == START || event->kind == START_HELPER || event->kind == ALLOC)
         actor->contributions--;
@@ -568,7 +571,7 @@ static void undo(struct bdd_search *search)
                                                            : NONE;
     for (uint32_t i = 0; i < search->participant_count; i++)
         if (search->participants[i].state == RUNNING && i != started)
-            bdd_run_drop(search->participants[i].run);
+            bdd_post_drop(search->participants[i].post);
     restore_state(search, level);
     mem_free(level->candidates);
     search->level_count--;
@@ -605,18 +608,18 @@ static bool some_word_possible(struct bdd_search *search)
 static bool may_take_part(const struct bdd_search *search, uint32_t process)
 {
     return copies_taking_part(search, process) > 0 ||
-           (!search->relaxed && search->useful[process] && search->facts->can_run[process]);
+           (!search->relaxed && search->useful[process] && search->abilities->can_run[process]);
 }
 
 /* Main takes part if it can contribute or someone may wait for its end; else it can as well stay where it starts. */
 static void add_main(struct bdd_search *search)
 {
-    uint32_t main = search->facts->program->main;
+    uint32_t main = search->abilities->program->main;
     bool wanted = search->useful[main];
     if (copies_taking_part(search, main) > 0)
         return;
-    for (uint32_t i = 0; i < search->facts->program->process_count; i++)
-        wanted = wanted || (may_take_part(search, i) && bdd_facts_joins(search->facts, i, main));
+    for (uint32_t i = 0; i < search->abilities->program->process_count; i++)
+        wanted = wanted || (may_take_part(search, i) && bdd_abilities_joins(search->abilities, i, main));
     if (wanted)
         add_participant(search, main, NONE, RUNNING);
 }
@@ -624,7 +627,7 @@ static void add_main(struct bdd_search *search)
 /* Numbers the locks that two of those who may take part take; nobody ever waits for another one. Returns how many. */
 static uint32_t number_locks(struct bdd_search *search)
 {
-    const struct eml_program *program = search->facts->program;
+    const struct eml_program *program = search->abilities->program;
     uint32_t count = 0;
     for (uint32_t lock = 0; lock < program->lock_count; lock++) {
         uint32_t takers = 0;
@@ -632,7 +635,7 @@ static uint32_t number_locks(struct bdd_search *search)
             uint32_t copies = copies_taking_part(search, i);
             if (i != program->main && may_take_part(search, i) && !search->relaxed && search->useful[i])
                 copies = program->processes[i].copies;
-            if (bdd_facts_takes(search->facts, i, lock))
+            if (bdd_abilities_takes(search->abilities, i, lock))
                 takers += copies < 2 ? copies : 2;
         }
         search->lock_bits[lock] = takers >= 2 ? count++ : NONE;
@@ -643,7 +646,7 @@ static uint32_t number_locks(struct bdd_search *search)
 /* The views of all processes that may take part. */
 static void make_views(struct bdd_search *search)
 {
-    const struct eml_program *program = search->facts->program;
+    const struct eml_program *program = search->abilities->program;
     uint8_t *locks = arena_alloc(search->arena, program->lock_count + 1);
     uint8_t *memories = arena_alloc(search->arena, program->memory_count + 1);
     uint8_t *takes_part = arena_alloc(search->arena, program->process_count);
@@ -668,14 +671,14 @@ static void make_views(struct bdd_search *search)
         for (uint32_t j = 0; j < search->task->role_count; j++)
             interest.units = interest.units || (search->task->roles[j].unit && search->task->roles[j].process == i);
         if (may_take_part(search, i))
-            search->views[i] = bdd_view_new(&search->facts->models[i], &interest, search->arena);
+            search->views[i] = bdd_view_new(&search->abilities->systems[i], &interest, search->arena);
     }
 }
 
 /* Sets the participants up as they are in the beginning, and who may join them. */
 static void set_up(struct bdd_search *search)
 {
-    const struct eml_program *program = search->facts->program;
+    const struct eml_program *program = search->abilities->program;
     search->arena = arena_new();
     memset(search->running, 0, program->process_count * sizeof *search->running);
     for (uint32_t i = 0; i < program->lock_count; i++)

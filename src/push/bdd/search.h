@@ -1,21 +1,23 @@
 /* One task: can these copies of processes make these accesses in this order, or stand together in this cut?
  *
- * An execution is cut into phases by its events, which everybody sees: the accesses asked for, and whatever changes what others
- * can do, namely a start with effect, an alloc, and the end of a process that someone may join. Between two events the set of
- * allocated locks and of running processes is constant. For a given word of events each process runs through the phases by itself
- * (bdd_run.h); the processes fit together iff their lock histories are compatible in every phase.
+ * An execution is cut into phases by its events, which everybody sees: the accesses asked for, and whatever changes
+ * what others can do, namely a start with effect, an alloc, and the end of a process that someone may join. Between two
+ * events the set of allocated locks and of running processes is constant. For a given word of events each process runs
+ * through the phases by itself (post.h); the processes fit together iff their lock histories are compatible in every
+ * phase.
  *
- * The relaxed check has the accesses as its only events, lets everything be started and allocated and joins pass: where it fails,
- * the task is impossible. The exact check tries words of events depth-first, and follows only words that are possible so far.
+ * The relaxed check has the accesses as its only events, lets everything be started and allocated and joins pass: where
+ * it fails, the task is impossible. The exact check tries words of events depth-first, and follows only words that are
+ * possible so far.
  *
- * Who takes part: the roles (copies that the task names) and helpers. A copy that neither starts a copy that takes part nor
- * allocates a lock can be left out of any execution: what is left is still one, for locks, joins and starts without effect only
- * become easier. */
+ * Who takes part: the roles (copies that the task names) and helpers. A copy that neither starts a copy that takes part
+ * nor allocates a lock can be left out of any execution: what is left is still one, for locks, joins and starts without
+ * effect only become easier. */
 #ifndef HEDDLE_PUSH_BDD_SEARCH_H
 #define HEDDLE_PUSH_BDD_SEARCH_H
 
-#include "push/bdd/facts.h"
-#include "push/bdd/run.h"
+#include "push/bdd/abilities.h"
+#include "push/bdd/post.h"
 
 struct bdd_role {
     uint32_t process;
@@ -48,7 +50,7 @@ void bdd_domains_free(struct bdd_domains *domains); /* leaves it empty */
 
 struct bdd_search;
 
-struct bdd_search *bdd_search_new(const struct bdd_facts *facts, struct bdd_session *session,
+struct bdd_search *bdd_search_new(const struct bdd_abilities *abilities, struct bdd_session *session,
                                   struct bdd_domains *domains);
 
 /* Also after the session was left, but before it is closed. NULL is fine. */

@@ -15,8 +15,8 @@ enum {
     CALLS_UNTIL_SAMPLED = 256
 };
 
-/* The open session, for BuDDy's hooks, which are given no context. It is the counterpart of BuDDy's own tables, of which there is
- * one set per process, too. */
+/* The open session, for BuDDy's hooks, which are given no context. It is the counterpart of BuDDy's own tables, of
+ * which there is one set per process, too. */
 static struct bdd_session *open_session;
 
 static void on_error(int code)
@@ -29,8 +29,8 @@ static void on_error(int code)
     bdd_session_give_up(open_session, reason);
 }
 
-/* Long operations collect garbage now and then: the only moments at which they can be stopped. They are rare, so the budget's
- * sampling is brought about by asking often enough. */
+/* Long operations collect garbage now and then: the only moments at which they can be stopped. They are rare, so the
+ * budget's sampling is brought about by asking often enough. */
 static void on_collection(int before, bddGbcStat *unused)
 {
     (void)unused;
@@ -38,10 +38,11 @@ static void on_collection(int before, bddGbcStat *unused)
         bdd_session_check(open_session);
 }
 
-/* BuDDy keeps the results of unfinished recursive calls on a stack of its own, and as it is compiled it makes room for a result before the call
- * that yields it. A collection of garbage within the call then follows what happens to stand there: at first whatever malloc left,
- * which can end in a crash; later on old results, which does no harm. So each new stack is filled once: the conjunction of these two
- * products goes down through all variables by their second branch, which takes all the room there is. */
+/* BuDDy keeps the results of unfinished recursive calls on a stack of its own, and as it is compiled it makes room for
+ * a result before the call that yields it. A collection of garbage within the call then follows what happens to stand
+ * there: at first whatever malloc left, which can end in a crash; later on old results, which does no harm. So each new
+ * stack is filled once: the conjunction of these two products goes down through all variables by their second branch,
+ * which takes all the room there is. */
 static void fill_stack(int variables)
 {
     BDD last = bdd_addref(bdd_ithvar(variables - 1)), negated = bdd_addref(bdd_nithvar(variables - 1));

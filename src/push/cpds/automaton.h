@@ -11,7 +11,7 @@ struct budget;
 #define CPDS_NO_STATE UINT32_MAX
 
 struct cpds_edge {
-    uint64_t action; /* see cpds_label.h */
+    uint64_t action; /* see label.h */
     uint32_t target;
 };
 

@@ -1,10 +1,10 @@
 /* The semi-decision procedure on communicating pushdown systems.
  *
- * For each way to give the variables of a query to processes (a cast): replace the action language of each copy by
- * a regular superset, and look for a word that all of them have in common. If there is none, this cast violates
- * nothing. If there is one and it belongs to the true languages, too, it is a violation. Else follow the copies
- * that it does not belong to with deeper stacks, and try again. The lock, unit and monitor processes are finite
- * and exact from the beginning (see cpds_label.h). */
+ * For each way to give the variables of a query to processes (participants): replace the action language of each copy
+ * by a regular superset, and look for a word that all of them have in common. If there is none, these participants
+ * violates nothing. If there is one and it belongs to the true languages, too, it is a violation. Else follow the
+ * copies that it does not belong to with deeper stacks, and try again. The lock, unit and monitor processes are finite
+ * and exact from the beginning (see label.h). */
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/budget.h"
@@ -24,7 +24,7 @@ enum { MOST_KEPT_EDGES = 4000000 };
 
 struct engine {
     const struct eml_program *program;
-    struct cpds_parts *parts;
+    struct cpds_effects *effects;
     struct arena *arena;
     struct budget *budget; /* of the query */
     /* Automata made so far, by process, depth and modes. */
@@ -35,9 +35,9 @@ struct engine {
     size_t key_capacity;
 };
 
-/* A cast with its automata. */
+/* The participants with their automata. */
 struct attempt {
-    const struct cpds_cast *cast;
+    const struct cpds_participants *participants;
     struct cpds_system system;
     uint32_t *kin_of; /* of each copy */
     uint32_t *depths; /* of each kin: how many calls its automaton remembers */
@@ -54,13 +54,13 @@ static void forget_automata(struct engine *engine)
 
 static struct cpds_view view_of(const struct engine *engine, const struct cpds_kin *kin)
 {
-    return (struct cpds_view){engine->parts, kin->process, kin->modes};
+    return (struct cpds_view){engine->effects, kin->process, kin->modes};
 }
 
 /* The automaton of a kin at some depth, new or kept; NULL where it could not be made. */
 static struct cpds_automaton *automaton_of(struct engine *engine, const struct cpds_kin *kin, uint32_t depth)
 {
-    uint32_t item_count = engine->parts->processes[kin->process].item_count;
+    uint32_t item_count = engine->effects->processes[kin->process].item_count;
     size_t length = 2 + (item_count + 3) / 4;
     ARRAY_RESERVE(engine->key, engine->key_capacity, length);
     memset(engine->key, 0, length * sizeof *engine->key);
@@ -95,24 +95,25 @@ static void set_unknown_by(struct engine *engine, struct push_answer *answer, co
 }
 
 static struct attempt attempt_new(const struct engine *engine, const struct cpds_question *question,
-                                  const struct cpds_cast *cast)
+                                  const struct cpds_participants *participants)
 {
-    struct attempt attempt = {.cast = cast};
+    struct attempt attempt = {.participants = participants};
     uint32_t copy_count = 0, copy = 0;
-    for (uint32_t i = 0; i < cast->kin_count; i++)
-        copy_count += cast->kins[i].count;
+    for (uint32_t i = 0; i < participants->kin_count; i++)
+        copy_count += participants->kins[i].count;
     attempt.kin_of = mem_new(copy_count, sizeof *attempt.kin_of);
-    attempt.depths = mem_new(cast->kin_count, sizeof *attempt.depths);
+    attempt.depths = mem_new(participants->kin_count, sizeof *attempt.depths);
     attempt.system.copies = mem_new(copy_count, sizeof *attempt.system.copies);
-    for (uint32_t i = 0; i < cast->kin_count; i++) {
+    for (uint32_t i = 0; i < participants->kin_count; i++) {
         attempt.depths[i] = 1;
-        for (uint32_t j = 0; j < cast->kins[i].count; j++, copy++) {
+        for (uint32_t j = 0; j < participants->kins[i].count; j++, copy++) {
             attempt.kin_of[copy] = i;
-            attempt.system.copies[copy] = (struct cpds_copy){cast->kins[i].process, cast->kins[i].variable, NULL};
+            attempt.system.copies[copy] =
+                (struct cpds_copy){participants->kins[i].process, participants->kins[i].variable, NULL};
         }
     }
     uint32_t pattern = question->query->pattern;
-    attempt.system.parts = engine->parts;
+    attempt.system.effects = engine->effects;
     attempt.system.copy_count = copy_count;
     attempt.system.pattern = pattern;
     attempt.system.goal = pattern == EML_RACE || pattern == EML_DEADLOCK ? NULL : &question->goal;
@@ -130,13 +131,14 @@ static bool make_automata(struct engine *engine, struct attempt *attempt, struct
 {
     for (uint32_t i = 0; i < attempt->system.copy_count; i++) {
         uint32_t kin = attempt->kin_of[i];
-        struct cpds_automaton *automaton = automaton_of(engine, &attempt->cast->kins[kin], attempt->depths[kin]);
+        struct cpds_automaton *automaton =
+            automaton_of(engine, &attempt->participants->kins[kin], attempt->depths[kin]);
         attempt->system.copies[i].automaton = automaton;
         if (automaton != NULL)
             continue;
         char reason[128];
         snprintf(reason, sizeof reason, "the automaton for %u calls on the stack of %.40s is too large",
-                 attempt->depths[kin], eml_process_name(engine->program, attempt->cast->kins[kin].process));
+                 attempt->depths[kin], eml_process_name(engine->program, attempt->participants->kins[kin].process));
         set_unknown_by(engine, answer, reason);
         return false;
     }
@@ -152,7 +154,7 @@ static enum cpds_membership check_copy(struct engine *engine, const struct attem
     for (size_t i = 0; i < length; i++)
         if (word[i].copy == copy)
             actions[count++] = word[i].action;
-    struct cpds_view view = view_of(engine, &attempt->cast->kins[attempt->kin_of[copy]]);
+    struct cpds_view view = view_of(engine, &attempt->participants->kins[attempt->kin_of[copy]]);
     enum cpds_membership membership = cpds_member(&view, actions, count, engine->budget);
     mem_free(actions);
     return membership;
@@ -168,7 +170,7 @@ static uint32_t deeper(uint32_t depth)
 static bool judge_word(struct engine *engine, struct attempt *attempt, const struct cpds_event *word, size_t length,
                        struct push_answer *answer)
 {
-    bool *spurious = mem_new(attempt->cast->kin_count, sizeof *spurious);
+    bool *spurious = mem_new(attempt->participants->kin_count, sizeof *spurious);
     bool any_spurious = false, unknown = false, refinable = true;
     for (uint32_t i = 0; i < attempt->system.copy_count && !unknown; i++) {
         enum cpds_membership membership = check_copy(engine, attempt, i, word, length);
@@ -178,7 +180,7 @@ static bool judge_word(struct engine *engine, struct attempt *attempt, const str
         any_spurious = spurious[attempt->kin_of[i]] = true;
         refinable &= !attempt->system.copies[i].automaton->exact;
     }
-    for (uint32_t i = 0; i < attempt->cast->kin_count; i++)
+    for (uint32_t i = 0; i < attempt->participants->kin_count; i++)
         if (spurious[i])
             attempt->depths[i] = deeper(attempt->depths[i]);
     mem_free(spurious);
@@ -217,18 +219,18 @@ static bool try_once(struct engine *engine, struct attempt *attempt, struct push
     return answered;
 }
 
-static struct push_answer decide_cast(struct engine *engine, const struct cpds_question *question,
-                                      const uint32_t *process_of)
+static struct push_answer decide_participants(struct engine *engine, const struct cpds_question *question,
+                                              const uint32_t *process_of)
 {
     struct push_answer answer = {PUSH_UNKNOWN, NULL, {NULL, 0}};
-    struct cpds_cast *cast = cpds_cast_new(engine->parts, question, process_of);
-    struct attempt attempt = attempt_new(engine, question, cast);
+    struct cpds_participants *participants = cpds_participants_new(engine->effects, question, process_of);
+    struct attempt attempt = attempt_new(engine, question, participants);
     while (!try_once(engine, &attempt, &answer)) {
     }
-    if (answer.verdict == PUSH_HOLDS && cast->cut)
+    if (answer.verdict == PUSH_HOLDS && participants->cut)
         set_unknown(engine, &answer, "more copies of a process might matter than were looked at");
     attempt_free(&attempt);
-    cpds_cast_free(cast);
+    cpds_participants_free(participants);
     if (engine->kept_edges > MOST_KEPT_EDGES)
         forget_automata(engine);
     return answer;
@@ -245,7 +247,7 @@ static bool is_worth_trying(const struct engine *engine, const struct cpds_quest
         for (uint32_t j = 0; j <= i; j++)
             needed += cpds_must_play(question, j) && process_of[j] == process_of[i];
         if (needed > engine->program->processes[process_of[i]].copies ||
-            !cpds_can_play(engine->parts, question, i, process_of[i]))
+            !cpds_can_play(engine->effects, question, i, process_of[i]))
             return false;
     }
     return true;
@@ -261,7 +263,7 @@ static bool next_choice(const struct engine *engine, const struct cpds_question 
             continue;
         do
             process++;
-        while (process < engine->program->process_count && !cpds_can_play(engine->parts, question, i, process));
+        while (process < engine->program->process_count && !cpds_can_play(engine->effects, question, i, process));
         process_of[i] = process;
         if (process < engine->program->process_count)
             return true;
@@ -292,7 +294,7 @@ static void decide(struct engine *engine, const struct eml_query *query, struct 
     uint32_t *process_of = mem_new(question.variable_count, sizeof *process_of);
     do {
         if (is_worth_trying(engine, &question, process_of)) {
-            struct push_answer part = decide_cast(engine, &question, process_of);
+            struct push_answer part = decide_participants(engine, &question, process_of);
             if (part.verdict != PUSH_HOLDS)
                 *answer = part;
         }
@@ -307,7 +309,7 @@ void push_cpds_decide(const struct eml_program *program, const struct eml_query 
                       const struct push_options *options, struct arena *arena, struct push_answer *answers)
 {
     struct engine engine = {.program = program, .arena = arena};
-    engine.parts = cpds_parts_new(program);
+    engine.effects = cpds_effects_new(program);
     engine.keys = cpds_sequences_new();
     for (size_t i = 0; i < count; i++) {
         engine.budget = budget_new_part(options->budget, options->query_seconds, 0);
@@ -318,5 +320,5 @@ void push_cpds_decide(const struct eml_program *program, const struct eml_query 
     cpds_sequences_free(engine.keys);
     mem_free(engine.automata);
     mem_free(engine.key);
-    cpds_parts_free(engine.parts);
+    cpds_effects_free(engine.effects);
 }

@@ -49,10 +49,10 @@ static uint32_t add_item(struct cpds_process *process, struct cpds_item item, si
 }
 
 /* Collects the items of one function and the functions it calls. */
-static void scan_function(struct cpds_parts *parts, uint32_t number, size_t *capacity, bool *known, uint32_t *pending,
-                          size_t *pending_count)
+static void scan_function(struct cpds_effects *effects, uint32_t number, size_t *capacity, bool *known,
+                          uint32_t *pending, size_t *pending_count)
 {
-    const struct eml_program *program = parts->program;
+    const struct eml_program *program = effects->program;
     const struct eml_function *function = &program->functions[number];
     const struct eml_process *process = &program->processes[function->process];
     for (uint32_t i = function->first; i <= function->end; i++) {
@@ -64,20 +64,20 @@ static void scan_function(struct cpds_parts *parts, uint32_t number, size_t *cap
             known[statement->operand] = true;
             pending[(*pending_count)++] = statement->operand;
         } else if (item_of_statement(statement, number == process->main, &item)) {
-            parts->item_of[i] = add_item(&parts->processes[function->process], item, capacity);
+            effects->item_of[i] = add_item(&effects->processes[function->process], item, capacity);
         }
     }
 }
 
-static void scan_process(struct cpds_parts *parts, uint32_t process, bool *known, uint32_t *pending)
+static void scan_process(struct cpds_effects *effects, uint32_t process, bool *known, uint32_t *pending)
 {
     size_t pending_count = 0, capacity = 0;
-    parts->processes[process].item_numbers = idmap_new();
-    pending[pending_count++] = parts->program->processes[process].main;
-    known[parts->program->processes[process].main] = true;
+    effects->processes[process].item_numbers = idmap_new();
+    pending[pending_count++] = effects->program->processes[process].main;
+    known[effects->program->processes[process].main] = true;
     while (pending_count > 0) {
         uint32_t function = pending[--pending_count];
-        scan_function(parts, function, &capacity, known, pending, &pending_count);
+        scan_function(effects, function, &capacity, known, pending, &pending_count);
     }
 }
 
@@ -87,25 +87,25 @@ static void add_starter(struct cpds_process *started, uint32_t starter)
 }
 
 /* Which processes can run at all, and what follows from the code of those that can. */
-static void find_startable(struct cpds_parts *parts, uint32_t *pending)
+static void find_startable(struct cpds_effects *effects, uint32_t *pending)
 {
-    const struct eml_program *program = parts->program;
+    const struct eml_program *program = effects->program;
     struct idmap *allocated = idmap_new();
     size_t pending_count = 0;
-    parts->processes[program->main].startable = true;
+    effects->processes[program->main].startable = true;
     pending[pending_count++] = program->main;
     while (pending_count > 0) {
         uint32_t number = pending[--pending_count];
-        struct cpds_process *process = &parts->processes[number];
+        struct cpds_process *process = &effects->processes[number];
         for (uint32_t i = 0; i < process->item_count; i++) {
             struct cpds_item item = process->items[i];
             if (item.kind == EML_ALLOC) {
                 process->allocates = true;
                 idmap_put(allocated, item.operand, 1);
             } else if (item.kind == EML_JOIN) {
-                parts->joined[item.operand] = true;
+                effects->joined[item.operand] = true;
             } else if (item.kind == EML_START && program->processes[item.operand].copies > 0) {
-                struct cpds_process *started = &parts->processes[item.operand];
+                struct cpds_process *started = &effects->processes[item.operand];
                 add_starter(started, number);
                 if (!started->startable)
                     pending[pending_count++] = item.operand;
@@ -113,52 +113,52 @@ static void find_startable(struct cpds_parts *parts, uint32_t *pending)
             }
         }
     }
-    parts->alloc_count = (uint32_t)idmap_count(allocated);
+    effects->alloc_count = (uint32_t)idmap_count(allocated);
     idmap_free(allocated);
 }
 
-struct cpds_parts *cpds_parts_new(const struct eml_program *program)
+struct cpds_effects *cpds_effects_new(const struct eml_program *program)
 {
-    struct cpds_parts *parts = mem_new(1, sizeof *parts);
-    parts->program = program;
-    parts->processes = mem_new(program->process_count, sizeof *parts->processes);
-    parts->joined = mem_new(program->process_count, sizeof *parts->joined);
-    parts->item_of = mem_new(program->statement_count, sizeof *parts->item_of);
+    struct cpds_effects *effects = mem_new(1, sizeof *effects);
+    effects->program = program;
+    effects->processes = mem_new(program->process_count, sizeof *effects->processes);
+    effects->joined = mem_new(program->process_count, sizeof *effects->joined);
+    effects->item_of = mem_new(program->statement_count, sizeof *effects->item_of);
     for (uint32_t i = 0; i < program->statement_count; i++)
-        parts->item_of[i] = EML_NONE;
+        effects->item_of[i] = EML_NONE;
     size_t most = (size_t)program->function_count + program->process_count;
     bool *known = mem_new(most, sizeof *known);
     uint32_t *pending = mem_new(most, sizeof *pending);
     for (uint32_t i = 0; i < program->process_count; i++)
-        scan_process(parts, i, known, pending);
-    find_startable(parts, pending);
+        scan_process(effects, i, known, pending);
+    find_startable(effects, pending);
     mem_free(known);
     mem_free(pending);
-    return parts;
+    return effects;
 }
 
-void cpds_parts_free(struct cpds_parts *parts)
+void cpds_effects_free(struct cpds_effects *effects)
 {
-    for (uint32_t i = 0; i < parts->program->process_count; i++) {
-        mem_free(parts->processes[i].items);
-        mem_free(parts->processes[i].starters);
-        idmap_free(parts->processes[i].item_numbers);
+    for (uint32_t i = 0; i < effects->program->process_count; i++) {
+        mem_free(effects->processes[i].items);
+        mem_free(effects->processes[i].starters);
+        idmap_free(effects->processes[i].item_numbers);
     }
-    mem_free(parts->processes);
-    mem_free(parts->joined);
-    mem_free(parts->item_of);
-    mem_free(parts);
+    mem_free(effects->processes);
+    mem_free(effects->joined);
+    mem_free(effects->item_of);
+    mem_free(effects);
 }
 
-uint32_t cpds_parts_find(const struct cpds_parts *parts, uint32_t process, enum eml_kind kind, uint32_t operand)
+uint32_t cpds_effects_find(const struct cpds_effects *effects, uint32_t process, enum eml_kind kind, uint32_t operand)
 {
-    uint32_t number = idmap_get(parts->processes[process].item_numbers, item_key(kind, operand));
+    uint32_t number = idmap_get(effects->processes[process].item_numbers, item_key(kind, operand));
     return number == IDMAP_NONE ? EML_NONE : number;
 }
 
-uint32_t cpds_parts_guard(const struct cpds_parts *parts, const struct cpds_item *item)
+uint32_t cpds_effects_guard(const struct cpds_effects *effects, const struct cpds_item *item)
 {
-    const struct eml_program *program = parts->program;
+    const struct eml_program *program = effects->program;
     uint32_t lock = EML_NONE;
     if (item->kind == EML_LOCK)
         lock = item->operand;

@@ -1,6 +1,6 @@
 /* What the processes of a program are made of: for each process, the effects that its code can have.
  *
- * An item stands for all statements of a process with the same effect; a view of a process (cpds_label.h) says for each
+ * An item stands for all statements of a process with the same effect; a view of a process (label.h) says for each
  * item whether others see it. Only code that some path of calls from the process's main reaches counts. */
 #ifndef HEDDLE_PUSH_CPDS_EFFECTS_H
 #define HEDDLE_PUSH_CPDS_EFFECTS_H
@@ -26,7 +26,7 @@ struct cpds_process {
     size_t starter_count, starter_capacity;
 };
 
-struct cpds_parts {
+struct cpds_effects {
     const struct eml_program *program;
     struct cpds_process *processes;
     uint32_t *item_of;    /* of each statement: its number among the items of its process, or EML_NONE */
@@ -34,14 +34,14 @@ struct cpds_parts {
     bool *joined;         /* of each process: some startable process joins it */
 };
 
-struct cpds_parts *cpds_parts_new(const struct eml_program *program);
-void cpds_parts_free(struct cpds_parts *parts);
+struct cpds_effects *cpds_effects_new(const struct eml_program *program);
+void cpds_effects_free(struct cpds_effects *effects);
 
 /* The number of an item of a process, or EML_NONE. */
-uint32_t cpds_parts_find(const struct cpds_parts *parts, uint32_t process, enum eml_kind kind, uint32_t operand);
+uint32_t cpds_effects_find(const struct cpds_effects *effects, uint32_t process, enum eml_kind kind, uint32_t operand);
 
 /* The lock that must have been allocated before the item's effect can happen; EML_NONE if there is no such
  * condition. */
-uint32_t cpds_parts_guard(const struct cpds_parts *parts, const struct cpds_item *item);
+uint32_t cpds_effects_guard(const struct cpds_effects *effects, const struct cpds_item *item);
 
 #endif

@@ -91,13 +91,13 @@ static uint32_t set_union(struct cpds_labels *labels, uint32_t one, uint32_t oth
 static bool is_tracked(const struct cpds_labels *labels, uint32_t lock)
 {
     const struct cpds_view *view = labels->view;
-    uint32_t item = cpds_parts_find(view->parts, view->process, EML_LOCK, lock);
+    uint32_t item = cpds_effects_find(view->effects, view->process, EML_LOCK, lock);
     return item != EML_NONE && view->modes[item] != CPDS_HIDE;
 }
 
 static uint32_t set_of_stack(struct cpds_labels *labels, uint32_t stack)
 {
-    const struct eml_program *program = labels->view->parts->program;
+    const struct eml_program *program = labels->view->effects->program;
     uint32_t set;
     size_t count = 0;
     while ((set = idmap_get(labels->set_of_stack, stack)) == IDMAP_NONE) {
@@ -119,7 +119,7 @@ static uint32_t set_of_stack(struct cpds_labels *labels, uint32_t stack)
 
 struct cpds_held cpds_labels_at_call(struct cpds_labels *labels, uint32_t statement, struct cpds_held held)
 {
-    const struct eml_statement *at = &labels->view->parts->program->statements[statement];
+    const struct eml_statement *at = &labels->view->effects->program->statements[statement];
     return (struct cpds_held){set_union(labels, held.locks, set_of_stack(labels, at->lock_stack)),
                               held.unit || at->unit_depth > 0};
 }
@@ -139,7 +139,7 @@ static struct cpds_label lock_label(struct cpds_labels *labels, const struct eml
                                     struct cpds_held held)
 {
     bool taking = eml_effect(at->kind) == EML_LOCK;
-    const struct eml_lock_stack *stacks = labels->view->parts->program->lock_stacks;
+    const struct eml_lock_stack *stacks = labels->view->effects->program->lock_stacks;
     uint32_t below = set_of_stack(labels, taking ? at->lock_stack : stacks[at->lock_stack].below);
     if (set_has(labels, set_union(labels, held.locks, below), at->operand))
         return silent();
@@ -160,7 +160,7 @@ static struct cpds_label access_label(struct cpds_labels *labels, const struct e
     if (mode == CPDS_WISH)
         return label;
     /* Who holds the lock knows that it is there. */
-    uint32_t guard = cpds_parts_guard(labels->view->parts, item);
+    uint32_t guard = cpds_effects_guard(labels->view->effects, item);
     if (!set_has(labels, set_union(labels, held.locks, set_of_stack(labels, at->lock_stack)), guard))
         label.action = cpds_action(CPDS_NEED, guard);
     return label;
@@ -177,11 +177,11 @@ static struct cpds_label unit_label(const struct eml_statement *at, struct cpds_
 struct cpds_label cpds_labels_of(struct cpds_labels *labels, uint32_t statement, struct cpds_held held)
 {
     const struct cpds_view *view = labels->view;
-    uint32_t number = view->parts->item_of[statement];
+    uint32_t number = view->effects->item_of[statement];
     if (number == EML_NONE || view->modes[number] == CPDS_HIDE)
         return silent();
-    const struct cpds_item *item = &view->parts->processes[view->process].items[number];
-    const struct eml_statement *at = &view->parts->program->statements[statement];
+    const struct cpds_item *item = &view->effects->processes[view->process].items[number];
+    const struct eml_statement *at = &view->effects->program->statements[statement];
     enum cpds_mode mode = (enum cpds_mode)view->modes[number];
     switch (item->kind) {
     case EML_READ:

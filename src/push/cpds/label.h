@@ -13,13 +13,13 @@
 enum cpds_mode {
     CPDS_HIDE,
     CPDS_SHOW,      /* as an action; for a start, it may also have no effect and be silent */
-    CPDS_TOUCH,     /* only that it needs its guard (cpds_parts_guard) to be allocated */
+    CPDS_TOUCH,     /* only that it needs its guard (cpds_effects_guard) to be allocated */
     CPDS_WISH,      /* for accesses: silent, but that it could be the next step is an action that leads nowhere */
     CPDS_WISH_TOUCH /* as CPDS_WISH, with the guard as in CPDS_TOUCH */
 };
 
 struct cpds_view {
-    const struct cpds_parts *parts;
+    const struct cpds_effects *effects;
     uint32_t process;
     const uint8_t *modes; /* enum cpds_mode of each item of the process */
 };

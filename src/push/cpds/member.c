@@ -130,7 +130,7 @@ static void follow(struct tabulation *table, uint32_t point)
 enum cpds_membership cpds_member(const struct cpds_view *view, const uint64_t *word, size_t length,
                                  struct budget *budget)
 {
-    const struct eml_program *program = view->parts->program;
+    const struct eml_program *program = view->effects->program;
     uint32_t function = program->processes[view->process].main;
     struct tabulation table = {.program = program, .word = word, .length = length};
     table.labels = cpds_labels_new(view);

@@ -72,7 +72,7 @@ static uint32_t lock_place(struct search *search, uint32_t lock)
 
 static uint32_t place_for_action(struct search *search, uint64_t action)
 {
-    const struct eml_program *program = search->system->parts->program;
+    const struct eml_program *program = search->system->effects->program;
     uint32_t operand = cpds_action_operand(action);
     switch (cpds_action_kind(action)) {
     case CPDS_ALLOC:
@@ -151,7 +151,7 @@ static void add_state(struct search *search, uint32_t copy, uint64_t action)
 static void add_initial_state(struct search *search)
 {
     const struct cpds_system *system = search->system;
-    const struct eml_program *program = system->parts->program;
+    const struct eml_program *program = system->effects->program;
     search->width = system->copy_count + search->lock_count + 1;
     search->from = mem_new(search->width, sizeof *search->from);
     search->to = mem_new(search->width, sizeof *search->to);

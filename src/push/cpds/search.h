@@ -19,7 +19,7 @@ struct cpds_copy {
 };
 
 struct cpds_system {
-    const struct cpds_parts *parts;
+    const struct cpds_effects *effects;
     struct cpds_copy *copies; /* those without variable are interchangeable within their process */
     uint32_t copy_count;
     uint32_t pattern;            /* as in struct eml_query: what is looked for */

@@ -182,7 +182,7 @@ static void begin(struct unfolding *unfolding)
 
 struct cpds_automaton *cpds_unfold(const struct cpds_view *view, uint32_t depth, struct budget *budget)
 {
-    struct unfolding unfolding = {.view = view, .program = view->parts->program, .depth = depth};
+    struct unfolding unfolding = {.view = view, .program = view->effects->program, .depth = depth};
     unfolding.labels = cpds_labels_new(view);
     unfolding.node_of = idmap_new();
     unfolding.keys = cpds_sequences_new();

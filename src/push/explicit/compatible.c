@@ -46,26 +46,26 @@ static bool pair_fits(const struct placed *x, const struct placed *y)
 }
 
 /* The order set of a member of R or A. */
-static const uint64_t *order_of(const uint64_t *members, const uint64_t *orders, uint32_t words, uint32_t lock)
+static const uint64_t *order_of(const uint64_t *groups, const uint64_t *orders, uint32_t words, uint32_t lock)
 {
-    for (uint32_t l = bits_next(members, words, 0); l != lock; l = bits_next(members, words, l + 1))
+    for (uint32_t l = bits_next(groups, words, 0); l != lock; l = bits_next(groups, words, l + 1))
         orders += words;
     return orders;
 }
 
-/* Some lock of `open` that no remaining lock of `open` is ordered before. With acquisition orders an edge runs from l to the members of
- * AH[l], with release orders from the members of RH[l] to l: peeling off the sinks of the one is peeling off the sources of the other,
- * so in both cases a lock may go when its own order set has no open member. */
+/* Some lock of `open` that no remaining lock of `open` is ordered before. With acquisition orders an edge runs from l
+ * to the members of AH[l], with release orders from the members of RH[l] to l: peeling off the sinks of the one is
+ * peeling off the sources of the other, so in both cases a lock may go when its own order set has no open member. */
 static bool peel(const struct placed *all, uint32_t count, uint32_t phase, bool acquire, uint64_t *open, uint32_t words)
 {
     for (uint32_t i = 0; i < count; i++) {
         const struct phase_history *p = phase_of(&all[i], phase);
         if (p == NULL)
             continue;
-        const uint64_t *members = acquire ? p->acquired : p->released;
+        const uint64_t *groups = acquire ? p->acquired : p->released;
         const uint64_t *orders = acquire ? p->acquire_orders : p->release_orders;
-        for (uint32_t l = bits_next(members, words, 0); l < words * 64; l = bits_next(members, words, l + 1)) {
-            if (!bits_has(open, l) || bits_overlap(order_of(members, orders, words, l), open, words))
+        for (uint32_t l = bits_next(groups, words, 0); l < words * 64; l = bits_next(groups, words, l + 1)) {
+            if (!bits_has(open, l) || bits_overlap(order_of(groups, orders, words, l), open, words))
                 continue;
             bits_remove(open, l);
             return true;
@@ -82,9 +82,9 @@ static bool acyclic(const struct placed *all, uint32_t count, uint32_t phase, bo
         const struct phase_history *p = phase_of(&all[i], phase);
         if (p == NULL)
             continue;
-        const uint64_t *members = acquire ? p->acquired : p->released;
-        ordered += !bits_empty(members, words);
-        bits_join(open, members, words);
+        const uint64_t *groups = acquire ? p->acquired : p->released;
+        ordered += !bits_empty(groups, words);
+        bits_join(open, groups, words);
     }
     if (ordered < 2)
         return true; /* the order of one process alone has no cycle */

@@ -13,37 +13,38 @@
 enum { QUERIES_PER_TASK = 64, ROUNDS = 2 };
 
 /* What the threads share. */
-struct run {
+struct job {
     const struct eml_program *program;
     const struct eml_query *queries;
     size_t count;
     struct push_answer *answers;
-    const struct crew *crew;
+    const struct machines *machines;
     struct budget *budget;
     /* Queries are answered in rounds, the shorter patterns first: if a limit is reached, their answers are known. */
     uint32_t round;
     bool asked[EML_PATTERN_LAST + 1]; /* patterns of this round */
     atomic_size_t next_task;
-    void (*task)(struct run *run, struct worker *worker, size_t number);
+    void (*task)(struct job *job, struct worker *worker, size_t number);
     size_t task_count;
 };
 
 struct thread {
     pthread_t id;
-    struct run *run;
+    struct job *job;
     struct worker worker;
 };
 
-static void worker_begin(struct worker *w, const struct run *run)
+static void worker_begin(struct worker *w, const struct job *job)
 {
-    uint32_t processes = run->program->process_count;
-    *w = (struct worker){.program = run->program, .crew = run->crew, .budget = run->budget, .arena = arena_new()};
+    uint32_t processes = job->program->process_count;
+    *w = (struct worker){
+        .program = job->program, .machines = job->machines, .budget = job->budget, .arena = arena_new()};
     w->fits = mem_new((size_t)processes * processes, sizeof *w->fits);
     w->set_numbers = mem_new(processes, sizeof *w->set_numbers);
     w->role_results = mem_new(processes, sizeof *w->role_results);
     for (uint32_t p = 0; p < processes; p++) {
         w->set_numbers[p] = idmap_new();
-        w->role_results[p] = mem_new(crew_window_count(run->crew, p), sizeof **w->role_results);
+        w->role_results[p] = mem_new(machines_range_count(job->machines, p), sizeof **w->role_results);
     }
 }
 
@@ -82,18 +83,18 @@ static bool replays(struct worker *w, const struct eml_query *query, const struc
     return ok;
 }
 
-bool answer_by_guess(struct worker *w, const struct cast *cast, const struct eml_query *query,
+bool answer_by_guess(struct worker *w, const struct players *players, const struct eml_query *query,
                      struct push_answer *answer)
 {
     struct eml_witness witness = {0};
-    return scenario_guess(cast, w->arena, &witness) && replays(w, query, &witness, true, answer);
+    return scenario_guess(players, w->arena, &witness) && replays(w, query, &witness, true, answer);
 }
 
-bool answer_by_search(struct worker *w, const struct cast *cast, const struct eml_query *query,
+bool answer_by_search(struct worker *w, const struct players *players, const struct eml_query *query,
                       struct push_answer *answer)
 {
     struct eml_witness witness = {0};
-    switch (scenario_search(cast, w->arena, &witness)) {
+    switch (scenario_search(players, w->arena, &witness)) {
     case SCENARIO_NONE:
         return false;
     case SCENARIO_BROKEN:
@@ -102,7 +103,7 @@ bool answer_by_search(struct worker *w, const struct cast *cast, const struct em
     case SCENARIO_FOUND:
         break;
     }
-    if (witness.count == 0 && cast->role_count > 0) {
+    if (witness.count == 0 && players->role_count > 0) {
         answer->verdict = PUSH_VIOLATED;
         answer->reason = "the execution that was found has more than 1000000 steps";
     } else {
@@ -135,46 +136,46 @@ static void answer_query(struct worker *w, const struct eml_query *query, struct
 }
 
 /* Words with four events take far longer than those with three. */
-static uint32_t round_of(const struct run *run, const struct eml_query *query)
+static uint32_t round_of(const struct job *job, const struct eml_query *query)
 {
     struct eml_goal goal;
     if (query->pattern > EML_PATTERN_LAST)
         return 0;
-    eml_goal_of(run->program, query, &goal);
+    eml_goal_of(job->program, query, &goal);
     return goal.access_count > 3;
 }
 
-static void query_task(struct run *run, struct worker *w, size_t number)
+static void query_task(struct job *job, struct worker *w, size_t number)
 {
     size_t end = (number + 1) * QUERIES_PER_TASK;
-    for (size_t i = number * QUERIES_PER_TASK; i < end && i < run->count; i++)
-        if (round_of(run, &run->queries[i]) == run->round)
-            answer_query(w, &run->queries[i], &run->answers[i]);
+    for (size_t i = number * QUERIES_PER_TASK; i < end && i < job->count; i++)
+        if (round_of(job, &job->queries[i]) == job->round)
+            answer_query(w, &job->queries[i], &job->answers[i]);
 }
 
-static void prepare_task(struct run *run, struct worker *w, size_t number)
+static void prepare_task(struct job *job, struct worker *w, size_t number)
 {
-    prepare_patterns(w, (uint32_t)number, run->asked);
+    prepare_patterns(w, (uint32_t)number, job->asked);
 }
 
 static void *work(void *argument)
 {
     struct thread *thread = argument;
-    struct run *run = thread->run;
+    struct job *job = thread->job;
     size_t number;
-    while ((number = atomic_fetch_add(&run->next_task, 1)) < run->task_count)
-        run->task(run, &thread->worker, number);
+    while ((number = atomic_fetch_add(&job->next_task, 1)) < job->task_count)
+        job->task(job, &thread->worker, number);
     return NULL;
 }
 
 /* Does all tasks, with the calling thread as the first worker. */
-static void work_together(struct run *run, struct thread *threads, unsigned count,
-                          void (*task)(struct run *, struct worker *, size_t), size_t task_count)
+static void work_together(struct job *job, struct thread *threads, unsigned count,
+                          void (*task)(struct job *, struct worker *, size_t), size_t task_count)
 {
     unsigned started = 1;
-    run->task = task;
-    run->task_count = task_count;
-    atomic_store(&run->next_task, 0);
+    job->task = task;
+    job->task_count = task_count;
+    atomic_store(&job->next_task, 0);
     for (; started < count && started < task_count; started++)
         if (pthread_create(&threads[started].id, NULL, work, &threads[started]) != 0)
             break;
@@ -186,28 +187,28 @@ static void work_together(struct run *run, struct thread *threads, unsigned coun
 void push_explicit_decide(const struct eml_program *program, const struct eml_query *queries, size_t count,
                           const struct push_options *options, struct arena *arena, struct push_answer *answers)
 {
-    struct run run = {.program = program, .queries = queries, .count = count, .answers = answers};
+    struct job job = {.program = program, .queries = queries, .count = count, .answers = answers};
     unsigned thread_count = options->jobs == 0 ? 1 : options->jobs;
-    run.budget = budget_new_part(options->budget, 0, 0);
-    struct crew *crew = crew_new(program, queries, count, run.budget);
-    run.crew = crew;
+    job.budget = budget_new_part(options->budget, 0, 0);
+    struct machines *machines = machines_new(program, queries, count, job.budget);
+    job.machines = machines;
     struct thread *threads = mem_new(thread_count, sizeof *threads);
     for (unsigned i = 0; i < thread_count; i++) {
-        threads[i].run = &run;
-        worker_begin(&threads[i].worker, &run);
+        threads[i].job = &job;
+        worker_begin(&threads[i].worker, &job);
     }
-    for (run.round = 0; run.round < ROUNDS; run.round++) {
+    for (job.round = 0; job.round < ROUNDS; job.round++) {
         for (uint32_t pattern = 0; pattern <= EML_PATTERN_LAST; pattern++)
-            run.asked[pattern] = false;
+            job.asked[pattern] = false;
         for (size_t i = 0; i < count; i++)
-            if (queries[i].pattern <= EML_PATTERN_LAST && round_of(&run, &queries[i]) == run.round)
-                run.asked[queries[i].pattern] = true;
-        work_together(&run, threads, thread_count, prepare_task, program->process_count);
-        work_together(&run, threads, thread_count, query_task, (count + QUERIES_PER_TASK - 1) / QUERIES_PER_TASK);
+            if (queries[i].pattern <= EML_PATTERN_LAST && round_of(&job, &queries[i]) == job.round)
+                job.asked[queries[i].pattern] = true;
+        work_together(&job, threads, thread_count, prepare_task, program->process_count);
+        work_together(&job, threads, thread_count, query_task, (count + QUERIES_PER_TASK - 1) / QUERIES_PER_TASK);
     }
     for (unsigned i = 0; i < thread_count; i++)
         worker_end(&threads[i].worker, arena);
     mem_free(threads);
-    crew_free(crew);
-    budget_free(run.budget);
+    machines_free(machines);
+    budget_free(job.budget);
 }

@@ -504,7 +504,8 @@ static bool within_either(const uint64_t *a, const uint64_t *b, const uint64_t *
     return true;
 }
 
-/* What the process holds throughout the phase x, it holds throughout y, and it uses no lock that is safe to be used only in x. */
+/* What the process holds throughout the phase x, it holds throughout y, and it uses no lock that is safe to be used
+ * only in x. */
 static bool sets_cover(const struct segment *x, const struct segment *y, const uint64_t *initial_x,
                        const uint64_t *initial_y, const uint64_t *final_y, uint32_t w)
 {
@@ -517,7 +518,8 @@ static bool sets_cover(const struct segment *x, const struct segment *y, const u
     return true;
 }
 
-/* One phase of history_covers; see history.h. Locks that y holds throughout can have no part in an order: nobody else touches them. */
+/* One phase of history_covers; see history.h. Locks that y holds throughout can have no part in an order: nobody else
+ * touches them. */
 static bool phase_covers(const struct segment *x, const struct segment *y, const uint64_t *initial_x,
                          const uint64_t *initial_y, const uint64_t *final_y, uint32_t w)
 {

@@ -18,20 +18,21 @@ struct role_results {
 /* One thread's view of the work. */
 struct worker {
     const struct eml_program *program;
-    const struct crew *crew;
+    const struct machines *machines;
     struct budget *budget;
     struct arena *arena;
-    struct role_results **role_results; /* by process and window */
+    struct role_results **role_results; /* by process and range */
     struct idmap **set_numbers;         /* by process: the numbers of the sets of its role results */
     struct idmap **fits;                /* by pair of processes: which of their sets fit together */
 };
 
-/* Is there an execution for this cast? Fills in verdict and witness if so; or what went wrong. True if the query is answered. */
-bool answer_by_search(struct worker *worker, const struct cast *cast, const struct eml_query *query,
+/* Is there an execution for these players? Fills in verdict and witness if so; or what went wrong. True if the query is
+ * answered. */
+bool answer_by_search(struct worker *worker, const struct players *players, const struct eml_query *query,
                       struct push_answer *answer);
 
 /* Answers by a quick try at an execution, for two roles with slots; false says nothing. */
-bool answer_by_guess(struct worker *worker, const struct cast *cast, const struct eml_query *query,
+bool answer_by_guess(struct worker *worker, const struct players *players, const struct eml_query *query,
                      struct push_answer *answer);
 
 /* Each looks for a violation of one query; false if there is none (or the budget was spent). */

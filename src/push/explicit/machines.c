@@ -3,37 +3,37 @@
 #include "base/bits.h"
 #include "base/memory.h"
 
-/* Histories carry a set of choices: pairs of a first and a second slot. A machine answers for no more first slots at a time than keep the
- * sets at this size. */
+/* Histories carry a set of choices: pairs of a first and a second slot. A machine answers for no more first slots at a
+ * time than keep the sets at this size. */
 enum { MOST_CHOICES = 1 << 16 };
 
-struct member {
+struct group {
     uint32_t *slot_of; /* access to slot, or EML_NONE */
-    uint32_t slot_count, window_size, window_count;
-    struct machine **windows;
+    uint32_t slot_count, range_size, range_count;
+    struct machine **ranges;
 };
 
-struct crew {
+struct machines {
     const struct eml_program *program;
     struct budget *budget;
     bool *asked;
-    struct member *members;
-    struct machine **machines; /* the first window of each process */
+    struct group *groups;
+    struct machine **of_process; /* the first range of each process */
     struct relations *relations;
 };
 
-static void ask(struct crew *crew, const struct eml_query *query)
+static void ask(struct machines *machines, const struct eml_query *query)
 {
     if (query->pattern == EML_DEADLOCK)
         return;
     if (query->pattern == EML_RACE) {
-        crew->asked[pds_access(query->a, false)] = crew->asked[pds_access(query->a, true)] = true;
+        machines->asked[pds_access(query->a, false)] = machines->asked[pds_access(query->a, true)] = true;
         return;
     }
     struct eml_goal goal;
-    eml_goal_of(crew->program, query, &goal);
+    eml_goal_of(machines->program, query, &goal);
     for (uint32_t i = 0; i < goal.access_count; i++)
-        crew->asked[pds_access(goal.accesses[i].memory, goal.accesses[i].write)] = true;
+        machines->asked[pds_access(goal.accesses[i].memory, goal.accesses[i].write)] = true;
 }
 
 static uint32_t *find_slots(const struct pds *pds, const bool *asked, uint32_t access_count, uint32_t *count)
@@ -51,107 +51,109 @@ static uint32_t *find_slots(const struct pds *pds, const bool *asked, uint32_t a
     return slots;
 }
 
-static struct machine *make_window(const struct crew *crew, uint32_t process, struct pds *pds,
-                                   struct histories *histories, const uint32_t *slots, uint32_t begin)
+static struct machine *make_range(const struct machines *machines, uint32_t process, struct pds *pds,
+                                  struct histories *histories, const uint32_t *slots, uint32_t begin)
 {
-    const struct member *member = &crew->members[process];
-    uint32_t left = member->slot_count - begin;
-    uint32_t size = left < member->window_size ? left : member->window_size;
-    return machine_new(pds, histories, slots, member->slot_count, begin, size, crew->budget);
+    const struct group *group = &machines->groups[process];
+    uint32_t left = group->slot_count - begin;
+    uint32_t size = left < group->range_size ? left : group->range_size;
+    return machine_new(pds, histories, slots, group->slot_count, begin, size, machines->budget);
 }
 
-static void make_member(struct crew *crew, uint32_t process)
+static void make_group(struct machines *machines, uint32_t process)
 {
-    struct member *member = &crew->members[process];
-    uint32_t access_count = 2 * crew->program->memory_count;
-    struct histories *histories = histories_new(crew->program->lock_count);
-    struct pds *pds = pds_new(crew->program, process, crew->asked, histories);
-    uint32_t *slots = find_slots(pds, crew->asked, access_count, &member->slot_count);
-    member->slot_of = mem_new(access_count, sizeof *member->slot_of);
+    struct group *group = &machines->groups[process];
+    uint32_t access_count = 2 * machines->program->memory_count;
+    struct histories *histories = histories_new(machines->program->lock_count);
+    struct pds *pds = pds_new(machines->program, process, machines->asked, histories);
+    uint32_t *slots = find_slots(pds, machines->asked, access_count, &group->slot_count);
+    group->slot_of = mem_new(access_count, sizeof *group->slot_of);
     for (uint32_t i = 0; i < access_count; i++)
-        member->slot_of[i] = EML_NONE;
-    for (uint32_t i = 0; i < member->slot_count; i++)
-        member->slot_of[slots[i]] = i;
-    uint32_t count = member->slot_count;
-    member->window_size = count == 0 ? 1 : MOST_CHOICES / count == 0 ? 1 : MOST_CHOICES / count;
-    member->window_count = count == 0 ? 1 : (count + member->window_size - 1) / member->window_size;
-    member->windows = mem_new(member->window_count, sizeof *member->windows);
-    for (uint32_t i = 0; i < member->window_count; i++) {
+        group->slot_of[i] = EML_NONE;
+    for (uint32_t i = 0; i < group->slot_count; i++)
+        group->slot_of[slots[i]] = i;
+    uint32_t count = group->slot_count;
+    group->range_size = count == 0 ? 1 : MOST_CHOICES / count == 0 ? 1 : MOST_CHOICES / count;
+    group->range_count = count == 0 ? 1 : (count + group->range_size - 1) / group->range_size;
+    group->ranges = mem_new(group->range_count, sizeof *group->ranges);
+    for (uint32_t i = 0; i < group->range_count; i++) {
         if (i > 0) {
-            histories = histories_new(crew->program->lock_count);
-            pds = pds_new(crew->program, process, crew->asked, histories);
+            histories = histories_new(machines->program->lock_count);
+            pds = pds_new(machines->program, process, machines->asked, histories);
         }
-        member->windows[i] = make_window(crew, process, pds, histories, slots, i * member->window_size);
+        group->ranges[i] = make_range(machines, process, pds, histories, slots, i * group->range_size);
     }
-    crew->machines[process] = member->windows[0];
+    machines->of_process[process] = group->ranges[0];
     mem_free(slots);
 }
 
-struct crew *crew_new(const struct eml_program *program, const struct eml_query *queries, size_t count,
-                      struct budget *budget)
+struct machines *machines_new(const struct eml_program *program, const struct eml_query *queries, size_t count,
+                              struct budget *budget)
 {
-    struct crew *crew = mem_new(1, sizeof *crew);
-    crew->program = program;
-    crew->budget = budget;
-    crew->asked = mem_new(2 * (size_t)program->memory_count, sizeof *crew->asked);
+    struct machines *machines = mem_new(1, sizeof *machines);
+    machines->program = program;
+    machines->budget = budget;
+    machines->asked = mem_new(2 * (size_t)program->memory_count, sizeof *machines->asked);
     for (size_t i = 0; i < count; i++)
-        ask(crew, &queries[i]);
-    crew->members = mem_new(program->process_count, sizeof *crew->members);
-    crew->machines = mem_new(program->process_count, sizeof(struct machine *));
+        ask(machines, &queries[i]);
+    machines->groups = mem_new(program->process_count, sizeof *machines->groups);
+    machines->of_process = mem_new(program->process_count, sizeof(struct machine *));
     for (uint32_t p = 0; p < program->process_count; p++)
-        make_member(crew, p);
-    crew->relations = relations_new(program, crew->machines);
-    return crew;
+        make_group(machines, p);
+    machines->relations = relations_new(program, machines->of_process);
+    return machines;
 }
 
-void crew_free(struct crew *crew)
+void machines_free(struct machines *machines)
 {
-    for (uint32_t p = 0; p < crew->program->process_count; p++) {
-        struct member *member = &crew->members[p];
-        for (uint32_t i = 0; i < member->window_count; i++)
-            machine_free(member->windows[i]);
-        mem_free(member->windows);
-        mem_free(member->slot_of);
+    for (uint32_t p = 0; p < machines->program->process_count; p++) {
+        struct group *group = &machines->groups[p];
+        for (uint32_t i = 0; i < group->range_count; i++)
+            machine_free(group->ranges[i]);
+        mem_free(group->ranges);
+        mem_free(group->slot_of);
     }
-    relations_free(crew->relations);
-    mem_free(crew->members);
-    mem_free(crew->machines);
-    mem_free(crew->asked);
-    mem_free(crew);
+    relations_free(machines->relations);
+    mem_free(machines->groups);
+    mem_free(machines->of_process);
+    mem_free(machines->asked);
+    mem_free(machines);
 }
 
-struct cast crew_cast(const struct crew *crew)
+struct players machines_players(const struct machines *machines)
 {
-    return (struct cast){
-        .program = crew->program, .machines = crew->machines, .relations = crew->relations, .budget = crew->budget};
+    return (struct players){.program = machines->program,
+                            .machines = machines->of_process,
+                            .relations = machines->relations,
+                            .budget = machines->budget};
 }
 
-struct machine *crew_machine(const struct crew *crew, uint32_t process)
+struct machine *machines_of_process(const struct machines *machines, uint32_t process)
 {
-    return crew->machines[process];
+    return machines->of_process[process];
 }
 
-uint32_t crew_window(const struct crew *crew, uint32_t process, uint32_t first_slot)
+uint32_t machines_range(const struct machines *machines, uint32_t process, uint32_t first_slot)
 {
-    return first_slot / crew->members[process].window_size;
+    return first_slot / machines->groups[process].range_size;
 }
 
-uint32_t crew_window_count(const struct crew *crew, uint32_t process)
+uint32_t machines_range_count(const struct machines *machines, uint32_t process)
 {
-    return crew->members[process].window_count;
+    return machines->groups[process].range_count;
 }
 
-struct machine *crew_window_machine(const struct crew *crew, uint32_t process, uint32_t window)
+struct machine *machines_of_range(const struct machines *machines, uint32_t process, uint32_t range)
 {
-    return crew->members[process].windows[window];
+    return machines->groups[process].ranges[range];
 }
 
-struct machine *crew_machine_for(const struct crew *crew, uint32_t process, uint32_t first_slot)
+struct machine *machines_for_slot(const struct machines *machines, uint32_t process, uint32_t first_slot)
 {
-    return crew->members[process].windows[crew_window(crew, process, first_slot)];
+    return machines->groups[process].ranges[machines_range(machines, process, first_slot)];
 }
 
-uint32_t crew_slot(const struct crew *crew, uint32_t process, uint32_t access)
+uint32_t machines_slot(const struct machines *machines, uint32_t process, uint32_t access)
 {
-    return crew->members[process].slot_of[access];
+    return machines->groups[process].slot_of[access];
 }

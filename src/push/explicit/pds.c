@@ -59,8 +59,8 @@ static bool left_out(const struct eml_program *program, uint32_t statement, cons
     return count == 1 && idle(program, statement, asked);
 }
 
-/* The first statement from here on that is not left out; one of them, if the way runs in circles. Remembers the answer for the whole
- * way, so that many ways into one long chain cost no more than the chain. */
+/* The first statement from here on that is not left out; one of them, if the way runs in circles. Remembers the answer
+ * for the whole way, so that many ways into one long chain cost no more than the chain. */
 static uint32_t resolve(struct builder *b, uint32_t statement)
 {
     uint32_t count, at = statement;

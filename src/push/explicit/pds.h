@@ -1,8 +1,9 @@
-/* The pushdown system of one process, as the explicit engine walks it: the flow graph of the functions that the process can
- * reach, with chains of statements that do nothing for the asked queries left out.
+/* The pushdown system of one process, as the explicit engine walks it: the flow graph of the functions that the process
+ * can reach, with chains of statements that do nothing for the asked queries left out.
  *
- * Reentrant locks and nested units are reduced within a function: taking a lock that the function already holds, and beginning a
- * unit within one, are no operations here. What callers hold is the business of history_compose and of contexts. */
+ * Reentrant locks and nested units are reduced within a function: taking a lock that the function already holds, and
+ * beginning a unit within one, are no operations here. What callers hold is the business of history_compose and of
+ * contexts. */
 #ifndef HEDDLE_PUSH_EXPLICIT_PDS_H
 #define HEDDLE_PUSH_EXPLICIT_PDS_H
 
@@ -68,11 +69,12 @@ struct pds *pds_new(const struct eml_program *program, uint32_t process, const b
                     struct histories *histories);
 void pds_free(struct pds *pds);
 
-/* Numbers functions and nodes so that callees come before callers where there is no recursion, and nodes before their successors where there is
- * no loop. Done by pds_new. */
+/* Numbers functions and nodes so that callees come before callers where there is no recursion, and nodes before their
+ * successors where there is no loop. Done by pds_new. */
 void pds_order(struct pds *pds);
 
-/* Appends the statements between a node and one of its successors, both exclusive, in order, to *path (grown by ARRAY_RESERVE). */
+/* Appends the statements between a node and one of its successors, both exclusive, in order, to *path (grown by
+ * ARRAY_RESERVE). */
 void pds_between(const struct pds *pds, uint32_t node, uint32_t successor, uint32_t **path, size_t *count,
                  size_t *capacity);
 

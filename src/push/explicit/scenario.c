@@ -45,54 +45,54 @@ void relations_free(struct relations *r)
 }
 
 /* The letter of a role's own next access. */
-static struct letter access_letter(const struct cast *cast, const struct role_access *access, bool more)
+static struct letter access_letter(const struct players *players, const struct role_access *access, bool more)
 {
-    const struct role *role = &cast->roles[access->role];
-    return (struct letter){.kind = cast->with_slots ? LETTER_SLOT : LETTER_ACCESS,
-                           .operand = cast->with_slots ? 0 : access->access,
+    const struct role *role = &players->roles[access->role];
+    return (struct letter){.kind = players->with_slots ? LETTER_SLOT : LETTER_ACCESS,
+                           .operand = players->with_slots ? 0 : access->access,
                            .unit = role->unit,
                            .stay = role->unit && more};
 }
 
 /* A role has accesses from number `from` on. */
-static bool has_more(const struct cast *cast, uint32_t role, uint32_t from)
+static bool has_more(const struct players *players, uint32_t role, uint32_t from)
 {
-    for (uint32_t i = from; i < cast->access_count; i++)
-        if (cast->accesses[i].role == role)
+    for (uint32_t i = from; i < players->access_count; i++)
+        if (players->accesses[i].role == role)
             return true;
     return false;
 }
 
 /* A role's word continued by the accesses from number `next` on and its place, in one environment. */
-static uint32_t continued(const struct cast *cast, uint32_t role, uint32_t level, uint32_t next, bool staying,
+static uint32_t continued(const struct players *players, uint32_t role, uint32_t level, uint32_t next, bool staying,
                           uint32_t environment)
 {
-    struct machine *machine = cast->roles[role].machine;
+    struct machine *machine = players->roles[role].machine;
     struct letter other = {.kind = LETTER_OTHER, .stay = staying, .environment = environment};
-    other.rest = !has_more(cast, role, next) && !cast->placed;
-    for (uint32_t i = next; i < cast->access_count; i++) {
+    other.rest = !has_more(players, role, next) && !players->placed;
+    for (uint32_t i = next; i < players->access_count; i++) {
         struct letter letter = other;
-        if (cast->accesses[i].role == role) {
-            letter = access_letter(cast, &cast->accesses[i], has_more(cast, role, i + 1));
+        if (players->accesses[i].role == role) {
+            letter = access_letter(players, &players->accesses[i], has_more(players, role, i + 1));
             letter.environment = environment;
             other.stay = letter.stay;
-            other.rest = letter.rest = !has_more(cast, role, i + 1) && !cast->placed;
+            other.rest = letter.rest = !has_more(players, role, i + 1) && !players->placed;
         }
         level = machine_extend(machine, level, letter);
     }
-    if (!cast->placed)
+    if (!players->placed)
         return level;
-    struct letter place = cast->roles[role].place;
+    struct letter place = players->roles[role].place;
     place.environment = environment;
     return machine_extend(machine, level, place);
 }
 
 /* The number of slots that a role has taken in the end. */
-static uint32_t slots_in_the_end(const struct cast *cast, uint32_t role)
+static uint32_t slots_in_the_end(const struct players *players, uint32_t role)
 {
     uint32_t taken = 0;
-    for (uint32_t i = 0; i < cast->access_count && cast->with_slots; i++)
-        taken += cast->accesses[i].role == role;
+    for (uint32_t i = 0; i < players->access_count && players->with_slots; i++)
+        taken += players->accesses[i].role == role;
     return taken;
 }
 
@@ -106,27 +106,27 @@ static uint32_t anything_goes(struct machine *machine)
     return environment;
 }
 
-uint32_t scenario_relaxed_level(const struct cast *cast, uint32_t role)
+uint32_t scenario_relaxed_level(const struct players *players, uint32_t role)
 {
-    struct machine *machine = cast->roles[role].machine;
+    struct machine *machine = players->roles[role].machine;
     uint32_t environment = anything_goes(machine), root = machine_root(machine, environment, true);
-    return continued(cast, role, root, 0, false, environment);
+    return continued(players, role, root, 0, false, environment);
 }
 
-bool scenario_relaxed(const struct cast *cast)
+bool scenario_relaxed(const struct players *players)
 {
-    struct placed_set *sets = mem_new(cast->role_count, sizeof *sets);
-    uint32_t *chosen = mem_new(cast->role_count, sizeof *chosen);
+    struct placed_set *sets = mem_new(players->role_count, sizeof *sets);
+    uint32_t *chosen = mem_new(players->role_count, sizeof *chosen);
     bool possible = true;
-    for (uint32_t i = 0; i < cast->role_count && possible; i++) {
-        const struct role *role = &cast->roles[i];
-        uint32_t taken = slots_in_the_end(cast, i);
-        const struct machine_result *result = machine_result(role->machine, scenario_relaxed_level(cast, i));
+    for (uint32_t i = 0; i < players->role_count && possible; i++) {
+        const struct role *role = &players->roles[i];
+        uint32_t taken = slots_in_the_end(players, i);
+        const struct machine_result *result = machine_result(role->machine, scenario_relaxed_level(players, i));
         sets[i].set = result->sets[machine_choice(role->machine, role->slots, taken)];
         sets[i].must_hold = role->must_hold;
         possible = sets[i].set != NULL;
     }
-    possible = possible && find_compatible(sets, cast->role_count, cast->budget, chosen);
+    possible = possible && find_compatible(sets, players->role_count, players->budget, chosen);
     mem_free(sets);
     mem_free(chosen);
     return possible;
@@ -134,18 +134,18 @@ bool scenario_relaxed(const struct cast *cast)
 
 static const struct pds *pds_of(const struct search *s, uint32_t process)
 {
-    return machine_pds(s->cast->machines[process]);
+    return machine_pds(s->players->machines[process]);
 }
 
 /* Could a further copy of the process bring about something that is still missing? */
 static bool can_help(const struct search *s, uint32_t process)
 {
-    const struct cast *cast = s->cast;
-    const uint64_t *startable = cast->relations->startable[process];
-    for (uint32_t i = 0; i < cast->role_count; i++)
-        if (!s->role_started[i] && bits_has(startable, cast->roles[i].process))
+    const struct players *players = s->players;
+    const uint64_t *startable = players->relations->startable[process];
+    for (uint32_t i = 0; i < players->role_count; i++)
+        if (!s->role_started[i] && bits_has(startable, players->roles[i].process))
             return true;
-    for (uint32_t p = 0; p < cast->program->process_count; p++) {
+    for (uint32_t p = 0; p < players->program->process_count; p++) {
         if (p != process && !bits_has(startable, p))
             continue;
         const uint64_t *allocs = pds_of(s, p)->allocs;
@@ -159,12 +159,12 @@ static bool can_help(const struct search *s, uint32_t process)
 /* The processes that may take part, and what they need. What helpers need may make further helpers useful. */
 static void find_helpers(struct search *s)
 {
-    const struct cast *cast = s->cast;
-    uint32_t count = cast->program->process_count;
+    const struct players *players = s->players;
+    uint32_t count = players->program->process_count;
     bool *part = mem_new(count, sizeof *part);
-    part[cast->program->main] = true;
-    for (uint32_t i = 0; i < cast->role_count; i++)
-        part[cast->roles[i].process] = true;
+    part[players->program->main] = true;
+    for (uint32_t i = 0; i < players->role_count; i++)
+        part[players->roles[i].process] = true;
     for (bool grown = true; grown;) {
         grown = false;
         for (uint32_t p = 0; p < count; p++) {
@@ -172,7 +172,7 @@ static void find_helpers(struct search *s)
                 bits_join(s->needed, pds_of(s, p)->needs, s->lock_words);
         }
         for (uint32_t p = 0; p < count; p++) {
-            if (!s->helper[p] && p != cast->program->main && can_help(s, p)) {
+            if (!s->helper[p] && p != players->program->main && can_help(s, p)) {
                 s->helper[p] = part[p] = true;
                 grown = true;
             }
@@ -181,17 +181,17 @@ static void find_helpers(struct search *s)
     mem_free(part);
 }
 
-/* How many copies of a process can matter: one for each role, and helpers. Each helper that is needed at all allocates a lock or starts
- * something needed. Seen as a tree of who started whom, its leaves are roles or allocate, and a chain of helpers that each do no more than
- * start the next one need not contain a process twice: the first copy could do what the last one does. So there are at most twice as
- * many helpers of one process as there are leaves. */
+/* How many copies of a process can matter: one for each role, and helpers. Each helper that is needed at all allocates
+ * a lock or starts something needed. Seen as a tree of who started whom, its leaves are roles or allocate, and a chain
+ * of helpers that each do no more than start the next one need not contain a process twice: the first copy could do
+ * what the last one does. So there are at most twice as many helpers of one process as there are leaves. */
 static uint32_t copies_that_matter(const struct search *s, uint32_t process)
 {
-    uint32_t roles = 0, copies = s->cast->program->processes[process].copies;
-    for (uint32_t i = 0; i < s->cast->role_count; i++)
-        roles += s->cast->roles[i].process == process;
+    uint32_t roles = 0, copies = s->players->program->processes[process].copies;
+    for (uint32_t i = 0; i < s->players->role_count; i++)
+        roles += s->players->roles[i].process == process;
     if (s->helper[process])
-        roles += 2 * (s->cast->role_count + bits_count(s->needed, s->lock_words));
+        roles += 2 * (s->players->role_count + bits_count(s->needed, s->lock_words));
     return roles < copies ? roles : copies;
 }
 
@@ -216,8 +216,8 @@ static const struct history_set *set_of(const struct search *s, const struct act
 {
     const struct machine_result *result = machine_result(actor->machine, actor->level);
     uint32_t choice = 0;
-    if (actor->role != EML_NONE && s->cast->with_slots)
-        choice = machine_choice(actor->machine, s->cast->roles[actor->role].slots, actor->taken);
+    if (actor->role != EML_NONE && s->players->with_slots)
+        choice = machine_choice(actor->machine, s->players->roles[actor->role].slots, actor->taken);
     return result->sets[choice];
 }
 
@@ -225,8 +225,8 @@ static struct letter own_letter(struct search *s, struct event event)
 {
     switch (event.kind) {
     case EVENT_ACCESS:
-        return access_letter(s->cast, &s->cast->accesses[event.operand],
-                             has_more(s->cast, s->actors[event.actor].role, event.operand + 1));
+        return access_letter(s->players, &s->players->accesses[event.operand],
+                             has_more(s->players, s->actors[event.actor].role, event.operand + 1));
     case EVENT_START:
         return (struct letter){.kind = LETTER_START, .operand = event.operand};
     case EVENT_ALLOC:
@@ -240,22 +240,23 @@ static struct letter own_letter(struct search *s, struct event event)
 
 static bool role_left(const struct search *s, const struct actor *actor)
 {
-    return actor->role != EML_NONE && (s->cast->placed || has_more(s->cast, actor->role, s->next_access));
+    return actor->role != EML_NONE && (s->players->placed || has_more(s->players, actor->role, s->next_access));
 }
 
 /* Adds the processes that those may join who have not begun yet: roles, and helpers as long as help is needed. */
 static void add_joined_by_others(const struct search *s, uint64_t *awaited)
 {
-    for (uint32_t i = 0; i < s->cast->role_count; i++)
+    for (uint32_t i = 0; i < s->players->role_count; i++)
         if (!s->role_started[i])
-            bits_join(awaited, pds_of(s, s->cast->roles[i].process)->joins, s->process_words);
-    for (uint32_t p = 0; p < s->cast->program->process_count; p++)
+            bits_join(awaited, pds_of(s, s->players->roles[i].process)->joins, s->process_words);
+    for (uint32_t p = 0; p < s->players->program->process_count; p++)
         if (s->helper[p] && can_help(s, p))
             bits_join(awaited, pds_of(s, p)->joins, s->process_words);
 }
 
-/* Whose end matters from the last event on? That of processes that may be joined by somebody who has yet to move: to play a role, to help,
- * to give back locks, or to end because that matters in turn. Actors from number `old` on are only about to begin. */
+/* Whose end matters from the last event on? That of processes that may be joined by somebody who has yet to move: to
+ * play a role, to help, to give back locks, or to end because that matters in turn. Actors from number `old` on are
+ * only about to begin. */
 static void find_awaited(struct search *s, uint32_t old)
 {
     bool *moves = mem_new(s->actor_count, sizeof *moves);
@@ -279,7 +280,8 @@ static void find_awaited(struct search *s, uint32_t old)
     mem_free(moves);
 }
 
-/* The actor has no more part to play after the event: nothing is left that it could do for others but giving back locks. */
+/* The actor has no more part to play after the event: nothing is left that it could do for others but giving back
+ * locks. */
 static bool may_rest(const struct search *s, const struct actor *actor)
 {
     return !role_left(s, actor) && !bits_has(s->awaited, actor->process) && !can_help(s, actor->process);
@@ -291,7 +293,7 @@ static void extend_actor(struct search *s, uint32_t number, struct event event, 
     struct actor *actor = &s->actors[number];
     struct letter letter = {.kind = LETTER_OTHER, .stay = actor->staying};
     if (event.kind == EVENT_PLACE && actor->role != EML_NONE) {
-        letter = s->cast->roles[actor->role].place;
+        letter = s->players->roles[actor->role].place;
     } else if (event.actor == number) {
         letter = own_letter(s, event);
         if (event.kind == EVENT_ACCESS)
@@ -314,7 +316,8 @@ static bool all_free(const struct search *s, uint32_t count)
     return true;
 }
 
-/* Lets the event happen to all actors; those from number `old` on begin with it. False if no execution gets that far. */
+/* Lets the event happen to all actors; those from number `old` on begin with it. False if no execution gets that
+ * far. */
 static bool happen(struct search *s, struct event event, uint32_t old)
 {
     uint64_t *running = mem_new(s->process_words, sizeof *running);
@@ -348,11 +351,11 @@ bool search_possible(struct search *s, uint32_t count)
         const struct actor *actor = &s->actors[i];
         bool placed =
             s->event_count > 0 && s->events[s->event_count - 1].kind == EVENT_PLACE && actor->role != EML_NONE;
-        uint32_t must_hold = placed ? s->cast->roles[actor->role].must_hold : EML_NONE;
+        uint32_t must_hold = placed ? s->players->roles[actor->role].must_hold : EML_NONE;
         sets[i] = (struct placed_set){set_of(s, actor), actor->offset, must_hold};
         possible = sets[i].set != NULL;
     }
-    possible = possible && find_compatible(sets, count, s->cast->budget, s->chosen);
+    possible = possible && find_compatible(sets, count, s->players->budget, s->chosen);
     mem_free(sets);
     return possible;
 }
@@ -373,11 +376,11 @@ static bool hopes(const struct search *s, const struct environment *anything)
     return false;
 }
 
-/* Could the roles that have begun make the rest of their accesses if anything happened that helps, from right after the last event on? If
- * not, no further event will do. */
+/* Could the roles that have begun make the rest of their accesses if anything happened that helps, from right after the
+ * last event on? If not, no further event will do. */
 static bool completable(struct search *s)
 {
-    const struct cast *cast = s->cast;
+    const struct players *players = s->players;
     struct environment anything = {.allocated = s->allocated, .anything = true};
     struct placed_set *sets = mem_new(s->actor_count, sizeof *sets);
     uint32_t count = 0, *chosen = mem_new(s->actor_count, sizeof *chosen);
@@ -388,18 +391,18 @@ static bool completable(struct search *s)
             continue;
         uint32_t level = actor->level, environment = machine_environment(actor->machine, &anything);
         struct letter now = {.kind = LETTER_OTHER, .stay = actor->staying, .environment = environment};
-        now.rest = !cast->placed && !has_more(cast, actor->role, s->next_access);
+        now.rest = !players->placed && !has_more(players, actor->role, s->next_access);
         if (hope)
             level = machine_extend(actor->machine, level, now);
-        level = continued(cast, actor->role, level, s->next_access, actor->staying, environment);
-        uint32_t taken = slots_in_the_end(cast, actor->role);
+        level = continued(players, actor->role, level, s->next_access, actor->staying, environment);
+        uint32_t taken = slots_in_the_end(players, actor->role);
         const struct machine_result *result = machine_result(actor->machine, level);
-        sets[count].set = result->sets[machine_choice(actor->machine, cast->roles[actor->role].slots, taken)];
+        sets[count].set = result->sets[machine_choice(actor->machine, players->roles[actor->role].slots, taken)];
         sets[count].offset = actor->offset;
-        sets[count].must_hold = cast->roles[actor->role].must_hold;
+        sets[count].must_hold = players->roles[actor->role].must_hold;
         possible = sets[count++].set != NULL;
     }
-    possible = possible && find_compatible(sets, count, cast->budget, chosen);
+    possible = possible && find_compatible(sets, count, players->budget, chosen);
     mem_free(sets);
     mem_free(chosen);
     return possible;
@@ -408,7 +411,7 @@ static bool completable(struct search *s)
 static void add_actor(struct search *s, uint32_t process, uint32_t role)
 {
     ARRAY_RESERVE(s->actors, s->actor_capacity, s->actor_count + 1);
-    struct machine *machine = role == EML_NONE ? s->cast->machines[process] : s->cast->roles[role].machine;
+    struct machine *machine = role == EML_NONE ? s->players->machines[process] : s->players->roles[role].machine;
     s->actors[s->actor_count] =
         (struct actor){.process = process, .machine = machine, .role = role, .copy = copies_started(s, process) + 1};
     s->actor_count++;
@@ -440,7 +443,7 @@ static struct saved save(const struct search *s)
                           s->next_access,
                           s->event_count,
                           duplicate(s->allocated, s->lock_words, sizeof *s->allocated),
-                          duplicate(s->role_started, s->cast->role_count, sizeof *s->role_started),
+                          duplicate(s->role_started, s->players->role_count, sizeof *s->role_started),
                           s->alone};
 }
 
@@ -448,7 +451,7 @@ static void restore(struct search *s, const struct saved *saved)
 {
     memcpy(s->actors, saved->actors, saved->actor_count * sizeof *s->actors);
     memcpy(s->allocated, saved->allocated, s->lock_words * sizeof *s->allocated);
-    memcpy(s->role_started, saved->role_started, s->cast->role_count * sizeof *s->role_started);
+    memcpy(s->role_started, saved->role_started, s->players->role_count * sizeof *s->role_started);
     s->actor_count = saved->actor_count;
     s->next_access = saved->next_access;
     s->event_count = saved->event_count;
@@ -467,7 +470,7 @@ static bool search_on(struct search *s);
 /* Tries one event and all that may follow; leaves the search as it was unless it succeeds. */
 static bool attempt(struct search *s, struct event event, const struct saved *saved)
 {
-    if (!budget_spent(s->cast->budget) && happen(s, event, saved->actor_count) &&
+    if (!budget_spent(s->players->budget) && happen(s, event, saved->actor_count) &&
         (event.kind == EVENT_PLACE || search_on(s)))
         return true;
     restore(s, saved);
@@ -484,7 +487,7 @@ static uint32_t actor_of_role(const struct search *s, uint32_t role)
 
 static bool try_access(struct search *s, const struct saved *saved)
 {
-    uint32_t actor = actor_of_role(s, s->cast->accesses[s->next_access].role);
+    uint32_t actor = actor_of_role(s, s->players->accesses[s->next_access].role);
     if (actor == EML_NONE || s->actors[actor].finished)
         return false;
     struct event event = {EVENT_ACCESS, actor, s->next_access++};
@@ -494,10 +497,10 @@ static bool try_access(struct search *s, const struct saved *saved)
 /* The new copy plays an open role of its process, any of them, or helps. */
 static bool try_start_by(struct search *s, uint32_t starter, uint32_t process, const struct saved *saved)
 {
-    const struct cast *cast = s->cast;
+    const struct players *players = s->players;
     struct event event = {EVENT_START, starter, process};
-    for (uint32_t role = 0; role < cast->role_count; role++) {
-        if (cast->roles[role].process != process || s->role_started[role])
+    for (uint32_t role = 0; role < players->role_count; role++) {
+        if (players->roles[role].process != process || s->role_started[role])
             continue;
         add_actor(s, process, role);
         if (attempt(s, event, saved))
@@ -515,8 +518,8 @@ static bool try_start_by(struct search *s, uint32_t starter, uint32_t process, c
 
 static bool try_starts(struct search *s, const struct saved *saved)
 {
-    uint32_t main = s->cast->program->main;
-    for (uint32_t process = 0; process < s->cast->program->process_count; process++) {
+    uint32_t main = s->players->program->main;
+    for (uint32_t process = 0; process < s->players->program->process_count; process++) {
         if (process == main || copies_started(s, process) >= copies_that_matter(s, process))
             continue;
         for (uint32_t i = 0; i < saved->actor_count; i++)
@@ -529,7 +532,7 @@ static bool try_starts(struct search *s, const struct saved *saved)
 
 static bool try_allocs(struct search *s, const struct saved *saved)
 {
-    for (uint32_t lock = 0; lock < s->cast->program->lock_count; lock++) {
+    for (uint32_t lock = 0; lock < s->players->program->lock_count; lock++) {
         if (bits_has(s->allocated, lock))
             continue;
         for (uint32_t i = 0; i < saved->actor_count; i++) {
@@ -559,13 +562,14 @@ static bool try_finishes(struct search *s, const struct saved *saved)
     return false;
 }
 
-/* The time alone ends in a state; which roles do the started copies play? Targets from number `target` on are still open. */
+/* The time alone ends in a state; which roles do the started copies play? Targets from number `target` on are still
+ * open. */
 static bool try_solo_end(struct search *s, uint32_t state, uint32_t target, uint32_t role, uint32_t left,
                          const struct saved *saved)
 {
-    const struct cast *cast = s->cast;
+    const struct players *players = s->players;
     struct solo_state end = machine_solo_state(s->actors[0].machine, state);
-    while (target < s->target_count && left == 0 && role == cast->role_count) {
+    while (target < s->target_count && left == 0 && role == players->role_count) {
         target++;
         role = 0;
         left = target < s->target_count ? end.started[target] : 0;
@@ -577,8 +581,8 @@ static bool try_solo_end(struct search *s, uint32_t state, uint32_t target, uint
         return attempt(s, event, saved);
     }
     uint32_t process = s->targets[target].process, actors = s->actor_count;
-    if (role < cast->role_count) {
-        if (left > 0 && cast->roles[role].process == process && !s->role_started[role]) {
+    if (role < players->role_count) {
+        if (left > 0 && players->roles[role].process == process && !s->role_started[role]) {
             add_actor(s, process, role);
             if (try_solo_end(s, state, target, role + 1, left - 1, saved))
                 return true;
@@ -637,18 +641,19 @@ static bool try_solo_ends(struct search *s, const struct saved *saved)
 
 static bool try_place(struct search *s, const struct saved *saved)
 {
-    for (uint32_t role = 0; role < s->cast->role_count; role++)
+    for (uint32_t role = 0; role < s->players->role_count; role++)
         if (!s->role_started[role])
             return false;
     struct event event = {EVENT_PLACE, EML_NONE, 0};
     return attempt(s, event, saved);
 }
 
-/* The depth of this recursion is the number of events: accesses, and at most two for each copy and one for each lock. */
+/* The depth of this recursion is the number of events: accesses, and at most two for each copy and one for each
+ * lock. */
 static bool search_on(struct search *s)
 {
-    bool accesses_done = s->next_access == s->cast->access_count;
-    if (accesses_done && !s->cast->placed)
+    bool accesses_done = s->next_access == s->players->access_count;
+    if (accesses_done && !s->players->placed)
         return true;
     if (!s->alone && !completable(s))
         return false;
@@ -663,17 +668,17 @@ static bool search_on(struct search *s)
     return found;
 }
 
-static void search_begin(struct search *s, const struct cast *cast)
+static void search_begin(struct search *s, const struct players *players)
 {
-    const struct eml_program *program = cast->program;
-    s->cast = cast;
-    s->lock_words = machine_pds(cast->machines[0])->lock_words;
-    s->process_words = machine_pds(cast->machines[0])->process_words;
+    const struct eml_program *program = players->program;
+    s->players = players;
+    s->lock_words = machine_pds(players->machines[0])->lock_words;
+    s->process_words = machine_pds(players->machines[0])->process_words;
     s->allocated = mem_new(s->lock_words, sizeof *s->allocated);
     s->needed = mem_new(s->lock_words, sizeof *s->needed);
     s->awaited = mem_new(s->process_words, sizeof *s->awaited);
     s->helper = mem_new(program->process_count, sizeof *s->helper);
-    s->role_started = mem_new(cast->role_count, sizeof *s->role_started);
+    s->role_started = mem_new(players->role_count, sizeof *s->role_started);
     find_helpers(s);
     s->targets = mem_new(program->process_count, sizeof *s->targets);
     for (uint32_t p = 0; p < program->process_count; p++) {
@@ -682,8 +687,8 @@ static void search_begin(struct search *s, const struct cast *cast)
             s->targets[s->target_count++] = (struct solo_target){p, copies};
     }
     uint32_t main_role = EML_NONE;
-    for (uint32_t i = 0; i < cast->role_count; i++)
-        if (cast->roles[i].process == program->main)
+    for (uint32_t i = 0; i < players->role_count; i++)
+        if (players->roles[i].process == program->main)
             main_role = i;
     add_actor(s, program->main, main_role);
     s->alone = true;
@@ -703,13 +708,13 @@ static void search_end(struct search *s)
     mem_free(s->chosen);
 }
 
-enum scenario_outcome scenario_search(const struct cast *cast, struct arena *arena, struct eml_witness *witness)
+enum scenario_outcome scenario_search(const struct players *players, struct arena *arena, struct eml_witness *witness)
 {
     struct search s = {0};
     enum scenario_outcome outcome = SCENARIO_NONE;
-    search_begin(&s, cast);
+    search_begin(&s, players);
     if (search_on(&s))
-        outcome = schedule(&s, arena, witness) ? SCENARIO_FOUND : SCENARIO_BROKEN;
+        outcome = scenario_schedule(&s, arena, witness) ? SCENARIO_FOUND : SCENARIO_BROKEN;
     search_end(&s);
     return outcome;
 }

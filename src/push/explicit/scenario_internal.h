@@ -5,7 +5,7 @@
 #include "push/explicit/scenario.h"
 
 enum event_kind {
-    EVENT_ACCESS, /* operand: number of the access in the cast */
+    EVENT_ACCESS, /* operand: number of the access among those of the players */
     EVENT_START,  /* operand: process; the next actor begins */
     EVENT_ALLOC,  /* operand: lock */
     EVENT_FINISH,
@@ -32,7 +32,7 @@ struct actor {
 };
 
 struct search {
-    const struct cast *cast;
+    const struct players *players;
     struct actor *actors; /* number 0 is main */
     uint32_t actor_count;
     struct event *events;
@@ -55,8 +55,8 @@ struct search {
 /* Are there compatible histories of the first `count` actors, up to the last event? Sets chosen. */
 bool search_possible(struct search *search, uint32_t count);
 
-/* The execution of a successful search, step by step. Leaves the witness empty if it is too long. False if the histories cannot be
- * interleaved after all. */
-bool schedule(struct search *search, struct arena *arena, struct eml_witness *witness);
+/* The execution of a successful search, step by step. Leaves the witness empty if it is too long. False if the
+ * histories cannot be interleaved after all. */
+bool scenario_schedule(struct search *search, struct arena *arena, struct eml_witness *witness);
 
 #endif

@@ -1,9 +1,9 @@
 /* From a scenario to an execution: interleaves the walks of all actors.
  *
- * Within a phase this follows the proof that compatible histories can be interleaved. First the locks held at the phase's start are
- * given back, in an order that the acyclic release orders allow; between two such releases a process holds nothing it acquired in the phase.
- * Then each process runs up to its first acquisition that lasts to the phase's end. Last come these acquisitions, each as soon
- * as no other process will need that lock any more. */
+ * Within a phase this follows the proof that compatible histories can be interleaved. First the locks held at the
+ * phase's start are given back, in an order that the acyclic release orders allow; between two such releases a process
+ * holds nothing it acquired in the phase. Then each process runs up to its first acquisition that lasts to the phase's
+ * end. Last come these acquisitions, each as soon as no other process will need that lock any more. */
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/bits.h"
@@ -89,7 +89,8 @@ static void write_step(struct scheduler *s, uint32_t actor, uint32_t statement, 
               (struct eml_step){who->process, who->copy, statement, mark, started, false});
 }
 
-/* The copy that a start while alone brings about: the next actor of that process that begins when the time alone ends. */
+/* The copy that a start while alone brings about: the next actor of that process that begins when the time alone
+ * ends. */
 static uint32_t next_solo_copy(struct scheduler *s, uint32_t process)
 {
     uint32_t seen = 0;
@@ -242,13 +243,13 @@ static void write_event(struct scheduler *s, size_t number)
         write_step(s, i, step->statement, mark, started);
     }
     /* The places of the roles, in the order of the roles. */
-    for (uint32_t role = 0; event->kind == EVENT_PLACE && role < s->search->cast->role_count; role++) {
+    for (uint32_t role = 0; event->kind == EVENT_PLACE && role < s->search->players->role_count; role++) {
         for (uint32_t i = 0; i < count; i++) {
             const struct walk *walk = &s->tracks[i].walk;
             if (s->search->actors[i].role != role)
                 continue;
             write_step(s, i, walk->steps[walk->count - 1].statement, ++place, 0);
-            s->steps[s->count - 1].blocked = s->search->cast->roles[role].place.kind == LETTER_AT_LOCK;
+            s->steps[s->count - 1].blocked = s->search->players->roles[role].place.kind == LETTER_AT_LOCK;
         }
     }
 }
@@ -259,8 +260,8 @@ static bool find_walks(struct scheduler *s)
     for (uint32_t i = 0; i < search->actor_count; i++) {
         const struct actor *actor = &search->actors[i];
         uint32_t choice = 0;
-        if (actor->role != EML_NONE && search->cast->with_slots)
-            choice = machine_choice(actor->machine, search->cast->roles[actor->role].slots, actor->taken);
+        if (actor->role != EML_NONE && search->players->with_slots)
+            choice = machine_choice(actor->machine, search->players->roles[actor->role].slots, actor->taken);
         const struct history_set *set = machine_result(actor->machine, actor->level)->sets[choice];
         if (!machine_walk(actor->machine, actor->level, choice, set->histories[search->chosen[i]], MOST_STEPS,
                           &s->tracks[i].walk))
@@ -270,7 +271,8 @@ static bool find_walks(struct scheduler *s)
     return true;
 }
 
-/* Lets main's first start of the second actor's process have an effect; false if there is none before the first event. */
+/* Lets main's first start of the second actor's process have an effect; false if there is none before the first
+ * event. */
 static bool start_on_the_way(struct scheduler *s)
 {
     struct walk *walk = &s->tracks[0].walk;
@@ -284,9 +286,9 @@ static bool start_on_the_way(struct scheduler *s)
     return false;
 }
 
-bool schedule(struct search *search, struct arena *arena, struct eml_witness *witness)
+bool scenario_schedule(struct search *search, struct arena *arena, struct eml_witness *witness)
 {
-    struct scheduler s = {.search = search, .program = search->cast->program};
+    struct scheduler s = {.search = search, .program = search->players->program};
     s.lock_count = s.program->lock_count;
     s.tracks = mem_new(search->actor_count, sizeof *s.tracks);
     s.owner = mem_new(s.lock_count, sizeof *s.owner);

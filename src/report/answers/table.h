@@ -10,10 +10,11 @@ struct buffer;
 /* The width of a report in characters. */
 enum { TABLE_WIDTH = 100 };
 
-/* Appends the table. Each row has a step in the column of its process, and on the right, in brackets, the locks that the
- * process holds after it, and the place in the source: the statement's //@ position, or its line in the EML file. The accesses
- * of the pattern are numbered. Long stretches of one process in which nothing of interest happens are folded, unless
- * style->verbose. Where the columns do not fit into the width, the process is named at the left instead. */
+/* Appends the table. Each row has a step in the column of its process, and on the right, in brackets, the locks that
+ * the process holds after it, and the place in the source: the statement's //@ position, or its line in the EML file.
+ * The accesses of the pattern are numbered. Long stretches of one process in which nothing of interest happens are
+ * folded, unless style->verbose. Where the columns do not fit into the width, the process is named at the left
+ * instead. */
 void table_add(struct buffer *into, const struct report_style *style, const struct eml_program *program,
                const struct trace *trace);
 

@@ -4,7 +4,8 @@
 
 #include "eml/query.h"
 
-/* Appends what a query is about: "T1, pattern 12 on count, data", "race on count", "deadlock", "pattern lost_update". */
+/* Appends what a query is about: "T1, pattern 12 on count, data", "race on count", "deadlock", "pattern
+ * lost_update". */
 void words_title(const struct eml_program *program, const struct eml_query *query, struct buffer *into);
 
 /* Appends what its violation means, as one sentence without a full stop. */

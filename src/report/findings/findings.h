@@ -1,7 +1,7 @@
 /* A verdict as a person or a program wants to read it: text for a terminal, or JSON. docs/check.md describes both.
  *
- * The verdict is finished (verdict_finish). Its texts may hold anything; they are cleaned here. The stream stays the caller's, and so
- * do write errors. */
+ * The verdict is finished (verdict_finish). Its texts may hold anything; they are cleaned here. The stream stays the
+ * caller's, and so do write errors. */
 #ifndef HEDDLE_REPORT_FINDINGS_FINDINGS_H
 #define HEDDLE_REPORT_FINDINGS_FINDINGS_H
 

@@ -123,8 +123,8 @@ static void weigh_approaches(struct steps *steps)
     }
 }
 
-/* How many steps from `first` on are folded into one row at this level; 0 if that step is shown. At the lowest level only plain steps of
- * one thread without a break are. */
+/* How many steps from `first` on are folded into one row at this level; 0 if that step is shown. At the lowest level
+ * only plain steps of one thread without a break are. */
 static uint32_t fold_length(const struct steps *steps, uint32_t first, enum interest level)
 {
     uint32_t at = first;

@@ -7,8 +7,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* So many findings are shown with their interleavings, so many reasons are listed, and so many parts named for each; unless all are
- * asked for. */
+/* So many findings are shown with their interleavings, so many reasons are listed, and so many parts named for each;
+ * unless all are asked for. */
 enum { MOST_SHOWN = 20, MOST_REASONS = 20, MOST_PARTS = 3 };
 
 struct findings_report {
@@ -37,8 +37,8 @@ static bool same_text(const char *a, const char *b)
     return strcmp(a != NULL ? a : "", b != NULL ? b : "") == 0;
 }
 
-/* Appends a text, cleaned, to the current line, of which `used` characters are written; where it does not fit, further lines
- * follow, indented. Ends the last one. */
+/* Appends a text, cleaned, to the current line, of which `used` characters are written; where it does not fit, further
+ * lines follow, indented. Ends the last one. */
 static void add_sentences(struct findings_report *report, size_t indent, size_t used, const char *text)
 {
     struct paragraph paragraph = {

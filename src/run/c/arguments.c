@@ -1,5 +1,5 @@
-/* What arguments and results of calls are taken for: which kinds fit, how a value of one kind becomes one of another, and where the further arguments of
- * variadic functions lie. */
+/* What arguments and results of calls are taken for: which kinds fit, how a value of one kind becomes one of another,
+ * and where the further arguments of variadic functions lie. */
 #include "run/c/internal.h"
 #include "run/core/slots.h"
 
@@ -32,8 +32,8 @@ bool c_convert(struct cpu *cpu, ir_kind from, ir_kind to, c_wide *value)
     return true;
 }
 
-/* The further arguments of a call lie in an object of their own, as the System V ABI has those that find no register; the last register of the frame
- * knows where. For i386 they lie one behind the other, in words of 32 bits. */
+/* The further arguments of a call lie in an object of their own, as the System V ABI has those that find no register;
+ * the last register of the frame knows where. For i386 they lie one behind the other, in words of 32 bits. */
 static bool keep_further_narrow(struct cpu *cpu, const struct c_site *site, const uint64_t *registers,
                                 const uint64_t *shadows, uint32_t fixed)
 {
@@ -120,8 +120,9 @@ bool c_is_kind(const struct c_program *program, ir_kind kind, char letter)
     }
 }
 
-/* Whether another kind will do for an argument: less than 64 bits, since programs made for 32 bits declare what they give to the library so, even if they are
- * compiled for 64; and for 32 bits a pointer is as good as a number of its width. */
+/* Whether another kind will do for an argument: less than 64 bits, since programs made for 32 bits declare what they
+ * give to the library so, even if they are compiled for 64; and for 32 bits a pointer is as good as a number of its
+ * width. */
 static bool is_tolerated(const struct c_program *program, ir_kind kind, char letter)
 {
     if (program->narrow)

@@ -1,4 +1,5 @@
-/* Calls and returns of C: frames with registers and their shadows, further arguments, and models of library functions. */
+/* Calls and returns of C: frames with registers and their shadows, further arguments, and models of library
+ * functions. */
 #include "base/buffer.h"
 #include "run/c/internal.h"
 #include "run/core/slots.h"
@@ -90,51 +91,53 @@ static void pass_shadows(struct cpu *cpu, const struct c_site *site, struct fram
 
 static uint32_t fixed_words(const struct run *run, const struct run_method *method)
 {
-    const struct ir_unit *unit = run->c->unit;
-    const struct ir_signature *signature = &unit->signatures[method->ir->signature];
+    const struct ir_module *module = run->c->module;
+    const struct ir_signature *signature = &module->signatures[method->ir->signature];
     uint32_t words = 0;
     for (uint32_t i = 0; i < signature->count; i++)
-        words += slots_words(ir_type_kind(&unit->types[signature->parameters[i]]));
+        words += slots_words(ir_type_kind(&module->types[signature->parameters[i]]));
     return words;
 }
 
 static bool kinds_fit(const struct run *run, const struct c_site *site, const struct run_method *method)
 {
-    const struct ir_unit *unit = run->c->unit;
-    const struct ir_signature *signature = &unit->signatures[method->ir->signature];
+    const struct ir_module *module = run->c->module;
+    const struct ir_signature *signature = &module->signatures[method->ir->signature];
     if (site->count < signature->count || (site->count > signature->count && !signature->variadic))
         return false;
     for (uint32_t i = 0; i < signature->count; i++)
-        if (ir_type_kind(&unit->types[signature->parameters[i]]) != site->kinds[i])
+        if (ir_type_kind(&module->types[signature->parameters[i]]) != site->kinds[i])
             return false;
-    return site->result == IR_VOID || ir_type_kind(&unit->types[signature->result]) == site->result;
+    return site->result == IR_VOID || ir_type_kind(&module->types[signature->result]) == site->result;
 }
 
-/* Whether a call does not fit but works with every compiler: with further arguments, with too few, with integers of another width. */
+/* Whether a call does not fit but works with every compiler: with further arguments, with too few, with integers of
+ * another width. */
 static bool can_adapt(const struct run *run, const struct c_site *site, const struct run_method *method)
 {
-    const struct ir_unit *unit = run->c->unit;
-    const struct ir_signature *signature = &unit->signatures[method->ir->signature];
-    ir_kind result = ir_type_kind(&unit->types[signature->result]);
+    const struct ir_module *module = run->c->module;
+    const struct ir_signature *signature = &module->signatures[method->ir->signature];
+    ir_kind result = ir_type_kind(&module->types[signature->result]);
     if (run->options->strict || signature->variadic)
         return false;
     for (uint32_t i = 0; i < signature->count && i < site->count; i++)
-        if (!c_kinds_match(run->c, site->kinds[i], ir_type_kind(&unit->types[signature->parameters[i]])))
+        if (!c_kinds_match(run->c, site->kinds[i], ir_type_kind(&module->types[signature->parameters[i]])))
             return false;
     return site->result == IR_VOID || result == IR_VOID || c_kinds_match(run->c, site->result, result);
 }
 
-/* Arguments that the function does not have are dropped; those that are missing, and bits that were not given, are undefined. */
+/* Arguments that the function does not have are dropped; those that are missing, and bits that were not given, are
+ * undefined. */
 static void call_adapted(struct cpu *cpu, const struct c_site *site, struct run_method *method)
 {
-    const struct ir_unit *unit = cpu->run->c->unit;
-    const struct ir_signature *signature = &unit->signatures[method->ir->signature];
+    const struct ir_module *module = cpu->run->c->module;
+    const struct ir_signature *signature = &module->signatures[method->ir->signature];
     bool careful = (cpu->frame->flags & FRAME_CAREFUL) != 0;
     struct frame *frame = new_frame(cpu, method);
     uint64_t *to = frame == NULL ? NULL : frame->registers, *shadows = to == NULL ? NULL : to + method->code->registers;
     uint32_t from = 0;
     for (uint32_t i = 0; to != NULL && i < signature->count; i++) {
-        ir_kind kind = ir_type_kind(&unit->types[signature->parameters[i]]);
+        ir_kind kind = ir_type_kind(&module->types[signature->parameters[i]]);
         ir_kind given_kind = i < site->count ? site->kinds[i] : IR_VOID;
         c_wide mask = c_memory_mask(cpu->run->c, kind), given = c_memory_mask(cpu->run->c, given_kind);
         for (uint32_t j = 0; j < slots_words(kind); j++, mask >>= 64, given >>= 64) {
@@ -159,7 +162,7 @@ static void call_adapted(struct cpu *cpu, const struct c_site *site, struct run_
 static void call_code(struct cpu *cpu, struct c_site *site, struct run_method *method)
 {
     const struct code *code = method->code;
-    const struct ir_signature *signature = &cpu->run->c->unit->signatures[method->ir->signature];
+    const struct ir_signature *signature = &cpu->run->c->module->signatures[method->ir->signature];
     if (site->checked != method) {
         if (!kinds_fit(cpu->run, site, method)) {
             if (can_adapt(cpu->run, site, method))
@@ -201,8 +204,8 @@ static bool gather(struct cpu *cpu, const struct c_site *site, const struct c_mo
     return !cpu->run->c->narrow || c_convert_arguments(cpu, site, model, arguments);
 }
 
-/* Whether what a model gives is what the program takes it for. Models do not say whether it is a pointer: with pointers of 32 bits, one that is taken for a number would
- * have to be another one. */
+/* Whether what a model gives is what the program takes it for. Models do not say whether it is a pointer: with pointers
+ * of 32 bits, one that is taken for a number would have to be another one. */
 static bool is_understood(struct cpu *cpu, const struct c_site *site, const struct c_model *model, c_wide result)
 {
     uint32_t number = c_object_of((uint64_t)result);
@@ -264,7 +267,7 @@ static void call_model_back(struct cpu *cpu, const struct run_method *method, co
 
 void c_call_back(struct cpu *cpu, uint64_t function, const uint64_t *words, uint32_t count, uint32_t d)
 {
-    const struct ir_unit *unit = cpu->run->c->unit;
+    const struct ir_module *module = cpu->run->c->module;
     struct run_method *method = c_function_at(cpu, function);
     if (method == NULL || (method->code == NULL && method->model == NULL && !prepare(cpu, method)))
         return;
@@ -272,19 +275,20 @@ void c_call_back(struct cpu *cpu, uint64_t function, const uint64_t *words, uint
         call_model_back(cpu, method, words, count, d);
         return;
     }
-    /* Functions without parameters are given to pthread_create everywhere, and work; and so are those that take an integer. */
-    const struct ir_signature *signature = &unit->signatures[method->ir->signature];
+    /* Functions without parameters are given to pthread_create everywhere, and work; and so are those that take an
+     * integer. */
+    const struct ir_signature *signature = &module->signatures[method->ir->signature];
     bool fits = signature->count <= count && !signature->variadic;
     uint64_t given[MOST_CALLED_BACK] = {0};
     for (uint32_t i = 0; i < signature->count && fits; i++) {
-        ir_kind kind = ir_type_kind(&unit->types[signature->parameters[i]]);
+        ir_kind kind = ir_type_kind(&module->types[signature->parameters[i]]);
         fits = kind == IR_POINTER || (!cpu->run->options->strict && c_kinds_match(cpu->run->c, kind, IR_POINTER));
         c_wide value = words[i];
         if (fits && !c_convert(cpu, IR_POINTER, kind, &value))
             return;
         given[i] = (uint64_t)value;
     }
-    fits = fits && (d == RUN_NONE || unit->types[signature->result].form != IR_TYPE_VOID);
+    fits = fits && (d == RUN_NONE || module->types[signature->result].form != IR_TYPE_VOID);
     if (fits)
         c_push(cpu, method, given, signature->count);
     else
@@ -302,13 +306,13 @@ static void call(struct cpu *cpu, struct op *op, struct run_method *method)
         call_model(cpu, op, op->c_site, method->model);
 }
 
-/* A function that nothing of the unit declares is one of the library. */
+/* A function that nothing of the module declares is one of the library. */
 static void call_unknown(struct cpu *cpu, struct op *op)
 {
     struct c_site *site = op->c_site;
-    const struct ir_method_ref *of = &cpu->run->c->unit->method_refs[site->reference];
+    const struct ir_method_ref *of = &cpu->run->c->module->method_refs[site->reference];
     if (site->model == NULL)
-        site->model = c_model_find(cpu->run->c->unit->target, of->name.bytes, of->name.length);
+        site->model = c_model_find(cpu->run->c->module->target, of->name.bytes, of->name.length);
     if (site->model != NULL)
         call_model(cpu, op, site, site->model);
     else
@@ -350,7 +354,8 @@ void c_call_pointer(struct cpu *cpu, struct op *op)
         call(cpu, op, method);
 }
 
-/* Takes the innermost frame away. What is above the frames of a stack is always 0, so that it does not matter what ran before. */
+/* Takes the innermost frame away. What is above the frames of a stack is always 0, so that it does not matter what ran
+ * before. */
 static void pop(struct cpu *cpu)
 {
     struct frame *gone = cpu->frame, *next = cpu_previous(gone);

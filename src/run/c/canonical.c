@@ -1,6 +1,7 @@
-/* The state of a C program in a form that does not depend on where objects lie or in which order they were made. What looks like an address is one: it is written
- * as the number of its object, in the order in which objects are found from the globals and the threads, and the offset. Blocks that nobody can reach, and lists of
- * what can be used again, are left out. Programs for 32 bits are written as they are, object by object. */
+/* The state of a C program in a form that does not depend on where objects lie or in which order they were made. What
+ * looks like an address is one: it is written as the number of its object, in the order in which objects are found from
+ * the globals and the threads, and the offset. Blocks that nobody can reach, and lists of what can be used again, are
+ * left out. Programs for 32 bits are written as they are, object by object. */
 #include "base/array.h"
 #include "base/buffer.h"
 #include "base/memory.h"

@@ -1,5 +1,6 @@
-/* Undefined bits. A frame in which a register is undefined is run with care: beside each instruction its effect on the shadows is computed. What is
- * undefined may be copied, shifted, masked and stored; to compute with it otherwise, to branch on it or to use it as a pointer is an error. */
+/* Undefined bits. A frame in which a register is undefined is run with care: beside each instruction its effect on the
+ * shadows is computed. What is undefined may be copied, shifted, masked and stored; to compute with it otherwise, to
+ * branch on it or to use it as a pointer is an error. */
 #include "base/buffer.h"
 #include "run/c/internal.h"
 #include "run/core/slots.h"

@@ -109,7 +109,7 @@ static void emit_global(struct decoder *decoder, const struct ir_instruction *of
             build_op(&decoder->builder, c_thread_local, d, 0, 0)->c = i;
             return;
         }
-    bool missing = is_missing_global(decoder->run, &program->unit->fields[field]);
+    bool missing = is_missing_global(decoder->run, &program->module->fields[field]);
     emit_constant(decoder, d, missing ? 0 : c_address(program->first_global + field));
 }
 
@@ -263,14 +263,14 @@ static bool only_phis_use(const struct ir_body *body, ir_value value)
 
 struct code *c_decode(struct run *run, struct run_method *method)
 {
-    const struct ir_unit *unit = run->c->unit;
-    const struct ir_signature *signature = &unit->signatures[method->ir->signature];
+    const struct ir_module *module = run->c->module;
+    const struct ir_signature *signature = &module->signatures[method->ir->signature];
     uint32_t *first = mem_new(signature->count + 1, sizeof *first), words = 0;
     for (uint32_t i = 0; i < signature->count; i++) {
         first[i] = words;
-        words += slots_words(ir_type_kind(&unit->types[signature->parameters[i]]));
+        words += slots_words(ir_type_kind(&module->types[signature->parameters[i]]));
     }
-    struct decoder decoder = {.run = run, .method = method, .unit = unit, .body = method->ir->body, .emit = emit};
+    struct decoder decoder = {.run = run, .method = method, .module = module, .body = method->ir->body, .emit = emit};
     decoder.undefined = run->options->free_values ? NULL : c_undefined;
     slots_make(&decoder.slots, method->ir->body, first, words);
     struct code *code = decode_body(&decoder);

@@ -1,4 +1,5 @@
-/* Instructions of C that compute with numbers of any width up to 128 bits and with floats of 80: one function, slower than those of c_numbers.c. */
+/* Instructions of C that compute with numbers of any width up to 128 bits and with floats of 80: one function, slower
+ * than those of numbers.c. */
 #include "run/c/internal.h"
 
 #include <math.h>

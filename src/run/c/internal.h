@@ -1,4 +1,5 @@
-/* What the parts of the interpreter for C share. Values in registers have no bits above their width; those of more than 64 bits have two registers. */
+/* What the parts of the interpreter for C share. Values in registers have no bits above their width; those of more than
+ * 64 bits have two registers. */
 #ifndef HEDDLE_RUN_C_INTERNAL_H
 #define HEDDLE_RUN_C_INTERNAL_H
 
@@ -17,7 +18,8 @@ struct c_call {
     ir_kind result;
 };
 
-/* The model of a library function, as native_function: returns true with the value in *result, or false if control went elsewhere, or the thread waits. */
+/* The model of a library function, as native_function: returns true with the value in *result, or false if control went
+ * elsewhere, or the thread waits. */
 typedef bool (*c_function)(struct cpu *cpu, const struct c_call *call, c_wide *result);
 
 enum {
@@ -31,8 +33,9 @@ enum {
 struct c_model {
     const char *name;
     c_function function;
-    const char *
-        arguments; /* kinds of its arguments: i (up to 32 bits) l (as wide as long, or less) q (up to 64 bits) p (pointer) f d L (floats) */
+    /* Kinds of its arguments: i (up to 32 bits) l (as wide as long, or less) q (up to 64 bits) p (pointer) f d L
+     * (floats). */
+    const char *arguments;
     unsigned flags;
     unsigned number; /* for models that differ only in it */
 };
@@ -40,9 +43,9 @@ const struct c_model *c_model_find(enum ir_target target, const char *name, size
 
 /* A call as it stands in the code. */
 struct c_site {
-    uint32_t reference;          /* of the unit; RUN_NONE: by pointer */
+    uint32_t reference;          /* of the module; RUN_NONE: by pointer */
     struct run_method *method;   /* whom it calls, once that is known */
-    const struct c_model *model; /* of a function that the unit does not declare */
+    const struct c_model *model; /* of a function that the module does not declare */
     struct run_method *checked;  /* the arguments were found to fit this function */
     const struct c_model *fits;  /* or this one */
     ir_kind result;
@@ -72,9 +75,9 @@ enum c_library_object {
 };
 
 struct c_program {
-    const struct ir_unit *unit;
-    struct run_method **functions; /* by method of the unit; those without a body have no code */
-    uint32_t *method_of_ref;       /* by method reference: a method of the unit; RUN_NONE */
+    const struct ir_module *module;
+    struct run_method **functions; /* by method of the module; those without a body have no code */
+    uint32_t *method_of_ref;       /* by method reference: a method of the module; RUN_NONE */
     uint64_t *type_sizes;          /* by type */
     uint64_t *offsets;             /* by field reference: a member's offset; a global's field */
     uint32_t first_global;         /* the object of field 0 */
@@ -214,7 +217,7 @@ static inline void c_escape(struct run *run, uint64_t address)
         c_write_object(run, object)->flags |= C_ESCAPED;
 }
 
-/* c_object.c */
+/* object.c */
 
 /* New objects; their bytes are 0 and, if undefined, so are marked. 0 if there is no room. `cpu` may be NULL. */
 uint32_t c_object_new(struct run *run, struct cpu *cpu, enum c_kind kind, uint64_t size, bool undefined);
@@ -230,7 +233,8 @@ void c_address_describe(struct run *run, uint64_t address, struct buffer *to);
 /* Whether only the running thread can know what is at an address. */
 bool c_is_private(struct cpu *cpu, uint64_t address);
 
-/* c_memory.c: accesses by instructions and by models. All say what is wrong and return false (NULL) if it is not possible. */
+/* memory.c: accesses by instructions and by models. All say what is wrong and return false (NULL) if it is not
+ * possible. */
 
 bool c_wrong_access(struct cpu *cpu, uint64_t address, uint64_t length, const char *verb);
 /* Bytes that are to be read: in the store, all of them defined unless `undefined` may be. */
@@ -262,15 +266,17 @@ bool c_narrow_try(struct run *run, uint64_t address, uint32_t *narrow); /* says 
 bool c_narrow_place(struct run *run, uint32_t number, uint64_t alignment);
 /* A new object has a number that a dead one may have had: it keeps the place of that if it fits. */
 void c_narrow_renew(struct run *run, uint32_t number);
-/* The function of an instruction, if it is another one than with wide pointers; else NULL. The instruction goes with it. */
+/* The function of an instruction, if it is another one than with wide pointers; else NULL. The instruction goes with
+ * it. */
 op_function c_op_of_narrow(const struct ir_instruction *of, ir_kind kind);
 
-/* If uninitialised memory is to have any value, gives bytes in the store, as far as they are undefined, the values of inputs. False: it is not to. */
+/* If uninitialised memory is to have any value, gives bytes in the store, as far as they are undefined, the values of
+ * inputs. False: it is not to. */
 bool c_choose_values(struct cpu *cpu, uint64_t place, uint64_t length);
-/* c_lib_verifier.c: the next value from outside. */
+/* c/library/verifier.c: the next value from outside. */
 uint64_t c_next_input(struct cpu *cpu);
 
-/* c_report.c: ends of runs. */
+/* report.c: ends of runs. */
 
 /* The program did what is undefined: says what. Always returns false. */
 bool c_wrong(struct cpu *cpu, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -280,11 +286,11 @@ bool c_end(struct cpu *cpu, enum run_end end, int status, const char *format, ..
 void c_place_of(struct run *run, uint32_t number, uint32_t at, struct run_place *place);
 bool c_place(struct run *run, uint32_t thread, struct run_place *place);
 
-/* c_decode.c */
+/* decode.c */
 struct code *c_decode(struct run *run, struct run_method *method);
 uint64_t c_type_size(const struct c_program *program, uint32_t type);
 
-/* c_numbers.c, c_generic.c, c_ops.c: functions of instructions; NULL: there is none. */
+/* numbers.c, generic.c, ops.c: functions of instructions; NULL: there is none. */
 op_function c_op_of_number(const struct ir_instruction *of, ir_kind from);
 void c_generic(struct cpu *cpu, struct op *op);
 op_function c_op_of_memory(const struct ir_instruction *of, ir_kind kind);
@@ -303,35 +309,40 @@ void c_unreachable(struct cpu *cpu, struct op *op);
 
 /* c_arguments.c */
 
-/* Whether a value of one kind may be taken for one of another, as registers of the machine (or words of its stack) allow it. */
+/* Whether a value of one kind may be taken for one of another, as registers of the machine (or words of its stack)
+ * allow it. */
 bool c_kinds_match(const struct c_program *program, ir_kind one, ir_kind other);
-/* A value of a kind as one of another kind that it may be taken for. False: it is a pointer that cannot be a number of 32 bits. */
+/* A value of a kind as one of another kind that it may be taken for. False: it is a pointer that cannot be a number of
+ * 32 bits. */
 bool c_convert(struct cpu *cpu, ir_kind from, ir_kind to, c_wide *value);
 /* The bits of a value of a kind that it has in memory. */
 c_wide c_memory_mask(const struct c_program *program, ir_kind kind);
-/* Puts the arguments of a call behind so many words, which are in registers of the caller, where the called function finds them. */
+/* Puts the arguments of a call behind so many words, which are in registers of the caller, where the called function
+ * finds them. */
 bool c_keep_further(struct cpu *cpu, const struct c_site *site, const uint64_t *registers, const uint64_t *shadows,
                     uint32_t fixed);
-/* Whether a value of a kind is one that a letter of the table of models stands for; whether all arguments of a call are. */
+/* Whether a value of a kind is one that a letter of the table of models stands for; whether all arguments of a call
+ * are. */
 bool c_is_kind(const struct c_program *program, ir_kind kind, char letter);
 bool c_model_fits(const struct c_program *program, const struct c_site *site, const struct c_model *model);
 /* In programs for 32 bits: pointers that were given for numbers become numbers, and numbers for pointers pointers. */
 bool c_convert_arguments(struct cpu *cpu, const struct c_site *site, const struct c_model *model, c_wide *arguments);
 
-/* c_call.c */
+/* call.c */
 
-/* Begins to run a function with these words as its arguments; when it returns, the instruction at hand gets its value. */
+/* Begins to run a function with these words as its arguments; when it returns, the instruction at hand gets its
+ * value. */
 bool c_push(struct cpu *cpu, struct run_method *method, const uint64_t *words, uint32_t count);
 /* Leaves the innermost frame. */
 void c_leave(struct cpu *cpu, c_wide value, c_wide shadow, ir_kind kind);
 /* The function that a pointer points to, if it can be called; else says what is wrong and gives NULL. */
 struct run_method *c_function_at(struct cpu *cpu, uint64_t address);
-/* Calls a function of the program (or of the library) that takes so many pointers, or fewer; when it returns, register d gets its value, and the next instruction
- * is run. */
+/* Calls a function of the program (or of the library) that takes so many pointers, or fewer; when it returns, register
+ * d gets its value, and the next instruction is run. */
 void c_call_back(struct cpu *cpu, uint64_t function, const uint64_t *words, uint32_t count, uint32_t d);
 void c_unwind(struct cpu *cpu); /* leaves all frames but the outermost */
 
-/* c_careful.c: runs one instruction in a frame in which something is undefined. */
+/* careful.c: runs one instruction in a frame in which something is undefined. */
 void c_careful(struct cpu *cpu);
 /* A register of the innermost frame is undefined in these bits. */
 void c_set_shadow(struct cpu *cpu, uint32_t at, c_wide shadow, bool wide);
@@ -340,7 +351,7 @@ static inline uint64_t *c_shadow(const struct cpu *cpu)
     return cpu->r + cpu->code->registers;
 }
 
-/* c_thread.c */
+/* thread.c */
 
 bool c_is_visible(struct cpu *cpu, const struct op *op);
 /* From now on the thread is alone, until it leaves as often as it entered; false: it is not alone. */
@@ -351,7 +362,8 @@ bool c_wake(struct run *run, uint32_t thread); /* as run_wake */
 void c_describe_wait(struct run *run, uint32_t number, struct buffer *to);
 void c_thread_name(struct run *run, uint32_t thread, struct buffer *to);
 bool c_thread_prepare(struct run *run, uint32_t number); /* makes its own copies of thread-local globals */
-/* The thread waits from now on; its instruction is run again when it may go on. wake: 0 never by itself. Always returns false. */
+/* The thread waits from now on; its instruction is run again when it may go on. wake: 0 never by itself. Always returns
+ * false. */
 bool c_wait(struct cpu *cpu, enum c_wait wait, uint64_t on, uint64_t also, uint64_t wake);
 /* Whether the instruction at hand is run again after such a wait; it waits no more. */
 bool c_resume(struct cpu *cpu, enum c_wait wait);
@@ -362,24 +374,24 @@ static inline struct c_thread *c_self(struct cpu *cpu)
     return c_write_thread(cpu->run, cpu->number);
 }
 
-/* c_open.c */
+/* open.c */
 
 void c_close(struct run *run);
-/* The value that the C library gives a global of the unit that is defined elsewhere; 0: it has no such global. */
+/* The value that the C library gives a global of the module that is defined elsewhere; 0: it has no such global. */
 uint64_t c_library_global(const struct run *run, const struct ir_field *field);
 /* An object of the library with these bytes and a NUL behind them; 0 if there is no room. */
 uint32_t c_text_new(struct run *run, const char *bytes, size_t length, uint32_t what);
 
-/* c_canonical.c: as run_canonical. */
+/* canonical.c: as run_canonical. */
 void c_canonical(struct run *run, struct buffer *to);
 
-/* c_start.c: code made by hand. */
+/* start.c: code made by hand. */
 void c_make_code(struct run *run);
 bool c_set_errno(struct cpu *cpu, int error);
 void c_exit(struct cpu *cpu, int status,
             bool quick); /* runs what atexit was given and (not if quick) destructors, then ends */
 
-/* c_format.c: printf. */
+/* c/library/format.c: printf. */
 /* Formats as printf does, with the arguments of a call from one on, or with those of a va_list. */
 bool c_format_call(struct cpu *cpu, const struct c_call *call, uint32_t format, struct buffer *to);
 bool c_format_list(struct cpu *cpu, const struct c_call *call, uint32_t format, struct buffer *to);

@@ -1,7 +1,8 @@
-/* Pointers of 32 bits. In a register a pointer is an address as in c_state.h, whatever machine a program is for. In memory and as an integer those of a program for
- * i386 are *narrow*: places in a space of 4 GB, where each object has a range of its own, which it gets when it first needs one. Ranges are larger than their
- * objects on both sides, so that a pointer that left its object a little is still known as one to it; and an object keeps its range until its
- * number is used again, so that a dangling pointer is known as one. */
+/* Pointers of 32 bits. In a register a pointer is an address as in state.h, whatever machine a program is for. In
+ * memory and as an integer those of a program for i386 are *narrow*: places in a space of 4 GB, where each object has a
+ * range of its own, which it gets when it first needs one. Ranges are larger than their objects on both sides, so that
+ * a pointer that left its object a little is still known as one to it; and an object keeps its range until its number
+ * is used again, so that a dangling pointer is known as one. */
 #include "base/buffer.h"
 #include "run/c/internal.h"
 

@@ -1,4 +1,5 @@
-/* Instructions of C that compute with numbers of the usual widths: integers of 8, 16, 32 and 64 bits, floats of 32 and 64. Others are in generic.c. */
+/* Instructions of C that compute with numbers of the usual widths: integers of 8, 16, 32 and 64 bits, floats of 32 and
+ * 64. Others are in generic.c. */
 #include "run/c/internal.h"
 #include "run/core/values.h"
 

@@ -1,5 +1,5 @@
-/* The objects of a C program: made, ended, and described. The number of a dead object is used again only after many others died, so that a dangling pointer is
- * known as one; its bytes are used again at once. */
+/* The objects of a C program: made, ended, and described. The number of a dead object is used again only after many
+ * others died, so that a dangling pointer is known as one; its bytes are used again at once. */
 #include "base/buffer.h"
 #include "run/c/internal.h"
 
@@ -7,7 +7,8 @@
 
 enum { SMALLEST = 16 };
 
-/* So many dead objects of both sorts keep their numbers. Variables die much more often, and must not drive the others out. */
+/* So many dead objects of both sorts keep their numbers. Variables die much more often, and must not drive the others
+ * out. */
 static const uint32_t most_remembered[] = {1 << 12, 1 << 16};
 
 /* Takes the number of the object of a sort that is dead longest. */
@@ -33,8 +34,8 @@ static uint32_t take_number(struct run *run, enum c_kind kind)
     return full ? 0 : state->object_count++;
 }
 
-/* The dead object behind which a number is put: the last one, or, so that it does not matter who died first, the one with the next lower number. 0:
- * it comes first. */
+/* The dead object behind which a number is put: the last one, or, so that it does not matter who died first, the one
+ * with the next lower number. 0: it comes first. */
 static uint32_t place_among(struct run *run, const struct c_dead *dead, uint32_t number)
 {
     if (!run->untimed)
@@ -240,17 +241,17 @@ static void describe_named(struct run *run, const struct c_object *object, struc
 {
     static const char *const library[C_LIBRARY_OBJECTS] = {
         [C_STDIN] = "stdin", [C_STDOUT] = "stdout", [C_STDERR] = "stderr", [C_ERRNO] = "errno", [C_ARGUMENT] = "argv"};
-    const struct ir_unit *unit = run->c->unit;
+    const struct ir_module *module = run->c->module;
     const char *name;
     switch ((enum c_kind)object->kind) {
     case C_FUNCTION:
-        buffer_format(to, "the function '%.*s'", (int)unit->methods[object->what].name.length,
-                      unit->methods[object->what].name.bytes);
+        buffer_format(to, "the function '%.*s'", (int)module->methods[object->what].name.length,
+                      module->methods[object->what].name.bytes);
         break;
     case C_GLOBAL:
     case C_THREAD_LOCAL:
-        buffer_format(to, "the global '%.*s'", (int)unit->fields[object->what].name.length,
-                      unit->fields[object->what].name.bytes);
+        buffer_format(to, "the global '%.*s'", (int)module->fields[object->what].name.length,
+                      module->fields[object->what].name.bytes);
         break;
     case C_STRING:
         buffer_add_text(to, "a string constant");

@@ -1,4 +1,5 @@
-/* C programs are opened: sizes and offsets are looked up, functions, globals and strings become objects, and the first thread is made. */
+/* C programs are opened: sizes and offsets are looked up, functions, globals and strings become objects, and the first
+ * thread is made. */
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/memory.h"
@@ -8,7 +9,7 @@
 #include <ctype.h>
 #include <inttypes.h>
 
-/* Names of the unit, each with the number of what it names. */
+/* Names of the module, each with the number of what it names. */
 struct index {
     struct names *names;
     uint32_t *numbers; /* by name */
@@ -41,89 +42,91 @@ static void index_free(struct index *index)
     mem_free(index->numbers);
 }
 
-static void indices_make(struct indices *indices, const struct ir_unit *unit)
+static void indices_make(struct indices *indices, const struct ir_module *module)
 {
-    index_make(&indices->structs, unit->struct_count);
-    index_make(&indices->globals, unit->field_count);
-    index_make(&indices->functions, unit->method_count);
-    for (uint32_t i = 0; i < unit->struct_count; i++)
-        index_add(&indices->structs, unit->structs[i].name, i);
-    for (uint32_t i = 0; i < unit->field_count; i++)
-        index_add(&indices->globals, unit->fields[i].name, i);
-    for (uint32_t i = 0; i < unit->method_count; i++)
-        index_add(&indices->functions, unit->methods[i].name, i);
+    index_make(&indices->structs, module->struct_count);
+    index_make(&indices->globals, module->field_count);
+    index_make(&indices->functions, module->method_count);
+    for (uint32_t i = 0; i < module->struct_count; i++)
+        index_add(&indices->structs, module->structs[i].name, i);
+    for (uint32_t i = 0; i < module->field_count; i++)
+        index_add(&indices->globals, module->fields[i].name, i);
+    for (uint32_t i = 0; i < module->method_count; i++)
+        index_add(&indices->functions, module->methods[i].name, i);
 }
 
-static const struct ir_struct *find_struct(const struct ir_unit *unit, const struct indices *indices, struct text name)
+static const struct ir_struct *find_struct(const struct ir_module *module, const struct indices *indices,
+                                           struct text name)
 {
     uint32_t found = index_find(&indices->structs, name);
-    return found == RUN_NONE ? NULL : &unit->structs[found];
+    return found == RUN_NONE ? NULL : &module->structs[found];
 }
 
 /* Sizes as docs/ir.md has them; what is too large to exist is as large as nothing can be. */
-static uint64_t size_of(const struct ir_unit *unit, const struct indices *indices, uint32_t type)
+static uint64_t size_of(const struct ir_module *module, const struct indices *indices, uint32_t type)
 {
     uint64_t count = 1, size = 1;
-    while (unit->types[type].form == IR_TYPE_BLOCK) {
-        if (__builtin_mul_overflow(count, unit->types[type].count, &count))
+    while (module->types[type].form == IR_TYPE_BLOCK) {
+        if (__builtin_mul_overflow(count, module->types[type].count, &count))
             count = UINT64_MAX;
-        type = unit->types[type].element;
+        type = module->types[type].element;
     }
     const struct ir_struct *layout;
-    switch (unit->types[type].form) {
+    switch (module->types[type].form) {
     case IR_TYPE_NUMBER:
-        size = ir_number_size(unit->target, unit->types[type].count);
+        size = ir_number_size(module->target, module->types[type].count);
         break;
     case IR_TYPE_STRUCT:
-        layout = find_struct(unit, indices, unit->types[type].name);
+        layout = find_struct(module, indices, module->types[type].name);
         size = layout == NULL ? 0 : layout->size;
         break;
     case IR_TYPE_VOID:
         size = 1;
         break;
     default:
-        size = ir_pointer_size(unit->target);
+        size = ir_pointer_size(module->target);
         break;
     }
     return __builtin_mul_overflow(count, size, &size) ? UINT64_MAX : size;
 }
 
 /* The offset of a member, or the number of a global; UINT64_MAX: there is none. */
-static uint64_t place_of(const struct ir_unit *unit, const struct indices *indices, const struct ir_field_ref *of)
+static uint64_t place_of(const struct ir_module *module, const struct indices *indices, const struct ir_field_ref *of)
 {
     if (of->owner == IR_NONE) {
         uint32_t found = index_find(&indices->globals, of->name);
         return found == RUN_NONE ? UINT64_MAX : found;
     }
-    const struct ir_struct *layout = find_struct(unit, indices, unit->types[of->owner].name);
+    const struct ir_struct *layout = find_struct(module, indices, module->types[of->owner].name);
     for (uint32_t i = 0; layout != NULL && i < layout->count; i++)
         if (text_same(layout->members[i].name, of->name))
             return layout->members[i].offset;
     return UINT64_MAX;
 }
 
-/* Programs that were preprocessed elsewhere bring their own types of pthreads: some names of threads have 32 bits, and what 32-bit systems have lies elsewhere. */
+/* Programs that were preprocessed elsewhere bring their own types of pthreads: some names of threads have 32 bits, and
+ * what 32-bit systems have lies elsewhere. */
 static void look_at_types(struct run *run, const struct indices *indices)
 {
     static const char *const takers[] = {"pthread_join", "pthread_detach", "pthread_equal", "thrd_join", "thrd_detach"};
     static const char *const givers[] = {"pthread_self", "thrd_current"};
     struct c_program *program = run->c;
-    const struct ir_unit *unit = program->unit;
+    const struct ir_module *module = program->module;
     enum { LP64_KIND = 16, ILP32_KIND = 12 };
     program->mutex_kind = program->narrow ? ILP32_KIND : LP64_KIND;
-    const struct ir_struct *mutex = find_struct(unit, indices, (struct text){"__pthread_mutex_s", 17});
+    const struct ir_struct *mutex = find_struct(module, indices, (struct text){"__pthread_mutex_s", 17});
     for (uint32_t i = 0; mutex != NULL && i < mutex->count; i++)
         if (text_is(mutex->members[i].name, "__kind") && mutex->members[i].offset <= LP64_KIND)
             program->mutex_kind = (uint32_t)mutex->members[i].offset;
     program->thread_bytes = program->narrow ? sizeof(uint32_t) : 0;
-    for (uint32_t i = 0; i < unit->method_count; i++) {
-        const struct ir_signature *signature = &unit->signatures[unit->methods[i].signature];
+    for (uint32_t i = 0; i < module->method_count; i++) {
+        const struct ir_signature *signature = &module->signatures[module->methods[i].signature];
         uint32_t type = IR_NONE;
         for (size_t j = 0; j < sizeof takers / sizeof *takers; j++)
-            if (text_is(unit->methods[i].name, takers[j]) && signature->count > 0)
+            if (text_is(module->methods[i].name, takers[j]) && signature->count > 0)
                 type = signature->parameters[0];
         for (size_t j = 0; j < sizeof givers / sizeof *givers; j++)
-            if (text_is(unit->methods[i].name, givers[j]))
+            if (text_is(module->methods[i].name, givers[j]))
                 type = signature->result;
         if (type != IR_NONE)
             program->thread_bytes = program->type_sizes[type] == sizeof(uint32_t) ? sizeof(uint32_t) : sizeof(uint64_t);
@@ -133,21 +136,21 @@ static void look_at_types(struct run *run, const struct indices *indices)
 static bool look_up(struct run *run, struct buffer *why)
 {
     struct c_program *program = run->c;
-    const struct ir_unit *unit = program->unit;
+    const struct ir_module *module = program->module;
     struct indices indices;
-    indices_make(&indices, unit);
-    program->type_sizes = arena_alloc(run->arena, (unit->type_count + 1) * sizeof(uint64_t));
-    program->offsets = arena_alloc(run->arena, (unit->field_ref_count + 1) * sizeof(uint64_t));
-    program->method_of_ref = arena_alloc(run->arena, (unit->method_ref_count + 1) * sizeof(uint32_t));
-    for (uint32_t i = 0; i < unit->type_count; i++)
-        program->type_sizes[i] = size_of(unit, &indices, i);
-    for (uint32_t i = 0; i < unit->method_ref_count; i++)
-        program->method_of_ref[i] = index_find(&indices.functions, unit->method_refs[i].name);
-    for (uint32_t i = 0; i < unit->field_ref_count; i++) {
-        program->offsets[i] = place_of(unit, &indices, &unit->field_refs[i]);
+    indices_make(&indices, module);
+    program->type_sizes = arena_alloc(run->arena, (module->type_count + 1) * sizeof(uint64_t));
+    program->offsets = arena_alloc(run->arena, (module->field_ref_count + 1) * sizeof(uint64_t));
+    program->method_of_ref = arena_alloc(run->arena, (module->method_ref_count + 1) * sizeof(uint32_t));
+    for (uint32_t i = 0; i < module->type_count; i++)
+        program->type_sizes[i] = size_of(module, &indices, i);
+    for (uint32_t i = 0; i < module->method_ref_count; i++)
+        program->method_of_ref[i] = index_find(&indices.functions, module->method_refs[i].name);
+    for (uint32_t i = 0; i < module->field_ref_count; i++) {
+        program->offsets[i] = place_of(module, &indices, &module->field_refs[i]);
         if (program->offsets[i] == UINT64_MAX && why->length == 0)
-            buffer_format(why, "there is no %.*s", (int)unit->field_refs[i].name.length,
-                          unit->field_refs[i].name.bytes);
+            buffer_format(why, "there is no %.*s", (int)module->field_refs[i].name.length,
+                          module->field_refs[i].name.bytes);
     }
     look_at_types(run, &indices);
     index_free(&indices.structs);
@@ -163,11 +166,11 @@ static const char atomic_prefix[] = "__VERIFIER_atomic_";
 static void make_functions(struct run *run)
 {
     struct c_program *program = run->c;
-    const struct ir_unit *unit = program->unit;
-    program->functions = arena_alloc(run->arena, (unit->method_count + 1) * sizeof *program->functions);
-    for (uint32_t i = 0; i < unit->method_count; i++) {
+    const struct ir_module *module = program->module;
+    program->functions = arena_alloc(run->arena, (module->method_count + 1) * sizeof *program->functions);
+    for (uint32_t i = 0; i < module->method_count; i++) {
         struct run_method *method = run_method_add(run);
-        method->ir = &unit->methods[i];
+        method->ir = &module->methods[i];
         method->name = arena_copy(run->arena, method->ir->name.bytes, method->ir->name.length);
         method->descriptor = "";
         program->functions[i] = method;
@@ -175,7 +178,7 @@ static void make_functions(struct run *run)
         c_write_object(run, object)->what = i;
         method->atomic = strncmp(method->name, atomic_prefix, strlen(atomic_prefix)) == 0;
         if (!method->ir->has_body)
-            method->model = c_model_find(unit->target, method->name, strlen(method->name));
+            method->model = c_model_find(module->target, method->name, strlen(method->name));
         if (method->ir->body == NULL)
             continue;
         if (text_is(method->ir->name, "<thread_locals>"))
@@ -189,21 +192,21 @@ static void make_functions(struct run *run)
     }
 }
 
-static bool is_missing(const struct ir_unit *unit, const struct ir_method *method)
+static bool is_missing(const struct ir_module *module, const struct ir_method *method)
 {
     return !method->has_body && (method->flags & IR_ACCESS_WEAK) == 0 &&
-           c_model_find(unit->target, method->name.bytes, method->name.length) == NULL;
+           c_model_find(module->target, method->name.bytes, method->name.length) == NULL;
 }
 
-uint32_t run_missing_functions(const struct ir_unit *unit)
+uint32_t run_missing_functions(const struct ir_module *module)
 {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < unit->method_count; i++)
-        count += is_missing(unit, &unit->methods[i]);
+    for (uint32_t i = 0; i < module->method_count; i++)
+        count += is_missing(module, &module->methods[i]);
     return count;
 }
 
-bool run_defines_more(const struct ir_unit *one, const struct ir_unit *other)
+bool run_defines_more(const struct ir_module *one, const struct ir_module *other)
 {
     for (uint32_t i = 0; i < one->method_count; i++) {
         bool lacks = is_missing(one, &one->methods[i]);
@@ -215,10 +218,11 @@ bool run_defines_more(const struct ir_unit *one, const struct ir_unit *other)
     return run_missing_functions(one) < run_missing_functions(other);
 }
 
-/* No object is larger than C_LARGEST_OBJECT, and all of them together have a limit, too. That is heddle's limit, not a mistake of the program. */
-static void complain_of_size(const struct ir_unit *unit, uint32_t global, uint64_t size, struct buffer *why)
+/* No object is larger than C_LARGEST_OBJECT, and all of them together have a limit, too. That is heddle's limit, not a
+ * mistake of the program. */
+static void complain_of_size(const struct ir_module *module, uint32_t global, uint64_t size, struct buffer *why)
 {
-    const struct text *name = &unit->fields[global].name;
+    const struct text *name = &module->fields[global].name;
     buffer_format(why, "the global '%.*s' is too large to be run: %s%" PRIu64 " bytes", (int)name->length, name->bytes,
                   size == UINT64_MAX ? "more than " : "", size);
     if (size > C_LARGEST_OBJECT)
@@ -230,17 +234,17 @@ static void complain_of_size(const struct ir_unit *unit, uint32_t global, uint64
 static bool make_globals(struct run *run, struct buffer *why)
 {
     struct c_program *program = run->c;
-    const struct ir_unit *unit = program->unit;
+    const struct ir_module *module = program->module;
     program->first_global = c_state(run)->object_count;
-    program->thread_locals = arena_alloc(run->arena, (unit->field_count + 1) * sizeof(uint32_t));
-    for (uint32_t i = 0; i < unit->field_count; i++) {
-        bool local = (unit->fields[i].flags & IR_ACCESS_THREAD_LOCAL) != 0;
+    program->thread_locals = arena_alloc(run->arena, (module->field_count + 1) * sizeof(uint32_t));
+    for (uint32_t i = 0; i < module->field_count; i++) {
+        bool local = (module->fields[i].flags & IR_ACCESS_THREAD_LOCAL) != 0;
         if (local)
             program->thread_locals[program->thread_local_count++] = i;
         uint32_t object =
-            c_object_new(run, NULL, C_GLOBAL, local ? 0 : program->type_sizes[unit->fields[i].type], false);
+            c_object_new(run, NULL, C_GLOBAL, local ? 0 : program->type_sizes[module->fields[i].type], false);
         if (object == 0) {
-            complain_of_size(unit, i, program->type_sizes[unit->fields[i].type], why);
+            complain_of_size(module, i, program->type_sizes[module->fields[i].type], why);
             return false;
         }
         c_write_object(run, object)->what = i;
@@ -262,12 +266,12 @@ uint32_t c_text_new(struct run *run, const char *bytes, size_t length, uint32_t 
 static bool make_strings(struct run *run, struct buffer *why)
 {
     struct c_program *program = run->c;
-    const struct ir_unit *unit = program->unit;
-    program->strings = arena_alloc(run->arena, (unit->constant_count + 1) * sizeof(uint32_t));
-    for (uint32_t i = 0; i < unit->constant_count; i++) {
-        if (unit->constants[i].form != IR_CONSTANT_STRING)
+    const struct ir_module *module = program->module;
+    program->strings = arena_alloc(run->arena, (module->constant_count + 1) * sizeof(uint32_t));
+    for (uint32_t i = 0; i < module->constant_count; i++) {
+        if (module->constants[i].form != IR_CONSTANT_STRING)
             continue;
-        uint32_t object = c_text_new(run, unit->constants[i].text.bytes, unit->constants[i].text.length, i);
+        uint32_t object = c_text_new(run, module->constants[i].text.bytes, module->constants[i].text.length, i);
         if (object == 0) {
             buffer_add_text(why, "there is no room for the program's strings");
             return false;
@@ -351,7 +355,7 @@ uint64_t c_library_global(const struct run *run, const struct ir_field *field)
 static bool make_library(struct run *run, struct buffer *why)
 {
     struct c_program *program = run->c;
-    const struct ir_unit *unit = program->unit;
+    const struct ir_module *module = program->module;
     for (uint32_t i = C_STDIN; i <= C_STDERR; i++) {
         program->library[i] = c_text_new(run, NULL, 0, i);
         c_write_object(run, program->library[i])->readable = 0;
@@ -364,15 +368,15 @@ static bool make_library(struct run *run, struct buffer *why)
         buffer_add_text(why, "the globals leave no room for the C library");
         return false;
     }
-    for (uint32_t i = 0; i < unit->field_count; i++) {
-        if ((unit->fields[i].flags & IR_ACCESS_EXTERN) == 0)
+    for (uint32_t i = 0; i < module->field_count; i++) {
+        if ((module->fields[i].flags & IR_ACCESS_EXTERN) == 0)
             continue;
-        uint64_t value = c_library_global(run, &unit->fields[i]);
-        if (value == 0 && (unit->fields[i].flags & IR_ACCESS_WEAK) != 0)
+        uint64_t value = c_library_global(run, &module->fields[i]);
+        if (value == 0 && (module->fields[i].flags & IR_ACCESS_WEAK) != 0)
             continue;
         if (value == 0) {
             buffer_format(why, "the global '%.*s' is not defined, and the C library that is modelled has none",
-                          (int)unit->fields[i].name.length, unit->fields[i].name.bytes);
+                          (int)module->fields[i].name.length, module->fields[i].name.bytes);
             return false;
         }
         put_pointer(run, c_object(run, program->first_global + i)->place, value);
@@ -404,9 +408,9 @@ static bool make_arguments(struct run *run, const struct run_options *options, s
 /* Whether all that runs before and after main could be translated. */
 static bool is_ready(const struct run *run, struct buffer *why)
 {
-    const struct ir_unit *unit = run->c->unit;
-    for (uint32_t i = 0; i < unit->method_count; i++) {
-        const struct ir_method *method = &unit->methods[i];
+    const struct ir_module *module = run->c->module;
+    for (uint32_t i = 0; i < module->method_count; i++) {
+        const struct ir_method *method = &module->methods[i];
         if (method->has_body && method->body == NULL &&
             (text_is(method->name, "<globals>") || text_is(method->name, "<thread_locals>") ||
              text_is(method->name, "<destructors>"))) {
@@ -439,19 +443,19 @@ static bool start(struct run *run, const struct run_options *options, struct buf
         return true;
     for (uint32_t i = 0; i < run->c->thread_local_count; i++) {
         uint32_t field = run->c->thread_locals[i];
-        uint64_t size = run->c->type_sizes[run->c->unit->fields[field].type];
+        uint64_t size = run->c->type_sizes[run->c->module->fields[field].type];
         if (why->length == 0 && size > C_LARGEST_OBJECT)
-            complain_of_size(run->c->unit, field, size, why);
+            complain_of_size(run->c->module, field, size, why);
     }
     if (why->length == 0)
         buffer_add_text(why, "there is no room for thread-local variables");
     return false;
 }
 
-struct run *run_open_c(const struct ir_unit *unit, const struct run_options *options, struct buffer *why)
+struct run *run_open_c(const struct ir_module *module, const struct run_options *options, struct buffer *why)
 {
     struct run *run = mem_new(1, sizeof *run);
-    bool narrow = unit->target == IR_TARGET_I386;
+    bool narrow = module->target == IR_TARGET_I386;
     run->store = store_new(narrow ? C_NARROW_STORE_SIZE : C_STORE_SIZE);
     if (run->store == NULL) {
         buffer_add_text(why, "the system gives no address space");
@@ -466,9 +470,9 @@ struct run *run_open_c(const struct ir_unit *unit, const struct run_options *opt
     run->write_context = options->context;
     run->state = run_at(run, STATE_AT);
     run->c = mem_new(1, sizeof *run->c);
-    run->c->unit = unit;
+    run->c->module = module;
     run->c->narrow = narrow;
-    run->c->pointer_bytes = (uint32_t)ir_pointer_size(unit->target);
+    run->c->pointer_bytes = (uint32_t)ir_pointer_size(module->target);
     run->c->heap_limit = options->megabytes == 0 ? C_HEAP_SIZE / 2 : (uint64_t)options->megabytes << 20;
     if (narrow && run->c->heap_limit > INT32_MAX)
         run->c->heap_limit = INT32_MAX;

@@ -8,9 +8,9 @@
 enum { LONGEST_REPORT = 1 << 12 };
 
 /* The file that a function stands in: its annotation says so if it is not the program's. */
-static struct text file_of(const struct ir_unit *unit, const struct ir_method *method)
+static struct text file_of(const struct ir_module *module, const struct ir_method *method)
 {
-    struct text file = unit->source;
+    struct text file = module->source;
     for (uint32_t i = 0; method != NULL && i < method->annotations.count; i++) {
         const struct ir_annotation *annotation = &method->annotations.items[i];
         for (uint32_t j = 0; j < annotation->count; j++)
@@ -24,7 +24,7 @@ static struct text file_of(const struct ir_unit *unit, const struct ir_method *m
 void c_place_of(struct run *run, uint32_t number, uint32_t at, struct run_place *place)
 {
     const struct run_method *method = run->methods[number];
-    struct text file = file_of(run->c->unit, method->ir);
+    struct text file = file_of(run->c->module, method->ir);
     uint32_t start = file.length;
     while (start > 0 && file.bytes[start - 1] != '/')
         start--;

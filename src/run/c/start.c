@@ -1,5 +1,5 @@
-/* Code made by hand: how threads start and end, and library functions that call functions of the program. Each is a frame of its own, whose first
- * instruction is run again until there is nothing left to call. */
+/* Code made by hand: how threads start and end, and library functions that call functions of the program. Each is a
+ * frame of its own, whose first instruction is run again until there is nothing left to call. */
 #include "run/c/internal.h"
 #include "run/c/sync.h"
 
@@ -30,9 +30,9 @@ static void seal(struct cpu *cpu, struct op *op)
 {
     const struct c_program *program = cpu->run->c;
     (void)op;
-    for (uint32_t i = 0; i < program->unit->field_count; i++)
-        if ((program->unit->fields[i].flags & IR_ACCESS_FINAL) != 0 &&
-            (program->unit->fields[i].flags & IR_ACCESS_THREAD_LOCAL) == 0)
+    for (uint32_t i = 0; i < program->module->field_count; i++)
+        if ((program->module->fields[i].flags & IR_ACCESS_FINAL) != 0 &&
+            (program->module->fields[i].flags & IR_ACCESS_THREAD_LOCAL) == 0)
             c_write_object(cpu->run, program->first_global + i)->writable = 0;
     cpu_next(cpu);
 }
@@ -41,7 +41,7 @@ static void start_main(struct cpu *cpu, struct op *op)
 {
     const struct c_program *program = cpu->run->c;
     const uint64_t words[] = {program->argument_count, program->arguments, c_address(program->library[C_ENVIRONMENT])};
-    uint32_t count = program->unit->signatures[program->main->ir->signature].count;
+    uint32_t count = program->module->signatures[program->main->ir->signature].count;
     (void)op;
     c_push(cpu, program->main, words, count < 3 ? count : 3);
 }
@@ -49,21 +49,21 @@ static void start_main(struct cpu *cpu, struct op *op)
 static void finish_main(struct cpu *cpu, struct op *op)
 {
     const struct c_program *program = cpu->run->c;
-    uint32_t result = program->unit->signatures[program->main->ir->signature].result;
+    uint32_t result = program->module->signatures[program->main->ir->signature].result;
     (void)op;
-    c_exit(cpu, program->unit->types[result].form == IR_TYPE_VOID ? 0 : (int)(uint32_t)cpu->r[0], false);
+    c_exit(cpu, program->module->types[result].form == IR_TYPE_VOID ? 0 : (int)(uint32_t)cpu->r[0], false);
 }
 
 /* A start function that gives nothing is wrong, but works; the thread then gives 0. */
 static void start_function(struct cpu *cpu, struct op *op)
 {
     const struct c_thread *self = c_thread(cpu->run, cpu->number);
-    const struct ir_unit *unit = cpu->run->c->unit;
+    const struct ir_module *module = cpu->run->c->module;
     const struct run_method *method = c_function_at(cpu, self->start);
     if (method == NULL)
         return;
-    uint32_t result = unit->signatures[method->ir->signature].result;
-    c_call_back(cpu, self->start, &self->argument, 1, unit->types[result].form == IR_TYPE_VOID ? RUN_NONE : op->d);
+    uint32_t result = module->signatures[method->ir->signature].result;
+    c_call_back(cpu, self->start, &self->argument, 1, module->types[result].form == IR_TYPE_VOID ? RUN_NONE : op->d);
 }
 
 /* The next value of pthread_setspecific whose destructor is to run. */
@@ -160,7 +160,7 @@ bool c_thread_prepare(struct run *run, uint32_t number)
     for (uint32_t i = 0; i < program->thread_local_count; i++) {
         uint32_t field = program->thread_locals[i];
         uint32_t one =
-            c_object_new(run, NULL, C_THREAD_LOCAL, c_type_size(program, program->unit->fields[field].type), false);
+            c_object_new(run, NULL, C_THREAD_LOCAL, c_type_size(program, program->module->fields[field].type), false);
         if (one == 0)
             return false;
         c_write_object(run, one)->what = field;

@@ -9,8 +9,9 @@
  *     C_SHADOW      so far behind each byte lie its shadow bits: those that are undefined are 1
  *     C_NARROW_AT   only of programs for 32 bits: which pointers of 32 bits stand for which objects (c_narrow.c)
  *
- * An address is the number of an object times 2^32, plus the offset in bytes, plus C_BIAS. So a pointer is a plain number that can be cast, copied and
- * compared, and yet says which object it was made from: where an offset leaves its object, that shows. Object 0 is null. */
+ * An address is the number of an object times 2^32, plus the offset in bytes, plus C_BIAS. So a pointer is a plain
+ * number that can be cast, copied and compared, and yet says which object it was made from: where an offset leaves its
+ * object, that shows. Object 0 is null. */
 #ifndef HEDDLE_RUN_C_STATE_H
 #define HEDDLE_RUN_C_STATE_H
 
@@ -41,7 +42,8 @@ enum { C_NARROW_CLASSES = 25, C_NARROW_GRANULES = 1 << 26 };
 #define C_NARROW_MAP_AT (C_NARROW_RANGES_AT + MOST_C_OBJECTS * sizeof(uint32_t)) /* by granule: an object */
 #define C_NARROW_STORE_SIZE (C_NARROW_MAP_AT + C_NARROW_GRANULES * sizeof(uint32_t))
 
-/* The ranges of addresses of 32 bits, by class (c_narrow.c): a list of those that are free, and those that nobody had yet. */
+/* The ranges of addresses of 32 bits, by class (c_narrow.c): a list of those that are free, and those that nobody had
+ * yet. */
 struct c_narrow {
     uint32_t top;
     uint32_t free[C_NARROW_CLASSES], next[C_NARROW_CLASSES], end[C_NARROW_CLASSES];
@@ -49,10 +51,10 @@ struct c_narrow {
 
 enum c_kind {
     C_NOTHING,
-    C_FUNCTION,     /* what: a method of the unit */
-    C_GLOBAL,       /* what: a field of the unit */
-    C_STRING,       /* what: a constant of the unit */
-    C_THREAD_LOCAL, /* what: a field of the unit; owner: the thread */
+    C_FUNCTION,     /* what: a method of the module */
+    C_GLOBAL,       /* what: a field of the module */
+    C_STRING,       /* what: a constant of the module */
+    C_THREAD_LOCAL, /* what: a field of the module; owner: the thread */
     C_LOCAL,        /* made where its variable is declared; owner: the thread */
     C_VARIADIC,     /* the further arguments of a call; owner: the thread */
     C_HEAP,

@@ -1,5 +1,6 @@
-/* How the synchronisation objects of pthreads lie in their bytes. Each member is 32 bits; owners are threads plus 1. The kind of a mutex stands where glibc's static
- * initialisers put it (struct c_program). Only so many bytes as are needed are touched: programs that were preprocessed for 32 bits have smaller objects. */
+/* How the synchronisation objects of pthreads lie in their bytes. Each member is 32 bits; owners are threads plus 1.
+ * The kind of a mutex stands where glibc's static initialisers put it (struct c_program). Only so many bytes as are
+ * needed are touched: programs that were preprocessed for 32 bits have smaller objects. */
 #ifndef HEDDLE_RUN_C_SYNC_H
 #define HEDDLE_RUN_C_SYNC_H
 
@@ -13,17 +14,18 @@ enum { SEMAPHORE_SIZE = 4 };
 enum { BARRIER_TOTAL = 0, BARRIER_ARRIVED = 4, BARRIER_ROUND = 8, BARRIER_SIZE = 12 };
 enum { ONCE_NEW = 0, ONCE_RUNS = 1, ONCE_DONE = 2 };
 
-/* c_thread.c */
+/* thread.c */
 
 uint32_t c_peek(struct run *run, uint64_t address); /* 0 if it cannot be read */
-/* Wakes threads that wait for a condition: all, or the one that the caller of the interpreter chooses, or else who waits longest. */
+/* Wakes threads that wait for a condition: all, or the one that the caller of the interpreter chooses, or else who
+ * waits longest. */
 void c_broadcast(struct run *run, uint64_t on);
 void c_signal(struct cpu *cpu, uint64_t on);
 bool c_has_waiters(struct run *run, uint64_t on);
 /* Whether the thread waits no longer because its time has come. */
 bool c_was_late(struct cpu *cpu);
 
-/* c_start.c: the instruction that ends a thread. */
+/* start.c: the instruction that ends a thread. */
 void c_finish_thread(struct cpu *cpu, struct op *op);
 /* Ends the running thread with a value, after its destructors. */
 void c_thread_exit(struct cpu *cpu, uint64_t value);

@@ -62,8 +62,9 @@ static enum run_ability own_ability(struct run *run, uint32_t number)
     return thread->wake != 0 && !due ? RUN_TIMED : RUN_WAITS;
 }
 
-/* Whether another thread is alone for now. Who is in an atomic section but has to wait for others (for a mutex that one of them holds) lets them run until
- * it can go on; they may have sections of their own meanwhile. Of several that can go on, any may, and is alone from then on. */
+/* Whether another thread is alone for now. Who is in an atomic section but has to wait for others (for a mutex that one
+ * of them holds) lets them run until it can go on; they may have sections of their own meanwhile. Of several that can
+ * go on, any may, and is alone from then on. */
 static bool is_hindered(struct run *run, uint32_t number)
 {
     const struct c_state *state = c_state(run);

@@ -38,7 +38,7 @@ void build_string(struct builder *builder, uint32_t d, const char *text, size_t 
 /* The box of a value, in a new register. */
 uint32_t build_box(struct builder *builder, uint32_t value, enum layout layout);
 
-/* lambda.c: a value of one type as one of another, as method handles convert (MethodHandle.asType). */
+/* java/lambda.c: a value of one type as one of another, as method handles convert (MethodHandle.asType). */
 uint32_t build_convert(struct builder *builder, uint32_t value, struct run_class *from, struct run_class *to);
 
 /* Ends the construction: the code, in the arena of the run. */
@@ -46,7 +46,7 @@ struct code *build_end(struct builder *builder, struct run_method *method);
 
 void build_drop(struct builder *builder); /* instead: it is given up */
 
-/* sites.c: what a dynamic call site does, as instructions; d gets the result. False: it is not understood. */
+/* java/sites.c: what a dynamic call site does, as instructions; d gets the result. False: it is not understood. */
 bool build_dynamic(struct builder *builder, struct run_class *owner, const struct ir_site *site, uint32_t d,
                    const uint32_t *arguments, uint32_t count);
 

@@ -161,7 +161,8 @@ bool cpu_call(struct cpu *cpu, struct run_method *method, const uint64_t *argume
     return false;
 }
 
-/* Takes the innermost frame away. What is above the frames of a stack is always 0, so that it does not matter what ran before. */
+/* Takes the innermost frame away. What is above the frames of a stack is always 0, so that it does not matter what ran
+ * before. */
 static void pop(struct cpu *cpu)
 {
     struct frame *gone = cpu->frame, *next = cpu_previous(gone);

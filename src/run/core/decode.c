@@ -1,4 +1,5 @@
-/* From bodies of the ir to decoded instructions: blocks become stretches, phis become moves on the edges that lead to them. */
+/* From bodies of the ir to decoded instructions: blocks become stretches, phis become moves on the edges that lead to
+ * them. */
 #include "run/core/decode.h"
 #include "base/arena.h"
 #include "base/array.h"
@@ -48,7 +49,8 @@ static bool is_undefined(const struct decoder *decoder, ir_value value)
     return decoder->undefined != NULL && decoder->body->instructions[value].op == IR_undefined;
 }
 
-/* The moves of an edge happen all at once; where one would overwrite what another still needs, all go by way of temporary registers. */
+/* The moves of an edge happen all at once; where one would overwrite what another still needs, all go by way of
+ * temporary registers. */
 static void moves(struct decoder *decoder, uint32_t from, uint32_t to)
 {
     const struct ir_block *block = &decoder->body->blocks[to];
@@ -94,7 +96,8 @@ static void emit_jump(struct decoder *decoder, uint32_t from, uint32_t to)
     add_fixup(decoder, to, FIXUP_B);
 }
 
-/* The targets of a branch are places of blocks, or of stubs that are told apart by numbers behind those of the blocks. */
+/* The targets of a branch are places of blocks, or of stubs that are told apart by numbers behind those of the
+ * blocks. */
 static uint32_t edge(struct decoder *decoder, uint32_t to)
 {
     if (!has_phis(decoder, to))
@@ -151,7 +154,7 @@ static void emit_dynamic(struct decoder *decoder, const struct ir_instruction *c
     for (uint32_t i = 0; i < count; i++)
         arguments[i] = decode_slot(decoder, values[i]);
     size_t before = decoder->builder.count;
-    if (!build_dynamic(&decoder->builder, decoder->method->owner, &decoder->unit->sites[call->a], d, arguments,
+    if (!build_dynamic(&decoder->builder, decoder->method->owner, &decoder->module->sites[call->a], d, arguments,
                        count)) {
         decoder->builder.count = before;
         build_op(&decoder->builder, op_of_call(IR_call_dynamic), d, 0, 0);
@@ -248,7 +251,7 @@ static bool emit(struct decoder *decoder, ir_value value)
         build_op(builder, op_of_control(IR_caught), d, 0, 0);
         return true;
     case IR_constant:
-        build_op(builder, op_of_constant(), d, 0, 0)->constant = &decoder->unit->constants[of->a];
+        build_op(builder, op_of_constant(), d, 0, 0)->constant = &decoder->module->constants[of->a];
         return true;
     case IR_jump:
         decode_jump(decoder, of->a);
@@ -371,14 +374,14 @@ struct code *decode_body(struct decoder *decoder)
 /* What the registers of values have. */
 static uint8_t *sorts_of_registers(const struct decoder *decoder)
 {
-    const struct ir_signature *signature = &decoder->unit->signatures[decoder->method->ir->signature];
+    const struct ir_signature *signature = &decoder->module->signatures[decoder->method->ir->signature];
     uint8_t *sorts = arena_alloc(decoder->run->arena, decoder->slots.count + 1);
     uint32_t receiver = (decoder->method->flags & IR_ACCESS_STATIC) == 0;
     for (uint32_t i = 0; i < decoder->slots.count; i++)
         sorts[i] = decoder->slots.is_ref[i] ? REGISTER_REF : REGISTER_NUMBER;
     for (uint32_t i = 0; i < decoder->method->argument_count; i++) {
         bool number =
-            i >= receiver && run_layout(decoder->unit->types[signature->parameters[i - receiver]].form) != LAYOUT_REF;
+            i >= receiver && run_layout(decoder->module->types[signature->parameters[i - receiver]].form) != LAYOUT_REF;
         sorts[i] = number ? REGISTER_NUMBER : REGISTER_REF;
     }
     return sorts;
@@ -390,7 +393,7 @@ struct code *run_decode(struct run *run, struct run_method *method, struct buffe
     if (body == NULL || (method->owner->is_application && !run_verify(run, method, body, why)))
         return NULL;
     struct decoder decoder = {.run = run, .method = method, .body = body, .emit = emit};
-    decoder.unit = method->owner->unit;
+    decoder.module = method->owner->module;
     slots_make(&decoder.slots, body, NULL, method->argument_count);
     uint32_t registers = decoder.slots.count;
     uint8_t *sorts = sorts_of_registers(&decoder);

@@ -1,5 +1,5 @@
-/* The part of decoding that is the same for all languages: blocks become stretches of code, phis become moves on the edges that lead to them. Which
- * instructions are made for the others is up to `emit`. */
+/* The part of decoding that is the same for all languages: blocks become stretches of code, phis become moves on the
+ * edges that lead to them. Which instructions are made for the others is up to `emit`. */
 #ifndef HEDDLE_RUN_CORE_DECODE_H
 #define HEDDLE_RUN_CORE_DECODE_H
 
@@ -10,7 +10,7 @@ struct decoder {
     struct builder builder;
     struct run *run;
     struct run_method *method;
-    const struct ir_unit *unit;
+    const struct ir_module *module;
     const struct ir_body *body;
     bool (*emit)(struct decoder *decoder, ir_value value); /* false: it cannot be decoded */
     op_function undefined;                                 /* makes register d undefined (C); NULL: nothing is */
@@ -23,7 +23,8 @@ struct decoder {
     uint32_t block;
 };
 
-/* The code of the body, for which run, method, unit, body, emit, and slots are given; frees the slots. NULL: it cannot be decoded. */
+/* The code of the body, for which run, method, module, body, emit, and slots are given; frees the slots. NULL: it
+ * cannot be decoded. */
 struct code *decode_body(struct decoder *decoder);
 
 /* For emit: the register of a value, its kind, and instructions that end blocks. */

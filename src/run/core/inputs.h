@@ -1,4 +1,5 @@
-/* What a C program gets from outside by functions __VERIFIER_nondet_…: numbers that a schedule lists (lines `input 42`), then random ones or 0. */
+/* What a C program gets from outside by functions __VERIFIER_nondet_…: numbers that a schedule lists (lines `input
+ * 42`), then random ones or 0. */
 #ifndef HEDDLE_RUN_CORE_INPUTS_H
 #define HEDDLE_RUN_CORE_INPUTS_H
 

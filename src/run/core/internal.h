@@ -1,8 +1,8 @@
 /* What the parts of the interpreter share.
  *
- * Two sorts of data are kept apart. The *state* (state.h) lies in a store and is what marks bring back. The *code* is what is here: linked classes,
- * methods, decoded instructions. It is a function of the program alone, made when it is first needed, and never taken back; so
- * it does not matter to a state which of it was made already. */
+ * Two sorts of data are kept apart. The *state* (state.h) lies in a store and is what marks bring back. The *code* is
+ * what is here: linked classes, methods, decoded instructions. It is a function of the program alone, made when it is
+ * first needed, and never taken back; so it does not matter to a state which of it was made already. */
 #ifndef HEDDLE_RUN_CORE_INTERNAL_H
 #define HEDDLE_RUN_CORE_INTERNAL_H
 
@@ -51,13 +51,13 @@ struct run_class {
     uint32_t number;
     class_id id;      /* FACTS_NONE: it is made by the interpreter */
     const char *name; /* internal; of a primitive type "int" */
-    const struct ir_unit *unit;
+    const struct ir_module *module;
     struct run_class *super;       /* NULL: none, or an interface */
     struct run_class **interfaces; /* those that it names itself */
     uint32_t interface_count;
     struct run_class *element; /* of arrays */
     struct run_class *array;   /* the array class with this element, once it was asked for */
-    struct run_field *fields;  /* as in the unit */
+    struct run_field *fields;  /* as in the module */
     uint32_t field_count;
     uint32_t size;  /* of an instance in bytes */
     uint32_t *refs; /* the offsets of the references in an instance */
@@ -73,8 +73,9 @@ struct run_class {
     const char *site;               /* and this is how that site is called, whenever it was first met */
 };
 
-/* A native method or a model of one. Reads the arguments, the receiver first. Returns true if the method is done, with its value in *result. Returns false if
- * control went elsewhere: an exception was thrown, a frame was pushed, or the thread must wait (then it runs again). */
+/* A native method or a model of one. Reads the arguments, the receiver first. Returns true if the method is done, with
+ * its value in *result. Returns false if control went elsewhere: an exception was thrown, a frame was pushed, or the
+ * thread must wait (then it runs again). */
 typedef bool (*native_function)(struct cpu *cpu, const uint64_t *arguments, uint64_t *result);
 
 struct code;
@@ -101,7 +102,7 @@ struct run_method {
 /* Where control goes when an instruction throws: the first of these whose range has it and whose class fits. */
 struct code_handler {
     uint32_t first, last; /* instructions, last not included */
-    uint32_t type;        /* of the unit; IR_NONE: any */
+    uint32_t type;        /* of the module; IR_NONE: any */
     uint32_t target;
 };
 
@@ -146,7 +147,7 @@ typedef void (*op_function)(struct cpu *cpu, struct op *op);
 /* What a call says, and whom it led to last time. */
 struct call_site {
     struct run_method *method; /* what the reference means; NULL: not looked up yet */
-    uint32_t reference;        /* of the unit; RUN_NONE: method is given */
+    uint32_t reference;        /* of the module; RUN_NONE: method is given */
     uint32_t class;            /* the class of the receiver last time */
     struct run_method *target; /* the method that was run then */
     const char *descriptor;    /* of a signature-polymorphic call */
@@ -205,8 +206,8 @@ struct known {
     struct run_field *string_value, *string_coder, *throwable_backtrace, *throwable_depth;
     struct run_class *primitives[LAYOUT_COUNT]; /* LAYOUT_REF: void */
     struct run_class *boxes[LAYOUT_COUNT];
-    struct run_class *var_handle, *method_handle;  /* made by the interpreter; NULL: not yet */
-    struct handle_call *handle_calls;              /* native_method.c: the calls of method handles that were met */
+    struct run_class *var_handle, *method_handle; /* made by the interpreter; NULL: not yet */
+    struct handle_call *handle_calls;             /* java/natives/method.c: the calls of method handles that were met */
     struct run_method *initialise, *raise, *start; /* made by the interpreter */
 };
 
@@ -214,7 +215,7 @@ struct run {
     struct store *store;
     struct run_state *state;
     struct program *program;
-    const struct facts_source *source;
+    const struct class_source *source;
     const struct run_options *options;
     struct arena *arena;
     struct run_class **classes; /* by number */
@@ -291,13 +292,13 @@ static inline struct class_state *run_write_class(struct run *run, uint32_t numb
     return run_write(run, CLASSES_AT + number * sizeof(struct class_state), sizeof(struct class_state));
 }
 
-/* classes.c */
+/* java/classes.c */
 
 /* The class of an internal name or an array descriptor; never NULL, but it may be missing. */
 struct run_class *run_class(struct run *run, const char *name);
 struct run_class *run_primitive(struct run *run, enum layout layout); /* LAYOUT_REF: void */
 struct run_class *run_class_by_id(struct run *run, class_id id);
-/* The class that a type of a class's unit means. */
+/* The class that a type of a class's module means. */
 struct run_class *run_class_of_type(struct run *run, struct run_class *of, uint32_t type);
 struct run_class *run_array_of(struct run *run, struct run_class *element);
 struct run_class *run_class_made(struct run *run, const char *name, struct run_class *super);
@@ -322,7 +323,7 @@ struct run_class *run_class_of_mirror(struct run *run, ref mirror);
 /* "java.lang.String", "[I" */
 void run_class_external_name(const struct run_class *class, struct buffer *to);
 
-/* heap.c */
+/* java/heap.c */
 
 /* New objects, zeroed; 0 if the heap is full. */
 ref run_new(struct run *run, struct run_class *class);
@@ -350,8 +351,9 @@ uint64_t run_object_size(struct run *run, ref object);
 
 uint32_t run_literal_count(const struct run *run);
 
-/* offsets.c: accesses by an object and an offset, as Unsafe makes them. References stay what they are: numbers never lie where a reference is expected, nor one
- * of a wrong class, and what is not a field or an element is not changed. */
+/* java/offsets.c: accesses by an object and an offset, as Unsafe makes them. References stay what they are: numbers
+ * never lie where a reference is expected, nor one of a wrong class, and what is not a field or an element is not
+ * changed. */
 
 /* Whether so many bytes belong to the fields or elements of an object. */
 bool offset_is_inside(struct run *run, ref object, uint64_t offset, uint64_t size);
@@ -362,9 +364,9 @@ bool offset_has_reference(struct run *run, ref object, uint64_t offset);
 /* … which may become this one. */
 bool offset_takes(struct run *run, ref object, uint64_t offset, ref value);
 
-/* collect.c: frees what cannot be reached. Only between instructions, with the running thread saved. */
+/* java/collect.c: frees what cannot be reached. Only between instructions, with the running thread saved. */
 void run_collect(struct run *run);
-/* Sets 1 for each unit of 8 bytes, from HEAP_FIRST on, where an object starts. */
+/* Sets 1 for each granule of 8 bytes, from HEAP_FIRST on, where an object starts. */
 void run_each_object(struct run *run, uint8_t *starts);
 
 /* decode*.c */
@@ -372,7 +374,7 @@ void run_each_object(struct run *run, uint8_t *starts);
 /* The code of a method that has a body; NULL if it cannot be translated, or (then it says why) is not valid. */
 struct code *run_decode(struct run *run, struct run_method *method, struct buffer *why);
 
-/* verify.c: whether the references of a method are what its instructions take them for; else says why not. */
+/* java/verify.c: whether the references of a method are what its instructions take them for; else says why not. */
 bool run_verify(struct run *run, const struct run_method *method, const struct ir_body *body, struct buffer *why);
 
 /* Code that is made by hand: one instruction for each function, with so many registers. */
@@ -392,7 +394,8 @@ uint64_t cpu_clock(const struct cpu *cpu);
 void cpu_yield(struct cpu *cpu);
 /* The program cannot go on, for a reason that is ours: says why. */
 void cpu_fail(struct cpu *cpu, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Begins to run a method: pushes a frame with the arguments. The instruction at hand is the call. False if control went elsewhere. */
+/* Begins to run a method: pushes a frame with the arguments. The instruction at hand is the call. False if control went
+ * elsewhere. */
 bool cpu_push(struct cpu *cpu, struct run_method *method, const uint64_t *arguments, uint32_t flags);
 /* Runs a method: natives at once, others by a frame. As a native function returns. */
 bool cpu_call(struct cpu *cpu, struct run_method *method, const uint64_t *arguments, uint64_t *result);
@@ -422,13 +425,14 @@ static inline void cpu_next(struct cpu *cpu)
     cpu->at++;
 }
 
-/* initialise.c: true if the class is initialised, or is being initialised by this thread; else control went elsewhere. */
+/* java/initialise.c: true if the class is initialised, or is being initialised by this thread; else control went
+ * elsewhere. */
 bool cpu_initialise_slowly(struct cpu *cpu, struct run_class *class);
 /* An exception left the initialiser of a class. True if it goes on as it is; else another one was thrown. */
 bool cpu_class_failed(struct cpu *cpu, uint32_t class, ref exception);
 struct code *run_initialiser_code(struct run *run);
-/* ops_call.c: the code that makes an exception from register 0 (the object), 1 (its message or cause) and 2 (a cause besides a message, or null),
- * and throws it. */
+/* java/ops_call.c: the code that makes an exception from register 0 (the object), 1 (its message or cause) and 2 (a
+ * cause besides a message, or null), and throws it. */
 struct code *run_raise_code(struct run *run);
 
 static inline bool cpu_initialise(struct cpu *cpu, struct run_class *class)
@@ -437,7 +441,7 @@ static inline bool cpu_initialise(struct cpu *cpu, struct run_class *class)
     return state->phase == CLASS_READY || cpu_initialise_slowly(cpu, class);
 }
 
-/* monitor.c */
+/* java/monitor.c */
 
 /* Takes a monitor; false if the thread must wait for it. */
 bool cpu_lock(struct cpu *cpu, ref object);
@@ -450,7 +454,8 @@ void cpu_notify(struct cpu *cpu, ref object);
 void run_notify_one(struct cpu *cpu, const uint32_t *waiting, uint32_t count);
 void run_notify_all(struct run *run, ref object);
 bool cpu_wait(struct cpu *cpu, ref object, uint64_t milliseconds);
-/* The thread waits from now on, for so many nanoseconds at most (0: without end); its instruction is run again when it may go on. */
+/* The thread waits from now on, for so many nanoseconds at most (0: without end); its instruction is run again when it
+ * may go on. */
 void cpu_begin_wait(struct cpu *cpu, enum thread_phase phase, uint32_t on, uint64_t time);
 bool cpu_throw_interrupted(struct cpu *cpu, const char *message);
 /* Whether the time that a thread waits for has come. */
@@ -460,44 +465,46 @@ uint32_t run_thread_new(struct run *run, ref object, struct run_method *method);
 void run_thread_end(struct run *run, uint32_t number);
 uint32_t run_thread_find(struct run *run, ref object);
 
-/* lambda.c: the box of a primitive type, and the type whose box a class is (LAYOUT_REF: none). */
+/* java/lambda.c: the box of a primitive type, and the type whose box a class is (LAYOUT_REF: none). */
 struct run_class *run_box(struct run *run, enum layout layout);
 enum layout run_boxed(struct run *run, const struct run_class *class);
 
-/* native_reflect.c: whether a primitive type can be widened to another (or is the same); a box as a value of a primitive type, widened, or an object as one of a
- * class. False: it does not fit. */
+/* java/natives/reflect.c: whether a primitive type can be widened to another (or is the same); a box as a value of a
+ * primitive type, widened, or an object as one of a class. False: it does not fit. */
 bool run_can_widen(enum layout from, enum layout to);
 bool run_unwrap(struct run *run, struct run_class *wanted, ref value, uint64_t *result);
 
-/* native_field.c: the field that a java.lang.reflect.Field means; NULL: none, as programs can make such objects. */
+/* java/natives/field.c: the field that a java.lang.reflect.Field means; NULL: none, as programs can make such
+ * objects. */
 struct run_field *run_reflected_field(struct run *run, ref member);
 
-/* native_array.c: a value as an object; as a native function returns. */
+/* java/natives/array.c: a value as an object; as a native function returns. */
 bool cpu_box(struct cpu *cpu, uint64_t value, enum layout layout, uint64_t *result);
 
 /* watch.c: tells the watcher. Those that are called often ask first whether there is one. */
-void watch_access(struct cpu *cpu, ref object, uint64_t offset, bool write);
-void watch_step(struct cpu *cpu);
-void watch_copy(struct cpu *cpu, ref from, ref to); /* an object was cloned */
+void run_tell_access(struct cpu *cpu, ref object, uint64_t offset, bool write);
+void run_watched_step(struct cpu *cpu);
+void run_tell_copy(struct cpu *cpu, ref from, ref to); /* an object was cloned */
 static inline void cpu_accesses(struct cpu *cpu, ref object, uint64_t offset, bool write)
 {
     if (cpu->run->watcher != NULL)
-        watch_access(cpu, object, offset, write);
+        run_tell_access(cpu, object, offset, write);
 }
 
-/* native_thread.c: notes in a java.lang.Thread whether it runs. */
+/* java/natives/thread.c: notes in a java.lang.Thread whether it runs. */
 void run_thread_set_alive(struct run *run, ref thread, bool alive);
 
-/* natives.c */
+/* java/natives/natives.c */
 native_function run_native_find(struct run *run, const char *class, const char *name, const char *descriptor);
 
-/* null_message.c: why an instruction of a method threw a NullPointerException; false: nothing can be said. */
+/* java/null_message.c: why an instruction of a method threw a NullPointerException; false: nothing can be said. */
 bool run_null_message(struct run *run, uint32_t method_number, uint32_t at, struct buffer *to);
 
-/* trace.c */
+/* java/trace.c */
 /* Notes in a new exception where it was made; gives the exception, or 0 if there is no memory. */
 ref run_backtrace(struct cpu *cpu, ref exception);
-/* What run_backtrace noted in an exception; 0 if it is something else, as programs can change it. An entry of it: the method, and the instruction; NULL: there is none. */
+/* What run_backtrace noted in an exception; 0 if it is something else, as programs can change it. An entry of it: the
+ * method, and the instruction; NULL: there is none. */
 ref run_backtrace_of(struct run *run, ref exception);
 struct run_method *run_backtrace_entry(struct run *run, ref numbers, uint32_t index, uint32_t *at);
 /* Fills in the StackTraceElements of an exception, or of what run_backtrace noted in it. */

@@ -140,8 +140,8 @@ static void wake_at_random(struct runner *runner)
     }
 }
 
-/* Now and then, the time of one of the threads that sleep or wait for a time comes before others do what they could. Programs without such threads get the same
- * schedules as if there were no timeouts. */
+/* Now and then, the time of one of the threads that sleep or wait for a time comes before others do what they could.
+ * Programs without such threads get the same schedules as if there were no timeouts. */
 static void time_out_at_random(struct runner *runner)
 {
     uint32_t count = run_thread_count(runner->run), timed = 0;
@@ -164,7 +164,8 @@ static bool is_over(const struct runner *runner)
     return run_end(runner->run, &status) != RUN_GOES_ON;
 }
 
-/* Lets time pass until a thread can run; that is done before a line is followed, so a line of the record ends there. False if none ever can. */
+/* Lets time pass until a thread can run; that is done before a line is followed, so a line of the record ends there.
+ * False if none ever can. */
 static bool wait_for_someone(struct runner *runner)
 {
     for (;;) {

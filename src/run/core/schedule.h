@@ -5,11 +5,13 @@
  *     1 until Bank.java:12   until thread 1 is about to run code of that line (once it has left it, if it is there now)
  *     1                      until thread 1 waits, gives way, or ends
  *     notify 3 2             in the next turn, the first notify that has a choice wakes thread 3, the second thread 2
- *     wake 2                 thread 2, which waits to be notified or is parked, goes on without a reason (a spurious wake-up)
+ *     wake 2                 thread 2, which waits to be notified or is parked, goes on without a reason (a spurious
+ *                            wake-up)
  *     timeout 2              the time that thread 2 sleeps or waits for comes now, whatever others could still do
  *     input 42               the next number that a C program asks for is 42 (inputs.h)
- * What follows a # is a comment. Threads are numbered from 0 (main) on, in the order in which they were started. When all threads wait, time passes until
- * one can go on. Behind the last line, threads take turns, and notify wakes who waits longest. */
+ * What follows a # is a comment. Threads are numbered from 0 (main) on, in the order in which they were started. When
+ * all threads wait, time passes until one can go on. Behind the last line, threads take turns, and notify wakes who
+ * waits longest. */
 #ifndef HEDDLE_RUN_CORE_SCHEDULE_H
 #define HEDDLE_RUN_CORE_SCHEDULE_H
 
@@ -34,9 +36,9 @@ struct schedule {
     enum schedule_policy policy;
     uint64_t quantum; /* 0: a large one */
     uint64_t seed;
-    uint32_t
-        bound; /* of the last two policies: at most SCHEDULE_MOST_MOMENTS. Their moments are events (RUN_TO_EVENT), for
-                         half of all seeds only those of the application */
+    /* Of the last two policies: at most SCHEDULE_MOST_MOMENTS. Their moments are events (RUN_TO_EVENT), for half of
+     * all seeds only those of the application. */
+    uint32_t bound;
     uint64_t steps;   /* ends the run after so many instructions; 0: never */
     bool spurious;    /* threads that wait now and then wake up at random */
     bool exact;       /* with random threads: time passes only when nobody can run, so that no timeout comes early */
@@ -45,8 +47,8 @@ struct schedule {
     FILE *record; /* where to write what was run; NULL: nowhere */
 };
 
-/* Runs a program to its end: RUN_GOES_ON if the budget (may be NULL) or the steps were spent before. If a schedule cannot be followed returns false and says why,
- * with the line. */
+/* Runs a program to its end: RUN_GOES_ON if the budget (may be NULL) or the steps were spent before. If a schedule
+ * cannot be followed returns false and says why, with the line. */
 bool schedule_run(struct run *run, const struct schedule *schedule, struct budget *budget, enum run_end *end,
                   int *status, struct buffer *why);
 

@@ -1,4 +1,5 @@
-/* How the state of a running program lies in its store (store.h): plain structs at known places, no addresses of the machine.
+/* How the state of a running program lies in its store (store.h): plain structs at known places, no addresses of the
+ * machine.
  *
  *     0            nothing: all bytes are 0 (NULL_SIZE of them)
  *     STATE_AT     what there is of everything (struct run_state)
@@ -8,8 +9,9 @@
  *     HEAP_AT      objects, one behind the other
  *     STACKS_AT    one stack of frames for each live thread
  *
- * A reference is the place of an object as 32 bits; null is 0. What lies there reads like an object of the class with number 0, java.lang.Object, without
- * fields, and like an array without elements: so a model that does not expect null finds nothing, instead of something else. */
+ * A reference is the place of an object as 32 bits; null is 0. What lies there reads like an object of the class with
+ * number 0, java.lang.Object, without fields, and like an array without elements: so a model that does not expect null
+ * finds nothing, instead of something else. */
 #ifndef HEDDLE_RUN_CORE_STATE_H
 #define HEDDLE_RUN_CORE_STATE_H
 

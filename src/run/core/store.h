@@ -1,10 +1,11 @@
 /* The bytes of a state: one large space of which only what is written exists, with marks to go back to.
  *
- * Everything that changes while a program runs lies in a store: objects, frames, threads, clocks. So a state is plain data: it can be copied,
- * compared and hashed without knowing what is in it, and going back to a mark brings everything back.
+ * Everything that changes while a program runs lies in a store: objects, frames, threads, clocks. So a state is plain
+ * data: it can be copied, compared and hashed without knowing what is in it, and going back to a mark brings everything
+ * back.
  *
- * The space is cut into small pieces. Before bytes are written for the first time after a mark their piece is put aside (store_touch); so a mark
- * costs nothing, and going back costs what was written since. Marks form a stack. */
+ * The space is cut into small pieces. Before bytes are written for the first time after a mark their piece is put aside
+ * (store_touch); so a mark costs nothing, and going back costs what was written since. Marks form a stack. */
 #ifndef HEDDLE_RUN_CORE_STORE_H
 #define HEDDLE_RUN_CORE_STORE_H
 
@@ -46,7 +47,8 @@ void store_back(struct store *store, uint32_t mark);
 /* Forgets a mark and all later ones, and keeps the state as it is now. */
 void store_drop(struct store *store, uint32_t mark);
 
-/* A hash of the state; equal states have equal hashes, whatever happened before. Costs what was written since the last call. */
+/* A hash of the state; equal states have equal hashes, whatever happened before. Costs what was written since the last
+ * call. */
 uint64_t store_hash(struct store *store);
 
 /* How many bytes the state has: pieces that were ever written. How many bytes were put aside for marks. */

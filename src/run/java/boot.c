@@ -187,8 +187,8 @@ static bool add_start_up(struct builder *builder, struct buffer *why)
     return true;
 }
 
-/* Behind the call of main or run: an exception is told to the thread's handler, then the thread leaves its group and ends. An exception of
- * the handler is told, one of leaving is dropped. */
+/* Behind the call of main or run: an exception is told to the thread's handler, then the thread leaves its group and
+ * ends. An exception of the handler is told, one of leaving is dropped. */
 static bool add_end(struct builder *builder, size_t first, struct buffer *why)
 {
     struct step dispatch = {

@@ -7,8 +7,8 @@
 /* The code of every thread but the first: runs the java.lang.Thread in register 0. */
 struct code *boot_thread_code(struct run *run);
 
-/* The code of the first thread: the start-up of the JDK, main, and the end of the program. NULL if a class that it needs is not
- * there; says which. */
+/* The code of the first thread: the start-up of the JDK, main, and the end of the program. NULL if a class that it
+ * needs is not there; says which. */
 struct code *boot_main_code(struct run *run, const struct run_options *options, struct buffer *why);
 
 /* Whether a thread is about to call main. */

@@ -1,5 +1,6 @@
-/* The state in a form that does not depend on where objects lie, in which order they and the classes were met, or what is garbage. Objects are numbered in
- * the order in which they are found from the threads and the static fields of classes; those are in the order of their names. */
+/* The state in a form that does not depend on where objects lie, in which order they and the classes were met, or what
+ * is garbage. Objects are numbered in the order in which they are found from the threads and the static fields of
+ * classes; those are in the order of their names. */
 #include "base/array.h"
 #include "base/buffer.h"
 #include "base/memory.h"
@@ -10,7 +11,7 @@
 struct writer {
     struct run *run;
     struct buffer *to;
-    uint32_t *numbers; /* by unit of 8 bytes of the heap: the number of the object there, from 1 on; 0: none yet */
+    uint32_t *numbers; /* by granule of 8 bytes of the heap: the number of the object there, from 1 on; 0: none yet */
     uint8_t *starts;   /* by the same: 1: an object starts here, 2: it is the string of a constant */
     ref *found;        /* by number - 1 */
     size_t count, capacity;
@@ -176,9 +177,9 @@ static void put_object(struct writer *writer, ref object)
 static void find_objects(struct writer *writer)
 {
     struct run *run = writer->run;
-    size_t units = (run->state->heap_top - HEAP_FIRST) / 8 + 1;
-    writer->numbers = mem_new(units, sizeof *writer->numbers);
-    writer->starts = mem_new(units, 1);
+    size_t granules = (run->state->heap_top - HEAP_FIRST) / 8 + 1;
+    writer->numbers = mem_new(granules, sizeof *writer->numbers);
+    writer->starts = mem_new(granules, 1);
     run_each_object(run, writer->starts);
     for (uint32_t i = 0; i < run_literal_count(run); i++) {
         ref literal = *(ref *)run_at(run, LITERALS_AT + i * sizeof(ref));

@@ -40,7 +40,8 @@ uint32_t run_layout_size(enum layout layout)
     return layouts[layout].size;
 }
 
-/* The last numbers are for arrays, static fields and lambdas. A program that needs more than these ends heddle, as one does that needs more memory than there is. */
+/* The last numbers are for arrays, static fields and lambdas. A program that needs more than these ends heddle, as one
+ * does that needs more memory than there is. */
 enum { MOST_NAMED_CLASSES = MOST_CLASSES / 8 * 7 };
 
 static struct run_class *class_add(struct run *run, const char *name)
@@ -106,7 +107,7 @@ static void array_elements(struct run *run, struct run_class *class)
     class->is_missing = class->element->is_missing;
 }
 
-static bool is_permitted(const struct ir_unit *super, const char *name)
+static bool is_permitted(const struct ir_module *super, const char *name)
 {
     bool found = super->permitted_count == 0;
     for (uint32_t i = 0; i < super->permitted_count && !found; i++)
@@ -115,17 +116,18 @@ static bool is_permitted(const struct ir_unit *super, const char *name)
     return found;
 }
 
-/* Whether a class of the application may stand below those that it names: a JVM refuses to load it otherwise. Then there are no objects of it. */
+/* Whether a class of the application may stand below those that it names: a JVM refuses to load it otherwise. Then
+ * there are no objects of it. */
 static bool has_sound_supers(struct run *run, const struct run_class *class)
 {
     const struct run_class *super = class->super;
-    if (super == NULL || super->is_missing || super->is_interface || super->unit == NULL ||
-        (super->unit->flags & IR_ACCESS_FINAL) != 0 || !is_permitted(super->unit, class->name) ||
+    if (super == NULL || super->is_missing || super->is_interface || super->module == NULL ||
+        (super->module->flags & IR_ACCESS_FINAL) != 0 || !is_permitted(super->module, class->name) ||
         (class->is_interface && super != run->known.object))
         return false;
     for (uint32_t i = 0; i < class->interface_count; i++)
         if (!class->interfaces[i]->is_interface || class->interfaces[i]->is_missing ||
-            !is_permitted(class->interfaces[i]->unit, class->name))
+            !is_permitted(class->interfaces[i]->module, class->name))
             return false;
     return true;
 }
@@ -139,7 +141,7 @@ struct run_class *run_class_by_id(struct run *run, class_id id)
     struct run_class *class = class_add(run, of.name);
     idmap_put(run->class_of_id, id, class->number);
     class->id = id;
-    class->unit = of.unit;
+    class->module = of.module;
     class->is_interface = of.interface;
     class->is_application = of.application;
     class->is_missing = of.missing || run->class_count > MOST_NAMED_CLASSES;
@@ -167,8 +169,8 @@ struct run_class *run_class_of_type(struct run *run, struct run_class *of, uint3
 {
     class_id id = program_type(run->program, of->id, type);
     if (id == FACTS_NONE)
-        return run_primitive(run, of->unit->types[type].form == IR_TYPE_VOID ? LAYOUT_REF
-                                                                             : run_layout(of->unit->types[type].form));
+        return run_primitive(
+            run, of->module->types[type].form == IR_TYPE_VOID ? LAYOUT_REF : run_layout(of->module->types[type].form));
     return run_class_by_id(run, id);
 }
 
@@ -219,15 +221,15 @@ static void class_link_one(struct run *run, struct run_class *class)
     class->linked = true;
     class->size = class->super == NULL ? OBJECT_BASE : class->super->size;
     class->static_size = OBJECT_BASE;
-    if (class->unit == NULL)
+    if (class->module == NULL)
         return;
-    class->field_count = class->unit->field_count;
+    class->field_count = class->module->field_count;
     class->fields = arena_alloc(run->arena, (class->field_count + 1) * sizeof *class->fields);
     for (uint32_t i = 0; i < class->field_count; i++) {
         struct run_field *field = &class->fields[i];
-        field->ir = &class->unit->fields[i];
+        field->ir = &class->module->fields[i];
         field->owner = class;
-        field->layout = run_layout(class->unit->types[field->ir->type].form);
+        field->layout = run_layout(class->module->types[field->ir->type].form);
         field->is_static = (field->ir->flags & IR_ACCESS_STATIC) != 0;
         field->is_volatile = (field->ir->flags & IR_ACCESS_VOLATILE) != 0;
         field_place(field, field->is_static ? &class->static_size : &class->size);
@@ -282,9 +284,9 @@ bool run_is_subclass(struct run *run, const struct run_class *sub, const struct 
     return below || has_interface(run, sub, super);
 }
 
-static uint8_t count_arguments(const struct ir_unit *unit, const struct ir_method *method)
+static uint8_t count_arguments(const struct ir_module *module, const struct ir_method *method)
 {
-    uint32_t count = unit->signatures[method->signature].count + ((method->flags & IR_ACCESS_STATIC) == 0);
+    uint32_t count = module->signatures[method->signature].count + ((method->flags & IR_ACCESS_STATIC) == 0);
     return (uint8_t)(count > UINT8_MAX ? UINT8_MAX : count);
 }
 
@@ -333,13 +335,13 @@ struct run_method *run_method_by_id(struct run *run, method_id id)
     idmap_put(run->method_of_id, id, method->number);
     method->owner = owner;
     method->id = id;
-    method->ir = &owner->unit->methods[of.index];
+    method->ir = &owner->module->methods[of.index];
     method->flags = method->ir->flags;
     method->name = program_selector_name(run->program, of.selector);
     method->descriptor = program_selector_descriptor(run->program, of.selector);
-    method->argument_count = count_arguments(owner->unit, method->ir);
+    method->argument_count = count_arguments(owner->module, method->ir);
     method->hidden = !owner->is_application && is_hidden(method->ir);
-    method->result = (uint8_t)owner->unit->types[owner->unit->signatures[method->ir->signature].result].form;
+    method->result = (uint8_t)owner->module->types[owner->module->signatures[method->ir->signature].result].form;
     return method;
 }
 

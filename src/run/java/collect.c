@@ -1,18 +1,19 @@
-/* The collection of garbage: mark and sweep. Objects do not move, so that where one lies can be its hash; what is free becomes chunks, in which new
- * objects are made.
+/* The collection of garbage: mark and sweep. Objects do not move, so that where one lies can be its hash; what is free
+ * becomes chunks, in which new objects are made.
  *
- * It runs only between instructions: then all references that matter are in the state. Registers are not told apart by kind: what looks like a reference to an
- * object keeps it. */
+ * It runs only between instructions: then all references that matter are in the state. Registers are not told apart by
+ * kind: what looks like a reference to an object keeps it. */
 #include "base/array.h"
 #include "base/memory.h"
 #include "run/core/internal.h"
 #include "run/watch.h"
 
-/* What lies in free places: the head of an object with this class and the size in units of 8 bytes, then the next chunk of the list, if there is room. */
+/* What lies in free places: the head of an object with this class and the size in granules of 8 bytes, then the next
+ * chunk of the list, if there is room. */
 #define FREE_CLASS UINT32_MAX
 
 enum {
-    UNIT_BITS = 3,
+    GRANULE_BITS = 3,
     LARGE_OBJECT = 1024,        /* bytes; larger ones are made behind all others */
     LEAST_ALLOCATED = 64 << 20, /* bytes between two collections, unless the heap is small */
 };
@@ -26,12 +27,12 @@ static void make_free(struct run *run, ref at, uint32_t size)
 {
     struct object_head *head = run_write(run, at, sizeof *head);
     head->class = FREE_CLASS;
-    head->lock = size >> UNIT_BITS;
+    head->lock = size >> GRANULE_BITS;
 }
 
 static uint32_t free_size(struct run *run, ref at)
 {
-    return run_object(run, at)->lock << UNIT_BITS;
+    return run_object(run, at)->lock << GRANULE_BITS;
 }
 
 /* The rest of the chunk in use becomes a free place again; it is found by the next collection. */
@@ -106,21 +107,21 @@ ref run_new_bytes(struct run *run, uint32_t size, uint32_t class)
 
 struct marker {
     struct run *run;
-    uint8_t *starts, *marks; /* by unit of the heap: an object starts here; it is reachable */
+    uint8_t *starts, *marks; /* by granule of the heap: an object starts here; it is reachable */
     ref *queue;
     size_t count, capacity;
 };
 
 static bool get_bit(const uint8_t *bits, uint32_t place)
 {
-    uint32_t unit = place >> UNIT_BITS;
-    return (bits[unit / 8] >> unit % 8 & 1) != 0;
+    uint32_t granule = place >> GRANULE_BITS;
+    return (bits[granule / 8] >> granule % 8 & 1) != 0;
 }
 
 static void set_bit(uint8_t *bits, uint32_t place)
 {
-    uint32_t unit = place >> UNIT_BITS;
-    bits[unit / 8] |= (uint8_t)(1 << unit % 8);
+    uint32_t granule = place >> GRANULE_BITS;
+    bits[granule / 8] |= (uint8_t)(1 << granule % 8);
 }
 
 static uint32_t size_at(struct run *run, ref at)
@@ -147,7 +148,7 @@ void run_each_object(struct run *run, uint8_t *starts)
             continue;
         }
         if (run_object(run, at)->class != FREE_CLASS)
-            starts[(at - HEAP_FIRST) >> UNIT_BITS] = 1;
+            starts[(at - HEAP_FIRST) >> GRANULE_BITS] = 1;
         at += size_at(run, at);
     }
 }
@@ -207,7 +208,8 @@ static void reach_all(struct marker *marker)
     }
 }
 
-/* Neighbours that are not reachable become one free place; the list of chunks is in the order of their places. Returns how much is alive. */
+/* Neighbours that are not reachable become one free place; the list of chunks is in the order of their places. Returns
+ * how much is alive. */
 static uint64_t sweep(struct marker *marker)
 {
     struct run *run = marker->run;
@@ -246,11 +248,11 @@ void run_collect(struct run *run)
 {
     struct marker marker = {.run = run};
     struct run_state *state = run_write_state(run);
-    size_t units = (state->heap_top >> UNIT_BITS) / 8 + 1;
+    size_t granules = (state->heap_top >> GRANULE_BITS) / 8 + 1;
     retire_chunk(run, state);
     state->free = 0;
-    marker.starts = mem_new(units, 1);
-    marker.marks = mem_new(units, 1);
+    marker.starts = mem_new(granules, 1);
+    marker.marks = mem_new(granules, 1);
     find_starts(&marker);
     reach_roots(&marker);
     reach_all(&marker);

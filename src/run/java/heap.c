@@ -48,20 +48,20 @@ void heap_put(struct run *run, ref object, uint32_t offset, enum layout layout, 
         memcpy(run_write(run, (uint64_t)object + offset, size), &value, size);
 }
 
-/* One UTF-16 code unit of modified UTF-8; what is malformed stands for itself. */
-static uint16_t next_unit(const uint8_t *text, size_t length, size_t *at)
+/* One 16-bit character of modified UTF-8; what is malformed stands for itself. */
+static uint16_t next_char16(const uint8_t *text, size_t length, size_t *at)
 {
     uint8_t first = text[*at];
     size_t left = length - *at;
     if ((first & 0xe0) == 0xc0 && left >= 2) {
-        uint16_t unit = (uint16_t)((first & 0x1f) << 6 | (text[*at + 1] & 0x3f));
+        uint16_t char16 = (uint16_t)((first & 0x1f) << 6 | (text[*at + 1] & 0x3f));
         *at += 2;
-        return unit;
+        return char16;
     }
     if ((first & 0xf0) == 0xe0 && left >= 3) {
-        uint16_t unit = (uint16_t)((first & 0x0f) << 12 | (text[*at + 1] & 0x3f) << 6 | (text[*at + 2] & 0x3f));
+        uint16_t char16 = (uint16_t)((first & 0x0f) << 12 | (text[*at + 1] & 0x3f) << 6 | (text[*at + 2] & 0x3f));
         *at += 3;
-        return unit;
+        return char16;
     }
     (*at)++;
     return first;
@@ -70,39 +70,39 @@ static uint16_t next_unit(const uint8_t *text, size_t length, size_t *at)
 ref run_new_string(struct run *run, const char *modified, size_t length)
 {
     const uint8_t *text = (const uint8_t *)modified;
-    uint32_t units = 0;
+    uint32_t chars16 = 0;
     bool wide = false;
-    for (size_t at = 0; at < length; units++)
-        wide |= next_unit(text, length, &at) > 0xff;
-    ref bytes = run_new_array(run, run->known.bytes, wide ? units * 2 : units);
+    for (size_t at = 0; at < length; chars16++)
+        wide |= next_char16(text, length, &at) > 0xff;
+    ref bytes = run_new_array(run, run->known.bytes, wide ? chars16 * 2 : chars16);
     ref string = bytes == 0 ? 0 : run_new(run, run->known.string);
     if (string == 0)
         return 0;
     uint8_t *to = run_at(run, (uint64_t)bytes + ARRAY_BASE);
     for (size_t at = 0; at < length;) {
-        uint16_t unit = next_unit(text, length, &at);
-        *to++ = (uint8_t)unit;
+        uint16_t char16 = next_char16(text, length, &at);
+        *to++ = (uint8_t)char16;
         if (wide)
-            *to++ = (uint8_t)(unit >> 8);
+            *to++ = (uint8_t)(char16 >> 8);
     }
     run_put(run, string, run->known.string_value, bytes);
     run_put(run, string, run->known.string_coder, wide);
     return string;
 }
 
-static void add_unit(struct buffer *to, uint16_t unit)
+static void add_char16(struct buffer *to, uint16_t char16)
 {
     char bytes[3];
     size_t count = 0;
-    if (unit != 0 && unit < 0x80) {
-        bytes[count++] = (char)unit;
-    } else if (unit < 0x800) {
-        bytes[count++] = (char)(0xc0 | unit >> 6);
-        bytes[count++] = (char)(0x80 | (unit & 0x3f));
+    if (char16 != 0 && char16 < 0x80) {
+        bytes[count++] = (char)char16;
+    } else if (char16 < 0x800) {
+        bytes[count++] = (char)(0xc0 | char16 >> 6);
+        bytes[count++] = (char)(0x80 | (char16 & 0x3f));
     } else {
-        bytes[count++] = (char)(0xe0 | unit >> 12);
-        bytes[count++] = (char)(0x80 | (unit >> 6 & 0x3f));
-        bytes[count++] = (char)(0x80 | (unit & 0x3f));
+        bytes[count++] = (char)(0xe0 | char16 >> 12);
+        bytes[count++] = (char)(0x80 | (char16 >> 6 & 0x3f));
+        bytes[count++] = (char)(0x80 | (char16 & 0x3f));
     }
     buffer_add(to, bytes, count);
 }
@@ -117,8 +117,8 @@ ref run_new_utf8(struct run *run, const char *text)
         if ((at[0] & 0xf8) == 0xf0 && (at[1] & 0xc0) == 0x80 && (at[2] & 0xc0) == 0x80 && (at[3] & 0xc0) == 0x80) {
             uint32_t point =
                 (uint32_t)((at[0] & 7) << 18 | (at[1] & 0x3f) << 12 | (at[2] & 0x3f) << 6 | (at[3] & 0x3f));
-            add_unit(&modified, (uint16_t)(0xd800 + ((point - 0x10000) >> 10 & 0x3ff)));
-            add_unit(&modified, (uint16_t)(0xdc00 + (point & 0x3ff)));
+            add_char16(&modified, (uint16_t)(0xd800 + ((point - 0x10000) >> 10 & 0x3ff)));
+            add_char16(&modified, (uint16_t)(0xdc00 + (point & 0x3ff)));
             at += 4;
         } else {
             buffer_add(&modified, (const char *)at++, 1);
@@ -150,7 +150,7 @@ void run_string_text(struct run *run, ref string, struct buffer *to)
     uint32_t length = bytes == 0 ? 0 : run_length(run, bytes);
     const uint8_t *from = run_at(run, (uint64_t)bytes + ARRAY_BASE);
     for (uint32_t i = 0; i + wide < length; i += 1u + wide)
-        add_unit(to, (uint16_t)(wide ? from[i] | from[i + 1] << 8 : from[i]));
+        add_char16(to, (uint16_t)(wide ? from[i] | from[i + 1] << 8 : from[i]));
 }
 
 uint32_t run_literal_count(const struct run *run)

@@ -10,7 +10,7 @@ static void set_constants(struct run *run, struct run_class *class, ref statics)
         const struct run_field *field = &class->fields[i];
         if (!field->is_static || field->ir->constant == IR_NONE)
             continue;
-        const struct ir_constant *constant = &class->unit->constants[field->ir->constant];
+        const struct ir_constant *constant = &class->module->constants[field->ir->constant];
         uint64_t value = constant->number;
         if ((constant->form == IR_CONSTANT_STRING) != (field->layout == LAYOUT_REF))
             continue; /* not a constant of that field */
@@ -32,13 +32,14 @@ static bool is_needed(struct run *run, const struct run_class *class, uint32_t t
 
 static bool has_default_method(const struct run_class *interface)
 {
-    for (uint32_t i = 0; interface->unit != NULL && i < interface->unit->method_count; i++)
-        if ((interface->unit->methods[i].flags & (IR_ACCESS_STATIC | IR_ACCESS_ABSTRACT)) == 0)
+    for (uint32_t i = 0; interface->module != NULL && i < interface->module->method_count; i++)
+        if ((interface->module->methods[i].flags & (IR_ACCESS_STATIC | IR_ACCESS_ABSTRACT)) == 0)
             return true;
     return false;
 }
 
-/* The first interface with default methods above a class that is not initialised: those above an interface before itself. */
+/* The first interface with default methods above a class that is not initialised: those above an interface before
+ * itself. */
 static struct run_class *first_interface(struct run *run, struct run_class *class, uint32_t thread)
 {
     enum { DEEPEST = 64 }; /* interfaces further above are initialised when they are used */
@@ -181,8 +182,8 @@ static void copy_field(struct run *run, ref from, ref to, const char *name)
         run_put(run, to, field, run_get(run, from, field));
 }
 
-/* What later uses of a broken class name as their cause: an error that tells of the exception, with its stack trace, without keeping it. 0 if there is no
- * memory for it. */
+/* What later uses of a broken class name as their cause: an error that tells of the exception, with its stack trace,
+ * without keeping it. 0 if there is no memory for it. */
 static ref make_failure(struct cpu *cpu, ref exception)
 {
     struct run *run = cpu->run;

@@ -109,13 +109,15 @@ static void load_value(struct cpu *cpu, struct op *op)
     cpu_next(cpu);
 }
 
-/* What the caller of the interface's method says: the types of its signature. They are those of the site, or of a method that it bridges. */
+/* What the caller of the interface's method says: the types of its signature. They are those of the site, or of a
+ * method that it bridges. */
 struct caller {
     struct run_class *owner;
     const struct ir_signature *signature;
 };
 
-/* Whether a value of one type may become one of another, as LambdaMetafactory has it; what is left to casts at run time fits here. */
+/* Whether a value of one type may become one of another, as LambdaMetafactory has it; what is left to casts at run time
+ * fits here. */
 static bool can_convert(struct run *run, struct run_class *from, struct run_class *to)
 {
     const struct run_class *none = run->known.primitives[LAYOUT_REF];
@@ -140,9 +142,9 @@ static bool can_bridge(const struct run_class *from, const struct run_class *to)
 static bool gather(struct builder *builder, struct run_class *owner, const struct ir_site *site,
                    const struct ir_lambda *of, const struct caller *caller, struct operands *operands)
 {
-    const struct ir_signature *kept = &owner->unit->signatures[site->signature];
-    const struct ir_signature *erased = &owner->unit->signatures[of->erased];
-    const struct ir_signature *instantiated = &owner->unit->signatures[of->instantiated];
+    const struct ir_signature *kept = &owner->module->signatures[site->signature];
+    const struct ir_signature *erased = &owner->module->signatures[of->erased];
+    const struct ir_signature *instantiated = &owner->module->signatures[of->instantiated];
     for (uint32_t i = 0; i < kept->count; i++) {
         uint32_t d = build_register(builder);
         build_op(builder, load_value, d, 0, 0)->c = (uint32_t)(OBJECT_BASE + i * sizeof(uint64_t));
@@ -166,7 +168,7 @@ static bool gather(struct builder *builder, struct run_class *owner, const struc
 static bool is_callable(struct run *run, const struct operands *operands, const struct run_method *method, uint8_t kind,
                         struct run_class *receiver)
 {
-    const struct ir_signature *signature = &method->owner->unit->signatures[method->ir->signature];
+    const struct ir_signature *signature = &method->owner->module->signatures[method->ir->signature];
     bool is_static = (method->flags & IR_ACCESS_STATIC) != 0, makes = kind == IR_HANDLE_NEW;
     uint32_t first = !is_static && !makes;
     if (is_static != (kind == IR_HANDLE_STATIC) || makes != (strcmp(method->name, "<init>") == 0) ||
@@ -190,8 +192,8 @@ static uint32_t call_implementation(struct builder *builder, struct operands *op
                                        [IR_HANDLE_SPECIAL] = IR_call_special,
                                        [IR_HANDLE_NEW] = IR_call_special,
                                        [IR_HANDLE_INTERFACE] = IR_call_interface};
-    const struct ir_unit *unit = method->owner->unit;
-    const struct ir_signature *signature = &unit->signatures[method->ir->signature];
+    const struct ir_module *module = method->owner->module;
+    const struct ir_signature *signature = &module->signatures[method->ir->signature];
     uint32_t arguments[UINT8_MAX + 1], count = 0, next = 0, d = build_register(builder);
     if (kind == IR_HANDLE_NEW) {
         build_op(builder, op_of_memory(IR_new, IR_STORED_AS_IT_IS, IR_REF), d, 0, 0)->class = method->owner;
@@ -214,13 +216,13 @@ static struct run_method *make_method(struct run *run, const struct ir_lambda *o
 {
     struct run_class *owner = lambda->owner;
     const struct ir_site *site = lambda->site;
-    const struct ir_unit *unit = owner->unit;
-    const struct ir_method_ref *reference = &unit->method_refs[of->implementation.ref];
-    const struct ir_signature *erased = &unit->signatures[of->erased];
-    const struct ir_signature *instantiated = &unit->signatures[of->instantiated];
+    const struct ir_module *module = owner->module;
+    const struct ir_method_ref *reference = &module->method_refs[of->implementation.ref];
+    const struct ir_signature *erased = &module->signatures[of->erased];
+    const struct ir_signature *instantiated = &module->signatures[of->instantiated];
     method_id id = program_resolve(run->program, owner->id, of->implementation.ref);
     if (id == FACTS_NONE || erased->count != instantiated->count || erased->count != caller->signature->count ||
-        erased->count + unit->signatures[site->signature].count > UINT8_MAX / 2)
+        erased->count + module->signatures[site->signature].count > UINT8_MAX / 2)
         return NULL;
     struct run_method *method = run_method_by_id(run, id);
     struct builder builder = {.run = run, .next = 1 + erased->count, .registers = 1 + erased->count};
@@ -248,11 +250,11 @@ static struct run_method *make_method(struct run *run, const struct ir_lambda *o
 /* Where the references among the kept values lie: the low half of each, which comes first. */
 static void note_refs(struct run *run, struct run_class *owner, const struct ir_site *site, struct run_class *class)
 {
-    const struct ir_signature *kept = &owner->unit->signatures[site->signature];
+    const struct ir_signature *kept = &owner->module->signatures[site->signature];
     class->refs = arena_alloc(run->arena, (kept->count + 1) * sizeof *class->refs);
     class->ref_count = 0;
     for (uint32_t i = 0; i < kept->count; i++)
-        if (run_layout(owner->unit->types[kept->parameters[i]].form) == LAYOUT_REF)
+        if (run_layout(owner->module->types[kept->parameters[i]].form) == LAYOUT_REF)
             class->refs[class->ref_count++] = (uint32_t)(OBJECT_BASE + i * sizeof(uint64_t));
 }
 
@@ -263,14 +265,14 @@ static void make_class(struct run *run, struct run_class *owner, const struct ir
     buffer_format(&name, "%s$$Lambda$%u", owner->name, (unsigned)run->class_count);
     struct run_class *class = run_class_made(run, name.text, run->known.object);
     buffer_clear(&name);
-    buffer_format(&name, "%s lambda %u at %u", owner->name, (unsigned)(site - owner->unit->sites), origin);
+    buffer_format(&name, "%s lambda %u at %u", owner->name, (unsigned)(site - owner->module->sites), origin);
     class->site = arena_copy(run->arena, name.text, name.length);
     buffer_free(&name);
     class->interface_count = 1 + of->marker_count + of->serializable;
     class->interfaces = arena_alloc(run->arena, class->interface_count * sizeof(struct run_class *));
     class->interfaces[0] = run_class_of_type(run, owner, of->interface);
     for (uint32_t i = 0; i < of->marker_count; i++)
-        class->interfaces[1 + i] = run_class_of_type(run, owner, owner->unit->constants[of->markers[i]].index);
+        class->interfaces[1 + i] = run_class_of_type(run, owner, owner->module->constants[of->markers[i]].index);
     if (of->serializable)
         class->interfaces[1 + of->marker_count] = run_class(run, "java/io/Serializable");
     class->size = (uint32_t)(OBJECT_BASE + of->captured * sizeof(uint64_t));
@@ -312,23 +314,24 @@ bool build_lambda(struct builder *builder, struct run_class *owner, const struct
 {
     struct run *run = builder->run;
     struct ir_lambda of;
-    if (ir_site_recognize(owner->unit, site, &of) != IR_SITE_LAMBDA)
+    if (ir_site_recognize(owner->module, site, &of) != IR_SITE_LAMBDA)
         return false;
     struct lambda *lambda = arena_alloc(run->arena, sizeof *lambda);
     lambda->name = arena_copy(run->arena, of.method.bytes, of.method.length);
     lambda->captured = count;
-    lambda->arguments = 1 + owner->unit->signatures[of.erased].count;
+    lambda->arguments = 1 + owner->module->signatures[of.erased].count;
     lambda->owner = owner;
     lambda->site = site;
     lambda->bridges = arena_alloc(run->arena, sizeof *lambda->bridges);
     lambda->descriptor = program_selector_descriptor(
         run->program, program_signature_selector(run->program, owner->id, of.method, of.erased));
     make_class(run, owner, site, &of, builder->line, lambda);
-    const struct caller caller = {owner, &owner->unit->signatures[of.erased]};
+    const struct caller caller = {owner, &owner->module->signatures[of.erased]};
     lambda->method = are_interfaces(lambda->class) ? make_method(run, &of, &caller, lambda) : NULL;
     if (lambda->method == NULL)
         return false;
-    /* javac calls Objects.requireNonNull on the receivers of method references itself, so no check is needed for them here. */
+    /* javac calls Objects.requireNonNull on the receivers of method references itself, so no check is needed for them
+     * here. */
     struct call_site *kept = build_site(run, count);
     memcpy(kept->arguments, arguments, count * sizeof *arguments);
     struct op *op = build_op(builder, make_lambda, d, 0, 0);
@@ -353,11 +356,11 @@ static struct run_method *bridge(struct run *run, const struct lambda *lambda, c
         if (strcmp(at->descriptor, called->descriptor) == 0)
             return at->method;
     struct lambda_bridge *made = arena_alloc(run->arena, sizeof *made);
-    const struct caller caller = {called->owner, &called->owner->unit->signatures[called->ir->signature]};
+    const struct caller caller = {called->owner, &called->owner->module->signatures[called->ir->signature]};
     made->next = *lambda->bridges;
     made->descriptor = called->descriptor;
     made->method = NULL;
-    if (ir_site_recognize(lambda->owner->unit, lambda->site, &of) == IR_SITE_LAMBDA)
+    if (ir_site_recognize(lambda->owner->module, lambda->site, &of) == IR_SITE_LAMBDA)
         made->method = make_method(run, &of, &caller, lambda);
     *lambda->bridges = made;
     return made->method;

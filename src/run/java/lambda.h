@@ -1,5 +1,5 @@
-/* Objects that lambda sites make. Their class is made by the interpreter, one for each site; behind the head lie the values that they keep,
- * 8 bytes each. */
+/* Objects that lambda sites make. Their class is made by the interpreter, one for each site; behind the head lie the
+ * values that they keep, 8 bytes each. */
 #ifndef HEDDLE_RUN_JAVA_LAMBDA_H
 #define HEDDLE_RUN_JAVA_LAMBDA_H
 

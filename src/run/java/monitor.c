@@ -64,7 +64,8 @@ static bool waits_for(struct run *run, uint32_t number, ref object)
     return thread->phase == THREAD_WAITING && thread->on == object && !thread->notified && thread->wake != TIME_IS_UP;
 }
 
-/* The threads in the wait set of an object, those that wait longest first; how many there are. Not counted are those beyond the room. */
+/* The threads in the wait set of an object, those that wait longest first; how many there are. Not counted are those
+ * beyond the room. */
 static uint32_t list_waiting(struct run *run, ref object, uint32_t *waiting, uint32_t room)
 {
     uint32_t count = 0;
@@ -121,7 +122,8 @@ bool run_wake(struct run *run, uint32_t number)
     return true;
 }
 
-/* The highest turn of another thread that waits: turns say only who waits longer, so that equal states are found again. */
+/* The highest turn of another thread that waits: turns say only who waits longer, so that equal states are found
+ * again. */
 static uint64_t last_turn(struct run *run, uint32_t except)
 {
     uint64_t last = 0;

@@ -7,7 +7,7 @@ enum { DEEPEST = 5 }; /* how far expressions are followed, as in the JDK */
 struct teller {
     struct run *run;
     const struct run_class *owner;
-    const struct ir_unit *unit;
+    const struct ir_module *module;
     const struct ir_body *body;
     bool is_static;
     struct buffer *to;
@@ -32,9 +32,9 @@ static void add_type(struct teller *teller, uint32_t type)
 {
     static const char *const names[] = {"void", "boolean", "byte", "char", "short", "int", "long", "float", "double"};
     uint32_t dimensions = 0;
-    for (; teller->unit->types[type].form == IR_TYPE_ARRAY; dimensions++)
-        type = teller->unit->types[type].element;
-    const struct ir_type *of = &teller->unit->types[type];
+    for (; teller->module->types[type].form == IR_TYPE_ARRAY; dimensions++)
+        type = teller->module->types[type].element;
+    const struct ir_type *of = &teller->module->types[type];
     if (of->form == IR_TYPE_CLASS)
         add_class_name(teller, of->name.bytes, of->name.length);
     else if (of->form <= IR_TYPE_DOUBLE)
@@ -46,8 +46,8 @@ static void add_type(struct teller *teller, uint32_t type)
 /* "String.substring(int, int)" */
 static void add_method(struct teller *teller, uint32_t reference)
 {
-    const struct ir_method_ref *of = &teller->unit->method_refs[reference];
-    const struct ir_signature *signature = &teller->unit->signatures[of->signature];
+    const struct ir_method_ref *of = &teller->module->method_refs[reference];
+    const struct ir_signature *signature = &teller->module->signatures[of->signature];
     add_type(teller, of->owner);
     buffer_format(teller->to, ".%.*s(", (int)of->name.length, of->name.bytes);
     for (uint32_t i = 0; i < signature->count; i++) {
@@ -86,7 +86,7 @@ static void add_index(struct teller *teller, ir_value value, int depth)
 
 static bool add_field(struct teller *teller, const struct ir_instruction *of, int depth)
 {
-    const struct ir_field_ref *field = &teller->unit->field_refs[of->op == IR_get ? of->b : of->a];
+    const struct ir_field_ref *field = &teller->module->field_refs[of->op == IR_get ? of->b : of->a];
     if (of->op == IR_get_static) {
         add_type(teller, field->owner);
         buffer_add_text(teller->to, ".");
@@ -165,7 +165,7 @@ static bool add_attempt(struct teller *teller, const struct ir_instruction *of, 
     case IR_call_virtual:
     case IR_call_interface:
     case IR_call_special: {
-        const struct text name = teller->unit->method_refs[of->a].name;
+        const struct text name = teller->module->method_refs[of->a].name;
         if (text_is(name, "<init>"))
             return false;
         *null = ir_list(teller->body, of->b, &count)[0];
@@ -176,7 +176,7 @@ static bool add_attempt(struct teller *teller, const struct ir_instruction *of, 
     }
     case IR_get:
     case IR_put: {
-        const struct text name = teller->unit->field_refs[of->b].name;
+        const struct text name = teller->module->field_refs[of->b].name;
         buffer_format(to, "Cannot %s field \"%.*s\"", of->op == IR_get ? "read" : "assign", (int)name.length,
                       name.bytes);
         return true;
@@ -210,7 +210,8 @@ bool run_null_message(struct run *run, uint32_t method_number, uint32_t at, stru
     if (body == NULL || method->code == NULL || at >= method->code->op_count)
         return false;
     ir_value value = method->code->origins[at], null;
-    struct teller teller = {run, method->owner, method->owner->unit, body, (method->flags & IR_ACCESS_STATIC) != 0, to};
+    struct teller teller = {run, method->owner, method->owner->module, body, (method->flags & IR_ACCESS_STATIC) != 0,
+                            to};
     if (value >= body->instruction_count || !add_attempt(&teller, &body->instructions[value], &null))
         return false;
     struct buffer why = {0};

@@ -1,8 +1,8 @@
-/* Accesses by an object and an offset (parts.h). What is checked here is what a JVM leaves to the program: there, a number in the place of a reference, or a
- * reference of a wrong class, is a crash sooner or later. */
+/* Accesses by an object and an offset (core/internal.h). What is checked here is what a JVM leaves to the program:
+ * there, a number in the place of a reference, or a reference of a wrong class, is a crash sooner or later. */
 #include "run/core/internal.h"
 
-/* Where the fields or elements of an object begin, and where the object ends: it has whole units of 8 bytes. */
+/* Where the fields or elements of an object begin, and where the object ends: it has whole granules of 8 bytes. */
 static uint64_t first_of(const struct run_class *class)
 {
     return class->is_array ? ARRAY_BASE : OBJECT_BASE;

@@ -1,22 +1,22 @@
 /* What instructions do: the functions that the decoder puts into decoded instructions.
  *
- * Registers are 64 bits wide. An i32 or f32 lies in the low half; what is in the high half does not matter, nor do the bits of narrow integers
- * above their width. A reference is its 32 bits with nothing above. */
+ * Registers are 64 bits wide. An i32 or f32 lies in the low half; what is in the high half does not matter, nor do the
+ * bits of narrow integers above their width. A reference is its 32 bits with nothing above. */
 #ifndef HEDDLE_RUN_JAVA_OPS_H
 #define HEDDLE_RUN_JAVA_OPS_H
 
 #include "run/core/internal.h"
 
-/* Numbers: d from a and b; the constant itself is in `number`. `from` is the kind of the first operand, `to` that of the result. NULL: no such
- * operation in Java. */
+/* Numbers: d from a and b; the constant itself is in `number`. `from` is the kind of the first operand, `to` that of
+ * the result. NULL: no such operation in Java. */
 op_function op_of_number(enum ir_op op, ir_kind from, ir_kind to);
 op_function op_of_move(void); /* d from a */
 bool op_is_number(op_function function);
 /* A primitive value as one of a wider type. */
 uint64_t op_widened(uint64_t bits, enum layout from, enum layout to);
 
-/* Memory. a: the object or array; b: the index; d: the result, or for puts the value. Fields, classes: a reference of the unit in c, looked up when first
- * run. NULL: not such an operation. */
+/* Memory. a: the object or array; b: the index; d: the result, or for puts the value. Fields, classes: a reference of
+ * the module in c, looked up when first run. NULL: not such an operation. */
 op_function op_of_memory(enum ir_op op, enum ir_storage storage, ir_kind kind);
 
 /* Calls. */
@@ -28,7 +28,7 @@ enum op_sort op_sort_of_memory(op_function function);
 /* Control: jumps go to instruction b (branch: if a, else c). */
 op_function op_of_control(enum ir_op op);
 
-/* Constants of the unit: c. */
+/* Constants of the module: c. */
 op_function op_of_constant(void);
 
 /* What others can notice of instructions with this function, as the decoder makes them. */

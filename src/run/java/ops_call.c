@@ -13,7 +13,7 @@ static void gather(const struct cpu *cpu, const struct call_site *site, uint64_t
 static bool no_method(struct cpu *cpu, const struct call_site *site)
 {
     struct run_class *in = cpu->code->method->owner;
-    const struct ir_method_ref *of = &in->unit->method_refs[site->reference];
+    const struct ir_method_ref *of = &in->module->method_refs[site->reference];
     struct run_class *class = run_class_of_type(cpu->run, in, of->owner);
     if (class->is_missing)
         return cpu_throw_new(cpu, "java/lang/NoClassDefFoundError", "%s", class->name);
@@ -31,7 +31,7 @@ static bool look_up(struct cpu *cpu, struct call_site *site, bool is_static)
     method_id id = program_resolve(run->program, in->id, site->reference);
     if (id == FACTS_NONE)
         return no_method(cpu, site);
-    const struct ir_method_ref *of = &in->unit->method_refs[site->reference];
+    const struct ir_method_ref *of = &in->module->method_refs[site->reference];
     struct run_method *method = run_method_by_id(run, id);
     if (((method->flags & IR_ACCESS_STATIC) != 0) != is_static)
         return cpu_throw_new(cpu, "java/lang/IncompatibleClassChangeError", "Expected %s method %s.%s%s",
@@ -75,7 +75,8 @@ static void call_special(struct cpu *cpu, struct op *op)
         finish(cpu, op, site->target == NULL ? site->method : site->target, arguments);
 }
 
-/* A call by super means the method of the class above, whatever the reference says (JVM specification, invokespecial). */
+/* A call by super means the method of the class above, whatever the reference says (JVM specification,
+ * invokespecial). */
 static void call_special_first(struct cpu *cpu, struct op *op)
 {
     struct call_site *site = op->site;
@@ -258,7 +259,8 @@ op_function op_of_constant(void)
     return constant;
 }
 
-/* The code that makes an exception: the object is in register 0, its message or cause in register 1, a cause besides a message in register 2. */
+/* The code that makes an exception: the object is in register 0, its message or cause in register 1, a cause besides a
+ * message in register 2. */
 
 static void raise_construct(struct cpu *cpu, struct op *op)
 {

@@ -1,5 +1,5 @@
-/* Instructions on objects: fields, elements, allocation, casts. References of the unit are looked up when an instruction first runs; then
- * the instruction becomes a quicker one. */
+/* Instructions on objects: fields, elements, allocation, casts. References of the module are looked up when an
+ * instruction first runs; then the instruction becomes a quicker one. */
 #include "base/buffer.h"
 #include "run/java/ops.h"
 
@@ -15,7 +15,8 @@ static bool no_memory(struct cpu *cpu)
     return cpu_throw_new(cpu, "java/lang/OutOfMemoryError", "Java heap space");
 }
 
-/* Fields of objects, functions for each layout. Of a value that is put, the bits of `mask` are kept: booleans have one (JVM specification, putfield). */
+/* Fields of objects, functions for each layout. Of a value that is put, the bits of `mask` are kept: booleans have one
+ * (JVM specification, putfield). */
 
 #define FIELD(name, type, value, mask)                                                                                 \
     static void get_##name(struct cpu *cpu, struct op *op)                                                             \
@@ -75,7 +76,7 @@ static const op_function accesses[LAYOUT_COUNT][4] = {
 static void no_field(struct cpu *cpu, uint32_t reference)
 {
     struct run_class *in = owner(cpu);
-    const struct ir_field_ref *of = &in->unit->field_refs[reference];
+    const struct ir_field_ref *of = &in->module->field_refs[reference];
     struct run_class *class = run_class_of_type(cpu->run, in, of->owner);
     if (class->is_missing)
         cpu_throw_new(cpu, "java/lang/NoClassDefFoundError", "%s", class->name);
@@ -239,7 +240,7 @@ static void new_object(struct cpu *cpu, struct op *op)
     if (!look_up_class(cpu, op) || !cpu_initialise(cpu, op->class))
         return;
     cpu_collect(cpu);
-    if (op->class->unit != NULL && (op->class->unit->flags & (IR_ACCESS_ABSTRACT | IR_ACCESS_INTERFACE)) != 0) {
+    if (op->class->module != NULL && (op->class->module->flags & (IR_ACCESS_ABSTRACT | IR_ACCESS_INTERFACE)) != 0) {
         cpu_throw_new(cpu, "java/lang/InstantiationError", "%s", op->class->name);
         return;
     }
@@ -282,8 +283,8 @@ static void new_array(struct cpu *cpu, struct op *op)
     cpu_next(cpu);
 }
 
-/* Fills the arrays of one dimension after the other. Arrays of the same dimension were made one after the other, but others lie between them; so
- * their places are kept in those above. 0: no memory. */
+/* Fills the arrays of one dimension after the other. Arrays of the same dimension were made one after the other, but
+ * others lie between them; so their places are kept in those above. 0: no memory. */
 ref run_new_arrays(struct run *run, struct run_class *class, const int32_t *counts, uint32_t dimensions)
 {
     ref outer = run_new_array(run, class, (uint32_t)counts[0]);

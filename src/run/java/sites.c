@@ -62,11 +62,11 @@ static void add_piece(struct recipe *recipe, struct build_piece piece)
     ARRAY_ADD(recipe->pieces, recipe->count, recipe->capacity, piece);
 }
 
-static bool add_constant(struct recipe *recipe, const struct ir_unit *unit, const struct ir_site *site, uint32_t n)
+static bool add_constant(struct recipe *recipe, const struct ir_module *module, const struct ir_site *site, uint32_t n)
 {
-    if (n >= site->count || unit->constants[site->arguments[n]].form != IR_CONSTANT_STRING)
+    if (n >= site->count || module->constants[site->arguments[n]].form != IR_CONSTANT_STRING)
         return false;
-    struct text text = unit->constants[site->arguments[n]].text;
+    struct text text = module->constants[site->arguments[n]].text;
     add_piece(recipe, (struct build_piece){LAYOUT_COUNT, 0, text.bytes, text.length});
     return true;
 }
@@ -74,36 +74,36 @@ static bool add_constant(struct recipe *recipe, const struct ir_unit *unit, cons
 static bool read_recipe(struct recipe *recipe, struct run_class *owner, const struct ir_site *site,
                         const uint32_t *arguments, uint32_t count)
 {
-    const struct ir_unit *unit = owner->unit;
-    const struct ir_signature *signature = &unit->signatures[site->signature];
+    const struct ir_module *module = owner->module;
+    const struct ir_signature *signature = &module->signatures[site->signature];
     struct text text = {0};
     uint32_t argument = 0, constant = 1;
-    if (site->count > 0 && unit->constants[site->arguments[0]].form == IR_CONSTANT_STRING)
-        text = unit->constants[site->arguments[0]].text;
+    if (site->count > 0 && module->constants[site->arguments[0]].form == IR_CONSTANT_STRING)
+        text = module->constants[site->arguments[0]].text;
     for (uint32_t i = 0, start = 0; i <= text.length; i++) {
         char at = i < text.length ? text.bytes[i] : '\0';
         if (i < text.length && at != 1 && at != 2)
             continue;
         add_piece(recipe, (struct build_piece){LAYOUT_COUNT, 0, text.bytes + start, i - start});
         start = i + 1;
-        if (at == 2 && !add_constant(recipe, unit, site, constant++))
+        if (at == 2 && !add_constant(recipe, module, site, constant++))
             return false;
         if (at != 1)
             continue;
         if (argument >= count)
             return false;
-        enum layout layout = run_layout(unit->types[signature->parameters[argument]].form);
+        enum layout layout = run_layout(module->types[signature->parameters[argument]].form);
         add_piece(recipe, (struct build_piece){layout, arguments[argument++], NULL, 0});
     }
     for (; site->count == 0 && argument < count; argument++)
-        add_piece(recipe, (struct build_piece){run_layout(unit->types[signature->parameters[argument]].form),
+        add_piece(recipe, (struct build_piece){run_layout(module->types[signature->parameters[argument]].form),
                                                arguments[argument], NULL, 0});
     return argument == count;
 }
 
 static bool gives_string(struct run *run, struct run_class *owner, const struct ir_site *site)
 {
-    struct run_class *result = run_class_of_type(run, owner, owner->unit->signatures[site->signature].result);
+    struct run_class *result = run_class_of_type(run, owner, owner->module->signatures[site->signature].result);
     return run_is_subclass(run, run->known.string, result);
 }
 
@@ -121,7 +121,7 @@ static bool concat(struct builder *builder, struct run_class *owner, const struc
 
 static struct run_field *component(struct run *run, struct run_class *class, uint32_t n)
 {
-    struct text name = class->unit->components[n].name;
+    struct text name = class->module->components[n].name;
     field_id id = program_declared_field(run->program, class->id, name.bytes, name.length);
     struct run_field *field = id == FACTS_NONE ? NULL : run_field_by_id(run, id);
     return field == NULL || field->is_static ? NULL : field;
@@ -147,9 +147,9 @@ static uint32_t get_component(struct builder *builder, uint32_t object, struct r
 
 static struct text simple_name(const struct run_class *class)
 {
-    for (uint32_t i = 0; i < class->unit->inner_count; i++)
-        if (text_is(class->unit->inner[i].inner, class->name) && class->unit->inner[i].name.bytes != NULL)
-            return class->unit->inner[i].name;
+    for (uint32_t i = 0; i < class->module->inner_count; i++)
+        if (text_is(class->module->inner[i].inner, class->name) && class->module->inner[i].name.bytes != NULL)
+            return class->module->inner[i].name;
     const char *slash = strrchr(class->name, '/');
     const char *name = slash == NULL ? class->name : slash + 1;
     return (struct text){name, (uint32_t)strlen(name)};
@@ -162,9 +162,9 @@ static bool record_text(struct builder *builder, struct run_class *class, uint32
     bool done = true;
     add_piece(&recipe, (struct build_piece){LAYOUT_COUNT, 0, simple.bytes, simple.length});
     add_piece(&recipe, (struct build_piece){LAYOUT_COUNT, 0, "[", 1});
-    for (uint32_t i = 0; i < class->unit->component_count && done; i++) {
+    for (uint32_t i = 0; i < class->module->component_count && done; i++) {
         struct run_field *field = component(builder->run, class, i);
-        struct text name = class->unit->components[i].name;
+        struct text name = class->module->components[i].name;
         done = field != NULL;
         if (!done)
             break;
@@ -201,7 +201,7 @@ static bool record_hash(struct builder *builder, struct run_class *class, uint32
     uint32_t sum = build_register(builder), factor = build_register(builder), one = build_register(builder);
     build_number(builder, sum, 0);
     build_number(builder, factor, 31);
-    for (uint32_t i = 0; i < class->unit->component_count; i++) {
+    for (uint32_t i = 0; i < class->module->component_count; i++) {
         struct run_field *field = component(run, class, i);
         if (field == NULL)
             return false;
@@ -252,10 +252,10 @@ static bool record_equals(struct builder *builder, struct run_class *class, cons
     uint32_t answer = build_register(builder);
     size_t exits[UINT8_MAX + 2], exit_count = 0;
     build_op(builder, op_of_memory(IR_instance_of, IR_STORED_AS_IT_IS, IR_I32), answer, arguments[1], 0)->class = class;
-    for (uint32_t i = 0; i <= class->unit->component_count; i++) {
+    for (uint32_t i = 0; i <= class->module->component_count; i++) {
         exits[exit_count++] = builder->count;
         build_op(builder, op_of_control(IR_branch), RUN_NONE, answer, (uint32_t)builder->count + 1);
-        if (i == class->unit->component_count)
+        if (i == class->module->component_count)
             break;
         struct run_field *field = component(builder->run, class, i);
         if (field == NULL || i >= UINT8_MAX)
@@ -274,9 +274,9 @@ static bool record_equals(struct builder *builder, struct run_class *class, cons
 /* Whether the methods of a record are asked for its own class, and give what they give. */
 static bool is_of_record(struct run *run, struct run_class *owner, const struct ir_site *site)
 {
-    const struct ir_signature *signature = &owner->unit->signatures[site->signature];
-    enum ir_type_form result = owner->unit->types[signature->result].form;
-    bool object = signature->count == 2 && owner->unit->types[signature->parameters[1]].form == IR_TYPE_CLASS;
+    const struct ir_signature *signature = &owner->module->signatures[site->signature];
+    enum ir_type_form result = owner->module->types[signature->result].form;
+    bool object = signature->count == 2 && owner->module->types[signature->parameters[1]].form == IR_TYPE_CLASS;
     if (signature->count == 0 || run_class_of_type(run, owner, signature->parameters[0]) != owner)
         return false;
     if (text_is(site->name, "toString"))

@@ -84,8 +84,9 @@ static void fill_element(struct run *run, ref element, struct run_method *method
     put_by_name(run, element, "declaringClassObject", run_mirror(run, method->owner));
     put_by_name(run, element, "declaringClass", external_name(run, owner));
     put_by_name(run, element, "methodName", run_literal(run, method->name, strlen(method->name)));
-    if (owner->unit != NULL && owner->unit->source.bytes != NULL)
-        put_by_name(run, element, "fileName", run_literal(run, owner->unit->source.bytes, owner->unit->source.length));
+    if (owner->module != NULL && owner->module->source.bytes != NULL)
+        put_by_name(run, element, "fileName",
+                    run_literal(run, owner->module->source.bytes, owner->module->source.length));
     if (!owner->is_application)
         put_by_name(run, element, "moduleName", run_literal(run, "java.base", strlen("java.base")));
     else
@@ -150,10 +151,10 @@ bool run_place(struct run *run, uint32_t thread, struct run_place *place)
     run_class_external_name(method->owner, &name);
     snprintf(place->method, sizeof place->method, "%s.%s", name.text, method->name);
     buffer_free(&name);
-    const struct ir_unit *unit = method->owner->unit;
-    bool known = unit != NULL && unit->source.bytes != NULL;
-    snprintf(place->file, sizeof place->file, "%.*s", known ? (int)unit->source.length : 1,
-             known ? unit->source.bytes : "?");
+    const struct ir_module *module = method->owner->module;
+    bool known = module != NULL && module->source.bytes != NULL;
+    snprintf(place->file, sizeof place->file, "%.*s", known ? (int)module->source.length : 1,
+             known ? module->source.bytes : "?");
     place->line = chosen->at < method->code->op_count ? method->code->lines[chosen->at] : 0;
     return true;
 }

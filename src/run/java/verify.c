@@ -1,7 +1,8 @@
-/* Whether the references of a method are what its instructions take them for, as the verifier of a JVM would find out. What the kinds of values
- * are was checked when the class was read; here it is about classes. Interfaces are not told apart from Object, as in a JVM: calls by them look
- * whether the object has the method. Of a class that is missing nothing is known but its name, so that it fits itself and Object alone (a JVM throws a NoClassDefFoundError
- * where it would have to know more). */
+/* Whether the references of a method are what its instructions take them for, as the verifier of a JVM would find out.
+ * What the kinds of values are was checked when the class was read; here it is about classes. Interfaces are not told
+ * apart from Object, as in a JVM: calls by them look whether the object has the method. Of a class that is missing
+ * nothing is known but its name, so that it fits itself and Object alone (a JVM throws a NoClassDefFoundError where it
+ * would have to know more). */
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "run/core/internal.h"
@@ -9,7 +10,7 @@
 struct verifier {
     struct run *run;
     struct run_class *owner;
-    const struct ir_unit *unit;
+    const struct ir_module *module;
     const struct ir_body *body;
     const struct run_method *method;
     struct run_class **types; /* of values: NULL as long as nothing is known; of null, `nothing` */
@@ -69,7 +70,7 @@ static bool fits(struct verifier *verifier, const struct run_class *given, const
 static struct run_class *of_parameter(struct verifier *verifier, uint32_t number)
 {
     bool is_static = (verifier->method->flags & IR_ACCESS_STATIC) != 0;
-    const struct ir_signature *signature = &verifier->unit->signatures[verifier->method->ir->signature];
+    const struct ir_signature *signature = &verifier->module->signatures[verifier->method->ir->signature];
     if (!is_static && number == 0)
         return verifier->owner;
     number -= !is_static;
@@ -89,7 +90,7 @@ static struct run_class *of_constant(struct verifier *verifier, const struct ir_
     case IR_CONSTANT_HANDLE:
         return run_class(run, "java/lang/invoke/MethodHandle");
     case IR_CONSTANT_DYNAMIC:
-        return type_at(verifier, verifier->unit->sites[constant->index].type);
+        return type_at(verifier, verifier->module->sites[constant->index].type);
     default:
         return run->known.object;
     }
@@ -113,12 +114,12 @@ static struct run_class *of_element(struct verifier *verifier, struct run_class 
 
 static struct run_class *of_value(struct verifier *verifier, const struct ir_instruction *of)
 {
-    const struct ir_unit *unit = verifier->unit;
+    const struct ir_module *module = verifier->module;
     switch ((enum ir_op)of->op) {
     case IR_null:
         return verifier->nothing;
     case IR_constant:
-        return of_constant(verifier, &unit->constants[of->a]);
+        return of_constant(verifier, &module->constants[of->a]);
     case IR_parameter:
         return of_parameter(verifier, of->a);
     case IR_caught:
@@ -133,18 +134,18 @@ static struct run_class *of_value(struct verifier *verifier, const struct ir_ins
     case IR_cast:
         return type_at(verifier, of->b);
     case IR_get:
-        return type_at(verifier, unit->field_refs[of->b].type);
+        return type_at(verifier, module->field_refs[of->b].type);
     case IR_get_static:
-        return type_at(verifier, unit->field_refs[of->a].type);
+        return type_at(verifier, module->field_refs[of->a].type);
     case IR_get_element:
         return of_element(verifier, verifier->types[of->a]);
     case IR_call_dynamic:
-        return type_at(verifier, unit->signatures[unit->sites[of->a].signature].result);
+        return type_at(verifier, module->signatures[module->sites[of->a].signature].result);
     case IR_call_static:
     case IR_call_special:
     case IR_call_virtual:
     case IR_call_interface:
-        return type_at(verifier, unit->signatures[unit->method_refs[of->a].signature].result);
+        return type_at(verifier, module->signatures[module->method_refs[of->a].signature].result);
     default:
         return verifier->run->known.object;
     }
@@ -213,12 +214,13 @@ static bool wants_list(struct verifier *verifier, const struct ir_signature *sig
 
 static bool check_call(struct verifier *verifier, const struct ir_instruction *of)
 {
-    const struct ir_method_ref *method = &verifier->unit->method_refs[of->a];
+    const struct ir_method_ref *method = &verifier->module->method_refs[of->a];
     const uint32_t *list = &verifier->body->lists[of->b];
-    const struct ir_signature *signature = &verifier->unit->signatures[method->signature];
+    const struct ir_signature *signature = &verifier->module->signatures[method->signature];
     if (of->op == IR_call_static)
         return wants_list(verifier, signature, list + 1, list[0]);
-    /* A call by super is one on an object of this class, whose method above may be another one than the reference says. */
+    /* A call by super is one on an object of this class, whose method above may be another one than the reference
+     * says. */
     bool by_super =
         of->op == IR_call_special && !(method->name.length == 6 && memcmp(method->name.bytes, "<init>", 6) == 0);
     return list[0] > 0 && wants(verifier, list[1], type_at(verifier, method->owner)) &&
@@ -263,16 +265,16 @@ static bool check_array(struct verifier *verifier, const struct ir_instruction *
 
 static bool check(struct verifier *verifier, const struct ir_instruction *of)
 {
-    const struct ir_unit *unit = verifier->unit;
-    const struct ir_signature *own = &unit->signatures[verifier->method->ir->signature];
+    const struct ir_module *module = verifier->module;
+    const struct ir_signature *own = &module->signatures[verifier->method->ir->signature];
     switch ((enum ir_op)of->op) {
     case IR_get:
-        return wants(verifier, of->a, type_at(verifier, unit->field_refs[of->b].owner));
+        return wants(verifier, of->a, type_at(verifier, module->field_refs[of->b].owner));
     case IR_put:
-        return wants(verifier, of->a, type_at(verifier, unit->field_refs[of->b].owner)) &&
-               wants(verifier, of->c, type_at(verifier, unit->field_refs[of->b].type));
+        return wants(verifier, of->a, type_at(verifier, module->field_refs[of->b].owner)) &&
+               wants(verifier, of->c, type_at(verifier, module->field_refs[of->b].type));
     case IR_put_static:
-        return wants(verifier, of->b, type_at(verifier, unit->field_refs[of->a].type));
+        return wants(verifier, of->b, type_at(verifier, module->field_refs[of->a].type));
     case IR_get_element:
     case IR_put_element:
     case IR_length:
@@ -283,8 +285,8 @@ static bool check(struct verifier *verifier, const struct ir_instruction *of)
     case IR_call_interface:
         return check_call(verifier, of);
     case IR_call_dynamic:
-        return wants_list(verifier, &unit->signatures[unit->sites[of->a].signature], &verifier->body->lists[of->b] + 1,
-                          verifier->body->lists[of->b]);
+        return wants_list(verifier, &module->signatures[module->sites[of->a].signature],
+                          &verifier->body->lists[of->b] + 1, verifier->body->lists[of->b]);
     case IR_return:
         return of->a == IR_NONE || wants(verifier, of->a, type_at(verifier, own->result));
     case IR_throw:
@@ -299,7 +301,7 @@ bool run_verify(struct run *run, const struct run_method *method, const struct i
     struct run_class nothing = {0};
     struct verifier verifier = {.run = run,
                                 .owner = method->owner,
-                                .unit = method->owner->unit,
+                                .module = method->owner->module,
                                 .body = body,
                                 .method = method,
                                 .nothing = &nothing,

@@ -16,20 +16,20 @@ uint32_t choice_words(const struct machine *m, enum choice_kind kind)
     return kind == CHOICE_NONE ? 0 : (uint32_t)bits_words(choice_total(m, kind));
 }
 
-uint64_t *scratch_room(struct machine *m, uint32_t words)
+uint64_t *machine_scratch(struct machine *m, uint32_t words)
 {
     ARRAY_RESERVE(m->scratch, m->scratch_capacity, words);
     return m->scratch;
 }
 
-uint64_t *copy_bits(struct machine *m, const uint64_t *bits, uint32_t words)
+uint64_t *machine_copy_bits(struct machine *m, const uint64_t *bits, uint32_t words)
 {
     uint64_t *copy = arena_alloc(m->arena, words * sizeof *copy);
     memcpy(copy, bits, words * sizeof *copy);
     return copy;
 }
 
-uint64_t *share_bits(struct machine *m, const uint64_t *bits, uint32_t words)
+uint64_t *machine_share_bits(struct machine *m, const uint64_t *bits, uint32_t words)
 {
     uint64_t hash = hash_bytes(bits, words * sizeof *bits);
     uint32_t newest = idmap_get(m->shared_of, hash);
@@ -37,7 +37,7 @@ uint64_t *share_bits(struct machine *m, const uint64_t *bits, uint32_t words)
         if (m->shared[i].words == words && bits_equal(m->shared[i].bits, bits, words))
             return m->shared[i].bits;
     ARRAY_RESERVE(m->shared, m->shared_capacity, m->shared_count + 1);
-    m->shared[m->shared_count] = (struct shared_bits){copy_bits(m, bits, words), words, newest};
+    m->shared[m->shared_count] = (struct shared_bits){machine_copy_bits(m, bits, words), words, newest};
     idmap_put(m->shared_of, hash, (uint32_t)m->shared_count);
     return m->shared[m->shared_count++].bits;
 }
@@ -58,7 +58,7 @@ bool choices_subtract(struct machine *m, uint64_t **bits, const struct choices *
     if (set->bits == NULL)
         return false;
     if (*bits == NULL) {
-        *bits = scratch_room(m, choice_words(m, kind));
+        *bits = machine_scratch(m, choice_words(m, kind));
         fill(m, *bits, kind);
     }
     uint64_t left = 0;
@@ -150,7 +150,7 @@ bool choices_meet(struct machine *m, enum choice_kind outer, const uint64_t *cal
     *bits = NULL;
     if (caller == NULL && inner == NULL)
         return true;
-    *bits = scratch_room(m, words);
+    *bits = machine_scratch(m, words);
     if (caller == NULL) {
         memcpy(*bits, inner, words * sizeof **bits);
         return true;

@@ -96,7 +96,7 @@ static void come_back(struct machine *m, uint32_t caller, const uint64_t *caller
     uint32_t cell = cell_for(m, m->cells[from.cell].context, inside.level, inside.solo);
     struct record how = {.origin = FROM_RETURN, .before = caller, .inner = exit};
     /* scratch is used up by each reach: keep what was computed. */
-    uint64_t *kept = bits == NULL || call->next_count == 1 ? bits : share_bits(m, bits, choice_words(m, kind));
+    uint64_t *kept = bits == NULL || call->next_count == 1 ? bits : machine_share_bits(m, bits, choice_words(m, kind));
     for (uint32_t i = 0; i < call->next_count; i++)
         reach(m, cell, m->pds->next[call->first_next + i], history, kept, how);
 }
@@ -164,7 +164,7 @@ uint32_t solo_add(struct machine *m, uint32_t targets, const uint64_t *allocated
         return 0;
     }
     struct solo solo = {.targets = targets};
-    solo.allocated = copy_bits(m, allocated, words);
+    solo.allocated = machine_copy_bits(m, allocated, words);
     solo.started = arena_alloc(m->arena, (count + 1) * sizeof *solo.started);
     memcpy(solo.started, started, count * sizeof *started);
     uint64_t *running = arena_alloc(m->arena, m->pds->process_words * sizeof *running);
@@ -206,7 +206,7 @@ static void alloc_alone(struct machine *m, uint32_t number, const uint64_t *bits
     uint32_t lock = m->pds->nodes[m->facts[number].node].operand, words = m->pds->lock_words;
     if (bits_has(solo.allocated, lock))
         return;
-    uint64_t *allocated = copy_bits(m, solo.allocated, words);
+    uint64_t *allocated = machine_copy_bits(m, solo.allocated, words);
     bits_add(allocated, lock);
     uint32_t state = solo_add(m, solo.targets, allocated, solo.started);
     move_on(m, number, bits, cell_for(m, cell.context, cell.level, state), m->facts[number].history);
@@ -223,7 +223,7 @@ static bool is_missing(const struct surroundings *around, uint32_t lock)
     return lock != EML_NONE && bits_has(around->missing, lock);
 }
 
-bool passes(const struct machine *m, const struct surroundings *around, const struct pds_node *node)
+bool machine_passes(const struct machine *m, const struct surroundings *around, const struct pds_node *node)
 {
     switch (node->kind) {
     case PDS_ACQUIRE:
@@ -293,7 +293,7 @@ static void perform(struct machine *m, uint32_t number, const uint64_t *bits)
     case PDS_SKIP:
         break;
     }
-    if (passes(m, surroundings_of(m, fact.cell), node))
+    if (machine_passes(m, surroundings_of(m, fact.cell), node))
         move_on(m, number, bits, fact.cell, history);
 }
 
@@ -304,12 +304,12 @@ static bool choose(struct machine *m, const struct level *level, const struct fa
     if (level->choices == CHOICE_FIRST) {
         if (slot < m->first_begin || slot - m->first_begin >= m->first_count)
             return false;
-        *bits = scratch_room(m, choice_words(m, CHOICE_FIRST));
+        *bits = machine_scratch(m, choice_words(m, CHOICE_FIRST));
         memset(*bits, 0, choice_words(m, CHOICE_FIRST) * sizeof **bits);
         bits_add(*bits, slot - m->first_begin);
         return true;
     }
-    *bits = scratch_room(m, choice_words(m, CHOICE_PAIR));
+    *bits = machine_scratch(m, choice_words(m, CHOICE_PAIR));
     memset(*bits, 0, choice_words(m, CHOICE_PAIR) * sizeof **bits);
     for (uint32_t i = 0; i < m->first_count; i++)
         if (fact->live.bits == NULL || bits_has(fact->live.bits, i))
@@ -374,7 +374,7 @@ static void seed(struct machine *m, uint32_t number)
             reach(m, cell, fact.node, history, bits, how);
             continue;
         }
-        uint64_t *kept = bits == NULL ? NULL : share_bits(m, bits, choice_words(m, level->choices));
+        uint64_t *kept = bits == NULL ? NULL : machine_share_bits(m, bits, choice_words(m, level->choices));
         for (uint32_t i = 0; i < node->next_count; i++)
             reach(m, cell, m->pds->next[node->first_next + i], history, kept, how);
     }

@@ -15,9 +15,9 @@ enum origin {
     FROM_RETURN, /* `before` called, `inner` returned from there */
     FROM_CUT,    /* somebody else's event */
     FROM_EVENT,  /* `before` performed its node, as an event */
-    FROM_CALL,   /* a beginning: `before` called, behind the beginning `inner` */
+    FROM_CALL,   /* an entrance: `before` called, behind the entrance `inner` */
     FROM_SEED,   /* an end: the word ends at the node of `before` */
-    /* A result, or the start of the rest: the beginning `inner` of the context in which the end or fact `before` is. */
+    /* A result, or the start of the rest: the entrance `inner` of the context in which the end or fact `before` is. */
     FROM_JOINT,
     FROM_REST /* a result: the start of the rest `before`, and the piece `inner`, a history */
 };
@@ -38,7 +38,8 @@ struct fact {
     struct choices pending; /* for which its consequences have not been drawn */
 };
 
-/* Where a fact came from, for some of its choices. Each choice of a fact stands in one record, older than all that was concluded from it. */
+/* Where a fact came from, for some of its choices. Each choice of a fact stands in one record, older than all that was
+ * concluded from it. */
 struct record {
     enum origin origin;
     uint32_t before, inner; /* facts */
@@ -67,8 +68,8 @@ struct place {
     struct place_entry *entries; /* oldest first */
     uint32_t count, capacity;
     uint32_t number; /* 0, or its number among the places with an index: */
-    struct index_list
-        *lists; /* for each choice; the last one is of facts with many choices. NULL: there are no choices */
+    /* For each choice; the last one is of facts with many choices. NULL: there are no choices. */
+    struct index_list *lists;
 };
 
 /* The facts that have, or had, a choice. */
@@ -84,35 +85,37 @@ struct call {
     uint32_t fact, callee; /* a fact at a call, and the context that it enters */
 };
 
-/* The facts of one context in one level and solo state: a place for each node of the function. Special cells have one place only. They hold
- * beginnings: the histories with which the process, from its start on, enters the context in its level, with prospects of one kind;
- * ends: those of a word that ends within the context, from its entry on; results: those of a whole word;
- * and those of a whole word up to the phase in which the process comes to rest, with prospects. */
+/* The facts of one context in one level and solo state: a place for each node of the function. Special cells have one
+ * place only. They hold entrances: the histories with which the process, from its start on, enters the context in its
+ * level, with endings of one kind; ends: those of a word that ends within the context, from its entry on; results:
+ * those of a whole word; and those of a whole word up to the phase in which the process comes to rest, with
+ * endings. */
 struct cell {
     uint32_t context, level, solo;
-    uint32_t kind;      /* of its prospects; PROSPECT_NONE if it has none */
+    uint32_t kind;      /* of its endings; ENDING_NONE if it has none */
     uint32_t next_cell; /* of the same context */
     struct place *places;
     struct call *calls; /* made in the cell */
     size_t call_count, call_capacity;
 };
 
-enum { SOLO_LIMIT = (1 << 14) - 4, BEGINNINGS = SOLO_LIMIT, ENDS, RESULTS, RESTING };
+enum { SOLO_LIMIT = (1 << 14) - 4, ENTRANCES = SOLO_LIMIT, ENDS, RESULTS, RESTING };
 
-/* What can become of a process from a point on at which it has callers, as far as it makes a difference for the word that is asked for. There are
- * kinds of words, hence of prospects: for most words nothing makes a difference; some ask which locks are held in the end; and one kind for each
- * environment in which the process may come to rest, PROSPECT_FIRST_REST + environment, see machine_prospect.c. */
-enum { PROSPECT_NONE, PROSPECT_SAME_END, PROSPECT_FIRST_REST };
+/* What can become of a process from a point on at which it has callers, as far as it makes a difference for the word
+ * that is asked for. There are kinds of words, hence of endings: for most words nothing makes a difference; some ask
+ * which locks are held in the end; and one kind for each environment in which the process may come to rest,
+ * ENDING_FIRST_REST + environment, see endings.c. */
+enum { ENDING_NONE, ENDING_SAME_LOCKS, ENDING_FIRST_REST };
 
-struct prospect {
+struct ending {
     uint32_t environment, held; /* of the rest; the set of locks held at that point */
     uint32_t *pieces, count;    /* of histories, see history_holding; minimal ones */
     uint32_t next;              /* with the same hash */
 };
 
-/* What stands for a history in cells with prospects of a rest. */
-struct outlook {
-    uint32_t history, prospect;
+/* What stands for a history in cells with endings of a rest. */
+struct history_ending {
+    uint32_t history, ending;
 };
 
 struct level {
@@ -192,23 +195,23 @@ struct machine {
     struct targets *targets;
     struct idmap *fact_of; /* (number of an indexed place, history) to fact */
     uint32_t indexed_count;
-    struct arena
-        *index_arena; /* lists of the index: of places in cells from swept_cells on, as long as these are filled */
+    /* Lists of the index: of places in cells from swept_cells on, as long as these are filled. */
+    struct arena *index_arena;
     size_t swept_cells;
     struct spare_entries {
         struct spare_entries *next;
     } * spare_entries[32]; /* tables of entries that places grew out of, by the logarithm of their capacity */
-    struct prospect *prospects;
-    size_t prospect_count, prospect_capacity;
-    struct idmap *prospect_of;    /* hash to the newest prospect */
-    struct idmap *prospect_from;  /* (prospect, node, behind or at it) to prospect */
-    struct idmap *prospect_order; /* pairs of prospects to 1 if the first one covers the second, else 0 */
-    struct outlook *outlooks;
-    size_t outlook_count, outlook_capacity;
-    struct idmap *outlook_of;    /* (history, prospect) to outlook */
-    struct idmap *beginnings_of; /* (context, kind of prospect) to cell */
-    struct idmap *begun;         /* (level, kind of prospect) whose beginnings are known */
-    struct rest **rests;         /* of each environment, or NULL; NULL if there is none yet */
+    struct ending *endings;
+    size_t ending_count, ending_capacity;
+    struct idmap *ending_of;    /* hash to the newest ending */
+    struct idmap *ending_from;  /* (ending, node, behind or at it) to ending */
+    struct idmap *ending_order; /* pairs of endings to 1 if the first one covers the second, else 0 */
+    struct history_ending *history_endings;
+    size_t history_ending_count, history_ending_capacity;
+    struct idmap *history_ending_of; /* (history, ending) to history with its ending */
+    struct idmap *entrances_of;      /* (context, kind of ending) to cell */
+    struct idmap *entered;           /* (level, kind of ending) whose entrances are known */
+    struct rest **rests;             /* of each environment, or NULL; NULL if there is none yet */
     size_t rest_capacity, rest_count;
     size_t record_count, record_capacity, queue_count, queue_capacity;
     size_t fact_count, fact_capacity, context_count, context_capacity, cell_count, cell_capacity, level_count,
@@ -250,19 +253,21 @@ uint32_t cell_for(struct machine *machine, uint32_t context, uint32_t level, uin
 /* A cell that cell_for will not find. */
 uint32_t cell_add(struct machine *machine, uint32_t context, uint32_t level, uint32_t solo);
 
-/* Adds choices to the fact of a history at a place, unless others cover it; facts that it covers lose those choices. `given`, the choices, has
- * the width of the level (NULL: all) and is copied, as is the record but for its bits. `at` is the number of the place in the cell. */
+/* Adds choices to the fact of a history at a place, unless others cover it; facts that it covers lose those choices.
+ * `given`, the choices, has the width of the level (NULL: all) and is copied, as is the record but for its bits. `at`
+ * is the number of the place in the cell. */
 void fact_add(struct machine *machine, uint32_t cell, uint32_t at, uint32_t node, uint32_t history,
               const uint64_t *given, struct record record);
 
 /* All cells are filled: their index can go. */
 void index_sweep(struct machine *machine);
 
-/* Takes the fact with the smallest order whose consequences are to be drawn, and the choices that are new (NULL: all; valid until the next
- * call). MACHINE_NONE if there is none. */
+/* Takes the fact with the smallest order whose consequences are to be drawn, and the choices that are new (NULL: all;
+ * valid until the next call). MACHINE_NONE if there is none. */
 uint32_t fact_take(struct machine *machine, const uint64_t **bits);
 
-/* Does the level's letter fit behind the fact? Then *bits are the choices left, of the level's width (machine->scratch or NULL for all). */
+/* Does the level's letter fit behind the fact? Then *bits are the choices left, of the level's width (machine->scratch
+ * or NULL for all). */
 bool letter_fits(struct machine *machine, const struct level *level, const struct fact *fact, uint64_t **bits);
 
 /* The event is a step of the process's own. */
@@ -271,62 +276,63 @@ static inline bool letter_moves(const struct letter *letter)
     return letter->kind != LETTER_OTHER && letter->kind != LETTER_SOLO_END;
 }
 
-/* The choices common to a caller's fact and what was found inside the callee, where the caller's have the width of `outer` and the others that of
- * `kind`: in machine->scratch, or NULL for all. False if there is none. */
+/* The choices common to a caller's fact and what was found inside the callee, where the caller's have the width of
+ * `outer` and the others that of `kind`: in machine->scratch, or NULL for all. False if there is none. */
 bool choices_meet(struct machine *machine, enum choice_kind outer, const uint64_t *caller, const uint64_t *inner,
                   enum choice_kind kind, uint64_t **bits);
 
 /* The word ends with somebody else's event, and none of the process's own will follow. */
-bool ends_resting(const struct machine *machine, uint32_t level);
+bool level_ends_resting(const struct machine *machine, uint32_t level);
 
-/* The cell of the beginnings of a context with prospects of a kind; made on first use. */
-uint32_t beginnings_for(struct machine *machine, uint32_t context, uint32_t kind);
+/* The cell of the entrances of a context with endings of a kind; made on first use. */
+uint32_t entrances_for(struct machine *machine, uint32_t context, uint32_t kind);
 
-/* The results of such a word; beginnings are known. */
+/* The results of such a word; entrances are known. */
 void rest_results(struct machine *machine, uint32_t level, uint32_t results);
 
-/* With the one prospect, every way to rest hinders others no more than some way with the other. Both are of one kind. */
-bool prospect_covers(struct machine *machine, uint32_t smaller, uint32_t larger);
+/* With the one ending, every way to rest hinders others no more than some way with the other. Both are of one
+ * kind. */
+bool ending_covers(struct machine *machine, uint32_t smaller, uint32_t larger);
 
-/* The number that stands for a history with a prospect in cells of a kind of prospects; and the other way round. The prospect is PROSPECT_NONE,
- * and the history stands for itself, if the kind is not that of a rest. */
-uint32_t outlook_for(struct machine *machine, uint32_t kind, uint32_t history, uint32_t prospect);
-struct outlook outlook_of(const struct machine *machine, uint32_t kind, uint32_t number);
+/* The number that stands for a history with an ending in cells of a kind of endings; and the other way round. The
+ * ending is ENDING_NONE, and the history stands for itself, if the kind is not that of a rest. */
+uint32_t history_ending_for(struct machine *machine, uint32_t kind, uint32_t history, uint32_t ending);
+struct history_ending history_ending_of(const struct machine *machine, uint32_t kind, uint32_t number);
 
-/* The prospect of a process in an environment without callers, or whose callers hold no lock. */
-uint32_t prospect_alone(struct machine *machine, uint32_t environment);
+/* The ending of a process in an environment without callers, or whose callers hold no lock. */
+uint32_t ending_alone(struct machine *machine, uint32_t environment);
 
-/* The prospect at a node of a context with a prospect, or behind the node. */
-uint32_t prospect_at(struct machine *machine, uint32_t prospect, uint32_t node, bool behind);
+/* The ending at a node of a context with an ending, or behind the node. */
+uint32_t ending_at(struct machine *machine, uint32_t ending, uint32_t node, bool behind);
 
-/* How a piece at a node, or behind it, begins: at the node `at` with a way, and what is left of the piece for the callers, MACHINE_NONE if it ends
- * here. */
+/* How a piece at a node, or behind it, begins: at the node `at` with a way, and what is left of the piece for the
+ * callers, MACHINE_NONE if it ends here. */
 struct rest_step {
     uint32_t at, way, left;
 };
 
-struct rest_step rest_step_of(struct machine *machine, uint32_t prospect, uint32_t node, bool behind, uint32_t piece);
+struct rest_step rest_step_of(struct machine *machine, uint32_t ending, uint32_t node, bool behind, uint32_t piece);
 
 /* The ways of an environment; computed on first use. */
 const struct rest *rest_of(struct machine *machine, uint32_t environment);
 void rests_free(struct machine *machine);
 
 /* Can the process pass the node of a kind that is no call and no exit, in these surroundings? */
-bool passes(const struct machine *machine, const struct surroundings *around, const struct pds_node *node);
+bool machine_passes(const struct machine *machine, const struct surroundings *around, const struct pds_node *node);
 
-/* Adds an entry for a history to a place unless others cover it; leaves out those that it covers, and tells their facts to `leave_out`. False
- * if it was covered. For places without choices. */
+/* Adds an entry for a history to a place unless others cover it; leaves out those that it covers, and tells their facts
+ * to `leave_out`. False if it was covered. For places without choices. */
 bool place_put(struct machine *machine, struct place *place, uint32_t history, uint32_t fact,
                void (*leave_out)(void *context, uint32_t fact), void *context);
 
 /* Room for one set of choices, in machine->scratch. */
-uint64_t *scratch_room(struct machine *machine, uint32_t words);
+uint64_t *machine_scratch(struct machine *machine, uint32_t words);
 
 /* A copy in the arena. */
-uint64_t *copy_bits(struct machine *machine, const uint64_t *bits, uint32_t words);
+uint64_t *machine_copy_bits(struct machine *machine, const uint64_t *bits, uint32_t words);
 
 /* A copy of a set of choices in the arena: equal sets share one, which is never changed. */
-uint64_t *share_bits(struct machine *machine, const uint64_t *bits, uint32_t words);
+uint64_t *machine_share_bits(struct machine *machine, const uint64_t *bits, uint32_t words);
 
 /* Computes all facts of a level, and first of the levels before it that lack theirs. */
 void level_saturate(struct machine *machine, uint32_t number);

@@ -36,12 +36,12 @@ struct machine *machine_new(struct pds *pds, struct histories *histories, const 
     m->cell_of = idmap_new();
     m->roots = idmap_new();
     m->fact_of = idmap_new();
-    m->prospect_of = idmap_new();
-    m->prospect_from = idmap_new();
-    m->prospect_order = idmap_new();
-    m->outlook_of = idmap_new();
-    m->beginnings_of = idmap_new();
-    m->begun = idmap_new();
+    m->ending_of = idmap_new();
+    m->ending_from = idmap_new();
+    m->ending_order = idmap_new();
+    m->history_ending_of = idmap_new();
+    m->entrances_of = idmap_new();
+    m->entered = idmap_new();
     m->shared_of = idmap_new();
     return m;
 }
@@ -73,16 +73,16 @@ void machine_free(struct machine *m)
     idmap_free(m->cell_of);
     idmap_free(m->roots);
     idmap_free(m->fact_of);
-    idmap_free(m->prospect_of);
-    idmap_free(m->prospect_from);
-    idmap_free(m->prospect_order);
-    idmap_free(m->outlook_of);
-    mem_free(m->outlooks);
-    idmap_free(m->beginnings_of);
-    idmap_free(m->begun);
+    idmap_free(m->ending_of);
+    idmap_free(m->ending_from);
+    idmap_free(m->ending_order);
+    idmap_free(m->history_ending_of);
+    mem_free(m->history_endings);
+    idmap_free(m->entrances_of);
+    idmap_free(m->entered);
     idmap_free(m->shared_of);
     mem_free(m->shared);
-    mem_free(m->prospects);
+    mem_free(m->endings);
     arena_free(m->arena);
     arena_free(m->index_arena);
     pthread_mutex_destroy(&m->mutex);
@@ -212,7 +212,7 @@ uint32_t machine_hasty_root(struct machine *m, const struct solo_target *items, 
     if (number == IDMAP_NONE) {
         number = level_add(m, (struct level){.parent = MACHINE_NONE, .alone = true, .targets = targets});
         m->levels[number].root = number;
-        m->levels[number].enough = enough == NULL ? NULL : copy_bits(m, enough, m->pds->lock_words);
+        m->levels[number].enough = enough == NULL ? NULL : machine_copy_bits(m, enough, m->pds->lock_words);
         idmap_put(m->roots, key, number);
     }
     pthread_mutex_unlock(&m->mutex);

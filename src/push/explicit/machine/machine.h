@@ -1,19 +1,20 @@
 /* All walks of one process through a sequence of phases, and the lock histories they leave.
  *
- * A global execution is cut into phases by *events*: accesses of the pattern, and starts, allocations and ends of processes that
- * others depend on. Seen from one process, the events form a *word*: each letter is an event of its own or somebody else's. Between
- * two events the environment does not change: which locks are not yet allocated, and which processes are running and cannot be joined.
+ * A global execution is cut into phases by *events*: accesses of the pattern, and starts, allocations and ends of
+ * processes that others depend on. Seen from one process, the events form a *word*: each letter is an event of its own
+ * or somebody else's. Between two events the environment does not change: which locks are not yet allocated, and which
+ * processes are running and cannot be joined.
  *
- * The machine explores words as a tree. A *level* is a word; it holds what the process can do in the phase behind the last letter,
- * computed once from the level before it. Within a level, functions are analysed relative to their entry (context: function,
- * whether callers are in a unit, whether they hold locks), so a function called from many places is analysed once, and recursion needs no
- * bound. Of the histories that reach a node, only minimal ones are kept.
+ * The machine explores words as a tree. A *level* is a word; it holds what the process can do in the phase behind the
+ * last letter, computed once from the level before it. Within a level, functions are analysed relative to their entry
+ * (context: function, whether callers are in a unit, whether they hold locks), so a function called from many places is
+ * analysed once, and recursion needs no bound. Of the histories that reach a node, only minimal ones are kept.
  *
- * Accesses may be left open: LETTER_SLOT is any of the asked accesses. Histories then carry the set of choices that they are
- * possible for, so one word answers for all locations at once.
+ * Accesses may be left open: LETTER_SLOT is any of the asked accesses. Histories then carry the set of choices that
+ * they are possible for, so one word answers for all locations at once.
  *
- * A machine may be used by several threads: each call holds its mutex. Results are immutable. Once the budget is spent (or ended by a limit of
- * the machine's own) they may lack walks. */
+ * A machine may be used by several threads: each call holds its mutex. Results are immutable. Once the budget is spent
+ * (or ended by a limit of the machine's own) they may lack walks. */
 #ifndef HEDDLE_PUSH_EXPLICIT_MACHINE_MACHINE_H
 #define HEDDLE_PUSH_EXPLICIT_MACHINE_MACHINE_H
 
@@ -50,8 +51,8 @@ struct letter {
 struct environment {
     const uint64_t *allocated; /* locks; of those that an alloc names */
     const uint64_t *running;   /* processes with a running copy */
-    /* Or: anything may happen meanwhile that helps. Joins are passed, all locks can be used, and an alloc is passed if its lock is not among
-     * those allocated already. This allows more than can be. */
+    /* Or: anything may happen meanwhile that helps. Joins are passed, all locks can be used, and an alloc is passed if
+     * its lock is not among those allocated already. This allows more than can be. */
     bool anything;
 };
 
@@ -66,8 +67,8 @@ struct solo_state {
     const uint32_t *started;
 };
 
-/* budget: not NULL. slots: the accesses (pds_access) that LETTER_SLOT stands for; the first slot of a word only for those from first_begin on,
- * first_count of them. The machine takes over the pds and the histories. */
+/* budget: not NULL. slots: the accesses (pds_access) that LETTER_SLOT stands for; the first slot of a word only for
+ * those from first_begin on, first_count of them. The machine takes over the pds and the histories. */
 struct machine *machine_new(struct pds *pds, struct histories *histories, const uint32_t *slots, uint32_t slot_count,
                             uint32_t first_begin, uint32_t first_count, struct budget *budget);
 void machine_free(struct machine *machine);
@@ -89,8 +90,8 @@ uint32_t machine_solo_root(struct machine *machine, const struct solo_target *it
 uint32_t machine_hasty_root(struct machine *machine, const struct solo_target *items, uint32_t count,
                             const uint64_t *enough);
 
-/* The states in which the time alone may end in this level; *count of them, in a fixed order. The pointer is valid until the machine is
- * freed. */
+/* The states in which the time alone may end in this level; *count of them, in a fixed order. The pointer is valid
+ * until the machine is freed. */
 const uint32_t *machine_solo_ends(struct machine *machine, uint32_t level, uint32_t *count);
 struct solo_state machine_solo_state(struct machine *machine, uint32_t state);
 
@@ -105,8 +106,8 @@ struct history_set {
     uint32_t *histories;               /* their numbers, for machine_walk */
 };
 
-/* One set for each choice of the word's slots; NULL where there is no walk. Without slots there is one choice; with the first slot
- * chosen there are first_count; with both first_count * slot_count, the second slot varying fastest. */
+/* One set for each choice of the word's slots; NULL where there is no walk. Without slots there is one choice; with the
+ * first slot chosen there are first_count; with both first_count * slot_count, the second slot varying fastest. */
 struct machine_result {
     uint32_t choice_count;
     const struct history_set **sets;
@@ -114,8 +115,8 @@ struct machine_result {
 
 const struct machine_result *machine_result(struct machine *machine, uint32_t level);
 
-/* True if the process holds no lock at the last event of the word, on any walk and for any choice. (The results do not tell: of two walks they
- * may keep only the one that holds less.) */
+/* True if the process holds no lock at the last event of the word, on any walk and for any choice. (The results do not
+ * tell: of two walks they may keep only the one that holds less.) */
 bool machine_free_of_locks(struct machine *machine, uint32_t level);
 
 /* The choice that takes the given slots, the first `taken` of them. */
@@ -139,7 +140,8 @@ struct walk {
     size_t count, capacity;
 };
 
-/* A walk with the given history (one of the set's numbers) for a choice. False if it has more than `most` steps. Free steps by mem_free. */
+/* A walk with the given history (one of the set's numbers) for a choice. False if it has more than `most` steps. Free
+ * steps by mem_free. */
 bool machine_walk(struct machine *machine, uint32_t level, uint32_t choice, uint32_t history, size_t most,
                   struct walk *walk);
 

@@ -1,11 +1,12 @@
 /* How a process comes to rest: the last phase of a word, when no event of the process's own will follow.
  *
- * Then it moves only to get out of the way of others, by giving back locks that it holds. Where it may stop, and what it does until then, depends
- * only on the node where the phase begins, and on the callers. So the *ways* from each node to where the process stops in the function, or returns
- * from it, are computed here, once for a machine, backward from the ends. What callers add is in machine_prospect.c.
+ * Then it moves only to get out of the way of others, by giving back locks that it holds. Where it may stop, and what
+ * it does until then, depends only on the node where the phase begins, and on the callers. So the *ways* from each node
+ * to where the process stops in the function, or returns from it, are computed here, once for a machine, backward from
+ * the ends. What callers add is in endings.c.
  *
- * No way stops in a function that is entered on it: such a function gives back nothing that the process held before, so stopping before the call
- * hinders others less. */
+ * No way stops in a function that is entered on it: such a function gives back nothing that the process held before, so
+ * stopping before the call hinders others less. */
 #include "base/array.h"
 #include "base/bits.h"
 #include "base/budget.h"
@@ -73,7 +74,7 @@ static void add_step(struct builder *b, uint32_t number, uint32_t next)
     struct machine *m = b->machine;
     const struct pds_node *node = &m->pds->nodes[number];
     uint32_t first = HISTORY_EMPTY;
-    if (!passes(m, b->around, node))
+    if (!machine_passes(m, b->around, node))
         return;
     if (node->kind == PDS_ACQUIRE)
         first = history_acquire(m->histories, HISTORY_EMPTY, node->operand);

@@ -9,7 +9,8 @@
 
 #include <stdlib.h>
 
-/* A history from the process's start on, as far as others may notice it; `over`: the phase is over, nothing will be added to it. */
+/* A history from the process's start on, as far as others may notice it; `over`: the phase is over, nothing will be
+ * added to it. */
 static uint32_t noticed(struct machine *m, const struct level *phase, uint32_t history, bool over)
 {
     if (phase->alone)
@@ -19,50 +20,50 @@ static uint32_t noticed(struct machine *m, const struct level *phase, uint32_t h
     return history;
 }
 
-uint32_t beginnings_for(struct machine *m, uint32_t context, uint32_t kind)
+uint32_t entrances_for(struct machine *m, uint32_t context, uint32_t kind)
 {
     uint64_t key = (uint64_t)context << 32 | kind;
-    uint32_t known = idmap_get(m->beginnings_of, key);
+    uint32_t known = idmap_get(m->entrances_of, key);
     if (known != IDMAP_NONE)
         return known;
-    known = cell_add(m, context, m->contexts[context].level, BEGINNINGS);
+    known = cell_add(m, context, m->contexts[context].level, ENTRANCES);
     m->cells[known].kind = kind;
-    idmap_put(m->beginnings_of, key, known);
+    idmap_put(m->entrances_of, key, known);
     return known;
 }
 
-/* The outlook of a callee. */
-static uint32_t outlook_of_call(struct machine *m, uint32_t kind, uint32_t history, uint32_t prospect, uint32_t node,
-                                bool holds)
+/* The history with its ending of a callee. */
+static uint32_t history_ending_of_call(struct machine *m, uint32_t kind, uint32_t history, uint32_t ending,
+                                       uint32_t node, bool holds)
 {
-    if (kind >= PROSPECT_FIRST_REST)
-        prospect = holds ? prospect_at(m, prospect, node, true) : prospect_alone(m, kind - PROSPECT_FIRST_REST);
-    return outlook_for(m, kind, history, prospect);
+    if (kind >= ENDING_FIRST_REST)
+        ending = holds ? ending_at(m, ending, node, true) : ending_alone(m, kind - ENDING_FIRST_REST);
+    return history_ending_for(m, kind, history, ending);
 }
 
-/* The beginning of a callee's context: a beginning of the caller's, for some choices, and the call. */
-static void begin_call(struct machine *m, uint32_t beginning, const uint64_t *bits, struct call call)
+/* The entrance of a callee's context: an entrance of the caller's, for some choices, and the call. */
+static void begin_call(struct machine *m, uint32_t entrance, const uint64_t *bits, struct call call)
 {
     const struct fact from = m->facts[call.fact];
     const struct context callee = m->contexts[call.callee];
-    const struct cell outside = m->cells[m->facts[beginning].cell];
+    const struct cell outside = m->cells[m->facts[entrance].cell];
     uint64_t *both;
     if (!from.live.any || !choices_meet(m, m->levels[outside.level].choices, bits, from.live.bits,
                                         m->levels[callee.level].choices, &both))
         return;
-    const struct outlook before = outlook_of(m, outside.kind, m->facts[beginning].history);
+    const struct history_ending before = history_ending_of(m, outside.kind, m->facts[entrance].history);
     uint32_t history =
         history_compose(m->histories, before.history, from.history, history_held(m->histories, before.history));
     history = noticed(m, &m->levels[callee.level], history, false);
-    uint32_t outlook = outlook_of_call(m, outside.kind, history, before.prospect, from.node, callee.holds);
-    struct record how = {.origin = FROM_CALL, .before = call.fact, .inner = beginning};
-    fact_add(m, beginnings_for(m, call.callee, outside.kind), 0, from.node, outlook, both, how);
+    uint32_t history_ending = history_ending_of_call(m, outside.kind, history, before.ending, from.node, callee.holds);
+    struct record how = {.origin = FROM_CALL, .before = call.fact, .inner = entrance};
+    fact_add(m, entrances_for(m, call.callee, outside.kind), 0, from.node, history_ending, both, how);
 }
 
-static void begin_calls(struct machine *m, uint32_t beginning, const uint64_t *bits, uint32_t cell)
+static void begin_calls(struct machine *m, uint32_t entrance, const uint64_t *bits, uint32_t cell)
 {
     for (size_t i = 0; i < m->cells[cell].call_count; i++)
-        begin_call(m, beginning, bits, m->cells[cell].calls[i]);
+        begin_call(m, entrance, bits, m->cells[cell].calls[i]);
 }
 
 /* Calls made in this level from contexts that were entered in earlier ones. */
@@ -73,23 +74,24 @@ static void begin_from_before(struct machine *m, uint32_t level, uint32_t kind)
         uint32_t context = m->cells[cell].context;
         if (m->contexts[context].level == level || m->cells[cell].call_count == 0)
             continue;
-        const struct place *place = m->cells[beginnings_for(m, context, kind)].places;
+        const struct place *place = m->cells[entrances_for(m, context, kind)].places;
         for (uint32_t i = 0; i < place->count; i++) {
-            const struct fact *beginning = &m->facts[place->entries[i].fact];
-            if (beginning->live.any)
-                begin_calls(m, place->entries[i].fact, beginning->live.bits, cell);
+            const struct fact *entrance = &m->facts[place->entries[i].fact];
+            if (entrance->live.any)
+                begin_calls(m, place->entries[i].fact, entrance->live.bits, cell);
         }
     }
 }
 
-/* Finds the beginnings of all contexts of a level, with prospects of one kind; those of the levels before it are known. */
+/* Finds the entrances of all contexts of a level, with endings of one kind; those of the levels before it are
+ * known. */
 static void begin_level(struct machine *m, uint32_t level, uint32_t kind)
 {
     if (m->levels[level].parent == MACHINE_NONE) {
         struct record entry = {.origin = FROM_ENTRY, .before = MACHINE_NONE, .inner = MACHINE_NONE};
-        uint32_t cell = beginnings_for(m, root_context(m, level), kind);
-        uint32_t outlook = outlook_of_call(m, kind, HISTORY_EMPTY, PROSPECT_NONE, MACHINE_NONE, false);
-        fact_add(m, cell, 0, MACHINE_NONE, outlook, NULL, entry);
+        uint32_t cell = entrances_for(m, root_context(m, level), kind);
+        uint32_t history_ending = history_ending_of_call(m, kind, HISTORY_EMPTY, ENDING_NONE, MACHINE_NONE, false);
+        fact_add(m, cell, 0, MACHINE_NONE, history_ending, NULL, entry);
     } else {
         begin_from_before(m, level, kind);
     }
@@ -103,18 +105,18 @@ static void begin_level(struct machine *m, uint32_t level, uint32_t kind)
     }
 }
 
-static bool has_begun(const struct machine *m, uint32_t level, uint32_t kind)
+static bool has_entrances(const struct machine *m, uint32_t level, uint32_t kind)
 {
-    return idmap_get(m->begun, (uint64_t)level << 32 | kind) != IDMAP_NONE;
+    return idmap_get(m->entered, (uint64_t)level << 32 | kind) != IDMAP_NONE;
 }
 
 static void begin_levels(struct machine *m, uint32_t level, uint32_t kind)
 {
-    while (!has_begun(m, level, kind)) {
+    while (!has_entrances(m, level, kind)) {
         uint32_t oldest = level;
-        while (m->levels[oldest].parent != MACHINE_NONE && !has_begun(m, m->levels[oldest].parent, kind))
+        while (m->levels[oldest].parent != MACHINE_NONE && !has_entrances(m, m->levels[oldest].parent, kind))
             oldest = m->levels[oldest].parent;
-        idmap_put(m->begun, (uint64_t)oldest << 32 | kind, 1);
+        idmap_put(m->entered, (uint64_t)oldest << 32 | kind, 1);
         begin_level(m, oldest, kind);
     }
 }
@@ -133,28 +135,28 @@ static void collect_ends(struct machine *m, uint32_t level)
     }
 }
 
-/* May the word end so behind this beginning? */
-static bool end_fits(const struct machine *m, const struct letter *letter, const struct fact *beginning)
+/* May the word end so behind this entrance? */
+static bool end_fits(const struct machine *m, const struct letter *letter, const struct fact *entrance)
 {
     if (letter->kind == LETTER_FINISH) /* only the outermost main ends the process */
-        return m->records[beginning->first_record].origin == FROM_ENTRY;
+        return m->records[entrance->first_record].origin == FROM_ENTRY;
     if (letter->kind != LETTER_AT_LOCK)
         return true;
     /* If a caller holds it, taking it again does not wait. */
-    uint32_t held = history_held(m->histories, beginning->history);
+    uint32_t held = history_held(m->histories, entrance->history);
     return !bits_has(history_lock_words(m->histories, held), letter->operand);
 }
 
-/* Puts the ends within a context behind its beginnings. */
+/* Puts the ends within a context behind its entrances. */
 static void join_ends(struct machine *m, uint32_t level, uint32_t cell, uint32_t kind, uint32_t results)
 {
     uint32_t context = m->cells[cell].context, entered = m->contexts[context].level;
     const struct level *last_phase = &m->levels[m->levels[level].parent];
     const struct letter letter = m->levels[level].letter;
-    const struct place *ends = m->cells[cell].places, *beginnings = m->cells[beginnings_for(m, context, kind)].places;
-    for (uint32_t i = 0; i < beginnings->count; i++) {
-        uint32_t beginning = beginnings->entries[i].fact;
-        const struct fact first = m->facts[beginning];
+    const struct place *ends = m->cells[cell].places, *entrances = m->cells[entrances_for(m, context, kind)].places;
+    for (uint32_t i = 0; i < entrances->count; i++) {
+        uint32_t entrance = entrances->entries[i].fact;
+        const struct fact first = m->facts[entrance];
         if (!first.live.any || !end_fits(m, &letter, &first))
             continue;
         for (uint32_t j = 0; j < ends->count; j++) {
@@ -166,7 +168,7 @@ static void join_ends(struct machine *m, uint32_t level, uint32_t cell, uint32_t
                 continue;
             uint32_t history =
                 history_compose(m->histories, first.history, second.history, history_held(m->histories, first.history));
-            struct record how = {.origin = FROM_JOINT, .before = end, .inner = beginning};
+            struct record how = {.origin = FROM_JOINT, .before = end, .inner = entrance};
             fact_add(m, results, 0, second.node, noticed(m, last_phase, history, true), bits, how);
         }
     }
@@ -332,13 +334,13 @@ static void join_all_ends(struct machine *m, uint32_t level, uint32_t kind, uint
 static struct machine_result *compute_result(struct machine *m, uint32_t level)
 {
     const struct letter letter = m->levels[level].letter;
-    uint32_t last = m->levels[level].parent, kind = PROSPECT_NONE;
-    bool resting = ends_resting(m, level);
+    uint32_t last = m->levels[level].parent, kind = ENDING_NONE;
+    bool resting = level_ends_resting(m, level);
     if (resting) {
-        kind = PROSPECT_FIRST_REST + m->levels[last].environment;
+        kind = ENDING_FIRST_REST + m->levels[last].environment;
         last = m->levels[last].parent; /* the process ends in no context that it entered in its last phase */
     } else if (letter.kind == LETTER_AT_LOCK) {
-        kind = PROSPECT_SAME_END;
+        kind = ENDING_SAME_LOCKS;
     }
     level_saturate(m, last);
     begin_levels(m, last, kind);

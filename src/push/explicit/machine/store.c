@@ -1,4 +1,5 @@
-/* The store of facts: lists of minimal histories, where they came from, and whose consequences are still to be drawn. */
+/* The store of facts: lists of minimal histories, where they came from, and whose consequences are still to be
+ * drawn. */
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/bits.h"
@@ -7,8 +8,9 @@
 
 #include <assert.h>
 
-/* Places with more facts than MOST_UNINDEXED get an index, which is asked for FEW choices at most, and one more for so many facts; facts with more
- * choices than WIDE stand in a list of their own. A hostile build makes what is rare common. */
+/* Places with more facts than MOST_UNINDEXED get an index, which is asked for FEW choices at most, and one more for so
+ * many facts; facts with more choices than WIDE stand in a list of their own. A hostile build makes what is rare
+ * common. */
 #ifdef HEDDLE_HOSTILE
 enum { MOST_UNINDEXED = 1, FEW = 2, ONE_MORE = 2, WIDE = 1 };
 #else
@@ -28,8 +30,8 @@ static void enqueue(struct machine *m, uint32_t number)
         return;
     fact->queued = true;
     uint32_t function = m->contexts[cell->context].function;
-    uint32_t order = cell->solo == BEGINNINGS ? ~m->pds->functions[function].order /* callers first */
-                                              : m->pds->nodes[fact->node].order;
+    uint32_t order = cell->solo == ENTRANCES ? ~m->pds->functions[function].order /* callers first */
+                                             : m->pds->nodes[fact->node].order;
     struct queued_fact item = {order, number};
     ARRAY_RESERVE(m->queue, m->queue_capacity, m->queue_count + 1);
     size_t at = m->queue_count++;
@@ -169,17 +171,17 @@ static uint32_t find_fact(const struct machine *m, const struct place *place, ui
 /* Who is asked which locks it holds in the end must not be replaced by one who holds fewer. */
 static bool asks_end(const struct machine *m, const struct cell *cell)
 {
-    return cell->solo == BEGINNINGS ? cell->kind == PROSPECT_SAME_END
-                                    : m->levels[cell->level].letter.kind == LETTER_AT_LOCK;
+    return cell->solo == ENTRANCES ? cell->kind == ENDING_SAME_LOCKS
+                                   : m->levels[cell->level].letter.kind == LETTER_AT_LOCK;
 }
 
-/* history_covers for facts of a cell: histories, with prospects or without. */
+/* history_covers for facts of a cell: histories, with endings or without. */
 static bool covers(struct machine *m, const struct cell *cell, uint32_t smaller, uint32_t larger)
 {
-    if (cell->kind < PROSPECT_FIRST_REST)
+    if (cell->kind < ENDING_FIRST_REST)
         return history_covers(m->histories, smaller, larger, asks_end(m, cell));
-    const struct outlook a = m->outlooks[smaller], b = m->outlooks[larger];
-    return history_covers(m->histories, a.history, b.history, false) && prospect_covers(m, a.prospect, b.prospect);
+    const struct history_ending a = m->history_endings[smaller], b = m->history_endings[larger];
+    return history_covers(m->histories, a.history, b.history, false) && ending_covers(m, a.ending, b.ending);
 }
 
 /* Takes from *bits the choices for which another fact of the place covers the history; false if nothing is left. */
@@ -361,8 +363,8 @@ static void widen_entry(struct place *place, uint32_t fact, uint64_t choices)
             place->entries[i].choices |= choices;
 }
 
-/* Leaves in *bits the choices for which nothing at the place covers the history, and takes them from what it covers. False if nothing is
- * left. */
+/* Leaves in *bits the choices for which nothing at the place covers the history, and takes them from what it covers.
+ * False if nothing is left. */
 static bool settle(struct machine *m, const struct cell *cell, struct place *place, const struct place_entry *added,
                    uint64_t **bits, enum choice_kind kind)
 {
@@ -383,7 +385,7 @@ void fact_add(struct machine *m, uint32_t cell, uint32_t at, uint32_t node, uint
     uint32_t words = choice_words(m, kind);
     uint64_t *bits = NULL;
     if (given != NULL) {
-        bits = scratch_room(m, words);
+        bits = machine_scratch(m, words);
         if (bits != given)
             memcpy(bits, given, words * sizeof *bits);
     }
@@ -391,11 +393,11 @@ void fact_add(struct machine *m, uint32_t cell, uint32_t at, uint32_t node, uint
     uint32_t same = find_fact(m, place, history);
     if (same != MACHINE_NONE && !choices_subtract(m, &bits, &m->facts[same].live, kind))
         return;
-    uint32_t plain = outlook_of(m, m->cells[cell].kind, history).history;
+    uint32_t plain = history_ending_of(m, m->cells[cell].kind, history).history;
     struct place_entry added = {history_signature(m->histories, plain), fold_choices(bits, words), history, same};
     if (!settle(m, &m->cells[cell], place, &added, &bits, kind))
         return;
-    uint64_t *kept = bits == NULL ? NULL : share_bits(m, bits, words);
+    uint64_t *kept = bits == NULL ? NULL : machine_share_bits(m, bits, words);
     if (same == MACHINE_NONE)
         same = add_fact(m, cell, place, node, added, kind);
     else
@@ -406,7 +408,7 @@ void fact_add(struct machine *m, uint32_t cell, uint32_t at, uint32_t node, uint
     choices_add(m, &fact->live, kept, kind);
     record.bits = kept;
     add_record(m, fact, record);
-    if (m->cells[cell].solo <= BEGINNINGS) {
+    if (m->cells[cell].solo <= ENTRANCES) {
         choices_add(m, &fact->pending, kept, kind);
         enqueue(m, same);
     }

@@ -8,9 +8,9 @@
 struct piece {
     enum piece_kind {
         PIECE_FACT,    /* from the entry of its context to the fact a */
-        PIECE_BEGIN,   /* from the process's start to the entry of the context with the beginning a */
+        PIECE_BEGIN,   /* from the process's start to the entry of the context with the entrance a */
         PIECE_REST,    /* the way a of the rest b */
-        PIECE_RISE,    /* from node c, or behind it, the piece b of a rest, in the context with the beginning a */
+        PIECE_RISE,    /* from node c, or behind it, the piece b of a rest, in the context with the entrance a */
         PIECE_PERFORM, /* the statement of node a, with mark b */
         PIECE_BETWEEN, /* the statements between the nodes a and b */
         PIECE_ENTRY,   /* the statements before the entry node of function a */
@@ -36,9 +36,9 @@ static void push_piece(struct writer *w, enum piece_kind kind, uint32_t a, uint3
     ARRAY_ADD(w->stack, w->depth, w->stack_capacity, (struct piece){.kind = kind, .a = a, .b = b});
 }
 
-static void push_rise(struct writer *w, uint32_t beginning, uint32_t piece, uint32_t node, bool behind)
+static void push_rise(struct writer *w, uint32_t entrance, uint32_t piece, uint32_t node, bool behind)
 {
-    push_piece(w, PIECE_RISE, beginning, piece);
+    push_piece(w, PIECE_RISE, entrance, piece);
     w->stack[w->depth - 1].c = node;
     w->stack[w->depth - 1].behind = behind;
 }
@@ -96,15 +96,15 @@ static void write_rest(struct writer *w, uint32_t number, uint32_t environment)
 static void write_rise(struct writer *w, struct piece rise)
 {
     struct machine *m = w->machine;
-    const struct fact *beginning = &m->facts[rise.a];
-    uint32_t prospect = outlook_of(m, m->cells[beginning->cell].kind, beginning->history).prospect;
-    struct rest_step step = rest_step_of(m, prospect, rise.c, rise.behind, rise.b);
+    const struct fact *entrance = &m->facts[rise.a];
+    uint32_t ending = history_ending_of(m, m->cells[entrance->cell].kind, entrance->history).ending;
+    struct rest_step step = rest_step_of(m, ending, rise.c, rise.behind, rise.b);
     if (step.left != MACHINE_NONE) {
-        const struct record *record = record_of(w, beginning);
+        const struct record *record = record_of(w, entrance);
         push_rise(w, record->inner, step.left, m->facts[record->before].node, true);
         push_piece(w, PIECE_PERFORM, m->pds->functions[m->pds->nodes[step.at].function].exit, WALK_PLAIN);
     }
-    push_piece(w, PIECE_REST, step.way, m->prospects[prospect].environment);
+    push_piece(w, PIECE_REST, step.way, m->endings[ending].environment);
     if (rise.behind)
         push_piece(w, PIECE_BETWEEN, rise.c, step.at);
 }
@@ -137,7 +137,7 @@ static void write_fact(struct writer *w, uint32_t number)
     push_piece(w, PIECE_FACT, record->before, 0);
 }
 
-static void write_beginning(struct writer *w, uint32_t number)
+static void write_entrance(struct writer *w, uint32_t number)
 {
     struct machine *m = w->machine;
     const struct record *record = record_of(w, &m->facts[number]);
@@ -183,7 +183,7 @@ static void write_piece(struct writer *w, struct piece piece)
         write_fact(w, piece.a);
         break;
     case PIECE_BEGIN:
-        write_beginning(w, piece.a);
+        write_entrance(w, piece.a);
         break;
     case PIECE_REST:
         write_rest(w, piece.a, piece.b);

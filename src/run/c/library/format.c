@@ -1,4 +1,5 @@
-/* printf: the format is taken apart here and its arguments are checked; each conversion is done by the host's own snprintf. */
+/* printf: the format is taken apart here and its arguments are checked; each conversion is done by the host's own
+ * snprintf. */
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "run/c/internal.h"

@@ -432,13 +432,14 @@ C_MODEL(c_unknown)
     return true;
 }
 
-/* A va_list says that all registers are used up, so that arguments are taken from memory. For i386 it is a pointer to them. */
+/* A va_list says that all registers are used up, so that arguments are taken from memory. For i386 it is a pointer to
+ * them. */
 C_MODEL(c_va_start)
 {
     enum { NO_NUMBERS = 48, NO_FLOATS = 176 };
     const struct ir_method *method = cpu->code->method->ir;
     *result = 0;
-    if (method == NULL || !cpu->run->c->unit->signatures[method->signature].variadic)
+    if (method == NULL || !cpu->run->c->module->signatures[method->signature].variadic)
         return c_wrong(cpu, "va_start in a function that is not variadic");
     uint64_t list = c_low(call, 0), further = cpu->r[cpu->code->registers - 1];
     if (cpu->run->c->narrow)

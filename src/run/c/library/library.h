@@ -1,5 +1,6 @@
-/* The table of models: all that a C program can call without defining it. A row is MODEL("name", arguments, flags, function, number); what the arguments
- * mean is said at struct c_model. Functions of the same sort share a model and differ in the number. */
+/* The table of models: all that a C program can call without defining it. A row is MODEL("name", arguments, flags,
+ * function, number); what the arguments mean is said at struct c_model. Functions of the same sort share a model and
+ * differ in the number. */
 #ifndef HEDDLE_RUN_C_LIBRARY_LIBRARY_H
 #define HEDDLE_RUN_C_LIBRARY_LIBRARY_H
 
@@ -413,13 +414,14 @@ static inline bool c_give(c_wide *result, uint64_t value)
     return true;
 }
 
-/* c_lib_output.c: 1 or 2 for a stream that can be written to; says what is wrong and gives 0 otherwise. */
+/* output.c: 1 or 2 for a stream that can be written to; says what is wrong and gives 0 otherwise. */
 int c_stream(struct cpu *cpu, uint64_t stream);
 void c_output(struct cpu *cpu, int descriptor, const char *bytes, size_t length);
 
-/* c_lib_general.c: a time since the start that a struct timespec means. False: it cannot be read. */
+/* general.c: a time since the start that a struct timespec means. False: it cannot be read. */
 bool c_get_time(struct cpu *cpu, uint64_t address, bool relative_to_start, uint64_t *time, bool *valid);
-/* A number that a text was read as, of 64 bits, as one of 32: what does not fit is the nearest that does, and an error. */
+/* A number that a text was read as, of 64 bits, as one of 32: what does not fit is the nearest that does, and an
+ * error. */
 uint64_t c_cut_number(const char *text, uint64_t number, bool is_unsigned);
 enum { C_CLOCK_REALTIME = 0, C_CLOCK_MONOTONIC = 1 };
 #define C_SECONDS_AT_START UINT64_C(1704067200) /* the first of January 2024 */

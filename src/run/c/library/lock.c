@@ -1,4 +1,5 @@
-/* Mutexes, conditions, read-write locks, spin locks, semaphores and barriers. Their state lies in their own bytes (c_sync.h). */
+/* Mutexes, conditions, read-write locks, spin locks, semaphores and barriers. Their state lies in their own bytes
+ * (c/sync.h). */
 #include "base/buffer.h"
 #include "run/c/library/library.h"
 #include "run/c/sync.h"

@@ -176,7 +176,8 @@ C_MODEL(c_memchr)
     return c_give(result, 0);
 }
 
-/* Atomic operations on 64 bits that clang leaves to the library, as it does for i386 where they may lie across lines. */
+/* Atomic operations on 64 bits that clang leaves to the library, as it does for i386 where they may lie across
+ * lines. */
 
 C_MODEL(c_atomic_load)
 {

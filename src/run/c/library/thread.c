@@ -5,7 +5,8 @@
 #include <errno.h>
 #include <threads.h>
 
-/* Starts a thread; its number plus 1 is its name in the program. RUN_NONE: there are too many at a time, or the run ends. */
+/* Starts a thread; its number plus 1 is its name in the program. RUN_NONE: there are too many at a time, or the run
+ * ends. */
 static uint32_t create(struct cpu *cpu, uint64_t start, uint64_t argument)
 {
     struct run *run = cpu->run;
@@ -27,7 +28,8 @@ static uint32_t create(struct cpu *cpu, uint64_t start, uint64_t argument)
     return number;
 }
 
-/* How many bytes the name of a thread has that is to be written somewhere: if it does not show otherwise, as many as there are. */
+/* How many bytes the name of a thread has that is to be written somewhere: if it does not show otherwise, as many as
+ * there are. */
 static uint64_t name_bytes(struct cpu *cpu, uint64_t address)
 {
     uint64_t bytes = cpu->run->c->thread_bytes;

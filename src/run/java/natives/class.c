@@ -12,9 +12,9 @@ static struct run_class *class_at(struct cpu *cpu, uint64_t mirror)
 /* The entry of a class about itself among its inner classes; NULL: it is not one. */
 static const struct ir_inner *inner_of(const struct run_class *class)
 {
-    for (uint32_t i = 0; class->unit != NULL && i < class->unit->inner_count; i++)
-        if (text_is(class->unit->inner[i].inner, class->name))
-            return &class->unit->inner[i];
+    for (uint32_t i = 0; class->module != NULL && i < class->module->inner_count; i++)
+        if (text_is(class->module->inner[i].inner, class->name))
+            return &class->module->inner[i];
     return NULL;
 }
 
@@ -137,7 +137,7 @@ NATIVE(is_primitive)
 NATIVE(is_record)
 {
     const struct run_class *class = class_at(cpu, a[0]);
-    *result = class->unit != NULL && class->unit->is_record;
+    *result = class->module != NULL && class->module->is_record;
     return true;
 }
 
@@ -174,8 +174,8 @@ NATIVE(modifiers)
     const struct ir_inner *inner = inner_of(class);
     if (inner != NULL)
         *result = inner->flags & ~(unsigned)SUPER;
-    else if (class->unit != NULL)
-        *result = class->unit->flags & ~(unsigned)SUPER;
+    else if (class->module != NULL)
+        *result = class->module->flags & ~(unsigned)SUPER;
     else
         *result = PUBLIC_FINAL_ABSTRACT;
     return true;
@@ -199,12 +199,12 @@ NATIVE(enclosing_method)
     struct run *run = cpu->run;
     const struct run_class *class = class_at(cpu, a[0]);
     *result = 0;
-    if (class->unit == NULL || class->unit->enclosing_class.bytes == NULL)
+    if (class->module == NULL || class->module->enclosing_class.bytes == NULL)
         return true;
-    const struct text texts[] = {class->unit->enclosing_method, class->unit->enclosing_descriptor};
+    const struct text texts[] = {class->module->enclosing_method, class->module->enclosing_descriptor};
     uint64_t part;
     ref array = run_new_array(run, run_array_of(run, run->known.object), 3);
-    if (array == 0 || !give_class_named(cpu, class->unit->enclosing_class, &part))
+    if (array == 0 || !give_class_named(cpu, class->module->enclosing_class, &part))
         return native_made(cpu, array, result);
     heap_put(run, array, ARRAY_BASE, LAYOUT_REF, part);
     for (uint32_t i = 0; i < 2 && give_text(cpu, texts[i], &part); i++)
@@ -216,9 +216,9 @@ NATIVE(nest_host)
 {
     const struct run_class *class = class_at(cpu, a[0]);
     *result = a[0];
-    if (class->unit == NULL || class->unit->nest_host.bytes == NULL)
+    if (class->module == NULL || class->module->nest_host.bytes == NULL)
         return true;
-    return give_class_named(cpu, class->unit->nest_host, result);
+    return give_class_named(cpu, class->module->nest_host, result);
 }
 
 NATIVE(permitted_subclasses)
@@ -226,12 +226,12 @@ NATIVE(permitted_subclasses)
     struct run *run = cpu->run;
     const struct run_class *class = class_at(cpu, a[0]);
     *result = 0;
-    if (class->unit == NULL || class->unit->permitted_count == 0)
+    if (class->module == NULL || class->module->permitted_count == 0)
         return true;
-    ref array = run_new_array(run, run_array_of(run, run->known.class), class->unit->permitted_count);
-    for (uint32_t i = 0; array != 0 && i < class->unit->permitted_count; i++) {
+    ref array = run_new_array(run, run_array_of(run, run->known.class), class->module->permitted_count);
+    for (uint32_t i = 0; array != 0 && i < class->module->permitted_count; i++) {
         uint64_t one;
-        if (!give_class_named(cpu, class->unit->permitted[i], &one))
+        if (!give_class_named(cpu, class->module->permitted[i], &one))
             return false;
         heap_put(run, array, (uint32_t)(ARRAY_BASE + i * sizeof(ref)), LAYOUT_REF, one);
     }
@@ -241,13 +241,13 @@ NATIVE(permitted_subclasses)
 NATIVE(generic_signature)
 {
     const struct run_class *class = class_at(cpu, a[0]);
-    return give_text(cpu, class->unit == NULL ? (struct text){0} : class->unit->generic, result);
+    return give_text(cpu, class->module == NULL ? (struct text){0} : class->module->generic, result);
 }
 
 NATIVE(class_flags)
 {
     const struct run_class *class = class_at(cpu, a[0]);
-    *result = class->unit == NULL ? 1 : class->unit->flags;
+    *result = class->module == NULL ? 1 : class->module->flags;
     return true;
 }
 

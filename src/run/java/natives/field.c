@@ -1,5 +1,5 @@
-/* Models: the values of java.lang.reflect.Field, for JDKs that read and write them by method handles of their own making. Access rights are not checked, except
- * that final fields stay as they are. */
+/* Models: the values of java.lang.reflect.Field, for JDKs that read and write them by method handles of their own
+ * making. Access rights are not checked, except that final fields stay as they are. */
 #include "base/buffer.h"
 #include "run/java/natives/natives.h"
 #include "run/java/ops.h"
@@ -57,7 +57,8 @@ static bool cannot_set(struct cpu *cpu, const struct run_field *field, const cha
     return false;
 }
 
-/* The object that has the field: the one that is given, or the one of the class's static fields. 0 if control went elsewhere. */
+/* The object that has the field: the one that is given, or the one of the class's static fields. 0 if control went
+ * elsewhere. */
 static ref holder_of(struct cpu *cpu, const struct run_field *field, uint64_t object)
 {
     if (field->is_static)

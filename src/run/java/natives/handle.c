@@ -1,5 +1,5 @@
-/* Models: java.lang.invoke.VarHandle, and how one gets them. A handle is an object of a class that the interpreter makes; behind the fields of VarHandle it
- * says what it leads to. */
+/* Models: java.lang.invoke.VarHandle, and how one gets them. A handle is an object of a class that the interpreter
+ * makes; behind the fields of VarHandle it says what it leads to. */
 #include "base/buffer.h"
 #include "run/java/natives/natives.h"
 #include "run/java/ops.h"
@@ -300,7 +300,8 @@ static bool read_values(struct cpu *cpu, const uint64_t *a, const struct mode *m
     return result == LAYOUT_COUNT || (mode->gives == GIVES_TRUTH && result == LAYOUT_BOOLEAN) || wrong_type(cpu);
 }
 
-/* Whether the values may lie where the handle leads: in a field those of its type; in an array those of the class that its elements really have. */
+/* Whether the values may lie where the handle leads: in a field those of its type; in an array those of the class that
+ * its elements really have. */
 static bool values_fit(struct cpu *cpu, const struct mode *mode, const struct use *use)
 {
     struct run *run = cpu->run;

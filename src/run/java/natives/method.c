@@ -1,7 +1,8 @@
-/* Models: java.lang.invoke.MethodHandle, and how one gets them. A handle is an object of a class that the interpreter makes; behind the fields of MethodHandle
- * it says what it leads to. A call through a handle runs code that converts the values of the call to those that the method wants
- * (MethodHandle.asType); it is made once for each descriptor and target. Handles made from other handles by combinators are not modelled, except bound
- * ones. Access rights are not checked. */
+/* Models: java.lang.invoke.MethodHandle, and how one gets them. A handle is an object of a class that the interpreter
+ * makes; behind the fields of MethodHandle it says what it leads to. A call through a handle runs code that converts
+ * the values of the call to those that the method wants (MethodHandle.asType); it is made once for each descriptor and
+ * target. Handles made from other handles by combinators are not modelled, except bound ones. Access rights are not
+ * checked. */
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "run/core/build.h"
@@ -45,7 +46,8 @@ static struct handle *handle_at(struct run *run, ref object)
     return run_at(run, (uint64_t)object + handle_offset(run));
 }
 
-/* What a handle leads to. False: it is no handle of ours, as a class below MethodHandle can be; then the run has ended. */
+/* What a handle leads to. False: it is no handle of ours, as a class below MethodHandle can be; then the run has
+ * ended. */
 static bool read_handle(struct cpu *cpu, uint64_t object, struct handle *handle)
 {
     if (run_class_of(cpu->run, (ref)object) == cpu->run->known.method_handle) {
@@ -155,7 +157,7 @@ static void handle_types(struct run *run, const struct handle *handle, struct ty
         return;
     }
     struct run_method *method = run->methods[handle->target];
-    const struct ir_signature *signature = &method->owner->unit->signatures[method->ir->signature];
+    const struct ir_signature *signature = &method->owner->module->signatures[method->ir->signature];
     if (handle->form == TO_VIRTUAL || handle->form == TO_SPECIAL)
         types->in[types->count++] = run->classes[handle->class];
     for (uint32_t i = 0; i < signature->count; i++)

@@ -18,7 +18,7 @@ extern const struct native natives_object[], natives_system[], natives_class[], 
 bool native_nothing(struct cpu *cpu, const uint64_t *a, uint64_t *result);
 bool native_true(struct cpu *cpu, const uint64_t *a, uint64_t *result);
 
-/* native_handle.c: whether a value, or null, is of a class; throws the ClassCastException of handles if it is not. */
+/* handle.c: whether a value, or null, is of a class; throws the ClassCastException of handles if it is not. */
 bool native_has_class(struct cpu *cpu, ref value, const struct run_class *wanted);
 
 /* Sets the result to an object that was just made; throws an OutOfMemoryError if there is none. */

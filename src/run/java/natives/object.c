@@ -35,7 +35,7 @@ NATIVE(clone)
         memcpy((uint8_t *)run_at(run, copy) + OBJECT_BASE, (uint8_t *)run_at(run, a[0]) + OBJECT_BASE,
                size - OBJECT_BASE);
     if (copy != 0 && cpu->run->watcher != NULL)
-        watch_copy(cpu, (ref)a[0], copy);
+        run_tell_copy(cpu, (ref)a[0], copy);
     return native_made(cpu, copy, result);
 }
 

@@ -37,7 +37,7 @@ static void put_element(struct run *run, ref array, uint32_t index, ref value)
     heap_put(run, array, (uint32_t)(ARRAY_BASE + index * sizeof(ref)), LAYOUT_REF, value);
 }
 
-/* An array of Class objects for types of a class's unit. */
+/* An array of Class objects for types of a class's module. */
 static ref class_array(struct run *run, struct run_class *owner, const uint32_t *types, uint32_t count)
 {
     ref array = run_new_array(run, run_array_of(run, run->known.class), count);
@@ -58,7 +58,7 @@ static ref annotation_mark(struct run *run, const struct ir_annotations *annotat
 NATIVE(class_annotations)
 {
     const struct run_class *class = class_at(cpu, a[0]);
-    *result = class->unit == NULL ? 0 : annotation_mark(cpu->run, &class->unit->annotations);
+    *result = class->module == NULL ? 0 : annotation_mark(cpu->run, &class->module->annotations);
     return true;
 }
 
@@ -71,7 +71,7 @@ NATIVE(parse_annotations)
 
 static ref make_field(struct run *run, struct run_class *owner, uint32_t index)
 {
-    const struct ir_field *of = &owner->unit->fields[index];
+    const struct ir_field *of = &owner->module->fields[index];
     ref made = run_new(run, run_class(run, "java/lang/reflect/Field"));
     if (made == 0)
         return 0;
@@ -81,7 +81,7 @@ static ref make_field(struct run *run, struct run_class *owner, uint32_t index)
     put(run, made, "type", run_mirror(run, run_class_of_type(run, owner, of->type)));
     put(run, made, "modifiers", of->flags);
     put(run, made, "trustedFinal",
-        (of->flags & IR_ACCESS_FINAL) != 0 && ((of->flags & IR_ACCESS_STATIC) != 0 || owner->unit->is_record));
+        (of->flags & IR_ACCESS_FINAL) != 0 && ((of->flags & IR_ACCESS_STATIC) != 0 || owner->module->is_record));
     put_text(run, made, "signature", of->generic);
     put(run, made, "annotations", annotation_mark(run, &of->annotations));
     return made;
@@ -89,8 +89,8 @@ static ref make_field(struct run *run, struct run_class *owner, uint32_t index)
 
 static ref make_executable(struct run *run, struct run_class *owner, uint32_t index, const char *class)
 {
-    const struct ir_method *of = &owner->unit->methods[index];
-    const struct ir_signature *signature = &owner->unit->signatures[of->signature];
+    const struct ir_method *of = &owner->module->methods[index];
+    const struct ir_signature *signature = &owner->module->signatures[of->signature];
     ref made = run_new(run, run_class(run, class));
     if (made == 0)
         return 0;
@@ -115,13 +115,13 @@ enum member { MEMBER_FIELD, MEMBER_METHOD, MEMBER_CONSTRUCTOR };
 
 static bool is_asked(const struct run_class *class, uint32_t index, enum member sort, bool only_public)
 {
-    const struct ir_unit *unit = class->unit;
-    uint16_t flags = sort == MEMBER_FIELD ? unit->fields[index].flags : unit->methods[index].flags;
+    const struct ir_module *module = class->module;
+    uint16_t flags = sort == MEMBER_FIELD ? module->fields[index].flags : module->methods[index].flags;
     if (only_public && (flags & IR_ACCESS_PUBLIC) == 0)
         return false;
     if (sort == MEMBER_FIELD)
         return true;
-    const struct ir_method *method = &unit->methods[index];
+    const struct ir_method *method = &module->methods[index];
     if (sort == MEMBER_CONSTRUCTOR)
         return is_constructor(method);
     return method->name.bytes[0] != '<';
@@ -134,8 +134,8 @@ static bool members(struct cpu *cpu, const uint64_t *a, enum member sort, const 
     uint32_t all = 0, count = 0, next = 0;
     if (!cpu_initialise(cpu, run_class(run, name)))
         return false;
-    if (class->unit != NULL)
-        all = sort == MEMBER_FIELD ? class->unit->field_count : class->unit->method_count;
+    if (class->module != NULL)
+        all = sort == MEMBER_FIELD ? class->module->field_count : class->module->method_count;
     for (uint32_t i = 0; i < all; i++)
         count += is_asked(class, i, sort, a[1] != 0);
     ref array = run_new_array(run, run_array_of(run, run_class(run, name)), count);
@@ -167,9 +167,9 @@ NATIVE(constructors)
 
 static uint32_t find_accessor(const struct run_class *class, struct text name)
 {
-    for (uint32_t i = 0; i < class->unit->method_count; i++) {
-        const struct ir_method *method = &class->unit->methods[i];
-        if (text_same(method->name, name) && class->unit->signatures[method->signature].count == 0)
+    for (uint32_t i = 0; i < class->module->method_count; i++) {
+        const struct ir_method *method = &class->module->methods[i];
+        if (text_same(method->name, name) && class->module->signatures[method->signature].count == 0)
             return i;
     }
     return RUN_NONE;
@@ -180,12 +180,12 @@ NATIVE(components)
     struct run *run = cpu->run;
     struct run_class *class = class_at(cpu, a[0]);
     struct run_class *of = run_class(run, "java/lang/reflect/RecordComponent");
-    uint32_t count = class->unit == NULL ? 0 : class->unit->component_count;
+    uint32_t count = class->module == NULL ? 0 : class->module->component_count;
     if (!cpu_initialise(cpu, run_class(run, "java/lang/reflect/Method")) || !cpu_initialise(cpu, of))
         return false;
     ref array = run_new_array(run, run_array_of(run, of), count);
     for (uint32_t i = 0; array != 0 && i < count; i++) {
-        const struct ir_component *component = &class->unit->components[i];
+        const struct ir_component *component = &class->module->components[i];
         uint32_t accessor = find_accessor(class, component->name);
         ref made = run_new(run, of);
         if (made == 0)
@@ -278,7 +278,7 @@ static bool call(struct cpu *cpu, struct run_method *method, bool constructs, re
 {
     struct run *run = cpu->run;
     uint64_t arguments[UINT8_MAX + 1];
-    const struct ir_signature *signature = &method->owner->unit->signatures[method->ir->signature];
+    const struct ir_signature *signature = &method->owner->module->signatures[method->ir->signature];
     uint32_t given = values == 0 ? 0 : run_length(run, values), first = (method->flags & IR_ACCESS_STATIC) == 0;
     if (given != signature->count)
         return wrong_count(cpu, given, signature->count);
@@ -295,14 +295,15 @@ static bool call(struct cpu *cpu, struct run_method *method, bool constructs, re
     return false;
 }
 
-/* The method that a Method or Constructor means. NULL: none, as programs can change such objects; then the run has ended. */
+/* The method that a Method or Constructor means. NULL: none, as programs can change such objects; then the run has
+ * ended. */
 static struct run_method *method_of(struct cpu *cpu, ref member, bool constructs)
 {
     const char *sort = constructs ? "java/lang/reflect/Constructor" : "java/lang/reflect/Method";
     struct run_class *class = class_at(cpu, get(cpu->run, sort, member, "clazz"));
     uint32_t slot = (uint32_t)get(cpu->run, sort, member, "slot");
-    if (member != 0 && class->unit != NULL && slot < class->unit->method_count) {
-        const struct ir_method *of = &class->unit->methods[slot];
+    if (member != 0 && class->module != NULL && slot < class->module->method_count) {
+        const struct ir_method *of = &class->module->methods[slot];
         if (constructs ? is_constructor(of) : of->name.bytes[0] != '<')
             return run_method_by_id(cpu->run, program_class(cpu->run->program, class->id)->first_method + slot);
     }
@@ -331,7 +332,7 @@ NATIVE(construct)
     struct run_method *method = method_of(cpu, (ref)a[0], true);
     if (method == NULL || !cpu_initialise(cpu, method->owner))
         return false;
-    if ((method->owner->unit->flags & (IR_ACCESS_ABSTRACT | IR_ACCESS_INTERFACE)) != 0)
+    if ((method->owner->module->flags & (IR_ACCESS_ABSTRACT | IR_ACCESS_INTERFACE)) != 0)
         return cpu_throw_new(cpu, "java/lang/InstantiationException", NULL);
     ref made = run_new(cpu->run, method->owner);
     if (made == 0)

@@ -169,13 +169,13 @@ NATIVE(platform_properties)
         cpu_fail(cpu, "this JDK keeps its properties in an unknown way");
         return false;
     }
-    uint32_t count = (uint32_t)raw->unit->constants[length->ir->constant].number;
+    uint32_t count = (uint32_t)raw->module->constants[length->ir->constant].number;
     ref array = new_strings(run, count);
     for (size_t i = 0; array != 0 && i < sizeof rows / sizeof *rows; i++) {
         struct run_field *field = run_field_find(run, raw, rows[i].name);
         if (field == NULL || field->ir->constant == IR_NONE)
             continue;
-        uint32_t index = (uint32_t)raw->unit->constants[field->ir->constant].number;
+        uint32_t index = (uint32_t)raw->module->constants[field->ir->constant].number;
         if (index < count)
             set_string(run, array, index, rows[i].text);
     }

@@ -1,12 +1,13 @@
-/* Models: jdk.internal.misc.Unsafe. An address is an object and an offset within it; memory outside of objects does not exist (offsets.c). */
+/* Models: jdk.internal.misc.Unsafe. An address is an object and an offset within it; memory outside of objects does not
+ * exist (java/offsets.c). */
 #include "run/java/natives/natives.h"
 
 #include "base/buffer.h"
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 
-/* The receiver is argument 0, the object 1, the offset 2. Where an access would make a reference of what is none, or reach what is not the program's, the
- * run ends: a JVM that does it may do anything from then on. */
+/* The receiver is argument 0, the object 1, the offset 2. Where an access would make a reference of what is none, or
+ * reach what is not the program's, the run ends: a JVM that does it may do anything from then on. */
 
 static bool read_fits(struct cpu *cpu, uint64_t object, uint64_t offset, uint64_t size)
 {
@@ -116,7 +117,7 @@ NATIVE(allocate_instance)
     enum { NEVER_MADE = IR_ACCESS_ABSTRACT | IR_ACCESS_INTERFACE };
     if (a[1] == 0)
         return cpu_throw_null(cpu);
-    if (class->unit == NULL || class->is_array || (class->unit->flags & NEVER_MADE) != 0) {
+    if (class->module == NULL || class->is_array || (class->module->flags & NEVER_MADE) != 0) {
         struct buffer name = {0};
         run_class_external_name(class, &name);
         cpu_throw_new(cpu, "java/lang/InstantiationException", "%s", name.text);
@@ -151,7 +152,8 @@ NATIVE(field_offset_by_name)
     return true;
 }
 
-/* The field that a java.lang.reflect.Field means: one of a class, or one of its objects, as asked for. NULL: none, and an exception is thrown. */
+/* The field that a java.lang.reflect.Field means: one of a class, or one of its objects, as asked for. NULL: none, and
+ * an exception is thrown. */
 static struct run_field *reflected(struct cpu *cpu, uint64_t member, bool is_static)
 {
     struct run_field *field = run_reflected_field(cpu->run, (ref)member);

@@ -1,5 +1,6 @@
-/* What library objects hold: the fields of collections, their nodes, wrappers and views, the elements of arrays, what lambdas keep. Fields that the
- * application's classes declare are left out: library code does not read them (ASSUMPTIONS.md). */
+/* What library objects hold: the fields of collections, their nodes, wrappers and views, the elements of arrays, what
+ * lambdas keep. Fields that the application's classes declare are left out: library code does not read them
+ * (ASSUMPTIONS.md). */
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/pile.h"
@@ -14,15 +15,15 @@ struct heap_edge {
 };
 
 /* Edges by the object that they lead to. */
-struct heap {
+struct library_heap {
     uint32_t *first; /* by object */
     struct heap_edge *edges;
 };
 
 enum { FIELD_PART = 1, FIELD_ELEMENT = 2, FIELD_NUMBER = 3 }; /* kinds of fields; 0: not known yet */
 
-/* Whether what is declared with a class is a part of its holder: an array, a collection, a node. All else, whatever the class is that fits, was handed in by
- * users: an element, or a function to compare with. */
+/* Whether what is declared with a class is a part of its holder: an array, a collection, a node. All else, whatever the
+ * class is that fits, was handed in by users: an element, or a function to compare with. */
 static bool is_part(struct isolate *isolate, class_id class)
 {
     const struct program_class *of = program_class(isolate->program, class);
@@ -36,7 +37,7 @@ static uint8_t kind_of_field(struct isolate *isolate, field_id field)
     uint8_t *known = &isolate->field_kinds[field];
     class_id owner = program_field(isolate->program, field)->owner;
     const struct ir_type *type =
-        &program_class(isolate->program, owner)->unit->types[program_ir_field(isolate->program, field)->type];
+        &program_class(isolate->program, owner)->module->types[program_ir_field(isolate->program, field)->type];
     if (*known != 0)
         return *known;
     if (ir_type_kind(type) != IR_REF) {
@@ -56,15 +57,16 @@ static uint8_t kind_of_field(struct isolate *isolate, field_id field)
     return *known;
 }
 
-static void each_field(struct isolate *isolate, object_id object, class_id of, heap_visit *visit, void *context)
+static void each_field(struct isolate *isolate, object_id object, class_id of, library_heap_visit *visit, void *context)
 {
     uint32_t count;
     const class_id *supers = program_supers(isolate->program, of, &count);
     for (uint32_t i = 0; i < count; i++) {
         const struct program_class *class = program_class(isolate->program, supers[i]);
-        for (uint32_t n = 0; class->unit != NULL && !class->application && n < class->field_count; n++) {
+        for (uint32_t n = 0; class->module != NULL && !class->application && n < class->field_count; n++) {
             field_id field = class->first_field + n;
-            if ((class->unit->fields[n].flags & IR_ACCESS_STATIC) != 0 || kind_of_field(isolate, field) == FIELD_NUMBER)
+            if ((class->module->fields[n].flags & IR_ACCESS_STATIC) != 0 ||
+                kind_of_field(isolate, field) == FIELD_NUMBER)
                 continue;
             struct object_set set = facts_field(isolate->in.facts, object, field);
             if (set.count > 0)
@@ -73,8 +75,9 @@ static void each_field(struct isolate *isolate, object_id object, class_id of, h
     }
 }
 
-/* Whether what an object of the library holds was handed in by users, or made for them: other packages than java.util have threads, class loaders and the
- * like, which lead everywhere. So do the threads of java.util, to which a map leads where one of them waits for its lock. */
+/* Whether what an object of the library holds was handed in by users, or made for them: other packages than java.util
+ * have threads, class loaders and the like, which lead everywhere. So do the threads of java.util, to which a map leads
+ * where one of them waits for its lock. */
 static bool is_looked_into(const struct isolate *isolate, class_id class)
 {
     static const char package[] = "java/util/";
@@ -91,36 +94,37 @@ static bool declares(const struct isolate *isolate, class_id class, struct text 
 {
     for (; class != FACTS_NONE && program_class(isolate->program, class)->application;
          class = program_class(isolate->program, class)->super) {
-        const struct ir_unit *unit = program_class(isolate->program, class)->unit;
-        for (uint32_t i = 0; unit != NULL && i < unit->method_count; i++)
-            if (text_same(unit->methods[i].name, name))
+        const struct ir_module *module = program_class(isolate->program, class)->module;
+        for (uint32_t i = 0; module != NULL && i < module->method_count; i++)
+            if (text_same(module->methods[i].name, name))
                 return true;
     }
     return false;
 }
 
-/* Whether the method that a lambda object calls is the application's: then that has what the lambda keeps, and not the library. */
+/* Whether the method that a lambda object calls is the application's: then that has what the lambda keeps, and not the
+ * library. */
 static bool calls_application(const struct isolate *isolate, const struct facts_object *of)
 {
     const struct ir_body *body = of->method == FACTS_NONE ? NULL : program_body(isolate->program, of->method);
     if (body == NULL || of->at >= body->instruction_count || body->instructions[of->at].op != IR_call_dynamic)
         return false;
-    const struct ir_unit *unit = program_unit_of(isolate->program, of->method);
+    const struct ir_module *module = program_module_of(isolate->program, of->method);
     struct ir_lambda lambda;
-    if (ir_site_recognize(unit, &unit->sites[body->instructions[of->at].a], &lambda) != IR_SITE_LAMBDA ||
+    if (ir_site_recognize(module, &module->sites[body->instructions[of->at].a], &lambda) != IR_SITE_LAMBDA ||
         lambda.implementation.kind < IR_HANDLE_VIRTUAL)
         return false;
-    uint32_t owner = unit->method_refs[lambda.implementation.ref].owner;
-    if (owner == IR_NONE || unit->types[owner].form != IR_TYPE_CLASS)
+    uint32_t owner = module->method_refs[lambda.implementation.ref].owner;
+    if (owner == IR_NONE || module->types[owner].form != IR_TYPE_CLASS)
         return false;
     struct buffer name = {0};
-    buffer_add(&name, unit->types[owner].name.bytes, unit->types[owner].name.length);
+    buffer_add(&name, module->types[owner].name.bytes, module->types[owner].name.length);
     class_id class = program_find(isolate->program, name.text);
     buffer_free(&name);
-    return declares(isolate, class, unit->method_refs[lambda.implementation.ref].name);
+    return declares(isolate, class, module->method_refs[lambda.implementation.ref].name);
 }
 
-void heap_each(struct isolate *isolate, object_id object, heap_visit *visit, void *context)
+void library_heap_each(struct isolate *isolate, object_id object, library_heap_visit *visit, void *context)
 {
     const struct facts *facts = isolate->in.facts;
     struct facts_object of = facts_object(facts, object);
@@ -153,7 +157,7 @@ static bool are_nested(const char *one, const char *other)
            strncmp(one, other, length) == 0;
 }
 
-bool heap_is_part(struct isolate *isolate, object_id from, object_id to, bool element)
+bool library_heap_is_part(struct isolate *isolate, object_id from, object_id to, bool element)
 {
     struct facts_object holder = facts_object(isolate->in.facts, from), held = facts_object(isolate->in.facts, to);
     bool atomic;
@@ -173,21 +177,22 @@ bool heap_is_part(struct isolate *isolate, object_id from, object_id to, bool el
 /* While edges are listed: first they are counted. */
 struct listing {
     struct isolate *isolate;
-    struct heap *heap;
+    struct library_heap *heap;
     bool counting;
 };
 
 static void list_edge(void *context, object_id from, struct object_set set, bool element)
 {
     const struct listing *listing = context;
-    struct heap *heap = listing->heap;
+    struct library_heap *heap = listing->heap;
     for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
         if (facts_object(listing->isolate->in.facts, o).empty) /* all lists begin with the same array */
             continue;
         if (listing->counting)
             heap->first[o + 1]++;
         else
-            heap->edges[heap->first[o]++] = (struct heap_edge){from, !heap_is_part(listing->isolate, from, o, element)};
+            heap->edges[heap->first[o]++] =
+                (struct heap_edge){from, !library_heap_is_part(listing->isolate, from, o, element)};
     }
 }
 
@@ -197,7 +202,8 @@ static void bits_add_set(uint64_t *bits, struct object_set set)
         bits[set.cells[c].index] |= set.cells[c].bits;
 }
 
-/* Whether a call may do more with an argument than to make a synchronized wrapper around it, or to hand it on within the application. */
+/* Whether a call may do more with an argument than to make a synchronized wrapper around it, or to hand it on within
+ * the application. */
 static bool call_handles(const struct isolate *isolate, instance_id instance, ir_value at)
 {
     static const char wraps[] = "synchronized";
@@ -239,29 +245,29 @@ static void list_used(struct isolate *isolate)
     }
 }
 
-void heap_list(struct isolate *isolate)
+void library_heap_list(struct isolate *isolate)
 {
     uint32_t objects = facts_object_count(isolate->in.facts);
-    struct heap *heap = mem_new(1, sizeof *heap);
+    struct library_heap *heap = mem_new(1, sizeof *heap);
     struct listing listing = {isolate, heap, true};
     isolate->heap = heap;
     list_used(isolate);
     isolate->field_kinds = mem_new(program_field_count(isolate->program) + (size_t)1, 1);
     heap->first = mem_new(objects + (size_t)2, sizeof *heap->first);
     for (object_id o = 0; o < objects; o++)
-        heap_each(isolate, o, list_edge, &listing);
+        library_heap_each(isolate, o, list_edge, &listing);
     for (object_id o = 0; o < objects; o++)
         heap->first[o + 1] += heap->first[o];
     heap->edges = mem_new(heap->first[objects] + (size_t)1, sizeof *heap->edges);
     listing.counting = false;
     for (object_id o = 0; o < objects; o++)
-        heap_each(isolate, o, list_edge, &listing);
+        library_heap_each(isolate, o, list_edge, &listing);
     for (object_id o = objects; o > 0; o--) /* each has moved on to where the next one begins */
         heap->first[o] = heap->first[o - 1];
     heap->first[0] = 0;
 }
 
-void heap_free(struct isolate *isolate)
+void library_heap_free(struct isolate *isolate)
 {
     if (isolate->heap != NULL) {
         mem_free(isolate->heap->first);
@@ -273,9 +279,9 @@ void heap_free(struct isolate *isolate)
     mem_free(isolate->handled);
 }
 
-void heap_spread_back(const struct isolate *isolate, uint64_t *bits, bool elements)
+void library_heap_spread_back(const struct isolate *isolate, uint64_t *bits, bool elements)
 {
-    const struct heap *heap = isolate->heap;
+    const struct library_heap *heap = isolate->heap;
     uint32_t objects = facts_object_count(isolate->in.facts);
     struct pile todo = {0};
     for (object_id o = 0; o < objects; o++)

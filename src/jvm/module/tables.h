@@ -1,6 +1,6 @@
-/* Units: the tables of types and signatures while they are made. */
-#ifndef HEDDLE_JVM_UNIT_TABLES_H
-#define HEDDLE_JVM_UNIT_TABLES_H
+/* Modules: the tables of types and signatures while they are made. */
+#ifndef HEDDLE_JVM_MODULE_TABLES_H
+#define HEDDLE_JVM_MODULE_TABLES_H
 
 #include "ir/ir.h"
 #include "jvm/classfile/descriptor.h"
@@ -8,7 +8,7 @@
 struct names;
 
 /* Each type and each signature is listed once. */
-struct unit_tables {
+struct module_tables {
     struct arena *arena;      /* for what stays */
     struct names *type_names; /* classes by name, arrays by descriptor: no class has a name that begins with [ */
     struct ir_type *types;    /* void and the primitive types, then one for each of type_names */
@@ -18,17 +18,17 @@ struct unit_tables {
     size_t signature_count, signature_capacity;
 };
 
-void unit_tables_open(struct unit_tables *tables, struct arena *arena);
+void module_tables_open(struct module_tables *tables, struct arena *arena);
 
-/* Copies the tables into the unit's arena, and frees the rest. */
-void unit_tables_close(struct unit_tables *tables, struct ir_unit *unit);
+/* Copies the tables into the module's arena, and frees the rest. */
+void module_tables_close(struct module_tables *tables, struct ir_module *module);
 
 /* The type of a class or an array, as a constant of the class file or an attribute names it. The text is well
  * formed. */
-uint32_t unit_class_type(struct unit_tables *tables, struct text name);
+uint32_t module_class_type(struct module_tables *tables, struct text name);
 
 /* The type of a field's descriptor, and the signature of a method's. The texts are well formed. */
-uint32_t unit_field_type(struct unit_tables *tables, struct text descriptor);
-uint32_t unit_signature(struct unit_tables *tables, struct text descriptor);
+uint32_t module_field_type(struct module_tables *tables, struct text descriptor);
+uint32_t module_signature(struct module_tables *tables, struct text descriptor);
 
 #endif

@@ -1,4 +1,4 @@
-/* The checker of units: whether the tables hold what they are said to hold, then all bodies. */
+/* The checker of modules: whether the tables hold what they are said to hold, then all bodies. */
 #include "ir/check/check.h"
 
 #include "base/buffer.h"
@@ -12,9 +12,9 @@
 
 enum { HANDLE_KINDS = 9, LAST_FIELD_HANDLE = 4, WIDEST_NUMBER = UINT16_MAX >> 3 };
 
-/* A unit under examination; what and number are the table and the entry that complaints are about. */
+/* A module under examination; what and number are the table and the entry that complaints are about. */
 struct tables {
-    const struct ir_unit *unit;
+    const struct ir_module *module;
     struct buffer *why;
     const char *what;
     uint32_t number;
@@ -31,18 +31,18 @@ static bool fail(const struct tables *tables, const char *complaint)
 
 static bool is_type(const struct tables *tables, uint32_t type)
 {
-    return type < tables->unit->type_count;
+    return type < tables->module->type_count;
 }
 
 /* Whether a type is there, and fields, elements or parameters can have it. */
 static bool is_type_of_data(const struct tables *tables, uint32_t type)
 {
-    return is_type(tables, type) && tables->unit->types[type].form != IR_TYPE_VOID;
+    return is_type(tables, type) && tables->module->types[type].form != IR_TYPE_VOID;
 }
 
 static bool is_class(const struct tables *tables, uint32_t type)
 {
-    return is_type(tables, type) && tables->unit->types[type].form == IR_TYPE_CLASS;
+    return is_type(tables, type) && tables->module->types[type].form == IR_TYPE_CLASS;
 }
 
 static bool has_element(const struct ir_type *type)
@@ -57,7 +57,7 @@ static bool has_name(const struct ir_type *type)
 
 static bool check_type(const struct tables *tables, const struct ir_type *type)
 {
-    bool java = tables->unit->language == IR_JAVA;
+    bool java = tables->module->language == IR_JAVA;
     if ((unsigned)type->form > IR_TYPE_BLOCK)
         return fail(tables, "there is no such form");
     if (java ? type->form > IR_TYPE_ARRAY : type->form != IR_TYPE_VOID && type->form < IR_TYPE_NUMBER)
@@ -101,16 +101,16 @@ static int compare_type_places(const void *one, const void *other)
 
 static bool check_distinct(struct tables *tables)
 {
-    const struct ir_unit *unit = tables->unit;
-    const struct ir_type **sorted = mem_new(unit->type_count, sizeof *sorted);
-    for (uint32_t i = 0; i < unit->type_count; i++)
-        sorted[i] = &unit->types[i];
-    qsort(sorted, unit->type_count, sizeof *sorted, compare_type_places);
+    const struct ir_module *module = tables->module;
+    const struct ir_type **sorted = mem_new(module->type_count, sizeof *sorted);
+    for (uint32_t i = 0; i < module->type_count; i++)
+        sorted[i] = &module->types[i];
+    qsort(sorted, module->type_count, sizeof *sorted, compare_type_places);
     bool good = true;
-    for (uint32_t i = 1; i < unit->type_count && good; i++) {
+    for (uint32_t i = 1; i < module->type_count && good; i++) {
         if (compare_types(sorted[i - 1], sorted[i]) != 0)
             continue;
-        tables->number = (uint32_t)((sorted[i] > sorted[i - 1] ? sorted[i] : sorted[i - 1]) - unit->types);
+        tables->number = (uint32_t)((sorted[i] > sorted[i - 1] ? sorted[i] : sorted[i - 1]) - module->types);
         good = fail(tables, "it is listed twice");
     }
     mem_free(sorted);
@@ -120,12 +120,12 @@ static bool check_distinct(struct tables *tables)
 /* Whether following elements ends. Each type is passed once: `seen` holds the round in which it was. */
 static bool check_acyclic(struct tables *tables)
 {
-    const struct ir_unit *unit = tables->unit;
-    uint32_t *seen = mem_new(unit->type_count, sizeof *seen);
+    const struct ir_module *module = tables->module;
+    uint32_t *seen = mem_new(module->type_count, sizeof *seen);
     bool good = true;
-    for (uint32_t i = 0; i < unit->type_count && good; i++) {
+    for (uint32_t i = 0; i < module->type_count && good; i++) {
         uint32_t type = i;
-        for (; seen[type] == 0 && has_element(&unit->types[type]); type = unit->types[type].element)
+        for (; seen[type] == 0 && has_element(&module->types[type]); type = module->types[type].element)
             seen[type] = i + 1;
         tables->number = i;
         if (seen[type] == i + 1)
@@ -137,14 +137,14 @@ static bool check_acyclic(struct tables *tables)
 
 static bool check_types(struct tables *tables)
 {
-    const struct ir_unit *unit = tables->unit;
+    const struct ir_module *module = tables->module;
     tables->what = "type";
     tables->number = IR_NONE;
-    if (unit->language == IR_JAVA && unit->type_count <= (uint32_t)LAST_PRIMITIVE)
+    if (module->language == IR_JAVA && module->type_count <= (uint32_t)LAST_PRIMITIVE)
         return fail(tables, "the primitive types are missing");
-    for (uint32_t i = 0; i < unit->type_count; i++) {
+    for (uint32_t i = 0; i < module->type_count; i++) {
         tables->number = i;
-        if (!check_type(tables, &unit->types[i]))
+        if (!check_type(tables, &module->types[i]))
             return false;
     }
     return check_acyclic(tables) && check_distinct(tables);
@@ -152,10 +152,10 @@ static bool check_types(struct tables *tables)
 
 static bool check_signatures(struct tables *tables)
 {
-    const struct ir_unit *unit = tables->unit;
+    const struct ir_module *module = tables->module;
     tables->what = "signature";
-    for (uint32_t i = 0; i < unit->signature_count; i++) {
-        const struct ir_signature *signature = &unit->signatures[i];
+    for (uint32_t i = 0; i < module->signature_count; i++) {
+        const struct ir_signature *signature = &module->signatures[i];
         tables->number = i;
         for (uint32_t j = 0; j < signature->count; j++) {
             if (!is_type_of_data(tables, signature->parameters[j]))
@@ -163,7 +163,7 @@ static bool check_signatures(struct tables *tables)
         }
         if (!is_type(tables, signature->result))
             return fail(tables, "the result has no type");
-        if (signature->variadic && unit->language == IR_JAVA)
+        if (signature->variadic && module->language == IR_JAVA)
             return fail(tables, "Java has no variadic signatures");
     }
     return true;
@@ -171,26 +171,26 @@ static bool check_signatures(struct tables *tables)
 
 static bool check_refs(struct tables *tables)
 {
-    const struct ir_unit *unit = tables->unit;
-    enum ir_type_form owner = unit->language == IR_JAVA ? IR_TYPE_CLASS : IR_TYPE_STRUCT;
+    const struct ir_module *module = tables->module;
+    enum ir_type_form owner = module->language == IR_JAVA ? IR_TYPE_CLASS : IR_TYPE_STRUCT;
     tables->what = "field reference";
-    for (uint32_t i = 0; i < unit->field_ref_count; i++) {
-        const struct ir_field_ref *ref = &unit->field_refs[i];
+    for (uint32_t i = 0; i < module->field_ref_count; i++) {
+        const struct ir_field_ref *ref = &module->field_refs[i];
         tables->number = i;
         if (ref->name.bytes == NULL || !is_type_of_data(tables, ref->type))
             return fail(tables, "it has no name or no type");
-        if (ref->owner == IR_NONE ? unit->language == IR_JAVA
-                                  : !is_type(tables, ref->owner) || unit->types[ref->owner].form != owner)
+        if (ref->owner == IR_NONE ? module->language == IR_JAVA
+                                  : !is_type(tables, ref->owner) || module->types[ref->owner].form != owner)
             return fail(tables, "it has no owner");
     }
     tables->what = "method reference";
-    for (uint32_t i = 0; i < unit->method_ref_count; i++) {
-        const struct ir_method_ref *ref = &unit->method_refs[i];
+    for (uint32_t i = 0; i < module->method_ref_count; i++) {
+        const struct ir_method_ref *ref = &module->method_refs[i];
         tables->number = i;
-        if (ref->name.bytes == NULL || ref->signature >= unit->signature_count)
+        if (ref->name.bytes == NULL || ref->signature >= module->signature_count)
             return fail(tables, "it has no name or no signature");
-        bool has_owner = is_type(tables, ref->owner) && ir_type_kind(&unit->types[ref->owner]) == IR_REF;
-        if (unit->language == IR_JAVA ? !has_owner : ref->owner != IR_NONE)
+        bool has_owner = is_type(tables, ref->owner) && ir_type_kind(&module->types[ref->owner]) == IR_REF;
+        if (module->language == IR_JAVA ? !has_owner : ref->owner != IR_NONE)
             return fail(tables, "its owner is not one");
     }
     return true;
@@ -200,13 +200,14 @@ static bool check_handle(const struct tables *tables, const struct ir_handle *ha
 {
     if (handle->kind == 0 || handle->kind > HANDLE_KINDS)
         return fail(tables, "there is no such kind of method handle");
-    uint32_t count = handle->kind <= LAST_FIELD_HANDLE ? tables->unit->field_ref_count : tables->unit->method_ref_count;
+    uint32_t count =
+        handle->kind <= LAST_FIELD_HANDLE ? tables->module->field_ref_count : tables->module->method_ref_count;
     return handle->ref < count || fail(tables, "the method handle refers to nothing");
 }
 
 static bool check_constant(const struct tables *tables, const struct ir_constant *constant)
 {
-    const struct ir_unit *unit = tables->unit;
+    const struct ir_module *module = tables->module;
     switch (constant->form) {
     case IR_CONSTANT_INT:
         return (int64_t)constant->number == (int32_t)(uint32_t)constant->number || fail(tables, "it is not an int");
@@ -220,11 +221,11 @@ static bool check_constant(const struct tables *tables, const struct ir_constant
     case IR_CONSTANT_CLASS:
         return is_type(tables, constant->index) || fail(tables, "it has no type");
     case IR_CONSTANT_METHOD_TYPE:
-        return constant->index < unit->signature_count || fail(tables, "it has no signature");
+        return constant->index < module->signature_count || fail(tables, "it has no signature");
     case IR_CONSTANT_HANDLE:
         return check_handle(tables, &constant->handle);
     case IR_CONSTANT_DYNAMIC:
-        if (constant->index >= unit->site_count || !unit->sites[constant->index].constant)
+        if (constant->index >= module->site_count || !module->sites[constant->index].constant)
             return fail(tables, "its site is not one of a constant");
         return true;
     }
@@ -233,13 +234,13 @@ static bool check_constant(const struct tables *tables, const struct ir_constant
 
 static bool check_site(const struct tables *tables, const struct ir_site *site)
 {
-    const struct ir_unit *unit = tables->unit;
+    const struct ir_module *module = tables->module;
     if ((unsigned)site->form > IR_SITE_ENUM_SWITCH || site->name.bytes == NULL)
         return fail(tables, "it has no form or no name");
-    if (site->constant ? !is_type_of_data(tables, site->type) : site->signature >= unit->signature_count)
+    if (site->constant ? !is_type_of_data(tables, site->type) : site->signature >= module->signature_count)
         return fail(tables, "it has no type");
     for (uint32_t i = 0; i < site->count; i++) {
-        if (site->arguments[i] >= unit->constant_count)
+        if (site->arguments[i] >= module->constant_count)
             return fail(tables, "an argument is out of range");
     }
     return check_handle(tables, &site->bootstrap);
@@ -247,17 +248,17 @@ static bool check_site(const struct tables *tables, const struct ir_site *site)
 
 static bool check_constants(struct tables *tables)
 {
-    const struct ir_unit *unit = tables->unit;
+    const struct ir_module *module = tables->module;
     tables->what = "constant";
-    for (uint32_t i = 0; i < unit->constant_count; i++) {
+    for (uint32_t i = 0; i < module->constant_count; i++) {
         tables->number = i;
-        if (!check_constant(tables, &unit->constants[i]))
+        if (!check_constant(tables, &module->constants[i]))
             return false;
     }
     tables->what = "site";
-    for (uint32_t i = 0; i < unit->site_count; i++) {
+    for (uint32_t i = 0; i < module->site_count; i++) {
         tables->number = i;
-        if (!check_site(tables, &unit->sites[i]))
+        if (!check_site(tables, &module->sites[i]))
             return false;
     }
     return true;
@@ -308,7 +309,7 @@ static bool check_fields(struct tables *tables, const char *what, const struct i
         tables->number = i;
         if (fields[i].name.bytes == NULL || !is_type_of_data(tables, fields[i].type))
             return fail(tables, "it has no name or no type");
-        if (fields[i].constant != IR_NONE && fields[i].constant >= tables->unit->constant_count)
+        if (fields[i].constant != IR_NONE && fields[i].constant >= tables->module->constant_count)
             return fail(tables, "its constant is out of range");
         if (!check_annotations(tables, &fields[i].annotations))
             return false;
@@ -318,14 +319,14 @@ static bool check_fields(struct tables *tables, const char *what, const struct i
 
 static bool check_method(const struct tables *tables, const struct ir_method *method)
 {
-    const struct ir_unit *unit = tables->unit;
-    if (method->name.bytes == NULL || method->signature >= unit->signature_count)
+    const struct ir_module *module = tables->module;
+    if (method->name.bytes == NULL || method->signature >= module->signature_count)
         return fail(tables, "it has no name or no signature");
     for (uint32_t i = 0; i < method->throw_count; i++) {
         if (!is_class(tables, method->throws[i]))
             return fail(tables, "what it throws is not a class");
     }
-    uint32_t parameters = method->parameters == NULL ? 0 : unit->signatures[method->signature].count;
+    uint32_t parameters = method->parameters == NULL ? 0 : module->signatures[method->signature].count;
     for (uint32_t i = 0; i < parameters; i++) {
         if (!check_annotations(tables, &method->parameters[i].annotations))
             return false;
@@ -339,16 +340,17 @@ static bool check_method(const struct tables *tables, const struct ir_method *me
 
 static bool check_methods(struct tables *tables)
 {
-    const struct ir_unit *unit = tables->unit;
+    const struct ir_module *module = tables->module;
     tables->what = "method";
-    for (uint32_t i = 0; i < unit->method_count; i++) {
-        const struct ir_method *method = &unit->methods[i];
+    for (uint32_t i = 0; i < module->method_count; i++) {
+        const struct ir_method *method = &module->methods[i];
         tables->number = i;
         if (!check_method(tables, method))
             return false;
-        if (method->body != NULL && !ir_check_body(unit, method, method->body, tables->why)) {
+        if (method->body != NULL && !ir_check_body(module, method, method->body, tables->why)) {
             buffer_format(tables->why, " (in method %u, %.*s, of %.*s)", i, (int)method->name.length,
-                          method->name.bytes, (int)unit->name.length, unit->name.bytes == NULL ? "" : unit->name.bytes);
+                          method->name.bytes, (int)module->name.length,
+                          module->name.bytes == NULL ? "" : module->name.bytes);
             return false;
         }
     }
@@ -357,13 +359,13 @@ static bool check_methods(struct tables *tables)
 
 static bool check_components(struct tables *tables)
 {
-    const struct ir_unit *unit = tables->unit;
+    const struct ir_module *module = tables->module;
     tables->what = "component";
-    for (uint32_t i = 0; i < unit->component_count; i++) {
+    for (uint32_t i = 0; i < module->component_count; i++) {
         tables->number = i;
-        if (unit->components[i].name.bytes == NULL || !is_type_of_data(tables, unit->components[i].type))
+        if (module->components[i].name.bytes == NULL || !is_type_of_data(tables, module->components[i].type))
             return fail(tables, "it has no name or no type");
-        if (!check_annotations(tables, &unit->components[i].annotations))
+        if (!check_annotations(tables, &module->components[i].annotations))
             return false;
     }
     return true;
@@ -371,27 +373,27 @@ static bool check_components(struct tables *tables)
 
 static bool check_structs(struct tables *tables)
 {
-    const struct ir_unit *unit = tables->unit;
-    for (uint32_t i = 0; i < unit->struct_count; i++) {
+    const struct ir_module *module = tables->module;
+    for (uint32_t i = 0; i < module->struct_count; i++) {
         tables->what = "struct";
         tables->number = i;
-        if (unit->structs[i].name.bytes == NULL)
+        if (module->structs[i].name.bytes == NULL)
             return fail(tables, "it has no name");
-        if (!check_fields(tables, "member", unit->structs[i].members, unit->structs[i].count))
+        if (!check_fields(tables, "member", module->structs[i].members, module->structs[i].count))
             return false;
     }
     return true;
 }
 
-bool ir_check_unit(const struct ir_unit *unit, struct buffer *why)
+bool ir_check_module(const struct ir_module *module, struct buffer *why)
 {
-    struct tables tables = {.unit = unit, .why = why};
+    struct tables tables = {.module = module, .why = why};
     if (!check_types(&tables) || !check_signatures(&tables) || !check_refs(&tables) || !check_constants(&tables))
         return false;
     tables.what = "unit";
     tables.number = IR_NONE;
-    if ((unsigned)unit->target >= IR_TARGETS || (unit->language == IR_JAVA && unit->target != IR_TARGET_X86_64))
+    if ((unsigned)module->target >= IR_TARGETS || (module->language == IR_JAVA && module->target != IR_TARGET_X86_64))
         return fail(&tables, "this language has no such target");
-    return check_annotations(&tables, &unit->annotations) && check_structs(&tables) && check_components(&tables) &&
-           check_fields(&tables, "field", unit->fields, unit->field_count) && check_methods(&tables);
+    return check_annotations(&tables, &module->annotations) && check_structs(&tables) && check_components(&tables) &&
+           check_fields(&tables, "field", module->fields, module->field_count) && check_methods(&tables);
 }

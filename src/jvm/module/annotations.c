@@ -1,9 +1,9 @@
-#include "jvm/unit/annotations.h"
+#include "jvm/module/annotations.h"
 
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/memory.h"
-#include "jvm/unit/tables.h"
+#include "jvm/module/tables.h"
 
 /* Annotations of one place are collected from several attributes. */
 struct collected {
@@ -163,8 +163,8 @@ static bool type_collect(const struct classfile *file, const struct class_attrib
     return true;
 }
 
-bool unit_annotations(const struct classfile *file, const struct class_attributes *attributes, uint8_t target,
-                      struct arena *arena, struct ir_annotations *annotations, struct class_error *error)
+bool module_annotations(const struct classfile *file, const struct class_attributes *attributes, uint8_t target,
+                        struct arena *arena, struct ir_annotations *annotations, struct class_error *error)
 {
     struct collected list = {0};
     bool fine = declaration_collect(file, attributes, arena, &list, error) &&
@@ -200,9 +200,9 @@ static void parameter_collect(const struct parameter_sources *sources, uint32_t 
     collected_keep(&list, arena, annotations);
 }
 
-bool unit_parameter_annotations(const struct classfile *file, const struct class_member *method, uint32_t first,
-                                struct arena *arena, struct ir_parameter *parameters, uint32_t count,
-                                struct class_error *error)
+bool module_parameter_annotations(const struct classfile *file, const struct class_member *method, uint32_t first,
+                                  struct arena *arena, struct ir_parameter *parameters, uint32_t count,
+                                  struct class_error *error)
 {
     struct parameter_sources sources = {0};
     for (size_t i = 0; i < 2; i++)
@@ -215,8 +215,8 @@ bool unit_parameter_annotations(const struct classfile *file, const struct class
     return true;
 }
 
-bool unit_default_value(const struct classfile *file, const struct class_member *method, struct arena *arena,
-                        const struct ir_element **value, struct class_error *error)
+bool module_default_value(const struct classfile *file, const struct class_member *method, struct arena *arena,
+                          const struct ir_element **value, struct class_error *error)
 {
     struct class_annotations found = {0};
     *value = NULL;

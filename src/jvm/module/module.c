@@ -1,10 +1,10 @@
-#include "jvm/unit/unit.h"
+#include "jvm/module/module.h"
 
 #include "base/arena.h"
 #include "base/memory.h"
 #include "ir/site.h"
 #include "jvm/classfile/attributes.h"
-#include "jvm/unit/internal.h"
+#include "jvm/module/internal.h"
 
 #include <string.h>
 
@@ -34,11 +34,11 @@ static bool is_loadable(enum constant_tag tag)
 }
 
 /* Room for what the constants of the class file become, and their numbers there. */
-static void tables_number(struct unit_maker *maker)
+static void tables_number(struct module_maker *maker)
 {
-    struct class_unit *unit = maker->unit;
-    const struct classfile *file = &unit->file;
-    struct ir_unit *ir = &unit->ir;
+    struct class_module *module = maker->module;
+    const struct classfile *file = &module->file;
+    struct ir_module *ir = &module->ir;
     maker->refs = numbers_new(maker->arena, file->constant_count);
     maker->loadables = numbers_new(maker->arena, file->constant_count);
     for (uint32_t i = 1; i < file->constant_count; i++) {
@@ -63,11 +63,11 @@ static void tables_number(struct unit_maker *maker)
     ir->method_refs = maker->method_refs;
     ir->sites = maker->sites;
     ir->constants = maker->constants;
-    unit->refs = maker->refs;
-    unit->loadables = maker->loadables;
+    module->refs = maker->refs;
+    module->loadables = maker->loadables;
 }
 
-void unit_constant_set(struct unit_maker *maker, struct ir_constant *constant, const struct class_constant *from)
+void module_constant_set(struct module_maker *maker, struct ir_constant *constant, const struct class_constant *from)
 {
     switch (from->tag) {
     case CONSTANT_INTEGER:
@@ -84,11 +84,11 @@ void unit_constant_set(struct unit_maker *maker, struct ir_constant *constant, c
         return;
     case CONSTANT_CLASS:
         *constant =
-            (struct ir_constant){.form = IR_CONSTANT_CLASS, .index = unit_class_type(&maker->tables, from->text)};
+            (struct ir_constant){.form = IR_CONSTANT_CLASS, .index = module_class_type(&maker->tables, from->text)};
         return;
     case CONSTANT_METHOD_TYPE:
-        *constant =
-            (struct ir_constant){.form = IR_CONSTANT_METHOD_TYPE, .index = unit_signature(&maker->tables, from->text)};
+        *constant = (struct ir_constant){.form = IR_CONSTANT_METHOD_TYPE,
+                                         .index = module_signature(&maker->tables, from->text)};
         return;
     case CONSTANT_METHOD_HANDLE:
         *constant = (struct ir_constant){
@@ -99,24 +99,24 @@ void unit_constant_set(struct unit_maker *maker, struct ir_constant *constant, c
     }
 }
 
-static void member_set(struct unit_maker *maker, uint32_t index, const struct class_member_ref *member)
+static void member_set(struct module_maker *maker, uint32_t index, const struct class_member_ref *member)
 {
-    uint32_t owner = unit_class_type(&maker->tables, member->class_name);
+    uint32_t owner = module_class_type(&maker->tables, member->class_name);
     if (member->tag == CONSTANT_FIELD)
         maker->field_refs[maker->refs[index]] =
-            (struct ir_field_ref){owner, member->name, unit_field_type(&maker->tables, member->descriptor)};
+            (struct ir_field_ref){owner, member->name, module_field_type(&maker->tables, member->descriptor)};
     else
         maker->method_refs[maker->refs[index]] = (struct ir_method_ref){
-            owner, member->name, unit_signature(&maker->tables, member->descriptor), member->is_interface};
+            owner, member->name, module_signature(&maker->tables, member->descriptor), member->is_interface};
 }
 
-static bool site_set(struct unit_maker *maker, struct ir_site *site, const struct class_constant *from,
+static bool site_set(struct module_maker *maker, struct ir_site *site, const struct class_constant *from,
                      const struct class_bootstraps *bootstraps)
 {
     const struct class_dynamic *dynamic = &from->dynamic;
     if (dynamic->bootstrap >= bootstraps->count)
-        return unit_fail(maker, 0, "a dynamic constant names bootstrap method %u of %u", (unsigned)dynamic->bootstrap,
-                         (unsigned)bootstraps->count);
+        return module_fail(maker, 0, "a dynamic constant names bootstrap method %u of %u", (unsigned)dynamic->bootstrap,
+                           (unsigned)bootstraps->count);
     const struct class_bootstrap *bootstrap = &bootstraps->items[dynamic->bootstrap];
     uint32_t *arguments = arena_alloc(maker->arena, bootstrap->argument_count * sizeof *arguments);
     for (uint32_t i = 0; i < bootstrap->argument_count; i++)
@@ -129,21 +129,21 @@ static bool site_set(struct unit_maker *maker, struct ir_site *site, const struc
         .count = bootstrap->argument_count,
     };
     if (site->constant)
-        site->type = unit_field_type(&maker->tables, dynamic->descriptor);
+        site->type = module_field_type(&maker->tables, dynamic->descriptor);
     else
-        site->signature = unit_signature(&maker->tables, dynamic->descriptor);
+        site->signature = module_signature(&maker->tables, dynamic->descriptor);
     return true;
 }
 
-static bool constant_convert(struct unit_maker *maker, uint32_t index, const struct class_bootstraps *bootstraps)
+static bool constant_convert(struct module_maker *maker, uint32_t index, const struct class_bootstraps *bootstraps)
 {
     struct class_constant from;
-    if (constant_tag_at(&maker->unit->file, index) == CONSTANT_NONE)
+    if (constant_tag_at(&maker->module->file, index) == CONSTANT_NONE)
         return true;
-    if (!constant_get(&maker->unit->file, index, 0, &from, maker->error))
+    if (!constant_get(&maker->module->file, index, 0, &from, maker->error))
         return false;
     if (from.tag == CONSTANT_CLASS)
-        maker->refs[index] = unit_class_type(&maker->tables, from.text);
+        maker->refs[index] = module_class_type(&maker->tables, from.text);
     if (from.tag == CONSTANT_FIELD || from.tag == CONSTANT_METHOD || from.tag == CONSTANT_INTERFACE_METHOD)
         member_set(maker, index, &from.member);
     if (from.tag == CONSTANT_DYNAMIC || from.tag == CONSTANT_INVOKE_DYNAMIC) {
@@ -156,14 +156,14 @@ static bool constant_convert(struct unit_maker *maker, uint32_t index, const str
             maker->refs[index] = IR_NONE;
         }
     } else if (is_loadable(from.tag)) {
-        unit_constant_set(maker, &maker->constants[maker->loadables[index]], &from);
+        module_constant_set(maker, &maker->constants[maker->loadables[index]], &from);
     }
     return true;
 }
 
-static bool constants_convert(struct unit_maker *maker)
+static bool constants_convert(struct module_maker *maker)
 {
-    const struct classfile *file = &maker->unit->file;
+    const struct classfile *file = &maker->module->file;
     struct class_bootstraps bootstraps = {0};
     tables_number(maker);
     if (!class_bootstraps_parse(file, maker->arena, &bootstraps, maker->error))
@@ -175,29 +175,29 @@ static bool constants_convert(struct unit_maker *maker)
 }
 
 /* Sites can be understood once all tables stand. */
-static void sites_recognize(struct unit_maker *maker)
+static void sites_recognize(struct module_maker *maker)
 {
-    struct ir_unit *unit = &maker->unit->ir;
-    for (uint32_t i = 0; i < unit->site_count; i++)
-        maker->sites[i].form = ir_site_recognize(unit, &maker->sites[i], NULL);
+    struct ir_module *module = &maker->module->ir;
+    for (uint32_t i = 0; i < module->site_count; i++)
+        maker->sites[i].form = ir_site_recognize(module, &maker->sites[i], NULL);
 }
 
-static bool unit_fill(struct unit_maker *maker)
+static bool module_fill(struct module_maker *maker)
 {
-    struct class_unit *unit = maker->unit;
-    unit_tables_open(&maker->tables, maker->arena);
-    bool fine = constants_convert(maker) && unit_members(maker) && unit_header(maker);
-    unit_tables_close(&maker->tables, &unit->ir);
+    struct class_module *module = maker->module;
+    module_tables_open(&maker->tables, maker->arena);
+    bool fine = constants_convert(maker) && module_members(maker) && module_header(maker);
+    module_tables_close(&maker->tables, &module->ir);
     if (fine)
         sites_recognize(maker);
     return fine;
 }
 
-struct class_unit *class_unit_make(const void *bytes, size_t length, struct arena *arena, struct class_error *error)
+struct class_module *class_module_make(const void *bytes, size_t length, struct arena *arena, struct class_error *error)
 {
-    struct class_unit *unit = arena_alloc(arena, sizeof *unit);
-    struct unit_maker maker = {.unit = unit, .arena = arena, .error = error};
-    if (!classfile_parse(bytes, length, arena, &unit->file, error))
+    struct class_module *module = arena_alloc(arena, sizeof *module);
+    struct module_maker maker = {.module = module, .arena = arena, .error = error};
+    if (!classfile_parse(bytes, length, arena, &module->file, error))
         return NULL;
-    return unit_fill(&maker) ? unit : NULL;
+    return module_fill(&maker) ? module : NULL;
 }

@@ -1,4 +1,4 @@
-#include "jvm/unit/tables.h"
+#include "jvm/module/tables.h"
 
 #include "base/arena.h"
 #include "base/array.h"
@@ -9,14 +9,14 @@
 
 enum { FIRST_NAMED = IR_TYPE_DOUBLE + 1 };
 
-static void type_add(struct unit_tables *tables, struct ir_type type)
+static void type_add(struct module_tables *tables, struct ir_type type)
 {
     ARRAY_ADD(tables->types, tables->type_count, tables->type_capacity, type);
 }
 
-void unit_tables_open(struct unit_tables *tables, struct arena *arena)
+void module_tables_open(struct module_tables *tables, struct arena *arena)
 {
-    *tables = (struct unit_tables){.arena = arena, .type_names = names_new(), .descriptors = names_new()};
+    *tables = (struct module_tables){.arena = arena, .type_names = names_new(), .descriptors = names_new()};
     for (int form = IR_TYPE_VOID; form < FIRST_NAMED; form++)
         type_add(tables, (struct ir_type){.form = (enum ir_type_form)form});
 }
@@ -30,17 +30,17 @@ static void *keep(struct arena *arena, void *items, size_t bytes)
     return kept;
 }
 
-void unit_tables_close(struct unit_tables *tables, struct ir_unit *unit)
+void module_tables_close(struct module_tables *tables, struct ir_module *module)
 {
-    unit->types = keep(tables->arena, tables->types, tables->type_count * sizeof *tables->types);
-    unit->type_count = (uint32_t)tables->type_count;
-    unit->signatures = keep(tables->arena, tables->signatures, tables->signature_count * sizeof *tables->signatures);
-    unit->signature_count = (uint32_t)tables->signature_count;
+    module->types = keep(tables->arena, tables->types, tables->type_count * sizeof *tables->types);
+    module->type_count = (uint32_t)tables->type_count;
+    module->signatures = keep(tables->arena, tables->signatures, tables->signature_count * sizeof *tables->signatures);
+    module->signature_count = (uint32_t)tables->signature_count;
     names_free(tables->type_names);
     names_free(tables->descriptors);
 }
 
-static uint32_t named_type(struct unit_tables *tables, struct text name, struct ir_type type)
+static uint32_t named_type(struct module_tables *tables, struct text name, struct ir_type type)
 {
     uint32_t number = FIRST_NAMED + names_add(tables->type_names, name.bytes, name.length);
     if (number == tables->type_count)
@@ -48,7 +48,7 @@ static uint32_t named_type(struct unit_tables *tables, struct text name, struct 
     return number;
 }
 
-static uint32_t element_type(struct unit_tables *tables, const struct descriptor_type *type)
+static uint32_t element_type(struct module_tables *tables, const struct descriptor_type *type)
 {
     static const struct {
         char kind;
@@ -63,7 +63,7 @@ static uint32_t element_type(struct unit_tables *tables, const struct descriptor
 }
 
 /* From the element outwards. */
-static uint32_t type_of(struct unit_tables *tables, const struct descriptor_type *type)
+static uint32_t type_of(struct module_tables *tables, const struct descriptor_type *type)
 {
     uint32_t number = element_type(tables, type);
     for (uint32_t left = type->dimensions; left-- > 0;) {
@@ -73,21 +73,21 @@ static uint32_t type_of(struct unit_tables *tables, const struct descriptor_type
     return number;
 }
 
-uint32_t unit_class_type(struct unit_tables *tables, struct text name)
+uint32_t module_class_type(struct module_tables *tables, struct text name)
 {
     struct descriptor_type type = {0};
     descriptor_parse_class(name, &type);
     return type_of(tables, &type);
 }
 
-uint32_t unit_field_type(struct unit_tables *tables, struct text descriptor)
+uint32_t module_field_type(struct module_tables *tables, struct text descriptor)
 {
     struct descriptor_type type = {0};
     descriptor_parse_field(descriptor, &type);
     return type_of(tables, &type);
 }
 
-uint32_t unit_signature(struct unit_tables *tables, struct text descriptor)
+uint32_t module_signature(struct module_tables *tables, struct text descriptor)
 {
     uint32_t number = names_add(tables->descriptors, descriptor.bytes, descriptor.length);
     if (number < tables->signature_count)
