@@ -374,12 +374,12 @@ static void test_limits_end_compilers(void **state)
         {"run %/bomb.c --time-limit 1", "",
          "clang was ended: time limit of 1 s\nheddle: stopped at the time limit of 1 s\n"},
         {"run %/bomb.c --memory-limit 150", "", "clang was ended: memory limit of 150 MB\n"},
-        {"run %/Bomb.java --time-limit 3", "", "javac: it was ended: time limit of 3 s\n"},
+        {"run %/Bomb.java --time-limit 0.3", "", "javac: it was ended: time limit of 0.3 s\n"},
         {"run %/Bomb.java --memory-limit 8", "", "javac: it was ended: memory limit of 8 MB\n"},
-        {"check %/Bomb.java --time-limit 3", "the program: time limit of 3 s",
-         "javac: it was ended: time limit of 3 s\n"},
-        {"check %/Bomb.java --time-limit 3 --format json", "\"time limit of 3 s\"", "javac: it was ended: time limit"},
-        {"show locks %/Bomb.java --time-limit 3", "not complete: time limit of 3 s", "javac: it was ended: time limit"},
+        {"check %/Bomb.java --time-limit 0.3", "the program: time limit of 0.3 s",
+         "javac: it was ended: time limit of 0.3 s\n"},
+        {"check %/Bomb.java --time-limit 0.3 --format json", "\"time limit of 0.3 s\"", "javac: it was ended: time limit"},
+        {"show locks %/Bomb.java --time-limit 0.3", "not complete: time limit of 0.3 s", "javac: it was ended: time limit"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct started started;
