@@ -74,13 +74,14 @@ bool c_native_says(const char *path, const char *comment)
     return says;
 }
 
-void c_native_random(const char *folder, unsigned seed, const char *path)
+void c_native_random(unsigned seed, const char *path)
 {
-    char command[2 * PATH];
-    /* Small programs: of the larger ones many do not end soon. */
+    char command[4 * PATH];
+    /* Small programs: of the larger ones many do not end soon. csmith leaves a file where it works: each has a place of its own. */
     snprintf(command, sizeof command,
-             "cd %s && csmith --seed %u --max-funcs 4 --max-block-depth 3 --max-block-size 3 --output %s", folder, seed,
-             path);
+             "mkdir -p %s.made && cd %s.made && csmith --seed %u --max-funcs 4 --max-block-depth 3 --max-block-size 3 "
+             "--output %s",
+             path, path, seed, path);
     const char *arguments[] = {"/bin/sh", "-c", command, NULL};
     struct child made = child_run(arguments, NULL);
     assert_int_equal(made.status, 0);

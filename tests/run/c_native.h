@@ -18,6 +18,6 @@ bool c_native_is_same(const char *path, const char *const *options, const struct
 bool c_native_says(const char *path, const char *comment);
 
 /* Makes a random program with csmith. */
-void c_native_random(const char *folder, unsigned seed, const char *path);
+void c_native_random(unsigned seed, const char *path);
 
 #endif

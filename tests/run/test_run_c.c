@@ -68,7 +68,7 @@ static unsigned compare_random(unsigned worker, unsigned seed, unsigned count)
     char path[PATH];
     snprintf(path, sizeof path, "%s/random%u.c", folder.path, worker);
     for (unsigned i = worker; i < count; i += 2) {
-        c_native_random(folder.path, seed + i, path);
+        c_native_random(seed + i, path);
         struct child native = c_native_run(folder.path, worker, path, include, 1);
         if (!child_ran_out(&native)) {
             bool same = c_native_is_same(path, include, &native);

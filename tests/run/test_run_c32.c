@@ -112,7 +112,7 @@ static void test_csmith(void **state)
         skip();
     snprintf(path, sizeof path, "%s/random.c", folder.path);
     for (unsigned i = 0; i < CSMITH_COUNT; i++) {
-        c_native_random(folder.path, seed + i, path);
+        c_native_random(seed + i, path);
         const char *const flags[] = {"-m32", "-msse2", include, NULL}, *const options[] = {"-m32", include, NULL};
         struct child native = c_native_run(folder.path, 1, path, flags, 1);
         if (!child_ran_out(&native)) {
