@@ -62,6 +62,7 @@ static bool ask_engines(struct check *check, struct question *question)
     bool fine = why.length == 0;
     if (!fine)
         listener_complain(check->listener, "%s", why.text);
+    question->wrong = NULL;
     buffer_free(&why);
     return fine;
 }

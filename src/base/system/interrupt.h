@@ -17,7 +17,7 @@ void interrupt_watch(void);
 int interrupt_signal(void);
 
 /* Its name, for people: "SIGINT". */
-const char *interrupt_name(int signal);
+const char *interrupt_name(int number);
 
 /* Ends the process by the signal that was noted, so that a shell sees what ended it; returns if there was none. What
  * was written must be flushed before. */

@@ -7,7 +7,6 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -15,9 +14,9 @@
 enum { PLACES = 32 };
 
 /* Handlers of signals may be called at any moment: places are taken and left by one atomic operation each. */
-static atomic_uintptr_t folders[PLACES]; /* paths, 0: free */
-static atomic_int groups[PLACES];        /* 0: free */
-static atomic_int owner;                 /* a fork of this process must not remove what is ours */
+static char *_Atomic folders[PLACES]; /* paths; NULL: free */
+static atomic_int groups[PLACES];     /* 0: free */
+static atomic_int owner;              /* a fork of this process must not remove what is ours */
 
 static void watch_exit(void)
 {
@@ -44,8 +43,8 @@ char *leftovers_new_folder(void)
     hold_signals(&before);
     bool made = mkdtemp(path.text) != NULL, kept = false;
     for (size_t i = 0; made && !kept && i < PLACES; i++) {
-        uintptr_t none = 0;
-        kept = atomic_compare_exchange_strong(&folders[i], &none, (uintptr_t)path.text);
+        char *none = NULL;
+        kept = atomic_compare_exchange_strong(&folders[i], &none, path.text);
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (!made)
@@ -59,8 +58,8 @@ void leftovers_remove_folder(char *folder)
         return;
     remove_tree(folder);
     for (size_t i = 0; i < PLACES; i++) {
-        uintptr_t here = (uintptr_t)folder;
-        atomic_compare_exchange_strong(&folders[i], &here, 0);
+        char *here = folder;
+        atomic_compare_exchange_strong(&folders[i], &here, NULL);
     }
     mem_free(folder);
 }
@@ -93,7 +92,7 @@ void leftovers_end(void)
             kill(-group, SIGKILL);
     }
     for (size_t i = 0; i < PLACES; i++) {
-        const char *folder = (const char *)atomic_exchange(&folders[i], 0);
+        const char *folder = atomic_exchange(&folders[i], NULL);
         if (folder != NULL)
             remove_tree(folder);
     }

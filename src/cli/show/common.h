@@ -78,9 +78,9 @@ struct show_options {
 /* Shows what is known of a program; returns the exit status that this itself asks for. */
 typedef int show_print(const void *options, const struct whole *whole, FILE *to);
 
-/* A whole command: parses the arguments into `options`, which begin with struct show_options, finds the facts, and
+/* A whole command: parses the arguments into `values`, which begin with struct show_options, finds the facts, and
  * prints: how much there is, if only that is wanted, else what `print` shows. Frees the lists of the show_options. */
-int show_run(const struct command *command, int count, char **arguments, void *options, show_print *print);
+int show_run(const struct command *command, int count, char **arguments, void *values, show_print *print);
 
 /* The exit status of something that is complete, or else a limit was reached meanwhile. */
 int show_status(bool complete);

@@ -276,7 +276,7 @@ node_id points_box_node(struct facts *facts, char letter);
 bool points_is_sensitive(struct facts *facts, class_id class);
 /* The library object, one of those that are told apart for the application, that an object is or was made for;
  * FACTS_NONE. */
-object_id points_apart(struct facts *facts, object_id object);
+object_id points_apart(struct facts *facts, object_id id);
 /* Library mode: whether the single object is made from this one. */
 bool points_is_given(const struct facts *facts, object_id object);
 void points_clone(struct facts *facts, const struct use *use, object_id object);
