@@ -354,8 +354,7 @@ static bool delegates(const struct model *model, method_id constructor)
             continue;
         const struct ir_method_ref *ref = &module->method_refs[call->a];
         struct text owner = ref->owner == IR_NONE ? (struct text){0} : module->types[ref->owner].name;
-        if (ref->name.length == strlen("<init>") && memcmp(ref->name.bytes, "<init>", ref->name.length) == 0 &&
-            owner.length == module->name.length && memcmp(owner.bytes, module->name.bytes, owner.length) == 0)
+        if (text_is(ref->name, "<init>") && text_same(owner, module->name))
             return true;
     }
     return false;

@@ -401,7 +401,8 @@ static bool is_half(const struct build *build, ir_value at, ir_value *whole)
                                      !code_is_method(model->program, method, "writeLock", NULL)))
             return false;
         class_id owner = program_method(model->program, method)->owner;
-        if (strcmp(program_class(model->program, owner)->name, "java/util/concurrent/locks/ReentrantReadWriteLock"))
+        if (strcmp(program_class(model->program, owner)->name, "java/util/concurrent/locks/ReentrantReadWriteLock") !=
+            0)
             return false;
     }
     *whole = edges == 0 || count == 0 ? at : build->root[arguments[0]];
