@@ -213,6 +213,27 @@ static struct run_watch_options watch_options(const struct run_values *values)
                                       .budget = values->budget};
 }
 
+/* Reads the schedule that is to be followed, and opens the file for the one that is recorded; complains if that fails. */
+static bool open_schedule(const struct run_values *values, struct schedule *schedule, struct inputs *inputs,
+                          struct buffer *text)
+{
+    if (values->schedule != NULL) {
+        if (!file_read(values->schedule, NULL, text)) {
+            command_complain(NULL, "cannot read '%s': %s", values->schedule, strerror(errno));
+            return false;
+        }
+        schedule->text = text->text == NULL ? "" : text->text;
+        schedule->length = text->length;
+        inputs_read(inputs, schedule->text, schedule->length);
+    }
+    if (values->record != NULL && (schedule->record = fopen(values->record, "w")) == NULL) {
+        command_complain(NULL, "cannot write '%s': %s", values->record, strerror(errno));
+        return false;
+    }
+    inputs->record = schedule->record;
+    return true;
+}
+
 /* Opens what the options name, and runs. */
 static int run_opened(const struct run_values *values, const struct opened_program *program,
                       struct run_options *options)
@@ -229,18 +250,11 @@ static int run_opened(const struct run_values *values, const struct opened_progr
         schedule.exact = values->exact;
     }
     run_watch_policy(&watching, &schedule);
-    if (values->schedule != NULL) {
-        if (!file_read(values->schedule, NULL, &text))
-            return command_complain(NULL, "cannot read '%s': %s", values->schedule, strerror(errno));
-        schedule.text = text.text == NULL ? "" : text.text;
-        schedule.length = text.length;
-        inputs_read(&inputs, schedule.text, schedule.length);
-    }
-    if (values->record != NULL && (schedule.record = fopen(values->record, "w")) == NULL) {
+    if (!open_schedule(values, &schedule, &inputs, &text)) {
+        inputs_free(&inputs);
         buffer_free(&text);
-        return command_complain(NULL, "cannot write '%s': %s", values->record, strerror(errno));
+        return STATUS_WRONG;
     }
-    inputs.record = schedule.record;
     options->input = inputs_get;
     options->input_context = &inputs;
     struct run *run =
