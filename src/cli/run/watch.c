@@ -131,8 +131,11 @@ int run_watch_all(const struct run_watch_options *options, struct run *run, cons
     struct watching watching = {.options = options, .run = run, .first = schedule};
     struct buffer text = {0}, why = {0};
     int status = STATUS_WRONG;
-    if (options->spec != NULL && !file_read(options->spec, NULL, &text))
-        return command_complain(NULL, "cannot read '%s': %s", options->spec, strerror(errno));
+    if (options->spec != NULL && !file_read(options->spec, NULL, &text)) {
+        command_complain(NULL, "cannot read '%s': %s", options->spec, strerror(errno));
+        buffer_free(&text);
+        return STATUS_WRONG;
+    }
     watching.report.schedule = name_schedule;
     watching.report.context = &watching;
     watching.report.version = HEDDLE_VERSION;
