@@ -4,12 +4,14 @@
 
 #include <string.h>
 
-/* What goes wrong where the pattern has no number. A is the location. Words of one capital letter are replaced. */
+/* What goes wrong where the pattern has no number, from EML_RACE on. A is the location. Words of one capital letter are replaced. */
 static const char *const other_meanings[] = {
-    [EML_RACE - EML_RACE] = "Two processes can access A at the same moment, and at least one of them writes",
-    [EML_DEADLOCK - EML_RACE] = "Processes wait for locks that the others of them hold, in a cycle",
-    [EML_DECLARED - EML_RACE] = "The accesses of the declared pattern can happen in its order",
+    "Two processes can access A at the same moment, and at least one of them writes",
+    "Processes wait for locks that the others of them hold, in a cycle",
+    "The accesses of the declared pattern can happen in its order",
 };
+
+_Static_assert(sizeof other_meanings / sizeof *other_meanings == EML_DECLARED - EML_RACE + 1, "one for each");
 
 static const char *meaning_of(uint32_t pattern)
 {
