@@ -378,8 +378,10 @@ static void test_limits_end_compilers(void **state)
         {"run %/Bomb.java --memory-limit 8", "", "javac: it was ended: memory limit of 8 MB\n"},
         {"check %/Bomb.java --time-limit 0.3", "the program: time limit of 0.3 s",
          "javac: it was ended: time limit of 0.3 s\n"},
-        {"check %/Bomb.java --time-limit 0.3 --format json", "\"time limit of 0.3 s\"", "javac: it was ended: time limit"},
-        {"show locks %/Bomb.java --time-limit 0.3", "not complete: time limit of 0.3 s", "javac: it was ended: time limit"},
+        {"check %/Bomb.java --time-limit 0.3 --format json", "\"time limit of 0.3 s\"",
+         "javac: it was ended: time limit"},
+        {"show locks %/Bomb.java --time-limit 0.3", "not complete: time limit of 0.3 s",
+         "javac: it was ended: time limit"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct started started;
