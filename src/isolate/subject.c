@@ -298,9 +298,10 @@ static void find_windows(struct model *model)
 static void find_bare(struct model *model)
 {
     for (object_id o = 0; o < facts_object_count(model->facts); o++) {
-        bool atomic = true;
+        bool atomic = true, inherited = o == model->subject.object && model->own_contents != 0;
+        class_id class = inherited ? model->contents_class : facts_object(model->facts, o).class;
         if (bits_has(model->holders, o) && bits_has(model->isolate->handled, o) &&
-            contents_holds(&model->isolate->contents, facts_object(model->facts, o).class, &atomic) && !atomic)
+            contents_holds(&model->isolate->contents, class, &atomic) && !atomic)
             model->bare_contents |= model->windows[o];
     }
 }
