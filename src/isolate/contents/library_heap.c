@@ -210,8 +210,12 @@ static bool call_handles(const struct isolate *isolate, instance_id instance, ir
     const struct facts *facts = isolate->in.facts;
     uint32_t count;
     edge_id first = facts_calls_at(facts, instance, at, &count);
+    bool calls = false;
     for (edge_id e = first; e < first + count; e++) {
         instance_id callee = facts_edge(facts, e).callee;
+        if (facts_edge(facts, e).kind == EDGE_INIT)
+            continue;
+        calls = true;
         if (code_is_application(facts, callee))
             continue;
         method_id method = facts_instance(facts, callee).method;
@@ -220,7 +224,7 @@ static bool call_handles(const struct isolate *isolate, instance_id instance, ir
             strncmp(program_selector_name(isolate->program, of->selector), wraps, strlen(wraps)) != 0)
             return true;
     }
-    return count == 0; /* a dynamic site keeps what it is given */
+    return !calls; /* a dynamic site keeps what it is given */
 }
 
 static void list_used(struct isolate *isolate)
