@@ -252,7 +252,7 @@ setup-clang:
 demo: setup
 	@$(MAKE) --no-print-directory run-demo
 
-run-demo: $(BUILD)/heddle
+run-demo: $(BUILD)/heddle heddle-llvm annotations
 	@tools/demo $<
 
 test: setup

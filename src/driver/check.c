@@ -1,6 +1,7 @@
 #include "driver/check.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "base/memory.h"
@@ -28,7 +29,7 @@ struct check {
     struct subjects *subjects;
     struct verdict *verdict;
     struct findings_model *models;
-    size_t library_model_count, model_capacity;
+    size_t model_count, model_capacity;
     struct arena *arena; /* of what the report shows */
     unsigned seen;       /* in models: assumptions_seen */
     bool wrong;
@@ -37,9 +38,8 @@ struct check {
 static void add_model(struct check *check, const char *name, const struct question *question, double seconds)
 {
     const struct isolate_model *model = question->model;
-    check->models =
-        mem_reserve(check->models, &check->model_capacity, check->library_model_count + 1, sizeof *check->models);
-    check->models[check->library_model_count++] = (struct findings_model){
+    ARRAY_RESERVE(check->models, check->model_capacity, check->model_count + 1);
+    check->models[check->model_count++] = (struct findings_model){
         .site = arena_copy(check->arena, name, strlen(name)),
         .methods = model->after.methods,
         .methods_before = model->before.methods,
@@ -184,10 +184,9 @@ static bool read_baseline(struct check *check)
 
 static void show_report(struct check *check, struct check_report *report, struct source_lines *lines, double seconds)
 {
-    for (size_t i = 0; i < check->library_model_count && !report->timed; i++)
+    for (size_t i = 0; i < check->model_count && !report->timed; i++)
         check->models[i].seconds = -1;
-    struct findings_run run = {report->version, report->timed ? seconds : -1, check->models,
-                               check->library_model_count};
+    struct findings_run run = {report->version, report->timed ? seconds : -1, check->models, check->model_count};
     report->style.lines = source_lines_get;
     report->style.context = lines;
     report->style.run = &run;

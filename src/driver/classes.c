@@ -1,6 +1,7 @@
 #include "driver/classes.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/texts.h"
@@ -41,8 +42,7 @@ struct classes {
 
 static void unread_add(struct classes *classes, const struct buffer *what, const char *why)
 {
-    classes->unread =
-        mem_reserve(classes->unread, &classes->unread_capacity, classes->unread_count + 1, sizeof *classes->unread);
+    ARRAY_RESERVE(classes->unread, classes->unread_capacity, classes->unread_count + 1);
     classes->unread[classes->unread_count++] = (struct unread){arena_copy(classes->arena, what->text, what->length),
                                                                arena_copy(classes->arena, why, strlen(why))};
 }
@@ -80,8 +80,7 @@ static void unread_code(struct classes *classes, uint32_t number, const struct i
 static bool has_its_name(const struct classes *classes, uint32_t number, const struct class_module *module)
 {
     const char *name = path_class(classes->path, number)->name;
-    return path_class(classes->path, number)->info ||
-           (strlen(name) == module->ir.name.length && memcmp(name, module->ir.name.bytes, module->ir.name.length) == 0);
+    return path_class(classes->path, number)->info || text_is(module->ir.name, name);
 }
 
 /* Reads a class for the first time. */

@@ -1,6 +1,7 @@
 #include "driver/source_lines.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/system/file.h"
@@ -43,7 +44,7 @@ static void add_file(struct source_lines *lines, const char *path)
             return;
     if (lines->count == MOST_FILES)
         return;
-    lines->files = mem_reserve(lines->files, &lines->capacity, lines->count + 1, sizeof *lines->files);
+    ARRAY_RESERVE(lines->files, lines->capacity, lines->count + 1);
     lines->files[lines->count++] = (struct source_file){.path = path};
 }
 

@@ -1,6 +1,7 @@
 #include "driver/subjects.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/number.h"
@@ -106,8 +107,7 @@ static bool is_asked_for(const struct subjects *subjects, const struct subjects_
 
 static void gap_add(struct subjects *subjects, const char *what, const char *why, const char *to_do)
 {
-    subjects->gaps =
-        mem_reserve(subjects->gaps, &subjects->gap_capacity, subjects->gap_count + 1, sizeof *subjects->gaps);
+    ARRAY_RESERVE(subjects->gaps, subjects->gap_capacity, subjects->gap_count + 1);
     subjects->gaps[subjects->gap_count++] = (struct gap){arena_copy(subjects->arena, what, strlen(what)), why, to_do};
 }
 
