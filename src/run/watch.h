@@ -8,7 +8,7 @@
  * traces of exceptions).
  *
  * Without a watcher all this costs one branch for a call, a monitor and a native access; instructions that access
- * memory cost nothing, because they are told of by a loop of their own (run.c). */
+ * memory cost nothing, because they are told of by a loop of their own (java/language.c). */
 #ifndef HEDDLE_RUN_WATCH_H
 #define HEDDLE_RUN_WATCH_H
 

@@ -4,7 +4,7 @@
 #define HEDDLE_RUN_C_INTERNAL_H
 
 #include "run/c/state.h"
-#include "run/core/internal.h"
+#include "run/core/language.h"
 
 typedef unsigned __int128 c_wide;
 typedef __int128 c_signed;
@@ -342,6 +342,9 @@ struct run_method *c_function_at(struct cpu *cpu, uint64_t address);
 void c_call_back(struct cpu *cpu, uint64_t function, const uint64_t *words, uint32_t count, uint32_t d);
 void c_unwind(struct cpu *cpu); /* leaves all frames but the outermost */
 
+/* language.c */
+extern const struct run_language c_language;
+
 /* careful.c: runs one instruction in a frame in which something is undefined. */
 void c_careful(struct cpu *cpu);
 /* A register of the innermost frame is undefined in these bits. */
@@ -376,7 +379,6 @@ static inline struct c_thread *c_self(struct cpu *cpu)
 
 /* open.c */
 
-void c_close(struct run *run);
 /* The value that the C library gives a global of the module that is defined elsewhere; 0: it has no such global. */
 uint64_t c_library_global(const struct run *run, const struct ir_field *field);
 /* An object of the library with these bytes and a NUL behind them; 0 if there is no room. */

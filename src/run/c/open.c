@@ -454,21 +454,10 @@ static bool start(struct run *run, const struct run_options *options, struct buf
 
 struct run *run_open_c(const struct ir_module *module, const struct run_options *options, struct buffer *why)
 {
-    struct run *run = mem_new(1, sizeof *run);
     bool narrow = module->target == IR_TARGET_I386;
-    run->store = store_new(narrow ? C_NARROW_STORE_SIZE : C_STORE_SIZE);
-    if (run->store == NULL) {
-        buffer_add_text(why, "the system gives no address space");
-        mem_free(run);
+    struct run *run = run_begin(&c_language, narrow ? C_NARROW_STORE_SIZE : C_STORE_SIZE, options, why);
+    if (run == NULL)
         return NULL;
-    }
-    run->options = options;
-    run->untimed = options->untimed;
-    run->arena = arena_new();
-    run->problem = mem_new(1, sizeof *run->problem);
-    run->write = options->write;
-    run->write_context = options->context;
-    run->state = run_at(run, STATE_AT);
     run->c = mem_new(1, sizeof *run->c);
     run->c->module = module;
     run->c->narrow = narrow;
@@ -480,9 +469,4 @@ struct run *run_open_c(const struct ir_module *module, const struct run_options 
         return run;
     run_close(run);
     return NULL;
-}
-
-void c_close(struct run *run)
-{
-    mem_free(run->c);
 }

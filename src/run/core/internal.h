@@ -21,6 +21,7 @@ struct cpu;
 struct idmap;
 struct names;
 struct op;
+struct run_language;
 struct run_watcher;
 
 #define RUN_NONE UINT32_MAX
@@ -212,6 +213,7 @@ struct known {
 };
 
 struct run {
+    const struct run_language *language;
     struct store *store;
     struct run_state *state;
     struct program *program;
@@ -233,7 +235,7 @@ struct run {
     bool untimed;
     const char *codeset;
     struct buffer *problem;            /* why the machine cannot go on */
-    struct c_program *c;               /* NULL: the program is one of Java */
+    struct c_program *c;               /* what only programs of C have; NULL: it is one of Java */
     const struct run_watcher *watcher; /* NULL: nobody watches */
 };
 
@@ -425,6 +427,24 @@ static inline void cpu_next(struct cpu *cpu)
     cpu->at++;
 }
 
+/* core/threads.c */
+
+/* A new thread that runs a method with an object as its argument (Java: its java.lang.Thread); RUN_NONE if there are too
+ * many. */
+uint32_t run_thread_new(struct run *run, ref object, struct run_method *method);
+void run_thread_end(struct run *run, uint32_t number);
+/* The thread waits from now on, for so many nanoseconds at most (0: without end); its instruction is run again when it
+ * may go on. */
+void cpu_begin_wait(struct cpu *cpu, enum thread_phase phase, uint32_t on, uint64_t time);
+/* Whether the time that a thread waits for has come. */
+static inline bool run_is_due(struct run *run, const struct thread_state *thread)
+{
+    return thread->wake != 0 && (thread->wake == TIME_IS_UP || thread->wake <= run->state->clock);
+}
+/* Notifies that one of these threads, who waits longest first, whom the caller of the interpreter chooses, or else the
+ * first. */
+void run_notify_one(struct cpu *cpu, const uint32_t *waiting, uint32_t count);
+
 /* java/initialise.c: true if the class is initialised, or is being initialised by this thread; else control went
  * elsewhere. */
 bool cpu_initialise_slowly(struct cpu *cpu, struct run_class *class);
@@ -450,19 +470,9 @@ bool cpu_unlock(struct cpu *cpu, ref object);
 bool run_holds(struct run *run, uint32_t thread, ref object);
 /* Object.notify wakes the thread that the caller of the interpreter chooses, or else the one that waits longest. */
 void cpu_notify(struct cpu *cpu, ref object);
-/* … of these threads, who waits longest first. */
-void run_notify_one(struct cpu *cpu, const uint32_t *waiting, uint32_t count);
 void run_notify_all(struct run *run, ref object);
 bool cpu_wait(struct cpu *cpu, ref object, uint64_t milliseconds);
-/* The thread waits from now on, for so many nanoseconds at most (0: without end); its instruction is run again when it
- * may go on. */
-void cpu_begin_wait(struct cpu *cpu, enum thread_phase phase, uint32_t on, uint64_t time);
 bool cpu_throw_interrupted(struct cpu *cpu, const char *message);
-/* Whether the time that a thread waits for has come. */
-bool run_is_due(struct run *run, const struct thread_state *thread);
-/* A new thread for a java.lang.Thread; RUN_NONE if there are too many. */
-uint32_t run_thread_new(struct run *run, ref object, struct run_method *method);
-void run_thread_end(struct run *run, uint32_t number);
 uint32_t run_thread_find(struct run *run, ref object);
 
 /* java/lambda.c: the box of a primitive type, and the type whose box a class is (LAYOUT_REF: none). */

@@ -4,7 +4,7 @@
 #include "base/array.h"
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "run/c/internal.h"
+#include "run/java/language.h"
 
 #include <stdlib.h>
 
@@ -188,14 +188,10 @@ static void find_objects(struct writer *writer)
     }
 }
 
-void run_canonical(struct run *run, struct buffer *to)
+void java_canonical(struct run *run, struct buffer *to)
 {
     struct writer writer = {.run = run, .to = to};
     const struct run_state *state = run->state;
-    if (run->c != NULL) {
-        c_canonical(run, to);
-        return;
-    }
     find_objects(&writer);
     put_number(&writer, state->clock);
     put_number(&writer, state->stopped);

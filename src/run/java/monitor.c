@@ -1,6 +1,6 @@
-/* Monitors, waiting, and the lives of threads. */
+/* Monitors: who holds them and waits for them, and who can run. */
 #include "base/buffer.h"
-#include "run/c/internal.h"
+#include "run/java/language.h"
 #include "run/watch.h"
 
 enum { COUNT_BITS = 16, COUNT_MASK = (1 << COUNT_BITS) - 1 };
@@ -88,59 +88,19 @@ void run_notify_all(struct run *run, ref object)
             run_write_thread(run, i)->notified = 1;
 }
 
-void run_notify_one(struct cpu *cpu, const uint32_t *waiting, uint32_t count)
-{
-    struct run *run = cpu->run;
-    uint32_t chosen = 0;
-    if (count == 0)
-        return;
-    if (count > 1 && run->choose != NULL)
-        chosen = run->choose(run->choose_context, cpu->number, waiting, count);
-    run_write_thread(run, waiting[chosen < count ? chosen : 0])->notified = 1;
-}
-
 void cpu_notify(struct cpu *cpu, ref object)
 {
     uint32_t waiting[MOST_STACKS]; /* who waits has a stack */
     run_notify_one(cpu, waiting, list_waiting(cpu->run, object, waiting, MOST_STACKS));
 }
 
-void run_set_chooser(struct run *run, run_chooser choose, void *context)
-{
-    run->choose = choose;
-    run->choose_context = context;
-}
-
-bool run_wake(struct run *run, uint32_t number)
+bool java_wake(struct run *run, uint32_t number)
 {
     const struct thread_state *thread = run_thread_state(run, number);
-    if (run->c != NULL)
-        return c_wake(run, number);
     if ((thread->phase != THREAD_WAITING && thread->phase != THREAD_PARKED) || thread->notified)
         return false;
     run_write_thread(run, number)->notified = 1;
     return true;
-}
-
-/* The highest turn of another thread that waits: turns say only who waits longer, so that equal states are found
- * again. */
-static uint64_t last_turn(struct run *run, uint32_t except)
-{
-    uint64_t last = 0;
-    for (uint32_t i = 0; i < run->state->thread_count; i++)
-        if (i != except && run_thread_state(run, i)->turn > last)
-            last = run_thread_state(run, i)->turn;
-    return last;
-}
-
-void cpu_begin_wait(struct cpu *cpu, enum thread_phase phase, uint32_t on, uint64_t time)
-{
-    struct thread_state *thread = cpu->thread;
-    thread->phase = phase;
-    thread->on = on;
-    thread->wake = time == 0 ? 0 : cpu_clock(cpu) + time;
-    thread->turn = last_turn(cpu->run, cpu->number) + 1;
-    cpu_stop(cpu);
 }
 
 /* Object.wait: comes here a second time when the thread may go on. */
@@ -182,48 +142,6 @@ bool cpu_throw_interrupted(struct cpu *cpu, const char *message)
     return cpu_throw_new(cpu, "java/lang/InterruptedException", message == NULL ? NULL : "%s", message);
 }
 
-static uint32_t free_stack(struct run *run)
-{
-    for (uint32_t i = 0; i < MOST_STACKS; i++)
-        if ((run->state->stacks[i / 8] >> i % 8 & 1) == 0)
-            return i;
-    return RUN_NONE;
-}
-
-uint32_t run_thread_new(struct run *run, ref object, struct run_method *method)
-{
-    uint32_t stack = free_stack(run), number = run->state->thread_count;
-    if (stack == RUN_NONE || number >= MOST_THREADS)
-        return RUN_NONE;
-    struct run_state *state = run_write_state(run);
-    state->stacks[stack / 8] |= (uint8_t)(1 << stack % 8);
-    state->thread_count++;
-    uint64_t place = STACKS_AT + stack * STACK_SIZE;
-    struct frame *frame = run_write(run, place, method->code->frame_size);
-    frame->method = method->number;
-    frame->size = method->code->frame_size;
-    frame->flags = FRAME_HIDDEN;
-    frame->registers[0] = object;
-    struct thread_state *thread = run_write_thread(run, number);
-    thread->object = object;
-    thread->phase = THREAD_READY;
-    thread->stack = stack;
-    thread->frame = (uint32_t)(place - STACKS_AT) + 1;
-    return number;
-}
-
-void run_thread_end(struct run *run, uint32_t number)
-{
-    struct thread_state *thread = run_write_thread(run, number);
-    struct run_state *state = run_write_state(run);
-    struct frame *frame = run_at(run, STACKS_AT + thread->frame - 1);
-    store_touch(run->store, STACKS_AT + thread->frame - 1, frame->size);
-    memset(frame, 0, frame->size);
-    state->stacks[thread->stack / 8] &= (uint8_t) ~(1 << thread->stack % 8);
-    thread->phase = THREAD_ENDED;
-    thread->frame = thread->stack = 0;
-}
-
 uint32_t run_thread_find(struct run *run, ref object)
 {
     for (uint32_t i = 0; i < run->state->thread_count; i++)
@@ -242,27 +160,9 @@ static bool others_left(struct run *run, uint32_t except)
     return false;
 }
 
-bool run_is_due(struct run *run, const struct thread_state *thread)
-{
-    return thread->wake != 0 && (thread->wake == TIME_IS_UP || thread->wake <= run->state->clock);
-}
-
-bool run_time_out(struct run *run, uint32_t number, bool keep_clock)
-{
-    if (run_ability(run, number) != RUN_TIMED)
-        return false;
-    struct thread_state *thread = run_write_thread(run, number);
-    if (!keep_clock)
-        run_write_state(run)->clock = thread->wake;
-    thread->wake = TIME_IS_UP;
-    return true;
-}
-
-enum run_ability run_ability(struct run *run, uint32_t number)
+enum run_ability java_ability(struct run *run, uint32_t number)
 {
     const struct thread_state *thread = run_thread_state(run, number);
-    if (run->c != NULL)
-        return c_ability(run, number);
     bool due = run_is_due(run, thread), can = true;
     enum run_ability else_is = thread->wake != 0 && !due ? RUN_TIMED : RUN_WAITS;
     switch ((enum thread_phase)thread->phase) {
@@ -297,18 +197,6 @@ enum run_ability run_ability(struct run *run, uint32_t number)
     return can ? RUN_CAN : else_is;
 }
 
-bool run_pass_time(struct run *run)
-{
-    uint64_t first = UINT64_MAX;
-    for (uint32_t i = 0; i < run->state->thread_count; i++)
-        if (run_ability(run, i) == RUN_TIMED && run_thread_state(run, i)->wake < first)
-            first = run_thread_state(run, i)->wake;
-    if (first == UINT64_MAX)
-        return false;
-    run_write_state(run)->clock = first;
-    return true;
-}
-
 static void describe_owner(struct run *run, ref object, struct buffer *to)
 {
     uint32_t lock = run_object(run, object)->lock;
@@ -318,7 +206,7 @@ static void describe_owner(struct run *run, ref object, struct buffer *to)
     run_thread_name(run, (lock >> COUNT_BITS) - 1, to);
 }
 
-static void describe_wait(struct run *run, const struct thread_state *thread, struct buffer *to)
+void java_describe_wait(struct run *run, uint32_t number, struct buffer *to)
 {
     static const char *const words[] = {[THREAD_NEW] = "is new",
                                         [THREAD_READY] = "can run",
@@ -329,6 +217,7 @@ static void describe_wait(struct run *run, const struct thread_state *thread, st
                                         [THREAD_AT_CLASS] = "waits for the initialisation of ",
                                         [THREAD_LAST] = "waits for the other threads to end",
                                         [THREAD_ENDED] = "has ended"};
+    const struct thread_state *thread = run_thread_state(run, number);
     bool object = thread->phase == THREAD_BLOCKED || thread->phase == THREAD_WAITING;
     bool woken = thread->phase == THREAD_WAITING && thread->notified;
     buffer_add_text(to, woken ? "was woken and waits for the monitor of a " : words[thread->phase]);
@@ -338,24 +227,4 @@ static void describe_wait(struct run *run, const struct thread_state *thread, st
         run_class_external_name(run->classes[thread->on], to);
     if (thread->phase == THREAD_BLOCKED || woken)
         describe_owner(run, thread->on, to);
-}
-
-void run_describe_waits(struct run *run, struct buffer *to)
-{
-    for (uint32_t i = 0; i < run->state->thread_count; i++) {
-        const struct thread_state *thread = run_thread_state(run, i);
-        struct run_place place;
-        if (thread->phase == THREAD_ENDED)
-            continue;
-        buffer_format(to, "  thread %u, \"", i);
-        run_thread_name(run, i, to);
-        buffer_add_text(to, "\", ");
-        if (run->c != NULL)
-            c_describe_wait(run, i, to);
-        else
-            describe_wait(run, thread, to);
-        if (run_place(run, i, &place))
-            buffer_format(to, ", at %s(%s:%u)", place.method, place.file, place.line);
-        buffer_add_text(to, "\n");
-    }
 }

@@ -1,6 +1,6 @@
 /* Stack traces: which frames an exception was made in, and where threads are. */
 #include "base/buffer.h"
-#include "run/c/internal.h"
+#include "run/java/language.h"
 
 #include <stdio.h>
 
@@ -132,11 +132,9 @@ bool run_fill_elements(struct cpu *cpu, ref elements, ref exception)
     return true;
 }
 
-bool run_place(struct run *run, uint32_t thread, struct run_place *place)
+bool java_place(struct run *run, uint32_t thread, struct run_place *place)
 {
     struct frame *chosen = NULL;
-    if (run->c != NULL)
-        return c_place(run, thread, place);
     for (struct frame *at = innermost(run, thread); at != NULL; at = cpu_previous(at)) {
         const struct run_method *method = run->methods[at->method];
         if ((at->flags & FRAME_HIDDEN) == 0 && (chosen == NULL || method->owner->is_application))

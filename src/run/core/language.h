@@ -1,0 +1,33 @@
+/* What the languages do differently: one table of functions for each of them.
+ *
+ * Whoever runs threads, describes them or closes a run asks the table of the run and does not know which language it
+ * has. Instructions are no part of it: each decoded instruction has its own function, and `execute` is called once a
+ * turn, so that what runs for each instruction knows its language. */
+#ifndef HEDDLE_RUN_CORE_LANGUAGE_H
+#define HEDDLE_RUN_CORE_LANGUAGE_H
+
+#include "run/core/internal.h"
+
+struct run_language {
+    /* Runs the thread: until nothing is left of its turn, or to an instruction before which the turn ends. */
+    void (*execute)(struct cpu *cpu, enum run_stop stop);
+    /* Whether others may notice the next instruction of the thread. */
+    bool (*is_visible)(struct cpu *cpu, const struct op *op);
+    /* As run_ability, run_wake, run_thread_name, run_place and run_canonical say. */
+    enum run_ability (*ability)(struct run *run, uint32_t thread);
+    bool (*wake)(struct run *run, uint32_t thread);
+    void (*thread_name)(struct run *run, uint32_t thread, struct buffer *to);
+    bool (*place)(struct run *run, uint32_t thread, struct run_place *place);
+    void (*canonical)(struct run *run, struct buffer *to);
+    /* What a thread that has not ended waits for, in words. */
+    void (*describe_wait)(struct run *run, uint32_t thread, struct buffer *to);
+    /* Frees what only this language has in a run. */
+    void (*close)(struct run *run);
+};
+
+/* run.c: a run of a language with a store of this size, in which nothing is yet. On failure returns NULL and says
+ * why. */
+struct run *run_begin(const struct run_language *language, uint64_t store_size, const struct run_options *options,
+                      struct buffer *why);
+
+#endif

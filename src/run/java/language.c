@@ -1,0 +1,75 @@
+/* Java for those who run any language: its table, and how a turn of a thread goes. */
+#include "run/java/language.h"
+
+#include "base/idmap.h"
+#include "base/names.h"
+#include "run/java/ops.h"
+
+static bool is_stop(struct cpu *cpu, enum run_stop stop)
+{
+    bool own = stop == RUN_TO_APPLICATION || stop == RUN_TO_OWN_EVENT;
+    if (own && !cpu->code->method->owner->is_application)
+        return false;
+    if (stop == RUN_TO_EVENT || stop == RUN_TO_OWN_EVENT)
+        return cpu->code->sorts[cpu->at - cpu->code->ops] != OP_QUIET;
+    return op_is_visible(cpu, cpu->at);
+}
+
+static void execute_freely(struct cpu *cpu)
+{
+    while (cpu->left > 0) {
+        cpu->left--;
+        cpu->at->execute(cpu, cpu->at);
+    }
+}
+
+static void execute_watched(struct cpu *cpu, enum run_stop stop)
+{
+    for (bool first = true; cpu->left > 0 && (first || stop == RUN_ON || !is_stop(cpu, stop)); first = false) {
+        cpu->left--;
+        run_watched_step(cpu);
+    }
+}
+
+static void execute(struct cpu *cpu, enum run_stop stop)
+{
+    if (cpu->run->watcher != NULL) {
+        execute_watched(cpu, stop);
+        return;
+    }
+    if (stop == RUN_ON) {
+        execute_freely(cpu);
+        return;
+    }
+    for (bool first = true; cpu->left > 0 && (first || !is_stop(cpu, stop)); first = false) {
+        cpu->left--;
+        cpu->at->execute(cpu, cpu->at);
+    }
+}
+
+static void thread_name(struct run *run, uint32_t thread, struct buffer *to)
+{
+    ref object = run_thread_state(run, thread)->object;
+    struct run_field *field = run_field_find(run, run->known.thread, "name");
+    ref name = object == 0 || field == NULL ? 0 : (ref)run_get(run, object, field);
+    if (name != 0)
+        run_string_text(run, name, to);
+}
+
+static void close_java(struct run *run)
+{
+    names_free(run->literals);
+    idmap_free(run->method_of_id);
+    idmap_free(run->class_of_id);
+    program_free(run->program);
+}
+
+const struct run_language java_language = {.execute = execute,
+                                           .is_visible = op_is_visible,
+                                           .ability = java_ability,
+                                           .wake = java_wake,
+                                           .thread_name = thread_name,
+                                           .place = java_place,
+                                           .canonical = java_canonical,
+                                           .describe_wait = java_describe_wait,
+                                           .close = close_java};
