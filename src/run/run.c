@@ -129,6 +129,20 @@ bool run_place(struct run *run, uint32_t thread, struct run_place *place)
     return run->language->place(run, thread, place);
 }
 
+uint64_t run_spot(struct run *run, uint32_t thread)
+{
+    uint32_t frame = run_thread_state(run, thread)->frame;
+    for (struct frame *at = frame == 0 ? NULL : run_at(run, STACKS_AT + frame - 1); at != NULL; at = cpu_previous(at))
+        if ((at->flags & FRAME_HIDDEN) == 0)
+            return (uint64_t)at->method << 32 | at->at;
+    return UINT64_MAX;
+}
+
+bool run_spot_place(struct run *run, uint64_t spot, struct run_place *place)
+{
+    return spot != UINT64_MAX && run->language->spot_place(run, spot, place);
+}
+
 void run_describe_waits(struct run *run, struct buffer *to)
 {
     for (uint32_t i = 0; i < run->state->thread_count; i++) {

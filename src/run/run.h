@@ -38,6 +38,9 @@ struct run_options {
     uint32_t megabytes; /* how large the heap may become; 0: as large as it can be */
     /* Neither time nor instructions are counted, so that equal states are found again however they were reached. */
     bool untimed;
+    /* Schedules are explored (step.h): each thread numbers its own objects, and calls that end a run, assumptions among
+     * them, can be noticed by others. */
+    bool explored;
     const char *codeset; /* of what the program prints; NULL: UTF-8 */
     run_input input;     /* C: what the program gets from outside; NULL: 0 */
     void *input_context;
@@ -114,7 +117,8 @@ enum run_end {
     RUN_EXITED,  /* by itself: *status is its exit status */
     RUN_STUCK,   /* all threads that are left wait for each other: only run_schedule says so */
     RUN_FAILED,  /* the interpreter cannot go on: run_problem says why */
-    RUN_WRONG,   /* C: the program did what is undefined, or came to an error: run_problem says what */
+    RUN_WRONG,   /* C: the program did what is undefined: run_problem says what */
+    RUN_ERROR,   /* C: it came to an error that it names: a verifier's assertion fails, reach_error is called */
     RUN_ABORTED, /* C: by abort or a failed assertion; *status is as a shell gives it, run_problem says where */
     RUN_ASSUMED  /* C: an assumption of the program does not hold: this run does not count */
 };
@@ -127,6 +131,10 @@ struct run_place {
     uint32_t line;
 };
 bool run_place(struct run *run, uint32_t thread, struct run_place *place);
+
+/* Where a thread is, as a number that costs little; what it means, false: nowhere. */
+uint64_t run_spot(struct run *run, uint32_t thread);
+bool run_spot_place(struct run *run, uint64_t spot, struct run_place *place);
 
 /* What each thread that is left waits for, and where, in words. */
 void run_describe_waits(struct run *run, struct buffer *to);

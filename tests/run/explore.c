@@ -129,7 +129,7 @@ static bool is_end(struct search *search)
     enum run_end end = run_end(search->run, &status);
     if (end == RUN_FAILED)
         fail_msg("%s", run_problem(search->run));
-    if (end == RUN_WRONG) {
+    if (end == RUN_WRONG || end == RUN_ERROR) {
         struct buffer text = {0};
         buffer_format(&text, "wrong: %.*s", (int)strcspn(run_problem(search->run), ":"), run_problem(search->run));
         add_outcome(search->explored, text.text, text.length);

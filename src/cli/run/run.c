@@ -157,6 +157,7 @@ static int tell_end(struct run *run, enum run_end end, int status, struct budget
         buffer_free(&waits);
         return STATUS_FOUND;
     case RUN_WRONG:
+    case RUN_ERROR:
         output_say(stderr, "heddle: error of the program: %s\n", run_problem(run));
         return STATUS_FOUND;
     case RUN_ABORTED:

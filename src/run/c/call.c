@@ -229,6 +229,8 @@ static void call_model(struct cpu *cpu, struct op *op, struct c_site *site, cons
     }
     site->fits = model;
     struct c_call call = {model, site->count, arguments, site->kinds, site->result};
+    if (cpu->run->step != NULL)
+        cpu->run->step->muted = (model->flags & C_TELLS) != 0;
     if (!gather(cpu, site, model, arguments) || !model->function(cpu, &call, &result) ||
         !is_understood(cpu, site, model, result))
         return;
@@ -254,6 +256,8 @@ static void call_model_back(struct cpu *cpu, const struct run_method *method, co
     }
     const struct c_site site = {.count = count, .kinds = kinds};
     struct c_call call = {model, count, arguments, kinds, d == RUN_NONE ? IR_VOID : IR_I64};
+    if (cpu->run->step != NULL)
+        cpu->run->step->muted = (model->flags & C_TELLS) != 0;
     if (!c_model_fits(cpu->run->c, &site, model)) {
         c_wrong(cpu, "the library function '%s' is called with arguments that it does not have", method->name);
         return;

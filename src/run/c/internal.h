@@ -5,6 +5,7 @@
 
 #include "run/c/state.h"
 #include "run/core/language.h"
+#include "run/step.h"
 
 typedef unsigned __int128 c_wide;
 typedef __int128 c_signed;
@@ -26,7 +27,9 @@ enum {
     C_QUIET = 1,    /* others cannot notice it */
     C_VARIABLE = 2, /* it takes further arguments */
     C_LP64 = 4,     /* it is so only in programs for 64 bits */
-    C_ILP32 = 8     /* it is so only in programs for 32 bits */
+    C_ILP32 = 8,    /* it is so only in programs for 32 bits */
+    C_ENDS = 16,    /* it may end the run: others can notice that where schedules are explored */
+    C_TELLS = 32    /* it tells itself what it does to a synchronisation object (tell.c) */
 };
 
 /* A row of the table of models. */
@@ -144,13 +147,20 @@ static inline struct c_state *c_write_state(struct run *run)
     return run_write(run, C_STATE_AT, sizeof(struct c_state));
 }
 
+/* tell.c: what the library remembers was read or written. */
+void c_tell_library(struct run *run, unsigned use);
+
 static inline struct c_memory *c_memory(struct run *run)
 {
+    if (run->step != NULL)
+        c_tell_library(run, STEP_READS);
     return run_at(run, C_MEMORY_AT);
 }
 
 static inline struct c_memory *c_write_memory(struct run *run)
 {
+    if (run->step != NULL)
+        c_tell_library(run, STEP_READS | STEP_WRITES);
     return run_write(run, C_MEMORY_AT, sizeof(struct c_memory));
 }
 
@@ -276,6 +286,24 @@ bool c_choose_values(struct cpu *cpu, uint64_t place, uint64_t length);
 /* c/library/verifier.c: the next value from outside. */
 uint64_t c_next_input(struct cpu *cpu);
 
+/* tell.c: what steps do, for who explores schedules (run/step.h). */
+
+/* An access of memory by an instruction or a model; of bytes that others may know. */
+void c_tell_access(struct cpu *cpu, uint64_t address, uint64_t length, unsigned use);
+static inline void c_tell(struct cpu *cpu, uint64_t address, uint64_t length, unsigned use)
+{
+    if (cpu->run->step != NULL)
+        c_tell_access(cpu, address, length, use);
+}
+/* What was done to a synchronisation object; to a thread (STEP_THREAD, STEP_WAKING). */
+void c_tell_sync(struct cpu *cpu, uint64_t address, uint32_t length, unsigned use, enum step_need need,
+                 uint64_t before);
+void c_tell_thread(struct run *run, uint64_t family, uint32_t thread, unsigned use, enum step_need need);
+void c_tell_instruction(struct cpu *cpu); /* the accesses of the instruction at hand, before it is run */
+void c_tell_wait(struct run *run, uint32_t number, struct step *step);
+/* Whether a return ends variables that others may know. */
+bool c_return_is_visible(struct cpu *cpu);
+
 /* report.c: ends of runs. */
 
 /* The program did what is undefined: says what. Always returns false. */
@@ -364,7 +392,8 @@ enum run_ability c_ability(struct run *run, uint32_t number);
 bool c_wake(struct run *run, uint32_t thread); /* as run_wake */
 void c_describe_wait(struct run *run, uint32_t number, struct buffer *to);
 void c_thread_name(struct run *run, uint32_t thread, struct buffer *to);
-bool c_thread_prepare(struct run *run, uint32_t number); /* makes its own copies of thread-local globals */
+/* Makes a thread's own copies of thread-local globals, as objects of the thread that starts it (NULL: none does). */
+bool c_thread_prepare(struct run *run, struct cpu *cpu, uint32_t number);
 /* The thread waits from now on; its instruction is run again when it may go on. wake: 0 never by itself. Always returns
  * false. */
 bool c_wait(struct cpu *cpu, enum c_wait wait, uint64_t on, uint64_t also, uint64_t wake);

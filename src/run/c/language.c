@@ -1,6 +1,7 @@
 /* C for those who run any language: its table, and how a turn of a thread goes. */
 #include "base/memory.h"
 #include "run/c/internal.h"
+#include "run/c/sync.h"
 
 /* Runs until nothing is left, or what is left is held back because a value is undefined: from then on with care. */
 static void execute_freely(struct cpu *cpu)
@@ -25,6 +26,8 @@ static void execute(struct cpu *cpu, enum run_stop stop)
         execute_freely(cpu);
         return;
     }
+    if (cpu->run->step != NULL)
+        c_tell_instruction(cpu);
     for (bool first = true; cpu->left > 0 && (first || !c_is_visible(cpu, cpu->at)); first = false) {
         cpu->left--;
         if ((cpu->frame->flags & FRAME_CAREFUL) != 0)
@@ -34,6 +37,35 @@ static void execute(struct cpu *cpu, enum run_stop stop)
         cpu->left += cpu->held;
         cpu->held = 0;
     }
+}
+
+static bool spot_place(struct run *run, uint64_t spot, struct run_place *place)
+{
+    c_place_of(run, (uint32_t)(spot >> 32), (uint32_t)spot, place);
+    return true;
+}
+
+static bool set_region(struct run *run, uint32_t thread, uint32_t region)
+{
+    if (region >= C_REGIONS)
+        return false;
+    c_write_thread(run, thread)->region = region;
+    return true;
+}
+
+static bool regions_are_full(struct run *run)
+{
+    return c_state(run)->overflowed != 0;
+}
+
+static bool is_alone(struct run *run, uint32_t thread)
+{
+    return c_thread(run, thread)->atomic_depth != 0;
+}
+
+static bool is_leaving(struct cpu *cpu)
+{
+    return cpu->at->execute == c_exit_step;
 }
 
 static void close_c(struct run *run)
@@ -47,6 +79,12 @@ const struct run_language c_language = {.execute = execute,
                                         .wake = c_wake,
                                         .thread_name = c_thread_name,
                                         .place = c_place,
+                                        .spot_place = spot_place,
                                         .canonical = c_canonical,
                                         .describe_wait = c_describe_wait,
+                                        .tell_wait = c_tell_wait,
+                                        .set_region = set_region,
+                                        .regions_are_full = regions_are_full,
+                                        .is_alone = is_alone,
+                                        .is_leaving = is_leaving,
                                         .close = close_c};

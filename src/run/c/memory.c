@@ -82,6 +82,7 @@ const uint8_t *c_read(struct cpu *cpu, uint64_t address, uint64_t length, bool u
     static const uint8_t nothing;
     if (length == 0)
         return &nothing;
+    c_tell(cpu, address, length, STEP_READS);
     uint64_t place = length > C_LARGEST_OBJECT ? 0 : c_readable(cpu->run, address, length);
     if (place == 0) {
         c_wrong_access(cpu, address, length, "read");
@@ -102,6 +103,7 @@ static void define(struct run *run, uint64_t place, uint64_t length)
 
 uint8_t *c_write(struct cpu *cpu, uint64_t address, uint64_t length)
 {
+    c_tell(cpu, address, length, STEP_WRITES);
     uint64_t place = length > C_LARGEST_OBJECT ? 0 : c_writable(cpu->run, address, length);
     if (place == 0) {
         c_wrong_access(cpu, address, length, "write");
@@ -125,6 +127,7 @@ const char *c_string(struct cpu *cpu, uint64_t address, uint64_t most, uint64_t 
     }
     const struct c_object *object = c_object(cpu->run, c_object_of(address));
     uint64_t left = object->readable - c_offset_of(address);
+    c_tell(cpu, address, left, STEP_READS); /* how far it reads depends on what others write */
     const char *text = run_at(cpu->run, place);
     uint64_t end = left < most ? left : most;
     uint64_t found = strnlen(text, end);
@@ -152,6 +155,7 @@ bool c_copy(struct cpu *cpu, uint64_t to, uint64_t from, uint64_t length)
     if (c_read(cpu, from, length, true) == NULL)
         return false;
     uint64_t source = c_readable(run, from, length), target = c_writable(run, to, length);
+    c_tell(cpu, to, length, STEP_WRITES);
     if (target == 0)
         return c_wrong_access(cpu, to, length, "write");
     c_choose_values(cpu, source, length); /* the copy has the same ones */

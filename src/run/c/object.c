@@ -10,6 +10,7 @@ enum { SMALLEST = 16 };
 /* So many dead objects of both sorts keep their numbers. Variables die much more often, and must not drive the others
  * out. */
 static const uint32_t most_remembered[] = {1 << 12, 1 << 16};
+static const uint32_t most_remembered_own = 1 << 12; /* of each thread, where schedules are explored */
 
 /* Takes the number of the object of a sort that is dead longest. */
 static uint32_t take_dead(struct run *run, struct c_dead *dead)
@@ -21,9 +22,25 @@ static uint32_t take_dead(struct run *run, struct c_dead *dead)
     return number;
 }
 
-/* Where states are to be found again (untimed), numbers must not grow. */
-static uint32_t take_number(struct run *run, enum c_kind kind)
+/* Where schedules are explored: the number does not depend on what other threads did. Main's objects have the numbers
+ * below the regions. */
+static uint32_t take_own_number(struct cpu *cpu, bool other)
 {
+    struct c_state *state = c_write_state(cpu->run);
+    struct c_thread *self = c_self(cpu);
+    if (self->dead[other].count > most_remembered_own)
+        return take_dead(cpu->run, &self->dead[other]);
+    if (self->region != 0 && self->made < C_REGION_OBJECTS)
+        return C_FIRST_REGION + (self->region - 1) * C_REGION_OBJECTS + self->made++;
+    state->overflowed |= self->region != 0;
+    return state->object_count == C_FIRST_REGION ? 0 : state->object_count++;
+}
+
+/* Where states are to be found again (untimed), numbers must not grow. */
+static uint32_t take_number(struct run *run, struct cpu *cpu, enum c_kind kind)
+{
+    if (run->options->explored && cpu != NULL)
+        return take_own_number(cpu, kind != C_LOCAL && kind != C_VARIADIC);
     struct c_state *state = c_write_state(run);
     bool other = kind != C_LOCAL && kind != C_VARIADIC, full = state->object_count == MOST_C_OBJECTS;
     uint32_t remembered = run->untimed || full ? 0 : most_remembered[other];
@@ -46,11 +63,25 @@ static uint32_t place_among(struct run *run, const struct c_dead *dead, uint32_t
     return before;
 }
 
-static void give_number(struct run *run, uint32_t number)
+/* Whether a thread may use the number of an object again that it ended: nobody else decides when. */
+static bool is_own(struct cpu *cpu, uint32_t number)
+{
+    uint32_t region = c_self(cpu)->region, first = C_FIRST_REGION + (region - 1) * C_REGION_OBJECTS;
+    return region == 0 ? cpu->number == 0 && number < C_FIRST_REGION
+                       : number >= first && number < first + C_REGION_OBJECTS;
+}
+
+static void give_number(struct run *run, struct cpu *cpu, uint32_t number)
 {
     struct c_state *state = c_write_state(run);
     struct c_object *object = c_write_object(run, number);
-    struct c_dead *dead = &state->dead[object->kind != C_LOCAL && object->kind != C_VARIADIC];
+    bool other = object->kind != C_LOCAL && object->kind != C_VARIADIC;
+    struct c_dead *dead = &state->dead[other];
+    if (run->options->explored) {
+        if (cpu == NULL || !is_own(cpu, number))
+            return;
+        dead = &c_self(cpu)->dead[other];
+    }
     uint32_t before = place_among(run, dead, number);
     uint32_t *link = before == 0 ? &dead->first : &c_write_object(run, before)->next;
     object->next = *link;
@@ -133,7 +164,7 @@ uint32_t c_object_new(struct run *run, struct cpu *cpu, enum c_kind kind, uint64
     if (size > C_LARGEST_OBJECT || (kind == C_HEAP && state->used + size > run->c->heap_limit))
         return 0;
     uint64_t place = take_bytes(run, size);
-    uint32_t number = place == 0 ? 0 : take_number(run, kind);
+    uint32_t number = place == 0 ? 0 : take_number(run, cpu, kind);
     if (number == 0)
         return 0;
     fill_in(run, cpu, number, kind, size)->place = place;
@@ -157,7 +188,7 @@ uint32_t c_local_new(struct cpu *cpu, enum c_kind kind, uint64_t size)
         c_wrong(cpu, "the stack is full: its variables need more than %" PRIu64 " bytes", (uint64_t)C_LOCALS_SIZE);
         return 0;
     }
-    uint32_t number = take_number(run, kind);
+    uint32_t number = take_number(run, cpu, kind);
     if (number == 0) {
         cpu_fail(cpu, "there are too many objects");
         return 0;
@@ -182,7 +213,7 @@ static void bury(struct run *run, struct cpu *cpu, uint32_t number)
         object->freed_method = cpu->code->method->number;
         object->freed_at = (uint32_t)(cpu->at - cpu->code->ops);
     }
-    give_number(run, number);
+    give_number(run, cpu, number);
 }
 
 void c_object_free(struct run *run, struct cpu *cpu, uint32_t number)

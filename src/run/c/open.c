@@ -439,7 +439,7 @@ static bool start(struct run *run, const struct run_options *options, struct buf
     c_make_code(run);
     run->c->fixed_objects = c_state(run)->object_count;
     run_thread_new(run, 0, run->c->start);
-    if (c_thread_prepare(run, 0))
+    if (c_thread_prepare(run, NULL, 0))
         return true;
     for (uint32_t i = 0; i < run->c->thread_local_count; i++) {
         uint32_t field = run->c->thread_locals[i];

@@ -133,6 +133,7 @@ void c_thread_end(struct cpu *cpu, uint64_t result)
     struct run *run = cpu->run;
     struct c_thread *self = c_self(cpu);
     const uint64_t *table = run_at(run, c_object(run, self->first_global)->place);
+    c_tell_thread(run, STEP_THREAD, cpu->number, STEP_WRITES | STEP_RELEASES, STEP_ANY);
     for (uint32_t i = 0; i < run->c->thread_local_count; i++)
         c_object_free(run, cpu, c_object_of(table[i]));
     c_object_free(run, cpu, self->first_global);
@@ -148,10 +149,10 @@ void c_thread_end(struct cpu *cpu, uint64_t result)
     cpu_stop(cpu);
 }
 
-bool c_thread_prepare(struct run *run, uint32_t number)
+bool c_thread_prepare(struct run *run, struct cpu *cpu, uint32_t number)
 {
     const struct c_program *program = run->c;
-    uint32_t made = c_object_new(run, NULL, C_LIBRARY, (program->thread_local_count + 1) * sizeof(uint64_t), false);
+    uint32_t made = c_object_new(run, cpu, C_LIBRARY, (program->thread_local_count + 1) * sizeof(uint64_t), false);
     if (made == 0)
         return false;
     c_write_object(run, made)->what = C_TEXT;
@@ -160,7 +161,7 @@ bool c_thread_prepare(struct run *run, uint32_t number)
     for (uint32_t i = 0; i < program->thread_local_count; i++) {
         uint32_t field = program->thread_locals[i];
         uint32_t one =
-            c_object_new(run, NULL, C_THREAD_LOCAL, c_type_size(program, program->module->fields[field].type), false);
+            c_object_new(run, cpu, C_THREAD_LOCAL, c_type_size(program, program->module->fields[field].type), false);
         if (one == 0)
             return false;
         c_write_object(run, one)->what = field;
@@ -171,7 +172,7 @@ bool c_thread_prepare(struct run *run, uint32_t number)
 }
 
 /* exit: register 0 is the status, 1 says whether destructors have run or are not to run. */
-static void exit_step(struct cpu *cpu, struct op *op)
+void c_exit_step(struct cpu *cpu, struct op *op)
 {
     struct c_memory *memory = c_write_memory(cpu->run);
     struct run_method *destructors = cpu->run->c->destructors;
@@ -190,7 +191,7 @@ static void exit_step(struct cpu *cpu, struct op *op)
     c_call_back(cpu, function, NULL, 0, RUN_NONE);
 }
 
-static const op_function exit_code[] = {exit_step, back};
+static const op_function exit_code[] = {c_exit_step, back};
 
 void c_exit(struct cpu *cpu, int status, bool quick)
 {
@@ -205,14 +206,17 @@ static void once_call(struct cpu *cpu, struct op *op)
     c_call_back(cpu, cpu->r[1], NULL, 0, RUN_NONE);
 }
 
-static void once_done(struct cpu *cpu, struct op *op)
+void c_once_done(struct cpu *cpu, struct op *op)
 {
     (void)op;
+    c_tell_sync(cpu, cpu->r[0], sizeof(uint32_t), STEP_WRITES | STEP_RELEASES, STEP_ANY, ONCE_RUNS);
+    if (cpu->run->step != NULL)
+        cpu->run->step->muted = true;
     if (c_put32(cpu, cpu->r[0], ONCE_DONE))
         c_leave(cpu, 0, 0, IR_I32);
 }
 
-static const op_function once_code[] = {once_call, once_done};
+static const op_function once_code[] = {once_call, c_once_done};
 
 /* qsort, by insertion with binary search, which is stable as glibc's is: registers 0 to 3 are its arguments. */
 enum {

@@ -83,6 +83,10 @@ struct c_dead {
     uint32_t first, last, count;
 };
 
+/* Numbers of objects where schedules are explored: main has the lower half, and each other thread a region of the upper
+ * one. */
+enum { C_REGION_OBJECTS = 1 << 15, C_FIRST_REGION = MOST_C_OBJECTS / 2, C_REGIONS = C_FIRST_REGION / C_REGION_OBJECTS };
+
 /* What changes all the time: kept small, since it is put aside after every mark. */
 struct c_state {
     uint32_t object_count;
@@ -90,6 +94,7 @@ struct c_state {
     uint32_t atomic;   /* thread + 1 that was the last to go on in an atomic section, if it is still in it; 0: none */
     uint32_t sections; /* how many threads are in one */
     uint32_t input_count;                /* how many inputs were taken */
+    uint32_t overflowed;                 /* a thread made more objects than its region has numbers */
     uint64_t top;                        /* behind the bytes of globals and of the heap */
     uint64_t used;                       /* bytes of the heap */
     uint64_t free_bytes[C_SIZE_CLASSES]; /* by size: a list of places, each of which begins with the next one */
@@ -133,6 +138,9 @@ struct c_thread {
     uint32_t error;        /* the object that is its errno; 0: none yet */
     uint32_t round;        /* how many destructors of its keys have run */
     uint32_t atomic_depth; /* how many atomic sections it is in */
+    uint32_t region;       /* of the numbers of its objects, */
+    uint32_t made;         /* and how many of them it took */
+    struct c_dead dead[2]; /* of its own objects, those that it ended itself: as in struct c_state */
     uint8_t detached, joined, ended;
 };
 

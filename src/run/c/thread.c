@@ -152,8 +152,10 @@ static bool waits_for(struct run *run, uint32_t thread, uint64_t on)
 void c_broadcast(struct run *run, uint64_t on)
 {
     for (uint32_t i = 0; i < run->state->thread_count; i++)
-        if (waits_for(run, i, on))
+        if (waits_for(run, i, on)) {
             run_write_thread(run, i)->notified = 1;
+            c_tell_thread(run, STEP_WAKING, i, STEP_WRITES | STEP_RELEASES, STEP_ANY);
+        }
 }
 
 void c_signal(struct cpu *cpu, uint64_t on)
@@ -168,7 +170,12 @@ void c_signal(struct cpu *cpu, uint64_t on)
             waiting[at] = waiting[at - 1];
         waiting[at] = i;
     }
+    if (count == 0)
+        return;
     run_notify_one(cpu, waiting, count);
+    for (uint32_t i = 0; i < count; i++)
+        if (run_thread_state(run, waiting[i])->notified)
+            c_tell_thread(run, STEP_WAKING, waiting[i], STEP_WRITES | STEP_RELEASES, STEP_ANY);
 }
 
 bool c_wake(struct run *run, uint32_t thread)
@@ -239,18 +246,20 @@ void c_describe_wait(struct run *run, uint32_t number, struct buffer *to)
 }
 
 /* What is not known ends the run. */
-static bool is_visible_call(const struct run_method *method)
+static bool is_visible_call(const struct run *run, const struct run_method *method)
 {
     if (method->ir->has_body)
         return method->atomic;
-    return method->model == NULL || (method->model->flags & C_QUIET) == 0;
+    unsigned flags = method->model == NULL ? 0 : method->model->flags;
+    return (flags & C_QUIET) == 0 || (run->options->explored && (flags & C_ENDS) != 0);
 }
 
 bool c_is_visible(struct cpu *cpu, const struct op *op)
 {
     const struct code *code = cpu->code;
     if (code->body == NULL)
-        return op->execute == c_finish_thread;
+        return op->execute == c_finish_thread ||
+               (cpu->run->options->explored && (op->execute == c_exit_step || op->execute == c_once_done));
     const struct ir_instruction *of = &code->body->instructions[code->origins[op - code->ops]];
     uint32_t method, object;
     switch ((enum ir_op)of->op) {
@@ -264,11 +273,13 @@ bool c_is_visible(struct cpu *cpu, const struct op *op)
         return !c_is_private(cpu, cpu->r[op->a]) || !c_is_private(cpu, cpu->r[op->b]);
     case IR_call_static:
         method = cpu->run->c->method_of_ref[op->c_site->reference];
-        return method == RUN_NONE || is_visible_call(cpu->run->c->functions[method]);
+        return method == RUN_NONE || is_visible_call(cpu->run, cpu->run->c->functions[method]);
     case IR_call_pointer:
         object = c_object_of(cpu->r[op->a]);
         return object < MOST_C_OBJECTS && c_object(cpu->run, object)->kind == C_FUNCTION &&
-               is_visible_call(cpu->run->c->functions[c_object(cpu->run, object)->what]);
+               is_visible_call(cpu->run, cpu->run->c->functions[c_object(cpu->run, object)->what]);
+    case IR_return:
+        return cpu->run->options->explored && c_return_is_visible(cpu);
     default:
         return false;
     }

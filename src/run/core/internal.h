@@ -23,6 +23,7 @@ struct names;
 struct op;
 struct run_language;
 struct run_watcher;
+struct step;
 
 #define RUN_NONE UINT32_MAX
 
@@ -237,6 +238,7 @@ struct run {
     struct buffer *problem;            /* why the machine cannot go on */
     struct c_program *c;               /* what only programs of C have; NULL: it is one of Java */
     const struct run_watcher *watcher; /* NULL: nobody watches */
+    struct step *step;                 /* gets told what steps do; NULL: nobody does */
 };
 
 /* The state. */

@@ -13,14 +13,21 @@ struct run_language {
     void (*execute)(struct cpu *cpu, enum run_stop stop);
     /* Whether others may notice the next instruction of the thread. */
     bool (*is_visible)(struct cpu *cpu, const struct op *op);
-    /* As run_ability, run_wake, run_thread_name, run_place and run_canonical say. */
+    /* As run_ability, run_wake, run_thread_name, run_place, run_spot_place and run_canonical say. */
     enum run_ability (*ability)(struct run *run, uint32_t thread);
     bool (*wake)(struct run *run, uint32_t thread);
     void (*thread_name)(struct run *run, uint32_t thread, struct buffer *to);
     bool (*place)(struct run *run, uint32_t thread, struct run_place *place);
+    bool (*spot_place)(struct run *run, uint64_t spot, struct run_place *place);
     void (*canonical)(struct run *run, struct buffer *to);
     /* What a thread that has not ended waits for, in words. */
     void (*describe_wait)(struct run *run, uint32_t thread, struct buffer *to);
+    /* As run_tell_wait, run_set_region, run_regions_are_full, run_is_alone and run_is_leaving say (step.h). */
+    void (*tell_wait)(struct run *run, uint32_t thread, struct step *step);
+    bool (*set_region)(struct run *run, uint32_t thread, uint32_t region);
+    bool (*regions_are_full)(struct run *run);
+    bool (*is_alone)(struct run *run, uint32_t thread);
+    bool (*is_leaving)(struct cpu *cpu);
     /* Frees what only this language has in a run. */
     void (*close)(struct run *run);
 };

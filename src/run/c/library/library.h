@@ -17,16 +17,16 @@
     MODEL("memalign", "ll", C_QUIET, c_aligned_alloc, 0) \
     MODEL("valloc", "l", C_QUIET, c_valloc, 0) \
     MODEL("posix_memalign", "pll", 0, c_posix_memalign, 0) \
-    MODEL("__atomic_load_8", "pi", 0, c_atomic_load, 0) \
-    MODEL("__atomic_store_8", "pqi", 0, c_atomic_update, IR_UPDATE_exchange) \
-    MODEL("__atomic_exchange_8", "pqi", 0, c_atomic_update, IR_UPDATE_exchange) \
-    MODEL("__atomic_fetch_add_8", "pqi", 0, c_atomic_update, IR_UPDATE_add) \
-    MODEL("__atomic_fetch_sub_8", "pqi", 0, c_atomic_update, IR_UPDATE_sub) \
-    MODEL("__atomic_fetch_and_8", "pqi", 0, c_atomic_update, IR_UPDATE_and) \
-    MODEL("__atomic_fetch_or_8", "pqi", 0, c_atomic_update, IR_UPDATE_or) \
-    MODEL("__atomic_fetch_xor_8", "pqi", 0, c_atomic_update, IR_UPDATE_xor) \
-    MODEL("__atomic_fetch_nand_8", "pqi", 0, c_atomic_update, IR_UPDATE_nand) \
-    MODEL("__atomic_compare_exchange_8", "ppqii", 0, c_atomic_exchange_if, 0) \
+    MODEL("__atomic_load_8", "pi", C_TELLS, c_atomic_load, 0) \
+    MODEL("__atomic_store_8", "pqi", C_TELLS, c_atomic_update, IR_UPDATE_exchange) \
+    MODEL("__atomic_exchange_8", "pqi", C_TELLS, c_atomic_update, IR_UPDATE_exchange) \
+    MODEL("__atomic_fetch_add_8", "pqi", C_TELLS, c_atomic_update, IR_UPDATE_add) \
+    MODEL("__atomic_fetch_sub_8", "pqi", C_TELLS, c_atomic_update, IR_UPDATE_sub) \
+    MODEL("__atomic_fetch_and_8", "pqi", C_TELLS, c_atomic_update, IR_UPDATE_and) \
+    MODEL("__atomic_fetch_or_8", "pqi", C_TELLS, c_atomic_update, IR_UPDATE_or) \
+    MODEL("__atomic_fetch_xor_8", "pqi", C_TELLS, c_atomic_update, IR_UPDATE_xor) \
+    MODEL("__atomic_fetch_nand_8", "pqi", C_TELLS, c_atomic_update, IR_UPDATE_nand) \
+    MODEL("__atomic_compare_exchange_8", "ppqii", C_TELLS, c_atomic_exchange_if, 0) \
     MODEL("memcpy", "ppl", 0, c_memcpy, 0) \
     MODEL("memmove", "ppl", 0, c_memcpy, 0) \
     MODEL("mempcpy", "ppl", 0, c_memcpy, 1) \
@@ -233,11 +233,11 @@
     MODEL("__VERIFIER_nondet_float", "", 0, c_nondet_float, 32) \
     MODEL("__VERIFIER_nondet_double", "", 0, c_nondet_float, 64) \
     MODEL("__VERIFIER_nondet_pointer", "", 0, c_nondet, 64) \
-    MODEL("__VERIFIER_assume", "i", C_QUIET, c_assume, 0) \
-    MODEL("assume_abort_if_not", "i", C_QUIET, c_assume, 0) \
-    MODEL("__VERIFIER_assert", "i", C_QUIET, c_verifier_assert, 0) \
-    MODEL("__VERIFIER_error", "", C_QUIET, c_reach_error, 0) \
-    MODEL("reach_error", "", C_QUIET, c_reach_error, 0) \
+    MODEL("__VERIFIER_assume", "i", C_QUIET | C_ENDS, c_assume, 0) \
+    MODEL("assume_abort_if_not", "i", C_QUIET | C_ENDS, c_assume, 0) \
+    MODEL("__VERIFIER_assert", "i", C_QUIET | C_ENDS, c_verifier_assert, 0) \
+    MODEL("__VERIFIER_error", "", C_QUIET | C_ENDS, c_reach_error, 0) \
+    MODEL("reach_error", "", C_QUIET | C_ENDS, c_reach_error, 0) \
     MODEL("__VERIFIER_atomic_begin", "", 0, c_atomic_begin, 0) \
     MODEL("__VERIFIER_atomic_end", "", 0, c_atomic_end, 0)
 
@@ -254,8 +254,8 @@
     MODEL("thrd_current", "", C_QUIET, c_pthread_self, 0) \
     MODEL("pthread_equal", "ll", C_QUIET, c_pthread_equal, 0) \
     MODEL("thrd_equal", "ll", C_QUIET, c_pthread_equal, 0) \
-    MODEL("pthread_once", "pp", 0, c_pthread_once, 0) \
-    MODEL("call_once", "pp", 0, c_pthread_once, 0) \
+    MODEL("pthread_once", "pp", C_TELLS, c_pthread_once, 0) \
+    MODEL("call_once", "pp", C_TELLS, c_pthread_once, 0) \
     MODEL("pthread_key_create", "pp", 0, c_key_create, 0) \
     MODEL("tss_create", "pp", 0, c_key_create, 1) \
     MODEL("pthread_key_delete", "i", 0, c_key_delete, 0) \
@@ -293,14 +293,14 @@
     MODEL("mtx_init", "pi", 0, c_mtx_init, 0) \
     MODEL("pthread_mutex_destroy", "p", 0, c_mutex_destroy, 0) \
     MODEL("mtx_destroy", "p", 0, c_mutex_destroy, 1) \
-    MODEL("pthread_mutex_lock", "p", 0, c_mutex_lock, 0) \
-    MODEL("mtx_lock", "p", 0, c_mutex_lock, 1) \
-    MODEL("pthread_mutex_trylock", "p", 0, c_mutex_trylock, 0) \
-    MODEL("mtx_trylock", "p", 0, c_mutex_trylock, 1) \
-    MODEL("pthread_mutex_timedlock", "pp", 0, c_mutex_timedlock, 0) \
-    MODEL("mtx_timedlock", "pp", 0, c_mutex_timedlock, 1) \
-    MODEL("pthread_mutex_unlock", "p", 0, c_mutex_unlock, 0) \
-    MODEL("mtx_unlock", "p", 0, c_mutex_unlock, 1) \
+    MODEL("pthread_mutex_lock", "p", C_TELLS, c_mutex_lock, 0) \
+    MODEL("mtx_lock", "p", C_TELLS, c_mutex_lock, 1) \
+    MODEL("pthread_mutex_trylock", "p", C_TELLS, c_mutex_trylock, 0) \
+    MODEL("mtx_trylock", "p", C_TELLS, c_mutex_trylock, 1) \
+    MODEL("pthread_mutex_timedlock", "pp", C_TELLS, c_mutex_timedlock, 0) \
+    MODEL("mtx_timedlock", "pp", C_TELLS, c_mutex_timedlock, 1) \
+    MODEL("pthread_mutex_unlock", "p", C_TELLS, c_mutex_unlock, 0) \
+    MODEL("mtx_unlock", "p", C_TELLS, c_mutex_unlock, 1) \
     MODEL("pthread_condattr_init", "p", 0, c_attributes_init, 4) \
     MODEL("pthread_condattr_destroy", "p", C_QUIET, c_nothing, 0) \
     MODEL("pthread_condattr_setclock", "pi", 0, c_attribute_set, 0) \
@@ -309,42 +309,42 @@
     MODEL("cnd_init", "p", 0, c_cond_init, 1) \
     MODEL("pthread_cond_destroy", "p", 0, c_cond_destroy, 0) \
     MODEL("cnd_destroy", "p", 0, c_cond_destroy, 0) \
-    MODEL("pthread_cond_wait", "pp", 0, c_cond_wait, 0) \
-    MODEL("cnd_wait", "pp", 0, c_cond_wait, 0) \
-    MODEL("pthread_cond_timedwait", "ppp", 0, c_cond_wait, 1) \
-    MODEL("cnd_timedwait", "ppp", 0, c_cond_wait, 2) \
-    MODEL("pthread_cond_signal", "p", 0, c_cond_signal, 0) \
-    MODEL("cnd_signal", "p", 0, c_cond_signal, 0) \
-    MODEL("pthread_cond_broadcast", "p", 0, c_cond_signal, 1) \
-    MODEL("cnd_broadcast", "p", 0, c_cond_signal, 1) \
+    MODEL("pthread_cond_wait", "pp", C_TELLS, c_cond_wait, 0) \
+    MODEL("cnd_wait", "pp", C_TELLS, c_cond_wait, 0) \
+    MODEL("pthread_cond_timedwait", "ppp", C_TELLS, c_cond_wait, 1) \
+    MODEL("cnd_timedwait", "ppp", C_TELLS, c_cond_wait, 2) \
+    MODEL("pthread_cond_signal", "p", C_TELLS, c_cond_signal, 0) \
+    MODEL("cnd_signal", "p", C_TELLS, c_cond_signal, 0) \
+    MODEL("pthread_cond_broadcast", "p", C_TELLS, c_cond_signal, 1) \
+    MODEL("cnd_broadcast", "p", C_TELLS, c_cond_signal, 1) \
     MODEL("pthread_rwlockattr_init", "p", 0, c_attributes_init, 4) \
     MODEL("pthread_rwlockattr_destroy", "p", C_QUIET, c_nothing, 0) \
     MODEL("pthread_rwlock_init", "pp", 0, c_rwlock_init, 0) \
     MODEL("pthread_rwlock_destroy", "p", 0, c_rwlock_destroy, 0) \
-    MODEL("pthread_rwlock_rdlock", "p", 0, c_rwlock_lock, 0) \
-    MODEL("pthread_rwlock_tryrdlock", "p", 0, c_rwlock_lock, 2) \
-    MODEL("pthread_rwlock_timedrdlock", "pp", 0, c_rwlock_lock, 4) \
-    MODEL("pthread_rwlock_wrlock", "p", 0, c_rwlock_lock, 1) \
-    MODEL("pthread_rwlock_trywrlock", "p", 0, c_rwlock_lock, 3) \
-    MODEL("pthread_rwlock_timedwrlock", "pp", 0, c_rwlock_lock, 5) \
-    MODEL("pthread_rwlock_unlock", "p", 0, c_rwlock_unlock, 0) \
+    MODEL("pthread_rwlock_rdlock", "p", C_TELLS, c_rwlock_lock, 0) \
+    MODEL("pthread_rwlock_tryrdlock", "p", C_TELLS, c_rwlock_lock, 2) \
+    MODEL("pthread_rwlock_timedrdlock", "pp", C_TELLS, c_rwlock_lock, 4) \
+    MODEL("pthread_rwlock_wrlock", "p", C_TELLS, c_rwlock_lock, 1) \
+    MODEL("pthread_rwlock_trywrlock", "p", C_TELLS, c_rwlock_lock, 3) \
+    MODEL("pthread_rwlock_timedwrlock", "pp", C_TELLS, c_rwlock_lock, 5) \
+    MODEL("pthread_rwlock_unlock", "p", C_TELLS, c_rwlock_unlock, 0) \
     MODEL("pthread_spin_init", "pi", 0, c_spin_init, 0) \
     MODEL("pthread_spin_destroy", "p", 0, c_spin_destroy, 0) \
-    MODEL("pthread_spin_lock", "p", 0, c_spin_lock, 0) \
-    MODEL("pthread_spin_trylock", "p", 0, c_spin_lock, 1) \
-    MODEL("pthread_spin_unlock", "p", 0, c_spin_unlock, 0) \
+    MODEL("pthread_spin_lock", "p", C_TELLS, c_spin_lock, 0) \
+    MODEL("pthread_spin_trylock", "p", C_TELLS, c_spin_lock, 1) \
+    MODEL("pthread_spin_unlock", "p", C_TELLS, c_spin_unlock, 0) \
     MODEL("sem_init", "pii", 0, c_sem_init, 0) \
     MODEL("sem_destroy", "p", 0, c_nothing, 0) \
-    MODEL("sem_wait", "p", 0, c_sem_wait, 0) \
-    MODEL("sem_trywait", "p", 0, c_sem_wait, 1) \
-    MODEL("sem_timedwait", "pp", 0, c_sem_wait, 2) \
-    MODEL("sem_post", "p", 0, c_sem_post, 0) \
-    MODEL("sem_getvalue", "pp", 0, c_sem_getvalue, 0) \
+    MODEL("sem_wait", "p", C_TELLS, c_sem_wait, 0) \
+    MODEL("sem_trywait", "p", C_TELLS, c_sem_wait, 1) \
+    MODEL("sem_timedwait", "pp", C_TELLS, c_sem_wait, 2) \
+    MODEL("sem_post", "p", C_TELLS, c_sem_post, 0) \
+    MODEL("sem_getvalue", "pp", C_TELLS, c_sem_getvalue, 0) \
     MODEL("pthread_barrierattr_init", "p", 0, c_attributes_init, 4) \
     MODEL("pthread_barrierattr_destroy", "p", C_QUIET, c_nothing, 0) \
     MODEL("pthread_barrier_init", "ppi", 0, c_barrier_init, 0) \
     MODEL("pthread_barrier_destroy", "p", 0, c_nothing, 0) \
-    MODEL("pthread_barrier_wait", "p", 0, c_barrier_wait, 0)
+    MODEL("pthread_barrier_wait", "p", C_TELLS, c_barrier_wait, 0)
 
 /* Functions of one and of two numbers, each for double, float (f) and long double (l). */
 #define C_MATH_ONE(F) \

@@ -79,8 +79,16 @@ C_MODEL(c_mutex_destroy)
     return c_put32(cpu, address + cpu->run->c->mutex_kind, (uint32_t)MUTEX_GONE) && c_give(result, 0);
 }
 
-/* Takes a mutex if that is possible now: *taken. False: control went elsewhere; *error: what to return. */
-static bool try_mutex(struct cpu *cpu, const struct c_call *call, uint64_t address, bool *taken, int *error)
+/* It was asked for but not taken. Also counts as a write: had it been free, it would be one. */
+static void tell_failure(struct cpu *cpu, uint64_t address, uint32_t owner)
+{
+    c_tell_sync(cpu, address, MUTEX_SIZE, STEP_READS | STEP_WRITES, STEP_ANY, owner);
+}
+
+/* Takes a mutex if that is possible now: *taken. False: control went elsewhere; *error: what to return. need: whether
+ * the thread would have waited if it were not. */
+static bool try_mutex(struct cpu *cpu, const struct c_call *call, uint64_t address, enum step_need need, bool *taken,
+                      int *error)
 {
     struct mutex mutex;
     uint32_t self = cpu->number + 1;
@@ -90,10 +98,13 @@ static bool try_mutex(struct cpu *cpu, const struct c_call *call, uint64_t addre
         return false;
     if (mutex.owner == 0 || (mutex.owner == self && mutex.kind == MUTEX_RECURSIVE)) {
         *taken = true;
+        c_tell_sync(cpu, address, MUTEX_SIZE, STEP_WRITES | STEP_ACQUIRES, need, mutex.owner);
         return write_mutex(cpu, address, self, mutex.count + 1);
     }
     if (mutex.owner == self && mutex.kind == MUTEX_CHECKED)
         *error = EDEADLK;
+    if (need == STEP_ANY || *error != 0)
+        tell_failure(cpu, address, mutex.owner);
     return true;
 }
 
@@ -102,7 +113,7 @@ C_MODEL(c_mutex_lock)
     bool taken;
     int error;
     c_resume(cpu, C_WAITS_MUTEX);
-    if (!try_mutex(cpu, call, c_low(call, 0), &taken, &error))
+    if (!try_mutex(cpu, call, c_low(call, 0), STEP_ZERO, &taken, &error))
         return false;
     if (!taken && error == 0)
         return c_wait(cpu, C_WAITS_MUTEX, c_low(call, 0), 0, 0);
@@ -113,7 +124,7 @@ C_MODEL(c_mutex_trylock)
 {
     bool taken;
     int error;
-    return try_mutex(cpu, call, c_low(call, 0), &taken, &error) &&
+    return try_mutex(cpu, call, c_low(call, 0), STEP_ANY, &taken, &error) &&
            give_error(result, call->model->number == 1, taken ? 0 : EBUSY);
 }
 
@@ -123,14 +134,16 @@ C_MODEL(c_mutex_timedlock)
     bool c11 = call->model->number == 1;
     int error;
     uint64_t time;
-    if (!c_get_time(cpu, c_low(call, 1), true, &time, &valid) || !try_mutex(cpu, call, c_low(call, 0), &taken, &error))
+    if (!c_get_time(cpu, c_low(call, 1), true, &time, &valid) ||
+        !try_mutex(cpu, call, c_low(call, 0), STEP_ZERO, &taken, &error))
         return false;
     if (taken || error != 0)
         return give_error(result, c11, error);
-    if (!valid)
-        return give_error(result, c11, EINVAL);
-    if (late || time <= cpu_clock(cpu))
-        return give_error(result, c11, ETIMEDOUT);
+    bool over = !valid || late || time <= cpu_clock(cpu);
+    if (over)
+        tell_failure(cpu, c_low(call, 0), 1);
+    if (over)
+        return give_error(result, c11, valid ? ETIMEDOUT : EINVAL);
     return c_wait(cpu, C_WAITS_MUTEX, c_low(call, 0), 0, time);
 }
 
@@ -141,6 +154,7 @@ static bool release(struct cpu *cpu, const struct c_call *call, uint64_t address
     *error = 0;
     if (!read_mutex(cpu, call, address, &mutex))
         return false;
+    c_tell_sync(cpu, address, MUTEX_SIZE, STEP_WRITES | STEP_RELEASES, STEP_ANY, mutex.owner);
     if (mutex.owner == cpu->number + 1)
         return write_mutex(cpu, address, mutex.count > 1 ? mutex.owner : 0, mutex.count - 1);
     if (mutex.kind == MUTEX_RECURSIVE || mutex.kind == MUTEX_CHECKED) {
@@ -191,8 +205,12 @@ static bool wake_up(struct cpu *cpu, const struct c_call *call, c_wide *result)
 {
     bool taken, late = c_was_late(cpu) && !cpu->thread->notified;
     int error;
+    if (cpu->thread->notified)
+        c_tell_thread(cpu->run, STEP_WAKING, cpu->number, STEP_READS | STEP_ACQUIRES, STEP_NEVER);
+    else
+        c_tell_sync(cpu, c_low(call, 0), CONDITION_SIZE, STEP_READS, STEP_ANY, 0); /* nobody wakes it any more */
     cpu->thread->notified = 0;
-    if (!try_mutex(cpu, call, c_low(call, 1), &taken, &error))
+    if (!try_mutex(cpu, call, c_low(call, 1), STEP_ZERO, &taken, &error))
         return false;
     return give_error(result, call->model->number == 2, late ? ETIMEDOUT : 0);
 }
@@ -215,6 +233,7 @@ C_MODEL(c_cond_wait)
         return wrong(cpu, call, c_low(call, 1), "this thread does not hold the mutex");
     if (!release(cpu, call, c_low(call, 1), &error))
         return false;
+    c_tell_sync(cpu, c_low(call, 0), CONDITION_SIZE, STEP_READS, STEP_ANY, 0); /* who came first does not matter */
     if (call->model->number != 0 && time == 0)
         time = 1;
     return c_wait(cpu, C_WAITS_CONDITION, c_low(call, 0), c_low(call, 1), time);
@@ -225,6 +244,7 @@ C_MODEL(c_cond_signal)
     uint32_t clock;
     if (!read_condition(cpu, call, c_low(call, 0), &clock))
         return false;
+    c_tell_sync(cpu, c_low(call, 0), CONDITION_SIZE, STEP_WRITES, STEP_ANY, 0);
     if (call->model->number == 1)
         c_broadcast(cpu->run, c_low(call, 0));
     else
@@ -264,20 +284,28 @@ C_MODEL(c_rwlock_lock)
         late = c_was_late(cpu);
     if (!read_rwlock(cpu, address, &readers, &writer))
         return false;
+    uint64_t before = readers | (uint64_t)writer << 32;
+    bool waits = (call->model->number & 2) == 0;
+    bool possible = writer == 0 && (!write || readers == 0);
+    if (possible && write)
+        c_tell_sync(cpu, address, RWLOCK_SIZE, STEP_WRITES | STEP_ACQUIRES, waits ? STEP_ZERO : STEP_ANY, before);
+    if (possible && !write)
+        c_tell_sync(cpu, address, RWLOCK_SIZE, STEP_READS | STEP_ACQUIRES, waits ? STEP_NO_WRITER : STEP_ANY, before);
     if (write && writer == 0 && readers == 0)
         return c_put32(cpu, address + RWLOCK_WRITER, self) && c_give(result, 0);
     if (!write && writer == 0)
         return c_put32(cpu, address + RWLOCK_READERS, readers + 1) && c_give(result, 0);
-    if ((call->model->number & 2) != 0)
+    if ((call->model->number & 4) != 0 && !c_get_time(cpu, c_low(call, 1), true, &time, &valid))
+        return false;
+    bool over = (call->model->number & 4) != 0 && (!valid || late || time <= cpu_clock(cpu));
+    if (!waits || writer == self || over)
+        c_tell_sync(cpu, address, RWLOCK_SIZE, write ? STEP_WRITES : STEP_READS, STEP_ANY, before);
+    if (!waits)
         return c_give(result, EBUSY);
     if (writer == self)
         return c_give(result, EDEADLK);
-    if ((call->model->number & 4) != 0) {
-        if (!c_get_time(cpu, c_low(call, 1), true, &time, &valid))
-            return false;
-        if (!valid || late || time <= cpu_clock(cpu))
-            return c_give(result, valid ? ETIMEDOUT : EINVAL);
-    }
+    if (over)
+        return c_give(result, valid ? ETIMEDOUT : EINVAL);
     return c_wait(cpu, wait, address, 0, time);
 }
 
@@ -287,6 +315,8 @@ C_MODEL(c_rwlock_unlock)
     uint32_t readers, writer;
     if (!read_rwlock(cpu, address, &readers, &writer))
         return false;
+    c_tell_sync(cpu, address, RWLOCK_SIZE, (writer != 0 ? STEP_WRITES : STEP_READS) | STEP_RELEASES, STEP_ANY,
+                readers | (uint64_t)writer << 32);
     if (writer == cpu->number + 1)
         return c_put32(cpu, address + RWLOCK_WRITER, 0) && c_give(result, 0);
     if (writer != 0)
@@ -317,9 +347,13 @@ C_MODEL(c_spin_lock)
     c_resume(cpu, C_WAITS_SPIN);
     if (!c_get32(cpu, c_low(call, 0), &owner))
         return false;
+    bool tries = call->model->number == 1;
+    if (owner == 0 || tries)
+        c_tell_sync(cpu, c_low(call, 0), sizeof owner, STEP_WRITES | STEP_ACQUIRES, tries ? STEP_ANY : STEP_ZERO,
+                    owner);
     if (owner == 0)
         return c_put32(cpu, c_low(call, 0), cpu->number + 1) && c_give(result, 0);
-    if (call->model->number == 1)
+    if (tries)
         return c_give(result, EBUSY);
     return c_wait(cpu, C_WAITS_SPIN, c_low(call, 0), 0, 0);
 }
@@ -329,6 +363,7 @@ C_MODEL(c_spin_unlock)
     uint32_t owner;
     if (!c_get32(cpu, c_low(call, 0), &owner))
         return false;
+    c_tell_sync(cpu, c_low(call, 0), sizeof owner, STEP_WRITES | STEP_RELEASES, STEP_ANY, owner);
     if (owner != cpu->number + 1)
         return wrong(cpu, call, c_low(call, 0), owner == 0 ? "nobody holds the lock" : "another thread holds the lock");
     return c_put32(cpu, c_low(call, 0), 0) && c_give(result, 0);
@@ -350,16 +385,19 @@ C_MODEL(c_sem_wait)
     bool valid = true, late = c_resume(cpu, C_WAITS_SEMAPHORE) && c_was_late(cpu);
     if (!c_get32(cpu, c_low(call, 0), &value))
         return false;
+    bool tries = call->model->number == 1, timed = call->model->number == 2;
+    if (timed && !c_get_time(cpu, c_low(call, 1), true, &time, &valid))
+        return false;
+    bool over = timed && (!valid || late || time <= cpu_clock(cpu));
+    if (value > 0 || tries || over)
+        c_tell_sync(cpu, c_low(call, 0), SEMAPHORE_SIZE, STEP_WRITES | STEP_ACQUIRES,
+                    value > 0 && !tries ? STEP_NOT_ZERO : STEP_ANY, value);
     if (value > 0)
         return c_put32(cpu, c_low(call, 0), value - 1) && c_give(result, 0);
-    if (call->model->number == 1)
+    if (tries)
         return c_set_errno(cpu, EAGAIN) && c_give(result, UINT32_MAX);
-    if (call->model->number == 2) {
-        if (!c_get_time(cpu, c_low(call, 1), true, &time, &valid))
-            return false;
-        if (!valid || late || time <= cpu_clock(cpu))
-            return c_set_errno(cpu, valid ? ETIMEDOUT : EINVAL) && c_give(result, UINT32_MAX);
-    }
+    if (over)
+        return c_set_errno(cpu, valid ? ETIMEDOUT : EINVAL) && c_give(result, UINT32_MAX);
     return c_wait(cpu, C_WAITS_SEMAPHORE, c_low(call, 0), 0, time);
 }
 
@@ -368,6 +406,7 @@ C_MODEL(c_sem_post)
     uint32_t value;
     if (!c_get32(cpu, c_low(call, 0), &value))
         return false;
+    c_tell_sync(cpu, c_low(call, 0), SEMAPHORE_SIZE, STEP_WRITES | STEP_ACQUIRES | STEP_RELEASES, STEP_ANY, value);
     if (value == INT32_MAX)
         return c_set_errno(cpu, EOVERFLOW) && c_give(result, UINT32_MAX);
     return c_put32(cpu, c_low(call, 0), value + 1) && c_give(result, 0);
@@ -376,10 +415,24 @@ C_MODEL(c_sem_post)
 C_MODEL(c_sem_getvalue)
 {
     uint32_t value;
-    return c_get32(cpu, c_low(call, 0), &value) && c_put32(cpu, c_low(call, 1), value) && c_give(result, 0);
+    if (!c_get32(cpu, c_low(call, 0), &value))
+        return false;
+    c_tell_sync(cpu, c_low(call, 0), SEMAPHORE_SIZE, STEP_READS, STEP_ANY, value);
+    if (cpu->run->step != NULL)
+        cpu->run->step->muted = false;
+    return c_put32(cpu, c_low(call, 1), value) && c_give(result, 0);
 }
 
 /* Barriers. */
+
+/* All that wait in this round go on. */
+static void tell_opened(struct run *run, uint64_t address)
+{
+    for (uint32_t i = 0; i < run->state->thread_count; i++)
+        if (run_thread_state(run, i)->phase == THREAD_WAITING && c_thread(run, i)->wait == C_WAITS_BARRIER &&
+            c_thread(run, i)->on == address)
+            c_tell_thread(run, STEP_WAKING, i, STEP_WRITES | STEP_RELEASES, STEP_ANY);
+}
 
 C_MODEL(c_barrier_init)
 {
@@ -393,13 +446,18 @@ C_MODEL(c_barrier_wait)
 {
     uint64_t address = c_low(call, 0);
     uint32_t total, arrived, round;
-    if (c_resume(cpu, C_WAITS_BARRIER))
+    if (c_resume(cpu, C_WAITS_BARRIER)) {
+        c_tell_thread(cpu->run, STEP_WAKING, cpu->number, STEP_READS | STEP_ACQUIRES, STEP_NEVER);
         return c_give(result, 0);
+    }
     if (!c_get32(cpu, address + BARRIER_TOTAL, &total) || !c_get32(cpu, address + BARRIER_ARRIVED, &arrived) ||
         !c_get32(cpu, address + BARRIER_ROUND, &round))
         return false;
     if (total == 0)
         return wrong(cpu, call, address, "the barrier is not initialised");
+    c_tell_sync(cpu, address, BARRIER_SIZE, STEP_WRITES | STEP_ACQUIRES | STEP_RELEASES, STEP_ANY, arrived);
+    if (arrived + 1 == total && cpu->run->step != NULL)
+        tell_opened(cpu->run, address);
     if (arrived + 1 < total)
         return c_put32(cpu, address + BARRIER_ARRIVED, arrived + 1) && c_wait(cpu, C_WAITS_BARRIER, address, round, 0);
     return c_put32(cpu, address + BARRIER_ARRIVED, 0) && c_put32(cpu, address + BARRIER_ROUND, round + 1) &&

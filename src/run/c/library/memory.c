@@ -68,6 +68,8 @@ static bool is_block(struct cpu *cpu, uint64_t address, const char *verb)
     uint32_t number = c_object_of(address);
     const struct c_object *object = number < MOST_C_OBJECTS ? c_object(cpu->run, number) : NULL;
     bool heap = object != NULL && object->kind == C_HEAP && c_offset_of(address) == 0;
+    if (heap)
+        c_tell(cpu, address, object->size == 0 ? 1 : object->size, STEP_WRITES);
     if (heap && (object->flags & C_DEAD) == 0)
         return true;
     struct buffer where = {0};
@@ -182,6 +184,7 @@ C_MODEL(c_memchr)
 C_MODEL(c_atomic_load)
 {
     uint64_t value = 0;
+    c_tell_sync(cpu, c_low(call, 0), sizeof value, STEP_READS | STEP_ACQUIRES, STEP_ANY, 0);
     return c_get64(cpu, c_low(call, 0), &value) && c_give(result, value);
 }
 
@@ -190,6 +193,7 @@ C_MODEL(c_atomic_update)
 {
     enum ir_update update = (enum ir_update)call->model->number;
     uint64_t old = 0;
+    c_tell_sync(cpu, c_low(call, 0), sizeof old, STEP_READS | STEP_WRITES | STEP_ACQUIRES | STEP_RELEASES, STEP_ANY, 0);
     if (call->result != IR_VOID && !c_get64(cpu, c_low(call, 0), &old))
         return false;
     return c_put64(cpu, c_low(call, 0), (uint64_t)c_updated(update, 64, old, c_low(call, 1))) && c_give(result, old);
@@ -198,6 +202,7 @@ C_MODEL(c_atomic_update)
 C_MODEL(c_atomic_exchange_if)
 {
     uint64_t old, expected;
+    c_tell_sync(cpu, c_low(call, 0), sizeof old, STEP_READS | STEP_WRITES | STEP_ACQUIRES | STEP_RELEASES, STEP_ANY, 0);
     if (!c_get64(cpu, c_low(call, 0), &old) || !c_get64(cpu, c_low(call, 1), &expected))
         return false;
     bool same = old == expected;

@@ -17,7 +17,7 @@ static uint32_t create(struct cpu *cpu, uint64_t start, uint64_t argument)
     uint32_t number = run_thread_new(run, 0, run->c->start_thread);
     if (number == RUN_NONE)
         return RUN_NONE;
-    if (!c_thread_prepare(run, number)) {
+    if (!c_thread_prepare(run, cpu, number)) {
         cpu_fail(cpu, "there is no room for another thread");
         return RUN_NONE;
     }
@@ -25,6 +25,7 @@ static uint32_t create(struct cpu *cpu, uint64_t start, uint64_t argument)
     thread->start = start;
     thread->argument = argument;
     c_escape(run, argument);
+    c_tell_thread(run, STEP_WAKING, number, STEP_WRITES | STEP_RELEASES, STEP_ANY);
     return number;
 }
 
@@ -102,6 +103,7 @@ C_MODEL(c_pthread_join)
     if (!c_thread(cpu->run, number)->ended)
         return c_wait(cpu, C_WAITS_JOIN, number, 0, 0);
     c_write_thread(cpu->run, number)->joined = 1;
+    c_tell_thread(cpu->run, STEP_THREAD, number, STEP_WRITES | STEP_ACQUIRES, STEP_NOT_ZERO);
     if (to != 0 && !(c11 ? c_put32(cpu, to, (uint32_t)value) : c_put_pointer(cpu, to, value)))
         return false;
     return c_give(result, 0);
@@ -111,7 +113,9 @@ C_MODEL(c_pthread_detach)
 {
     if (!is_joinable(cpu, call))
         return false;
-    c_write_thread(cpu->run, (uint32_t)(c_low(call, 0) - 1))->detached = 1;
+    uint32_t number = (uint32_t)(c_low(call, 0) - 1);
+    c_write_thread(cpu->run, number)->detached = 1;
+    c_tell_thread(cpu->run, STEP_THREAD, number, STEP_WRITES, STEP_ANY);
     return c_give(result, 0);
 }
 
@@ -149,6 +153,8 @@ C_MODEL(c_pthread_once)
     c_resume(cpu, C_WAITS_ONCE);
     if (!c_get32(cpu, control, &phase))
         return false;
+    if (phase != ONCE_RUNS)
+        c_tell_sync(cpu, control, sizeof phase, STEP_READS | STEP_WRITES | STEP_ACQUIRES, STEP_NOT_ONE, phase);
     if (phase == ONCE_DONE)
         return c_give(result, 0);
     if (phase == ONCE_RUNS)

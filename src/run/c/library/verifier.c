@@ -39,13 +39,13 @@ C_MODEL(c_assume)
 C_MODEL(c_verifier_assert)
 {
     *result = 0;
-    return c_int(call, 0) != 0 || c_end(cpu, RUN_WRONG, 1, "an assertion fails");
+    return c_int(call, 0) != 0 || c_end(cpu, RUN_ERROR, 1, "an assertion fails");
 }
 
 C_MODEL(c_reach_error)
 {
     *result = 0;
-    return c_end(cpu, RUN_WRONG, 1, "the call of %s is reached", call->model->name);
+    return c_end(cpu, RUN_ERROR, 1, "the call of %s is reached", call->model->name);
 }
 
 C_MODEL(c_atomic_begin)

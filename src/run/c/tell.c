@@ -1,0 +1,152 @@
+/* What steps of a C program do, for who explores schedules (run/step.h). */
+#include "run/c/internal.h"
+#include "run/c/sync.h"
+
+/* Accesses in a stretch that nobody interrupts are like those under one lock. */
+static unsigned use_of(struct cpu *cpu, unsigned use)
+{
+    bool alone = c_thread(cpu->run, cpu->number)->atomic_depth != 0;
+    return alone ? use | STEP_ATOMIC | STEP_ACQUIRES | STEP_RELEASES : use;
+}
+
+void c_tell_access(struct cpu *cpu, uint64_t address, uint64_t length, unsigned use)
+{
+    struct step *step = cpu->run->step;
+    if (step->muted || length == 0 || c_is_private(cpu, address))
+        return;
+    uint64_t end = c_offset_of(address) + length;
+    struct step_access access = {.object = c_object_of(address),
+                                 .first = c_offset_of(address),
+                                 .end = end > UINT32_MAX ? UINT32_MAX : (uint32_t)end,
+                                 .use = (uint8_t)use_of(cpu, use)};
+    step_add(step, &access);
+}
+
+void c_tell_sync(struct cpu *cpu, uint64_t address, uint32_t length, unsigned use, enum step_need need, uint64_t before)
+{
+    if (cpu->run->step == NULL || c_is_private(cpu, address))
+        return;
+    struct step_access access = {.object = c_object_of(address),
+                                 .before = before,
+                                 .first = c_offset_of(address),
+                                 .end = c_offset_of(address) + length,
+                                 .use = (uint8_t)(use | STEP_ATOMIC),
+                                 .need = (uint8_t)need};
+    step_add(cpu->run->step, &access);
+}
+
+void c_tell_thread(struct run *run, uint64_t family, uint32_t thread, unsigned use, enum step_need need)
+{
+    if (run->step == NULL)
+        return;
+    struct step_access access = {
+        .object = family + thread, .end = 1, .use = (uint8_t)(use | STEP_ATOMIC), .need = (uint8_t)need};
+    step_add(run->step, &access);
+}
+
+void c_tell_library(struct run *run, unsigned use)
+{
+    struct step_access access = {.object = STEP_LIBRARY, .end = 1, .use = (uint8_t)(use | STEP_ATOMIC)};
+    step_add(run->step, &access);
+}
+
+/* A variable whose address others may know is gone when its function returns. */
+static void tell_return(struct cpu *cpu)
+{
+    for (uint32_t at = c_thread(cpu->run, cpu->number)->chain; at != 0 && at != cpu->frame->lock;
+         at = c_object(cpu->run, at)->next)
+        c_tell_access(cpu, c_address(at), c_object(cpu->run, at)->size, STEP_WRITES);
+}
+
+bool c_return_is_visible(struct cpu *cpu)
+{
+    for (uint32_t at = c_thread(cpu->run, cpu->number)->chain; at != 0 && at != cpu->frame->lock;
+         at = c_object(cpu->run, at)->next)
+        if ((c_object(cpu->run, at)->flags & C_ESCAPED) != 0 && c_object(cpu->run, at)->size > 0)
+            return true;
+    return false;
+}
+
+void c_tell_instruction(struct cpu *cpu)
+{
+    const struct op *op = cpu->at;
+    const struct code *code = cpu->code;
+    if (code->body == NULL)
+        return;
+    const struct ir_instruction *of = &code->body->instructions[code->origins[op - code->ops]];
+    const struct c_program *program = cpu->run->c;
+    const uint64_t *r = cpu->r;
+    unsigned acquire = (of->marks & IR_ATOMIC) != 0 ? STEP_ATOMIC | STEP_ACQUIRES : 0;
+    unsigned release = (of->marks & IR_ATOMIC) != 0 ? STEP_ATOMIC | STEP_RELEASES : 0;
+    switch ((enum ir_op)of->op) {
+    case IR_load:
+        c_tell_access(cpu, r[op->a], c_value_bytes(program, (ir_kind)op->c), STEP_READS | acquire);
+        break;
+    case IR_store:
+        c_tell_access(cpu, r[op->a], c_value_bytes(program, (ir_kind)op->c), STEP_WRITES | release);
+        break;
+    case IR_update:
+    case IR_exchange_if:
+        c_tell_access(cpu, r[op->a], c_value_bytes(program, of->kind), STEP_READS | STEP_WRITES | acquire | release);
+        break;
+    case IR_fill:
+        c_tell_access(cpu, r[op->a], r[op->c], STEP_WRITES);
+        break;
+    case IR_copy:
+        c_tell_access(cpu, r[op->a], r[op->c], STEP_WRITES);
+        c_tell_access(cpu, r[op->b], r[op->c], STEP_READS);
+        break;
+    case IR_return:
+        tell_return(cpu);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Reads an object, for who waits for it. */
+static uint64_t halves(struct run *run, uint64_t low, uint64_t high)
+{
+    return c_peek(run, low) | (uint64_t)c_peek(run, high) << 32;
+}
+
+void c_tell_wait(struct run *run, uint32_t number, struct step *step)
+{
+    const struct c_thread *thread = c_thread(run, number);
+    uint64_t on = thread->wait == C_WAITS_CONDITION ? thread->also : thread->on;
+    struct step_access access = {
+        .object = c_object_of(on), .first = c_offset_of(on), .use = STEP_WRITES | STEP_ATOMIC | STEP_ACQUIRES};
+    switch (run_thread_state(run, number)->phase == THREAD_WAITING ? (enum c_wait)thread->wait : C_WAITS_NOT) {
+    case C_WAITS_MUTEX:
+    case C_WAITS_CONDITION:
+        access.end = access.first + MUTEX_SIZE;
+        access.need = STEP_ZERO;
+        access.before = c_peek(run, on + MUTEX_OWNER);
+        break;
+    case C_WAITS_READ:
+    case C_WAITS_WRITE:
+        access.end = access.first + RWLOCK_SIZE;
+        access.need = thread->wait == C_WAITS_READ ? STEP_NO_WRITER : STEP_ZERO;
+        access.use = thread->wait == C_WAITS_READ ? STEP_READS | STEP_ATOMIC | STEP_ACQUIRES : access.use;
+        access.before = halves(run, on + RWLOCK_READERS, on + RWLOCK_WRITER);
+        break;
+    case C_WAITS_SPIN:
+        access.end = access.first + sizeof(uint32_t);
+        access.need = STEP_ZERO;
+        access.before = c_peek(run, on);
+        break;
+    case C_WAITS_SEMAPHORE:
+        access.end = access.first + SEMAPHORE_SIZE;
+        access.need = STEP_NOT_ZERO;
+        access.before = c_peek(run, on);
+        break;
+    case C_WAITS_ONCE:
+        access.end = access.first + sizeof(uint32_t);
+        access.need = STEP_NOT_ONE;
+        access.before = c_peek(run, on);
+        break;
+    default: /* nothing that steps of others could have taken away */
+        return;
+    }
+    step_add(step, &access);
+}

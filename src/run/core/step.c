@@ -1,0 +1,74 @@
+#include "run/step.h"
+
+#include "base/array.h"
+#include "run/core/language.h"
+
+void run_tell_steps(struct run *run, struct step *step)
+{
+    run->step = step;
+}
+
+void step_free(struct step *step)
+{
+    mem_free(step->accesses);
+    *step = (struct step){0};
+}
+
+static bool is_same(const struct step_access *one, const struct step_access *other)
+{
+    return one->object == other->object && one->first == other->first && one->end == other->end &&
+           one->use == other->use && one->need == other->need;
+}
+
+void step_add(struct step *step, const struct step_access *access)
+{
+    if (step->count > 0 && is_same(&step->accesses[step->count - 1], access))
+        return;
+    ARRAY_ADD(step->accesses, step->count, step->capacity, *access);
+}
+
+bool step_possible(enum step_need need, uint64_t before)
+{
+    switch (need) {
+    case STEP_ZERO:
+        return before == 0;
+    case STEP_NOT_ZERO:
+        return before != 0;
+    case STEP_NO_WRITER:
+        return before >> 32 == 0;
+    case STEP_NOT_ONE:
+        return before != 1;
+    case STEP_NEVER:
+        return false;
+    case STEP_ANY:
+        break;
+    }
+    return true;
+}
+
+void run_tell_wait(struct run *run, uint32_t thread, struct step *step)
+{
+    run->language->tell_wait(run, thread, step);
+}
+
+bool run_set_region(struct run *run, uint32_t thread, uint32_t region)
+{
+    return run->language->set_region(run, thread, region);
+}
+
+bool run_regions_are_full(struct run *run)
+{
+    return run->language->regions_are_full(run);
+}
+
+bool run_is_alone(struct run *run, uint32_t thread)
+{
+    return run->language->is_alone(run, thread);
+}
+
+bool run_is_leaving(struct run *run, uint32_t thread)
+{
+    struct cpu cpu = {0};
+    cpu_load(&cpu, run, thread);
+    return run->language->is_leaving(&cpu);
+}

@@ -1,0 +1,91 @@
+/* What a step did, as far as other threads can notice it: who explores schedules learns from it which steps may change
+ * places.
+ *
+ * While a run tells its steps (run_tell_steps), each access of what others know is added to a struct step: bytes of
+ * objects, and synchronisation objects with what was done to them. Two steps of different threads are independent iff no
+ * access of one overlaps one of the other of which at least one writes; steps that are not independent keep their order
+ * in equivalent executions. What a step does not tell, others cannot notice: its registers, its own variables, and the
+ * order in which output appears.
+ *
+ * Objects are named by numbers that do not depend on the order in which different threads made theirs, provided that
+ * each thread has a region of its own (run_set_region). Threads as objects are STEP_THREAD plus their number in the
+ * run. */
+#ifndef HEDDLE_RUN_STEP_H
+#define HEDDLE_RUN_STEP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What an access does, as bits. */
+enum step_use {
+    STEP_READS = 1,
+    STEP_WRITES = 2,
+    STEP_ATOMIC = 4,   /* it takes no part in data races with others of its sort */
+    STEP_ACQUIRES = 8, /* what came before earlier releases of these bytes happened before what comes now */
+    STEP_RELEASES = 16
+};
+
+/* What the object must be like for the step to be possible; `before` says what it was like, as a number. */
+enum step_need {
+    STEP_ANY,
+    STEP_ZERO,      /* 0: a lock that nobody holds */
+    STEP_NOT_ZERO,  /* a semaphore with something left, a thread that has ended */
+    STEP_NO_WRITER, /* the upper half is 0: a read-write lock, whose lower half counts readers */
+    STEP_NOT_ONE,   /* an initialiser (once) that does not run now */
+    STEP_NEVER      /* no earlier step left it so: what was woken or started by another step follows it */
+};
+
+/* Objects that lie in no memory. */
+#define STEP_THREAD (UINT64_C(1) << 40)  /* a thread: whether it has ended */
+#define STEP_WAKING (UINT64_C(2) << 40)  /* a thread: that it was started or woken */
+#define STEP_LIBRARY (UINT64_C(3) << 40) /* what the C library remembers */
+#define STEP_FAMILY(object) ((object) >> 40)
+#define STEP_MEMBER(object) ((uint32_t)(object))
+
+struct step_access {
+    uint64_t object;
+    uint64_t before;
+    uint32_t first, end; /* bytes */
+    uint8_t use, need;   /* enum step_use, enum step_need */
+};
+
+struct step {
+    struct step_access *accesses;
+    size_t count, capacity;
+    bool muted; /* the model that runs tells of its accesses by itself */
+};
+
+struct run;
+
+/* From now on; NULL: nobody is told. Only of C programs yet. Accesses are added behind those that are there. */
+void run_tell_steps(struct run *run, struct step *step);
+void step_free(struct step *step);
+
+/* Adds an access; the same one as the last is not added again. */
+void step_add(struct step *step, const struct step_access *access);
+
+/* Adds what a thread that waits would do if it could go on now. */
+void run_tell_wait(struct run *run, uint32_t thread, struct step *step);
+
+/* Whether two accesses of different threads cannot change places; whether a step that needs something is possible when
+ * an object is like that. */
+static inline bool step_conflict(const struct step_access *one, const struct step_access *other)
+{
+    return one->object == other->object && ((one->use | other->use) & STEP_WRITES) != 0 && one->first < other->end &&
+           other->first < one->end;
+}
+bool step_possible(enum step_need need, uint64_t before);
+
+/* Gives a thread a region of the numbers of objects, before it makes any; main has region 0. False: there is no such
+ * region, and numbers depend on the order of threads. */
+bool run_set_region(struct run *run, uint32_t thread, uint32_t region);
+/* Whether a thread made more objects than its region has numbers. */
+bool run_regions_are_full(struct run *run);
+
+/* Whether a thread is in a stretch that others cannot interrupt; whether its next instruction ends the program as a
+ * whole. */
+bool run_is_alone(struct run *run, uint32_t thread);
+bool run_is_leaving(struct run *run, uint32_t thread);
+
+#endif

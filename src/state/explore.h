@@ -1,0 +1,65 @@
+/* Every schedule of a program that matters: the door of this room.
+ *
+ * The interpreter (run) is driven through one execution of each class of equivalent ones (optimal dynamic partial-order
+ * reduction: run/step.h says what is equivalent), going back by marks. What ends badly is found, with a schedule that
+ * shows it; if nothing is found and the search was complete, there is nothing. */
+#ifndef HEDDLE_STATE_EXPLORE_H
+#define HEDDLE_STATE_EXPLORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct budget;
+struct ir_module;
+
+enum explore_kind {
+    EXPLORE_ASSERTION, /* a failed assertion, an error function that is reached, abort */
+    EXPLORE_UNDEFINED, /* what C leaves undefined */
+    EXPLORE_DEADLOCK,  /* threads that wait for ever */
+    EXPLORE_RACE,      /* a data race */
+    EXPLORE_KINDS
+};
+
+/* Where a thread was. */
+struct explore_place {
+    const char *method, *file;
+    uint32_t line;
+    uint32_t thread; /* its number in the run */
+};
+
+struct explore_finding {
+    enum explore_kind kind;
+    const char *message;          /* what happened, in words */
+    struct explore_place place;   /* where; of a race the later access */
+    struct explore_place other;   /* of a race: the earlier access */
+    const char *schedule;         /* a text for core/schedule.h that shows it */
+    uint32_t preemptions, events; /* of that schedule */
+};
+
+struct explore_options {
+    unsigned kinds; /* 1 << enum explore_kind, as bits: what is looked for */
+    struct budget *budget;
+    uint64_t most_executions; /* 0: without limit */
+    uint32_t most_events;     /* of one execution; 0: as many as is usual */
+    bool strict, free_values; /* as in run_options */
+};
+
+struct explore_result {
+    bool complete;       /* all executions were explored */
+    const char *why_not; /* else: why not */
+    uint64_t executions; /* complete ones */
+    uint64_t blocked;    /* ended by an assumption, or by what was found */
+    uint64_t redundant;  /* equivalent to others: these should be none */
+    uint64_t events;     /* steps that were run */
+    uint32_t depth;      /* events of the longest execution */
+    const struct explore_finding *findings;
+    uint32_t finding_count;
+};
+
+/* Explores a C program. The result lies in the arena. */
+struct explore_result explore_program(const struct ir_module *module, const struct explore_options *options,
+                                      struct arena *arena);
+
+#endif

@@ -1,0 +1,143 @@
+/* What was found: once for each cause, with a schedule that shows it. */
+#include "base/arena.h"
+#include "base/array.h"
+#include "base/buffer.h"
+#include "base/hash.h"
+#include "base/idmap.h"
+#include "state/internal.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static struct explore_place place_of(struct explorer *explorer, uint64_t spot, uint32_t number)
+{
+    struct run_place place;
+    if (!run_spot_place(explorer->run, spot, &place))
+        return (struct explore_place){"", "", 0, number};
+    return (struct explore_place){arena_copy(explorer->arena, place.method, strlen(place.method)),
+                                  arena_copy(explorer->arena, place.file, strlen(place.file)), place.line, number};
+}
+
+/* The turns up to now, as core/schedule.h has them. */
+static const char *schedule_text(struct explorer *explorer)
+{
+    struct buffer text = {0};
+    for (size_t i = 0; i < explorer->turn_count; i++) {
+        const struct turn *turn = &explorer->turns[i];
+        bool more = i + 1 < explorer->turn_count && explorer->turns[i + 1].kind == TURN_NOTIFIES;
+        bool first = i == 0 || explorer->turns[i - 1].kind != TURN_NOTIFIES;
+        switch (turn->kind) {
+        case TURN_RUNS:
+            if (turn->count > 0)
+                buffer_format(&text, "%" PRIu32 " %" PRIu64 "\n", turn->thread, turn->count);
+            break;
+        case TURN_TIMES_OUT:
+            buffer_format(&text, "timeout %" PRIu32 "\n", turn->thread);
+            break;
+        case TURN_NOTIFIES:
+            buffer_format(&text, "%s %" PRIu64 "%s", first ? "notify" : "", turn->count, more ? "" : "\n");
+            break;
+        case TURN_INPUT:
+            buffer_format(&text, "input %" PRIu64 "\n", turn->count);
+            break;
+        }
+    }
+    const char *copy = arena_copy(explorer->arena, text.length == 0 ? "" : text.text, text.length);
+    buffer_free(&text);
+    return copy;
+}
+
+static uint32_t count_preemptions(const struct explorer *explorer)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 1; i < trace_length(explorer->trace); i++)
+        count += trace_thread(explorer->trace, i) != trace_thread(explorer->trace, i - 1);
+    return count;
+}
+
+/* Of two findings with the same cause the one with fewer preemptions is kept, then the one with fewer events. */
+static bool is_better(const struct explore_finding *one, const struct explore_finding *other)
+{
+    return one->preemptions != other->preemptions ? one->preemptions < other->preemptions : one->events < other->events;
+}
+
+/* What is found: where the thread is, and of a race where the earlier access was made. */
+struct sight {
+    enum explore_kind kind;
+    const char *message;
+    uint64_t spot, other_spot;
+    uint32_t number, other_number;
+};
+
+static void add(struct explorer *explorer, const struct sight *sight)
+{
+    if ((explorer->options->kinds >> sight->kind & 1) == 0)
+        return;
+    struct explore_finding finding = {
+        .kind = sight->kind, .preemptions = count_preemptions(explorer), .events = trace_length(explorer->trace)};
+    uint64_t low = sight->spot < sight->other_spot ? sight->spot : sight->other_spot;
+    uint64_t cause = hash_join(hash_join(hash_mix((uint64_t)sight->kind + 1), low), sight->spot ^ sight->other_spot);
+    uint32_t known = idmap_get(explorer->causes, cause);
+    if (known != IDMAP_NONE && !is_better(&finding, &explorer->findings[known]))
+        return;
+    finding.place = place_of(explorer, sight->spot, sight->number);
+    if (sight->kind == EXPLORE_RACE)
+        finding.other = place_of(explorer, sight->other_spot, sight->other_number);
+    finding.message = arena_copy(explorer->arena, sight->message, strlen(sight->message));
+    finding.schedule = schedule_text(explorer);
+    if (known != IDMAP_NONE) {
+        explorer->findings[known] = finding;
+        return;
+    }
+    idmap_put(explorer->causes, cause, (uint32_t)explorer->finding_count);
+    ARRAY_ADD(explorer->findings, explorer->finding_count, explorer->finding_capacity, finding);
+}
+
+void findings_add_end(struct explorer *explorer, uint32_t number, enum run_end end)
+{
+    const char *problem = run_problem(explorer->run);
+    struct sight sight = {.kind = end == RUN_WRONG ? EXPLORE_UNDEFINED : EXPLORE_ASSERTION,
+                          .message = problem,
+                          .spot = run_spot(explorer->run, number),
+                          .number = number};
+    if (end == RUN_FAILED)
+        explorer_miss(explorer, arena_copy(explorer->arena, problem, strlen(problem)));
+    else if (end == RUN_ABORTED || end == RUN_WRONG || end == RUN_ERROR)
+        add(explorer, &sight);
+}
+
+void findings_add_races(struct explorer *explorer)
+{
+    uint32_t count, last = trace_length(explorer->trace) - 1;
+    const struct trace_race *races = trace_races(explorer->trace, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t event = races[i].event;
+        struct sight sight = {.kind = EXPLORE_RACE,
+                              .message = "a data race",
+                              .spot = explorer->spots[last],
+                              .other_spot = explorer->spots[event],
+                              .number = explorer->number_of[trace_thread(explorer->trace, last)],
+                              .other_number = explorer->number_of[trace_thread(explorer->trace, event)]};
+        add(explorer, &sight);
+    }
+}
+
+void findings_add_deadlock(struct explorer *explorer)
+{
+    uint32_t first = UINT32_MAX;
+    for (uint32_t i = explorer->known_threads; i-- > 0;) {
+        enum run_ability ability = run_ability(explorer->run, i);
+        if (ability == RUN_CAN && run_is_leaving(explorer->run, i))
+            return;
+        if (ability == RUN_WAITS || ability == RUN_TIMED)
+            first = i;
+    }
+    if (first == UINT32_MAX)
+        return;
+    struct buffer text = {0};
+    run_describe_waits(explorer->run, &text);
+    struct sight sight = {
+        .kind = EXPLORE_DEADLOCK, .message = text.text, .spot = run_spot(explorer->run, first), .number = first};
+    add(explorer, &sight);
+    buffer_free(&text);
+}

@@ -1,0 +1,123 @@
+/* What the parts of the explorer share. */
+#ifndef HEDDLE_STATE_INTERNAL_H
+#define HEDDLE_STATE_INTERNAL_H
+
+#include "run/run.h"
+#include "state/explore.h"
+#include "state/order/wakeup.h"
+
+struct idmap;
+
+/* A turn of a thread, as a schedule lists it. */
+enum turn_kind {
+    TURN_RUNS, /* it runs `count` instructions */
+    TURN_TIMES_OUT,
+    TURN_NOTIFIES, /* in the next turn, a signal wakes thread `count` */
+    TURN_INPUT     /* the next input is `count` */
+};
+struct turn {
+    enum turn_kind kind;
+    uint32_t thread; /* its number in the run */
+    uint64_t count;
+};
+
+/* A thread that does not go on because it would end the run. */
+struct stopped {
+    uint32_t thread;
+    uint32_t first_access, access_count; /* of the step that it did not take: in explorer.stopped_accesses */
+};
+
+/* A step that was explored from a state already, or from one before with only independent steps since. */
+struct sleeper {
+    uint32_t thread;
+    uint32_t first_access, access_count; /* in explorer.sleeping */
+};
+
+/* The state before an event. */
+struct node {
+    struct wakeup *tree; /* what is to be explored from here; the first branch is being explored, if `running` */
+    bool running;
+    uint32_t first_sleeper, sleeper_count;
+    size_t sleeping_count; /* how many accesses of sleepers there were */
+    size_t turn_count, stopped_count, stopped_access_count;
+};
+
+struct explorer {
+    struct run *run;
+    const struct explore_options *options;
+    struct explore_result *result;
+    struct arena *arena;
+    struct trace *trace;
+    struct step step;
+    struct node *nodes; /* one more than events, each with a mark in the store */
+    size_t node_count, node_capacity;
+    struct choices *choices; /* by event */
+    size_t choices_capacity;
+    uint64_t *spots; /* by event: where it is in the code */
+    size_t spot_capacity;
+    uint64_t spot; /* of the step that is being taken */
+    struct sleeper *sleepers;
+    size_t sleeper_count, sleeper_capacity;
+    struct step_access *sleeping;
+    size_t sleeping_count, sleeping_capacity;
+    struct stopped *stopped;
+    size_t stopped_count, stopped_capacity;
+    struct step_access *stopped_accesses;
+    size_t stopped_access_count, stopped_access_capacity;
+    struct turn *turns;
+    size_t turn_count, turn_capacity;
+    uint32_t *sequence; /* room for one */
+    size_t sequence_capacity;
+    /* Threads: the number in the run of each one, and the other way round. The n-th thread that a thread starts has the
+     * same number here in all executions. */
+    struct idmap *names;
+    uint32_t *number_of, *name_of, *parent_of; /* the first by name, the others by number */
+    size_t number_capacity, name_capacity, parent_capacity;
+    uint32_t name_count;
+    uint32_t known_threads; /* how many threads of the run have names */
+    /* The step that is being taken. */
+    uint32_t taking;
+    struct choices forced, made;
+    uint32_t options_of[MOST_CHOICES][MOST_CHOICES]; /* what else could have been chosen */
+    uint32_t option_counts[MOST_CHOICES];
+    struct explore_finding *findings;
+    size_t finding_count, finding_capacity;
+    struct idmap *causes; /* of findings, as hashes */
+};
+
+/* threads.c */
+uint32_t thread_name(struct explorer *explorer, uint32_t number);
+/* Gives names to the threads that a thread started. False: there are too many. */
+bool threads_name(struct explorer *explorer, uint32_t parent);
+bool thread_exists(const struct explorer *explorer, uint32_t name); /* in the state at hand */
+bool thread_is_stopped(const struct explorer *explorer, uint32_t name);
+/* Whether a thread can take a step now: run, or let its time come. */
+bool thread_is_enabled(struct explorer *explorer, uint32_t name);
+/* Whether it is about to end the program as a whole. */
+bool thread_is_leaving(struct explorer *explorer, uint32_t name);
+
+/* take.c */
+enum taken {
+    TAKEN_STEP,    /* the step's accesses are in explorer.step */
+    TAKEN_BLOCKED, /* it waits, and nothing changed that others could notice */
+    TAKEN_STOPPED  /* it would end the run; the state is that of the node again */
+};
+enum taken take_step(struct explorer *explorer, uint32_t name, const struct choices *forced);
+void explorer_open_choices(struct explorer *explorer); /* the interpreter asks this explorer from now on */
+uint64_t explorer_input(void *context, uint32_t n);
+
+/* reverse.c: adds to the trees of nodes what the execution that ended shows to be explored. */
+void reverse_all(struct explorer *explorer);
+
+/* search.c */
+void explorer_search(struct explorer *explorer);
+
+/* findings.c */
+void findings_add_end(struct explorer *explorer, uint32_t number, enum run_end end);
+void findings_add_races(struct explorer *explorer); /* of the last event */
+void findings_add_deadlock(struct explorer *explorer);
+
+/* The search is not complete, for a reason (a constant, or in the arena); the first one counts. */
+void explorer_miss(struct explorer *explorer, const char *why);
+
+#endif

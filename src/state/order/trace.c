@@ -1,0 +1,335 @@
+#include "state/order/trace.h"
+
+#include "base/array.h"
+#include "base/idmap.h"
+
+#include <assert.h>
+#include <string.h>
+
+struct event {
+    uint32_t thread;
+    uint32_t number;                     /* of all events of its thread, from 1 on */
+    uint32_t previous;                   /* of its thread; TRACE_NONE */
+    uint32_t first_access, access_count; /* in accesses and links */
+    uint32_t first_reversal, reversal_count;
+};
+
+/* All accesses of one object, from the last one back. */
+struct link {
+    uint32_t event;
+    uint32_t earlier; /* an access plus 1; 0: there is none */
+};
+
+struct trace {
+    struct event *events;
+    size_t count, event_capacity;
+    struct step_access *accesses;
+    size_t access_count, access_capacity;
+    struct link *links; /* beside the accesses */
+    size_t link_capacity;
+    struct idmap *heads; /* by object: its last access plus 1; 0 */
+    uint32_t *reversals;
+    size_t reversal_count, reversal_capacity;
+    /* By event, `width` numbers each: how many events of each thread are before it, itself included. */
+    uint32_t *order, *happens;
+    size_t order_capacity, happens_capacity;
+    uint32_t width;
+    uint32_t *last; /* by thread: its last event plus 1; 0 */
+    uint32_t thread_count;
+    size_t last_capacity;
+    uint32_t *found; /* events that the one which is added conflicts with */
+    size_t found_count, found_capacity;
+    struct trace_race *races;
+    size_t race_count, race_capacity;
+};
+
+struct trace *trace_new(void)
+{
+    struct trace *trace = mem_new(1, sizeof *trace);
+    trace->heads = idmap_new();
+    trace->width = MEM_FIRST(8);
+    return trace;
+}
+
+void trace_free(struct trace *trace)
+{
+    if (trace == NULL)
+        return;
+    idmap_free(trace->heads);
+    mem_free(trace->events);
+    mem_free(trace->accesses);
+    mem_free(trace->links);
+    mem_free(trace->reversals);
+    mem_free(trace->order);
+    mem_free(trace->happens);
+    mem_free(trace->last);
+    mem_free(trace->found);
+    mem_free(trace->races);
+    mem_free(trace);
+}
+
+uint32_t trace_length(const struct trace *trace)
+{
+    return (uint32_t)trace->count;
+}
+
+uint32_t trace_thread(const struct trace *trace, uint32_t event)
+{
+    return trace->events[event].thread;
+}
+
+const struct step_access *trace_accesses(const struct trace *trace, uint32_t event, uint32_t *count)
+{
+    *count = trace->events[event].access_count;
+    return trace->accesses + trace->events[event].first_access;
+}
+
+uint32_t trace_last(const struct trace *trace, uint32_t thread)
+{
+    return thread < trace->thread_count && trace->last[thread] != 0 ? trace->last[thread] - 1 : TRACE_NONE;
+}
+
+const uint32_t *trace_reversals(const struct trace *trace, uint32_t event, uint32_t *count)
+{
+    *count = trace->events[event].reversal_count;
+    return trace->reversals + trace->events[event].first_reversal;
+}
+
+const struct trace_race *trace_races(const struct trace *trace, uint32_t *count)
+{
+    *count = (uint32_t)trace->race_count;
+    return trace->races;
+}
+
+static bool is_in(const struct trace *trace, const uint32_t *clock, uint32_t event)
+{
+    return clock[trace->events[event].thread] >= trace->events[event].number;
+}
+
+bool trace_before(const struct trace *trace, uint32_t first, uint32_t second)
+{
+    return is_in(trace, trace->order + (size_t)second * trace->width, first);
+}
+
+static void join(uint32_t *clock, const uint32_t *other, uint32_t width)
+{
+    for (uint32_t i = 0; i < width; i++)
+        if (other[i] > clock[i])
+            clock[i] = other[i];
+}
+
+/* Makes clocks wide enough for a thread. */
+static void widen(struct trace *trace, uint32_t thread)
+{
+    uint32_t width = trace->width;
+    while (width <= thread)
+        width *= 2;
+    uint32_t **clocks[] = {&trace->order, &trace->happens};
+    size_t *capacities[] = {&trace->order_capacity, &trace->happens_capacity};
+    for (int i = 0; i < 2 && width != trace->width; i++) {
+        uint32_t *wide = mem_new((trace->count + 1) * width, sizeof *wide);
+        for (size_t j = 0; j < trace->count; j++)
+            memcpy(wide + j * width, *clocks[i] + j * trace->width, trace->width * sizeof *wide);
+        mem_free(*clocks[i]);
+        *clocks[i] = wide;
+        *capacities[i] = (trace->count + 1) * width;
+    }
+    trace->width = width;
+}
+
+static void make_room(struct trace *trace, uint32_t thread, uint32_t accesses)
+{
+    widen(trace, thread);
+    ARRAY_RESERVE(trace->order, trace->order_capacity, (trace->count + 1) * trace->width);
+    ARRAY_RESERVE(trace->happens, trace->happens_capacity, (trace->count + 1) * trace->width);
+    ARRAY_RESERVE(trace->accesses, trace->access_capacity, trace->access_count + accesses);
+    ARRAY_RESERVE(trace->links, trace->link_capacity, trace->access_count + accesses);
+    ARRAY_RESERVE(trace->last, trace->last_capacity, (size_t)thread + 1);
+    for (; trace->thread_count <= thread; trace->thread_count++)
+        trace->last[trace->thread_count] = 0;
+}
+
+static uint32_t head_of(const struct trace *trace, uint64_t object)
+{
+    uint32_t head = idmap_get(trace->heads, object);
+    return head == IDMAP_NONE ? 0 : head;
+}
+
+/* Whether nothing before an access of an object matters to a later one: both conflict with all that it conflicts
+ * with. */
+static bool covers(const struct step_access *earlier, const struct step_access *later)
+{
+    return (earlier->use & STEP_WRITES) != 0 && earlier->first <= later->first && earlier->end >= later->end;
+}
+
+static void note_race(struct trace *trace, uint32_t event, const struct step_access *earlier,
+                      const struct step_access *later)
+{
+    ARRAY_ADD(trace->races, trace->race_count, trace->race_capacity, (struct trace_race){event, *earlier, *later});
+}
+
+static void note_conflict(struct trace *trace, uint32_t event)
+{
+    ARRAY_ADD(trace->found, trace->found_count, trace->found_capacity, event);
+}
+
+/* The conflicts of an access with earlier ones, from the last one back; and its data races, as far as `happens`, which
+ * is what happened before it, does not order them. */
+static void find_conflicts(struct trace *trace, uint32_t thread, const struct step_access *access,
+                           const uint32_t *happens)
+{
+    for (uint32_t at = head_of(trace, access->object); at != 0; at = trace->links[at - 1].earlier) {
+        const struct step_access *earlier = &trace->accesses[at - 1];
+        uint32_t event = trace->links[at - 1].event;
+        if (!step_conflict(earlier, access))
+            continue;
+        if (trace->events[event].thread != thread) {
+            note_conflict(trace, event);
+            if ((earlier->use & access->use & STEP_ATOMIC) == 0 && !is_in(trace, happens, event))
+                note_race(trace, event, earlier, access);
+        }
+        if (covers(earlier, access))
+            return;
+    }
+}
+
+/* What an access acquires: all that was released with these bytes. A write that releases brings with it what its thread
+ * knew; behind a plain one nothing is known. */
+static void acquire(struct trace *trace, const struct step_access *access, uint32_t *happens)
+{
+    for (uint32_t at = head_of(trace, access->object); at != 0; at = trace->links[at - 1].earlier) {
+        const struct step_access *earlier = &trace->accesses[at - 1];
+        uint32_t event = trace->links[at - 1].event;
+        if (earlier->first >= access->end || access->first >= earlier->end)
+            continue;
+        if ((earlier->use & STEP_RELEASES) != 0)
+            join(happens, trace->happens + (size_t)event * trace->width, trace->width);
+        bool last = (earlier->use & STEP_RELEASES) != 0 || (earlier->use & STEP_ATOMIC) == 0 ||
+                    ((earlier->use & STEP_ACQUIRES) != 0 && is_in(trace, happens, event));
+        if (last && covers(earlier, access))
+            return;
+    }
+}
+
+/* An access that is possible only if the object is free for it: the last event before which it was. What follows that
+ * one up to here cannot come later than it, so it is reversed with that one. */
+static void reverse_blocking(struct trace *trace, uint32_t thread, const struct step_access *access,
+                             const uint32_t *own)
+{
+    for (uint32_t at = head_of(trace, access->object); at != 0; at = trace->links[at - 1].earlier) {
+        const struct step_access *earlier = &trace->accesses[at - 1];
+        uint32_t event = trace->links[at - 1].event;
+        if (!step_conflict(earlier, access))
+            continue;
+        if (trace->events[event].thread == thread || is_in(trace, own, event))
+            return;
+        if (step_possible((enum step_need)access->need, earlier->before)) {
+            ARRAY_ADD(trace->reversals, trace->reversal_count, trace->reversal_capacity, event);
+            if (access->need == STEP_ZERO && (earlier->use & STEP_WRITES) != 0)
+                return; /* whoever had it before gave it back before */
+        }
+    }
+}
+
+/* The last ones first. There are few. */
+static void sort_found(struct trace *trace)
+{
+    uint32_t *found = trace->found;
+    for (size_t i = 1; i < trace->found_count; i++) {
+        uint32_t one = found[i];
+        size_t at = i;
+        for (; at > 0 && found[at - 1] < one; at--)
+            found[at] = found[at - 1];
+        found[at] = one;
+    }
+}
+
+/* Joins the events that were found into the order, the last ones first: what is ordered by then is no reversal. */
+static void join_found(struct trace *trace, uint32_t *order, bool reversible)
+{
+    sort_found(trace);
+    for (size_t i = 0; i < trace->found_count; i++) {
+        uint32_t event = trace->found[i];
+        if (is_in(trace, order, event))
+            continue;
+        if (reversible)
+            ARRAY_ADD(trace->reversals, trace->reversal_count, trace->reversal_capacity, event);
+        join(order, trace->order + (size_t)event * trace->width, trace->width);
+    }
+    trace->found_count = 0;
+}
+
+static void copy_clock(const struct trace *trace, uint32_t *to, const uint32_t *clocks, uint32_t event)
+{
+    if (event == TRACE_NONE)
+        memset(to, 0, trace->width * sizeof *to);
+    else
+        memcpy(to, clocks + (size_t)event * trace->width, trace->width * sizeof *to);
+}
+
+/* The clocks and reversals of the event that is added. Accesses that need nothing come first: by them alone is decided
+ * what is ordered anyway. */
+static void relate(struct trace *trace, uint32_t thread, const struct step_access *accesses, uint32_t count,
+                   uint32_t *order, uint32_t *happens)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if ((accesses[i].use & STEP_ACQUIRES) != 0)
+            acquire(trace, &accesses[i], happens);
+    for (uint32_t i = 0; i < count; i++)
+        if (accesses[i].need != STEP_ANY && accesses[i].need != STEP_NEVER)
+            reverse_blocking(trace, thread, &accesses[i], order);
+    for (uint32_t i = 0; i < count; i++)
+        if (accesses[i].need != STEP_ANY)
+            find_conflicts(trace, thread, &accesses[i], happens);
+    join_found(trace, order, false);
+    for (uint32_t i = 0; i < count; i++)
+        if (accesses[i].need == STEP_ANY)
+            find_conflicts(trace, thread, &accesses[i], happens);
+    join_found(trace, order, true);
+}
+
+static void link_accesses(struct trace *trace, const struct step_access *accesses, uint32_t count, uint32_t event)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        size_t at = trace->access_count++;
+        trace->accesses[at] = accesses[i];
+        trace->links[at] = (struct link){event, head_of(trace, accesses[i].object)};
+        idmap_put(trace->heads, accesses[i].object, (uint32_t)at + 1);
+    }
+}
+
+uint32_t trace_add(struct trace *trace, uint32_t thread, const struct step_access *accesses, uint32_t count)
+{
+    make_room(trace, thread, count);
+    uint32_t event = (uint32_t)trace->count, previous = trace_last(trace, thread);
+    uint32_t *order = trace->order + (size_t)event * trace->width;
+    uint32_t *happens = trace->happens + (size_t)event * trace->width;
+    struct event added = {.thread = thread,
+                          .number = previous == TRACE_NONE ? 1 : trace->events[previous].number + 1,
+                          .previous = previous,
+                          .first_access = (uint32_t)trace->access_count,
+                          .access_count = count,
+                          .first_reversal = (uint32_t)trace->reversal_count};
+    copy_clock(trace, order, trace->order, previous);
+    copy_clock(trace, happens, trace->happens, previous);
+    trace->race_count = 0;
+    relate(trace, thread, accesses, count, order, happens);
+    order[thread] = happens[thread] = added.number;
+    added.reversal_count = (uint32_t)trace->reversal_count - added.first_reversal;
+    link_accesses(trace, accesses, count, event);
+    trace->last[thread] = event + 1;
+    ARRAY_ADD(trace->events, trace->count, trace->event_capacity, added);
+    return event;
+}
+
+void trace_remove(struct trace *trace)
+{
+    assert(trace->count > 0);
+    const struct event *event = &trace->events[--trace->count];
+    for (uint32_t i = event->access_count; i-- > 0;) {
+        size_t at = --trace->access_count;
+        idmap_put(trace->heads, trace->accesses[at].object, trace->links[at].earlier);
+    }
+    trace->reversal_count = event->first_reversal;
+    trace->last[event->thread] = event->previous == TRACE_NONE ? 0 : event->previous + 1;
+}

@@ -1,0 +1,50 @@
+/* What is still to be explored from a state: sequences of steps, as an ordered tree (a wakeup tree of optimal dynamic
+ * partial-order reduction). Following a branch from its root leads to an execution that is equivalent to none that was
+ * explored before. */
+#ifndef HEDDLE_STATE_ORDER_WAKEUP_H
+#define HEDDLE_STATE_ORDER_WAKEUP_H
+
+#include "state/order/trace.h"
+
+/* Whom signals woke and which inputs were taken, in one step. Threads are numbered as in traces. */
+enum { MOST_CHOICES = 8 };
+struct choices {
+    uint32_t made[MOST_CHOICES];
+    uint32_t count;
+};
+
+/* A step of a thread: its accesses, and what was chosen in it. */
+struct wakeup {
+    struct wakeup *child, *next; /* its first successor; the next sibling */
+    uint32_t thread, access_count;
+    struct choices choices;
+    uint32_t settled; /* of so many of them, the others are branches of their own */
+    struct step_access accesses[];
+};
+
+struct wakeup *wakeup_new(uint32_t thread, const struct choices *choices, const struct step_access *accesses,
+                          uint32_t count);
+void wakeup_free(struct wakeup *tree); /* with its siblings and all below */
+
+/* A sequence of events of a trace. */
+struct sequence {
+    const struct trace *trace;
+    const struct choices *choices; /* by event */
+    uint32_t *events;
+    uint32_t count;
+};
+
+/* Whether a step of a thread with these accesses can come first: the sequence has one of that thread, and nothing before
+ * it in the sequence conflicts; or it has none, and nothing conflicts. *at: its place in the sequence, or
+ * sequence.count. */
+bool sequence_begins(const struct sequence *sequence, uint32_t thread, const struct step_access *accesses,
+                     uint32_t count, uint32_t *at);
+
+/* Adds a sequence to a tree unless a branch of it leads to equivalent executions. `running` is the branch that is being
+ * explored (or NULL). The sequence is used up. */
+void wakeup_insert(struct wakeup **tree, const struct wakeup *running, struct sequence *sequence);
+
+bool accesses_conflict(const struct step_access *one, uint32_t one_count, const struct step_access *other,
+                       uint32_t other_count);
+
+#endif

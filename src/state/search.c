@@ -1,0 +1,288 @@
+/* The search: optimal dynamic partial-order reduction with wakeup trees.
+ *
+ * A node is the state before an event. From each node the branches of its tree are explored in turn; a branch that was
+ * explored sleeps, until a step that is not independent of it wakes it. At the end of an execution each reversal in it
+ * (two events that could come in the other order) gives a sequence to be explored from the node before the first of
+ * them, unless that leads to executions that were seen, or are to be seen anyway. */
+#include "base/array.h"
+#include "base/budget.h"
+#include "run/core/store.h"
+#include "state/internal.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { USUAL_MOST_EVENTS = 20000 };
+
+void explorer_miss(struct explorer *explorer, const char *why)
+{
+    if (explorer->result->why_not == NULL)
+        explorer->result->why_not = why;
+}
+
+static struct node *top(struct explorer *explorer)
+{
+    return &explorer->nodes[explorer->node_count - 1];
+}
+
+static void push_node(struct explorer *explorer, struct wakeup *tree)
+{
+    struct node node = {.tree = tree,
+                        .first_sleeper = (uint32_t)explorer->sleeper_count,
+                        .sleeping_count = explorer->sleeping_count,
+                        .turn_count = explorer->turn_count,
+                        .stopped_count = explorer->stopped_count,
+                        .stopped_access_count = explorer->stopped_access_count};
+    uint32_t mark = store_mark(run_store(explorer->run));
+    assert(mark == explorer->node_count);
+    (void)mark;
+    ARRAY_ADD(explorer->nodes, explorer->node_count, explorer->node_capacity, node);
+}
+
+/* The state is that of the last node again. */
+static void go_back(struct explorer *explorer)
+{
+    const struct node *node = top(explorer);
+    store_back(run_store(explorer->run), (uint32_t)explorer->node_count - 1);
+    explorer->turn_count = node->turn_count;
+    explorer->stopped_count = node->stopped_count;
+    explorer->stopped_access_count = node->stopped_access_count;
+    explorer->known_threads = run_thread_count(explorer->run);
+    for (uint32_t i = 0; i < explorer->known_threads; i++)
+        explorer->number_of[explorer->name_of[i]] = i;
+}
+
+static void pop_node(struct explorer *explorer)
+{
+    const struct node *node = top(explorer);
+    wakeup_free(node->tree);
+    explorer->sleeper_count = node->first_sleeper;
+    explorer->sleeping_count = node->sleeping_count;
+    explorer->node_count--;
+}
+
+static void add_sleeper(struct explorer *explorer, const struct sleeper *sleeper)
+{
+    ARRAY_ADD(explorer->sleepers, explorer->sleeper_count, explorer->sleeper_capacity, *sleeper);
+    top(explorer)->sleeper_count++;
+}
+
+/* Those that sleep at one node and are independent of the event behind it sleep at the next one. */
+static void inherit_sleepers(struct explorer *explorer, const struct node *from, uint32_t event)
+{
+    uint32_t count, thread = trace_thread(explorer->trace, event);
+    const struct step_access *accesses = trace_accesses(explorer->trace, event, &count);
+    for (uint32_t i = 0; i < from->sleeper_count; i++) {
+        struct sleeper sleeper = explorer->sleepers[from->first_sleeper + i];
+        if (sleeper.thread != thread &&
+            !accesses_conflict(explorer->sleeping + sleeper.first_access, sleeper.access_count, accesses, count))
+            add_sleeper(explorer, &sleeper);
+    }
+}
+
+static bool sleeps(const struct explorer *explorer, const struct node *node, uint32_t name)
+{
+    for (uint32_t i = 0; i < node->sleeper_count; i++)
+        if (explorer->sleepers[node->first_sleeper + i].thread == name)
+            return true;
+    return false;
+}
+
+/* The branch that was explored sleeps from now on, and is gone from the tree. */
+static void put_to_sleep(struct explorer *explorer, uint32_t event)
+{
+    uint32_t count;
+    const struct step_access *accesses = trace_accesses(explorer->trace, event, &count);
+    assert(explorer->sleeper_count == top(explorer)->first_sleeper + top(explorer)->sleeper_count);
+    struct sleeper sleeper = {trace_thread(explorer->trace, event), (uint32_t)explorer->sleeping_count, count};
+    ARRAY_RESERVE(explorer->sleeping, explorer->sleeping_capacity, explorer->sleeping_count + count);
+    if (count > 0)
+        memcpy(explorer->sleeping + explorer->sleeping_count, accesses, count * sizeof *accesses);
+    explorer->sleeping_count += count;
+    add_sleeper(explorer, &sleeper);
+}
+
+static void drop_first_branch(struct node *node)
+{
+    struct wakeup *first = node->tree;
+    node->tree = first->next;
+    first->next = NULL;
+    wakeup_free(first);
+    node->running = false;
+}
+
+/* Whether a node has a branch for a thread with these choices, or had one: then all its choices are there. */
+static bool has_branch(const struct node *node, uint32_t thread, const struct choices *choices)
+{
+    for (const struct wakeup *at = node->tree; at != NULL; at = at->next)
+        if (at->thread == thread && at->choices.count == choices->count &&
+            memcmp(at->choices.made, choices->made, choices->count * sizeof *choices->made) == 0)
+            return true;
+    return false;
+}
+
+/* Other choices in the step that was taken are branches of their own, right behind it. Those before the first
+ * `settled` have theirs already. */
+static void add_choices(struct explorer *explorer, struct node *node, uint32_t settled)
+{
+    struct wakeup *current = node->tree;
+    for (uint32_t i = settled; i < explorer->made.count; i++)
+        for (uint32_t j = 0; j < explorer->option_counts[i]; j++) {
+            struct choices other = explorer->made;
+            other.count = i + 1;
+            other.made[i] = explorer->options_of[i][j];
+            if (other.made[i] == explorer->made.made[i] || has_branch(node, current->thread, &other))
+                continue;
+            struct wakeup *branch =
+                wakeup_new(current->thread, &other, explorer->step.accesses, (uint32_t)explorer->step.count);
+            branch->settled = i + 1;
+            branch->next = current->next;
+            current->next = branch;
+        }
+}
+
+/* Notes the step that was taken as an event, and goes on to the node behind it. */
+static void advance(struct explorer *explorer, uint32_t name, struct wakeup *below, uint32_t settled)
+{
+    size_t at = explorer->node_count - 1;
+    uint32_t event = trace_add(explorer->trace, name, explorer->step.accesses, (uint32_t)explorer->step.count);
+    assert(event == at);
+    ARRAY_RESERVE(explorer->choices, explorer->choices_capacity, (size_t)event + 1);
+    ARRAY_RESERVE(explorer->spots, explorer->spot_capacity, (size_t)event + 1);
+    explorer->choices[event] = explorer->made;
+    explorer->spots[event] = explorer->spot;
+    if (explorer->made.count > settled)
+        add_choices(explorer, &explorer->nodes[at], settled);
+    explorer->result->events++;
+    if (event + 1 > explorer->result->depth)
+        explorer->result->depth = event + 1;
+    findings_add_races(explorer);
+    push_node(explorer, below);
+    inherit_sleepers(explorer, &explorer->nodes[at], event);
+}
+
+static const struct choices no_choices;
+
+/* Takes a step that is the first branch of the node's tree. False: it is not possible. */
+static bool follow_branch(struct explorer *explorer)
+{
+    struct node *node = top(explorer);
+    struct wakeup *branch = node->tree;
+    uint32_t name = branch->thread, settled = branch->settled;
+    if (!thread_is_enabled(explorer, name) || take_step(explorer, name, &branch->choices) != TAKEN_STEP) {
+        drop_first_branch(node);
+        return false;
+    }
+    struct wakeup *below = branch->child;
+    branch->child = NULL;
+    node->running = true;
+    advance(explorer, name, below, settled);
+    return true;
+}
+
+/* Takes a step of a thread that was not explored from here; it becomes the first branch. */
+static bool try_thread(struct explorer *explorer, uint32_t name)
+{
+    if (!thread_is_enabled(explorer, name) || sleeps(explorer, top(explorer), name) ||
+        take_step(explorer, name, &no_choices) != TAKEN_STEP)
+        return false;
+    struct node *node = top(explorer);
+    node->tree = wakeup_new(name, &explorer->made, explorer->step.accesses, (uint32_t)explorer->step.count);
+    node->running = true;
+    advance(explorer, name, NULL, 0);
+    return true;
+}
+
+/* Any step that leads to something new: of the thread that ran last, if it can. */
+static bool try_any(struct explorer *explorer)
+{
+    uint32_t length = trace_length(explorer->trace);
+    uint32_t last = length == 0 ? 0 : trace_thread(explorer->trace, length - 1);
+    if (last < explorer->name_count && thread_exists(explorer, last) && try_thread(explorer, last))
+        return true;
+    for (uint32_t i = 0; i < explorer->known_threads; i++)
+        if (thread_name(explorer, i) != last && try_thread(explorer, thread_name(explorer, i)))
+            return true;
+    return false;
+}
+
+/* From a node that is new: takes the step that its tree wants, or any. */
+static bool go_forwards(struct explorer *explorer)
+{
+    while (top(explorer)->tree != NULL)
+        if (follow_branch(explorer))
+            return true;
+    return try_any(explorer);
+}
+
+static void end_execution(struct explorer *explorer)
+{
+    bool awake = true;
+    for (uint32_t i = 0; i < explorer->known_threads; i++)
+        awake &= !thread_is_enabled(explorer, thread_name(explorer, i)) ||
+                 !sleeps(explorer, top(explorer), thread_name(explorer, i));
+    if (!awake)
+        explorer->result->redundant++;
+    else if (explorer->stopped_count > 0)
+        explorer->result->blocked++;
+    else
+        explorer->result->executions++;
+    if (awake && explorer->stopped_count == 0)
+        findings_add_deadlock(explorer);
+    reverse_all(explorer);
+}
+
+/* From a node whose first branch was explored: takes the next one. */
+static bool go_on(struct explorer *explorer)
+{
+    uint32_t event = trace_length(explorer->trace) - 1;
+    struct node *node = top(explorer);
+    go_back(explorer);
+    put_to_sleep(explorer, event);
+    trace_remove(explorer->trace);
+    drop_first_branch(node);
+    while (node->tree != NULL)
+        if (follow_branch(explorer))
+            return true;
+    return false;
+}
+
+static bool is_spent(struct explorer *explorer)
+{
+    const struct explore_options *options = explorer->options;
+    uint64_t ended = explorer->result->executions + explorer->result->blocked + explorer->result->redundant;
+    if (options->most_executions != 0 && ended >= options->most_executions)
+        explorer_miss(explorer, "the limit of executions is reached");
+    else if (budget_spent(options->budget))
+        explorer_miss(explorer, budget_reason(options->budget));
+    else
+        return false;
+    return true;
+}
+
+/* Whether an execution goes on for too long. */
+static bool is_cut(struct explorer *explorer)
+{
+    uint32_t most = explorer->options->most_events != 0 ? explorer->options->most_events : USUAL_MOST_EVENTS;
+    if (trace_length(explorer->trace) < most)
+        return budget_spent(explorer->options->budget);
+    explorer_miss(explorer, "an execution has more steps than are followed");
+    return true;
+}
+
+void explorer_search(struct explorer *explorer)
+{
+    push_node(explorer, NULL);
+    while (explorer->node_count > 0) {
+        while (!is_cut(explorer) && go_forwards(explorer))
+            ;
+        end_execution(explorer);
+        if (is_spent(explorer))
+            break;
+        do
+            pop_node(explorer);
+        while (explorer->node_count > 0 && !go_on(explorer));
+    }
+    while (explorer->node_count > 0)
+        pop_node(explorer);
+}

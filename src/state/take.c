@@ -1,0 +1,186 @@
+/* One step of a thread on the interpreter, with the choices in it. */
+#include "base/array.h"
+#include "run/core/store.h"
+#include "state/internal.h"
+
+#include <string.h>
+
+enum { LONGEST_STEP = 20000000 }; /* instructions */
+
+static void add_turn(struct explorer *explorer, enum turn_kind kind, uint32_t thread, uint64_t count)
+{
+    ARRAY_ADD(explorer->turns, explorer->turn_count, explorer->turn_capacity, (struct turn){kind, thread, count});
+}
+
+/* Chooses one of some values: what is forced, else the first. Notes what else there was. */
+static uint32_t choose(struct explorer *explorer, const uint32_t *values, uint32_t count)
+{
+    struct choices *made = &explorer->made;
+    uint32_t at = made->count, chosen = 0;
+    if (at == MOST_CHOICES) {
+        explorer_miss(explorer, "a step has too many choices");
+        return 0;
+    }
+    if (count > MOST_CHOICES) {
+        explorer_miss(explorer, "a choice has too many possibilities");
+        count = MOST_CHOICES;
+    }
+    for (uint32_t i = 0; i < count && at < explorer->forced.count; i++)
+        if (values[i] == explorer->forced.made[at])
+            chosen = i;
+    memcpy(explorer->options_of[at], values, count * sizeof *values);
+    explorer->option_counts[at] = count;
+    made->made[made->count++] = values[chosen];
+    return chosen;
+}
+
+/* For run_chooser: whom a signal wakes. */
+static uint32_t choose_woken(void *context, uint32_t thread, const uint32_t *waiting, uint32_t count)
+{
+    struct explorer *explorer = context;
+    uint32_t names[MOST_CHOICES];
+    (void)thread;
+    for (uint32_t i = 0; i < count && i < MOST_CHOICES; i++)
+        names[i] = thread_name(explorer, waiting[i]);
+    uint32_t chosen = choose(explorer, names, count < MOST_CHOICES ? count : MOST_CHOICES + 1);
+    add_turn(explorer, TURN_NOTIFIES, thread, waiting[chosen]);
+    return chosen;
+}
+
+uint64_t explorer_input(void *context, uint32_t n)
+{
+    static const uint32_t values[] = {0, 1};
+    struct explorer *explorer = context;
+    (void)n;
+    uint32_t chosen = choose(explorer, values, 2);
+    add_turn(explorer, TURN_INPUT, 0, values[chosen]);
+    return values[chosen];
+}
+
+void explorer_open_choices(struct explorer *explorer)
+{
+    run_set_chooser(explorer->run, choose_woken, explorer);
+}
+
+static void run_on(struct explorer *explorer, uint32_t number, uint64_t *left)
+{
+    explorer->spot = run_spot(explorer->run, number);
+    uint64_t done = run_thread(explorer->run, number, *left, RUN_TO_VISIBLE);
+    add_turn(explorer, TURN_RUNS, number, done); /* behind what was chosen in it, as schedules want it */
+    *left -= done < *left ? done : *left;
+}
+
+/* New threads run up to the first thing that others can notice. */
+static void begin_threads(struct explorer *explorer, uint32_t parent)
+{
+    uint32_t first = explorer->known_threads, count = run_thread_count(explorer->run);
+    if (first == count)
+        return;
+    if (!threads_name(explorer, parent))
+        explorer_miss(explorer, "there are too many threads");
+    for (uint32_t number = first; number < count; number++) {
+        uint64_t left = LONGEST_STEP;
+        while (left > 0 && run_ability(explorer->run, number) == RUN_CAN && !run_is_visible(explorer->run, number))
+            run_on(explorer, number, &left);
+    }
+}
+
+static bool goes_on(struct explorer *explorer, uint32_t number)
+{
+    return explorer->step.count == 0 ? !run_is_leaving(explorer->run, number)
+                                     : run_is_alone(explorer->run, number) || !run_is_visible(explorer->run, number);
+}
+
+/* The run is over: says so, and takes the step back. */
+static enum taken stop(struct explorer *explorer, uint32_t name, enum run_end end)
+{
+    const struct node *node = &explorer->nodes[explorer->node_count - 1];
+    findings_add_end(explorer, explorer->number_of[name], end);
+    store_back(run_store(explorer->run), (uint32_t)explorer->node_count - 1);
+    explorer->turn_count = node->turn_count;
+    explorer->known_threads = run_thread_count(explorer->run);
+    struct stopped stopped = {name, (uint32_t)explorer->stopped_access_count, (uint32_t)explorer->step.count};
+    ARRAY_RESERVE(explorer->stopped_accesses, explorer->stopped_access_capacity,
+                  explorer->stopped_access_count + explorer->step.count);
+    for (size_t i = 0; i < explorer->step.count; i++)
+        explorer->stopped_accesses[explorer->stopped_access_count++] = explorer->step.accesses[i];
+    ARRAY_ADD(explorer->stopped, explorer->stopped_count, explorer->stopped_capacity, stopped);
+    return TAKEN_STOPPED;
+}
+
+/* Objects that are threads have their names as numbers; the first step of a thread follows the one that started it. */
+static void finish_step(struct explorer *explorer, uint32_t name)
+{
+    for (size_t i = 0; i < explorer->step.count; i++) {
+        uint64_t *object = &explorer->step.accesses[i].object, family = STEP_FAMILY(*object) << 40;
+        if (family == STEP_THREAD || family == STEP_WAKING)
+            *object = family + thread_name(explorer, STEP_MEMBER(*object));
+    }
+    if (trace_last(explorer->trace, name) == TRACE_NONE && name != 0) {
+        struct step_access started = {.object = STEP_WAKING + name,
+                                      .end = 1,
+                                      .use = STEP_READS | STEP_ATOMIC | STEP_ACQUIRES,
+                                      .need = STEP_NEVER};
+        step_add(&explorer->step, &started);
+    }
+}
+
+/* Lets the time of a thread come. False, and nothing changed: it could not go on all the same. */
+static bool time_out(struct explorer *explorer, uint32_t number)
+{
+    struct run *run = explorer->run;
+    uint32_t mark = store_mark(run_store(run));
+    run_time_out(run, number, true);
+    bool can = run_ability(run, number) == RUN_CAN;
+    if (can)
+        add_turn(explorer, TURN_TIMES_OUT, number, 0);
+    else
+        store_back(run_store(run), mark);
+    store_drop(run_store(run), mark);
+    return can;
+}
+
+/* Runs a thread that can run until it has done something that others can notice, and stands before the next such thing
+ * or waits. The end of the run, if it comes. */
+static enum run_end run_step(struct explorer *explorer, uint32_t name)
+{
+    struct run *run = explorer->run;
+    uint32_t number = explorer->number_of[name];
+    uint64_t left = LONGEST_STEP;
+    int status;
+    do {
+        run_on(explorer, number, &left);
+        enum run_end end = run_end(run, &status);
+        if (end != RUN_GOES_ON)
+            return end;
+        begin_threads(explorer, name);
+        if (left == 0) {
+            explorer_miss(explorer, "a thread runs on without doing anything that others could notice");
+            return RUN_ASSUMED;
+        }
+    } while (run_ability(run, number) == RUN_CAN && goes_on(explorer, number));
+    return RUN_GOES_ON;
+}
+
+enum taken take_step(struct explorer *explorer, uint32_t name, const struct choices *forced)
+{
+    uint32_t number = explorer->number_of[name];
+    explorer->step.count = 0;
+    explorer->forced = *forced;
+    explorer->made.count = 0;
+    for (;;) {
+        bool timed = run_ability(explorer->run, number) == RUN_TIMED;
+        if (timed && !time_out(explorer, number))
+            return TAKEN_BLOCKED;
+        enum run_end end = run_step(explorer, name);
+        if (end != RUN_GOES_ON)
+            return stop(explorer, name, end);
+        enum run_ability ability = run_ability(explorer->run, number);
+        if (explorer->step.count > 0 || ability == RUN_OVER)
+            break;
+        if (ability != RUN_TIMED)
+            return TAKEN_BLOCKED;
+    }
+    finish_step(explorer, name);
+    return TAKEN_STEP;
+}
