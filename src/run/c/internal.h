@@ -247,6 +247,8 @@ bool c_is_private(struct cpu *cpu, uint64_t address);
  * possible. */
 
 bool c_wrong_access(struct cpu *cpu, uint64_t address, uint64_t length, const char *verb);
+/* A pointer is moved so far from where it was that it would come to another object. */
+bool c_wrong_distance(struct cpu *cpu, uint64_t from);
 /* Bytes that are to be read: in the store, all of them defined unless `undefined` may be. */
 const uint8_t *c_read(struct cpu *cpu, uint64_t address, uint64_t length, bool undefined);
 /* Bytes that are to be written; they are defined from now on. */

@@ -31,6 +31,17 @@ bool c_wrong_access(struct cpu *cpu, uint64_t address, uint64_t length, const ch
     return false;
 }
 
+bool c_wrong_distance(struct cpu *cpu, uint64_t from)
+{
+    struct buffer where = {0};
+    uint32_t number = c_object_of(from);
+    bool object = number != 0 && number < MOST_C_OBJECTS;
+    c_address_describe(cpu->run, object ? c_address(number) : from, &where);
+    c_wrong(cpu, "out of bounds: a pointer is moved far away from %s", where.text);
+    buffer_free(&where);
+    return false;
+}
+
 static bool is_defined(struct run *run, uint64_t place, uint64_t length)
 {
     const uint8_t *shadow = run_at(run, place + C_SHADOW);

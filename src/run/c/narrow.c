@@ -169,22 +169,13 @@ bool c_narrow_try(struct run *run, uint64_t address, uint32_t *narrow)
     return at >= 0 && at < (int64_t)range_size(class_of(range));
 }
 
-static bool wrong_distance(struct cpu *cpu, uint64_t address)
-{
-    struct buffer where = {0};
-    c_address_describe(cpu->run, c_address(c_object_of(address)), &where);
-    c_wrong(cpu, "out of bounds: a pointer is moved far away from %s", where.text);
-    buffer_free(&where);
-    return false;
-}
-
 bool c_narrow(struct cpu *cpu, uint64_t address, uint32_t *narrow)
 {
     uint32_t number = c_object_of(address);
     if (c_narrow_try(cpu->run, address, narrow))
         return true;
     if (number >= MOST_C_OBJECTS || c_object(cpu->run, number)->kind == C_NOTHING || range_of(cpu->run, number) != 0)
-        return wrong_distance(cpu, address);
+        return c_wrong_distance(cpu, address);
     cpu_fail(cpu, "no place is left among addresses of 32 bits for an object of %u bytes",
              (unsigned)c_object(cpu->run, number)->size);
     return false;
@@ -225,17 +216,24 @@ static void store(struct cpu *cpu, struct op *op)
     cpu_next(cpu);
 }
 
-/* A pointer that is moved stays in its object; a number is one of 32 bits. */
+/* Whether a number that belongs to no object is null, or so near to it that no object is ever there. */
+static bool is_near_null(uint32_t number)
+{
+    return number < C_NARROW_FIRST || number >= SPACE_LAST;
+}
+
+/* A pointer that is moved stays in its object, or where objects never are; any other number is one of 32 bits. */
 static void move(struct cpu *cpu, const struct op *op, int64_t distance, bool far)
 {
     uint64_t from = cpu->r[op->a], to = from + (uint64_t)distance;
-    if (c_object_of(from) == 0) {
-        to = c_widen(cpu->run, (uint32_t)to);
-    } else if (far || c_object_of(to) != c_object_of(from)) {
-        wrong_distance(cpu, from);
+    bool number = c_object_of(from) == 0;
+    bool leaves = number ? is_near_null((uint32_t)from) && !is_near_null((uint32_t)to)
+                         : far || c_object_of(to) != c_object_of(from);
+    if (leaves) {
+        c_wrong_distance(cpu, from);
         return;
     }
-    cpu->r[op->d] = to;
+    cpu->r[op->d] = number ? c_widen(cpu->run, (uint32_t)to) : to;
     cpu_next(cpu);
 }
 

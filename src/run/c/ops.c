@@ -181,56 +181,68 @@ static void fill(struct cpu *cpu, struct op *op)
         cpu_next(cpu);
 }
 
-static void wrong_distance(struct cpu *cpu, uint64_t from)
+static bool is_in_object(uint64_t address)
 {
-    struct buffer where = {0};
-    c_address_describe(cpu->run, from, &where);
-    c_wrong(cpu, "out of bounds: a pointer is moved far away from %s", where.text);
-    buffer_free(&where);
+    return c_object_of(address) != 0 && c_object_of(address) < MOST_C_OBJECTS;
 }
 
-/* A pointer may leave its object as long as nothing is accessed there, but must not come to another one. */
-static inline void moved(struct cpu *cpu, const struct op *op, int64_t index, uint64_t size)
+/* A pointer leaves what it was made from. Null, and what else belongs to no object, may become any other address that
+ * belongs to none. */
+static void move_away(struct cpu *cpu, const struct op *op, uint64_t from, uint64_t to)
 {
-    uint64_t from = cpu->r[op->a], to;
-    int64_t distance;
-    bool far = __builtin_mul_overflow(index, (int64_t)size, &distance);
-    to = from + (uint64_t)distance;
-    if ((far || to >> 32 != from >> 32) && c_object_of(from) != 0 && c_object_of(from) < MOST_C_OBJECTS) {
-        wrong_distance(cpu, from);
+    if (is_in_object(from) || is_in_object(to)) {
+        c_wrong_distance(cpu, from);
         return;
     }
     cpu->r[op->d] = to;
     cpu_next(cpu);
 }
 
+/* A pointer may leave its object as long as nothing is accessed there, but must not come to another one. */
+static inline void move(struct cpu *cpu, const struct op *op, uint64_t distance, bool far)
+{
+    uint64_t from = cpu->r[op->a], to = from + distance;
+    if (far || to >> 32 != from >> 32) {
+        move_away(cpu, op, from, to);
+        return;
+    }
+    cpu->r[op->d] = to;
+    cpu_next(cpu);
+}
+
+static inline void step(struct cpu *cpu, const struct op *op, int64_t index, uint64_t size)
+{
+    int64_t distance;
+    bool far = __builtin_mul_overflow(index, (int64_t)size, &distance);
+    move(cpu, op, (uint64_t)distance, far);
+}
+
 /* A member of a struct that is larger than any object would lead to another object. */
 void c_member_too_far(struct cpu *cpu, struct op *op)
 {
-    wrong_distance(cpu, cpu->r[op->a]);
+    c_wrong_distance(cpu, cpu->r[op->a]);
 }
 
 static void member(struct cpu *cpu, struct op *op)
 {
-    cpu->r[op->d] = cpu->r[op->a] + op->number;
-    cpu_next(cpu);
+    move(cpu, op, op->number, false);
 }
 
 static void element_32(struct cpu *cpu, struct op *op)
 {
-    moved(cpu, op, (int32_t)cpu->r[op->b], op->number);
+    step(cpu, op, (int32_t)cpu->r[op->b], op->number);
 }
 
 static void element_64(struct cpu *cpu, struct op *op)
 {
-    moved(cpu, op, (int64_t)cpu->r[op->b], op->number);
+    step(cpu, op, (int64_t)cpu->r[op->b], op->number);
 }
 
 /* An index of another width: c is how many bits it has. */
 static void element_any(struct cpu *cpu, struct op *op)
 {
     unsigned spare = op->c >= 64 ? 0 : 64 - op->c;
-    moved(cpu, op, (int64_t)(cpu->r[op->b] << spare) >> spare, op->number);
+    step(cpu, op, (int64_t)(cpu->r[op->b] << spare) >> spare, op->number);
 }
 
 void c_undefined(struct cpu *cpu, struct op *op)

@@ -222,15 +222,21 @@ C_MODEL(c_strtod)
     return number == 1 || note_end(cpu, call, (uint64_t)(end - text));
 }
 
+/* Whether there is an array of so many elements; else says what is wrong. */
+static bool is_array(struct cpu *cpu, const struct c_call *call, uint64_t base, uint64_t count, uint64_t size)
+{
+    uint64_t length;
+    if (__builtin_mul_overflow(count, size, &length))
+        return c_wrong(cpu, "%s of too much", call->model->name);
+    return length == 0 || c_read(cpu, base, length, true) != NULL;
+}
+
 C_MODEL(c_qsort)
 {
     const uint64_t words[] = {c_low(call, 0), c_low(call, 1), c_low(call, 2), c_low(call, 3)};
-    uint64_t length;
     *result = 0;
-    if (__builtin_mul_overflow(words[1], words[2], &length) ||
-        (length > 0 && c_read(cpu, words[0], length, true) == NULL))
-        return c_wrong(cpu, "qsort of too much");
-    c_push(cpu, cpu->run->c->sort, words, 4);
+    if (is_array(cpu, call, words[0], words[1], words[2]))
+        c_push(cpu, cpu->run->c->sort, words, 4);
     return false;
 }
 
@@ -238,7 +244,8 @@ C_MODEL(c_bsearch)
 {
     const uint64_t words[] = {c_low(call, 0), c_low(call, 1), c_low(call, 2), c_low(call, 3), c_low(call, 4)};
     *result = 0;
-    c_push(cpu, cpu->run->c->search, words, 5);
+    if (is_array(cpu, call, words[1], words[2], words[3]))
+        c_push(cpu, cpu->run->c->search, words, 5);
     return false;
 }
 
