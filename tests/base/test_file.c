@@ -3,12 +3,15 @@
 #include "base/system/file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -65,9 +68,39 @@ static void test_endless(void **state)
     buffer_free(&buffer);
 }
 
+/* A pipe is read whenever somebody writes to it, in parts; one that nobody opens is left when the budget is spent. */
+static void test_pipe(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/heddle-file-XXXXXX", path[64];
+    struct buffer buffer = {0};
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/pipe", folder);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    struct budget *budget = budget_new(0.05, 0);
+    assert_false(file_read(path, budget, &buffer));
+    assert_int_equal(errno, EFBIG);
+    budget_free(budget);
+    pid_t writer = fork();
+    if (writer == 0) {
+        usleep(100000);
+        int descriptor = open(path, O_WRONLY);
+        bool wrote = write(descriptor, "one ", 4) == 4;
+        usleep(100000);
+        _exit(wrote && write(descriptor, "two", 3) == 3 ? 0 : 1);
+    }
+    assert_true(file_read(path, NULL, &buffer));
+    assert_string_equal(buffer.text, "one two");
+    assert_int_equal(waitpid(writer, NULL, 0), writer);
+    buffer_free(&buffer);
+    unlink(path);
+    rmdir(folder);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_bytes), cmocka_unit_test(test_empty),
-                                       cmocka_unit_test(test_failures), cmocka_unit_test(test_endless)};
+                                       cmocka_unit_test(test_failures), cmocka_unit_test(test_endless),
+                                       cmocka_unit_test(test_pipe)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -102,6 +102,8 @@ static int set_up(void **state)
     write_large_model();
     write_file("loop.c", "#include <stdio.h>\nvolatile int x;\n"
                          "int main(void) { puts(\"on\"); for (;;) x++; }\n");
+    write_file("Small.java", "class Small implements Runnable {\n  static int n;\n  public void run() { n++; }\n"
+                             "  public static void main(String[] a) { new Thread(new Small()).start(); n++; }\n}\n");
     return 0;
 }
 
@@ -331,16 +333,60 @@ static void test_one_signal_sent_twice_is_one(void **state)
     expect_text(started.out, "448 queries, ");
 }
 
-/* A pipe that nobody opens to write keeps heddle waiting where no budget is asked. */
+static void make_pipe(void)
+{
+    char pipe[64];
+    snprintf(pipe, sizeof pipe, "%s/pipe", folder.path);
+    assert_true(mkfifo(pipe, 0600) == 0 || errno == EEXIST);
+}
+
+/* Whether the program has the pipe open. */
+static bool has_pipe(const struct started *started)
+{
+    char folder_name[64], wanted[64], target[300];
+    bool found = false;
+    snprintf(folder_name, sizeof folder_name, "/proc/%ld/fd", (long)started->process);
+    snprintf(wanted, sizeof wanted, "%s/pipe", folder.path);
+    DIR *stream = opendir(folder_name);
+    for (struct dirent *entry; stream != NULL && (entry = readdir(stream)) != NULL;) {
+        ssize_t length = readlinkat(dirfd(stream), entry->d_name, target, sizeof target);
+        found |= length == (ssize_t)strlen(wanted) && memcmp(target, wanted, strlen(wanted)) == 0;
+    }
+    if (stream != NULL)
+        closedir(stream);
+    return found;
+}
+
+/* A pipe that nobody opens to write is waited for, but not after a signal. */
+static void test_one_signal_ends_reading(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"eml check %/pipe", "run %/loop.c --schedule %/pipe",
+                                        "check %/Small.java --spec %/pipe", "check %/Small.java --baseline %/pipe",
+                                        "run %/Small.java --watch --spec %/pipe"};
+    make_pipe();
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct started started;
+        start(&started, lines[i]);
+        for (int n = 0; n < PATIENCE * 20 && !has_pipe(&started); n++)
+            sleep_for(0.05);
+        sleep_for(0.3);
+        assert_true(has_pipe(&started));
+        kill(started.process, SIGINT);
+        assert_int_equal(wait_for_end(&started), 128 + SIGINT);
+        expect_text(started.errors, "heddle: interrupted by SIGINT");
+        expect_nothing_left(&started);
+    }
+}
+
+/* A pipe that nobody opens to read keeps heddle waiting where no budget is asked. */
 static void test_a_second_signal_ends_at_once(void **state)
 {
     (void)state;
     struct started started;
-    char pipe[64];
-    snprintf(pipe, sizeof pipe, "%s/pipe.eml", folder.path);
-    assert_int_equal(mkfifo(pipe, 0600), 0);
-    start(&started, "eml check %/pipe.eml");
-    sleep_for(0.3);
+    make_pipe();
+    start(&started, "eml check %/large.eml --time-limit 0.01 --output %/pipe");
+    sleep_for(0.5);
     kill(started.process, SIGINT);
     sleep_for(1.2);
     assert_int_equal(waitpid(started.process, NULL, WNOHANG), 0);
@@ -401,6 +447,7 @@ int main(void)
         cmocka_unit_test(test_json_stays_whole),
         cmocka_unit_test(test_a_program_that_runs_is_stopped),
         cmocka_unit_test(test_one_signal_sent_twice_is_one),
+        cmocka_unit_test(test_one_signal_ends_reading),
         cmocka_unit_test(test_a_second_signal_ends_at_once),
         cmocka_unit_test(test_limits_end_compilers),
         cmocka_unit_test(test_compilers_end_with_heddle),

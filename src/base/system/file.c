@@ -37,7 +37,7 @@ static bool read_all(int descriptor, struct budget *budget, struct buffer *into)
             buffer_add(into, part, (size_t)got);
         else if (got == 0)
             return true;
-        else if (errno != EINTR)
+        else if (errno != EINTR && errno != EAGAIN)
             return false;
     }
 }
@@ -47,7 +47,8 @@ bool file_read(const char *path, struct budget *budget, struct buffer *into)
     buffer_add(into, "", 0);
     if (strcmp(path, "-") == 0)
         return read_all(STDIN_FILENO, budget, into);
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    /* A pipe would else be waited for until somebody opens it to write, and nobody would ask the budget meanwhile. */
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0)
         return false;
     bool ok = read_all(descriptor, budget, into);
