@@ -217,9 +217,21 @@ static void conclude(struct check *check, struct check_report *report, double st
 /* A limit was reached before there was anything to ask about: nothing is known yet but why. */
 static enum check_end end_unopened(struct check *check, struct check_report *report, double start)
 {
-    verdict_explain_nothing(check->verdict, process_reason(check->budget), to_do_about_limit(check->budget));
     conclude(check, report, start);
     return whole_is_wrong(check->whole) ? CHECK_WRONG : CHECK_UNKNOWN;
+}
+
+/* Opens the classes; a compiler may take as much memory as a question. */
+static void open_classes(struct check *check)
+{
+    const struct check_request *request = check->request;
+    struct budget *part = budget_new_part(check->budget, 0, request->memory_limit);
+    check->whole = whole_open_classes(request->files, part, check->listener);
+    bool memory = budget_reason(part) != NULL && budget_reason(check->budget) == NULL;
+    if (classes_were_limited(whole_classes(check->whole)))
+        verdict_explain_nothing(check->verdict, process_reason(part),
+                                memory ? "--memory-limit allows more" : to_do_about_limit(part));
+    budget_free(part);
 }
 
 /* The drawing of ARCHITECTURE.md, pass by pass. */
@@ -228,8 +240,7 @@ static enum check_end run_passes(struct check *check, struct check_report *repor
     const struct check_request *request = check->request;
     double start = clock_seconds();
     uint32_t count;
-    check->whole = whole_open_classes(request->files, check->budget,
-                                      check->listener); /* open; classes are read when they are needed */
+    open_classes(check); /* they are read when they are needed */
     check->subjects =
         subjects_find(check->whole, request->subjects, check->budget, check->listener); /* facts, candidates */
     if (check->subjects == NULL)

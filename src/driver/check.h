@@ -14,7 +14,7 @@ struct check_request {
     const char *patterns; /* as eml/query.h reads them; NULL: all */
     const char *baseline; /* a file of known findings; NULL */
     unsigned jobs;        /* threads, at least 1 */
-    size_t memory_limit;  /* bytes, for each question */
+    size_t memory_limit;  /* bytes, for the compiler, and then for each question */
     double time_limit;    /* seconds, for everything; 0: none */
     bool show_models;     /* of heddle's own mistakes, to the listener */
 };

@@ -426,6 +426,11 @@ static void test_limits_end_compilers(void **state)
          "javac: it was ended: time limit of 0.3 s\n"},
         {"check %/Bomb.java --time-limit 0.3 --format json", "\"time limit of 0.3 s\"",
          "javac: it was ended: time limit"},
+        {"check %/Bomb.java --memory-limit 8", "the program: memory limit of 8 MB",
+         "javac: it was ended: memory limit of 8 MB\n"},
+        {"check %/Bomb.java --memory-limit 8", "--memory-limit allows more", ""},
+        {"check %/Bomb.java --memory-limit 8 --format json", "\"memory limit of 8 MB\"",
+         "javac: it was ended: memory limit of 8 MB\n"},
         {"show locks %/Bomb.java --time-limit 0.3", "not complete: time limit of 0.3 s",
          "javac: it was ended: time limit"},
     };
