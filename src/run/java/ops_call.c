@@ -95,6 +95,17 @@ static void call_special_first(struct cpu *cpu, struct op *op)
     call_special(cpu, op);
 }
 
+/* An object of the class has no method that a call of this one would run. */
+static void throw_unselected(struct cpu *cpu, const struct run_method *method, const struct run_class *class)
+{
+    if (method->owner->is_interface && !run_is_subclass(cpu->run, class, method->owner))
+        cpu_throw_new(cpu, "java/lang/IncompatibleClassChangeError",
+                      "Class %s does not implement the requested interface %s", class->name, method->owner->name);
+    else
+        cpu_throw_new(cpu, "java/lang/AbstractMethodError", "%s.%s%s on %s", method->owner->name, method->name,
+                      method->descriptor, class->name);
+}
+
 static void call_virtual(struct cpu *cpu, struct op *op)
 {
     uint64_t arguments[UINT8_MAX + 1];
@@ -111,8 +122,7 @@ static void call_virtual(struct cpu *cpu, struct op *op)
     if (class != site->class) {
         struct run_method *target = run_method_select(cpu->run, cpu->run->classes[class], site->method);
         if (target == NULL) {
-            cpu_throw_new(cpu, "java/lang/AbstractMethodError", "%s.%s%s on %s", site->method->owner->name,
-                          site->method->name, site->method->descriptor, cpu->run->classes[class]->name);
+            throw_unselected(cpu, site->method, cpu->run->classes[class]);
             return;
         }
         site->class = class;

@@ -296,6 +296,23 @@ static bool check(struct verifier *verifier, const struct ir_instruction *of)
     }
 }
 
+/* Only what is below Throwable can be caught. */
+static bool check_handlers(struct verifier *verifier)
+{
+    const struct run_class *throwable = verifier->run->known.throwable;
+    for (uint32_t i = 0; i < verifier->body->handler_count; i++) {
+        const struct ir_handler *handler = &verifier->body->handlers[i];
+        const struct run_class *type = handler->type == IR_NONE ? throwable : type_at(verifier, handler->type);
+        if (type->is_missing || run_is_subclass(verifier->run, type, throwable))
+            continue;
+        buffer_add_text(verifier->why, "Bad type: ");
+        run_class_external_name(type, verifier->why);
+        buffer_add_text(verifier->why, " is caught, but is no Throwable");
+        return false;
+    }
+    return true;
+}
+
 bool run_verify(struct run *run, const struct run_method *method, const struct ir_body *body, struct buffer *why)
 {
     struct run_class nothing = {0};
@@ -308,7 +325,7 @@ bool run_verify(struct run *run, const struct run_method *method, const struct i
                                 .why = why};
     verifier.types = mem_new(body->instruction_count + 1, sizeof *verifier.types);
     find_types(&verifier);
-    bool fine = true;
+    bool fine = check_handlers(&verifier);
     for (uint32_t i = 0; i < body->instruction_count && fine; i++)
         fine = check(&verifier, &body->instructions[i]);
     mem_free(verifier.types);
