@@ -96,6 +96,13 @@ public class Cases {
         }
     }
 
+    static class PhiFirst {
+        static int run(int n) {
+            Base base = n > 0 ? new Sub() : new Kept(null);
+            return Parts.take(base);
+        }
+    }
+
     static class PhiOfTwo {
         static int run(int n) {
             return Parts.take(n > 0 ? new Second() : new Sub());
@@ -286,83 +293,85 @@ public class Cases {
 
     static int run(int which, int n) {
         switch (which) {
-            case 0:
-                return GetField.run(n);
-            case 1:
-                return PutField.run(n);
-            case 2:
-                return PutFieldValue.run(n);
-            case 3:
-                return PutStaticValue.run(n);
-            case 4:
-                return CallStatic.run(n);
-            case 5:
-                return CallVirtual.run(n);
-            case 6:
-                return CallReceiver.run(n);
-            case 7:
-                return CallConstructor.run(n);
-            case 8:
-                return CallInterface.run(n);
-            case 9:
-                return CallDynamic.run(n);
-            case 10:
-                return Return.run(n);
-            case 11:
-                return Throw.run(n);
-            case 12:
-                return Phi.run(n);
-            case 13:
-                return PhiOfTwo.run(n);
-            case 14:
-                return Loop.run(n);
-            case 15:
-                return CatchOne.run(n);
-            case 16:
-                return CatchTwo.run(n);
-            case 17:
-                return CatchTorn.run(n);
-            case 18:
-                return OfParameter.run(n);
-            case 19:
-                return OfField.run(n);
-            case 20:
-                return OfStatic.run(n);
-            case 21:
-                return OfCall.run(n);
-            case 22:
-                return OfElement.run(n);
-            case 23:
-                return OfElementOfElement.run(n);
-            case 24:
-                return OfCast.run(n);
-            case 25:
-                return Array.run(n);
-            case 26:
-                return ArrayOfArrays.run(n);
-            case 27:
-                return ArrayAsObjects.run(n);
-            case 28:
-                return ArraysAsObjects.run(n);
-            case 29:
-                return Null.run(n);
-            case 30:
-                return Cast.run(n);
-            case 31:
-                return AsInterface.run(n);
-            case 32:
-                return CallByInterface.run(n);
-            case 33:
-                return Unused.run(n);
-            case 34:
-                return JoinedAsObject.run(n);
-            case 35:
-                return CastAfterJoin.run(n);
-            case 36:
-                return StoredElement.run(n);
-            case 37:
-                return NeverRun.run(n);
-            default:
+        case 0:
+            return GetField.run(n);
+        case 1:
+            return PutField.run(n);
+        case 2:
+            return PutFieldValue.run(n);
+        case 3:
+            return PutStaticValue.run(n);
+        case 4:
+            return CallStatic.run(n);
+        case 5:
+            return CallVirtual.run(n);
+        case 6:
+            return CallReceiver.run(n);
+        case 7:
+            return CallConstructor.run(n);
+        case 8:
+            return CallInterface.run(n);
+        case 9:
+            return CallDynamic.run(n);
+        case 10:
+            return Return.run(n);
+        case 11:
+            return Throw.run(n);
+        case 12:
+            return Phi.run(n);
+        case 13:
+            return PhiFirst.run(n);
+        case 14:
+            return PhiOfTwo.run(n);
+        case 15:
+            return Loop.run(n);
+        case 16:
+            return CatchOne.run(n);
+        case 17:
+            return CatchTwo.run(n);
+        case 18:
+            return CatchTorn.run(n);
+        case 19:
+            return OfParameter.run(n);
+        case 20:
+            return OfField.run(n);
+        case 21:
+            return OfStatic.run(n);
+        case 22:
+            return OfCall.run(n);
+        case 23:
+            return OfElement.run(n);
+        case 24:
+            return OfElementOfElement.run(n);
+        case 25:
+            return OfCast.run(n);
+        case 26:
+            return Array.run(n);
+        case 27:
+            return ArrayOfArrays.run(n);
+        case 28:
+            return ArrayAsObjects.run(n);
+        case 29:
+            return ArraysAsObjects.run(n);
+        case 30:
+            return Null.run(n);
+        case 31:
+            return Cast.run(n);
+        case 32:
+            return AsInterface.run(n);
+        case 33:
+            return CallByInterface.run(n);
+        case 34:
+            return Unused.run(n);
+        case 35:
+            return JoinedAsObject.run(n);
+        case 36:
+            return CastAfterJoin.run(n);
+        case 37:
+            return StoredElement.run(n);
+        case 38:
+            return NeverRun.run(n);
+        default:
                 return -1;
         }
     }
@@ -386,6 +395,7 @@ public class Cases {
             "Return",
             "Throw",
             "Phi",
+            "PhiFirst",
             "PhiOfTwo",
             "Loop",
             "CatchOne",
