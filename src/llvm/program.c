@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -73,10 +74,30 @@ static bool find_clang(struct buffer *path)
     return process_find("clang", path);
 }
 
+/* Whether the system gave another program no memory, which it says in its last words: it could not be loaded, or ended
+ * itself. One that was killed, and not by heddle, is taken for that, too. */
+static bool lacked_memory(const struct process_end *end, const struct buffer *errors)
+{
+    static const char *const words[] = {"heddle: out of memory", "LLVM ERROR: out of memory", "std::bad_alloc",
+                                        "failed to map segment"};
+    if (end->signal == 0 && end->status < LLVM_HELPER_NO_MEMORY) /* it had its say about the input */
+        return false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strstr(errors->text, words[i]) != NULL)
+            return true;
+    return end->signal == SIGKILL;
+}
+
 /* What went wrong in another program; false if nothing did. */
 static bool complain_of(struct reading *reading, const char *name, const char *program, const struct process_end *end,
                         const struct buffer *errors)
 {
+    if (end->ended && lacked_memory(end, errors)) {
+        buffer_format(reading->complaints, "%s: %s was ended: it has not enough memory\n", name, program);
+        if (reading->budget != NULL)
+            budget_end(reading->budget, "end of the memory");
+        return true;
+    }
     if (!end->ended)
         buffer_format(reading->complaints, "%s: %s was ended: %s\n", name, program, process_reason(reading->budget));
     else if (end->signal != 0)

@@ -17,7 +17,11 @@ struct buffer;
 struct ir_module;
 
 /* The exit status of heddle-llvm. */
-enum { LLVM_HELPER_DONE = 0, LLVM_HELPER_FAILED = 2 };
+enum {
+    LLVM_HELPER_DONE = 0,
+    LLVM_HELPER_FAILED = 2,
+    LLVM_HELPER_NO_MEMORY = 3 /* as base/memory.h ends any program */
+};
 
 struct llvm_input {
     const char *const *files;
@@ -31,7 +35,8 @@ bool llvm_is_input(const char *path);
 
 /* Reads and links all files, as one module in the arena. The order of the files does not matter. Appends lines to
  * `complaints` for what is wrong or not understood. Returns NULL if there is no program, or the budget (may be NULL)
- * was spent before. Functions that are not understood have no body; see ir_method.has_body. */
+ * was spent before; it also ends if clang or LLVM has not enough memory, which says nothing about the program.
+ * Functions that are not understood have no body; see ir_method.has_body. */
 struct ir_module *llvm_read_program(const struct llvm_input *input, struct budget *budget, struct arena *arena,
                                     struct buffer *complaints);
 

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <cmocka.h>
 
@@ -116,6 +117,41 @@ static void test_complains(void **state)
     setenv("HEDDLE_LLVM", "/nowhere/heddle-llvm", 1);
     expect("%/old.c", 2, "", "C programs cannot be read");
     unsetenv("HEDDLE_LLVM");
+}
+
+/* Runs with a program that does this in place of heddle-llvm, or of clang. */
+static void expect_of_helper(const char *variable, const char *script, int status, const char *errors)
+{
+    char path[64];
+    struct buffer text = {0};
+    snprintf(path, sizeof path, "%s/helper", folder.path);
+    buffer_format(&text, "#!/bin/sh\n%s\n", script);
+    write_text("helper", text.text);
+    assert_int_equal(chmod(path, 0700), 0);
+    setenv(variable, path, 1);
+    expect("%/old.c", status, "", errors);
+    unsetenv(variable);
+    buffer_free(&text);
+}
+
+/* Too little memory is no mistake of the program; all else that LLVM says is. */
+static void test_without_memory(void **state)
+{
+    static const char *const scripts[] = {
+        "echo 'heddle: out of memory (8 x 1 bytes)' >&2; exit 3", "echo 'LLVM ERROR: out of memory' >&2; kill -ABRT $$",
+        "echo \"terminate called after throwing an instance of 'std::bad_alloc'\" >&2; kill -ABRT $$",
+        "echo 'error while loading shared libraries: l.so: failed to map segment from shared object' >&2; exit 127",
+        "kill -KILL $$"};
+    (void)state;
+    if (!llvm_test_can("clang --version"))
+        skip();
+    for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
+        expect_of_helper("HEDDLE_LLVM", scripts[i], 3, "old.c: LLVM was ended: it has not enough memory");
+        expect_of_helper("HEDDLE_CLANG", scripts[i], 3, "old.c: clang was ended: it has not enough memory");
+    }
+    expect_of_helper("HEDDLE_LLVM", "echo 'old.c: std::bad_alloc is no type' >&2; exit 2", 2, "is no type");
+    expect_of_helper("HEDDLE_CLANG", "echo 'old.c: error: LLVM ERROR: out of memory' >&2; exit 1", 2, "old.c: error");
+    expect_of_helper("HEDDLE_LLVM", "kill -SEGV $$", 2, "old.c: LLVM cannot read it: it was ended by signal 11");
 }
 
 /* One file for each complaint, named for what is wrong with it. */
@@ -236,8 +272,8 @@ static void test_opaque_pointers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_links),          cmocka_unit_test(test_complains),       cmocka_unit_test(test_malformed),
-        cmocka_unit_test(test_broken_bitcode), cmocka_unit_test(test_opaque_pointers),
+        cmocka_unit_test(test_links),     cmocka_unit_test(test_complains),      cmocka_unit_test(test_without_memory),
+        cmocka_unit_test(test_malformed), cmocka_unit_test(test_broken_bitcode), cmocka_unit_test(test_opaque_pointers),
     };
     struct cases corpus = {0};
     cases_add(&corpus, "tests/llvm/corpus", ".c", 1, 1, test_round_trip, NULL);

@@ -101,6 +101,9 @@ static void test_bad_input(void **state)
     expect("(head -c 1000 good.bc; head -c 500 /dev/zero) > zeros.bc && $H run zeros.bc", 2, "zeros.bc");
     expect("echo 'BC no bitcode' > not.bc && $H run not.bc", 2, "not.bc");
     expect("echo 'int main(void) { return x; }' > bad.c && $H run bad.c", 2, "bad.c:1:25: error");
+    expect("printf '#!/bin/sh\\necho std::bad_alloc >&2\\nkill -ABRT $$\\n' > helper && chmod +x helper && "
+           "HEDDLE_LLVM=./helper $H run good.c",
+           3, "stopped at the end of the memory");
     expect("echo 'int other(void) { return 0; }' > nomain.c && $H run nomain.c", 2, "there is no function main");
     expect("echo 'extern int far; int main(void) { return far; }' > far.c && $H run far.c", 2,
            "the global 'far' is not defined");

@@ -59,9 +59,11 @@ int show_program(const struct show_program *show, const struct output *output, s
     };
     struct arena *arena = arena_new();
     struct buffer complaints = {0};
-    struct budget *budget = budget_new(0, 0); /* no limit, but signals end it */
+    struct budget *budget = budget_new(0, 0); /* no limit, but signals end it, and the lack of memory */
     const struct ir_module *module = llvm_read_program(&input, budget, arena, &complaints);
     int status = module == NULL || complaints.length > 0 ? STATUS_WRONG : STATUS_FINE;
+    if (budget_reason(budget) != NULL)
+        status = STATUS_UNKNOWN;
     if (complaints.length > 0)
         output_text(stderr, complaints.text, complaints.length);
     for (uint32_t i = 0; module != NULL && i < module->method_count; i++)
