@@ -58,6 +58,15 @@ static int tear_down(void **state)
     return 0;
 }
 
+/* Whether a method has this name, or this name and that many parameters ("remove/1"). */
+static bool is_named(const struct ir_module *module, const struct ir_method *method, const char *name)
+{
+    size_t length = strcspn(name, "/");
+    return method->name.length == length && memcmp(method->name.bytes, name, length) == 0 &&
+           (name[length] == '\0' ||
+            module->signatures[method->signature].count == strtoul(name + length + 1, NULL, 10));
+}
+
 /* A method of a class, or of one above it, by name: the first one that is neither static nor a bridge. */
 static method_id method_of(class_id id, const char *name)
 {
@@ -66,11 +75,9 @@ static method_id method_of(class_id id, const char *name)
     for (int own = 1; own >= 0; own--)
         for (uint32_t s = 0; s < count; s++) {
             const struct program_class *at = program_class(program, supers[s]);
-            for (uint32_t i = 0; (supers[s] == id) == own && i < at->method_count; i++) {
-                const struct ir_method *method = &at->module->methods[i];
-                if (method->name.length == strlen(name) && memcmp(method->name.bytes, name, strlen(name)) == 0)
+            for (uint32_t i = 0; (supers[s] == id) == own && i < at->method_count; i++)
+                if (is_named(at->module, &at->module->methods[i], name))
                     return at->first_method + i;
-            }
         }
     class_id object = class("java/lang/Object");
     return id == object ? FACTS_NONE : method_of(object, name);
@@ -122,6 +129,8 @@ static void test_rows_name_what_the_jdk_has(void **state)
         each_name(row->reads, expect_method, row);
         each_name(row->writes, expect_method, row);
         each_name(row->updates, expect_method, row);
+        each_name(row->walks, expect_method, row);
+        each_name(row->walks_if, expect_method, row);
         each_name(row->views, expect_method, row);
         each_name(row->copies, expect_method, row);
     }
@@ -134,7 +143,7 @@ static void expect_once(const struct contents_row *row, const char *name)
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         for (const char *at = lists[i]; at != NULL && *at != '\0'; at += strspn(at, " ")) {
             size_t length = strcspn(at, " ");
-            count += length == strlen(name) && memcmp(at, name, length) == 0;
+            count += length == strcspn(name, "/") && memcmp(at, name, length) == 0;
             at += length;
         }
     if (count != 1)
@@ -150,6 +159,8 @@ static void test_rows_name_each_thing_once(void **state)
         each_name(row->reads, expect_once, row);
         each_name(row->writes, expect_once, row);
         each_name(row->updates, expect_once, row);
+        each_name(row->walks, expect_once, row);
+        assert_true(row->walks == NULL || row->atomic);
         for (uint32_t other = 0; other < i; other++)
             assert_string_not_equal(row->class, contents_table[other].class);
     }
@@ -335,6 +346,45 @@ static void test_operations(void **state)
         {"java/util/Collection", "addAll", "java/util/concurrent/ConcurrentLinkedQueue", "update"},
         {"java/util/concurrent/BlockingQueue", "take", "java/util/concurrent/ArrayBlockingQueue", "update step"},
         {"java/util/concurrent/BlockingQueue", "drainTo", "java/util/concurrent/LinkedTransferQueue", "update"},
+        {"java/util/concurrent/BlockingQueue", "drainTo", "java/util/concurrent/ArrayBlockingQueue", "update step"},
+        {"java/util/concurrent/BlockingQueue", "drainTo", "java/util/concurrent/LinkedBlockingQueue", "update"},
+        /* walks */
+        {"java/util/Map", "size", "java/util/concurrent/ConcurrentHashMap", "read"},
+        {"java/util/Map", "isEmpty", "java/util/concurrent/ConcurrentHashMap", "read"},
+        {"java/util/Map", "containsKey", "java/util/concurrent/ConcurrentHashMap", "read step"},
+        {"java/util/Map", "equals", "java/util/concurrent/ConcurrentHashMap", "read"},
+        {"java/util/Dictionary", "keys", "java/util/Hashtable", "read step view"},
+        {"java/util/concurrent/ConcurrentHashMap", "keys", "java/util/concurrent/ConcurrentHashMap", "read view"},
+        {"java/util/concurrent/ConcurrentHashMap", "mappingCount", "java/util/concurrent/ConcurrentHashMap", "read"},
+        {"java/util/Collection", "remove", "java/util/concurrent/ConcurrentHashMap$ValuesView", "update"},
+        {"java/util/Collection", "size", "java/util/concurrent/ConcurrentHashMap$KeySetView", "read"},
+        {"java/util/Iterator", "next", "java/util/concurrent/ConcurrentHashMap$KeyIterator", "read"},
+        {"java/util/Map", "size", "java/util/concurrent/ConcurrentSkipListMap", "read"},
+        {"java/util/Collection", "size", "java/util/concurrent/ConcurrentSkipListSet", "read"},
+        {"java/util/Collection", "contains", "java/util/concurrent/ConcurrentSkipListSet", "read step"},
+        {"java/util/Collection", "contains", "java/util/concurrent/ConcurrentLinkedQueue", "read"},
+        {"java/util/Collection", "isEmpty", "java/util/concurrent/ConcurrentLinkedQueue", "read step"},
+        {"java/util/Collection", "remove/1", "java/util/concurrent/ConcurrentLinkedQueue", "update"},
+        {"java/util/Queue", "remove/0", "java/util/concurrent/ConcurrentLinkedQueue", "update step"},
+        {"java/util/Collection", "size", "java/util/concurrent/ConcurrentLinkedDeque", "read"},
+        {"java/util/Deque", "removeFirstOccurrence", "java/util/concurrent/ConcurrentLinkedDeque", "update"},
+        {"java/util/Deque", "removeFirst", "java/util/concurrent/ConcurrentLinkedDeque", "update step"},
+        {"java/util/Deque", "removeFirstOccurrence", "java/util/concurrent/LinkedBlockingDeque", "update step"},
+        {"java/util/Collection", "size", "java/util/concurrent/LinkedTransferQueue", "read"},
+        {"java/util/concurrent/TransferQueue", "tryTransfer/1", "java/util/concurrent/LinkedTransferQueue",
+         "update step"},
+        {"java/util/concurrent/TransferQueue", "tryTransfer/3", "java/util/concurrent/LinkedTransferQueue", "update"},
+        {"java/util/Collection", "size", "java/util/concurrent/LinkedBlockingQueue", "read step"},
+        {"java/util/Hashtable", "size", "java/util/Hashtable", "read step"},
+        {"java/util/Hashtable", "size", "java/util/Properties", "read"},
+        {"java/util/Hashtable", "get", "java/util/Properties", "read step"},
+        {"java/util/concurrent/atomic/AtomicIntegerArray", "toString", "java/util/concurrent/atomic/AtomicIntegerArray",
+         "read"},
+        {"java/util/concurrent/atomic/DoubleAdder", "sum", "java/util/concurrent/atomic/DoubleAdder", "read"},
+        {"java/util/concurrent/atomic/LongAdder", "sum", "java/util/concurrent/atomic/LongAdder",
+         "read step"}, /* no application calls add */
+        {"java/lang/StringBuffer", "lastIndexOf/1", "java/lang/StringBuffer", "read"},
+        {"java/lang/StringBuffer", "lastIndexOf/2", "java/lang/StringBuffer", "read step"},
         {"java/util/concurrent/atomic/AtomicInteger", "getAndIncrement", "java/util/concurrent/atomic/AtomicInteger",
          "update step"},
         {"java/util/concurrent/atomic/AtomicInteger", "set", "java/util/concurrent/atomic/AtomicInteger", "write step"},

@@ -1,8 +1,10 @@
 #include "isolate/contents/contents.h"
 
+#include "base/buffer.h"
 #include "base/memory.h"
 #include "isolate/contents/table.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* What contents.of_class keeps of a class; 0 is not known yet. */
@@ -10,6 +12,34 @@ enum { CLASS_KNOWN = 1, CLASS_HOLDS = 2, CLASS_ATOMIC = 4, CLASS_CURSOR = 8 };
 
 /* How a row names a method. */
 enum naming { NAMED_NOT, NAMED_ALL, NAMED };
+
+/* A method as lists know it. */
+struct called {
+    struct text name;
+    uint32_t parameters;
+};
+
+static struct called called(const struct program *program, method_id id)
+{
+    const struct ir_method *method = program_ir_method(program, id);
+    const struct ir_module *module = program_class(program, program_method(program, id)->owner)->module;
+    return (struct called){method->name, module->signatures[method->signature].count};
+}
+
+static enum naming list_names(const char *list, struct called method)
+{
+    enum naming found = NAMED_NOT;
+    for (const char *at = list; at != NULL && *at != '\0';) {
+        size_t length = strcspn(at, " "), name = strcspn(at, " /");
+        bool fits = name == length || strtoul(at + name + 1, NULL, 10) == method.parameters;
+        if (fits && name == method.name.length && memcmp(at, method.name.bytes, name) == 0)
+            return NAMED;
+        if (length == 1 && *at == '*')
+            found = NAMED_ALL;
+        at += length + strspn(at + length, " ");
+    }
+    return found;
+}
 
 /* Whether a class calls a constructor of another, which may be by way of super(…). */
 static bool names_constructor(const struct ir_module *module, const char *class, const char *descriptor)
@@ -44,11 +74,39 @@ static bool is_constructed(const struct program *program, const struct contents_
     return false;
 }
 
+/* Whether a class is one that was loaded, or below it. */
+static bool is_below(const struct program *program, struct text name, class_id of)
+{
+    struct buffer text = {0};
+    buffer_add(&text, name.bytes, name.length);
+    class_id class = program_find(program, text.text);
+    buffer_free(&text);
+    return class != FACTS_NONE && program_is_subclass(program, class, of);
+}
+
+/* Whether the application calls one of the methods that make the walks of a row such. */
+static bool calls_walked(const struct program *program, class_id of, const struct contents_row *row)
+{
+    for (class_id c = 0; c < program_class_count(program); c++) {
+        const struct program_class *class = program_class(program, c);
+        const struct ir_module *module = class->application ? class->module : NULL;
+        for (uint32_t i = 0; module != NULL && i < module->method_ref_count; i++) {
+            const struct ir_method_ref *ref = &module->method_refs[i];
+            const struct called method = {ref->name, module->signatures[ref->signature].count};
+            if (ref->owner != IR_NONE && list_names(row->walks_if, method) == NAMED &&
+                is_below(program, module->types[ref->owner].name, of))
+                return true;
+        }
+    }
+    return false;
+}
+
 void contents_init(struct contents *contents, const struct program *program)
 {
     *contents = (struct contents){
         .program = program,
         .rows = mem_new(contents_table_count, sizeof *contents->rows),
+        .walked = mem_new(contents_table_count, sizeof *contents->walked),
         .of_class = mem_new(program_class_count(program) + 1, sizeof *contents->of_class),
         .class_count = program_class_count(program),
     };
@@ -57,12 +115,15 @@ void contents_init(struct contents *contents, const struct program *program)
         contents->rows[i] = program_find(program, row->class);
         if (contents->rows[i] != FACTS_NONE && row->only_if != NULL && !is_constructed(program, row))
             contents->rows[i] = FACTS_NONE;
+        contents->walked[i] =
+            contents->rows[i] != FACTS_NONE && row->walks_if != NULL && calls_walked(program, contents->rows[i], row);
     }
 }
 
 void contents_free(struct contents *contents)
 {
     mem_free(contents->rows);
+    mem_free(contents->walked);
     mem_free(contents->of_class);
     *contents = (struct contents){0};
 }
@@ -145,22 +206,8 @@ bool contents_is_cursor(struct contents *contents, class_id class)
     return (class_bits(contents, class) & CLASS_CURSOR) != 0;
 }
 
-static enum naming list_names(const char *list, struct text name)
-{
-    enum naming found = NAMED_NOT;
-    for (const char *at = list; at != NULL && *at != '\0';) {
-        size_t length = strcspn(at, " ");
-        if (length == name.length && memcmp(at, name.bytes, length) == 0)
-            return NAMED;
-        if (length == 1 && *at == '*')
-            found = NAMED_ALL;
-        at += length + strspn(at + length, " ");
-    }
-    return found;
-}
-
 /* What a row says of a method; a name counts more than "*". */
-static enum naming row_effect(const struct contents_row *row, struct text name, enum contents_effect *effect)
+static enum naming row_effect(const struct contents_row *row, struct called method, enum contents_effect *effect)
 {
     const char *const lists[] = {
         [CONTENTS_NONE] = row->none,
@@ -170,7 +217,7 @@ static enum naming row_effect(const struct contents_row *row, struct text name, 
     };
     enum naming best = NAMED_NOT;
     for (unsigned i = 0; i < sizeof lists / sizeof *lists; i++) {
-        enum naming naming = list_names(lists[i], name);
+        enum naming naming = list_names(lists[i], method);
         if (naming > best) {
             best = naming;
             *effect = (enum contents_effect)i;
@@ -187,7 +234,7 @@ struct operation {
 };
 
 /* What the interfaces of a class say, all together: none of them is nearer than another. */
-static struct operation from_interfaces(const struct contents *contents, class_id class, struct text name)
+static struct operation from_interfaces(const struct contents *contents, class_id class, struct called method)
 {
     struct operation all = {.effect = CONTENTS_NONE};
     for (uint32_t i = 0; i < contents_table_count; i++) {
@@ -196,7 +243,7 @@ static struct operation from_interfaces(const struct contents *contents, class_i
         if (of == FACTS_NONE || !program_class(contents->program, of)->interface ||
             !program_is_subclass(contents->program, class, of))
             continue;
-        enum naming naming = row_effect(&contents_table[i], name, &effect);
+        enum naming naming = row_effect(&contents_table[i], method, &effect);
         if (naming == NAMED_NOT)
             continue;
         all.effect |= effect; /* read and write make an update */
@@ -206,19 +253,24 @@ static struct operation from_interfaces(const struct contents *contents, class_i
     return all;
 }
 
-static struct operation look_up(const struct contents *contents, class_id class, struct text name)
+static bool is_walk(const struct contents *contents, const struct contents_row *row, struct called method)
+{
+    return list_names(row->walks, method) != NAMED_NOT &&
+           (row->walks_if == NULL || contents->walked[row - contents_table]);
+}
+
+static struct operation look_up(const struct contents *contents, class_id class, struct called method)
 {
     for (class_id at = class; at != FACTS_NONE; at = program_class(contents->program, at)->super) {
         const struct contents_row *row = row_of(contents, at);
         enum contents_effect effect;
-        enum naming naming = row == NULL ? NAMED_NOT : row_effect(row, name, &effect);
+        enum naming naming = row == NULL ? NAMED_NOT : row_effect(row, method, &effect);
         if (naming != NAMED_NOT)
             return (struct operation){.effect = effect,
                                       .known = true,
-                                      .one_step =
-                                          naming == NAMED && row->atomic && list_names(row->walks, name) == NAMED_NOT};
+                                      .one_step = naming == NAMED && row->atomic && !is_walk(contents, row, method)};
     }
-    return from_interfaces(contents, class, name);
+    return from_interfaces(contents, class, method);
 }
 
 /* Whether calling a method on an object of a class can have nothing to do with what the class is for: it is static, a
@@ -245,35 +297,35 @@ enum contents_effect contents_effect(struct contents *contents, class_id class, 
 {
     if ((class_bits(contents, class) & CLASS_HOLDS) == 0 || is_beside(contents->program, class, method))
         return CONTENTS_NONE;
-    struct operation found = look_up(contents, class, program_ir_method(contents->program, method)->name);
+    struct operation found = look_up(contents, class, called(contents->program, method));
     return found.known ? found.effect : CONTENTS_UPDATE;
 }
 
 bool contents_names(struct contents *contents, class_id class, method_id method)
 {
     return (class_bits(contents, class) & CLASS_HOLDS) == 0 || is_beside(contents->program, class, method) ||
-           look_up(contents, class, program_ir_method(contents->program, method)->name).known;
+           look_up(contents, class, called(contents->program, method)).known;
 }
 
 bool contents_is_one_step(struct contents *contents, class_id class, method_id method)
 {
     return (class_bits(contents, class) & CLASS_ATOMIC) != 0 &&
            (is_beside(contents->program, class, method) ||
-            look_up(contents, class, program_ir_method(contents->program, method)->name).one_step);
+            look_up(contents, class, called(contents->program, method)).one_step);
 }
 
 bool contents_text_is_one_step(struct contents *contents, class_id class)
 {
     static const char name[] = "toString";
     return class != FACTS_NONE && (class_bits(contents, class) & CLASS_ATOMIC) != 0 &&
-           look_up(contents, class, (struct text){name, sizeof name - 1}).one_step;
+           look_up(contents, class, (struct called){{name, sizeof name - 1}, 0}).one_step;
 }
 
 bool contents_is_view(struct contents *contents, class_id class, method_id method)
 {
     if ((class_bits(contents, class) & CLASS_HOLDS) == 0 || is_beside(contents->program, class, method))
         return false;
-    struct text name = program_ir_method(contents->program, method)->name;
+    struct called name = called(contents->program, method);
     for (class_id at = class; at != FACTS_NONE; at = program_class(contents->program, at)->super) {
         const struct contents_row *row = row_of(contents, at);
         if (row != NULL && list_names(row->views, name) == NAMED)

@@ -19,6 +19,7 @@ enum contents_effect {
 struct contents {
     const struct program *program;
     class_id *rows;    /* class of each row of the table in this program, FACTS_NONE where it is not there */
+    bool *walked;      /* of each row: its walks_if says that its walks are such */
     uint8_t *of_class; /* cache: see contents.c */
     uint32_t class_count;
 };

@@ -12,6 +12,8 @@
 #define ATOMIC_FUNCTIONS " accumulateAndGet getAndAccumulate getAndUpdate updateAndGet"
 #define ATOMIC_COUNTS " addAndGet decrementAndGet getAndAdd getAndDecrement getAndIncrement incrementAndGet"
 #define NUMBER_READS " byteValue doubleValue floatValue intValue longValue shortValue"
+#define ADDER_READS "sum toString" NUMBER_READS
+#define ACCUMULATOR_READS "get toString" NUMBER_READS
 
 #define QUEUE_READS "contains element isEmpty peek remainingCapacity size"
 #define QUEUE_UPDATES "add offer poll put remove take"
@@ -26,7 +28,8 @@
     "contains containsValue forEachEntry forEachKey forEachValue reduce reduceEntries reduceEntriesToDouble "          \
     "reduceEntriesToInt reduceEntriesToLong reduceKeys reduceKeysToDouble reduceKeysToInt reduceKeysToLong "           \
     "reduceToDouble reduceToInt reduceToLong reduceValues reduceValuesToDouble reduceValuesToInt "                     \
-    "reduceValuesToLong search searchEntries searchKeys searchValues"
+    "reduceValuesToLong search searchEntries searchKeys searchValues "                                                 \
+    "elements isEmpty keys mappingCount size"
 #define MAP_READS "containsKey containsValue equals forEach get getOrDefault hashCode isEmpty size toString"
 #define MAP_UPDATES "compute computeIfAbsent computeIfPresent merge put putAll putIfAbsent remove replace replaceAll"
 #define NAVIGABLE_SET_READS "ceiling floor higher lower"
@@ -146,7 +149,6 @@ const struct contents_row contents_table[] = {
      .reads = QUEUE_READS DEQUE_READS,
      .updates = QUEUE_UPDATES DEQUE_UPDATES " putFirst putLast takeFirst takeLast"},
     {.class = "java/util/concurrent/TransferQueue",
-     .atomic = true,
      .reads = "getWaitingConsumerCount hasWaitingConsumer",
      .updates = "transfer tryTransfer"},
     {.class = "java/util/concurrent/ConcurrentMap",
@@ -172,21 +174,25 @@ const struct contents_row contents_table[] = {
     {.class = "java/util/Vector$Itr", .atomic = true, .cursor = true, .reads = "next", .updates = "remove"},
     {.class = "java/util/Vector$ListItr", .atomic = true, .cursor = true, .reads = "previous", .updates = "add set"},
     {.class = "java/util/Dictionary",
-     .none = "elements keys",
-     .reads = "get isEmpty size",
+     .reads = "elements get isEmpty keys size",
      .updates = "put remove",
      .views = "elements keys"},
     {.class = "java/util/Hashtable",
      .atomic = true,
-     .none = "elements entrySet keySet keys values",
-     .reads = MAP_READS " clone contains",
+     .none = "entrySet keySet values",
+     .reads = MAP_READS " clone contains elements keys",
      .writes = "clear",
      .updates = MAP_UPDATES},
     {.class = "java/util/Hashtable$Enumerator", .cursor = true, .views = "next nextElement"},
+    /* A concurrent map inside: who writes takes the lock, and most that read do not. */
     {.class = "java/util/Properties",
      .atomic = true,
-     .reads = "getProperty list propertyNames save store storeToXML stringPropertyNames",
-     .updates = "load loadFromXML setProperty"},
+     .reads = "contains containsValue elements getProperty isEmpty keys list propertyNames save size store storeToXML "
+              "stringPropertyNames",
+     .writes = "clear",
+     .updates = "load loadFromXML putAll replaceAll setProperty",
+     .walks = "clear contains containsValue elements isEmpty keys list load loadFromXML propertyNames putAll "
+              "replaceAll size storeToXML stringPropertyNames"},
     {.class = "java/util/Observable",
      .atomic = true,
      .reads = "countObservers hasChanged",
@@ -277,8 +283,8 @@ const struct contents_row contents_table[] = {
     /* Concurrent collections. */
     {.class = "java/util/concurrent/ConcurrentHashMap",
      .atomic = true,
-     .none = "elements entrySet keySet keys values",
-     .reads = "containsKey get getOrDefault isEmpty mappingCount size " CONCURRENT_MAP_WALKS,
+     .none = "entrySet keySet values",
+     .reads = "containsKey get getOrDefault " CONCURRENT_MAP_WALKS,
      .walks = CONCURRENT_MAP_WALKS,
      .views = "elements keys"},
     {.class = "java/util/concurrent/ConcurrentHashMap$BaseIterator",
@@ -290,9 +296,18 @@ const struct contents_row contents_table[] = {
      .atomic = true,
      .cursor = true,
      .reads = "next",
+     .walks = "next",
      .views = "next"},
-    {.class = "java/util/concurrent/ConcurrentHashMap$KeyIterator", .atomic = true, .cursor = true, .reads = "next"},
-    {.class = "java/util/concurrent/ConcurrentHashMap$ValueIterator", .atomic = true, .cursor = true, .reads = "next"},
+    {.class = "java/util/concurrent/ConcurrentHashMap$KeyIterator",
+     .atomic = true,
+     .cursor = true,
+     .reads = "next",
+     .walks = "next"},
+    {.class = "java/util/concurrent/ConcurrentHashMap$ValueIterator",
+     .atomic = true,
+     .cursor = true,
+     .reads = "next",
+     .walks = "next"},
     {.class = "java/util/concurrent/ConcurrentHashMap$MapEntry",
      .atomic = true,
      .reads = "getValue",
@@ -310,8 +325,8 @@ const struct contents_row contents_table[] = {
     {.class = "java/util/concurrent/ConcurrentHashMap$ValuesView",
      .atomic = true,
      .reads = "contains",
-     .walks = "contains",
-     .updates = "remove"},
+     .updates = "remove",
+     .walks = "contains remove"},
     {.class = "java/util/concurrent/ConcurrentSkipListMap",
      .atomic = true,
      .reads = "firstKey lastKey " NAVIGABLE_MAP_READS,
@@ -334,7 +349,8 @@ const struct contents_row contents_table[] = {
     {.class = "java/util/concurrent/ConcurrentSkipListSet",
      .atomic = true,
      .reads = "contains first isEmpty last size " NAVIGABLE_SET_READS,
-     .updates = "add pollFirst pollLast remove"},
+     .updates = "add pollFirst pollLast remove",
+     .walks = "size"},
     {.class = "java/util/concurrent/CopyOnWriteArrayList",
      .atomic = true,
      .reads = COLLECTION_READS " clone equals get hashCode indexOf iterator lastIndexOf listIterator parallelStream "
@@ -360,13 +376,20 @@ const struct contents_row contents_table[] = {
     {.class = "java/util/concurrent/ConcurrentLinkedQueue",
      .atomic = true,
      .reads = "contains element isEmpty peek size",
-     .updates = "add offer poll remove"},
+     .updates = "add offer poll remove",
+     .walks = "contains remove/1 size"},
     {.class = "java/util/concurrent/ConcurrentLinkedDeque",
      .atomic = true,
      .reads = "contains element isEmpty peek size" DEQUE_READS,
-     .updates = "add offer poll remove" DEQUE_UPDATES},
+     .updates = "add offer poll remove" DEQUE_UPDATES,
+     .walks = "contains remove/1 removeFirstOccurrence removeLastOccurrence size"},
     {.class = "java/util/concurrent/ArrayBlockingQueue", .atomic = true, .writes = "clear", .updates = "drainTo"},
-    {.class = "java/util/concurrent/LinkedBlockingQueue", .atomic = true, .writes = "clear", .updates = "drainTo"},
+    /* It counts what it drains when it is done, and who asks for the size takes no lock. */
+    {.class = "java/util/concurrent/LinkedBlockingQueue",
+     .atomic = true,
+     .writes = "clear",
+     .updates = "drainTo",
+     .walks = "drainTo"},
     {.class = "java/util/concurrent/LinkedBlockingDeque", .atomic = true, .writes = "clear", .updates = "drainTo"},
     {.class = "java/util/concurrent/PriorityBlockingQueue",
      .atomic = true,
@@ -374,7 +397,12 @@ const struct contents_row contents_table[] = {
      .writes = "clear",
      .updates = "drainTo"},
     {.class = "java/util/concurrent/DelayQueue", .atomic = true, .writes = "clear", .updates = "drainTo"},
-    {.class = "java/util/concurrent/LinkedTransferQueue", .atomic = true},
+    /* What is to be transferred is in the queue at first, and is taken out again if nobody comes for it. */
+    {.class = "java/util/concurrent/LinkedTransferQueue",
+     .atomic = true,
+     .reads = "contains getWaitingConsumerCount hasWaitingConsumer size",
+     .updates = "remove transfer tryTransfer",
+     .walks = "contains getWaitingConsumerCount hasWaitingConsumer remove/1 size transfer tryTransfer/3"},
     {.class = "java/util/concurrent/SynchronousQueue", .atomic = true},
 
     /* Atomic variables. */
@@ -403,19 +431,22 @@ const struct contents_row contents_table[] = {
      .none = "length",
      .reads = ATOMIC_READS,
      .writes = ATOMIC_WRITES,
-     .updates = ATOMIC_UPDATES ATOMIC_FUNCTIONS ATOMIC_COUNTS},
+     .updates = ATOMIC_UPDATES ATOMIC_FUNCTIONS ATOMIC_COUNTS,
+     .walks = "toString"},
     {.class = "java/util/concurrent/atomic/AtomicLongArray",
      .atomic = true,
      .none = "length",
      .reads = ATOMIC_READS,
      .writes = ATOMIC_WRITES,
-     .updates = ATOMIC_UPDATES ATOMIC_FUNCTIONS ATOMIC_COUNTS},
+     .updates = ATOMIC_UPDATES ATOMIC_FUNCTIONS ATOMIC_COUNTS,
+     .walks = "toString"},
     {.class = "java/util/concurrent/atomic/AtomicReferenceArray",
      .atomic = true,
      .none = "length",
      .reads = ATOMIC_READS,
      .writes = ATOMIC_WRITES,
-     .updates = ATOMIC_UPDATES ATOMIC_FUNCTIONS},
+     .updates = ATOMIC_UPDATES ATOMIC_FUNCTIONS,
+     .walks = "toString"},
     {.class = "java/util/concurrent/atomic/AtomicMarkableReference",
      .atomic = true,
      .reads = "get getReference isMarked",
@@ -426,23 +457,29 @@ const struct contents_row contents_table[] = {
      .reads = "get getReference getStamp",
      .writes = "set",
      .updates = "attemptStamp compareAndSet weakCompareAndSet"},
-    /* Sums of several cells: adding is one step, to empty them all is not (and so it is not named). */
+    /* Sums of several cells: adding is one step, to empty them all is not (and so it is not named), nor is adding them
+     * up. But what only counts on by one has had each number between its first and its last. */
     {.class = "java/util/concurrent/atomic/LongAdder",
      .atomic = true,
-     .reads = "sum toString" NUMBER_READS,
-     .updates = "add decrement increment"},
+     .reads = ADDER_READS,
+     .updates = "add decrement increment",
+     .walks = ADDER_READS,
+     .walks_if = "add decrement"},
     {.class = "java/util/concurrent/atomic/DoubleAdder",
      .atomic = true,
-     .reads = "sum toString" NUMBER_READS,
-     .updates = "add"},
+     .reads = ADDER_READS,
+     .updates = "add",
+     .walks = ADDER_READS},
     {.class = "java/util/concurrent/atomic/LongAccumulator",
      .atomic = true,
-     .reads = "get toString" NUMBER_READS,
-     .updates = "accumulate"},
+     .reads = ACCUMULATOR_READS,
+     .updates = "accumulate",
+     .walks = ACCUMULATOR_READS},
     {.class = "java/util/concurrent/atomic/DoubleAccumulator",
      .atomic = true,
-     .reads = "get toString" NUMBER_READS,
-     .updates = "accumulate"},
+     .reads = ACCUMULATOR_READS,
+     .updates = "accumulate",
+     .walks = ACCUMULATOR_READS},
 
     /* Texts that are being built, bits, and small objects. */
     {.class = "java/lang/StringBuilder",
@@ -455,6 +492,7 @@ const struct contents_row contents_table[] = {
      .reads = TEXT_READS,
      .writes = "setCharAt",
      .updates = TEXT_UPDATES,
+     .walks = "lastIndexOf/1", /* asks for the length before it takes the lock */
      .views = "chars codePoints"},
     {.class = "java/util/StringJoiner", .reads = "length toString", .writes = "setEmptyValue", .updates = "add merge"},
     {.class = "java/util/StringTokenizer", .cursor = true, .updates = "*"},

@@ -18,9 +18,12 @@ struct contents_row {
     const char *only_if; /* the row counts only if the program calls this constructor of the class (a descriptor), */
     const char *except;  /* other than in this class, which protects its objects */
     const char *none, *reads, *writes, *updates; /* effects; NULL: of nothing */
-    const char *walks;  /* of an atomic row: these look at one element after the other, and others may come between */
-    const char *views;  /* these give another window on the same contents; */
-    const char *copies; /* and these do not, whatever rows further up say */
+    /* Of an atomic row: these are not one step. They look at one element after the other, and others may come between.
+     * "remove/1" is the method of that name with one parameter. */
+    const char *walks;
+    const char *walks_if; /* if there are such, then only if the application calls one of these methods */
+    const char *views;    /* these give another window on the same contents; */
+    const char *copies;   /* and these do not, whatever rows further up say */
 };
 
 extern const struct contents_row contents_table[];
