@@ -42,6 +42,16 @@ unsigned watch_class(struct watch *watch, const struct run_class *class)
     return *bits;
 }
 
+bool watch_walks(struct watch *watch, const struct run_method *method, const uint64_t *arguments)
+{
+    if ((method->flags & IR_ACCESS_STATIC) != 0 || method->id == FACTS_NONE)
+        return false;
+    const struct run_class *class = run_class_of(watch->run, (ref)arguments[0]);
+    return class->id != FACTS_NONE && (watch_class(watch, class) & CLASS_ONE_STEP) != 0 &&
+           contents_effect(&watch->contents, class->id, method->id) == CONTENTS_READ &&
+           !contents_is_one_step(&watch->contents, class->id, method->id);
+}
+
 static bool awaits(struct watch *watch, const struct run_method *method)
 {
     if (strncmp(method->name, "await", strlen("await")) != 0)

@@ -43,6 +43,7 @@ struct level {
     uint64_t begin;
     uint32_t method;  /* of the application: its outermost method */
     struct spot spot; /* of an operation: the call */
+    ref walked;       /* of an operation that is a walk through a thread-safe object, and only reads: that; else 0 */
     size_t touched;   /* where its list begins in that of the thread */
 };
 
@@ -61,7 +62,8 @@ struct touch {
     ref subject;
     field_id field;
     uint64_t unit;
-    bool write;
+    uint64_t last; /* of a walk: its last access */
+    bool write, walk;
 };
 
 /* A constructor of a subject, under way. */
@@ -148,10 +150,14 @@ uint32_t watch_entry_method(const struct thread *thread);
 /* classes.c */
 unsigned watch_class(struct watch *watch, const struct run_class *class);
 unsigned watch_method(struct watch *watch, const struct run_method *method);
+/* Whether an operation of a thread-safe object takes several steps, and only reads. */
+bool watch_walks(struct watch *watch, const struct run_method *method, const uint64_t *arguments);
 struct run_class *watch_owner_of_statics(struct watch *watch, const struct run_class *statics);
 field_id watch_field(struct watch *watch, struct run_class *class, uint32_t offset, bool is_static, bool *reference);
 
 /* objects.c */
+/* What an internal is part of, at last; the object itself if it is none. */
+ref object_root(const struct watch *watch, ref place);
 struct object *object_find(const struct watch *watch, ref place);
 struct object *object_get(struct watch *watch, ref place); /* made if need be; others may move */
 void object_made(struct watch *watch, struct cpu *cpu, ref place);

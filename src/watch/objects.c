@@ -72,8 +72,7 @@ void object_made(struct watch *watch, struct cpu *cpu, ref place)
         object_get(watch, place)->operation = operation;
 }
 
-/* What an internal is part of, at last; the object itself if it is none. */
-static ref root_of(const struct watch *watch, ref place)
+ref object_root(const struct watch *watch, ref place)
 {
     for (uint32_t n = 0; n < MOST_CHAIN; n++) {
         const struct object *object = object_find(watch, place);
@@ -145,7 +144,7 @@ static void adopt(struct watch *watch, const struct thread *thread, ref value, r
      * to make. */
     if ((bits & CLASS_CONTENTS) != 0 && (bits & CLASS_INTERNAL) == 0 && (into_bits & CLASS_CONTENTS) == 0)
         return;
-    ref root = root_of(watch, into);
+    ref root = object_root(watch, into);
     if (root != value)
         object->parent = root;
 }

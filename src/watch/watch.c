@@ -105,28 +105,28 @@ static bool is_being_made(struct watch *watch, struct object *subject, uint32_t 
     return !subject->constructed && !subject->seen;
 }
 
-static void touch(struct watch *watch, struct thread *thread, const struct object *subject, field_id field, bool write,
-                  uint64_t unit)
-{
-    const struct level *level = &thread->levels[thread->level_count - 1];
-    (void)watch;
-    for (size_t i = level->touched; i < thread->touch_count; i++) {
-        struct touch *known = &thread->touched[i];
-        if (known->subject == subject->place && known->field == field) {
-            known->write |= write;
-            known->unit = known->unit == unit ? unit : 0;
-            return;
-        }
-    }
-    ARRAY_ADD(thread->touched, thread->touch_count, thread->touch_capacity,
-              (struct touch){subject->place, field, unit, write});
-}
-
 struct what {
     field_id field;
     uint32_t at, offset;
-    bool write, orders, contents, one_step;
+    bool write, orders, contents, one_step, walk;
 };
+
+/* Notes that an operation that is under way touches a subject; whether it is the first time. */
+static bool touch(struct thread *thread, struct touch now)
+{
+    const struct level *level = &thread->levels[thread->level_count - 1];
+    for (size_t i = level->touched; i < thread->touch_count; i++) {
+        struct touch *known = &thread->touched[i];
+        if (known->subject == now.subject && known->field == now.field && known->walk == now.walk) {
+            known->write |= now.write;
+            known->unit = known->unit == now.unit ? now.unit : 0;
+            known->last = now.last;
+            return false;
+        }
+    }
+    ARRAY_ADD(thread->touched, thread->touch_count, thread->touch_capacity, now);
+    return true;
+}
 
 struct accessed {
     struct watch *watch;
@@ -153,11 +153,10 @@ static void subject_accessed(struct watch *watch, struct cpu *cpu, struct object
         is_being_made(watch, subject, cpu->number))
         return;
     uint64_t unit = watch_unit(watch, thread, cpu, what.at, subject);
-    if (what.one_step) {
-        if (thread->level_count > 0 && thread->levels[thread->level_count - 1].operation != 0)
-            touch(watch, thread, subject, what.field, what.write, unit);
+    const struct level *level = thread->level_count == 0 ? NULL : &thread->levels[thread->level_count - 1];
+    const struct touch now = {subject->place, what.field, unit, watch->now, what.write && !what.walk, what.walk};
+    if (what.one_step && (level == NULL || level->operation == 0 || !touch(thread, now) || !what.walk))
         return;
-    }
     const struct entry entry = {.begin = watch->now,
                                 .end = watch->now,
                                 .unit = unit,
@@ -166,14 +165,15 @@ static void subject_accessed(struct watch *watch, struct cpu *cpu, struct object
                                 .thread = cpu->number,
                                 .spot = watch_spot(watch, thread, cpu, what.at),
                                 .entry_method = watch_entry_method(thread),
-                                .write = what.write,
+                                .write = what.write && !what.walk,
                                 .contents = what.contents};
     if (!what.contents && !what.orders)
         races_access(watch, subject, what.offset, &entry);
     note_entry(watch, subject, &entry);
 }
 
-/* An operation of the library ends: what it did to thread-safe objects was one step each. */
+/* An operation of the library ends: what it did to thread-safe objects was one step each, but for walks, of which the
+ * first step was noted when it was done. */
 static void end_operation(struct watch *watch, struct thread *thread, uint32_t number)
 {
     const struct level *level = &thread->levels[thread->level_count - 1];
@@ -181,7 +181,7 @@ static void end_operation(struct watch *watch, struct thread *thread, uint32_t n
     for (size_t i = level->touched; i < thread->touch_count; i++) {
         const struct touch *touched = &thread->touched[i];
         struct object *subject = object_find(watch, touched->subject);
-        const struct entry entry = {.begin = level->begin,
+        const struct entry entry = {.begin = touched->walk ? touched->last : level->begin,
                                     .end = watch->now,
                                     .unit = touched->unit,
                                     .field = touched->field,
@@ -245,6 +245,9 @@ static void access_part(struct watch *watch, struct cpu *cpu, const struct run_a
     struct run_class *class = run_class_of(watch->run, access->object);
     struct owned_by owners[MOST_OWNERS];
     uint32_t count = object_owners(watch, access->object, owners);
+    const struct thread *thread = watch_thread(watch, cpu->number);
+    ref walked = thread->level_count == 0 ? 0 : thread->levels[thread->level_count - 1].walked;
+    bool walks = walked != 0 && object_root(watch, access->object) == walked;
     for (uint32_t i = 0; i < count; i++) {
         const struct owned_by *by = &owners[i];
         struct object *subject = object_find(watch, by->subject);
@@ -253,7 +256,8 @@ static void access_part(struct watch *watch, struct cpu *cpu, const struct run_a
                                        .at = access->at,
                                        .write = access->write,
                                        .contents = true,
-                                       .one_step = by->one_step});
+                                       .one_step = by->one_step,
+                                       .walk = by->one_step && walks});
     }
     if (access->write && is_reference(watch, class, access->offset))
         object_stored(watch, watch_thread(watch, cpu->number), access->object, access->offset);
@@ -316,7 +320,7 @@ static struct spot caller_spot(const struct watch *watch, struct cpu *cpu)
     return (struct spot){RUN_NONE, 0};
 }
 
-static void enter_level(struct watch *watch, struct thread *thread, struct cpu *cpu)
+static void enter_level(struct watch *watch, struct thread *thread, struct cpu *cpu, const uint64_t *arguments)
 {
     const struct run_method *method = cpu->code->method;
     bool application = method->owner->is_application;
@@ -331,6 +335,7 @@ static void enter_level(struct watch *watch, struct thread *thread, struct cpu *
     if (!application) {
         level.operation = ++watch->operations;
         level.spot = caller_spot(watch, cpu);
+        level.walked = watch_walks(watch, method, arguments) ? (ref)arguments[0] : 0;
     }
     ARRAY_ADD(thread->levels, thread->level_count, thread->level_capacity, level);
 }
@@ -350,7 +355,7 @@ static void on_enter(void *context, struct cpu *cpu, const uint64_t *arguments)
         return;
     struct thread *thread = watch_thread(watch, cpu->number);
     unsigned bits = watch_method(watch, method);
-    enter_level(watch, thread, cpu);
+    enter_level(watch, thread, cpu, arguments);
     if ((bits & (METHOD_FOR_ANY | METHOD_FOR_STATICS | METHOD_FOR_RECEIVER | METHOD_FOR_PARAMETERS)) != 0)
         begin_units(watch, thread, cpu, bits, arguments);
     if ((bits & METHOD_AWAITS) != 0)

@@ -351,13 +351,9 @@ static int read_arguments(struct attack *attack, int count, char **arguments)
 
 static void attack_own(struct attack *attack)
 {
-    static const char *const others[] = {"examples",
-                                         "tests/run/java",
-                                         "tests/facts/java",
-                                         "tests/facts/single",
-                                         "tests/facts/java_sharing",
-                                         "tests/facts/java_threads",
-                                         "tests/facts/java_locks"};
+    static const char *const others[] = {
+        "examples",           "tests/check/visitors",     "tests/run/java",           "tests/facts/java",
+        "tests/facts/single", "tests/facts/java_sharing", "tests/facts/java_threads", "tests/facts/java_locks"};
     attack_sources(attack, "tests/check/corpus", attack->programs);
     for (unsigned i = 0; i < attack->random; i += BATCH)
         attack_random(attack, attack->seed + i, attack->random - i < BATCH ? attack->random - i : BATCH);

@@ -116,6 +116,8 @@ static void test_scenes(void **state)
         {"ContentsRepaired", NULL},
         {"Safe", "atomicity: Safe.ages, pattern 1"},
         {"SafeRepaired", NULL},
+        {"Walk", "atomicity: Walk.queue, pattern 2"},
+        {"WalkRepaired", NULL},
         {"Windows", "atomicity: Windows.ages, pattern 1"},
         {"WindowsRepaired", NULL},
         {"Escapes", "atomicity: Escapes.ticks, pattern 2"},

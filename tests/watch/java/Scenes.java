@@ -4,7 +4,9 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -204,6 +206,33 @@ class SafeRepaired {
             s.call();
             s.note("y");
         });
+    }
+}
+
+/* Nor is one that walks through it, as to count a queue is: another may come between. */
+class Walk {
+    final Queue<Integer> queue = new ConcurrentLinkedQueue<>(List.of(1, 2, 3));
+
+    public int count() {
+        return queue.size();
+    }
+
+    public static void main(String[] args) {
+        Walk s = new Walk();
+        Scenes.both(() -> s.count(), () -> s.queue.add(4));
+    }
+}
+
+class WalkRepaired {
+    final Queue<Integer> queue = new ConcurrentLinkedQueue<>(List.of(1, 2, 3));
+
+    public boolean isEmpty() {
+        return queue.isEmpty();
+    }
+
+    public static void main(String[] args) {
+        WalkRepaired s = new WalkRepaired();
+        Scenes.both(() -> s.isEmpty(), () -> s.queue.add(4));
     }
 }
 
