@@ -210,31 +210,29 @@ static void add_thread(const struct atomicity_model *model, uint32_t process, ui
         buffer_format(to, " #%u", copy);
 }
 
-static void add_action(const struct atomicity_model *model, const struct eml_step *step, struct buffer *to)
+/* What a step of a witness does, as a person sees it, with what; STEP_UNKNOWN: it is not shown. */
+static enum step_action action_of(const struct atomicity_model *model, const struct eml_step *step, struct buffer *on)
 {
     const struct eml_program *program = model->program;
     const struct eml_statement *statement = &program->statements[step->statement];
     switch (eml_effect(statement->kind)) {
     case EML_READ:
     case EML_WRITE:
-        buffer_format(to, "%s %s", statement->kind == EML_READ ? "read" : "write",
-                      eml_memory_name(program, statement->operand));
-        break;
+        buffer_add_text(on, eml_memory_name(program, statement->operand));
+        return statement->kind == EML_READ ? STEP_READ : STEP_WRITE;
     case EML_LOCK:
     case EML_UNLOCK:
-        buffer_format(to, "%s %s", eml_effect(statement->kind) == EML_LOCK ? "lock" : "unlock",
-                      display_of(model->locks, model->lock_count, eml_lock_name(program, statement->operand)));
-        break;
+        buffer_add_text(on, display_of(model->locks, model->lock_count, eml_lock_name(program, statement->operand)));
+        return eml_effect(statement->kind) == EML_LOCK ? STEP_LOCK : STEP_UNLOCK;
     case EML_ALLOC:
-        buffer_format(to, "new %s", model->class);
-        break;
+        buffer_add_text(on, model->class);
+        return STEP_NEW;
     case EML_START:
     case EML_JOIN:
-        buffer_add_text(to, statement->kind == EML_START ? "start " : "join ");
-        add_thread(model, statement->operand, step->started > 0 ? step->started : 1, to);
-        break;
+        add_thread(model, statement->operand, step->started > 0 ? step->started : 1, on);
+        return statement->kind == EML_START ? STEP_START : STEP_JOIN;
     default:
-        break;
+        return STEP_UNKNOWN;
     }
 }
 
@@ -290,22 +288,23 @@ static struct finding_step *steps_of(struct grouping *grouping, const struct eml
         const struct eml_step *step = &witness->steps[i];
         struct follow follow = {.times = times + (step->process * (size_t)(most + 1) + step->copy) * locks};
         enum eml_kind effect = eml_effect(program->statements[step->statement].kind);
-        struct buffer text = {0}, thread = {0}, held = {0};
+        struct buffer on = {0}, thread = {0}, held = {0};
         if (effect != EML_UNIT_BEGIN && effect != EML_UNIT_END)
             follow_step(program, step, &follow);
-        add_action(model, step, &text);
-        if (text.length > 0) {
+        enum step_action action = action_of(model, step, &on);
+        if (action != STEP_UNKNOWN) {
             add_thread(model, step->process, step->copy, &thread);
             add_locks(model, follow.times, &held);
             *count -= i > 0 && *count > 0 && goes_on(model, step - 1, step);
             steps[(*count)++] = (struct finding_step){
                 .thread = arena_copy(grouping->arena, thread.text, thread.length),
-                .action = arena_copy(grouping->arena, text.text, text.length),
+                .action = action,
+                .on = arena_copy(grouping->arena, on.text, on.length),
                 .locks = held.length == 0 ? NULL : arena_copy(grouping->arena, held.text, held.length),
                 .place = place_of(grouping->arena, position_of(program, step->statement)),
                 .step = step->mark};
         }
-        buffer_free(&text);
+        buffer_free(&on);
         buffer_free(&thread);
         buffer_free(&held);
     }

@@ -15,6 +15,15 @@ static void add_part(struct buffer *key, const char *text)
     buffer_add(key, "", 1);
 }
 
+/* A part that says what a step does, in words. */
+static void add_action(struct buffer *key, const struct finding_step *step)
+{
+    struct buffer text = {0};
+    finding_step_describe(step, &text);
+    add_part(key, text.text);
+    buffer_free(&text);
+}
+
 static void add_number(struct buffer *key, uint32_t number)
 {
     buffer_format(key, "%010" PRIu32, number);
@@ -42,7 +51,7 @@ static void add_identity(struct buffer *key, const struct finding *finding)
     for (uint32_t i = 0; i < finding->step_count; i++) {
         if (finding->steps[i].step > 0) {
             add_part(key, finding->steps[i].place.method);
-            add_part(key, finding->steps[i].action);
+            add_action(key, &finding->steps[i]);
         }
     }
 }
@@ -85,7 +94,7 @@ void fingerprint_order(const struct finding *finding, struct buffer *into)
     for (uint32_t i = 0; i < finding->step_count; i++) {
         const struct finding_step *step = &finding->steps[i];
         add_part(into, step->thread);
-        add_part(into, step->action);
+        add_action(into, step);
         add_part(into, step->locks);
         add_place(into, &step->place);
         add_number(into, step->step);

@@ -65,6 +65,16 @@ static struct source_place keep_place(struct verdict *verdict, struct source_pla
     return (struct source_place){keep(verdict, place.file), keep(verdict, place.method), place.line};
 }
 
+void finding_step_describe(const struct finding_step *step, struct buffer *to)
+{
+    static const char *const words[] = {
+        [STEP_UNKNOWN] = "",      [STEP_READ] = "read",   [STEP_WRITE] = "write", [STEP_CALL] = "call",
+        [STEP_NEW] = "new",       [STEP_START] = "start", [STEP_JOIN] = "join",   [STEP_LOCK] = "lock",
+        [STEP_UNLOCK] = "unlock", [STEP_BEGIN] = "begin", [STEP_END] = "end"};
+    if (step->action != STEP_UNKNOWN)
+        buffer_format(to, "%s %s", words[step->action], step->on != NULL ? step->on : "?");
+}
+
 static const char *const *keep_locations(struct verdict *verdict, const struct finding *finding)
 {
     const char **locations = arena_alloc(verdict->arena, finding->location_count * sizeof *locations);
@@ -79,7 +89,8 @@ static const struct finding_step *keep_steps(struct verdict *verdict, const stru
     for (uint32_t i = 0; i < finding->step_count; i++) {
         const struct finding_step *step = &finding->steps[i];
         steps[i] = (struct finding_step){.thread = keep(verdict, step->thread),
-                                         .action = keep(verdict, step->action),
+                                         .action = step->action,
+                                         .on = keep(verdict, step->on),
                                          .locks = keep(verdict, step->locks),
                                          .place = keep_place(verdict, step->place),
                                          .step = step->step};

@@ -24,14 +24,33 @@ struct source_place {
     uint32_t line;
 };
 
+/* What a step does; a begin and an end are those of a unit of work. */
+enum step_action {
+    STEP_UNKNOWN,
+    STEP_READ,
+    STEP_WRITE,
+    STEP_CALL,
+    STEP_NEW,
+    STEP_START,
+    STEP_JOIN,
+    STEP_LOCK,
+    STEP_UNLOCK,
+    STEP_BEGIN,
+    STEP_END
+};
+
 /* A step of an interleaving that a person sees. */
 struct finding_step {
-    const char *thread; /* "main", "Thread-1", … */
-    const char *action; /* "read Stack.count", "lock Stack", "begin Stack.pop()" */
-    const char *locks;  /* what the thread holds afterwards, in words; NULL: nothing */
+    const char *thread;      /* "main", "Thread-1", … */
+    enum step_action action; /* with */
+    const char *on;          /* what: "Stack.count", "the Stack", "Stack.pop()"; NULL where nothing is known */
+    const char *locks;       /* what the thread holds afterwards, in words; NULL: nothing */
     struct source_place place;
     uint32_t step; /* which access of the pattern it is, counted from 1; 0: none */
 };
+
+/* Appends what a step does, in words: "read Stack.count"; nothing of an unknown one. */
+void finding_step_describe(const struct finding_step *step, struct buffer *to);
 
 struct finding {
     enum finding_kind kind;

@@ -42,27 +42,27 @@ static bool stack_line(void *context, const char *file, uint32_t line, const cha
     }
 
 static const struct finding_step stack_steps[] = {
-    {"main", "new Stack", NULL, AT(22, "Stack.makeStack"), 0},
-    {"main", "write Stack.data", NULL, AT(3, "Stack.<init>"), 0},
-    {"main", "write Stack.count", NULL, AT(4, "Stack.<init>"), 0},
-    {"main", "start Thread-1", NULL, AT(36, "SafeWrap.main"), 0},
-    {"main", "start Thread-2", NULL, AT(36, "SafeWrap.main"), 0},
-    {"Thread-1", "begin SafeWrap.popwrap()", NULL, AT(26, "SafeWrap.popwrap"), 0},
-    {"Thread-1", "lock SafeWrap", "SafeWrap", AT(26, "SafeWrap.popwrap"), 0},
-    {"Thread-1", "lock Stack", "SafeWrap, Stack", AT(14, "Stack.size"), 0},
-    {"Thread-1", "read Stack.count", "SafeWrap, Stack", AT(15, "Stack.size"), 1},
-    {"Thread-1", "unlock Stack", "SafeWrap", AT(14, "Stack.size"), 0},
-    {"Thread-2", "begin SafeWrap.popwrap()", NULL, AT(26, "SafeWrap.popwrap"), 0},
-    {"Thread-2", "lock SafeWrap'", "SafeWrap'", AT(26, "SafeWrap.popwrap"), 0},
-    {"Thread-2", "lock Stack", "SafeWrap', Stack", AT(5, "Stack.pop"), 0},
-    {"Thread-2", "read Stack.count", "SafeWrap', Stack", AT(7, "Stack.pop"), 0},
-    {"Thread-2", "read Stack.data", "SafeWrap', Stack", AT(7, "Stack.pop"), 0},
-    {"Thread-2", "read Stack.count", "SafeWrap', Stack", AT(8, "Stack.pop"), 0},
-    {"Thread-2", "write Stack.data", "SafeWrap', Stack", AT(8, "Stack.pop"), 0},
-    {"Thread-2", "write Stack.count", "SafeWrap', Stack", AT(8, "Stack.pop"), 2},
-    {"Thread-2", "unlock Stack", "SafeWrap'", AT(5, "Stack.pop"), 0},
-    {"Thread-1", "lock Stack", "SafeWrap, Stack", AT(5, "Stack.pop"), 0},
-    {"Thread-1", "read Stack.count", "SafeWrap, Stack", AT(7, "Stack.pop"), 3},
+    {"main", STEP_NEW, "Stack", NULL, AT(22, "Stack.makeStack"), 0},
+    {"main", STEP_WRITE, "Stack.data", NULL, AT(3, "Stack.<init>"), 0},
+    {"main", STEP_WRITE, "Stack.count", NULL, AT(4, "Stack.<init>"), 0},
+    {"main", STEP_START, "Thread-1", NULL, AT(36, "SafeWrap.main"), 0},
+    {"main", STEP_START, "Thread-2", NULL, AT(36, "SafeWrap.main"), 0},
+    {"Thread-1", STEP_BEGIN, "SafeWrap.popwrap()", NULL, AT(26, "SafeWrap.popwrap"), 0},
+    {"Thread-1", STEP_LOCK, "SafeWrap", "SafeWrap", AT(26, "SafeWrap.popwrap"), 0},
+    {"Thread-1", STEP_LOCK, "Stack", "SafeWrap, Stack", AT(14, "Stack.size"), 0},
+    {"Thread-1", STEP_READ, "Stack.count", "SafeWrap, Stack", AT(15, "Stack.size"), 1},
+    {"Thread-1", STEP_UNLOCK, "Stack", "SafeWrap", AT(14, "Stack.size"), 0},
+    {"Thread-2", STEP_BEGIN, "SafeWrap.popwrap()", NULL, AT(26, "SafeWrap.popwrap"), 0},
+    {"Thread-2", STEP_LOCK, "SafeWrap'", "SafeWrap'", AT(26, "SafeWrap.popwrap"), 0},
+    {"Thread-2", STEP_LOCK, "Stack", "SafeWrap', Stack", AT(5, "Stack.pop"), 0},
+    {"Thread-2", STEP_READ, "Stack.count", "SafeWrap', Stack", AT(7, "Stack.pop"), 0},
+    {"Thread-2", STEP_READ, "Stack.data", "SafeWrap', Stack", AT(7, "Stack.pop"), 0},
+    {"Thread-2", STEP_READ, "Stack.count", "SafeWrap', Stack", AT(8, "Stack.pop"), 0},
+    {"Thread-2", STEP_WRITE, "Stack.data", "SafeWrap', Stack", AT(8, "Stack.pop"), 0},
+    {"Thread-2", STEP_WRITE, "Stack.count", "SafeWrap', Stack", AT(8, "Stack.pop"), 2},
+    {"Thread-2", STEP_UNLOCK, "Stack", "SafeWrap'", AT(5, "Stack.pop"), 0},
+    {"Thread-1", STEP_LOCK, "Stack", "SafeWrap, Stack", AT(5, "Stack.pop"), 0},
+    {"Thread-1", STEP_READ, "Stack.count", "SafeWrap, Stack", AT(7, "Stack.pop"), 3},
 };
 
 static const char *const stack_locations[] = {"Stack.count", "Stack.data"};
@@ -205,16 +205,20 @@ static size_t longest_line(const char *text)
 static void test_long_interleavings_are_folded(void **state)
 {
     enum { THREADS = 10, STEPS = 9, COUNT = THREADS * STEPS };
-    static const char *const actions[STEPS] = {"begin Worker.run()", "lock A",     "read B.x",
-                                               "write B.x",          "call C.f()", "read B.x",
-                                               "unlock A",           "read B.x",   "end Worker.run()"};
+    static const struct {
+        enum step_action action;
+        const char *on;
+    } does[STEPS] = {{STEP_BEGIN, "Worker.run()"}, {STEP_LOCK, "A"},     {STEP_READ, "B.x"},
+                     {STEP_WRITE, "B.x"},          {STEP_CALL, "C.f()"}, {STEP_READ, "B.x"},
+                     {STEP_UNLOCK, "A"},           {STEP_READ, "B.x"},   {STEP_END, "Worker.run()"}};
     struct finding_step steps[COUNT];
     char names[THREADS][12];
     (void)state;
     for (size_t i = 0; i < COUNT; i++) {
         size_t thread = i / STEPS, at = i % STEPS;
         snprintf(names[thread], sizeof names[thread], "Worker-%zu", thread);
-        steps[i] = (struct finding_step){names[thread], actions[at], at >= 1 && at < 6 ? "A" : NULL, AT(5, "A.f"), 0};
+        steps[i] = (struct finding_step){
+            names[thread], does[at].action, does[at].on, at >= 1 && at < 6 ? "A" : NULL, AT(5, "A.f"), 0};
     }
     steps[4 * STEPS + 3].step = 1;
     steps[5 * STEPS + 2].step = 2;
@@ -371,7 +375,10 @@ static void check_json_finding(yajl_val finding)
     for (size_t i = 0; i < expected.step_count; i++) {
         yajl_val shown = item(witness, i);
         assert_string_equal(text_member(shown, "thread"), stack_steps[i].thread);
-        assert_string_equal(text_member(shown, "action"), stack_steps[i].action);
+        struct buffer action = {0};
+        finding_step_describe(&stack_steps[i], &action);
+        assert_string_equal(text_member(shown, "action"), action.text);
+        buffer_free(&action);
         assert_string_equal(text_member(shown, "file"), "Stack.java");
         assert_int_equal(number_member(shown, "line"), stack_steps[i].place.line);
         if (stack_steps[i].step > 0)
@@ -460,6 +467,7 @@ static void test_json_of_little(void **state)
     assert_true(YAJL_IS_NULL(member(shown, "pattern")));
     assert_true(YAJL_IS_NULL(member(member(shown, "site"), "file")));
     assert_true(YAJL_IS_NULL(member(item(member(shown, "witness"), 0), "line")));
+    assert_true(YAJL_IS_NULL(member(item(member(shown, "witness"), 0), "action")));
     assert_int_equal(length_of(member(shown, "locations")), 0);
     assert_int_equal(length_of(member(member(root, "summary"), "models")), 0);
     assert_null(yajl_tree_get(root, seconds, yajl_t_any));
@@ -484,7 +492,8 @@ static void test_hostile_texts(void **state)
         const char *text = names[i];
         struct verdict *verdict = verdict_new();
         struct source_place place = {text, text, 1};
-        struct finding_step steps[] = {{text, text, text, place, 1}, {"other", text, NULL, place, 2}};
+        struct finding_step steps[] = {{text, STEP_READ, text, text, place, 1},
+                                       {"other", STEP_LOCK, text, NULL, place, 2}};
         struct finding finding = {
             .class = text, .message = text, .why = text, .repair = text, .cause = text, .site = place};
         finding.locations = &text;

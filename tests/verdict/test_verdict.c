@@ -43,11 +43,11 @@ static void assert_same_id(const struct finding *one, const struct finding *othe
 
 static void test_ids_do_not_depend_on_lines(void **state)
 {
-    struct finding_step steps[] = {{"T1", "read Stack.count", NULL, {"Stack.java", "Stack.size", 15}, 1},
-                                   {"T2", "write Stack.count", "Stack", {"Stack.java", "Stack.pop", 8}, 2}};
-    struct finding_step moved[] = {{"T9", "lock Stack", NULL, {"Other.java", "Stack.size", 99}, 0},
-                                   {"T1", "read Stack.count", "x", {"Other.java", "Stack.size", 115}, 1},
-                                   {"T2", "write Stack.count", "Stack", {"Other.java", "Stack.pop", 108}, 2}};
+    struct finding_step steps[] = {{"T1", STEP_READ, "Stack.count", NULL, {"Stack.java", "Stack.size", 15}, 1},
+                                   {"T2", STEP_WRITE, "Stack.count", "Stack", {"Stack.java", "Stack.pop", 8}, 2}};
+    struct finding_step moved[] = {{"T9", STEP_LOCK, "Stack", NULL, {"Other.java", "Stack.size", 99}, 0},
+                                   {"T1", STEP_READ, "Stack.count", "x", {"Other.java", "Stack.size", 115}, 1},
+                                   {"T2", STEP_WRITE, "Stack.count", "Stack", {"Other.java", "Stack.pop", 108}, 2}};
     (void)state;
     struct finding one = a_finding("popwrap count", "Stack.java", 22),
                    other = a_finding("popwrap count", "Moved.java", 122);
@@ -99,7 +99,7 @@ static struct verdict *shuffled(size_t turn)
         a_finding("a", "B.java", 9), a_finding("a", "B.java", 10), a_finding("a", "A.java", 30),
         a_finding("b", "B.java", 9), a_finding("c", "C.java", 1),  a_finding("a", "B.java", 9),
     };
-    struct finding_step step = {"T1", "read x", NULL, {"B.java", "f", 3}, 1};
+    struct finding_step step = {"T1", STEP_READ, "x", NULL, {"B.java", "f", 3}, 1};
     struct verdict *verdict = verdict_new();
     findings[4].status = FINDING_CONFIRMED;
     findings[5].steps = &step;
@@ -153,7 +153,7 @@ static void test_texts_are_copied(void **state)
 {
     char text[] = "Stack", file[] = "Stack.java";
     const char *location = text;
-    struct finding_step step = {text, text, text, {file, text, 1}, 1};
+    struct finding_step step = {text, STEP_READ, text, text, {file, text, 1}, 1};
     struct finding finding = a_finding(text, file, 3);
     struct verdict *verdict = verdict_new();
     (void)state;
@@ -311,7 +311,7 @@ static bool ignores(const char *source, uint32_t site_line, uint32_t step_line, 
 {
     char text[100];
     struct finding finding = a_finding("a", "Stack.java", site_line);
-    struct finding_step steps[] = {{"T1", "read x", NULL, {"Stack.java", "f", step_line}, step}};
+    struct finding_step steps[] = {{"T1", STEP_READ, "x", NULL, {"Stack.java", "f", step_line}, step}};
     struct verdict *verdict = verdict_new();
     snprintf(text, sizeof text, "%s", source);
     finding.steps = steps;

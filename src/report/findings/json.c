@@ -75,15 +75,18 @@ static void add_patterns(struct json_writer *json, uint64_t patterns)
 
 static void add_step(struct json_writer *json, const struct finding_step *step)
 {
+    struct buffer action = {0};
+    finding_step_describe(step, &action);
     yajl_gen_map_open(json->gen);
     json_text_field(json, "thread", step->thread);
-    json_text_field(json, "action", step->action);
+    json_text_field(json, "action", action.text);
     add_file_and_line(json, &step->place);
     if (step->step > 0)
         json_number_field(json, "step", step->step);
     if (step->locks != NULL)
         json_text_field(json, "locks", step->locks);
     yajl_gen_map_close(json->gen);
+    buffer_free(&action);
 }
 
 static void add_finding(struct json_writer *json, const struct finding *finding)

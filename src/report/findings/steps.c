@@ -21,13 +21,11 @@ enum interest {
     MARKED   /* the pattern's accesses */
 };
 
-/* The first words of actions; others count as LOCKING. */
-static const struct {
-    const char *word;
-    enum interest interest;
-} verbs[] = {
-    {"read", PLAIN},  {"write", PLAIN}, {"call", PLAIN}, {"return", PLAIN}, {"access", PLAIN},
-    {"start", SETUP}, {"alloc", SETUP}, {"new", SETUP},  {"make", SETUP},   {"join", SETUP},
+/* What a step tells by what it does. */
+static const enum interest interest_of[] = {
+    [STEP_UNKNOWN] = LOCKING, [STEP_READ] = PLAIN,    [STEP_WRITE] = PLAIN, [STEP_CALL] = PLAIN,
+    [STEP_NEW] = SETUP,       [STEP_START] = SETUP,   [STEP_JOIN] = SETUP,  [STEP_LOCK] = LOCKING,
+    [STEP_UNLOCK] = LOCKING,  [STEP_BEGIN] = LOCKING, [STEP_END] = LOCKING,
 };
 
 struct actor {
@@ -60,15 +58,6 @@ static bool same_text(const char *a, const char *b)
     return strcmp(text_or(a, ""), text_or(b, "")) == 0;
 }
 
-static enum interest verb_interest(const char *action)
-{
-    size_t length = strcspn(action, " ");
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-        if (strlen(verbs[i].word) == length && memcmp(verbs[i].word, action, length) == 0)
-            return verbs[i].interest;
-    return LOCKING;
-}
-
 static void find_actors(struct steps *steps)
 {
     const struct finding *finding = steps->finding;
@@ -96,7 +85,7 @@ static void weigh_steps(struct steps *steps)
     for (uint32_t i = 0; i < finding->step_count; i++) {
         const struct finding_step *step = &finding->steps[i];
         struct actor *actor = &steps->actors[steps->actor_of[i]];
-        enum interest interest = verb_interest(text_or(step->action, ""));
+        enum interest interest = interest_of[step->action];
         if (interest == PLAIN && !same_text(step->locks, actor->locks))
             interest = LOCKING;
         if (interest == LOCKING && i > actor->first && i < actor->last)
@@ -203,7 +192,11 @@ static bool repeats(const struct steps *steps, uint32_t i)
 static void add_step_row(struct steps *steps, uint32_t i)
 {
     const struct finding_step *step = &steps->finding->steps[i];
-    const char *held = "";
+    const char *held = "", *action = "?";
+    if (step->action != STEP_UNKNOWN) {
+        finding_step_describe(step, &steps->scratch);
+        action = keep(steps);
+    }
     if (step->locks != NULL && step->locks[0] != '\0') {
         buffer_format(&steps->scratch, "[%s]", step->locks);
         held = keep(steps);
@@ -216,7 +209,7 @@ static void add_step_row(struct steps *steps, uint32_t i)
     }
     steps->rows[steps->row_count++] = (struct grid_row){.actor = steps->actor_of[i],
                                                         .mark = step->step,
-                                                        .action = text_or(step->action, "?"),
+                                                        .action = action,
                                                         .held = held,
                                                         .where = where_of(steps, &step->place),
                                                         .code = code};
