@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/names.h"
+#include "eml/held.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -75,59 +76,57 @@ static bool is_by(const struct eml_step *step, const struct side *side)
     return step->process == side->process && step->copy == side->copy;
 }
 
-/* How often each lock is held, and how deep in units, while one process goes through a witness. */
-struct follow {
-    uint32_t *times;
-    uint32_t depth, unit; /* unit: the statement that began the outermost one */
+/* How deep in units one process is while it goes through a witness. */
+struct units {
+    uint32_t depth, outermost; /* the statement that began the outermost one */
 };
 
-static void follow_step(const struct eml_program *program, const struct eml_step *step, struct follow *follow)
+static void units_step(const struct eml_program *program, const struct eml_step *step, struct units *units)
 {
-    const struct eml_statement *statement = &program->statements[step->statement];
-    switch (eml_effect(statement->kind)) {
-    case EML_LOCK:
-        follow->times[statement->operand]++;
-        break;
-    case EML_UNLOCK:
-        follow->times[statement->operand]--;
-        break;
-    case EML_UNIT_BEGIN:
-        if (follow->depth++ == 0)
-            follow->unit = step->statement;
-        break;
-    case EML_UNIT_END:
-        follow->depth--;
-        break;
-    default:
-        break;
-    }
+    enum eml_kind effect = eml_effect(program->statements[step->statement].kind);
+    if (effect == EML_UNIT_BEGIN && units->depth++ == 0)
+        units->outermost = step->statement;
+    units->depth -= effect == EML_UNIT_END;
+}
+
+/* What who makes a step holds then, as bits. */
+static void held_after(const struct grouping *grouping, struct eml_held *held, const struct eml_step *step,
+                       uint64_t *now)
+{
+    size_t count;
+    const uint32_t *locks = eml_held_locks(held, eml_held_step(held, step), &count);
+    memset(now, 0, grouping->words * sizeof *now);
+    for (size_t i = 0; i < count; i++)
+        bits_add(now, locks[i]);
 }
 
 /* Finds out under which locks a side makes its accesses, and in which unit. */
 static void side_fill(struct grouping *grouping, const struct eml_witness *witness, struct side *side)
 {
     const struct eml_program *program = grouping->model->program;
-    struct follow follow = {.times = mem_new(program->lock_count + (size_t)1, sizeof *follow.times)};
-    side->held = arena_alloc(grouping->arena, grouping->words * sizeof *side->held);
-    side->at_each = arena_alloc(grouping->arena, grouping->words * sizeof *side->at_each);
+    struct eml_held *held = eml_held_new(program);
+    struct units units = {0};
+    size_t bytes = grouping->words * sizeof *side->held;
+    uint64_t *now = mem_new(grouping->words, sizeof *now);
+    side->held = arena_alloc(grouping->arena, bytes);
+    side->at_each = arena_alloc(grouping->arena, bytes);
     for (size_t i = 0; i <= side->last; i++) {
         if (!is_by(&witness->steps[i], side))
             continue;
-        follow_step(program, &witness->steps[i], &follow);
-        if (i == side->first)
-            side->method = method_of(grouping, follow.depth > 0 ? follow.unit : witness->steps[i].statement);
-        for (uint32_t l = 0; l < program->lock_count && i >= side->first; l++) {
-            if (i == side->first && follow.times[l] > 0) {
-                bits_add(side->held, l);
-                bits_add(side->at_each, l);
-            } else if (follow.times[l] == 0) {
-                bits_remove(side->held, l);
-                if (witness->steps[i].mark > 0)
-                    bits_remove(side->at_each, l);
-            }
+        held_after(grouping, held, &witness->steps[i], now);
+        units_step(program, &witness->steps[i], &units);
+        if (i == side->first) {
+            side->method = method_of(grouping, units.depth > 0 ? units.outermost : witness->steps[i].statement);
+            memcpy(side->held, now, bytes);
+            memcpy(side->at_each, now, bytes);
+        }
+        for (size_t w = 0; w < grouping->words && i > side->first; w++) {
+            side->held[w] &= now[w];
+            side->at_each[w] &= witness->steps[i].mark > 0 ? now[w] : UINT64_MAX;
         }
     }
-    mem_free(follow.times);
+    mem_free(now);
+    eml_held_free(held);
 }
 
 /* Where all accesses are made under one lock, who gives it back in between is to blame; else who holds no lock, or
@@ -242,21 +241,22 @@ static const char *display_of_lock(const struct atomicity_model *model, uint32_t
 }
 
 /* Whether a lock is held, and none before it that is called the same: parts of one lock are called so. */
-static bool is_listed(const struct atomicity_model *model, const uint32_t *times, uint32_t lock)
+static bool is_listed(const struct atomicity_model *model, const uint64_t *held, uint32_t lock)
 {
-    for (uint32_t l = 0; times[lock] > 0 && l < lock; l++)
-        if (times[l] > 0 && strcmp(display_of_lock(model, l), display_of_lock(model, lock)) == 0)
+    for (uint32_t l = 0; bits_has(held, lock) && l < lock; l++)
+        if (bits_has(held, l) && strcmp(display_of_lock(model, l), display_of_lock(model, lock)) == 0)
             return false;
-    return times[lock] > 0;
+    return bits_has(held, lock);
 }
 
-static void add_locks(const struct atomicity_model *model, const uint32_t *times, struct buffer *to)
+/* Locks that are held, in words. */
+static void add_locks(const struct atomicity_model *model, const uint64_t *held, struct buffer *to)
 {
     uint32_t count = 0, n = 0;
     for (uint32_t l = 0; l < model->program->lock_count; l++)
-        count += is_listed(model, times, l);
+        count += is_listed(model, held, l);
     for (uint32_t l = 0; l < model->program->lock_count; l++)
-        if (is_listed(model, times, l))
+        if (is_listed(model, held, l))
             add_listed(to, display_of_lock(model, l), n++, count);
 }
 
@@ -278,37 +278,32 @@ static struct finding_step *steps_of(struct grouping *grouping, const struct eml
     const struct atomicity_model *model = grouping->model;
     const struct eml_program *program = model->program;
     struct finding_step *steps = arena_alloc(grouping->arena, (witness->count + 1) * sizeof *steps);
-    uint32_t most = 1;
-    for (uint32_t p = 0; p < program->process_count; p++)
-        most = program->processes[p].copies > most ? program->processes[p].copies : most;
-    size_t locks = program->lock_count + (size_t)1;
-    uint32_t *times = mem_new(program->process_count * (size_t)(most + 1) * locks, sizeof *times);
+    struct eml_held *held = eml_held_new(program);
+    uint64_t *now = mem_new(grouping->words, sizeof *now);
     *count = 0;
     for (size_t i = 0; i < witness->count; i++) {
         const struct eml_step *step = &witness->steps[i];
-        struct follow follow = {.times = times + (step->process * (size_t)(most + 1) + step->copy) * locks};
-        enum eml_kind effect = eml_effect(program->statements[step->statement].kind);
-        struct buffer on = {0}, thread = {0}, held = {0};
-        if (effect != EML_UNIT_BEGIN && effect != EML_UNIT_END)
-            follow_step(program, step, &follow);
+        struct buffer on = {0}, thread = {0}, locks = {0};
+        held_after(grouping, held, step, now);
         enum step_action action = action_of(model, step, &on);
         if (action != STEP_UNKNOWN) {
             add_thread(model, step->process, step->copy, &thread);
-            add_locks(model, follow.times, &held);
+            add_locks(model, now, &locks);
             *count -= i > 0 && *count > 0 && goes_on(model, step - 1, step);
             steps[(*count)++] = (struct finding_step){
                 .thread = arena_copy(grouping->arena, thread.text, thread.length),
                 .action = action,
                 .on = arena_copy(grouping->arena, on.text, on.length),
-                .locks = held.length == 0 ? NULL : arena_copy(grouping->arena, held.text, held.length),
+                .locks = locks.length == 0 ? NULL : arena_copy(grouping->arena, locks.text, locks.length),
                 .place = place_of(grouping->arena, position_of(program, step->statement)),
                 .step = step->mark};
         }
         buffer_free(&on);
         buffer_free(&thread);
-        buffer_free(&held);
+        buffer_free(&locks);
     }
-    mem_free(times);
+    mem_free(now);
+    eml_held_free(held);
     return steps;
 }
 
@@ -340,17 +335,6 @@ static char *why_of(struct grouping *grouping, const struct violation *shown)
     return copy;
 }
 
-/* The locks that one side holds, in words. */
-static void add_held(const struct grouping *grouping, const uint64_t *held, struct buffer *to)
-{
-    const struct atomicity_model *model = grouping->model;
-    uint32_t *times = mem_new(model->program->lock_count + (size_t)1, sizeof *times);
-    for (uint32_t l = 0; l < model->program->lock_count; l++)
-        times[l] = bits_has(held, l);
-    add_locks(model, times, to);
-    mem_free(times);
-}
-
 /* The repair of a group: which methods are to blame, and which locks the other side holds. */
 static char *repair_of(struct grouping *grouping, const uint8_t *blamed, const uint64_t *held)
 {
@@ -362,7 +346,7 @@ static char *repair_of(struct grouping *grouping, const uint8_t *blamed, const u
     buffer_add_text(&text, none ? "No lock is held by both sides: hold one and the same lock throughout "
                                 : "Hold the lock that the other accesses hold (");
     if (!none) {
-        add_held(grouping, held, &text);
+        add_locks(grouping->model, held, &text);
         buffer_add_text(&text, ") throughout ");
     }
     for (size_t m = 0; m < methods; m++)
