@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/system/interrupt.h"
 
+#include <inttypes.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <time.h>
@@ -12,7 +13,8 @@
 enum { CALLS_PER_SAMPLE = 16 };
 #define SECONDS_PER_MEMORY_SAMPLE 0.02
 
-enum state { RUNNING, OUT_OF_TIME, OUT_OF_MEMORY, ENDED, INTERRUPTED };
+/* ENDING: some thread has ended it, and writes down why. */
+enum state { RUNNING, OUT_OF_TIME, OUT_OF_MEMORY, ENDING, ENDED, INTERRUPTED };
 
 struct budget {
     struct budget *parent;
@@ -21,8 +23,8 @@ struct budget {
     atomic_int state;
     atomic_uint calls;
     _Atomic double memory_sampled;
-    const char *_Atomic end_reason;
     char time_reason[48], memory_reason[48];
+    char end_reason[96]; /* once it is ENDED */
 };
 
 double clock_seconds(void)
@@ -134,23 +136,29 @@ void budget_add_bytes(struct budget *budget, size_t bytes)
             spend(budget, OUT_OF_MEMORY);
 }
 
-void budget_end(struct budget *budget, const char *reason)
+void budget_end(struct budget *budget, uint64_t limit, const char *of)
 {
-    atomic_store(&budget->end_reason, reason);
-    spend(budget, ENDED);
+    int running = RUNNING;
+    if (!atomic_compare_exchange_strong(&budget->state, &running, ENDING))
+        return;
+    snprintf(budget->end_reason, sizeof budget->end_reason, "limit of %" PRIu64 " %s", limit, of);
+    atomic_store(&budget->state, ENDED);
 }
 
 const char *budget_reason(const struct budget *budget)
 {
     if (budget == NULL)
         return NULL;
-    switch (atomic_load(&budget->state)) {
+    int state = atomic_load(&budget->state);
+    while (state == ENDING) /* for as long as it takes to write a line */
+        state = atomic_load(&budget->state);
+    switch (state) {
     case OUT_OF_TIME:
         return budget->time_reason;
     case OUT_OF_MEMORY:
         return budget->memory_reason;
     case ENDED:
-        return atomic_load(&budget->end_reason);
+        return budget->end_reason;
     case INTERRUPTED:
         return "interrupted";
     default:

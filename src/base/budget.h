@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct budget;
 
@@ -32,11 +33,10 @@ size_t budget_bytes(const struct budget *budget);
 /* Another process works for this one, and so many bytes of it are in memory now: they count as well. */
 void budget_add_bytes(struct budget *budget, size_t bytes);
 
-/* Ends the budget at once, for a reason that the caller keeps (a string constant): a limit built into the work
- * itself. */
-void budget_end(struct budget *budget, const char *reason);
+/* Ends the budget at once: a limit built into the work itself was reached, so many of something ("words of events"). */
+void budget_end(struct budget *budget, uint64_t limit, const char *of);
 
-/* Which limit was reached, as a phrase ("time limit of 5 s", "memory limit of 100 MB", "interrupted"); NULL if none
+/* Which limit was reached, as a phrase ("time limit of 5 s", "memory limit of 100 MB", "limit of 9 words", "interrupted"); NULL if none
  * was. */
 const char *budget_reason(const struct budget *budget);
 

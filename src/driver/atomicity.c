@@ -98,21 +98,18 @@ static bool has_race(const struct question *question)
     struct budget *part = budget_new_part(question->budget, 0, question->memory_limit);
     struct push_options how = {question->jobs, part, 0};
     struct eml_queries queries = {0};
-    struct buffer why = {0};
     size_t kept = 0;
-    if (!eml_queries_select(question->program, "race", &queries, &why))
-        queries.count = 0;
+    eml_queries_add_races(question->program, &queries);
     for (size_t i = 0; i < queries.count; i++)
         if (!is_ordered(java, &question->model->memories[queries.items[i].a]))
             queries.items[kept++] = queries.items[i];
     struct push_answer *answers = mem_new(kept + 1, sizeof *answers);
-    bool found = why.length > 0;
+    bool found = false;
     push_explicit_decide(question->program, queries.items, kept, &how, question->arena, answers);
     for (size_t i = 0; i < kept; i++)
         found |= answers[i].verdict != PUSH_HOLDS;
     mem_free(answers);
     budget_free(part);
-    buffer_free(&why);
     eml_queries_free(&queries);
     return found;
 }

@@ -1,4 +1,4 @@
-/* The numbered patterns in one table: which accesses each has, and what it means. Queries, engines and reports derive
+/* All patterns in one table: which accesses each has, and what it means. Queries, engines and reports derive
  * from it, and the tables in the docs are compared with it.
  *
  * Two units of work u and v cannot be put one behind the other iff an access of u comes before one of v that it
@@ -19,13 +19,21 @@ enum { EML_PATTERN_FIRST = 1, EML_PAPER_LAST = 14, EML_PATTERN_LAST = 32 };
 #define EML_PAPER_PATTERNS "1-14"
 #define EML_COMPLETE_PATTERNS "1-32"
 
-struct eml_numbered {
-    const char *accesses; /* who, how, where: "uRa vWb uRb vWa" */
+/* All that can be asked for has a number: those of the table, race and deadlock, then the patterns that a program
+ * declares. */
+enum { EML_RACE = EML_PATTERN_LAST + 1, EML_DEADLOCK, EML_DECLARED };
+
+struct eml_pattern_text {
+    const char *name;     /* by which users ask for it where it has no number of theirs; else NULL */
+    const char *accesses; /* who, how, where: "uRa vWb uRb vWa"; NULL: it is no numbered pattern */
     const char *meaning;  /* a sentence; P is the process whose unit is u, A and B are the locations */
-    const char *harm;     /* what the accesses, in the sentence before, lead to */
+    const char *harm;     /* what the accesses, in the sentence before, lead to; NULL: it is no numbered pattern */
 };
 
-/* By number; what stands at 0 is empty. */
-extern const struct eml_numbered eml_numbered[EML_PATTERN_LAST + 1];
+/* By number; what stands at 0 is empty, and all declared patterns are called what stands at EML_DECLARED. */
+extern const struct eml_pattern_text eml_pattern_texts[EML_DECLARED + 1];
+
+/* The row of any pattern. */
+const struct eml_pattern_text *eml_pattern_text(uint32_t pattern);
 
 #endif

@@ -13,7 +13,7 @@ enum { MOST_QUERIES = 50 * 1000 * 1000 };
 static uint32_t location_count(uint32_t pattern)
 {
     if (pattern <= EML_PATTERN_LAST)
-        return strchr(eml_numbered[pattern].accesses, 'b') != NULL ? 2 : 1;
+        return strchr(eml_pattern_texts[pattern].accesses, 'b') != NULL ? 2 : 1;
     return pattern == EML_RACE ? 1 : 0;
 }
 
@@ -32,7 +32,7 @@ void eml_goal_of(const struct eml_program *program, const struct eml_query *quer
     if (query->pattern > EML_PATTERN_LAST)
         return;
     uint32_t accesses_of[2] = {0, 0};
-    for (const char *text = eml_numbered[query->pattern].accesses;; text += 4) {
+    for (const char *text = eml_pattern_texts[query->pattern].accesses;; text += 4) {
         struct eml_access *access = &goal->own_accesses[goal->access_count++];
         access->variable = text[0] == 'u' ? 0 : 1;
         access->write = text[1] == 'W';
@@ -106,10 +106,9 @@ static uint32_t pattern_number(struct piece piece)
 /* The number of any pattern, or 0. */
 static uint32_t find_pattern(const struct eml_program *program, struct piece piece)
 {
-    if (is_word(piece, "race"))
-        return EML_RACE;
-    if (is_word(piece, "deadlock"))
-        return EML_DEADLOCK;
+    for (uint32_t pattern = EML_RACE; pattern < EML_DECLARED; pattern++)
+        if (is_word(piece, eml_pattern_texts[pattern].name))
+            return pattern;
     uint32_t name = names_find(program->names, piece.text, piece.length);
     for (uint32_t i = 0; i < program->pattern_count && name != NAMES_NONE; i++)
         if (program->patterns[i].name == name)
@@ -188,6 +187,11 @@ static void add_pattern_queries(const struct eml_program *program, uint32_t proc
     }
 }
 
+void eml_queries_add_races(const struct eml_program *program, struct eml_queries *queries)
+{
+    add_pattern_queries(program, EML_NONE, EML_RACE, queries);
+}
+
 static void add_selected(const struct eml_program *program, const bool *selected, struct eml_queries *queries)
 {
     for (uint32_t process = 0; process < program->process_count; process++)
@@ -195,7 +199,7 @@ static void add_selected(const struct eml_program *program, const bool *selected
             if (selected[pattern])
                 add_pattern_queries(program, process, pattern, queries);
     if (selected[EML_RACE])
-        add_pattern_queries(program, EML_NONE, EML_RACE, queries);
+        eml_queries_add_races(program, queries);
     if (selected[EML_DEADLOCK])
         add_query(queries, (struct eml_query){EML_DEADLOCK, EML_NONE, EML_NONE, EML_NONE});
     for (uint32_t i = 0; i < program->pattern_count; i++)
@@ -298,8 +302,8 @@ void eml_pattern_label(const struct eml_program *program, uint32_t pattern, stru
 {
     if (pattern <= EML_PATTERN_LAST)
         buffer_format(into, "%u", pattern);
-    else if (pattern == EML_RACE || pattern == EML_DEADLOCK)
-        buffer_add_text(into, pattern == EML_RACE ? "race" : "deadlock");
+    else if (pattern < EML_DECLARED)
+        buffer_add_text(into, eml_pattern_texts[pattern].name);
     else
         buffer_add_text(into, eml_pattern_name(program, pattern - EML_DECLARED));
 }

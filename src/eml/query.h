@@ -7,11 +7,8 @@
 
 struct buffer;
 
-/* Patterns have numbers: those of the table, then race and deadlock, then the declared ones. */
-enum { EML_RACE = EML_PATTERN_LAST + 1, EML_DEADLOCK, EML_DECLARED };
-
 struct eml_query {
-    uint32_t pattern; /* EML_DECLARED + i is program->patterns[i] */
+    uint32_t pattern; /* a number of eml/patterns.h; EML_DECLARED + i is program->patterns[i] */
     uint32_t process; /* whose units are asked about (numbered patterns); else EML_NONE */
     uint32_t a, b;    /* memory locations; EML_NONE where the pattern has none */
 };
@@ -44,6 +41,9 @@ void eml_queries_free(struct eml_queries *queries);
  * false and says why in `why`. */
 bool eml_queries_select(const struct eml_program *program, const char *patterns, struct eml_queries *queries,
                         struct buffer *why);
+
+/* Adds the queries about races, one for each memory location. */
+void eml_queries_add_races(const struct eml_program *program, struct eml_queries *queries);
 
 /* Adds one query, written PROCESS:PATTERN:LOC[:LOC]; the process of a query that has none is `-` or empty, e.g.
  * `-:race:m`, `-:deadlock`, `-:NAME`. Returns false and says why. */

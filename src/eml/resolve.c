@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "base/names.h"
 #include "eml/forms.h"
+#include "eml/patterns.h"
 #include "eml/reader.h"
 
 #include <string.h>
@@ -207,7 +208,8 @@ static void resolve_pattern(const struct resolver *resolver, struct eml_pattern 
 
 static void check_pattern_name(const struct resolver *resolver, const struct eml_pattern *pattern)
 {
-    static const char *const taken[] = {"race", "deadlock", "all", "declared"};
+    const char *const taken[] = {eml_pattern_texts[EML_RACE].name, eml_pattern_texts[EML_DEADLOCK].name, "all",
+                                 "declared"};
     for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
         if (strcmp(quoted(resolver, pattern->name), taken[i]) == 0)
             diagnostics_add(resolver->reader->diagnostics, pattern->line, pattern->column,

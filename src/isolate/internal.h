@@ -216,6 +216,9 @@ struct model {
     const char *failure;
 };
 
+/* isolate.c: there is no model, for this reason. */
+void model_fail(struct model *model, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* Whether a value is the subject: for certain, or certainly not, by points-to alone. */
 enum know { KNOW_NO, KNOW_YES, KNOW_MAYBE };
 enum know subject_know(const struct model *model, instance_id instance, ir_value value);

@@ -8,6 +8,11 @@
 #include "base/pile.h"
 #include "isolate/internal.h"
 
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
 static void list_joins(struct isolate *isolate)
 {
     const struct threads *threads = isolate->in.threads;
@@ -96,6 +101,17 @@ static void functions_free(struct model *model)
         names_free(model->callback_sets);
     }
     model->working = NULL;
+}
+
+void model_fail(struct model *model, const char *format, ...)
+{
+    char text[200];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    assert(length >= 0 && (size_t)length < sizeof text);
+    model->failure = arena_copy(model->arena, text, strlen(text));
 }
 
 /* Builds all functions from the processes' own on. */

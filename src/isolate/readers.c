@@ -71,7 +71,10 @@ static void divide(struct model *model, struct readers *readers, uint32_t write,
     }
     if (readers->part_count - before > MOST_READERS) {
         readers->part_count = before;
-        model_lock_drop(model, read, "more than 8 threads may read under it at once");
+        struct buffer why = {0};
+        buffer_format(&why, "more than %d threads may read under it at once", MOST_READERS);
+        model_lock_drop(model, read, arena_copy(model->arena, why.text, why.length));
+        buffer_free(&why);
     }
     if (readers->part_count == before)
         return;

@@ -151,6 +151,12 @@ static void list_parts(struct listing *listing)
         library_heap_each(listing->model->isolate, pile_take(&listing->todo), list_held, listing);
 }
 
+/* More memories with contents than there are bits to follow them. */
+static void fail_contents(struct model *model)
+{
+    model_fail(model, "more than %d fields hold arrays or collections", MOST_TRACKED);
+}
+
 /* What users keep in the collections of a field is no part of their state. But it is state that belongs to the field: a
  * memory of its own, in no set with others: a map may be protected in one way, and the lists in it in another. */
 static void memory_of_elements(struct listing *listing, uint32_t memory)
@@ -164,7 +170,7 @@ static void memory_of_elements(struct listing *listing, uint32_t memory)
         if (bits_has(listing->seen, elements.items[i]))
             continue;
         if (listing->bit == MOST_TRACKED)
-            model->failure = "more than 64 fields hold arrays or collections";
+            fail_contents(model);
         else
             list_content(listing, elements.items[i]);
     }
@@ -196,7 +202,7 @@ static void memory_contents(struct model *model, uint32_t memory)
             if (!is_content(model, o, &array) || !fits(model, o, declared))
                 continue;
             if (bit == MOST_TRACKED) {
-                model->failure = "more than 64 fields hold arrays or collections";
+                fail_contents(model);
                 break;
             }
             any = true;
@@ -233,7 +239,7 @@ static void memory_inherited(struct model *model)
     if (inherited.from == FACTS_NONE || model->subject.object == FACTS_NONE || model->failure != NULL)
         return;
     if (listing.bit == MOST_TRACKED) {
-        model->failure = "more than 64 fields hold arrays or collections";
+        fail_contents(model);
         return;
     }
     program_class_name(model->program, inherited.heir, &name);

@@ -329,7 +329,7 @@ static char *why_of(struct grouping *grouping, const struct violation *shown)
                       eml_memory_name(model->program, statement->operand), place.file == NULL ? "?" : place.file,
                       place.line);
     }
-    buffer_format(&text, ": %s.", eml_numbered[query->pattern].harm);
+    buffer_format(&text, ": %s.", eml_pattern_texts[query->pattern].harm);
     char *copy = arena_copy(grouping->arena, text.text, text.length);
     buffer_free(&text);
     return copy;

@@ -62,11 +62,11 @@ static void test_parts(void **state)
     assert_true(is_spent_soon(short_part));
     assert_false(budget_spent(parent));
     assert_false(budget_spent(part));
-    budget_end(parent, "it is enough");
+    budget_end(parent, 1048575, "words of events");
     assert_true(budget_spent(parent));
     assert_true(budget_spent(part));
     assert_false(budget_spent(alone));
-    assert_string_equal(budget_reason(part), "it is enough");
+    assert_string_equal(budget_reason(part), "limit of 1048575 words of events");
     assert_string_equal(budget_reason(short_part), "time limit of 0.01 s");
     budget_free(alone);
     budget_free(short_part);
@@ -80,7 +80,7 @@ static void test_end(void **state)
     (void)state;
     struct budget *budget = budget_new(0.01, 0);
     assert_true(is_spent_soon(budget));
-    budget_end(budget, "too late");
+    budget_end(budget, 1, "times that come too late");
     assert_string_equal(budget_reason(budget), "time limit of 0.01 s");
     budget_free(budget);
 }

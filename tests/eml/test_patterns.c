@@ -79,7 +79,7 @@ static void make_forms(struct forms *forms)
     for (uint32_t number = EML_PATTERN_FIRST; number <= EML_PATTERN_LAST; number++)
         for (uint8_t u = 0; u < UNITS; u++)
             for (uint8_t a = 0; a < LOCATIONS; a++) {
-                struct history history = history_of(eml_numbered[number].accesses, u, a);
+                struct history history = history_of(eml_pattern_texts[number].accesses, u, a);
                 uint32_t last = letter_of(history.accesses[history.length - 1]);
                 assert_true(forms->counts[last] < FORMS);
                 forms->ending[last][forms->counts[last]++] = (struct form){history, number};
@@ -292,11 +292,11 @@ static void test_numbers(void **state)
                 spell(orders[order], kinds[a], kinds[b], &text);
                 uint32_t times = 0;
                 for (uint32_t number = 6; a == b && number <= EML_PAPER_LAST; number++)
-                    times += strcmp(eml_numbered[number].accesses, text.text) == 0;
+                    times += strcmp(eml_pattern_texts[number].accesses, text.text) == 0;
                 if (a == b)
                     assert_int_equal(times, 1);
                 else
-                    assert_string_equal(eml_numbered[next++].accesses, text.text);
+                    assert_string_equal(eml_pattern_texts[next++].accesses, text.text);
                 buffer_free(&text);
             }
     assert_int_equal(next, EML_PATTERN_LAST + 1);
@@ -314,7 +314,7 @@ static void test_selections(void **state)
 /* "| 13 | uR(a) vW(b) uR(b) vW(a) |", or in words. */
 static void add_cell(uint32_t number, bool words, struct buffer *into)
 {
-    const char *text = eml_numbered[number].accesses;
+    const char *text = eml_pattern_texts[number].accesses;
     buffer_format(into, "| %u | ", number);
     for (const char *at = text;; at += 4) {
         const char *gap = at == text ? "" : words ? ", " : " ";

@@ -593,12 +593,14 @@ static void limit_size(const struct printer *printer)
 {
     struct isolate *isolate = printer->model->isolate;
     if (printer->statements > MOST_STATEMENTS)
-        printer->model->failure = "its model has more than 100,000 statements";
+        model_fail(printer->model, "its model has more than %d,%03d statements", MOST_STATEMENTS / 1000,
+                   MOST_STATEMENTS % 1000);
     else if (printer->statements <= LARGE_STATEMENTS)
         return;
     else if (printer->statements > MOST_LARGE_STATEMENTS - isolate->large_statements)
-        printer->model->failure =
-            "its model has more than 30,000 statements, and others so large were checked before it";
+        model_fail(printer->model,
+                   "its model has more than %d,%03d statements, and others so large were checked before it",
+                   LARGE_STATEMENTS / 1000, LARGE_STATEMENTS % 1000);
     else
         isolate->large_statements += printer->statements;
 }

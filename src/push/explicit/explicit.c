@@ -104,8 +104,11 @@ bool answer_by_search(struct worker *w, const struct players *players, const str
         break;
     }
     if (witness.count == 0 && players->role_count > 0) {
+        struct buffer text = {0};
+        buffer_format(&text, "the execution that was found has more than %d steps", SCENARIO_MOST_STEPS);
         answer->verdict = PUSH_VIOLATED;
-        answer->reason = "the execution that was found has more than 1000000 steps";
+        answer->reason = arena_copy(w->arena, text.text, text.length);
+        buffer_free(&text);
     } else {
         replays(w, query, &witness, false, answer);
     }

@@ -57,6 +57,9 @@ bool scenario_relaxed(const struct players *players);
 
 enum scenario_outcome { SCENARIO_NONE, SCENARIO_FOUND, SCENARIO_BROKEN };
 
+/* Of one process, in an execution that is still shown. */
+enum { SCENARIO_MOST_STEPS = 1000000 };
+
 /* Searches for an execution, which is put into *witness, or nothing if it is longer than any person wants to see.
  * SCENARIO_NONE is final only if the budget is not spent. SCENARIO_BROKEN: compatible histories that could not be
  * interleaved, which is a bug. */

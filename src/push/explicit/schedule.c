@@ -12,8 +12,6 @@
 
 #include <string.h>
 
-enum { MOST_STEPS = 1000000 };
-
 /* An actor's walk, and how far it got. */
 struct track {
     struct walk walk;
@@ -263,7 +261,7 @@ static bool find_walks(struct scheduler *s)
         if (actor->role != EML_NONE && search->players->with_slots)
             choice = machine_choice(actor->machine, search->players->roles[actor->role].slots, actor->taken);
         const struct history_set *set = machine_result(actor->machine, actor->level)->sets[choice];
-        if (!machine_walk(actor->machine, actor->level, choice, set->histories[search->chosen[i]], MOST_STEPS,
+        if (!machine_walk(actor->machine, actor->level, choice, set->histories[search->chosen[i]], SCENARIO_MOST_STEPS,
                           &s->tracks[i].walk))
             return false;
         s->tracks[i].held = mem_new(s->lock_count, sizeof *s->tracks[i].held);

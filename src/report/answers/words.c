@@ -4,22 +4,6 @@
 
 #include <string.h>
 
-/* What goes wrong where the pattern has no number, from EML_RACE on. A is the location. Words of one capital letter are replaced. */
-static const char *const other_meanings[] = {
-    "Two processes can access A at the same moment, and at least one of them writes",
-    "Processes wait for locks that the others of them hold, in a cycle",
-    "The accesses of the declared pattern can happen in its order",
-};
-
-_Static_assert(sizeof other_meanings / sizeof *other_meanings == EML_DECLARED - EML_RACE + 1, "one for each");
-
-static const char *meaning_of(uint32_t pattern)
-{
-    if (pattern <= EML_PATTERN_LAST)
-        return eml_numbered[pattern].meaning;
-    return other_meanings[(pattern < EML_DECLARED ? pattern : EML_DECLARED) - EML_RACE];
-}
-
 void words_title(const struct eml_program *program, const struct eml_query *query, struct buffer *into)
 {
     if (query->process != EML_NONE)
@@ -35,7 +19,8 @@ void words_title(const struct eml_program *program, const struct eml_query *quer
 
 void words_meaning(const struct eml_program *program, const struct eml_query *query, struct buffer *into)
 {
-    const char *text = meaning_of(query->pattern);
+    /* Words of one capital letter are replaced. */
+    const char *text = eml_pattern_text(query->pattern)->meaning;
     while (*text != '\0') {
         size_t length = strcspn(text, " ,:");
         if (length == 1 && *text == 'P' && query->process != EML_NONE)

@@ -159,7 +159,7 @@ uint32_t solo_add(struct machine *m, uint32_t targets, const uint64_t *allocated
             memcmp(m->solos[i].started, started, count * sizeof *started) == 0)
             return i;
     if (m->solo_count >= SOLO_LIMIT) {
-        budget_end(m->budget, "limit of 16383 states of starting and allocating");
+        budget_end(m->budget, SOLO_LIMIT, "states of starting and allocating");
         m->stopped = true;
         return 0;
     }

@@ -258,7 +258,7 @@ uint32_t machine_extend(struct machine *m, uint32_t level, struct letter letter)
         child = m->levels[child].sibling;
     if (child == MACHINE_NONE) {
         if (m->level_count >= LEVEL_LIMIT) {
-            budget_end(m->budget, "limit of 1048575 words of events");
+            budget_end(m->budget, LEVEL_LIMIT, "words of events");
             m->stopped = true;
         }
         child = add_child(m, level, letter);
