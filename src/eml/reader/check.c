@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "base/names.h"
 #include "eml/forms.h"
-#include "eml/reader.h"
+#include "eml/reader/internal.h"
 
 enum {
     LONGEST_QUOTE = 60,

@@ -5,7 +5,7 @@
 #include "base/budget.h"
 #include "base/memory.h"
 #include "base/names.h"
-#include "eml/reader.h"
+#include "eml/reader/internal.h"
 
 #include <string.h>
 

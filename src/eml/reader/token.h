@@ -1,7 +1,7 @@
 /* The tokens of EML text: one at a time, each with its place. Spaces and comments are skipped; a //@ comment is
  * remembered with the token behind it. Bad characters are complained about and skipped. */
-#ifndef HEDDLE_EML_TOKEN_H
-#define HEDDLE_EML_TOKEN_H
+#ifndef HEDDLE_EML_READER_TOKEN_H
+#define HEDDLE_EML_READER_TOKEN_H
 
 #include <stdbool.h>
 #include <stddef.h>

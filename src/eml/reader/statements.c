@@ -2,7 +2,7 @@
 #include "base/array.h"
 #include "base/names.h"
 #include "eml/forms.h"
-#include "eml/reader.h"
+#include "eml/reader/internal.h"
 
 enum { LONGEST_QUOTE = 60 };
 

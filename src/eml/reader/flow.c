@@ -3,7 +3,7 @@
 #include "base/array.h"
 #include "base/memory.h"
 #include "base/names.h"
-#include "eml/reader.h"
+#include "eml/reader/internal.h"
 
 enum { LONGEST_QUOTE = 60 };
 

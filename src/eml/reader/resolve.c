@@ -3,7 +3,7 @@
 #include "base/names.h"
 #include "eml/forms.h"
 #include "eml/patterns.h"
-#include "eml/reader.h"
+#include "eml/reader/internal.h"
 
 #include <string.h>
 

@@ -11,12 +11,12 @@
  *   operand of GOTO:        its first target in `targets`; lock_stack: how many there are
  *   lock_stack of OR:       the END_CHOICE
  *   lock_stack, unit_depth of others: line and column of the operand */
-#ifndef HEDDLE_EML_READER_H
-#define HEDDLE_EML_READER_H
+#ifndef HEDDLE_EML_READER_INTERNAL_H
+#define HEDDLE_EML_READER_INTERNAL_H
 
 #include "eml/diagnostics.h"
 #include "eml/program.h"
-#include "eml/token.h"
+#include "eml/reader/token.h"
 
 struct budget;
 

@@ -1,4 +1,4 @@
-#include "eml/token.h"
+#include "eml/reader/token.h"
 
 #include "base/names.h"
 #include "eml/diagnostics.h"
