@@ -50,20 +50,21 @@ static struct source_place site_of(const struct question *question)
     return place;
 }
 
-static struct atomicity_name *process_names(const struct isolate_model *model, struct arena *arena)
+static struct source_place *places_of(const struct isolate_model *model, struct arena *arena)
 {
-    struct atomicity_name *names = arena_alloc(arena, (model->process_count + (size_t)1) * sizeof *names);
-    for (uint32_t i = 0; i < model->process_count; i++)
-        names[i] = (struct atomicity_name){model->processes[i].name, model->processes[i].display};
-    return names;
+    struct source_place *places = arena_alloc(arena, (model->place_count + (size_t)1) * sizeof *places);
+    for (uint32_t i = 0; i < model->place_count; i++)
+        places[i] = (struct source_place){model->places[i].file, model->places[i].method, model->places[i].line};
+    return places;
 }
 
-static struct atomicity_name *lock_names(const struct isolate_model *model, struct arena *arena)
+static struct atomicity_lock *locks_of(const struct isolate_model *model, struct arena *arena)
 {
-    struct atomicity_name *names = arena_alloc(arena, (model->lock_count + (size_t)1) * sizeof *names);
-    for (uint32_t i = 0; i < model->lock_count; i++)
-        names[i] = (struct atomicity_name){model->locks[i].name, model->locks[i].display};
-    return names;
+    uint32_t count = model->program->lock_count;
+    struct atomicity_lock *locks = arena_alloc(arena, (count + (size_t)1) * sizeof *locks);
+    for (uint32_t i = 0; i < count; i++)
+        locks[i] = (struct atomicity_lock){model->locks[i].display, model->locks[i].whole};
+    return locks;
 }
 
 /* Whether a field is declared with a class of a package. */
@@ -99,13 +100,13 @@ static bool has_race(const struct question *question)
     struct push_options how = {question->jobs, part, 0};
     struct eml_queries queries = {0};
     size_t kept = 0;
-    eml_queries_add_races(question->program, &queries);
+    eml_queries_add_races(question->model->program, &queries);
     for (size_t i = 0; i < queries.count; i++)
         if (!is_ordered(java, &question->model->memories[queries.items[i].a]))
             queries.items[kept++] = queries.items[i];
     struct push_answer *answers = mem_new(kept + 1, sizeof *answers);
     bool found = false;
-    push_explicit_decide(question->program, queries.items, kept, &how, question->arena, answers);
+    push_explicit_decide(question->model->program, queries.items, kept, &how, question->arena, answers);
     for (size_t i = 0; i < kept; i++)
         found |= answers[i].verdict != PUSH_HOLDS;
     mem_free(answers);
@@ -136,15 +137,14 @@ static void decide(struct question *question, const struct eml_queries *queries)
     struct push_answer *answers = mem_new(queries->count + 1, sizeof *answers);
     struct buffer class = {0};
     program_class_name(java_program(question), question->subject->class, &class);
-    push_explicit_decide(question->program, queries->items, queries->count, &how, question->arena, answers);
-    struct atomicity_model about = {.program = question->program,
+    push_explicit_decide(question->model->program, queries->items, queries->count, &how, question->arena, answers);
+    struct atomicity_model about = {.program = question->model->program,
                                     .queries = queries->items,
                                     .answers = answers,
                                     .count = queries->count,
-                                    .processes = process_names(model, question->arena),
-                                    .locks = lock_names(model, question->arena),
-                                    .process_count = model->process_count,
-                                    .lock_count = model->lock_count,
+                                    .processes = model->processes,
+                                    .locks = locks_of(model, question->arena),
+                                    .places = places_of(model, question->arena),
                                     .class = class.text,
                                     .is_static = question->subject->object == FACTS_NONE,
                                     .site = site_of(question)};
@@ -158,7 +158,7 @@ static void decide(struct question *question, const struct eml_queries *queries)
 void decide_atomicity(struct question *question)
 {
     struct eml_queries queries = {0};
-    if (eml_queries_select(question->program, question->patterns, &queries, question->wrong)) {
+    if (eml_queries_select(question->model->program, question->patterns, &queries, question->wrong)) {
         drop_mixed_pairs(question->model, &queries);
         decide(question, &queries);
         look_for_signs(question);

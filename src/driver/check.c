@@ -14,7 +14,6 @@
 #include "driver/source_lines.h"
 #include "driver/whole.h"
 #include "eml/query.h"
-#include "eml/read.h"
 
 #include <errno.h>
 #include <malloc.h>
@@ -67,36 +66,13 @@ static bool ask_engines(struct check *check, struct question *question)
     return fine;
 }
 
-/* The model of a subject as EML; NULL, with the reason as a gap, if it cannot be read. */
-static struct eml_program *read_model(struct check *check, const char *name, const struct isolate_model *model)
-{
-    struct diagnostics *diagnostics = diagnostics_new(10);
-    struct eml_program *program = eml_read(name, model->text, model->length, check->budget, diagnostics);
-    if (program == NULL) {
-        const char *limit = budget_reason(check->budget);
-        struct buffer why = {0};
-        diagnostics_format(diagnostics, name, model->text, model->length, &why);
-        verdict_add_gap(check->verdict, name,
-                        limit != NULL ? limit : "its model is not correct, which is a mistake of heddle");
-        if (limit == NULL && check->request->show_models)
-            listener_show(check->listener, why.text, why.length);
-        buffer_free(&why);
-    }
-    diagnostics_free(diagnostics);
-    return program;
-}
-
 static void check_model(struct check *check, const struct isolate_subject *subject, const char *name,
                         const struct isolate_model *model, double start, struct arena *arena)
 {
     const char *patterns = check->request->patterns;
-    struct eml_program *program = read_model(check, name, model);
-    if (program == NULL)
-        return;
     struct question question = {.subjects = check->subjects,
                                 .subject = subject,
                                 .model = model,
-                                .program = program,
                                 .patterns = patterns != NULL ? patterns : EML_COMPLETE_PATTERNS,
                                 .jobs = check->request->jobs,
                                 .memory_limit = check->request->memory_limit,
@@ -110,7 +86,14 @@ static void check_model(struct check *check, const struct isolate_subject *subje
     else
         check->wrong = true;
     check->seen = question.seen;
-    eml_program_free(program);
+}
+
+/* There is no model, and a reason for that. */
+static void report_failure(struct check *check, const char *name, const struct isolate_model *model)
+{
+    verdict_add_gap(check->verdict, name, model->failure);
+    if (model->mistake != NULL && check->request->show_models)
+        listener_show(check->listener, model->mistake, strlen(model->mistake));
 }
 
 static void check_subject(struct check *check, const struct isolate_subject *subject)
@@ -127,9 +110,10 @@ static void check_subject(struct check *check, const struct isolate_subject *sub
         for (uint32_t i = 0; i < model->note_count; i++)
             verdict_add_assumption(check->verdict, model->notes[i]);
         if (model->failure != NULL)
-            verdict_add_gap(check->verdict, name.text, model->failure);
-        else if (model->text != NULL)
+            report_failure(check, name.text, model);
+        else if (model->program != NULL)
             check_model(check, subject, name.text, model, start, arena);
+        eml_program_free(model->program);
     }
     listener_end(check->listener);
     buffer_free(&name);

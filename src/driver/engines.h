@@ -13,8 +13,7 @@ struct verdict;
 struct question {
     const struct subjects *subjects;
     const struct isolate_subject *subject;
-    const struct isolate_model *model; /* of engines that need one: */
-    const struct eml_program *program; /* the model as EML */
+    const struct isolate_model *model; /* of engines that need one; with a program */
     unsigned kinds;                    /* of findings that are asked for: 1 << enum finding_kind, as bits */
     const char *patterns;              /* which of the numbered patterns are asked for */
     unsigned jobs;                     /* threads */

@@ -428,12 +428,12 @@ struct readers {
 void readers_find(struct model *model, struct readers *readers);
 void readers_free(struct readers *readers);
 
-/* graph/print.c */
-void model_print(struct model *model, struct isolate_model *result);
+/* graph/write.c: the program, and the tables beside it. */
+void model_write(struct model *model, struct isolate_model *result);
 
 /* reduce/insist.c: in builds with HEDDLE_CHECKS (`make sanitize`) a model that is not correct ends the program; in
  * others nothing happens. What a correct one is: all numbers are in range, nothing is left of what reduce/balance.c
- * settles, and the text is EML. */
+ * settles, and its text is EML, of which eml_read makes the same program. */
 #ifdef HEDDLE_CHECKS
 void model_insist(const struct model *model);
 void model_insist_text(const struct isolate_model *model);

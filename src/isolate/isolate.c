@@ -258,7 +258,7 @@ struct isolate_model *isolate_model(struct isolate *isolate, const struct isolat
             model_insist(&model);
             ends_find(&model);
             copies_count(&model);
-            model_print(&model, result);
+            model_write(&model, result);
             model_insist_text(result);
         }
     }

@@ -23,6 +23,8 @@
 
 struct arena;
 struct budget;
+struct buffer;
+struct eml_program;
 struct isolate;
 
 struct isolate_input {
@@ -113,38 +115,42 @@ struct isolate_memory {
     bool inherited; /* it is all that is inherited from the class of the library that has the field */
 };
 
-struct isolate_process {
-    const char *name;    /* in the model */
-    const char *display; /* for people: "main", "Producer.run" */
-    uint32_t number;     /* within the room */
-    uint32_t copy;       /* 1 and more: a further one of several that have the same number */
-    bool many;
+struct isolate_lock {
+    const char *display; /* for people: "the Stack itself", "Bank.class" */
+    uint32_t whole; /* the same number for all parts of a lock that readers share, and for nothing else: that of one */
 };
 
-struct isolate_lock {
-    const char *name;    /* in the model */
-    const char *display; /* for people: "the Stack itself", "Bank.class" */
+/* Where a statement comes from. */
+struct isolate_place {
+    const char *file;   /* "Stack.java" */
+    const char *method; /* "Stack.pop" */
+    uint32_t line;
 };
 
 struct isolate_size {
     uint32_t methods, instructions;
 };
 
+/* The program has the numbers, the tables beside it say what they stand for. */
 struct isolate_model {
-    char *text; /* EML, with positions */
-    size_t length;
-    const struct isolate_memory *memories;
-    const struct isolate_process *processes;
-    const struct isolate_lock *locks;
-    uint32_t memory_count, process_count, lock_count;
+    struct eml_program *program;           /* the caller's: eml_program_free; NULL: there is none */
+    const struct isolate_memory *memories; /* by the numbers of the program: its memory, */
+    const char *const *processes;          /* its processes, as people call them ("main", "Producer.run"), */
+    const struct isolate_lock *locks;      /* its locks, */
+    const struct isolate_place *places;    /* and the positions of its statements */
+    uint32_t memory_count, place_count;
     struct isolate_size before, after; /* what can be reached in the program, and what of it is in the model */
     const char *const *notes;          /* what was left out of the model, in words */
     uint32_t note_count;
-    const char *failure; /* there is no text: why; else NULL */
+    const char *failure; /* there is no program: why; else NULL, also where there is nothing to ask about */
+    const char *mistake; /* of a failure that is a mistake of heddle: what is wrong with the program; else NULL */
 };
 
-/* The model of a subject; lives in the arena. */
+/* The model of a subject; all but the program lives in the arena. */
 struct isolate_model *isolate_model(struct isolate *isolate, const struct isolate_subject *subject,
                                     struct arena *arena);
+
+/* Appends the program of a model as EML text, with positions. eml_read makes the same program of it. */
+void isolate_print(const struct isolate_model *model, struct buffer *to);
 
 #endif

@@ -7,7 +7,6 @@
 #include "base/names.h"
 #include "eml/held.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_MARKS = 4, SIDES = 2 };
@@ -39,35 +38,17 @@ struct grouping {
     size_t words;     /* of a set of locks */
 };
 
-static const char *display_of(const struct atomicity_name *names, uint32_t count, const char *name)
+/* Where a statement comes from; empty where that is not known. */
+static struct source_place place_of(const struct atomicity_model *model, uint32_t statement)
 {
-    for (uint32_t i = 0; i < count; i++)
-        if (strcmp(names[i].name, name) == 0)
-            return names[i].display;
-    return name;
-}
-
-static const char *position_of(const struct eml_program *program, uint32_t statement)
-{
-    uint32_t position = program->statements[statement].position;
-    return position == EML_NONE ? "" : names_text(program->positions, position);
-}
-
-/* "Stack.java:12 Stack.pop" as a place. */
-static struct source_place place_of(struct arena *arena, const char *position)
-{
-    const char *colon = strchr(position, ':'), *blank = strchr(position, ' ');
-    if (colon == NULL || blank == NULL || blank < colon)
-        return (struct source_place){0};
-    return (struct source_place){arena_copy(arena, position, (size_t)(colon - position)),
-                                 arena_copy(arena, blank + 1, strlen(blank + 1)),
-                                 (uint32_t)strtoul(colon + 1, NULL, 10)};
+    uint32_t position = model->program->statements[statement].position;
+    return position == EML_NONE ? (struct source_place){0} : model->places[position];
 }
 
 static uint32_t method_of(struct grouping *grouping, uint32_t statement)
 {
-    const char *position = position_of(grouping->model->program, statement), *blank = strchr(position, ' ');
-    const char *name = blank == NULL ? "?" : blank + 1;
+    const char *method = place_of(grouping->model, statement).method;
+    const char *name = method == NULL ? "?" : method;
     return names_add(grouping->methods, name, strlen(name));
 }
 
@@ -203,8 +184,7 @@ static void add_listed(struct buffer *to, const char *text, size_t n, size_t cou
 /* What a process is called: with a number if there are copies of it. */
 static void add_thread(const struct atomicity_model *model, uint32_t process, uint32_t copy, struct buffer *to)
 {
-    const char *name = eml_process_name(model->program, process);
-    buffer_add_text(to, display_of(model->processes, model->process_count, name));
+    buffer_add_text(to, model->processes[process]);
     if (model->program->processes[process].copies > 1)
         buffer_format(to, " #%u", copy);
 }
@@ -221,7 +201,7 @@ static enum step_action action_of(const struct atomicity_model *model, const str
         return statement->kind == EML_READ ? STEP_READ : STEP_WRITE;
     case EML_LOCK:
     case EML_UNLOCK:
-        buffer_add_text(on, display_of(model->locks, model->lock_count, eml_lock_name(program, statement->operand)));
+        buffer_add_text(on, model->locks[statement->operand].display);
         return eml_effect(statement->kind) == EML_LOCK ? STEP_LOCK : STEP_UNLOCK;
     case EML_ALLOC:
         buffer_add_text(on, model->class);
@@ -235,16 +215,11 @@ static enum step_action action_of(const struct atomicity_model *model, const str
     }
 }
 
-static const char *display_of_lock(const struct atomicity_model *model, uint32_t lock)
-{
-    return display_of(model->locks, model->lock_count, eml_lock_name(model->program, lock));
-}
-
-/* Whether a lock is held, and none before it that is called the same: parts of one lock are called so. */
+/* Whether a lock is held, and none before it that is a part of the same one. */
 static bool is_listed(const struct atomicity_model *model, const uint64_t *held, uint32_t lock)
 {
     for (uint32_t l = 0; bits_has(held, lock) && l < lock; l++)
-        if (bits_has(held, l) && strcmp(display_of_lock(model, l), display_of_lock(model, lock)) == 0)
+        if (bits_has(held, l) && model->locks[l].whole == model->locks[lock].whole)
             return false;
     return bits_has(held, lock);
 }
@@ -257,7 +232,7 @@ static void add_locks(const struct atomicity_model *model, const uint64_t *held,
         count += is_listed(model, held, l);
     for (uint32_t l = 0; l < model->program->lock_count; l++)
         if (is_listed(model, held, l))
-            add_listed(to, display_of_lock(model, l), n++, count);
+            add_listed(to, model->locks[l].display, n++, count);
 }
 
 /* Whether a step only takes or gives back one more part of the lock that the last step was about. */
@@ -269,7 +244,7 @@ static bool goes_on(const struct atomicity_model *model, const struct eml_step *
         return false;
     uint32_t a = of[last->statement].operand, b = of[step->statement].operand;
     return last->process == step->process && last->copy == step->copy && a != b &&
-           strcmp(display_of_lock(model, a), display_of_lock(model, b)) == 0;
+           model->locks[a].whole == model->locks[b].whole;
 }
 
 /* The steps of a witness that a person sees. */
@@ -295,7 +270,7 @@ static struct finding_step *steps_of(struct grouping *grouping, const struct eml
                 .action = action,
                 .on = arena_copy(grouping->arena, on.text, on.length),
                 .locks = locks.length == 0 ? NULL : arena_copy(grouping->arena, locks.text, locks.length),
-                .place = place_of(grouping->arena, position_of(program, step->statement)),
+                .place = place_of(model, step->statement),
                 .step = step->mark};
         }
         buffer_free(&on);
@@ -319,7 +294,7 @@ static char *why_of(struct grouping *grouping, const struct violation *shown)
         if (step->mark == 0)
             continue;
         const struct eml_statement *statement = &model->program->statements[step->statement];
-        struct source_place place = place_of(grouping->arena, position_of(model->program, step->statement));
+        struct source_place place = place_of(model, step->statement);
         bool first = is_by(step, &shown->sides[0]);
         buffer_format(&text, "%s%s %s %s (%s:%u)", step->mark == 1 ? "" : ", then ",
                       step->mark == 1 ? names_text(grouping->methods, shown->sides[0].method)
@@ -457,13 +432,12 @@ static void query_add(const struct atomicity_model *model, size_t n, struct verd
 {
     const struct eml_query *query = &model->queries[n];
     const struct push_answer *answer = &model->answers[n];
-    const char *name = eml_process_name(model->program, query->process);
     struct verdict_query added = {
         .kind = FINDING_ATOMICITY,
         .pattern = query->pattern,
         .locations = {eml_memory_name(model->program, query->a),
                       query->b == EML_NONE ? NULL : eml_memory_name(model->program, query->b)},
-        .thread = display_of(model->processes, model->process_count, name),
+        .thread = model->processes[query->process],
         .site = model->site,
         .reason = answer->verdict == PUSH_HOLDS ? NULL
                   : answer->reason == NULL      ? "no answer"

@@ -10,9 +10,10 @@
 #include "push/engine.h"
 #include "verdict/verdict.h"
 
-/* A name of the model, and what people call it. */
-struct atomicity_name {
-    const char *name, *display;
+/* A lock of the model. */
+struct atomicity_lock {
+    const char *display; /* what people call it */
+    uint32_t whole;      /* the same for those that are parts of one lock, which people see as one */
 };
 
 struct atomicity_model {
@@ -20,15 +21,16 @@ struct atomicity_model {
     const struct eml_query *queries;
     const struct push_answer *answers; /* of numbered patterns */
     size_t count;
-    const struct atomicity_name *processes, *locks;
-    uint32_t process_count, lock_count;
-    const char *class; /* whose objects, or whose static fields */
+    /* By the numbers of the program: */
+    const char *const *processes; /* what people call them */
+    const struct atomicity_lock *locks;
+    const struct source_place *places; /* of the positions of its statements */
+    const char *class;                 /* whose objects, or whose static fields */
     bool is_static;
     struct source_place site;
 };
 
-/* Adds findings, proofs and unknowns. The positions of the program's statements are "FILE:LINE METHOD". Returns how
- * many queries are violated. */
+/* Adds findings, proofs and unknowns. Returns how many queries are violated. */
 uint32_t atomicity_add(const struct atomicity_model *model, struct verdict *verdict);
 
 #endif

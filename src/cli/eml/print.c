@@ -54,8 +54,13 @@ static void print_model(const struct subjects *subjects, const struct isolate_su
                model->failure == NULL ? "" : model->failure);
     for (uint32_t n = 0; n < model->note_count; n++)
         output_say(to, "// %s\n", model->notes[n]);
-    if (model->text != NULL)
-        output_text(to, model->text, model->length);
+    if (model->program != NULL) {
+        struct buffer text = {0};
+        isolate_print(model, &text);
+        output_text(to, text.text, text.length);
+        buffer_free(&text);
+    }
+    eml_program_free(model->program);
     buffer_free(&name);
     arena_free(arena);
 }

@@ -65,6 +65,18 @@ struct eml_reader {
     bool stopped;           /* the budget is spent, and that was said */
 };
 
+/* add.c: the arrays of the program. Names and operands are what the caller says: the parse puts names where numbers
+ * belong, who builds a program without a text (build.c) numbers. All return numbers. */
+struct eml_program *eml_program_new(const char *file);
+void eml_add_declaration(struct eml_reader *reader, enum eml_declared kind, uint32_t number);
+uint32_t eml_add_lock(struct eml_reader *reader, uint32_t name);
+uint32_t eml_add_memory(struct eml_reader *reader, uint32_t name);
+uint32_t eml_add_process(struct eml_reader *reader, uint32_t name, uint32_t copies, struct eml_place place);
+uint32_t eml_add_function(struct eml_reader *reader, uint32_t name, struct eml_place place); /* of the newest process */
+uint32_t eml_add_statement(struct eml_reader *reader, enum eml_kind kind, struct eml_place place);
+/* All but the program. */
+void eml_reader_free(struct eml_reader *reader);
+
 /* Complains about the current token, unless something right before it was complained about. */
 void eml_complain_here(struct eml_reader *reader, const char *expected);
 

@@ -74,48 +74,23 @@ bool eml_expect_name(struct eml_reader *reader, const char *what, uint32_t *name
     return false;
 }
 
-bool eml_reader_stopped(struct eml_reader *reader)
-{
-    if (!reader->stopped && budget_spent(reader->budget)) {
-        reader->stopped = true;
-        diagnostics_add(reader->diagnostics, 0, 0, "reading stopped%s%s",
-                        budget_interrupted(reader->budget) ? ": " : " at the ", budget_reason(reader->budget));
-    }
-    return reader->stopped;
-}
-
 static void add_place(struct eml_place **places, size_t *capacity, uint32_t count, struct eml_place place)
 {
     ARRAY_RESERVE(*places, *capacity, (size_t)count + 1);
     (*places)[count] = place;
 }
 
-static void add_declaration(struct eml_reader *reader, enum eml_declared kind, uint32_t number)
-{
-    struct eml_program *program = reader->program;
-    ARRAY_ADD(program->declarations, program->declaration_count, reader->declaration_capacity,
-              (struct eml_declaration){kind, number});
-}
-
 static void add_lock(struct eml_reader *reader, uint32_t name, struct eml_place place)
 {
-    struct eml_program *program = reader->program;
-    uint32_t number = program->lock_count++;
-    ARRAY_RESERVE(program->locks, reader->lock_capacity, (size_t)number + 1);
-    program->locks[number] = (struct eml_lock){.name = name};
+    uint32_t number = eml_add_lock(reader, name);
     add_place(&reader->lock_places, &reader->lock_place_capacity, number, place);
-    add_declaration(reader, EML_DECLARE_LOCK, number);
 }
 
 static void add_memory(struct eml_reader *reader, uint32_t name, struct eml_place place)
 {
-    struct eml_program *program = reader->program;
-    uint32_t number = program->memory_count++;
-    ARRAY_RESERVE(program->memories, reader->memory_capacity, (size_t)number + 1);
-    program->memories[number] = (struct eml_memory){.name = name, .lock = EML_NONE};
+    uint32_t number = eml_add_memory(reader, name);
     add_place(&reader->memory_places, &reader->memory_place_capacity, number, place);
     add_place(&reader->of_places, &reader->of_place_capacity, number, place);
-    add_declaration(reader, EML_DECLARE_MEMORY, number);
 }
 
 static bool starts_declaration(enum token_kind kind)
@@ -192,16 +167,6 @@ static void read_memories(struct eml_reader *reader)
         skip_declaration(reader);
 }
 
-static struct eml_function *add_function(struct eml_reader *reader)
-{
-    struct eml_program *program = reader->program;
-    ARRAY_RESERVE(program->functions, reader->function_capacity, (size_t)program->function_count + 1);
-    struct eml_function *function = &program->functions[program->function_count++];
-    *function = (struct eml_function){.process = program->process_count - 1, .first = program->statement_count};
-    program->processes[function->process].function_count++;
-    return function;
-}
-
 /* After a mistake between functions: skips to the next function or to the end of the process. */
 static void skip_function(struct eml_reader *reader)
 {
@@ -230,11 +195,7 @@ static void read_function(struct eml_reader *reader)
         skip_function(reader);
         return;
     }
-    struct eml_function *function = add_function(reader);
-    function->name = name;
-    function->line = place.line;
-    function->column = place.column;
-    uint32_t number = (uint32_t)(function - reader->program->functions);
+    uint32_t number = eml_add_function(reader, name, place);
     eml_read_body(reader);
     reader->program->functions[number].end = reader->program->statement_count - 1;
 }
@@ -278,7 +239,6 @@ static void read_functions(struct eml_reader *reader)
 
 static void read_process(struct eml_reader *reader)
 {
-    struct eml_program *program = reader->program;
     uint32_t name, copies;
     struct eml_place place;
     tokenizer_next(&reader->tokens);
@@ -287,15 +247,7 @@ static void read_process(struct eml_reader *reader)
         skip_declaration(reader);
         return;
     }
-    uint32_t number = program->process_count++;
-    ARRAY_RESERVE(program->processes, reader->process_capacity, (size_t)number + 1);
-    program->processes[number] = (struct eml_process){.name = name,
-                                                      .copies = copies,
-                                                      .first_function = program->function_count,
-                                                      .main = EML_NONE,
-                                                      .line = place.line,
-                                                      .column = place.column};
-    add_declaration(reader, EML_DECLARE_PROCESS, number);
+    eml_add_process(reader, name, copies, place);
     read_functions(reader);
 }
 
@@ -389,7 +341,7 @@ static void add_pattern(struct eml_reader *reader, struct eml_pattern *pattern, 
     uint32_t number = program->pattern_count++;
     ARRAY_RESERVE(program->patterns, reader->pattern_capacity, (size_t)number + 1);
     program->patterns[number] = *pattern;
-    add_declaration(reader, EML_DECLARE_PATTERN, number);
+    eml_add_declaration(reader, EML_DECLARE_PATTERN, number);
 }
 
 static void read_pattern(struct eml_reader *reader)
@@ -441,28 +393,6 @@ static void read_program(struct eml_reader *reader)
     }
 }
 
-static struct eml_program *program_new(const char *file)
-{
-    struct eml_program *program = mem_new(1, sizeof *program);
-    program->names = names_new();
-    program->positions = names_new();
-    program->arena = arena_new();
-    program->file = arena_copy(program->arena, file, strlen(file));
-    program->main = EML_NONE;
-    return program;
-}
-
-static void reader_free(struct eml_reader *reader)
-{
-    mem_free(reader->lock_places);
-    mem_free(reader->memory_places);
-    mem_free(reader->of_places);
-    mem_free(reader->variable_places);
-    mem_free(reader->access_places);
-    mem_free(reader->targets);
-    mem_free(reader->open);
-}
-
 struct eml_program *eml_read(const char *file, const char *text, size_t length, struct budget *budget,
                              struct diagnostics *diagnostics)
 {
@@ -471,7 +401,7 @@ struct eml_program *eml_read(const char *file, const char *text, size_t length, 
         return NULL;
     }
     size_t complaints = diagnostics_count(diagnostics);
-    struct eml_reader reader = {.diagnostics = diagnostics, .budget = budget, .program = program_new(file)};
+    struct eml_reader reader = {.diagnostics = diagnostics, .budget = budget, .program = eml_program_new(file)};
     tokenizer_begin(&reader.tokens, text, length, reader.program->names, diagnostics);
     read_program(&reader);
     bool well_formed = diagnostics_count(diagnostics) == complaints;
@@ -482,7 +412,7 @@ struct eml_program *eml_read(const char *file, const char *text, size_t length, 
     if (diagnostics_count(diagnostics) == complaints)
         eml_check(&reader);
     struct eml_program *program = reader.program;
-    reader_free(&reader);
+    eml_reader_free(&reader);
     if (diagnostics_count(diagnostics) == complaints)
         return program;
     eml_program_free(program);

@@ -29,22 +29,6 @@ static const char *operand_text(enum eml_operand operand)
     return texts[operand];
 }
 
-static uint32_t add_statement(struct eml_reader *reader, enum eml_kind kind, struct eml_place place)
-{
-    struct eml_program *program = reader->program;
-    uint32_t number = program->statement_count++;
-    /* One more: the entry behind the last one ends its successors. */
-    ARRAY_RESERVE(program->statements, reader->statement_capacity, (size_t)number + 2);
-    program->statements[number] = (struct eml_statement){.kind = kind,
-                                                         .operand = EML_NONE,
-                                                         .line = place.line,
-                                                         .column = place.column,
-                                                         .position = EML_NONE,
-                                                         .lock_stack = EML_NONE,
-                                                         .unit_depth = EML_NONE};
-    return number;
-}
-
 /* Gives an entry whose last token was just taken the position that follows it, if there is one. The first one
  * counts. */
 static void attach_position(struct eml_reader *reader, uint32_t statement)
@@ -106,7 +90,7 @@ static bool read_goto(struct eml_reader *reader, struct eml_place place)
     uint32_t first = (uint32_t)reader->target_count, count;
     if (!read_targets(reader, &count) || !eml_expect_semicolon(reader, "';'"))
         return false;
-    uint32_t number = add_statement(reader, EML_GOTO, place);
+    uint32_t number = eml_add_statement(reader, EML_GOTO, place);
     reader->program->statements[number].operand = first;
     reader->program->statements[number].lock_stack = count;
     attach_position(reader, number);
@@ -124,7 +108,7 @@ static bool read_form(struct eml_reader *reader, enum eml_kind kind, struct eml_
         return false;
     if (block ? !eml_expect(reader, TOKEN_BRACE_OPEN, "'{'") : !eml_expect_semicolon(reader, "';'"))
         return false;
-    uint32_t number = add_statement(reader, kind, place);
+    uint32_t number = eml_add_statement(reader, kind, place);
     struct eml_statement *statement = &reader->program->statements[number];
     statement->operand = name;
     statement->lock_stack = name_place.line;
@@ -164,7 +148,7 @@ static void read_label(struct eml_reader *reader)
         return;
     }
     tokenizer_next(&reader->tokens);
-    uint32_t number = add_statement(reader, EML_LABEL, (struct eml_place){name.line, name.column});
+    uint32_t number = eml_add_statement(reader, EML_LABEL, (struct eml_place){name.line, name.column});
     reader->program->statements[number].operand = name.name;
     attach_position(reader, number);
 }
@@ -192,7 +176,7 @@ static void read_or(struct eml_reader *reader, struct eml_open_block *block)
     tokenizer_next(&reader->tokens);
     bool well = eml_expect(reader, TOKEN_BRACE_OPEN, "'{'");
     if (block->kind == EML_CHOICE) {
-        uint32_t number = add_statement(reader, EML_OR, place);
+        uint32_t number = eml_add_statement(reader, EML_OR, place);
         link_choice(reader, block, number);
         if (before.position_length > 0)
             reader->program->statements[number].position =
@@ -221,7 +205,7 @@ static void close_block(struct eml_reader *reader)
     if (block->kind == EML_KIND_COUNT)
         return;
     enum eml_kind closing = block->kind == EML_END_FUNCTION ? EML_END_FUNCTION : eml_forms[block->kind].closing;
-    uint32_t number = add_statement(reader, closing, place);
+    uint32_t number = eml_add_statement(reader, closing, place);
     if (closing == EML_END_CHOICE) {
         end_choice(reader, block, number);
     } else if (closing == EML_END_LOOP) {
@@ -277,15 +261,15 @@ void eml_read_body(struct eml_reader *reader)
             complain_open(reader);
             reader->lost_declarations = true;
             reader->open_count = 0;
-            add_statement(reader, EML_END_FUNCTION,
-                          (struct eml_place){reader->tokens.token.line, reader->tokens.token.column});
+            eml_add_statement(reader, EML_END_FUNCTION,
+                              (struct eml_place){reader->tokens.token.line, reader->tokens.token.column});
             break;
         default:
             read_statement(reader);
         }
         if (eml_reader_stopped(reader)) {
             reader->open_count = 0;
-            add_statement(reader, EML_END_FUNCTION, (struct eml_place){0, 0});
+            eml_add_statement(reader, EML_END_FUNCTION, (struct eml_place){0, 0});
         }
     }
 }

@@ -5,6 +5,7 @@
 
 #include "base/buffer.h"
 #include "eml/read.h"
+#include "eml/same.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -69,18 +70,23 @@ void model_insist(const struct model *model)
 
 void model_insist_text(const struct isolate_model *model)
 {
-    if (model->text == NULL || model->failure != NULL)
+    if (model->program == NULL)
         return;
+    struct buffer text = {0}, why = {0};
+    isolate_print(model, &text);
     struct diagnostics *diagnostics = diagnostics_new(1);
-    struct eml_program *program = eml_read("model", model->text, model->length, NULL, diagnostics);
-    if (program == NULL) {
-        struct buffer why = {0};
-        diagnostics_format(diagnostics, "model", model->text, model->length, &why);
+    struct eml_program *read = eml_read("model", text.text, text.length, NULL, diagnostics);
+    if (read == NULL)
+        diagnostics_format(diagnostics, "model", text.text, text.length, &why);
+    else if (!eml_same(model->program, read, &why))
+        buffer_add_text(&why, " is not what is read in the text\n");
+    if (why.length > 0) {
         fprintf(stderr, "heddle: a model is not correct: %s", why.text);
         abort();
     }
-    eml_program_free(program);
+    eml_program_free(read);
     diagnostics_free(diagnostics);
+    buffer_free(&text);
 }
 
 #endif
