@@ -2,6 +2,7 @@
 #include "cli/progress.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -28,13 +29,23 @@ static int open_terminal(int *before)
     return terminal;
 }
 
-/* What was written to the terminal by then. */
-static void close_terminal(int terminal, int before, char *said, size_t room)
+/* What was written to the terminal by then. The kernel hands it on in parts, and when it comes to it: what ends as is awaited is waited for long,
+ * what else may come for a moment (NULL). */
+static void close_terminal(int terminal, int before, const char *awaited, char *said, size_t room)
 {
+    enum { LONG = 60000, MOMENT = 200 }; /* milliseconds */
+    struct pollfd ready = {.fd = terminal, .events = POLLIN};
+    size_t length = 0;
     fflush(stderr);
-    fcntl(terminal, F_SETFL, O_NONBLOCK);
-    ssize_t got = read(terminal, said, room - 1);
-    said[got > 0 ? got : 0] = '\0';
+    said[0] = '\0';
+    while ((awaited == NULL || strstr(said, awaited) == NULL) && length < room - 1 &&
+           poll(&ready, 1, awaited != NULL ? LONG : MOMENT) == 1) {
+        ssize_t got = read(terminal, said + length, room - 1 - length);
+        if (got <= 0)
+            break;
+        length += (size_t)got;
+        said[length] = '\0';
+    }
     dup2(before, STDERR_FILENO);
     close(before);
     close(terminal);
@@ -48,7 +59,7 @@ static void test_shown(void **state)
     struct progress *progress = progress_start(true, "counting sheep");
     usleep(2500 * 1000);
     progress_stop(progress);
-    close_terminal(terminal, before, said, sizeof said);
+    close_terminal(terminal, before, "\033[K", said, sizeof said);
     assert_non_null(progress);
     assert_non_null(strstr(said, "\rcounting sheep, "));
     assert_non_null(strstr(said, "\r\033[K")); /* and removed */
@@ -62,7 +73,7 @@ static void test_short(void **state)
     (void)state;
     for (int i = 0; i < 50; i++)
         progress_stop(progress_start(true, "a moment"));
-    close_terminal(terminal, before, said, sizeof said);
+    close_terminal(terminal, before, NULL, said, sizeof said);
     assert_string_equal(said, "");
 }
 
@@ -72,7 +83,7 @@ static void test_not_wanted(void **state)
     int before, terminal = open_terminal(&before);
     struct progress *unwanted = progress_start(false, "nothing");
     char said[500];
-    close_terminal(terminal, before, said, sizeof said);
+    close_terminal(terminal, before, NULL, said, sizeof said);
     assert_null(unwanted);
     assert_string_equal(said, "");
     progress_stop(NULL);
