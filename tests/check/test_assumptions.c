@@ -34,6 +34,7 @@ struct fixture {
 
 struct java_program {
     const struct fixture *fixture;
+    const char *source;
     char name[LONGEST], assumption[LONGEST], options[LONGEST];
 };
 
@@ -57,6 +58,7 @@ static void program_read(struct java_program *program, const struct fixture *fix
     struct buffer text = {0};
     const char *name = strrchr(path, '/') + 1;
     program->fixture = fixture;
+    program->source = path;
     snprintf(program->name, sizeof program->name, "%.*s", (int)strcspn(name, "."), name);
     assert_true(file_read(path, NULL, &text));
     line_of(text.text, "// assumption: ", program->assumption);
@@ -180,14 +182,11 @@ static void test_names(void **state)
 /* For the JDK in use, whose internals some need, and not for the release that the corpus is compiled for. */
 static void compile_programs(const struct fixture *fixture, const struct java_program *programs, size_t count)
 {
-    char java[TOOLBOX_PATH];
-    struct buffer command = {0};
-    buffer_format(&command, "'%s' tests/check/CompileEach.java own . '%s'", toolbox_tool(&fixture->jdk, "java", java),
-                  fixture->folder);
+    const char *sources[MOST_PROGRAMS];
     for (size_t i = 0; i < count; i++)
-        buffer_format(&command, " '" PROGRAMS "/%s.java'", programs[i].name);
-    shell("%s 2>/dev/null", command.text);
-    buffer_free(&command);
+        sources[i] = programs[i].source;
+    if (!toolbox_compile_each(&fixture->jdk, "own", ".", fixture->folder, sources, count))
+        fail_msg("the programs do not compile");
 }
 
 int main(void)

@@ -114,15 +114,14 @@ static void test_comments(void **state)
 
 static void compile_programs(const struct corpus *corpus)
 {
-    const char *build = getenv("BUILD");
-    char java[TOOLBOX_PATH];
-    struct buffer command = {0};
-    buffer_format(&command, "'%s' tests/check/CompileEach.java 11 %s/heddle-annotations.jar %s",
-                  toolbox_tool(&corpus->jdk, "java", java), build != NULL ? build : "build", corpus->folder);
+    const char *build = getenv("BUILD"), *sources[MOST_PROGRAMS];
+    struct buffer annotations = {0};
+    buffer_format(&annotations, "%s/heddle-annotations.jar", build != NULL ? build : "build");
     for (size_t i = 0; i < corpus->count; i++)
-        buffer_format(&command, " '%s'", corpus->programs[i].source);
-    shell("%s", command.text);
-    buffer_free(&command);
+        sources[i] = corpus->programs[i].source;
+    if (!toolbox_compile_each(&corpus->jdk, "11", annotations.text, corpus->folder, sources, corpus->count))
+        fail_msg("the programs do not compile");
+    buffer_free(&annotations);
 }
 
 static void add_program(struct corpus *corpus, const char *source, const char *name)

@@ -3,11 +3,13 @@
  *   never [at LINE]: FACT      is none
  *   tolerated: FACT            is one, and should not be: it would be better to know more */
 #include "base/buffer.h"
-#include "base/memory.h"
 #include "base/system/file.h"
+#include "driver/whole.h"
+#include "facts/shape/shape.h"
+#include "jvm/toolbox.h"
+#include "support/cases.h"
 #include "support/child.h"
 
-#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -72,25 +74,24 @@ static struct expectation expectation_of(const char *text, size_t length)
     return expectation;
 }
 
-/* What the command says of a program: of the whole, and of the line that was asked for last. */
+/* What is said of a program: of the whole, and of the line that was asked for last. */
 struct answers {
     const char *file;
-    struct child whole, at;
+    struct shape *shape;
+    struct buffer whole, at;
     unsigned line;
 };
 
 static const struct buffer *answer(struct answers *answers, unsigned line)
 {
-    char number[16];
     if (line == 0)
-        return &answers->whole.out;
+        return &answers->whole;
     if (line != answers->line) {
-        snprintf(number, sizeof number, "%u", line);
-        child_free(&answers->at);
-        answers->at = show(answers->file, "--line", number);
+        buffer_clear(&answers->at);
+        shape_print_line(answers->shape, line, &answers->at);
         answers->line = line;
     }
-    return &answers->at.out;
+    return &answers->at;
 }
 
 static bool is_met(struct answers *answers, const struct expectation *expectation)
@@ -102,54 +103,74 @@ static bool is_met(struct answers *answers, const struct expectation *expectatio
     return expectation->form == TOLERATED || has == (expectation->form == MUST);
 }
 
-/* Checks one program; returns how many expectations it has. */
-static size_t check_program(const char *file, size_t *failed)
+/* Compares what is said with what a source expects; returns how many expectations are not met, and one if there are none. */
+static size_t compare(struct answers *answers, const char *source)
 {
-    struct buffer source = {0};
-    size_t count = 0;
-    assert_true(file_read(file, NULL, &source));
-    struct answers answers = {.file = file, .whole = show(file, NULL, NULL)};
-    if (answers.whole.status != 0)
-        print_error("%s: status %d: %s\n", file, answers.whole.status, answers.whole.errors.text);
-    assert_int_equal(answers.whole.status, 0);
-    for (const char *at = source.text; *at != '\0';) {
+    size_t count = 0, failed = 0;
+    for (const char *at = source; *at != '\0';) {
         size_t length = strcspn(at, "\n");
         struct expectation expectation = expectation_of(at, length);
         at += length + (at[length] == '\n');
         if (expectation.form == NOTHING)
             continue;
         count++;
-        if (is_met(&answers, &expectation))
+        if (is_met(answers, &expectation))
             continue;
-        print_error("%s: %s: %.*s\n", file, expectation.form == MUST ? "missing" : "must not be",
+        print_error("%s: %s: %.*s\n", answers->file, expectation.form == MUST ? "missing" : "must not be",
                     (int)expectation.length, expectation.fact);
-        (*failed)++;
+        failed++;
     }
-    child_free(&answers.whole);
-    child_free(&answers.at);
-    buffer_free(&source);
-    return count;
+    if (count == 0)
+        print_error("%s expects nothing\n", answers->file);
+    return failed + (count == 0);
 }
 
-static void test_programs(void **state)
+/* One analysis answers for all lines; what the command adds to it has tests of its own below. */
+static void test_program(void **state)
 {
-    struct dirent **entries;
-    size_t failed = 0;
-    int count = scandir(FOLDER, &entries, NULL, alphasort);
-    (void)state;
-    assert_true(count > 0);
-    for (int i = 0; i < count; i++) {
-        char file[512];
-        snprintf(file, sizeof file, FOLDER "/%s", entries[i]->d_name);
-        size_t length = strlen(file);
-        if (length > 5 && strcmp(file + length - 5, ".java") == 0 && check_program(file, &failed) == 0) {
-            print_error("%s expects nothing\n", file);
-            failed++;
-        }
-        free(entries[i]);
+    const struct cases_file *program = *state;
+    const struct whole_options options = {0};
+    struct buffer source = {0}, classes = {0};
+    struct text_list files = {0};
+    assert_true(file_read(program->path, NULL, &source));
+    buffer_format(&classes, "%s/%s", (const char *)program->shared, program->name);
+    text_list_add(&files, classes.text);
+    struct whole *whole = whole_open(&options, &files, NULL);
+    assert_non_null(whole);
+    assert_false(whole_is_wrong(whole));
+    struct answers answers = {.file = program->path, .shape = shape_new(whole_facts(whole), NULL)};
+    assert_non_null(answers.shape);
+    assert_true(shape_complete(answers.shape));
+    shape_print_text(answers.shape, &answers.whole);
+    assert_int_equal(compare(&answers, source.text), 0);
+    buffer_free(&answers.whole);
+    buffer_free(&answers.at);
+    shape_free(answers.shape);
+    whole_close(whole);
+    text_list_free(&files);
+    buffer_free(&classes);
+    buffer_free(&source);
+}
+
+/* Compiles the programs and runs their tests. Returns how many fail. */
+static int run_programs(void)
+{
+    struct toolbox jdk;
+    char folder[TOOLBOX_PATH];
+    struct cases cases = {0};
+    if (!toolbox_find("javac", &jdk)) {
+        printf("skipped: there is no JDK to compile the programs with\n");
+        return 0;
     }
-    free(entries);
-    assert_int_equal(failed, 0);
+    toolbox_temporary(folder);
+    cases_add(&cases, FOLDER, ".java", 10, 1, test_program, folder);
+    struct toolbox_files sources = toolbox_list(FOLDER, ".java");
+    int failed = 1;
+    if (toolbox_compile_each(&jdk, "own", ".", folder, (const char *const *)sources.paths, sources.count))
+        failed = cases_run(&cases, "programs", NULL, NULL);
+    toolbox_files_free(&sources);
+    toolbox_remove(folder);
+    return failed;
 }
 
 static void test_graphviz(void **state)
@@ -159,6 +180,15 @@ static void test_graphviz(void **state)
     assert_int_equal(child.status, 0);
     assert_non_null(strstr(child.out.text, "digraph shape {"));
     assert_non_null(strstr(child.out.text, "\"64:Subject*\" -> \"65:Observer*\" [label=\"myObserver\", style=bold];"));
+    child_free(&child);
+}
+
+static void test_line(void **state)
+{
+    (void)state;
+    struct child child = show(FOLDER "/Figure2.java", "--line", "66");
+    assert_int_equal(child.status, 0);
+    assert_non_null(strstr(child.out.text, "edge main.s -> 64:Subject\n"));
     child_free(&child);
 }
 
@@ -183,10 +213,10 @@ static void test_no_main(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_programs),
         cmocka_unit_test(test_graphviz),
+        cmocka_unit_test(test_line),
         cmocka_unit_test(test_same_again),
         cmocka_unit_test(test_no_main),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests_name("command", tests, NULL, NULL) + run_programs();
 }

@@ -170,3 +170,27 @@ bool toolbox_compile(const struct toolbox *jdk, const char *sources, const char 
     toolbox_files_free(&files);
     return well;
 }
+
+bool toolbox_compile_each(const struct toolbox *jdk, const char *release, const char *class_path, const char *folder,
+                          const char *const *sources, size_t count)
+{
+    char java[TOOLBOX_PATH];
+    const char *const first[] = {toolbox_tool(jdk, "java", java),
+                                 "-XX:TieredStopAtLevel=1",
+                                 "tests/check/CompileEach.java",
+                                 release,
+                                 class_path,
+                                 folder};
+    enum { FIRST = sizeof first / sizeof *first };
+    const char **arguments = mem_new(FIRST + count + 1, sizeof *arguments);
+    memcpy(arguments, first, sizeof first);
+    if (count > 0)
+        memcpy(arguments + FIRST, sources, count * sizeof *sources);
+    struct child child = child_run(arguments, NULL);
+    bool well = child.status == 0;
+    if (!well)
+        fputs(child.errors.text, stderr);
+    child_free(&child);
+    mem_free(arguments);
+    return well;
+}
