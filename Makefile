@@ -21,8 +21,9 @@
 #
 # What is sampled: `make test` takes ten minutes of processor time at most, so of some corpora it runs a part, another one for
 # each commit (SAMPLE, the number of commits; support/cases.h), and of random programs few. `make soak` runs all of it.
-#   test_check_corpus   all programs with a bug; one in 4 of those without, one in 8 of the visitors
-#   test_reality        one program in 3
+#   test_check_corpus   one program with a bug in 2; one in 8 of those without, one in 16 of the visitors
+#   test_reality        one program in 4
+#   test_assumptions    one program in 2
 #   test_run_java       one program in 2
 #   random campaigns    see the counts below and CSMITH_COUNT in test_run_c and test_llvm_runs
 # `make sanitize` runs fewer yet.
@@ -138,7 +139,7 @@ help:
 	@echo 'make sanitize   the same tests with the address and undefined-behaviour sanitizers, tiny tables, and checks'
 	@echo '                of what one pass hands to the next'
 	@echo 'make tsan       the tests that use threads, with the thread sanitizer'
-	@echo 'make fuzz       FUZZ_RUNS=$(FUZZ_RUNS) inputs for each fuzz target (clang)'
+	@echo 'make fuzz       FUZZ_RUNS=$(FUZZ_RUNS) inputs for each fuzz target, or ten minutes of processor time (clang)'
 	@echo 'make soak       compare the engines on SOAK_COUNT=$(SOAK_COUNT) random programs, from DIFFERENTIAL_SEED on,'
 	@echo '                the translation of RANDOM_JAVA_SOAK_COUNT=$(RANDOM_JAVA_SOAK_COUNT) random Java programs,'
 	@echo '                METAMORPHIC_SOAK_COUNT=$(METAMORPHIC_SOAK_COUNT) of them in all ways to write them,'
@@ -273,10 +274,14 @@ attack := $(filter $(BUILD)/tests/attack,$(test_programs))
 attack_run = $(BUILD)/tests/attack --runs $(ATTACK_RUNS) --programs $(ATTACK_PROGRAMS) --random $(ATTACK_RANDOM) \
     --seed $(ATTACK_SEED) --seconds $(ATTACK_SECONDS)
 
+# What only a hostile build can test, by making requests for memory fail, is no test of the others.
+is_hostile := $(findstring -DHEDDLE_HOSTILE,$(SANITIZE))
+run_programs := $(if $(is_hostile),$(unit_programs),$(filter-out %/test_out_of_memory,$(unit_programs)))
+
 run-tests: $(BUILD)/heddle $(test_programs) $(agents) heddle-llvm annotations
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) SAMPLE=$(SAMPLE) tools/run-tests $(JOBS) \
-	    tools/check-map tools/check-readme tools/check-ir $(unit_programs) $(if $(differential),'$(differential_run)') \
+	    tools/check-map tools/check-readme tools/check-ir $(run_programs) $(if $(differential),'$(differential_run)') \
 	    $(if $(random_java),'$(random_java_run)') $(if $(metamorphic),'$(metamorphic_run)') \
 	    $(if $(attack),'$(attack_run)')
 
@@ -294,13 +299,15 @@ tsan: setup
 	@$(MAKE) --no-print-directory run-tsan BUILD=build/tsan OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(TSAN_COUNT) \
 	    SANITIZE='-fsanitize=thread'
 
+# The rooms that make threads are push (explicit.c) and cli (class_walk.c, progress.c): all their tests, and all of base, which every thread
+# uses. Of rooms that threads of others may use at once, those that say so: classes, facts, and the texts of the ir.
 threaded_tests := $(filter $(addprefix $(BUILD)/tests/,$(basename $(notdir $(wildcard tests/push/test_*.c \
-    tests/cli/test_*.c tests/base/test_*.c tests/jvm/test_path.c tests/jvm/test_show_ir.c \
-    tests/facts/test_facts_readers.c)))),$(unit_programs))
+    tests/cli/test_*.c tests/base/test_*.c tests/corpus/test_*.c tests/jvm/test_path.c tests/jvm/test_show_ir.c \
+    tests/facts/test_facts_readers.c)))),$(run_programs))
 
-run-tsan: $(BUILD)/heddle $(threaded_tests) $(differential)
+run-tsan: $(BUILD)/heddle heddle-llvm annotations $(threaded_tests) $(differential)
 	@mkdir -p $(BUILD)/disagreements
-	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) tools/run-tests 1 \
+	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) SAMPLE=$(SAMPLE) tools/run-tests $(JOBS) \
 	    $(threaded_tests) $(if $(differential),'$(differential_run)')
 
 fuzz: setup-clang
@@ -311,7 +318,7 @@ fuzz_programs := $(foreach test,$(fuzz_tests),$(call binary,$(test)))
 $(fuzz_programs): LDFLAGS += -fsanitize=fuzzer
 
 run-fuzz: $(fuzz_programs)
-	@tools/fuzz $(BUILD) $(FUZZ_RUNS) $(fuzz_programs)
+	@JOBS=$(JOBS) tools/fuzz $(BUILD) $(FUZZ_RUNS) $(fuzz_programs)
 
 soak: setup
 	@$(MAKE) --no-print-directory run-soak DIFFERENTIAL_COUNT=$(SOAK_COUNT) \

@@ -5,7 +5,7 @@
  *   // options: --library Wrapper        options for `heddle check`
  *
  * A program prints "shown: …" when its bug has happened. If heddle finds it, the assumption is made no more: then
- * the program belongs to tests/check/corpus. */
+ * the program belongs to tests/check/corpus. If SAMPLE says so, one in two programs is in turn (support/cases.h). */
 #include "base/buffer.h"
 #include "base/system/file.h"
 #include "driver/assumptions.h"
@@ -205,7 +205,7 @@ int main(void)
     struct toolbox_files sources = toolbox_list(PROGRAMS, ".java");
     for (size_t i = 0; i < sources.count && i < MOST_PROGRAMS; i++) {
         program_read(&programs[count], &fixture, sources.paths[i]);
-        if (!cases_wanted(programs[count].name))
+        if (!cases_wanted(programs[count].name) || !cases_in_turn(i, 2))
             continue;
         tests[count] = (struct CMUnitTest){
             .name = programs[count].name, .test_func = test_program, .initial_state = &programs[count]};

@@ -4,8 +4,8 @@
  * A program is one source, with its expectations in comments (expectations.h). A bug and its repair stand side by side:
  * StackBug.java, StackRepaired.java. Each program is compiled to a folder of its own.
  *
- * Each run takes all programs of the corpus in which something must be found: no bug may be called safe, ever. Of the others, and of the visitors, it
- * takes a part if SAMPLE says so (support/cases.h). CHECK_KEEP names a folder where the classes and reports are left. */
+ * If SAMPLE says so, a part of the programs is taken (support/cases.h), a greater one of those in which something must be found: no bug may be
+ * called safe, ever. CHECK_KEEP names a folder where the classes and reports are left. */
 #include "base/buffer.h"
 #include "base/system/file.h"
 #include "check/expectations.h"
@@ -30,9 +30,9 @@ enum { FEWEST_PROGRAMS = 60, MOST_PROGRAMS = 512, LONGEST_NAME = 64, MOST_ARGUME
 
 /* An analysis of the whole JDK for each program takes long, and far longer with sanitizers: one in so many programs must do. */
 #ifdef __SANITIZE_ADDRESS__
-enum { EVERY_BUG = 8, EVERY_OTHER = 32, EVERY_VISITOR = 32 };
+enum { EVERY_BUG = 12, EVERY_OTHER = 48, EVERY_VISITOR = 48 };
 #else
-enum { EVERY_BUG = 1, EVERY_OTHER = 4, EVERY_VISITOR = 8 };
+enum { EVERY_BUG = 2, EVERY_OTHER = 8, EVERY_VISITOR = 16 };
 #endif
 
 struct corpus;

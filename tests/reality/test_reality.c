@@ -37,9 +37,9 @@ enum { MOST_PROGRAMS = 128, LONGEST_NAME = 64 };
 /* An analysis of the whole JDK for each program takes long, and far longer with sanitizers. Where only a part of the programs runs it is one in so
  * many. */
 #ifdef __SANITIZE_ADDRESS__
-enum { EVERY = 12 };
+enum { EVERY = 16 };
 #else
-enum { EVERY = 3 };
+enum { EVERY = 4 };
 #endif
 
 /* What the tests share; the state of each test points to its program. */
