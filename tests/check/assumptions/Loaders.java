@@ -25,19 +25,9 @@ public class Loaders {
 }
 
 class Plugin {
-    static int left = 1000;
-
-    static void work() {
-        for (int i = 0; i < 500; i++) {
-            left--;
-            Thread.yield();
-        }
-    }
-
     static {
         try {
             for (int round = 0; round < 1000; round++) {
-                left = 1000;
                 Thread one = new Thread(new Worker()), two = new Thread(new Worker());
                 one.start();
                 two.start();
@@ -61,8 +51,9 @@ class Worker implements Runnable {
     @Override
     public void run() {
         for (int i = 0; i < 500; i++) {
-            left--;
-            Thread.yield();
+            int seen = left;
+            Thread.yield(); /* so that work is lost on a busy machine, too, where threads take long turns */
+            left = seen - 1;
         }
     }
 }
