@@ -141,7 +141,10 @@ void budget_end(struct budget *budget, uint64_t limit, const char *of)
     int running = RUNNING;
     if (!atomic_compare_exchange_strong(&budget->state, &running, ENDING))
         return;
-    snprintf(budget->end_reason, sizeof budget->end_reason, "limit of %" PRIu64 " %s", limit, of);
+    if (limit == 0)
+        snprintf(budget->end_reason, sizeof budget->end_reason, "%s", of);
+    else
+        snprintf(budget->end_reason, sizeof budget->end_reason, "limit of %" PRIu64 " %s", limit, of);
     atomic_store(&budget->state, ENDED);
 }
 

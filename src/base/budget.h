@@ -33,7 +33,8 @@ size_t budget_bytes(const struct budget *budget);
 /* Another process works for this one, and so many bytes of it are in memory now: they count as well. */
 void budget_add_bytes(struct budget *budget, size_t bytes);
 
-/* Ends the budget at once: a limit built into the work itself was reached, so many of something ("words of events"). */
+/* Ends the budget at once: a limit built into the work itself was reached, so many of something ("words of events"); or
+ * one without a number (0), and `of` says all ("end of the memory"). */
 void budget_end(struct budget *budget, uint64_t limit, const char *of);
 
 /* Which limit was reached, as a phrase ("time limit of 5 s", "memory limit of 100 MB", "limit of 9 words", "interrupted"); NULL if none

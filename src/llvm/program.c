@@ -95,7 +95,7 @@ static bool complain_of(struct reading *reading, const char *name, const char *p
     if (end->ended && lacked_memory(end, errors)) {
         buffer_format(reading->complaints, "%s: %s was ended: it has not enough memory\n", name, program);
         if (reading->budget != NULL)
-            budget_end(reading->budget, "end of the memory");
+            budget_end(reading->budget, 0, "end of the memory");
         return true;
     }
     if (!end->ended)
