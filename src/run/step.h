@@ -83,6 +83,13 @@ bool run_set_region(struct run *run, uint32_t thread, uint32_t region);
 /* Whether a thread made more objects than its region has numbers. */
 bool run_regions_are_full(struct run *run);
 
+/* Whether a thread is somewhere in a loop. Where it is and all that it alone knows, as a number: registers that are not
+ * used any more do not count. What its last step (since the last mark) changed of what others know, as store_changes
+ * says. */
+bool run_is_looping(struct run *run, uint32_t thread);
+uint64_t run_local_hash(struct run *run, uint32_t thread);
+uint64_t run_changes(struct run *run, uint32_t thread);
+
 /* Whether a thread is in a stretch that others cannot interrupt; whether its next instruction ends the program as a
  * whole. */
 bool run_is_alone(struct run *run, uint32_t thread);

@@ -122,14 +122,25 @@ void findings_add_races(struct explorer *explorer)
     }
 }
 
+/* Whether all threads that were stopped wait in loops, and will do so for ever; with none that is so, too. */
+static bool all_wait(struct explorer *explorer)
+{
+    for (size_t i = 0; i < explorer->stopped_count; i++)
+        if (!explorer->stopped[i].spins)
+            return false;
+    return explorer->stopped_count == 0 || spin_is_for_ever(explorer);
+}
+
 void findings_add_deadlock(struct explorer *explorer)
 {
     uint32_t first = UINT32_MAX;
+    if ((explorer->options->kinds >> EXPLORE_DEADLOCK & 1) == 0 || !all_wait(explorer))
+        return;
     for (uint32_t i = explorer->known_threads; i-- > 0;) {
         enum run_ability ability = run_ability(explorer->run, i);
         if (ability == RUN_CAN && run_is_leaving(explorer->run, i))
             return;
-        if (ability == RUN_WAITS || ability == RUN_TIMED)
+        if (ability == RUN_WAITS || ability == RUN_TIMED || ability == RUN_CAN)
             first = i;
     }
     if (first == UINT32_MAX)

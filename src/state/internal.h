@@ -8,6 +8,8 @@
 
 struct idmap;
 
+enum { LONGEST_STEP = 20000000 }; /* instructions */
+
 /* A turn of a thread, as a schedule lists it. */
 enum turn_kind {
     TURN_RUNS, /* it runs `count` instructions */
@@ -25,6 +27,13 @@ struct turn {
 struct stopped {
     uint32_t thread;
     uint32_t first_access, access_count; /* of the step that it did not take: in explorer.stopped_accesses */
+    bool spins;                          /* it waits in a loop, instead */
+};
+
+/* Of an event behind which its thread is in a loop: all that the thread changed of what others know (run_changes, added
+ * up), and a hash of that with what it alone knows; 0: it is in no loop. */
+struct spin {
+    uint64_t changes, hash;
 };
 
 /* A step that was explored from a state already, or from one before with only independent steps since. */
@@ -53,6 +62,8 @@ struct explorer {
     size_t node_count, node_capacity;
     struct choices *choices; /* by event */
     size_t choices_capacity;
+    struct spin *spins; /* by event */
+    size_t spin_capacity;
     uint64_t *spots; /* by event: where it is in the code */
     size_t spot_capacity;
     uint64_t spot; /* of the step that is being taken */
@@ -111,6 +122,10 @@ void reverse_all(struct explorer *explorer);
 
 /* search.c */
 void explorer_search(struct explorer *explorer);
+
+/* spin.c: whether the thread of the last event only waits in a loop; whether all that do so, do so for ever. */
+bool spin_notice(struct explorer *explorer, uint32_t event);
+bool spin_is_for_ever(struct explorer *explorer);
 
 /* findings.c */
 void findings_add_end(struct explorer *explorer, uint32_t number, enum run_end end);

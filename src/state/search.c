@@ -157,6 +157,10 @@ static void advance(struct explorer *explorer, uint32_t name, struct wakeup *bel
     if (event + 1 > explorer->result->depth)
         explorer->result->depth = event + 1;
     findings_add_races(explorer);
+    if (spin_notice(explorer, event)) {
+        struct stopped stopped = {.thread = name, .spins = true};
+        ARRAY_ADD(explorer->stopped, explorer->stopped_count, explorer->stopped_capacity, stopped);
+    }
     push_node(explorer, below);
     inherit_sleepers(explorer, &explorer->nodes[at], event);
 }
@@ -227,7 +231,7 @@ static void end_execution(struct explorer *explorer)
         explorer->result->blocked++;
     else
         explorer->result->executions++;
-    if (awake && explorer->stopped_count == 0)
+    if (awake)
         findings_add_deadlock(explorer);
     reverse_all(explorer);
 }

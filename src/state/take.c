@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { LONGEST_STEP = 20000000 }; /* instructions */
-
 static void add_turn(struct explorer *explorer, enum turn_kind kind, uint32_t thread, uint64_t count)
 {
     ARRAY_ADD(explorer->turns, explorer->turn_count, explorer->turn_capacity, (struct turn){kind, thread, count});
@@ -99,7 +97,9 @@ static enum taken stop(struct explorer *explorer, uint32_t name, enum run_end en
     store_back(run_store(explorer->run), (uint32_t)explorer->node_count - 1);
     explorer->turn_count = node->turn_count;
     explorer->known_threads = run_thread_count(explorer->run);
-    struct stopped stopped = {name, (uint32_t)explorer->stopped_access_count, (uint32_t)explorer->step.count};
+    struct stopped stopped = {.thread = name,
+                              .first_access = (uint32_t)explorer->stopped_access_count,
+                              .access_count = (uint32_t)explorer->step.count};
     ARRAY_RESERVE(explorer->stopped_accesses, explorer->stopped_access_capacity,
                   explorer->stopped_access_count + explorer->step.count);
     for (size_t i = 0; i < explorer->step.count; i++)

@@ -306,6 +306,11 @@ void c_tell_wait(struct run *run, uint32_t number, struct step *step);
 /* Whether a return ends variables that others may know. */
 bool c_return_is_visible(struct cpu *cpu);
 
+/* local.c: as run_is_looping, run_local_hash and run_changes (run/step.h). */
+bool c_is_looping(struct run *run, uint32_t thread);
+uint64_t c_local_hash(struct run *run, uint32_t thread);
+uint64_t c_changes(struct run *run, uint32_t thread);
+
 /* report.c: ends of runs. */
 
 /* The program did what is undefined: says what. Always returns false. */

@@ -361,6 +361,10 @@ struct code *decode_body(struct decoder *decoder)
         fix(decoder);
         code = build_end(&decoder->builder, decoder->method);
         code->body = body;
+        uint32_t *slot_of = arena_alloc(decoder->run->arena, (body->instruction_count + 1) * sizeof *slot_of);
+        if (body->instruction_count > 0)
+            memcpy(slot_of, decoder->slots.of, body->instruction_count * sizeof *slot_of);
+        code->slot_of = slot_of;
     } else {
         build_drop(&decoder->builder);
     }

@@ -142,6 +142,8 @@ struct code {
     uint32_t handler_count;
     uint32_t registers;
     uint32_t frame_size;
+    const uint32_t *slot_of; /* by value: its register; NULL: made by hand */
+    struct code_live *live;  /* live.c; NULL: not asked for yet */
 };
 
 typedef void (*op_function)(struct cpu *cpu, struct op *op);

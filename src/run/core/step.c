@@ -61,6 +61,21 @@ bool run_regions_are_full(struct run *run)
     return run->language->regions_are_full(run);
 }
 
+bool run_is_looping(struct run *run, uint32_t thread)
+{
+    return run->language->is_looping(run, thread);
+}
+
+uint64_t run_local_hash(struct run *run, uint32_t thread)
+{
+    return run->language->local_hash(run, thread);
+}
+
+uint64_t run_changes(struct run *run, uint32_t thread)
+{
+    return run->language->changes(run, thread);
+}
+
 bool run_is_alone(struct run *run, uint32_t thread)
 {
     return run->language->is_alone(run, thread);

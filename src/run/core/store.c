@@ -153,10 +153,9 @@ void store_drop(struct store *store, uint32_t mark)
 }
 
 /* 0 for a piece that is all 0, so that it does not matter whether it was ever written. */
-static uint64_t piece_hash(const struct store *store, uint64_t piece)
+static uint64_t piece_hash(uint64_t piece, const uint8_t *bytes)
 {
     static const uint8_t nothing[STORE_PIECE];
-    const uint8_t *bytes = store->bytes + (piece << STORE_PIECE_BITS);
     if (memcmp(bytes, nothing, STORE_PIECE) == 0)
         return 0;
     uint64_t hash = piece;
@@ -174,13 +173,27 @@ uint64_t store_hash(struct store *store)
     for (size_t i = 0; i < log->stale_count; i++) {
         uint64_t piece = log->stale[i];
         log->hash -= log->hashes[piece];
-        log->hashes[piece] = piece_hash(store, piece);
+        log->hashes[piece] = piece_hash(piece, store->bytes + (piece << STORE_PIECE_BITS));
         log->hash += log->hashes[piece];
         log->dirty[piece] = 0;
     }
     log->stale_count = 0;
     store->epoch++; /* so that the next write is noticed */
     return log->hash;
+}
+
+uint64_t store_changes(const struct store *store, uint64_t first, uint64_t end)
+{
+    const struct store_log *log = store->log;
+    size_t from = log->mark_count == 0 ? log->aside_count : log->marks[log->mark_count - 1].aside;
+    uint64_t sum = 0;
+    for (size_t i = from; i < log->aside_count; i++) {
+        const struct aside *aside = &log->asides[i];
+        uint64_t at = aside->piece << STORE_PIECE_BITS;
+        if (at + STORE_PIECE > first && at < end && memcmp(store->bytes + at, aside->bytes, STORE_PIECE) != 0)
+            sum += piece_hash(aside->piece, store->bytes + at) - piece_hash(aside->piece, aside->bytes);
+    }
+    return sum;
 }
 
 uint64_t store_bytes(const struct store *store)

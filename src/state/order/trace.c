@@ -84,6 +84,11 @@ const struct step_access *trace_accesses(const struct trace *trace, uint32_t eve
     return trace->accesses + trace->events[event].first_access;
 }
 
+uint32_t trace_previous(const struct trace *trace, uint32_t event)
+{
+    return trace->events[event].previous;
+}
+
 uint32_t trace_last(const struct trace *trace, uint32_t thread)
 {
     return thread < trace->thread_count && trace->last[thread] != 0 ? trace->last[thread] - 1 : TRACE_NONE;

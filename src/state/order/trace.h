@@ -28,6 +28,8 @@ void trace_remove(struct trace *trace);
 uint32_t trace_length(const struct trace *trace);
 uint32_t trace_thread(const struct trace *trace, uint32_t event);
 const struct step_access *trace_accesses(const struct trace *trace, uint32_t event, uint32_t *count);
+/* The event of the same thread before one; TRACE_NONE. */
+uint32_t trace_previous(const struct trace *trace, uint32_t event);
 /* The last event of a thread; TRACE_NONE. */
 uint32_t trace_last(const struct trace *trace, uint32_t thread);
 /* Whether the first event is before (or is) the second one in the order of the execution. */
