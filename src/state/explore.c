@@ -31,7 +31,6 @@ static void close_explorer(struct explorer *explorer)
     mem_free(explorer->sleepers);
     mem_free(explorer->sleeping);
     mem_free(explorer->stopped);
-    mem_free(explorer->stopped_accesses);
     mem_free(explorer->turns);
     mem_free(explorer->sequence);
     mem_free(explorer->number_of);

@@ -23,11 +23,10 @@ struct turn {
     uint64_t count;
 };
 
-/* A thread that does not go on because it would end the run. */
+/* A thread that does not go on: its last event would have ended the run, or it waits in a loop. */
 struct stopped {
     uint32_t thread;
-    uint32_t first_access, access_count; /* of the step that it did not take: in explorer.stopped_accesses */
-    bool spins;                          /* it waits in a loop, instead */
+    bool spins;
 };
 
 /* Of an event behind which its thread is in a loop: all that the thread changed of what others know (run_changes, added
@@ -48,7 +47,7 @@ struct node {
     bool running;
     uint32_t first_sleeper, sleeper_count;
     size_t sleeping_count; /* how many accesses of sleepers there were */
-    size_t turn_count, stopped_count, stopped_access_count;
+    size_t turn_count, stopped_count;
 };
 
 struct explorer {
@@ -73,8 +72,6 @@ struct explorer {
     size_t sleeping_count, sleeping_capacity;
     struct stopped *stopped;
     size_t stopped_count, stopped_capacity;
-    struct step_access *stopped_accesses;
-    size_t stopped_access_count, stopped_access_capacity;
     struct turn *turns;
     size_t turn_count, turn_capacity;
     uint32_t *sequence; /* room for one */
@@ -109,9 +106,9 @@ bool thread_is_leaving(struct explorer *explorer, uint32_t name);
 
 /* take.c */
 enum taken {
-    TAKEN_STEP,    /* the step's accesses are in explorer.step */
+    TAKEN_STEP,    /* what it did is in explorer.step */
     TAKEN_BLOCKED, /* it waits, and nothing changed that others could notice */
-    TAKEN_STOPPED  /* it would end the run; the state is that of the node again */
+    TAKEN_STOPPED  /* it would end the run; the state is that of the node again, but what the step did is known */
 };
 enum taken take_step(struct explorer *explorer, uint32_t name, const struct choices *forced);
 void explorer_open_choices(struct explorer *explorer); /* the interpreter asks this explorer from now on */

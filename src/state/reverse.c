@@ -55,11 +55,6 @@ void reverse_all(struct explorer *explorer)
 {
     for (uint32_t i = 0; i < trace_length(explorer->trace); i++)
         reverse_event(explorer, i);
-    for (size_t i = 0; i < explorer->stopped_count; i++) {
-        const struct stopped *stopped = &explorer->stopped[i];
-        reverse_step(explorer, stopped->thread, explorer->stopped_accesses + stopped->first_access,
-                     stopped->access_count);
-    }
     for (uint32_t i = 0; i < explorer->known_threads; i++) {
         enum run_ability ability = run_ability(explorer->run, i);
         if (ability != RUN_WAITS && ability != RUN_TIMED)

@@ -31,8 +31,7 @@ static void push_node(struct explorer *explorer, struct wakeup *tree)
                         .first_sleeper = (uint32_t)explorer->sleeper_count,
                         .sleeping_count = explorer->sleeping_count,
                         .turn_count = explorer->turn_count,
-                        .stopped_count = explorer->stopped_count,
-                        .stopped_access_count = explorer->stopped_access_count};
+                        .stopped_count = explorer->stopped_count};
     uint32_t mark = store_mark(run_store(explorer->run));
     assert(mark == explorer->node_count);
     (void)mark;
@@ -46,7 +45,6 @@ static void go_back(struct explorer *explorer)
     store_back(run_store(explorer->run), (uint32_t)explorer->node_count - 1);
     explorer->turn_count = node->turn_count;
     explorer->stopped_count = node->stopped_count;
-    explorer->stopped_access_count = node->stopped_access_count;
     explorer->known_threads = run_thread_count(explorer->run);
     for (uint32_t i = 0; i < explorer->known_threads; i++)
         explorer->number_of[explorer->name_of[i]] = i;
@@ -142,8 +140,9 @@ static void add_choices(struct explorer *explorer, struct node *node, uint32_t s
 }
 
 /* Notes the step that was taken as an event, and goes on to the node behind it. */
-static void advance(struct explorer *explorer, uint32_t name, struct wakeup *below, uint32_t settled)
+static void advance(struct explorer *explorer, enum taken taken, struct wakeup *below, uint32_t settled)
 {
+    uint32_t name = explorer->nodes[explorer->node_count - 1].tree->thread;
     size_t at = explorer->node_count - 1;
     uint32_t event = trace_add(explorer->trace, name, explorer->step.accesses, (uint32_t)explorer->step.count);
     assert(event == at);
@@ -157,10 +156,10 @@ static void advance(struct explorer *explorer, uint32_t name, struct wakeup *bel
     if (event + 1 > explorer->result->depth)
         explorer->result->depth = event + 1;
     findings_add_races(explorer);
-    if (spin_notice(explorer, event)) {
-        struct stopped stopped = {.thread = name, .spins = true};
-        ARRAY_ADD(explorer->stopped, explorer->stopped_count, explorer->stopped_capacity, stopped);
-    }
+    bool spins = taken == TAKEN_STEP && spin_notice(explorer, event);
+    if (spins || taken == TAKEN_STOPPED)
+        ARRAY_ADD(explorer->stopped, explorer->stopped_count, explorer->stopped_capacity,
+                  (struct stopped){name, spins});
     push_node(explorer, below);
     inherit_sleepers(explorer, &explorer->nodes[at], event);
 }
@@ -172,28 +171,33 @@ static bool follow_branch(struct explorer *explorer)
 {
     struct node *node = top(explorer);
     struct wakeup *branch = node->tree;
-    uint32_t name = branch->thread, settled = branch->settled;
-    if (!thread_is_enabled(explorer, name) || take_step(explorer, name, &branch->choices) != TAKEN_STEP) {
+    uint32_t settled = branch->settled;
+    enum taken taken = TAKEN_BLOCKED;
+    if (thread_is_enabled(explorer, branch->thread))
+        taken = take_step(explorer, branch->thread, &branch->choices);
+    if (taken == TAKEN_BLOCKED) {
         drop_first_branch(node);
         return false;
     }
     struct wakeup *below = branch->child;
     branch->child = NULL;
     node->running = true;
-    advance(explorer, name, below, settled);
+    advance(explorer, taken, below, settled);
     return true;
 }
 
 /* Takes a step of a thread that was not explored from here; it becomes the first branch. */
 static bool try_thread(struct explorer *explorer, uint32_t name)
 {
-    if (!thread_is_enabled(explorer, name) || sleeps(explorer, top(explorer), name) ||
-        take_step(explorer, name, &no_choices) != TAKEN_STEP)
+    if (!thread_is_enabled(explorer, name) || sleeps(explorer, top(explorer), name))
+        return false;
+    enum taken taken = take_step(explorer, name, &no_choices);
+    if (taken == TAKEN_BLOCKED)
         return false;
     struct node *node = top(explorer);
     node->tree = wakeup_new(name, &explorer->made, explorer->step.accesses, (uint32_t)explorer->step.count);
     node->running = true;
-    advance(explorer, name, NULL, 0);
+    advance(explorer, taken, NULL, 0);
     return true;
 }
 

@@ -89,23 +89,14 @@ static bool goes_on(struct explorer *explorer, uint32_t number)
                                      : run_is_alone(explorer->run, number) || !run_is_visible(explorer->run, number);
 }
 
-/* The run is over: says so, and takes the step back. */
-static enum taken stop(struct explorer *explorer, uint32_t name, enum run_end end)
+/* The run is over: says so, and takes back what the step changed. What it did up to there is known. */
+static void stop(struct explorer *explorer, uint32_t name, enum run_end end)
 {
     const struct node *node = &explorer->nodes[explorer->node_count - 1];
     findings_add_end(explorer, explorer->number_of[name], end);
     store_back(run_store(explorer->run), (uint32_t)explorer->node_count - 1);
     explorer->turn_count = node->turn_count;
     explorer->known_threads = run_thread_count(explorer->run);
-    struct stopped stopped = {.thread = name,
-                              .first_access = (uint32_t)explorer->stopped_access_count,
-                              .access_count = (uint32_t)explorer->step.count};
-    ARRAY_RESERVE(explorer->stopped_accesses, explorer->stopped_access_capacity,
-                  explorer->stopped_access_count + explorer->step.count);
-    for (size_t i = 0; i < explorer->step.count; i++)
-        explorer->stopped_accesses[explorer->stopped_access_count++] = explorer->step.accesses[i];
-    ARRAY_ADD(explorer->stopped, explorer->stopped_count, explorer->stopped_capacity, stopped);
-    return TAKEN_STOPPED;
 }
 
 /* Objects that are threads have their names as numbers; the first step of a thread follows the one that started it. */
@@ -173,8 +164,11 @@ enum taken take_step(struct explorer *explorer, uint32_t name, const struct choi
         if (timed && !time_out(explorer, number))
             return TAKEN_BLOCKED;
         enum run_end end = run_step(explorer, name);
-        if (end != RUN_GOES_ON)
-            return stop(explorer, name, end);
+        if (end != RUN_GOES_ON) {
+            finish_step(explorer, name);
+            stop(explorer, name, end);
+            return TAKEN_STOPPED;
+        }
         enum run_ability ability = run_ability(explorer->run, number);
         if (explorer->step.count > 0 || ability == RUN_OVER)
             break;
