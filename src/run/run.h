@@ -26,8 +26,9 @@ struct store;
 /* Gets what the program writes to standard output (1) or standard error (2). */
 typedef void (*run_writer)(void *context, int descriptor, const void *bytes, size_t length);
 
-/* Gives the input of a number: what the n-th call of a function __VERIFIER_nondet_… gives. The same for the same n. */
-typedef uint64_t (*run_input)(void *context, uint32_t n);
+/* Gives the input of a number: what the n-th call of a function __VERIFIER_nondet_… gives, of which so many bits are
+ * used. The same for the same n. */
+typedef uint64_t (*run_input)(void *context, uint32_t n, unsigned bits);
 
 struct run_options {
     const char *main; /* the class with the method main: its internal name */

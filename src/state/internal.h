@@ -112,7 +112,7 @@ enum taken {
 };
 enum taken take_step(struct explorer *explorer, uint32_t name, const struct choices *forced);
 void explorer_open_choices(struct explorer *explorer); /* the interpreter asks this explorer from now on */
-uint64_t explorer_input(void *context, uint32_t n);
+uint64_t explorer_input(void *context, uint32_t n, unsigned bits);
 
 /* reverse.c: adds to the trees of nodes what the execution that ended shows to be explored. */
 void reverse_all(struct explorer *explorer);

@@ -45,12 +45,16 @@ static uint32_t choose_woken(void *context, uint32_t thread, const uint32_t *wai
     return chosen;
 }
 
-uint64_t explorer_input(void *context, uint32_t n)
+/* All values of inputs of one bit; of others a few, and then not all was explored. */
+uint64_t explorer_input(void *context, uint32_t n, unsigned bits)
 {
-    static const uint32_t values[] = {0, 1};
+    static const uint32_t names[] = {0, 1, 2, 3};
+    static const uint64_t values[] = {0, 1, UINT64_MAX, 2};
     struct explorer *explorer = context;
     (void)n;
-    uint32_t chosen = choose(explorer, values, 2);
+    if (bits > 1)
+        explorer_miss(explorer, "inputs have more values than are tried");
+    uint32_t chosen = choose(explorer, names, bits > 1 ? sizeof values / sizeof *values : 2);
     add_turn(explorer, TURN_INPUT, 0, values[chosen]);
     return values[chosen];
 }
@@ -83,8 +87,11 @@ static void begin_threads(struct explorer *explorer, uint32_t parent)
     }
 }
 
+/* What others cannot notice is part of the step, but for choices: each is a step of its own, if nothing follows. */
 static bool goes_on(struct explorer *explorer, uint32_t number)
 {
+    if (explorer->made.count > 0 && !run_is_alone(explorer->run, number))
+        return !run_is_visible(explorer->run, number);
     return explorer->step.count == 0 ? !run_is_leaving(explorer->run, number)
                                      : run_is_alone(explorer->run, number) || !run_is_visible(explorer->run, number);
 }
@@ -137,7 +144,8 @@ static enum run_end run_step(struct explorer *explorer, uint32_t name)
 {
     struct run *run = explorer->run;
     uint32_t number = explorer->number_of[name];
-    uint64_t left = LONGEST_STEP;
+    uint64_t left = LONGEST_STEP, seen = 0;
+    uint32_t turn = 0, next = 1;
     int status;
     do {
         run_on(explorer, number, &left);
@@ -148,6 +156,12 @@ static enum run_end run_step(struct explorer *explorer, uint32_t name)
         if (left == 0) {
             explorer_miss(explorer, "a thread runs on without doing anything that others could notice");
             return RUN_ASSUMED;
+        }
+        if (++turn == next && explorer->step.count == 0 && run_ability(run, number) == RUN_CAN) {
+            seen = run_local_hash(run, number);
+            next *= 2;
+        } else if (seen != 0 && explorer->step.count == 0 && run_local_hash(run, number) == seen) {
+            return RUN_ASSUMED; /* it does nothing, for ever */
         }
     } while (run_ability(run, number) == RUN_CAN && goes_on(explorer, number));
     return RUN_GOES_ON;
@@ -170,7 +184,7 @@ enum taken take_step(struct explorer *explorer, uint32_t name, const struct choi
             return TAKEN_STOPPED;
         }
         enum run_ability ability = run_ability(explorer->run, number);
-        if (explorer->step.count > 0 || ability == RUN_OVER)
+        if (explorer->step.count > 0 || explorer->made.count > 0 || ability == RUN_OVER)
             break;
         if (ability != RUN_TIMED)
             return TAKEN_BLOCKED;

@@ -286,7 +286,7 @@ op_function c_op_of_narrow(const struct ir_instruction *of, ir_kind kind);
  * inputs. False: it is not to. */
 bool c_choose_values(struct cpu *cpu, uint64_t place, uint64_t length);
 /* c/library/verifier.c: the next value from outside. */
-uint64_t c_next_input(struct cpu *cpu);
+uint64_t c_next_input(struct cpu *cpu, unsigned bits);
 
 /* tell.c: what steps do, for who explores schedules (run/step.h). */
 

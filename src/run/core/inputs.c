@@ -57,8 +57,9 @@ static uint64_t random_input(const struct inputs *inputs, uint32_t n)
     return random % 4 == 0 ? hash_mix(random) : random / 4 % (2 * SMALL + 1) - SMALL;
 }
 
-uint64_t inputs_get(void *context, uint32_t n)
+uint64_t inputs_get(void *context, uint32_t n, unsigned bits)
 {
+    (void)bits;
     struct inputs *inputs = context;
     uint64_t value = n < inputs->count ? inputs->values[n] : inputs->random ? random_input(inputs, n) : 0;
     if (inputs->record != NULL && n >= inputs->recorded) {

@@ -27,6 +27,6 @@ void inputs_read(struct inputs *inputs, const char *text, size_t length);
 void inputs_free(struct inputs *inputs);
 
 /* The n-th input: for run_options.input, whose context is the inputs. */
-uint64_t inputs_get(void *context, uint32_t n);
+uint64_t inputs_get(void *context, uint32_t n, unsigned bits);
 
 #endif

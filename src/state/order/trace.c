@@ -17,7 +17,7 @@ struct event {
 /* All accesses of one object, from the last one back. */
 struct link {
     uint32_t event;
-    uint32_t earlier; /* an access plus 1; 0: there is none */
+    uint32_t earlier, earlier_write; /* an access plus 1; 0: there is none */
 };
 
 struct trace {
@@ -183,7 +183,9 @@ static void note_conflict(struct trace *trace, uint32_t event)
 static void find_conflicts(struct trace *trace, uint32_t thread, const struct step_access *access,
                            const uint32_t *happens)
 {
-    for (uint32_t at = head_of(trace, access->object); at != 0; at = trace->links[at - 1].earlier) {
+    bool writes = (access->use & STEP_WRITES) != 0;
+    for (uint32_t at = head_of(trace, access->object); at != 0;
+         at = writes ? trace->links[at - 1].earlier : trace->links[at - 1].earlier_write) {
         const struct step_access *earlier = &trace->accesses[at - 1];
         uint32_t event = trace->links[at - 1].event;
         if (!step_conflict(earlier, access))
@@ -297,8 +299,11 @@ static void link_accesses(struct trace *trace, const struct step_access *accesse
 {
     for (uint32_t i = 0; i < count; i++) {
         size_t at = trace->access_count++;
+        uint32_t head = head_of(trace, accesses[i].object), write = head;
+        if (head != 0 && (trace->accesses[head - 1].use & STEP_WRITES) == 0)
+            write = trace->links[head - 1].earlier_write;
         trace->accesses[at] = accesses[i];
-        trace->links[at] = (struct link){event, head_of(trace, accesses[i].object)};
+        trace->links[at] = (struct link){event, head, write};
         idmap_put(trace->heads, accesses[i].object, (uint32_t)at + 1);
     }
 }

@@ -1,17 +1,17 @@
 /* What programs of SV-COMP ask the verifier for: inputs, assumptions, errors, and stretches that nobody interrupts. */
 #include "run/c/library/library.h"
 
-uint64_t c_next_input(struct cpu *cpu)
+uint64_t c_next_input(struct cpu *cpu, unsigned bits)
 {
     const struct run_options *options = cpu->run->options;
     uint32_t n = c_write_state(cpu->run)->input_count++;
-    return options->input == NULL ? 0 : options->input(options->input_context, n);
+    return options->input == NULL ? 0 : options->input(options->input_context, n, bits);
 }
 
 C_MODEL(c_nondet)
 {
-    uint64_t value = c_next_input(cpu);
     unsigned bits = call->model->number;
+    uint64_t value = c_next_input(cpu, bits);
     if (cpu->run->c->narrow && call->result == IR_POINTER)
         return c_give(result, c_widen(cpu->run, (uint32_t)value));
     return c_give(result, bits >= 64 ? value : value & ((UINT64_C(1) << bits) - 1));
@@ -20,7 +20,7 @@ C_MODEL(c_nondet)
 /* The input as a number. */
 C_MODEL(c_nondet_float)
 {
-    double value = (double)(int64_t)c_next_input(cpu);
+    double value = (double)(int64_t)c_next_input(cpu, call->model->number);
     float narrow = (float)value;
     *result = 0;
     if (call->model->number == 32)
