@@ -4,6 +4,7 @@
  * left out. Programs for 32 bits are written as they are, object by object. */
 #include "base/array.h"
 #include "base/buffer.h"
+#include "base/idmap.h"
 #include "base/memory.h"
 #include "run/c/internal.h"
 
@@ -12,8 +13,8 @@ enum { NEAR = 1 << 16 }; /* so far outside of its object may an address be */
 struct writer {
     struct run *run;
     struct buffer *to;
-    uint32_t fixed;    /* objects before this one have the same number in all states */
-    uint32_t *numbers; /* by object behind those: its place among `found`, from 1 on; 0: not found yet */
+    uint32_t fixed;        /* objects before this one have the same number in all states */
+    struct idmap *numbers; /* by object behind those: its place among `found`, from 1 on */
     uint32_t *found;
     size_t count, capacity;
     bool plain; /* nothing is taken for an address: among numbers of 32 bits too much looks like one */
@@ -31,18 +32,21 @@ static void put_object_number(struct writer *writer, uint32_t object)
         put_number(writer, object);
         return;
     }
-    uint32_t *number = &writer->numbers[object - writer->fixed];
-    if (*number == 0) {
+    uint32_t number = idmap_get(writer->numbers, object);
+    if (number == IDMAP_NONE) {
         ARRAY_ADD(writer->found, writer->count, writer->capacity, object);
-        *number = (uint32_t)writer->count;
+        number = (uint32_t)writer->count;
+        idmap_put(writer->numbers, object, number);
     }
-    put_number(writer, (uint64_t)writer->fixed + *number);
+    put_number(writer, (uint64_t)writer->fixed + number);
 }
 
 static bool is_address(const struct writer *writer, uint64_t value)
 {
     uint32_t object = c_object_of(value);
-    if (object == 0 || object >= c_state(writer->run)->object_count)
+    /* where schedules are explored, threads have regions of numbers of their own */
+    uint32_t end = writer->run->options->explored ? MOST_C_OBJECTS : c_state(writer->run)->object_count;
+    if (object == 0 || object >= end)
         return false;
     int64_t offset = (int32_t)c_offset_of(value);
     const struct c_object *of = c_object(writer->run, object);
@@ -147,7 +151,7 @@ void c_canonical(struct run *run, struct buffer *to)
     const uint64_t numbers[] = {run->state->clock,        run->state->stopped, (uint64_t)(int64_t)run->state->status,
                                 run->state->thread_count, state->atomic,       state->sections,
                                 state->input_count};
-    writer.numbers = mem_new(state->object_count - writer.fixed + 1u, sizeof *writer.numbers);
+    writer.numbers = idmap_new();
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         put_number(&writer, numbers[i]);
     put_memory(&writer);
@@ -163,6 +167,6 @@ void c_canonical(struct run *run, struct buffer *to)
             put_number(&writer, i);
             put_object(&writer, i);
         }
-    mem_free(writer.numbers);
+    idmap_free(writer.numbers);
     mem_free(writer.found);
 }
