@@ -13,6 +13,7 @@
 struct arena;
 struct budget;
 struct ir_module;
+struct run;
 
 enum explore_kind {
     EXPLORE_ASSERTION, /* a failed assertion, an error function that is reached, abort */
@@ -44,6 +45,9 @@ struct explore_options {
     uint64_t most_executions; /* 0: without limit */
     uint32_t most_events;     /* of one execution; 0: as many as is usual */
     bool strict, free_values; /* as in run_options */
+    /* NULL, or what is called at the end of each complete execution, with its last state; it may not change that. */
+    void (*ended)(void *context, struct run *run);
+    void *context; /* of ended */
 };
 
 struct explore_result {

@@ -237,6 +237,8 @@ static void end_execution(struct explorer *explorer)
         explorer->result->executions++;
     if (awake)
         findings_add_deadlock(explorer);
+    if (awake && explorer->stopped_count == 0 && explorer->options->ended != NULL)
+        explorer->options->ended(explorer->options->context, explorer->run);
     reverse_all(explorer);
 }
 

@@ -26,8 +26,10 @@ static void execute(struct cpu *cpu, enum run_stop stop)
         execute_freely(cpu);
         return;
     }
-    if (cpu->run->step != NULL)
+    if (cpu->run->step != NULL) {
+        cpu->run->step->muted = false; /* by a model that was called before */
         c_tell_instruction(cpu);
+    }
     for (bool first = true; cpu->left > 0 && (first || !c_is_visible(cpu, cpu->at)); first = false) {
         cpu->left--;
         if ((cpu->frame->flags & FRAME_CAREFUL) != 0)

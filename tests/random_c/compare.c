@@ -1,0 +1,131 @@
+#include "random_c/compare.h"
+
+#include "base/arena.h"
+#include "base/budget.h"
+#include "base/buffer.h"
+#include "random_c/every.h"
+#include "state/explore.h"
+
+#include <inttypes.h>
+
+const char *const compare_words[COMPARE_ANSWERS] = {
+    [COMPARE_SAME] = "same",       [COMPARE_OUTCOMES] = "outcomes",   [COMPARE_FINDINGS] = "findings",
+    [COMPARE_CLASSES] = "classes", [COMPARE_UNSETTLED] = "unsettled", [COMPARE_TOO_LARGE] = "too large"};
+
+static void note_outcome(void *context, struct run *run)
+{
+    every_set_add(context, every_outcome(run));
+}
+
+static uint64_t finding_number(const struct explore_finding *finding)
+{
+    bool race = finding->kind == EXPLORE_RACE;
+    return every_finding(finding->kind, finding->place.method, finding->place.line, race ? finding->other.method : "",
+                         race ? finding->other.line : 0);
+}
+
+static bool same_sets(const struct every_set *one, const struct every_set *other)
+{
+    for (size_t i = 0; i < one->size; i++)
+        if (one->slots[i] != 0 && !every_set_has(other, one->slots[i]))
+            return false;
+    return one->count == other->count;
+}
+
+struct both {
+    struct explore_result explored;
+    struct every_set outcomes, found; /* of the explorer */
+    struct every_result states, classes;
+};
+
+/* Findings that do not depend on who was before whom. */
+static bool same_findings(const struct both *both, struct buffer *complaint)
+{
+    struct every_set expected = {0};
+    const struct every_set *sets[] = {&both->states.findings, &both->classes.findings};
+    for (int i = 0; i < 2; i++)
+        for (size_t j = 0; j < sets[i]->size; j++)
+            if (sets[i]->slots[j] != 0)
+                every_set_add(&expected, sets[i]->slots[j]);
+    bool same = same_sets(&expected, &both->found);
+    if (!same) {
+        buffer_format(complaint, "findings: %zu, expected %zu\n", both->found.count, expected.count);
+        for (uint32_t i = 0; i < both->explored.finding_count; i++) {
+            const struct explore_finding *finding = &both->explored.findings[i];
+            bool known = every_set_has(&expected, finding_number(finding));
+            buffer_format(complaint, "  %s: kind %d in %s:%" PRIu32 " %s:%" PRIu32 " %s\n", known ? "right" : "wrong",
+                          (int)finding->kind, finding->place.method, finding->place.line,
+                          finding->kind == EXPLORE_RACE ? finding->other.method : "", finding->other.line,
+                          finding->message);
+        }
+    }
+    every_set_free(&expected);
+    return same;
+}
+
+static enum compare_answer judge(const struct both *both, bool nested, struct buffer *complaint)
+{
+    const struct every_result *states = &both->states, *classes = &both->classes;
+    if (!nested && (!same_sets(&states->outcomes, &both->outcomes))) {
+        buffer_format(complaint, "outcomes: %zu, expected %zu\n", both->outcomes.count, states->outcomes.count);
+        return COMPARE_OUTCOMES;
+    }
+    if (classes->why_not == NULL && !nested && classes->unsettled > 0) {
+        buffer_format(complaint, "%" PRIu64 " beginnings lead to different states than equivalent ones\n",
+                      classes->unsettled);
+        return COMPARE_UNSETTLED;
+    }
+    if (classes->why_not == NULL && !same_findings(both, complaint))
+        return COMPARE_FINDINGS;
+    if (classes->why_not == NULL && (classes->executions != both->explored.executions ||
+                                     classes->blocked != both->explored.blocked || both->explored.redundant > 0)) {
+        buffer_format(complaint,
+                      "executions: %" PRIu64 ", blocked %" PRIu64 ", redundant %" PRIu64 "; expected %" PRIu64
+                      ", blocked %" PRIu64 "\n",
+                      both->explored.executions, both->explored.blocked, both->explored.redundant, classes->executions,
+                      classes->blocked);
+        return COMPARE_CLASSES;
+    }
+    return COMPARE_SAME;
+}
+
+static void explore(const struct ir_module *module, const struct compare_limits *limits, struct both *both,
+                    struct arena *arena)
+{
+    struct budget *budget = budget_new(20, 0);
+    struct explore_options options = {.kinds = (1u << EXPLORE_KINDS) - 1,
+                                      .budget = budget,
+                                      .most_executions = limits->executions,
+                                      .ended = note_outcome,
+                                      .context = &both->outcomes};
+    both->explored = explore_program(module, &options, arena);
+    for (uint32_t i = 0; i < both->explored.finding_count; i++)
+        every_set_add(&both->found, finding_number(&both->explored.findings[i]));
+    budget_free(budget);
+}
+
+enum compare_answer compare_searches(const struct ir_module *module, bool nested, const struct compare_limits *limits,
+                                     struct compare_figures *figures, struct buffer *complaint)
+{
+    struct both both = {0};
+    struct arena *arena = arena_new();
+    enum compare_answer answer = COMPARE_TOO_LARGE;
+    explore(module, limits, &both, arena);
+    *figures = (struct compare_figures){both.explored.executions, both.explored.blocked, 0,
+                                        both.explored.finding_count > 0, false};
+    if (both.explored.complete) {
+        both.states = every_schedule(module, EVERY_STATE, limits->states);
+        if (both.states.why_not == NULL) {
+            both.classes = every_schedule(module, EVERY_CLASS, limits->states);
+            answer = judge(&both, nested, complaint);
+        }
+        figures->classes = both.states.why_not == NULL && both.classes.why_not == NULL;
+        figures->states = both.states.states;
+    }
+    every_set_free(&both.outcomes);
+    every_set_free(&both.found);
+    every_result_free(&both.states);
+    every_result_free(&both.classes);
+    arena_free(arena);
+    return answer;
+}

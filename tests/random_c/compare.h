@@ -1,0 +1,37 @@
+/* The explorer (src/state) beside the plain search (every.h), on one program. */
+#ifndef HEDDLE_TESTS_RANDOM_C_COMPARE_H
+#define HEDDLE_TESTS_RANDOM_C_COMPARE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct buffer;
+struct ir_module;
+
+struct compare_limits {
+    uint64_t executions; /* of the explorer */
+    uint64_t states;     /* of each plain search */
+};
+
+enum compare_answer {
+    COMPARE_SAME,
+    COMPARE_OUTCOMES, /* executions end in other states */
+    COMPARE_FINDINGS,
+    COMPARE_CLASSES,   /* the explorer runs more or fewer executions than there are classes, or redundant ones */
+    COMPARE_UNSETTLED, /* equivalent executions lead to different states: steps tell too little */
+    COMPARE_TOO_LARGE, /* for the limits, so nothing was compared */
+    COMPARE_ANSWERS
+};
+
+struct compare_figures {
+    uint64_t executions, blocked, states;
+    bool found;   /* something */
+    bool classes; /* these were counted */
+};
+
+/* nested: threads start threads, so the numbers of threads, which are in states, depend on schedules. */
+enum compare_answer compare_searches(const struct ir_module *module, bool nested, const struct compare_limits *limits,
+                                     struct compare_figures *figures, struct buffer *complaint);
+extern const char *const compare_words[COMPARE_ANSWERS];
+
+#endif

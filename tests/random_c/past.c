@@ -1,0 +1,175 @@
+#include "random_c/past.h"
+
+#include "base/array.h"
+#include "base/hash.h"
+#include "random_c/every.h"
+#include "run/run.h"
+#include "state/explore.h"
+
+#include <string.h>
+
+enum { MOST_THREADS = 16 };
+
+struct event {
+    struct past_event told;
+    uint64_t hash;                /* of the step and all that must come before it */
+    uint64_t sum;                 /* of the hashes so far */
+    uint32_t clock[MOST_THREADS]; /* by thread: how many of its steps happened before, in the language's sense */
+    size_t first, count;          /* of its accesses */
+};
+
+struct past {
+    struct event *events;
+    size_t count, capacity;
+    struct step_access *accesses;
+    size_t access_count, access_capacity;
+};
+
+struct past *past_new(void)
+{
+    return mem_new(1, sizeof(struct past));
+}
+
+void past_free(struct past *past)
+{
+    mem_free(past->events);
+    mem_free(past->accesses);
+    mem_free(past);
+}
+
+static bool overlap(const struct step_access *one, const struct step_access *other)
+{
+    return one->object == other->object && one->first < other->end && other->first < one->end;
+}
+
+static bool conflict(const struct step_access *one, const struct step_access *other)
+{
+    return overlap(one, other) && ((one->use | other->use) & STEP_WRITES) != 0;
+}
+
+static bool has_started(const struct past *past, const struct event *event, uint32_t thread)
+{
+    for (size_t i = 0; i < event->count; i++)
+        if (past->accesses[event->first + i].object == STEP_WAKING + thread)
+            return true;
+    return false;
+}
+
+/* Whether two steps cannot change places: of one thread, conflicting, or one starts the other's thread. */
+static bool ordered(const struct past *past, const struct event *one, const struct event *other)
+{
+    if (one->told.number == other->told.number || has_started(past, one, other->told.number))
+        return true;
+    for (size_t i = 0; i < one->count; i++)
+        for (size_t j = 0; j < other->count; j++)
+            if (conflict(&past->accesses[one->first + i], &past->accesses[other->first + j]))
+                return true;
+    return false;
+}
+
+static void join(uint32_t *clock, const uint32_t *other)
+{
+    for (uint32_t i = 0; i < MOST_THREADS; i++)
+        clock[i] = clock[i] > other[i] ? clock[i] : other[i];
+}
+
+/* What was released with a byte: by the last one that wrote it; and by those before, as long as each of them but the
+ * first one read what it replaced. */
+static void acquire_byte(const struct past *past, uint32_t *clock, const struct step_access *access, uint32_t byte)
+{
+    struct step_access here = *access;
+    here.first = byte;
+    here.end = byte + 1;
+    for (size_t i = past->count - 1; i-- > 0;) {
+        const struct event *event = &past->events[i];
+        for (size_t j = event->count; j-- > 0;) {
+            const struct step_access *earlier = &past->accesses[event->first + j];
+            if (!overlap(earlier, &here))
+                continue;
+            if ((earlier->use & STEP_RELEASES) != 0)
+                join(clock, event->clock);
+            bool stores = (earlier->use & (STEP_READS | STEP_WRITES | STEP_ACQUIRES)) == STEP_WRITES;
+            if (stores && ((earlier->use & STEP_RELEASES) != 0 || (earlier->use & STEP_ATOMIC) == 0))
+                return;
+        }
+    }
+}
+
+static void make_clock(struct past *past, struct event *event)
+{
+    uint32_t own = event->told.number, steps = 1;
+    for (size_t i = 0; i + 1 < past->count; i++) {
+        const struct event *earlier = &past->events[i];
+        if (earlier->told.number == own || has_started(past, earlier, own))
+            join(event->clock, earlier->clock);
+        steps += earlier->told.number == own;
+    }
+    for (size_t i = 0; i < event->count; i++) {
+        const struct step_access *access = &past->accesses[event->first + i];
+        for (uint32_t byte = access->first; byte < access->end && (access->use & STEP_ACQUIRES) != 0; byte++)
+            acquire_byte(past, event->clock, access, byte);
+    }
+    event->clock[own] = steps;
+}
+
+void past_add(struct past *past, const struct past_event *told, const struct step_access *accesses, size_t count)
+{
+    struct event added = {.told = *told, .first = past->access_count, .count = count};
+    ARRAY_RESERVE(past->accesses, past->access_capacity, past->access_count + count);
+    for (size_t i = 0; i < count; i++)
+        past->accesses[past->access_count++] = accesses[i];
+    ARRAY_ADD(past->events, past->count, past->capacity, added);
+    struct event *event = &past->events[past->count - 1];
+    uint64_t before = 0;
+    for (size_t i = 0; i + 1 < past->count; i++)
+        if (ordered(past, &past->events[i], event))
+            before += hash_mix(past->events[i].hash);
+    event->hash = hash_join(hash_join(hash_mix(told->name), told->choices), before);
+    event->sum = hash_mix(event->hash + 1) + (past->count > 1 ? past->events[past->count - 2].sum : 0);
+    make_clock(past, event);
+}
+
+void past_remove(struct past *past)
+{
+    past->access_count = past->events[--past->count].first;
+}
+
+uint64_t past_hash(const struct past *past)
+{
+    return past->events[past->count - 1].sum | 1;
+}
+
+static void note_race(struct run *run, const struct event *one, const struct event *other, struct every_set *findings)
+{
+    struct run_place here = {0}, there = {0};
+    run_spot_place(run, one->told.spot, &here);
+    run_spot_place(run, other->told.spot, &there);
+    every_set_add(findings, every_finding(EXPLORE_RACE, here.method, here.line, there.method, there.line));
+}
+
+/* From the last one back, up to who wrote all of it. */
+static void note_races_of(const struct past *past, const struct step_access *access, struct run *run,
+                          struct every_set *findings)
+{
+    const struct event *last = &past->events[past->count - 1];
+    for (size_t i = past->count - 1; i-- > 0;) {
+        const struct event *event = &past->events[i];
+        bool before = last->clock[event->told.number] >= event->clock[event->told.number];
+        for (size_t j = event->count; j-- > 0;) {
+            const struct step_access *earlier = &past->accesses[event->first + j];
+            if (!conflict(earlier, access))
+                continue;
+            if (!before && (earlier->use & access->use & STEP_ATOMIC) == 0)
+                note_race(run, last, event, findings);
+            if ((earlier->use & STEP_WRITES) != 0 && earlier->first <= access->first && earlier->end >= access->end)
+                return;
+        }
+    }
+}
+
+void past_note_races(const struct past *past, struct run *run, struct every_set *findings)
+{
+    const struct event *last = &past->events[past->count - 1];
+    for (size_t i = 0; i < last->count; i++)
+        note_races_of(past, &past->accesses[last->first + i], run, findings);
+}
