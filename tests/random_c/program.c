@@ -221,9 +221,10 @@ static void write_statement(const struct c_statement *statement, uint32_t depth,
     for (const char *at = forms[statement->kind].text; *at != 0; at++) {
         if (*at != '$') {
             buffer_add(to, at, 1);
-            if (*at == ';' && at[1] == ' ') { /* a line for each, so that places tell them apart */
+            if (*at == ';' && at[1] == ' ' && at[2] != '$') { /* a line for each, so that places tell them apart */
                 buffer_add_text(to, "\n");
                 write_indent(depth, to);
+                at++;
             }
             continue;
         }
@@ -232,6 +233,7 @@ static void write_statement(const struct c_statement *statement, uint32_t depth,
             buffer_add_text(to, "\n");
             write_list(statement->body, depth + 1, to);
             write_indent(depth, to);
+            at += at[1] == ' ';
         } else {
             buffer_format(to, "%" PRIu32, *at == 'a' ? statement->a : statement->b);
         }

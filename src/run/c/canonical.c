@@ -115,8 +115,10 @@ static void put_thread(struct writer *writer, uint32_t number)
     struct run *run = writer->run;
     const struct thread_state *thread = run_thread_state(run, number);
     const struct c_thread *own = c_thread(run, number);
-    const uint64_t numbers[] = {thread->phase, thread->notified, thread->wake,  thread->turn, thread->steps, own->wait,
-                                own->locals,   own->round,       own->detached, own->joined,  own->ended};
+    /* who explores schedules chooses whom signals wake, whoever waits longest */
+    uint64_t turn = run->options->explored ? 0 : thread->turn;
+    const uint64_t numbers[] = {thread->phase, thread->notified, thread->wake,  turn,        thread->steps, own->wait,
+                                own->locals,   own->round,       own->detached, own->joined, own->ended};
     const uint64_t words[] = {own->on, own->also, own->start, own->argument, own->result};
     const uint64_t *keys = run_at(run, C_KEYS_AT + number * (uint64_t)MOST_C_KEYS * sizeof(uint64_t));
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
