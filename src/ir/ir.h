@@ -256,6 +256,7 @@ struct ir_field {
     uint16_t flags;    /* access flags of the class-file format; in C static, final, extern, thread_local, weak */
     uint32_t constant; /* ConstantValue: a constant; IR_NONE */
     uint64_t offset;   /* C: of a struct's member, in bytes */
+    uint32_t line;     /* C: where a global is defined; 0: not known */
     struct ir_annotations annotations;
 };
 

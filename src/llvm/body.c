@@ -25,6 +25,8 @@ static void add_file(const struct body_maker *body, struct buffer *text)
     buffer_format(text, "%.*s:", (int)(length < LONGEST_NAME ? length : LONGEST_NAME), name);
     if (body->position.line > 0)
         buffer_format(text, "%u:%u:", body->position.line, body->position.column);
+    else if (body->global_line > 0)
+        buffer_format(text, "%u:", body->global_line);
     buffer_add_text(text, " ");
 }
 

@@ -245,18 +245,33 @@ LLVMMetadataRef debug_variable_type(LLVMContextRef context, LLVMMetadataRef vari
     return is_kind(variable, LLVMDILocalVariableMetadataKind) ? operand_at(context, variable, VARIABLE_TYPE) : NULL;
 }
 
-LLVMMetadataRef debug_global_type(LLVMContextRef context, LLVMValueRef global)
+/* What is known of a global variable; NULL: nothing. */
+static LLVMMetadataRef global_variable(LLVMValueRef global)
 {
     size_t count = 0;
-    LLVMMetadataRef type = NULL;
+    LLVMMetadataRef variable = NULL;
     LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(global, &count);
-    for (size_t i = 0; i < count && type == NULL; i++) {
+    for (size_t i = 0; i < count && variable == NULL; i++) {
         LLVMMetadataRef node = LLVMValueMetadataEntriesGetMetadata(entries, (unsigned)i);
         if (is_kind(node, LLVMDIGlobalVariableExpressionMetadataKind))
-            type = operand_at(context, LLVMDIGlobalVariableExpressionGetVariable(node), VARIABLE_TYPE);
+            variable = LLVMDIGlobalVariableExpressionGetVariable(node);
     }
     LLVMDisposeValueMetadataEntries(entries);
-    return type;
+    return variable;
+}
+
+LLVMMetadataRef debug_global_type(LLVMContextRef context, LLVMValueRef global)
+{
+    LLVMMetadataRef variable = global_variable(global);
+    return variable == NULL ? NULL : operand_at(context, variable, VARIABLE_TYPE);
+}
+
+LLVMMetadataRef debug_global_file(LLVMValueRef global, unsigned *line)
+{
+    LLVMMetadataRef variable = global_variable(global);
+    bool known = variable != NULL && is_kind(variable, LLVMDIGlobalVariableMetadataKind);
+    *line = known ? LLVMDIVariableGetLine(variable) : 0;
+    return known ? LLVMDIVariableGetFile(variable) : NULL;
 }
 
 static bool is_same_file(LLVMMetadataRef one, LLVMMetadataRef other)

@@ -118,6 +118,7 @@ static void store_global(struct body_maker *body, LLVMValueRef global, LLVMValue
     struct body_start start = body_start(body);
     body->sort = "global";
     body->name = module_global_name(body->module, global).bytes;
+    body->file = debug_global_file(global, &body->global_line);
     ir_value place = body_use_scalar(body, global);
     if (!body->failed)
         store(body, place, value, 0);
@@ -129,6 +130,8 @@ static void store_global(struct body_maker *body, LLVMValueRef global, LLVMValue
         body_back(body, start);
     body->sort = sort;
     body->name = name;
+    body->file = NULL; /* the function is made up */
+    body->global_line = 0;
 }
 
 static void store_globals(struct body_maker *body, bool thread_local)

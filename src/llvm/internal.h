@@ -85,6 +85,7 @@ struct body_maker {
     const char *sort;      /* what it is made for, for complaints: "function" or "global" */
     const char *name;      /* of that, for complaints */
     LLVMMetadataRef file;  /* of the function, in debug information; may be NULL */
+    unsigned global_line;  /* of the global, for complaints; 0: not known */
     struct position position;
     bool failed;
     bool has_computed_jump;
@@ -214,6 +215,8 @@ LLVMMetadataRef debug_file(LLVMValueRef function);
 const char *debug_variable_name(LLVMContextRef context, LLVMMetadataRef variable, size_t *length);
 LLVMMetadataRef debug_variable_type(LLVMContextRef context, LLVMMetadataRef variable);
 LLVMMetadataRef debug_global_type(LLVMContextRef context, LLVMValueRef global);
+/* The file and line where a global is defined; NULL and 0: not known. */
+LLVMMetadataRef debug_global_file(LLVMValueRef global, unsigned *line);
 
 /* The description of a struct: as given, or else by name, if it has that size; NULL. */
 LLVMMetadataRef debug_struct(const struct debug *debug, const char *name, size_t length, uint64_t bytes,

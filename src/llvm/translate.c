@@ -158,9 +158,31 @@ static void complain_about(struct module_maker *module, LLVMValueRef global, con
     struct buffer text = {0};
     size_t length = 0;
     const char *name = LLVMGetValueName2(global, &length);
+    unsigned line = 0, file_length = 0;
+    LLVMMetadataRef file = LLVMIsAGlobalVariable(global) != NULL ? debug_global_file(global, &line) : NULL;
+    const char *path = file == NULL ? NULL : LLVMDIFileGetFilename(file, &file_length);
+    if (path != NULL && line != 0)
+        buffer_format(&text, "%.*s:%u: ", (int)(file_length < LONGEST_NAME ? file_length : LONGEST_NAME), path, line);
     buffer_format(&text, "%.*s: %s", (int)(length < LONGEST_NAME ? length : LONGEST_NAME), name, what);
     module_complain(module, text.text);
     buffer_free(&text);
+}
+
+/* Which file a function or global is in, where that is not the file of the program. */
+static struct ir_annotations source_of(struct module_maker *module, const struct ir_module *ir, LLVMMetadataRef file)
+{
+    unsigned length = 0;
+    const char *name = file == NULL ? NULL : LLVMDIFileGetFilename(file, &length);
+    if (name == NULL || length == 0 || (length == ir->source.length && memcmp(name, ir->source.bytes, length) == 0))
+        return (struct ir_annotations){0};
+    struct ir_element *element = arena_alloc(module->arena, sizeof *element);
+    *element = (struct ir_element){.name = module_text(module, "file", 4), .form = IR_ELEMENT_STRING};
+    element->text = module_text(module, name, length);
+    struct ir_annotation *annotation = arena_alloc(module->arena, sizeof *annotation);
+    *annotation = (struct ir_annotation){.type = module_text(module, "Lsource;", 8), .visible = true};
+    annotation->elements = element;
+    annotation->count = 1;
+    return (struct ir_annotations){annotation, 1};
 }
 
 static void add_field(struct module_maker *module, struct ir_module *ir, LLVMValueRef global)
@@ -186,6 +208,10 @@ static void add_field(struct module_maker *module, struct ir_module *ir, LLVMVal
     struct ir_field *field = &ir->fields[ir->field_count++];
     *field = (struct ir_field){.name = module_global_name(module, global), .type = type, .constant = IR_NONE};
     field->flags = (uint16_t)flags;
+    unsigned line;
+    LLVMMetadataRef file = debug_global_file(global, &line);
+    field->line = line;
+    field->annotations = source_of(module, ir, file);
 }
 
 static void add_fields(struct module_maker *module, struct ir_module *ir)
@@ -197,25 +223,6 @@ static void add_fields(struct module_maker *module, struct ir_module *ir)
     for (LLVMValueRef g = LLVMGetFirstGlobal(module->llvm_module); g != NULL; g = LLVMGetNextGlobal(g))
         if (!is_special(g) && !module_is_literal(g))
             add_field(module, ir, g);
-}
-
-/* Which file a function is in, where that is not the file of the program. */
-static void add_source(struct module_maker *module, const struct ir_module *ir, LLVMValueRef function,
-                       struct ir_method *method)
-{
-    LLVMMetadataRef file = debug_file(function);
-    unsigned length = 0;
-    const char *name = file == NULL ? NULL : LLVMDIFileGetFilename(file, &length);
-    if (name == NULL || length == 0 || (length == ir->source.length && memcmp(name, ir->source.bytes, length) == 0))
-        return;
-    struct ir_element *element = arena_alloc(module->arena, sizeof *element);
-    *element = (struct ir_element){.name = module_text(module, "file", 4), .form = IR_ELEMENT_STRING};
-    element->text = module_text(module, name, length);
-    struct ir_annotation *annotation = arena_alloc(module->arena, sizeof *annotation);
-    *annotation = (struct ir_annotation){.type = module_text(module, "Lsource;", 8), .visible = true};
-    annotation->elements = element;
-    annotation->count = 1;
-    method->annotations = (struct ir_annotations){annotation, 1};
 }
 
 static void add_method(struct module_maker *module, struct ir_module *ir, LLVMValueRef function)
@@ -232,7 +239,7 @@ static void add_method(struct module_maker *module, struct ir_module *ir, LLVMVa
     method->has_body = !LLVMIsDeclaration(function);
     if (!method->has_body)
         return;
-    add_source(module, ir, function, method);
+    method->annotations = source_of(module, ir, debug_file(function));
     body_make(module, function, method);
 }
 

@@ -220,6 +220,7 @@ static void test_same(void **state)
         const char *from, *to, *difference;
     } changes[] = {
         {"int x", "long x", "the field x differs"},
+        {"int x", "int x @3", "the field x differs"},
         {"int p", "int q", "method 0, m: parameter 0 differs"},
         {"@1:2", "@1:3", "method 0, m: %0: the positions differ"},
         {"return %0", "return", "method 0, m: %2: operand 0 differs"},
@@ -272,6 +273,7 @@ static void test_unreadable(void **state)
         {"program {\n target\n}", "3:1: there is no such target"},
         {"class T {\n field int\n}", "3:1: a name is missing"},
         {"class T {\n field int x y\n}", "2:14: the line should end here"},
+        {"class T {\n field int x @y\n}", "2:15: a number is missing"},
         {"class T {\n field int x = 5\n}", "2:16: a constant is missing"},
         {"class T {\n @a.B\n record\n}", "3:2: a field or a method is missing"},
         {"class T {\n method void m( {\n}", "2:17: a name is missing"},

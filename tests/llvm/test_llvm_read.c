@@ -54,6 +54,9 @@ static int set_up(void **state)
     write_text("wrong.c", "int main(void) { return x; }\n");
     write_text("assembly.c",
                "int f(void) {\n    int x = 1;\n    __asm__(\"nop\");\n    return x;\n}\nint g(void) { return 2; }\n");
+    write_text("aligned.c", "int a;\n_Alignas(8192) int aligned;\nint main(void) { return aligned; }\n");
+    write_text("both_globals.c", "#include \"global.h\"\nint own = 3;\n");
+    write_text("global.h", "\nint of_header;\n");
     write_text("twice.c", "int one(void) { return 3; }\n");
     write_text("usual.ll", "target datalayout = \"e-i64:64-f80:128-S128\"\ndefine i32 @usual() {\n  ret i32 1\n}\n");
     write_text("old.c",
@@ -111,6 +114,9 @@ static void test_complains(void **state)
     expect("%/old.c -m32x", 2, "", "unknown option '-m32x'");
     expect("%/old.c -m32 %/usual.ll", 2, "", "its pointers have another width");
     expect("%/old.c -Xyz", 2, "", "unknown option '-Xyz'");
+    expect("%/aligned.c -m32", 2, "", "aligned.c:2: aligned: its alignment is not understood for 32 bits");
+    expect("%/both_globals.c", 0, "field static i32 own @2\n", "");
+    expect("%/both_globals.c", 0, "/global.h\")\n    field static i32 of_header @2\n", "");
     setenv("HEDDLE_CLANG", "/nowhere/clang", 1);
     expect("%/old.c", 2, "", "old.c: there is no clang to compile it");
     unsetenv("HEDDLE_CLANG");

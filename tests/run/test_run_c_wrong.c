@@ -106,7 +106,7 @@ static void test_bad_input(void **state)
            3, "stopped at the end of the memory");
     expect("echo 'int other(void) { return 0; }' > nomain.c && $H run nomain.c", 2, "there is no function main");
     expect("echo 'extern int far; int main(void) { return far; }' > far.c && $H run far.c", 2,
-           "the global 'far' is not defined");
+           "the global 'far' is not defined, and the C library that is modelled has none (used in main, far.c:1)\n");
     expect("echo 'void f(void) { __asm__(\"nop\"); } int main(void) { f(); return 0; }' > asm.c && $H run asm.c", 3,
            "the function 'f' cannot be translated");
     expect("echo 'int f(void); int main(void) { return f(); }' > one.c && echo 'int f(void) { return 9; }' > two.c && "
@@ -114,7 +114,13 @@ static void test_bad_input(void **state)
            9, "");
     expect("echo 'char a[1ul << 31], b[1ul << 31], c[1ul << 31]; int main(void) { return 0; }' > large.c && $H run "
            "large.c",
-           2, "is too large");
+           2, "more than heddle's memory for objects (large.c:1)\n");
+    expect("printf '\\nstatic char big[3000000000];\\nstatic char *other(void) { return big; }\\n' > big.h && "
+           "printf '#include \"big.h\"\\nint main(void) { return *other(); }\\n' > includes.c && $H run includes.c",
+           2, "heddle's objects have at most 2147483648 (big.h:2)\n");
+    expect("echo '@g = global [5000000000 x i8] zeroinitializer\ndefine i32 @main() { ret i32 0 }' > bare.ll && $H run "
+           "bare.ll",
+           2, "heddle's objects have at most 2147483648\n"); /* nothing is known of where it is */
     expect("echo 'char a[5000000000]; int main(void) { a[4999999999] = 1; return 0; }' > huge.c && $H run huge.c", 2,
            "the global 'a' is too large to be run: 5000000000 bytes");
     expect("echo '_Thread_local char a[4294967300]; int main(void) { return a[9]; }' > own.c && $H run own.c", 2,

@@ -40,6 +40,10 @@ static void put_field(struct printer *printer, const struct ir_field *field, con
         put_constant(printer, field->constant);
     }
     put_generic(printer, field->generic);
+    if (field->line != 0) {
+        put_text(printer, " @");
+        put_number(printer, field->line);
+    }
     put_char(printer, '\n');
 }
 

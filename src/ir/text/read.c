@@ -41,6 +41,8 @@ static void read_field(struct reader *reader, struct items *annotations, struct 
     if (skip_mark(reader, '='))
         field.constant = read_constant(reader);
     field.generic = read_generic(reader);
+    if (!token_now(reader)->starts_line && skip_mark(reader, '@'))
+        field.line = read_word_number(reader);
     *(struct ir_field *)items_add(fields) = field;
 }
 

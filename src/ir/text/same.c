@@ -379,7 +379,7 @@ static bool same_field(struct same *same, const struct ir_field *one, const stru
 {
     if (!same_text(one->name, other->name) || !same_text(one->generic, other->generic) ||
         !same_type(same, one->type, other->type) || one->flags != other->flags || one->offset != other->offset ||
-        !same_constant(same, one->constant, other->constant))
+        one->line != other->line || !same_constant(same, one->constant, other->constant))
         return differ(same, "the field %.*s differs", (int)one->name.length, one->name.bytes);
     return same_annotations(same, &one->annotations, &other->annotations);
 }

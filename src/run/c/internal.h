@@ -320,6 +320,8 @@ bool c_end(struct cpu *cpu, enum run_end end, int status, const char *format, ..
     __attribute__((format(printf, 4, 5)));
 void c_place_of(struct run *run, uint32_t number, uint32_t at, struct run_place *place);
 bool c_place(struct run *run, uint32_t thread, struct run_place *place);
+/* Where a global of the module is defined, or else first used, in brackets; nothing if that is not known. */
+void c_describe_global_place(const struct ir_module *module, uint32_t global, struct buffer *to);
 
 /* decode.c */
 struct code *c_decode(struct run *run, struct run_method *method);

@@ -229,6 +229,7 @@ static void complain_of_size(const struct ir_module *module, uint32_t global, ui
         buffer_format(why, ", and heddle's objects have at most %" PRIu64, C_LARGEST_OBJECT);
     else
         buffer_add_text(why, ", which together with the other globals is more than heddle's memory for objects");
+    c_describe_global_place(module, global, why);
 }
 
 static bool make_globals(struct run *run, struct buffer *why)
@@ -377,6 +378,7 @@ static bool make_library(struct run *run, struct buffer *why)
         if (value == 0) {
             buffer_format(why, "the global '%.*s' is not defined, and the C library that is modelled has none",
                           (int)module->fields[i].name.length, module->fields[i].name.bytes);
+            c_describe_global_place(module, i, why);
             return false;
         }
         put_pointer(run, c_object(run, program->first_global + i)->place, value);
