@@ -340,8 +340,10 @@ bool untyped_touches(const struct model *model, instance_id instance, ir_value a
 bool untyped_writes(const struct isolate *isolate, field_id field);
 void untyped_list(struct isolate *isolate);
 
-/* contents/exposure.c: whether others may see the subject before its constructor has returned. */
+/* contents/exposure.c: whether others may see the subject before its constructor has returned; and whether they may
+ * before it sets a field of its own class, which may be final. */
 bool construction_exposes(const struct model *model);
+bool construction_sets_late(const struct model *model, field_id field);
 
 /* reduce/other_sites.c: isolated objects of other sites, and what is theirs. */
 void other_sites_find(struct model *model);

@@ -241,11 +241,11 @@ struct isolate_model *isolate_model(struct isolate *isolate, const struct isolat
                           .holders = bits_new(facts_object_count(isolate->in.facts)),
                           .plain = bits_new(program_method_count(isolate->program))};
     other_sites_find(&model);
+    model.exposed = subject->object != FACTS_NONE && construction_exposes(&model);
     subject_memories(&model);
     if (model.failure == NULL && model.memory_count > 0) {
         inside_find(&model);
         relevant_find(&model);
-        model.exposed = subject->object != FACTS_NONE && construction_exposes(&model);
         model.defer_alloc = subject->object != FACTS_NONE && !model.exposed && !is_copy(&model);
         build_all(&model);
         if (model.failure == NULL && model_is_large(&model) && processes_merge(&model, 0))

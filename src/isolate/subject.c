@@ -59,6 +59,13 @@ static void memory_of_field(struct model *model, field_id field, uint32_t set)
     buffer_free(&name);
 }
 
+/* Whether nobody sees a field change: it is final, and set before others see the object. */
+static bool is_constant(const struct model *model, field_id field)
+{
+    return (program_ir_field(model->program, field)->flags & IR_ACCESS_FINAL) != 0 &&
+           !(model->exposed && construction_sets_late(model, field));
+}
+
 static void class_memories(struct model *model, const struct program_class *class, bool statics)
 {
     for (uint32_t i = 0; i < class->field_count; i++) {
@@ -66,7 +73,7 @@ static void class_memories(struct model *model, const struct program_class *clas
         uint16_t flags = program_ir_field(model->program, field)->flags;
         uint32_t set = spec_set_of(model->isolate->in.spec, field);
         if (((flags & IR_ACCESS_STATIC) != 0) != statics || set == SPEC_NO_SET ||
-            ((flags & IR_ACCESS_FINAL) != 0 && !field_has_contents(model, field)))
+            (is_constant(model, field) && !field_has_contents(model, field)))
             continue;
         memory_of_field(model, field, set);
     }

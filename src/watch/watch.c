@@ -149,8 +149,8 @@ static void subject_accessed(struct watch *watch, struct cpu *cpu, struct object
 {
     struct thread *thread = watch_thread(watch, cpu->number);
     uint32_t set = spec_set_of(watch->spec, what.field);
-    if (set == SPEC_NO_SET || (!what.contents && is_final(watch, what.field)) ||
-        is_being_made(watch, subject, cpu->number))
+    if (set == SPEC_NO_SET || is_being_made(watch, subject, cpu->number) ||
+        (!what.contents && subject->constructed && is_final(watch, what.field)))
         return;
     uint64_t unit = watch_unit(watch, thread, cpu, what.at, subject);
     const struct level *level = thread->level_count == 0 ? NULL : &thread->levels[thread->level_count - 1];
