@@ -5,6 +5,7 @@
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
+#include "base/names.h"
 #include "eml/build.h"
 
 #include <assert.h>
@@ -173,7 +174,7 @@ static void write_node(struct writer *writer, const struct function *function, u
     case ACT_HOLD:
     case ACT_LET:
         assert(!"nothing to be written");
-        break;
+        return;
     case ACT_READ:
     case ACT_WRITE:
         write_action(writer, node->action == ACT_READ ? EML_READ : EML_WRITE, node->operand);
@@ -302,21 +303,32 @@ static void write_process(struct writer *writer, const struct written_process *w
     idmap_free(writer->listed);
 }
 
+/* The name of a memory location. Letters that EML does not have may be all that tells two of them apart. */
+static void add_memory_name(const struct model *model, uint32_t memory, struct names *taken, struct buffer *to)
+{
+    written_add_name(to, model->memories[memory].name);
+    while (names_find(taken, to->text, to->length) != NAMES_NONE)
+        buffer_format(to, "_%u", memory);
+    names_add(taken, to->text, to->length);
+}
+
 static void write_declarations(struct writer *writer)
 {
     const struct model *model = writer->model;
     bool object = model->subject.object != FACTS_NONE;
+    struct names *taken = names_new();
     for (uint32_t l = 0; l < writer->written.lock_count; l++) {
         begin_line(writer);
         eml_build_lock(writer->to, writer->written.locks[l].name);
     }
     for (uint32_t m = 0; m < model->memory_count; m++) {
         struct buffer name = {0};
-        written_add_name(&name, model->memories[m].name);
+        add_memory_name(model, m, taken, &name);
         begin_line(writer);
         eml_build_memory(writer->to, name.text, object ? 0 : EML_NONE);
         buffer_free(&name);
     }
+    names_free(taken);
 }
 
 static void limit_size(const struct writer *writer)
