@@ -37,8 +37,8 @@ void budget_add_bytes(struct budget *budget, size_t bytes);
  * one without a number (0), and `of` says all ("end of the memory"). */
 void budget_end(struct budget *budget, uint64_t limit, const char *of);
 
-/* Which limit was reached, as a phrase ("time limit of 5 s", "memory limit of 100 MB", "limit of 9 words", "interrupted"); NULL if none
- * was. */
+/* Which limit was reached, as a phrase ("time limit of 5 s", "memory limit of 100 MB", "limit of 9 words",
+ * "interrupted"); NULL if none was. */
 const char *budget_reason(const struct budget *budget);
 
 /* Whether a signal ended it, not a limit. */

@@ -11,7 +11,7 @@ struct slim {
     int version;
     uint8_t *keep;
     uint32_t *skip;   /* of each node: the node that stands for it */
-    uint32_t *order;  /* nodes as they are printed */
+    uint32_t *order;  /* nodes as they are written */
     uint32_t *number; /* of each node: its place in the order; NODE_END */
     uint32_t count;
     uint8_t *labelled;
