@@ -148,6 +148,7 @@ bool toolbox_compile(const struct toolbox *jdk, const char *sources, const char 
     const char **arguments = mem_new(files.count + 16, sizeof *arguments);
     size_t count = 0;
     arguments[count++] = toolbox_tool(jdk, "javac", javac);
+    arguments[count++] = "-J-XX:TieredStopAtLevel=1";
     arguments[count++] = "-g";
     arguments[count++] = "-parameters";
     arguments[count++] = "-Xlint:none";

@@ -34,13 +34,8 @@
 #define PROGRAMS_21 "tests/reality/programs21"
 enum { MOST_PROGRAMS = 128, LONGEST_NAME = 64 };
 
-/* An analysis of the whole JDK for each program takes long, and far longer with sanitizers. Where only a part of the programs runs it is one in so
- * many. */
-#ifdef __SANITIZE_ADDRESS__
-enum { EVERY = 16 };
-#else
-enum { EVERY = 4 };
-#endif
+/* An analysis of the whole JDK for each program takes long. Where only a part of the programs runs it is one in so many. */
+enum { EVERY = 4 * CASES_SLOWER };
 
 /* What the tests share; the state of each test points to its program. */
 struct reality {

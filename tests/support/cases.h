@@ -17,6 +17,14 @@ bool cases_wanted(const char *name);
 /* Whether the program with that number is in turn where one in so many runs. All are if SAMPLE gives no number, or ONLY names some. */
 bool cases_in_turn(size_t number, size_t every);
 
+/* With sanitizers and checks all takes several times as long: where an analysis of the whole JDK is asked for each program, so many times fewer
+ * are in turn. */
+#ifdef __SANITIZE_ADDRESS__
+enum { CASES_SLOWER = 4 };
+#else
+enum { CASES_SLOWER = 1 };
+#endif
+
 enum { CASES_NAME = 64 };
 
 /* What the state of such a test points to. */
