@@ -21,7 +21,7 @@
 #
 # What is sampled: `make test` takes ten minutes of processor time at most, so of some corpora it runs a part, another one for
 # each commit (SAMPLE, the number of commits; support/cases.h), and of random programs few. `make soak` runs all of it.
-#   test_check_corpus   one program with a bug in 2; one in 8 of those without, one in 16 of the visitors
+#   test_check_corpus   one program with a bug in 3; one in 8 of those without, one in 16 of the visitors
 #   test_reality        one program in 4
 #   test_assumptions    one program in 2
 #   test_run_java       one program in 2
@@ -48,7 +48,7 @@ LDLIBS = -lbdd -lyajl -lz -lpthread -lm
 
 # The random campaigns that compare the engines with each other and with the explorer: how many programs, and from which
 # seed on.
-DIFFERENTIAL_COUNT = 800
+DIFFERENTIAL_COUNT = 600
 SANITIZE_COUNT = 300
 TSAN_COUNT = 50
 DIFFERENTIAL_SEED = 1

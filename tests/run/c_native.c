@@ -42,6 +42,19 @@ struct child c_native_run(const char *folder, unsigned number, const char *path,
     return child_run_for(start, NULL, seconds);
 }
 
+void c_native_bitcode(const char *folder, const char *path, char into[C_NATIVE_PATH])
+{
+    snprintf(into, C_NATIVE_PATH, "%s/program.bc", folder);
+    const char *compile[MOST_ARGUMENTS] = {
+        "/usr/bin/env",      "clang", "-c", "-emit-llvm", "-O0", "-g", "-Xclang", "-disable-O0-optnone", "-w",
+        "-ffp-contract=off", NULL};
+    add(compile, (const char *const[]){path, "-o", into, NULL});
+    struct child compiled = child_run(compile, NULL);
+    if (compiled.status != 0)
+        fail_msg("%s does not compile: %s", path, compiled.errors.text);
+    child_free(&compiled);
+}
+
 static bool is_same(const struct child *one, const struct child *other)
 {
     return one->status == other->status && one->out.length == other->out.length &&

@@ -20,7 +20,7 @@
 #ifdef HEDDLE_HOSTILE
 enum { CSMITH_COUNT = 4 };
 #else
-enum { CSMITH_COUNT = 30 };
+enum { CSMITH_COUNT = 15 };
 #endif
 enum { PATH = 128 };
 
