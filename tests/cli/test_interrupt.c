@@ -245,6 +245,19 @@ static void wait_until_under_way(const struct started *started, bool compiles)
         sleep_for(0.05);
 }
 
+/* Waits until the process itself has worked for so long: on the clock nobody knows how far it is. */
+static void wait_until_used(const struct started *started, double seconds)
+{
+    clockid_t clock;
+    struct timespec used = {0};
+    assert_int_equal(clock_getcpuclockid(started->process, &clock), 0);
+    for (int n = 0; n < PATIENCE * 20 && (double)used.tv_sec + (double)used.tv_nsec * 1e-9 < seconds; n++) {
+        sleep_for(0.05);
+        if (clock_gettime(clock, &used) != 0)
+            return; /* it has ended, and whoever asks for its end will see how */
+    }
+}
+
 static void test_while_compilers_work(void **state)
 {
     (void)state;
@@ -275,14 +288,14 @@ static void test_what_is_known_is_reported(void **state)
     (void)state;
     struct started started;
     start(&started, "eml check --patterns 1-32 --verbose %/large.eml");
-    sleep_for(0.5);
+    wait_until_used(&started, 0.4);
     kill(started.process, SIGINT);
     assert_int_equal(wait_for_end(&started), 128 + SIGINT);
     expect_text(started.out, "unknown: P0, pattern 1 on a");
     expect_text(started.out, "interrupted");
     expect_text(started.out, "448 queries, ");
     start(&started, "check --library java.util.concurrent.ConcurrentHashMap");
-    sleep_for(1);
+    wait_until_used(&started, 0.8);
     kill(started.process, SIGTERM);
     assert_int_equal(wait_for_end(&started), 128 + SIGTERM);
     expect_text(started.out, "interrupted");
@@ -296,7 +309,7 @@ static void test_json_stays_whole(void **state)
     struct buffer text = {0};
     char why[200];
     start(&started, "eml check --patterns 1-32 --format json %/large.eml");
-    sleep_for(0.5);
+    wait_until_used(&started, 0.4);
     kill(started.process, SIGINT);
     assert_int_equal(wait_for_end(&started), 128 + SIGINT);
     assert_true(file_read(started.out, NULL, &text));
@@ -311,7 +324,7 @@ static void test_a_program_that_runs_is_stopped(void **state)
     (void)state;
     struct started started;
     start(&started, "run %/loop.c --stats --record %/record");
-    sleep_for(2);
+    wait_until_used(&started, 1);
     kill(started.process, SIGINT);
     assert_int_equal(wait_for_end(&started), 128 + SIGINT);
     expect_text(started.out, "on\n");
@@ -325,7 +338,7 @@ static void test_one_signal_sent_twice_is_one(void **state)
     (void)state;
     struct started started;
     start(&started, "eml check --patterns 1-32 --engine explicit %/large.eml");
-    sleep_for(0.5);
+    wait_until_used(&started, 0.4);
     kill(started.process, SIGTERM);
     sleep_for(0.01);
     kill(started.process, SIGTERM);
@@ -379,6 +392,7 @@ static void test_one_signal_ends_reading(void **state)
     }
 }
 
+#ifndef __SANITIZE_THREAD__ /* which hands no signal on to a thread that waits in open */
 /* A pipe that nobody opens to read keeps heddle waiting where no budget is asked. */
 static void test_a_second_signal_ends_at_once(void **state)
 {
@@ -386,7 +400,7 @@ static void test_a_second_signal_ends_at_once(void **state)
     struct started started;
     make_pipe();
     start(&started, "eml check %/large.eml --time-limit 0.01 --output %/pipe");
-    sleep_for(0.5);
+    sleep_for(2); /* by then it waits */
     kill(started.process, SIGINT);
     sleep_for(1.2);
     assert_int_equal(waitpid(started.process, NULL, WNOHANG), 0);
@@ -394,6 +408,7 @@ static void test_a_second_signal_ends_at_once(void **state)
     assert_int_equal(wait_for_end(&started), 128 + SIGINT);
     expect_nothing_left(&started);
 }
+#endif
 
 /* Nothing that heddle started goes on without it, even where it cannot do anything any more. */
 static void test_compilers_end_with_heddle(void **state)
@@ -453,7 +468,9 @@ int main(void)
         cmocka_unit_test(test_a_program_that_runs_is_stopped),
         cmocka_unit_test(test_one_signal_sent_twice_is_one),
         cmocka_unit_test(test_one_signal_ends_reading),
+#ifndef __SANITIZE_THREAD__
         cmocka_unit_test(test_a_second_signal_ends_at_once),
+#endif
         cmocka_unit_test(test_limits_end_compilers),
         cmocka_unit_test(test_compilers_end_with_heddle),
     };
