@@ -31,6 +31,8 @@ enum { FEWEST_PROGRAMS = 60, MOST_PROGRAMS = 512, LONGEST_NAME = 64, MOST_ARGUME
 /* An analysis of the whole JDK for each program takes long, and far longer with sanitizers: one in so many programs must do. */
 #ifdef __SANITIZE_ADDRESS__
 enum { EVERY_BUG = 12, EVERY_OTHER = 48, EVERY_VISITOR = 48 };
+#elif defined __SANITIZE_THREAD__ /* which looks at the threads of the engine and the terminal, the same for all */
+enum { EVERY_BUG = 50, EVERY_OTHER = 100, EVERY_VISITOR = 100 };
 #else
 enum { EVERY_BUG = 3, EVERY_OTHER = 10, EVERY_VISITOR = 16 };
 #endif
