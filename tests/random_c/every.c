@@ -128,10 +128,10 @@ static uint32_t pick_woken(void *context, uint32_t thread, const uint32_t *waiti
     return picked;
 }
 
-static uint64_t pick_input(void *context, uint32_t n)
+static uint64_t pick_input(void *context, uint32_t n, unsigned bits)
 {
     struct search *search = context;
-    (void)n;
+    (void)n, (void)bits;
     uint32_t at = search->picked, picked = pick(search, 2);
     if (at < MOST_PICKS)
         search->picks.meant[at] = picked;
