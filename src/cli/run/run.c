@@ -258,6 +258,8 @@ static int run_opened(const struct run_values *values, const struct opened_progr
     }
     options->input = inputs_get;
     options->input_context = &inputs;
+    options->untimed = options->explored =
+        schedule.text != NULL && program->module != NULL && schedule_is_untimed(schedule.text, schedule.length);
     struct run *run =
         program->module != NULL ? run_open_c(program->module, options, &why) : run_open(program->source, options, &why);
     if (run == NULL)

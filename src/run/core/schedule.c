@@ -42,6 +42,7 @@ struct runner {
     struct choices choices;
     uint64_t done;           /* instructions so far */
     struct bounded *bounded; /* NULL: another policy */
+    bool untimed;            /* times come without the clock */
 };
 
 /* Where the policies with few switches stand. */
@@ -74,12 +75,33 @@ static void flush_record(struct runner *runner)
     buffer_free(&name);
 }
 
+static bool is_over(const struct runner *runner)
+{
+    int status;
+    return run_end(runner->run, &status) != RUN_GOES_ON;
+}
+
+/* Runs a thread step by step, up to a turn's end. */
+static uint64_t run_watched(struct runner *runner, uint32_t thread, uint64_t count)
+{
+    const struct schedule_watcher *watcher = runner->schedule->watcher;
+    uint64_t done = 0;
+    do {
+        watcher->before(watcher->context, thread);
+        done += run_thread(runner->run, thread, count - done, RUN_TO_VISIBLE);
+        watcher->after(watcher->context, thread);
+    } while (done < count && !is_over(runner) && run_ability(runner->run, thread) == RUN_CAN &&
+             run_is_visible(runner->run, thread));
+    return done;
+}
+
 static uint64_t run_until(struct runner *runner, uint32_t thread, uint64_t count, enum run_stop stop)
 {
     if (runner->pending != thread)
         flush_record(runner);
     runner->pending = thread;
-    uint64_t done = run_thread(runner->run, thread, count, stop);
+    uint64_t done = runner->schedule->watcher != NULL ? run_watched(runner, thread, count)
+                                                      : run_thread(runner->run, thread, count, stop);
     runner->pending_steps += done;
     runner->done += done;
     runner->last = thread;
@@ -156,12 +178,6 @@ static void time_out_at_random(struct runner *runner)
             record_event(runner, "timeout", i);
             return;
         }
-}
-
-static bool is_over(const struct runner *runner)
-{
-    int status;
-    return run_end(runner->run, &status) != RUN_GOES_ON;
 }
 
 /* Lets time pass until a thread can run; that is done before a line is followed, so a line of the record ends there.
@@ -364,11 +380,25 @@ static bool read_choices(const char *at, struct line *line)
     return true;
 }
 
+/* Whether a line says that the clock stands still. */
+static bool is_untimed(const char *at)
+{
+    const char *word = "untimed";
+    return strncmp(at, word, strlen(word)) == 0 && strchr("\n#", *skip_spaces(at + strlen(word))) != NULL;
+}
+
+bool schedule_is_untimed(const char *text, size_t length)
+{
+    char line[LONGEST_LINE];
+    snprintf(line, sizeof line, "%.*s", length < sizeof line ? (int)length : (int)sizeof line, text);
+    return is_untimed(skip_spaces(line));
+}
+
 static bool read_line(const char *text, struct line *line)
 {
     const char *at = skip_spaces(text), *rest;
     line->kind = LINE_EMPTY;
-    if (*at == '\0')
+    if (*at == '\0' || (line->number == 1 && is_untimed(at)))
         return true;
     if ((rest = behind_word(at, "notify")) != NULL)
         return read_choices(rest, line);
@@ -480,7 +510,7 @@ static bool follow(struct runner *runner, const struct line *line, struct buffer
         return true;
     }
     if (line->kind == LINE_TIMEOUT) {
-        if (!run_time_out(runner->run, line->thread, false))
+        if (!run_time_out(runner->run, line->thread, runner->untimed))
             return refuse(runner, line, why, "does not wait for a time, or its time has come already");
         record_event(runner, "timeout", line->thread);
         return true;
@@ -532,6 +562,7 @@ bool schedule_run(struct run *run, const struct schedule *schedule, struct budge
                   int *status, struct buffer *why)
 {
     struct runner runner = {.run = run, .schedule = schedule, .budget = budget, .random = hash_mix(schedule->seed)};
+    runner.untimed = schedule->text != NULL && schedule_is_untimed(schedule->text, schedule->length);
     run_set_chooser(run, choose_notified, &runner);
     bool fine = schedule->text == NULL || follow_text(&runner, why);
     bool stuck = false;

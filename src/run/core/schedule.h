@@ -9,6 +9,8 @@
  *                            wake-up)
  *     timeout 2              the time that thread 2 sleeps or waits for comes now, whatever others could still do
  *     input 42               the next number that a C program asks for is 42 (inputs.h)
+ *     untimed                the clock stands still, and times come only by `timeout` or when nobody else can go on; as
+ *                            the first line, for programs that were opened so (schedule_is_untimed)
  * What follows a # is a comment. Threads are numbered from 0 (main) on, in the order in which they were started. When
  * all threads wait, time passes until one can go on. Behind the last line, threads take turns, and notify wakes who
  * waits longest. */
@@ -32,6 +34,13 @@ enum schedule_policy {
 
 enum { SCHEDULE_MOST_MOMENTS = 64 };
 
+/* Who sees each step of a run: turns are cut before each instruction that others may notice (run_is_visible). */
+struct schedule_watcher {
+    void *context;
+    void (*before)(void *context, uint32_t thread); /* it is about to run */
+    void (*after)(void *context, uint32_t thread);  /* it ran at least one instruction, unless the program is over */
+};
+
 struct schedule {
     enum schedule_policy policy;
     uint64_t quantum; /* 0: a large one */
@@ -45,7 +54,11 @@ struct schedule {
     const char *text; /* a schedule to be followed first; NULL: none */
     size_t length;
     FILE *record; /* where to write what was run; NULL: nowhere */
+    const struct schedule_watcher *watcher; /* NULL: none */
 };
+
+/* Whether a schedule is for a program that is opened with run_options.untimed and run_options.explored. */
+bool schedule_is_untimed(const char *text, size_t length);
 
 /* Runs a program to its end: RUN_GOES_ON if the budget (may be NULL) or the steps were spent before. If a schedule
  * cannot be followed returns false and says why, with the line. */
