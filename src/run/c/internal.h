@@ -303,6 +303,11 @@ void c_tell_sync(struct cpu *cpu, uint64_t address, uint32_t length, unsigned us
 void c_tell_thread(struct run *run, uint64_t family, uint32_t thread, unsigned use, enum step_need need);
 void c_tell_instruction(struct cpu *cpu); /* the accesses of the instruction at hand, before it is run */
 void c_tell_wait(struct run *run, uint32_t number, struct step *step);
+
+/* action.c, name.c: for people (run/action.h). */
+struct run_action c_next_action(struct cpu *cpu);
+void c_name_object(struct run *run, const struct run_action *action, struct buffer *to);
+bool c_tell_value(struct run *run, const struct run_action *action, struct buffer *to);
 /* Whether a return ends variables that others may know. */
 bool c_return_is_visible(struct cpu *cpu);
 

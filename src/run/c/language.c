@@ -92,4 +92,7 @@ const struct run_language c_language = {.execute = execute,
                                         .changes = c_changes,
                                         .is_alone = is_alone,
                                         .is_leaving = is_leaving,
+                                        .next_action = c_next_action,
+                                        .name_object = c_name_object,
+                                        .tell_value = c_tell_value,
                                         .close = close_c};

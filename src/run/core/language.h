@@ -6,6 +6,7 @@
 #ifndef HEDDLE_RUN_CORE_LANGUAGE_H
 #define HEDDLE_RUN_CORE_LANGUAGE_H
 
+#include "run/action.h"
 #include "run/core/internal.h"
 
 struct run_language {
@@ -32,6 +33,10 @@ struct run_language {
     uint64_t (*changes)(struct run *run, uint32_t thread);
     bool (*is_alone)(struct run *run, uint32_t thread);
     bool (*is_leaving)(struct cpu *cpu);
+    /* As run_next_action, run_name_object and run_tell_value say (action.h); NULL: nothing is known. */
+    struct run_action (*next_action)(struct cpu *cpu);
+    void (*name_object)(struct run *run, const struct run_action *action, struct buffer *to);
+    bool (*tell_value)(struct run *run, const struct run_action *action, struct buffer *to);
     /* Frees what only this language has in a run. */
     void (*close)(struct run *run);
 };

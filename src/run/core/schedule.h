@@ -53,7 +53,7 @@ struct schedule {
     bool exact;       /* with random threads: time passes only when nobody can run, so that no timeout comes early */
     const char *text; /* a schedule to be followed first; NULL: none */
     size_t length;
-    FILE *record; /* where to write what was run; NULL: nowhere */
+    FILE *record;                           /* where to write what was run; NULL: nowhere */
     const struct schedule_watcher *watcher; /* NULL: none */
 };
 
