@@ -4,6 +4,7 @@
 #include "cli/output.h"
 #include "cli/subject_options.h"
 #include "cli/terminal.h"
+#include "driver/c/program.h"
 #include "eml/query.h"
 
 #include <langinfo.h>
@@ -22,6 +23,11 @@ struct check_options {
     unsigned jobs, memory_limit, format, color;
     double time_limit;
     bool quiet, verbose;
+    struct text_list flags;
+    const char *kinds, *property, *schedules;
+    struct option_seed executions;
+    unsigned steps;
+    bool strict, free_values;
 };
 
 #define FIELD(name) offsetof(struct check_options, name)
@@ -43,6 +49,23 @@ static const struct option check_table[] = {
     {"quiet", NULL, "no progress; as text, findings without their interleavings", OPTION_FLAG, FIELD(quiet), 0, 0},
     {"verbose", NULL, "as text, everything that is known", OPTION_FLAG, FIELD(verbose), 0, 0},
     {"color", "auto|always|never", "colors in text (auto)", OPTION_CHOICE, FIELD(color), 0, 0},
+    {"kinds", "LIST", "C: look for these only of assertion,deadlock,race,memory", OPTION_TEXT, FIELD(kinds), 0, 0},
+    {"property", "FILE", "C: look for what this property file of SV-COMP asks", OPTION_TEXT, FIELD(property), 0, 0},
+    {"schedules", "FOLDER", "C: write a schedule for `heddle run --schedule` to FOLDER/ID.schedule\nfor each finding",
+     OPTION_TEXT, FIELD(schedules), 0, 0},
+    {"executions", "N", "C: explore at most N executions", OPTION_SEED, FIELD(executions), 0, 0},
+    {"steps", "N", "C: follow an execution for at most N steps", OPTION_COUNT, FIELD(steps), 1, 4e9},
+    {"strict", NULL, "C: report calls that compilers accept though they are undefined", OPTION_FLAG, FIELD(strict), 0,
+     0},
+    {"free-values", NULL, "C: let what is uninitialised have any value instead of reporting it", OPTION_FLAG,
+     FIELD(free_values), 0, 0},
+    {"I", "FOLDER", "C: where clang looks for headers", OPTION_PASSED, FIELD(flags), 0, 0},
+    {"D", "NAME[=VALUE]", "C: define a macro", OPTION_PASSED, FIELD(flags), 0, 0},
+    {"U", "NAME", "C: undefine a macro", OPTION_PASSED, FIELD(flags), 0, 0},
+    {"std=", "STANDARD", "C: the standard to compile for", OPTION_PASSED, FIELD(flags), 0, 0},
+    {"m32", NULL, "C: compile for 32 bits (i386)", OPTION_PASSED, FIELD(flags), 0, 0},
+    {"clang", "FLAG", "C: pass any other flag on to clang; may be given several times", OPTION_LIST, FIELD(flags), 0,
+     0},
     {0},
 };
 
@@ -84,7 +107,16 @@ static int check_files(const struct command *command, const void *values, const 
         return command_complain(command, "no file given");
     if (!output_open(&output, options->output))
         return STATUS_WRONG;
+    const struct c_options c = {.flags = &options->flags,
+                                .kinds = options->kinds,
+                                .property = options->property,
+                                .schedules = options->schedules,
+                                .executions = options->executions.value,
+                                .steps = options->steps,
+                                .strict = options->strict,
+                                .free_values = options->free_values};
     const struct check_request request = {.files = files,
+                                          .c = &c,
                                           .sources = &options->sources,
                                           .subjects = &options->subjects,
                                           .patterns = options->patterns,
@@ -108,6 +140,7 @@ static int check_run(const struct command *command, int count, char **arguments)
     struct check_options options = {.jobs = cores > 0 ? (unsigned)cores : 1, .memory_limit = 2000};
     int status = command_with_files(command, count, arguments, &options, check_files);
     text_list_free(&options.sources);
+    text_list_free(&options.flags);
     subjects_options_free(&options.subjects);
     return status;
 }

@@ -9,11 +9,13 @@
 #include "base/system/process.h"
 #include "driver/advice.h"
 #include "driver/assumptions.h"
+#include "driver/c/program.h"
 #include "driver/engines.h"
 #include "driver/listener.h"
 #include "driver/source_lines.h"
 #include "driver/whole.h"
 #include "eml/query.h"
+#include "llvm/program.h"
 
 #include <errno.h>
 #include <malloc.h>
@@ -29,8 +31,9 @@ struct check {
     struct verdict *verdict;
     struct findings_model *models;
     size_t model_count, model_capacity;
-    struct arena *arena; /* of what the report shows */
-    unsigned seen;       /* in models: assumptions_seen */
+    struct findings_search *search; /* NULL: schedules were not explored */
+    struct arena *arena;            /* of what the report shows */
+    unsigned seen;                  /* in models: assumptions_seen */
     bool wrong;
 };
 
@@ -50,22 +53,6 @@ static void add_model(struct check *check, const char *name, const struct questi
     };
 }
 
-/* Puts the question to each engine that decides something of what is asked. False if it cannot be put. */
-static bool ask_engines(struct check *check, struct question *question)
-{
-    struct buffer why = {0};
-    question->wrong = &why;
-    for (const struct engine *engine = engines; engine->name != NULL && why.length == 0; engine++)
-        if ((engine->kinds & question->kinds) != 0 && ((engine->needs & NEEDS_MODEL) == 0 || question->model != NULL))
-            engine->decide(question);
-    bool fine = why.length == 0;
-    if (!fine)
-        listener_complain(check->listener, "%s", why.text);
-    question->wrong = NULL;
-    buffer_free(&why);
-    return fine;
-}
-
 static void check_model(struct check *check, const struct isolate_subject *subject, const char *name,
                         const struct isolate_model *model, double start, struct arena *arena)
 {
@@ -78,10 +65,11 @@ static void check_model(struct check *check, const struct isolate_subject *subje
                                 .memory_limit = check->request->memory_limit,
                                 .budget = check->budget,
                                 .arena = arena,
+                                .listener = check->listener,
                                 .verdict = check->verdict,
                                 .kinds = 1u << FINDING_ATOMICITY,
                                 .seen = check->seen};
-    if (ask_engines(check, &question))
+    if (engines_ask(&question))
         add_model(check, name, &question, clock_seconds() - start);
     else
         check->wrong = true;
@@ -170,7 +158,11 @@ static void show_report(struct check *check, struct check_report *report, struct
 {
     for (size_t i = 0; i < check->model_count && !report->timed; i++)
         check->models[i].seconds = -1;
-    struct findings_run run = {report->version, report->timed ? seconds : -1, check->models, check->model_count};
+    struct findings_run run = {.version = report->version,
+                               .seconds = report->timed ? seconds : -1,
+                               .models = check->models,
+                               .model_count = check->model_count,
+                               .search = check->search};
     report->style.lines = source_lines_get;
     report->style.context = lines;
     report->style.run = &run;
@@ -184,9 +176,7 @@ static enum check_end end_of(const struct check *check)
 {
     static const enum check_end ends[] = {
         [VERDICT_SAFE] = CHECK_SAFE, [VERDICT_UNSAFE] = CHECK_UNSAFE, [VERDICT_UNKNOWN] = CHECK_UNKNOWN};
-    if (check->wrong || !classes_were_opened(whole_classes(check->whole)))
-        return CHECK_WRONG;
-    return ends[verdict_status(check->verdict)];
+    return check->wrong ? CHECK_WRONG : ends[verdict_status(check->verdict)];
 }
 
 /* Ends the verdict, and shows it with the lines of its sources. */
@@ -202,7 +192,7 @@ static void conclude(struct check *check, struct check_report *report, double st
 static enum check_end end_unopened(struct check *check, struct check_report *report, double start)
 {
     conclude(check, report, start);
-    return whole_is_wrong(check->whole) ? CHECK_WRONG : CHECK_UNKNOWN;
+    return check->whole != NULL && whole_is_wrong(check->whole) ? CHECK_WRONG : CHECK_UNKNOWN;
 }
 
 /* Opens the classes; a compiler may take as much memory as a question. */
@@ -218,7 +208,7 @@ static void open_classes(struct check *check)
     budget_free(part);
 }
 
-/* The drawing of ARCHITECTURE.md, pass by pass. */
+/* The drawing of ARCHITECTURE.md, pass by pass, for Java programs. */
 static enum check_end run_passes(struct check *check, struct check_report *report)
 {
     const struct check_request *request = check->request;
@@ -236,6 +226,63 @@ static enum check_end run_passes(struct check *check, struct check_report *repor
     conclude(check, report, start);
     if (classes_were_opened(whole_classes(check->whole)))
         classes_show_complaints(whole_classes(check->whole));
+    else
+        check->wrong = true;
+    return end_of(check);
+}
+
+/* A C program as ir; NULL, and the listener hears why, if there is none. */
+static const struct ir_module *read_c_program(struct check *check)
+{
+    const struct check_request *request = check->request;
+    const struct llvm_input input = {.files = request->files->items,
+                                     .file_count = request->files->count,
+                                     .flags = request->c->flags->items,
+                                     .flag_count = request->c->flags->count};
+    struct buffer complaints = {0};
+    listener_begin(check->listener, "reading the program");
+    const struct ir_module *module =
+        c_program_read(&input, request->c->strict, check->budget, check->arena, &complaints);
+    listener_end(check->listener);
+    if (complaints.length > 0)
+        listener_show(check->listener, complaints.text, complaints.length);
+    buffer_free(&complaints);
+    return module;
+}
+
+/* Explores the executions of a C program, and replays what is found. */
+static void explore(struct check *check, const struct ir_module *module, const struct property *property)
+{
+    const struct check_request *request = check->request;
+    check->search = arena_alloc(check->arena, sizeof *check->search);
+    struct question question = {.module = module,
+                                .options = request->c,
+                                .property = property,
+                                .search = check->search,
+                                .kinds = property->kinds,
+                                .jobs = request->jobs,
+                                .memory_limit = request->memory_limit,
+                                .budget = check->budget,
+                                .arena = check->arena,
+                                .listener = check->listener,
+                                .verdict = check->verdict};
+    listener_begin(check->listener, "exploring schedules");
+    check->wrong |= !engines_ask(&question);
+    listener_end(check->listener);
+}
+
+/* The same for C programs. */
+static enum check_end run_c_passes(struct check *check, struct check_report *report)
+{
+    double start = clock_seconds();
+    struct property property;
+    if (!c_program_property(check->request->c, check->listener, &property))
+        return CHECK_WRONG;
+    const struct ir_module *module = read_c_program(check); /* clang, LLVM, ir */
+    if (module == NULL)
+        return budget_spent_now(check->budget) ? end_unopened(check, report, start) : CHECK_WRONG;
+    explore(check, module, &property); /* explore, confirm */
+    conclude(check, report, start);    /* verdict, report */
     return end_of(check);
 }
 
@@ -246,9 +293,10 @@ enum check_end check_program(const struct check_request *request, struct check_r
     enum check_end end = CHECK_WRONG;
     check.verdict = verdict_new();
     check.arena = arena_new();
-    check.budget = budget_new(request->time_limit, 0);
+    bool c = c_program_is_input(request->files);
+    check.budget = budget_new(request->time_limit, c ? request->memory_limit : 0);
     if (read_baseline(&check))
-        end = run_passes(&check, report);
+        end = c ? run_c_passes(&check, report) : run_passes(&check, report);
     subjects_close(check.subjects);
     whole_close(check.whole);
     budget_free(check.budget);

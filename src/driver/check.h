@@ -1,22 +1,24 @@
-/* What `heddle check` does with a Java program, pass by pass: ARCHITECTURE.md has the drawing. */
+/* What `heddle check` does with a program, pass by pass: ARCHITECTURE.md has the drawing. */
 #ifndef HEDDLE_DRIVER_CHECK_H
 #define HEDDLE_DRIVER_CHECK_H
 
 #include "driver/subjects.h"
 #include "report/findings/findings.h"
 
+struct c_options;
 struct listener;
 
 struct check_request {
-    const struct text_list *files;   /* of the program */
-    const struct text_list *sources; /* where lines of its sources are found, besides */
-    const struct subjects_options *subjects;
-    const char *patterns; /* as eml/query.h reads them; NULL: all */
-    const char *baseline; /* a file of known findings; NULL */
-    unsigned jobs;        /* threads, at least 1 */
-    size_t memory_limit;  /* bytes, for the compiler, and then for each question */
-    double time_limit;    /* seconds, for everything; 0: none */
-    bool show_models;     /* of heddle's own mistakes, to the listener */
+    const struct text_list *files;           /* of the program */
+    const struct text_list *sources;         /* where lines of its sources are found, besides */
+    const struct subjects_options *subjects; /* Java */
+    const struct c_options *c;               /* C */
+    const char *patterns;                    /* Java: as eml/query.h reads them; NULL: all */
+    const char *baseline;                    /* a file of known findings; NULL */
+    unsigned jobs;                           /* threads, at least 1 */
+    size_t memory_limit; /* bytes, for the compiler, and for each question; of a C program for all */
+    double time_limit;   /* seconds, for everything; 0: none */
+    bool show_models;    /* of heddle's own mistakes, to the listener */
 };
 
 /* Where the report goes, and how it looks. */

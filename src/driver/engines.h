@@ -2,32 +2,48 @@
 #ifndef HEDDLE_DRIVER_ENGINES_H
 #define HEDDLE_DRIVER_ENGINES_H
 
+#include "driver/c/property.h"
 #include "isolate/isolate.h"
 
 struct buffer;
+struct c_options;
 struct eml_program;
+struct findings_search;
+struct ir_module;
+struct listener;
 struct subjects;
 struct verdict;
 
-/* One subject with what the engines need to decide about it, and what they found out. */
+/* What is asked, with what the engines need to decide it, and what they found out. */
 struct question {
+    /* About a shared object of a Java program: */
     const struct subjects *subjects;
     const struct isolate_subject *subject;
     const struct isolate_model *model; /* of engines that need one; with a program */
-    unsigned kinds;                    /* of findings that are asked for: 1 << enum finding_kind, as bits */
     const char *patterns;              /* which of the numbered patterns are asked for */
-    unsigned jobs;                     /* threads */
-    size_t memory_limit;               /* bytes, for each engine */
-    struct budget *budget;             /* of the whole run */
+    /* About a C program as a whole: */
+    const struct ir_module *module;
+    const struct c_options *options;
+    const struct property *property; /* what of the kinds counts */
+    struct findings_search *search;  /* how far the executions were explored */
+    /* About either: */
+    unsigned kinds;        /* of findings that are asked for: 1 << enum finding_kind, as bits */
+    unsigned jobs;         /* threads */
+    size_t memory_limit;   /* bytes, for each engine */
+    struct budget *budget; /* of the whole run */
     struct arena *arena;
-    struct verdict *verdict; /* where findings, proofs and unknowns go */
-    struct buffer *wrong;    /* why the question cannot be put: the user names patterns that there are not */
-    uint64_t queries;        /* how many queries were decided, */
-    uint32_t violated;       /* and how many of them are violated */
-    unsigned seen;           /* signs of assumptions: enum assumptions_seen */
+    const struct listener *listener; /* hears how it goes on; may be NULL */
+    struct verdict *verdict;         /* where findings, proofs and unknowns go */
+    struct buffer *wrong;            /* why the question cannot be put: the user names patterns that there are not */
+    uint64_t queries;                /* how many queries were decided, */
+    uint32_t violated;               /* and how many of them are violated */
+    unsigned seen;                   /* signs of assumptions: enum assumptions_seen */
 };
 
-enum engine_need { NEEDS_MODEL = 1 };
+enum engine_need {
+    NEEDS_MODEL = 1, /* of a shared object, as EML */
+    NEEDS_MODULE = 2 /* a whole C program */
+};
 
 struct engine {
     const char *name;
@@ -39,7 +55,14 @@ struct engine {
 /* The table; ends with a NULL name. */
 extern const struct engine engines[];
 
+/* Puts the question to each engine that decides something of what is asked, and has what it needs. False, and the
+ * listener hears why, if it cannot be put. */
+bool engines_ask(struct question *question);
+
 /* Atomicity of a subject's modules, by the explicit engine of push; notes the signs that its model shows. */
 void decide_atomicity(struct question *question);
+
+/* Assertions, deadlocks, races and undefined behaviour of a C program, by the explorer of state. */
+void decide_executions(struct question *question);
 
 #endif

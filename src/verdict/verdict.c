@@ -70,8 +70,10 @@ void finding_step_describe(const struct finding_step *step, struct buffer *to)
     static const char *const words[] = {
         [STEP_UNKNOWN] = "",      [STEP_READ] = "read",   [STEP_WRITE] = "write", [STEP_CALL] = "call",
         [STEP_NEW] = "new",       [STEP_START] = "start", [STEP_JOIN] = "join",   [STEP_LOCK] = "lock",
-        [STEP_UNLOCK] = "unlock", [STEP_BEGIN] = "begin", [STEP_END] = "end"};
-    if (step->action != STEP_UNKNOWN)
+        [STEP_UNLOCK] = "unlock", [STEP_BEGIN] = "begin", [STEP_END] = "end",     [STEP_SAYS] = ""};
+    if (step->action == STEP_SAYS)
+        buffer_add_text(to, step->on != NULL ? step->on : "?");
+    else if (step->action != STEP_UNKNOWN)
         buffer_format(to, "%s %s", words[step->action], step->on != NULL ? step->on : "?");
 }
 
@@ -113,6 +115,7 @@ void verdict_add_finding(struct verdict *verdict, const struct finding *finding)
     kept->site = keep_place(verdict, finding->site);
     kept->locations = keep_locations(verdict, finding);
     kept->steps = keep_steps(verdict, finding);
+    kept->schedule = keep(verdict, finding->schedule);
     kept->id = NULL;
     kept->known = kept->ignored = false;
 }
@@ -127,6 +130,7 @@ void verdict_add_query(struct verdict *verdict, const struct verdict_query *quer
     kept->locations[1] = keep(verdict, query->locations[1]);
     kept->thread = keep(verdict, query->thread);
     kept->site = keep_place(verdict, query->site);
+    kept->claim = keep(verdict, query->claim);
     kept->reason = keep(verdict, query->reason);
 }
 
@@ -305,6 +309,7 @@ static int compare_queries(const void *one, const void *other)
         compare_numbers(a->pattern, b->pattern),
         compare_texts(a->locations[0], b->locations[0]),
         compare_texts(a->locations[1], b->locations[1]),
+        compare_texts(a->claim, b->claim),
     };
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
         if (orders[i] != 0)

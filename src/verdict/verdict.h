@@ -14,7 +14,15 @@
 struct buffer;
 struct verdict;
 
-enum finding_kind { FINDING_ATOMICITY, FINDING_RACE, FINDING_DEADLOCK, FINDING_ASSERTION };
+enum finding_kind {
+    FINDING_ATOMICITY,
+    FINDING_RACE,
+    FINDING_DEADLOCK,
+    FINDING_ASSERTION,
+    FINDING_EXCEPTION, /* Java: one that nobody catches */
+    FINDING_MEMORY,    /* C: what is undefined, accesses of memory above all */
+    FINDING_KINDS
+};
 enum finding_status { FINDING_POSSIBLE, FINDING_CONFIRMED, FINDING_REPRODUCED };
 
 /* A place in the source. Texts may be NULL, and line 0, where nothing is known. */
@@ -36,7 +44,8 @@ enum step_action {
     STEP_LOCK,
     STEP_UNLOCK,
     STEP_BEGIN,
-    STEP_END
+    STEP_END,
+    STEP_SAYS /* what it does stands in `on`: "read x = 1", "fail" */
 };
 
 /* A step of an interleaving that a person sees. */
@@ -68,6 +77,7 @@ struct finding {
     uint32_t location_count;
     const struct finding_step *steps; /* the whole interleaving, already replayed */
     uint32_t step_count;
+    const char *schedule; /* a text that `heddle run --schedule` follows to it; NULL: there is none */
     /* Set by verdict_finish. The id is made of kind, class and cause (without a cause: of locations, and of the methods
      * and actions of the pattern's accesses): 12 hexadecimal digits, and -2, -3, … where that is the same for several
      * findings. */
@@ -83,6 +93,7 @@ struct verdict_query {
     const char *locations[2]; /* the second may be NULL */
     const char *thread;       /* whose units; NULL */
     struct source_place site;
+    const char *claim;  /* what is asked, as a sentence; NULL: kind, pattern and locations say it */
     const char *reason; /* of an unknown; NULL: it is proved */
 };
 

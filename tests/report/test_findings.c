@@ -92,7 +92,7 @@ static struct finding stack_finding(void)
 static const struct findings_model models[] = {
     {"Stack.java:22 Stack.makeStack", 12, 340, 150, 9000, 84, 27, 0.25},
 };
-static const struct findings_run run = {"0.1.0", 0.5, models, 1};
+static const struct findings_run run = {"0.1.0", 0.5, models, 1, NULL};
 
 /* A finding, proofs, open questions, gaps, assumptions. */
 static struct verdict *stack_verdict(void)

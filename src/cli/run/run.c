@@ -8,6 +8,7 @@
 #include "cli/output.h"
 #include "cli/run/watch.h"
 #include "cli/terminal.h"
+#include "driver/c/program.h"
 #include "driver/classes.h"
 #include "run/core/inputs.h"
 #include "run/core/schedule.h"
@@ -277,34 +278,16 @@ static int run_opened(const struct run_values *values, const struct opened_progr
     return status;
 }
 
-/* An inline function that no file defines for others (C99) is not there, but was in older C, and every compiler that
- * optimises finds it: where functions are missing, the program is read as such a one. NULL if that does not help. */
-static const struct ir_module *read_with_inlines(const struct llvm_input *input, const struct ir_module *module,
-                                                 struct budget *budget, struct arena *arena)
-{
-    struct text_list flags = {0};
-    struct buffer complaints = {0};
-    for (size_t i = 0; i < input->flag_count; i++)
-        text_list_add(&flags, input->flags[i]);
-    text_list_add(&flags, "-fgnu89-inline");
-    const struct llvm_input again = {input->files, input->file_count, flags.items, flags.count};
-    const struct ir_module *other = llvm_read_program(&again, budget, arena, &complaints);
-    bool better = other != NULL && run_defines_more(other, module);
-    text_list_free(&flags);
-    buffer_free(&complaints);
-    return better ? other : NULL;
-}
-
 static int run_c(const struct run_values *values, const struct text_list *files, struct run_options *options)
 {
-    const struct llvm_input input = {files->items, files->count, values->flags.items, values->flags.count};
+    const struct llvm_input input = {.files = files->items,
+                                     .file_count = files->count,
+                                     .flags = values->flags.items,
+                                     .flag_count = values->flags.count};
     struct arena *arena = arena_new();
     struct buffer complaints = {0};
-    struct opened_program program = {.module = llvm_read_program(&input, values->budget, arena, &complaints)};
-    if (program.module != NULL && !values->strict && run_missing_functions(program.module) > 0) {
-        const struct ir_module *other = read_with_inlines(&input, program.module, values->budget, arena);
-        program.module = other == NULL ? program.module : other;
-    }
+    struct opened_program program = {.module =
+                                         c_program_read(&input, values->strict, values->budget, arena, &complaints)};
     options->strict = values->strict;
     options->free_values = values->free_values;
     if (complaints.length > 0)

@@ -44,7 +44,7 @@ static void add_question(struct json_writer *json, const struct eml_program *pro
     yajl_gen_array_close(json->gen);
 }
 
-static void add_step(struct json_writer *json, const struct eml_program *program, const struct trace *trace,
+static void add_step(struct json_writer *json, const struct eml_program *program, const struct answer_trace *trace,
                      const struct trace_row *row)
 {
     const struct eml_step *step = row->step;
@@ -73,14 +73,14 @@ static void add_step(struct json_writer *json, const struct eml_program *program
 
 static void add_witness(struct json_writer *json, const struct eml_program *program, const struct eml_witness *witness)
 {
-    struct trace trace = {0};
-    trace_of(program, witness, &trace);
+    struct answer_trace trace = {0};
+    answer_trace_of(program, witness, &trace);
     json_key(json, "witness");
     yajl_gen_array_open(json->gen);
     for (size_t i = 0; i < trace.count; i++)
         add_step(json, program, &trace, &trace.rows[i]);
     yajl_gen_array_close(json->gen);
-    trace_free(&trace);
+    answer_trace_free(&trace);
 }
 
 static void add_answer(struct json_writer *json, const struct eml_program *program, const struct eml_query *query,

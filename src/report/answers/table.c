@@ -13,7 +13,7 @@ enum { FOLD_FROM = 4 };
 struct table {
     const struct report_style *style;
     const struct eml_program *program;
-    const struct trace *trace;
+    const struct answer_trace *trace;
     struct arena *arena; /* the texts */
     struct buffer scratch;
     struct grid_row *rows;
@@ -114,7 +114,7 @@ static void add_fold_row(struct table *table, uint32_t actor, size_t steps)
 
 static void make_rows(struct table *table)
 {
-    const struct trace *trace = table->trace;
+    const struct answer_trace *trace = table->trace;
     table->rows = mem_new(trace->count, sizeof *table->rows);
     for (size_t at = 0; at < trace->count;) {
         size_t plain = table->style->verbose ? 0 : plain_run(table, at);
@@ -128,7 +128,7 @@ static void make_rows(struct table *table)
 }
 
 void table_add(struct buffer *into, const struct report_style *style, const struct eml_program *program,
-               const struct trace *trace)
+               const struct answer_trace *trace)
 {
     struct table table = {.style = style, .program = program, .trace = trace, .arena = arena_new()};
     const struct grid_style grid = {.color = style->color, .utf8 = style->utf8, .width = TABLE_WIDTH};

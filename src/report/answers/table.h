@@ -16,6 +16,6 @@ enum { TABLE_WIDTH = 100 };
  * folded, unless style->verbose. Where the columns do not fit into the width, the process is named at the left
  * instead. */
 void table_add(struct buffer *into, const struct report_style *style, const struct eml_program *program,
-               const struct trace *trace);
+               const struct answer_trace *trace);
 
 #endif

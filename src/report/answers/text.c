@@ -61,10 +61,10 @@ static void add_finding(struct text_report *text, size_t i)
     buffer_free(&meaning);
     buffer_add_text(&text->buffer, witness->count > 0 ? ".\n\n" : ".\n  This engine gives no execution.\n");
     if (witness->count > 0) {
-        struct trace trace = {0};
-        trace_of(results->program, witness, &trace);
+        struct answer_trace trace = {0};
+        answer_trace_of(results->program, witness, &trace);
         table_add(&text->buffer, text->style, results->program, &trace);
-        trace_free(&trace);
+        answer_trace_free(&trace);
     }
     buffer_add_text(&text->buffer, "\n");
 }

@@ -4,13 +4,13 @@
 #include "base/memory.h"
 #include "eml/held.h"
 
-static void add_actor(struct trace *trace, const struct eml_step *step)
+static void add_actor(struct answer_trace *trace, const struct eml_step *step)
 {
     ARRAY_ADD(trace->actors, trace->actor_count, trace->actor_capacity,
               (struct trace_actor){step->process, step->copy, 0});
 }
 
-static void add_row(struct trace *trace, const struct eml_step *step, uint32_t actor, const struct eml_held *held)
+static void add_row(struct answer_trace *trace, const struct eml_step *step, uint32_t actor, const struct eml_held *held)
 {
     size_t count;
     const uint32_t *locks = eml_held_locks(held, actor, &count);
@@ -21,7 +21,7 @@ static void add_row(struct trace *trace, const struct eml_step *step, uint32_t a
         trace->held[trace->held_count++] = locks[i];
 }
 
-void trace_of(const struct eml_program *program, const struct eml_witness *witness, struct trace *trace)
+void answer_trace_of(const struct eml_program *program, const struct eml_witness *witness, struct answer_trace *trace)
 {
     struct eml_held *held = eml_held_new(program);
     for (size_t i = 0; i < witness->count; i++) {
@@ -35,10 +35,10 @@ void trace_of(const struct eml_program *program, const struct eml_witness *witne
     eml_held_free(held);
 }
 
-void trace_free(struct trace *trace)
+void answer_trace_free(struct answer_trace *trace)
 {
     mem_free(trace->rows);
     mem_free(trace->actors);
     mem_free(trace->held);
-    *trace = (struct trace){0};
+    *trace = (struct answer_trace){0};
 }

@@ -16,7 +16,7 @@ struct trace_row {
     size_t first_held, held_count; /* in trace->held, in the order in which they were taken; each lock once */
 };
 
-struct trace {
+struct answer_trace {
     struct trace_row *rows;
     size_t count, capacity;
     struct trace_actor *actors; /* in the order of their first steps, visible or not */
@@ -26,7 +26,7 @@ struct trace {
 };
 
 /* Fills a zeroed trace. It points into the witness. */
-void trace_of(const struct eml_program *program, const struct eml_witness *witness, struct trace *trace);
-void trace_free(struct trace *trace);
+void answer_trace_of(const struct eml_program *program, const struct eml_witness *witness, struct answer_trace *trace);
+void answer_trace_free(struct answer_trace *trace);
 
 #endif

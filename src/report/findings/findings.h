@@ -16,19 +16,32 @@ struct findings_model {
     double seconds; /* below 0: not said */
 };
 
+/* How far schedules were explored. */
+struct findings_search {
+    const char *how;     /* the search, by name */
+    bool complete;       /* every schedule that matters was explored */
+    const char *why_not; /* else: why not */
+    uint64_t executions; /* that ran to their ends */
+    uint64_t blocked;    /* that were ended by an assumption of the program, or by what was found */
+    uint64_t redundant;  /* equivalent to others */
+    uint64_t events;     /* steps, of all of them */
+    uint64_t depth;      /* steps of the longest one */
+};
+
 /* What is known of a run beside its verdict. */
 struct findings_run {
     const char *version; /* of heddle */
     double seconds;      /* below 0: not said, so that the same input gives the same output, byte for byte */
     const struct findings_model *models;
     size_t model_count;
+    const struct findings_search *search; /* NULL: schedules were not explored */
 };
 
 struct findings_style {
-    bool color, utf8;   /* what the terminal can show */
-    bool quiet;         /* findings without their interleavings */
-    bool verbose;       /* everything: all steps, known and ignored findings, all queries, assumptions, models */
-    size_t width;       /* of the terminal in characters; 0: 100, and less than 80 counts as 80 */
+    bool color, utf8; /* what the terminal can show */
+    bool quiet;       /* findings without their interleavings */
+    bool verbose; /* everything: all steps, known and ignored findings, all queries, assumptions, models, searches */
+    size_t width; /* of the terminal in characters; 0: 100, and less than 80 counts as 80 */
     source_line *lines; /* for the text of source lines; may be NULL */
     void *context;
     const struct findings_run *run; /* may be NULL */

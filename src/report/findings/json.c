@@ -4,10 +4,9 @@
 
 const char *findings_kind_word(enum finding_kind kind)
 {
-    static const char *const words[] = {[FINDING_ATOMICITY] = "atomicity",
-                                        [FINDING_RACE] = "race",
-                                        [FINDING_DEADLOCK] = "deadlock",
-                                        [FINDING_ASSERTION] = "assertion"};
+    static const char *const words[] = {
+        [FINDING_ATOMICITY] = "atomicity", [FINDING_RACE] = "race",           [FINDING_DEADLOCK] = "deadlock",
+        [FINDING_ASSERTION] = "assertion", [FINDING_EXCEPTION] = "exception", [FINDING_MEMORY] = "memory"};
     return words[kind];
 }
 
@@ -111,6 +110,8 @@ static void add_finding(struct json_writer *json, const struct finding *finding)
     for (uint32_t i = 0; i < finding->step_count; i++)
         add_step(json, &finding->steps[i]);
     yajl_gen_array_close(json->gen);
+    if (finding->schedule != NULL)
+        json_text_field(json, "schedule", finding->schedule);
     yajl_gen_map_close(json->gen);
 }
 
@@ -136,6 +137,8 @@ static void add_query(struct json_writer *json, const struct verdict_query *quer
     if (query->thread != NULL)
         json_text_field(json, "thread", query->thread);
     add_site(json, &query->site);
+    if (query->claim != NULL)
+        json_text_field(json, "claim", query->claim);
     if (query->reason != NULL)
         json_text_field(json, "reason", query->reason);
     yajl_gen_map_close(json->gen);
@@ -188,6 +191,22 @@ static void add_model(struct json_writer *json, const struct findings_model *mod
     yajl_gen_map_close(json->gen);
 }
 
+static void add_search(struct json_writer *json, const struct findings_search *search)
+{
+    json_key(json, "search");
+    yajl_gen_map_open(json->gen);
+    json_text_field(json, "how", search->how);
+    json_flag_field(json, "complete", search->complete);
+    if (search->why_not != NULL)
+        json_text_field(json, "reason", search->why_not);
+    json_number_field(json, "executions", search->executions);
+    json_number_field(json, "blocked", search->blocked);
+    json_number_field(json, "redundant", search->redundant);
+    json_number_field(json, "events", search->events);
+    json_number_field(json, "depth", search->depth);
+    yajl_gen_map_close(json->gen);
+}
+
 static void add_summary(struct json_writer *json, const struct verdict *verdict, const struct findings_run *run)
 {
     struct verdict_counts counts = verdict_counts(verdict);
@@ -203,6 +222,8 @@ static void add_summary(struct json_writer *json, const struct verdict *verdict,
     json_number_field(json, "gone", counts.gone);
     json_number_field(json, "gaps", verdict_gap_count(verdict));
     add_seconds(json, run->seconds);
+    if (run->search != NULL)
+        add_search(json, run->search);
     json_key(json, "models");
     yajl_gen_array_open(json->gen);
     for (size_t i = 0; i < run->model_count; i++) {

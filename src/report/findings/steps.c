@@ -25,7 +25,7 @@ enum interest {
 static const enum interest interest_of[] = {
     [STEP_UNKNOWN] = LOCKING, [STEP_READ] = PLAIN,    [STEP_WRITE] = PLAIN, [STEP_CALL] = PLAIN,
     [STEP_NEW] = SETUP,       [STEP_START] = SETUP,   [STEP_JOIN] = SETUP,  [STEP_LOCK] = LOCKING,
-    [STEP_UNLOCK] = LOCKING,  [STEP_BEGIN] = LOCKING, [STEP_END] = LOCKING,
+    [STEP_UNLOCK] = LOCKING,  [STEP_BEGIN] = LOCKING, [STEP_END] = LOCKING, [STEP_SAYS] = PLAIN,
 };
 
 struct actor {

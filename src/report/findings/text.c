@@ -183,6 +183,8 @@ static void add_query(struct findings_report *report, const struct verdict_query
         buffer_format(scratch, ", %s", query->locations[1]);
     if (query->thread != NULL)
         buffer_format(scratch, ", units of %s", query->thread);
+    if (query->claim != NULL)
+        buffer_format(scratch, ": %s", query->claim);
     add_scratch(report, 4);
 }
 
@@ -276,6 +278,9 @@ static void add_proved(struct findings_report *report)
         add_place(&report->scratch, &first->site);
         buffer_format(&report->scratch, "%s%u %s", report->scratch.length > 0 ? ": " : "", end - at,
                       plural(end - at, "query", "queries"));
+        for (uint32_t i = at; i < end; i++)
+            if (verdict_query(verdict, i)->claim != NULL)
+                buffer_format(&report->scratch, "%s %s", i == at ? ":" : ",", verdict_query(verdict, i)->claim);
         add_sentences(report, 4, used, report->scratch.text);
         buffer_clear(&report->scratch);
     }
@@ -297,6 +302,23 @@ static void add_models(struct findings_report *report)
         add_sentences(report, 4, used, report->scratch.text);
         buffer_clear(&report->scratch);
     }
+}
+
+static void add_search(struct findings_report *report)
+{
+    const struct findings_run *run = report->style->run;
+    const struct findings_search *search = run == NULL ? NULL : run->search;
+    if (search == NULL)
+        return;
+    size_t used = add_label(report, COLOR_FAINT, "search");
+    buffer_format(&report->scratch,
+                  "%s, %s%s: %" PRIu64 " executions, %" PRIu64 " ended early, %" PRIu64 " redundant, %" PRIu64
+                  " steps, the longest execution has %" PRIu64,
+                  search->how,
+                  search->complete ? "complete" : "not complete: ", search->complete ? "" : search->why_not,
+                  search->executions, search->blocked, search->redundant, search->events, search->depth);
+    add_sentences(report, 4, used, report->scratch.text);
+    buffer_clear(&report->scratch);
 }
 
 static void add_assumptions(struct findings_report *report)
@@ -375,6 +397,7 @@ void findings_text(const struct verdict *verdict, const struct findings_style *s
     if (style->verbose) {
         add_proved(&report);
         add_models(&report);
+        add_search(&report);
     }
     add_assumptions(&report);
     add_summary(&report);

@@ -1,0 +1,146 @@
+#include "driver/c/confirm.h"
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "driver/c/tell.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The schedule as `heddle run` wants it; turns of one thread that follow each other are one. */
+static const char *schedule_of(const struct explore_finding *found, struct arena *arena)
+{
+    struct buffer text = {0};
+    uint32_t thread = 0;
+    uint64_t count = 0;
+    buffer_add_text(&text, "untimed\n");
+    for (const char *at = found->schedule; *at != '\0';) {
+        size_t length = strcspn(at, "\n");
+        unsigned next;
+        unsigned long long more;
+        bool turn = *at >= '0' && *at <= '9' && sscanf(at, "%u %llu", &next, &more) == 2;
+        if (count > 0 && (!turn || next != thread)) {
+            buffer_format(&text, "%" PRIu32 " %" PRIu64 "\n", thread, count);
+            count = 0;
+        }
+        if (turn) {
+            thread = next;
+            count += more;
+        } else {
+            buffer_format(&text, "%.*s\n", (int)length, at);
+        }
+        at += length + (at[length] == '\n');
+    }
+    if (count > 0)
+        buffer_format(&text, "%" PRIu32 " %" PRIu64 "\n", thread, count);
+    const char *copy = arena_copy(arena, text.text, text.length);
+    buffer_free(&text);
+    return copy;
+}
+
+static bool is_at(const struct replay_step *step, const struct explore_place *place)
+{
+    return step->thread == place->thread && step->place.line == place->line && step->place.file != NULL &&
+           strcmp(step->place.file, place->file) == 0 && strcmp(step->place.method, place->method) == 0;
+}
+
+/* The two accesses of a race: at their places, of the same bytes, and neither happens before the other. */
+static bool find_race(const struct replay *replay, const struct explore_finding *found, uint32_t *one, uint32_t *other)
+{
+    for (*other = replay->step_count; (*other)-- > 0;)
+        for (*one = *other; is_at(&replay->steps[*other], &found->place) && (*one)-- > 0;)
+            if (is_at(&replay->steps[*one], &found->other) && replay_conflict(replay, *one, *other) &&
+                !replay_orders(replay, *one, *other))
+                return true;
+    return false;
+}
+
+/* Whether the run ended in a function by which a program of SV-COMP says that it went wrong. */
+static bool is_in_error_function(const struct replay *replay)
+{
+    return replay->end == RUN_ERROR || strstr(replay->stack, "reach_error (") != NULL ||
+           strstr(replay->stack, "__VERIFIER_error (") != NULL;
+}
+
+static bool has_same_end(const struct replay *replay, enum explore_kind kind)
+{
+    switch (kind) {
+    case EXPLORE_ASSERTION:
+        return replay->end == RUN_ABORTED || replay->end == RUN_ERROR;
+    case EXPLORE_UNDEFINED:
+        return replay->end == RUN_WRONG;
+    case EXPLORE_DEADLOCK:
+        return replay->end == RUN_STUCK;
+    default:
+        return true;
+    }
+}
+
+static bool is_asked(const struct property *property, const struct replay *replay, enum explore_kind kind)
+{
+    switch (kind) {
+    case EXPLORE_ASSERTION:
+        return (property->kinds >> FINDING_ASSERTION & 1) != 0 &&
+               (!property->errors_only || is_in_error_function(replay));
+    case EXPLORE_UNDEFINED:
+        return (property->kinds >> FINDING_MEMORY & 1) != 0 && property_counts(property, replay->problem);
+    default:
+        return true;
+    }
+}
+
+static void tell_refusal(const struct replay *replay, struct buffer *why)
+{
+    static const char *const ends[] = {[RUN_GOES_ON] = "the run goes on",
+                                       [RUN_EXITED] = "the program exits",
+                                       [RUN_STUCK] = "all threads wait",
+                                       [RUN_FAILED] = "the interpreter cannot go on",
+                                       [RUN_WRONG] = "something undefined happens",
+                                       [RUN_ERROR] = "an error function is reached",
+                                       [RUN_ABORTED] = "the program aborts",
+                                       [RUN_ASSUMED] = "an assumption does not hold"};
+    if (!replay->followed)
+        buffer_format(why, "the schedule cannot be followed: %s", replay->why);
+    else
+        buffer_format(why, "under its schedule %s%s%s", ends[replay->end], replay->problem[0] != '\0' ? ": " : "",
+                      replay->problem);
+}
+
+enum confirmation confirm(const struct confirm_request *request, const struct explore_finding *found,
+                          struct confirmed *confirmed, struct buffer *why, struct arena *arena)
+{
+    const struct replay_request again = {.module = request->module,
+                                         .schedule = schedule_of(found, arena),
+                                         .strict = request->strict,
+                                         .free_values = request->free_values,
+                                         .budget = request->budget};
+    const struct replay replay = replay_schedule(&again, arena);
+    uint32_t one = 0, other = 0;
+    bool happens = replay.followed && has_same_end(&replay, found->kind) &&
+                   (found->kind != EXPLORE_RACE || find_race(&replay, found, &one, &other));
+    if (!happens) {
+        tell_refusal(&replay, why);
+        return REFUTED;
+    }
+    if (!is_asked(request->property, &replay, found->kind)) {
+        buffer_format(why, "%s", replay.problem);
+        return NOT_ASKED;
+    }
+    *confirmed = (struct confirmed){.preemptions = found->preemptions, .events = found->events};
+    const struct telling telling = {&replay, arena, found->preemptions};
+    switch (found->kind) {
+    case EXPLORE_RACE:
+        confirmed->finding = tell_race(&telling, one, other);
+        break;
+    case EXPLORE_DEADLOCK:
+        confirmed->finding = tell_deadlock(&telling);
+        break;
+    default:
+        confirmed->finding = tell_end(&telling, found->kind == EXPLORE_ASSERTION ? FINDING_ASSERTION : FINDING_MEMORY);
+        break;
+    }
+    confirmed->finding.schedule = again.schedule;
+    confirmed->cause = confirmed->finding.cause;
+    return CONFIRMED;
+}

@@ -1,0 +1,33 @@
+/* What an exploration found, held against a replay of its schedule and told in terms of the source. */
+#ifndef HEDDLE_DRIVER_C_CONFIRM_H
+#define HEDDLE_DRIVER_C_CONFIRM_H
+
+#include "driver/c/property.h"
+#include "driver/c/replay.h"
+#include "state/explore.h"
+
+/* A finding that was replayed. */
+struct confirmed {
+    struct finding finding; /* its texts lie in the arena */
+    const char *cause;      /* findings with the same one are one */
+    uint32_t preemptions, events;
+};
+
+enum confirmation {
+    CONFIRMED,
+    NOT_ASKED, /* it happens, but the property does not ask for it */
+    REFUTED    /* it does not happen: a mistake of heddle's */
+};
+
+struct confirm_request {
+    const struct ir_module *module;
+    const struct property *property;
+    bool strict, free_values;
+    struct budget *budget;
+};
+
+/* Replays what was found. `why` gets what happened instead, of what is refuted, or what it is that nobody asked for. */
+enum confirmation confirm(const struct confirm_request *request, const struct explore_finding *found,
+                          struct confirmed *confirmed, struct buffer *why, struct arena *arena);
+
+#endif

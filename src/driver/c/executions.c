@@ -1,0 +1,181 @@
+/* The row of the table of engines for C programs: every schedule that matters is explored, what is found is replayed,
+ * and what is replayed goes into the verdict. */
+#include "base/arena.h"
+#include "base/array.h"
+#include "base/budget.h"
+#include "base/buffer.h"
+#include "driver/c/confirm.h"
+#include "driver/c/program.h"
+#include "driver/engines.h"
+#include "report/findings/findings.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* What is asked of each kind, which explorer looks for it, and what it is when there is none. */
+static const struct {
+    enum finding_kind kind;
+    enum explore_kind explored;
+    const char *claim;
+} kinds[] = {
+    {FINDING_ASSERTION, EXPLORE_ASSERTION, "no assertion fails"},
+    {FINDING_MEMORY, EXPLORE_UNDEFINED, "nothing undefined happens"},
+    {FINDING_DEADLOCK, EXPLORE_DEADLOCK, "no threads wait for ever"},
+    {FINDING_RACE, EXPLORE_RACE, "there is no data race"},
+};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+/* What was confirmed, one for each cause. */
+struct causes {
+    struct confirmed *items;
+    size_t count, capacity;
+    unsigned found; /* kinds: 1 << enum finding_kind, as bits */
+};
+
+static bool is_better(const struct confirmed *one, const struct confirmed *other)
+{
+    return one->preemptions != other->preemptions ? one->preemptions < other->preemptions : one->events < other->events;
+}
+
+static bool is_same_cause(const struct confirmed *one, const struct confirmed *other)
+{
+    const struct source_place *a = &one->finding.site, *b = &other->finding.site;
+    bool same_line = a->line == b->line && a->file != NULL && b->file != NULL && strcmp(a->file, b->file) == 0;
+    return one->finding.kind == other->finding.kind && strcmp(one->cause, other->cause) == 0 &&
+           (one->finding.kind == FINDING_RACE || same_line);
+}
+
+static void add_cause(struct causes *causes, const struct confirmed *confirmed)
+{
+    causes->found |= 1u << confirmed->finding.kind;
+    for (size_t i = 0; i < causes->count; i++) {
+        struct confirmed *known = &causes->items[i];
+        if (!is_same_cause(known, confirmed))
+            continue;
+        uint32_t times = known->finding.queries + 1;
+        if (is_better(confirmed, known))
+            *known = *confirmed;
+        known->finding.queries = times;
+        return;
+    }
+    ARRAY_ADD(causes->items, causes->count, causes->capacity, *confirmed);
+    causes->items[causes->count - 1].finding.queries = 1;
+}
+
+static void add_gap(struct question *question, const struct explore_place *place, const char *reason, const char *to_do)
+{
+    struct buffer what = {0};
+    buffer_format(&what, "%s:%" PRIu32, place->file, place->line);
+    verdict_add_gap_to_do(question->verdict, what.text, reason, to_do);
+    buffer_free(&what);
+}
+
+static void confirm_one(struct question *question, const struct explore_finding *found, struct causes *causes)
+{
+    const struct confirm_request request = {.module = question->module,
+                                            .property = question->property,
+                                            .strict = question->options->strict,
+                                            .free_values = question->options->free_values};
+    struct confirmed confirmed;
+    struct buffer why = {0}, reason = {0};
+    switch (confirm(&request, found, &confirmed, &why, question->arena)) {
+    case CONFIRMED:
+        add_cause(causes, &confirmed);
+        break;
+    case NOT_ASKED:
+        if (found->kind != EXPLORE_UNDEFINED)
+            break;
+        buffer_format(&reason, "executions end there because of something undefined that is not asked for: %s",
+                      why.text == NULL ? "" : why.text);
+        add_gap(question, &found->place, reason.text, NULL);
+        break;
+    case REFUTED:
+        buffer_format(&reason,
+                      "what was found there (%s) does not happen when it is replayed, which is a mistake of heddle: %s",
+                      found->message, why.text == NULL ? "" : why.text);
+        add_gap(question, &found->place, reason.text, NULL);
+        break;
+    }
+    buffer_free(&why);
+    buffer_free(&reason);
+}
+
+/* Each kind that is asked for and was not found is proved, or nobody knows. */
+static void add_queries(struct question *question, const struct explore_result *result, unsigned found)
+{
+    struct buffer reason = {0};
+    if (!result->complete)
+        buffer_format(&reason,
+                      "not all executions were explored: %s (%" PRIu64 " executions, the longest of %" PRIu32 " steps)",
+                      result->why_not, result->executions + result->blocked, result->depth);
+    for (size_t i = 0; i < KINDS; i++) {
+        if ((question->kinds >> kinds[i].kind & 1) == 0)
+            continue;
+        question->queries++;
+        if ((found >> kinds[i].kind & 1) != 0)
+            continue;
+        struct verdict_query query = {
+            .kind = kinds[i].kind, .claim = kinds[i].claim, .reason = result->complete ? NULL : reason.text};
+        verdict_add_query(question->verdict, &query);
+    }
+    buffer_free(&reason);
+}
+
+static void add_assumptions(struct question *question)
+{
+    static const char *const texts[] = {
+        "memory is sequentially consistent: what weaker models of C11 and of processors allow besides is not looked at",
+        "functions of the C library behave as their models do (docs/run.md), and each call is one step",
+        "the order in which threads print does not matter",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        verdict_add_assumption(question->verdict, texts[i]);
+    if (question->options->free_values)
+        verdict_add_assumption(question->verdict, "what is uninitialised has any value, which is no error");
+}
+
+static void add_leaks(struct question *question)
+{
+    if (question->property->leaks)
+        verdict_add_gap(question->verdict, "memory that is never freed", "nobody looks for it yet");
+}
+
+/* What is undefined ends executions, so it is looked for whether it is asked for or not. */
+static unsigned explored_kinds(const struct question *question)
+{
+    unsigned wanted = 1u << EXPLORE_UNDEFINED;
+    for (size_t i = 0; i < KINDS; i++)
+        if ((question->kinds >> kinds[i].kind & 1) != 0)
+            wanted |= 1u << kinds[i].explored;
+    return wanted;
+}
+
+void decide_executions(struct question *question)
+{
+    const struct explore_options options = {.kinds = explored_kinds(question),
+                                            .budget = question->budget,
+                                            .most_executions = question->options->executions,
+                                            .most_events = question->options->steps,
+                                            .strict = question->options->strict,
+                                            .free_values = question->options->free_values};
+    struct causes causes = {0};
+    struct explore_result result = explore_program(question->module, &options, question->arena);
+    for (uint32_t i = 0; i < result.finding_count; i++)
+        confirm_one(question, &result.findings[i], &causes);
+    for (size_t i = 0; i < causes.count; i++) {
+        verdict_add_finding(question->verdict, &causes.items[i].finding);
+        question->violated++;
+    }
+    add_queries(question, &result, causes.found);
+    add_leaks(question);
+    add_assumptions(question);
+    *question->search = (struct findings_search){.how = "optimal dynamic partial-order reduction",
+                                                 .complete = result.complete,
+                                                 .why_not = result.why_not,
+                                                 .executions = result.executions,
+                                                 .blocked = result.blocked,
+                                                 .redundant = result.redundant,
+                                                 .events = result.events,
+                                                 .depth = result.depth};
+    mem_free(causes.items);
+}

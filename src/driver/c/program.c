@@ -1,0 +1,79 @@
+#include "driver/c/program.h"
+
+#include "base/buffer.h"
+#include "base/system/file.h"
+#include "driver/listener.h"
+#include "run/run.h"
+#include "llvm/program.h"
+
+#include <errno.h>
+#include <string.h>
+
+bool c_program_is_input(const struct text_list *files)
+{
+    for (size_t i = 0; i < files->count; i++)
+        if (!llvm_is_input(files->items[i]))
+            return false;
+    return files->count > 0;
+}
+
+/* NULL if it does not help to read inline functions as older C has them. */
+static const struct ir_module *read_with_inlines(const struct llvm_input *input, const struct ir_module *module,
+                                                 struct budget *budget, struct arena *arena)
+{
+    struct text_list flags = {0};
+    struct buffer complaints = {0};
+    for (size_t i = 0; i < input->flag_count; i++)
+        text_list_add(&flags, input->flags[i]);
+    text_list_add(&flags, "-fgnu89-inline");
+    struct llvm_input again = *input;
+    again.flags = flags.items;
+    again.flag_count = flags.count;
+    const struct ir_module *other = llvm_read_program(&again, budget, arena, &complaints);
+    bool better = other != NULL && run_defines_more(other, module);
+    text_list_free(&flags);
+    buffer_free(&complaints);
+    return better ? other : NULL;
+}
+
+const struct ir_module *c_program_read(const struct llvm_input *input, bool strict, struct budget *budget,
+                                       struct arena *arena, struct buffer *complaints)
+{
+    const struct ir_module *module = llvm_read_program(input, budget, arena, complaints);
+    if (module == NULL || strict || run_missing_functions(module) == 0)
+        return module;
+    const struct ir_module *other = read_with_inlines(input, module, budget, arena);
+    return other == NULL ? module : other;
+}
+
+static bool read_property(const char *file, const struct listener *listener, struct property *property)
+{
+    struct buffer text = {0}, why = {0};
+    bool fine = false;
+    if (!file_read(file, NULL, &text))
+        listener_complain(listener, "cannot read '%s': %s", file, strerror(errno));
+    else if (!property_read_file(text.text == NULL ? "" : text.text, text.length, property, &why))
+        listener_complain(listener, "%s: %s", file, why.text);
+    else
+        fine = true;
+    buffer_free(&text);
+    buffer_free(&why);
+    return fine;
+}
+
+bool c_program_property(const struct c_options *options, const struct listener *listener, struct property *property)
+{
+    struct buffer why = {0};
+    *property = property_everything();
+    if (options->kinds != NULL && options->property != NULL) {
+        listener_complain(listener, "--kinds and --property both say what is asked");
+        return false;
+    }
+    if (options->property != NULL)
+        return read_property(options->property, listener, property);
+    bool fine = options->kinds == NULL || property_read_kinds(options->kinds, property, &why);
+    if (!fine)
+        listener_complain(listener, "%s", why.text);
+    buffer_free(&why);
+    return fine;
+}

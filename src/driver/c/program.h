@@ -1,0 +1,39 @@
+/* A C program that is checked: how it is read, and what is asked about it. */
+#ifndef HEDDLE_DRIVER_C_PROGRAM_H
+#define HEDDLE_DRIVER_C_PROGRAM_H
+
+#include "base/texts.h"
+#include "driver/c/property.h"
+
+#include <stdint.h>
+
+struct arena;
+struct budget;
+struct buffer;
+struct ir_module;
+struct listener;
+struct llvm_input;
+
+struct c_options {
+    const struct text_list *flags; /* for clang */
+    const char *kinds;             /* "assertion,race"; NULL: all */
+    const char *property;          /* a property file of SV-COMP; NULL: none */
+    const char *schedules;         /* the folder for schedules of what is found; NULL: none */
+    uint64_t executions;           /* at most so many are explored; 0: without limit */
+    uint32_t steps;                /* at most so many of one execution are followed; 0: as many as is usual */
+    bool strict, free_values;      /* as in run_options */
+};
+
+/* Whether the files are those of a C program: sources, bitcode, or a list of compiler calls. */
+bool c_program_is_input(const struct text_list *files);
+
+/* The program as ir, in the arena. An inline function that no file defines for others (C99) is not there, but was in
+ * older C: where functions are missing, and nothing is to be strict, the program is read as such a one. NULL, and lines
+ * of complaints, if there is none or the budget (may be NULL) is spent. */
+const struct ir_module *c_program_read(const struct llvm_input *input, bool strict, struct budget *budget,
+                                       struct arena *arena, struct buffer *complaints);
+
+/* What the options ask for. False, and the listener hears why, if they ask for what there is not. */
+bool c_program_property(const struct c_options *options, const struct listener *listener, struct property *property);
+
+#endif

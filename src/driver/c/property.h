@@ -1,0 +1,38 @@
+/* What is asked about a C program: kinds of findings, named by people or by a property of SV-COMP. */
+#ifndef HEDDLE_DRIVER_C_PROPERTY_H
+#define HEDDLE_DRIVER_C_PROPERTY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct buffer;
+
+/* Which of what C leaves undefined counts. */
+enum property_memory {
+    MEMORY_ALL,
+    MEMORY_OVERFLOWS, /* signed overflows only */
+    MEMORY_ACCESSES   /* accesses of what is not there, and wrong frees */
+};
+
+struct property {
+    unsigned kinds;    /* 1 << enum finding_kind, as bits */
+    bool errors_only;  /* of assertions: only calls of reach_error and its kin, no abort and no failed assert */
+    bool leaks;        /* that memory is freed is asked, which nobody can answer yet */
+    unsigned memory;   /* 1 << enum property_memory, as bits */
+    bool for_contests; /* what is not asked ends executions without a word */
+};
+
+/* All that there is to ask. */
+struct property property_everything(void);
+
+/* Reads "assertion,race". False, and why in `why`, if there is no such kind. */
+bool property_read_kinds(const char *list, struct property *property, struct buffer *why);
+
+/* Reads a property file of SV-COMP: CHECK( init(main()), LTL(G ! call(reach_error())) ) and its kin, one or several.
+ * False, and why, if it asks for something else. */
+bool property_read_file(const char *text, size_t length, struct property *property, struct buffer *why);
+
+/* Whether a message of the interpreter about what is undefined counts. */
+bool property_counts(const struct property *property, const char *message);
+
+#endif

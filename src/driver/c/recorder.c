@@ -1,0 +1,258 @@
+#include "driver/c/recorder.h"
+
+#include "base/arena.h"
+#include "base/array.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { DEEPEST_STACK = 12 };
+
+static const char *keep(struct recorder *recorder, struct buffer *text)
+{
+    const char *copy = arena_copy(recorder->arena, text->length == 0 ? "" : text->text, text->length);
+    buffer_free(text);
+    return copy;
+}
+
+static struct source_place keep_place(struct recorder *recorder, const struct run_place *place)
+{
+    return (struct source_place){.file = arena_copy(recorder->arena, place->file, strlen(place->file)),
+                                 .method = arena_copy(recorder->arena, place->method, strlen(place->method)),
+                                 .line = place->line};
+}
+
+struct source_place recorder_place(struct recorder *recorder, uint32_t thread)
+{
+    struct run_place place;
+    return run_place(recorder->run, thread, &place) ? keep_place(recorder, &place) : (struct source_place){0};
+}
+
+const char *recorder_stack(struct recorder *recorder, uint32_t thread)
+{
+    struct buffer text = {0};
+    struct run_place place;
+    for (uint32_t i = 0; i < DEEPEST_STACK && run_caller_place(recorder->run, thread, i, &place); i++)
+        buffer_format(&text, "%s%s (%s:%" PRIu32 ")", i == 0 ? "" : ", ", place.method, place.file, place.line);
+    return keep(recorder, &text);
+}
+
+static const char *name_of(struct recorder *recorder, uint64_t address)
+{
+    struct buffer name = {0};
+    run_name_address(recorder->run, address, &name);
+    return keep(recorder, &name);
+}
+
+void recorder_before(void *context, uint32_t thread)
+{
+    struct recorder *recorder = context;
+    recorder->visible = run_is_visible(recorder->run, thread);
+    recorder->step.count = 0;
+    recorder->known = run_thread_count(recorder->run);
+    recorder->last = thread;
+    recorder->name = NULL;
+    buffer_clear(&recorder->before);
+    if (!recorder->visible)
+        return;
+    recorder->action = run_next_action(recorder->run, thread);
+    recorder->place = recorder_place(recorder, thread);
+    recorder->stack = recorder_stack(recorder, thread);
+    if (recorder->action.kind != ACTION_JOIN && recorder->action.object != 0) {
+        struct buffer name = {0};
+        run_name_object(recorder->run, &recorder->action, &name);
+        recorder->name = keep(recorder, &name);
+        run_tell_value(recorder->run, &recorder->action, &recorder->before);
+    }
+}
+
+/* Locks. */
+
+static void take(struct recorder *recorder, uint32_t thread, uint64_t lock)
+{
+    struct replay_hold hold = {thread, lock, name_of(recorder, lock), recorder->place};
+    ARRAY_ADD(recorder->holds, recorder->hold_count, recorder->hold_capacity, hold);
+}
+
+/* Gives back the last hold of a lock. */
+static void give(struct recorder *recorder, uint32_t thread, uint64_t lock)
+{
+    for (size_t i = recorder->hold_count; i-- > 0;)
+        if (recorder->holds[i].thread == thread && recorder->holds[i].lock == lock) {
+            memmove(recorder->holds + i, recorder->holds + i + 1,
+                    (recorder->hold_count - i - 1) * sizeof *recorder->holds);
+            recorder->hold_count--;
+            return;
+        }
+}
+
+static bool acquires(const struct recorder *recorder)
+{
+    for (size_t i = 0; i < recorder->step.count; i++)
+        if ((recorder->step.accesses[i].use & STEP_ACQUIRES) != 0)
+            return true;
+    return false;
+}
+
+static void follow_locks(struct recorder *recorder, uint32_t thread, bool waits)
+{
+    const struct run_action *action = &recorder->action;
+    switch (action->kind) {
+    case ACTION_LOCK:
+    case ACTION_READ_LOCK:
+    case ACTION_TRY_LOCK:
+        if (!waits && acquires(recorder))
+            take(recorder, thread, action->object);
+        break;
+    case ACTION_UNLOCK:
+        give(recorder, thread, action->object);
+        break;
+    case ACTION_WAIT:
+        if (!action->again)
+            give(recorder, thread, action->other);
+        if (!waits)
+            take(recorder, thread, action->other);
+        break;
+    default:
+        break;
+    }
+}
+
+static const char *locks_of(struct recorder *recorder, uint32_t thread)
+{
+    struct buffer text = {0};
+    for (size_t i = 0; i < recorder->hold_count; i++)
+        if (recorder->holds[i].thread == thread)
+            buffer_format(&text, "%s%s", text.length > 0 ? ", " : "", recorder->holds[i].name);
+    return text.length == 0 ? NULL : keep(recorder, &text);
+}
+
+/* Words. */
+
+/* What is done, and what it is called if the thread has to wait in it; %s is the object. */
+static const struct {
+    const char *done, *waits;
+} words[] = {
+    [ACTION_LOCK] = {"lock %s", "wait for lock %s"},
+    [ACTION_TRY_LOCK] = {"lock %s", "wait for lock %s"},
+    [ACTION_READ_LOCK] = {"lock %s to read", "wait for lock %s to read"},
+    [ACTION_UNLOCK] = {"unlock %s", "unlock %s"},
+    [ACTION_SIGNAL] = {"signal %s", "signal %s"},
+    [ACTION_BROADCAST] = {"broadcast %s", "broadcast %s"},
+    [ACTION_TAKE] = {"take from semaphore %s", "wait for semaphore %s"},
+    [ACTION_GIVE] = {"give to semaphore %s", "give to semaphore %s"},
+    [ACTION_BARRIER] = {"pass barrier %s", "wait at barrier %s"},
+    [ACTION_ONCE] = {"once %s", "wait for once %s"},
+    [ACTION_END] = {"end", "end"},
+};
+
+static void add_known(const struct recorder *recorder, bool waits, struct buffer *to)
+{
+    const char *text = waits ? words[recorder->action.kind].waits : words[recorder->action.kind].done;
+    const char *gap = strstr(text, "%s");
+    if (gap == NULL) {
+        buffer_add_text(to, text);
+        return;
+    }
+    buffer_add(to, text, (size_t)(gap - text));
+    buffer_add_text(to, recorder->name == NULL ? "?" : recorder->name);
+    buffer_add_text(to, gap + 2);
+}
+
+/* "read x = 0": the value is that of the object now. */
+static void add_access(struct recorder *recorder, const char *verb, struct buffer *to)
+{
+    struct buffer value = {0};
+    buffer_format(to, "%s %s", verb, recorder->name == NULL ? "?" : recorder->name);
+    bool known = run_tell_value(recorder->run, &recorder->action, &value);
+    if (known && recorder->action.kind == ACTION_UPDATE)
+        buffer_format(to, " from %s to %s", recorder->before.text == NULL ? "?" : recorder->before.text, value.text);
+    else if (known)
+        buffer_format(to, " = %s", value.text);
+    buffer_free(&value);
+}
+
+static void add_start(struct recorder *recorder, struct buffer *to)
+{
+    uint32_t count = run_thread_count(recorder->run);
+    if (count == recorder->known) {
+        buffer_add_text(to, "start of a thread fails");
+        return;
+    }
+    buffer_format(to, "start thread %" PRIu32 ", ", count - 1);
+    run_thread_name(recorder->run, count - 1, to);
+}
+
+static void add_words(struct recorder *recorder, bool waits, struct buffer *to)
+{
+    const struct run_action *action = &recorder->action;
+    switch (action->kind) {
+    case ACTION_READ:
+        add_access(recorder, "read", to);
+        break;
+    case ACTION_WRITE:
+        add_access(recorder, "write", to);
+        break;
+    case ACTION_UPDATE:
+        add_access(recorder, "update", to);
+        break;
+    case ACTION_COPY:
+        buffer_format(to, "copy to %s from %s", recorder->name, name_of(recorder, action->other));
+        break;
+    case ACTION_CALL:
+        buffer_format(to, "call %s(%s)", action->function, recorder->name == NULL ? "" : recorder->name);
+        break;
+    case ACTION_WAIT:
+        buffer_format(to, action->again ? "go on behind %s" : "wait for %s", recorder->name);
+        break;
+    case ACTION_START:
+        add_start(recorder, to);
+        break;
+    case ACTION_JOIN:
+        buffer_format(to, waits ? "wait for thread %" PRIu64 " to end" : "join thread %" PRIu64, action->object);
+        break;
+    case ACTION_NONE: /* a variable whose address others know is gone */
+        buffer_add_text(to, "return");
+        break;
+    default:
+        add_known(recorder, waits, to);
+        if (action->kind == ACTION_TRY_LOCK && !waits && !acquires(recorder))
+            buffer_add_text(to, ", which fails");
+        break;
+    }
+}
+
+void recorder_after(void *context, uint32_t thread)
+{
+    struct recorder *recorder = context;
+    enum run_ability ability = run_ability(recorder->run, thread);
+    bool waits = ability == RUN_WAITS || ability == RUN_TIMED;
+    struct buffer text = {0};
+    if (!recorder->visible || (recorder->step.count == 0 && !waits && recorder->action.kind != ACTION_START))
+        return;
+    follow_locks(recorder, thread, waits);
+    add_words(recorder, waits, &text);
+    struct replay_step step = {.thread = thread,
+                               .action = keep(recorder, &text),
+                               .lock = recorder->action.object,
+                               .object = recorder->action.kind == ACTION_CALL ? NULL : recorder->name,
+                               .locks = locks_of(recorder, thread),
+                               .stack = recorder->stack,
+                               .waits = waits,
+                               .place = recorder->place,
+                               .first_access = (uint32_t)recorder->access_count,
+                               .access_count = (uint32_t)recorder->step.count};
+    ARRAY_RESERVE(recorder->accesses, recorder->access_capacity, recorder->access_count + recorder->step.count);
+    for (size_t i = 0; i < recorder->step.count; i++)
+        recorder->accesses[recorder->access_count++] = recorder->step.accesses[i];
+    ARRAY_ADD(recorder->steps, recorder->step_count, recorder->step_capacity, step);
+}
+
+void recorder_free(struct recorder *recorder)
+{
+    buffer_free(&recorder->before);
+    step_free(&recorder->step);
+    mem_free(recorder->steps);
+    mem_free(recorder->accesses);
+    mem_free(recorder->holds);
+}

@@ -1,0 +1,37 @@
+/* Notes the steps of a run as it goes on, in words. For use by replay.c only. */
+#ifndef HEDDLE_DRIVER_C_RECORDER_H
+#define HEDDLE_DRIVER_C_RECORDER_H
+
+#include "base/buffer.h"
+#include "driver/c/replay.h"
+#include "run/action.h"
+
+struct recorder {
+    struct run *run;
+    struct arena *arena;
+    struct step step; /* what the step at hand does */
+    struct run_action action;
+    bool visible;         /* others can notice it */
+    uint32_t known;       /* threads before it */
+    const char *name;     /* of its object; NULL: none */
+    struct buffer before; /* the value that the object had */
+    const char *stack;
+    struct source_place place;
+    uint32_t last; /* the thread that ran last */
+    struct replay_step *steps;
+    size_t step_count, step_capacity;
+    struct step_access *accesses;
+    size_t access_count, access_capacity;
+    struct replay_hold *holds;
+    size_t hold_count, hold_capacity;
+};
+
+void recorder_before(void *recorder, uint32_t thread);
+void recorder_after(void *recorder, uint32_t thread);
+void recorder_free(struct recorder *recorder);
+
+/* The calls of a thread, innermost first; "" if it is nowhere. */
+const char *recorder_stack(struct recorder *recorder, uint32_t thread);
+struct source_place recorder_place(struct recorder *recorder, uint32_t thread);
+
+#endif

@@ -1,0 +1,70 @@
+/* The referee of what an exploration of schedules found: runs the program once more, from its start, under the schedule
+ * that is said to show it, and notes what really happens. It uses the interpreter and what `heddle run --schedule`
+ * does, and nothing of the explorer. */
+#ifndef HEDDLE_DRIVER_C_REPLAY_H
+#define HEDDLE_DRIVER_C_REPLAY_H
+
+#include "run/run.h"
+#include "run/step.h"
+#include "verdict/verdict.h"
+
+struct arena;
+struct budget;
+struct ir_module;
+
+/* A step that others can notice, as people read it. Texts lie in the arena. */
+struct replay_step {
+    uint32_t thread;
+    const char *action;                  /* "read x = 0", "lock m", "wait for lock m" */
+    uint64_t lock;                       /* the address of what it is done to */
+    const char *object;                  /* what it is done to: "x", "m"; NULL: nothing that has a name */
+    const char *locks;                   /* what the thread holds afterwards; NULL: nothing */
+    const char *stack;                   /* its calls, innermost first: "add (bank.c:9), worker (bank.c:20)" */
+    bool waits;                          /* it could not go on */
+    uint32_t first_access, access_count; /* in replay.accesses */
+    struct source_place place;
+};
+
+/* A lock that a thread holds at the end. */
+struct replay_hold {
+    uint32_t thread;
+    uint64_t lock; /* an address */
+    const char *name;
+    struct source_place place; /* where it was taken */
+};
+
+struct replay {
+    bool followed;             /* the schedule could be followed to its end */
+    const char *why;           /* else: why not */
+    enum run_end end;          /* RUN_STUCK: threads wait, and none can ever go on */
+    uint32_t last;             /* the thread that ran last */
+    const char *problem;       /* what ended the run, as run_problem says it, without the place */
+    struct source_place place; /* where the thread was that ended it */
+    const char *stack;
+    const struct replay_step *steps;
+    uint32_t step_count;
+    const struct step_access *accesses;
+    const struct replay_hold *holds;
+    uint32_t hold_count;
+    const char *const *threads; /* what threads are called: "main", "thread 1" */
+    const char *const *starts;  /* the functions that they started with */
+    uint32_t thread_count;
+};
+
+struct replay_request {
+    const struct ir_module *module;
+    const char *schedule; /* as core/schedule.h has it */
+    bool strict, free_values;
+    struct budget *budget;
+};
+
+/* Replays; all of the result lies in the arena. */
+struct replay replay_schedule(const struct replay_request *request, struct arena *arena);
+
+/* Whether one step happens before a later one: by the order within threads, and because what releases something (an
+ * unlock, a start, an atomic store) comes before what acquires it. */
+bool replay_orders(const struct replay *replay, uint32_t one, uint32_t other);
+/* Whether two steps of different threads access the same bytes, one of them to write, and not both atomically. */
+bool replay_conflict(const struct replay *replay, uint32_t one, uint32_t other);
+
+#endif

@@ -1,0 +1,227 @@
+#include "driver/c/tell.h"
+
+#include "base/arena.h"
+#include "base/buffer.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <string.h>
+
+static const char *keep(const struct telling *telling, struct buffer *text)
+{
+    const char *copy = arena_copy(telling->arena, text->length == 0 ? "" : text->text, text->length);
+    buffer_free(text);
+    return copy;
+}
+
+static const char *thread_of(const struct telling *telling, uint32_t thread)
+{
+    return telling->replay->threads[thread];
+}
+
+static void add_place(struct buffer *to, const struct source_place *place)
+{
+    if (place->file != NULL)
+        buffer_format(to, "%s:%" PRIu32, place->file, place->line);
+    else
+        buffer_add_text(to, "an unknown place");
+}
+
+static const char *method_of(const struct source_place *place)
+{
+    return place->method == NULL ? "" : place->method;
+}
+
+/* Whether a step says what the one before it says: somebody spins. */
+static bool repeats(const struct replay *replay, uint32_t i)
+{
+    const struct replay_step *step = &replay->steps[i], *last = i == 0 ? NULL : &replay->steps[i - 1];
+    return last != NULL && last->thread == step->thread && last->place.line == step->place.line &&
+           strcmp(last->action, step->action) == 0;
+}
+
+/* The steps up to the last one, in which marks[i] numbers those that matter (0: none); steps that say the same again
+ * are left out. */
+static void set_steps(const struct telling *telling, const uint32_t *marks, struct finding *finding)
+{
+    const struct replay *replay = telling->replay;
+    struct finding_step *steps = arena_alloc(telling->arena, (replay->step_count + (size_t)1) * sizeof *steps);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < replay->step_count; i++) {
+        const struct replay_step *step = &replay->steps[i];
+        if (marks[i] == 0 && repeats(replay, i))
+            continue;
+        steps[count++] = (struct finding_step){.thread = thread_of(telling, step->thread),
+                                               .action = STEP_SAYS,
+                                               .on = step->action,
+                                               .locks = step->locks,
+                                               .place = step->place,
+                                               .step = marks[i]};
+    }
+    finding->steps = steps;
+    finding->step_count = count;
+}
+
+static uint32_t *new_marks(const struct telling *telling)
+{
+    return arena_alloc(telling->arena, (telling->replay->step_count + (size_t)1) * sizeof(uint32_t));
+}
+
+static void set_location(const struct telling *telling, const char *name, struct finding *finding)
+{
+    const char **locations = arena_alloc(telling->arena, sizeof *locations);
+    locations[0] = name;
+    finding->locations = locations;
+    finding->location_count = name == NULL ? 0 : 1;
+}
+
+static void add_switches(const struct telling *telling, struct buffer *to)
+{
+    buffer_format(to, " Another thread comes %" PRIu32 " time%s.", telling->switches,
+                  telling->switches == 1 ? "" : "s");
+}
+
+/* Races. */
+
+/* What a step does to the bytes that it shares with another one. */
+static const char *verb_of(const struct replay *replay, const struct replay_step *step)
+{
+    unsigned use = 0;
+    for (uint32_t i = 0; i < step->access_count; i++)
+        use |= replay->accesses[step->first_access + i].use;
+    return (use & STEP_WRITES) == 0 ? "reads" : (use & STEP_READS) == 0 ? "writes" : "updates";
+}
+
+/* Numbers of elements do not make another cause. */
+static void add_without_numbers(const char *name, struct buffer *to)
+{
+    for (bool inside = false; *name != '\0'; name++) {
+        inside = *name == '[' || (inside && *name != ']');
+        if (!inside || !isdigit((unsigned char)*name))
+            buffer_add(to, name, 1);
+    }
+}
+
+static void add_access(const struct telling *telling, const struct replay_step *step, struct buffer *to)
+{
+    buffer_format(to, "%s %s it at ", thread_of(telling, step->thread), verb_of(telling->replay, step));
+    add_place(to, &step->place);
+}
+
+struct finding tell_race(const struct telling *telling, uint32_t one, uint32_t other)
+{
+    const struct replay_step *first = &telling->replay->steps[one], *second = &telling->replay->steps[other];
+    const char *name = second->object != NULL ? second->object : first->object;
+    struct finding finding = {.kind = FINDING_RACE, .status = FINDING_CONFIRMED, .site = second->place};
+    struct buffer message = {0}, why = {0}, cause = {0};
+    uint32_t *marks = new_marks(telling);
+    buffer_format(&message, "data race on %s: ", name == NULL ? "memory" : name);
+    add_access(telling, first, &message);
+    buffer_add_text(&message, ", ");
+    add_access(telling, second, &message);
+    buffer_format(&why, "Neither access happens before the other. %s is in %s. %s is in %s.",
+                  thread_of(telling, first->thread), first->stack, thread_of(telling, second->thread), second->stack);
+    add_switches(telling, &why);
+    if (name == NULL)
+        buffer_format(&cause, "%s %s", method_of(&first->place), method_of(&second->place));
+    else
+        add_without_numbers(name, &cause);
+    marks[one] = 1;
+    marks[other] = 2;
+    finding.message = keep(telling, &message);
+    finding.why = keep(telling, &why);
+    finding.cause = keep(telling, &cause);
+    set_location(telling, name, &finding);
+    set_steps(telling, marks, &finding);
+    return finding;
+}
+
+/* Deadlocks. */
+
+/* The step in which a thread waits at the end; NULL: it does not. */
+static const struct replay_step *wait_of(const struct replay *replay, uint32_t thread)
+{
+    for (uint32_t i = replay->step_count; i-- > 0;)
+        if (replay->steps[i].thread == thread)
+            return replay->steps[i].waits ? &replay->steps[i] : NULL;
+    return NULL;
+}
+
+static const struct replay_hold *holder_of(const struct replay *replay, uint64_t lock)
+{
+    for (uint32_t i = 0; lock != 0 && i < replay->hold_count; i++)
+        if (replay->holds[i].lock == lock)
+            return &replay->holds[i];
+    return NULL;
+}
+
+static void add_waits(const struct telling *telling, const struct replay_step *step, struct buffer *to)
+{
+    const struct replay_hold *hold = holder_of(telling->replay, step->lock);
+    bool waits = strncmp(step->action, "wait", strlen("wait")) == 0;
+    buffer_format(to, "%s%s %s%s at ", to->length > 0 ? " " : "", thread_of(telling, step->thread),
+                  waits ? "waits" : "stays behind ", waits ? step->action + strlen("wait") : step->action);
+    add_place(to, &step->place);
+    if (hold != NULL) {
+        buffer_format(to, ", which %s took at ",
+                      hold->thread == step->thread ? "it" : thread_of(telling, hold->thread));
+        add_place(to, &hold->place);
+    }
+    buffer_add_text(to, ".");
+}
+
+struct finding tell_deadlock(const struct telling *telling)
+{
+    const struct replay *replay = telling->replay;
+    struct finding finding = {.kind = FINDING_DEADLOCK, .status = FINDING_CONFIRMED};
+    struct buffer message = {0}, why = {0}, cause = {0};
+    uint32_t *marks = new_marks(telling), count = 0;
+    const struct replay_step *chief = NULL; /* one that waits for something else than the end of a thread */
+    for (uint32_t i = 0; i < replay->thread_count; i++) {
+        const struct replay_step *step = wait_of(replay, i);
+        if (step == NULL)
+            continue;
+        buffer_format(&message, "%s%s", count == 0 ? "" : ", ", replay->threads[i]);
+        buffer_format(&cause, "%s: %s; ", method_of(&step->place), step->action);
+        add_waits(telling, step, &why);
+        marks[step - replay->steps] = ++count;
+        if (chief == NULL || (chief->object == NULL && step->object != NULL))
+            chief = step;
+    }
+    buffer_format(&message, " %s for ever%s", count == 1 ? "waits" : "wait",
+                  count > 1 && replay->hold_count > 1 ? " for each other" : "");
+    add_switches(telling, &why);
+    finding.message = keep(telling, &message);
+    finding.why = keep(telling, &why);
+    finding.cause = keep(telling, &cause);
+    finding.site = chief == NULL ? replay->place : chief->place;
+    set_location(telling, chief == NULL ? NULL : chief->object, &finding);
+    set_steps(telling, marks, &finding);
+    return finding;
+}
+
+/* Ends. */
+
+struct finding tell_end(const struct telling *telling, enum finding_kind kind)
+{
+    const struct replay *replay = telling->replay;
+    struct finding finding = {
+        .kind = kind, .status = FINDING_CONFIRMED, .message = replay->problem, .site = replay->place};
+    struct buffer why = {0}, cause = {0};
+    buffer_format(&why, "%s comes to ", thread_of(telling, replay->last));
+    add_place(&why, &replay->place);
+    buffer_format(&why, " and is in %s.", replay->stack);
+    add_switches(telling, &why);
+    buffer_format(&cause, "%s: ", method_of(&replay->place));
+    add_without_numbers(replay->problem, &cause);
+    set_steps(telling, new_marks(telling), &finding);
+    struct finding_step *last = (struct finding_step *)&finding.steps[finding.step_count++]; /* there is room */
+    *last = (struct finding_step){.thread = thread_of(telling, replay->last),
+                                  .action = STEP_SAYS,
+                                  .on = kind == FINDING_ASSERTION ? "fail" : "do what is undefined",
+                                  .place = replay->place,
+                                  .step = 1};
+    finding.why = keep(telling, &why);
+    finding.cause = keep(telling, &cause);
+    return finding;
+}

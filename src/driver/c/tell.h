@@ -1,0 +1,19 @@
+/* A replayed execution, as a finding for people: message, reasons, interleaving. All texts lie in the arena. */
+#ifndef HEDDLE_DRIVER_C_TELL_H
+#define HEDDLE_DRIVER_C_TELL_H
+
+#include "driver/c/replay.h"
+
+struct telling {
+    const struct replay *replay;
+    struct arena *arena;
+    uint32_t switches; /* how often another thread comes */
+};
+
+/* Two accesses, as numbers of steps. */
+struct finding tell_race(const struct telling *telling, uint32_t one, uint32_t other);
+struct finding tell_deadlock(const struct telling *telling);
+/* A failed assertion or something undefined: what ended the run. */
+struct finding tell_end(const struct telling *telling, enum finding_kind kind);
+
+#endif
