@@ -45,6 +45,17 @@ static uint64_t hash_object(struct run *run, uint32_t number, uint64_t hash)
     return hash_join(hash, hash_bytes(run_at(run, object->place + C_SHADOW), object->size));
 }
 
+/* The thread's own values of keys (pthread_setspecific), if the program has any. */
+static uint64_t hash_keys(struct run *run, uint32_t thread, uint64_t hash)
+{
+    const struct c_memory *memory = run_at(run, C_MEMORY_AT); /* this is no step, so it is not told */
+    const uint64_t *values = run_at(run, C_KEYS_AT + thread * MOST_C_KEYS * sizeof *values);
+    for (uint32_t i = 0; i < MOST_C_KEYS; i++)
+        if (memory->keys[i] != 0)
+            hash = hash_join(hash, values[i]);
+    return hash;
+}
+
 /* The numbers of variables of functions that were left do not count: nobody has their addresses. */
 uint64_t c_local_hash(struct run *run, uint32_t thread)
 {
@@ -62,9 +73,7 @@ uint64_t c_local_hash(struct run *run, uint32_t thread)
     }
     if (self->error != 0)
         hash = hash_object(run, self->error, hash);
-    hash = hash_join(hash, hash_bytes(run_at(run, C_KEYS_AT + thread * MOST_C_KEYS * sizeof(uint64_t)),
-                                      MOST_C_KEYS * sizeof(uint64_t)));
-    return hash_join(hash, (uint64_t)self->wait << 32 | self->atomic_depth);
+    return hash_join(hash_keys(run, thread, hash), (uint64_t)self->wait << 32 | self->atomic_depth);
 }
 
 /* What all threads may know: objects, their bytes but for the thread's own variables, what the library remembers. */
