@@ -74,6 +74,7 @@ struct explorer {
     size_t stopped_count, stopped_capacity;
     struct turn *turns;
     size_t turn_count, turn_capacity;
+    uint32_t reversed;  /* of so many events, all reversals were looked at */
     uint32_t *sequence; /* room for one */
     size_t sequence_capacity;
     /* Threads: the number in the run of each one, and the other way round. The n-th thread that a thread starts has the

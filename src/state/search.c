@@ -250,6 +250,7 @@ static bool go_on(struct explorer *explorer)
     go_back(explorer);
     put_to_sleep(explorer, event);
     trace_remove(explorer->trace);
+    explorer->reversed = explorer->reversed < event ? explorer->reversed : event;
     drop_first_branch(node);
     while (node->tree != NULL)
         if (follow_branch(explorer))
