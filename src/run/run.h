@@ -46,7 +46,9 @@ struct run_options {
     run_input input;     /* C: what the program gets from outside; NULL: 0 */
     void *input_context;
     bool strict; /* C: calls with other arguments than the function has are errors, also where compilers accept them */
-    bool free_values; /* C: what is uninitialised has the values of further inputs, instead of being an error */
+    bool free_values;    /* C: what is uninitialised has the values of further inputs, instead of being an error */
+    bool free_functions; /* C: functions that nobody defines give the values of further inputs, and do nothing else,
+                            instead of ending the run */
 };
 
 /* Starts a C program, at the first instruction of its start-up code; main of the options is not used. The module must
@@ -57,6 +59,10 @@ struct run *run_open_c(const struct ir_module *module, const struct run_options 
  * lacks fewer of them than another, and none that the other has. */
 uint32_t run_missing_functions(const struct ir_module *module);
 bool run_defines_more(const struct ir_module *one, const struct ir_module *other);
+
+/* How many functions were called that nobody defines (with free_functions), also on ways that were taken back; appends
+ * their names. */
+uint32_t run_free_functions(const struct run *run, struct buffer *to);
 
 /* Starts a program: runs the JDK's start-up code up to the first instruction of main. On failure returns NULL and says
  * why. The source must outlive it. */

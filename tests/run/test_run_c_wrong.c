@@ -152,6 +152,13 @@ static void test_bad_input(void **state)
            "a; }\nint main(void) { pthread_t id; return pthread_create(&id, 0, w, 0) + 5; }\n' > small.i && $H run "
            "small.i",
            5, "");
+    expect(
+        "echo 'int f(void); int main(void) { return f() + f(); }' > free.c && printf 'input 4\ninput 5\n' > free.txt "
+        "&& $H run free.c --free-functions --schedule free.txt",
+        9, "note: not defined, so that what they give were inputs: 'f'");
+    expect("echo 'int f(void) __attribute__((weak)); int main(void) { return f(); }' > weak.c && $H run weak.c "
+           "--free-functions",
+           1, "'f' is weak, and not defined");
     expect("$H run nothing.c", 2, "nothing.c");
     expect("$H run good.c --main X", 2, "--main is for Java");
     expect("echo 'int main(void) { return VALUE; }' > flag.c && $H run flag.c -DVALUE=17", 17, "");

@@ -25,7 +25,7 @@ struct run_values {
     struct option_seed random;
     unsigned quantum, heap, memory, runs, priorities, preemptions, steps, format;
     double seconds;
-    bool stats, spurious, exact, watch, strict, free_values;
+    bool stats, spurious, exact, watch, strict, free_values, free_functions;
     struct text_list flags;
     struct budget *budget; /* of the whole command, compilers included */
 };
@@ -76,6 +76,8 @@ static const struct option run_table[] = {
      offsetof(struct run_values, strict), 0, 0},
     {"free-values", NULL, "C: let what is uninitialised have any value, by inputs, instead of reporting it",
      OPTION_FLAG, offsetof(struct run_values, free_values), 0, 0},
+    {"free-functions", NULL, "C: let functions that nobody defines give any value, by inputs, and do nothing else",
+     OPTION_FLAG, offsetof(struct run_values, free_functions), 0, 0},
     {"stats", NULL, "print at the end how much was run", OPTION_FLAG, offsetof(struct run_values, stats), 0, 0},
     {"time-limit", "S", "stop after S seconds", OPTION_SECONDS, offsetof(struct run_values, seconds), 0.001, 1e9},
     {"memory-limit", "MB", "stop when the process has grown to so many MB", OPTION_COUNT,
@@ -197,6 +199,9 @@ static int run_program(const struct run_values *values, struct run *run, struct 
         command_complain(NULL, "%s: %s", values->schedule, why.text);
         status = STATUS_WRONG;
     }
+    buffer_clear(&why);
+    if (run_free_functions(run, &why) > 0)
+        output_say(stderr, "heddle: note: not defined, so that what they give were inputs: %s\n", why.text);
     if (values->stats)
         print_stats(run, seconds);
     buffer_free(&why);
@@ -290,6 +295,7 @@ static int run_c(const struct run_values *values, const struct text_list *files,
                                          c_program_read(&input, values->strict, values->budget, arena, &complaints)};
     options->strict = values->strict;
     options->free_values = values->free_values;
+    options->free_functions = values->free_functions;
     if (complaints.length > 0)
         output_text(stderr, complaints.text, complaints.length);
     options->main = files->items[0];
@@ -350,8 +356,11 @@ static int run_files(const struct command *command, struct run_values *values, c
         return command_complain(command, "--watch is for Java");
     if (!values->watch && (values->runs > 0 || values->spec != NULL || values->format != 0))
         return command_complain(command, "--runs, --spec and --format are for --watch");
-    if (c_files == 0 && (values->strict || values->free_values))
-        return command_complain(command, "--%s is for C", values->strict ? "strict" : "free-values");
+    if (c_files == 0 && (values->strict || values->free_values || values->free_functions))
+        return command_complain(command, "--%s is for C",
+                                values->strict        ? "strict"
+                                : values->free_values ? "free-values"
+                                                      : "free-functions");
     if ((values->spurious || values->exact) && !values->random.given)
         return command_complain(command, "--%s is for --random", values->spurious ? "spurious" : "exact-time");
     values->budget = budget_new(values->seconds, (size_t)values->memory << 20);

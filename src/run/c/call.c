@@ -30,6 +30,39 @@ static bool prepare(struct cpu *cpu, struct run_method *method)
     return false;
 }
 
+/* Whether a function that nobody defines is taken for one that gives whatever inputs say. */
+static bool is_free(const struct cpu *cpu, const struct run_method *method)
+{
+    return cpu->run->options->free_functions && !method->ir->has_body && method->model == NULL &&
+           (method->ir->flags & IR_ACCESS_WEAK) == 0;
+}
+
+/* What such a call gives: the next input; as a number, if it is a float. */
+static c_wide free_result(struct cpu *cpu, struct run_method *method, ir_kind kind)
+{
+    method->tried = true; /* it was called: run_free_functions */
+    if (kind == IR_VOID)
+        return 0;
+    c_wide value = c_next_input(cpu, ir_kind_bits(kind) < 64 ? ir_kind_bits(kind) : 64);
+    if (ir_kind_class(kind) == IR_KIND_FLOAT)
+        return c_number_as_float((double)(int64_t)value, ir_kind_bits(kind));
+    if (kind == IR_POINTER && cpu->run->c->narrow)
+        value = c_widen(cpu->run, (uint32_t)value);
+    return ir_kind_bits(kind) > 64 ? value | (c_wide)c_next_input(cpu, 64) << 64 : value;
+}
+
+uint32_t run_free_functions(const struct run *run, struct buffer *to)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; run->c != NULL && i < run->c->module->method_count; i++) {
+        const struct run_method *method = run->c->functions[i];
+        if (!run->options->free_functions || !method->tried || method->ir->has_body || method->model != NULL)
+            continue;
+        buffer_format(to, "%s'%s'", count++ == 0 ? "" : ", ", method->name);
+    }
+    return count;
+}
+
 static struct frame *new_frame(struct cpu *cpu, struct run_method *method)
 {
     const struct code *code = method->code;
@@ -216,6 +249,17 @@ static bool is_understood(struct cpu *cpu, const struct c_site *site, const stru
     return false;
 }
 
+static void give_result(struct cpu *cpu, struct op *op, const struct c_site *site, c_wide result)
+{
+    if (op->d != RUN_NONE) {
+        c_value_give(cpu, op, site->result, result);
+        if ((cpu->frame->flags & FRAME_CAREFUL) != 0)
+            c_set_shadow(cpu, op->d, 0, slots_words(site->result) > 1);
+        return;
+    }
+    cpu_next(cpu);
+}
+
 static void call_model(struct cpu *cpu, struct op *op, struct c_site *site, const struct c_model *model)
 {
     c_wide arguments[MOST_ARGUMENTS], result = 0;
@@ -234,13 +278,7 @@ static void call_model(struct cpu *cpu, struct op *op, struct c_site *site, cons
     if (!gather(cpu, site, model, arguments) || !model->function(cpu, &call, &result) ||
         !is_understood(cpu, site, model, result))
         return;
-    if (op->d != RUN_NONE) {
-        c_value_give(cpu, op, site->result, result);
-        if ((cpu->frame->flags & FRAME_CAREFUL) != 0)
-            c_set_shadow(cpu, op->d, 0, slots_words(site->result) > 1);
-        return;
-    }
-    cpu_next(cpu);
+    give_result(cpu, op, site, result);
 }
 
 /* Library functions that are given to others, as strcmp is to qsort. */
@@ -273,6 +311,13 @@ void c_call_back(struct cpu *cpu, uint64_t function, const uint64_t *words, uint
 {
     const struct ir_module *module = cpu->run->c->module;
     struct run_method *method = c_function_at(cpu, function);
+    if (method != NULL && is_free(cpu, method)) {
+        c_wide value = free_result(cpu, method, d == RUN_NONE ? IR_VOID : IR_POINTER);
+        if (d != RUN_NONE)
+            cpu->r[d] = (uint64_t)value;
+        cpu_next(cpu);
+        return;
+    }
     if (method == NULL || (method->code == NULL && method->model == NULL && !prepare(cpu, method)))
         return;
     if (method->model != NULL) {
@@ -302,6 +347,10 @@ void c_call_back(struct cpu *cpu, uint64_t function, const uint64_t *words, uint
 
 static void call(struct cpu *cpu, struct op *op, struct run_method *method)
 {
+    if (is_free(cpu, method)) {
+        give_result(cpu, op, op->c_site, free_result(cpu, method, op->d == RUN_NONE ? IR_VOID : op->c_site->result));
+        return;
+    }
     if (method->code == NULL && method->model == NULL && !prepare(cpu, method))
         return;
     if (method->code != NULL)

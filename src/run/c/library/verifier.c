@@ -17,16 +17,24 @@ C_MODEL(c_nondet)
     return c_give(result, bits >= 64 ? value : value & ((UINT64_C(1) << bits) - 1));
 }
 
+c_wide c_number_as_float(double number, unsigned bits)
+{
+    float narrow = (float)number;
+    long double wide = (long double)number;
+    c_wide value = 0;
+    if (bits == 32)
+        memcpy(&value, &narrow, sizeof narrow);
+    else if (bits == 64)
+        memcpy(&value, &number, sizeof number);
+    else
+        memcpy(&value, &wide, 10);
+    return value;
+}
+
 /* The input as a number. */
 C_MODEL(c_nondet_float)
 {
-    double value = (double)(int64_t)c_next_input(cpu, call->model->number);
-    float narrow = (float)value;
-    *result = 0;
-    if (call->model->number == 32)
-        memcpy(result, &narrow, sizeof narrow);
-    else
-        memcpy(result, &value, sizeof value);
+    *result = c_number_as_float((double)(int64_t)c_next_input(cpu, call->model->number), call->model->number);
     return true;
 }
 
