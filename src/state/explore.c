@@ -71,6 +71,7 @@ struct explore_result explore_program(const struct ir_module *module, const stru
         result.why_not = arena_copy(arena, why.text, why.length);
     } else {
         open_explorer(&explorer);
+        explorer_hunt(&explorer);
         explorer_search(&explorer);
         finish(&explorer);
         close_explorer(&explorer);

@@ -44,6 +44,7 @@ struct explore_options {
     struct budget *budget;
     uint64_t most_executions; /* 0: without limit */
     uint32_t most_events;     /* of one execution; 0: as many as is usual */
+    uint32_t hunts;           /* so many random executions first; 0: none */
     bool strict, free_values; /* as in run_options */
     /* NULL, or what is called at the end of each complete execution, with its last state; it may not change that. */
     void (*ended)(void *context, struct run *run);
@@ -53,6 +54,7 @@ struct explore_options {
 struct explore_result {
     bool complete;       /* all executions were explored */
     const char *why_not; /* else: why not */
+    uint64_t hunted;     /* random executions */
     uint64_t executions; /* complete ones */
     uint64_t blocked;    /* ended by an assumption, or by what was found */
     uint64_t redundant;  /* equivalent to others: these should be none */

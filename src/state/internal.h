@@ -120,6 +120,15 @@ void reverse_all(struct explorer *explorer);
 
 /* search.c */
 void explorer_search(struct explorer *explorer);
+/* Keeps what is known of the step that was taken beside its event. */
+void explorer_keep_event(struct explorer *explorer, uint32_t event);
+/* The first node, and the state of the last node again; and no node any more. */
+void explorer_begin(struct explorer *explorer);
+void explorer_go_back(struct explorer *explorer);
+void explorer_end(struct explorer *explorer);
+
+/* hunt.c: a few random executions. */
+void explorer_hunt(struct explorer *explorer);
 
 /* spin.c: whether the thread of the last event only waits in a loop; whether all that do so, do so for ever. */
 bool spin_notice(struct explorer *explorer, uint32_t event);

@@ -39,7 +39,7 @@ static void push_node(struct explorer *explorer, struct wakeup *tree)
 }
 
 /* The state is that of the last node again. */
-static void go_back(struct explorer *explorer)
+void explorer_go_back(struct explorer *explorer)
 {
     const struct node *node = top(explorer);
     store_back(run_store(explorer->run), (uint32_t)explorer->node_count - 1);
@@ -139,6 +139,17 @@ static void add_choices(struct explorer *explorer, struct node *node, uint32_t s
         }
 }
 
+void explorer_keep_event(struct explorer *explorer, uint32_t event)
+{
+    ARRAY_RESERVE(explorer->choices, explorer->choices_capacity, (size_t)event + 1);
+    ARRAY_RESERVE(explorer->spots, explorer->spot_capacity, (size_t)event + 1);
+    explorer->choices[event] = explorer->made;
+    explorer->spots[event] = explorer->spot;
+    explorer->result->events++;
+    if (event + 1 > explorer->result->depth)
+        explorer->result->depth = event + 1;
+}
+
 /* Notes the step that was taken as an event, and goes on to the node behind it. */
 static void advance(struct explorer *explorer, enum taken taken, struct wakeup *below, uint32_t settled)
 {
@@ -146,15 +157,9 @@ static void advance(struct explorer *explorer, enum taken taken, struct wakeup *
     size_t at = explorer->node_count - 1;
     uint32_t event = trace_add(explorer->trace, name, explorer->step.accesses, (uint32_t)explorer->step.count);
     assert(event == at);
-    ARRAY_RESERVE(explorer->choices, explorer->choices_capacity, (size_t)event + 1);
-    ARRAY_RESERVE(explorer->spots, explorer->spot_capacity, (size_t)event + 1);
-    explorer->choices[event] = explorer->made;
-    explorer->spots[event] = explorer->spot;
+    explorer_keep_event(explorer, event);
     if (explorer->made.count > settled)
         add_choices(explorer, &explorer->nodes[at], settled);
-    explorer->result->events++;
-    if (event + 1 > explorer->result->depth)
-        explorer->result->depth = event + 1;
     findings_add_races(explorer);
     bool spins = taken == TAKEN_STEP && spin_notice(explorer, event);
     if (spins || taken == TAKEN_STOPPED)
@@ -247,7 +252,7 @@ static bool go_on(struct explorer *explorer)
 {
     uint32_t event = trace_length(explorer->trace) - 1;
     struct node *node = top(explorer);
-    go_back(explorer);
+    explorer_go_back(explorer);
     put_to_sleep(explorer, event);
     trace_remove(explorer->trace);
     explorer->reversed = explorer->reversed < event ? explorer->reversed : event;
@@ -281,9 +286,22 @@ static bool is_cut(struct explorer *explorer)
     return true;
 }
 
-void explorer_search(struct explorer *explorer)
+void explorer_begin(struct explorer *explorer)
 {
     push_node(explorer, NULL);
+}
+
+void explorer_end(struct explorer *explorer)
+{
+    while (explorer->node_count > 0) {
+        store_drop(run_store(explorer->run), (uint32_t)explorer->node_count - 1);
+        pop_node(explorer);
+    }
+}
+
+void explorer_search(struct explorer *explorer)
+{
+    explorer_begin(explorer);
     while (explorer->node_count > 0) {
         while (!is_cut(explorer) && go_forwards(explorer))
             ;
@@ -294,6 +312,5 @@ void explorer_search(struct explorer *explorer)
             pop_node(explorer);
         while (explorer->node_count > 0 && !go_on(explorer));
     }
-    while (explorer->node_count > 0)
-        pop_node(explorer);
+    explorer_end(explorer);
 }

@@ -1,0 +1,149 @@
+/* Looking for trouble before all is explored: random executions in which the thread with the highest priority takes each
+ * step, and a few times, at random, the one that would go on gets the lowest (probabilistic concurrency testing,
+ * Burckhardt and others, ASPLOS 2010). Errors that need few such moments are met soon, also in programs with too many
+ * executions to see them all. */
+#include "base/budget.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "run/core/store.h"
+#include "state/internal.h"
+
+enum { MOST_MOMENTS = 4, MOST_STEPS = 10000, PATIENCE = 100, MOST_EVENTS = 500000 };
+
+struct hunt {
+    struct explorer *explorer;
+    uint64_t seed;
+    uint32_t moments[MOST_MOMENTS]; /* events at which priorities change */
+    uint32_t moment_count;
+    uint32_t length;  /* of the longest execution so far: moments are among its events */
+    uint32_t lowered; /* how often a thread was put behind all others */
+    uint32_t *lowest; /* by thread: when it was; 0: never */
+    size_t capacity;
+};
+
+static uint64_t random_of(struct hunt *hunt)
+{
+    return hunt->seed = hash_join(hunt->seed, 1);
+}
+
+static void lower(struct hunt *hunt, uint32_t name)
+{
+    hunt->lowest[name] = ++hunt->lowered;
+}
+
+/* Who was put behind the others comes behind them; the rest are in a random order. */
+static uint64_t priority(const struct hunt *hunt, uint64_t order, uint32_t name)
+{
+    uint32_t lowest = hunt->lowest[name];
+    return lowest != 0 ? UINT32_MAX - lowest : UINT32_MAX + (hash_join(order, name) >> 32);
+}
+
+/* The thread that takes the next step; UINT32_MAX: none can. */
+static uint32_t next_thread(struct hunt *hunt, uint64_t order)
+{
+    struct explorer *explorer = hunt->explorer;
+    uint32_t best = UINT32_MAX;
+    for (uint32_t i = 0; i < explorer->known_threads; i++) {
+        uint32_t name = thread_name(explorer, i);
+        if (name >= hunt->capacity || !thread_is_enabled(explorer, name))
+            continue;
+        if (best == UINT32_MAX || priority(hunt, order, name) > priority(hunt, order, best))
+            best = name;
+    }
+    return best;
+}
+
+/* Chooses at random; explorer.forced is what take_step follows as far as it fits. */
+static struct choices random_choices(struct hunt *hunt)
+{
+    struct choices choices = {.count = MOST_CHOICES};
+    for (uint32_t i = 0; i < MOST_CHOICES; i++)
+        choices.made[i] = (uint32_t)(random_of(hunt) % MOST_CHOICES);
+    return choices;
+}
+
+static bool is_moment(const struct hunt *hunt, uint32_t event)
+{
+    for (uint32_t i = 0; i < hunt->moment_count; i++)
+        if (hunt->moments[i] == event)
+            return true;
+    return false;
+}
+
+/* Gives every thread that is there now a place among the priorities. */
+static void make_room(struct hunt *hunt)
+{
+    size_t before = hunt->capacity;
+    hunt->lowest = mem_reserve(hunt->lowest, &hunt->capacity, hunt->explorer->name_count, sizeof *hunt->lowest);
+    for (size_t i = before; i < hunt->capacity; i++)
+        hunt->lowest[i] = 0;
+}
+
+static void note(struct explorer *explorer, uint32_t name)
+{
+    uint32_t event = trace_add(explorer->trace, name, explorer->step.accesses, (uint32_t)explorer->step.count);
+    explorer_keep_event(explorer, event);
+    findings_add_races(explorer);
+}
+
+/* One execution. A thread that takes many steps in a row may wait for another one in a loop. */
+static void run_once(struct hunt *hunt)
+{
+    struct explorer *explorer = hunt->explorer;
+    uint64_t order = random_of(hunt);
+    uint32_t last = UINT32_MAX, in_row = 0, steps = 0;
+    for (; steps < MOST_STEPS && !budget_spent(explorer->options->budget); steps++) {
+        make_room(hunt);
+        uint32_t name = next_thread(hunt, order);
+        if (name == UINT32_MAX)
+            break;
+        in_row = name == last ? in_row + 1 : 0;
+        last = name;
+        if (is_moment(hunt, steps) || in_row == PATIENCE) {
+            lower(hunt, name);
+            in_row = 0;
+            name = next_thread(hunt, order);
+        }
+        struct choices choices = random_choices(hunt);
+        enum taken taken = take_step(explorer, name, &choices);
+        if (taken == TAKEN_STOPPED)
+            return; /* the state is the first one again */
+        if (taken == TAKEN_STEP)
+            note(explorer, name);
+        else if (thread_is_enabled(explorer, name))
+            lower(hunt, name); /* its time has come, but not that of the lock that it wants */
+    }
+    if (steps < MOST_STEPS)
+        findings_add_deadlock(explorer);
+    if (trace_length(explorer->trace) > hunt->length)
+        hunt->length = trace_length(explorer->trace);
+}
+
+static void choose_moments(struct hunt *hunt, uint32_t run)
+{
+    hunt->moment_count = run % MOST_MOMENTS;
+    for (uint32_t i = 0; i < hunt->moment_count; i++)
+        hunt->moments[i] = (uint32_t)(random_of(hunt) % (hunt->length + 1));
+    hunt->lowered = 0;
+    for (size_t i = 0; i < hunt->capacity; i++)
+        hunt->lowest[i] = 0;
+}
+
+void explorer_hunt(struct explorer *explorer)
+{
+    struct hunt hunt = {.explorer = explorer, .seed = 1, .length = 1};
+    struct budget *budget = explorer->options->budget;
+    explorer_begin(explorer);
+    for (uint32_t run = 0; run < explorer->options->hunts && explorer->result->events < MOST_EVENTS; run++) {
+        if (budget_spent_now(budget))
+            break;
+        choose_moments(&hunt, run);
+        run_once(&hunt);
+        while (trace_length(explorer->trace) > 0)
+            trace_remove(explorer->trace);
+        explorer_go_back(explorer);
+        explorer->result->hunted++;
+    }
+    explorer_end(explorer);
+    mem_free(hunt.lowest);
+}
