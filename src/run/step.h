@@ -46,6 +46,7 @@ enum step_need {
 struct step_access {
     uint64_t object;
     uint64_t before;
+    uint64_t spot;       /* where in the code: 0 unless who runs the step sets it (run_spot) */
     uint32_t first, end; /* bytes */
     uint8_t use, need;   /* enum step_use, enum step_need */
 };

@@ -36,7 +36,6 @@ static void close_explorer(struct explorer *explorer)
     mem_free(explorer->number_of);
     mem_free(explorer->name_of);
     mem_free(explorer->parent_of);
-    mem_free(explorer->spots);
     mem_free(explorer->spins);
     mem_free(explorer->findings);
 }

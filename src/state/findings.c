@@ -114,8 +114,8 @@ void findings_add_races(struct explorer *explorer)
         uint32_t event = races[i].event;
         struct sight sight = {.kind = EXPLORE_RACE,
                               .message = "a data race",
-                              .spot = explorer->spots[last],
-                              .other_spot = explorer->spots[event],
+                              .spot = races[i].later.spot,
+                              .other_spot = races[i].earlier.spot,
                               .number = explorer->number_of[trace_thread(explorer->trace, last)],
                               .other_number = explorer->number_of[trace_thread(explorer->trace, event)]};
         add(explorer, &sight);

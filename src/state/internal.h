@@ -63,9 +63,6 @@ struct explorer {
     size_t choices_capacity;
     struct spin *spins; /* by event */
     size_t spin_capacity;
-    uint64_t *spots; /* by event: where it is in the code */
-    size_t spot_capacity;
-    uint64_t spot; /* of the step that is being taken */
     struct sleeper *sleepers;
     size_t sleeper_count, sleeper_capacity;
     struct step_access *sleeping;

@@ -142,9 +142,7 @@ static void add_choices(struct explorer *explorer, struct node *node, uint32_t s
 void explorer_keep_event(struct explorer *explorer, uint32_t event)
 {
     ARRAY_RESERVE(explorer->choices, explorer->choices_capacity, (size_t)event + 1);
-    ARRAY_RESERVE(explorer->spots, explorer->spot_capacity, (size_t)event + 1);
     explorer->choices[event] = explorer->made;
-    explorer->spots[event] = explorer->spot;
     explorer->result->events++;
     if (event + 1 > explorer->result->depth)
         explorer->result->depth = event + 1;

@@ -66,8 +66,11 @@ void explorer_open_choices(struct explorer *explorer)
 
 static void run_on(struct explorer *explorer, uint32_t number, uint64_t *left)
 {
-    explorer->spot = run_spot(explorer->run, number);
+    uint64_t spot = run_spot(explorer->run, number);
+    size_t first = explorer->step.count;
     uint64_t done = run_thread(explorer->run, number, *left, RUN_TO_VISIBLE);
+    for (size_t i = first; i < explorer->step.count; i++)
+        explorer->step.accesses[i].spot = spot;
     add_turn(explorer, TURN_RUNS, number, done); /* behind what was chosen in it, as schedules want it */
     *left -= done < *left ? done : *left;
 }

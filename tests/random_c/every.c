@@ -96,7 +96,7 @@ struct search {
     struct every_set seen, settled;
     uint64_t *regions; /* the names that have one */
     size_t region_count, region_capacity;
-    uint64_t spot;
+    uint32_t dead; /* threads that took a step with a bad end, as bits */
 };
 
 static void give_up(struct search *search, const char *why)
@@ -194,10 +194,13 @@ static enum taken take(struct search *search, uint32_t thread)
     int status;
     search->step.count = 0;
     search->picked = 0;
-    search->spot = run_spot(run, thread);
     for (;;) {
         uint32_t known = run_thread_count(run);
+        uint64_t spot = run_spot(run, thread);
+        size_t first = search->step.count;
         run_thread(run, thread, LONG, RUN_TO_VISIBLE);
+        for (size_t i = first; i < search->step.count; i++)
+            search->step.accesses[i].spot = spot;
         enum run_end end = run_end(run, &status);
         if (end != RUN_GOES_ON) {
             note_bad_end(search, thread, end);
@@ -218,7 +221,7 @@ static bool can_step(struct search *search, uint32_t thread)
     enum run_ability ability = run_ability(search->run, thread);
     if (ability == RUN_TIMED)
         give_up(search, "a thread waits for a time");
-    return ability == RUN_CAN && !run_is_leaving(search->run, thread);
+    return ability == RUN_CAN && (search->dead >> thread & 1) == 0 && !run_is_leaving(search->run, thread);
 }
 
 static void note_deadlock(struct search *search)
@@ -239,11 +242,11 @@ static void note_deadlock(struct search *search)
 }
 
 /* No step is possible. */
-static void end_execution(struct search *search, bool bad)
+static void end_execution(struct search *search)
 {
-    search->result->executions += !bad;
-    search->result->blocked += bad;
-    if (bad)
+    search->result->executions += search->dead == 0;
+    search->result->blocked += search->dead != 0;
+    if (search->dead != 0)
         return;
     uint32_t mark = store_mark(run_store(search->run));
     for (uint32_t i = 0; i < run_thread_count(search->run); i++)
@@ -259,9 +262,9 @@ static void end_execution(struct search *search, bool bad)
 static bool is_new(struct search *search)
 {
     if (search->kind == EVERY_STATE)
-        return every_set_add(&search->seen, store_hash(run_store(search->run)));
+        return every_set_add(&search->seen, hash_join(store_hash(run_store(search->run)), search->dead));
     uint64_t trace = past_hash(search->past);
-    uint64_t both = hash_join(trace, every_outcome(search->run));
+    uint64_t both = hash_join(hash_join(trace, every_outcome(search->run)), search->dead);
     if (every_set_add(&search->seen, trace)) {
         every_set_add(&search->settled, both);
         return true;
@@ -275,7 +278,7 @@ static void search_from(struct search *search);
 static void follow(struct search *search, uint32_t thread)
 {
     if (search->kind == EVERY_CLASS) {
-        struct past_event event = {.name = search->names[thread], .spot = search->spot, .number = thread};
+        struct past_event event = {.name = search->names[thread], .number = thread};
         event.choices = 1;
         for (uint32_t i = 0; i < search->picked && i < MOST_PICKS; i++)
             event.choices = hash_join(event.choices, search->picks.meant[i]);
@@ -291,33 +294,39 @@ static void follow(struct search *search, uint32_t thread)
         past_remove(search->past);
 }
 
-/* Tries a thread with all choices. Notes whether there was a step, or one with a bad end. */
-static void try_thread(struct search *search, uint32_t thread, uint32_t mark, bool *stepped, bool *bad)
+/* Tries a thread with all choices. False: it only waits. */
+static bool try_thread(struct search *search, uint32_t thread, uint32_t mark)
 {
     struct picks picks = {0};
+    bool stepped = false;
     do {
         search->picks = picks;
         enum taken taken = take(search, thread);
         picks = search->picks;
-        if (taken == TAKEN)
+        if (taken == BAD) {
+            store_back(run_store(search->run), mark);
+            search->dead |= 1u << thread;
+        }
+        if (taken != BLOCKED)
             follow(search, thread);
-        *stepped |= taken == TAKEN;
-        *bad |= taken == BAD;
+        search->dead &= ~(1u << thread);
+        stepped |= taken != BLOCKED;
         store_back(run_store(search->run), mark);
     } while (search->result->why_not == NULL && next_picks(&picks));
+    return stepped;
 }
 
 static void search_from(struct search *search)
 {
-    bool stepped = false, bad = false;
+    bool stepped = false;
     if (search->result->states++ > search->most || search->depth > MOST_DEPTH)
         give_up(search, "too many states");
     uint32_t mark = store_mark(run_store(search->run));
     for (uint32_t i = 0; i < run_thread_count(search->run) && search->result->why_not == NULL; i++)
         if (can_step(search, i))
-            try_thread(search, i, mark, &stepped, &bad);
+            stepped |= try_thread(search, i, mark);
     if (!stepped && search->result->why_not == NULL)
-        end_execution(search, bad);
+        end_execution(search);
     store_drop(run_store(search->run), mark);
 }
 

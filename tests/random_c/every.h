@@ -5,8 +5,8 @@
  * steps tell. The other one counts classes of equivalent executions: it knows beginnings of executions again that
  * have the same steps, with conflicting ones in the same order, and sees to it that such ones lead to the same state.
  *
- * As in the explorer, a program's exit waits until nobody else can run, and a step that ends the run badly is not
- * taken; an execution is blocked if only such steps are left. */
+ * As in the explorer, a program's exit waits until nobody else can run, and a step that ends the run badly ends only
+ * its thread, and changes nothing; an execution with such a step is blocked. */
 #ifndef HEDDLE_TESTS_RANDOM_C_EVERY_H
 #define HEDDLE_TESTS_RANDOM_C_EVERY_H
 

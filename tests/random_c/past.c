@@ -139,11 +139,12 @@ uint64_t past_hash(const struct past *past)
     return past->events[past->count - 1].sum | 1;
 }
 
-static void note_race(struct run *run, const struct event *one, const struct event *other, struct every_set *findings)
+static void note_race(struct run *run, const struct step_access *one, const struct step_access *other,
+                      struct every_set *findings)
 {
     struct run_place here = {0}, there = {0};
-    run_spot_place(run, one->told.spot, &here);
-    run_spot_place(run, other->told.spot, &there);
+    run_spot_place(run, one->spot, &here);
+    run_spot_place(run, other->spot, &there);
     every_set_add(findings, every_finding(EXPLORE_RACE, here.method, here.line, there.method, there.line));
 }
 
@@ -160,7 +161,7 @@ static void note_races_of(const struct past *past, const struct step_access *acc
             if (!conflict(earlier, access))
                 continue;
             if (!before && (earlier->use & access->use & STEP_ATOMIC) == 0)
-                note_race(run, last, event, findings);
+                note_race(run, access, earlier, findings);
             if ((earlier->use & STEP_WRITES) != 0 && earlier->first <= access->first && earlier->end >= access->end)
                 return;
         }

@@ -11,7 +11,6 @@ struct past;
 struct past_event {
     uint64_t name;    /* of its thread: the same in all executions */
     uint64_t choices; /* that were made in it */
-    uint64_t spot;    /* run_spot before it */
     uint32_t number;  /* of its thread, in the run */
 };
 
