@@ -117,8 +117,11 @@ void c_tell_wait(struct run *run, uint32_t number, struct step *step)
     struct step_access access = {
         .object = c_object_of(on), .first = c_offset_of(on), .use = STEP_WRITES | STEP_ATOMIC | STEP_ACQUIRES};
     switch (run_thread_state(run, number)->phase == THREAD_WAITING ? (enum c_wait)thread->wait : C_WAITS_NOT) {
-    case C_WAITS_MUTEX:
     case C_WAITS_CONDITION:
+        if (!run_thread_state(run, number)->notified && run_thread_state(run, number)->wake == 0)
+            return; /* who was not woken could not have gone on whoever held the mutex */
+        /* fallthrough */
+    case C_WAITS_MUTEX:
         access.end = access.first + MUTEX_SIZE;
         access.need = STEP_ZERO;
         access.before = c_peek(run, on + MUTEX_OWNER);
