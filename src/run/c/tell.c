@@ -24,15 +24,19 @@ void c_tell_access(struct cpu *cpu, uint64_t address, uint64_t length, unsigned 
 
 void c_tell_sync(struct cpu *cpu, uint64_t address, uint32_t length, unsigned use, enum step_need need, uint64_t before)
 {
-    if (cpu->run->step == NULL || c_is_private(cpu, address))
+    struct step *step = cpu->run->step;
+    if (step == NULL || c_is_private(cpu, address))
         return;
+    /* who has to wait within a stretch has done what comes before it */
+    if (step->count > 0 && c_thread(cpu->run, cpu->number)->atomic_depth != 0)
+        need = STEP_ANY;
     struct step_access access = {.object = c_object_of(address),
                                  .before = before,
                                  .first = c_offset_of(address),
                                  .end = c_offset_of(address) + length,
                                  .use = (uint8_t)(use | STEP_ATOMIC),
                                  .need = (uint8_t)need};
-    step_add(cpu->run->step, &access);
+    step_add(step, &access);
 }
 
 void c_tell_thread(struct run *run, uint64_t family, uint32_t thread, unsigned use, enum step_need need)
