@@ -66,6 +66,12 @@ METAMORPHIC_EVERY = 70
 METAMORPHIC_SANITIZE_COUNT = 1
 METAMORPHIC_SOAK_COUNT = 200
 
+# Random C programs, whose schedules are explored and searched plainly.
+RANDOM_C_COUNT = 1000
+RANDOM_C_SEED = 1
+RANDOM_C_SANITIZE_COUNT = 100
+RANDOM_C_SOAK_COUNT = 100000
+
 # Random methods as bytecode, run by java and by the interpreter.
 BYTECODE_SOAK_COUNT = 30000
 
@@ -143,6 +149,7 @@ help:
 	@echo 'make fuzz       FUZZ_RUNS=$(FUZZ_RUNS) inputs for each fuzz target, or ten minutes of processor time (clang)'
 	@echo 'make soak       compare the engines on SOAK_COUNT=$(SOAK_COUNT) random programs, from DIFFERENTIAL_SEED on,'
 	@echo '                the translation of RANDOM_JAVA_SOAK_COUNT=$(RANDOM_JAVA_SOAK_COUNT) random Java programs,'
+	@echo '                the explorer with a plain search on RANDOM_C_SOAK_COUNT=$(RANDOM_C_SOAK_COUNT) random C programs,'
 	@echo '                METAMORPHIC_SOAK_COUNT=$(METAMORPHIC_SOAK_COUNT) of them in all ways to write them,'
 	@echo '                the proofs of all Java programs with what happens in ATTACK_SOAK_RUNS=$(ATTACK_SOAK_RUNS) runs of each,'
 	@echo '                and in ATTACK_JAVA_SOAK_RUNS=$(ATTACK_JAVA_SOAK_RUNS) runs of a real JVM,'
@@ -267,6 +274,9 @@ differential_run = $(BUILD)/tests/differential --count $(DIFFERENTIAL_COUNT) --s
 random_java := $(filter $(BUILD)/tests/random_java,$(test_programs))
 random_java_run = $(BUILD)/tests/random_java --count $(RANDOM_JAVA_COUNT) --seed $(RANDOM_JAVA_SEED)
 
+random_c := $(if $(llvm_helper),$(filter $(BUILD)/tests/random_c,$(test_programs)))
+random_c_run = $(BUILD)/tests/random_c --count $(RANDOM_C_COUNT) --seed $(RANDOM_C_SEED)
+
 metamorphic := $(filter $(BUILD)/tests/metamorphic,$(test_programs))
 metamorphic_run = $(BUILD)/tests/metamorphic --count $(METAMORPHIC_COUNT) --seed $(METAMORPHIC_SEED) \
     --every $(METAMORPHIC_EVERY)
@@ -284,7 +294,7 @@ run-tests: $(BUILD)/heddle $(test_programs) $(agents) heddle-llvm annotations
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) SAMPLE=$(SAMPLE) tools/run-tests $(JOBS) \
 	    tools/check-map tools/check-readme tools/check-ir $(run_programs) $(if $(differential),'$(differential_run)') \
 	    $(if $(random_java),'$(random_java_run)') $(if $(metamorphic),'$(metamorphic_run)') \
-	    $(if $(attack),'$(attack_run)')
+	    $(if $(attack),'$(attack_run)') $(if $(random_c),'$(random_c_run)')
 
 one: $(BUILD)/heddle heddle-llvm annotations $(agents) $(if $(TEST),$(BUILD)/tests/$(TEST))
 	$(if $(TEST),,$(error TEST must name a test program, such as TEST=test_check_corpus))
@@ -292,7 +302,8 @@ one: $(BUILD)/heddle heddle-llvm annotations $(agents) $(if $(TEST),$(BUILD)/tes
 
 sanitize: setup
 	@$(MAKE) --no-print-directory run-tests BUILD=build/sanitize OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(SANITIZE_COUNT) \
-	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SANITIZE_COUNT) METAMORPHIC_COUNT=$(METAMORPHIC_SANITIZE_COUNT) \
+	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SANITIZE_COUNT) RANDOM_C_COUNT=$(RANDOM_C_SANITIZE_COUNT) \
+	    METAMORPHIC_COUNT=$(METAMORPHIC_SANITIZE_COUNT) \
 	    METAMORPHIC_EVERY=90 ATTACK_RUNS=20 ATTACK_PROGRAMS=3 ATTACK_RANDOM=2 \
 	    SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -DHEDDLE_HOSTILE -DHEDDLE_CHECKS'
 
@@ -325,19 +336,21 @@ run-fuzz: $(fuzz_programs)
 
 soak: setup
 	@$(MAKE) --no-print-directory run-soak DIFFERENTIAL_COUNT=$(SOAK_COUNT) \
-	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SOAK_COUNT) METAMORPHIC_COUNT=$(METAMORPHIC_SOAK_COUNT) METAMORPHIC_EVERY=1 \
+	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SOAK_COUNT) RANDOM_C_COUNT=$(RANDOM_C_SOAK_COUNT) \
+	    METAMORPHIC_COUNT=$(METAMORPHIC_SOAK_COUNT) METAMORPHIC_EVERY=1 \
 	    ATTACK_RUNS=$(ATTACK_SOAK_RUNS) ATTACK_PROGRAMS=0 ATTACK_RANDOM=$(ATTACK_SOAK_RANDOM) ATTACK_SECONDS=100000
 
 # Those of which `make test` runs a part.
 sampled_tests := $(filter %/test_run_java %/test_reality %/test_check_corpus %/test_assumptions %/test_shape \
     %/test_show_facts %/test_nothing_asked,$(unit_programs))
 
-run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(metamorphic) $(attack) $(agents) \
-    $(sampled_tests) $(filter %/test_javap %/test_run_bytecode %/test_run_c %/test_llvm_runs %/test_attack_java, \
+run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(random_c) $(metamorphic) \
+    $(attack) $(agents) $(sampled_tests) $(filter %/test_javap %/test_run_bytecode %/test_run_c %/test_llvm_runs %/test_attack_java, \
     $(unit_programs))
 	@mkdir -p $(BUILD)/disagreements
 	$(differential_run)
 	HEDDLE=$(BUILD)/heddle $(random_java_run) --keep $(BUILD)/disagreements
+	$(if $(random_c),$(random_c_run) --keep $(BUILD)/disagreements)
 	HEDDLE=$(BUILD)/heddle $(metamorphic_run)
 	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) $(attack_run) --all
 	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) $(BUILD)/tests/test_attack_java $(ATTACK_JAVA_SOAK_RUNS) ''

@@ -79,7 +79,7 @@ static const struct form forms[] = {
     {"{ int *new = malloc(sizeof *new); *new = $b; heap = new; }", 1, 2, 1},
     /* control */
     {"if (r == $b) { $_ }", 1, 3, 8},
-    {"for (int i = 0; i < 2; i++) { $_ }", 1, 1, 2},
+    {"for (int i = 0;i < 2;i++) { $_ }", 1, 1, 2},
     {"sched_yield();", 1, 1, 1},
     {"pthread_exit((void *)(long)r);", 1, 1, 1},
 };
@@ -93,7 +93,7 @@ struct maker {
     uint32_t allowed[6]; /* themes: with few forms, threads meet more often */
     uint32_t allowed_count;
     uint32_t left; /* statements */
-    bool in_main;
+    bool in_main, in_section;
 };
 
 static uint32_t roll(struct maker *maker, uint32_t below)
@@ -118,11 +118,15 @@ static uint32_t roll_form(struct maker *maker)
     return kind;
 }
 
-/* If main ended before others, who ends last would leave the program, and be another one in equivalent executions. */
+/* If main ended before others, who ends last would leave the program, and be another one in equivalent executions. Who
+ * waits within an atomic section gives way, so that it is one step or two: classes are no longer what is counted. */
 static uint32_t roll_kind(struct maker *maker)
 {
     uint32_t kind = roll(maker, 8) == 0 ? roll_form(maker) : maker->allowed[roll(maker, maker->allowed_count)];
-    return maker->in_main && strstr(forms[kind].text, "pthread_exit") != NULL ? 0 : kind;
+    const char *text = forms[kind].text;
+    bool ends = maker->in_main && strstr(text, "pthread_exit") != NULL;
+    bool waits = maker->in_section && (strstr(text, "pthread_") != NULL || strstr(text, "sem_wait") != NULL);
+    return ends || waits ? 0 : kind;
 }
 
 static struct c_statement *make_list(struct maker *maker, uint32_t most, uint32_t depth);
@@ -132,8 +136,11 @@ static struct c_statement *make_statement(struct maker *maker, uint32_t depth)
     struct c_statement *made = arena_alloc(maker->arena, sizeof *made);
     uint32_t kind = roll_kind(maker);
     *made = (struct c_statement){.kind = kind, .a = roll(maker, forms[kind].a), .b = roll(maker, forms[kind].b)};
+    bool before = maker->in_section;
+    maker->in_section |= strstr(forms[kind].text, "atomic_begin") != NULL;
     if (has_body(kind) && depth < 3)
         made->body = make_list(maker, 1 + roll(maker, 2), depth + 1);
+    maker->in_section = before;
     return made;
 }
 
