@@ -10,6 +10,7 @@
 #include "driver/advice.h"
 #include "driver/assumptions.h"
 #include "driver/c/program.h"
+#include "driver/c/schedules.h"
 #include "driver/engines.h"
 #include "driver/listener.h"
 #include "driver/source_lines.h"
@@ -279,10 +280,16 @@ static enum check_end run_c_passes(struct check *check, struct check_report *rep
     if (!c_program_property(check->request->c, check->listener, &property))
         return CHECK_WRONG;
     const struct ir_module *module = read_c_program(check); /* clang, LLVM, ir */
-    if (module == NULL)
-        return budget_spent_now(check->budget) ? end_unopened(check, report, start) : CHECK_WRONG;
+    if (module == NULL && !budget_spent_now(check->budget))
+        return CHECK_WRONG;
+    if (module == NULL) {
+        verdict_explain_nothing(check->verdict, process_reason(check->budget), to_do_about_limit(check->budget));
+        return end_unopened(check, report, start);
+    }
     explore(check, module, &property); /* explore, confirm */
     conclude(check, report, start);    /* verdict, report */
+    const char *folder = check->request->c->schedules;
+    check->wrong |= folder != NULL && !schedules_write(folder, check->verdict, check->listener);
     return end_of(check);
 }
 

@@ -33,8 +33,14 @@ static const char *name_of(const char *path)
 
 static bool is_source(const char *path)
 {
+    static const char *const endings[] = {".java", ".c", ".h", ".i"};
     size_t length = strlen(path);
-    return length > 5 && strcmp(path + length - 5, ".java") == 0;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t ending = strlen(endings[i]);
+        if (length > ending && strcmp(path + length - ending, endings[i]) == 0)
+            return true;
+    }
+    return false;
 }
 
 static void add_file(struct source_lines *lines, const char *path)

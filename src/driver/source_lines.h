@@ -1,4 +1,4 @@
-/* The lines of Java source files, found by the names that class files give them. */
+/* The lines of source files of Java and C, found by their own names, without folders: class files give no more. */
 #ifndef HEDDLE_DRIVER_SOURCE_LINES_H
 #define HEDDLE_DRIVER_SOURCE_LINES_H
 
@@ -10,7 +10,7 @@
 
 struct source_lines;
 
-/* Looks at the .java files among the paths, and below those that are folders; reads nothing yet. */
+/* Looks at the sources (.java, .c, .h, .i) among the paths, and below those that are folders; reads nothing yet. */
 struct source_lines *source_lines_new(const struct text_list *paths, const struct text_list *more);
 void source_lines_free(struct source_lines *lines);
 
