@@ -102,10 +102,11 @@ void c_tell_instruction(struct cpu *cpu)
         break;
     case IR_return:
         tell_return(cpu);
-        break;
+        return;
     default:
-        break;
+        return;
     }
+    cpu->run->step->muted = true; /* all is said: how the instruction reads and writes is its own business */
 }
 
 /* Reads an object, for who waits for it. */
