@@ -153,6 +153,7 @@ static unsigned explored_kinds(const struct question *question)
 void decide_executions(struct question *question)
 {
     const struct explore_options options = {.kinds = explored_kinds(question),
+                                            .hunts = 300,
                                             .budget = question->budget,
                                             .most_executions = question->options->executions,
                                             .most_events = question->options->steps,
