@@ -345,8 +345,8 @@ sampled_tests := $(filter %/test_run_java %/test_reality %/test_check_corpus %/t
     %/test_show_facts %/test_nothing_asked,$(unit_programs))
 
 run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(random_c) $(metamorphic) \
-    $(attack) $(agents) $(sampled_tests) $(filter %/test_javap %/test_run_bytecode %/test_run_c %/test_llvm_runs %/test_attack_java, \
-    $(unit_programs))
+    $(attack) $(agents) $(sampled_tests) $(filter %/test_javap %/test_run_bytecode %/test_run_c %/test_llvm_runs \
+    %/test_attack_java,$(unit_programs))
 	@mkdir -p $(BUILD)/disagreements
 	$(differential_run)
 	HEDDLE=$(BUILD)/heddle $(random_java_run) --keep $(BUILD)/disagreements

@@ -209,11 +209,13 @@ static enum taken take(struct search *search, uint32_t thread)
         meet_threads(search, known, thread);
         if (run_ability(run, thread) != RUN_CAN)
             break;
-        bool done = search->step.count > 0 && !run_is_alone(run, thread) && run_is_visible(run, thread);
+        bool does = search->step.count > 0 || search->picked > 0; /* what was chosen is a step, too */
+        bool done = does && !run_is_alone(run, thread) && run_is_visible(run, thread);
         if (done || (search->step.count == 0 && run_is_leaving(run, thread)))
             break;
     }
-    return search->step.count > 0 || run_ability(run, thread) == RUN_OVER ? TAKEN : BLOCKED;
+    bool does = search->step.count > 0 || search->picked > 0;
+    return does || run_ability(run, thread) == RUN_OVER ? TAKEN : BLOCKED;
 }
 
 static bool can_step(struct search *search, uint32_t thread)
