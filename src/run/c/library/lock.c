@@ -425,12 +425,12 @@ C_MODEL(c_sem_getvalue)
 
 /* Barriers. */
 
-/* All that wait in this round go on. */
-static void tell_opened(struct run *run, uint64_t address)
+/* All that wait in this round go on; those of earlier ones that still stand there can go on already. */
+static void tell_opened(struct run *run, uint64_t address, uint32_t round)
 {
     for (uint32_t i = 0; i < run->state->thread_count; i++)
         if (run_thread_state(run, i)->phase == THREAD_WAITING && c_thread(run, i)->wait == C_WAITS_BARRIER &&
-            c_thread(run, i)->on == address)
+            c_thread(run, i)->on == address && c_thread(run, i)->also == round)
             c_tell_thread(run, STEP_WAKING, i, STEP_WRITES | STEP_RELEASES, STEP_ANY);
 }
 
@@ -457,7 +457,7 @@ C_MODEL(c_barrier_wait)
         return wrong(cpu, call, address, "the barrier is not initialised");
     c_tell_sync(cpu, address, BARRIER_SIZE, STEP_WRITES | STEP_ACQUIRES | STEP_RELEASES, STEP_ANY, arrived);
     if (arrived + 1 == total && cpu->run->step != NULL)
-        tell_opened(cpu->run, address);
+        tell_opened(cpu->run, address, round);
     if (arrived + 1 < total)
         return c_put32(cpu, address + BARRIER_ARRIVED, arrived + 1) && c_wait(cpu, C_WAITS_BARRIER, address, round, 0);
     return c_put32(cpu, address + BARRIER_ARRIVED, 0) && c_put32(cpu, address + BARRIER_ROUND, round + 1) &&
