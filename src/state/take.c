@@ -192,6 +192,8 @@ enum taken take_step(struct explorer *explorer, uint32_t name, const struct choi
         if (ability != RUN_TIMED)
             return TAKEN_BLOCKED;
     }
+    if (run_ability(explorer->run, number) != RUN_OVER && run_is_alone(explorer->run, number))
+        explorer_miss(explorer, "a thread waits within an atomic section");
     finish_step(explorer, name);
     return TAKEN_STEP;
 }

@@ -17,7 +17,7 @@
 
 #include "run/core/state.h"
 
-enum { MOST_C_OBJECTS = 1 << 24, MOST_C_KEYS = 128, C_SIZE_CLASSES = 32, MOST_C_EXITS = 64 };
+enum { C_KNOWN_READS = 4, MOST_C_OBJECTS = 1 << 24, MOST_C_KEYS = 128, C_SIZE_CLASSES = 32, MOST_C_EXITS = 64 };
 
 #define C_BIAS UINT64_C(0x40000000)
 #define C_LARGEST_OBJECT UINT64_C(0x80000000)
@@ -132,15 +132,16 @@ struct c_thread {
     uint64_t on, also;
     uint64_t start, argument, result;
     uint32_t wait;
-    uint32_t locals;       /* bytes of its variables */
-    uint32_t chain;        /* its youngest variable: an object; 0: none */
-    uint32_t first_global; /* the first object of its thread-local globals */
-    uint32_t error;        /* the object that is its errno; 0: none yet */
-    uint32_t round;        /* how many destructors of its keys have run */
-    uint32_t atomic_depth; /* how many atomic sections it is in */
-    uint32_t region;       /* of the numbers of its objects, */
-    uint32_t made;         /* and how many of them it took */
-    struct c_dead dead[2]; /* of its own objects, those that it ended itself: as in struct c_state */
+    uint32_t locals;               /* bytes of its variables */
+    uint32_t chain;                /* its youngest variable: an object; 0: none */
+    uint32_t first_global;         /* the first object of its thread-local globals */
+    uint32_t error;                /* the object that is its errno; 0: none yet */
+    uint32_t round;                /* how many destructors of its keys have run */
+    uint32_t atomic_depth;         /* how many atomic sections it is in */
+    uint32_t region;               /* of the numbers of its objects, */
+    uint32_t made;                 /* and how many of them it took */
+    struct c_dead dead[2];         /* of its own objects, those that it ended itself: as in struct c_state */
+    uint64_t reads[C_KNOWN_READS]; /* read-write locks that it reads under, as far as there is room; 0: none */
     uint8_t detached, joined, ended;
 };
 

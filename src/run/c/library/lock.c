@@ -274,6 +274,18 @@ C_MODEL(c_rwlock_destroy)
     return c_give(result, 0);
 }
 
+/* Puts a lock in place of another among those that the thread reads under; false: that one is not known. */
+static bool exchange_read(struct cpu *cpu, uint64_t was, uint64_t is)
+{
+    struct c_thread *self = c_self(cpu);
+    for (uint32_t i = 0; i < C_KNOWN_READS; i++)
+        if (self->reads[i] == was) {
+            self->reads[i] = is;
+            return true;
+        }
+    return false;
+}
+
 C_MODEL(c_rwlock_lock)
 {
     uint64_t address = c_low(call, 0), time = 0;
@@ -293,8 +305,10 @@ C_MODEL(c_rwlock_lock)
         c_tell_sync(cpu, address, RWLOCK_SIZE, STEP_READS | STEP_ACQUIRES, waits ? STEP_NO_WRITER : STEP_ANY, before);
     if (write && writer == 0 && readers == 0)
         return c_put32(cpu, address + RWLOCK_WRITER, self) && c_give(result, 0);
-    if (!write && writer == 0)
+    if (!write && writer == 0) {
+        exchange_read(cpu, 0, address);
         return c_put32(cpu, address + RWLOCK_READERS, readers + 1) && c_give(result, 0);
+    }
     if ((call->model->number & 4) != 0 && !c_get_time(cpu, c_low(call, 1), true, &time, &valid))
         return false;
     bool over = (call->model->number & 4) != 0 && (!valid || late || time <= cpu_clock(cpu));
@@ -315,7 +329,9 @@ C_MODEL(c_rwlock_unlock)
     uint32_t readers, writer;
     if (!read_rwlock(cpu, address, &readers, &writer))
         return false;
-    c_tell_sync(cpu, address, RWLOCK_SIZE, (writer != 0 ? STEP_WRITES : STEP_READS) | STEP_RELEASES, STEP_ANY,
+    /* Who does not read may take away what another reader has, or find that nobody reads. */
+    bool reads = writer == 0 && exchange_read(cpu, address, 0);
+    c_tell_sync(cpu, address, RWLOCK_SIZE, (reads ? STEP_READS : STEP_WRITES) | STEP_RELEASES, STEP_ANY,
                 readers | (uint64_t)writer << 32);
     if (writer == cpu->number + 1)
         return c_put32(cpu, address + RWLOCK_WRITER, 0) && c_give(result, 0);
