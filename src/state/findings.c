@@ -110,16 +110,21 @@ void findings_add_races(struct explorer *explorer)
 {
     uint32_t count, last = trace_length(explorer->trace) - 1;
     const struct trace_race *races = trace_races(explorer->trace, &count);
+    size_t turns = explorer->turn_count;
+    explorer->turn_count = explorer->taken_turns; /* what the event did may be taken back already */
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t event = races[i].event;
+        uint32_t event = races[i].event, thread = trace_thread(explorer->trace, event);
+        if (thread_is_stopped(explorer, thread) && trace_last(explorer->trace, thread) == event)
+            continue; /* it ended the run: nothing comes behind it, and what it did is found for itself */
         struct sight sight = {.kind = EXPLORE_RACE,
                               .message = "a data race",
                               .spot = races[i].later.spot,
                               .other_spot = races[i].earlier.spot,
                               .number = explorer->number_of[trace_thread(explorer->trace, last)],
-                              .other_number = explorer->number_of[trace_thread(explorer->trace, event)]};
+                              .other_number = explorer->number_of[thread]};
         add(explorer, &sight);
     }
+    explorer->turn_count = turns;
 }
 
 /* Whether all threads that were stopped wait in loops, and will do so for ever; with none that is so, too. */

@@ -82,6 +82,7 @@ struct explorer {
     uint32_t name_count;
     uint32_t known_threads; /* how many threads of the run have names */
     /* The step that is being taken. */
+    size_t taken_turns; /* how many turns there are with it, also if it ended the run and was taken back */
     uint32_t taking;
     struct choices forced, made;
     uint32_t options_of[MOST_CHOICES][MOST_CHOICES]; /* what else could have been chosen */

@@ -104,6 +104,7 @@ static void stop(struct explorer *explorer, uint32_t name, enum run_end end)
 {
     const struct node *node = &explorer->nodes[explorer->node_count - 1];
     findings_add_end(explorer, explorer->number_of[name], end);
+    explorer->taken_turns = explorer->turn_count;
     store_back(run_store(explorer->run), (uint32_t)explorer->node_count - 1);
     explorer->turn_count = node->turn_count;
     explorer->known_threads = run_thread_count(explorer->run);
@@ -195,5 +196,6 @@ enum taken take_step(struct explorer *explorer, uint32_t name, const struct choi
     if (run_ability(explorer->run, number) != RUN_OVER && run_is_alone(explorer->run, number))
         explorer_miss(explorer, "a thread waits within an atomic section");
     finish_step(explorer, name);
+    explorer->taken_turns = explorer->turn_count;
     return TAKEN_STEP;
 }
