@@ -114,6 +114,7 @@ enum confirmation confirm(const struct confirm_request *request, const struct ex
                                          .schedule = schedule_of(found, arena),
                                          .strict = request->strict,
                                          .free_values = request->free_values,
+                                         .deadlock = found->kind == EXPLORE_DEADLOCK,
                                          .budget = request->budget};
     const struct replay replay = replay_schedule(&again, arena);
     uint32_t one = 0, other = 0;

@@ -1,6 +1,7 @@
 #include "driver/c/replay.h"
 
 #include "base/arena.h"
+#include "base/budget.h"
 #include "base/memory.h"
 #include "driver/c/recorder.h"
 #include "run/core/inputs.h"
@@ -9,17 +10,65 @@
 #include <inttypes.h>
 #include <string.h>
 
+enum { MOST_ROUNDS = 100000 };
+
 /* Whether threads are left, and none of them can go on, whatever time it becomes. */
 static bool is_stuck(struct run *run)
 {
     bool waits = false;
-    for (uint32_t i = 0; i < run_thread_count(run); i++) {
-        enum run_ability ability = run_ability(run, i);
-        if (ability == RUN_CAN || ability == RUN_TIMED)
-            return false;
-        waits |= ability == RUN_WAITS;
-    }
+    do
+        for (uint32_t i = 0; i < run_thread_count(run); i++) {
+            enum run_ability ability = run_ability(run, i);
+            if (ability == RUN_CAN)
+                return false;
+            waits |= ability == RUN_WAITS;
+        }
+    while (run_pass_time(run));
     return waits;
+}
+
+/* Lets each thread that can run take a step. False: the program ended. */
+static bool run_round(struct run *run)
+{
+    int status;
+    for (uint32_t i = 0; i < run_thread_count(run); i++)
+        if (run_ability(run, i) == RUN_CAN)
+            run_thread(run, i, UINT64_MAX, RUN_TO_VISIBLE);
+    return run_end(run, &status) == RUN_GOES_ON;
+}
+
+/* Whether the threads that can run only run in circles: while all of them take their turns, a state comes again. It is
+ * compared with those after 1, 2, 4, … rounds. */
+static bool runs_in_circles(struct run *run, struct budget *budget)
+{
+    struct buffer old = {0}, now = {0};
+    bool again = false;
+    for (uint32_t round = 1, next = 1; round < MOST_ROUNDS && !again && !budget_spent(budget); round++) {
+        if (!run_round(run))
+            break;
+        buffer_clear(&now);
+        run_canonical(run, &now);
+        again = round > 1 && now.length == old.length && memcmp(now.text, old.text, now.length) == 0;
+        if (round == next) {
+            buffer_clear(&old);
+            buffer_add(&old, now.text, now.length);
+            next *= 2;
+        }
+    }
+    buffer_free(&old);
+    buffer_free(&now);
+    return again;
+}
+
+/* The threads that run in circles, with the places where they are. */
+static void note_spinning(struct replay *replay, struct recorder *recorder, struct run *run, struct arena *arena)
+{
+    uint32_t count = run_thread_count(run);
+    struct source_place *places = arena_alloc(arena, (count + (size_t)1) * sizeof *places);
+    for (uint32_t i = 0; i < count; i++)
+        if (run_ability(run, i) == RUN_CAN)
+            places[i] = recorder_place(recorder, i);
+    replay->spinning = places;
 }
 
 /* What ended the run, without the place, which stands behind it in brackets. */
@@ -63,8 +112,6 @@ static void *copied(struct arena *arena, const void *items, size_t count, size_t
 
 static void note(struct replay *replay, struct recorder *recorder, struct run *run, struct arena *arena)
 {
-    if (replay->end == RUN_GOES_ON && is_stuck(run))
-        replay->end = RUN_STUCK;
     replay->last = recorder->last;
     replay->problem = problem_of(run, arena);
     replay->place = recorder_place(recorder, recorder->last);
@@ -75,6 +122,15 @@ static void note(struct replay *replay, struct recorder *recorder, struct run *r
     replay->holds = copied(arena, recorder->holds, recorder->hold_count, sizeof *replay->holds);
     replay->hold_count = (uint32_t)recorder->hold_count;
     name_threads(replay, run, arena);
+}
+
+/* Whether nobody can go on from here; asked last, since it lets threads run. */
+static void note_deadlock(struct replay *replay, struct recorder *recorder, struct run *run,
+                          const struct replay_request *request, struct arena *arena)
+{
+    note_spinning(replay, recorder, run, arena);
+    if (is_stuck(run) || runs_in_circles(run, request->budget))
+        replay->end = RUN_STUCK;
 }
 
 /* Follows the schedule and stops behind its last line. */
@@ -92,6 +148,8 @@ static void follow(struct replay *replay, const struct replay_request *request, 
     if (!replay->followed)
         replay->why = arena_copy(arena, why.length == 0 ? "" : why.text, why.length);
     note(replay, &recorder, run, arena);
+    if (replay->followed && replay->end == RUN_GOES_ON && request->deadlock)
+        note_deadlock(replay, &recorder, run, request, arena);
     recorder_free(&recorder);
     buffer_free(&why);
 }

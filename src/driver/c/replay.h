@@ -36,7 +36,7 @@ struct replay_hold {
 struct replay {
     bool followed;             /* the schedule could be followed to its end */
     const char *why;           /* else: why not */
-    enum run_end end;          /* RUN_STUCK: threads wait, and none can ever go on */
+    enum run_end end;          /* RUN_STUCK: threads wait or run in circles, and none ever gets on */
     uint32_t last;             /* the thread that ran last */
     const char *problem;       /* what ended the run, as run_problem says it, without the place */
     struct source_place place; /* where the thread was that ended it */
@@ -44,6 +44,7 @@ struct replay {
     const struct replay_step *steps;
     uint32_t step_count;
     const struct step_access *accesses;
+    const struct source_place *spinning; /* by thread: where it runs in circles; without a file: it does not */
     const struct replay_hold *holds;
     uint32_t hold_count;
     const char *const *threads; /* what threads are called: "main", "thread 1" */
@@ -55,6 +56,7 @@ struct replay_request {
     const struct ir_module *module;
     const char *schedule; /* as core/schedule.h has it */
     bool strict, free_values;
+    bool deadlock; /* whether somebody gets on behind its last line is asked */
     struct budget *budget;
 };
 

@@ -170,33 +170,56 @@ static void add_waits(const struct telling *telling, const struct replay_step *s
     buffer_add_text(to, ".");
 }
 
+/* What the threads that do not get on do, one after the other. */
+struct waiting {
+    struct buffer message, why, cause;
+    uint32_t *marks, count;
+    const struct replay_step *chief; /* one that waits for something else than the end of a thread */
+    const struct source_place *spins;
+};
+
+static void add_waiting(const struct telling *telling, uint32_t thread, struct waiting *waiting)
+{
+    const struct replay *replay = telling->replay;
+    const struct replay_step *step = wait_of(replay, thread);
+    const struct source_place *spins = &replay->spinning[thread];
+    if (step == NULL && spins->file == NULL)
+        return;
+    buffer_format(&waiting->message, "%s%s", waiting->count++ == 0 ? "" : ", ", replay->threads[thread]);
+    if (spins->file != NULL) {
+        buffer_format(&waiting->cause, "%s: runs in circles; ", method_of(spins));
+        buffer_format(&waiting->why, "%s%s runs in circles at ", waiting->why.length > 0 ? " " : "",
+                      replay->threads[thread]);
+        add_place(&waiting->why, spins);
+        buffer_add_text(&waiting->why, ".");
+        waiting->spins = spins;
+        return;
+    }
+    buffer_format(&waiting->cause, "%s: %s; ", method_of(&step->place), step->action);
+    add_waits(telling, step, &waiting->why);
+    waiting->marks[step - replay->steps] = waiting->count;
+    if (waiting->chief == NULL || (waiting->chief->object == NULL && step->object != NULL))
+        waiting->chief = step;
+}
+
 struct finding tell_deadlock(const struct telling *telling)
 {
     const struct replay *replay = telling->replay;
     struct finding finding = {.kind = FINDING_DEADLOCK, .status = FINDING_CONFIRMED};
-    struct buffer message = {0}, why = {0}, cause = {0};
-    uint32_t *marks = new_marks(telling), count = 0;
-    const struct replay_step *chief = NULL; /* one that waits for something else than the end of a thread */
-    for (uint32_t i = 0; i < replay->thread_count; i++) {
-        const struct replay_step *step = wait_of(replay, i);
-        if (step == NULL)
-            continue;
-        buffer_format(&message, "%s%s", count == 0 ? "" : ", ", replay->threads[i]);
-        buffer_format(&cause, "%s: %s; ", method_of(&step->place), step->action);
-        add_waits(telling, step, &why);
-        marks[step - replay->steps] = ++count;
-        if (chief == NULL || (chief->object == NULL && step->object != NULL))
-            chief = step;
-    }
-    buffer_format(&message, " %s for ever%s", count == 1 ? "waits" : "wait",
-                  count > 1 && replay->hold_count > 1 ? " for each other" : "");
-    add_switches(telling, &why);
-    finding.message = keep(telling, &message);
-    finding.why = keep(telling, &why);
-    finding.cause = keep(telling, &cause);
-    finding.site = chief == NULL ? replay->place : chief->place;
-    set_location(telling, chief == NULL ? NULL : chief->object, &finding);
-    set_steps(telling, marks, &finding);
+    struct waiting waiting = {.marks = new_marks(telling)};
+    for (uint32_t i = 0; i < replay->thread_count; i++)
+        add_waiting(telling, i, &waiting);
+    bool locks = waiting.count > 1 && replay->hold_count > 1 && waiting.spins == NULL;
+    buffer_format(&waiting.message, " %s for ever%s", waiting.count == 1 ? "waits" : "wait",
+                  locks ? " for each other" : "");
+    add_switches(telling, &waiting.why);
+    finding.message = keep(telling, &waiting.message);
+    finding.why = keep(telling, &waiting.why);
+    finding.cause = keep(telling, &waiting.cause);
+    bool named = waiting.chief != NULL && (waiting.chief->object != NULL || waiting.spins == NULL);
+    finding.site = named ? waiting.chief->place : waiting.spins != NULL ? *waiting.spins : replay->place;
+    set_location(telling, named ? waiting.chief->object : NULL, &finding);
+    set_steps(telling, waiting.marks, &finding);
     return finding;
 }
 
