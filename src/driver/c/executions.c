@@ -29,7 +29,8 @@ enum { KINDS = sizeof kinds / sizeof *kinds };
 struct causes {
     struct confirmed *items;
     size_t count, capacity;
-    unsigned found; /* kinds: 1 << enum finding_kind, as bits */
+    unsigned found;       /* kinds: 1 << enum finding_kind, as bits */
+    const char *hindered; /* why nothing is proved, however complete the search was; NULL: nothing hinders */
 };
 
 static bool is_better(const struct confirmed *one, const struct confirmed *other)
@@ -88,12 +89,14 @@ static void confirm_one(struct question *question, const struct explore_finding 
         buffer_format(&reason, "executions end there because of something undefined that is not asked for: %s",
                       why.text == NULL ? "" : why.text);
         add_gap(question, &found->place, reason.text, NULL);
+        causes->hindered = "executions end because of something undefined that is not asked for";
         break;
     case REFUTED:
         buffer_format(&reason,
                       "what was found there (%s) does not happen when it is replayed, which is a mistake of heddle: %s",
                       found->message, why.text == NULL ? "" : why.text);
         add_gap(question, &found->place, reason.text, NULL);
+        causes->hindered = "what was found does not happen when it is replayed";
         break;
     }
     buffer_free(&why);
@@ -101,21 +104,23 @@ static void confirm_one(struct question *question, const struct explore_finding 
 }
 
 /* Each kind that is asked for and was not found is proved, or nobody knows. */
-static void add_queries(struct question *question, const struct explore_result *result, unsigned found)
+static void add_queries(struct question *question, const struct explore_result *result, const struct causes *causes)
 {
     struct buffer reason = {0};
     if (!result->complete)
         buffer_format(&reason,
                       "not all executions were explored: %s (%" PRIu64 " executions, the longest of %" PRIu32 " steps)",
                       result->why_not, result->executions + result->blocked, result->depth);
+    else if (causes->hindered != NULL)
+        buffer_add_text(&reason, causes->hindered);
     for (size_t i = 0; i < KINDS; i++) {
         if ((question->kinds >> kinds[i].kind & 1) == 0)
             continue;
         question->queries++;
-        if ((found >> kinds[i].kind & 1) != 0)
+        if ((causes->found >> kinds[i].kind & 1) != 0)
             continue;
         struct verdict_query query = {
-            .kind = kinds[i].kind, .claim = kinds[i].claim, .reason = result->complete ? NULL : reason.text};
+            .kind = kinds[i].kind, .claim = kinds[i].claim, .reason = reason.length == 0 ? NULL : reason.text};
         verdict_add_query(question->verdict, &query);
     }
     buffer_free(&reason);
@@ -167,7 +172,7 @@ void decide_executions(struct question *question)
         verdict_add_finding(question->verdict, &causes.items[i].finding);
         question->violated++;
     }
-    add_queries(question, &result, causes.found);
+    add_queries(question, &result, &causes);
     add_leaks(question);
     add_assumptions(question);
     *question->search = (struct findings_search){.how = "optimal dynamic partial-order reduction",

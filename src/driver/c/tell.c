@@ -92,13 +92,19 @@ static const char *verb_of(const struct replay *replay, const struct replay_step
     return (use & STEP_WRITES) == 0 ? "reads" : (use & STEP_READS) == 0 ? "writes" : "updates";
 }
 
-/* Numbers of elements do not make another cause. */
+/* Numbers of elements and threads do not make another cause. */
 static void add_without_numbers(const char *name, struct buffer *to)
 {
+    static const char thread[] = "thread ";
     for (bool inside = false; *name != '\0'; name++) {
+        bool counted = strncmp(name, thread, strlen(thread)) == 0;
         inside = *name == '[' || (inside && *name != ']');
-        if (!inside || !isdigit((unsigned char)*name))
+        if (counted) {
+            buffer_add_text(to, "thread");
+            name += strlen(thread) + strspn(name + strlen(thread), "0123456789") - 1;
+        } else if (!inside || !isdigit((unsigned char)*name)) {
             buffer_add(to, name, 1);
+        }
     }
 }
 
@@ -195,7 +201,9 @@ static void add_waiting(const struct telling *telling, uint32_t thread, struct w
         waiting->spins = spins;
         return;
     }
-    buffer_format(&waiting->cause, "%s: %s; ", method_of(&step->place), step->action);
+    buffer_format(&waiting->cause, "%s: ", method_of(&step->place));
+    add_without_numbers(step->action, &waiting->cause);
+    buffer_add_text(&waiting->cause, "; ");
     add_waits(telling, step, &waiting->why);
     waiting->marks[step - replay->steps] = waiting->count;
     if (waiting->chief == NULL || (waiting->chief->object == NULL && step->object != NULL))

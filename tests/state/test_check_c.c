@@ -1,0 +1,184 @@
+/* `heddle check` on the C programs of tests/state/c. What it must say stands in their comments:
+ *     // holds              nothing is found, and all that is asked is proved
+ *     // unknown: WORDS     nothing is found, and nothing is proved; the report says these words
+ *     // found: KIND …      behind a line: this is found here (of a race: one of the two accesses is here)
+ *     // options: OPTION …  of heddle check
+ * Nothing else may be found, and each finding must happen again when `heddle run` follows its schedule. */
+#include "base/system/file.h"
+#include "support/cases.h"
+#include "support/child.h"
+#include "support/show.h"
+#include "llvm/llvm_support.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <yajl/yajl_tree.h>
+
+#define CORPUS "tests/state/c"
+enum { FEWEST_PROGRAMS = 25, MOST_OPTIONS = 8, LONGEST_LINE = 256, SECONDS = 120 };
+
+static struct show_folder folder;
+
+static int set_up(void **state)
+{
+    (void)state;
+    return show_folder_make(&folder);
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    return show_folder_remove(&folder);
+}
+
+static yajl_val member(yajl_val object, const char *name, yajl_type type)
+{
+    const char *path[] = {name, NULL};
+    return yajl_tree_get(object, path, type);
+}
+
+static const char *text_of(yajl_val object, const char *name)
+{
+    yajl_val value = member(object, name, yajl_t_string);
+    return value == NULL ? "" : YAJL_GET_STRING(value);
+}
+
+static long long number_of(yajl_val object, const char *name)
+{
+    yajl_val value = member(object, name, yajl_t_number);
+    return value == NULL ? 0 : YAJL_GET_INTEGER(value);
+}
+
+/* A line of the source with what it says is found there; false behind the last line. */
+static bool line_of(const char *source, long long number, char *line)
+{
+    for (long long i = 1; i < number && source != NULL; i++) {
+        source = strchr(source, '\n');
+        source = source == NULL ? NULL : source + 1;
+    }
+    if (source == NULL || *source == '\0')
+        return false;
+    snprintf(line, LONGEST_LINE, "%.*s", (int)strcspn(source, "\n"), source);
+    return true;
+}
+
+static bool is_expected_at(const char *source, long long number, const char *kind)
+{
+    char line[LONGEST_LINE];
+    const char *found = line_of(source, number, line) ? strstr(line, "// found: ") : NULL;
+    return found != NULL && strstr(found, kind) != NULL;
+}
+
+/* Whether a finding stands at a line that the source names for it; of a race one of its accesses may. */
+static bool is_expected(yajl_val finding, const char *source)
+{
+    const char *kind = text_of(finding, "kind");
+    yajl_val witness = member(finding, "witness", yajl_t_array);
+    if (is_expected_at(source, number_of(member(finding, "site", yajl_t_object), "line"), kind))
+        return true;
+    for (size_t i = 0; strcmp(kind, "race") == 0 && i < YAJL_GET_ARRAY(witness)->len; i++) {
+        yajl_val step = YAJL_GET_ARRAY(witness)->values[i];
+        if (number_of(step, "step") > 0 && is_expected_at(source, number_of(step, "line"), kind))
+            return true;
+    }
+    return false;
+}
+
+/* How many findings the source names. */
+static size_t count_expected(const char *source)
+{
+    size_t count = 0;
+    for (const char *at = strstr(source, "// found: "); at != NULL; at = strstr(at + 1, "// found: "))
+        for (const char *word = at + strlen("// found: ") - 1; *word == ' '; word += 1 + strcspn(word + 1, " \n"))
+            count++;
+    return count;
+}
+
+/* Follows the schedule of a finding, and sees it happen. */
+static void replay(const char *path, yajl_val finding)
+{
+    char schedule[LONGEST_LINE];
+    const char *kind = text_of(finding, "kind");
+    snprintf(schedule, sizeof schedule, "%s/%s.schedule", folder.path, text_of(finding, "id"));
+    const char *arguments[] = {child_heddle(), "run", "--schedule", schedule, path, "--time-limit", "2", NULL};
+    struct child child = child_run_for(arguments, NULL, SECONDS);
+    bool circles = strstr(text_of(finding, "why"), "in circles") != NULL;
+    const char *words = strcmp(kind, "deadlock") == 0 ? (circles ? "stopped at the time limit" : "deadlock")
+                        : strcmp(kind, "race") == 0   ? ""
+                                                      : text_of(finding, "message");
+    if (strstr(child.errors.text, words) == NULL || strstr(child.errors.text, "line ") == child.errors.text ||
+        strstr(child.errors.text, schedule) != NULL)
+        fail_msg("%s: heddle run --schedule says '%s' instead of '%s'", path, child.errors.text, words);
+    child_free(&child);
+}
+
+static struct child check(const char *path, char *options)
+{
+    const char *arguments[MOST_OPTIONS + 8] = {child_heddle(), "check",     "--format", "json",
+                                               "--schedules",  folder.path, path};
+    size_t count = 7;
+    for (char *at = strtok(options, " "); at != NULL && count < MOST_OPTIONS + 7; at = strtok(NULL, " "))
+        arguments[count++] = at;
+    return child_run_for(arguments, NULL, SECONDS);
+}
+
+static void compare(const char *path, const char *source, const struct child *child)
+{
+    char why[1024] = "";
+    yajl_val report = yajl_tree_parse(child->out.text, why, sizeof why);
+    if (report == NULL)
+        fail_msg("%s: %s%s", path, why, child->errors.text);
+    const char *words = strstr(source, "// unknown: ");
+    const char *expected = strstr(source, "// holds") != NULL ? "safe" : words != NULL ? "unknown" : "unsafe";
+    yajl_val findings = member(report, "findings", yajl_t_array);
+    if (strcmp(text_of(report, "verdict"), expected) != 0)
+        fail_msg("%s: %s instead of %s\n%s", path, text_of(report, "verdict"), expected, child->out.text);
+    if (YAJL_GET_ARRAY(findings)->len != count_expected(source))
+        fail_msg("%s: %zu findings instead of %zu\n%s", path, YAJL_GET_ARRAY(findings)->len, count_expected(source),
+                 child->out.text);
+    for (size_t i = 0; i < YAJL_GET_ARRAY(findings)->len; i++) {
+        yajl_val finding = YAJL_GET_ARRAY(findings)->values[i];
+        assert_string_equal(text_of(finding, "status"), "confirmed");
+        if (!is_expected(finding, source))
+            fail_msg("%s: not expected there: %s", path, text_of(finding, "message"));
+        replay(path, finding);
+    }
+    if (words != NULL) {
+        char wanted[LONGEST_LINE];
+        words += strlen("// unknown: ");
+        snprintf(wanted, sizeof wanted, "%.*s", (int)strcspn(words, "\n"), words);
+        assert_non_null(strstr(text_of(report, "advice"), wanted));
+        assert_int_equal(YAJL_GET_ARRAY(member(report, "proved", yajl_t_array))->len, 0);
+    }
+    yajl_tree_free(report);
+}
+
+static void test_program(void **state)
+{
+    const struct cases_file *file = *state;
+    struct buffer source = {0};
+    char options[LONGEST_LINE] = "";
+    if (!llvm_test_can("clang --version"))
+        skip();
+    assert_true(file_read(file->path, NULL, &source));
+    const char *given = strstr(source.text, "// options: ");
+    if (given != NULL)
+        snprintf(options, sizeof options, "%.*s", (int)strcspn(given + 12, "\n"), given + 12);
+    struct child child = check(file->path, options);
+    compare(file->path, source.text, &child);
+    child_free(&child);
+    buffer_free(&source);
+}
+
+int main(void)
+{
+    struct cases cases = {0};
+    cases_add(&cases, CORPUS, ".c", FEWEST_PROGRAMS, 1, test_program, NULL);
+    return cases_run(&cases, "heddle check of C programs", set_up, tear_down);
+}
