@@ -9,6 +9,7 @@
 #include "base/system/process.h"
 #include "driver/advice.h"
 #include "driver/assumptions.h"
+#include "driver/c/commands.h"
 #include "driver/c/program.h"
 #include "driver/c/schedules.h"
 #include "driver/engines.h"
@@ -32,6 +33,7 @@ struct check {
     struct verdict *verdict;
     struct findings_model *models;
     size_t model_count, model_capacity;
+    struct commands commands;       /* C: the sources */
     struct findings_search *search; /* NULL: schedules were not explored */
     struct arena *arena;            /* of what the report shows */
     unsigned seen;                  /* in models: assumptions_seen */
@@ -183,7 +185,8 @@ static enum check_end end_of(const struct check *check)
 /* Ends the verdict, and shows it with the lines of its sources. */
 static void conclude(struct check *check, struct check_report *report, double start)
 {
-    struct source_lines *lines = source_lines_new(check->request->files, check->request->sources);
+    const struct text_list *files = check->commands.files.count > 0 ? &check->commands.files : check->request->files;
+    struct source_lines *lines = source_lines_new(files, check->request->sources);
     verdict_finish(check->verdict, source_lines_get, lines);
     show_report(check, report, lines, clock_seconds() - start);
     source_lines_free(lines);
@@ -236,10 +239,14 @@ static enum check_end run_passes(struct check *check, struct check_report *repor
 static const struct ir_module *read_c_program(struct check *check)
 {
     const struct check_request *request = check->request;
-    const struct llvm_input input = {.files = request->files->items,
-                                     .file_count = request->files->count,
+    struct commands *commands = &check->commands;
+    if (!c_program_files(request->files, check->arena, commands, check->listener))
+        return NULL;
+    const struct llvm_input input = {.files = commands->files.items,
+                                     .file_count = commands->files.count,
                                      .flags = request->c->flags->items,
-                                     .flag_count = request->c->flags->count};
+                                     .flag_count = request->c->flags->count,
+                                     .own_flags = commands->flags};
     struct buffer complaints = {0};
     listener_begin(check->listener, "reading the program");
     const struct ir_module *module =
@@ -308,6 +315,7 @@ enum check_end check_program(const struct check_request *request, struct check_r
     whole_close(check.whole);
     budget_free(check.budget);
     verdict_free(check.verdict);
+    commands_free(&check.commands);
     arena_free(check.arena);
     mem_free(check.models);
     return end;

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/system/leftovers.h"
 #include "base/system/process.h"
+#include "base/texts.h"
 #include "ir/text/text.h"
 
 #include <errno.h>
@@ -112,10 +113,20 @@ static bool complain_of(struct reading *reading, const char *name, const char *p
     return true;
 }
 
-static bool is_for_32_bits(const struct llvm_input *input)
+/* The flags that one of the files has for itself. */
+static const struct text_list *flags_of(const struct llvm_input *input, const char *file)
 {
-    for (size_t i = 0; i < input->flag_count; i++)
-        if (strcmp(input->flags[i], "-m32") == 0)
+    static const struct text_list none;
+    for (size_t i = 0; input->own_flags != NULL && i < input->file_count; i++)
+        if (input->files[i] == file)
+            return &input->own_flags[i];
+    return &none;
+}
+
+static bool has_flag(const char *const *flags, size_t count, const char *flag)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(flags[i], flag) == 0)
             return true;
     return false;
 }
@@ -135,15 +146,20 @@ static bool compile(struct reading *reading, const char *clang, const char *sour
                                    "-fno-color-diagnostics"};
     enum { OPTIONS = sizeof options / sizeof *options };
     const struct llvm_input *input = reading->input;
-    char **arguments = mem_new(OPTIONS + input->flag_count + 7, sizeof *arguments);
+    const struct text_list *own = flags_of(input, source);
+    char **arguments = mem_new(OPTIONS + input->flag_count + own->count + 7, sizeof *arguments);
     size_t count = 0;
     arguments[count++] = copy_text(clang);
     for (size_t i = 0; i < OPTIONS; i++)
         arguments[count++] = copy_text(options[i]);
-    if (is_for_32_bits(input)) /* without it floats would be computed wider than they are, which the ir cannot say */
+    if (has_flag(input->flags, input->flag_count, "-m32") ||
+        has_flag(own->items, own->count,
+                 "-m32")) /* without it floats would be computed wider than they are, which the ir cannot say */
         arguments[count++] = copy_text("-msse2");
     for (size_t i = 0; i < input->flag_count; i++)
         arguments[count++] = copy_text(input->flags[i]);
+    for (size_t i = 0; i < own->count; i++)
+        arguments[count++] = copy_text(own->items[i]);
     arguments[count++] = copy_text("-o");
     arguments[count++] = copy_text(into);
     arguments[count++] = copy_text("--");

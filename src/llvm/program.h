@@ -15,6 +15,7 @@ struct arena;
 struct budget;
 struct buffer;
 struct ir_module;
+struct text_list;
 
 /* The exit status of heddle-llvm. */
 enum {
@@ -28,6 +29,7 @@ struct llvm_input {
     size_t file_count;
     const char *const *flags; /* for clang: -I, -D, -std, … */
     size_t flag_count;
+    const struct text_list *own_flags; /* of each file, behind the others; NULL: none */
 };
 
 /* Whether a file is one of C or LLVM, by its name. */

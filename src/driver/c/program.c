@@ -1,7 +1,9 @@
 #include "driver/c/program.h"
 
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/system/file.h"
+#include "driver/c/commands.h"
 #include "driver/listener.h"
 #include "run/run.h"
 #include "llvm/program.h"
@@ -9,8 +11,39 @@
 #include <errno.h>
 #include <string.h>
 
+static bool is_list(const struct text_list *files)
+{
+    static const char ending[] = ".json";
+    size_t length = files->count == 1 ? strlen(files->items[0]) : 0;
+    return length > strlen(ending) && strcmp(files->items[0] + length - strlen(ending), ending) == 0;
+}
+
+bool c_program_files(const struct text_list *files, struct arena *arena, struct commands *commands,
+                     const struct listener *listener)
+{
+    struct buffer text = {0}, why = {0};
+    bool fine = true;
+    if (!is_list(files)) {
+        for (size_t i = 0; i < files->count; i++)
+            text_list_add(&commands->files, files->items[i]);
+        ARRAY_RESERVE(commands->flags, commands->capacity, files->count);
+        memset(commands->flags, 0, files->count * sizeof *commands->flags);
+    } else if (!file_read(files->items[0], NULL, &text)) {
+        listener_complain(listener, "cannot read '%s': %s", files->items[0], strerror(errno));
+        fine = false;
+    } else if (!commands_read(commands, text.text == NULL ? "" : text.text, text.length, arena, &why)) {
+        listener_complain(listener, "%s: %s", files->items[0], why.text);
+        fine = false;
+    }
+    buffer_free(&text);
+    buffer_free(&why);
+    return fine;
+}
+
 bool c_program_is_input(const struct text_list *files)
 {
+    if (is_list(files))
+        return true;
     for (size_t i = 0; i < files->count; i++)
         if (!llvm_is_input(files->items[i]))
             return false;

@@ -10,6 +10,7 @@
 struct arena;
 struct budget;
 struct buffer;
+struct commands;
 struct ir_module;
 struct listener;
 struct llvm_input;
@@ -26,6 +27,11 @@ struct c_options {
 
 /* Whether the files are those of a C program: sources, bitcode, or a list of compiler calls. */
 bool c_program_is_input(const struct text_list *files);
+
+/* The sources that are meant, and the flags of each: the files themselves, or what the list says. False, and the
+ * listener hears why, if that cannot be read. The caller frees the commands (c/commands.h). */
+bool c_program_files(const struct text_list *files, struct arena *arena, struct commands *commands,
+                     const struct listener *listener);
 
 /* The program as ir, in the arena. An inline function that no file defines for others (C99) is not there, but was in
  * older C: where functions are missing, and nothing is to be strict, the program is read as such a one. NULL, and lines
