@@ -46,11 +46,8 @@ static void *show(void *argument)
     return NULL;
 }
 
-struct progress *progress_start(bool wanted, const char *text)
+static void set_text(struct progress *progress, const char *text)
 {
-    if (!wanted || !isatty(STDERR_FILENO))
-        return NULL;
-    struct progress *progress = mem_new(1, sizeof *progress);
     struct buffer clean = {0}, line = {0};
     bool utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     clean_add(&clean, text, utf8 ? CLEAN_FOR_UTF8_TERMINAL : CLEAN_FOR_ASCII_TERMINAL);
@@ -59,6 +56,23 @@ struct progress *progress_start(bool wanted, const char *text)
     snprintf(progress->text, sizeof progress->text, "%s", line.text);
     buffer_free(&line);
     buffer_free(&clean);
+}
+
+void progress_update(struct progress *progress, const char *text)
+{
+    if (progress == NULL)
+        return;
+    pthread_mutex_lock(&progress->mutex);
+    set_text(progress, text);
+    pthread_mutex_unlock(&progress->mutex);
+}
+
+struct progress *progress_start(bool wanted, const char *text)
+{
+    if (!wanted || !isatty(STDERR_FILENO))
+        return NULL;
+    struct progress *progress = mem_new(1, sizeof *progress);
+    set_text(progress, text);
     progress->start = clock_seconds();
     pthread_mutex_init(&progress->mutex, NULL);
     pthread_cond_init(&progress->stopped, NULL);

@@ -9,6 +9,9 @@ struct progress;
 /* Starts to show the text if stderr is a terminal and it is wanted; else returns NULL. The text is copied. */
 struct progress *progress_start(bool wanted, const char *text);
 
+/* Another text from now on. NULL is fine. */
+void progress_update(struct progress *progress, const char *text);
+
 /* Removes the line. NULL is fine. */
 void progress_stop(struct progress *progress);
 

@@ -29,7 +29,12 @@ static void end(void *context)
     terminal->progress = NULL;
 }
 
+static void update(void *context, const char *work)
+{
+    progress_update(((struct terminal *)context)->progress, work);
+}
+
 struct listener terminal_listener(struct terminal *terminal)
 {
-    return (struct listener){terminal, complain, show, begin, end};
+    return (struct listener){terminal, complain, show, begin, end, update};
 }

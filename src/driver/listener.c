@@ -39,3 +39,9 @@ void listener_end(const struct listener *listener)
     if (listener != NULL)
         listener->end(listener->context);
 }
+
+void listener_update(const struct listener *listener, const char *work)
+{
+    if (listener != NULL && listener->update != NULL)
+        listener->update(listener->context, work);
+}

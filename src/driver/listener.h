@@ -13,6 +13,8 @@ struct listener {
     /* Long work begins, and ends; one at a time. */
     void (*begin)(void *context, const char *work);
     void (*end)(void *context);
+    /* How far the work is that began; NULL: nobody wants to know. */
+    void (*update)(void *context, const char *work);
 };
 
 /* All of them do nothing if the listener is NULL. */
@@ -20,5 +22,6 @@ void listener_complain(const struct listener *listener, const char *format, ...)
 void listener_show(const struct listener *listener, const char *lines, size_t length);
 void listener_begin(const struct listener *listener, const char *work);
 void listener_end(const struct listener *listener);
+void listener_update(const struct listener *listener, const char *work);
 
 #endif

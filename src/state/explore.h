@@ -39,6 +39,8 @@ struct explore_finding {
     uint32_t preemptions, events; /* of that schedule */
 };
 
+struct explore_result;
+
 struct explore_options {
     unsigned kinds; /* 1 << enum explore_kind, as bits: what is looked for */
     struct budget *budget;
@@ -49,6 +51,9 @@ struct explore_options {
     /* NULL, or what is called at the end of each complete execution, with its last state; it may not change that. */
     void (*ended)(void *context, struct run *run);
     void *context; /* of ended */
+    /* NULL, or what is called behind each execution, with what is known so far. */
+    void (*progress)(void *context, const struct explore_result *so_far);
+    void *progress_context;
 };
 
 struct explore_result {

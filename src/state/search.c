@@ -265,6 +265,8 @@ static bool is_spent(struct explorer *explorer)
 {
     const struct explore_options *options = explorer->options;
     uint64_t ended = explorer->result->executions + explorer->result->blocked + explorer->result->redundant;
+    if (options->progress != NULL)
+        options->progress(options->progress_context, explorer->result);
     if (options->most_executions != 0 && ended >= options->most_executions)
         explorer_miss(explorer, "the limit of executions is reached");
     else if (budget_spent(options->budget))

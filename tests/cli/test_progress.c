@@ -58,10 +58,13 @@ static void test_shown(void **state)
     (void)state;
     struct progress *progress = progress_start(true, "counting sheep");
     usleep(2500 * 1000);
+    progress_update(progress, "counting goats");
+    usleep(2500 * 1000);
     progress_stop(progress);
     close_terminal(terminal, before, "\033[K", said, sizeof said);
     assert_non_null(progress);
     assert_non_null(strstr(said, "\rcounting sheep, "));
+    assert_non_null(strstr(said, "\rcounting goats, "));
     assert_non_null(strstr(said, "\r\033[K")); /* and removed */
 }
 

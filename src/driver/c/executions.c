@@ -7,6 +7,7 @@
 #include "driver/c/confirm.h"
 #include "driver/c/program.h"
 #include "driver/engines.h"
+#include "driver/listener.h"
 #include "report/findings/findings.h"
 
 #include <inttypes.h>
@@ -155,6 +156,19 @@ static unsigned explored_kinds(const struct question *question)
     return wanted;
 }
 
+/* Every 64th execution is often enough for people. */
+static void show_progress(void *context, const struct explore_result *so_far)
+{
+    const struct question *question = context;
+    uint64_t count = so_far->executions + so_far->blocked + so_far->redundant;
+    struct buffer text = {0};
+    if (count % 64 != 0)
+        return;
+    buffer_format(&text, "%" PRIu64 " executions, up to %" PRIu32 " steps", count, so_far->depth);
+    listener_update(question->listener, text.text);
+    buffer_free(&text);
+}
+
 void decide_executions(struct question *question)
 {
     const struct explore_options options = {.kinds = explored_kinds(question),
@@ -163,7 +177,9 @@ void decide_executions(struct question *question)
                                             .most_executions = question->options->executions,
                                             .most_events = question->options->steps,
                                             .strict = question->options->strict,
-                                            .free_values = question->options->free_values};
+                                            .free_values = question->options->free_values,
+                                            .progress = show_progress,
+                                            .progress_context = question};
     struct causes causes = {0};
     struct explore_result result = explore_program(question->module, &options, question->arena);
     for (uint32_t i = 0; i < result.finding_count; i++)

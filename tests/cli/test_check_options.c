@@ -1,0 +1,233 @@
+/* `heddle check` of C programs as users and scripts call it: what is asked, limits, several files, lists of compiler calls. And what it reads for
+ * that: properties and such lists. */
+#include "base/arena.h"
+#include "driver/c/commands.h"
+#include "driver/c/property.h"
+#include "support/child.h"
+#include "support/show.h"
+#include "verdict/verdict.h"
+#include "llvm/llvm_support.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { SECONDS = 120 };
+
+static struct show_folder folder;
+
+static int set_up(void **state)
+{
+    (void)state;
+    return show_folder_make(&folder);
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    return show_folder_remove(&folder);
+}
+
+static void write_file(const char *name, const char *text)
+{
+    char path[256];
+    snprintf(path, sizeof path, "%s/%s", folder.path, name);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* Runs heddle check with the words of a line, in which % is the folder; looks at its status and for a part of what it says. */
+static void expect(const char *line, int status, const char *part)
+{
+    struct buffer words = {0};
+    const char *arguments[32] = {child_heddle(), "check"};
+    size_t count = 2;
+    for (const char *at = line; *at != '\0'; at++)
+        buffer_add(&words, *at == '%' ? folder.path : at, *at == '%' ? strlen(folder.path) : 1);
+    for (char *rest = words.text, *word; (word = strtok_r(rest, " ", &rest)) != NULL && count < 31;)
+        arguments[count++] = word;
+    struct child child = child_run_for(arguments, NULL, SECONDS);
+    if (child.status != status || (strstr(child.out.text, part) == NULL && strstr(child.errors.text, part) == NULL))
+        fail_msg("heddle check %s: status %d, '%s' expected:\n%s%s", line, child.status, part, child.out.text,
+                 child.errors.text);
+    child_free(&child);
+    buffer_free(&words);
+}
+
+static void need_clang(void)
+{
+    if (!llvm_test_can("clang --version"))
+        skip();
+}
+
+/* An assertion that can fail, an abort, a signed overflow, and a null pointer: one input decides which. */
+static const char four_ends[] = "#include <assert.h>\n#include <stdlib.h>\n"
+                                "extern _Bool __VERIFIER_nondet_bool(void);\n"
+                                "extern void reach_error(void);\n"
+                                "int most = 2147483647, *none;\n"
+                                "int main(void)\n{\n"
+                                "    _Bool a = __VERIFIER_nondet_bool(), b = __VERIFIER_nondet_bool();\n"
+                                "    if (a && b)\n        reach_error();\n"
+                                "    if (a)\n        abort();\n"
+                                "    if (b)\n        most = most + 1;\n"
+                                "    *none = 1;\n    return 0;\n}\n";
+
+static void test_kinds(void **state)
+{
+    (void)state;
+    need_clang();
+    write_file("ends.c", four_ends);
+    expect("%/ends.c --quiet", 1, "4 violated (4 findings)");
+    expect("%/ends.c --quiet --kinds assertion", 1, "2 violated (2 findings)");
+    expect("%/ends.c --quiet --kinds memory", 1, "2 violated (2 findings)");
+    expect("%/ends.c --quiet --kinds race,deadlock", 3, "something undefined that is not asked for");
+    expect("%/ends.c --kinds races", 2, "'races' is no kind of finding");
+    expect("%/ends.c --kinds race, ", 2, "'' is no kind of finding");
+}
+
+static void test_properties(void **state)
+{
+    (void)state;
+    need_clang();
+    write_file("ends.c", four_ends);
+    write_file("unreach.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n");
+    write_file("overflow.prp", "CHECK( init(main()), LTL(G ! overflow) )\n");
+    write_file("memory.prp", "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\n");
+    write_file("leaks.prp", "CHECK( init(main()), LTL(G valid-memtrack) )\n");
+    write_file("ends_soon.prp", "CHECK( init(main()), LTL(F end) )\n");
+    expect("%/ends.c --quiet --property %/unreach.prp", 1, "the call of reach_error is reached");
+    expect("%/ends.c --quiet --property %/unreach.prp", 1, "1 violated (1 finding)"); /* not the abort */
+    expect("%/ends.c --quiet --property %/overflow.prp", 1, "signed overflow");
+    expect("%/ends.c --quiet --property %/overflow.prp", 1, "1 violated (1 finding)");
+    expect("%/ends.c --quiet --property %/memory.prp", 1, "null pointer");
+    expect("%/ends.c --quiet --property %/memory.prp", 1, "1 violated (1 finding)");
+    expect("tests/state/c/inputs_hold.c --property %/leaks.prp", 3, "memory that is never freed");
+    expect("%/ends.c --property %/ends_soon.prp", 2, "the property 'Fend' is not known");
+    expect("%/ends.c --property %/missing.prp", 2, "cannot read");
+    expect("%/ends.c --property %/unreach.prp --kinds race", 2, "both say what is asked");
+}
+
+/* An error function that the program defines itself, by an assertion. */
+static void test_own_error_function(void **state)
+{
+    (void)state;
+    need_clang();
+    write_file("own.c",
+               "#include <assert.h>\nvoid reach_error(void) { assert(0); }\nint main(void) { reach_error(); }\n");
+    write_file("other.c", "#include <assert.h>\nint main(void) { assert(0); }\n");
+    write_file("unreach.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n");
+    expect("%/own.c --quiet --property %/unreach.prp", 1, "1 violated (1 finding)");
+    expect("%/other.c --quiet --property %/unreach.prp", 0, "1 proved, 0 violated");
+}
+
+static void test_limits(void **state)
+{
+    (void)state;
+    need_clang();
+    expect("tests/run/c_litmus/buffer_two_conditions.c --executions 1", 3,
+           "the limit of executions is reached (1 exec");
+    expect("tests/run/c_litmus/buffer_two_conditions.c --steps 5", 3, "an execution has more steps than are followed");
+    expect("tests/state/c/lost_update.c --executions 2 --quiet", 1, "race");
+    expect("tests/run/c_litmus/atomic_section.c --time-limit 0.001", 3, "time limit");
+    expect("tests/state/c/lock_order.c --format json", 1,
+           "\"search\":{\"how\":\"optimal dynamic partial-order reduction\",\"complete\":true");
+    expect("tests/state/c/lock_order_mended.c --verbose", 0, "no threads wait for ever");
+}
+
+static void test_files(void **state)
+{
+    (void)state;
+    need_clang();
+    write_file("a.c", "#include <assert.h>\nint b(void);\nint main(void) { assert(b() == X); return 0; }\n");
+    write_file("b.c", "int b(void) { return X; }\n");
+    expect("-DX=1 %/a.c %/b.c", 0, "4 proved");
+    expect("%/a.c %/b.c", 2, "X");
+    write_file("list.json", "[{\"directory\": \".\", \"file\": \"x.cc\", \"command\": \"c++ x.cc\"}]");
+    expect("%/list.json", 2, "it names no source of C");
+    write_file("list.json", "[{\"directory\": ");
+    expect("%/list.json", 2, "it is no JSON");
+    struct buffer list = {0};
+    buffer_format(
+        &list,
+        "[{\"directory\": \"%s\", \"file\": \"a.c\", \"command\": \"cc '-DX=1' -O2 -c a.c\"},\n"
+        " {\"directory\": \"%s\", \"file\": \"b.c\", \"arguments\": [\"cc\", \"-D\", \"X=2\", \"-c\", \"b.c\"]}]",
+        folder.path, folder.path);
+    write_file("list.json", list.text);
+    expect("%/list.json --quiet", 1, "assertion 'b() == X' fails");
+    buffer_free(&list);
+}
+
+static void test_reading_commands(void **state)
+{
+    static const char text[] =
+        "[{\"directory\": \"/d\", \"file\": \"s/a.c\", \"output\": {\"file\": \"no.c\"},\n"
+        "  \"command\": \"cc -Iinc -I /abs -D'A=\\\"x y\\\"' -std=c99 -O3 -m32 -fno-common -c s/a.c\"},\n"
+        " {\"directory\": \"/d\", \"file\": \"s/a.c\", \"command\": \"cc -DTWICE\"},\n"
+        " {\"file\": \"/e/b.i\", \"arguments\": [\"cc\", \"-include\", \"p.h\", \"-U\"]}]";
+    static const char *const expected[] = {"-I/d/inc", "-I", "/abs", "-DA=\"x y\"", "-std=c99", "-m32", "-fno-common"};
+    struct arena *arena = arena_new();
+    struct commands commands = {0};
+    struct buffer why = {0};
+    (void)state;
+    assert_true(commands_read(&commands, text, strlen(text), arena, &why));
+    assert_int_equal(commands.files.count, 2);
+    assert_string_equal(commands.files.items[0], "/d/s/a.c");
+    assert_string_equal(commands.files.items[1], "/e/b.i");
+    assert_int_equal(commands.flags[0].count, sizeof expected / sizeof *expected);
+    for (size_t i = 0; i < commands.flags[0].count; i++)
+        assert_string_equal(commands.flags[0].items[i], expected[i]);
+    assert_int_equal(commands.flags[1].count, 2); /* the last one lacks its name */
+    assert_string_equal(commands.flags[1].items[1], "p.h");
+    commands_free(&commands);
+    buffer_free(&why);
+    arena_free(arena);
+}
+
+static void test_reading_properties(void **state)
+{
+    static const struct {
+        const char *text;
+        unsigned kinds;
+    } properties[] = {
+        {"CHECK( init(main()), LTL(G ! call(__VERIFIER_error())) )", 1u << FINDING_ASSERTION},
+        {"CHECK(init(main()),LTL(G ! data-race))", 1u << FINDING_RACE},
+        {"CHECK( init(main()), LTL(G ! deadlock) ) CHECK( init(main()), LTL(G ! overflow) )",
+         1u << FINDING_DEADLOCK | 1u << FINDING_MEMORY},
+        {"", 0},
+        {"CHECK( init(main()), LTL(G ! call(other())) )", 0},
+        {"CHECK( init(main()), LTL(G ! data-race)", 0},
+        {"CHECK( init(start()), LTL(G ! data-race) )", 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof properties / sizeof *properties; i++) {
+        struct property property;
+        struct buffer why = {0};
+        bool fine = property_read_file(properties[i].text, strlen(properties[i].text), &property, &why);
+        assert_int_equal(fine, properties[i].kinds != 0);
+        assert_int_equal(why.length == 0, fine);
+        if (fine)
+            assert_int_equal(property.kinds, properties[i].kinds);
+        buffer_free(&why);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_kinds),
+        cmocka_unit_test(test_properties),
+        cmocka_unit_test(test_own_error_function),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_files),
+        cmocka_unit_test(test_reading_commands),
+        cmocka_unit_test(test_reading_properties),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
