@@ -1,4 +1,5 @@
-/* heddle check: which shared objects of a program can be seen in a broken state, and a proof for the rest. */
+/* heddle check: which shared objects of a Java program can be seen in a broken state, what can go wrong in a C program,
+ * and a proof for the rest. */
 #include "driver/check.h"
 #include "cli/command.h"
 #include "cli/output.h"
@@ -27,7 +28,7 @@ struct check_options {
     const char *kinds, *property, *schedules;
     struct option_seed executions;
     unsigned steps;
-    bool strict, free_values;
+    bool strict, free_values, free_functions;
 };
 
 #define FIELD(name) offsetof(struct check_options, name)
@@ -59,6 +60,8 @@ static const struct option check_table[] = {
      0},
     {"free-values", NULL, "C: let what is uninitialised have any value instead of reporting it", OPTION_FLAG,
      FIELD(free_values), 0, 0},
+    {"free-functions", NULL, "C: let functions that nobody defines give any value, and do nothing else", OPTION_FLAG,
+     FIELD(free_functions), 0, 0},
     {"I", "FOLDER", "C: where clang looks for headers", OPTION_PASSED, FIELD(flags), 0, 0},
     {"D", "NAME[=VALUE]", "C: define a macro", OPTION_PASSED, FIELD(flags), 0, 0},
     {"U", "NAME", "C: undefine a macro", OPTION_PASSED, FIELD(flags), 0, 0},
@@ -114,7 +117,8 @@ static int check_files(const struct command *command, const void *values, const 
                                 .executions = options->executions.value,
                                 .steps = options->steps,
                                 .strict = options->strict,
-                                .free_values = options->free_values};
+                                .free_values = options->free_values,
+                                .free_functions = options->free_functions};
     const struct check_request request = {.files = files,
                                           .c = &c,
                                           .sources = &options->sources,
@@ -148,10 +152,12 @@ static int check_run(const struct command *command, int count, char **arguments)
 const struct command command_check = {
     .name = "check",
     .operands = "[options] PATH...",
-    .summary = "Find objects that threads can see in a broken state, and prove the rest",
+    .summary = "Find what threads can break in a Java or C program, and prove the rest",
     .help = "PATH is a folder of classes, sources or jars, or a .class, .jar or .java file of a Java program.\n"
-            "docs/check.md says what is asked and how to read the answers. The exit status is 0 if something was\n"
-            "asked and all of it is proved, 1 if something was found, 2 for a wrong call, 3 if not all was looked at.",
+            "Or the sources (.c, .i) or bitcode (.bc, .ll) of a C program, or its compile_commands.json.\n"
+            "docs/check.md (Java) and docs/explore.md (C) say what is asked and how to read the answers.\n"
+            "The exit status is 0 if something was asked and all of it is proved, 1 if something was found,\n"
+            "2 for a wrong call, 3 if not all was looked at.",
     .options = check_table,
     .run = check_run,
 };

@@ -62,6 +62,7 @@ struct explore_result explore_program(const struct ir_module *module, const stru
                                       .explored = true,
                                       .strict = options->strict,
                                       .free_values = options->free_values,
+                                      .free_functions = options->free_functions,
                                       .input = explorer_input,
                                       .input_context = &explorer};
     struct buffer why = {0};

@@ -44,10 +44,10 @@ struct explore_result;
 struct explore_options {
     unsigned kinds; /* 1 << enum explore_kind, as bits: what is looked for */
     struct budget *budget;
-    uint64_t most_executions; /* 0: without limit */
-    uint32_t most_events;     /* of one execution; 0: as many as is usual */
-    uint32_t hunts;           /* so many random executions first; 0: none */
-    bool strict, free_values; /* as in run_options */
+    uint64_t most_executions;                 /* 0: without limit */
+    uint32_t most_events;                     /* of one execution; 0: as many as is usual */
+    uint32_t hunts;                           /* so many random executions first; 0: none */
+    bool strict, free_values, free_functions; /* as in run_options */
     /* NULL, or what is called at the end of each complete execution, with its last state; it may not change that. */
     void (*ended)(void *context, struct run *run);
     void *context; /* of ended */

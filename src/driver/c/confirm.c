@@ -114,6 +114,7 @@ enum confirmation confirm(const struct confirm_request *request, const struct ex
                                          .schedule = schedule_of(found, arena),
                                          .strict = request->strict,
                                          .free_values = request->free_values,
+                                         .free_functions = request->free_functions,
                                          .deadlock = found->kind == EXPLORE_DEADLOCK,
                                          .budget = request->budget};
     const struct replay replay = replay_schedule(&again, arena);

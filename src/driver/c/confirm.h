@@ -22,7 +22,7 @@ enum confirmation {
 struct confirm_request {
     const struct ir_module *module;
     const struct property *property;
-    bool strict, free_values;
+    bool strict, free_values, free_functions;
     struct budget *budget;
 };
 

@@ -77,7 +77,8 @@ static void confirm_one(struct question *question, const struct explore_finding 
     const struct confirm_request request = {.module = question->module,
                                             .property = question->property,
                                             .strict = question->options->strict,
-                                            .free_values = question->options->free_values};
+                                            .free_values = question->options->free_values,
+                                            .free_functions = question->options->free_functions};
     struct confirmed confirmed;
     struct buffer why = {0}, reason = {0};
     switch (confirm(&request, found, &confirmed, &why, question->arena)) {
@@ -133,11 +134,14 @@ static void add_assumptions(struct question *question)
         "memory is sequentially consistent: what weaker models of C11 and of processors allow besides is not looked at",
         "functions of the C library behave as their models do (docs/run.md), and each call is one step",
         "the order in which threads print does not matter",
+        "threads that wait for a condition do not go on for no reason, and malloc does not fail",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         verdict_add_assumption(question->verdict, texts[i]);
     if (question->options->free_values)
         verdict_add_assumption(question->verdict, "what is uninitialised has any value, which is no error");
+    if (question->options->free_functions)
+        verdict_add_assumption(question->verdict, "functions that nobody defines give some value and do nothing else");
 }
 
 static void add_leaks(struct question *question)
@@ -178,6 +182,7 @@ void decide_executions(struct question *question)
                                             .most_events = question->options->steps,
                                             .strict = question->options->strict,
                                             .free_values = question->options->free_values,
+                                            .free_functions = question->options->free_functions,
                                             .progress = show_progress,
                                             .progress_context = question};
     struct causes causes = {0};
@@ -194,6 +199,7 @@ void decide_executions(struct question *question)
     *question->search = (struct findings_search){.how = "optimal dynamic partial-order reduction",
                                                  .complete = result.complete,
                                                  .why_not = result.why_not,
+                                                 .hunted = result.hunted,
                                                  .executions = result.executions,
                                                  .blocked = result.blocked,
                                                  .redundant = result.redundant,

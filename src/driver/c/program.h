@@ -22,7 +22,7 @@ struct c_options {
     const char *schedules;         /* the folder for schedules of what is found; NULL: none */
     uint64_t executions;           /* at most so many are explored; 0: without limit */
     uint32_t steps;                /* at most so many of one execution are followed; 0: as many as is usual */
-    bool strict, free_values;      /* as in run_options */
+    bool strict, free_values, free_functions; /* as in run_options */
 };
 
 /* Whether the files are those of a C program: sources, bitcode, or a list of compiler calls. */

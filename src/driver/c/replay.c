@@ -164,6 +164,7 @@ struct replay replay_schedule(const struct replay_request *request, struct arena
                                   .explored = untimed,
                                   .strict = request->strict,
                                   .free_values = request->free_values,
+                                  .free_functions = request->free_functions,
                                   .input = inputs_get,
                                   .input_context = &inputs};
     struct buffer why = {0};

@@ -55,7 +55,7 @@ struct replay {
 struct replay_request {
     const struct ir_module *module;
     const char *schedule; /* as core/schedule.h has it */
-    bool strict, free_values;
+    bool strict, free_values, free_functions;
     bool deadlock; /* whether somebody gets on behind its last line is asked */
     struct budget *budget;
 };

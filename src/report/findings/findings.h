@@ -21,6 +21,7 @@ struct findings_search {
     const char *how;     /* the search, by name */
     bool complete;       /* every schedule that matters was explored */
     const char *why_not; /* else: why not */
+    uint64_t hunted;     /* random executions before */
     uint64_t executions; /* that ran to their ends */
     uint64_t blocked;    /* that were ended by an assumption of the program, or by what was found */
     uint64_t redundant;  /* equivalent to others */

@@ -199,6 +199,7 @@ static void add_search(struct json_writer *json, const struct findings_search *s
     json_flag_field(json, "complete", search->complete);
     if (search->why_not != NULL)
         json_text_field(json, "reason", search->why_not);
+    json_number_field(json, "hunted", search->hunted);
     json_number_field(json, "executions", search->executions);
     json_number_field(json, "blocked", search->blocked);
     json_number_field(json, "redundant", search->redundant);

@@ -311,12 +311,12 @@ static void add_search(struct findings_report *report)
     if (search == NULL)
         return;
     size_t used = add_label(report, COLOR_FAINT, "search");
-    buffer_format(&report->scratch,
-                  "%s, %s%s: %" PRIu64 " executions, %" PRIu64 " ended early, %" PRIu64 " redundant, %" PRIu64
-                  " steps, the longest execution has %" PRIu64,
-                  search->how,
-                  search->complete ? "complete" : "not complete: ", search->complete ? "" : search->why_not,
-                  search->executions, search->blocked, search->redundant, search->events, search->depth);
+    buffer_format(
+        &report->scratch,
+        "%s, %s%s: %" PRIu64 " random executions, %" PRIu64 " executions, %" PRIu64 " ended early, %" PRIu64
+        " redundant, %" PRIu64 " steps, the longest execution has %" PRIu64,
+        search->how, search->complete ? "complete" : "not complete: ", search->complete ? "" : search->why_not,
+        search->hunted, search->executions, search->blocked, search->redundant, search->events, search->depth);
     add_sentences(report, 4, used, report->scratch.text);
     buffer_clear(&report->scratch);
 }
