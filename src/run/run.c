@@ -99,6 +99,7 @@ uint64_t run_thread(struct run *run, uint32_t thread, uint64_t count, enum run_s
     struct cpu cpu = {0};
     if (run->state->stopped != RUN_GOES_ON || count == 0)
         return 0;
+    run->running = thread;
     cpu_load(&cpu, run, thread);
     if (cpu.thread->phase == THREAD_BLOCKED) {
         cpu.thread->phase = THREAD_READY;
@@ -136,6 +137,33 @@ uint64_t run_spot(struct run *run, uint32_t thread)
         if ((at->flags & FRAME_HIDDEN) == 0)
             return (uint64_t)at->method << 32 | at->at;
     return UINT64_MAX;
+}
+
+/* A function of C has no owner: all are the application's. */
+static bool is_own(const struct run_method *method)
+{
+    return method->owner == NULL || method->owner->is_application;
+}
+
+uint64_t run_own_spot(struct run *run, uint32_t thread)
+{
+    uint32_t frame = run_thread_state(run, thread)->frame;
+    for (struct frame *at = frame == 0 ? NULL : run_at(run, STACKS_AT + frame - 1); at != NULL; at = cpu_previous(at))
+        if ((at->flags & FRAME_HIDDEN) == 0 && is_own(run->methods[at->method]))
+            return (uint64_t)at->method << 32 | at->at;
+    return run_spot(run, thread);
+}
+
+bool run_spot_is_own(struct run *run, uint64_t spot)
+{
+    return spot != UINT64_MAX && is_own(run->methods[spot >> 32]);
+}
+
+bool run_take_uncaught(struct run *run, struct run_uncaught *uncaught)
+{
+    *uncaught = run->uncaught;
+    run->uncaught.message = NULL;
+    return uncaught->message != NULL;
 }
 
 bool run_spot_place(struct run *run, uint64_t spot, struct run_place *place)

@@ -42,6 +42,7 @@ struct run_options {
     /* Schedules are explored (step.h): each thread numbers its own objects, and calls that end a run, assumptions among
      * them, can be noticed by others. */
     bool explored;
+    bool assertions; /* Java: assert statements are enabled, but for those of the JDK */
     const char *codeset; /* of what the program prints; NULL: UTF-8 */
     run_input input;     /* C: what the program gets from outside; NULL: 0 */
     void *input_context;
@@ -139,9 +140,22 @@ struct run_place {
 };
 bool run_place(struct run *run, uint32_t thread, struct run_place *place);
 
+/* The last exception that no handler of a Java program got, while schedules are explored; false: none since the last
+ * call. The message (class and text) stays until the program goes on. */
+struct run_uncaught {
+    const char *message;
+    uint64_t spot; /* where it was made */
+    uint32_t thread;
+    bool assertion; /* a failed assertion */
+};
+bool run_take_uncaught(struct run *run, struct run_uncaught *uncaught);
+
 /* Where a thread is, as a number that costs little; what it means, false: nowhere. */
 uint64_t run_spot(struct run *run, uint32_t thread);
 bool run_spot_place(struct run *run, uint64_t spot, struct run_place *place);
+/* The same, of the innermost frame of the application if there is one. Whether a spot is in the application. */
+uint64_t run_own_spot(struct run *run, uint32_t thread);
+bool run_spot_is_own(struct run *run, uint64_t spot);
 
 /* What each thread that is left waits for, and where, in words. */
 void run_describe_waits(struct run *run, struct buffer *to);

@@ -2,6 +2,7 @@
 #include "run/watch.h"
 
 #include "run/java/ops.h"
+#include "run/step.h"
 
 void run_watch(struct run *run, const struct run_watcher *watcher)
 {
@@ -25,6 +26,14 @@ void run_tell_access(struct cpu *cpu, ref object, uint64_t offset, bool write)
 {
     if (object != 0 && offset <= UINT32_MAX)
         tell(cpu, object, (uint32_t)offset, write, true, false);
+}
+
+void cpu_orders(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, bool write)
+{
+    unsigned use = write ? STEP_READS | STEP_WRITES | STEP_ACQUIRES | STEP_RELEASES : STEP_READS | STEP_ACQUIRES;
+    cpu_accesses(cpu, object, offset, write);
+    if (cpu->run->step != NULL)
+        tell_access(cpu, object, offset, length, use | STEP_ATOMIC);
 }
 
 void run_tell_copy(struct cpu *cpu, ref from, ref to)

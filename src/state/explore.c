@@ -53,20 +53,32 @@ static void finish(struct explorer *explorer)
     result->findings = copy;
 }
 
-struct explore_result explore_program(const struct ir_module *module, const struct explore_options *options,
-                                      struct arena *arena)
+/* A program of C, or one of Java. */
+struct subject {
+    const struct ir_module *module;
+    const struct class_source *source;
+    const char *main;
+};
+
+static struct explore_result explore(const struct subject *subject, const struct explore_options *options,
+                                     struct arena *arena)
 {
     struct explore_result result = {0};
     struct explorer explorer = {.options = options, .result = &result, .arena = arena};
-    struct run_options run_options = {.untimed = true,
+    struct run_options run_options = {.main = subject->main,
+                                      .untimed = true,
                                       .explored = true,
+                                      .assertions = options->assertions,
+                                      .write = options->write,
+                                      .context = options->write_context,
                                       .strict = options->strict,
                                       .free_values = options->free_values,
                                       .free_functions = options->free_functions,
                                       .input = explorer_input,
                                       .input_context = &explorer};
     struct buffer why = {0};
-    explorer.run = run_open_c(module, &run_options, &why);
+    explorer.run = subject->module != NULL ? run_open_c(subject->module, &run_options, &why)
+                                           : run_open(subject->source, &run_options, &why);
     if (explorer.run == NULL) {
         result.why_not = arena_copy(arena, why.text, why.length);
     } else {
@@ -79,4 +91,16 @@ struct explore_result explore_program(const struct ir_module *module, const stru
     run_close(explorer.run);
     buffer_free(&why);
     return result;
+}
+
+struct explore_result explore_program(const struct ir_module *module, const struct explore_options *options,
+                                      struct arena *arena)
+{
+    return explore(&(struct subject){.module = module}, options, arena);
+}
+
+struct explore_result explore_java(const struct class_source *source, const char *main,
+                                   const struct explore_options *options, struct arena *arena)
+{
+    return explore(&(struct subject){.source = source, .main = main}, options, arena);
 }

@@ -6,12 +6,15 @@
 #ifndef HEDDLE_STATE_EXPLORE_H
 #define HEDDLE_STATE_EXPLORE_H
 
+#include "run/run.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct arena;
 struct budget;
+struct class_source;
 struct ir_module;
 struct run;
 
@@ -20,6 +23,7 @@ enum explore_kind {
     EXPLORE_UNDEFINED, /* what C leaves undefined */
     EXPLORE_DEADLOCK,  /* threads that wait for ever */
     EXPLORE_RACE,      /* a data race */
+    EXPLORE_EXCEPTION, /* Java: an exception that nothing catches */
     EXPLORE_KINDS
 };
 
@@ -48,6 +52,11 @@ struct explore_options {
     uint32_t most_events;                     /* of one execution; 0: as many as is usual */
     uint32_t hunts;                           /* so many random executions first; 0: none */
     bool strict, free_values, free_functions; /* as in run_options */
+    bool assertions;                          /* as in run_options */
+    bool all_races;                           /* Java: also those that are within the library */
+    run_writer write; /* NULL, or gets what the program prints; of an execution that shares its beginning with the one
+                       * before only the rest is printed again */
+    void *write_context;
     /* NULL, or what is called at the end of each complete execution, with its last state; it may not change that. */
     void (*ended)(void *context, struct run *run);
     void *context; /* of ended */
@@ -72,5 +81,9 @@ struct explore_result {
 /* Explores a C program. The result lies in the arena. */
 struct explore_result explore_program(const struct ir_module *module, const struct explore_options *options,
                                       struct arena *arena);
+
+/* Explores a Java program whose main class has this internal name. The source must outlive it. */
+struct explore_result explore_java(const struct class_source *source, const char *main,
+                                   const struct explore_options *options, struct arena *arena);
 
 #endif

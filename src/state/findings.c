@@ -98,12 +98,21 @@ void findings_add_end(struct explorer *explorer, uint32_t number, enum run_end e
     const char *problem = run_problem(explorer->run);
     struct sight sight = {.kind = end == RUN_WRONG ? EXPLORE_UNDEFINED : EXPLORE_ASSERTION,
                           .message = problem,
-                          .spot = run_spot(explorer->run, number),
+                          .spot = run_own_spot(explorer->run, number),
                           .number = number};
     if (end == RUN_FAILED)
         explorer_miss(explorer, arena_copy(explorer->arena, problem, strlen(problem)));
     else if (end == RUN_ABORTED || end == RUN_WRONG || end == RUN_ERROR)
         add(explorer, &sight);
+}
+
+void findings_add_exception(struct explorer *explorer, const struct run_uncaught *uncaught)
+{
+    struct sight sight = {.kind = uncaught->assertion ? EXPLORE_ASSERTION : EXPLORE_EXCEPTION,
+                          .message = uncaught->message,
+                          .spot = uncaught->spot,
+                          .number = uncaught->thread};
+    add(explorer, &sight);
 }
 
 void findings_add_races(struct explorer *explorer)
@@ -116,6 +125,9 @@ void findings_add_races(struct explorer *explorer)
         uint32_t event = races[i].event, thread = trace_thread(explorer->trace, event);
         if (thread_is_stopped(explorer, thread) && trace_last(explorer->trace, thread) == event)
             continue; /* it ended the run: nothing comes behind it, and what it did is found for itself */
+        if (!explorer->options->all_races && !run_spot_is_own(explorer->run, races[i].later.spot) &&
+            !run_spot_is_own(explorer->run, races[i].earlier.spot))
+            continue;
         struct sight sight = {.kind = EXPLORE_RACE,
                               .message = "a data race",
                               .spot = races[i].later.spot,
@@ -153,7 +165,7 @@ void findings_add_deadlock(struct explorer *explorer)
     struct buffer text = {0};
     run_describe_waits(explorer->run, &text);
     struct sight sight = {
-        .kind = EXPLORE_DEADLOCK, .message = text.text, .spot = run_spot(explorer->run, first), .number = first};
+        .kind = EXPLORE_DEADLOCK, .message = text.text, .spot = run_own_spot(explorer->run, first), .number = first};
     add(explorer, &sight);
     buffer_free(&text);
 }

@@ -134,6 +134,7 @@ bool spin_is_for_ever(struct explorer *explorer);
 
 /* findings.c */
 void findings_add_end(struct explorer *explorer, uint32_t number, enum run_end end);
+void findings_add_exception(struct explorer *explorer, const struct run_uncaught *uncaught);
 void findings_add_races(struct explorer *explorer); /* of the last event */
 void findings_add_deadlock(struct explorer *explorer);
 

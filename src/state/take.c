@@ -73,6 +73,9 @@ static void run_on(struct explorer *explorer, uint32_t number, uint64_t *left)
         explorer->step.accesses[i].spot = spot;
     add_turn(explorer, TURN_RUNS, number, done); /* behind what was chosen in it, as schedules want it */
     *left -= done < *left ? done : *left;
+    struct run_uncaught uncaught;
+    if (run_take_uncaught(explorer->run, &uncaught))
+        findings_add_exception(explorer, &uncaught);
 }
 
 /* New threads run up to the first thing that others can notice. */
@@ -115,7 +118,7 @@ static void finish_step(struct explorer *explorer, uint32_t name)
 {
     for (size_t i = 0; i < explorer->step.count; i++) {
         uint64_t *object = &explorer->step.accesses[i].object, family = STEP_FAMILY(*object) << 40;
-        if (family == STEP_THREAD || family == STEP_WAKING)
+        if (family == STEP_THREAD || family == STEP_WAKING || family == STEP_SIGNALS)
             *object = family + thread_name(explorer, STEP_MEMBER(*object));
     }
     if (trace_last(explorer->trace, name) == TRACE_NONE && name != 0) {

@@ -236,6 +236,11 @@ struct run {
     run_chooser choose; /* may be NULL */
     void *choose_context;
     bool untimed;
+    bool explored;    /* Java: schedules are explored (java/share.c) */
+    uint32_t running; /* the thread that runs */
+    struct idmap *places; /* of what the interpreter makes when it is first used, while schedules are explored */
+    ref next_place, placed;
+    struct run_uncaught uncaught; /* without a message: there was none */
     const char *codeset;
     struct buffer *problem;            /* why the machine cannot go on */
     struct c_program *c;               /* what only programs of C have; NULL: it is one of Java */
@@ -375,6 +380,48 @@ void run_collect(struct run *run);
 /* Sets 1 for each granule of 8 bytes, from HEAP_FIRST on, where an object starts. */
 void run_each_object(struct run *run, uint8_t *starts);
 
+/* java/share.c: objects while schedules are explored (run_options.explored). Where an object lies then does not depend on
+ * what other threads did before, and it is known which objects only the thread that made them can know. */
+
+/* From now on; the JDK has started. */
+void share_begin(struct run *run);
+/* A new object of the running thread; 0: its region is full, and the run has failed. */
+ref share_new_bytes(struct run *run, uint32_t size, uint32_t class);
+/* What is made in between lies where it did when it was first made in any run: it is the same whoever makes it. */
+enum share_sort { SHARE_LITERAL, SHARE_MIRROR, SHARE_STATICS };
+void share_begin_place(struct run *run, enum share_sort sort, uint32_t number);
+void share_end_place(struct run *run, enum share_sort sort, uint32_t number);
+/* Whether others may know an object. */
+bool share_is_known(struct run *run, ref object);
+/* From now on others may know an object and all that can be reached from it. */
+void share_publish(struct run *run, ref object);
+/* A reference is put into an object. */
+static inline void share_put(struct run *run, ref object, ref value)
+{
+    if (run->explored && value != 0 && run->state->thread_count > 1 && share_is_known(run, object))
+        share_publish(run, value);
+}
+bool share_set_region(struct run *run, uint32_t thread, uint32_t region);
+
+/* java/tell.c: tells who explores schedules (step.h) what the thread does, as far as others know the object. All but
+ * the first do nothing if nobody asked. */
+bool tell_is_asked(const struct run *run);
+void tell_access(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned use);
+void tell_field(struct cpu *cpu, ref holder, const struct run_field *field, unsigned use); /* volatile, or not */
+void tell_monitor(struct cpu *cpu, ref object, bool enter);
+void tell_wait_set(struct cpu *cpu, ref object, unsigned use);
+void tell_waking(struct run *run, uint32_t thread, unsigned use);
+/* Whether a thread has ended: of its java.lang.Thread. */
+void tell_alive(struct cpu *cpu, ref thread, unsigned use, bool needed);
+enum tell_signal { TELL_PERMIT = 1, TELL_INTERRUPT = 2 };
+void tell_signals(struct cpu *cpu, uint32_t thread, unsigned signals, unsigned use, bool needed);
+/* What the JDK knows outside of objects. */
+void tell_library(struct cpu *cpu);
+/* A class is used; it is initialised by this thread from now on; it was initialised, or failed. */
+void tell_class_use(struct cpu *cpu, const struct run_class *class);
+void tell_class_claim(struct cpu *cpu, const struct run_class *class);
+void tell_class_end(struct cpu *cpu, uint32_t class);
+
 /* decode*.c */
 
 /* The code of a method that has a body; NULL if it cannot be translated, or (then it says why) is not valid. */
@@ -462,7 +509,7 @@ struct code *run_raise_code(struct run *run);
 static inline bool cpu_initialise(struct cpu *cpu, struct run_class *class)
 {
     const struct class_state *state = run_class_state(cpu->run, class->number);
-    return state->phase == CLASS_READY || cpu_initialise_slowly(cpu, class);
+    return (state->phase == CLASS_READY && state->late == 0) || cpu_initialise_slowly(cpu, class);
 }
 
 /* java/monitor.c */
@@ -474,7 +521,7 @@ bool cpu_unlock(struct cpu *cpu, ref object);
 bool run_holds(struct run *run, uint32_t thread, ref object);
 /* Object.notify wakes the thread that the caller of the interpreter chooses, or else the one that waits longest. */
 void cpu_notify(struct cpu *cpu, ref object);
-void run_notify_all(struct run *run, ref object);
+void cpu_notify_all(struct cpu *cpu, ref object);
 bool cpu_wait(struct cpu *cpu, ref object, uint64_t milliseconds);
 bool cpu_throw_interrupted(struct cpu *cpu, const char *message);
 uint32_t run_thread_find(struct run *run, ref object);
@@ -504,6 +551,8 @@ static inline void cpu_accesses(struct cpu *cpu, ref object, uint64_t offset, bo
     if (cpu->run->watcher != NULL)
         run_tell_access(cpu, object, offset, write);
 }
+/* The same, by an access that orders others; for who explores schedules, too. */
+void cpu_orders(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, bool write);
 
 /* java/natives/thread.c: notes in a java.lang.Thread whether it runs. */
 void run_thread_set_alive(struct run *run, ref thread, bool alive);

@@ -8,6 +8,8 @@
  *     LITERALS_AT  one reference for each string constant
  *     HEAP_AT      objects, one behind the other
  *     STACKS_AT    one stack of frames for each live thread
+ *     SHARED_AT    one bit for each granule of 8 bytes of the heap: others know the object there (java/share.c)
+ *     SEEN_AT      one bit for each thread and class: the thread knows that the class is initialised (java/tell.c)
  *
  * A reference is the place of an object as 32 bits; null is 0. What lies there reads like an object of the class with
  * number 0, java.lang.Object, without fields, and like an array without elements: so a model that does not expect null
@@ -30,7 +32,10 @@ enum { MOST_CLASSES = 1 << 16, MOST_THREADS = 1 << 14, MOST_STACKS = 512, MOST_L
 #define HEAP_FIRST (HEAP_AT + 16) /* the place before it stands for objects without fields */
 #define STACKS_AT (UINT64_C(1) << 32)
 #define STACK_SIZE (UINT64_C(1) << 23)
-#define STORE_SIZE (STACKS_AT + MOST_STACKS * STACK_SIZE)
+#define SHARED_AT (STACKS_AT + MOST_STACKS * STACK_SIZE)
+#define SEEN_AT (SHARED_AT + (STACKS_AT >> 6))
+#define SEEN_SIZE (MOST_CLASSES / 8)
+#define STORE_SIZE (SEEN_AT + MOST_THREADS * (uint64_t)SEEN_SIZE)
 
 struct run_state {
     uint32_t heap_top;               /* behind the last object */
@@ -45,6 +50,7 @@ struct run_state {
     uint32_t stopped;                /* enum run_end: the program is over */
     int32_t status;                  /* its exit status, if it ended by itself */
     uint8_t stacks[MOST_STACKS / 8]; /* which stacks are in use */
+    ref shared_below;                /* while schedules are explored: others know all objects below */
 };
 
 enum class_phase { CLASS_NEW, CLASS_BEGUN, CLASS_READY, CLASS_BROKEN };
@@ -55,7 +61,7 @@ struct class_state {
     uint32_t phase;
     uint32_t initialiser; /* the thread that runs its initialiser while it is begun */
     ref failure;          /* of a broken class: an ExceptionInInitializerError that says why */
-    uint32_t unused;
+    uint32_t late;        /* it was initialised while there were several threads */
 };
 
 enum thread_phase {
@@ -65,6 +71,7 @@ enum thread_phase {
     THREAD_WAITING,  /* in wait: on */
     THREAD_SLEEPING, /* until wake */
     THREAD_PARKED,
+    THREAD_JOINING,  /* until thread `on` has ended */
     THREAD_AT_CLASS, /* waits until class `on` is initialised */
     THREAD_LAST,     /* the first thread, at its end: waits until no others but daemons are left */
     THREAD_ENDED
@@ -86,6 +93,7 @@ struct thread_state {
     uint8_t notified, interrupted, permit, daemon;
     uint32_t exhausted; /* nesting of StackOverflowErrors under way: they may use the reserve of the stack */
     uint64_t steps;     /* instructions that it ran */
+    ref region, region_end; /* while schedules are explored: where its next object goes, and where they must end */
 };
 
 /* The head of every object. Behind it come the fields; in arrays the length and at ARRAY_BASE the elements. */

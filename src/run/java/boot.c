@@ -3,7 +3,9 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "run/core/build.h"
+#include "run/java/language.h"
 #include "run/java/ops.h"
+#include "run/step.h"
 #include "run/watch.h"
 
 /* Registers of the first thread. The thread itself is in register 0. */
@@ -62,7 +64,8 @@ static void end_java_thread(struct cpu *cpu, struct op *op)
     if (!cpu_lock(cpu, thread)) /* else who joins could look, be told, and only then wait */
         return;
     run_thread_set_alive(cpu->run, thread, false);
-    run_notify_all(cpu->run, thread);
+    tell_alive(cpu, thread, STEP_WRITES | STEP_RELEASES, false);
+    cpu_notify_all(cpu, thread);
     cpu_unlock(cpu, thread);
     cpu_next(cpu);
 }
@@ -80,6 +83,26 @@ static void tell_handler_failed(struct cpu *cpu, struct op *op)
         cpu->run->write(cpu->run->write_context, 2, text.text, text.length);
     buffer_free(&text);
     cpu_next(cpu);
+}
+
+static bool is_handled(struct run *run, ref thread)
+{
+    struct run_field *own = run_field_find(run, run->known.thread, "uncaughtExceptionHandler");
+    struct run_field *all = run_field_find(run, run->known.thread, "defaultUncaughtExceptionHandler");
+    ref statics = run_class_state(run, run->known.thread->number)->statics;
+    return (own != NULL && run_get(run, thread, own) != 0) || (all != NULL && run_get(run, statics, all) != 0);
+}
+
+/* While schedules are explored, an exception in register a that no handler of the program gets is noted, instead of
+ * printed; what prints it is left out. */
+static void note_uncaught(struct cpu *cpu, struct op *op)
+{
+    if (!cpu->run->explored || is_handled(cpu->run, cpu->thread->object)) {
+        cpu_next(cpu);
+        return;
+    }
+    java_note_uncaught(cpu, (ref)cpu->r[op->a]);
+    cpu->at = cpu->code->ops + op->b;
 }
 
 static void end_thread(struct cpu *cpu, struct op *op)
@@ -105,6 +128,16 @@ static void wait_for_others(struct cpu *cpu, struct op *op)
     cpu_next(cpu);
 }
 
+bool boot_is_end(const struct op *op)
+{
+    return op->execute == end_thread;
+}
+
+bool boot_is_last(const struct op *op)
+{
+    return op->execute == wait_for_others;
+}
+
 static void end_program(struct cpu *cpu, struct op *op)
 {
     struct run_state *state = run_write_state(cpu->run);
@@ -114,12 +147,12 @@ static void end_program(struct cpu *cpu, struct op *op)
 }
 
 /* What start-up runs, in order: classes to be initialised, methods to be called. */
-struct step {
+struct start_step {
     const char *class, *method, *descriptor;
     uint32_t arguments[3];
 };
 
-static bool add_step(struct builder *builder, const struct step *step, struct buffer *why)
+static bool add_step(struct builder *builder, const struct start_step *step, struct buffer *why)
 {
     struct run_class *class = run_class(builder->run, step->class);
     if (class->is_missing) {
@@ -145,7 +178,7 @@ static void add_object(struct builder *builder, uint32_t d, const char *class)
         run_class(builder->run, class);
 }
 
-static bool add_steps(struct builder *builder, const struct step *steps, size_t count, struct buffer *why)
+static bool add_steps(struct builder *builder, const struct start_step *steps, size_t count, struct buffer *why)
 {
     for (size_t i = 0; i < count; i++)
         if (!add_step(builder, &steps[i], why))
@@ -155,13 +188,13 @@ static bool add_steps(struct builder *builder, const struct step *steps, size_t 
 
 static bool add_start_up(struct builder *builder, struct buffer *why)
 {
-    static const struct step classes[] = {
+    static const struct start_step classes[] = {
         {"java/lang/String", NULL, NULL, {0}},       {"java/lang/System", NULL, NULL, {0}},
         {"java/lang/Class", NULL, NULL, {0}},        {"java/lang/ThreadGroup", NULL, NULL, {0}},
         {"java/lang/Thread", NULL, NULL, {0}},       {"java/lang/reflect/Method", NULL, NULL, {0}},
         {"java/lang/ref/Finalizer", NULL, NULL, {0}}};
-    static const struct step system_group = {"java/lang/ThreadGroup", "<init>", "()V", {SYSTEM_GROUP}};
-    static const struct step rest[] = {
+    static const struct start_step system_group = {"java/lang/ThreadGroup", "<init>", "()V", {SYSTEM_GROUP}};
+    static const struct start_step rest[] = {
         {"java/lang/ThreadGroup",
          "<init>",
          "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
@@ -179,7 +212,7 @@ static bool add_start_up(struct builder *builder, struct buffer *why)
     if (!add_steps(builder, rest, sizeof rest / sizeof *rest, why))
         return false;
     for (uint64_t level = 2; level <= 4; level++) { /* VM.isBooted */
-        static const struct step set_level = {"jdk/internal/misc/VM", "initLevel", "(I)V", {NUMBER}};
+        static const struct start_step set_level = {"jdk/internal/misc/VM", "initLevel", "(I)V", {NUMBER}};
         build_number(builder, NUMBER, level);
         if (!add_step(builder, &set_level, why))
             return false;
@@ -191,14 +224,16 @@ static bool add_start_up(struct builder *builder, struct buffer *why)
  * ends. An exception of the handler is told, one of leaving is dropped. */
 static bool add_end(struct builder *builder, size_t first, struct buffer *why)
 {
-    struct step dispatch = {
+    struct start_step dispatch = {
         "java/lang/Thread", "dispatchUncaughtException", "(Ljava/lang/Throwable;)V", {THREAD, EXCEPTION}};
-    struct step leave = {"java/lang/Thread", "exit", "()V", {THREAD}};
+    struct start_step leave = {"java/lang/Thread", "exit", "()V", {THREAD}};
     size_t over = builder->count;
     build_op(builder, op_of_control(IR_jump), RUN_NONE, 0, 0);
     build_handler(builder, (struct code_handler){(uint32_t)first, (uint32_t)over, IR_NONE, (uint32_t)builder->count});
     build_op(builder, op_of_control(IR_caught), EXCEPTION, 0, 0);
     build_number(builder, STATUS, 1);
+    size_t note = builder->count;
+    build_op(builder, note_uncaught, RUN_NONE, EXCEPTION, 0);
     size_t second = builder->count;
     if (!add_step(builder, &dispatch, why))
         return false;
@@ -207,7 +242,7 @@ static bool add_end(struct builder *builder, size_t first, struct buffer *why)
     build_handler(builder, (struct code_handler){(uint32_t)second, (uint32_t)skip, IR_NONE, (uint32_t)builder->count});
     build_op(builder, op_of_control(IR_caught), EXCEPTION, 0, 0);
     build_op(builder, tell_handler_failed, RUN_NONE, EXCEPTION, 0);
-    builder->ops[over].b = builder->ops[skip].b = (uint32_t)builder->count;
+    builder->ops[over].b = builder->ops[note].b = builder->ops[skip].b = (uint32_t)builder->count;
     size_t third = builder->count;
     if (!add_step(builder, &leave, why))
         return false;
@@ -235,8 +270,8 @@ static struct code *end_code(struct builder *builder)
 struct code *boot_main_code(struct run *run, const struct run_options *options, struct buffer *why)
 {
     struct builder builder = {.run = run, .registers = REGISTERS, .next = REGISTERS};
-    struct step call = {options->main, "main", "([Ljava/lang/String;)V", {ARGUMENTS}};
-    struct step shutdown = {"java/lang/Shutdown", "shutdown", "()V", {0}};
+    struct start_step call = {options->main, "main", "([Ljava/lang/String;)V", {ARGUMENTS}};
+    struct start_step shutdown = {"java/lang/Shutdown", "shutdown", "()V", {0}};
     bool done = add_start_up(&builder, why);
     size_t first = builder.count + 2;
     build_op(&builder, make_arguments, ARGUMENTS, 0, 0);

@@ -11,6 +11,10 @@ struct code *boot_thread_code(struct run *run);
  * needs is not there; says which. */
 struct code *boot_main_code(struct run *run, const struct run_options *options, struct buffer *why);
 
+/* Whether a thread, that has told others so, ends now; whether the first thread waits for the others to end. */
+bool boot_is_end(const struct op *op);
+bool boot_is_last(const struct op *op);
+
 /* Whether a thread is about to call main. */
 bool boot_is_ready(const struct op *op);
 

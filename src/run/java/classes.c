@@ -399,7 +399,9 @@ ref run_mirror(struct run *run, struct run_class *class)
     ref known = run_class_state(run, class->number)->mirror;
     if (known != 0)
         return known;
+    share_begin_place(run, SHARE_MIRROR, class->number);
     ref mirror = run_new(run, run->known.class);
+    share_end_place(run, SHARE_MIRROR, class->number);
     if (mirror == 0)
         return 0;
     *mirror_number(run, mirror) = class->number;

@@ -87,6 +87,8 @@ ref run_new_bytes(struct run *run, uint32_t size, uint32_t class)
     uint64_t needed = ((uint64_t)size + 7) & ~UINT64_C(7);
     if (needed > UINT32_MAX / 2)
         return 0;
+    if (run->explored)
+        return share_new_bytes(run, size, class);
     struct run_state *state = run_write_state(run);
     ref at = needed < LARGE_OBJECT ? from_chunks(run, state, (uint32_t)needed) : 0;
     if (at == 0 && state->heap_top + needed <= state->heap_limit) {
@@ -246,6 +248,8 @@ static uint64_t sweep(struct marker *marker)
 
 void run_collect(struct run *run)
 {
+    if (run->explored)
+        return;
     struct marker marker = {.run = run};
     struct run_state *state = run_write_state(run);
     size_t granules = (state->heap_top >> GRANULE_BITS) / 8 + 1;

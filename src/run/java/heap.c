@@ -44,8 +44,11 @@ uint64_t heap_get(struct run *run, ref object, uint32_t offset, enum layout layo
 void heap_put(struct run *run, ref object, uint32_t offset, enum layout layout, uint64_t value)
 {
     uint32_t size = run_layout_size(layout);
-    if (object != 0) /* what lies at null stays 0 */
-        memcpy(run_write(run, (uint64_t)object + offset, size), &value, size);
+    if (object == 0) /* what lies at null stays 0 */
+        return;
+    memcpy(run_write(run, (uint64_t)object + offset, size), &value, size);
+    if (layout == LAYOUT_REF)
+        share_put(run, object, (ref)value);
 }
 
 /* One 16-bit character of modified UTF-8; what is malformed stands for itself. */
@@ -138,7 +141,9 @@ ref run_literal(struct run *run, const char *modified, size_t length)
     ref known = *(ref *)run_at(run, place);
     if (known != 0)
         return known;
+    share_begin_place(run, SHARE_LITERAL, number);
     ref made = run_new_string(run, modified, length);
+    share_end_place(run, SHARE_LITERAL, number);
     *(ref *)run_write(run, place, sizeof(ref)) = made;
     return made;
 }

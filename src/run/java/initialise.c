@@ -84,12 +84,27 @@ static void wake(struct run *run, uint32_t class)
             run_write_thread(run, i)->phase = THREAD_READY;
 }
 
-static void finish(struct run *run, uint32_t class, enum class_phase phase)
+static void finish(struct cpu *cpu, uint32_t class, enum class_phase phase)
 {
-    struct class_state *state = run_write_class(run, class);
+    struct class_state *state = run_write_class(cpu->run, class);
+    tell_class_end(cpu, class);
     state->phase = phase;
     state->initialiser = 0;
-    wake(run, class);
+    wake(cpu->run, class);
+}
+
+/* What the static fields of a class are before its initialiser runs; 0: no memory. */
+static ref make_statics(struct run *run, struct run_class *class)
+{
+    if (class->statics == NULL)
+        return (ref)HEAP_AT;
+    bool anywhere = class->initialiser != NULL;
+    if (!anywhere)
+        share_begin_place(run, SHARE_STATICS, class->number);
+    ref statics = run_new(run, class->statics);
+    if (!anywhere)
+        share_end_place(run, SHARE_STATICS, class->number);
+    return statics;
 }
 
 /* A class whose initialiser failed before. */
@@ -115,6 +130,10 @@ bool cpu_initialise_slowly(struct cpu *cpu, struct run_class *class)
     const struct class_state *state = run_class_state(run, class->number);
     if (class->is_missing)
         return cpu_throw_new(cpu, "java/lang/NoClassDefFoundError", "%s", class->name);
+    if (state->phase == CLASS_READY || state->phase == CLASS_BROKEN)
+        tell_class_use(cpu, class);
+    if (state->phase == CLASS_READY)
+        return true;
     if (state->phase == CLASS_BROKEN)
         return throw_broken(cpu, class);
     if (state->phase == CLASS_BEGUN && state->initialiser == cpu->number)
@@ -126,7 +145,7 @@ bool cpu_initialise_slowly(struct cpu *cpu, struct run_class *class)
         return false;
     }
     run_class_link(run, class);
-    ref statics = class->statics == NULL ? (ref)HEAP_AT : run_new(run, class->statics);
+    ref statics = make_statics(run, class);
     if (statics == 0)
         return cpu_throw_new(cpu, "java/lang/OutOfMemoryError", "Java heap space");
     set_constants(run, class, statics);
@@ -135,9 +154,10 @@ bool cpu_initialise_slowly(struct cpu *cpu, struct run_class *class)
     begun->phase = CLASS_BEGUN;
     begun->initialiser = cpu->number;
     if (class->initialiser == NULL && first_above(run, class, cpu->number) == NULL) {
-        finish(run, class->number, CLASS_READY);
+        finish(cpu, class->number, CLASS_READY); /* whoever does this, the class is the same */
         return true;
     }
+    tell_class_claim(cpu, class);
     const uint64_t number = class->number;
     cpu_push(cpu, run->known.initialise, &number, FRAME_AGAIN | FRAME_CLASS);
     return false;
@@ -165,7 +185,7 @@ static void op_run(struct cpu *cpu, struct op *op)
 static void op_done(struct cpu *cpu, struct op *op)
 {
     (void)op;
-    finish(cpu->run, (uint32_t)cpu->r[0], CLASS_READY);
+    finish(cpu, (uint32_t)cpu->r[0], CLASS_READY);
     cpu_return(cpu, 0);
 }
 
@@ -219,7 +239,7 @@ static ref make_failure(struct cpu *cpu, ref exception)
 bool cpu_class_failed(struct cpu *cpu, uint32_t class, ref exception)
 {
     struct run *run = cpu->run;
-    finish(run, class, CLASS_BROKEN);
+    finish(cpu, class, CLASS_BROKEN);
     run_write_class(run, class)->failure = make_failure(cpu, exception);
     struct run_class *error = run_class(run, "java/lang/Error");
     if (run_is_subclass(run, run_class_of(run, exception), error))

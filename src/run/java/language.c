@@ -3,6 +3,7 @@
 
 #include "base/idmap.h"
 #include "base/names.h"
+#include "run/java/boot.h"
 #include "run/java/ops.h"
 
 static bool is_stop(struct cpu *cpu, enum run_stop stop)
@@ -31,10 +32,27 @@ static void execute_watched(struct cpu *cpu, enum run_stop stop)
     }
 }
 
+/* Only what comes first can be noticed; what follows may let others know an object all the same. */
+static void execute_explored(struct cpu *cpu, enum run_stop stop)
+{
+    if (tell_is_asked(cpu->run))
+        java_tell_instruction(cpu);
+    for (bool first = true; cpu->left > 0 && (first || stop == RUN_ON || !is_stop(cpu, stop)); first = false) {
+        cpu->left--;
+        if (cpu->run->state->thread_count > 1)
+            java_share_instruction(cpu);
+        cpu->at->execute(cpu, cpu->at);
+    }
+}
+
 static void execute(struct cpu *cpu, enum run_stop stop)
 {
     if (cpu->run->watcher != NULL) {
         execute_watched(cpu, stop);
+        return;
+    }
+    if (cpu->run->explored) {
+        execute_explored(cpu, stop);
         return;
     }
     if (stop == RUN_ON) {
@@ -56,8 +74,41 @@ static void thread_name(struct run *run, uint32_t thread, struct buffer *to)
         run_string_text(run, name, to);
 }
 
+static bool regions_are_full(struct run *run)
+{
+    (void)run;
+    return false; /* then the run fails */
+}
+
+static bool is_looping(struct run *run, uint32_t thread)
+{
+    (void)run, (void)thread;
+    return false;
+}
+
+static uint64_t no_number(struct run *run, uint32_t thread)
+{
+    (void)run, (void)thread;
+    return 0;
+}
+
+/* What only gives a monitor back happens at once: nobody can come between who could notice it. */
+static bool is_alone(struct run *run, uint32_t thread)
+{
+    struct cpu cpu = {0};
+    cpu_load(&cpu, run, thread);
+    return java_is_giving_back(&cpu);
+}
+
+static bool is_leaving(struct cpu *cpu)
+{
+    return boot_is_last(cpu->at) && java_ability(cpu->run, cpu->number) == RUN_CAN &&
+           !java_others_left(cpu->run, cpu->number);
+}
+
 static void close_java(struct run *run)
 {
+    idmap_free(run->places);
     names_free(run->literals);
     idmap_free(run->method_of_id);
     idmap_free(run->class_of_id);
@@ -70,6 +121,15 @@ const struct run_language java_language = {.execute = execute,
                                            .wake = java_wake,
                                            .thread_name = thread_name,
                                            .place = java_place,
+                                           .spot_place = java_spot_place,
+                                           .tell_wait = java_tell_wait,
+                                           .set_region = share_set_region,
+                                           .regions_are_full = regions_are_full,
+                                           .is_looping = is_looping,
+                                           .local_hash = no_number,
+                                           .changes = no_number,
+                                           .is_alone = is_alone,
+                                           .is_leaving = is_leaving,
                                            .canonical = java_canonical,
                                            .describe_wait = java_describe_wait,
                                            .close = close_java};

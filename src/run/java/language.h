@@ -8,11 +8,25 @@ extern const struct run_language java_language;
 
 /* monitor.c */
 enum run_ability java_ability(struct run *run, uint32_t number);
+/* Whether threads that are no daemons are left besides one. */
+bool java_others_left(struct run *run, uint32_t except);
 bool java_wake(struct run *run, uint32_t number);
 void java_describe_wait(struct run *run, uint32_t number, struct buffer *to);
 
+/* tell.c: tells of the access that the next instruction makes; notes that it lets others know an object. Whether
+ * others may notice the next instruction while schedules are explored; whether it only may give a monitor back. */
+void java_tell_instruction(struct cpu *cpu);
+void java_share_instruction(struct cpu *cpu);
+bool java_is_noticed(struct cpu *cpu);
+bool java_is_giving_back(struct cpu *cpu);
+void java_tell_wait(struct run *run, uint32_t thread, struct step *step);
+
 /* trace.c */
+bool java_spot_place(struct run *run, uint64_t spot, struct run_place *place);
 bool java_place(struct run *run, uint32_t thread, struct run_place *place);
+
+/* Notes an exception that nothing catches (run_uncaught). */
+void java_note_uncaught(struct cpu *cpu, ref exception);
 
 /* canonical.c */
 void java_canonical(struct run *run, struct buffer *to);

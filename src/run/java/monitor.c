@@ -1,6 +1,7 @@
 /* Monitors: who holds them and waits for them, and who can run. */
 #include "base/buffer.h"
 #include "run/java/language.h"
+#include "run/step.h"
 #include "run/watch.h"
 
 enum { COUNT_BITS = 16, COUNT_MASK = (1 << COUNT_BITS) - 1 };
@@ -27,6 +28,7 @@ bool cpu_lock(struct cpu *cpu, ref object)
     const struct run_watcher *watcher = cpu->run->watcher;
     uint32_t lock = run_object(cpu->run, object)->lock;
     if (lock == 0) {
+        tell_monitor(cpu, object, true);
         set_lock(cpu->run, object, owner_bits(cpu->number) + 1);
         if (watcher != NULL)
             watcher->monitor(watcher->context, cpu, object, true);
@@ -53,6 +55,8 @@ bool cpu_unlock(struct cpu *cpu, ref object)
         return false;
     if (cpu->run->watcher != NULL && (lock & COUNT_MASK) == 1)
         cpu->run->watcher->monitor(cpu->run->watcher->context, cpu, object, false);
+    if ((lock & COUNT_MASK) == 1)
+        tell_monitor(cpu, object, false);
     set_lock(cpu->run, object, (lock & COUNT_MASK) == 1 ? 0 : lock - 1);
     return true;
 }
@@ -81,17 +85,26 @@ static uint32_t list_waiting(struct run *run, ref object, uint32_t *waiting, uin
     return count;
 }
 
-void run_notify_all(struct run *run, ref object)
+void cpu_notify_all(struct cpu *cpu, ref object)
 {
+    struct run *run = cpu->run;
+    tell_wait_set(cpu, object, STEP_WRITES);
     for (uint32_t i = 0; i < run->state->thread_count; i++)
-        if (waits_for(run, i, object))
+        if (waits_for(run, i, object)) {
             run_write_thread(run, i)->notified = 1;
+            tell_waking(run, i, STEP_WRITES | STEP_RELEASES);
+        }
 }
 
 void cpu_notify(struct cpu *cpu, ref object)
 {
     uint32_t waiting[MOST_STACKS]; /* who waits has a stack */
-    run_notify_one(cpu, waiting, list_waiting(cpu->run, object, waiting, MOST_STACKS));
+    uint32_t count = list_waiting(cpu->run, object, waiting, MOST_STACKS);
+    tell_wait_set(cpu, object, STEP_WRITES);
+    run_notify_one(cpu, waiting, count);
+    for (uint32_t i = 0; i < count; i++)
+        if (run_thread_state(cpu->run, waiting[i])->notified)
+            tell_waking(cpu->run, waiting[i], STEP_WRITES | STEP_RELEASES);
 }
 
 bool java_wake(struct run *run, uint32_t number)
@@ -103,11 +116,24 @@ bool java_wake(struct run *run, uint32_t number)
     return true;
 }
 
+/* Why a thread that waited goes on: it was notified, or nobody notifies it any more. */
+static void tell_woken(struct cpu *cpu, ref object)
+{
+    if (cpu->thread->notified) {
+        tell_waking(cpu->run, cpu->number, STEP_READS | STEP_ACQUIRES);
+        return;
+    }
+    tell_wait_set(cpu, object, STEP_READS);
+    tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS | STEP_ACQUIRES, false);
+}
+
 /* Object.wait: comes here a second time when the thread may go on. */
 bool cpu_wait(struct cpu *cpu, ref object, uint64_t milliseconds)
 {
     struct thread_state *thread = cpu->thread;
     if (thread->phase == THREAD_WAITING) {
+        tell_monitor(cpu, object, true);
+        tell_woken(cpu, object);
         set_lock(cpu->run, object, owner_bits(cpu->number) + thread->count);
         if (cpu->run->watcher != NULL)
             cpu->run->watcher->monitor(cpu->run->watcher->context, cpu, object, true);
@@ -122,8 +148,11 @@ bool cpu_wait(struct cpu *cpu, ref object, uint64_t milliseconds)
     }
     if (!run_holds(cpu->run, cpu->number, object))
         return cpu_throw_new(cpu, "java/lang/IllegalMonitorStateException", "current thread is not owner");
+    tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS | STEP_ACQUIRES, false);
     if (thread->interrupted)
         return cpu_throw_interrupted(cpu, NULL);
+    tell_monitor(cpu, object, false);
+    tell_wait_set(cpu, object, STEP_READS); /* who came first does not matter */
     if (cpu->run->watcher != NULL)
         cpu->run->watcher->waits(cpu->run->watcher->context, cpu, object);
     thread->count = run_object(cpu->run, object)->lock & COUNT_MASK;
@@ -136,6 +165,7 @@ bool cpu_wait(struct cpu *cpu, ref object, uint64_t milliseconds)
 bool cpu_throw_interrupted(struct cpu *cpu, const char *message)
 {
     struct run_field *flag = run_field_find(cpu->run, cpu->run->known.thread, "interrupted");
+    tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_WRITES, false);
     cpu->thread->interrupted = 0;
     if (flag != NULL && !flag->is_static)
         run_put(cpu->run, cpu->thread->object, flag, 0);
@@ -150,7 +180,7 @@ uint32_t run_thread_find(struct run *run, ref object)
     return RUN_NONE;
 }
 
-static bool others_left(struct run *run, uint32_t except)
+bool java_others_left(struct run *run, uint32_t except)
 {
     for (uint32_t i = 0; i < run->state->thread_count; i++) {
         const struct thread_state *thread = run_thread_state(run, i);
@@ -187,11 +217,14 @@ enum run_ability java_ability(struct run *run, uint32_t number)
     case THREAD_PARKED:
         can = due || thread->interrupted || thread->permit || thread->notified;
         break;
+    case THREAD_JOINING:
+        can = due || thread->interrupted || run_thread_state(run, thread->on)->phase == THREAD_ENDED;
+        break;
     case THREAD_AT_CLASS:
         can = false;
         break;
     case THREAD_LAST:
-        can = !others_left(run, number);
+        can = !java_others_left(run, number);
         break;
     }
     return can ? RUN_CAN : else_is;
@@ -214,6 +247,7 @@ void java_describe_wait(struct run *run, uint32_t number, struct buffer *to)
                                         [THREAD_WAITING] = "waits to be notified by a ",
                                         [THREAD_SLEEPING] = "sleeps",
                                         [THREAD_PARKED] = "is parked",
+                                        [THREAD_JOINING] = "waits for the end of ",
                                         [THREAD_AT_CLASS] = "waits for the initialisation of ",
                                         [THREAD_LAST] = "waits for the other threads to end",
                                         [THREAD_ENDED] = "has ended"};
@@ -223,6 +257,8 @@ void java_describe_wait(struct run *run, uint32_t number, struct buffer *to)
     buffer_add_text(to, woken ? "was woken and waits for the monitor of a " : words[thread->phase]);
     if (object)
         run_class_external_name(run_class_of(run, thread->on), to);
+    if (thread->phase == THREAD_JOINING)
+        run_thread_name(run, thread->on, to);
     if (thread->phase == THREAD_AT_CLASS)
         run_class_external_name(run->classes[thread->on], to);
     if (thread->phase == THREAD_BLOCKED || woken)

@@ -84,6 +84,8 @@ static bool start_up(struct run *run, struct buffer *why)
         if (frame->method == method->number && frame->at > 0 && boot_is_ready(&code->ops[frame->at - 1])) {
             run_write_thread(run, 0)->steps = 0;
             run_write_state(run)->clock = 0;
+            if (run->options->explored)
+                share_begin(run);
             return true;
         }
     }

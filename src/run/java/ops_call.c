@@ -1,5 +1,6 @@
 /* Instructions that call, return, jump and throw. */
 #include "base/buffer.h"
+#include "run/java/language.h"
 #include "run/java/ops.h"
 
 #include <assert.h>
@@ -336,8 +337,24 @@ static bool call_is_visible(struct cpu *cpu, const struct op *op)
     return method == NULL || method->code == NULL || (method->flags & IR_ACCESS_SYNCHRONIZED) != 0;
 }
 
+const struct run_method *op_called(struct cpu *cpu, const struct op *op, bool *by_class)
+{
+    const struct call_site *site = op->site;
+    *by_class = op->execute == call_static;
+    if (op->execute == call_special)
+        return site->target != NULL ? site->target : site->method;
+    if (op->execute != call_virtual)
+        return op->execute == call_static ? site->method : NULL;
+    ref receiver = (ref)cpu->r[site->arguments[0]];
+    return site->method == NULL || receiver == 0
+               ? NULL
+               : run_method_select(cpu->run, run_class_of(cpu->run, receiver), site->method);
+}
+
 bool op_is_visible(struct cpu *cpu, const struct op *op)
 {
+    if (cpu->run->explored)
+        return java_is_noticed(cpu);
     switch ((enum op_sort)cpu->code->sorts[op - cpu->code->ops]) {
     case OP_QUIET:
         return false;

@@ -84,6 +84,13 @@ static void no_field(struct cpu *cpu, uint32_t reference)
         cpu_throw_new(cpu, "java/lang/NoSuchFieldError", "%.*s", (int)of->name.length, of->name.bytes);
 }
 
+static void set_field(struct op *op, const struct run_field *field, int form)
+{
+    op->c = field->offset;
+    op->class = field->owner;
+    op->execute = accesses[field->layout][form];
+}
+
 /* Turns an instruction whose field is not looked up yet into one for its layout, and runs it. */
 static void look_up_field(struct cpu *cpu, struct op *op, int form)
 {
@@ -100,9 +107,7 @@ static void look_up_field(struct cpu *cpu, struct op *op, int form)
                       field->ir->name.bytes);
         return;
     }
-    op->c = field->offset;
-    op->class = field->owner;
-    op->execute = accesses[field->layout][form];
+    set_field(op, field, form);
     op->execute(cpu, op);
 }
 
@@ -124,6 +129,28 @@ static void get_static_first(struct cpu *cpu, struct op *op)
 static void put_static_first(struct cpu *cpu, struct op *op)
 {
     look_up_field(cpu, op, 3);
+}
+
+const struct run_field *op_resolved_field(struct cpu *cpu, struct op *op)
+{
+    static const op_function first[] = {get_first, put_first, get_static_first, put_static_first};
+    enum op_sort sort = (enum op_sort)cpu->code->sorts[op - cpu->code->ops];
+    bool is_static = sort == OP_GET_STATIC || sort == OP_PUT_STATIC;
+    for (int form = 0; form < 4; form++) {
+        if (op->execute != first[form])
+            continue;
+        field_id id = program_resolve_field(cpu->run->program, owner(cpu)->id, op->c);
+        struct run_field *field = id == FACTS_NONE ? NULL : run_field_by_id(cpu->run, id);
+        if (field == NULL || field->is_static != is_static)
+            return NULL;
+        set_field(op, field, form);
+        return field;
+    }
+    const struct run_class *of = op->class;
+    for (uint32_t i = 0; of != NULL && i < of->field_count; i++)
+        if (of->fields[i].offset == op->c && of->fields[i].is_static == is_static)
+            return &of->fields[i];
+    return NULL;
 }
 
 /* Elements of arrays. */
@@ -476,4 +503,14 @@ enum op_sort op_sort_of_memory(op_function function)
         if (rows[i].function == function)
             return rows[i].sort;
     return OP_VISIBLE;
+}
+
+bool op_is_harmless(op_function function)
+{
+    return function == length || function == cast || function == instance_of;
+}
+
+bool op_makes_object(op_function function)
+{
+    return function == new_object;
 }

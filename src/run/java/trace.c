@@ -132,6 +132,22 @@ bool run_fill_elements(struct cpu *cpu, ref elements, ref exception)
     return true;
 }
 
+bool java_spot_place(struct run *run, uint64_t spot, struct run_place *place)
+{
+    const struct run_method *method = run->methods[spot >> 32];
+    uint32_t at = (uint32_t)spot;
+    struct buffer name = {0};
+    run_class_external_name(method->owner, &name);
+    snprintf(place->method, sizeof place->method, "%s.%s", name.text, method->name);
+    buffer_free(&name);
+    const struct ir_module *module = method->owner->module;
+    bool known = module != NULL && module->source.bytes != NULL;
+    snprintf(place->file, sizeof place->file, "%.*s", known ? (int)module->source.length : 1,
+             known ? module->source.bytes : "?");
+    place->line = at < method->code->op_count ? method->code->lines[at] : 0;
+    return true;
+}
+
 bool java_place(struct run *run, uint32_t thread, struct run_place *place)
 {
     struct frame *chosen = NULL;
@@ -144,15 +160,36 @@ bool java_place(struct run *run, uint32_t thread, struct run_place *place)
     }
     if (chosen == NULL)
         return false;
-    const struct run_method *method = run->methods[chosen->method];
-    struct buffer name = {0};
-    run_class_external_name(method->owner, &name);
-    snprintf(place->method, sizeof place->method, "%s.%s", name.text, method->name);
-    buffer_free(&name);
-    const struct ir_module *module = method->owner->module;
-    bool known = module != NULL && module->source.bytes != NULL;
-    snprintf(place->file, sizeof place->file, "%.*s", known ? (int)module->source.length : 1,
-             known ? module->source.bytes : "?");
-    place->line = chosen->at < method->code->op_count ? method->code->lines[chosen->at] : 0;
-    return true;
+    return java_spot_place(run, (uint64_t)chosen->method << 32 | chosen->at, place);
+}
+
+/* Where an exception was made: in the application, if it was there. */
+static uint64_t spot_of(struct run *run, ref exception)
+{
+    ref numbers = run_backtrace_of(run, exception);
+    uint64_t spot = UINT64_MAX;
+    const struct run_method *method;
+    for (uint32_t i = 0, at; (method = run_backtrace_entry(run, numbers, i, &at)) != NULL; i++) {
+        if (spot == UINT64_MAX || method->owner->is_application)
+            spot = (uint64_t)method->number << 32 | at;
+        if (method->owner->is_application)
+            break;
+    }
+    return spot;
+}
+
+void java_note_uncaught(struct cpu *cpu, ref exception)
+{
+    struct run *run = cpu->run;
+    struct run_class *class = run_class_of(run, exception);
+    struct run_field *detail = run_field_find(run, run->known.throwable, "detailMessage");
+    ref text = detail == NULL ? 0 : (ref)run_get(run, exception, detail);
+    buffer_clear(run->problem);
+    run_class_external_name(class, run->problem);
+    if (text != 0) {
+        buffer_add_text(run->problem, ": ");
+        run_string_text(run, text, run->problem);
+    }
+    run->uncaught = (struct run_uncaught){run->problem->text, spot_of(run, exception), cpu->number,
+                                          run_is_subclass(run, class, run_class(run, "java/lang/AssertionError"))};
 }

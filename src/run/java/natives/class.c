@@ -291,6 +291,12 @@ NATIVE(no_services)
     return cpu_call(cpu, empty, NULL, result);
 }
 
+NATIVE(assertion_status)
+{
+    *result = cpu->run->options->assertions && class_at(cpu, a[0])->is_application;
+    return true;
+}
+
 const struct native natives_class[] = {
     {"java/lang/Class", "initClassName", NULL, init_name},
     {"java/lang/Class", "forName0", NULL, for_name},
@@ -312,8 +318,8 @@ const struct native natives_class[] = {
     {"java/lang/Class", "getNestHost0", NULL, nest_host},
     {"java/lang/Class", "getPermittedSubclasses0", NULL, permitted_subclasses},
     {"java/lang/Class", "getGenericSignature0", NULL, generic_signature},
-    {"java/lang/Class", "desiredAssertionStatus0", NULL, native_nothing},
-    {"java/lang/Class", "desiredAssertionStatus", NULL, native_nothing},
+    {"java/lang/Class", "desiredAssertionStatus0", NULL, assertion_status},
+    {"java/lang/Class", "desiredAssertionStatus", NULL, assertion_status},
     {"java/lang/Class", "getEnumConstantsShared", NULL, enum_constants},
     {"java/lang/Class", "getProtectionDomain0", NULL, native_nothing},
     {"java/lang/Class", "getSigners", NULL, native_nothing},

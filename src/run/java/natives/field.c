@@ -2,6 +2,7 @@
  * making. Access rights are not checked, except that final fields stay as they are. */
 #include "base/buffer.h"
 #include "run/java/natives/natives.h"
+#include "run/step.h"
 #include "run/java/ops.h"
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
@@ -77,6 +78,8 @@ NATIVE(get)
 {
     const struct run_field *field = field_at(cpu, a[0]);
     ref holder = field == NULL ? 0 : holder_of(cpu, field, a[1]);
+    if (holder != 0)
+        tell_field(cpu, holder, field, STEP_READS);
     return holder != 0 && cpu_box(cpu, run_get(cpu->run, holder, field), field->layout, result);
 }
 
@@ -87,6 +90,7 @@ static bool get_as(struct cpu *cpu, const uint64_t *a, enum layout wanted, uint6
     if (holder == 0)
         return false;
     if (field->layout != LAYOUT_REF && run_can_widen(field->layout, wanted)) {
+        tell_field(cpu, holder, field, STEP_READS);
         *result = op_widened(run_get(cpu->run, holder, field), field->layout, wanted);
         return true;
     }
@@ -120,6 +124,7 @@ NATIVE(set)
         return false;
     if (!run_unwrap(cpu->run, run_class_of_type(cpu->run, field->owner, field->ir->type), (ref)a[2], &value))
         return cannot_set(cpu, field, "java/lang/IllegalArgumentException", given);
+    tell_field(cpu, holder, field, STEP_WRITES);
     run_put(cpu->run, holder, field, value);
     return true;
 }
@@ -132,6 +137,7 @@ static bool set_as(struct cpu *cpu, const uint64_t *a, enum layout given)
         return false;
     if (field->layout == LAYOUT_REF || !run_can_widen(given, field->layout))
         return cannot_set(cpu, field, "java/lang/IllegalArgumentException", run_primitive(cpu->run, given));
+    tell_field(cpu, holder, field, STEP_WRITES);
     run_put(cpu->run, holder, field, op_widened(a[2], given, field->layout));
     return true;
 }

@@ -371,7 +371,12 @@ static void write_use(struct cpu *cpu, const struct use *use, uint64_t value)
 {
     heap_put(cpu->run, use->object, use->offset, use->layout,
              use->swapped ? turned(value, run_layout_size(use->layout)) : value);
-    cpu_accesses(cpu, use->object, use->offset, true);
+    cpu_orders(cpu, use->object, use->offset, run_layout_size(use->layout), true);
+}
+
+static void read_only(struct cpu *cpu, const struct use *use)
+{
+    cpu_orders(cpu, use->object, use->offset, run_layout_size(use->layout), false);
 }
 
 static uint64_t added(enum layout layout, uint64_t one, uint64_t other)
@@ -434,15 +439,15 @@ static bool give(struct cpu *cpu, const struct mode *mode, const struct use *use
         body;                                                                                                          \
         return give(cpu, &mode, &use, old, result);                                                                    \
     }
-USE(var_get, 0, GIVES_VALUE, DOES_MOVE, cpu_accesses(cpu, use.object, use.offset, false))
+USE(var_get, 0, GIVES_VALUE, DOES_MOVE, read_only(cpu, &use))
 USE(var_set, 1, GIVES_NOTHING, DOES_MOVE, (void)old; write_use(cpu, &use, use.values[0]))
 USE(var_swap, 1, GIVES_VALUE, DOES_MOVE, write_use(cpu, &use, use.values[0]))
 USE(var_set_if, 2, GIVES_TRUTH, DOES_MOVE, bool equal = (old & use.mask) == (use.values[0] & use.mask);
-    if (equal) write_use(cpu, &use, use.values[1]); else cpu_accesses(cpu, use.object, use.offset, false);
+    if (equal) write_use(cpu, &use, use.values[1]); else read_only(cpu, &use);
     *result = equal)
 USE(var_exchange_if, 2, GIVES_VALUE, DOES_MOVE,
     if ((old & use.mask) == (use.values[0] & use.mask)) write_use(cpu, &use, use.values[1]);
-    else cpu_accesses(cpu, use.object, use.offset, false))
+    else read_only(cpu, &use))
 USE(var_add, 1, GIVES_VALUE, DOES_ADD, write_use(cpu, &use, added(use.layout, old, use.values[0])))
 USE(var_or, 1, GIVES_VALUE, DOES_BITS, write_use(cpu, &use, old | use.values[0]))
 USE(var_and, 1, GIVES_VALUE, DOES_BITS, write_use(cpu, &use, old &use.values[0]))

@@ -7,6 +7,7 @@
 #include "base/buffer.h"
 #include "run/core/build.h"
 #include "run/java/natives/natives.h"
+#include "run/step.h"
 #include "run/java/ops.h"
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
@@ -359,6 +360,7 @@ static void get_field(struct cpu *cpu, struct op *op)
     ref holder = field_holder(cpu, op);
     if (holder == 0)
         return;
+    tell_field(cpu, holder, op->field, STEP_READS);
     cpu->r[op->d] = run_get(cpu->run, holder, op->field);
     cpu_next(cpu);
 }
@@ -368,6 +370,7 @@ static void set_field(struct cpu *cpu, struct op *op)
     ref holder = field_holder(cpu, op);
     if (holder == 0)
         return;
+    tell_field(cpu, holder, op->field, STEP_WRITES);
     run_put(cpu->run, holder, op->field, cpu->r[op->b]);
     cpu_next(cpu);
 }

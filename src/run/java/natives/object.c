@@ -2,6 +2,7 @@
 #include "base/buffer.h"
 #include "base/hash.h"
 #include "run/java/natives/natives.h"
+#include "run/step.h"
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 
@@ -34,6 +35,7 @@ NATIVE(clone)
     if (copy != 0)
         memcpy((uint8_t *)run_at(run, copy) + OBJECT_BASE, (uint8_t *)run_at(run, a[0]) + OBJECT_BASE,
                size - OBJECT_BASE);
+    tell_access(cpu, (ref)a[0], OBJECT_BASE, size - OBJECT_BASE, STEP_READS);
     if (copy != 0 && cpu->run->watcher != NULL)
         run_tell_copy(cpu, (ref)a[0], copy);
     return native_made(cpu, copy, result);
@@ -59,7 +61,7 @@ NATIVE(notify_all)
     (void)result;
     if (!owns(cpu, (ref)a[0]))
         return false;
-    run_notify_all(cpu->run, (ref)a[0]);
+    cpu_notify_all(cpu, (ref)a[0]);
     return true;
 }
 
@@ -163,6 +165,14 @@ static bool types_fit(struct cpu *cpu, const struct run_class *source, const str
                          element_name(source), element_name(target));
 }
 
+static bool tell_checked(struct cpu *cpu, const uint64_t *a)
+{
+    uint64_t length = (uint32_t)a[4] * sizeof(ref);
+    tell_access(cpu, (ref)a[0], ARRAY_BASE + (uint32_t)a[1] * sizeof(ref), length, STEP_READS);
+    tell_access(cpu, (ref)a[2], ARRAY_BASE + (uint32_t)a[3] * sizeof(ref), length, STEP_WRITES);
+    return copy_checked(cpu, a);
+}
+
 NATIVE(array_copy)
 {
     struct run *run = cpu->run;
@@ -173,7 +183,7 @@ NATIVE(array_copy)
     if (!types_fit(cpu, source, target) || !ranges_fit(cpu, a))
         return false;
     if (!source->element->is_primitive && !run_is_subclass(run, source->element, target->element))
-        return copy_checked(cpu, a);
+        return tell_checked(cpu, a);
     uint64_t size = run_layout_size(source->element->layout);
     uint64_t from = (uint32_t)a[0] + ARRAY_BASE + (uint32_t)a[1] * size;
     uint64_t to = (uint32_t)a[2] + ARRAY_BASE + (uint32_t)a[3] * size, bytes = (uint32_t)a[4] * size;
@@ -182,6 +192,10 @@ NATIVE(array_copy)
     memmove(run_write(run, to, bytes), run_at(run, from), bytes);
     cpu_accesses(cpu, (ref)a[0], ARRAY_BASE, false);
     cpu_accesses(cpu, (ref)a[2], ARRAY_BASE, true);
+    tell_access(cpu, (ref)a[0], from - a[0], bytes, STEP_READS);
+    tell_access(cpu, (ref)a[2], to - a[2], bytes, STEP_WRITES);
+    for (uint64_t i = 0; run->explored && !source->element->is_primitive && i < bytes; i += sizeof(ref))
+        share_put(run, (ref)a[2], *(ref *)run_at(run, to + i));
     return true;
 }
 

@@ -1,6 +1,7 @@
 /* Models: java.lang.Thread, and parking. */
 #include "base/buffer.h"
 #include "run/java/natives/natives.h"
+#include "run/step.h"
 #include "run/watch.h"
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
@@ -58,6 +59,12 @@ NATIVE(start)
                              "unable to create native thread: possibly out of memory or process/resource limits "
                              "reached");
     run_thread_set_alive(run, (ref)a[0], true);
+    if (run->explored && run->state->shared_below == 0)
+        run_write_state(run)->shared_below = run_thread_state(run, 0)->region;
+    if (run->explored)
+        share_publish(run, (ref)a[0]);
+    tell_alive(cpu, (ref)a[0], STEP_WRITES | STEP_RELEASES, false);
+    tell_waking(run, number, STEP_WRITES | STEP_RELEASES);
     run_write_thread(run, number)->daemon = get_of(run, (ref)a[0], "daemon") != 0;
     if (run->watcher != NULL)
         run->watcher->start(run->watcher->context, cpu, number);
@@ -70,12 +77,14 @@ NATIVE(next_identifier)
     enum { FIRST = 3 };
     (void)a;
     *result = FIRST + run_write_state(cpu->run)->thread_ids++;
+    tell_library(cpu);
     return true;
 }
 
 NATIVE(is_alive)
 {
     *result = get_of(cpu->run, (ref)a[0], "eetop") != 0;
+    tell_alive(cpu, (ref)a[0], STEP_READS | STEP_ACQUIRES, false);
     if (cpu->run->watcher != NULL && *result == 0 && run_thread_find(cpu->run, (ref)a[0]) != RUN_NONE)
         cpu->run->watcher->join(cpu->run->watcher->context, cpu, run_thread_find(cpu->run, (ref)a[0]));
     return true;
@@ -94,6 +103,7 @@ static bool sleep_for(struct cpu *cpu, uint64_t nanoseconds)
     bool woken = thread->phase == THREAD_SLEEPING;
     thread->phase = THREAD_READY;
     thread->wake = thread->turn = 0;
+    tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS | STEP_ACQUIRES, false);
     if (thread->interrupted)
         return cpu_throw_interrupted(cpu, "sleep interrupted");
     if (woken)
@@ -117,18 +127,46 @@ NATIVE(sleep_nanoseconds)
     return sleep_for(cpu, a[0]);
 }
 
+/* Thread.join as one step, while schedules are explored: in the JDK it waits to be notified by the thread. */
+NATIVE(join)
+{
+    struct thread_state *thread = cpu->thread;
+    uint32_t other = run_thread_find(cpu->run, (ref)a[0]);
+    bool waited = thread->phase == THREAD_JOINING;
+    bool ended = other == RUN_NONE || run_thread_state(cpu->run, other)->phase == THREAD_ENDED;
+    (void)result;
+    if ((int64_t)a[1] < 0)
+        return cpu_throw_new(cpu, "java/lang/IllegalArgumentException", "timeout value is negative");
+    bool due = waited && run_is_due(cpu->run, thread);
+    thread->phase = THREAD_READY;
+    thread->wake = thread->turn = 0;
+    thread->on = 0;
+    if (ended || due || thread->interrupted) {
+        tell_alive(cpu, (ref)a[0], STEP_READS | STEP_ACQUIRES, ended && other != RUN_NONE && a[1] == 0);
+        if (ended || due)
+            return true;
+        tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS | STEP_ACQUIRES, waited);
+        return cpu_throw_interrupted(cpu, NULL);
+    }
+    cpu_begin_wait(cpu, THREAD_JOINING, other, a[1] > UINT64_MAX / 4 / 1000000 ? UINT64_MAX / 4 : a[1] * 1000000);
+    return false;
+}
+
 NATIVE(interrupt)
 {
     uint32_t number = run_thread_find(cpu->run, (ref)a[0]);
     (void)result;
-    if (number != RUN_NONE)
+    if (number != RUN_NONE) {
+        tell_signals(cpu, number, TELL_INTERRUPT, STEP_WRITES | STEP_RELEASES, false);
         run_write_thread(cpu->run, number)->interrupted = 1;
+    }
     return true;
 }
 
 NATIVE(clear_interrupt)
 {
     (void)a, (void)result;
+    tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_WRITES, false);
     cpu->thread->interrupted = 0;
     return true;
 }
@@ -198,13 +236,17 @@ NATIVE(park)
     thread->wake = thread->turn = 0;
     thread->notified = 0;
     if (woken || thread->permit || thread->interrupted) {
+        bool given = thread->permit || thread->interrupted;
+        tell_signals(cpu, cpu->number, TELL_PERMIT | TELL_INTERRUPT, STEP_WRITES | STEP_ACQUIRES, given);
         thread->permit = 0;
         return true;
     }
     if (a[1] != 0) { /* until a time in milliseconds of currentTimeMillis */
         uint64_t now = UINT64_C(1704067200000) + cpu_clock(cpu) / 1000000;
-        if ((int64_t)time <= (int64_t)now)
+        if ((int64_t)time <= (int64_t)now) {
+            tell_signals(cpu, cpu->number, TELL_PERMIT | TELL_INTERRUPT, STEP_READS, false);
             return true;
+        }
         time = (time - now) > UINT64_MAX / 4 / 1000000 ? UINT64_MAX / 4 : (time - now) * 1000000;
     }
     cpu_begin_wait(cpu, THREAD_PARKED, 0, time);
@@ -215,8 +257,10 @@ NATIVE(unpark)
 {
     uint32_t number = a[1] == 0 ? RUN_NONE : run_thread_find(cpu->run, (ref)a[1]);
     (void)result;
-    if (number != RUN_NONE)
+    if (number != RUN_NONE) {
+        tell_signals(cpu, number, TELL_PERMIT, STEP_WRITES | STEP_RELEASES, false);
         run_write_thread(cpu->run, number)->permit = 1;
+    }
     if (number != RUN_NONE && cpu->run->watcher != NULL)
         cpu->run->watcher->signal(cpu->run->watcher->context, cpu, number);
     return true;
@@ -227,6 +271,7 @@ const struct native natives_thread[] = {
     {"java/lang/Thread", "currentCarrierThread", NULL, current},
     {"java/lang/Thread", "start0", NULL, start},
     {"java/lang/Thread", "isAlive", NULL, is_alive},
+    {"java/lang/Thread", "join", "(J)V", join},
     {"java/lang/Thread$ThreadIdentifiers", "<clinit>", NULL, native_nothing},
     {"java/lang/Thread$ThreadIdentifiers", "next", NULL, next_identifier},
     {"java/lang/Thread", "yield", NULL, give_way},

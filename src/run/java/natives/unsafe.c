@@ -51,7 +51,7 @@ static bool value_fits(struct cpu *cpu, uint64_t object, uint64_t offset, uint64
         if (!(read))                                                                                                   \
             return false;                                                                                              \
         *result = heap_get(cpu->run, (ref)a[1], (uint32_t)a[2], layout);                                               \
-        cpu_accesses(cpu, (ref)a[1], a[2], false);                                                                     \
+        cpu_orders(cpu, (ref)a[1], a[2], run_layout_size(layout), false);                                              \
         return true;                                                                                                   \
     }                                                                                                                  \
     NATIVE(put_##name)                                                                                                 \
@@ -60,7 +60,7 @@ static bool value_fits(struct cpu *cpu, uint64_t object, uint64_t offset, uint64
         if (!(write))                                                                                                  \
             return false;                                                                                              \
         heap_put(cpu->run, (ref)a[1], (uint32_t)a[2], layout, a[3]);                                                   \
-        cpu_accesses(cpu, (ref)a[1], a[2], true);                                                                      \
+        cpu_orders(cpu, (ref)a[1], a[2], run_layout_size(layout), true);                                               \
         return true;                                                                                                   \
     }
 #define NUMBERS(name, layout)                                                                                          \
@@ -85,7 +85,7 @@ static bool exchange(struct cpu *cpu, const uint64_t *a, enum layout layout, uin
     bool equal = *old == (a[3] & mask);
     if (equal)
         heap_put(cpu->run, (ref)a[1], (uint32_t)a[2], layout, a[4]);
-    cpu_accesses(cpu, (ref)a[1], a[2], equal);
+    cpu_orders(cpu, (ref)a[1], a[2], size, equal);
     return true;
 }
 
@@ -237,7 +237,7 @@ NATIVE(set_memory)
     if (!write_fits(cpu, a[1], a[2], a[3]))
         return false;
     memset(run_write(cpu->run, a[1] + a[2], a[3]), (uint8_t)a[4], a[3]);
-    cpu_accesses(cpu, (ref)a[1], a[2], true);
+    cpu_orders(cpu, (ref)a[1], a[2], a[3], true);
     return true;
 }
 
@@ -249,8 +249,8 @@ NATIVE(copy_memory)
     if (!read_fits(cpu, a[1], a[2], a[5]) || !write_fits(cpu, a[3], a[4], a[5]))
         return false;
     memmove(run_write(cpu->run, a[3] + a[4], a[5]), run_at(cpu->run, a[1] + a[2]), a[5]);
-    cpu_accesses(cpu, (ref)a[1], a[2], false);
-    cpu_accesses(cpu, (ref)a[3], a[4], true);
+    cpu_orders(cpu, (ref)a[1], a[2], a[5], false);
+    cpu_orders(cpu, (ref)a[3], a[4], a[5], true);
     return true;
 }
 
