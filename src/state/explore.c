@@ -53,6 +53,12 @@ static void finish(struct explorer *explorer)
     result->findings = copy;
 }
 
+static void add_output(void *context, int descriptor, const void *bytes, size_t length)
+{
+    if (descriptor == 1)
+        buffer_add(context, bytes, length);
+}
+
 /* A program of C, or one of Java. */
 struct subject {
     const struct ir_module *module;
@@ -69,8 +75,8 @@ static struct explore_result explore(const struct subject *subject, const struct
                                       .untimed = true,
                                       .explored = true,
                                       .assertions = options->assertions,
-                                      .write = options->write,
-                                      .context = options->write_context,
+                                      .write = options->output == NULL ? NULL : add_output,
+                                      .context = options->output,
                                       .strict = options->strict,
                                       .free_values = options->free_values,
                                       .free_functions = options->free_functions,

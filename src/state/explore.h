@@ -6,14 +6,13 @@
 #ifndef HEDDLE_STATE_EXPLORE_H
 #define HEDDLE_STATE_EXPLORE_H
 
-#include "run/run.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct arena;
 struct budget;
+struct buffer;
 struct class_source;
 struct ir_module;
 struct run;
@@ -54,12 +53,10 @@ struct explore_options {
     bool strict, free_values, free_functions; /* as in run_options */
     bool assertions;                          /* as in run_options */
     bool all_races;                           /* Java: also those that are within the library */
-    run_writer write; /* NULL, or gets what the program prints; of an execution that shares its beginning with the one
-                       * before only the rest is printed again */
-    void *write_context;
     /* NULL, or what is called at the end of each complete execution, with its last state; it may not change that. */
     void (*ended)(void *context, struct run *run);
-    void *context; /* of ended */
+    void *context;         /* of ended */
+    struct buffer *output; /* NULL, or has what the execution printed to its standard output, whenever one ended */
     /* NULL, or what is called behind each execution, with what is known so far. */
     void (*progress)(void *context, const struct explore_result *so_far);
     void *progress_context;

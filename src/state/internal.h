@@ -48,6 +48,7 @@ struct node {
     uint32_t first_sleeper, sleeper_count;
     size_t sleeping_count; /* how many accesses of sleepers there were */
     size_t turn_count, stopped_count;
+    size_t printed; /* of explore_options.output */
 };
 
 struct explorer {

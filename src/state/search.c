@@ -6,6 +6,7 @@
  * them, unless that leads to executions that were seen, or are to be seen anyway. */
 #include "base/array.h"
 #include "base/budget.h"
+#include "base/buffer.h"
 #include "run/core/store.h"
 #include "state/internal.h"
 
@@ -31,7 +32,8 @@ static void push_node(struct explorer *explorer, struct wakeup *tree)
                         .first_sleeper = (uint32_t)explorer->sleeper_count,
                         .sleeping_count = explorer->sleeping_count,
                         .turn_count = explorer->turn_count,
-                        .stopped_count = explorer->stopped_count};
+                        .stopped_count = explorer->stopped_count,
+                        .printed = explorer->options->output == NULL ? 0 : explorer->options->output->length};
     uint32_t mark = store_mark(run_store(explorer->run));
     assert(mark == explorer->node_count);
     (void)mark;
@@ -45,6 +47,8 @@ void explorer_go_back(struct explorer *explorer)
     store_back(run_store(explorer->run), (uint32_t)explorer->node_count - 1);
     explorer->turn_count = node->turn_count;
     explorer->stopped_count = node->stopped_count;
+    if (explorer->options->output != NULL)
+        explorer->options->output->length = node->printed;
     explorer->known_threads = run_thread_count(explorer->run);
     for (uint32_t i = 0; i < explorer->known_threads; i++)
         explorer->number_of[explorer->name_of[i]] = i;
@@ -228,19 +232,24 @@ static bool go_forwards(struct explorer *explorer)
 
 static void end_execution(struct explorer *explorer)
 {
-    bool awake = true;
-    for (uint32_t i = 0; i < explorer->known_threads; i++)
-        awake &= !thread_is_enabled(explorer, thread_name(explorer, i)) ||
-                 !sleeps(explorer, top(explorer), thread_name(explorer, i));
+    bool awake = true, over = true;
+    for (uint32_t i = 0; i < explorer->known_threads; i++) {
+        if (!thread_is_enabled(explorer, thread_name(explorer, i)))
+            continue;
+        over = false; /* it sleeps, or the execution was cut */
+        awake &= !sleeps(explorer, top(explorer), thread_name(explorer, i));
+    }
     if (!awake)
         explorer->result->redundant++;
+    else if (!over)
+        explorer->result->blocked++;
     else if (explorer->stopped_count > 0)
         explorer->result->blocked++;
     else
         explorer->result->executions++;
-    if (awake)
+    if (over)
         findings_add_deadlock(explorer);
-    if (awake && explorer->stopped_count == 0 && explorer->options->ended != NULL)
+    if (over && explorer->stopped_count == 0 && explorer->options->ended != NULL)
         explorer->options->ended(explorer->options->context, explorer->run);
     reverse_all(explorer);
 }

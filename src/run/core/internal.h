@@ -413,6 +413,8 @@ void tell_wait_set(struct cpu *cpu, ref object, unsigned use);
 void tell_waking(struct run *run, uint32_t thread, unsigned use);
 /* Whether a thread has ended: of its java.lang.Thread. */
 void tell_alive(struct cpu *cpu, ref thread, unsigned use, bool needed);
+/* A thread knows that another one has ended: who knows that of all others is alone, and nobody notices what it does. */
+void tell_joined(struct cpu *cpu, uint32_t thread);
 enum tell_signal { TELL_PERMIT = 1, TELL_INTERRUPT = 2 };
 void tell_signals(struct cpu *cpu, uint32_t thread, unsigned signals, unsigned use, bool needed);
 /* What the JDK knows outside of objects. */

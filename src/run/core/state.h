@@ -50,6 +50,7 @@ struct run_state {
     uint32_t stopped;                /* enum run_end: the program is over */
     int32_t status;                  /* its exit status, if it ended by itself */
     uint8_t stacks[MOST_STACKS / 8]; /* which stacks are in use */
+    uint32_t several;                /* Java: there are other threads, or some whose end no thread that is left knows */
     ref shared_below;                /* while schedules are explored: others know all objects below */
 };
 
@@ -90,7 +91,7 @@ struct thread_state {
     uint64_t wake;  /* when it stops waiting by itself; 0: never */
     uint64_t turn;  /* when it began to wait */
     ref caught;     /* the exception on its way to a handler */
-    uint8_t notified, interrupted, permit, daemon;
+    uint8_t notified, interrupted, permit, daemon, joined;
     uint32_t exhausted; /* nesting of StackOverflowErrors under way: they may use the reserve of the stack */
     uint64_t steps;     /* instructions that it ran */
     ref region, region_end; /* while schedules are explored: where its next object goes, and where they must end */

@@ -17,7 +17,7 @@ enum {
 
 bool tell_is_asked(const struct run *run)
 {
-    return run->step != NULL && run->state->thread_count > 1;
+    return run->step != NULL && run->state->several != 0;
 }
 
 static void add(struct run *run, const struct step_access *access)
@@ -114,6 +114,20 @@ void tell_library(struct cpu *cpu)
     add(cpu->run, &access);
 }
 
+void tell_joined(struct cpu *cpu, uint32_t thread)
+{
+    struct run *run = cpu->run;
+    bool several = false;
+    if (!run->explored)
+        return;
+    run_write_thread(run, thread)->joined = 1;
+    for (uint32_t i = 0; i < run->state->thread_count; i++) {
+        const struct thread_state *other = run_thread_state(run, i);
+        several |= i != cpu->number && (other->phase != THREAD_ENDED || !other->joined);
+    }
+    run_write_state(run)->several = several;
+}
+
 /* Classes. */
 
 static bool has_seen(struct run *run, uint32_t thread, uint32_t class)
@@ -150,7 +164,7 @@ void tell_class_use(struct cpu *cpu, const struct run_class *class)
 
 void tell_class_claim(struct cpu *cpu, const struct run_class *class)
 {
-    if (!cpu->run->explored || cpu->run->state->thread_count < 2)
+    if (!cpu->run->explored || cpu->run->state->several == 0)
         return;
     run_write_class(cpu->run, class->number)->late = 1;
     note_seen(cpu->run, cpu->number, class->number);
@@ -304,8 +318,8 @@ bool java_is_noticed(struct cpu *cpu)
 {
     const struct op *op = cpu->at;
     enum op_sort sort = (enum op_sort)cpu->code->sorts[op - cpu->code->ops];
-    if (cpu->run->state->thread_count < 2)
-        return false;
+    if (cpu->run->state->several == 0)
+        return boot_is_last(op);
     switch (sort) {
     case OP_QUIET:
         return false;

@@ -42,10 +42,13 @@ static bool is_not_needed(struct run *run, const char *class, const char *name)
     return false;
 }
 
-/* Models of what a JDK can do by itself, in more steps. */
-static bool is_for_exploring(const char *class, const char *name)
+static native_function find_in(const struct native *table, const char *class, const char *name, const char *descriptor)
 {
-    return strcmp(class, "java/lang/Thread") == 0 && strcmp(name, "join") == 0;
+    for (const struct native *row = table; row->class != NULL; row++)
+        if (strcmp(row->name, name) == 0 && strcmp(row->class, class) == 0 &&
+            (row->descriptor == NULL || strcmp(row->descriptor, descriptor) == 0))
+            return row->function;
+    return NULL;
 }
 
 native_function run_native_find(struct run *run, const char *class, const char *name, const char *descriptor)
@@ -53,14 +56,12 @@ native_function run_native_find(struct run *run, const char *class, const char *
     static const struct native *const tables[] = {natives_object, natives_system, natives_class,  natives_unsafe,
                                                   natives_thread, natives_math,   natives_handle, natives_reflect,
                                                   natives_array,  natives_method, natives_field};
-    if (is_not_needed(run, class, name) || (!run->options->explored && is_for_exploring(class, name)))
-        return NULL;
+    native_function found = run->options->explored ? find_in(natives_explored, class, name, descriptor) : NULL;
+    if (found != NULL || is_not_needed(run, class, name))
+        return found;
     if (strcmp(name, "registerNatives") == 0 || strcmp(name, "initIDs") == 0)
         return native_nothing;
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        for (const struct native *row = tables[i]; row->class != NULL; row++)
-            if (strcmp(row->name, name) == 0 && strcmp(row->class, class) == 0 &&
-                (row->descriptor == NULL || strcmp(row->descriptor, descriptor) == 0))
-                return row->function;
-    return NULL;
+    for (size_t i = 0; i < sizeof tables / sizeof *tables && found == NULL; i++)
+        found = find_in(tables[i], class, name, descriptor);
+    return found;
 }

@@ -61,8 +61,10 @@ NATIVE(start)
     run_thread_set_alive(run, (ref)a[0], true);
     if (run->explored && run->state->shared_below == 0)
         run_write_state(run)->shared_below = run_thread_state(run, 0)->region;
-    if (run->explored)
+    if (run->explored) {
+        run_write_state(run)->several = 1;
         share_publish(run, (ref)a[0]);
+    }
     tell_alive(cpu, (ref)a[0], STEP_WRITES | STEP_RELEASES, false);
     tell_waking(run, number, STEP_WRITES | STEP_RELEASES);
     run_write_thread(run, number)->daemon = get_of(run, (ref)a[0], "daemon") != 0;
@@ -85,6 +87,8 @@ NATIVE(is_alive)
 {
     *result = get_of(cpu->run, (ref)a[0], "eetop") != 0;
     tell_alive(cpu, (ref)a[0], STEP_READS | STEP_ACQUIRES, false);
+    if (cpu->run->explored && *result == 0 && run_thread_find(cpu->run, (ref)a[0]) != RUN_NONE)
+        tell_joined(cpu, run_thread_find(cpu->run, (ref)a[0]));
     if (cpu->run->watcher != NULL && *result == 0 && run_thread_find(cpu->run, (ref)a[0]) != RUN_NONE)
         cpu->run->watcher->join(cpu->run->watcher->context, cpu, run_thread_find(cpu->run, (ref)a[0]));
     return true;
@@ -125,31 +129,6 @@ NATIVE(sleep_nanoseconds)
 {
     (void)result;
     return sleep_for(cpu, a[0]);
-}
-
-/* Thread.join as one step, while schedules are explored: in the JDK it waits to be notified by the thread. */
-NATIVE(join)
-{
-    struct thread_state *thread = cpu->thread;
-    uint32_t other = run_thread_find(cpu->run, (ref)a[0]);
-    bool waited = thread->phase == THREAD_JOINING;
-    bool ended = other == RUN_NONE || run_thread_state(cpu->run, other)->phase == THREAD_ENDED;
-    (void)result;
-    if ((int64_t)a[1] < 0)
-        return cpu_throw_new(cpu, "java/lang/IllegalArgumentException", "timeout value is negative");
-    bool due = waited && run_is_due(cpu->run, thread);
-    thread->phase = THREAD_READY;
-    thread->wake = thread->turn = 0;
-    thread->on = 0;
-    if (ended || due || thread->interrupted) {
-        tell_alive(cpu, (ref)a[0], STEP_READS | STEP_ACQUIRES, ended && other != RUN_NONE && a[1] == 0);
-        if (ended || due)
-            return true;
-        tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS | STEP_ACQUIRES, waited);
-        return cpu_throw_interrupted(cpu, NULL);
-    }
-    cpu_begin_wait(cpu, THREAD_JOINING, other, a[1] > UINT64_MAX / 4 / 1000000 ? UINT64_MAX / 4 : a[1] * 1000000);
-    return false;
 }
 
 NATIVE(interrupt)
@@ -271,7 +250,6 @@ const struct native natives_thread[] = {
     {"java/lang/Thread", "currentCarrierThread", NULL, current},
     {"java/lang/Thread", "start0", NULL, start},
     {"java/lang/Thread", "isAlive", NULL, is_alive},
-    {"java/lang/Thread", "join", "(J)V", join},
     {"java/lang/Thread$ThreadIdentifiers", "<clinit>", NULL, native_nothing},
     {"java/lang/Thread$ThreadIdentifiers", "next", NULL, next_identifier},
     {"java/lang/Thread", "yield", NULL, give_way},

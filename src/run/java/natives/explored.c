@@ -1,0 +1,130 @@
+/* Models that are used while schedules are explored: what the JDK does in many steps, of which others notice nothing but
+ * the whole. */
+#include "base/buffer.h"
+#include "run/java/natives/natives.h"
+#include "run/step.h"
+
+#define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
+
+/* Thread.join as one step: in the JDK it takes the thread's monitor and waits to be notified by it. */
+NATIVE(join)
+{
+    struct thread_state *thread = cpu->thread;
+    uint32_t other = run_thread_find(cpu->run, (ref)a[0]);
+    bool waited = thread->phase == THREAD_JOINING;
+    bool ended = other == RUN_NONE || run_thread_state(cpu->run, other)->phase == THREAD_ENDED;
+    (void)result;
+    if ((int64_t)a[1] < 0)
+        return cpu_throw_new(cpu, "java/lang/IllegalArgumentException", "timeout value is negative");
+    bool due = waited && run_is_due(cpu->run, thread);
+    thread->phase = THREAD_READY;
+    thread->wake = thread->turn = 0;
+    thread->on = 0;
+    if (ended || due || thread->interrupted) {
+        tell_alive(cpu, (ref)a[0], STEP_READS | STEP_ACQUIRES, ended && other != RUN_NONE && a[1] == 0);
+        if (ended && other != RUN_NONE)
+            tell_joined(cpu, other);
+        if (ended || due)
+            return true;
+        tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS | STEP_ACQUIRES, waited);
+        return cpu_throw_interrupted(cpu, NULL);
+    }
+    cpu_begin_wait(cpu, THREAD_JOINING, other, a[1] > UINT64_MAX / 4 / 1000000 ? UINT64_MAX / 4 : a[1] * 1000000);
+    return false;
+}
+
+/* Groups do not know their threads: who asks for them cannot be explored. */
+NATIVE(group_is_asked)
+{
+    (void)a, (void)result;
+    cpu_fail(cpu, "the threads of a ThreadGroup are not modelled while schedules are explored");
+    return false;
+}
+
+/* The field of an object, by name; 0: there is none. */
+static ref part(struct run *run, ref object, const char *name)
+{
+    struct run_field *field = object == 0 ? NULL : run_field_find(run, run_class_of(run, object), name);
+    return field == NULL ? 0 : (ref)run_get(run, object, field);
+}
+
+/* Standard output (1) or error (2), as the JDK made them when it started; 0: another stream. */
+static int descriptor_of(struct run *run, uint64_t stream)
+{
+    if (stream >= run->state->heap_top || strcmp(run_class_of(run, (ref)stream)->name, "java/io/PrintStream") != 0 ||
+        strcmp(run->codeset, "UTF-8") != 0)
+        return 0;
+    return (int)part(run, part(run, part(run, part(run, (ref)stream, "out"), "out"), "fd"), "fd");
+}
+
+/* The method itself, which this is the model of. */
+static bool run_itself(struct cpu *cpu, const char *name, const char *descriptor, const uint64_t *a)
+{
+    struct buffer why = {0};
+    struct run_method *method =
+        run_method_find(cpu->run, run_class(cpu->run, "java/io/PrintStream"), name, descriptor);
+    if (method->code == NULL)
+        method->code = run_decode(cpu->run, method, &why);
+    if (method->code == NULL)
+        cpu_fail(cpu, "PrintStream.%s cannot be translated: %s", name, why.text == NULL ? "" : why.text);
+    else
+        cpu_push(cpu, method, a, 0);
+    buffer_free(&why);
+    return false;
+}
+
+static bool print(struct cpu *cpu, int descriptor, uint64_t string, const char *end)
+{
+    struct buffer text = {0};
+    if (string != 0)
+        run_string_text(cpu->run, (ref)string, &text);
+    buffer_add_text(&text, end);
+    if (cpu->run->write != NULL)
+        cpu->run->write(cpu->run->write_context, descriptor, text.text, text.length);
+    buffer_free(&text);
+    return true;
+}
+
+/* What is printed to the standard streams is printed at once: in the JDK under a lock, by way of buffers. */
+NATIVE(write_string)
+{
+    int descriptor = descriptor_of(cpu->run, a[0]);
+    (void)result;
+    return descriptor == 0 ? run_itself(cpu, "write", "(Ljava/lang/String;)V", a) : print(cpu, descriptor, a[1], "");
+}
+
+NATIVE(write_line)
+{
+    int descriptor = descriptor_of(cpu->run, a[0]);
+    (void)result;
+    return descriptor == 0 ? run_itself(cpu, "writeln", "(Ljava/lang/String;)V", a)
+                           : print(cpu, descriptor, a[1], "\n");
+}
+
+NATIVE(new_line)
+{
+    int descriptor = descriptor_of(cpu->run, a[0]);
+    (void)result;
+    return descriptor == 0 ? run_itself(cpu, "newLine", "()V", a) : print(cpu, descriptor, 0, "\n");
+}
+
+#define GROUP "java/lang/ThreadGroup"
+
+const struct native natives_explored[] = {
+    {"java/lang/Thread", "join", "(J)V", join},
+    {"java/lang/Thread", "exit", "()V", native_nothing},
+    {GROUP, "add", "(Ljava/lang/Thread;)V", native_nothing},
+    {GROUP, "addUnstarted", NULL, native_nothing},
+    {GROUP, "remove", "(Ljava/lang/Thread;)V", native_nothing},
+    {GROUP, "threadStartFailed", NULL, native_nothing},
+    {GROUP, "threadTerminated", NULL, native_nothing},
+    {GROUP, "activeCount", NULL, group_is_asked},
+    {GROUP, "enumerate", NULL, group_is_asked},
+    {GROUP, "interrupt", NULL, group_is_asked},
+    {GROUP, "destroy", NULL, group_is_asked},
+    {GROUP, "list", NULL, group_is_asked},
+    {"java/io/PrintStream", "write", "(Ljava/lang/String;)V", write_string},
+    {"java/io/PrintStream", "writeln", "(Ljava/lang/String;)V", write_line},
+    {"java/io/PrintStream", "newLine", "()V", new_line},
+    {0},
+};
