@@ -30,13 +30,22 @@ static bool was_noticed(const struct explorer *explorer, uint32_t from, uint32_t
     return false;
 }
 
-/* Steps that start or wake others, or end the thread, are never nothing. */
+/* Steps that start or wake others, or end the thread, are never nothing; nor are those that wait to be woken. */
 static bool concerns_threads(const struct explorer *explorer)
 {
-    for (size_t i = 0; i < explorer->step.count; i++)
-        if (STEP_FAMILY(explorer->step.accesses[i].object) != 0)
+    for (size_t i = 0; i < explorer->step.count; i++) {
+        const struct step_access *access = &explorer->step.accesses[i];
+        if (STEP_FAMILY(access->object) != 0 && ((access->use & STEP_WRITES) != 0 || access->need != STEP_ANY))
             return true;
+    }
     return false;
+}
+
+/* Whether a thread goes on by itself: it can, or its time may come. */
+static bool goes_on(struct explorer *explorer, uint32_t number)
+{
+    enum run_ability ability = run_ability(explorer->run, number);
+    return ability == RUN_CAN || ability == RUN_TIMED;
 }
 
 bool spin_notice(struct explorer *explorer, uint32_t event)
@@ -47,7 +56,7 @@ bool spin_notice(struct explorer *explorer, uint32_t event)
     ARRAY_RESERVE(explorer->spins, explorer->spin_capacity, (size_t)event + 1);
     struct spin *spin = &explorer->spins[event];
     *spin = (struct spin){0};
-    if (run_ability(explorer->run, number) != RUN_CAN || !run_is_looping(explorer->run, number))
+    if (!goes_on(explorer, number) || !run_is_looping(explorer->run, number))
         return false;
     spin->changes = previous == TRACE_NONE ? 0 : explorer->spins[previous].changes;
     spin->changes += concerns_threads(explorer) ? hash_mix(event + 1) : run_changes(explorer->run, number);
@@ -58,6 +67,15 @@ bool spin_notice(struct explorer *explorer, uint32_t event)
             return !was_noticed(explorer, at, thread);
         at = trace_previous(trace, at);
     }
+    return false;
+}
+
+/* Whether a thread that does not wait in a loop can go on: it waited for what one in a loop had. */
+static bool another_can(struct explorer *explorer)
+{
+    for (uint32_t i = 0; i < run_thread_count(explorer->run); i++)
+        if (thread_is_enabled(explorer, thread_name(explorer, i)))
+            return true;
     return false;
 }
 
@@ -76,7 +94,8 @@ bool spin_is_for_ever(struct explorer *explorer)
             run_time_out(explorer->run, number, true);
             if (run_ability(explorer->run, number) == RUN_CAN && !run_is_leaving(explorer->run, number))
                 run_thread(explorer->run, number, LONGEST_STEP, RUN_TO_VISIBLE);
-            if (run_end(explorer->run, &status) != RUN_GOES_ON || !run_is_looping(explorer->run, number))
+            if (run_end(explorer->run, &status) != RUN_GOES_ON || !run_is_looping(explorer->run, number) ||
+                another_can(explorer))
                 turns = MOST_TURNS;
         }
         uint64_t hash = store_hash(store);

@@ -80,18 +80,6 @@ static bool regions_are_full(struct run *run)
     return false; /* then the run fails */
 }
 
-static bool is_looping(struct run *run, uint32_t thread)
-{
-    (void)run, (void)thread;
-    return false;
-}
-
-static uint64_t no_number(struct run *run, uint32_t thread)
-{
-    (void)run, (void)thread;
-    return 0;
-}
-
 /* What only gives a monitor back happens at once: nobody can come between who could notice it. */
 static bool is_alone(struct run *run, uint32_t thread)
 {
@@ -125,9 +113,9 @@ const struct run_language java_language = {.execute = execute,
                                            .tell_wait = java_tell_wait,
                                            .set_region = share_set_region,
                                            .regions_are_full = regions_are_full,
-                                           .is_looping = is_looping,
-                                           .local_hash = no_number,
-                                           .changes = no_number,
+                                           .is_looping = java_is_looping,
+                                           .local_hash = java_local_hash,
+                                           .changes = java_changes,
                                            .is_alone = is_alone,
                                            .is_leaving = is_leaving,
                                            .canonical = java_canonical,

@@ -28,6 +28,11 @@ bool java_place(struct run *run, uint32_t thread, struct run_place *place);
 /* Notes an exception that nothing catches (run_uncaught). */
 void java_note_uncaught(struct cpu *cpu, ref exception);
 
+/* local.c */
+bool java_is_looping(struct run *run, uint32_t thread);
+uint64_t java_local_hash(struct run *run, uint32_t thread);
+uint64_t java_changes(struct run *run, uint32_t thread);
+
 /* canonical.c */
 void java_canonical(struct run *run, struct buffer *to);
 

@@ -41,6 +41,20 @@ NATIVE(group_is_asked)
     return false;
 }
 
+NATIVE(thread_is_asked)
+{
+    (void)a, (void)result;
+    cpu_fail(cpu, "what other threads are doing is not modelled while schedules are explored");
+    return false;
+}
+
+NATIVE(hook)
+{
+    (void)a, (void)result;
+    cpu_fail(cpu, "shutdown hooks are not modelled while schedules are explored");
+    return false;
+}
+
 /* The field of an object, by name; 0: there is none. */
 static ref part(struct run *run, ref object, const char *name)
 {
@@ -113,6 +127,8 @@ NATIVE(new_line)
 const struct native natives_explored[] = {
     {"java/lang/Thread", "join", "(J)V", join},
     {"java/lang/Thread", "exit", "()V", native_nothing},
+    {"java/lang/Thread", "getThreads", NULL, thread_is_asked},
+    {"java/lang/Runtime", "addShutdownHook", NULL, hook},
     {GROUP, "add", "(Ljava/lang/Thread;)V", native_nothing},
     {GROUP, "addUnstarted", NULL, native_nothing},
     {GROUP, "remove", "(Ljava/lang/Thread;)V", native_nothing},

@@ -242,6 +242,7 @@ static struct run_field *referent(struct run *run)
 
 NATIVE(refers_to)
 {
+    tell_field(cpu, (ref)a[0], referent(cpu->run), STEP_READS | STEP_ATOMIC);
     *result = run_get(cpu->run, (ref)a[0], referent(cpu->run)) == a[1];
     return true;
 }
@@ -249,6 +250,7 @@ NATIVE(refers_to)
 NATIVE(clear_reference)
 {
     (void)result;
+    tell_field(cpu, (ref)a[0], referent(cpu->run), STEP_WRITES | STEP_ATOMIC);
     run_put(cpu->run, (ref)a[0], referent(cpu->run), 0);
     return true;
 }

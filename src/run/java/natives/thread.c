@@ -197,6 +197,12 @@ NATIVE(get_state)
 {
     struct run *run = cpu->run;
     uint32_t number = run_thread_find(run, (ref)a[0]);
+    if (run->explored && number != RUN_NONE && number != cpu->number &&
+        run_thread_state(run, number)->phase != THREAD_ENDED) {
+        cpu_fail(cpu, "what other threads are doing is not modelled while schedules are explored");
+        return false;
+    }
+    tell_alive(cpu, (ref)a[0], STEP_READS | STEP_ACQUIRES, false);
     struct run_class *vm = run_class(run, "jdk/internal/misc/VM");
     struct run_method *convert = run_method_find(run, vm, "toThreadState", "(I)Ljava/lang/Thread$State;");
     uint64_t status = number == RUN_NONE ? get_of(run, (ref)a[0], "threadStatus") : status_of(run, number);
@@ -216,7 +222,8 @@ NATIVE(park)
     thread->notified = 0;
     if (woken || thread->permit || thread->interrupted) {
         bool given = thread->permit || thread->interrupted;
-        tell_signals(cpu, cpu->number, TELL_PERMIT | TELL_INTERRUPT, STEP_WRITES | STEP_ACQUIRES, given);
+        tell_signals(cpu, cpu->number, TELL_PERMIT | TELL_INTERRUPT,
+                     (given ? STEP_WRITES : STEP_READS) | STEP_ACQUIRES, given);
         thread->permit = 0;
         return true;
     }

@@ -1,0 +1,15 @@
+/* Two classes need each other in their initialisers: two threads can wait for each other for ever.
+ * outcome: deadlock
+ * outcome: done */
+public class ClassCycle {
+    static class A { static int x = 1; static { B.y++; } }
+    static class B { static int y = 1; static { A.x++; } }
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> A.x++), u = new Thread(() -> B.y++);
+        t.start();
+        u.start();
+        t.join();
+        u.join();
+        System.out.println("done");
+    }
+}
