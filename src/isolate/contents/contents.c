@@ -74,7 +74,7 @@ static bool is_constructed(const struct program *program, const struct contents_
     return false;
 }
 
-/* Whether a class is one that was loaded, or below it. */
+/* Whether a name is that of a class, or of one below it. */
 static bool is_below(const struct program *program, struct text name, class_id of)
 {
     struct buffer text = {0};
