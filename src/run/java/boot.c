@@ -254,6 +254,47 @@ static bool add_end(struct builder *builder, size_t first, struct buffer *why)
     return true;
 }
 
+/* Classes of the library that threads of many programs are the first to use: which of them that is makes no difference,
+ * but each order would have to be explored. So these are initialised before. */
+static void add_early(struct builder *builder)
+{
+#define LOCKS "java/util/concurrent/locks/"
+    static const char *const names[] = {
+        LOCKS "LockSupport",
+        LOCKS "AbstractOwnableSynchronizer",
+        LOCKS "AbstractQueuedSynchronizer",
+        LOCKS "AbstractQueuedSynchronizer$Node",
+        LOCKS "AbstractQueuedSynchronizer$ExclusiveNode",
+        LOCKS "AbstractQueuedSynchronizer$SharedNode",
+        LOCKS "AbstractQueuedSynchronizer$ConditionNode",
+        LOCKS "ReentrantLock",
+        LOCKS "ReentrantReadWriteLock",
+        "java/util/concurrent/TimeUnit",
+        "java/util/concurrent/ConcurrentHashMap",
+        "java/util/concurrent/ThreadLocalRandom",
+        "java/util/concurrent/ThreadPoolExecutor",
+        "java/util/concurrent/ThreadPoolExecutor$Worker",
+        "java/util/concurrent/FutureTask",
+        "java/util/concurrent/Executors",
+        "java/util/Collections",
+        "java/util/Collections$EmptyList",
+        "java/lang/Throwable",
+        "java/lang/InterruptedException",
+        "java/lang/RuntimeException",
+        "java/lang/AssertionError",
+        "java/lang/Integer",
+        "java/lang/Integer$IntegerCache",
+        "java/lang/Long",
+        "java/lang/Boolean",
+        "java/lang/StringBuilder",
+        "java/lang/StringConcatHelper",
+        "java/lang/ThreadLocal",
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!run_class(builder->run, names[i])->is_missing)
+            build_op(builder, initialise, RUN_NONE, 0, 0)->class = run_class(builder->run, names[i]);
+}
+
 static struct code *end_code(struct builder *builder)
 {
     static const uint8_t sorts[REGISTERS] = {
@@ -273,6 +314,8 @@ struct code *boot_main_code(struct run *run, const struct run_options *options, 
     struct start_step call = {options->main, "main", "([Ljava/lang/String;)V", {ARGUMENTS}};
     struct start_step shutdown = {"java/lang/Shutdown", "shutdown", "()V", {0}};
     bool done = add_start_up(&builder, why);
+    if (options->explored)
+        add_early(&builder);
     size_t first = builder.count + 2;
     build_op(&builder, make_arguments, ARGUMENTS, 0, 0);
     build_op(&builder, ready, RUN_NONE, 0, 0);

@@ -409,11 +409,20 @@ static void instance_of(struct cpu *cpu, struct op *op)
     cpu_next(cpu);
 }
 
+/* The model of Thread.join does not take the monitor of the thread, as the JDK does: nobody else may. */
+static bool is_in_way(const struct cpu *cpu, ref object)
+{
+    return cpu->run->explored && run_class_of(cpu->run, object) == cpu->run->known.thread &&
+           cpu->code->method->owner->is_application;
+}
+
 static void monitor_enter(struct cpu *cpu, struct op *op)
 {
     ref object = (ref)cpu->r[op->a];
     if (object == 0)
         cpu_throw_null(cpu);
+    else if (is_in_way(cpu, object))
+        cpu_fail(cpu, "the monitor of a java.lang.Thread is not modelled while schedules are explored");
     else if (cpu_lock(cpu, object))
         cpu_next(cpu);
 }

@@ -1,6 +1,7 @@
 /* Two classes need each other in their initialisers: two threads can wait for each other for ever.
  * outcome: deadlock
- * outcome: done */
+ * outcome: done
+ * race */
 public class ClassCycle {
     static class A { static int x = 1; static { B.y++; } }
     static class B { static int y = 1; static { A.x++; } }

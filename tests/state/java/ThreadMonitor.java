@@ -2,10 +2,11 @@
  * outcome: deadlock
  * outcome: done */
 public class ThreadMonitor {
+    static class Worker extends Thread { }
     static volatile boolean go;
     static final Object gate = new Object();
     public static void main(String[] args) throws Exception {
-        Thread t = new Thread(() -> { });
+        Thread t = new Worker();
         Thread u = new Thread(() -> {
             synchronized (t) {
                 synchronized (gate) {

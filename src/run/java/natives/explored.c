@@ -4,9 +4,27 @@
 #include "run/java/natives/natives.h"
 #include "run/step.h"
 
+#define STREAM "java/io/PrintStream"
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 
-/* Thread.join as one step: in the JDK it takes the thread's monitor and waits to be notified by it. */
+/* The method itself, which this is the model of. */
+static bool run_itself(struct cpu *cpu, const char *class, const char *name, const char *descriptor, const uint64_t *a)
+{
+    struct buffer why = {0};
+    struct run_method *method =
+        run_method_find(cpu->run, run_class(cpu->run, class), name, descriptor);
+    if (method->code == NULL)
+        method->code = run_decode(cpu->run, method, &why);
+    if (method->code == NULL)
+        cpu_fail(cpu, "%s.%s cannot be translated: %s", class, name, why.text == NULL ? "" : why.text);
+    else
+        cpu_push(cpu, method, a, 0);
+    buffer_free(&why);
+    return false;
+}
+
+/* Thread.join as one step: in the JDK it takes the thread's monitor and waits to be notified by it. That makes no
+ * difference if nobody else takes it, as programs with classes below Thread often do. */
 NATIVE(join)
 {
     struct thread_state *thread = cpu->thread;
@@ -14,6 +32,8 @@ NATIVE(join)
     bool waited = thread->phase == THREAD_JOINING;
     bool ended = other == RUN_NONE || run_thread_state(cpu->run, other)->phase == THREAD_ENDED;
     (void)result;
+    if (run_class_of(cpu->run, (ref)a[0]) != cpu->run->known.thread)
+        return run_itself(cpu, "java/lang/Thread", "join", "(J)V", a);
     if ((int64_t)a[1] < 0)
         return cpu_throw_new(cpu, "java/lang/IllegalArgumentException", "timeout value is negative");
     bool due = waited && run_is_due(cpu->run, thread);
@@ -71,22 +91,6 @@ static int descriptor_of(struct run *run, uint64_t stream)
     return (int)part(run, part(run, part(run, part(run, (ref)stream, "out"), "out"), "fd"), "fd");
 }
 
-/* The method itself, which this is the model of. */
-static bool run_itself(struct cpu *cpu, const char *name, const char *descriptor, const uint64_t *a)
-{
-    struct buffer why = {0};
-    struct run_method *method =
-        run_method_find(cpu->run, run_class(cpu->run, "java/io/PrintStream"), name, descriptor);
-    if (method->code == NULL)
-        method->code = run_decode(cpu->run, method, &why);
-    if (method->code == NULL)
-        cpu_fail(cpu, "PrintStream.%s cannot be translated: %s", name, why.text == NULL ? "" : why.text);
-    else
-        cpu_push(cpu, method, a, 0);
-    buffer_free(&why);
-    return false;
-}
-
 static bool print(struct cpu *cpu, int descriptor, uint64_t string, const char *end)
 {
     struct buffer text = {0};
@@ -104,14 +108,14 @@ NATIVE(write_string)
 {
     int descriptor = descriptor_of(cpu->run, a[0]);
     (void)result;
-    return descriptor == 0 ? run_itself(cpu, "write", "(Ljava/lang/String;)V", a) : print(cpu, descriptor, a[1], "");
+    return descriptor == 0 ? run_itself(cpu, STREAM, "write", "(Ljava/lang/String;)V", a) : print(cpu, descriptor, a[1], "");
 }
 
 NATIVE(write_line)
 {
     int descriptor = descriptor_of(cpu->run, a[0]);
     (void)result;
-    return descriptor == 0 ? run_itself(cpu, "writeln", "(Ljava/lang/String;)V", a)
+    return descriptor == 0 ? run_itself(cpu, STREAM, "writeln", "(Ljava/lang/String;)V", a)
                            : print(cpu, descriptor, a[1], "\n");
 }
 
@@ -119,7 +123,7 @@ NATIVE(new_line)
 {
     int descriptor = descriptor_of(cpu->run, a[0]);
     (void)result;
-    return descriptor == 0 ? run_itself(cpu, "newLine", "()V", a) : print(cpu, descriptor, 0, "\n");
+    return descriptor == 0 ? run_itself(cpu, STREAM, "newLine", "()V", a) : print(cpu, descriptor, 0, "\n");
 }
 
 #define GROUP "java/lang/ThreadGroup"
@@ -139,8 +143,8 @@ const struct native natives_explored[] = {
     {GROUP, "interrupt", NULL, group_is_asked},
     {GROUP, "destroy", NULL, group_is_asked},
     {GROUP, "list", NULL, group_is_asked},
-    {"java/io/PrintStream", "write", "(Ljava/lang/String;)V", write_string},
-    {"java/io/PrintStream", "writeln", "(Ljava/lang/String;)V", write_line},
-    {"java/io/PrintStream", "newLine", "()V", new_line},
+    {STREAM, "write", "(Ljava/lang/String;)V", write_string},
+    {STREAM, "writeln", "(Ljava/lang/String;)V", write_line},
+    {STREAM, "newLine", "()V", new_line},
     {0},
 };
