@@ -100,6 +100,38 @@ static int status_of(enum check_end end)
     return statuses[end];
 }
 
+/* An option that is given but means nothing for programs of this language; NULL: there is none. */
+static const char *find_misplaced(const struct check_options *options, bool c)
+{
+    const struct subjects_options *subjects = &options->subjects;
+    const struct {
+        const char *name;
+        bool given, c;
+    } all[] = {
+        {"main", subjects->mains.count > 0, false},
+        {"library", subjects->libraries.count > 0, false},
+        {"class", subjects->classes.count > 0, false},
+        {"site", subjects->sites.count > 0, false},
+        {"spec", subjects->spec != NULL, false},
+        {"all", subjects->all, false},
+        {"implicit-exceptions", subjects->implicit_exceptions, false},
+        {"patterns", options->patterns != NULL, false},
+        {"kinds", options->kinds != NULL, true},
+        {"property", options->property != NULL, true},
+        {"schedules", options->schedules != NULL, true},
+        {"executions", options->executions.given, true},
+        {"steps", options->steps > 0, true},
+        {"strict", options->strict, true},
+        {"free-values", options->free_values, true},
+        {"free-functions", options->free_functions, true},
+        {"clang", options->flags.count > 0, true},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i].given && all[i].c != c)
+            return all[i].name;
+    return NULL;
+}
+
 static int check_files(const struct command *command, const void *values, const struct text_list *files)
 {
     const struct check_options *options = values;
@@ -108,6 +140,10 @@ static int check_files(const struct command *command, const void *values, const 
     struct output output;
     if (files->count == 0 && options->subjects.libraries.count == 0)
         return command_complain(command, "no file given");
+    bool is_c = c_program_is_input(files);
+    const char *misplaced = find_misplaced(options, is_c);
+    if (misplaced != NULL)
+        return command_complain(command, "--%s is for %s programs", misplaced, is_c ? "Java" : "C");
     if (!output_open(&output, options->output))
         return STATUS_WRONG;
     const struct c_options c = {.flags = &options->flags,

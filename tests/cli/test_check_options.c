@@ -127,6 +127,15 @@ static void test_own_error_function(void **state)
     expect("%/other.c --quiet --property %/unreach.prp", 0, "1 proved, 0 violated");
 }
 
+static void test_misplaced(void **state)
+{
+    (void)state;
+    expect("examples/Stack.java --kinds race", 2, "--kinds is for C programs");
+    expect("examples/Stack.java -DX", 2, "--clang is for C programs");
+    expect("tests/state/c/lost_update.c --class X", 2, "--class is for Java programs");
+    expect("tests/state/c/lost_update.c examples/Stack.java --executions 0", 2, "--executions is for C programs");
+}
+
 static void test_limits(void **state)
 {
     (void)state;
@@ -224,6 +233,7 @@ int main(void)
         cmocka_unit_test(test_kinds),
         cmocka_unit_test(test_properties),
         cmocka_unit_test(test_own_error_function),
+        cmocka_unit_test(test_misplaced),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_files),
         cmocka_unit_test(test_reading_commands),
