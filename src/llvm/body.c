@@ -32,17 +32,16 @@ static void add_file(const struct body_maker *body, struct buffer *text)
 
 void body_refuse(struct body_maker *body, const char *format, ...)
 {
-    char what[256];
     struct buffer text = {0};
     va_list arguments;
     if (body->failed)
         return;
     body->failed = true;
     va_start(arguments, format);
-    vsnprintf(what, sizeof what, format, arguments);
+    vsnprintf(body->refusal, sizeof body->refusal, format, arguments);
     va_end(arguments);
     add_file(body, &text);
-    buffer_format(&text, "%s %s: %s", body->sort, body->name, what);
+    buffer_format(&text, "%s %s: %s", body->sort, body->name, body->refusal);
     module_complain(body->module, text.text);
     buffer_free(&text);
 }

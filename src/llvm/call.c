@@ -39,14 +39,23 @@ ir_value call_function(struct body_maker *body, const char *name, uint32_t signa
     return body_put(body, IR_call_static, kind, ref, list, 0);
 }
 
+/* Whether a call may return twice. setjmp and its kin are known; who runs the program knows how. */
 static bool returns_twice(LLVMValueRef call, LLVMValueRef function)
 {
-    static const char name[] = "returns_twice";
-    unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+    static const char *const known[] = {"setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp"};
+    static const char attribute[] = "returns_twice";
+    unsigned kind = LLVMGetEnumAttributeKindForName(attribute, strlen(attribute));
+    size_t length = 0;
+    const char *name = function == NULL ? "" : LLVMGetValueName2(function, &length);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strlen(known[i]) == length && memcmp(known[i], name, length) == 0)
+            return false;
     return LLVMGetCallSiteEnumAttribute(call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, kind) != NULL ||
            (function != NULL &&
             LLVMGetEnumAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, kind) != NULL);
 }
+
+enum { MOST_COPIED = 256 };
 
 struct arguments {
     ir_value *values;
@@ -58,12 +67,60 @@ static void add_argument(struct arguments *arguments, ir_value value)
     ARRAY_ADD(arguments->values, arguments->count, arguments->room, value);
 }
 
-/* Whether the function gets a copy of what an argument points to. */
-static bool is_copied(LLVMValueRef call, unsigned index)
+/* The type of what is copied, of an argument of a variadic function; NULL: the argument is given as it is. */
+static LLVMTypeRef copied_type(LLVMValueRef call, unsigned index)
 {
     static const char name[] = "byval";
     unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
-    return LLVMGetCallSiteEnumAttribute(call, index + 1, kind) != NULL;
+    LLVMAttributeRef attribute = LLVMGetCallSiteEnumAttribute(call, index + 1, kind);
+    return attribute == NULL || !LLVMIsTypeAttribute(attribute) ? NULL : LLVMGetTypeAttributeValue(attribute);
+}
+
+/* A struct among the further arguments lies in memory as it is: as words of the machine, the last of which may be
+ * shorter; where it is aligned by 16, as pairs of them. */
+static void add_copied(struct body_maker *body, LLVMValueRef argument, LLVMTypeRef type, struct arguments *arguments)
+{
+    const struct module_maker *module = body->module;
+    uint64_t size = LLVMABISizeOfType(module->layout, type), unit = module->target == IR_TARGET_I386 ? 4 : 8;
+    if (unit == 8 && LLVMABIAlignmentOfType(module->layout, type) > 8)
+        unit = 16;
+    if (size > MOST_COPIED) {
+        body_refuse(body, "a struct of more than %d bytes among the arguments of a variadic function is not understood",
+                    MOST_COPIED);
+        return;
+    }
+    ir_value place = body_use_scalar(body, argument);
+    for (uint64_t at = 0; at < size && !body->failed; at += unit) {
+        unsigned bytes = (unsigned)(size - at < unit ? size - at : unit);
+        ir_value from = memory_offset(body, place, at);
+        add_argument(arguments, body_put(body, IR_load, IR_KIND(IR_KIND_INT, 8 * bytes), from, 0, 0));
+    }
+}
+
+/* A vector among the further arguments, as clang gives small structs of floats: one number of as many bits. */
+static void add_vector(struct body_maker *body, LLVMValueRef argument, const struct leaves *leaves,
+                       struct arguments *arguments)
+{
+    unsigned bits = 8 * (unsigned)LLVMABISizeOfType(body->module->layout, LLVMTypeOf(argument));
+    uint32_t first = body_use(body, argument);
+    ir_kind whole = IR_KIND(IR_KIND_INT, bits);
+    ir_value sum = IR_NONE;
+    for (uint32_t i = 0; i < leaves->count && !body->failed; i++) {
+        ir_kind kind = leaves->kinds[i], number = IR_KIND(IR_KIND_INT, ir_kind_bits(kind));
+        if ((bits != 64 && bits != 128) || ir_kind_bits(kind) % 8 != 0 || ir_kind_bits(kind) >= bits) {
+            body_refuse(body, "a vector among the arguments of a variadic function is not understood");
+            return;
+        }
+        ir_value part = body->leaves[first + i];
+        if (ir_kind_class(kind) == IR_KIND_FLOAT)
+            part = body_put(body, IR_bits, number, part, 0, 0);
+        part = body_put(body, IR_zext, whole, part, 0, 0);
+        ir_value distance = body_integer(body, bits, 8 * (int64_t)leaves->offsets[i]);
+        part = body_put(body, IR_shl, whole, part, distance, 0);
+        sum = sum == IR_NONE ? part : body_put(body, IR_or, whole, sum, part, 0);
+    }
+    if (sum != IR_NONE)
+        add_argument(arguments, sum);
 }
 
 static void use_arguments(struct body_maker *body, LLVMValueRef call, struct arguments *arguments)
@@ -71,13 +128,19 @@ static void use_arguments(struct body_maker *body, LLVMValueRef call, struct arg
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call) && !body->failed; i++) {
         LLVMValueRef argument = LLVMGetOperand(call, i);
         const struct leaves *leaves = type_leaves(body->module, LLVMTypeOf(argument));
-        if (i >= LLVMCountParamTypes(LLVMGetCalledFunctionType(call)) && is_copied(call, i)) {
-            body_refuse(body, "a struct among the arguments of a variadic function is not understood");
-            return;
+        bool further = i >= LLVMCountParamTypes(LLVMGetCalledFunctionType(call));
+        LLVMTypeRef copied = further ? copied_type(call, i) : NULL;
+        if (copied != NULL) {
+            add_copied(body, argument, copied, arguments);
+            continue;
         }
         if (leaves == NULL) {
             body_refuse(body, "an argument of this type is not understood");
             return;
+        }
+        if (further && LLVMGetTypeKind(LLVMTypeOf(argument)) == LLVMVectorTypeKind) {
+            add_vector(body, argument, leaves, arguments);
+            continue;
         }
         uint32_t first = body_use(body, argument);
         for (uint32_t j = 0; j < leaves->count; j++)
@@ -112,11 +175,11 @@ void call_make(struct body_maker *body, LLVMValueRef call)
     LLVMValueRef function = called_function(call);
     struct arguments arguments = {0};
     if (LLVMGetValueKind(LLVMGetCalledValue(call)) == LLVMInlineAsmValueKind) {
-        body_refuse(body, "inline assembly is not understood");
+        assembly_make(body, call);
         return;
     }
     if (returns_twice(call, function)) {
-        body_refuse(body, "a call that may return twice (setjmp, vfork) is not understood");
+        body_refuse(body, "a call that may return twice (vfork) is not understood");
         return;
     }
     if (is_intrinsic(function)) {

@@ -344,9 +344,30 @@ static void note_variable(struct body_maker *body, LLVMValueRef call)
         body->parameters[made->a].name = module_text(body->module, name, length);
 }
 
+/* What is not understood ends the run when it is reached: a call of <refused>, which is told why. Its result, which
+ * nobody will use, is undefined. */
+static void refuse_there(struct body_maker *body, LLVMValueRef instruction, struct body_start start)
+{
+    LLVMTypeRef type = LLVMTypeOf(instruction);
+    bool gives = LLVMGetTypeKind(type) != LLVMVoidTypeKind;
+    const struct leaves *leaves = gives ? type_leaves(body->module, type) : NULL;
+    if (gives && leaves == NULL)
+        return; /* its type is not understood: the function has no body */
+    body_back(body, start);
+    LLVMTypeRef bytes = LLVMPointerType(LLVMInt8TypeInContext(body->module->context), 0);
+    LLVMTypeRef none = LLVMVoidTypeInContext(body->module->context);
+    uint32_t signature = type_signature(body->module, LLVMFunctionType(none, &bytes, 1, false));
+    uint32_t text = module_string(body->module, body->refusal, strlen(body->refusal));
+    ir_value why = body_put(body, IR_constant, IR_POINTER, text, 0, 0);
+    call_function(body, "<refused>", signature, &why, 1);
+    if (gives)
+        body_define(body, instruction, body_undefined(body, leaves));
+}
+
 static void make_instruction(struct body_maker *body, LLVMValueRef instruction)
 {
     LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
+    struct body_start start = body_start(body);
     uint32_t leaf;
     if (LLVMIsADbgInfoIntrinsic(instruction) != NULL) {
         note_variable(body, instruction);
@@ -359,6 +380,8 @@ static void make_instruction(struct body_maker *body, LLVMValueRef instruction)
         body_define(body, instruction, leaf);
     else if (!memory_make(body, instruction, opcode))
         body_refuse(body, "an instruction is not understood (LLVM's number %d)", (int)opcode);
+    if (body->failed)
+        refuse_there(body, instruction, start);
 }
 
 static void make_block(struct body_maker *body, uint32_t block, const struct idmap *phis, size_t first)

@@ -88,6 +88,7 @@ struct body_maker {
     unsigned global_line;  /* of the global, for complaints; 0: not known */
     struct position position;
     bool failed;
+    char refusal[256]; /* why, in words */
     bool has_computed_jump;
     unsigned depth; /* of nested constants */
 
@@ -200,6 +201,7 @@ bool call_needs_place(LLVMValueRef call); /* for an aggregate result */
 ir_value call_function(struct body_maker *body, const char *name, uint32_t signature, const ir_value *arguments,
                        uint32_t count);
 void intrinsic_make(struct body_maker *body, LLVMValueRef call, LLVMValueRef function);
+void assembly_make(struct body_maker *body, LLVMValueRef call); /* assembly.c: a call of inline assembly */
 uint32_t intrinsic_count_ones(struct body_maker *body, ir_value value, unsigned bits);
 
 /* global.c: functions that are made up: what gives globals their initial values and runs before main, the same for the

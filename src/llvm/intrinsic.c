@@ -55,6 +55,12 @@ static void make_nothing(struct body_maker *body, LLVMValueRef call, const struc
         define(body, call, body_put(body, IR_null, IR_POINTER, 0, 0, 0));
 }
 
+static void make_fence(struct body_maker *body, LLVMValueRef call, const struct intrinsic *intrinsic)
+{
+    (void)call, (void)intrinsic;
+    body_mark(body, body_put(body, IR_fence, IR_VOID, 0, 0, 0), IR_ATOMIC);
+}
+
 static void make_first(struct body_maker *body, LLVMValueRef call, const struct intrinsic *intrinsic)
 {
     (void)intrinsic;
@@ -390,6 +396,10 @@ static const struct intrinsic intrinsics[] = {
     {"donothing", make_nothing, IR_integer, NULL},
     {"sideeffect", make_nothing, IR_integer, NULL},
     {"experimental.noalias.scope.decl", make_nothing, IR_integer, NULL},
+    {"x86.sse2.pause", make_nothing, IR_integer, NULL},
+    {"x86.sse2.mfence", make_fence, IR_fence, NULL},
+    {"x86.sse2.lfence", make_fence, IR_fence, NULL},
+    {"x86.sse.sfence", make_fence, IR_fence, NULL},
     {"stacksave", make_itself, IR_call_static, "llvm.stacksave"},
     {"stackrestore", make_itself, IR_call_static, "llvm.stackrestore"},
     {"va_start", make_itself, IR_call_static, "llvm.va_start"},

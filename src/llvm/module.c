@@ -118,12 +118,43 @@ static LLVMModuleRef read_one(LLVMContextRef context, const struct llvm_file *fi
     return NULL;
 }
 
-/* Passes leave functions with this attribute alone. */
+/* Whether a function calls one that returns twice, as setjmp does. */
+static bool calls_setjmp(LLVMValueRef function)
+{
+    static const char name[] = "returns_twice";
+    const LLVMAttributeIndex whole = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+    unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            if (LLVMIsACallInst(i) != NULL &&
+                (LLVMGetCallSiteEnumAttribute(i, whole, kind) != NULL ||
+                 (LLVMIsAFunction(LLVMGetCalledValue(i)) != NULL &&
+                  LLVMGetEnumAttributeAtIndex(LLVMGetCalledValue(i), whole, kind) != NULL)))
+                return true;
+    return false;
+}
+
+static unsigned attribute_kind(const char *name)
+{
+    return LLVMGetEnumAttributeKindForName(name, strlen(name));
+}
+
+/* Passes leave functions with the attribute optnone alone. Variables of a function that calls setjmp stay in memory:
+ * when it returns again they have the values that they had last, as in programs that are compiled without
+ * optimisation. */
 static void allow_passes(LLVMModuleRef llvm_module)
 {
-    unsigned kind = LLVMGetEnumAttributeKindForName("optnone", strlen("optnone"));
-    for (LLVMValueRef f = LLVMGetFirstFunction(llvm_module); f != NULL; f = LLVMGetNextFunction(f))
-        LLVMRemoveEnumAttributeAtIndex(f, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, kind);
+    static const char *const unfit[] = {"optnone", "alwaysinline", "optsize", "minsize"}, *const kept[] = {"optnone",
+                                                                                                           "noinline"};
+    const LLVMAttributeIndex whole = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+    LLVMContextRef context = LLVMGetModuleContext(llvm_module);
+    for (LLVMValueRef f = LLVMGetFirstFunction(llvm_module); f != NULL; f = LLVMGetNextFunction(f)) {
+        bool keep = calls_setjmp(f);
+        for (size_t i = 0; i < (keep ? sizeof unfit / sizeof *unfit : 1); i++)
+            LLVMRemoveEnumAttributeAtIndex(f, whole, attribute_kind(unfit[i]));
+        for (size_t i = 0; keep && i < sizeof kept / sizeof *kept; i++)
+            LLVMAddAttributeAtIndex(f, whole, LLVMCreateEnumAttribute(context, attribute_kind(kept[i]), 0));
+    }
 }
 
 static bool is_scalar(LLVMTypeRef type)

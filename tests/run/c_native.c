@@ -34,6 +34,8 @@ struct child c_native_run(const char *folder, unsigned number, const char *path,
     const char *compile[MOST_ARGUMENTS] = {"/usr/bin/env", "clang", "-w", "-O0", "-ffp-contract=off", NULL};
     add(compile, flags);
     add(compile, (const char *const[]){path, "-o", binary, "-lm", "-pthread", NULL});
+    if (c_native_says(path, "// natively: -mcx16 -latomic"))
+        add(compile, (const char *const[]){"-mcx16", "-latomic", NULL});
     struct child compiled = child_run(compile, NULL);
     if (compiled.status != 0)
         fail_msg("%s does not compile: %s", path, compiled.errors.text);

@@ -34,6 +34,7 @@ struct run_values {
 struct opened_program {
     const struct class_source *source;
     const struct ir_module *module;
+    const struct buffer *complaints; /* what of it is not understood */
 };
 
 static const struct option run_table[] = {
@@ -184,7 +185,8 @@ static void print_stats(struct run *run, double seconds)
             (unsigned long long)steps, run_thread_count(run), seconds, seconds > 0 ? (double)steps / seconds : 0);
 }
 
-static int run_program(const struct run_values *values, struct run *run, struct schedule *schedule)
+static int run_program(const struct run_values *values, const struct opened_program *program, struct run *run,
+                       struct schedule *schedule)
 {
     struct buffer why = {0};
     enum run_end end;
@@ -192,6 +194,8 @@ static int run_program(const struct run_values *values, struct run *run, struct 
     double start = clock_seconds();
     bool fine = schedule_run(run, schedule, values->budget, &end, &status, &why);
     double seconds = clock_seconds() - start;
+    if (fine && end == RUN_FAILED && program->complaints != NULL && program->complaints->length > 0)
+        output_text(stderr, program->complaints->text, program->complaints->length);
     if (fine) {
         status = tell_end(run, end, status, values->budget);
     } else {
@@ -268,12 +272,14 @@ static int run_opened(const struct run_values *values, const struct opened_progr
         schedule.text != NULL && program->module != NULL && schedule_is_untimed(schedule.text, schedule.length);
     struct run *run =
         program->module != NULL ? run_open_c(program->module, options, &why) : run_open(program->source, options, &why);
-    if (run == NULL)
+    if (run == NULL) {
+        if (program->complaints != NULL)
+            output_text(stderr, program->complaints->text, program->complaints->length);
         command_complain(NULL, "%s", why.text);
-    else if (values->watch)
+    } else if (values->watch)
         status = run_watch_all(&watching, run, &schedule);
     else
-        status = run_program(values, run, &schedule);
+        status = run_program(values, program, run, &schedule);
     run_close(run);
     if (schedule.record != NULL && fclose(schedule.record) != 0)
         status = command_complain(NULL, "cannot write '%s'", values->record);
@@ -296,7 +302,8 @@ static int run_c(const struct run_values *values, const struct text_list *files,
     options->strict = values->strict;
     options->free_values = values->free_values;
     options->free_functions = values->free_functions;
-    if (complaints.length > 0)
+    program.complaints = &complaints; /* what is never reached does not matter: they are shown when it was */
+    if (program.module == NULL && complaints.length > 0)
         output_text(stderr, complaints.text, complaints.length);
     options->main = files->items[0];
     int status = STATUS_WRONG;

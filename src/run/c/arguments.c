@@ -54,8 +54,9 @@ static bool keep_further_narrow(struct cpu *cpu, const struct c_site *site, cons
         if (site->kinds[i] == IR_POINTER && !c_convert(cpu, IR_POINTER, IR_I32, &value))
             return false;
         memcpy(c_write(cpu, c_address(made) + at, bytes), &value, bytes);
-        if (shadows != NULL && c_value_get(shadows, slot, site->kinds[i]) != 0)
-            memset(run_write(cpu->run, c_object(cpu->run, made)->place + C_SHADOW + at, bytes), 0xff, bytes);
+        c_wide shadow = shadows == NULL ? 0 : c_value_get(shadows, slot, site->kinds[i]);
+        if (shadow != 0)
+            memcpy(run_write(cpu->run, c_object(cpu->run, made)->place + C_SHADOW + at, bytes), &shadow, bytes);
         at += bytes;
     }
     return true;
@@ -86,7 +87,8 @@ static bool keep_further_wide(struct cpu *cpu, const struct c_site *site, const 
         for (uint32_t j = 0; j < words; j++, size += 8, word++) {
             memcpy(bytes + size, &registers[site->registers[word]], 8);
             if (shadows != NULL && shadows[site->registers[word]] != 0)
-                memset(run_write(cpu->run, c_object(cpu->run, made)->place + C_SHADOW + size, 8), 0xff, 8);
+                memcpy(run_write(cpu->run, c_object(cpu->run, made)->place + C_SHADOW + size, 8),
+                       &shadows[site->registers[word]], 8);
         }
     }
     return true;

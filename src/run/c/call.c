@@ -272,6 +272,8 @@ static void call_model(struct cpu *cpu, struct op *op, struct c_site *site, cons
         return;
     }
     site->fits = model;
+    if ((model->flags & C_POINT) != 0 && c_cancel_here(cpu))
+        return;
     struct c_call call = {model, site->count, arguments, site->kinds, site->result};
     if (cpu->run->step != NULL)
         cpu->run->step->muted = (model->flags & C_TELLS) != 0;
@@ -437,6 +439,15 @@ static bool adapt_result(struct cpu *cpu, const struct c_site *site, c_wide *val
     return true;
 }
 
+/* From now on instructions are run with care, if the frame that is innermost now needs it. */
+static void hold(struct cpu *cpu)
+{
+    if ((cpu->frame->flags & FRAME_CAREFUL) == 0)
+        return;
+    cpu->held += cpu->left;
+    cpu->left = 0;
+}
+
 void c_leave(struct cpu *cpu, c_wide value, c_wide shadow, ir_kind kind)
 {
     pop(cpu);
@@ -475,4 +486,27 @@ void c_unwind(struct cpu *cpu)
 {
     while (cpu->frame->previous != 0)
         pop(cpu);
+}
+
+uint32_t c_frame_place(const struct cpu *cpu)
+{
+    return (uint32_t)((frame_place(cpu) - STACKS_AT) % STACK_SIZE);
+}
+
+void c_unwind_to(struct cpu *cpu, uint32_t place)
+{
+    while (c_frame_place(cpu) > place)
+        pop(cpu);
+}
+
+void c_leave_again(struct cpu *cpu)
+{
+    pop(cpu);
+    hold(cpu);
+}
+
+void c_give_result(struct cpu *cpu, c_wide result)
+{
+    give_result(cpu, cpu->at, cpu->at->c_site, result);
+    hold(cpu);
 }

@@ -85,7 +85,7 @@ static void put_bytes(struct writer *writer, uint64_t place, uint64_t size)
 static void put_object(struct writer *writer, uint32_t number)
 {
     const struct c_object *object = c_object(writer->run, number);
-    bool is_variable = object->kind == C_LOCAL || object->kind == C_VARIADIC;
+    bool is_variable = c_is_variable(object->kind);
     put_number(writer, (uint64_t)object->kind << 32 | object->flags);
     put_number(writer, object->size);
     put_number(writer, (uint64_t)object->readable << 32 | object->writable);
@@ -117,9 +117,11 @@ static void put_thread(struct writer *writer, uint32_t number)
     const struct c_thread *own = c_thread(run, number);
     /* who explores schedules chooses whom signals wake, whoever waits longest */
     uint64_t turn = run->options->explored ? 0 : thread->turn;
-    const uint64_t numbers[] = {thread->phase, thread->notified, thread->wake,  turn,        thread->steps, own->wait,
-                                own->locals,   own->round,       own->detached, own->joined, own->ended};
-    const uint64_t words[] = {own->on, own->also, own->start, own->argument, own->result};
+    const uint64_t numbers[] = {thread->phase,    thread->notified, thread->wake,    turn,                thread->steps,
+                                own->wait,        own->locals,      own->round,      own->detached,       own->joined,
+                                own->ended,       own->cancelled,   own->cancel_off, own->cancel_at_once, own->leaving,
+                                own->interrupted, own->mask,        own->pending,    own->suspended,      own->left};
+    const uint64_t words[] = {own->on, own->also, own->start, own->argument, own->result, own->cleanups};
     const uint64_t *keys = run_at(run, C_KEYS_AT + number * (uint64_t)MOST_C_KEYS * sizeof(uint64_t));
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         put_number(writer, numbers[i]);
@@ -144,6 +146,7 @@ static void put_memory(struct writer *writer)
     put_word(writer, memory.token, 0);
     memory.token = 0;
     buffer_add(writer->to, (const char *)&memory, sizeof memory);
+    buffer_add(writer->to, (const char *)c_signals(writer->run), sizeof(struct c_signals));
 }
 
 void c_canonical(struct run *run, struct buffer *to)

@@ -29,7 +29,8 @@ enum {
     C_LP64 = 4,     /* it is so only in programs for 64 bits */
     C_ILP32 = 8,    /* it is so only in programs for 32 bits */
     C_ENDS = 16,    /* it may end the run: others can notice that where schedules are explored */
-    C_TELLS = 32    /* it tells itself what it does to a synchronisation object (tell.c) */
+    C_TELLS = 32,   /* it tells itself what it does to a synchronisation object (tell.c) */
+    C_POINT = 64    /* a thread that was cancelled ends there */
 };
 
 /* A row of the table of models. */
@@ -90,7 +91,7 @@ struct c_program {
     uint32_t thread_local_count;
     uint32_t library[C_LIBRARY_OBJECTS]; /* objects that are there from the start */
     struct run_method *init_thread, *init_globals, *main, *destructors;
-    struct run_method *start, *start_thread, *sort, *search, *once, *exit; /* made by hand */
+    struct run_method *start, *start_thread, *sort, *search, *once, *exit, *signal; /* made by hand */
     uint64_t heap_limit;
     uint64_t arguments; /* argv */
     uint32_t argument_count;
@@ -182,6 +183,17 @@ static inline struct c_thread *c_thread(struct run *run, uint32_t number)
 static inline struct c_thread *c_write_thread(struct run *run, uint32_t number)
 {
     return run_write(run, C_THREADS_AT + number * sizeof(struct c_thread), sizeof(struct c_thread));
+}
+
+static inline struct c_signals *c_signals(struct run *run)
+{
+    return run_at(run, C_SIGNALS_AT);
+}
+
+/* Objects that end with the frame that they were made in. */
+static inline bool c_is_variable(uint8_t kind)
+{
+    return kind == C_LOCAL || kind == C_VARIADIC || kind == C_JUMP;
 }
 
 static inline uint64_t c_address(uint32_t object)
@@ -384,6 +396,13 @@ struct run_method *c_function_at(struct cpu *cpu, uint64_t address);
  * d gets its value, and the next instruction is run. */
 void c_call_back(struct cpu *cpu, uint64_t function, const uint64_t *words, uint32_t count, uint32_t d);
 void c_unwind(struct cpu *cpu); /* leaves all frames but the outermost */
+/* Where the innermost frame lies in its stack; leaves all frames above the one that lies at a place. */
+uint32_t c_frame_place(const struct cpu *cpu);
+void c_unwind_to(struct cpu *cpu, uint32_t place);
+/* Leaves the innermost frame; the instruction below that made it is run again. */
+void c_leave_again(struct cpu *cpu);
+/* Gives the call at hand its value, and goes on behind it. */
+void c_give_result(struct cpu *cpu, c_wide result);
 
 /* language.c */
 extern const struct run_language c_language;
@@ -416,6 +435,24 @@ bool c_wait(struct cpu *cpu, enum c_wait wait, uint64_t on, uint64_t also, uint6
 bool c_resume(struct cpu *cpu, enum c_wait wait);
 void c_thread_end(struct cpu *cpu, uint64_t result);
 
+/* c/library/cancel.c */
+
+/* Whether a thread was cancelled and listens to that. */
+bool c_is_cancelled(struct run *run, uint32_t number);
+/* At a place where a thread that was cancelled ends: true if it does, so that control went elsewhere. */
+bool c_cancel_here(struct cpu *cpu);
+/* Ends the running thread with a value, after its cleanup handlers and destructors. */
+void c_thread_leave(struct cpu *cpu, uint64_t value);
+
+/* c/library/signal.c */
+
+/* Signals that were sent to a thread or to the process and that it takes. */
+uint64_t c_signals_for(struct run *run, uint32_t number);
+/* Before a thread goes on: what others sent to it, signals and cancellation, is done first. */
+void c_begin_turn(struct cpu *cpu);
+/* Code made by hand that calls a handler. */
+struct run_method *c_signal_method(struct run *run);
+
 static inline struct c_thread *c_self(struct cpu *cpu)
 {
     return c_write_thread(cpu->run, cpu->number);
@@ -433,6 +470,8 @@ void c_canonical(struct run *run, struct buffer *to);
 
 /* start.c: code made by hand. */
 void c_make_code(struct run *run);
+struct run_method *c_method_made(struct run *run, const char *name, const op_function *functions, uint32_t count,
+                                 uint32_t registers);
 bool c_set_errno(struct cpu *cpu, int error);
 void c_exit(struct cpu *cpu, int status,
             bool quick); /* runs what atexit was given and (not if quick) destructors, then ends */

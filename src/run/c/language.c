@@ -22,14 +22,15 @@ static void execute_freely(struct cpu *cpu)
 /* There is no library in memory: all that others can notice is the application's. */
 static void execute(struct cpu *cpu, enum run_stop stop)
 {
+    if (cpu->run->step != NULL)
+        cpu->run->step->muted = false; /* by a model that was called before */
+    c_begin_turn(cpu);
     if (stop == RUN_ON) {
         execute_freely(cpu);
         return;
     }
-    if (cpu->run->step != NULL) {
-        cpu->run->step->muted = false; /* by a model that was called before */
+    if (cpu->run->step != NULL)
         c_tell_instruction(cpu);
-    }
     for (bool first = true; cpu->left > 0 && (first || !c_is_visible(cpu, cpu->at)); first = false) {
         cpu->left--;
         if ((cpu->frame->flags & FRAME_CAREFUL) != 0)

@@ -40,9 +40,9 @@ static uint32_t take_own_number(struct cpu *cpu, bool other)
 static uint32_t take_number(struct run *run, struct cpu *cpu, enum c_kind kind)
 {
     if (run->options->explored && cpu != NULL)
-        return take_own_number(cpu, kind != C_LOCAL && kind != C_VARIADIC);
+        return take_own_number(cpu, !c_is_variable((uint8_t)kind));
     struct c_state *state = c_write_state(run);
-    bool other = kind != C_LOCAL && kind != C_VARIADIC, full = state->object_count == MOST_C_OBJECTS;
+    bool other = !c_is_variable((uint8_t)kind), full = state->object_count == MOST_C_OBJECTS;
     uint32_t remembered = run->untimed || full ? 0 : most_remembered[other];
     if (state->dead[other].count > remembered)
         return take_dead(run, &state->dead[other]);
@@ -75,7 +75,7 @@ static void give_number(struct run *run, struct cpu *cpu, uint32_t number)
 {
     struct c_state *state = c_write_state(run);
     struct c_object *object = c_write_object(run, number);
-    bool other = object->kind != C_LOCAL && object->kind != C_VARIADIC;
+    bool other = !c_is_variable(object->kind);
     struct c_dead *dead = &state->dead[other];
     if (run->options->explored) {
         if (cpu == NULL || !is_own(cpu, number))
@@ -292,6 +292,9 @@ static void describe_named(struct run *run, const struct c_object *object, struc
         break;
     case C_VARIADIC:
         buffer_add_text(to, "the arguments of a variadic function");
+        break;
+    case C_JUMP:
+        buffer_add_text(to, "what setjmp remembers");
         break;
     case C_HEAP:
         buffer_add_text(to, "a block");

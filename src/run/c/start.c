@@ -330,15 +330,15 @@ static void search_use(struct cpu *cpu, struct op *op)
 
 static const op_function search_code[] = {search_step, search_use};
 
-static struct run_method *made(struct run *run, const char *name, const op_function *functions, uint32_t count,
-                               uint32_t registers)
+struct run_method *c_method_made(struct run *run, const char *name, const op_function *functions, uint32_t count,
+                                 uint32_t registers)
 {
     struct code *code = run_code_made(run, functions, count, registers);
     code->frame_size = (uint32_t)(sizeof(struct frame) + 2 * registers * sizeof(uint64_t));
     return run_method_made(run, NULL, name, code);
 }
 
-#define MADE(name, code, registers) made(run, name, code, sizeof(code) / sizeof *(code), registers)
+#define MADE(name, code, registers) c_method_made(run, name, code, sizeof(code) / sizeof *(code), registers)
 
 void c_make_code(struct run *run)
 {
@@ -348,6 +348,7 @@ void c_make_code(struct run *run)
     program->start_thread = MADE("<thread>", thread_code, 1);
     program->start_thread->code->ops[1].d = 0;
     program->exit = MADE("<exit>", exit_code, 2);
+    program->signal = c_signal_method(run);
     program->once = MADE("<once>", once_code, 2);
     program->sort = MADE("<qsort>", sort_code, SORT_REGISTERS);
     program->sort->code->ops[0].d = SORT_ANSWER;

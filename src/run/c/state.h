@@ -2,6 +2,7 @@
  *
  *     C_STATE_AT    what there is of everything (struct c_state)
  *     C_MEMORY_AT   what the C library remembers (struct c_memory)
+ *     C_SIGNALS_AT  what is done about signals (struct c_signals)
  *     C_OBJECTS_AT  one struct c_object for each object
  *     C_THREADS_AT  one struct c_thread for each thread that was ever started
  *     C_KEYS_AT     the values of pthread_setspecific, for each thread
@@ -24,6 +25,7 @@ enum { C_KNOWN_READS = 4, MOST_C_OBJECTS = 1 << 24, MOST_C_KEYS = 128, C_SIZE_CL
 
 #define C_STATE_AT UINT64_C(0x4000)
 #define C_MEMORY_AT UINT64_C(0x5000)
+#define C_SIGNALS_AT UINT64_C(0x7000)
 #define C_OBJECTS_AT STORE_SIZE
 #define C_THREADS_AT (C_OBJECTS_AT + MOST_C_OBJECTS * sizeof(struct c_object))
 #define C_KEYS_AT (C_THREADS_AT + MOST_THREADS * sizeof(struct c_thread))
@@ -57,6 +59,7 @@ enum c_kind {
     C_THREAD_LOCAL, /* what: a field of the module; owner: the thread */
     C_LOCAL,        /* made where its variable is declared; owner: the thread */
     C_VARIADIC,     /* the further arguments of a call; owner: the thread */
+    C_JUMP,         /* a place that setjmp remembers (struct c_jump), of the frame that called it; owner: the thread */
     C_HEAP,
     C_LIBRARY /* what the C library gives out; what: enum c_library_object */
 };
@@ -112,6 +115,29 @@ struct c_memory {
     uint64_t exits[MOST_C_EXITS], quick_exits[MOST_C_EXITS];
 };
 
+/* What is done when a signal comes: handler is 0 for the usual thing, 1 for nothing, or a function. Sets of signals are
+ * numbers of 64 bits, signal n is bit n - 1. */
+enum { C_SIGNALS = 64 };
+
+struct c_action {
+    uint64_t handler, mask;
+    uint32_t flags, unused;
+};
+
+struct c_signals {
+    uint64_t pending; /* sent to the process, and no thread takes them yet */
+    struct c_action actions[C_SIGNALS + 1];
+};
+
+/* What setjmp remembers: where the call was, and what the registers of its frame had, with their shadows. */
+struct c_jump {
+    uint64_t buffer;    /* an address */
+    uint32_t place, at; /* of the frame, in its stack; of the instruction */
+    uint64_t mask;      /* of signals, if it is to be restored */
+    uint32_t has_mask, unused;
+    uint64_t registers[];
+};
+
 /* What a thread waits for. */
 enum c_wait {
     C_WAITS_NOT,
@@ -125,6 +151,7 @@ enum c_wait {
     C_WAITS_JOIN,    /* on: a thread */
     C_WAITS_ONCE,
     C_WAITS_TIME,
+    C_WAITS_SIGNAL, /* on: a set of them */
     C_WAITS_FOR_EVER
 };
 
@@ -143,6 +170,15 @@ struct c_thread {
     struct c_dead dead[2];         /* of its own objects, those that it ended itself: as in struct c_state */
     uint64_t reads[C_KNOWN_READS]; /* read-write locks that it reads under, as far as there is room; 0: none */
     uint8_t detached, joined, ended;
+    uint8_t cancelled;      /* somebody asked it to end */
+    uint8_t cancel_off;     /* it does not listen to that */
+    uint8_t cancel_at_once; /* it does so anywhere, not only where it may wait */
+    uint8_t leaving;        /* it ends: its cleanup handlers run, with `result` behind them */
+    uint8_t interrupted;    /* a signal was handled while it waited */
+    uint64_t cleanups;      /* the youngest of its cleanup handlers: an address */
+    uint64_t mask, pending; /* signals that it does not take; those that were sent to it */
+    uint64_t suspended;     /* signals that it did not take before sigsuspend */
+    uint64_t left;          /* how long it would have slept when it was interrupted */
 };
 
 #endif

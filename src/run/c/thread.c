@@ -14,6 +14,29 @@ uint32_t c_peek(struct run *run, uint64_t address)
     return value;
 }
 
+/* Whether a thread stops waiting because it was cancelled or has a signal to handle. At a condition it takes the mutex
+ * back first; who has come to a barrier stays there. */
+static bool is_called_away(struct run *run, uint32_t number)
+{
+    const struct c_thread *thread = c_thread(run, number);
+    bool cancelled = c_is_cancelled(run, number), taken = c_signals_for(run, number) != 0;
+    switch ((enum c_wait)thread->wait) {
+    case C_WAITS_BARRIER:
+    case C_WAITS_NOT:
+        return false;
+    case C_WAITS_CONDITION:
+        return (cancelled || taken) && c_peek(run, thread->also + MUTEX_OWNER) == 0;
+    case C_WAITS_SEMAPHORE:
+    case C_WAITS_JOIN:
+    case C_WAITS_TIME:
+    case C_WAITS_SIGNAL:
+    case C_WAITS_FOR_EVER:
+        return cancelled || taken;
+    default:
+        return taken || (cancelled && thread->cancel_at_once);
+    }
+}
+
 /* Whether what a thread waits for has come. */
 static bool has_come(struct run *run, uint32_t number, bool due)
 {
@@ -40,6 +63,8 @@ static bool has_come(struct run *run, uint32_t number, bool due)
         return c_peek(run, thread->on) == ONCE_DONE;
     case C_WAITS_TIME:
         return due;
+    case C_WAITS_SIGNAL:
+        return due || ((thread->pending | c_signals(run)->pending) & thread->on) != 0;
     case C_WAITS_FOR_EVER:
         return false;
     case C_WAITS_NOT:
@@ -57,7 +82,7 @@ static enum run_ability own_ability(struct run *run, uint32_t number)
     if (thread->phase == THREAD_READY)
         return RUN_CAN;
     bool due = run_is_due(run, thread);
-    if (has_come(run, number, due))
+    if (has_come(run, number, due) || is_called_away(run, number))
         return RUN_CAN;
     return thread->wake != 0 && !due ? RUN_TIMED : RUN_WAITS;
 }
@@ -146,7 +171,8 @@ static bool waits_for(struct run *run, uint32_t thread, uint64_t on)
 {
     const struct thread_state *state = run_thread_state(run, thread);
     return state->phase == THREAD_WAITING && c_thread(run, thread)->wait == C_WAITS_CONDITION &&
-           c_thread(run, thread)->on == on && !state->notified && state->wake != TIME_IS_UP;
+           c_thread(run, thread)->on == on && !state->notified && state->wake != TIME_IS_UP &&
+           !c_is_cancelled(run, thread);
 }
 
 void c_broadcast(struct run *run, uint64_t on)
@@ -222,6 +248,7 @@ void c_describe_wait(struct run *run, uint32_t number, struct buffer *to)
                                         [C_WAITS_JOIN] = "waits for the end of thread ",
                                         [C_WAITS_ONCE] = "waits for an initialiser that runs once, ",
                                         [C_WAITS_TIME] = "sleeps",
+                                        [C_WAITS_SIGNAL] = "waits for a signal",
                                         [C_WAITS_FOR_EVER] = "waits for ever"};
     const struct c_thread *thread = c_thread(run, number);
     bool waits = run_thread_state(run, number)->phase == THREAD_WAITING;
@@ -235,7 +262,7 @@ void c_describe_wait(struct run *run, uint32_t number, struct buffer *to)
     buffer_add_text(to, words[wait]);
     if (wait == C_WAITS_JOIN)
         buffer_format(to, "%" PRIu64, thread->on);
-    else if (waits && thread->on != 0)
+    else if (waits && thread->on != 0 && wait != C_WAITS_SIGNAL)
         c_address_describe(run, thread->on, to);
     if (wait == C_WAITS_MUTEX)
         describe_holder(run, c_peek(run, thread->on + MUTEX_OWNER), to);
@@ -257,6 +284,8 @@ static bool is_visible_call(const struct run *run, const struct run_method *meth
 bool c_is_visible(struct cpu *cpu, const struct op *op)
 {
     const struct code *code = cpu->code;
+    if (c_signals_for(cpu->run, cpu->number) != 0 || c_is_cancelled(cpu->run, cpu->number))
+        return true; /* others decided what comes next */
     if (code->body == NULL)
         return op->execute == c_finish_thread ||
                (cpu->run->options->explored && (op->execute == c_exit_step || op->execute == c_once_done));

@@ -1,4 +1,4 @@
 define void @f() {
-  call void asm sideeffect "nop", ""()
+  call void asm sideeffect "hlt", ""()
   ret void
 }

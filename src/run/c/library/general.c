@@ -25,13 +25,6 @@ C_MODEL(c_exit_model)
 
 enum { STATUS_ABORTED = 128 + 6 }; /* as a shell says of what SIGABRT ended */
 
-C_MODEL(c_abort)
-{
-    (void)call;
-    *result = 0;
-    return c_end(cpu, RUN_ABORTED, STATUS_ABORTED, "aborted");
-}
-
 C_MODEL(c_assert_fail)
 {
     uint64_t length;
@@ -388,23 +381,32 @@ bool c_get_time(struct cpu *cpu, uint64_t address, bool relative_to_start, uint6
     return true;
 }
 
-static bool sleep_for(struct cpu *cpu, uint64_t time, c_wide *result)
+/* True if the time is over; else the thread waits, or *interrupted: a signal was handled meanwhile. */
+static bool sleep_for(struct cpu *cpu, uint64_t time, bool *interrupted)
 {
-    if (c_resume(cpu, C_WAITS_TIME)) {
+    bool again = c_resume(cpu, C_WAITS_TIME);
+    *interrupted = c_was_interrupted(cpu);
+    if (again || *interrupted) {
         cpu->thread->wake = 0;
-        return c_give(result, 0);
+        return true;
     }
     if (time == 0) {
         cpu_yield(cpu);
-        return c_give(result, 0);
+        return true;
     }
     return c_wait(cpu, C_WAITS_TIME, 0, 0, cpu_clock(cpu) + time);
 }
 
+/* sleep (0), which gives the seconds that are left, and usleep (1) */
 C_MODEL(c_sleep)
 {
     uint64_t count = (uint32_t)c_int(call, 0);
-    return sleep_for(cpu, call->model->number == 0 ? count * second : count * 1000, result);
+    bool interrupted;
+    if (!sleep_for(cpu, call->model->number == 0 ? count * second : count * 1000, &interrupted))
+        return false;
+    if (interrupted && call->model->number == 1)
+        return c_set_errno(cpu, EINTR) && c_give(result, UINT64_MAX);
+    return c_give(result, interrupted ? c_thread(cpu->run, cpu->number)->left / second : 0);
 }
 
 /* nanosleep (0), clock_nanosleep (1), whose second argument says whether the time is absolute */
@@ -419,14 +421,15 @@ C_MODEL(c_nanosleep)
         return by_clock ? c_give(result, EINVAL) : c_set_errno(cpu, EINVAL) && c_give(result, UINT64_MAX);
     if (absolute)
         time = time > now ? time - now : 0;
-    return sleep_for(cpu, time, result);
-}
-
-C_MODEL(c_pause)
-{
-    (void)call;
-    *result = 0;
-    return c_wait(cpu, C_WAITS_FOR_EVER, 0, 0, 0);
+    bool interrupted;
+    if (!sleep_for(cpu, time, &interrupted))
+        return false;
+    uint64_t rest = c_low(call, by_clock ? 3 : 1), left = c_thread(cpu->run, cpu->number)->left;
+    if (interrupted && rest != 0 && !absolute && !put_time(cpu, rest, left / second, left % second))
+        return false;
+    if (!interrupted)
+        return c_give(result, 0);
+    return by_clock ? c_give(result, EINTR) : c_set_errno(cpu, EINTR) && c_give(result, UINT64_MAX);
 }
 
 /* A global of whose initial value heddle-llvm could make nothing: whoever accesses it ends the run. */
@@ -437,6 +440,17 @@ C_MODEL(c_unknown)
     object->flags |= C_UNKNOWN;
     object->readable = object->writable = 0;
     return true;
+}
+
+/* An instruction of which heddle-llvm could make nothing. */
+C_MODEL(c_refused)
+{
+    uint64_t length;
+    const char *text = c_string(cpu, c_low(call, 0), UINT64_MAX, &length);
+    *result = 0;
+    if (text != NULL)
+        cpu_fail(cpu, "%s", text);
+    return false;
 }
 
 /* A va_list says that all registers are used up, so that arguments are taken from memory. For i386 it is a pointer to

@@ -6,6 +6,9 @@
 
 #include "run/c/internal.h"
 
+/* How many bytes an atomic update touches, and what it does (enum ir_update). */
+#define C_ATOMIC(bytes, update) ((bytes) << 8 | IR_UPDATE_##update)
+
 /* clang-format off */
 #define C_MODELS_MEMORY(MODEL) \
     MODEL("malloc", "l", C_QUIET, c_malloc, 0) \
@@ -17,16 +20,6 @@
     MODEL("memalign", "ll", C_QUIET, c_aligned_alloc, 0) \
     MODEL("valloc", "l", C_QUIET, c_valloc, 0) \
     MODEL("posix_memalign", "pll", 0, c_posix_memalign, 0) \
-    MODEL("__atomic_load_8", "pi", C_TELLS, c_atomic_load, 0) \
-    MODEL("__atomic_store_8", "pqi", C_TELLS, c_atomic_update, IR_UPDATE_exchange) \
-    MODEL("__atomic_exchange_8", "pqi", C_TELLS, c_atomic_update, IR_UPDATE_exchange) \
-    MODEL("__atomic_fetch_add_8", "pqi", C_TELLS, c_atomic_update, IR_UPDATE_add) \
-    MODEL("__atomic_fetch_sub_8", "pqi", C_TELLS, c_atomic_update, IR_UPDATE_sub) \
-    MODEL("__atomic_fetch_and_8", "pqi", C_TELLS, c_atomic_update, IR_UPDATE_and) \
-    MODEL("__atomic_fetch_or_8", "pqi", C_TELLS, c_atomic_update, IR_UPDATE_or) \
-    MODEL("__atomic_fetch_xor_8", "pqi", C_TELLS, c_atomic_update, IR_UPDATE_xor) \
-    MODEL("__atomic_fetch_nand_8", "pqi", C_TELLS, c_atomic_update, IR_UPDATE_nand) \
-    MODEL("__atomic_compare_exchange_8", "ppqii", C_TELLS, c_atomic_exchange_if, 0) \
     MODEL("memcpy", "ppl", 0, c_memcpy, 0) \
     MODEL("memmove", "ppl", 0, c_memcpy, 0) \
     MODEL("mempcpy", "ppl", 0, c_memcpy, 1) \
@@ -64,6 +57,61 @@
     MODEL("strndup", "pl", 0, c_strdup, 1) \
     MODEL("strerror", "i", C_QUIET, c_strerror, 0)
 
+#define C_MODELS_ATOMIC(MODEL) \
+    MODEL("__atomic_load_1", "pi", C_TELLS, c_atomic_load, 1) \
+    MODEL("__atomic_store_1", "pii", C_TELLS, c_atomic_update, C_ATOMIC(1, exchange)) \
+    MODEL("__atomic_exchange_1", "pii", C_TELLS, c_atomic_update, C_ATOMIC(1, exchange)) \
+    MODEL("__atomic_fetch_add_1", "pii", C_TELLS, c_atomic_update, C_ATOMIC(1, add)) \
+    MODEL("__atomic_fetch_sub_1", "pii", C_TELLS, c_atomic_update, C_ATOMIC(1, sub)) \
+    MODEL("__atomic_fetch_and_1", "pii", C_TELLS, c_atomic_update, C_ATOMIC(1, and)) \
+    MODEL("__atomic_fetch_or_1", "pii", C_TELLS, c_atomic_update, C_ATOMIC(1, or)) \
+    MODEL("__atomic_fetch_xor_1", "pii", C_TELLS, c_atomic_update, C_ATOMIC(1, xor)) \
+    MODEL("__atomic_fetch_nand_1", "pii", C_TELLS, c_atomic_update, C_ATOMIC(1, nand)) \
+    MODEL("__atomic_compare_exchange_1", "ppiii", C_TELLS, c_atomic_exchange_if, 1) \
+    MODEL("__atomic_load_2", "pi", C_TELLS, c_atomic_load, 2) \
+    MODEL("__atomic_store_2", "pii", C_TELLS, c_atomic_update, C_ATOMIC(2, exchange)) \
+    MODEL("__atomic_exchange_2", "pii", C_TELLS, c_atomic_update, C_ATOMIC(2, exchange)) \
+    MODEL("__atomic_fetch_add_2", "pii", C_TELLS, c_atomic_update, C_ATOMIC(2, add)) \
+    MODEL("__atomic_fetch_sub_2", "pii", C_TELLS, c_atomic_update, C_ATOMIC(2, sub)) \
+    MODEL("__atomic_fetch_and_2", "pii", C_TELLS, c_atomic_update, C_ATOMIC(2, and)) \
+    MODEL("__atomic_fetch_or_2", "pii", C_TELLS, c_atomic_update, C_ATOMIC(2, or)) \
+    MODEL("__atomic_fetch_xor_2", "pii", C_TELLS, c_atomic_update, C_ATOMIC(2, xor)) \
+    MODEL("__atomic_fetch_nand_2", "pii", C_TELLS, c_atomic_update, C_ATOMIC(2, nand)) \
+    MODEL("__atomic_compare_exchange_2", "ppiii", C_TELLS, c_atomic_exchange_if, 2) \
+    MODEL("__atomic_load_4", "pi", C_TELLS, c_atomic_load, 4) \
+    MODEL("__atomic_store_4", "pii", C_TELLS, c_atomic_update, C_ATOMIC(4, exchange)) \
+    MODEL("__atomic_exchange_4", "pii", C_TELLS, c_atomic_update, C_ATOMIC(4, exchange)) \
+    MODEL("__atomic_fetch_add_4", "pii", C_TELLS, c_atomic_update, C_ATOMIC(4, add)) \
+    MODEL("__atomic_fetch_sub_4", "pii", C_TELLS, c_atomic_update, C_ATOMIC(4, sub)) \
+    MODEL("__atomic_fetch_and_4", "pii", C_TELLS, c_atomic_update, C_ATOMIC(4, and)) \
+    MODEL("__atomic_fetch_or_4", "pii", C_TELLS, c_atomic_update, C_ATOMIC(4, or)) \
+    MODEL("__atomic_fetch_xor_4", "pii", C_TELLS, c_atomic_update, C_ATOMIC(4, xor)) \
+    MODEL("__atomic_fetch_nand_4", "pii", C_TELLS, c_atomic_update, C_ATOMIC(4, nand)) \
+    MODEL("__atomic_compare_exchange_4", "ppiii", C_TELLS, c_atomic_exchange_if, 4) \
+    MODEL("__atomic_load_8", "pi", C_TELLS, c_atomic_load, 8) \
+    MODEL("__atomic_store_8", "pqi", C_TELLS, c_atomic_update, C_ATOMIC(8, exchange)) \
+    MODEL("__atomic_exchange_8", "pqi", C_TELLS, c_atomic_update, C_ATOMIC(8, exchange)) \
+    MODEL("__atomic_fetch_add_8", "pqi", C_TELLS, c_atomic_update, C_ATOMIC(8, add)) \
+    MODEL("__atomic_fetch_sub_8", "pqi", C_TELLS, c_atomic_update, C_ATOMIC(8, sub)) \
+    MODEL("__atomic_fetch_and_8", "pqi", C_TELLS, c_atomic_update, C_ATOMIC(8, and)) \
+    MODEL("__atomic_fetch_or_8", "pqi", C_TELLS, c_atomic_update, C_ATOMIC(8, or)) \
+    MODEL("__atomic_fetch_xor_8", "pqi", C_TELLS, c_atomic_update, C_ATOMIC(8, xor)) \
+    MODEL("__atomic_fetch_nand_8", "pqi", C_TELLS, c_atomic_update, C_ATOMIC(8, nand)) \
+    MODEL("__atomic_compare_exchange_8", "ppqii", C_TELLS, c_atomic_exchange_if, 8) \
+    MODEL("__atomic_fetch_add_16", "ppqqi", C_TELLS, c_atomic_pair, C_ATOMIC(16, add)) \
+    MODEL("__atomic_fetch_sub_16", "ppqqi", C_TELLS, c_atomic_pair, C_ATOMIC(16, sub)) \
+    MODEL("__atomic_fetch_and_16", "ppqqi", C_TELLS, c_atomic_pair, C_ATOMIC(16, and)) \
+    MODEL("__atomic_fetch_or_16", "ppqqi", C_TELLS, c_atomic_pair, C_ATOMIC(16, or)) \
+    MODEL("__atomic_fetch_xor_16", "ppqqi", C_TELLS, c_atomic_pair, C_ATOMIC(16, xor)) \
+    MODEL("__atomic_fetch_nand_16", "ppqqi", C_TELLS, c_atomic_pair, C_ATOMIC(16, nand)) \
+    MODEL("__atomic_load", "lppi", C_TELLS, c_atomic_any, 0) \
+    MODEL("__atomic_store", "lppi", C_TELLS, c_atomic_any, 1) \
+    MODEL("__atomic_exchange", "lpppi", C_TELLS, c_atomic_any, 2) \
+    MODEL("__atomic_compare_exchange", "lpppii", C_TELLS, c_atomic_any_if, 0) \
+    MODEL("__atomic_is_lock_free", "lp", C_QUIET, c_number, 1) \
+    MODEL("atomic_thread_fence", "i", C_QUIET, c_nothing, 0) \
+    MODEL("atomic_signal_fence", "i", C_QUIET, c_nothing, 0)
+
 #define C_MODELS_OUTPUT(MODEL) \
     MODEL("printf", "p", C_VARIABLE, c_printf, 0) \
     MODEL("fprintf", "pp", C_VARIABLE, c_printf, 1) \
@@ -85,7 +133,7 @@
     MODEL("putc", "ip", 0, c_putchar, 1) \
     MODEL("_IO_putc", "ip", 0, c_putchar, 1) \
     MODEL("fwrite", "pllp", 0, c_fwrite, 0) \
-    MODEL("write", "ipl", 0, c_write_bytes, 0) \
+    MODEL("write", "ipl", C_POINT, c_write_bytes, 0) \
     MODEL("perror", "p", 0, c_perror, 0) \
     MODEL("fflush", "p", C_QUIET, c_stream_nothing, 0) \
     MODEL("fclose", "p", C_QUIET, c_stream_nothing, 1) \
@@ -111,17 +159,16 @@
     MODEL("__isoc99_sscanf", "pp", C_VARIABLE, c_sscanf, 0) \
     MODEL("fgets", "pip", 0, c_read_nothing, 2) \
     MODEL("fread", "pllp", 0, c_read_nothing, 3) \
-    MODEL("read", "ipl", 0, c_nothing, 0) \
+    MODEL("read", "ipl", C_POINT, c_nothing, 0) \
     MODEL("feof", "p", 0, c_feof, 0) \
     MODEL("fopen", "pp", 0, c_no_file, 0) \
-    MODEL("open", "pi", C_VARIABLE, c_no_file, 1)
+    MODEL("open", "pi", C_VARIABLE | C_POINT, c_no_file, 1)
 
 #define C_MODELS_GENERAL(MODEL) \
     MODEL("exit", "i", 0, c_exit_model, 0) \
     MODEL("_exit", "i", 0, c_exit_model, 1) \
     MODEL("_Exit", "i", 0, c_exit_model, 1) \
     MODEL("quick_exit", "i", 0, c_exit_model, 2) \
-    MODEL("abort", "", 0, c_abort, 0) \
     MODEL("__assert_fail", "ppip", 0, c_assert_fail, 0) \
     MODEL("__assert", "ppi", 0, c_assert_fail, 1) \
     MODEL("atexit", "p", 0, c_atexit, 0) \
@@ -169,7 +216,6 @@
     MODEL("getuid", "", C_QUIET, c_number, 1000) \
     MODEL("gettid", "", C_QUIET, c_gettid, 0) \
     MODEL("isatty", "i", C_QUIET, c_nothing, 0) \
-    MODEL("signal", "ip", C_QUIET, c_nothing, 0) \
     MODEL("sysconf", "i", C_QUIET, c_sysconf, 0) \
     MODEL("get_nprocs", "", C_QUIET, c_number, 4) \
     MODEL("__errno_location", "", C_QUIET, c_errno_location, 0) \
@@ -197,13 +243,13 @@
     MODEL("clock_getres", "ip", 0, c_clock_getres, 0) \
     MODEL("timespec_get", "pi", 0, c_timespec_get, 0) \
     MODEL("difftime", "ll", C_QUIET, c_difftime, 0) \
-    MODEL("sleep", "i", 0, c_sleep, 0) \
-    MODEL("usleep", "i", 0, c_sleep, 1) \
-    MODEL("nanosleep", "pp", 0, c_nanosleep, 0) \
-    MODEL("clock_nanosleep", "iipp", 0, c_nanosleep, 1) \
-    MODEL("thrd_sleep", "pp", 0, c_nanosleep, 0) \
-    MODEL("pause", "", 0, c_pause, 0) \
+    MODEL("sleep", "i", C_POINT, c_sleep, 0) \
+    MODEL("usleep", "i", C_POINT, c_sleep, 1) \
+    MODEL("nanosleep", "pp", C_POINT, c_nanosleep, 0) \
+    MODEL("clock_nanosleep", "iipp", C_POINT, c_nanosleep, 1) \
+    MODEL("thrd_sleep", "pp", C_POINT, c_nanosleep, 0) \
     MODEL("<unknown>", "p", C_QUIET, c_unknown, 0) \
+    MODEL("<refused>", "p", C_QUIET, c_refused, 0) \
     MODEL("llvm.va_start", "p", C_QUIET, c_va_start, 0) \
     MODEL("llvm.va_end", "p", C_QUIET, c_nothing, 0) \
     MODEL("llvm.va_copy", "pp", C_QUIET, c_va_copy, 0) \
@@ -244,8 +290,8 @@
 #define C_MODELS_THREAD(MODEL) \
     MODEL("pthread_create", "pppp", 0, c_pthread_create, 0) \
     MODEL("thrd_create", "ppp", 0, c_thrd_create, 0) \
-    MODEL("pthread_join", "lp", 0, c_pthread_join, 0) \
-    MODEL("thrd_join", "lp", 0, c_pthread_join, 1) \
+    MODEL("pthread_join", "lp", C_POINT, c_pthread_join, 0) \
+    MODEL("thrd_join", "lp", C_POINT, c_pthread_join, 1) \
     MODEL("pthread_detach", "l", 0, c_pthread_detach, 0) \
     MODEL("thrd_detach", "l", 0, c_pthread_detach, 1) \
     MODEL("pthread_exit", "p", 0, c_pthread_exit, 0) \
@@ -274,13 +320,49 @@
     MODEL("pthread_attr_setstacksize", "pl", C_QUIET, c_nothing, 0) \
     MODEL("pthread_attr_setscope", "pi", C_QUIET, c_nothing, 0) \
     MODEL("pthread_attr_setschedpolicy", "pi", C_QUIET, c_nothing, 0) \
-    MODEL("pthread_setcancelstate", "ip", C_QUIET, c_nothing, 0) \
-    MODEL("pthread_setcanceltype", "ip", C_QUIET, c_nothing, 0) \
-    MODEL("pthread_testcancel", "", C_QUIET, c_nothing, 0) \
     MODEL("pthread_setname_np", "lp", C_QUIET, c_nothing, 0) \
     MODEL("pthread_setconcurrency", "i", C_QUIET, c_nothing, 0) \
     MODEL("pthread_setaffinity_np", "llp", C_QUIET, c_nothing, 0) \
     MODEL("sched_setaffinity", "ilp", C_QUIET, c_nothing, 0)
+
+#define C_MODELS_JUMP(MODEL) \
+    MODEL("setjmp", "p", 0, c_setjmp, 0) \
+    MODEL("_setjmp", "p", 0, c_setjmp, 0) \
+    MODEL("sigsetjmp", "pi", 0, c_setjmp, 1) \
+    MODEL("__sigsetjmp", "pi", 0, c_setjmp, 1) \
+    MODEL("longjmp", "pi", 0, c_longjmp, 0) \
+    MODEL("_longjmp", "pi", 0, c_longjmp, 0) \
+    MODEL("siglongjmp", "pi", 0, c_longjmp, 0) \
+    MODEL("__pthread_register_cancel", "p", C_QUIET, c_register_cleanup, 0) \
+    MODEL("__pthread_unregister_cancel", "p", C_QUIET, c_unregister_cleanup, 0) \
+    MODEL("__pthread_unwind_next", "p", 0, c_unwind_next, 0) \
+    MODEL("pthread_cancel", "l", 0, c_pthread_cancel, 0) \
+    MODEL("pthread_testcancel", "", C_POINT, c_testcancel, 0) \
+    MODEL("pthread_setcancelstate", "ip", 0, c_setcancel, 0) \
+    MODEL("pthread_setcanceltype", "ip", 0, c_setcancel, 1)
+
+#define C_MODELS_SIGNAL(MODEL) \
+    MODEL("abort", "", 0, c_abort, 0) \
+    MODEL("raise", "i", 0, c_raise, 0) \
+    MODEL("kill", "ii", 0, c_kill, 0) \
+    MODEL("pthread_kill", "li", 0, c_pthread_kill, 0) \
+    MODEL("signal", "ip", 0, c_signal_model, 0) \
+    MODEL("bsd_signal", "ip", 0, c_signal_model, 0) \
+    MODEL("__sysv_signal", "ip", 0, c_signal_model, 1) \
+    MODEL("sigaction", "ipp", 0, c_sigaction, 0) \
+    MODEL("sigemptyset", "p", 0, c_sigset_fill, 0) \
+    MODEL("sigfillset", "p", 0, c_sigset_fill, 1) \
+    MODEL("sigaddset", "pi", 0, c_sigset_change, 0) \
+    MODEL("sigdelset", "pi", 0, c_sigset_change, 1) \
+    MODEL("sigismember", "pi", 0, c_sigset_change, 2) \
+    MODEL("sigprocmask", "ipp", 0, c_sigmask, 0) \
+    MODEL("pthread_sigmask", "ipp", 0, c_sigmask, 1) \
+    MODEL("sigpending", "p", 0, c_sigpending, 0) \
+    MODEL("sigsuspend", "p", C_POINT, c_sigsuspend, 0) \
+    MODEL("pause", "", C_POINT, c_pause, 0) \
+    MODEL("sigwait", "pp", C_POINT, c_sigwait, 0) \
+    MODEL("sigwaitinfo", "pp", C_POINT, c_sigwait, 1) \
+    MODEL("strsignal", "i", C_QUIET, c_strsignal, 0)
 
 #define C_MODELS_LOCK(MODEL) \
     MODEL("pthread_mutexattr_init", "p", 0, c_attributes_init, 4) \
@@ -309,10 +391,10 @@
     MODEL("cnd_init", "p", 0, c_cond_init, 1) \
     MODEL("pthread_cond_destroy", "p", 0, c_cond_destroy, 0) \
     MODEL("cnd_destroy", "p", 0, c_cond_destroy, 0) \
-    MODEL("pthread_cond_wait", "pp", C_TELLS, c_cond_wait, 0) \
-    MODEL("cnd_wait", "pp", C_TELLS, c_cond_wait, 0) \
-    MODEL("pthread_cond_timedwait", "ppp", C_TELLS, c_cond_wait, 1) \
-    MODEL("cnd_timedwait", "ppp", C_TELLS, c_cond_wait, 2) \
+    MODEL("pthread_cond_wait", "pp", C_TELLS | C_POINT, c_cond_wait, 0) \
+    MODEL("cnd_wait", "pp", C_TELLS | C_POINT, c_cond_wait, 0) \
+    MODEL("pthread_cond_timedwait", "ppp", C_TELLS | C_POINT, c_cond_wait, 1) \
+    MODEL("cnd_timedwait", "ppp", C_TELLS | C_POINT, c_cond_wait, 2) \
     MODEL("pthread_cond_signal", "p", C_TELLS, c_cond_signal, 0) \
     MODEL("cnd_signal", "p", C_TELLS, c_cond_signal, 0) \
     MODEL("pthread_cond_broadcast", "p", C_TELLS, c_cond_signal, 1) \
@@ -335,9 +417,9 @@
     MODEL("pthread_spin_unlock", "p", C_TELLS, c_spin_unlock, 0) \
     MODEL("sem_init", "pii", 0, c_sem_init, 0) \
     MODEL("sem_destroy", "p", 0, c_nothing, 0) \
-    MODEL("sem_wait", "p", C_TELLS, c_sem_wait, 0) \
+    MODEL("sem_wait", "p", C_TELLS | C_POINT, c_sem_wait, 0) \
     MODEL("sem_trywait", "p", C_TELLS, c_sem_wait, 1) \
-    MODEL("sem_timedwait", "pp", C_TELLS, c_sem_wait, 2) \
+    MODEL("sem_timedwait", "pp", C_TELLS | C_POINT, c_sem_wait, 2) \
     MODEL("sem_post", "p", C_TELLS, c_sem_post, 0) \
     MODEL("sem_getvalue", "pp", C_TELLS, c_sem_getvalue, 0) \
     MODEL("pthread_barrierattr_init", "p", 0, c_attributes_init, 4) \
@@ -372,10 +454,13 @@
 
 #define C_MODELS(MODEL)                                                                                                \
     C_MODELS_MEMORY(MODEL)                                                                                             \
+    C_MODELS_ATOMIC(MODEL)                                                                                             \
     C_MODELS_OUTPUT(MODEL)                                                                                             \
     C_MODELS_GENERAL(MODEL)                                                                                            \
     C_MODELS_VERIFIER(MODEL)                                                                                           \
     C_MODELS_THREAD(MODEL)                                                                                             \
+    C_MODELS_JUMP(MODEL)                                                                                               \
+    C_MODELS_SIGNAL(MODEL)                                                                                             \
     C_MODELS_LOCK(MODEL)                                                                                               \
     C_MODELS_MATH(MODEL)
 
@@ -417,6 +502,13 @@ static inline bool c_give(c_wide *result, uint64_t value)
 /* output.c: 1 or 2 for a stream that can be written to; says what is wrong and gives 0 otherwise. */
 int c_stream(struct cpu *cpu, uint64_t stream);
 void c_output(struct cpu *cpu, int descriptor, const char *bytes, size_t length);
+
+/* jump.c: the call of setjmp that filled a buffer gives a value. Always returns false; `name` is for what is said if
+ * that is not possible. */
+bool c_jump(struct cpu *cpu, const char *name, uint64_t buffer, int value);
+
+/* signal.c: whether the call at hand is run again because a signal was handled while it waited, and gives up. */
+bool c_was_interrupted(struct cpu *cpu);
 
 /* general.c: a time since the start that a struct timespec means. False: it cannot be read. */
 bool c_get_time(struct cpu *cpu, uint64_t address, bool relative_to_start, uint64_t *time, bool *valid);

@@ -205,13 +205,18 @@ static bool wake_up(struct cpu *cpu, const struct c_call *call, c_wide *result)
 {
     bool taken, late = c_was_late(cpu) && !cpu->thread->notified;
     int error;
-    if (cpu->thread->notified)
+    bool notified = cpu->thread->notified != 0;
+    if (notified)
         c_tell_thread(cpu->run, STEP_WAKING, cpu->number, STEP_READS | STEP_ACQUIRES, STEP_NEVER);
     else
         c_tell_sync(cpu, c_low(call, 0), CONDITION_SIZE, STEP_READS, STEP_ANY, 0); /* nobody wakes it any more */
     cpu->thread->notified = 0;
     if (!try_mutex(cpu, call, c_low(call, 1), STEP_ZERO, &taken, &error))
         return false;
+    if (!notified && c_cancel_here(cpu)) /* who was signalled took the signal, and ends elsewhere */
+        return false;
+    if (c_signals_for(cpu->run, cpu->number) != 0)
+        cpu_yield(cpu); /* they are handled before the next instruction */
     return give_error(result, call->model->number == 2, late ? ETIMEDOUT : 0);
 }
 
@@ -404,14 +409,17 @@ C_MODEL(c_sem_wait)
     bool tries = call->model->number == 1, timed = call->model->number == 2;
     if (timed && !c_get_time(cpu, c_low(call, 1), true, &time, &valid))
         return false;
+    bool interrupted = (!tries || value > 0) && c_was_interrupted(cpu);
     bool over = timed && (!valid || late || time <= cpu_clock(cpu));
-    if (value > 0 || tries || over)
+    if (value > 0 || tries || over || interrupted)
         c_tell_sync(cpu, c_low(call, 0), SEMAPHORE_SIZE, STEP_WRITES | STEP_ACQUIRES,
-                    value > 0 && !tries ? STEP_NOT_ZERO : STEP_ANY, value);
+                    value > 0 && !tries && !interrupted ? STEP_NOT_ZERO : STEP_ANY, value);
     if (value > 0)
         return c_put32(cpu, c_low(call, 0), value - 1) && c_give(result, 0);
     if (tries)
         return c_set_errno(cpu, EAGAIN) && c_give(result, UINT32_MAX);
+    if (interrupted)
+        return c_set_errno(cpu, EINTR) && c_give(result, UINT32_MAX);
     if (over)
         return c_set_errno(cpu, valid ? ETIMEDOUT : EINVAL) && c_give(result, UINT32_MAX);
     return c_wait(cpu, C_WAITS_SEMAPHORE, c_low(call, 0), 0, time);

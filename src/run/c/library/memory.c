@@ -177,34 +177,3 @@ C_MODEL(c_memchr)
     }
     return c_give(result, 0);
 }
-
-/* Atomic operations on 64 bits that clang leaves to the library, as it does for i386 where they may lie across
- * lines. */
-
-C_MODEL(c_atomic_load)
-{
-    uint64_t value = 0;
-    c_tell_sync(cpu, c_low(call, 0), sizeof value, STEP_READS | STEP_ACQUIRES, STEP_ANY, 0);
-    return c_get64(cpu, c_low(call, 0), &value) && c_give(result, value);
-}
-
-/* A store reads nothing, so what was there may be undefined. */
-C_MODEL(c_atomic_update)
-{
-    enum ir_update update = (enum ir_update)call->model->number;
-    uint64_t old = 0;
-    c_tell_sync(cpu, c_low(call, 0), sizeof old, STEP_READS | STEP_WRITES | STEP_ACQUIRES | STEP_RELEASES, STEP_ANY, 0);
-    if (call->result != IR_VOID && !c_get64(cpu, c_low(call, 0), &old))
-        return false;
-    return c_put64(cpu, c_low(call, 0), (uint64_t)c_updated(update, 64, old, c_low(call, 1))) && c_give(result, old);
-}
-
-C_MODEL(c_atomic_exchange_if)
-{
-    uint64_t old, expected;
-    c_tell_sync(cpu, c_low(call, 0), sizeof old, STEP_READS | STEP_WRITES | STEP_ACQUIRES | STEP_RELEASES, STEP_ANY, 0);
-    if (!c_get64(cpu, c_low(call, 0), &old) || !c_get64(cpu, c_low(call, 1), &expected))
-        return false;
-    bool same = old == expected;
-    return c_put64(cpu, c_low(call, same ? 0 : 1), same ? c_low(call, 2) : old) && c_give(result, same);
-}

@@ -24,6 +24,7 @@ static uint32_t create(struct cpu *cpu, uint64_t start, uint64_t argument)
     struct c_thread *thread = c_write_thread(run, number);
     thread->start = start;
     thread->argument = argument;
+    thread->mask = c_thread(run, cpu->number)->mask;
     c_escape(run, argument);
     c_tell_thread(run, STEP_WAKING, number, STEP_WRITES | STEP_RELEASES, STEP_ANY);
     return number;
@@ -119,11 +120,11 @@ C_MODEL(c_pthread_detach)
     return c_give(result, 0);
 }
 
-/* The thread ends behind its start-up code; control goes there. */
+/* The thread ends behind its cleanup handlers and its start-up code; control goes there. */
 C_MODEL(c_pthread_exit)
 {
     *result = 0;
-    c_thread_exit(cpu, c_low(call, 0));
+    c_thread_leave(cpu, c_low(call, 0));
     return false;
 }
 

@@ -1,5 +1,0 @@
-declare i32 @_setjmp(i8*) returns_twice
-define i32 @f(i8* %x) {
-  %r = call i32 @_setjmp(i8* %x)
-  ret i32 %r
-}
