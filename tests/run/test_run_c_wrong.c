@@ -105,10 +105,13 @@ static void test_bad_input(void **state)
            "HEDDLE_LLVM=./helper $H run good.c",
            3, "stopped at the end of the memory");
     expect("echo 'int other(void) { return 0; }' > nomain.c && $H run nomain.c", 2, "there is no function main");
-    expect("echo 'extern int far; int main(void) { return far; }' > far.c && $H run far.c", 2,
-           "the global 'far' is not defined, and the C library that is modelled has none (used in main, far.c:1)\n");
-    expect("echo 'void f(void) { __asm__(\"cpuid\"); } int main(void) { f(); return 0; }' > asm.c && $H run asm.c",
-           3, "inline assembly is not understood (in f, asm.c:1)");
+    expect("echo 'extern int far; int main(void) { return far; }' > far.c && $H run far.c", 3,
+           "the global 'far' is not defined, and the C library that is modelled has none (in main, far.c:1)");
+    expect(
+        "echo 'extern int far; int main(int n, char **v) { return n > 1 ? far : 8; }' > mention.c && $H run mention.c",
+        8, "");
+    expect("echo 'void f(void) { __asm__(\"cpuid\"); } int main(void) { f(); return 0; }' > asm.c && $H run asm.c", 3,
+           "inline assembly is not understood (in f, asm.c:1)");
     expect("echo 'int main(int n, char **v) { if (n > 1) __asm__(\"cpuid\"); return 6; }' > never.c && $H run never.c "
            "2>&1 | grep understood; $H run never.c",
            6, "");

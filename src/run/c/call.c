@@ -4,7 +4,7 @@
 #include "run/c/internal.h"
 #include "run/core/slots.h"
 
-enum { MOST_ARGUMENTS = 128, MOST_CALLED_BACK = 2 };
+enum { MOST_ARGUMENTS = 128, MOST_CALLED_BACK = 3 };
 
 static uint64_t frame_place(const struct cpu *cpu)
 {

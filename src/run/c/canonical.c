@@ -117,10 +117,11 @@ static void put_thread(struct writer *writer, uint32_t number)
     const struct c_thread *own = c_thread(run, number);
     /* who explores schedules chooses whom signals wake, whoever waits longest */
     uint64_t turn = run->options->explored ? 0 : thread->turn;
-    const uint64_t numbers[] = {thread->phase,    thread->notified, thread->wake,    turn,                thread->steps,
-                                own->wait,        own->locals,      own->round,      own->detached,       own->joined,
-                                own->ended,       own->cancelled,   own->cancel_off, own->cancel_at_once, own->leaving,
-                                own->interrupted, own->mask,        own->pending,    own->suspended,      own->left};
+    const uint64_t numbers[] = {thread->phase,   thread->notified,    thread->wake,   turn,
+                                thread->steps,   own->wait,           own->locals,    own->round,
+                                own->detached,   own->joined,         own->ended,     own->cancelled,
+                                own->cancel_off, own->cancel_at_once, own->leaving,   own->interrupted,
+                                own->mask,       own->pending,        own->suspended, own->left};
     const uint64_t words[] = {own->on, own->also, own->start, own->argument, own->result, own->cleanups};
     const uint64_t *keys = run_at(run, C_KEYS_AT + number * (uint64_t)MOST_C_KEYS * sizeof(uint64_t));
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)

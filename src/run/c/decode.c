@@ -94,10 +94,10 @@ static bool is_missing_function(const struct c_program *program, uint32_t method
     return (function->ir->flags & IR_ACCESS_WEAK) != 0 && !function->ir->has_body && function->model == NULL;
 }
 
-static bool is_missing_global(const struct run *run, const struct ir_field *field)
+static bool is_missing_global(const struct ir_field *field)
 {
     enum { WEAK_EXTERN = IR_ACCESS_WEAK | IR_ACCESS_EXTERN };
-    return (field->flags & WEAK_EXTERN) == WEAK_EXTERN && c_library_global(run, field) == 0;
+    return (field->flags & WEAK_EXTERN) == WEAK_EXTERN && !c_library_has(field);
 }
 
 static void emit_global(struct decoder *decoder, const struct ir_instruction *of, uint32_t d)
@@ -109,7 +109,7 @@ static void emit_global(struct decoder *decoder, const struct ir_instruction *of
             build_op(&decoder->builder, c_thread_local, d, 0, 0)->c = i;
             return;
         }
-    bool missing = is_missing_global(decoder->run, &program->module->fields[field]);
+    bool missing = is_missing_global(&program->module->fields[field]);
     emit_constant(decoder, d, missing ? 0 : c_address(program->first_global + field));
 }
 

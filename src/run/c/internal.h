@@ -74,9 +74,15 @@ enum c_library_object {
     C_ARGUMENT,
     C_ENVIRONMENT,
     C_LOCALE, /* its name */
+    C_ZONE,   /* the name of the time zone */
+    C_TM,     /* what gmtime gives */
+    C_TIME_TEXT,
     C_TEXT,
     C_LIBRARY_OBJECTS
 };
+
+/* Globals of the library that getopt uses. */
+enum c_option_global { C_OPTARG, C_OPTIND, C_OPTERR, C_OPTOPT, C_OPTION_GLOBALS };
 
 struct c_program {
     const struct ir_module *module;
@@ -89,7 +95,8 @@ struct c_program {
     uint32_t *strings;             /* by constant: an object; 0: none */
     uint32_t *thread_locals;       /* fields */
     uint32_t thread_local_count;
-    uint32_t library[C_LIBRARY_OBJECTS]; /* objects that are there from the start */
+    uint32_t library[C_LIBRARY_OBJECTS];       /* objects that are there from the start */
+    uint32_t option_globals[C_OPTION_GLOBALS]; /* objects; 0: the program does not name it */
     struct run_method *init_thread, *init_globals, *main, *destructors;
     struct run_method *start, *start_thread, *sort, *search, *once, *exit, *signal; /* made by hand */
     uint64_t heap_limit;
@@ -460,8 +467,8 @@ static inline struct c_thread *c_self(struct cpu *cpu)
 
 /* open.c */
 
-/* The value that the C library gives a global of the module that is defined elsewhere; 0: it has no such global. */
-uint64_t c_library_global(const struct run *run, const struct ir_field *field);
+/* Whether the C library has a global of the module that is defined elsewhere. */
+bool c_library_has(const struct ir_field *field);
 /* An object of the library with these bytes and a NUL behind them; 0 if there is no room. */
 uint32_t c_text_new(struct run *run, const char *bytes, size_t length, uint32_t what);
 

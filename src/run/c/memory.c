@@ -12,6 +12,12 @@ bool c_wrong_access(struct cpu *cpu, uint64_t address, uint64_t length, const ch
     const struct c_object *object = number < MOST_C_OBJECTS ? c_object(run, number) : NULL;
     const char *what = "invalid pointer";
     if (object != NULL && (object->flags & C_UNKNOWN) != 0) {
+        const struct ir_field *field = &run->c->module->fields[object->what];
+        if (object->kind == C_GLOBAL && (field->flags & IR_ACCESS_EXTERN) != 0) {
+            cpu_fail(cpu, "the global '%.*s' is not defined, and the C library that is modelled has none",
+                     (int)field->name.length, field->name.bytes);
+            return false;
+        }
         c_object_describe(run, number, &where);
         cpu_fail(cpu, "the initial value of %s is not understood", where.text);
         buffer_free(&where);

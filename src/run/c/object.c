@@ -355,6 +355,8 @@ bool c_is_private(struct cpu *cpu, uint64_t address)
     case C_GLOBAL:
     case C_HEAP:
         return object->readable > 0 && object->writable == 0;
+    case C_LIBRARY:
+        return object->what != C_TM && object->what != C_TIME_TEXT;
     default:
         return true;
     }

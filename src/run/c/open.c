@@ -336,25 +336,60 @@ static void make_tables(struct run *run)
     }
 }
 
-uint64_t c_library_global(const struct run *run, const struct ir_field *field)
+/* Globals of the library: a pointer to an object, or, of getopt, a number that it starts with. */
+static const struct library_global {
+    const char *name;
+    enum c_library_object object;
+    enum c_option_global option; /* C_OPTION_GLOBALS: it is none of getopt */
+    uint32_t start;
+} library_globals[] = {{"stdin", C_STDIN, C_OPTION_GLOBALS, 0},
+                       {"stdout", C_STDOUT, C_OPTION_GLOBALS, 0},
+                       {"stderr", C_STDERR, C_OPTION_GLOBALS, 0},
+                       {"environ", C_ENVIRONMENT, C_OPTION_GLOBALS, 0},
+                       {"__environ", C_ENVIRONMENT, C_OPTION_GLOBALS, 0},
+                       {"optarg", C_TEXT, C_OPTARG, 0},
+                       {"optind", C_TEXT, C_OPTIND, 1},
+                       {"opterr", C_TEXT, C_OPTERR, 1},
+                       {"optopt", C_TEXT, C_OPTOPT, '?'}};
+
+static const struct library_global *find_library_global(const struct ir_field *field)
 {
-    static const struct {
-        const char *name;
-        enum c_library_object object;
-    } known[] = {{"stdin", C_STDIN},
-                 {"stdout", C_STDOUT},
-                 {"stderr", C_STDERR},
-                 {"environ", C_ENVIRONMENT},
-                 {"__environ", C_ENVIRONMENT}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (text_is(field->name, known[i].name))
-            return c_address(run->c->library[known[i].object]);
-    return 0;
+    for (size_t i = 0; i < sizeof library_globals / sizeof *library_globals; i++)
+        if (text_is(field->name, library_globals[i].name))
+            return &library_globals[i];
+    return NULL;
+}
+
+bool c_library_has(const struct ir_field *field)
+{
+    return find_library_global(field) != NULL;
+}
+
+/* Gives a global of the library its first value. What the library does not have ends the run when it is accessed. */
+static void start_library_global(struct run *run, uint32_t number)
+{
+    const struct ir_field *field = &run->c->module->fields[number];
+    const struct library_global *known = find_library_global(field);
+    uint32_t object = run->c->first_global + number;
+    if (known == NULL) {
+        struct c_object *missing = c_write_object(run, object);
+        missing->flags |= C_UNKNOWN;
+        missing->readable = missing->writable = 0;
+        return;
+    }
+    uint64_t place = c_object(run, object)->place, size = c_object(run, object)->size;
+    if (known->option == C_OPTION_GLOBALS && size >= run->c->pointer_bytes)
+        put_pointer(run, place, c_address(run->c->library[known->object]));
+    else if (known->option != C_OPTION_GLOBALS && size >= sizeof known->start) {
+        run->c->option_globals[known->option] = object;
+        memcpy(run_write(run, place, sizeof known->start), &known->start, sizeof known->start);
+    }
 }
 
 /* The streams, and the globals of the library that the program refers to. */
 static bool make_library(struct run *run, struct buffer *why)
 {
+    enum { TM_SIZE = 56, TIME_TEXT_SIZE = 26 };
     struct c_program *program = run->c;
     const struct ir_module *module = program->module;
     for (uint32_t i = C_STDIN; i <= C_STDERR; i++) {
@@ -364,6 +399,11 @@ static bool make_library(struct run *run, struct buffer *why)
     }
     make_tables(run);
     program->library[C_LOCALE] = table_of(run, C_LOCALE, "C", 1);
+    program->library[C_ZONE] = table_of(run, C_ZONE, "UTC", 3);
+    program->library[C_TM] = c_object_new(run, NULL, C_LIBRARY, TM_SIZE, false);
+    program->library[C_TIME_TEXT] = c_object_new(run, NULL, C_LIBRARY, TIME_TEXT_SIZE, false);
+    c_write_object(run, program->library[C_TM])->what = C_TM;
+    c_write_object(run, program->library[C_TIME_TEXT])->what = C_TIME_TEXT;
     program->library[C_ENVIRONMENT] = pointers_new(run, NULL, 0, C_ENVIRONMENT);
     if (program->library[C_ENVIRONMENT] == 0) {
         buffer_add_text(why, "the globals leave no room for the C library");
@@ -372,16 +412,8 @@ static bool make_library(struct run *run, struct buffer *why)
     for (uint32_t i = 0; i < module->field_count; i++) {
         if ((module->fields[i].flags & IR_ACCESS_EXTERN) == 0)
             continue;
-        uint64_t value = c_library_global(run, &module->fields[i]);
-        if (value == 0 && (module->fields[i].flags & IR_ACCESS_WEAK) != 0)
-            continue;
-        if (value == 0) {
-            buffer_format(why, "the global '%.*s' is not defined, and the C library that is modelled has none",
-                          (int)module->fields[i].name.length, module->fields[i].name.bytes);
-            c_describe_global_place(module, i, why);
-            return false;
-        }
-        put_pointer(run, c_object(run, program->first_global + i)->place, value);
+        if ((module->fields[i].flags & IR_ACCESS_WEAK) == 0 || c_library_has(&module->fields[i]))
+            start_library_global(run, i);
     }
     return true;
 }

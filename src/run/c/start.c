@@ -218,12 +218,15 @@ void c_once_done(struct cpu *cpu, struct op *op)
 
 static const op_function once_code[] = {once_call, c_once_done};
 
-/* qsort, by insertion with binary search, which is stable as glibc's is: registers 0 to 3 are its arguments. */
+/* qsort and qsort_r, by insertion with binary search, which is stable as glibc's is: registers 0 to 4 are their
+ * arguments; functions of qsort do not take the last one. */
 enum {
     SORT_BASE,
     SORT_COUNT,
     SORT_SIZE,
     SORT_COMPARE,
+    SORT_CONTEXT,
+    SORT_COUNT_GIVEN, /* to the function */
     SORT_AT,
     SORT_LOW,
     SORT_HIGH,
@@ -271,8 +274,9 @@ static void sort_step(struct cpu *cpu, struct op *op)
     }
     /* what is in order already needs one comparison each */
     r[SORT_MIDDLE] = r[SORT_LOW] == 0 && r[SORT_HIGH] == r[SORT_AT] ? r[SORT_AT] - 1 : (r[SORT_LOW] + r[SORT_HIGH]) / 2;
-    const uint64_t words[] = {r[SORT_BASE] + r[SORT_AT] * r[SORT_SIZE], r[SORT_BASE] + r[SORT_MIDDLE] * r[SORT_SIZE]};
-    c_call_back(cpu, r[SORT_COMPARE], words, 2, op->d);
+    const uint64_t words[] = {r[SORT_BASE] + r[SORT_AT] * r[SORT_SIZE], r[SORT_BASE] + r[SORT_MIDDLE] * r[SORT_SIZE],
+                              r[SORT_CONTEXT]};
+    c_call_back(cpu, r[SORT_COMPARE], words, (uint32_t)r[SORT_COUNT_GIVEN], op->d);
 }
 
 static void sort_use(struct cpu *cpu, struct op *op)

@@ -105,10 +105,12 @@ struct c_state {
 
 /* What the C library remembers. */
 struct c_memory {
-    uint32_t exit_count, quick_count;  /* of atexit and at_quick_exit */
-    uint32_t at_end;                   /* 1: standard input was found to be at its end */
-    uint64_t random48;                 /* of drand48 and its kin */
-    uint64_t token;                    /* of strtok: an address */
+    uint32_t exit_count, quick_count; /* of atexit and at_quick_exit */
+    uint32_t at_end;                  /* 1: standard input was found to be at its end */
+    uint64_t random48;                /* of drand48 and its kin */
+    uint64_t token;                   /* of strtok: an address */
+    /* of getopt: the next argument, the next letter in it, how many arguments before it are no options */
+    uint32_t option_index, option_letter, option_skipped;
     uint32_t random[31], random_at;    /* of rand and random, as glibc has them; all 0: not seeded yet */
     uint8_t keys[MOST_C_KEYS];         /* 1: in use */
     uint64_t destructors[MOST_C_KEYS]; /* functions */

@@ -58,7 +58,7 @@ static bool has_come(struct run *run, uint32_t number, bool due)
     case C_WAITS_BARRIER:
         return c_peek(run, thread->on + BARRIER_ROUND) != thread->also;
     case C_WAITS_JOIN:
-        return c_thread(run, (uint32_t)thread->on)->ended != 0;
+        return due || c_thread(run, (uint32_t)thread->on)->ended != 0;
     case C_WAITS_ONCE:
         return c_peek(run, thread->on) == ONCE_DONE;
     case C_WAITS_TIME:

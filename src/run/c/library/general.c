@@ -1,12 +1,10 @@
-/* Functions of <stdlib.h>, <ctype.h>, <time.h> and <unistd.h>, and what variadic functions need. */
+/* Functions of <stdlib.h> and <ctype.h>, and what variadic functions need. */
 #include "run/c/library/library.h"
 
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
-
-static const uint64_t second = 1000000000;
 
 /* exit, _exit, quick_exit */
 C_MODEL(c_exit_model)
@@ -224,12 +222,15 @@ static bool is_array(struct cpu *cpu, const struct c_call *call, uint64_t base, 
     return length == 0 || c_read(cpu, base, length, true) != NULL;
 }
 
+/* qsort (0), qsort_r (1) */
 C_MODEL(c_qsort)
 {
-    const uint64_t words[] = {c_low(call, 0), c_low(call, 1), c_low(call, 2), c_low(call, 3)};
+    bool context = call->model->number == 1;
+    const uint64_t words[] = {
+        c_low(call, 0), c_low(call, 1), c_low(call, 2), c_low(call, 3), context ? c_low(call, 4) : 0, context ? 3 : 2};
     *result = 0;
     if (is_array(cpu, call, words[0], words[1], words[2]))
-        c_push(cpu, cpu->run->c->sort, words, 4);
+        c_push(cpu, cpu->run->c->sort, words, 6);
     return false;
 }
 
@@ -310,126 +311,19 @@ C_MODEL(c_is_sort)
     return c_give(result, (uint64_t)functions[call->model->number](byte));
 }
 
+/* isascii (0), toascii (1) */
+C_MODEL(c_is_ascii)
+{
+    uint32_t value = (uint32_t)c_int(call, 0);
+    (void)cpu;
+    return c_give(result, call->model->number == 0 ? value < 128 : value & 127);
+}
+
 C_MODEL(c_to_case)
 {
     int byte = c_int(call, 0);
     (void)cpu;
     return c_give(result, (uint64_t)(uint32_t)(call->model->number == 0 ? tolower(byte) : toupper(byte)));
-}
-
-/* Time. */
-
-static bool put_time(struct cpu *cpu, uint64_t address, uint64_t seconds, uint64_t part)
-{
-    return c_put_long(cpu, address, seconds) && c_put_long(cpu, address + cpu->run->c->pointer_bytes, part);
-}
-
-C_MODEL(c_time)
-{
-    uint64_t now = C_SECONDS_AT_START + cpu_clock(cpu) / second;
-    return (c_low(call, 0) == 0 || c_put_long(cpu, c_low(call, 0), now)) && c_give(result, now);
-}
-
-C_MODEL(c_clock)
-{
-    (void)call;
-    return c_give(result, cpu_clock(cpu) / 1000);
-}
-
-C_MODEL(c_gettimeofday)
-{
-    uint64_t now = cpu_clock(cpu);
-    return put_time(cpu, c_low(call, 0), C_SECONDS_AT_START + now / second, now % second / 1000) && c_give(result, 0);
-}
-
-C_MODEL(c_clock_gettime)
-{
-    uint64_t now = cpu_clock(cpu), start = c_int(call, 0) == C_CLOCK_REALTIME ? C_SECONDS_AT_START : 0;
-    return put_time(cpu, c_low(call, 1), start + now / second, now % second) && c_give(result, 0);
-}
-
-C_MODEL(c_clock_getres)
-{
-    return (c_low(call, 1) == 0 || put_time(cpu, c_low(call, 1), 0, 1)) && c_give(result, 0);
-}
-
-C_MODEL(c_timespec_get)
-{
-    uint64_t now = cpu_clock(cpu);
-    return put_time(cpu, c_low(call, 0), C_SECONDS_AT_START + now / second, now % second) &&
-           c_give(result, (uint64_t)c_int(call, 1));
-}
-
-C_MODEL(c_difftime)
-{
-    bool small = cpu->run->c->narrow;
-    int64_t a = small ? c_int(call, 0) : (int64_t)c_low(call, 0), b = small ? c_int(call, 1) : (int64_t)c_low(call, 1);
-    double value = (double)(a - b);
-    *result = 0;
-    memcpy(result, &value, sizeof value);
-    return true;
-}
-
-bool c_get_time(struct cpu *cpu, uint64_t address, bool relative_to_start, uint64_t *time, bool *valid)
-{
-    uint64_t seconds, part;
-    if (!c_get_long(cpu, address, &seconds) || !c_get_long(cpu, address + cpu->run->c->pointer_bytes, &part))
-        return false;
-    *valid = part < second && (int64_t)seconds >= 0;
-    seconds = !relative_to_start ? seconds : seconds < C_SECONDS_AT_START ? 0 : seconds - C_SECONDS_AT_START;
-    *time = seconds > UINT64_MAX / 4 / second ? UINT64_MAX / 4 : seconds * second + part;
-    return true;
-}
-
-/* True if the time is over; else the thread waits, or *interrupted: a signal was handled meanwhile. */
-static bool sleep_for(struct cpu *cpu, uint64_t time, bool *interrupted)
-{
-    bool again = c_resume(cpu, C_WAITS_TIME);
-    *interrupted = c_was_interrupted(cpu);
-    if (again || *interrupted) {
-        cpu->thread->wake = 0;
-        return true;
-    }
-    if (time == 0) {
-        cpu_yield(cpu);
-        return true;
-    }
-    return c_wait(cpu, C_WAITS_TIME, 0, 0, cpu_clock(cpu) + time);
-}
-
-/* sleep (0), which gives the seconds that are left, and usleep (1) */
-C_MODEL(c_sleep)
-{
-    uint64_t count = (uint32_t)c_int(call, 0);
-    bool interrupted;
-    if (!sleep_for(cpu, call->model->number == 0 ? count * second : count * 1000, &interrupted))
-        return false;
-    if (interrupted && call->model->number == 1)
-        return c_set_errno(cpu, EINTR) && c_give(result, UINT64_MAX);
-    return c_give(result, interrupted ? c_thread(cpu->run, cpu->number)->left / second : 0);
-}
-
-/* nanosleep (0), clock_nanosleep (1), whose second argument says whether the time is absolute */
-C_MODEL(c_nanosleep)
-{
-    bool by_clock = call->model->number == 1, valid;
-    bool absolute = by_clock && c_int(call, 1) != 0;
-    uint64_t time, now = cpu_clock(cpu);
-    if (!c_get_time(cpu, c_low(call, by_clock ? 2 : 0), absolute && c_int(call, 0) == C_CLOCK_REALTIME, &time, &valid))
-        return false;
-    if (!valid)
-        return by_clock ? c_give(result, EINVAL) : c_set_errno(cpu, EINVAL) && c_give(result, UINT64_MAX);
-    if (absolute)
-        time = time > now ? time - now : 0;
-    bool interrupted;
-    if (!sleep_for(cpu, time, &interrupted))
-        return false;
-    uint64_t rest = c_low(call, by_clock ? 3 : 1), left = c_thread(cpu->run, cpu->number)->left;
-    if (interrupted && rest != 0 && !absolute && !put_time(cpu, rest, left / second, left % second))
-        return false;
-    if (!interrupted)
-        return c_give(result, 0);
-    return by_clock ? c_give(result, EINTR) : c_set_errno(cpu, EINTR) && c_give(result, UINT64_MAX);
 }
 
 /* A global of whose initial value heddle-llvm could make nothing: whoever accesses it ends the run. */

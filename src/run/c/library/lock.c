@@ -128,13 +128,21 @@ C_MODEL(c_mutex_trylock)
            give_error(result, call->model->number == 1, taken ? 0 : EBUSY);
 }
 
+/* Until a time of the clock that an argument names; without one, of CLOCK_REALTIME. */
+static bool get_deadline(struct cpu *cpu, const struct c_call *call, bool clock, uint64_t *time, bool *valid)
+{
+    bool monotonic = clock && c_int(call, 1) == C_CLOCK_MONOTONIC;
+    return c_get_time(cpu, c_low(call, clock ? 2 : 1), !monotonic, time, valid);
+}
+
+/* pthread_mutex_timedlock (0), mtx_timedlock (1), pthread_mutex_clocklock (2) */
 C_MODEL(c_mutex_timedlock)
 {
     bool taken, valid, again = c_resume(cpu, C_WAITS_MUTEX), late = again && c_was_late(cpu);
     bool c11 = call->model->number == 1;
     int error;
     uint64_t time;
-    if (!c_get_time(cpu, c_low(call, 1), true, &time, &valid) ||
+    if (!get_deadline(cpu, call, call->model->number == 2, &time, &valid) ||
         !try_mutex(cpu, call, c_low(call, 0), STEP_ZERO, &taken, &error))
         return false;
     if (taken || error != 0)
@@ -230,7 +238,11 @@ C_MODEL(c_cond_wait)
         return wake_up(cpu, call, result);
     if (!read_condition(cpu, call, c_low(call, 0), &clock))
         return false;
-    if (call->model->number != 0 && !c_get_time(cpu, c_low(call, 2), clock == C_CLOCK_REALTIME, &time, &valid))
+    bool named = call->model->number == 3; /* pthread_cond_clockwait has its own clock */
+    if (named)
+        clock = (uint32_t)c_int(call, 2);
+    if (call->model->number != 0 &&
+        !c_get_time(cpu, c_low(call, named ? 3 : 2), clock == C_CLOCK_REALTIME, &time, &valid))
         return false;
     if (!valid)
         return give_error(result, call->model->number == 2, EINVAL);
@@ -257,7 +269,7 @@ C_MODEL(c_cond_signal)
     return c_give(result, 0);
 }
 
-/* Read-write locks: 1: to write, 2: without waiting, 4: until a time. */
+/* Read-write locks: 1: to write, 2: without waiting, 4: until a time, 8: of a clock that is named. */
 
 C_MODEL(c_rwlock_init)
 {
@@ -314,7 +326,7 @@ C_MODEL(c_rwlock_lock)
         exchange_read(cpu, 0, address);
         return c_put32(cpu, address + RWLOCK_READERS, readers + 1) && c_give(result, 0);
     }
-    if ((call->model->number & 4) != 0 && !c_get_time(cpu, c_low(call, 1), true, &time, &valid))
+    if ((call->model->number & 4) != 0 && !get_deadline(cpu, call, (call->model->number & 8) != 0, &time, &valid))
         return false;
     bool over = (call->model->number & 4) != 0 && (!valid || late || time <= cpu_clock(cpu));
     if (!waits || writer == self || over)
@@ -398,7 +410,7 @@ C_MODEL(c_sem_init)
            c_give(result, 0);
 }
 
-/* sem_wait (0), sem_trywait (1), sem_timedwait (2) */
+/* sem_wait (0), sem_trywait (1), sem_timedwait (2), sem_clockwait (3) */
 C_MODEL(c_sem_wait)
 {
     uint32_t value;
@@ -406,8 +418,8 @@ C_MODEL(c_sem_wait)
     bool valid = true, late = c_resume(cpu, C_WAITS_SEMAPHORE) && c_was_late(cpu);
     if (!c_get32(cpu, c_low(call, 0), &value))
         return false;
-    bool tries = call->model->number == 1, timed = call->model->number == 2;
-    if (timed && !c_get_time(cpu, c_low(call, 1), true, &time, &valid))
+    bool tries = call->model->number == 1, timed = call->model->number >= 2;
+    if (timed && !get_deadline(cpu, call, call->model->number == 3, &time, &valid))
         return false;
     bool interrupted = (!tries || value > 0) && c_was_interrupted(cpu);
     bool over = timed && (!valid || late || time <= cpu_clock(cpu));

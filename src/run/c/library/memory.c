@@ -177,3 +177,14 @@ C_MODEL(c_memchr)
     }
     return c_give(result, 0);
 }
+
+C_MODEL(c_usable_size)
+{
+    uint32_t number = c_object_of(c_low(call, 0));
+    const struct c_object *object = number < MOST_C_OBJECTS ? c_object(cpu->run, number) : NULL;
+    if (c_low(call, 0) == 0)
+        return c_give(result, 0);
+    if (object == NULL || object->kind != C_HEAP || c_offset_of(c_low(call, 0)) != 0 || (object->flags & C_DEAD) != 0)
+        return c_wrong(cpu, "%s of what was not allocated", call->model->name);
+    return c_give(result, object->size);
+}

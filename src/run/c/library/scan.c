@@ -1,4 +1,4 @@
-/* sscanf: numbers, words and characters out of a string. */
+/* sscanf: numbers, words, characters and those of sets, out of a string. */
 #include "base/memory.h"
 #include "run/c/library/library.h"
 
@@ -23,7 +23,28 @@ struct conversion {
     size_t width; /* 0: none was given */
     unsigned bytes;
     char letter;
+    bool members[256]; /* of a set, %[ */
 };
+
+/* The set of %[a-z], %[^a-z], %[]a-z]; *at is behind it. */
+static void read_set(const char **at, struct conversion *of)
+{
+    const char *from = *at;
+    bool others = *from == '^';
+    from += others;
+    for (const char *first = from; *from != '\0' && (*from != ']' || from == first); from++) {
+        unsigned char low = (unsigned char)*from, high = low;
+        if (from[1] == '-' && from[2] != ']' && from[2] != '\0') {
+            high = (unsigned char)from[2];
+            from += 2;
+        }
+        for (unsigned i = low; i <= high; i++)
+            of->members[i] = true;
+    }
+    for (unsigned i = 0; i < sizeof of->members && others; i++)
+        of->members[i] = !of->members[i];
+    *at = *from == ']' ? from + 1 : from;
+}
 
 static void read_conversion(const char **at, bool narrow, struct conversion *of)
 {
@@ -40,10 +61,12 @@ static void read_conversion(const char **at, bool narrow, struct conversion *of)
         longs += **at == 'j' ? 2 : strchr("lzt", **at) != NULL;
     }
     of->letter = **at;
-    if (narrow && longs == 1 && strchr("fegs", of->letter) == NULL)
+    if (narrow && longs == 1 && strchr("fegaFEGs[", of->letter) == NULL)
         of->bytes = 4;
     if (**at != '\0')
         (*at)++;
+    if (of->letter == '[')
+        read_set(at, of);
 }
 
 /* Puts bytes where the next argument points. */
@@ -86,33 +109,57 @@ static bool scan_number(struct scan *scan, const struct conversion *of)
 
 static bool scan_float(struct scan *scan, const struct conversion *of)
 {
-    char *end;
-    long double widest = strtold(scan->text, &end);
-    double usual = strtod(scan->text, &end);
-    float narrow = strtof(scan->text, &end);
-    if (end == scan->text)
+    char *end, *copy = of->width == 0 ? NULL : mem_new(of->width + 1, 1);
+    if (copy != NULL)
+        memcpy(copy, scan->text, strnlen(scan->text, of->width));
+    const char *text = copy == NULL ? scan->text : copy;
+    long double widest = strtold(text, &end);
+    double usual = strtod(text, &end);
+    float narrow = strtof(text, &end);
+    size_t used = (size_t)(end - text);
+    mem_free(copy);
+    if (used == 0)
         return false;
-    scan->text = end;
+    scan->text += used;
     if (of->bytes == 16)
         return put(scan, of, &widest, 10);
     return of->bytes == 8 ? put(scan, of, &usual, sizeof usual) : put(scan, of, &narrow, sizeof narrow);
 }
 
-/* A word, or so many characters. */
+/* Whether a byte belongs to what is read by a conversion. */
+static bool belongs(const struct conversion *of, char byte)
+{
+    if (byte == '\0' || of->letter == 'c')
+        return byte != '\0';
+    return of->letter == 's' ? !isspace((unsigned char)byte) : of->members[(unsigned char)byte];
+}
+
+/* A word, characters of a set, or so many characters. */
 static bool scan_text(struct scan *scan, const struct conversion *of)
 {
-    bool word = of->letter == 's';
-    size_t most = of->width > 0 ? of->width : word ? SIZE_MAX : 1, length = 0;
-    while (length < most && scan->text[length] != '\0' && !(word && isspace((unsigned char)scan->text[length])))
+    bool ends = of->letter != 'c';
+    size_t most = of->width > 0 ? of->width : ends ? SIZE_MAX : 1, length = 0;
+    while (length < most && belongs(of, scan->text[length]))
         length++;
-    if (length == 0 || (!word && length < most))
+    if (length == 0 || (!ends && length < most))
         return false;
     char *copy = mem_new(length + 1, 1);
     memcpy(copy, scan->text, length);
     scan->text += length;
-    bool done = put(scan, of, copy, length + word);
+    bool done = put(scan, of, copy, length + ends);
     mem_free(copy);
     return done;
+}
+
+/* A pointer, as printf writes it. */
+static bool scan_pointer(struct scan *scan, const struct conversion *of)
+{
+    char *end;
+    uint64_t number = strtoull(scan->text, &end, 16);
+    if (end == scan->text)
+        return false;
+    scan->text = end;
+    return put(scan, of, &number, scan->cpu->run->c->pointer_bytes);
 }
 
 static bool scan_one(struct scan *scan, const struct conversion *of)
@@ -120,7 +167,7 @@ static bool scan_one(struct scan *scan, const struct conversion *of)
     int used = (int)(scan->text - scan->start);
     if (of->letter == 'n')
         return put(scan, of, &used, sizeof used);
-    if (of->letter != 'c')
+    if (of->letter != 'c' && of->letter != '[')
         scan->text += strspn(scan->text, " \t\n\v\f\r");
     scan->ended = *scan->text == '\0' && scan->stored == 0;
     switch (of->letter) {
@@ -136,8 +183,15 @@ static bool scan_one(struct scan *scan, const struct conversion *of)
     case 'f':
     case 'e':
     case 'g':
+    case 'a':
+    case 'F':
+    case 'E':
+    case 'G':
         return scan_float(scan, of);
+    case 'p':
+        return scan_pointer(scan, of);
     case 's':
+    case '[':
     case 'c':
         return scan_text(scan, of);
     default:

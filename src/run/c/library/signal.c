@@ -6,8 +6,6 @@
 #include <errno.h>
 #include <signal.h>
 
-enum { PROCESS = 4711 }; /* as getpid says */
-
 static uint64_t bit_of(int signal)
 {
     return UINT64_C(1) << (signal - 1);
@@ -118,7 +116,7 @@ static uint64_t make_info(struct cpu *cpu, int signal)
     enum { INFO_SIZE = 128, LP64_PROCESS = 16, ILP32_PROCESS = 12 };
     uint32_t object = c_local_new(cpu, C_VARIADIC, INFO_SIZE);
     if (object == 0 || !c_put32(cpu, c_address(object), (uint32_t)signal) ||
-        !c_put32(cpu, c_address(object) + (cpu->run->c->narrow ? ILP32_PROCESS : LP64_PROCESS), PROCESS))
+        !c_put32(cpu, c_address(object) + (cpu->run->c->narrow ? ILP32_PROCESS : LP64_PROCESS), C_PROCESS))
         return 0;
     return c_address(object);
 }
@@ -286,7 +284,7 @@ C_MODEL(c_kill)
     int process = c_int(call, 0), signal = c_int(call, 1);
     if (signal != 0 && !is_signal(signal))
         return give_invalid(cpu, result);
-    if (process != PROCESS && process != 0)
+    if (process != C_PROCESS && process != 0)
         return c_set_errno(cpu, ESRCH) && c_give(result, UINT64_MAX);
     return signal == 0 ? c_give(result, 0) : send(cpu, RUN_NONE, signal, result);
 }

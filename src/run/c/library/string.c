@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "run/c/library/library.h"
 
+#include <errno.h>
 #include <string.h>
 #include <strings.h>
 
@@ -84,13 +85,14 @@ C_MODEL(c_strchr)
     return c_give(result, address + (uint64_t)(found - text));
 }
 
+/* strstr (0), strcasestr (1) */
 C_MODEL(c_strstr)
 {
     uint64_t length;
     const char *text = text_of(cpu, call, 0, &length), *wanted = text == NULL ? NULL : text_of(cpu, call, 1, &length);
     if (wanted == NULL)
         return false;
-    const char *found = strstr(text, wanted);
+    const char *found = call->model->number == 0 ? strstr(text, wanted) : strcasestr(text, wanted);
     return c_give(result, found == NULL ? 0 : c_low(call, 0) + (uint64_t)(found - text));
 }
 
@@ -160,4 +162,111 @@ C_MODEL(c_strerror)
     const char *text = strerror(c_int(call, 0));
     uint32_t made = c_text_new(cpu->run, text, strlen(text), C_TEXT);
     return c_give(result, made == 0 ? 0 : c_address(made));
+}
+
+/* What may stand at the end of a buffer of the program: strerror_r as POSIX has it (0), which gives an error, and as
+ * GNU has it (1), which gives a text. */
+C_MODEL(c_strerror_r)
+{
+    const char *text = strerror(c_int(call, 0));
+    uint64_t room = c_low(call, 2), length = strlen(text);
+    if (call->model->number == 1)
+        return c_strerror(cpu, call, result);
+    if (room == 0)
+        return c_give(result, ERANGE);
+    uint64_t size = length < room ? length : room - 1;
+    uint8_t *to = c_write(cpu, c_low(call, 1), size + 1);
+    if (to == NULL)
+        return false;
+    memcpy(to, text, size);
+    to[size] = 0;
+    return c_give(result, length < room ? 0 : ERANGE);
+}
+
+C_MODEL(c_strsep)
+{
+    uint64_t at, length;
+    const char *set = text_of(cpu, call, 1, &length);
+    if (set == NULL || !c_get_pointer(cpu, c_low(call, 0), &at))
+        return false;
+    if (at == 0)
+        return c_give(result, 0);
+    const char *text = c_string(cpu, at, UINT64_MAX, &length);
+    if (text == NULL)
+        return false;
+    uint64_t size = strcspn(text, set);
+    bool more = text[size] != '\0';
+    return (!more || c_fill(cpu, at + size, 0, 1)) && c_put_pointer(cpu, c_low(call, 0), more ? at + size + 1 : 0) &&
+           c_give(result, at);
+}
+
+/* memrchr (0), rawmemchr (1), memccpy (2): bytes one by one, as far as they matter */
+C_MODEL(c_memory_search)
+{
+    unsigned number = call->model->number;
+    uint64_t address = c_low(call, number == 2 ? 1 : 0), found = 0;
+    uint8_t wanted = (uint8_t)c_int(call, number == 2 ? 2 : 1);
+    uint64_t count = number == 1 ? UINT64_MAX : c_low(call, number == 2 ? 3 : 2);
+    for (uint64_t i = 0; i < count; i++) {
+        const uint8_t *byte = c_read(cpu, address + i, 1, false);
+        if (byte == NULL)
+            return false;
+        bool same = *byte == wanted;
+        if (number == 2 && !c_copy(cpu, c_low(call, 0) + i, address + i, 1))
+            return false;
+        if (same)
+            found = number == 2 ? c_low(call, 0) + i + 1 : address + i;
+        if (same && number != 0)
+            break;
+    }
+    return c_give(result, found);
+}
+
+C_MODEL(c_memmem)
+{
+    uint64_t size = c_low(call, 1), length = c_low(call, 3);
+    const uint8_t *bytes = c_read(cpu, c_low(call, 0), size, false);
+    const uint8_t *wanted = bytes == NULL ? NULL : c_read(cpu, c_low(call, 2), length, false);
+    if (wanted == NULL)
+        return false;
+    const uint8_t *found = memmem(bytes, size, wanted, length);
+    return c_give(result, found == NULL ? 0 : c_low(call, 0) + (uint64_t)(found - bytes));
+}
+
+C_MODEL(c_stpncpy)
+{
+    uint64_t length;
+    if (!c_strncpy(cpu, call, result))
+        return false;
+    if (c_low(call, 2) == 0)
+        return true;
+    return c_string(cpu, c_low(call, 1), c_low(call, 2), &length) != NULL && c_give(result, c_low(call, 0) + length);
+}
+
+/* strxfrm: in the locale C, strings are ordered by their bytes. */
+C_MODEL(c_strxfrm)
+{
+    uint64_t length, room = c_low(call, 2);
+    if (text_of(cpu, call, 1, &length) == NULL)
+        return false;
+    uint64_t size = length < room ? length + 1 : room;
+    return c_copy(cpu, c_low(call, 0), c_low(call, 1), size) && c_give(result, length);
+}
+
+/* basename as GNU has it (0): what stands behind the last slash */
+C_MODEL(c_basename)
+{
+    uint64_t length;
+    const char *text = text_of(cpu, call, 0, &length), *slash = text == NULL ? NULL : strrchr(text, '/');
+    if (text == NULL)
+        return false;
+    return c_give(result, c_low(call, 0) + (slash == NULL ? 0 : (uint64_t)(slash + 1 - text)));
+}
+
+/* ffs (32), ffsl (0), ffsll (64) */
+C_MODEL(c_ffs)
+{
+    bool small = call->model->number == 32 || (call->model->number == 0 && cpu->run->c->narrow);
+    uint64_t value = small ? (uint32_t)c_low(call, 0) : c_low(call, 0);
+    return c_give(result, value == 0 ? 0 : (uint64_t)__builtin_ctzll(value) + 1);
 }

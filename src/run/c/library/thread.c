@@ -90,19 +90,27 @@ static bool is_joinable(struct cpu *cpu, const struct c_call *call)
     return true;
 }
 
-/* pthread_join (0), thrd_join (1) */
+/* pthread_join (0), thrd_join (1), pthread_tryjoin_np (2), pthread_timedjoin_np (4) */
 C_MODEL(c_pthread_join)
 {
-    bool c11 = call->model->number == 1;
-    c_resume(cpu, C_WAITS_JOIN);
+    bool c11 = call->model->number == 1, valid = true;
+    bool late = c_resume(cpu, C_WAITS_JOIN) && c_was_late(cpu);
+    uint64_t time = 0;
     if (!is_joinable(cpu, call))
         return false;
     uint32_t number = (uint32_t)(c_low(call, 0) - 1);
     uint64_t to = c_low(call, 1), value = c_thread(cpu->run, number)->result;
     if (number == cpu->number)
         return c_give(result, c11 ? thrd_error : EDEADLK);
-    if (!c_thread(cpu->run, number)->ended)
-        return c_wait(cpu, C_WAITS_JOIN, number, 0, 0);
+    if (!c_thread(cpu->run, number)->ended) {
+        if (call->model->number == 2)
+            return c_give(result, EBUSY);
+        if (call->model->number == 4 && !c_get_time(cpu, c_low(call, 2), true, &time, &valid))
+            return false;
+        if (call->model->number == 4 && (!valid || late || time <= cpu_clock(cpu)))
+            return c_give(result, valid ? ETIMEDOUT : EINVAL);
+        return c_wait(cpu, C_WAITS_JOIN, number, 0, time);
+    }
     c_write_thread(cpu->run, number)->joined = 1;
     c_tell_thread(cpu->run, STEP_THREAD, number, STEP_WRITES | STEP_ACQUIRES, STEP_NOT_ZERO);
     if (to != 0 && !(c11 ? c_put32(cpu, to, (uint32_t)value) : c_put_pointer(cpu, to, value)))
@@ -224,22 +232,4 @@ C_MODEL(c_key_get)
         return false;
     memcpy(&value, run_at(cpu->run, key_place(cpu, (uint32_t)c_int(call, 0))), sizeof value);
     return c_give(result, value);
-}
-
-/* Attributes: the number of the model is their size; what matters stands first. */
-
-C_MODEL(c_attributes_init)
-{
-    return c_fill(cpu, c_low(call, 0), 0, call->model->number) && c_give(result, 0);
-}
-
-C_MODEL(c_attribute_set)
-{
-    return c_put32(cpu, c_low(call, 0), (uint32_t)c_int(call, 1)) && c_give(result, 0);
-}
-
-C_MODEL(c_attribute_get)
-{
-    uint32_t value;
-    return c_get32(cpu, c_low(call, 0), &value) && c_put32(cpu, c_low(call, 1), value) && c_give(result, 0);
 }
