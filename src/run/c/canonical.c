@@ -150,6 +150,29 @@ static void put_memory(struct writer *writer)
     buffer_add(writer->to, (const char *)c_signals(writer->run), sizeof(struct c_signals));
 }
 
+static void put_files(struct writer *writer)
+{
+    for (uint32_t i = 1; i < MOST_C_FILES; i++) {
+        const struct c_file *file = run_at(writer->run, C_FILES_AT + i * sizeof *file);
+        if (!file->used)
+            continue;
+        put_number(writer, i);
+        put_object_number(writer, file->name);
+        put_object_number(writer, file->data);
+        put_number(writer, file->size);
+    }
+    for (uint32_t i = 0; i < MOST_C_OPENS; i++) {
+        const struct c_open *open = run_at(writer->run, C_OPENS_AT + i * sizeof *open);
+        const uint64_t numbers[] = {i,           open->file,   open->position, open->pushed_back,
+                                    open->flags, open->at_end, open->failed};
+        if (open->file == 0 && open->at_end == 0 && open->failed == 0 && open->pushed_back == 0)
+            continue;
+        for (size_t j = 0; j < sizeof numbers / sizeof *numbers; j++)
+            put_number(writer, numbers[j]);
+        put_object_number(writer, open->stream);
+    }
+}
+
 void c_canonical(struct run *run, struct buffer *to)
 {
     struct writer writer = {.run = run, .to = to, .fixed = run->c->fixed_objects, .plain = run->c->narrow};
@@ -161,6 +184,7 @@ void c_canonical(struct run *run, struct buffer *to)
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         put_number(&writer, numbers[i]);
     put_memory(&writer);
+    put_files(&writer);
     for (uint32_t i = 1; i < writer.fixed; i++)
         if (c_object(run, i)->kind == C_GLOBAL || c_object(run, i)->kind == C_LIBRARY)
             put_object(&writer, i);

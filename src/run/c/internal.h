@@ -77,6 +77,7 @@ enum c_library_object {
     C_ZONE,   /* the name of the time zone */
     C_TM,     /* what gmtime gives */
     C_TIME_TEXT,
+    C_STREAM, /* of a file that is open */
     C_TEXT,
     C_LIBRARY_OBJECTS
 };

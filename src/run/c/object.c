@@ -271,7 +271,8 @@ static void describe_place(struct run *run, uint32_t method, uint32_t at, const 
 static void describe_named(struct run *run, const struct c_object *object, struct buffer *to)
 {
     static const char *const library[C_LIBRARY_OBJECTS] = {
-        [C_STDIN] = "stdin", [C_STDOUT] = "stdout", [C_STDERR] = "stderr", [C_ERRNO] = "errno", [C_ARGUMENT] = "argv"};
+        [C_STDIN] = "stdin", [C_STDOUT] = "stdout", [C_STDERR] = "stderr",
+        [C_ERRNO] = "errno", [C_ARGUMENT] = "argv", [C_STREAM] = "a stream"};
     const struct ir_module *module = run->c->module;
     const char *name;
     switch ((enum c_kind)object->kind) {

@@ -3,6 +3,8 @@
  *     C_STATE_AT    what there is of everything (struct c_state)
  *     C_MEMORY_AT   what the C library remembers (struct c_memory)
  *     C_SIGNALS_AT  what is done about signals (struct c_signals)
+ *     C_FILES_AT    the files that the program made (struct c_file, from number 1 on)
+ *     C_OPENS_AT    what it has open (struct c_open), by descriptor
  *     C_OBJECTS_AT  one struct c_object for each object
  *     C_THREADS_AT  one struct c_thread for each thread that was ever started
  *     C_KEYS_AT     the values of pthread_setspecific, for each thread
@@ -18,7 +20,15 @@
 
 #include "run/core/state.h"
 
-enum { C_KNOWN_READS = 4, MOST_C_OBJECTS = 1 << 24, MOST_C_KEYS = 128, C_SIZE_CLASSES = 32, MOST_C_EXITS = 64 };
+enum {
+    C_KNOWN_READS = 4,
+    MOST_C_OBJECTS = 1 << 24,
+    MOST_C_KEYS = 128,
+    C_SIZE_CLASSES = 32,
+    MOST_C_EXITS = 64,
+    MOST_C_FILES = 128,
+    MOST_C_OPENS = 64
+};
 
 #define C_BIAS UINT64_C(0x40000000)
 #define C_LARGEST_OBJECT UINT64_C(0x80000000)
@@ -26,6 +36,8 @@ enum { C_KNOWN_READS = 4, MOST_C_OBJECTS = 1 << 24, MOST_C_KEYS = 128, C_SIZE_CL
 #define C_STATE_AT UINT64_C(0x4000)
 #define C_MEMORY_AT UINT64_C(0x5000)
 #define C_SIGNALS_AT UINT64_C(0x7000)
+#define C_FILES_AT UINT64_C(0x8000)
+#define C_OPENS_AT (C_FILES_AT + MOST_C_FILES * sizeof(struct c_file))
 #define C_OBJECTS_AT STORE_SIZE
 #define C_THREADS_AT (C_OBJECTS_AT + MOST_C_OBJECTS * sizeof(struct c_object))
 #define C_KEYS_AT (C_THREADS_AT + MOST_THREADS * sizeof(struct c_thread))
@@ -129,6 +141,20 @@ struct c_action {
 struct c_signals {
     uint64_t pending; /* sent to the process, and no thread takes them yet */
     struct c_action actions[C_SIGNALS + 1];
+};
+
+struct c_file {
+    uint32_t name, data; /* objects; 0: it was removed; it has none yet */
+    uint64_t size;       /* of what it contains */
+    uint32_t used, unused;
+};
+
+struct c_open {
+    uint32_t file;                 /* a number; 0: nothing is open, or it is one of the standard streams */
+    uint32_t stream;               /* the object that stands for it; 0: none */
+    uint64_t position;             /* in bytes */
+    uint16_t pushed_back;          /* by ungetc, plus 1; 0: nothing */
+    uint8_t flags, at_end, failed; /* C_FILE_READ …; what feof and ferror say */
 };
 
 /* What setjmp remembers: where the call was, and what the registers of its frame had, with their shadows. */

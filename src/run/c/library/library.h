@@ -16,6 +16,7 @@
     C_MODELS_TIME(MODEL)                                                                                               \
     C_MODELS_WIDE(MODEL)                                                                                               \
     C_MODELS_ATTRIBUTES(MODEL)                                                                                         \
+    C_MODELS_FILE(MODEL)                                                                                               \
     C_MODELS_PROCESS(MODEL)                                                                                            \
     C_MODELS_JUMP(MODEL)                                                                                               \
     C_MODELS_SIGNAL(MODEL)                                                                                             \
@@ -68,9 +69,12 @@ static inline bool c_give(c_wide *result, uint64_t value)
     return true;
 }
 
-/* output.c: 1 or 2 for a stream that can be written to; says what is wrong and gives 0 otherwise. */
-int c_stream(struct cpu *cpu, uint64_t stream);
-void c_output(struct cpu *cpu, int descriptor, const char *bytes, size_t length);
+/* output.c: writes to a descriptor that can be written to. False: the run ends. */
+bool c_output(struct cpu *cpu, int descriptor, const char *bytes, size_t length);
+/* scan.c: as sscanf does, of a text, by the format that is an argument of the call, into what is behind it. *used: how
+ * many bytes of the text; *ended: more was looked for behind its end. */
+bool c_scan(struct cpu *cpu, const struct c_call *call, const char *text, uint32_t format, uint64_t *used, bool *ended,
+            c_wide *result);
 
 /* jump.c: the call of setjmp that filled a buffer gives a value. Always returns false; `name` is for what is said if
  * that is not possible. */

@@ -1,42 +1,41 @@
-/* What C programs print, and the little that they can read: there are no files, and standard input is empty. */
+/* What C programs write: to the outputs, which are passed on, to files, and into strings. */
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "run/c/library/file.h"
 #include "run/c/library/library.h"
 
 #include <errno.h>
 #include <stdio.h>
 
-int c_stream(struct cpu *cpu, uint64_t stream)
+bool c_output(struct cpu *cpu, int descriptor, const char *bytes, size_t length)
 {
-    const uint32_t *library = cpu->run->c->library;
-    if (stream == c_address(library[C_STDOUT]))
-        return 1;
-    if (stream == c_address(library[C_STDERR]))
-        return 2;
-    struct buffer where = {0};
-    c_address_describe(cpu->run, stream, &where);
-    c_wrong(cpu, "no stream that can be written to: %s", where.text);
-    buffer_free(&where);
-    return 0;
-}
-
-void c_output(struct cpu *cpu, int descriptor, const char *bytes, size_t length)
-{
+    if (descriptor >= 3)
+        return c_file_write(cpu, descriptor, bytes, 0, length);
     if (cpu->run->write != NULL && length > 0)
         cpu->run->write(cpu->run->write_context, descriptor, bytes, length);
+    return true;
 }
 
-/* The descriptor that a printf goes to, by the number of its model; 0: none. */
+/* The descriptor of a stream that can be written to. -1: the run ends; -2: it cannot be written to, which it knows. */
+static int writes_to(struct cpu *cpu, uint64_t stream)
+{
+    int descriptor = c_stream(cpu, stream);
+    if (descriptor < 0)
+        return -1;
+    if (c_can_write(cpu, descriptor))
+        return descriptor;
+    c_write_open(cpu->run, descriptor)->failed = 1;
+    return -2;
+}
+
+/* The descriptor that a printf goes to, by the number of its model; as above. */
 static int target(struct cpu *cpu, const struct c_call *call)
 {
     if (call->model->number == 0)
         return 1;
     if (call->model->number == 1)
-        return c_stream(cpu, c_low(call, 0));
-    int descriptor = c_int(call, 0);
-    if (descriptor != 1 && descriptor != 2)
-        c_wrong(cpu, "%s: descriptor %d cannot be written to", call->model->name, descriptor);
-    return descriptor == 1 || descriptor == 2 ? descriptor : 0;
+        return writes_to(cpu, c_low(call, 0));
+    return c_can_write(cpu, c_int(call, 0)) ? c_int(call, 0) : -2;
 }
 
 static bool print(struct cpu *cpu, const struct c_call *call, bool list, c_wide *result)
@@ -45,10 +44,10 @@ static bool print(struct cpu *cpu, const struct c_call *call, bool list, c_wide 
     int descriptor = target(cpu, call);
     uint32_t format = call->model->number == 0 ? 0 : 1;
     bool fine =
-        descriptor != 0 && (list ? c_format_list(cpu, call, format, &text) : c_format_call(cpu, call, format, &text));
-    if (fine)
-        c_output(cpu, descriptor, text.text, text.length);
-    *result = text.length;
+        descriptor != -1 && (list ? c_format_list(cpu, call, format, &text) : c_format_call(cpu, call, format, &text));
+    if (fine && descriptor >= 0)
+        fine = c_output(cpu, descriptor, text.text, text.length);
+    *result = descriptor < 0 ? UINT32_MAX : text.length;
     buffer_free(&text);
     return fine;
 }
@@ -111,50 +110,45 @@ C_MODEL(c_asprintf)
 C_MODEL(c_puts)
 {
     uint64_t length;
-    int descriptor = call->model->number == 0 ? 1 : c_stream(cpu, c_low(call, 1));
-    const char *text = descriptor == 0 ? NULL : c_string(cpu, c_low(call, 0), UINT64_MAX, &length);
+    int descriptor = call->model->number == 0 ? 1 : writes_to(cpu, c_low(call, 1));
+    const char *text = descriptor == -1 ? NULL : c_string(cpu, c_low(call, 0), UINT64_MAX, &length);
     if (text == NULL)
         return false;
-    c_output(cpu, descriptor, text, length);
-    if (call->model->number == 0)
-        c_output(cpu, descriptor, "\n", 1);
-    return c_give(result, 1);
+    if (descriptor < 0)
+        return c_give(result, UINT32_MAX);
+    return c_output(cpu, descriptor, text, length) &&
+           (call->model->number != 0 || c_output(cpu, descriptor, "\n", 1)) && c_give(result, 1);
 }
 
 C_MODEL(c_putchar)
 {
-    int descriptor = call->model->number == 0 ? 1 : c_stream(cpu, c_low(call, 1));
+    int descriptor = call->model->number == 0 ? 1 : writes_to(cpu, c_low(call, 1));
     char byte = (char)c_int(call, 0);
-    if (descriptor == 0)
+    if (descriptor == -1)
         return false;
-    c_output(cpu, descriptor, &byte, 1);
-    return c_give(result, (uint8_t)byte);
+    if (descriptor < 0)
+        return c_give(result, UINT32_MAX);
+    return c_output(cpu, descriptor, &byte, 1) && c_give(result, (uint8_t)byte);
 }
 
+/* In a file, what is undefined stays so. */
 C_MODEL(c_fwrite)
 {
     uint64_t size = c_low(call, 1), count = c_low(call, 2), length;
-    int descriptor = c_stream(cpu, c_low(call, 3));
-    if (descriptor == 0)
+    int descriptor = writes_to(cpu, c_low(call, 3));
+    if (descriptor == -1)
         return false;
-    const uint8_t *bytes =
-        __builtin_mul_overflow(size, count, &length) ? NULL : c_read(cpu, c_low(call, 0), length, false);
-    if (bytes == NULL)
+    if (__builtin_mul_overflow(size, count, &length))
         return c_wrong(cpu, "fwrite of too much");
-    c_output(cpu, descriptor, (const char *)bytes, length);
-    return c_give(result, size == 0 ? 0 : count);
-}
-
-C_MODEL(c_write_bytes)
-{
-    int descriptor = c_int(call, 0);
-    const uint8_t *bytes = c_read(cpu, c_low(call, 1), c_low(call, 2), false);
+    const uint8_t *bytes = c_read(cpu, c_low(call, 0), length, descriptor >= 3);
     if (bytes == NULL)
         return false;
-    if (descriptor != 1 && descriptor != 2)
-        return c_set_errno(cpu, EBADF) && c_give(result, UINT64_MAX);
-    c_output(cpu, descriptor, (const char *)bytes, c_low(call, 2));
-    return c_give(result, c_low(call, 2));
+    if (descriptor < 0 || length == 0)
+        return c_give(result, 0);
+    uint64_t place = c_readable(cpu->run, c_low(call, 0), length);
+    bool fine = descriptor >= 3 ? c_file_write(cpu, descriptor, bytes, place, length)
+                                : c_output(cpu, descriptor, (const char *)bytes, length);
+    return fine && c_give(result, count);
 }
 
 C_MODEL(c_perror)
@@ -178,61 +172,6 @@ C_MODEL(c_nothing)
     return c_give(result, 0);
 }
 
-static bool is_input(struct cpu *cpu, uint64_t stream)
-{
-    return stream == c_address(cpu->run->c->library[C_STDIN]);
-}
-
-/* fflush (0), for which NULL stands for all streams; fclose and ferror (1). */
-C_MODEL(c_stream_nothing)
-{
-    bool all = c_low(call, 0) == 0 && call->model->number == 0;
-    return (all || is_input(cpu, c_low(call, 0)) || c_stream(cpu, c_low(call, 0)) != 0) && c_give(result, 0);
-}
-
-C_MODEL(c_fileno)
-{
-    if (is_input(cpu, c_low(call, 0)))
-        return c_give(result, 0);
-    int descriptor = c_stream(cpu, c_low(call, 0));
-    return descriptor != 0 && c_give(result, (uint64_t)descriptor);
-}
-
-/* Standard input is empty: whoever reads finds its end. Says what is wrong if a stream cannot be read. */
-static bool find_end(struct cpu *cpu, uint64_t stream)
-{
-    if (is_input(cpu, stream))
-        c_write_memory(cpu->run)->at_end = 1;
-    return is_input(cpu, stream) || c_stream(cpu, stream) != 0;
-}
-
-/* 0: from standard input, 1: from the stream that is the first argument */
-C_MODEL(c_end_of_file)
-{
-    uint64_t stream = call->model->number == 1 ? c_low(call, 0) : c_address(cpu->run->c->library[C_STDIN]);
-    return find_end(cpu, stream) && c_give(result, (uint32_t)EOF);
-}
-
-/* The number says which argument is the stream. */
-C_MODEL(c_read_nothing)
-{
-    return find_end(cpu, c_low(call, call->model->number)) && c_give(result, 0);
-}
-
-C_MODEL(c_feof)
-{
-    bool input = is_input(cpu, c_low(call, 0));
-    return (input || c_stream(cpu, c_low(call, 0)) != 0) && c_give(result, input && c_memory(cpu->run)->at_end != 0);
-}
-
-C_MODEL(c_clear_end)
-{
-    *result = 0;
-    if (is_input(cpu, c_low(call, 0)))
-        c_write_memory(cpu->run)->at_end = 0;
-    return is_input(cpu, c_low(call, 0)) || c_stream(cpu, c_low(call, 0)) != 0;
-}
-
 /* There is only the locale C. */
 C_MODEL(c_setlocale)
 {
@@ -242,10 +181,4 @@ C_MODEL(c_setlocale)
         return false;
     bool known = name[0] == '\0' || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0;
     return c_give(result, known ? c_address(cpu->run->c->library[C_LOCALE]) : 0);
-}
-
-/* 0: a stream, 1: a descriptor */
-C_MODEL(c_no_file)
-{
-    return c_set_errno(cpu, ENOENT) && c_give(result, call->model->number == 0 ? 0 : UINT64_MAX);
 }

@@ -122,6 +122,63 @@
     MODEL("pthread_barrierattr_setpshared", "pi", C_QUIET, c_nothing, 0) \
     MODEL("pthread_barrierattr_getpshared", "pp", 0, c_attribute_none, 0)
 
+#define C_MODELS_FILE(MODEL) \
+    MODEL("fopen", "pp", 0, c_fopen, 0) \
+    MODEL("fopen64", "pp", 0, c_fopen, 0) \
+    MODEL("fdopen", "ip", 0, c_fdopen, 0) \
+    MODEL("fclose", "p", 0, c_fclose, 0) \
+    MODEL("fflush", "p", C_QUIET, c_fflush, 0) \
+    MODEL("fileno", "p", C_QUIET, c_fileno, 0) \
+    MODEL("feof", "p", 0, c_feof, 0) \
+    MODEL("ferror", "p", 0, c_feof, 1) \
+    MODEL("clearerr", "p", 0, c_clearerr, 0) \
+    MODEL("getchar", "", 0, c_getc, 0) \
+    MODEL("getchar_unlocked", "", 0, c_getc, 0) \
+    MODEL("fgetc", "p", 0, c_getc, 1) \
+    MODEL("getc", "p", 0, c_getc, 1) \
+    MODEL("_IO_getc", "p", 0, c_getc, 1) \
+    MODEL("getc_unlocked", "p", 0, c_getc, 1) \
+    MODEL("fgetc_unlocked", "p", 0, c_getc, 1) \
+    MODEL("ungetc", "ip", 0, c_ungetc, 0) \
+    MODEL("fgets", "pip", 0, c_fgets, 0) \
+    MODEL("getline", "ppp", 0, c_getline, 0) \
+    MODEL("getdelim", "ppip", 0, c_getline, 1) \
+    MODEL("__getdelim", "ppip", 0, c_getline, 1) \
+    MODEL("fread", "pllp", 0, c_fread, 0) \
+    MODEL("fseek", "pli", 0, c_fseek, 0) \
+    MODEL("fseeko", "pli", 0, c_fseek, 0) \
+    MODEL("fseeko64", "pqi", 0, c_fseek, 0) \
+    MODEL("ftell", "p", 0, c_ftell, 0) \
+    MODEL("ftello", "p", 0, c_ftell, 0) \
+    MODEL("ftello64", "p", 0, c_ftell, 0) \
+    MODEL("rewind", "p", 0, c_rewind, 0) \
+    MODEL("fgetpos", "pp", 0, c_position, 0) \
+    MODEL("fsetpos", "pp", 0, c_position, 1) \
+    MODEL("scanf", "p", C_VARIABLE, c_fscanf, 0) \
+    MODEL("__isoc99_scanf", "p", C_VARIABLE, c_fscanf, 0) \
+    MODEL("fscanf", "pp", C_VARIABLE, c_fscanf, 1) \
+    MODEL("__isoc99_fscanf", "pp", C_VARIABLE, c_fscanf, 1) \
+    MODEL("open", "pi", C_VARIABLE | C_POINT, c_open_model, 0) \
+    MODEL("open64", "pi", C_VARIABLE | C_POINT, c_open_model, 0) \
+    MODEL("creat", "pi", C_POINT, c_open_model, 1) \
+    MODEL("close", "i", C_POINT, c_close_model, 0) \
+    MODEL("read", "ipl", C_POINT, c_read_model, 0) \
+    MODEL("pread", "ipll", C_POINT, c_read_model, 1) \
+    MODEL("pread64", "iplq", C_POINT, c_read_model, 1) \
+    MODEL("write", "ipl", C_POINT, c_write_model, 0) \
+    MODEL("pwrite", "ipll", C_POINT, c_write_model, 1) \
+    MODEL("pwrite64", "iplq", C_POINT, c_write_model, 1) \
+    MODEL("lseek", "ili", 0, c_lseek, 0) \
+    MODEL("lseek64", "iqi", 0, c_lseek, 0) \
+    MODEL("ftruncate", "il", 0, c_ftruncate, 0) \
+    MODEL("ftruncate64", "iq", 0, c_ftruncate, 0) \
+    MODEL("fsync", "i", C_POINT, c_sync, 0) \
+    MODEL("fdatasync", "i", C_POINT, c_sync, 0) \
+    MODEL("remove", "p", 0, c_remove, 0) \
+    MODEL("unlink", "p", 0, c_remove, 0) \
+    MODEL("rename", "pp", 0, c_rename, 0) \
+    MODEL("access", "pi", 0, c_access, 0)
+
 #define C_MODELS_PROCESS(MODEL) \
     MODEL("getpid", "", C_QUIET, c_number, C_PROCESS) \
     MODEL("getppid", "", C_QUIET, c_number, 1) \

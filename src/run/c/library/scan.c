@@ -14,6 +14,7 @@ struct scan {
     uint32_t next;            /* argument */
     int stored;
     bool ended;  /* the text ended before the first conversion could be done */
+    bool at_end; /* it was looked for more behind the end of the text */
     bool failed; /* what is wrong was said */
 };
 
@@ -209,32 +210,46 @@ static void scan_all(struct scan *scan, const char *format)
         if (isspace((unsigned char)*format)) {
             format++;
             scan->text += strspn(scan->text, " \t\n\v\f\r");
+            scan->at_end |= *scan->text == '\0';
         } else if (*format != '%') {
+            scan->at_end |= *scan->text == '\0';
             if (*scan->text != *format++)
                 return;
             scan->text++;
         } else {
             format++;
             read_conversion(&format, scan->cpu->run->c->narrow, &of);
-            if (!scan_one(scan, &of))
+            bool done = scan_one(scan, &of);
+            scan->at_end |= *scan->text == '\0' && of.letter != 'n' && (of.letter != 'c' || !done);
+            if (!done)
                 return;
         }
     }
 }
 
-C_MODEL(c_sscanf)
+bool c_scan(struct cpu *cpu, const struct c_call *call, const char *text, uint32_t format, uint64_t *used, bool *ended,
+            c_wide *result)
 {
-    uint64_t length, size;
-    const char *text = c_string(cpu, c_low(call, 0), UINT64_MAX, &length);
-    const char *format = text == NULL ? NULL : c_string(cpu, c_low(call, 1), UINT64_MAX, &size);
-    if (format == NULL)
+    uint64_t length = strlen(text), size;
+    const char *wanted = c_string(cpu, c_low(call, format), UINT64_MAX, &size);
+    if (wanted == NULL)
         return false;
     /* what is stored may overwrite either */
     char *copy = mem_new(length + size + 2, 1);
     memcpy(copy, text, length);
-    memcpy(copy + length + 1, format, size);
-    struct scan scan = {.cpu = cpu, .call = call, .text = copy, .start = copy, .next = 2};
+    memcpy(copy + length + 1, wanted, size);
+    struct scan scan = {.cpu = cpu, .call = call, .text = copy, .start = copy, .next = format + 1};
     scan_all(&scan, copy + length + 1);
+    *used = (uint64_t)(scan.text - copy);
+    *ended = scan.at_end;
     mem_free(copy);
     return !scan.failed && c_give(result, scan.ended && scan.stored == 0 ? UINT32_MAX : (uint32_t)scan.stored);
+}
+
+C_MODEL(c_sscanf)
+{
+    uint64_t length, used;
+    bool ended;
+    const char *text = c_string(cpu, c_low(call, 0), UINT64_MAX, &length);
+    return text != NULL && c_scan(cpu, call, text, 1, &used, &ended, result);
 }

@@ -150,36 +150,15 @@
     MODEL("putc", "ip", 0, c_putchar, 1) \
     MODEL("_IO_putc", "ip", 0, c_putchar, 1) \
     MODEL("fwrite", "pllp", 0, c_fwrite, 0) \
-    MODEL("write", "ipl", C_POINT, c_write_bytes, 0) \
     MODEL("perror", "p", 0, c_perror, 0) \
-    MODEL("fflush", "p", C_QUIET, c_stream_nothing, 0) \
-    MODEL("fclose", "p", C_QUIET, c_stream_nothing, 1) \
-    MODEL("ferror", "p", C_QUIET, c_stream_nothing, 1) \
-    MODEL("clearerr", "p", 0, c_clear_end, 0) \
-    MODEL("fileno", "p", C_QUIET, c_fileno, 0) \
     MODEL("setvbuf", "ppil", C_QUIET, c_nothing, 0) \
     MODEL("setbuf", "pp", C_QUIET, c_nothing, 0) \
     MODEL("setlinebuf", "p", C_QUIET, c_nothing, 0) \
     MODEL("setlocale", "ip", C_QUIET, c_setlocale, 0) \
     MODEL("flockfile", "p", C_QUIET, c_nothing, 0) \
     MODEL("funlockfile", "p", C_QUIET, c_nothing, 0) \
-    MODEL("getchar", "", 0, c_end_of_file, 0) \
-    MODEL("getchar_unlocked", "", 0, c_end_of_file, 0) \
-    MODEL("fgetc", "p", 0, c_end_of_file, 1) \
-    MODEL("getc", "p", 0, c_end_of_file, 1) \
-    MODEL("_IO_getc", "p", 0, c_end_of_file, 1) \
-    MODEL("scanf", "p", C_VARIABLE, c_end_of_file, 0) \
-    MODEL("__isoc99_scanf", "p", C_VARIABLE, c_end_of_file, 0) \
-    MODEL("fscanf", "pp", C_VARIABLE, c_end_of_file, 1) \
-    MODEL("__isoc99_fscanf", "pp", C_VARIABLE, c_end_of_file, 1) \
     MODEL("sscanf", "pp", C_VARIABLE, c_sscanf, 0) \
-    MODEL("__isoc99_sscanf", "pp", C_VARIABLE, c_sscanf, 0) \
-    MODEL("fgets", "pip", 0, c_read_nothing, 2) \
-    MODEL("fread", "pllp", 0, c_read_nothing, 3) \
-    MODEL("read", "ipl", C_POINT, c_nothing, 0) \
-    MODEL("feof", "p", 0, c_feof, 0) \
-    MODEL("fopen", "pp", 0, c_no_file, 0) \
-    MODEL("open", "pi", C_VARIABLE | C_POINT, c_no_file, 1)
+    MODEL("__isoc99_sscanf", "pp", C_VARIABLE, c_sscanf, 0)
 
 #define C_MODELS_GENERAL(MODEL) \
     MODEL("qsort_r", "pllpp", 0, c_qsort, 1) \
