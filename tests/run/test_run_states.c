@@ -255,10 +255,78 @@ static void test_again_c32(void **state)
     buffer_free(&other);
 }
 
+/* Turns of threads that a number decides, as long as the program goes on. */
+static void run_turns(struct run *run, uint64_t *random, int count)
+{
+    for (int status = 0; count > 0 && run_end(run, &status) == RUN_GOES_ON; count--) {
+        uint32_t able[64], found = 0;
+        for (uint32_t i = 0; i < run_thread_count(run) && found < 64; i++)
+            if (run_ability(run, i) == RUN_CAN)
+                able[found++] = i;
+        *random = *random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+        if (found == 0 && !run_pass_time(run))
+            return;
+        if (found > 0)
+            run_thread(run, able[(*random >> 33) % found], 1 + (*random >> 40) % 20, RUN_ON);
+    }
+}
+
+/* All that changes lies in the store: a stretch that is gone back over is the same the second time. */
+static void check_marks(const char *path)
+{
+    const struct llvm_input input = {&path, 1, NULL, 0};
+    struct buffer output = {0}, why = {0}, one = {0}, other = {0};
+    const struct run_options options = {.write = print, .context = &output, .megabytes = 64};
+    struct arena *arena = arena_new();
+    const struct ir_module *module = llvm_read_program(&input, NULL, arena, &why);
+    assert_non_null(module);
+    struct run *run = run_open_c(module, &options, &why);
+    assert_non_null(run);
+    uint64_t random = 1;
+    int stretches = 0, status = 0;
+    for (; run_end(run, &status) == RUN_GOES_ON && stretches < 50000; stretches++) {
+        struct store *store = run_store(run);
+        uint32_t mark = store_mark(store);
+        uint64_t same = random;
+        size_t before = output.length;
+        run_turns(run, &random, 5);
+        uint64_t hash = store_hash(store);
+        size_t printed = output.length - before;
+        canonical(run, &one);
+        store_back(store, mark);
+        run_turns(run, &same, 5);
+        canonical(run, &other);
+        assert_true(store_hash(store) == hash && is_same(&one, &other));
+        assert_int_equal(output.length - before, 2 * printed);
+        assert_true(printed == 0 || memcmp(output.text + before, output.text + before + printed, printed) == 0);
+        store_drop(store, mark);
+    }
+    assert_int_equal(run_end(run, &status), RUN_EXITED);
+    assert_true(stretches > 3);
+    run_close(run);
+    arena_free(arena);
+    buffer_free(&output);
+    buffer_free(&why);
+    buffer_free(&one);
+    buffer_free(&other);
+}
+
+static void test_marks_c(void **state)
+{
+    static const char *const programs[] = {"tests/run/c/jumps.c",   "tests/run/c/cleanup.c", "tests/run/c/signals.c",
+                                           "tests/run/c/files.c",   "tests/run/c/posix.c",   "tests/run/c/calendar.c",
+                                           "tests/run/c/options.c", "tests/run/c/pool.c"};
+    (void)state;
+    if (!llvm_test_can("clang --version"))
+        skip();
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
+        check_marks(programs[i]);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_order), cmocka_unit_test(test_runs),
-                                       cmocka_unit_test(test_saved), cmocka_unit_test(test_order_c),
-                                       cmocka_unit_test(test_again_c32)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_order),     cmocka_unit_test(test_runs),
+                                       cmocka_unit_test(test_saved),     cmocka_unit_test(test_order_c),
+                                       cmocka_unit_test(test_again_c32), cmocka_unit_test(test_marks_c)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
