@@ -123,13 +123,14 @@ bool c_is_kind(const struct c_program *program, ir_kind kind, char letter)
 }
 
 /* Whether another kind will do for an argument: less than 64 bits, since programs made for 32 bits declare what they
- * give to the library so, even if they are compiled for 64; and for 32 bits a pointer is as good as a number of its
+ * give to the library so, even if they are compiled for 64, and those that declare nothing give 0 for a null pointer;
+ * and for 32 bits a pointer is as good as a number of its
  * width. */
 static bool is_tolerated(const struct c_program *program, ir_kind kind, char letter)
 {
     if (program->narrow)
         return (letter == 'p' && c_is_kind(program, kind, 'i')) || (letter == 'l' && kind == IR_POINTER);
-    return (letter == 'l' || letter == 'q') && c_is_kind(program, kind, 'i');
+    return (letter == 'l' || letter == 'q' || letter == 'p') && c_is_kind(program, kind, 'i');
 }
 
 bool c_model_fits(const struct c_program *program, const struct c_site *site, const struct c_model *model)

@@ -221,8 +221,12 @@ static bool wake_up(struct cpu *cpu, const struct c_call *call, c_wide *result)
     cpu->thread->notified = 0;
     if (!try_mutex(cpu, call, c_low(call, 1), STEP_ZERO, &taken, &error))
         return false;
-    if (!notified && c_cancel_here(cpu)) /* who was signalled took the signal, and ends elsewhere */
+    if (c_is_cancelled(cpu->run, cpu->number)) {
+        if (notified) /* who ends takes no signal away from others */
+            c_signal(cpu, c_low(call, 0));
+        c_cancel_here(cpu);
         return false;
+    }
     if (c_signals_for(cpu->run, cpu->number) != 0)
         cpu_yield(cpu); /* they are handled before the next instruction */
     return give_error(result, call->model->number == 2, late ? ETIMEDOUT : 0);
