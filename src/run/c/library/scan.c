@@ -236,7 +236,7 @@ bool c_scan(struct cpu *cpu, const struct c_call *call, const char *text, uint32
         return false;
     /* what is stored may overwrite either */
     char *copy = mem_new(length + size + 2, 1);
-    memcpy(copy, text, length);
+    memcpy(copy, text, length + 1);
     memcpy(copy + length + 1, wanted, size);
     struct scan scan = {.cpu = cpu, .call = call, .text = copy, .start = copy, .next = format + 1};
     scan_all(&scan, copy + length + 1);
