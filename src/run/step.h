@@ -42,7 +42,8 @@ enum step_need {
 #define STEP_LIBRARY (UINT64_C(3) << 40) /* what the library remembers outside of memory */
 #define STEP_CLASS (UINT64_C(4) << 40)   /* Java, a class: 0 before its initialisation, 1 meanwhile, 2 behind it */
 #define STEP_WAITS (UINT64_C(5) << 40)   /* Java, an object: who waits to be notified by it */
-#define STEP_SIGNALS (UINT64_C(6) << 40) /* Java, a thread: whether it has a permit to go on (LockSupport), an interrupt */
+#define STEP_SIGNALS (UINT64_C(6) << 40) /* Java, a thread: its permit to go on (LockSupport), an interrupt */
+#define STEP_CALLED (UINT64_C(7) << 40)  /* C, a thread: that it was cancelled, or was sent a signal */
 #define STEP_FAMILY(object) ((object) >> 40)
 #define STEP_MEMBER(object) ((uint32_t)(object))
 
@@ -84,8 +85,9 @@ bool step_possible(enum step_need need, uint64_t before);
 /* Gives a thread a region of the numbers of objects, before it makes any; main has region 0. False: there is no such
  * region, and numbers depend on the order of threads. */
 bool run_set_region(struct run *run, uint32_t thread, uint32_t region);
-/* Whether a thread made more objects than its region has numbers. */
-bool run_regions_are_full(struct run *run);
+/* Why the steps that were told up to now, in whatever execution, do not say all that others could notice, or are too
+ * few: then executions that differ may look equivalent. NULL: they say it all. */
+const char *run_untold(struct run *run);
 
 /* Whether a thread is somewhere in a loop. Where it is and all that it alone knows, as a number: registers that are not
  * used any more do not count. What its last step (since the last mark) changed of what others know, as store_changes

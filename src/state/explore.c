@@ -43,8 +43,8 @@ static void close_explorer(struct explorer *explorer)
 static void finish(struct explorer *explorer)
 {
     struct explore_result *result = explorer->result;
-    if (run_regions_are_full(explorer->run))
-        explorer_miss(explorer, "a thread makes too many objects");
+    if (run_untold(explorer->run) != NULL)
+        explorer_miss(explorer, run_untold(explorer->run));
     result->complete = result->why_not == NULL;
     result->finding_count = (uint32_t)explorer->finding_count;
     struct explore_finding *copy = arena_alloc(explorer->arena, (explorer->finding_count + 1) * sizeof *copy);

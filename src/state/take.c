@@ -118,7 +118,7 @@ static void finish_step(struct explorer *explorer, uint32_t name)
 {
     for (size_t i = 0; i < explorer->step.count; i++) {
         uint64_t *object = &explorer->step.accesses[i].object, family = STEP_FAMILY(*object) << 40;
-        if (family == STEP_THREAD || family == STEP_WAKING || family == STEP_SIGNALS)
+        if (family == STEP_THREAD || family == STEP_WAKING || family == STEP_SIGNALS || family == STEP_CALLED)
             *object = family + thread_name(explorer, STEP_MEMBER(*object));
     }
     if (trace_last(explorer->trace, name) == TRACE_NONE && name != 0) {

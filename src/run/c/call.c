@@ -277,10 +277,11 @@ static void call_model(struct cpu *cpu, struct op *op, struct c_site *site, cons
     struct c_call call = {model, site->count, arguments, site->kinds, site->result};
     if (cpu->run->step != NULL)
         cpu->run->step->muted = (model->flags & C_TELLS) != 0;
-    if (!gather(cpu, site, model, arguments) || !model->function(cpu, &call, &result) ||
-        !is_understood(cpu, site, model, result))
-        return;
-    give_result(cpu, op, site, result);
+    bool given = gather(cpu, site, model, arguments) && model->function(cpu, &call, &result);
+    if ((model->flags & C_POINT) != 0)
+        c_tell_point(cpu);
+    if (given && is_understood(cpu, site, model, result))
+        give_result(cpu, op, site, result);
 }
 
 /* Library functions that are given to others, as strcmp is to qsort. */
@@ -482,10 +483,21 @@ void c_return(struct cpu *cpu, struct op *op)
     c_leave(cpu, value, shadow, kind);
 }
 
+/* Leaves a frame on another way than by a return. */
+static void abandon(struct cpu *cpu)
+{
+    struct step *step = cpu->run->step;
+    if (step != NULL) {
+        step->muted = false; /* whatever the model that brought it about tells by itself */
+        c_tell_return(cpu);
+    }
+    pop(cpu);
+}
+
 void c_unwind(struct cpu *cpu)
 {
     while (cpu->frame->previous != 0)
-        pop(cpu);
+        abandon(cpu);
 }
 
 uint32_t c_frame_place(const struct cpu *cpu)
@@ -496,12 +508,12 @@ uint32_t c_frame_place(const struct cpu *cpu)
 void c_unwind_to(struct cpu *cpu, uint32_t place)
 {
     while (c_frame_place(cpu) > place)
-        pop(cpu);
+        abandon(cpu);
 }
 
 void c_leave_again(struct cpu *cpu)
 {
-    pop(cpu);
+    abandon(cpu);
     hold(cpu);
 }
 

@@ -24,13 +24,15 @@ struct c_call {
 typedef bool (*c_function)(struct cpu *cpu, const struct c_call *call, c_wide *result);
 
 enum {
-    C_QUIET = 1,    /* others cannot notice it */
-    C_VARIABLE = 2, /* it takes further arguments */
-    C_LP64 = 4,     /* it is so only in programs for 64 bits */
-    C_ILP32 = 8,    /* it is so only in programs for 32 bits */
-    C_ENDS = 16,    /* it may end the run: others can notice that where schedules are explored */
-    C_TELLS = 32,   /* it tells itself what it does to a synchronisation object (tell.c) */
-    C_POINT = 64    /* a thread that was cancelled ends there */
+    C_QUIET = 1,       /* others cannot notice it */
+    C_VARIABLE = 2,    /* it takes further arguments */
+    C_LP64 = 4,        /* it is so only in programs for 64 bits */
+    C_ILP32 = 8,       /* it is so only in programs for 32 bits */
+    C_ENDS = 16,       /* it may end the run: others can notice that where schedules are explored */
+    C_TELLS = 32,      /* it tells itself what it does to a synchronisation object (tell.c) */
+    C_POINT = 64,      /* a thread that was cancelled ends there */
+    C_CALLS = 128,     /* it cancels other threads, */
+    C_SIGNALLING = 256 /* or sends them signals */
 };
 
 /* A row of the table of models. */
@@ -101,6 +103,9 @@ struct c_program {
     struct run_method *init_thread, *init_globals, *main, *destructors;
     struct run_method *start, *start_thread, *sort, *search, *once, *exit, *signal; /* made by hand */
     uint64_t heap_limit;
+    bool calls;         /* threads may be cancelled, or sent signals, */
+    bool signals;       /* these */
+    const char *untold; /* as run_untold (step.h) */
     uint64_t arguments; /* argv */
     uint32_t argument_count;
     uint32_t thread_bytes; /* how many bytes a pthread_t has; 0: that does not show */
@@ -193,6 +198,7 @@ static inline struct c_thread *c_write_thread(struct run *run, uint32_t number)
     return run_write(run, C_THREADS_AT + number * sizeof(struct c_thread), sizeof(struct c_thread));
 }
 
+/* Not told: each thread looks there all the time. */
 static inline struct c_signals *c_signals(struct run *run)
 {
     return run_at(run, C_SIGNALS_AT);
@@ -323,6 +329,11 @@ void c_tell_sync(struct cpu *cpu, uint64_t address, uint32_t length, unsigned us
                  uint64_t before);
 void c_tell_thread(struct run *run, uint64_t family, uint32_t thread, unsigned use, enum step_need need);
 void c_tell_instruction(struct cpu *cpu); /* the accesses of the instruction at hand, before it is run */
+void c_tell_return(struct cpu *cpu);      /* the variables of the innermost frame end */
+/* The thread looked whether it was cancelled (STEP_CALLED), where it goes on or ends; not where it merely waits. */
+void c_tell_point(struct cpu *cpu);
+/* Something happens whose effects on a thread are not all told: as run_untold. */
+void c_leave_untold(struct run *run, const char *why);
 void c_tell_wait(struct run *run, uint32_t number, struct step *step);
 
 /* action.c, name.c: for people (run/action.h). */
@@ -470,8 +481,9 @@ static inline struct c_thread *c_self(struct cpu *cpu)
 
 /* Whether the C library has a global of the module that is defined elsewhere. */
 bool c_library_has(const struct ir_field *field);
-/* An object of the library with these bytes and a NUL behind them; 0 if there is no room. */
-uint32_t c_text_new(struct run *run, const char *bytes, size_t length, uint32_t what);
+/* An object of the library with these bytes and a NUL behind them, of the thread that makes it (NULL: none does); 0 if
+ * there is no room. */
+uint32_t c_text_new(struct run *run, struct cpu *cpu, const char *bytes, size_t length, uint32_t what);
 
 /* canonical.c: as run_canonical. */
 void c_canonical(struct run *run, struct buffer *to);

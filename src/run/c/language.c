@@ -40,6 +40,8 @@ static void execute(struct cpu *cpu, enum run_stop stop)
         cpu->left += cpu->held;
         cpu->held = 0;
     }
+    if (cpu->run->c->signals || c_thread(cpu->run, cpu->number)->cancel_at_once)
+        c_tell_point(cpu);
 }
 
 static bool spot_place(struct run *run, uint64_t spot, struct run_place *place)
@@ -56,9 +58,9 @@ static bool set_region(struct run *run, uint32_t thread, uint32_t region)
     return true;
 }
 
-static bool regions_are_full(struct run *run)
+static const char *untold(struct run *run)
 {
-    return c_state(run)->overflowed != 0;
+    return run->c->untold;
 }
 
 static bool is_alone(struct run *run, uint32_t thread)
@@ -87,7 +89,7 @@ const struct run_language c_language = {.execute = execute,
                                         .describe_wait = c_describe_wait,
                                         .tell_wait = c_tell_wait,
                                         .set_region = set_region,
-                                        .regions_are_full = regions_are_full,
+                                        .untold = untold,
                                         .is_looping = c_is_looping,
                                         .local_hash = c_local_hash,
                                         .changes = c_changes,

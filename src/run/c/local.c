@@ -73,6 +73,15 @@ uint64_t c_local_hash(struct run *run, uint32_t thread)
     }
     if (self->error != 0)
         hash = hash_object(run, self->error, hash);
+    const uint64_t called[] = {self->mask,
+                               self->pending,
+                               self->suspended,
+                               self->left,
+                               self->cleanups,
+                               (uint64_t)self->cancelled << 32 | (uint64_t)self->cancel_off << 24 |
+                                   (uint64_t)self->cancel_at_once << 16 | (uint64_t)self->leaving << 8 |
+                                   self->interrupted};
+    hash = hash_join(hash, hash_bytes(called, sizeof called));
     return hash_join(hash_keys(run, thread, hash), (uint64_t)self->wait << 32 | self->atomic_depth);
 }
 
@@ -82,6 +91,7 @@ uint64_t c_changes(struct run *run, uint32_t thread)
     uint64_t own = C_LOCALS_AT + run_thread_state(run, thread)->stack * C_LOCALS_SIZE;
     struct store *store = run->store;
     return store_changes(store, C_MEMORY_AT, C_MEMORY_AT + sizeof(struct c_memory)) +
+           store_changes(store, C_SIGNALS_AT, C_OPENS_AT + MOST_C_OPENS * sizeof(struct c_open)) +
            store_changes(store, C_OBJECTS_AT, C_THREADS_AT) + store_changes(store, C_DATA_AT, own) +
            store_changes(store, own + C_LOCALS_SIZE, own + C_SHADOW) +
            store_changes(store, own + C_LOCALS_SIZE + C_SHADOW, C_DATA_AT + 2 * C_SHADOW);

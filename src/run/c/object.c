@@ -32,7 +32,8 @@ static uint32_t take_own_number(struct cpu *cpu, bool other)
         return take_dead(cpu->run, &self->dead[other]);
     if (self->region != 0 && self->made < C_REGION_OBJECTS)
         return C_FIRST_REGION + (self->region - 1) * C_REGION_OBJECTS + self->made++;
-    state->overflowed |= self->region != 0;
+    if (self->region != 0)
+        cpu->run->c->untold = "a thread makes too many objects";
     return state->object_count == C_FIRST_REGION ? 0 : state->object_count++;
 }
 

@@ -179,6 +179,9 @@ static void make_functions(struct run *run)
         method->atomic = strncmp(method->name, atomic_prefix, strlen(atomic_prefix)) == 0;
         if (!method->ir->has_body)
             method->model = c_model_find(module->target, method->name, strlen(method->name));
+        unsigned flags = method->model == NULL ? 0 : method->model->flags;
+        program->calls |= (flags & (C_CALLS | C_SIGNALLING)) != 0;
+        program->signals |= (flags & C_SIGNALLING) != 0;
         if (method->ir->body == NULL)
             continue;
         if (text_is(method->ir->name, "<thread_locals>"))
@@ -253,9 +256,9 @@ static bool make_globals(struct run *run, struct buffer *why)
     return true;
 }
 
-uint32_t c_text_new(struct run *run, const char *bytes, size_t length, uint32_t what)
+uint32_t c_text_new(struct run *run, struct cpu *cpu, const char *bytes, size_t length, uint32_t what)
 {
-    uint32_t object = c_object_new(run, NULL, C_LIBRARY, length + 1, false);
+    uint32_t object = c_object_new(run, cpu, C_LIBRARY, length + 1, false);
     if (object == 0)
         return 0;
     if (length > 0)
@@ -272,7 +275,7 @@ static bool make_strings(struct run *run, struct buffer *why)
     for (uint32_t i = 0; i < module->constant_count; i++) {
         if (module->constants[i].form != IR_CONSTANT_STRING)
             continue;
-        uint32_t object = c_text_new(run, module->constants[i].text.bytes, module->constants[i].text.length, i);
+        uint32_t object = c_text_new(run, NULL, module->constants[i].text.bytes, module->constants[i].text.length, i);
         if (object == 0) {
             buffer_add_text(why, "there is no room for the program's strings");
             return false;
@@ -307,7 +310,7 @@ static uint32_t pointers_new(struct run *run, const uint64_t *addresses, uint32_
 
 static uint32_t table_of(struct run *run, uint32_t what, const void *bytes, size_t length)
 {
-    uint32_t object = c_text_new(run, bytes, length, what);
+    uint32_t object = c_text_new(run, NULL, bytes, length, what);
     c_write_object(run, object)->writable = 0;
     return object;
 }
@@ -393,7 +396,7 @@ static bool make_library(struct run *run, struct buffer *why)
     struct c_program *program = run->c;
     const struct ir_module *module = program->module;
     for (uint32_t i = C_STDIN; i <= C_STDERR; i++) {
-        program->library[i] = c_text_new(run, NULL, 0, i);
+        program->library[i] = c_text_new(run, NULL, NULL, 0, i);
         c_write_object(run, program->library[i])->readable = 0;
         c_write_object(run, program->library[i])->writable = 0;
     }
@@ -426,7 +429,7 @@ static bool make_arguments(struct run *run, const struct run_options *options, s
     bool fits = true;
     for (uint32_t i = 0; i < count && fits; i++) {
         const char *text = i == 0 ? (options->main == NULL ? "program" : options->main) : options->arguments[i - 1];
-        uint32_t object = c_text_new(run, text, strlen(text), C_ARGUMENT);
+        uint32_t object = c_text_new(run, NULL, text, strlen(text), C_ARGUMENT);
         fits = object != 0;
         texts[i] = c_address(object);
     }

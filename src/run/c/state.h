@@ -109,7 +109,6 @@ struct c_state {
     uint32_t atomic;   /* thread + 1 that was the last to go on in an atomic section, if it is still in it; 0: none */
     uint32_t sections; /* how many threads are in one */
     uint32_t input_count;                /* how many inputs were taken */
-    uint32_t overflowed;                 /* a thread made more objects than its region has numbers */
     uint64_t top;                        /* behind the bytes of globals and of the heap */
     uint64_t used;                       /* bytes of the heap */
     uint64_t free_bytes[C_SIZE_CLASSES]; /* by size: a list of places, each of which begins with the next one */

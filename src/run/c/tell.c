@@ -54,8 +54,22 @@ void c_tell_library(struct run *run, unsigned use)
     step_add(run->step, &access);
 }
 
+void c_tell_point(struct cpu *cpu)
+{
+    struct run *run = cpu->run;
+    if (run->step == NULL || !run->c->calls || (run->step->count == 0 && cpu->thread->phase == THREAD_WAITING))
+        return;
+    c_tell_thread(run, STEP_CALLED, cpu->number, STEP_READS, STEP_ANY);
+}
+
+void c_leave_untold(struct run *run, const char *why)
+{
+    if (run->c->untold == NULL)
+        run->c->untold = why;
+}
+
 /* A variable whose address others may know is gone when its function returns. */
-static void tell_return(struct cpu *cpu)
+void c_tell_return(struct cpu *cpu)
 {
     for (uint32_t at = c_thread(cpu->run, cpu->number)->chain; at != 0 && at != cpu->frame->lock;
          at = c_object(cpu->run, at)->next)
@@ -101,7 +115,7 @@ void c_tell_instruction(struct cpu *cpu)
         c_tell_access(cpu, r[op->b], r[op->c], STEP_READS);
         break;
     case IR_return:
-        tell_return(cpu);
+        c_tell_return(cpu);
         return;
     default:
         return;
@@ -153,8 +167,13 @@ void c_tell_wait(struct run *run, uint32_t number, struct step *step)
         access.need = STEP_NOT_ONE;
         access.before = c_peek(run, on);
         break;
-    default: /* nothing that steps of others could have taken away */
-        return;
+    case C_WAITS_NOT:
+    case C_WAITS_BARRIER:
+    case C_WAITS_JOIN:
+    case C_WAITS_TIME:
+    case C_WAITS_SIGNAL:
+    case C_WAITS_FOR_EVER:
+        return; /* nothing that steps of others could have taken away */
     }
     step_add(step, &access);
 }

@@ -167,12 +167,16 @@ bool c_was_late(struct cpu *cpu)
     return late;
 }
 
+/* Whether a thread can be woken by who signals a condition: which depends on whether it was cancelled. */
 static bool waits_for(struct run *run, uint32_t thread, uint64_t on)
 {
     const struct thread_state *state = run_thread_state(run, thread);
-    return state->phase == THREAD_WAITING && c_thread(run, thread)->wait == C_WAITS_CONDITION &&
-           c_thread(run, thread)->on == on && !state->notified && state->wake != TIME_IS_UP &&
-           !c_is_cancelled(run, thread);
+    if (state->phase != THREAD_WAITING || c_thread(run, thread)->wait != C_WAITS_CONDITION ||
+        c_thread(run, thread)->on != on || state->notified || state->wake == TIME_IS_UP)
+        return false;
+    if (run->c->calls)
+        c_tell_thread(run, STEP_CALLED, thread, STEP_READS, STEP_ANY);
+    return !c_is_cancelled(run, thread);
 }
 
 void c_broadcast(struct run *run, uint64_t on)
@@ -284,7 +288,8 @@ static bool is_visible_call(const struct run *run, const struct run_method *meth
 bool c_is_visible(struct cpu *cpu, const struct op *op)
 {
     const struct code *code = cpu->code;
-    if (c_signals_for(cpu->run, cpu->number) != 0 || c_is_cancelled(cpu->run, cpu->number))
+    bool at_once = c_thread(cpu->run, cpu->number)->cancel_at_once;
+    if (c_signals_for(cpu->run, cpu->number) != 0 || (at_once && c_is_cancelled(cpu->run, cpu->number)))
         return true; /* others decided what comes next */
     if (code->body == NULL)
         return op->execute == c_finish_thread ||

@@ -23,11 +23,11 @@ struct run_language {
     void (*canonical)(struct run *run, struct buffer *to);
     /* What a thread that has not ended waits for, in words. */
     void (*describe_wait)(struct run *run, uint32_t thread, struct buffer *to);
-    /* As run_tell_wait, run_set_region, run_regions_are_full, run_is_looping, run_local_hash,
+    /* As run_tell_wait, run_set_region, run_untold, run_is_looping, run_local_hash,
      * run_changes, run_is_alone and run_is_leaving say (step.h). */
     void (*tell_wait)(struct run *run, uint32_t thread, struct step *step);
     bool (*set_region)(struct run *run, uint32_t thread, uint32_t region);
-    bool (*regions_are_full)(struct run *run);
+    const char *(*untold)(struct run *run);
     bool (*is_looping)(struct run *run, uint32_t thread);
     uint64_t (*local_hash)(struct run *run, uint32_t thread);
     uint64_t (*changes)(struct run *run, uint32_t thread);

@@ -56,9 +56,9 @@ bool run_set_region(struct run *run, uint32_t thread, uint32_t region)
     return run->language->set_region(run, thread, region);
 }
 
-bool run_regions_are_full(struct run *run)
+const char *run_untold(struct run *run)
 {
-    return run->language->regions_are_full(run);
+    return run->language->untold(run);
 }
 
 bool run_is_looping(struct run *run, uint32_t thread)

@@ -79,6 +79,7 @@ bool c_is_cancelled(struct run *run, uint32_t number)
 static void leave_cancelled(struct cpu *cpu)
 {
     c_resume(cpu, C_WAITS_NOT);
+    c_tell_point(cpu);
     cpu->thread->wake = 0;
     c_thread_leave(cpu, cpu->run->c->narrow ? c_widen(cpu->run, UINT32_MAX) : (uint64_t)(uintptr_t)PTHREAD_CANCELED);
 }
@@ -110,6 +111,10 @@ C_MODEL(c_pthread_cancel)
     uint64_t number = c_low(call, 0) - 1;
     if (number >= cpu->run->state->thread_count || c_thread(cpu->run, (uint32_t)number)->joined)
         return c_wrong(cpu, "%s: there is no such thread", call->model->name);
+    c_tell_thread(cpu->run, STEP_THREAD, (uint32_t)number, STEP_READS, STEP_ANY);
+    c_tell_thread(cpu->run, STEP_CALLED, (uint32_t)number, STEP_WRITES, STEP_ANY);
+    if (!cpu->run->c->calls)
+        c_leave_untold(cpu->run, "threads are cancelled by a function that has no name in the program");
     if (!c_thread(cpu->run, (uint32_t)number)->ended)
         c_write_thread(cpu->run, (uint32_t)number)->cancelled = 1;
     if (number == cpu->number && cancel_at_once(cpu))
@@ -129,6 +134,8 @@ C_MODEL(c_setcancel)
     if (c_low(call, 1) != 0 && !c_put32(cpu, c_low(call, 1), *what))
         return false;
     *what = (uint8_t)wanted;
+    if (type && wanted == 1)
+        c_leave_untold(cpu->run, "a thread may be cancelled between any two instructions");
     if (cancel_at_once(cpu))
         return false;
     return c_give(result, 0);

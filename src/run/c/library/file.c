@@ -10,11 +10,13 @@
 
 static struct c_file *file_at(struct run *run, uint32_t number)
 {
+    c_look_at_files(run, STEP_READS);
     return run_at(run, C_FILES_AT + number * sizeof(struct c_file));
 }
 
 static struct c_file *write_file(struct run *run, uint32_t number)
 {
+    c_look_at_files(run, STEP_READS | STEP_WRITES);
     return run_write(run, C_FILES_AT + number * sizeof(struct c_file), sizeof(struct c_file));
 }
 
@@ -79,7 +81,7 @@ static uint32_t new_file(struct cpu *cpu, const char *name)
     for (uint32_t i = 1; i < MOST_C_FILES; i++) {
         if (file_at(cpu->run, i)->used)
             continue;
-        uint32_t text = c_text_new(cpu->run, name, strlen(name), C_TEXT);
+        uint32_t text = c_text_new(cpu->run, cpu, name, strlen(name), C_TEXT);
         if (text != 0)
             *write_file(cpu->run, i) = (struct c_file){.name = text, .used = 1};
         return text == 0 ? 0 : i;
@@ -161,7 +163,7 @@ static bool make_room(struct cpu *cpu, uint32_t number, uint64_t size)
         return true;
     while (room < size && room < C_LARGEST_OBJECT)
         room *= 2;
-    uint32_t made = room < size ? 0 : c_object_new(run, NULL, C_LIBRARY, room, false);
+    uint32_t made = room < size ? 0 : c_object_new(run, cpu, C_LIBRARY, room, false);
     if (made == 0)
         return fail_full(cpu);
     c_write_object(run, made)->what = C_TEXT;
@@ -368,7 +370,7 @@ C_MODEL(c_rename)
         return c_set_errno(cpu, ENOENT) && give_error(cpu, result);
     if (number == replaced)
         return c_give(result, 0);
-    uint32_t text = c_text_new(cpu->run, other, length, C_TEXT);
+    uint32_t text = c_text_new(cpu->run, cpu, other, length, C_TEXT);
     if (text == 0)
         return fail_full(cpu);
     if (replaced != 0)

@@ -5,13 +5,22 @@
 
 #include "run/c/internal.h"
 
+/* All files, with what they contain and who has them open, are told as one. */
+static inline void c_look_at_files(struct run *run, unsigned use)
+{
+    if (run->step != NULL)
+        c_tell_library(run, use);
+}
+
 static inline struct c_open *c_open_at(struct run *run, int descriptor)
 {
+    c_look_at_files(run, STEP_READS);
     return run_at(run, C_OPENS_AT + (uint64_t)descriptor * sizeof(struct c_open));
 }
 
 static inline struct c_open *c_write_open(struct run *run, int descriptor)
 {
+    c_look_at_files(run, STEP_READS | STEP_WRITES);
     return run_write(run, C_OPENS_AT + (uint64_t)descriptor * sizeof(struct c_open), sizeof(struct c_open));
 }
 

@@ -274,7 +274,7 @@ static uint32_t errno_object(struct cpu *cpu)
 {
     struct c_thread *self = c_self(cpu);
     if (self->error == 0) {
-        self->error = c_text_new(cpu->run, "\0\0\0", 3, C_ERRNO);
+        self->error = c_text_new(cpu->run, cpu, "\0\0\0", 3, C_ERRNO);
         if (self->error == 0)
             cpu_fail(cpu, "there is no room for errno");
     }

@@ -222,8 +222,10 @@ static bool wake_up(struct cpu *cpu, const struct c_call *call, c_wide *result)
     if (!try_mutex(cpu, call, c_low(call, 1), STEP_ZERO, &taken, &error))
         return false;
     if (c_is_cancelled(cpu->run, cpu->number)) {
-        if (notified) /* who ends takes no signal away from others */
+        if (notified) { /* who ends takes no signal away from others */
+            c_tell_sync(cpu, c_low(call, 0), CONDITION_SIZE, STEP_WRITES, STEP_ANY, 0);
             c_signal(cpu, c_low(call, 0));
+        }
         c_cancel_here(cpu);
         return false;
     }

@@ -184,6 +184,7 @@ C_MODEL(c_usable_size)
     const struct c_object *object = number < MOST_C_OBJECTS ? c_object(cpu->run, number) : NULL;
     if (c_low(call, 0) == 0)
         return c_give(result, 0);
+    c_tell(cpu, c_low(call, 0), 1, STEP_READS);
     if (object == NULL || object->kind != C_HEAP || c_offset_of(c_low(call, 0)) != 0 || (object->flags & C_DEAD) != 0)
         return c_wrong(cpu, "%s of what was not allocated", call->model->name);
     return c_give(result, object->size);

@@ -45,7 +45,7 @@
     MODEL("__pthread_register_cancel", "p", C_QUIET, c_register_cleanup, 0) \
     MODEL("__pthread_unregister_cancel", "p", C_QUIET, c_unregister_cleanup, 0) \
     MODEL("__pthread_unwind_next", "p", 0, c_unwind_next, 0) \
-    MODEL("pthread_cancel", "l", 0, c_pthread_cancel, 0) \
+    MODEL("pthread_cancel", "l", C_CALLS, c_pthread_cancel, 0) \
     MODEL("pthread_testcancel", "", C_POINT, c_testcancel, 0) \
     MODEL("pthread_setcancelstate", "ip", 0, c_setcancel, 0) \
     MODEL("pthread_setcanceltype", "ip", 0, c_setcancel, 1)
@@ -53,8 +53,8 @@
 #define C_MODELS_SIGNAL(MODEL) \
     MODEL("abort", "", 0, c_abort, 0) \
     MODEL("raise", "i", 0, c_raise, 0) \
-    MODEL("kill", "ii", 0, c_kill, 0) \
-    MODEL("pthread_kill", "li", 0, c_pthread_kill, 0) \
+    MODEL("kill", "ii", C_SIGNALLING, c_kill, 0) \
+    MODEL("pthread_kill", "li", C_SIGNALLING, c_pthread_kill, 0) \
     MODEL("signal", "ip", 0, c_signal_model, 0) \
     MODEL("bsd_signal", "ip", 0, c_signal_model, 0) \
     MODEL("__sysv_signal", "ip", 0, c_signal_model, 1) \
@@ -127,8 +127,8 @@
     MODEL("fopen64", "pp", 0, c_fopen, 0) \
     MODEL("fdopen", "ip", 0, c_fdopen, 0) \
     MODEL("fclose", "p", 0, c_fclose, 0) \
-    MODEL("fflush", "p", C_QUIET, c_fflush, 0) \
-    MODEL("fileno", "p", C_QUIET, c_fileno, 0) \
+    MODEL("fflush", "p", 0, c_fflush, 0) \
+    MODEL("fileno", "p", 0, c_fileno, 0) \
     MODEL("feof", "p", 0, c_feof, 0) \
     MODEL("ferror", "p", 0, c_feof, 1) \
     MODEL("clearerr", "p", 0, c_clearerr, 0) \

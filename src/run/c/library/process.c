@@ -138,6 +138,8 @@ C_MODEL(c_munmap)
     uint64_t address = c_low(call, 0);
     uint32_t number = c_object_of(address);
     const struct c_object *object = number < MOST_C_OBJECTS ? c_object(cpu->run, number) : NULL;
+    if (object != NULL && object->kind == C_HEAP)
+        c_tell(cpu, c_address(number), object->size, STEP_WRITES);
     if (object == NULL || object->kind != C_HEAP || (object->flags & C_DEAD) != 0)
         return c_wrong_access(cpu, address, c_low(call, 1), "munmap");
     if (c_offset_of(address) != 0 || c_low(call, 1) / PAGE < object->size / PAGE) {

@@ -16,19 +16,29 @@ static bool is_signal(int signal)
     return signal >= 1 && signal <= C_SIGNALS;
 }
 
+/* What is done about signals, and which are for the process: told as what the library remembers. */
+static void tell(struct run *run, unsigned use)
+{
+    if (run->step != NULL)
+        c_tell_library(run, use);
+}
+
 static const struct c_action *action_of(struct run *run, int signal)
 {
+    tell(run, STEP_READS);
     return &c_signals(run)->actions[signal];
 }
 
 static struct c_action *write_action(struct run *run, int signal)
 {
+    tell(run, STEP_READS | STEP_WRITES);
     uint64_t at = C_SIGNALS_AT + offsetof(struct c_signals, actions) + (uint64_t)signal * sizeof(struct c_action);
     return run_write(run, at, sizeof(struct c_action));
 }
 
 static uint64_t *write_pending(struct run *run)
 {
+    tell(run, STEP_READS | STEP_WRITES);
     return run_write(run, C_SIGNALS_AT + offsetof(struct c_signals, pending), sizeof(uint64_t));
 }
 
@@ -251,6 +261,10 @@ static bool send(struct cpu *cpu, uint32_t to, int signal, c_wide *result)
     for (uint32_t i = 0; to == RUN_NONE && i < run->state->thread_count; i++)
         if (!c_thread(run, i)->ended && (c_thread(run, i)->mask & bit_of(signal)) == 0)
             to = i;
+    if (to != cpu->number)
+        c_leave_untold(run, "a signal may interrupt another thread between any two instructions");
+    if (to != cpu->number && to != RUN_NONE)
+        c_tell_thread(run, STEP_CALLED, to, STEP_WRITES, STEP_ANY);
     bool held = to == RUN_NONE || (c_thread(run, to)->mask & bit_of(signal)) != 0;
     bool kills = signal == SIGKILL || signal == SIGSTOP;
     if (kills || (!held && action_of(run, signal)->handler == 0 && usual_of(signal) != USUAL_NOTHING)) {
@@ -297,6 +311,7 @@ C_MODEL(c_pthread_kill)
         return c_wrong(cpu, "%s: there is no such thread", call->model->name);
     if (signal != 0 && !is_signal(signal))
         return c_give(result, EINVAL);
+    c_tell_thread(cpu->run, STEP_THREAD, (uint32_t)number, STEP_READS, STEP_ANY);
     if (signal == 0 || c_thread(cpu->run, (uint32_t)number)->ended)
         return c_give(result, 0);
     return send(cpu, (uint32_t)number, signal, result);
@@ -403,6 +418,7 @@ C_MODEL(c_sigmask)
 
 C_MODEL(c_sigpending)
 {
+    tell(cpu->run, STEP_READS);
     uint64_t pending = c_thread(cpu->run, cpu->number)->pending | c_signals(cpu->run)->pending;
     return c_fill(cpu, c_low(call, 0), 0, 128) && c_put64(cpu, c_low(call, 0), pending) && c_give(result, 0);
 }
@@ -455,6 +471,7 @@ C_MODEL(c_sigwait)
     c_self(cpu)->interrupted = 0;
     if (among == 0)
         return c_wait(cpu, C_WAITS_SIGNAL, set, 0, 0);
+    tell(cpu->run, STEP_READS);
     int signal = take(cpu, among);
     if (info && c_low(call, 1) != 0 &&
         (!c_fill(cpu, c_low(call, 1), 0, 128) || !c_put32(cpu, c_low(call, 1), (uint32_t)signal)))
@@ -466,6 +483,6 @@ C_MODEL(c_sigwait)
 C_MODEL(c_strsignal)
 {
     const char *text = strsignal(c_int(call, 0));
-    uint32_t made = c_text_new(cpu->run, text, strlen(text), C_TEXT);
+    uint32_t made = c_text_new(cpu->run, cpu, text, strlen(text), C_TEXT);
     return c_give(result, made == 0 ? 0 : c_address(made));
 }

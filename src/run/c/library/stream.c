@@ -28,7 +28,7 @@ static bool give_stream(struct cpu *cpu, int descriptor, c_wide *result)
 {
     uint32_t object = c_open_at(cpu->run, descriptor)->stream;
     if (object == 0) {
-        object = c_text_new(cpu->run, NULL, 0, C_STREAM);
+        object = c_text_new(cpu->run, cpu, NULL, 0, C_STREAM);
         if (object == 0) {
             cpu_fail(cpu, "there is no room for another stream");
             return false;

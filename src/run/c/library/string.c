@@ -160,7 +160,7 @@ C_MODEL(c_strdup)
 C_MODEL(c_strerror)
 {
     const char *text = strerror(c_int(call, 0));
-    uint32_t made = c_text_new(cpu->run, text, strlen(text), C_TEXT);
+    uint32_t made = c_text_new(cpu->run, cpu, text, strlen(text), C_TEXT);
     return c_give(result, made == 0 ? 0 : c_address(made));
 }
 

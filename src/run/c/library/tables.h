@@ -10,7 +10,7 @@
 /* clang-format off */
 #define C_MODELS_MEMORY(MODEL) \
     MODEL("cfree", "p", 0, c_free, 0) \
-    MODEL("malloc_usable_size", "p", C_QUIET, c_usable_size, 0) \
+    MODEL("malloc_usable_size", "p", 0, c_usable_size, 0) \
     MODEL("explicit_bzero", "pl", 0, c_bzero, 0) \
     MODEL("memrchr", "pil", 0, c_memory_search, 0) \
     MODEL("rawmemchr", "pi", 0, c_memory_search, 1) \

@@ -103,13 +103,14 @@ C_MODEL(c_pthread_join)
     if (number == cpu->number)
         return c_give(result, c11 ? thrd_error : EDEADLK);
     if (!c_thread(cpu->run, number)->ended) {
-        if (call->model->number == 2)
-            return c_give(result, EBUSY);
-        if (call->model->number == 4 && !c_get_time(cpu, c_low(call, 2), true, &time, &valid))
+        bool tries = call->model->number == 2, timed = call->model->number == 4;
+        if (timed && !c_get_time(cpu, c_low(call, 2), true, &time, &valid))
             return false;
-        if (call->model->number == 4 && (!valid || late || time <= cpu_clock(cpu)))
-            return c_give(result, valid ? ETIMEDOUT : EINVAL);
-        return c_wait(cpu, C_WAITS_JOIN, number, 0, time);
+        bool over = timed && (!valid || late || time <= cpu_clock(cpu));
+        if (!tries && !over)
+            return c_wait(cpu, C_WAITS_JOIN, number, 0, time);
+        c_tell_thread(cpu->run, STEP_THREAD, number, STEP_READS, STEP_ANY);
+        return c_give(result, tries ? EBUSY : valid ? ETIMEDOUT : EINVAL);
     }
     c_write_thread(cpu->run, number)->joined = 1;
     c_tell_thread(cpu->run, STEP_THREAD, number, STEP_WRITES | STEP_ACQUIRES, STEP_NOT_ZERO);
