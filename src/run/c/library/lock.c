@@ -86,7 +86,7 @@ static void tell_failure(struct cpu *cpu, uint64_t address, uint32_t owner)
 }
 
 /* Takes a mutex if that is possible now: *taken. False: control went elsewhere; *error: what to return. need: whether
- * the thread would have waited if it were not. */
+ * the thread would have waited if it were not; who waits until a time at most would have gone on. */
 static bool try_mutex(struct cpu *cpu, const struct c_call *call, uint64_t address, enum step_need need, bool *taken,
                       int *error)
 {
@@ -103,7 +103,7 @@ static bool try_mutex(struct cpu *cpu, const struct c_call *call, uint64_t addre
     }
     if (mutex.owner == self && mutex.kind == MUTEX_CHECKED)
         *error = EDEADLK;
-    if (need == STEP_ANY || *error != 0)
+    if (*error != 0)
         tell_failure(cpu, address, mutex.owner);
     return true;
 }
@@ -124,8 +124,11 @@ C_MODEL(c_mutex_trylock)
 {
     bool taken;
     int error;
-    return try_mutex(cpu, call, c_low(call, 0), STEP_ANY, &taken, &error) &&
-           give_error(result, call->model->number == 1, taken ? 0 : EBUSY);
+    if (!try_mutex(cpu, call, c_low(call, 0), STEP_ANY, &taken, &error))
+        return false;
+    if (!taken && error == 0)
+        tell_failure(cpu, c_low(call, 0), 1);
+    return give_error(result, call->model->number == 1, taken ? 0 : EBUSY);
 }
 
 /* Until a time of the clock that an argument names; without one, of CLOCK_REALTIME. */
@@ -143,7 +146,7 @@ C_MODEL(c_mutex_timedlock)
     int error;
     uint64_t time;
     if (!get_deadline(cpu, call, call->model->number == 2, &time, &valid) ||
-        !try_mutex(cpu, call, c_low(call, 0), STEP_ZERO, &taken, &error))
+        !try_mutex(cpu, call, c_low(call, 0), STEP_ANY, &taken, &error))
         return false;
     if (taken || error != 0)
         return give_error(result, c11, error);
@@ -215,7 +218,8 @@ static bool wake_up(struct cpu *cpu, const struct c_call *call, c_wide *result)
     int error;
     bool notified = cpu->thread->notified != 0;
     if (notified)
-        c_tell_thread(cpu->run, STEP_WAKING, cpu->number, STEP_READS | STEP_ACQUIRES, STEP_NEVER);
+        c_tell_thread(cpu->run, STEP_WAKING, cpu->number, STEP_READS | STEP_ACQUIRES,
+                      call->model->number == 0 ? STEP_NEVER : STEP_ANY); /* its time might have come before */
     else
         c_tell_sync(cpu, c_low(call, 0), CONDITION_SIZE, STEP_READS, STEP_ANY, 0); /* nobody wakes it any more */
     cpu->thread->notified = 0;
@@ -320,12 +324,12 @@ C_MODEL(c_rwlock_lock)
     if (!read_rwlock(cpu, address, &readers, &writer))
         return false;
     uint64_t before = readers | (uint64_t)writer << 32;
-    bool waits = (call->model->number & 2) == 0;
+    bool waits = (call->model->number & 2) == 0, blocks = waits && (call->model->number & 4) == 0;
     bool possible = writer == 0 && (!write || readers == 0);
     if (possible && write)
-        c_tell_sync(cpu, address, RWLOCK_SIZE, STEP_WRITES | STEP_ACQUIRES, waits ? STEP_ZERO : STEP_ANY, before);
+        c_tell_sync(cpu, address, RWLOCK_SIZE, STEP_WRITES | STEP_ACQUIRES, blocks ? STEP_ZERO : STEP_ANY, before);
     if (possible && !write)
-        c_tell_sync(cpu, address, RWLOCK_SIZE, STEP_READS | STEP_ACQUIRES, waits ? STEP_NO_WRITER : STEP_ANY, before);
+        c_tell_sync(cpu, address, RWLOCK_SIZE, STEP_READS | STEP_ACQUIRES, blocks ? STEP_NO_WRITER : STEP_ANY, before);
     if (write && writer == 0 && readers == 0)
         return c_put32(cpu, address + RWLOCK_WRITER, self) && c_give(result, 0);
     if (!write && writer == 0) {
@@ -431,7 +435,7 @@ C_MODEL(c_sem_wait)
     bool over = timed && (!valid || late || time <= cpu_clock(cpu));
     if (value > 0 || tries || over || interrupted)
         c_tell_sync(cpu, c_low(call, 0), SEMAPHORE_SIZE, STEP_WRITES | STEP_ACQUIRES,
-                    value > 0 && !tries && !interrupted ? STEP_NOT_ZERO : STEP_ANY, value);
+                    call->model->number == 0 && !interrupted ? STEP_NOT_ZERO : STEP_ANY, value);
     if (value > 0)
         return c_put32(cpu, c_low(call, 0), value - 1) && c_give(result, 0);
     if (tries)

@@ -113,7 +113,8 @@ C_MODEL(c_pthread_join)
         return c_give(result, tries ? EBUSY : valid ? ETIMEDOUT : EINVAL);
     }
     c_write_thread(cpu->run, number)->joined = 1;
-    c_tell_thread(cpu->run, STEP_THREAD, number, STEP_WRITES | STEP_ACQUIRES, STEP_NOT_ZERO);
+    c_tell_thread(cpu->run, STEP_THREAD, number, STEP_WRITES | STEP_ACQUIRES,
+                  call->model->number < 2 ? STEP_NOT_ZERO : STEP_ANY);
     if (to != 0 && !(c11 ? c_put32(cpu, to, (uint32_t)value) : c_put_pointer(cpu, to, value)))
         return false;
     return c_give(result, 0);
