@@ -74,10 +74,10 @@ static void thread_name(struct run *run, uint32_t thread, struct buffer *to)
         run_string_text(run, name, to);
 }
 
-static bool regions_are_full(struct run *run)
+static const char *untold(struct run *run)
 {
     (void)run;
-    return false; /* then the run fails */
+    return NULL; /* where something is, the run fails */
 }
 
 /* What only gives a monitor back happens at once: nobody can come between who could notice it. */
@@ -112,7 +112,7 @@ const struct run_language java_language = {.execute = execute,
                                            .spot_place = java_spot_place,
                                            .tell_wait = java_tell_wait,
                                            .set_region = share_set_region,
-                                           .regions_are_full = regions_are_full,
+                                           .untold = untold,
                                            .is_looping = java_is_looping,
                                            .local_hash = java_local_hash,
                                            .changes = java_changes,
