@@ -37,7 +37,7 @@ static struct ir_module *read_text(const struct campaign *campaign, const struct
     struct ir_module *module = NULL;
     if (out != NULL && fwrite(text->text, 1, text->length, out) == text->length && fclose(out) == 0) {
         const char *files[] = {path.text}, *flags[] = {"-D_GNU_SOURCE"};
-        struct llvm_input input = {files, 1, flags, 1};
+        struct llvm_input input = {.files = files, .file_count = 1, .flags = flags, .flag_count = 1};
         module = llvm_read_program(&input, NULL, arena, &complaints);
     }
     if (module == NULL)
