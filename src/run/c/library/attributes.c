@@ -27,6 +27,7 @@ C_MODEL(c_getattr)
     const struct c_call make = {.model = &usual, .count = 1, .arguments = &address};
     if (number >= cpu->run->state->thread_count)
         return c_wrong(cpu, "%s: there is no such thread", call->model->name);
+    c_tell_thread(cpu->run, STEP_THREAD, (uint32_t)number, STEP_READS, STEP_ANY);
     return c_attributes_init(cpu, &make, result) &&
            c_put32(cpu, (uint64_t)address, c_thread(cpu->run, (uint32_t)number)->detached);
 }

@@ -217,6 +217,8 @@ static uint64_t room_for(struct cpu *cpu, uint64_t lines, uint64_t sizes, uint64
     uint32_t old = c_object_of(block), made = c_object_new(cpu->run, cpu, C_HEAP, size, true);
     if (made == 0)
         cpu_fail(cpu, "there is no room for a line");
+    if (block != 0 && old < MOST_C_OBJECTS) /* it ends, if it is one that can */
+        c_tell(cpu, c_address(old), c_object(cpu->run, old)->size, STEP_WRITES);
     if (block != 0 && (old >= MOST_C_OBJECTS || c_object(cpu->run, old)->kind != C_HEAP || c_offset_of(block) != 0 ||
                        (c_object(cpu->run, old)->flags & C_DEAD) != 0))
         return c_wrong(cpu, "getline: the line is no block that was allocated"), 0;
