@@ -110,7 +110,7 @@ static void measure_c(void)
         char path[64];
         snprintf(path, sizeof path, "tests/bench_run/c/%s", names[i]);
         const char *const file = path;
-        const struct llvm_input input = {&file, 1, NULL, 0};
+        const struct llvm_input input = {.files = &file, .file_count = 1};
         const struct run_options options = {.write = nothing, .megabytes = 512};
         struct arena *arena = arena_new();
         double start = clock_seconds();

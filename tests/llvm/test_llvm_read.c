@@ -253,7 +253,8 @@ static void test_round_trip(void **state)
         skip();
     struct arena *arena = arena_new();
     struct buffer why = {0};
-    struct ir_module *module = llvm_read_program(&(struct llvm_input){&path, 1, NULL, 0}, NULL, arena, &why);
+    struct ir_module *module =
+        llvm_read_program(&(struct llvm_input){.files = &path, .file_count = 1}, NULL, arena, &why);
     if (module == NULL || why.length > 0 || !ir_check_module(module, &why))
         fail_msg("%s: %s", path, why.text);
     ir_test_round_trip(module);

@@ -64,7 +64,7 @@ static bool run_translated(const char *path, const char *flag, struct evaluate_r
 {
     struct arena *arena = arena_new();
     struct buffer complaints = {0};
-    const struct llvm_input input = {&path, 1, &flag, 1};
+    const struct llvm_input input = {.files = &path, .file_count = 1, .flags = &flag, .flag_count = 1};
     struct ir_module *module = llvm_read_program(&input, NULL, arena, &complaints);
     if (module == NULL || complaints.length > 0)
         fail_msg("%s: %s", path, complaints.text);

@@ -23,7 +23,7 @@ static struct ir_module *read_program(const char *path, struct arena *arena)
 {
     static const char *const flags[] = {"-D_GNU_SOURCE"};
     struct buffer complaints = {0};
-    const struct llvm_input input = {&path, 1, flags, 1};
+    const struct llvm_input input = {.files = &path, .file_count = 1, .flags = flags, .flag_count = 1};
     struct ir_module *module = llvm_read_program(&input, NULL, arena, &complaints);
     if (module == NULL)
         fail_msg("%s: %s", path, complaints.text);

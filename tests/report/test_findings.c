@@ -450,7 +450,7 @@ static void test_json(void **state)
 /* Where nothing is known, the fixed fields are there, and times that were not taken are not. */
 static void test_json_of_little(void **state)
 {
-    static const struct findings_run silent = {"0.1.0", -1, NULL, 0};
+    static const struct findings_run silent = {"0.1.0", -1, NULL, 0, NULL};
     struct verdict *verdict = verdict_new();
     const char *seconds[] = {"summary", "seconds", NULL};
     (void)state;
@@ -507,7 +507,7 @@ static void test_hostile_texts(void **state)
         verdict_add_assumption(verdict, text);
         verdict_finish(verdict, NULL, NULL);
         struct findings_model model = {.site = text};
-        struct findings_run hostile = {text, 1, &model, 1};
+        struct findings_run hostile = {text, 1, &model, 1, NULL};
         char *plain = text_of(verdict, &(struct findings_style){.verbose = true, .width = 80, .run = &hostile});
         assert_true(longest_line(plain) <= 80);
         for (const char *at = plain; *at != '\0'; at++)

@@ -102,7 +102,7 @@ static bool check_c(const char *path, const char *const *flags, size_t flag_coun
 {
     struct arena *arena = arena_new();
     struct buffer complaints = {0};
-    const struct llvm_input input = {&path, 1, flags, flag_count};
+    const struct llvm_input input = {.files = &path, .file_count = 1, .flags = flags, .flag_count = flag_count};
     struct subject subject = {.path = path, .module = llvm_read_program(&input, NULL, arena, &complaints)};
     if (subject.module == NULL || complaints.length > 0)
         fail_msg("%s: %s", path, complaints.text);

@@ -171,7 +171,7 @@ static void test_replay(void **state)
 static void replay_c(const char *path, uint64_t seeds, const char *word)
 {
     struct buffer complaints = {0}, outputs = {0};
-    const struct llvm_input input = {&path, 1, NULL, 0};
+    const struct llvm_input input = {.files = &path, .file_count = 1};
     struct arena *arena = arena_new();
     const struct ir_module *module = llvm_read_program(&input, NULL, arena, &complaints);
     bool found = false;

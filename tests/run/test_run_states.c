@@ -182,7 +182,7 @@ static void test_saved(void **state)
 static void test_order_c(void **state)
 {
     const char *const path = "tests/run/c_schedule/makers.c";
-    const struct llvm_input input = {&path, 1, NULL, 0};
+    const struct llvm_input input = {.files = &path, .file_count = 1};
     struct buffer output = {0}, why = {0}, one = {0}, other = {0};
     const struct run_options options = {.write = print, .context = &output, .megabytes = 64, .untimed = true};
     (void)state;
@@ -221,7 +221,7 @@ static void test_again_c32(void **state)
 {
     const char *const path = "tests/run/c_schedule/makers.c";
     static const char *const flags[] = {"-m32"};
-    const struct llvm_input input = {&path, 1, flags, 1};
+    const struct llvm_input input = {.files = &path, .file_count = 1, .flags = flags, .flag_count = 1};
     struct buffer output = {0}, why = {0}, one = {0}, other = {0};
     const struct run_options options = {.write = print, .context = &output, .megabytes = 64, .untimed = true};
     (void)state;
@@ -274,7 +274,7 @@ static void run_turns(struct run *run, uint64_t *random, int count)
 /* All that changes lies in the store: a stretch that is gone back over is the same the second time. */
 static void check_marks(const char *path)
 {
-    const struct llvm_input input = {&path, 1, NULL, 0};
+    const struct llvm_input input = {.files = &path, .file_count = 1};
     struct buffer output = {0}, why = {0}, one = {0}, other = {0};
     const struct run_options options = {.write = print, .context = &output, .megabytes = 64};
     struct arena *arena = arena_new();
