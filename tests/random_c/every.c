@@ -282,6 +282,7 @@ static void follow(struct search *search, uint32_t thread)
     if (search->kind == EVERY_CLASS) {
         struct past_event event = {.name = search->names[thread], .number = thread};
         event.choices = 1;
+        event.bad = (search->dead >> thread & 1) != 0;
         for (uint32_t i = 0; i < search->picked && i < MOST_PICKS; i++)
             event.choices = hash_join(event.choices, search->picks.meant[i]);
         past_add(search->past, &event, search->step.accesses, search->step.count);

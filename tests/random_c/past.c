@@ -160,7 +160,7 @@ static void note_races_of(const struct past *past, const struct step_access *acc
             const struct step_access *earlier = &past->accesses[event->first + j];
             if (!conflict(earlier, access))
                 continue;
-            if (!before && (earlier->use & access->use & STEP_ATOMIC) == 0)
+            if (!before && !event->told.bad && (earlier->use & access->use & STEP_ATOMIC) == 0)
                 note_race(run, access, earlier, findings);
             if ((earlier->use & STEP_WRITES) != 0 && earlier->first <= access->first && earlier->end >= access->end)
                 return;

@@ -12,6 +12,7 @@ struct past_event {
     uint64_t name;    /* of its thread: the same in all executions */
     uint64_t choices; /* that were made in it */
     uint32_t number;  /* of its thread, in the run */
+    bool bad;         /* it ended the run: nothing comes behind it that could race with it */
 };
 
 struct past *past_new(void);
