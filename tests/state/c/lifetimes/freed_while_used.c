@@ -1,0 +1,33 @@
+// The connection is freed after its thread was told to stop, not after it has ended.
+// expect: must-find memory @use
+// expect: must-find race @use @free
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+struct connection {
+    int sent;
+};
+
+static atomic_int stop;
+
+static void *serve(void *arg)
+{
+    struct connection *connection = arg;
+    if (!atomic_load(&stop))
+        connection->sent++; // @use
+    return NULL;
+}
+
+int main(void)
+{
+    pthread_t thread;
+    struct connection *connection = calloc(1, sizeof *connection);
+    if (connection == NULL)
+        abort();
+    pthread_create(&thread, NULL, serve, connection);
+    atomic_store(&stop, 1);
+    free(connection); // @free
+    pthread_join(thread, NULL);
+    return 0;
+}

@@ -1,0 +1,17 @@
+// main ends by pthread_exit, and with it the life of its variable that a detached thread still reads.
+// expect: must-find memory @use
+#include <pthread.h>
+
+static void *worker(void *arg)
+{
+    return *(int *)arg == 3 ? arg : NULL; // @use
+}
+
+int main(void)
+{
+    pthread_t thread;
+    int work = 3;
+    pthread_create(&thread, NULL, worker, &work);
+    pthread_detach(thread);
+    pthread_exit(NULL);
+}

@@ -1,0 +1,37 @@
+// The user takes its reference itself, which may be after the owner has given up the last one.
+// expect: must-find memory @take
+// expect: must-find race @take @free
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+struct object {
+    atomic_int count;
+};
+
+static void release(struct object *object)
+{
+    if (atomic_fetch_sub(&object->count, 1) == 1)
+        free(object); // @free
+}
+
+static void *user(void *arg)
+{
+    struct object *object = arg;
+    atomic_fetch_add(&object->count, 1); // @take
+    release(object);
+    return NULL;
+}
+
+int main(void)
+{
+    pthread_t thread;
+    struct object *object = malloc(sizeof *object);
+    if (object == NULL)
+        abort();
+    atomic_init(&object->count, 1);
+    pthread_create(&thread, NULL, user, object);
+    release(object);
+    pthread_join(thread, NULL);
+    return 0;
+}

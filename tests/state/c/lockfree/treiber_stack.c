@@ -1,0 +1,55 @@
+// A Treiber stack that never frees what was popped.
+// expect: must-hold
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+struct node {
+    struct node *next;
+    int value;
+};
+
+static struct node *_Atomic top;
+
+static void push(int value)
+{
+    struct node *node = malloc(sizeof *node);
+    if (node == NULL)
+        abort();
+    node->value = value;
+    struct node *old = atomic_load(&top);
+    do
+        node->next = old;
+    while (!atomic_compare_exchange_weak(&top, &old, node));
+}
+
+static int pop(void)
+{
+    struct node *old = atomic_load(&top);
+    while (old != NULL && !atomic_compare_exchange_weak(&top, &old, old->next))
+        ;
+    if (old == NULL)
+        return 0;
+    int value = old->value;
+    /* old is not freed: others may still look at it */
+    return value;
+}
+
+static void *worker(void *arg)
+{
+    push((int)(long)arg);
+    return (void *)(long)pop();
+}
+
+int main(void)
+{
+    pthread_t one, two;
+    void *a, *b;
+    pthread_create(&one, NULL, worker, (void *)1);
+    pthread_create(&two, NULL, worker, (void *)2);
+    pthread_join(one, &a);
+    pthread_join(two, &b);
+    assert((long)a + (long)b == 3);
+    return 0;
+}

@@ -1,0 +1,22 @@
+// main reads the results of both, but has waited for one of them only.
+// expect: must-find race @store @sum
+#include <pthread.h>
+
+static int results[2];
+
+static void *worker(void *arg)
+{
+    results[(long)arg] = 5; // @store
+    return NULL;
+}
+
+int main(void)
+{
+    pthread_t one, two;
+    pthread_create(&one, NULL, worker, (void *)0);
+    pthread_create(&two, NULL, worker, (void *)1);
+    pthread_join(one, NULL);
+    int sum = results[0] + results[1]; // @sum
+    pthread_join(two, NULL);
+    return sum > 10;
+}

@@ -1,0 +1,23 @@
+// A pointer to thread-local data is given to others, who write it.
+// expect: must-find race @mine @theirs
+#include <pthread.h>
+
+static _Thread_local int hits;
+static int *of_main;
+
+static void *worker(void *arg)
+{
+    hits++;
+    ++*of_main; // @theirs
+    return arg;
+}
+
+int main(void)
+{
+    pthread_t thread;
+    of_main = &hits;
+    pthread_create(&thread, NULL, worker, NULL);
+    hits++; // @mine
+    pthread_join(thread, NULL);
+    return 0;
+}

@@ -1,0 +1,30 @@
+// A semaphore that should keep others out begins with 2.
+// expect: must-find race @add
+// expect: must-find assertion @sum
+#include <assert.h>
+#include <pthread.h>
+#include <semaphore.h>
+
+static sem_t mutex;
+static int balance;
+
+static void *deposit(void *arg)
+{
+    sem_wait(&mutex);
+    balance += 10; // @add
+    sem_post(&mutex);
+    return arg;
+}
+
+int main(void)
+{
+    pthread_t one, two;
+    sem_init(&mutex, 0, 2);
+    pthread_create(&one, NULL, deposit, NULL);
+    pthread_create(&two, NULL, deposit, NULL);
+    pthread_join(one, NULL);
+    pthread_join(two, NULL);
+    assert(balance == 20); // @sum
+    sem_destroy(&mutex);
+    return 0;
+}

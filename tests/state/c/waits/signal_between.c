@@ -1,0 +1,28 @@
+// The flag is atomic and set without the lock: flag and signal can come between the test and the wait.
+// expect: must-find deadlock @wait
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+static atomic_int stop;
+
+static void *service(void *arg)
+{
+    pthread_mutex_lock(&lock);
+    while (!atomic_load(&stop))
+        pthread_cond_wait(&changed, &lock); // @wait
+    pthread_mutex_unlock(&lock);
+    return arg;
+}
+
+int main(void)
+{
+    pthread_t thread;
+    pthread_create(&thread, NULL, service, NULL);
+    atomic_store(&stop, 1);
+    pthread_cond_broadcast(&changed);
+    pthread_join(thread, NULL);
+    return 0;
+}

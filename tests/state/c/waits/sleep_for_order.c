@@ -1,0 +1,26 @@
+// Sleeping is no synchronisation: the reader hopes that a tenth of a second is enough.
+// expect: must-find race @write @read
+// expect: must-find assertion @check
+#define _DEFAULT_SOURCE
+#include <assert.h>
+#include <pthread.h>
+#include <unistd.h>
+
+static int answer;
+
+static void *compute(void *arg)
+{
+    answer = 42; // @write
+    return arg;
+}
+
+int main(void)
+{
+    pthread_t thread;
+    pthread_create(&thread, NULL, compute, NULL);
+    usleep(100000);
+    int seen = answer; // @read
+    assert(seen == 42); // @check
+    pthread_join(thread, NULL);
+    return 0;
+}

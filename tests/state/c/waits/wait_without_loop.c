@@ -1,0 +1,41 @@
+// if instead of while: a broadcast wakes both consumers for one item.
+// expect: must-find assertion @count
+#include <assert.h>
+#include <pthread.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t nonempty = PTHREAD_COND_INITIALIZER;
+static int items;
+
+static void *consumer(void *arg)
+{
+    pthread_mutex_lock(&lock);
+    if (items == 0)
+        pthread_cond_wait(&nonempty, &lock);
+    items--;
+    assert(items >= 0); // @count
+    pthread_mutex_unlock(&lock);
+    return arg;
+}
+
+static void *producer(void *arg)
+{
+    for (int i = 0; i < 2; i++) {
+        pthread_mutex_lock(&lock);
+        items++;
+        pthread_cond_broadcast(&nonempty);
+        pthread_mutex_unlock(&lock);
+    }
+    return arg;
+}
+
+int main(void)
+{
+    pthread_t one, two;
+    pthread_create(&one, NULL, consumer, NULL);
+    pthread_create(&two, NULL, consumer, NULL);
+    producer(NULL);
+    pthread_join(one, NULL);
+    pthread_join(two, NULL);
+    return 0;
+}
