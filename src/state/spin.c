@@ -11,6 +11,15 @@
 
 enum { LONGEST_LOOP = 512, MOST_TURNS = 4096 }; /* events of one thread; turns of threads that wait */
 
+/* Whether no step of the thread of an event changed anything since an earlier event: writing what was there is nothing
+ * that others could notice. */
+static bool changed_nothing(const struct explorer *explorer, uint32_t from, uint32_t event)
+{
+    while (event != from && explorer->spins[event].changes == explorer->spins[from].changes)
+        event = trace_previous(explorer->trace, event);
+    return event == from;
+}
+
 /* Whether the steps of a thread behind an event, up to the last one, changed anything while others looked. */
 static bool was_noticed(const struct explorer *explorer, uint32_t from, uint32_t thread)
 {
@@ -64,7 +73,7 @@ bool spin_notice(struct explorer *explorer, uint32_t event)
     uint32_t at = previous;
     for (uint32_t i = 0; i < LONGEST_LOOP && at != TRACE_NONE && explorer->spins[at].hash != 0; i++) {
         if (explorer->spins[at].hash == spin->hash)
-            return !was_noticed(explorer, at, thread);
+            return changed_nothing(explorer, at, event) || !was_noticed(explorer, at, thread);
         at = trace_previous(trace, at);
     }
     return false;

@@ -70,7 +70,7 @@ static bool is_alone(struct run *run, uint32_t thread)
 
 static bool is_leaving(struct cpu *cpu)
 {
-    return cpu->at->execute == c_exit_step;
+    return cpu->at->execute == c_exit_step && c_exit_is_last(cpu);
 }
 
 static void close_c(struct run *run)

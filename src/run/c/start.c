@@ -171,19 +171,24 @@ bool c_thread_prepare(struct run *run, struct cpu *cpu, uint32_t number)
     return true;
 }
 
+bool c_exit_is_last(struct cpu *cpu)
+{
+    const struct c_memory *memory = run_at(cpu->run, C_MEMORY_AT); /* who asks does not read it in the program */
+    return memory->exit_count == 0 && (cpu->run->c->destructors == NULL || cpu->r[1] != 0);
+}
+
 /* exit: register 0 is the status, 1 says whether destructors have run or are not to run. */
 void c_exit_step(struct cpu *cpu, struct op *op)
 {
     struct c_memory *memory = c_write_memory(cpu->run);
-    struct run_method *destructors = cpu->run->c->destructors;
     (void)op;
-    if (memory->exit_count == 0 && destructors != NULL && cpu->r[1] == 0) {
-        cpu->r[1] = 1;
-        c_push(cpu, destructors, NULL, 0);
+    if (c_exit_is_last(cpu)) {
+        c_end(cpu, RUN_EXITED, (int)(uint32_t)cpu->r[0], "%s", "");
         return;
     }
     if (memory->exit_count == 0) {
-        c_end(cpu, RUN_EXITED, (int)(uint32_t)cpu->r[0], "%s", "");
+        cpu->r[1] = 1;
+        c_push(cpu, cpu->run->c->destructors, NULL, 0);
         return;
     }
     uint64_t function = memory->exits[--memory->exit_count];

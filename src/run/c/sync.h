@@ -28,6 +28,7 @@ bool c_was_late(struct cpu *cpu);
 /* start.c: the instruction that ends a thread. */
 void c_finish_thread(struct cpu *cpu, struct op *op);
 void c_exit_step(struct cpu *cpu, struct op *op); /* of exit: calls what is to be called, then ends the program */
+bool c_exit_is_last(struct cpu *cpu);             /* nothing is to be called any more */
 void c_once_done(struct cpu *cpu, struct op *op); /* behind the initialiser of pthread_once */
 /* Ends the running thread with a value, after its destructors. */
 void c_thread_exit(struct cpu *cpu, uint64_t value);
