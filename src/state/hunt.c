@@ -4,11 +4,12 @@
  * executions to see them all. */
 #include "base/budget.h"
 #include "base/hash.h"
+#include "base/idmap.h"
 #include "base/memory.h"
 #include "run/core/store.h"
 #include "state/internal.h"
 
-enum { MOST_MOMENTS = 4, MOST_STEPS = 10000, PATIENCE = 100, MOST_EVENTS = 500000 };
+enum { MOST_MOMENTS = 4, MOST_STEPS = 10000, PATIENCE = 100, MOST_EVENTS = 500000, MOST_AGAIN = 300 };
 
 struct hunt {
     struct explorer *explorer;
@@ -19,6 +20,8 @@ struct hunt {
     uint32_t lowered; /* how often a thread was put behind all others */
     uint32_t *lowest; /* by thread: when it was; 0: never */
     size_t capacity;
+    struct idmap *seen; /* hashes of the states of this execution */
+    uint32_t again;     /* how often one of them came again */
 };
 
 static uint64_t random_of(struct hunt *hunt)
@@ -86,16 +89,27 @@ static void note(struct explorer *explorer, uint32_t name)
     findings_add_races(explorer);
 }
 
+/* Whether states of this execution came again so often that the threads seem to wait for each other in loops. */
+static bool goes_round(struct hunt *hunt)
+{
+    uint64_t hash = store_hash(run_store(hunt->explorer->run));
+    if (idmap_get(hunt->seen, hash) == IDMAP_NONE)
+        idmap_put(hunt->seen, hash, 0);
+    else
+        hunt->again++;
+    return hunt->again > MOST_AGAIN;
+}
+
 /* One execution. A thread that takes many steps in a row may wait for another one in a loop. */
 static void run_once(struct hunt *hunt)
 {
     struct explorer *explorer = hunt->explorer;
     uint64_t order = random_of(hunt);
-    uint32_t last = UINT32_MAX, in_row = 0, steps = 0;
-    for (; steps < MOST_STEPS && !budget_spent(explorer->options->budget); steps++) {
+    uint32_t last = UINT32_MAX, in_row = 0;
+    for (uint32_t steps = 0; steps < MOST_STEPS && !budget_spent(explorer->options->budget); steps++) {
         make_room(hunt);
         uint32_t name = next_thread(hunt, order);
-        if (name == UINT32_MAX)
+        if (name == UINT32_MAX || goes_round(hunt))
             break;
         in_row = name == last ? in_row + 1 : 0;
         last = name;
@@ -113,7 +127,7 @@ static void run_once(struct hunt *hunt)
         else if (thread_is_enabled(explorer, name))
             lower(hunt, name); /* its time has come, but not that of the lock that it wants */
     }
-    if (steps < MOST_STEPS)
+    if (next_thread(hunt, order) == UINT32_MAX)
         findings_add_deadlock(explorer);
     if (trace_length(explorer->trace) > hunt->length)
         hunt->length = trace_length(explorer->trace);
@@ -138,7 +152,10 @@ void explorer_hunt(struct explorer *explorer)
         if (budget_spent_now(budget))
             break;
         choose_moments(&hunt, run);
+        hunt.seen = idmap_new();
+        hunt.again = 0;
         run_once(&hunt);
+        idmap_free(hunt.seen);
         while (trace_length(explorer->trace) > 0)
             trace_remove(explorer->trace);
         explorer_go_back(explorer);
