@@ -145,7 +145,12 @@ static bool all_wait(struct explorer *explorer)
     for (size_t i = 0; i < explorer->stopped_count; i++)
         if (!explorer->stopped[i].spins)
             return false;
-    return explorer->stopped_count == 0 || spin_is_for_ever(explorer);
+    if (explorer->stopped_count == 0)
+        return true;
+    enum spin_end end = spin_look_ahead(explorer);
+    if (end == SPIN_UNKNOWN)
+        explorer_miss(explorer, "whether threads run in circles for ever is not known");
+    return end == SPIN_FOR_EVER;
 }
 
 void findings_add_deadlock(struct explorer *explorer)

@@ -129,9 +129,11 @@ void explorer_end(struct explorer *explorer);
 /* hunt.c: a few random executions. */
 void explorer_hunt(struct explorer *explorer);
 
-/* spin.c: whether the thread of the last event only waits in a loop; whether all that do so, do so for ever. */
+/* spin.c: whether the thread of the last event only waits in a loop; whether all that do so, do so for ever, whatever the
+ * schedule. */
+enum spin_end { SPIN_FOR_EVER, SPIN_ENDS, SPIN_UNKNOWN };
 bool spin_notice(struct explorer *explorer, uint32_t event);
-bool spin_is_for_ever(struct explorer *explorer);
+enum spin_end spin_look_ahead(struct explorer *explorer);
 
 /* findings.c */
 void findings_add_end(struct explorer *explorer, uint32_t number, enum run_end end);

@@ -2,14 +2,16 @@
  *
  * Such a stretch can be taken out of the execution without anybody noticing. So the thread need not go on here: what it
  * would do when the waiting is over it does in executions in which it need not wait, and these are explored because its
- * reads are reversed with the writes that it waits for. If nobody can do anything any more and the thread would still
- * wait, it waits for ever. */
+ * reads are reversed with the writes that it waits for. If nobody can do anything else any more, all schedules are tried
+ * from there: who polls may let others go on now and then (it gives a lock back and takes it again), and then nobody need
+ * wait for ever. Only if no schedule leads to the end of a thread, all of them do. */
 #include "base/array.h"
 #include "base/hash.h"
+#include "base/idmap.h"
 #include "run/core/store.h"
 #include "state/internal.h"
 
-enum { LONGEST_LOOP = 512, MOST_TURNS = 4096 }; /* events of one thread; turns of threads that wait */
+enum { LONGEST_LOOP = 512, MOST_STATES = 4096 }; /* events of one thread; states of threads that wait */
 
 /* Whether no step of the thread of an event changed anything since an earlier event: writing what was there is nothing
  * that others could notice. */
@@ -79,42 +81,89 @@ bool spin_notice(struct explorer *explorer, uint32_t event)
     return false;
 }
 
-/* Whether a thread that does not wait in a loop can go on: it waited for what one in a loop had. */
-static bool another_can(struct explorer *explorer)
+/* The states that schedules lead to from one in which all wait. */
+struct ahead {
+    struct explorer *explorer;
+    struct idmap *seen; /* hashes of states */
+    uint32_t threads, done;
+    enum spin_end end;
+};
+
+/* How many threads have ended, or are about to end the program. */
+static uint32_t count_done(struct run *run)
 {
-    for (uint32_t i = 0; i < run_thread_count(explorer->run); i++)
-        if (thread_is_enabled(explorer, thread_name(explorer, i)))
-            return true;
-    return false;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < run_thread_count(run); i++) {
+        enum run_ability ability = run_ability(run, i);
+        count += ability == RUN_OVER || (ability == RUN_CAN && run_is_leaving(run, i));
+    }
+    return count;
 }
 
-/* Lets all that wait in loops take turns, until the state comes again (they wait for ever) or one does something
- * else. */
-bool spin_is_for_ever(struct explorer *explorer)
+/* Whether a state is to be looked at further: it is new, and does not settle the question. */
+static bool is_news(struct ahead *ahead)
 {
-    struct store *store = run_store(explorer->run);
-    uint32_t mark = store_mark(store), turns = 0;
-    uint64_t seen = 0;
-    bool again = false;
-    for (uint32_t next = 1; turns < MOST_TURNS && !again; turns++) {
-        for (size_t i = 0; i < explorer->stopped_count; i++) {
-            uint32_t number = explorer->number_of[explorer->stopped[i].thread];
-            int status;
-            run_time_out(explorer->run, number, true);
-            if (run_ability(explorer->run, number) == RUN_CAN && !run_is_leaving(explorer->run, number))
-                run_thread(explorer->run, number, LONGEST_STEP, RUN_TO_VISIBLE);
-            if (run_end(explorer->run, &status) != RUN_GOES_ON || !run_is_looping(explorer->run, number) ||
-                another_can(explorer))
-                turns = MOST_TURNS;
-        }
-        uint64_t hash = store_hash(store);
-        again = turns < MOST_TURNS && hash == seen;
-        if (turns + 1 == next) {
-            seen = hash;
-            next *= 2;
+    struct explorer *explorer = ahead->explorer;
+    struct run *run = explorer->run;
+    uint64_t hash = store_hash(run_store(run));
+    int status;
+    if (run_end(run, &status) != RUN_GOES_ON || count_done(run) != ahead->done)
+        ahead->end = SPIN_ENDS;
+    else if (idmap_count(ahead->seen) == MOST_STATES || run_thread_count(run) != ahead->threads ||
+             explorer->made.count > 0)
+        ahead->end = SPIN_UNKNOWN;
+    if (ahead->end != SPIN_FOR_EVER || idmap_get(ahead->seen, hash) != IDMAP_NONE)
+        return false;
+    idmap_put(ahead->seen, hash, 0);
+    return true;
+}
+
+static bool take_turn(struct explorer *explorer, uint32_t number)
+{
+    explorer->step.count = 0;
+    explorer->made.count = 0;
+    if (run_ability(explorer->run, number) == RUN_TIMED)
+        run_time_out(explorer->run, number, true);
+    if (run_ability(explorer->run, number) != RUN_CAN)
+        return false;
+    run_thread(explorer->run, number, LONGEST_STEP, RUN_TO_VISIBLE);
+    return true;
+}
+
+/* Depth first; a mark, and the next thread to be tried, for each state on the path. */
+static void look_ahead(struct ahead *ahead)
+{
+    struct store *store = run_store(ahead->explorer->run);
+    uint32_t next[MOST_STATES + 1] = {0}, depth = 0, first = store_mark(store);
+    is_news(ahead);
+    while (ahead->end == SPIN_FOR_EVER) {
+        if (next[depth] == ahead->threads) {
+            store_back(store, first + depth);
+            if (depth == 0)
+                break;
+            store_back(store, first + --depth);
+        } else if (take_turn(ahead->explorer, next[depth]++) && is_news(ahead)) {
+            next[++depth] = 0;
+            store_mark(store);
+        } else {
+            store_back(store, first + depth);
         }
     }
-    store_back(store, mark);
-    store_drop(store, mark);
-    return again;
+    store_back(store, first);
+    store_drop(store, first);
+}
+
+enum spin_end spin_look_ahead(struct explorer *explorer)
+{
+    struct ahead ahead = {.explorer = explorer,
+                          .seen = idmap_new(),
+                          .threads = run_thread_count(explorer->run),
+                          .done = count_done(explorer->run)};
+    size_t turn_count = explorer->turn_count;
+    explorer->forced.count = 0;
+    explorer->made.count = 0;
+    look_ahead(&ahead);
+    explorer->turn_count = turn_count;
+    idmap_free(ahead.seen);
+    return ahead.end;
 }
