@@ -1,0 +1,32 @@
+// A service looks again and again, with the lock, whether it is to stop, but nobody ever says so.
+// expect: must-find deadlock @poll @join
+#define _DEFAULT_SOURCE
+#include <pthread.h>
+#include <stddef.h>
+#include <unistd.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int stop;
+
+static void *service(void *arg)
+{
+    pthread_mutex_lock(&lock);
+    while (!stop) { // @poll
+        pthread_mutex_unlock(&lock);
+        usleep(1000);
+        pthread_mutex_lock(&lock);
+    }
+    pthread_mutex_unlock(&lock);
+    return arg;
+}
+
+int main(void)
+{
+    pthread_t thread;
+    pthread_create(&thread, NULL, service, NULL);
+    pthread_mutex_lock(&lock);
+    stop = 0;
+    pthread_mutex_unlock(&lock);
+    pthread_join(thread, NULL); // @join
+    return 0;
+}
