@@ -12,6 +12,8 @@ enum how {
     CALLS = 1, /* a class of the application refers to a method of that class, or of one below, whose name begins so */
     DECLARES,  /* a class of the application declares a method of that name and descriptor */
     CATCHES,   /* a method of the application catches that class by name */
+    FINALLY,   /* a method of the application does something besides unlocking when any exception passes */
+    MISTYPED,  /* a method of the application asks a value for a field that its declared type does not have */
     WORKERS,   /* the library runs tasks of the application */
     MODEL,     /* a model shows it: assumptions_seen */
     LIBRARY,   /* --library is given */
@@ -49,6 +51,16 @@ static const struct assumption {
     {"library-callers",
      "what one object of a class in library mode is made from is used through that object only",
      {{LIBRARY, NULL, NULL, 0}}},
+    {"gaps",
+     "where the library calls by names, or makes objects from bytes, within itself, that leads to no code of the "
+     "application",
+     {{CALLS, "java/beans/Statement", "", 0},
+      {CALLS, "java/beans/EventHandler", "", 0},
+      {CALLS, "java/beans/XMLDecoder", "", 0},
+      {CALLS, "java/rmi/MarshalledObject", "get", 0},
+      {CALLS, "java/security/SignedObject", "getObject", 0},
+      {CALLS, "javax/crypto/SealedObject", "getObject", 0},
+      {CALLS, "javax/management/MBeanServer", "", 0}}},
     {"library-reflection",
      "classes of the application that the library finds by names it puts together do not run",
      {{CALLS, "java/util/ResourceBundle", "getBundle", 0},
@@ -87,6 +99,12 @@ static const struct assumption {
       {CALLS, "java/util/stream/Stream", "of", 0},
       {CALLS, "java/io/ByteArrayInputStream", "<init>", 0},
       {CALLS, "java/io/CharArrayReader", "<init>", 0}}},
+    {"verifier",
+     "a field is only asked of objects that have it, though the class would not be accepted by a JVM that looks",
+     {{MISTYPED, NULL, NULL, 0}}},
+    {"jdk-assertions",
+     "assertions of the JDK do not run: -ea turns on those of its modules outside the boot loader, as the HTTP client",
+     {{CALLS, "java/net/http/", "", 0}}},
     {"sequential-consistency",
      "memory is sequentially consistent, though fields that are not volatile are accessed without a common lock",
      {{MODEL, NULL, NULL, SEEN_RACE}}},
@@ -99,7 +117,8 @@ static const struct assumption {
       {CATCHES, "java/lang/RuntimeException", NULL, 0},
       {CATCHES, "java/lang/Exception", NULL, 0},
       {CATCHES, "java/lang/Error", NULL, 0},
-      {CATCHES, "java/lang/Throwable", NULL, 0}}},
+      {CATCHES, "java/lang/Throwable", NULL, 0},
+      {FINALLY, NULL, NULL, 0}}},
     {"contents-table",
      "the table of what operations of the library's collections do is right",
      {{MODEL, NULL, NULL, SEEN_CONTENTS}}},
@@ -133,6 +152,15 @@ struct look {
     uint8_t *reached; /* of each class: it is the application's, and one of its methods is reached */
 };
 
+static class_id find_named(const struct look *look, struct text name)
+{
+    struct buffer text = {0};
+    buffer_add(&text, name.bytes, name.length);
+    class_id found = program_find(look->program, text.text);
+    buffer_free(&text);
+    return found;
+}
+
 /* Whether a name of a class means that class or one below it; a name that ends with '/' means a package. */
 static bool is_below(const struct look *look, struct text name, const char *class)
 {
@@ -140,10 +168,7 @@ static bool is_below(const struct look *look, struct text name, const char *clas
         return text_begins(name, class);
     if (text_is(name, class))
         return true;
-    struct buffer text = {0};
-    buffer_add(&text, name.bytes, name.length);
-    class_id sub = program_find(look->program, text.text), super = program_find(look->program, class);
-    buffer_free(&text);
+    class_id sub = find_named(look, name), super = program_find(look->program, class);
     return sub != FACTS_NONE && super != FACTS_NONE && program_is_subclass(look->program, sub, super);
 }
 
@@ -171,19 +196,107 @@ static bool declares(const struct look *look, class_id class, const struct sign 
     return false;
 }
 
-static bool catches(const struct look *look, class_id class, const struct sign *sign)
+static bool catches(const struct ir_module *module, const struct ir_body *body, const struct sign *sign)
+{
+    for (uint32_t h = 0; h < body->handler_count; h++)
+        if (body->handlers[h].type != IR_NONE && text_is(module->types[body->handlers[h].type].name, sign->class))
+            return true;
+    return false;
+}
+
+/* Whether an instruction of a handler does more than give locks back and let the exception go on. */
+static bool does_more(const struct ir_module *module, const struct ir_instruction *instruction)
+{
+    switch (instruction->op) {
+    case IR_call_static:
+    case IR_call_special:
+    case IR_call_virtual:
+    case IR_call_interface:
+        return !text_is(module->method_refs[instruction->a].name, "unlock");
+    case IR_call_dynamic:
+    case IR_put:
+    case IR_put_static:
+    case IR_put_element:
+    case IR_monitor_enter:
+    case IR_branch:
+    case IR_switch:
+    case IR_return:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool block_does_more(const struct ir_module *module, const struct ir_body *body, uint32_t block)
+{
+    for (uint32_t steps = 0; steps < body->block_count; steps++) {
+        const struct ir_instruction *first = &body->instructions[body->blocks[block].first];
+        uint32_t count = body->blocks[block].count;
+        for (uint32_t i = 0; i < count; i++)
+            if (does_more(module, &first[i]))
+                return true;
+        if (first[count - 1].op != IR_jump)
+            return false;
+        block = first[count - 1].a;
+    }
+    return true; /* it runs in circles */
+}
+
+static bool has_finally(const struct ir_module *module, const struct ir_body *body)
+{
+    for (uint32_t h = 0; h < body->handler_count; h++)
+        if (body->handlers[h].type == IR_NONE && block_does_more(module, body, body->handlers[h].block))
+            return true;
+    return false;
+}
+
+/* The declared type of a value, where the instruction that makes it says one; else IR_NONE. */
+static uint32_t declared_type(const struct ir_module *module, const struct ir_instruction *instruction)
+{
+    switch (instruction->op) {
+    case IR_get:
+        return module->field_refs[instruction->b].type;
+    case IR_get_static:
+        return module->field_refs[instruction->a].type;
+    case IR_new:
+        return instruction->a;
+    default:
+        return IR_NONE;
+    }
+}
+
+static bool is_mistyped(const struct look *look, const struct ir_module *module, const struct ir_body *body)
+{
+    for (uint32_t i = 0; i < body->instruction_count; i++) {
+        const struct ir_instruction *access = &body->instructions[i];
+        if (access->op != IR_get && access->op != IR_put)
+            continue;
+        uint32_t type = declared_type(module, &body->instructions[access->a]);
+        uint32_t owner = module->field_refs[access->b].owner;
+        if (type == IR_NONE || owner == IR_NONE || module->types[type].form != IR_TYPE_CLASS)
+            continue;
+        class_id sub = find_named(look, module->types[type].name), super = find_named(look, module->types[owner].name);
+        if (sub != FACTS_NONE && super != FACTS_NONE && !program_is_subclass(look->program, sub, super))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a method of a class that is reached shows a sign in its code. */
+static bool code_shows(const struct look *look, class_id class, const struct sign *sign)
 {
     const struct program_class *of = program_class(look->program, class);
-    for (uint32_t i = 0; i < of->method_count; i++) {
+    bool shows = false;
+    for (uint32_t i = 0; i < of->method_count && !shows; i++) {
         const struct ir_body *body = facts_reachable(look->facts, of->first_method + i)
                                          ? program_body(look->program, of->first_method + i)
                                          : NULL;
-        for (uint32_t h = 0; body != NULL && h < body->handler_count; h++)
-            if (body->handlers[h].type != IR_NONE &&
-                text_is(of->module->types[body->handlers[h].type].name, sign->class))
-                return true;
+        if (body != NULL)
+            shows = sign->how == MISTYPED  ? is_mistyped(look, of->module, body)
+                    : sign->how == FINALLY ? has_finally(of->module, body)
+                                           : catches(of->module, body, sign);
     }
-    return false;
+    return shows;
 }
 
 /* Whether a class of the application shows a sign. */
@@ -197,7 +310,10 @@ static bool class_shows(const struct look *look, class_id class, const struct si
     case WORKERS:
         return look->workers && declares(look, class, sign);
     case CATCHES:
-        return !look->options->implicit_exceptions && catches(look, class, sign);
+    case FINALLY:
+        return !look->options->implicit_exceptions && code_shows(look, class, sign);
+    case MISTYPED:
+        return code_shows(look, class, sign);
     default:
         return false;
     }
