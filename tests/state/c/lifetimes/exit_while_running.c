@@ -1,5 +1,5 @@
 // main returns while a worker still waits for work: that ends the process, and nothing is wrong with it.
-// expect: must-hold
+// holds
 #include <pthread.h>
 #include <stddef.h>
 

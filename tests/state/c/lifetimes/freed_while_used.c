@@ -1,6 +1,4 @@
 // The connection is freed after its thread was told to stop, not after it has ended.
-// expect: must-find memory @use
-// expect: must-find race @use @free
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -15,7 +13,7 @@ static void *serve(void *arg)
 {
     struct connection *connection = arg;
     if (!atomic_load(&stop))
-        connection->sent++; // @use
+        connection->sent++; // found: memory+
     return NULL;
 }
 
@@ -27,7 +25,7 @@ int main(void)
         abort();
     pthread_create(&thread, NULL, serve, connection);
     atomic_store(&stop, 1);
-    free(connection); // @free
+    free(connection); // found: race
     pthread_join(thread, NULL);
     return 0;
 }

@@ -1,10 +1,9 @@
 // main ends by pthread_exit, and with it the life of its variable that a detached thread still reads.
-// expect: must-find memory @use
 #include <pthread.h>
 
 static void *worker(void *arg)
 {
-    return *(int *)arg == 3 ? arg : NULL; // @use
+    return *(int *)arg == 3 ? arg : NULL; // found: memory
 }
 
 int main(void)

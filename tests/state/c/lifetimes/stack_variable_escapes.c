@@ -1,11 +1,10 @@
-// A function starts a thread with the address of its own variable, and returns.
-// expect: must-find memory @use
+// A function starts a thread with the address of its own variable, and returns, which ends the life of the variable as if it wrote it.
 #include <pthread.h>
 
 static void *worker(void *arg)
 {
     int *work = arg;
-    *work += 1; // @use
+    *work += 1; // found: memory+ race
     return NULL;
 }
 

@@ -1,5 +1,5 @@
 // The same, but the function waits for its thread before it returns.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,5 @@
 // A tree of threads adds up a range; each half is given to a thread of its own.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,4 @@
 // An object is published under the lock before all its members are set, and the reader may come in between.
-// expect: must-find memory @read
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -14,7 +13,7 @@ static void *worker(void *arg)
 {
     pthread_mutex_lock(&lock);
     struct job *job = queue;
-    if (job != NULL && job->priority > 3) // @read
+    if (job != NULL && job->priority > 3) // found: memory
         job->kind = 0;
     pthread_mutex_unlock(&lock);
     return arg;

@@ -1,6 +1,5 @@
 // ABA: while one thread is about to pop a node, the other one pops two and pushes the first back. Nodes come from a fixed pool, so nothing is
 // used after free; the stack then holds a node that somebody owns.
-// expect: must-find assertion @owned
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -28,7 +27,7 @@ static struct node *pop(void)
     while (old != NULL && !atomic_compare_exchange_strong(&top, &old, atomic_load(&old->next)))
         ;
     if (old != NULL)
-        assert(atomic_exchange(&old->owned, 1) == 0); // @owned
+        assert(atomic_exchange(&old->owned, 1) == 0); // found: assertion
     return old;
 }
 

@@ -1,5 +1,5 @@
 // The maximum by a loop of compare and exchange.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

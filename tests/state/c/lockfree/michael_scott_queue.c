@@ -1,5 +1,5 @@
 // A queue of Michael and Scott, without freeing.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

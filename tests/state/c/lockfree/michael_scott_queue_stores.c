@@ -1,5 +1,4 @@
 // The same queue, but the link is stored instead of compared and exchanged: a node is lost.
-// expect: must-find assertion @sum
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -65,6 +64,6 @@ int main(void)
     assert(early != 0);
     pthread_join(one, NULL);
     sum = early + dequeue();
-    assert(sum == 3); // @sum
+    assert(sum == 3); // found: assertion
     return 0;
 }

@@ -1,5 +1,5 @@
 // Peterson's algorithm.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

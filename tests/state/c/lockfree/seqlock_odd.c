@@ -1,5 +1,4 @@
 // A sequence lock whose reader does not look whether the number was even: a writer may be within.
-// expect: must-find assertion @same
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -32,7 +31,7 @@ int main(void)
     int a, b;
     pthread_create(&thread, NULL, writer, NULL);
     read_both(&a, &b);
-    assert(a == b); // @same
+    assert(a == b); // found: assertion
     pthread_join(thread, NULL);
     return 0;
 }

@@ -1,5 +1,4 @@
 // A push that stores instead of comparing and exchanging loses the other node.
-// expect: must-find assertion @count
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -30,6 +29,6 @@ int main(void)
     pthread_join(two, NULL);
     for (struct node *node = top; node != NULL; node = node->next)
         count++;
-    assert(count == 2); // @count
+    assert(count == 2); // found: assertion
     return 0;
 }

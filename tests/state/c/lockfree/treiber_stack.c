@@ -1,5 +1,5 @@
 // A Treiber stack that never frees what was popped.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

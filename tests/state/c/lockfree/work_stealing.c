@@ -1,5 +1,5 @@
 // A work-stealing deque after Chase and Lev; the last item goes to who exchanges top.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,4 @@
 // An early return keeps the lock if the item is already there: whoever comes next waits for ever.
-// expect: must-find deadlock @lock
 #include <pthread.h>
 #include <stdbool.h>
 
@@ -8,7 +7,7 @@ static int items[4], count;
 
 static bool insert(int item)
 {
-    pthread_mutex_lock(&lock); // @lock
+    pthread_mutex_lock(&lock); // found: deadlock
     for (int i = 0; i < count; i++) {
         if (items[i] == item)
             return false;

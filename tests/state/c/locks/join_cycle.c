@@ -1,5 +1,4 @@
 // Three workers, each of which waits for the next one to end. (Of two, glibc would notice.)
-// expect: must-find deadlock @join
 #include <pthread.h>
 
 enum { WORKERS = 3 };
@@ -11,7 +10,7 @@ static void *work(void *arg)
 {
     long me = (long)arg;
     pthread_barrier_wait(&known);
-    pthread_join(workers[(me + 1) % WORKERS], NULL); // @join
+    pthread_join(workers[(me + 1) % WORKERS], NULL); // found: deadlock
     return NULL;
 }
 

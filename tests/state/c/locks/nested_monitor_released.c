@@ -1,5 +1,5 @@
 // The repair of nested_monitor: the table's lock is given back before the wait.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <stddef.h>

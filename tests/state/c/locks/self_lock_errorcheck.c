@@ -1,5 +1,5 @@
 // A mutex that checks for errors says EDEADLK and EPERM instead of waiting or breaking.
-// expect: must-hold
+// holds
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

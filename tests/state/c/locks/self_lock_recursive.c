@@ -1,5 +1,5 @@
 // The same nesting with a recursive mutex, made by attributes.
-// expect: must-hold
+// holds
 #define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>

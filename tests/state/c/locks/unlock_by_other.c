@@ -1,5 +1,4 @@
 // A mutex is used like a semaphore: a thread unlocks what another one has locked.
-// expect: must-find memory @unlock
 #include <pthread.h>
 #include <stddef.h>
 
@@ -7,7 +6,7 @@ static pthread_mutex_t ready = PTHREAD_MUTEX_INITIALIZER;
 
 static void *worker(void *arg)
 {
-    pthread_mutex_unlock(&ready); // @unlock
+    pthread_mutex_unlock(&ready); // found: memory
     return arg;
 }
 

@@ -1,5 +1,5 @@
 // A bit-field of width 0 between them makes two memory locations (C11 3.14).
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,4 @@
 // Each access is locked, but not the two together: the account is overdrawn.
-// expect: must-find assertion @overdrawn
 #include <assert.h>
 #include <pthread.h>
 
@@ -25,7 +24,7 @@ static void *withdraw(void *arg)
 {
     if (get() >= 70)
         add(-70);
-    assert(get() >= 0); // @overdrawn
+    assert(get() >= 0); // found: assertion
     return arg;
 }
 

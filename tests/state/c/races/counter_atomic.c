@@ -1,5 +1,5 @@
 // The repair of counter_plain: ++ of an _Atomic is one step.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

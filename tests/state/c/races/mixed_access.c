@@ -1,5 +1,4 @@
 // An atomic is set back by memset, which is no atomic access.
-// expect: must-find race @reset @count
 #include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -10,7 +9,7 @@ static struct {
 
 static void *worker(void *arg)
 {
-    atomic_fetch_add(&stats.hits, 1); // @count
+    atomic_fetch_add(&stats.hits, 1); // found: race
     return arg;
 }
 
@@ -18,7 +17,7 @@ int main(void)
 {
     pthread_t thread;
     pthread_create(&thread, NULL, worker, NULL);
-    memset(&stats, 0, sizeof stats); // @reset
+    memset(&stats, 0, sizeof stats);
     pthread_join(thread, NULL);
     return 0;
 }

@@ -1,5 +1,5 @@
 // Members and elements side by side do not race, not even bytes of one word.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <string.h>

@@ -1,5 +1,4 @@
 // The sum overflows only if both deposits come before the withdrawal.
-// expect: must-find memory @add
 #include <limits.h>
 #include <pthread.h>
 
@@ -9,7 +8,7 @@ static int balance = INT_MAX - 150;
 static void add(int amount)
 {
     pthread_mutex_lock(&lock);
-    balance += amount; // @add
+    balance += amount; // found: memory
     pthread_mutex_unlock(&lock);
 }
 

@@ -1,5 +1,5 @@
 // The repair of overlapping_parts, with the sum made by main after the joins.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 

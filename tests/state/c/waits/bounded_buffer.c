@@ -1,5 +1,5 @@
 // A bounded buffer with two conditions, one producer and two consumers.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,5 @@
 // The repair of signal_for_broadcast: all who wait look again.
-// expect: must-hold
+// holds
 #include <pthread.h>
 #include <stddef.h>
 

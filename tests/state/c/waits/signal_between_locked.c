@@ -1,5 +1,5 @@
 // The repair of signal_between: the flag is set with the lock held; the signal itself may come later.
-// expect: must-hold
+// holds
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

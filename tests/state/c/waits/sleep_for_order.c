@@ -1,6 +1,4 @@
 // Sleeping is no synchronisation: the reader hopes that a tenth of a second is enough.
-// expect: must-find race @write @read
-// expect: must-find assertion @check
 #define _DEFAULT_SOURCE
 #include <assert.h>
 #include <pthread.h>
@@ -10,7 +8,7 @@ static int answer;
 
 static void *compute(void *arg)
 {
-    answer = 42; // @write
+    answer = 42; // found: race
     return arg;
 }
 
@@ -19,8 +17,8 @@ int main(void)
     pthread_t thread;
     pthread_create(&thread, NULL, compute, NULL);
     usleep(100000);
-    int seen = answer; // @read
-    assert(seen == 42); // @check
+    int seen = answer;
+    assert(seen == 42); // found: assertion
     pthread_join(thread, NULL);
     return 0;
 }

@@ -1,5 +1,5 @@
 // Waiting by spinning on an atomic flag that publishes plain data.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
 // The repair of timed_wait: what a timeout means is looked at, and only the end of the thread is relied on.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

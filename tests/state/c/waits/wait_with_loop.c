@@ -1,5 +1,5 @@
 // The repair of wait_without_loop.
-// expect: must-hold
+// holds
 #include <assert.h>
 #include <pthread.h>
 

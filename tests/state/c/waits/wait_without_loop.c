@@ -1,5 +1,4 @@
 // if instead of while: a broadcast wakes both consumers for one item.
-// expect: must-find assertion @count
 #include <assert.h>
 #include <pthread.h>
 
@@ -13,7 +12,7 @@ static void *consumer(void *arg)
     if (items == 0)
         pthread_cond_wait(&nonempty, &lock);
     items--;
-    assert(items >= 0); // @count
+    assert(items >= 0); // found: assertion
     pthread_mutex_unlock(&lock);
     return arg;
 }
