@@ -409,6 +409,7 @@ bool tell_is_asked(const struct run *run);
 void tell_access(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned use);
 void tell_field(struct cpu *cpu, ref holder, const struct run_field *field, unsigned use); /* volatile, or not */
 void tell_monitor(struct cpu *cpu, ref object, bool enter);
+void tell_monitor_taken(struct cpu *cpu, ref object); /* is seen to be taken or free, without waiting for it */
 void tell_wait_set(struct cpu *cpu, ref object, unsigned use);
 void tell_waking(struct run *run, uint32_t thread, unsigned use);
 /* Whether a thread has ended: of its java.lang.Thread. */
@@ -518,13 +519,18 @@ static inline bool cpu_initialise(struct cpu *cpu, struct run_class *class)
 
 /* Takes a monitor; false if the thread must wait for it. */
 bool cpu_lock(struct cpu *cpu, ref object);
+/* The same without waiting; false: another thread has it. */
+bool cpu_try_lock(struct cpu *cpu, ref object);
 /* False: this thread does not hold it. */
 bool cpu_unlock(struct cpu *cpu, ref object);
 bool run_holds(struct run *run, uint32_t thread, ref object);
 /* Object.notify wakes the thread that the caller of the interpreter chooses, or else the one that waits longest. */
 void cpu_notify(struct cpu *cpu, ref object);
 void cpu_notify_all(struct cpu *cpu, ref object);
+void cpu_notify_longest(struct cpu *cpu, ref object);
 bool cpu_wait(struct cpu *cpu, ref object, uint64_t milliseconds);
+/* The same with a monitor that need not be the object's, in nanoseconds; the thread holds it. */
+bool cpu_wait_at(struct cpu *cpu, ref object, ref monitor, uint64_t time);
 bool cpu_throw_interrupted(struct cpu *cpu, const char *message);
 uint32_t run_thread_find(struct run *run, ref object);
 

@@ -87,7 +87,8 @@ struct thread_state {
     uint32_t frame; /* the innermost frame: its place in the stack, in bytes from STACKS_AT, plus 1; 0: none */
     uint32_t stack; /* which stack it has */
     uint32_t on;    /* what it waits for */
-    uint32_t count; /* how often it held the monitor before it waited */
+    uint32_t count; /* how often it held the monitor before it waited; of a blocked one: an interrupt ends it, too */
+    ref monitor;    /* which it wants behind a wait */
     uint64_t wake;  /* when it stops waiting by itself; 0: never */
     uint64_t turn;  /* when it began to wait */
     ref caught;     /* the exception on its way to a handler */

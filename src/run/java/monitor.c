@@ -48,6 +48,17 @@ bool cpu_lock(struct cpu *cpu, ref object)
     return false;
 }
 
+bool cpu_try_lock(struct cpu *cpu, ref object)
+{
+    uint32_t lock = run_object(cpu->run, object)->lock;
+    if (lock >> COUNT_BITS == cpu->number + 1)
+        return cpu_lock(cpu, object);
+    tell_monitor_taken(cpu, object);
+    if (lock == 0)
+        set_lock(cpu->run, object, owner_bits(cpu->number) + 1);
+    return lock == 0;
+}
+
 bool cpu_unlock(struct cpu *cpu, ref object)
 {
     uint32_t lock = run_object(cpu->run, object)->lock;
@@ -107,6 +118,17 @@ void cpu_notify(struct cpu *cpu, ref object)
             tell_waking(cpu->run, waiting[i], STEP_WRITES | STEP_RELEASES);
 }
 
+void cpu_notify_longest(struct cpu *cpu, ref object)
+{
+    uint32_t waiting[MOST_STACKS];
+    uint32_t count = list_waiting(cpu->run, object, waiting, MOST_STACKS);
+    tell_wait_set(cpu, object, STEP_WRITES);
+    if (count == 0)
+        return;
+    run_write_thread(cpu->run, waiting[0])->notified = 1;
+    tell_waking(cpu->run, waiting[0], STEP_WRITES | STEP_RELEASES);
+}
+
 bool java_wake(struct run *run, uint32_t number)
 {
     const struct thread_state *thread = run_thread_state(run, number);
@@ -127,39 +149,50 @@ static void tell_woken(struct cpu *cpu, ref object)
     tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS | STEP_ACQUIRES, false);
 }
 
-/* Object.wait: comes here a second time when the thread may go on. */
-bool cpu_wait(struct cpu *cpu, ref object, uint64_t milliseconds)
+/* Behind a wait: the thread has its monitor again. */
+static bool go_on(struct cpu *cpu, ref object)
 {
     struct thread_state *thread = cpu->thread;
-    if (thread->phase == THREAD_WAITING) {
-        tell_monitor(cpu, object, true);
-        tell_woken(cpu, object);
-        set_lock(cpu->run, object, owner_bits(cpu->number) + thread->count);
-        if (cpu->run->watcher != NULL)
-            cpu->run->watcher->monitor(cpu->run->watcher->context, cpu, object, true);
-        bool interrupted = thread->interrupted && !thread->notified;
-        thread->phase = THREAD_READY;
-        thread->on = thread->count = 0;
-        thread->wake = thread->turn = 0;
-        thread->notified = 0;
-        if (!interrupted)
-            return true;
-        return cpu_throw_interrupted(cpu, NULL);
-    }
-    if (!run_holds(cpu->run, cpu->number, object))
-        return cpu_throw_new(cpu, "java/lang/IllegalMonitorStateException", "current thread is not owner");
+    ref monitor = thread->monitor;
+    tell_monitor(cpu, monitor, true);
+    tell_woken(cpu, object);
+    set_lock(cpu->run, monitor, owner_bits(cpu->number) + thread->count);
+    if (cpu->run->watcher != NULL)
+        cpu->run->watcher->monitor(cpu->run->watcher->context, cpu, monitor, true);
+    bool interrupted = thread->interrupted && !thread->notified;
+    thread->phase = THREAD_READY;
+    thread->on = thread->count = thread->monitor = 0;
+    thread->wake = thread->turn = 0;
+    thread->notified = 0;
+    return !interrupted || cpu_throw_interrupted(cpu, NULL);
+}
+
+/* Comes here a second time when the thread may go on. */
+bool cpu_wait_at(struct cpu *cpu, ref object, ref monitor, uint64_t time)
+{
+    struct thread_state *thread = cpu->thread;
+    if (thread->phase == THREAD_WAITING)
+        return go_on(cpu, object);
     tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS | STEP_ACQUIRES, false);
     if (thread->interrupted)
         return cpu_throw_interrupted(cpu, NULL);
-    tell_monitor(cpu, object, false);
-    tell_wait_set(cpu, object, STEP_READS); /* who came first does not matter */
+    tell_monitor(cpu, monitor, false);
+    tell_wait_set(cpu, object, STEP_READS); /* who came first does not matter, or the monitor says it */
     if (cpu->run->watcher != NULL)
         cpu->run->watcher->waits(cpu->run->watcher->context, cpu, object);
-    thread->count = run_object(cpu->run, object)->lock & COUNT_MASK;
-    set_lock(cpu->run, object, 0);
-    cpu_begin_wait(cpu, THREAD_WAITING, object,
-                   milliseconds > UINT64_MAX / 4 / nanoseconds ? UINT64_MAX / 4 : milliseconds * nanoseconds);
+    thread->count = run_object(cpu->run, monitor)->lock & COUNT_MASK;
+    thread->monitor = monitor;
+    set_lock(cpu->run, monitor, 0);
+    cpu_begin_wait(cpu, THREAD_WAITING, object, time);
     return false;
+}
+
+bool cpu_wait(struct cpu *cpu, ref object, uint64_t milliseconds)
+{
+    if (cpu->thread->phase != THREAD_WAITING && !run_holds(cpu->run, cpu->number, object))
+        return cpu_throw_new(cpu, "java/lang/IllegalMonitorStateException", "current thread is not owner");
+    return cpu_wait_at(cpu, object, object,
+                       milliseconds > UINT64_MAX / 4 / nanoseconds ? UINT64_MAX / 4 : milliseconds * nanoseconds);
 }
 
 bool cpu_throw_interrupted(struct cpu *cpu, const char *message)
@@ -202,14 +235,14 @@ enum run_ability java_ability(struct run *run, uint32_t number)
     case THREAD_READY:
         break;
     case THREAD_BLOCKED:
-        can = run_object(run, thread->on)->lock == 0;
+        can = due || (thread->count != 0 && thread->interrupted) || run_object(run, thread->on)->lock == 0;
         break;
     case THREAD_WAITING:
         if (due || thread->notified || thread->interrupted)
             else_is = RUN_WAITS; /* for the monitor */
         else
             return else_is;
-        can = run_object(run, thread->on)->lock == 0;
+        can = run_object(run, thread->monitor)->lock == 0;
         break;
     case THREAD_SLEEPING:
         can = due || thread->interrupted;
@@ -262,5 +295,5 @@ void java_describe_wait(struct run *run, uint32_t number, struct buffer *to)
     if (thread->phase == THREAD_AT_CLASS)
         run_class_external_name(run->classes[thread->on], to);
     if (thread->phase == THREAD_BLOCKED || woken)
-        describe_owner(run, thread->on, to);
+        describe_owner(run, woken ? thread->monitor : thread->on, to);
 }

@@ -55,6 +55,18 @@ void tell_monitor(struct cpu *cpu, ref object, bool enter)
     add(cpu->run, &access);
 }
 
+void tell_monitor_taken(struct cpu *cpu, ref object)
+{
+    if (!tell_is_asked(cpu->run) || !share_is_known(cpu->run, object))
+        return;
+    struct step_access access = {.object = object,
+                                 .before = run_object(cpu->run, object)->lock,
+                                 .first = LOCK_FIRST,
+                                 .end = LOCK_END,
+                                 .use = STEP_READS | STEP_WRITES | STEP_ATOMIC | STEP_ACQUIRES};
+    add(cpu->run, &access);
+}
+
 void tell_wait_set(struct cpu *cpu, ref object, unsigned use)
 {
     if (!tell_is_asked(cpu->run) || !share_is_known(cpu->run, object))
@@ -392,7 +404,7 @@ void java_tell_wait(struct run *run, uint32_t number, struct step *step)
         break;
     case THREAD_WAITING: /* it could have taken the monitor before, if it was woken, or its time had come */
         if (thread->notified || thread->interrupted || thread->wake != 0)
-            add_monitor_wait(run, thread->on, step);
+            add_monitor_wait(run, thread->monitor, step);
         break;
     case THREAD_PARKED:
     case THREAD_JOINING:

@@ -7,22 +7,6 @@
 #define STREAM "java/io/PrintStream"
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 
-/* The method itself, which this is the model of. */
-static bool run_itself(struct cpu *cpu, const char *class, const char *name, const char *descriptor, const uint64_t *a)
-{
-    struct buffer why = {0};
-    struct run_method *method =
-        run_method_find(cpu->run, run_class(cpu->run, class), name, descriptor);
-    if (method->code == NULL)
-        method->code = run_decode(cpu->run, method, &why);
-    if (method->code == NULL)
-        cpu_fail(cpu, "%s.%s cannot be translated: %s", class, name, why.text == NULL ? "" : why.text);
-    else
-        cpu_push(cpu, method, a, 0);
-    buffer_free(&why);
-    return false;
-}
-
 /* Thread.join as one step: in the JDK it takes the thread's monitor and waits to be notified by it. That makes no
  * difference if nobody else takes it, as programs with classes below Thread often do. */
 NATIVE(join)
@@ -33,7 +17,7 @@ NATIVE(join)
     bool ended = other == RUN_NONE || run_thread_state(cpu->run, other)->phase == THREAD_ENDED;
     (void)result;
     if (run_class_of(cpu->run, (ref)a[0]) != cpu->run->known.thread)
-        return run_itself(cpu, "java/lang/Thread", "join", "(J)V", a);
+        return native_itself(cpu, "java/lang/Thread", "join", "(J)V", a);
     if ((int64_t)a[1] < 0)
         return cpu_throw_new(cpu, "java/lang/IllegalArgumentException", "timeout value is negative");
     bool due = waited && run_is_due(cpu->run, thread);
@@ -108,14 +92,14 @@ NATIVE(write_string)
 {
     int descriptor = descriptor_of(cpu->run, a[0]);
     (void)result;
-    return descriptor == 0 ? run_itself(cpu, STREAM, "write", "(Ljava/lang/String;)V", a) : print(cpu, descriptor, a[1], "");
+    return descriptor == 0 ? native_itself(cpu, STREAM, "write", "(Ljava/lang/String;)V", a) : print(cpu, descriptor, a[1], "");
 }
 
 NATIVE(write_line)
 {
     int descriptor = descriptor_of(cpu->run, a[0]);
     (void)result;
-    return descriptor == 0 ? run_itself(cpu, STREAM, "writeln", "(Ljava/lang/String;)V", a)
+    return descriptor == 0 ? native_itself(cpu, STREAM, "writeln", "(Ljava/lang/String;)V", a)
                            : print(cpu, descriptor, a[1], "\n");
 }
 
@@ -123,7 +107,7 @@ NATIVE(new_line)
 {
     int descriptor = descriptor_of(cpu->run, a[0]);
     (void)result;
-    return descriptor == 0 ? run_itself(cpu, STREAM, "newLine", "()V", a) : print(cpu, descriptor, 0, "\n");
+    return descriptor == 0 ? native_itself(cpu, STREAM, "newLine", "()V", a) : print(cpu, descriptor, 0, "\n");
 }
 
 #define GROUP "java/lang/ThreadGroup"

@@ -1,5 +1,7 @@
 #include "run/java/natives/natives.h"
 
+#include "base/buffer.h"
+
 bool native_nothing(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 {
     (void)cpu, (void)a;
@@ -18,6 +20,21 @@ bool native_made(struct cpu *cpu, ref made, uint64_t *result)
 {
     *result = made;
     return made != 0 || cpu_throw_new(cpu, "java/lang/OutOfMemoryError", "Java heap space");
+}
+
+bool native_itself(struct cpu *cpu, const char *class, const char *name, const char *descriptor, const uint64_t *a)
+{
+    struct buffer why = {0};
+    struct run_method *method =
+        run_method_find(cpu->run, run_class(cpu->run, class), name, descriptor);
+    if (method->code == NULL)
+        method->code = run_decode(cpu->run, method, &why);
+    if (method->code == NULL)
+        cpu_fail(cpu, "%s.%s cannot be translated: %s", class, name, why.text == NULL ? "" : why.text);
+    else
+        cpu_push(cpu, method, a, 0);
+    buffer_free(&why);
+    return false;
 }
 
 /* Models that only some JDKs need: not those that have a certain class or method. */
@@ -57,6 +74,8 @@ native_function run_native_find(struct run *run, const char *class, const char *
                                                   natives_thread, natives_math,   natives_handle, natives_reflect,
                                                   natives_array,  natives_method, natives_field};
     native_function found = run->options->explored ? find_in(natives_explored, class, name, descriptor) : NULL;
+    if (found == NULL && run->options->explored)
+        found = find_in(natives_lock, class, name, descriptor);
     if (found != NULL || is_not_needed(run, class, name))
         return found;
     if (strcmp(name, "registerNatives") == 0 || strcmp(name, "initIDs") == 0)

@@ -223,7 +223,7 @@ NATIVE(park)
     if (woken || thread->permit || thread->interrupted) {
         bool given = thread->permit || thread->interrupted;
         tell_signals(cpu, cpu->number, TELL_PERMIT | TELL_INTERRUPT,
-                     (given ? STEP_WRITES : STEP_READS) | STEP_ACQUIRES, given);
+                     (given ? STEP_WRITES : STEP_READS) | STEP_ACQUIRES, given && a[1] == 0 && a[2] == 0);
         thread->permit = 0;
         return true;
     }
