@@ -42,7 +42,7 @@ struct run_options {
     /* Schedules are explored (step.h): each thread numbers its own objects, and calls that end a run, assumptions among
      * them, can be noticed by others. */
     bool explored;
-    bool assertions; /* Java: assert statements are enabled, but for those of the JDK */
+    bool assertions;     /* Java: assert statements are enabled, but for those of the JDK */
     const char *codeset; /* of what the program prints; NULL: UTF-8 */
     run_input input;     /* C: what the program gets from outside; NULL: 0 */
     void *input_context;

@@ -63,7 +63,7 @@ struct step {
 
 struct run;
 
-/* From now on; NULL: nobody is told. Only of C programs yet. Accesses are added behind those that are there. */
+/* From now on; NULL: nobody is told. Accesses are added behind those that are there. */
 void run_tell_steps(struct run *run, struct step *step);
 void step_free(struct step *step);
 

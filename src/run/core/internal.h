@@ -236,8 +236,8 @@ struct run {
     run_chooser choose; /* may be NULL */
     void *choose_context;
     bool untimed;
-    bool explored;    /* Java: schedules are explored (java/share.c) */
-    uint32_t running; /* the thread that runs */
+    bool explored;        /* Java: schedules are explored (java/share.c) */
+    uint32_t running;     /* the thread that runs */
     struct idmap *places; /* of what the interpreter makes when it is first used, while schedules are explored */
     ref next_place, placed;
     struct run_uncaught uncaught; /* without a message: there was none */

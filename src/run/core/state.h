@@ -93,8 +93,8 @@ struct thread_state {
     uint64_t turn;  /* when it began to wait */
     ref caught;     /* the exception on its way to a handler */
     uint8_t notified, interrupted, permit, daemon, joined;
-    uint32_t exhausted; /* nesting of StackOverflowErrors under way: they may use the reserve of the stack */
-    uint64_t steps;     /* instructions that it ran */
+    uint32_t exhausted;     /* nesting of StackOverflowErrors under way: they may use the reserve of the stack */
+    uint64_t steps;         /* instructions that it ran */
     ref region, region_end; /* while schedules are explored: where its next object goes, and where they must end */
 };
 

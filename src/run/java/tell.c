@@ -252,8 +252,7 @@ static bool find_target(struct cpu *cpu, enum op_sort sort, struct target *targe
     const struct run_field *field = op_resolved_field(cpu, op);
     if (field == NULL || (is_static(sort) && !class_is_open(cpu, field->owner)))
         return false;
-    target->object =
-        is_static(sort) ? run_class_state(cpu->run, field->owner->number)->statics : (ref)cpu->r[op->a];
+    target->object = is_static(sort) ? run_class_state(cpu->run, field->owner->number)->statics : (ref)cpu->r[op->a];
     target->offset = field->offset;
     target->length = run_layout_size(field->layout);
     target->is_volatile = field->is_volatile;

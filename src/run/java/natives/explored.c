@@ -92,7 +92,8 @@ NATIVE(write_string)
 {
     int descriptor = descriptor_of(cpu->run, a[0]);
     (void)result;
-    return descriptor == 0 ? native_itself(cpu, STREAM, "write", "(Ljava/lang/String;)V", a) : print(cpu, descriptor, a[1], "");
+    return descriptor == 0 ? native_itself(cpu, STREAM, "write", "(Ljava/lang/String;)V", a)
+                           : print(cpu, descriptor, a[1], "");
 }
 
 NATIVE(write_line)

@@ -141,8 +141,7 @@ static ref lock_of(struct cpu *cpu, uint64_t condition)
 
 static bool is_owner(struct cpu *cpu, ref sync)
 {
-    return run_holds(cpu->run, cpu->number, sync) ||
-           cpu_throw_new(cpu, "java/lang/IllegalMonitorStateException", NULL);
+    return run_holds(cpu->run, cpu->number, sync) || cpu_throw_new(cpu, "java/lang/IllegalMonitorStateException", NULL);
 }
 
 static bool await_for(struct cpu *cpu, ref condition, ref sync, uint64_t time, bool *notified)

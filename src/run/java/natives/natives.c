@@ -25,8 +25,7 @@ bool native_made(struct cpu *cpu, ref made, uint64_t *result)
 bool native_itself(struct cpu *cpu, const char *class, const char *name, const char *descriptor, const uint64_t *a)
 {
     struct buffer why = {0};
-    struct run_method *method =
-        run_method_find(cpu->run, run_class(cpu->run, class), name, descriptor);
+    struct run_method *method = run_method_find(cpu->run, run_class(cpu->run, class), name, descriptor);
     if (method->code == NULL)
         method->code = run_decode(cpu->run, method, &why);
     if (method->code == NULL)

@@ -222,8 +222,8 @@ NATIVE(park)
     thread->notified = 0;
     if (woken || thread->permit || thread->interrupted) {
         bool given = thread->permit || thread->interrupted;
-        tell_signals(cpu, cpu->number, TELL_PERMIT | TELL_INTERRUPT,
-                     (given ? STEP_WRITES : STEP_READS) | STEP_ACQUIRES, given && a[1] == 0 && a[2] == 0);
+        tell_signals(cpu, cpu->number, TELL_PERMIT | TELL_INTERRUPT, (given ? STEP_WRITES : STEP_READS) | STEP_ACQUIRES,
+                     given && a[1] == 0 && a[2] == 0);
         thread->permit = 0;
         return true;
     }
