@@ -162,8 +162,10 @@ void findings_add_deadlock(struct explorer *explorer)
         enum run_ability ability = run_ability(explorer->run, i);
         if (ability == RUN_CAN && run_is_leaving(explorer->run, i))
             return;
-        if (ability == RUN_WAITS || ability == RUN_TIMED || ability == RUN_CAN)
-            first = i;
+        bool waits = ability == RUN_WAITS || ability == RUN_TIMED || ability == RUN_CAN;
+        bool own = run_spot_is_own(explorer->run, run_own_spot(explorer->run, i));
+        if (waits && (own || first == UINT32_MAX))
+            first = i; /* rather one that waits in the program's own code */
     }
     if (first == UINT32_MAX)
         return;

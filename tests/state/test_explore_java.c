@@ -7,6 +7,7 @@
 #include "base/system/file.h"
 #include "driver/whole.h"
 #include "jvm/toolbox.h"
+#include "run/core/schedule.h"
 #include "run/run.h"
 #include "state/explore.h"
 #include "support/cases.h"
@@ -115,6 +116,28 @@ static bool same_lines(const struct lines *one, const struct lines *other)
     return same;
 }
 
+/* Follows the schedule of a finding in a run of its own: what was found happens there, too. */
+static void replay(const struct class_source *source, const char *name, const struct explore_finding *finding)
+{
+    struct run_options options = {.main = name, .untimed = true, .explored = true, .assertions = true};
+    const struct schedule schedule = {.text = finding->schedule, .length = strlen(finding->schedule)};
+    struct buffer why = {0};
+    struct run_uncaught uncaught;
+    enum run_end end;
+    int status;
+    struct run *run = run_open(source, &options, &why);
+    assert_non_null(run);
+    if (!schedule_run(run, &schedule, NULL, &end, &status, &why))
+        fail_msg("%s: %s", finding->message, why.text);
+    bool thrown = run_take_uncaught(run, &uncaught);
+    if (finding->kind == EXPLORE_DEADLOCK)
+        assert_int_equal(end, RUN_STUCK);
+    else if (finding->kind != EXPLORE_RACE)
+        assert_true(thrown && strcmp(uncaught.message, finding->message) == 0);
+    run_close(run);
+    buffer_free(&why);
+}
+
 static void check(const struct cases_file *file, bool races)
 {
     struct lines expected = {0};
@@ -144,6 +167,8 @@ static void check(const struct cases_file *file, bool races)
     if (!result.complete)
         print_error("%s\n", result.why_not);
     assert_true(same && result.complete);
+    for (uint32_t i = 0; i < result.finding_count; i++)
+        replay(file->shared, name, &result.findings[i]);
     free_lines(&expected);
     free_lines(&found.lines);
     buffer_free(&found.output);

@@ -63,6 +63,7 @@ NATIVE(start)
         run_write_state(run)->shared_below = run_thread_state(run, 0)->region;
     if (run->explored) {
         run_write_state(run)->several = 1;
+        share_set_region(run, number, number); /* who explores may give it another one */
         share_publish(run, (ref)a[0]);
     }
     tell_alive(cpu, (ref)a[0], STEP_WRITES | STEP_RELEASES, false);
