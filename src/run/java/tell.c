@@ -317,7 +317,7 @@ static bool call_is_noticed(struct cpu *cpu)
         return true;
     if (by_class && class_is_noticed(cpu, method->owner))
         return true;
-    if (method->code == NULL)
+    if (method->code == NULL || method->native != NULL) /* some models also run the method itself */
         return true;
     if ((method->flags & IR_ACCESS_SYNCHRONIZED) == 0)
         return false;

@@ -1,5 +1,6 @@
 /* Models: java.lang.reflect.Array. */
 #include "run/java/natives/natives.h"
+#include "run/step.h"
 
 #include "base/buffer.h"
 
@@ -91,7 +92,9 @@ NATIVE(get)
     if (!index_fits(cpu, a))
         return false;
     enum layout layout = run_class_of(run, (ref)a[0])->element->layout;
-    uint64_t value = heap_get(run, (ref)a[0], ARRAY_BASE + (uint32_t)a[1] * run_layout_size(layout), layout);
+    uint32_t size = run_layout_size(layout), offset = ARRAY_BASE + (uint32_t)a[1] * size;
+    uint64_t value = heap_get(run, (ref)a[0], offset, layout);
+    tell_access(cpu, (ref)a[0], offset, size, STEP_READS);
     return cpu_box(cpu, value, layout, result);
 }
 
@@ -111,6 +114,7 @@ NATIVE(set)
     }
     if (!fits)
         return cpu_throw_new(cpu, "java/lang/IllegalArgumentException", "array element type mismatch");
+    tell_access(cpu, (ref)a[0], offset, run_layout_size(element->layout), STEP_WRITES);
     heap_put(run, (ref)a[0], offset, element->layout, value);
     return true;
 }

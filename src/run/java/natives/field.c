@@ -2,8 +2,8 @@
  * making. Access rights are not checked, except that final fields stay as they are. */
 #include "base/buffer.h"
 #include "run/java/natives/natives.h"
-#include "run/step.h"
 #include "run/java/ops.h"
+#include "run/step.h"
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 

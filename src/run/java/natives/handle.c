@@ -443,8 +443,7 @@ USE(var_get, 0, GIVES_VALUE, DOES_MOVE, read_only(cpu, &use))
 USE(var_set, 1, GIVES_NOTHING, DOES_MOVE, (void)old; write_use(cpu, &use, use.values[0]))
 USE(var_swap, 1, GIVES_VALUE, DOES_MOVE, write_use(cpu, &use, use.values[0]))
 USE(var_set_if, 2, GIVES_TRUTH, DOES_MOVE, bool equal = (old & use.mask) == (use.values[0] & use.mask);
-    if (equal) write_use(cpu, &use, use.values[1]); else read_only(cpu, &use);
-    *result = equal)
+    if (equal) write_use(cpu, &use, use.values[1]); else read_only(cpu, &use); *result = equal)
 USE(var_exchange_if, 2, GIVES_VALUE, DOES_MOVE,
     if ((old & use.mask) == (use.values[0] & use.mask)) write_use(cpu, &use, use.values[1]);
     else read_only(cpu, &use))

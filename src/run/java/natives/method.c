@@ -7,8 +7,8 @@
 #include "base/buffer.h"
 #include "run/core/build.h"
 #include "run/java/natives/natives.h"
-#include "run/step.h"
 #include "run/java/ops.h"
+#include "run/step.h"
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 
@@ -578,6 +578,7 @@ NATIVE(invoke_with_arguments)
         return false;
     }
     buffer_add_text(&descriptor, "(");
+    tell_access(cpu, (ref)a[1], ARRAY_BASE, count * sizeof(ref), STEP_READS);
     for (uint32_t i = 0; i < count; i++) {
         arguments[1 + i] = heap_get(run, (ref)a[1], (uint32_t)(ARRAY_BASE + i * sizeof(ref)), LAYOUT_REF);
         buffer_add_text(&descriptor, "Ljava/lang/Object;");

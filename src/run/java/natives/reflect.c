@@ -3,6 +3,7 @@
 #include "run/core/build.h"
 #include "run/java/natives/natives.h"
 #include "run/java/ops.h"
+#include "run/step.h"
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 
@@ -283,6 +284,7 @@ static bool call(struct cpu *cpu, struct run_method *method, bool constructs, re
     if (given != signature->count)
         return wrong_count(cpu, given, signature->count);
     arguments[0] = receiver;
+    tell_access(cpu, values, ARRAY_BASE, given * sizeof(ref), STEP_READS);
     for (uint32_t i = 0; i < given && first + i <= UINT8_MAX; i++) {
         struct run_class *wanted = run_class_of_type(run, method->owner, signature->parameters[i]);
         ref value = (ref)heap_get(run, values, (uint32_t)(ARRAY_BASE + i * sizeof(ref)), LAYOUT_REF);

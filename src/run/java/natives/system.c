@@ -1,6 +1,7 @@
 /* Models: java.lang.System, Runtime, properties, files, signals, and other things of the system. */
 #include "base/buffer.h"
 #include "run/java/natives/natives.h"
+#include "run/step.h"
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 
@@ -201,6 +202,7 @@ NATIVE(write_bytes)
     uint64_t from = (uint32_t)a[2], count = (uint32_t)a[3];
     if (from + count > run_length(run, (ref)a[1]))
         return cpu_throw_new(cpu, "java/lang/IndexOutOfBoundsException", NULL);
+    tell_access(cpu, (ref)a[1], ARRAY_BASE + from, count, STEP_READS);
     if (run->write != NULL)
         run->write(run->write_context, descriptor_of(run, (ref)a[0]), run_at(run, (uint32_t)a[1] + ARRAY_BASE + from),
                    count);
