@@ -107,10 +107,11 @@ static bool is_news(struct ahead *ahead)
     struct run *run = explorer->run;
     uint64_t hash = store_hash(run_store(run));
     int status;
-    if (run_end(run, &status) != RUN_GOES_ON || count_done(run) != ahead->done)
+    /* who starts a thread or chooses whom to wake does not only wait */
+    if (run_end(run, &status) != RUN_GOES_ON || count_done(run) != ahead->done ||
+        run_thread_count(run) != ahead->threads || explorer->made.count > 0)
         ahead->end = SPIN_ENDS;
-    else if (idmap_count(ahead->seen) == MOST_STATES || run_thread_count(run) != ahead->threads ||
-             explorer->made.count > 0)
+    else if (idmap_count(ahead->seen) == MOST_STATES)
         ahead->end = SPIN_UNKNOWN;
     if (ahead->end != SPIN_FOR_EVER || idmap_get(ahead->seen, hash) != IDMAP_NONE)
         return false;
