@@ -12,5 +12,5 @@ int main(void)
     int work = 3;
     pthread_create(&thread, NULL, worker, &work);
     pthread_detach(thread);
-    pthread_exit(NULL);
+    pthread_exit(NULL); // found: race
 }
