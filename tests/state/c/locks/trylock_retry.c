@@ -1,4 +1,5 @@
-// The same without a limit of tries. There are executions in which both retry for ever, but no fair one has to, and nothing else goes wrong: it holds, but executions have no longest length, and no search over states is there yet.
+// The same without a limit of tries. There are executions in which both retry for ever, but no schedule has to, and nothing else goes wrong: it
+// holds, but executions have no longest length, and no search over states is there yet.
 // unknown: limit of executions
 // options: --executions 300
 #include <assert.h>
