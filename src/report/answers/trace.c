@@ -10,7 +10,8 @@ static void add_actor(struct answer_trace *trace, const struct eml_step *step)
               (struct trace_actor){step->process, step->copy, 0});
 }
 
-static void add_row(struct answer_trace *trace, const struct eml_step *step, uint32_t actor, const struct eml_held *held)
+static void add_row(struct answer_trace *trace, const struct eml_step *step, uint32_t actor,
+                    const struct eml_held *held)
 {
     size_t count;
     const uint32_t *locks = eml_held_locks(held, actor, &count);
