@@ -26,8 +26,8 @@ struct recorder {
     size_t hold_count, hold_capacity;
 };
 
-void recorder_before(void *recorder, uint32_t thread);
-void recorder_after(void *recorder, uint32_t thread);
+void recorder_before(void *context, uint32_t thread); /* context: the recorder */
+void recorder_after(void *context, uint32_t thread);
 void recorder_free(struct recorder *recorder);
 
 /* The calls of a thread, innermost first; "" if it is nowhere. */
