@@ -241,9 +241,7 @@ static void end_execution(struct explorer *explorer)
     }
     if (!awake)
         explorer->result->redundant++;
-    else if (!over)
-        explorer->result->blocked++;
-    else if (explorer->stopped_count > 0)
+    else if (!over || explorer->stopped_count > 0)
         explorer->result->blocked++;
     else
         explorer->result->executions++;

@@ -19,7 +19,7 @@ void java_tell_instruction(struct cpu *cpu);
 void java_share_instruction(struct cpu *cpu);
 bool java_is_noticed(struct cpu *cpu);
 bool java_is_giving_back(struct cpu *cpu);
-void java_tell_wait(struct run *run, uint32_t thread, struct step *step);
+void java_tell_wait(struct run *run, uint32_t number, struct step *step);
 
 /* trace.c */
 bool java_spot_place(struct run *run, uint64_t spot, struct run_place *place);

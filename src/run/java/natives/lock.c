@@ -91,7 +91,7 @@ static bool to_nanoseconds(struct cpu *cpu, uint64_t amount, uint64_t unit, uint
 
 NATIVE(try_lock_for)
 {
-    uint64_t time;
+    uint64_t time = 0;
     if (!to_nanoseconds(cpu, a[1], a[2], &time))
         return false;
     if (time > 0 || cpu->thread->wake != 0)
@@ -153,7 +153,7 @@ static bool await_for(struct cpu *cpu, ref condition, ref sync, uint64_t time, b
 NATIVE(await)
 {
     ref sync = lock_of(cpu, a[0]);
-    bool notified;
+    bool notified = false;
     (void)result;
     if (sync == 0)
         return native_itself(cpu, CONDITION, "await", "()V", a);
@@ -163,7 +163,7 @@ NATIVE(await)
 NATIVE(await_nanoseconds)
 {
     ref sync = lock_of(cpu, a[0]);
-    bool notified;
+    bool notified = false;
     if (sync == 0)
         return native_itself(cpu, CONDITION, "awaitNanos", "(J)J", a);
     bool done = await_for(cpu, (ref)a[0], sync, (int64_t)a[1] <= 0 ? 1 : a[1], &notified);
@@ -174,8 +174,8 @@ NATIVE(await_nanoseconds)
 NATIVE(await_unit)
 {
     ref sync = lock_of(cpu, a[0]);
-    bool notified;
-    uint64_t time;
+    bool notified = false;
+    uint64_t time = 0;
     if (sync == 0)
         return native_itself(cpu, CONDITION, "await", "(JLjava/util/concurrent/TimeUnit;)Z", a);
     if (!to_nanoseconds(cpu, a[1], a[2], &time))
