@@ -84,7 +84,7 @@ struct explorer {
     uint32_t known_threads; /* how many threads of the run have names */
     /* The step that is being taken. */
     size_t taken_turns; /* how many turns there are with it, also if it ended the run and was taken back */
-    uint32_t taking;
+    bool idles;         /* it ends nowhere: the thread runs in a circle without doing anything */
     struct choices forced, made;
     uint32_t options_of[MOST_CHOICES][MOST_CHOICES]; /* what else could have been chosen */
     uint32_t option_counts[MOST_CHOICES];

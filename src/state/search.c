@@ -163,7 +163,7 @@ static void advance(struct explorer *explorer, enum taken taken, struct wakeup *
     if (explorer->made.count > settled)
         add_choices(explorer, &explorer->nodes[at], settled);
     findings_add_races(explorer);
-    bool spins = taken == TAKEN_STEP && spin_notice(explorer, event);
+    bool spins = taken == TAKEN_STEP ? spin_notice(explorer, event) : explorer->idles;
     if (spins || taken == TAKEN_STOPPED)
         ARRAY_ADD(explorer->stopped, explorer->stopped_count, explorer->stopped_capacity,
                   (struct stopped){name, spins});

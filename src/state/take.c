@@ -168,7 +168,8 @@ static enum run_end run_step(struct explorer *explorer, uint32_t name)
             seen = run_local_hash(run, number);
             next *= 2;
         } else if (seen != 0 && explorer->step.count == 0 && run_local_hash(run, number) == seen) {
-            return RUN_ASSUMED; /* it does nothing, for ever */
+            explorer->idles = true; /* it does nothing, for ever */
+            return RUN_ASSUMED;
         }
     } while (run_ability(run, number) == RUN_CAN && goes_on(explorer, number));
     return RUN_GOES_ON;
@@ -180,6 +181,7 @@ enum taken take_step(struct explorer *explorer, uint32_t name, const struct choi
     explorer->step.count = 0;
     explorer->forced = *forced;
     explorer->made.count = 0;
+    explorer->idles = false;
     for (;;) {
         bool timed = run_ability(explorer->run, number) == RUN_TIMED;
         if (timed && !time_out(explorer, number))
