@@ -119,6 +119,18 @@ bool budget_spent_now(struct budget *budget)
     return budget_spent(budget);
 }
 
+double budget_seconds_left(const struct budget *budget)
+{
+    double deadline = 0, left;
+    for (; budget != NULL; budget = budget->parent)
+        if (budget->deadline != 0 && (deadline == 0 || budget->deadline < deadline))
+            deadline = budget->deadline;
+    if (deadline == 0)
+        return 0;
+    left = deadline - clock_seconds();
+    return left > 0.001 ? left : 0.001;
+}
+
 size_t budget_bytes(const struct budget *budget)
 {
     size_t least = 0;

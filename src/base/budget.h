@@ -27,6 +27,10 @@ bool budget_spent(struct budget *budget);
 /* The same, with the clock read in any case: for work that asks seldom. */
 bool budget_spent_now(struct budget *budget);
 
+/* How many seconds are left, by the budget or one that it is a part of, whichever is less; 0 if there is no limit, and
+ * never less than a little if there is one. budget may be NULL. */
+double budget_seconds_left(const struct budget *budget);
+
 /* The memory that is allowed, by the budget or one that it is a part of, whichever is less; 0 if there is no limit. */
 size_t budget_bytes(const struct budget *budget);
 

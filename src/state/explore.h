@@ -42,12 +42,21 @@ struct explore_finding {
     uint32_t preemptions, events; /* of that schedule */
 };
 
+/* Which executions are looked at, and how often. */
+enum explore_search {
+    EXPLORE_BEST,   /* by orders; where there are too many, or executions go on for too long, the others besides */
+    EXPLORE_ORDERS, /* one of each class of equivalent ones */
+    EXPLORE_STATES, /* each state once */
+    EXPLORE_BOUNDS  /* each state once that up to 0, 1, 2, … preemptions lead to */
+};
+
 struct explore_result;
 
 struct explore_options {
     unsigned kinds; /* 1 << enum explore_kind, as bits: what is looked for */
     struct budget *budget;
-    uint64_t most_executions;                 /* 0: without limit */
+    enum explore_search search;
+    uint64_t most_executions;                 /* 0: without limit; of the search by orders */
     uint32_t most_events;                     /* of one execution; 0: as many as is usual */
     uint32_t hunts;                           /* so many random executions first; 0: none */
     bool strict, free_values, free_functions; /* as in run_options */
@@ -63,14 +72,19 @@ struct explore_options {
 };
 
 struct explore_result {
-    bool complete;       /* all executions were explored */
-    const char *why_not; /* else: why not */
-    uint64_t hunted;     /* random executions */
-    uint64_t executions; /* complete ones */
-    uint64_t blocked;    /* ended by an assumption, or by what was found */
-    uint64_t redundant;  /* equivalent to others: these should be none */
-    uint64_t events;     /* steps that were run */
-    uint32_t depth;      /* events of the longest execution */
+    bool complete;                       /* all executions were explored */
+    const char *why_not;                 /* else: why not */
+    enum explore_search how;             /* the search that was complete, or went furthest */
+    unsigned open;                       /* kinds that are not settled all the same: 1 << enum explore_kind, as bits */
+    const char *why_open[EXPLORE_KINDS]; /* by kind: why */
+    uint32_t bounds;                     /* so many bounds of preemptions, from 0 on, were explored to their ends */
+    uint64_t states;                     /* of the searches over states */
+    uint64_t hunted;                     /* random executions */
+    uint64_t executions;                 /* complete ones */
+    uint64_t blocked;                    /* ended by an assumption, or by what was found */
+    uint64_t redundant;                  /* equivalent to others: these should be none */
+    uint64_t events;                     /* steps that were run */
+    uint32_t depth;                      /* events of the longest execution */
     const struct explore_finding *findings;
     uint32_t finding_count;
 };

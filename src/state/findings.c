@@ -115,26 +115,33 @@ void findings_add_exception(struct explorer *explorer, const struct run_uncaught
     add(explorer, &sight);
 }
 
+void findings_add_race(struct explorer *explorer, const struct step_access *earlier, uint32_t one,
+                       const struct step_access *later, uint32_t other)
+{
+    if (!explorer->options->all_races && !run_spot_is_own(explorer->run, later->spot) &&
+        !run_spot_is_own(explorer->run, earlier->spot))
+        return;
+    struct sight sight = {.kind = EXPLORE_RACE,
+                          .message = "a data race",
+                          .spot = later->spot,
+                          .other_spot = earlier->spot,
+                          .number = other,
+                          .other_number = one};
+    add(explorer, &sight);
+}
+
 void findings_add_races(struct explorer *explorer)
 {
     uint32_t count, last = trace_length(explorer->trace) - 1;
     const struct trace_race *races = trace_races(explorer->trace, &count);
+    uint32_t number = explorer->number_of[trace_thread(explorer->trace, last)];
     size_t turns = explorer->turn_count;
     explorer->turn_count = explorer->taken_turns; /* what the event did may be taken back already */
     for (uint32_t i = 0; i < count; i++) {
         uint32_t event = races[i].event, thread = trace_thread(explorer->trace, event);
         if (thread_is_stopped(explorer, thread) && trace_last(explorer->trace, thread) == event)
             continue; /* it ended the run: nothing comes behind it, and what it did is found for itself */
-        if (!explorer->options->all_races && !run_spot_is_own(explorer->run, races[i].later.spot) &&
-            !run_spot_is_own(explorer->run, races[i].earlier.spot))
-            continue;
-        struct sight sight = {.kind = EXPLORE_RACE,
-                              .message = "a data race",
-                              .spot = races[i].later.spot,
-                              .other_spot = races[i].earlier.spot,
-                              .number = explorer->number_of[trace_thread(explorer->trace, last)],
-                              .other_number = explorer->number_of[thread]};
-        add(explorer, &sight);
+        findings_add_race(explorer, &races[i].earlier, explorer->number_of[thread], &races[i].later, number);
     }
     explorer->turn_count = turns;
 }
@@ -153,11 +160,9 @@ static bool all_wait(struct explorer *explorer)
     return end == SPIN_FOR_EVER;
 }
 
-void findings_add_deadlock(struct explorer *explorer)
+void findings_add_waits(struct explorer *explorer)
 {
     uint32_t first = UINT32_MAX;
-    if ((explorer->options->kinds >> EXPLORE_DEADLOCK & 1) == 0 || !all_wait(explorer))
-        return;
     for (uint32_t i = explorer->known_threads; i-- > 0;) {
         enum run_ability ability = run_ability(explorer->run, i);
         if (ability == RUN_CAN && run_is_leaving(explorer->run, i))
@@ -175,4 +180,10 @@ void findings_add_deadlock(struct explorer *explorer)
         .kind = EXPLORE_DEADLOCK, .message = text.text, .spot = run_own_spot(explorer->run, first), .number = first};
     add(explorer, &sight);
     buffer_free(&text);
+}
+
+void findings_add_deadlock(struct explorer *explorer)
+{
+    if ((explorer->options->kinds >> EXPLORE_DEADLOCK & 1) != 0 && all_wait(explorer))
+        findings_add_waits(explorer);
 }

@@ -72,6 +72,8 @@ struct explorer {
     size_t stopped_count, stopped_capacity;
     struct turn *turns;
     size_t turn_count, turn_capacity;
+    bool begun, spent;  /* the search; its limits */
+    bool endless;       /* an execution was longer than is followed */
     uint32_t reversed;  /* of so many events, all reversals were looked at */
     uint32_t *sequence; /* room for one */
     size_t sequence_capacity;
@@ -118,16 +120,23 @@ uint64_t explorer_input(void *context, uint32_t n, unsigned bits);
 void reverse_all(struct explorer *explorer);
 
 /* search.c */
-void explorer_search(struct explorer *explorer);
+/* Goes on with the search; with at most about so many events now, and only until executions are seen that go on for too
+ * long (0: neither counts). Whether it is over. */
+bool explorer_search(struct explorer *explorer, uint64_t most_events);
 /* Keeps what is known of the step that was taken beside its event. */
 void explorer_keep_event(struct explorer *explorer, uint32_t event);
-/* The first node, and the state of the last node again; and no node any more. */
+/* A node for the state at hand; the state of the last node again; without the last node; without any. */
 void explorer_begin(struct explorer *explorer);
 void explorer_go_back(struct explorer *explorer);
+void explorer_drop_node(struct explorer *explorer);
 void explorer_end(struct explorer *explorer);
 
 /* hunt.c: a few random executions. */
 void explorer_hunt(struct explorer *explorer);
+
+/* states.c: the search over states, with at most so many preemptions (UINT32_MAX: any number) and about so many events
+ * (0: any number). Whether the bound left nothing out. */
+bool explorer_visit_states(struct explorer *explorer, uint32_t bound, uint64_t most_events);
 
 /* spin.c: whether the thread of the last event only waits in a loop; whether all that do so, do so for ever, whatever the
  * schedule. */
@@ -139,7 +148,13 @@ enum spin_end spin_look_ahead(struct explorer *explorer);
 void findings_add_end(struct explorer *explorer, uint32_t number, enum run_end end);
 void findings_add_exception(struct explorer *explorer, const struct run_uncaught *uncaught);
 void findings_add_races(struct explorer *explorer); /* of the last event */
-void findings_add_deadlock(struct explorer *explorer);
+void findings_add_race(struct explorer *explorer, const struct step_access *earlier, uint32_t one,
+                       const struct step_access *later, uint32_t other); /* of threads with these numbers */
+void findings_add_deadlock(struct explorer *explorer);                   /* if nobody can go on, here or in circles */
+void findings_add_waits(struct explorer *explorer);                      /* it is known that nobody can */
+
+/* However complete the search is, it does not settle this kind, for a reason (a constant). */
+void explorer_leave_open(struct explorer *explorer, enum explore_kind kind, const char *why);
 
 /* The search is not complete, for a reason (a constant, or in the arena); the first one counts. */
 void explorer_miss(struct explorer *explorer, const char *why);

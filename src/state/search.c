@@ -21,6 +21,13 @@ void explorer_miss(struct explorer *explorer, const char *why)
         explorer->result->why_not = why;
 }
 
+void explorer_leave_open(struct explorer *explorer, enum explore_kind kind, const char *why)
+{
+    explorer->result->open |= 1u << kind;
+    if (explorer->result->why_open[kind] == NULL)
+        explorer->result->why_open[kind] = why;
+}
+
 static struct node *top(struct explorer *explorer)
 {
     return &explorer->nodes[explorer->node_count - 1];
@@ -54,9 +61,14 @@ void explorer_go_back(struct explorer *explorer)
         explorer->number_of[explorer->name_of[i]] = i;
 }
 
-static void pop_node(struct explorer *explorer)
+/* With the last node goes its mark; the state is the first one again. */
+void explorer_drop_node(struct explorer *explorer)
 {
     const struct node *node = top(explorer);
+    if (explorer->node_count == 1) {
+        explorer_go_back(explorer);
+        store_drop(run_store(explorer->run), 0);
+    }
     wakeup_free(node->tree);
     explorer->sleeper_count = node->first_sleeper;
     explorer->sleeping_count = node->sleeping_count;
@@ -290,6 +302,7 @@ static bool is_cut(struct explorer *explorer)
     if (trace_length(explorer->trace) < most)
         return budget_spent(explorer->options->budget);
     explorer_miss(explorer, "an execution has more steps than are followed");
+    explorer->endless = true;
     return true;
 }
 
@@ -300,24 +313,33 @@ void explorer_begin(struct explorer *explorer)
 
 void explorer_end(struct explorer *explorer)
 {
-    while (explorer->node_count > 0) {
-        store_drop(run_store(explorer->run), (uint32_t)explorer->node_count - 1);
-        pop_node(explorer);
-    }
+    while (explorer->node_count > 0)
+        explorer_drop_node(explorer);
 }
 
-void explorer_search(struct explorer *explorer)
+/* One execution, and back to where the next one branches off. */
+static void explore_once(struct explorer *explorer)
 {
-    explorer_begin(explorer);
-    while (explorer->node_count > 0) {
-        while (!is_cut(explorer) && go_forwards(explorer))
-            ;
-        end_execution(explorer);
-        if (is_spent(explorer))
-            break;
-        do
-            pop_node(explorer);
-        while (explorer->node_count > 0 && !go_on(explorer));
+    while (!is_cut(explorer) && go_forwards(explorer))
+        ;
+    end_execution(explorer);
+    explorer->spent = is_spent(explorer);
+    do
+        explorer_drop_node(explorer);
+    while (explorer->node_count > 0 && !go_on(explorer));
+}
+
+bool explorer_search(struct explorer *explorer, uint64_t most_events)
+{
+    uint64_t end = explorer->result->events + most_events;
+    if (!explorer->begun)
+        explorer_begin(explorer);
+    explorer->begun = true;
+    while (explorer->node_count > 0 && !explorer->spent) {
+        if (most_events != 0 && (explorer->result->events >= end || explorer->endless))
+            return false;
+        explore_once(explorer);
     }
     explorer_end(explorer);
+    return true;
 }

@@ -9,8 +9,9 @@
 #include <inttypes.h>
 
 const char *const compare_words[COMPARE_ANSWERS] = {
-    [COMPARE_SAME] = "same",       [COMPARE_OUTCOMES] = "outcomes",   [COMPARE_FINDINGS] = "findings",
-    [COMPARE_CLASSES] = "classes", [COMPARE_UNSETTLED] = "unsettled", [COMPARE_TOO_LARGE] = "too large"};
+    [COMPARE_SAME] = "same",          [COMPARE_OUTCOMES] = "outcomes",   [COMPARE_FINDINGS] = "findings",
+    [COMPARE_CLASSES] = "classes",    [COMPARE_UNSETTLED] = "unsettled", [COMPARE_TOO_LARGE] = "too large",
+    [COMPARE_BY_STATES] = "by states"};
 
 static void note_outcome(void *context, struct run *run)
 {
@@ -35,6 +36,8 @@ static bool same_sets(const struct every_set *one, const struct every_set *other
 struct both {
     struct explore_result explored;
     struct every_set outcomes, found; /* of the explorer */
+    struct explore_result by_states;  /* its search over states */
+    struct every_set state_outcomes;
     struct every_result states, classes;
 };
 
@@ -63,6 +66,48 @@ static bool same_findings(const struct both *both, struct buffer *complaint)
     return same;
 }
 
+/* How many findings of the search by orders are races, or others, and are not among those of the search over states. */
+static uint32_t count_missed(const struct both *both, bool races)
+{
+    uint32_t missed = 0;
+    for (uint32_t i = 0; i < both->explored.finding_count; i++) {
+        const struct explore_finding *finding = &both->explored.findings[i];
+        bool found = (finding->kind == EXPLORE_RACE) != races;
+        for (uint32_t j = 0; j < both->by_states.finding_count && !found; j++)
+            found = finding_number(finding) == finding_number(&both->by_states.findings[j]);
+        missed += !found;
+    }
+    return missed;
+}
+
+static uint32_t count_races(const struct explore_result *result)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < result->finding_count; i++)
+        count += result->findings[i].kind == EXPLORE_RACE;
+    return count;
+}
+
+/* Both searches find the same, but for races: of these the search over states finds those that can be seen side by side,
+ * which is at least one if there are any. */
+static bool states_agree(const struct both *both, struct buffer *complaint)
+{
+    const struct explore_result *by_states = &both->by_states;
+    bool settles = (by_states->open >> EXPLORE_RACE & 1) == 0;
+    uint32_t missed = count_missed(both, false), races = count_races(by_states);
+    uint32_t extra = by_states->finding_count + missed + count_missed(both, true) - both->explored.finding_count;
+    bool same = missed == 0 && extra == 0 && by_states->complete &&
+                (races > 0 || count_races(&both->explored) == 0 || !settles) &&
+                same_sets(&both->outcomes, &both->state_outcomes);
+    if (!same)
+        buffer_format(complaint,
+                      "by states: %s, %zu outcomes instead of %zu, %" PRIu32 " findings missed, %" PRIu32
+                      " unknown to the search by orders, %" PRIu32 " races\n",
+                      by_states->complete ? "complete" : by_states->why_not, both->state_outcomes.count,
+                      both->outcomes.count, missed, extra, races);
+    return same;
+}
+
 static enum compare_answer judge(const struct both *both, bool nested, struct buffer *complaint)
 {
     const struct every_result *states = &both->states, *classes = &both->classes;
@@ -70,6 +115,8 @@ static enum compare_answer judge(const struct both *both, bool nested, struct bu
         buffer_format(complaint, "outcomes: %zu, expected %zu\n", both->outcomes.count, states->outcomes.count);
         return COMPARE_OUTCOMES;
     }
+    if (!nested && !states_agree(both, complaint))
+        return COMPARE_BY_STATES;
     if (classes->why_not == NULL && !nested && classes->unsettled > 0) {
         buffer_format(complaint, "%" PRIu64 " beginnings lead to different states than equivalent ones\n",
                       classes->unsettled);
@@ -95,12 +142,16 @@ static void explore(const struct ir_module *module, const struct compare_limits 
     struct budget *budget = budget_new(20, 0);
     struct explore_options options = {.kinds = (1u << EXPLORE_KINDS) - 1,
                                       .budget = budget,
+                                      .search = EXPLORE_ORDERS,
                                       .most_executions = limits->executions,
                                       .ended = note_outcome,
                                       .context = &both->outcomes};
     both->explored = explore_program(module, &options, arena);
     for (uint32_t i = 0; i < both->explored.finding_count; i++)
         every_set_add(&both->found, finding_number(&both->explored.findings[i]));
+    options.search = EXPLORE_STATES;
+    options.context = &both->state_outcomes;
+    both->by_states = explore_program(module, &options, arena);
     budget_free(budget);
 }
 
@@ -124,6 +175,7 @@ enum compare_answer compare_searches(const struct ir_module *module, bool nested
     }
     every_set_free(&both.outcomes);
     every_set_free(&both.found);
+    every_set_free(&both.state_outcomes);
     every_result_free(&both.states);
     every_result_free(&both.classes);
     arena_free(arena);

@@ -19,6 +19,7 @@ enum compare_answer {
     COMPARE_FINDINGS,
     COMPARE_CLASSES,   /* the explorer runs more or fewer executions than there are classes, or redundant ones */
     COMPARE_UNSETTLED, /* equivalent executions lead to different states: steps tell too little */
+    COMPARE_BY_STATES, /* the search over states finds or reaches something else than the one by orders */
     COMPARE_TOO_LARGE, /* for the limits, so nothing was compared */
     COMPARE_ANSWERS
 };
