@@ -2,7 +2,7 @@
 #ifndef HEDDLE_DRIVER_ENGINES_H
 #define HEDDLE_DRIVER_ENGINES_H
 
-#include "driver/c/property.h"
+#include "driver/executions/property.h"
 #include "isolate/isolate.h"
 
 struct buffer;

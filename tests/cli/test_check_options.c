@@ -2,7 +2,7 @@
  * that: properties and such lists. */
 #include "base/arena.h"
 #include "driver/c/commands.h"
-#include "driver/c/property.h"
+#include "driver/executions/property.h"
 #include "support/child.h"
 #include "support/show.h"
 #include "verdict/verdict.h"

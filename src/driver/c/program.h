@@ -3,7 +3,7 @@
 #define HEDDLE_DRIVER_C_PROGRAM_H
 
 #include "base/texts.h"
-#include "driver/c/property.h"
+#include "driver/executions/property.h"
 
 #include <stdint.h>
 

@@ -1,8 +1,8 @@
-#include "driver/c/confirm.h"
+#include "driver/executions/confirm.h"
 
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "driver/c/tell.h"
+#include "driver/executions/tell.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
 /* Notes the steps of a run as it goes on, in words. For use by replay.c only. */
-#ifndef HEDDLE_DRIVER_C_RECORDER_H
-#define HEDDLE_DRIVER_C_RECORDER_H
+#ifndef HEDDLE_DRIVER_EXECUTIONS_RECORDER_H
+#define HEDDLE_DRIVER_EXECUTIONS_RECORDER_H
 
 #include "base/buffer.h"
-#include "driver/c/replay.h"
+#include "driver/executions/replay.h"
 #include "run/action.h"
 
 struct recorder {

@@ -1,6 +1,6 @@
 /* Schedules of findings, as files that `heddle run --schedule` follows. */
-#ifndef HEDDLE_DRIVER_C_SCHEDULES_H
-#define HEDDLE_DRIVER_C_SCHEDULES_H
+#ifndef HEDDLE_DRIVER_EXECUTIONS_SCHEDULES_H
+#define HEDDLE_DRIVER_EXECUTIONS_SCHEDULES_H
 
 #include <stdbool.h>
 

@@ -1,4 +1,4 @@
-#include "driver/c/property.h"
+#include "driver/executions/property.h"
 
 #include "base/buffer.h"
 #include "verdict/verdict.h"

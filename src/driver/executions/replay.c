@@ -1,9 +1,9 @@
-#include "driver/c/replay.h"
+#include "driver/executions/replay.h"
 
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/memory.h"
-#include "driver/c/recorder.h"
+#include "driver/executions/recorder.h"
 #include "run/core/inputs.h"
 #include "run/core/schedule.h"
 

@@ -1,4 +1,4 @@
-#include "driver/c/recorder.h"
+#include "driver/executions/recorder.h"
 
 #include "base/arena.h"
 #include "base/array.h"

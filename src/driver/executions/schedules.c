@@ -1,4 +1,4 @@
-#include "driver/c/schedules.h"
+#include "driver/executions/schedules.h"
 
 #include "base/buffer.h"
 #include "driver/listener.h"

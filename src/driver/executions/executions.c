@@ -4,9 +4,9 @@
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/buffer.h"
-#include "driver/c/confirm.h"
 #include "driver/c/program.h"
 #include "driver/engines.h"
+#include "driver/executions/confirm.h"
 #include "driver/listener.h"
 #include "report/findings/findings.h"
 

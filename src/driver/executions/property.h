@@ -1,6 +1,6 @@
 /* What is asked about a C program: kinds of findings, named by people or by a property of SV-COMP. */
-#ifndef HEDDLE_DRIVER_C_PROPERTY_H
-#define HEDDLE_DRIVER_C_PROPERTY_H
+#ifndef HEDDLE_DRIVER_EXECUTIONS_PROPERTY_H
+#define HEDDLE_DRIVER_EXECUTIONS_PROPERTY_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
 /* The referee of what an exploration of schedules found: runs the program once more, from its start, under the schedule
  * that is said to show it, and notes what really happens. It uses the interpreter and what `heddle run --schedule`
  * does, and nothing of the explorer. */
-#ifndef HEDDLE_DRIVER_C_REPLAY_H
-#define HEDDLE_DRIVER_C_REPLAY_H
+#ifndef HEDDLE_DRIVER_EXECUTIONS_REPLAY_H
+#define HEDDLE_DRIVER_EXECUTIONS_REPLAY_H
 
 #include "run/run.h"
 #include "run/step.h"

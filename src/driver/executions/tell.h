@@ -1,8 +1,8 @@
 /* A replayed execution, as a finding for people: message, reasons, interleaving. All texts lie in the arena. */
-#ifndef HEDDLE_DRIVER_C_TELL_H
-#define HEDDLE_DRIVER_C_TELL_H
+#ifndef HEDDLE_DRIVER_EXECUTIONS_TELL_H
+#define HEDDLE_DRIVER_EXECUTIONS_TELL_H
 
-#include "driver/c/replay.h"
+#include "driver/executions/replay.h"
 
 struct telling {
     const struct replay *replay;

@@ -1,9 +1,9 @@
 /* What an exploration found, held against a replay of its schedule and told in terms of the source. */
-#ifndef HEDDLE_DRIVER_C_CONFIRM_H
-#define HEDDLE_DRIVER_C_CONFIRM_H
+#ifndef HEDDLE_DRIVER_EXECUTIONS_CONFIRM_H
+#define HEDDLE_DRIVER_EXECUTIONS_CONFIRM_H
 
-#include "driver/c/property.h"
-#include "driver/c/replay.h"
+#include "driver/executions/property.h"
+#include "driver/executions/replay.h"
 #include "state/explore.h"
 
 /* A finding that was replayed. */

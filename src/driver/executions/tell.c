@@ -1,4 +1,4 @@
-#include "driver/c/tell.h"
+#include "driver/executions/tell.h"
 
 #include "base/arena.h"
 #include "base/buffer.h"
