@@ -1,11 +1,13 @@
 /* What a thread is about to do, and what the things are called that it does it to: for who tells people about a run.
  *
  * Where step.h says of a step what others can notice of it, as numbers that can be compared, this says it in the
- * program's own terms. Only of C programs yet. */
+ * program's own terms. */
 #ifndef HEDDLE_RUN_ACTION_H
 #define HEDDLE_RUN_ACTION_H
 
 #include "run/run.h"
+
+struct step_access;
 
 enum run_action_kind {
     ACTION_NONE, /* nothing that others could notice */
@@ -27,12 +29,14 @@ enum run_action_kind {
     ACTION_ONCE,
     ACTION_START, /* a thread */
     ACTION_JOIN,  /* `object` is the number of a thread */
-    ACTION_END    /* of the thread itself */
+    ACTION_PARK,  /* Java: the thread waits within the library */
+    ACTION_UNPARK,
+    ACTION_END /* of the thread itself */
 };
 
 struct run_action {
     enum run_action_kind kind;
-    const char *function; /* of the library; NULL: none is called */
+    const char *function; /* of the library, as the program itself called it; NULL: none is called */
     bool again;           /* the thread waited in it, and tries again now */
     uint64_t object;      /* an address, as the program has it; 0: none */
     uint64_t other;
@@ -43,6 +47,9 @@ struct run_action {
 
 /* What the next instruction of a thread that can run does. */
 struct run_action run_next_action(struct run *run, uint32_t thread);
+
+/* What an access did, for calls that have no words of their own; ACTION_NONE: that cannot be said. */
+struct run_action run_accessed(struct run *run, const struct step_access *access);
 
 /* Appends what an action's object is called: "accounts[1].balance", "block(list.c:12).next". */
 void run_name_object(struct run *run, const struct run_action *action, struct buffer *to);

@@ -146,9 +146,12 @@ struct run_uncaught {
     const char *message;
     uint64_t spot; /* where it was made */
     uint32_t thread;
-    bool assertion; /* a failed assertion */
+    bool assertion;     /* a failed assertion */
+    uint32_t exception; /* the object */
 };
 bool run_take_uncaught(struct run *run, struct run_uncaught *uncaught);
+/* Where such an exception was made, `depth` calls further out than the innermost; false: there are not so many. */
+bool run_uncaught_place(struct run *run, const struct run_uncaught *uncaught, uint32_t depth, struct run_place *place);
 
 /* Where a thread is, as a number that costs little; what it means, false: nowhere. */
 uint64_t run_spot(struct run *run, uint32_t thread);

@@ -11,6 +11,11 @@ struct run_action run_next_action(struct run *run, uint32_t thread)
     return run->language->next_action(&cpu);
 }
 
+struct run_action run_accessed(struct run *run, const struct step_access *access)
+{
+    return run->language->accessed == NULL ? (struct run_action){0} : run->language->accessed(access);
+}
+
 void run_name_object(struct run *run, const struct run_action *action, struct buffer *to)
 {
     run->language->name_object(run, action, to);

@@ -24,6 +24,7 @@ struct op;
 struct run_language;
 struct run_watcher;
 struct step;
+struct told_names;
 
 #define RUN_NONE UINT32_MAX
 
@@ -241,6 +242,7 @@ struct run {
     struct idmap *places; /* of what the interpreter makes when it is first used, while schedules are explored */
     ref next_place, placed;
     struct run_uncaught uncaught; /* without a message: there was none */
+    struct told_names *told;      /* what objects were called for people (java/words/name.c); NULL: none yet */
     const char *codeset;
     struct buffer *problem;            /* why the machine cannot go on */
     struct c_program *c;               /* what only programs of C have; NULL: it is one of Java */

@@ -9,6 +9,8 @@
 #include "run/action.h"
 #include "run/core/internal.h"
 
+struct step_access;
+
 struct run_language {
     /* Runs the thread: until nothing is left of its turn, or to an instruction before which the turn ends. */
     void (*execute)(struct cpu *cpu, enum run_stop stop);
@@ -37,6 +39,8 @@ struct run_language {
     struct run_action (*next_action)(struct cpu *cpu);
     void (*name_object)(struct run *run, const struct run_action *action, struct buffer *to);
     bool (*tell_value)(struct run *run, const struct run_action *action, struct buffer *to);
+    /* As run_accessed says; NULL: nothing is known. */
+    struct run_action (*accessed)(const struct step_access *access);
     /* Frees what only this language has in a run. */
     void (*close)(struct run *run);
 };

@@ -5,6 +5,7 @@
 #include "base/names.h"
 #include "run/java/boot.h"
 #include "run/java/ops.h"
+#include "run/java/words/name.h"
 
 static bool is_stop(struct cpu *cpu, enum run_stop stop)
 {
@@ -96,6 +97,7 @@ static bool is_leaving(struct cpu *cpu)
 
 static void close_java(struct run *run)
 {
+    java_names_free(run);
     idmap_free(run->places);
     names_free(run->literals);
     idmap_free(run->method_of_id);
@@ -118,6 +120,10 @@ const struct run_language java_language = {.execute = execute,
                                            .changes = java_changes,
                                            .is_alone = is_alone,
                                            .is_leaving = is_leaving,
+                                           .next_action = java_next_action,
+                                           .name_object = java_name_object,
+                                           .tell_value = java_tell_value,
+                                           .accessed = java_accessed,
                                            .canonical = java_canonical,
                                            .describe_wait = java_describe_wait,
                                            .close = close_java};

@@ -4,6 +4,8 @@
 
 #include "run/core/language.h"
 
+struct step_access;
+
 extern const struct run_language java_language;
 
 /* monitor.c */
@@ -20,6 +22,8 @@ void java_share_instruction(struct cpu *cpu);
 bool java_is_noticed(struct cpu *cpu);
 bool java_is_giving_back(struct cpu *cpu);
 void java_tell_wait(struct run *run, uint32_t number, struct step *step);
+/* What the next instruction accesses; false: nothing yet, or it is none that does. */
+bool java_next_access(struct cpu *cpu, ref *object, uint32_t *offset, bool *put);
 
 /* trace.c */
 bool java_spot_place(struct run *run, uint64_t spot, struct run_place *place);
@@ -32,6 +36,10 @@ void java_note_uncaught(struct cpu *cpu, ref exception);
 bool java_is_looping(struct run *run, uint32_t thread);
 uint64_t java_local_hash(struct run *run, uint32_t thread);
 uint64_t java_changes(struct run *run, uint32_t thread);
+
+/* action.c */
+struct run_action java_next_action(struct cpu *cpu);
+struct run_action java_accessed(const struct step_access *access);
 
 /* canonical.c */
 void java_canonical(struct run *run, struct buffer *to);

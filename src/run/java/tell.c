@@ -289,6 +289,18 @@ void java_tell_instruction(struct cpu *cpu)
         tell_access(cpu, target.object, target.offset, target.length, use);
 }
 
+bool java_next_access(struct cpu *cpu, ref *object, uint32_t *offset, bool *put)
+{
+    enum op_sort sort = (enum op_sort)cpu->code->sorts[cpu->at - cpu->code->ops];
+    struct target target;
+    if (sort < OP_GET || sort > OP_PUT_ELEMENT || !find_target(cpu, sort, &target))
+        return false;
+    *object = target.object;
+    *offset = target.offset;
+    *put = is_put(sort);
+    return true;
+}
+
 void java_share_instruction(struct cpu *cpu)
 {
     enum op_sort sort = (enum op_sort)cpu->code->sorts[cpu->at - cpu->code->ops];

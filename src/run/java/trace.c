@@ -190,6 +190,14 @@ void java_note_uncaught(struct cpu *cpu, ref exception)
         buffer_add_text(run->problem, ": ");
         run_string_text(run, text, run->problem);
     }
-    run->uncaught = (struct run_uncaught){run->problem->text, spot_of(run, exception), cpu->number,
-                                          run_is_subclass(run, class, run_class(run, "java/lang/AssertionError"))};
+    run->uncaught =
+        (struct run_uncaught){run->problem->text, spot_of(run, exception), cpu->number,
+                              run_is_subclass(run, class, run_class(run, "java/lang/AssertionError")), exception};
+}
+
+bool run_uncaught_place(struct run *run, const struct run_uncaught *uncaught, uint32_t depth, struct run_place *place)
+{
+    uint32_t at;
+    const struct run_method *method = run_backtrace_entry(run, run_backtrace_of(run, uncaught->exception), depth, &at);
+    return method != NULL && java_spot_place(run, (uint64_t)method->number << 32 | at, place);
 }

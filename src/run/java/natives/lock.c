@@ -5,6 +5,7 @@
  * the lock stands for it; whether the lock is fair makes no difference. Conditions wake who waits longest. What looks at
  * the queue is not modelled. */
 #include "run/java/natives/natives.h"
+#include "run/java/words/name.h"
 #include "run/step.h"
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
@@ -137,7 +138,7 @@ static ref lock_of(struct cpu *cpu, uint64_t condition)
     return sync != 0 && run_is_subclass(cpu->run, run_class_of(cpu->run, sync), of) ? sync : 0;
 }
 
-#define CONDITION "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject"
+#define CONDITION JAVA_CONDITION
 
 static bool is_owner(struct cpu *cpu, ref sync)
 {

@@ -1,0 +1,171 @@
+/* What a thread of a Java program is about to do, in the program's own terms (run/action.h). An address is a reference
+ * in the lower half, and in the upper half where in the object a field or an element lies; 0: the object itself. */
+#include "run/java/boot.h"
+#include "run/java/language.h"
+#include "run/java/ops.h"
+#include "run/java/words/name.h"
+#include "run/step.h"
+
+#include "base/arena.h"
+#include "base/buffer.h"
+
+/* Models that are known by what they do to one of their arguments; the others are called by their names. */
+static const struct {
+    const char *class, *name;
+    enum run_action_kind kind;
+    uint32_t argument;
+} models[] = {
+    {"java/lang/Object", "wait", ACTION_WAIT, 0},
+    {"java/lang/Object", "wait0", ACTION_WAIT, 0},
+    {"java/lang/Object", "notify", ACTION_SIGNAL, 0},
+    {"java/lang/Object", "notifyAll", ACTION_BROADCAST, 0},
+    {"java/lang/Thread", "start0", ACTION_START, 0},
+    {"java/lang/Thread", "join", ACTION_JOIN, 0},
+    {"jdk/internal/misc/Unsafe", "park", ACTION_PARK, 0},
+    {"jdk/internal/misc/Unsafe", "unpark", ACTION_UNPARK, 1},
+    {"jdk/internal/misc/Unsafe", "compareAndSetInt", ACTION_UPDATE, 1},
+    {"jdk/internal/misc/Unsafe", "compareAndSetLong", ACTION_UPDATE, 1},
+    {"jdk/internal/misc/Unsafe", "compareAndSetReference", ACTION_UPDATE, 1},
+    {"java/util/concurrent/locks/ReentrantLock", "lock", ACTION_LOCK, 0},
+    {"java/util/concurrent/locks/ReentrantLock", "lockInterruptibly", ACTION_LOCK, 0},
+    {"java/util/concurrent/locks/ReentrantLock", "tryLock", ACTION_TRY_LOCK, 0},
+    {"java/util/concurrent/locks/ReentrantLock", "unlock", ACTION_UNLOCK, 0},
+    {JAVA_CONDITION, "await", ACTION_WAIT, 0},
+    {JAVA_CONDITION, "awaitNanos", ACTION_WAIT, 0},
+    {JAVA_CONDITION, "signal", ACTION_SIGNAL, 0},
+    {JAVA_CONDITION, "signalAll", ACTION_BROADCAST, 0},
+};
+enum { MODELS = sizeof models / sizeof *models };
+
+static uint64_t argument(const struct cpu *cpu, uint32_t n)
+{
+    const struct call_site *site = cpu->at->site;
+    return n < site->count ? cpu->r[site->arguments[n]] : 0;
+}
+
+/* The method of the library that the program itself called, and that led to where the thread is. */
+static const char *own_call(struct cpu *cpu, const struct run_method *called)
+{
+    const struct run_method *method = called;
+    struct buffer name = {0};
+    cpu_save(cpu);
+    for (struct frame *at = cpu->frame; at != NULL; at = cpu_previous(at)) {
+        const struct run_method *caller = cpu->run->methods[at->method];
+        if (caller->owner->is_application)
+            break;
+        if ((at->flags & FRAME_HIDDEN) == 0)
+            method = caller;
+    }
+    java_add_simple_name(method->owner, &name);
+    buffer_format(&name, ".%s", method->name);
+    const char *copy = arena_copy(cpu->run->arena, name.text, name.length);
+    buffer_free(&name);
+    return copy;
+}
+
+/* What stands for an object where it is locked: the monitor of a ReentrantLock is that of its `sync`. */
+static ref locked(struct run *run, ref object, const char *part)
+{
+    struct run_field *field = object == 0 ? NULL : run_field_find(run, run_class_of(run, object), part);
+    return field == NULL || field->layout != LAYOUT_REF ? object : (ref)run_get(run, object, field);
+}
+
+static struct run_action model_action(struct cpu *cpu, const struct run_method *method)
+{
+    struct run_action action = {.kind = ACTION_CALL, .again = cpu->thread->phase != THREAD_READY};
+    size_t i = 0;
+    while (i < MODELS &&
+           (strcmp(models[i].class, method->owner->name) != 0 || strcmp(models[i].name, method->name) != 0))
+        i++;
+    action.function = own_call(cpu, method);
+    if (i == MODELS)
+        return action;
+    action.kind = models[i].kind;
+    action.object = argument(cpu, models[i].argument);
+    switch (action.kind) {
+    case ACTION_LOCK:
+    case ACTION_TRY_LOCK:
+    case ACTION_UNLOCK:
+        action.object = locked(cpu->run, (ref)action.object, "sync");
+        break;
+    case ACTION_WAIT:
+        action.other = locked(cpu->run, (ref)action.object, "this$0");
+        break;
+    case ACTION_JOIN:
+        action.object = run_thread_find(cpu->run, (ref)action.object);
+        break;
+    case ACTION_UPDATE:
+        action.object |= argument(cpu, 2) << 32;
+        break;
+    case ACTION_PARK:
+        action.object = 0;
+        break;
+    default:
+        break;
+    }
+    return action;
+}
+
+static struct run_action lock_action(enum run_action_kind kind, ref object)
+{
+    return object == 0 ? (struct run_action){0} : (struct run_action){.kind = kind, .object = object};
+}
+
+static struct run_action class_action(struct cpu *cpu, struct run_class *class)
+{
+    return (struct run_action){.kind = ACTION_ONCE, .object = run_class_state(cpu->run, class->number)->mirror};
+}
+
+static struct run_action call_action(struct cpu *cpu)
+{
+    bool by_class;
+    const struct run_method *method = op_called(cpu, cpu->at, &by_class);
+    if (method == NULL)
+        return (struct run_action){.kind = ACTION_CALL, .function = own_call(cpu, cpu->code->method)};
+    if (by_class && run_class_state(cpu->run, method->owner->number)->phase != CLASS_READY)
+        return class_action(cpu, method->owner);
+    if (method->native != NULL || method->code == NULL)
+        return model_action(cpu, method);
+    if ((method->flags & IR_ACCESS_SYNCHRONIZED) != 0)
+        return lock_action(ACTION_LOCK, by_class ? run_mirror(cpu->run, method->owner) : (ref)argument(cpu, 0));
+    return (struct run_action){.kind = ACTION_CALL, .function = own_call(cpu, method)};
+}
+
+struct run_action java_next_action(struct cpu *cpu)
+{
+    struct op *op = cpu->at;
+    enum op_sort sort = (enum op_sort)cpu->code->sorts[op - cpu->code->ops];
+    ref object;
+    uint32_t offset;
+    bool put;
+    switch (sort) {
+    case OP_CALL:
+        return call_action(cpu);
+    case OP_RETURN:
+        return lock_action(ACTION_UNLOCK, cpu->frame->lock);
+    case OP_MONITOR_ENTER:
+        return lock_action(ACTION_LOCK, (ref)cpu->r[op->a]);
+    case OP_MONITOR_EXIT:
+        return lock_action(ACTION_UNLOCK, (ref)cpu->r[op->a]);
+    case OP_NEW:
+        return op->class == NULL ? (struct run_action){0} : class_action(cpu, op->class);
+    case OP_QUIET:
+    case OP_VISIBLE:
+        return (struct run_action){.kind = cpu->code->body == NULL ? ACTION_END : ACTION_NONE};
+    default:
+        if (!java_next_access(cpu, &object, &offset, &put))
+            return (struct run_action){0};
+        return (struct run_action){.kind = put ? ACTION_WRITE : ACTION_READ, .object = object | (uint64_t)offset << 32};
+    }
+}
+
+struct run_action java_accessed(const struct step_access *access)
+{
+    if (STEP_FAMILY(access->object) != 0 || access->first < OBJECT_BASE)
+        return (struct run_action){0};
+    bool reads = (access->use & STEP_READS) != 0, writes = (access->use & STEP_WRITES) != 0;
+    return (struct run_action){.kind = !writes ? ACTION_READ
+                                       : reads ? ACTION_UPDATE
+                                               : ACTION_WRITE,
+                               .object = access->object | (uint64_t)access->first << 32};
+}
