@@ -24,7 +24,7 @@ struct check_options {
     unsigned jobs, memory_limit, format, color;
     double time_limit;
     bool quiet, verbose;
-    struct text_list flags;
+    struct text_list flags, arguments;
     const char *kinds, *property, *schedules;
     struct option_seed executions;
     unsigned steps;
@@ -50,12 +50,17 @@ static const struct option check_table[] = {
     {"quiet", NULL, "no progress; as text, findings without their interleavings", OPTION_FLAG, FIELD(quiet), 0, 0},
     {"verbose", NULL, "as text, everything that is known", OPTION_FLAG, FIELD(verbose), 0, 0},
     {"color", "auto|always|never", "colors in text (auto)", OPTION_CHOICE, FIELD(color), 0, 0},
-    {"kinds", "LIST", "C: look for these only of assertion,deadlock,race,memory", OPTION_TEXT, FIELD(kinds), 0, 0},
+    {"kinds", "LIST",
+     "look for these only: of a Java program atomicity,assertion,deadlock,race,\nexception, of a C program "
+     "assertion,deadlock,race,memory",
+     OPTION_TEXT, FIELD(kinds), 0, 0},
     {"property", "FILE", "C: look for what this property file of SV-COMP asks", OPTION_TEXT, FIELD(property), 0, 0},
-    {"schedules", "FOLDER", "C: write a schedule for `heddle run --schedule` to FOLDER/ID.schedule\nfor each finding",
-     OPTION_TEXT, FIELD(schedules), 0, 0},
-    {"executions", "N", "C: explore at most N executions", OPTION_SEED, FIELD(executions), 0, 0},
-    {"steps", "N", "C: follow an execution for at most N steps", OPTION_COUNT, FIELD(steps), 1, 4e9},
+    {"schedules", "FOLDER",
+     "write a schedule for `heddle run --schedule` to FOLDER/ID.schedule\nfor each finding that has one", OPTION_TEXT,
+     FIELD(schedules), 0, 0},
+    {"executions", "N", "explore at most N executions (Java: 1000, unless --kinds asks for what they show)",
+     OPTION_SEED, FIELD(executions), 0, 0},
+    {"steps", "N", "follow an execution for at most N steps", OPTION_COUNT, FIELD(steps), 1, 4e9},
     {"strict", NULL, "C: report calls that compilers accept though they are undefined", OPTION_FLAG, FIELD(strict), 0,
      0},
     {"free-values", NULL, "C: let what is uninitialised have any value instead of reporting it", OPTION_FLAG,
@@ -116,15 +121,12 @@ static const char *find_misplaced(const struct check_options *options, bool c)
         {"all", subjects->all, false},
         {"implicit-exceptions", subjects->implicit_exceptions, false},
         {"patterns", options->patterns != NULL, false},
-        {"kinds", options->kinds != NULL, true},
         {"property", options->property != NULL, true},
-        {"schedules", options->schedules != NULL, true},
-        {"executions", options->executions.given, true},
-        {"steps", options->steps > 0, true},
         {"strict", options->strict, true},
         {"free-values", options->free_values, true},
         {"free-functions", options->free_functions, true},
         {"clang", options->flags.count > 0, true},
+        {"ARGUMENT", options->arguments.count > 0, false},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i].given && all[i].c != c)
@@ -157,6 +159,7 @@ static int check_files(const struct command *command, const void *values, const 
                                 .free_functions = options->free_functions};
     const struct check_request request = {.files = files,
                                           .c = &c,
+                                          .arguments = &options->arguments,
                                           .sources = &options->sources,
                                           .subjects = &options->subjects,
                                           .patterns = options->patterns,
@@ -174,11 +177,18 @@ static int check_files(const struct command *command, const void *values, const 
     return output_close(&output) ? status : STATUS_WRONG;
 }
 
+/* What stands behind "--" is for main. */
 static int check_run(const struct command *command, int count, char **arguments)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     struct check_options options = {.jobs = cores > 0 ? (unsigned)cores : 1, .memory_limit = 2000};
-    int status = command_with_files(command, count, arguments, &options, check_files);
+    int own = 0;
+    while (own < count && strcmp(arguments[own], "--") != 0)
+        own++;
+    for (int i = own + 1; i < count; i++)
+        text_list_add(&options.arguments, arguments[i]);
+    int status = command_with_files(command, own, arguments, &options, check_files);
+    text_list_free(&options.arguments);
     text_list_free(&options.sources);
     text_list_free(&options.flags);
     subjects_options_free(&options.subjects);
@@ -187,7 +197,7 @@ static int check_run(const struct command *command, int count, char **arguments)
 
 const struct command command_check = {
     .name = "check",
-    .operands = "[options] PATH...",
+    .operands = "[options] PATH... [-- ARGUMENT...]",
     .summary = "Find what threads can break in a Java or C program, and prove the rest",
     .help = "PATH is a folder of classes, sources or jars, or a .class, .jar or .java file of a Java program.\n"
             "Or the sources (.c, .i) or bitcode (.bc, .ll) of a C program, or its compile_commands.json.\n"

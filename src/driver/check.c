@@ -12,6 +12,7 @@
 #include "driver/c/commands.h"
 #include "driver/c/program.h"
 #include "driver/engines.h"
+#include "driver/executions/asked.h"
 #include "driver/executions/schedules.h"
 #include "driver/listener.h"
 #include "driver/source_lines.h"
@@ -212,22 +213,89 @@ static void open_classes(struct check *check)
     budget_free(part);
 }
 
+/* Explores the executions of a program, and replays what is found; the question says of which. */
+static void explore(struct check *check, struct question *question, const struct property *property)
+{
+    const struct check_request *request = check->request;
+    question->options = request->c;
+    question->property = property;
+    question->search = check->search = arena_alloc(check->arena, sizeof *check->search);
+    question->jobs = request->jobs;
+    question->memory_limit = request->memory_limit;
+    question->arena = check->arena;
+    question->listener = check->listener;
+    question->verdict = check->verdict;
+    listener_begin(check->listener, "exploring schedules");
+    check->wrong |= !engines_ask(question);
+    listener_end(check->listener);
+}
+
+static void write_schedules(struct check *check)
+{
+    const char *folder = check->request->c->schedules;
+    check->wrong |= folder != NULL && !schedules_write(folder, check->verdict, check->listener);
+}
+
+/* The executions of a Java program: what is asked for by name is decided or unknown; else this is a search by the way,
+ * which must not take long. */
+static void explore_java_program(struct check *check, const struct java_asked *asked)
+{
+    const struct check_request *request = check->request;
+    struct buffer why = {0};
+    const struct class_source *source = classes_source(whole_classes(check->whole));
+    const char *main = java_asked_main(request->subjects, source, check->arena, &why);
+    if (main == NULL) {
+        check->search = arena_alloc(check->arena, sizeof *check->search);
+        java_asked_refuse(asked, why.text, check->verdict, check->search, check->arena);
+    } else {
+        struct c_options options = *request->c;
+        if (asked->by_the_way && options.executions == 0)
+            options.executions = JAVA_EXECUTIONS_BY_THE_WAY;
+        struct budget *part =
+            budget_new_part(check->budget, java_asked_seconds(asked, request->time_limit), request->memory_limit);
+        struct question question = {.source = source,
+                                    .main = main,
+                                    .arguments = request->arguments,
+                                    .by_the_way = asked->by_the_way,
+                                    .budget = part,
+                                    .kinds = asked->property.kinds & ~(1u << FINDING_ATOMICITY)};
+        explore(check, &question, &asked->property);
+        budget_free(part);
+    }
+    buffer_free(&why);
+}
+
+/* Shared objects: facts, candidates, models, decisions. False: there is nothing to ask about, and the listener heard
+ * why, or a limit was reached. */
+static bool check_subjects(struct check *check)
+{
+    uint32_t count;
+    check->subjects = subjects_find(check->whole, check->request->subjects, check->budget, check->listener);
+    if (check->subjects == NULL)
+        return false;
+    const struct isolate_subject *list = subjects_list(check->subjects, &count);
+    for (uint32_t i = 0; i < count; i++)
+        check_subject(check, &list[i]); /* model, decide */
+    add_assumptions(check);
+    return true;
+}
+
 /* The drawing of ARCHITECTURE.md, pass by pass, for Java programs. */
 static enum check_end run_passes(struct check *check, struct check_report *report)
 {
     const struct check_request *request = check->request;
     double start = clock_seconds();
-    uint32_t count;
+    struct java_asked asked;
+    if (!java_asked_read(request->c->kinds, request->subjects, request->patterns, check->listener, &asked))
+        return CHECK_WRONG;
     open_classes(check); /* they are read when they are needed */
-    check->subjects =
-        subjects_find(check->whole, request->subjects, check->budget, check->listener); /* facts, candidates */
-    if (check->subjects == NULL)
-        return classes_were_limited(whole_classes(check->whole)) ? end_unopened(check, report, start) : CHECK_WRONG;
-    const struct isolate_subject *list = subjects_list(check->subjects, &count);
-    for (uint32_t i = 0; i < count; i++)
-        check_subject(check, &list[i]); /* model, decide */
-    add_assumptions(check);
+    bool limited = classes_were_limited(whole_classes(check->whole));
+    if (java_asks_executions(&asked) && !limited)
+        explore_java_program(check, &asked); /* explore, confirm */
+    if (java_asks_atomicity(&asked) && !check_subjects(check))
+        return limited ? end_unopened(check, report, start) : CHECK_WRONG;
     conclude(check, report, start);
+    write_schedules(check);
     if (classes_were_opened(whole_classes(check->whole)))
         classes_show_complaints(whole_classes(check->whole));
     else
@@ -258,27 +326,6 @@ static const struct ir_module *read_c_program(struct check *check)
     return module;
 }
 
-/* Explores the executions of a C program, and replays what is found. */
-static void explore(struct check *check, const struct ir_module *module, const struct property *property)
-{
-    const struct check_request *request = check->request;
-    check->search = arena_alloc(check->arena, sizeof *check->search);
-    struct question question = {.module = module,
-                                .options = request->c,
-                                .property = property,
-                                .search = check->search,
-                                .kinds = property->kinds,
-                                .jobs = request->jobs,
-                                .memory_limit = request->memory_limit,
-                                .budget = check->budget,
-                                .arena = check->arena,
-                                .listener = check->listener,
-                                .verdict = check->verdict};
-    listener_begin(check->listener, "exploring schedules");
-    check->wrong |= !engines_ask(&question);
-    listener_end(check->listener);
-}
-
 /* The same for C programs. */
 static enum check_end run_c_passes(struct check *check, struct check_report *report)
 {
@@ -293,10 +340,10 @@ static enum check_end run_c_passes(struct check *check, struct check_report *rep
         verdict_explain_nothing(check->verdict, process_reason(check->budget), to_do_about_limit(check->budget));
         return end_unopened(check, report, start);
     }
-    explore(check, module, &property); /* explore, confirm */
-    conclude(check, report, start);    /* verdict, report */
-    const char *folder = check->request->c->schedules;
-    check->wrong |= folder != NULL && !schedules_write(folder, check->verdict, check->listener);
+    struct question question = {.module = module, .budget = check->budget, .kinds = property.kinds};
+    explore(check, &question, &property); /* explore, confirm */
+    conclude(check, report, start);       /* verdict, report */
+    write_schedules(check);
     return end_of(check);
 }
 

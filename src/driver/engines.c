@@ -10,13 +10,17 @@ const struct engine engines[] = {
     {"explicit", NEEDS_MODEL, KIND(FINDING_ATOMICITY), decide_atomicity},
     {"explore", NEEDS_MODULE,
      KIND(FINDING_ASSERTION) | KIND(FINDING_DEADLOCK) | KIND(FINDING_RACE) | KIND(FINDING_MEMORY), decide_executions},
+    {"explore", NEEDS_MAIN,
+     KIND(FINDING_ASSERTION) | KIND(FINDING_DEADLOCK) | KIND(FINDING_RACE) | KIND(FINDING_EXCEPTION),
+     decide_executions},
     {0},
 };
 
 static bool has_needs(const struct question *question, unsigned needs)
 {
     return ((needs & NEEDS_MODEL) == 0 || question->model != NULL) &&
-           ((needs & NEEDS_MODULE) == 0 || question->module != NULL);
+           ((needs & NEEDS_MODULE) == 0 || question->module != NULL) &&
+           ((needs & NEEDS_MAIN) == 0 || question->main != NULL);
 }
 
 bool engines_ask(struct question *question)

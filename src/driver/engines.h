@@ -7,11 +7,13 @@
 
 struct buffer;
 struct c_options;
+struct class_source;
 struct eml_program;
 struct findings_search;
 struct ir_module;
 struct listener;
 struct subjects;
+struct text_list;
 struct verdict;
 
 /* What is asked, with what the engines need to decide it, and what they found out. */
@@ -21,11 +23,15 @@ struct question {
     const struct isolate_subject *subject;
     const struct isolate_model *model; /* of engines that need one; with a program */
     const char *patterns;              /* which of the numbered patterns are asked for */
-    /* About a C program as a whole: */
+    /* About the executions of a program of C, or of Java: */
     const struct ir_module *module;
+    const struct class_source *source;
+    const char *main;                  /* the class with main, by its internal name; NULL: one of C */
+    const struct text_list *arguments; /* of main */
     const struct c_options *options;
     const struct property *property; /* what of the kinds counts */
     struct findings_search *search;  /* how far the executions were explored */
+    bool by_the_way;                 /* what is not decided is only said: nobody asked for it by name */
     /* About either: */
     unsigned kinds;        /* of findings that are asked for: 1 << enum finding_kind, as bits */
     unsigned jobs;         /* threads */
@@ -41,8 +47,9 @@ struct question {
 };
 
 enum engine_need {
-    NEEDS_MODEL = 1, /* of a shared object, as EML */
-    NEEDS_MODULE = 2 /* a whole C program */
+    NEEDS_MODEL = 1,  /* of a shared object, as EML */
+    NEEDS_MODULE = 2, /* a whole C program */
+    NEEDS_MAIN = 4    /* a Java program that can be run */
 };
 
 struct engine {
@@ -62,7 +69,8 @@ bool engines_ask(struct question *question);
 /* Atomicity of a subject's modules, by the explicit engine of push; notes the signs that its model shows. */
 void decide_atomicity(struct question *question);
 
-/* Assertions, deadlocks, races and undefined behaviour of a C program, by the explorer of state. */
+/* Assertions, deadlocks, races, and undefined behaviour of a C program or uncaught exceptions of a Java program, by the
+ * explorer of state. */
 void decide_executions(struct question *question);
 
 #endif

@@ -61,7 +61,9 @@ struct explore_options {
     uint32_t hunts;                           /* so many random executions first; 0: none */
     bool strict, free_values, free_functions; /* as in run_options */
     bool assertions;                          /* as in run_options */
-    bool all_races;                           /* Java: also those that are within the library */
+    const char *const *arguments;             /* Java: what main gets */
+    uint32_t argument_count;
+    bool all_races; /* Java: also those that are within the library */
     /* NULL, or what is called at the end of each complete execution, with its last state; it may not change that. */
     void (*ended)(void *context, struct run *run);
     void *context;         /* of ended */

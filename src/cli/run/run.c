@@ -10,6 +10,7 @@
 #include "cli/terminal.h"
 #include "driver/c/program.h"
 #include "driver/classes.h"
+#include "driver/executions/main_class.h"
 #include "run/core/inputs.h"
 #include "run/core/schedule.h"
 #include "llvm/program.h"
@@ -96,50 +97,16 @@ static void write_out(void *context, int descriptor, const void *bytes, size_t l
         fflush(stderr);
 }
 
-/* Whether a class of the application has a main that can be run. */
-static bool has_main(const struct class_source *source, const char *name)
-{
-    bool application;
-    const struct ir_module *module = source->find(source->context, name, strlen(name), &application);
-    for (uint32_t i = 0; module != NULL && i < module->method_count; i++) {
-        const struct ir_method *method = &module->methods[i];
-        const struct ir_signature *signature = &module->signatures[method->signature];
-        if (text_is(method->name, "main") && method->has_body && (method->flags & IR_ACCESS_STATIC) != 0 &&
-            signature->count == 1 && module->types[signature->parameters[0]].form == IR_TYPE_ARRAY)
-            return true;
-    }
-    return false;
-}
-
 /* The internal name of the class to be run; NULL: none, or several, and a complaint says so. */
-static char *find_main(const struct command *command, const struct class_source *source, const char *asked)
+static const char *find_main(const struct command *command, const struct class_source *source, const char *asked,
+                             struct arena *arena)
 {
-    const char *found = NULL;
-    if (asked != NULL) {
-        char *name = strdup(asked);
-        for (char *at = name; at != NULL && *at != '\0'; at++)
-            if (*at == '.')
-                *at = '/';
-        if (name != NULL && has_main(source, name))
-            return name;
-        free(name);
-        command_complain(NULL, "there is no main in '%s'", asked);
-        return NULL;
-    }
-    for (uint32_t i = 0; i < source->application_count; i++) {
-        const char *name = source->application(source->context, i);
-        if (!has_main(source, name))
-            continue;
-        if (found != NULL) {
-            command_complain(command, "several classes have a main, among them '%s' and '%s': --main is needed", found,
-                             name);
-            return NULL;
-        }
-        found = name;
-    }
+    struct buffer why = {0};
+    const char *found = main_class_find(source, asked, arena, &why);
     if (found == NULL)
-        command_complain(NULL, "no class has a main");
-    return found == NULL ? NULL : strdup(found);
+        command_complain(strstr(why.text, "--main") != NULL ? command : NULL, "%s", why.text);
+    buffer_free(&why);
+    return found;
 }
 
 static int tell_limit(const struct budget *budget)
@@ -185,6 +152,29 @@ static void print_stats(struct run *run, double seconds)
             (unsigned long long)steps, run_thread_count(run), seconds, seconds > 0 ? (double)steps / seconds : 0);
 }
 
+/* Says what no handler of a Java program caught: while schedules are explored the JDK does not print it. */
+static void tell_uncaught(void *context, uint32_t thread)
+{
+    struct run *run = context;
+    struct run_uncaught uncaught;
+    struct run_place place;
+    struct buffer name = {0};
+    if (!run_take_uncaught(run, &uncaught))
+        return;
+    run_thread_name(run, thread, &name);
+    fflush(stdout);
+    output_say(stderr, "Exception in thread \"%s\" %s\n", name.text == NULL ? "" : name.text, uncaught.message);
+    for (uint32_t i = 0; run_uncaught_place(run, &uncaught, i, &place); i++)
+        output_say(stderr, "\tat %s(%s:%u)\n", place.method, place.file, place.line);
+    buffer_free(&name);
+}
+
+static void ignore_step(void *context, uint32_t thread)
+{
+    (void)context;
+    (void)thread;
+}
+
 static int run_program(const struct run_values *values, const struct opened_program *program, struct run *run,
                        struct schedule *schedule)
 {
@@ -192,6 +182,9 @@ static int run_program(const struct run_values *values, const struct opened_prog
     enum run_end end;
     int status = 0;
     double start = clock_seconds();
+    const struct schedule_watcher watcher = {run, ignore_step, tell_uncaught};
+    if (program->module == NULL && schedule->text != NULL && schedule_is_untimed(schedule->text, schedule->length))
+        schedule->watcher = &watcher;
     bool fine = schedule_run(run, schedule, values->budget, &end, &status, &why);
     double seconds = clock_seconds() - start;
     if (fine && end == RUN_FAILED && program->complaints != NULL && program->complaints->length > 0)
@@ -268,8 +261,8 @@ static int run_opened(const struct run_values *values, const struct opened_progr
     }
     options->input = inputs_get;
     options->input_context = &inputs;
-    options->untimed = options->explored =
-        schedule.text != NULL && program->module != NULL && schedule_is_untimed(schedule.text, schedule.length);
+    options->untimed = options->explored = options->assertions =
+        schedule.text != NULL && schedule_is_untimed(schedule.text, schedule.length);
     struct run *run =
         program->module != NULL ? run_open_c(program->module, options, &why) : run_open(program->source, options, &why);
     if (run == NULL) {
@@ -322,13 +315,14 @@ static int run_java(const struct command *command, const struct run_values *valu
     struct terminal terminal = {0};
     const struct listener listener = terminal_listener(&terminal);
     struct classes *classes = classes_open(files, values->budget, &listener);
+    struct arena *arena = arena_new();
     int status = STATUS_WRONG;
-    char *main = NULL;
+    const char *main = NULL;
     classes_show_complaints(classes);
     if (budget_spent_now(values->budget))
         status = tell_limit(values->budget);
     else if (!classes_were_refused(classes))
-        main = find_main(command, classes_source(classes), values->main);
+        main = find_main(command, classes_source(classes), values->main, arena);
     if (main != NULL) {
         struct opened_program program = {.source = classes_source(classes)};
         options->main = main;
@@ -337,7 +331,7 @@ static int run_java(const struct command *command, const struct run_values *valu
     if (classes_were_opened(classes) && !classes_were_limited(classes)) /* else all was said */
         classes_show_complaints(classes);
     classes_close(classes);
-    free(main);
+    arena_free(arena);
     return status;
 }
 

@@ -41,8 +41,9 @@ static const char *schedule_of(const struct explore_finding *found, struct arena
 
 static bool is_at(const struct replay_step *step, const struct explore_place *place)
 {
-    return step->thread == place->thread && step->place.line == place->line && step->place.file != NULL &&
-           strcmp(step->place.file, place->file) == 0 && strcmp(step->place.method, place->method) == 0;
+    const struct source_place *at = &step->exact;
+    return step->thread == place->thread && at->line == place->line && at->file != NULL &&
+           strcmp(at->file, place->file) == 0 && strcmp(at->method, place->method) == 0;
 }
 
 /* The two accesses of a race: at their places, of the same bytes, and neither happens before the other. */
@@ -63,11 +64,14 @@ static bool is_in_error_function(const struct replay *replay)
            strstr(replay->stack, "__VERIFIER_error (") != NULL;
 }
 
-static bool has_same_end(const struct replay *replay, enum explore_kind kind)
+static bool has_same_end(const struct replay *replay, const struct explore_finding *found)
 {
-    switch (kind) {
+    switch (found->kind) {
     case EXPLORE_ASSERTION:
-        return replay->end == RUN_ABORTED || replay->end == RUN_ERROR;
+        return replay->end == RUN_ABORTED || replay->end == RUN_ERROR ||
+               (replay->thrown && strcmp(replay->problem, found->message) == 0);
+    case EXPLORE_EXCEPTION:
+        return replay->thrown && strcmp(replay->problem, found->message) == 0;
     case EXPLORE_UNDEFINED:
         return replay->end == RUN_WRONG;
     case EXPLORE_DEADLOCK:
@@ -111,6 +115,9 @@ enum confirmation confirm(const struct confirm_request *request, const struct ex
                           struct confirmed *confirmed, struct buffer *why, struct arena *arena)
 {
     const struct replay_request again = {.module = request->module,
+                                         .source = request->source,
+                                         .main = request->main,
+                                         .arguments = request->arguments,
                                          .schedule = schedule_of(found, arena),
                                          .strict = request->strict,
                                          .free_values = request->free_values,
@@ -119,7 +126,7 @@ enum confirmation confirm(const struct confirm_request *request, const struct ex
                                          .budget = request->budget};
     const struct replay replay = replay_schedule(&again, arena);
     uint32_t one = 0, other = 0;
-    bool happens = replay.followed && has_same_end(&replay, found->kind) &&
+    bool happens = replay.followed && has_same_end(&replay, found) &&
                    (found->kind != EXPLORE_RACE || find_race(&replay, found, &one, &other));
     if (!happens) {
         tell_refusal(&replay, why);
@@ -137,6 +144,9 @@ enum confirmation confirm(const struct confirm_request *request, const struct ex
         break;
     case EXPLORE_DEADLOCK:
         confirmed->finding = tell_deadlock(&telling);
+        break;
+    case EXPLORE_EXCEPTION:
+        confirmed->finding = tell_end(&telling, FINDING_EXCEPTION);
         break;
     default:
         confirmed->finding = tell_end(&telling, found->kind == EXPLORE_ASSERTION ? FINDING_ASSERTION : FINDING_MEMORY);

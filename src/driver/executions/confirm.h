@@ -20,7 +20,10 @@ enum confirmation {
 };
 
 struct confirm_request {
-    const struct ir_module *module;
+    const struct ir_module *module; /* or, as in struct replay_request: */
+    const struct class_source *source;
+    const char *main;
+    const struct text_list *arguments;
     const struct property *property;
     bool strict, free_values, free_functions;
     struct budget *budget;

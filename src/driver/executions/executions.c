@@ -1,4 +1,4 @@
-/* The row of the table of engines for C programs: every schedule that matters is explored, what is found is replayed,
+/* The rows of the table of engines for executions: every schedule that matters is explored, what is found is replayed,
  * and what is replayed goes into the verdict. */
 #include "base/arena.h"
 #include "base/array.h"
@@ -23,6 +23,7 @@ static const struct {
     {FINDING_MEMORY, EXPLORE_UNDEFINED, "nothing undefined happens"},
     {FINDING_DEADLOCK, EXPLORE_DEADLOCK, "no threads wait for ever"},
     {FINDING_RACE, EXPLORE_RACE, "there is no data race"},
+    {FINDING_EXCEPTION, EXPLORE_EXCEPTION, "no exception is left uncaught"},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -75,6 +76,9 @@ static void add_gap(struct question *question, const struct explore_place *place
 static void confirm_one(struct question *question, const struct explore_finding *found, struct causes *causes)
 {
     const struct confirm_request request = {.module = question->module,
+                                            .source = question->source,
+                                            .main = question->main,
+                                            .arguments = question->arguments,
                                             .property = question->property,
                                             .strict = question->options->strict,
                                             .free_values = question->options->free_values,
@@ -116,7 +120,7 @@ static void add_queries(struct question *question, const struct explore_result *
     else if (causes->hindered != NULL)
         buffer_add_text(&reason, causes->hindered);
     for (size_t i = 0; i < KINDS; i++) {
-        if ((question->kinds >> kinds[i].kind & 1) == 0)
+        if ((question->kinds >> kinds[i].kind & 1) == 0 || (question->by_the_way && reason.length > 0))
             continue;
         question->queries++;
         if ((causes->found >> kinds[i].kind & 1) != 0)
@@ -128,6 +132,26 @@ static void add_queries(struct question *question, const struct explore_result *
     buffer_free(&reason);
 }
 
+static void add_texts(struct question *question, const char *const *texts, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        verdict_add_assumption(question->verdict, texts[i]);
+}
+
+static void add_java_assumptions(struct question *question)
+{
+    static const char *const texts[] = {
+        "executions are explored as main starts them, with the arguments that are given and nothing to be read from "
+        "outside",
+        "executions are sequentially consistent: what the memory model of Java allows besides to programs with data "
+        "races is not looked at",
+        "library classes that threads of many programs use first are initialised before main",
+        "Thread.join, prints to the standard streams, ReentrantLock and its conditions are single steps",
+        "waiting threads do not go on for no reason, times come at any moment, and no reference is cleared",
+    };
+    add_texts(question, texts, sizeof texts / sizeof *texts);
+}
+
 static void add_assumptions(struct question *question)
 {
     static const char *const texts[] = {
@@ -136,8 +160,7 @@ static void add_assumptions(struct question *question)
         "the order in which threads print does not matter",
         "threads that wait for a condition do not go on for no reason, and malloc does not fail",
     };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        verdict_add_assumption(question->verdict, texts[i]);
+    add_texts(question, texts, sizeof texts / sizeof *texts);
     if (question->options->free_values)
         verdict_add_assumption(question->verdict, "what is uninitialised has any value, which is no error");
     if (question->options->free_functions)
@@ -153,7 +176,7 @@ static void add_leaks(struct question *question)
 /* What is undefined ends executions, so it is looked for whether it is asked for or not. */
 static unsigned explored_kinds(const struct question *question)
 {
-    unsigned wanted = 1u << EXPLORE_UNDEFINED;
+    unsigned wanted = question->module == NULL ? 0 : 1u << EXPLORE_UNDEFINED;
     for (size_t i = 0; i < KINDS; i++)
         if ((question->kinds >> kinds[i].kind & 1) != 0)
             wanted |= 1u << kinds[i].explored;
@@ -173,8 +196,9 @@ static void show_progress(void *context, const struct explore_result *so_far)
     buffer_free(&text);
 }
 
-void decide_executions(struct question *question)
+static struct explore_result explore(struct question *question)
 {
+    const struct text_list *given = question->arguments;
     const struct explore_options options = {.kinds = explored_kinds(question),
                                             .hunts = 300,
                                             .budget = question->budget,
@@ -183,10 +207,19 @@ void decide_executions(struct question *question)
                                             .strict = question->options->strict,
                                             .free_values = question->options->free_values,
                                             .free_functions = question->options->free_functions,
+                                            .assertions = true,
+                                            .arguments = given == NULL ? NULL : given->items,
+                                            .argument_count = given == NULL ? 0 : (uint32_t)given->count,
                                             .progress = show_progress,
                                             .progress_context = question};
+    return question->module != NULL ? explore_program(question->module, &options, question->arena)
+                                    : explore_java(question->source, question->main, &options, question->arena);
+}
+
+void decide_executions(struct question *question)
+{
     struct causes causes = {0};
-    struct explore_result result = explore_program(question->module, &options, question->arena);
+    struct explore_result result = explore(question);
     for (uint32_t i = 0; i < result.finding_count; i++)
         confirm_one(question, &result.findings[i], &causes);
     for (size_t i = 0; i < causes.count; i++) {
@@ -195,9 +228,14 @@ void decide_executions(struct question *question)
     }
     add_queries(question, &result, &causes);
     add_leaks(question);
-    add_assumptions(question);
+    if (question->module != NULL)
+        add_assumptions(question);
+    else
+        add_java_assumptions(question);
     *question->search = (struct findings_search){.how = "optimal dynamic partial-order reduction",
+                                                 .kinds = question->kinds,
                                                  .complete = result.complete,
+                                                 .by_the_way = question->by_the_way,
                                                  .why_not = result.why_not,
                                                  .hunted = result.hunted,
                                                  .executions = result.executions,

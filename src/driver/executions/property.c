@@ -16,31 +16,59 @@ struct property property_everything(void)
                              .memory = MEMORY(MEMORY_ALL)};
 }
 
-bool property_read_kinds(const char *list, struct property *property, struct buffer *why)
+/* A kind by its word. */
+struct kind_word {
+    const char *word;
+    enum finding_kind kind;
+};
+
+/* Reads a list of words, of which there are so many; `all` names them for people. */
+static bool read_words(const char *list, const struct kind_word *words, size_t count, const char *all, unsigned *kinds,
+                       struct buffer *why)
 {
-    static const struct {
-        const char *word;
-        enum finding_kind kind;
-    } kinds[] = {{"assertion", FINDING_ASSERTION},
-                 {"deadlock", FINDING_DEADLOCK},
-                 {"race", FINDING_RACE},
-                 {"memory", FINDING_MEMORY}};
-    enum { KINDS = sizeof kinds / sizeof *kinds };
-    *property = (struct property){.memory = MEMORY(MEMORY_ALL)};
+    *kinds = 0;
     for (const char *at = list;; at++) {
         size_t length = strcspn(at, ","), i = 0;
-        while (i < KINDS && (strlen(kinds[i].word) != length || memcmp(kinds[i].word, at, length) != 0))
+        while (i < count && (strlen(words[i].word) != length || memcmp(words[i].word, at, length) != 0))
             i++;
-        if (i == KINDS) {
-            buffer_format(why, "'%.*s' is no kind of finding: there are assertion, deadlock, race and memory",
-                          length < 40 ? (int)length : 40, at);
+        if (i == count) {
+            buffer_format(why, "'%.*s' is no kind of finding: there are %s", length < 40 ? (int)length : 40, at, all);
             return false;
         }
-        property->kinds |= KIND(kinds[i].kind);
+        *kinds |= KIND(words[i].kind);
         at += length;
         if (*at == '\0')
             return true;
     }
+}
+
+bool property_read_kinds(const char *list, struct property *property, struct buffer *why)
+{
+    static const struct kind_word words[] = {{"assertion", FINDING_ASSERTION},
+                                             {"deadlock", FINDING_DEADLOCK},
+                                             {"race", FINDING_RACE},
+                                             {"memory", FINDING_MEMORY}};
+    *property = (struct property){.memory = MEMORY(MEMORY_ALL)};
+    return read_words(list, words, sizeof words / sizeof *words, "assertion, deadlock, race and memory",
+                      &property->kinds, why);
+}
+
+struct property property_java_everything(void)
+{
+    return (struct property){.kinds = KIND(FINDING_ATOMICITY) | KIND(FINDING_ASSERTION) | KIND(FINDING_DEADLOCK) |
+                                      KIND(FINDING_RACE) | KIND(FINDING_EXCEPTION)};
+}
+
+bool property_read_java_kinds(const char *list, struct property *property, struct buffer *why)
+{
+    static const struct kind_word words[] = {{"atomicity", FINDING_ATOMICITY},
+                                             {"assertion", FINDING_ASSERTION},
+                                             {"deadlock", FINDING_DEADLOCK},
+                                             {"race", FINDING_RACE},
+                                             {"exception", FINDING_EXCEPTION}};
+    *property = (struct property){0};
+    return read_words(list, words, sizeof words / sizeof *words, "atomicity, assertion, deadlock, race and exception",
+                      &property->kinds, why);
 }
 
 /* What CHECK(init(main()), LTL(…)) may hold, without blanks. */

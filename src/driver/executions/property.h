@@ -1,4 +1,4 @@
-/* What is asked about a C program: kinds of findings, named by people or by a property of SV-COMP. */
+/* What is asked about a program: kinds of findings, named by people or by a property of SV-COMP. */
 #ifndef HEDDLE_DRIVER_EXECUTIONS_PROPERTY_H
 #define HEDDLE_DRIVER_EXECUTIONS_PROPERTY_H
 
@@ -24,6 +24,10 @@ struct property {
 
 /* All that there is to ask. */
 struct property property_everything(void);
+
+/* The same about a Java program. */
+struct property property_java_everything(void);
+bool property_read_java_kinds(const char *list, struct property *property, struct buffer *why);
 
 /* Reads "assertion,race". False, and why in `why`, if there is no such kind. */
 bool property_read_kinds(const char *list, struct property *property, struct buffer *why);

@@ -28,13 +28,59 @@ struct source_place recorder_place(struct recorder *recorder, uint32_t thread)
     return run_place(recorder->run, thread, &place) ? keep_place(recorder, &place) : (struct source_place){0};
 }
 
+static void add_call(const struct run_place *place, struct buffer *to)
+{
+    buffer_format(to, "%s%s (%s:%" PRIu32 ")", to->length == 0 ? "" : ", ", place->method, place->file, place->line);
+}
+
 const char *recorder_stack(struct recorder *recorder, uint32_t thread)
 {
     struct buffer text = {0};
     struct run_place place;
     for (uint32_t i = 0; i < DEEPEST_STACK && run_caller_place(recorder->run, thread, i, &place); i++)
-        buffer_format(&text, "%s%s (%s:%" PRIu32 ")", i == 0 ? "" : ", ", place.method, place.file, place.line);
+        add_call(&place, &text);
     return keep(recorder, &text);
+}
+
+/* A name that no thread before has. */
+static const char *new_label(struct recorder *recorder, uint32_t thread)
+{
+    struct buffer name = {0};
+    if (recorder->named)
+        run_thread_name(recorder->run, thread, &name);
+    else if (thread == 0)
+        buffer_add_text(&name, "main");
+    bool taken = name.length == 0;
+    for (uint32_t i = 0; i < thread && !taken; i++)
+        taken = strcmp(recorder->labels[i], name.text) == 0;
+    if (taken)
+        buffer_format(&name, "%sthread %" PRIu32, name.length == 0 ? "" : ", ", thread);
+    return keep(recorder, &name);
+}
+
+const char *recorder_label(struct recorder *recorder, uint32_t thread)
+{
+    while (recorder->label_count <= thread)
+        ARRAY_ADD(recorder->labels, recorder->label_count, recorder->label_capacity,
+                  new_label(recorder, (uint32_t)recorder->label_count));
+    return recorder->labels[thread];
+}
+
+/* Keeps an exception that nothing caught. */
+static void note_uncaught(struct recorder *recorder)
+{
+    struct run_uncaught uncaught;
+    struct buffer stack = {0};
+    struct run_place place;
+    if (!run_take_uncaught(recorder->run, &uncaught))
+        return;
+    for (uint32_t i = 0; i < DEEPEST_STACK && run_uncaught_place(recorder->run, &uncaught, i, &place); i++)
+        add_call(&place, &stack);
+    bool known = run_spot_place(recorder->run, uncaught.spot, &place);
+    recorder->uncaught_place = known ? keep_place(recorder, &place) : (struct source_place){0};
+    recorder->uncaught_stack = keep(recorder, &stack);
+    uncaught.message = arena_copy(recorder->arena, uncaught.message, strlen(uncaught.message));
+    recorder->uncaught = uncaught;
 }
 
 static const char *name_of(struct recorder *recorder, uint64_t address)
@@ -57,8 +103,12 @@ void recorder_before(void *context, uint32_t thread)
         return;
     recorder->action = run_next_action(recorder->run, thread);
     recorder->place = recorder_place(recorder, thread);
+    struct run_place exact;
+    recorder->exact = run_spot_place(recorder->run, run_spot(recorder->run, thread), &exact)
+                          ? keep_place(recorder, &exact)
+                          : recorder->place;
     recorder->stack = recorder_stack(recorder, thread);
-    if (recorder->action.kind != ACTION_JOIN && recorder->action.object != 0) {
+    if (recorder->action.kind != ACTION_JOIN && recorder->action.object != 0) { /* else it is no address */
         struct buffer name = {0};
         run_name_object(recorder->run, &recorder->action, &name);
         recorder->name = keep(recorder, &name);
@@ -86,11 +136,13 @@ static void give(struct recorder *recorder, uint32_t thread, uint64_t lock)
         }
 }
 
+/* Whether the step took a lock. Who only tries may see it taken: then it was not free before. */
 static bool acquires(const struct recorder *recorder)
 {
+    bool tries = recorder->named && recorder->action.kind == ACTION_TRY_LOCK;
     for (size_t i = 0; i < recorder->step.count; i++)
         if ((recorder->step.accesses[i].use & STEP_ACQUIRES) != 0)
-            return true;
+            return !tries || recorder->step.accesses[i].before == 0;
     return false;
 }
 
@@ -130,9 +182,11 @@ static const char *locks_of(struct recorder *recorder, uint32_t thread)
 /* Words. */
 
 /* What is done, and what it is called if the thread has to wait in it; %s is the object. */
-static const struct {
+struct words {
     const char *done, *waits;
-} words[] = {
+};
+
+static const struct words words[] = {
     [ACTION_LOCK] = {"lock %s", "wait for lock %s"},
     [ACTION_TRY_LOCK] = {"lock %s", "wait for lock %s"},
     [ACTION_READ_LOCK] = {"lock %s to read", "wait for lock %s to read"},
@@ -143,12 +197,27 @@ static const struct {
     [ACTION_GIVE] = {"give to semaphore %s", "give to semaphore %s"},
     [ACTION_BARRIER] = {"pass barrier %s", "wait at barrier %s"},
     [ACTION_ONCE] = {"once %s", "wait for once %s"},
-    [ACTION_END] = {"end", "end"},
+    [ACTION_END] = {"end", "wait for the other threads to end"},
+    [ACTION_UNPARK] = {"unpark %s", "unpark %s"},
 };
+
+/* Java has other words for some of it. */
+static const struct words java_words[] = {
+    [ACTION_SIGNAL] = {"notify at %s", "notify at %s"},
+    [ACTION_BROADCAST] = {"notify all at %s", "notify all at %s"},
+    [ACTION_ONCE] = {"initialise %s", "wait for the initialisation of %s"},
+};
+
+static const struct words *words_of(const struct recorder *recorder)
+{
+    size_t kind = recorder->action.kind;
+    bool java = recorder->named && kind < sizeof java_words / sizeof *java_words && java_words[kind].done != NULL;
+    return java ? &java_words[kind] : &words[kind];
+}
 
 static void add_known(const struct recorder *recorder, bool waits, struct buffer *to)
 {
-    const char *text = waits ? words[recorder->action.kind].waits : words[recorder->action.kind].done;
+    const char *text = waits ? words_of(recorder)->waits : words_of(recorder)->done;
     const char *gap = strstr(text, "%s");
     if (gap == NULL) {
         buffer_add_text(to, text);
@@ -179,8 +248,27 @@ static void add_start(struct recorder *recorder, struct buffer *to)
         buffer_add_text(to, "start of a thread fails");
         return;
     }
-    buffer_format(to, "start thread %" PRIu32 ", ", count - 1);
+    buffer_format(to, "start %s", recorder_label(recorder, count - 1));
+    if (recorder->named)
+        return;
+    buffer_add_text(to, ", ");
     run_thread_name(recorder->run, count - 1, to);
+}
+
+static void add_join(struct recorder *recorder, bool waits, struct buffer *to)
+{
+    uint32_t thread = (uint32_t)recorder->action.object;
+    const char *name = thread < run_thread_count(recorder->run) ? recorder_label(recorder, thread) : "a thread";
+    buffer_format(to, waits ? "wait for %s to end" : "join %s", name);
+}
+
+static void add_call_words(struct recorder *recorder, bool waits, struct buffer *to)
+{
+    const struct run_action *action = &recorder->action;
+    if (action->kind == ACTION_PARK)
+        buffer_format(to, waits ? "wait in %s" : "go on in %s", action->function);
+    else
+        buffer_format(to, "call %s(%s)", action->function, recorder->name == NULL ? "" : recorder->name);
 }
 
 static void add_words(struct recorder *recorder, bool waits, struct buffer *to)
@@ -200,7 +288,8 @@ static void add_words(struct recorder *recorder, bool waits, struct buffer *to)
         buffer_format(to, "copy to %s from %s", recorder->name, name_of(recorder, action->other));
         break;
     case ACTION_CALL:
-        buffer_format(to, "call %s(%s)", action->function, recorder->name == NULL ? "" : recorder->name);
+    case ACTION_PARK:
+        add_call_words(recorder, waits, to);
         break;
     case ACTION_WAIT:
         buffer_format(to, action->again ? "go on behind %s" : "wait for %s", recorder->name);
@@ -209,7 +298,7 @@ static void add_words(struct recorder *recorder, bool waits, struct buffer *to)
         add_start(recorder, to);
         break;
     case ACTION_JOIN:
-        buffer_format(to, waits ? "wait for thread %" PRIu64 " to end" : "join thread %" PRIu64, action->object);
+        add_join(recorder, waits, to);
         break;
     case ACTION_NONE: /* a variable whose address others know is gone */
         buffer_add_text(to, "return");
@@ -222,20 +311,38 @@ static void add_words(struct recorder *recorder, bool waits, struct buffer *to)
     }
 }
 
+/* A call without words of its own is what it did to memory. */
+static void look_into_call(struct recorder *recorder)
+{
+    for (size_t i = 0; i < recorder->step.count && recorder->action.kind == ACTION_CALL; i++) {
+        const struct run_action did = run_accessed(recorder->run, &recorder->step.accesses[i]);
+        struct buffer name = {0};
+        if (did.kind == ACTION_NONE)
+            continue;
+        recorder->action = did;
+        run_name_object(recorder->run, &did, &name);
+        recorder->name = keep(recorder, &name);
+    }
+}
+
 void recorder_after(void *context, uint32_t thread)
 {
     struct recorder *recorder = context;
+    note_uncaught(recorder);
     enum run_ability ability = run_ability(recorder->run, thread);
     bool waits = ability == RUN_WAITS || ability == RUN_TIMED;
     struct buffer text = {0};
     if (!recorder->visible || (recorder->step.count == 0 && !waits && recorder->action.kind != ACTION_START))
         return;
+    look_into_call(recorder);
     follow_locks(recorder, thread, waits);
     add_words(recorder, waits, &text);
     struct replay_step step = {.thread = thread,
                                .action = keep(recorder, &text),
                                .lock = recorder->action.object,
                                .object = recorder->action.kind == ACTION_CALL ? NULL : recorder->name,
+                               .leaves = recorder->action.kind == ACTION_END,
+                               .exact = recorder->exact,
                                .locks = locks_of(recorder, thread),
                                .stack = recorder->stack,
                                .waits = waits,
@@ -252,6 +359,7 @@ void recorder_free(struct recorder *recorder)
 {
     buffer_free(&recorder->before);
     step_free(&recorder->step);
+    mem_free(recorder->labels);
     mem_free(recorder->steps);
     mem_free(recorder->accesses);
     mem_free(recorder->holds);

@@ -11,12 +11,18 @@ struct recorder {
     struct arena *arena;
     struct step step; /* what the step at hand does */
     struct run_action action;
+    const char **labels; /* what threads are called: "main", "thread 1" */
+    size_t label_count, label_capacity;
+    bool named;           /* threads have names of their own (Java) */
     bool visible;         /* others can notice it */
     uint32_t known;       /* threads before it */
     const char *name;     /* of its object; NULL: none */
     struct buffer before; /* the value that the object had */
     const char *stack;
-    struct source_place place;
+    struct source_place place, exact;
+    struct run_uncaught uncaught; /* the last exception that nothing caught; without a message: there was none */
+    const char *uncaught_stack;
+    struct source_place uncaught_place;
     uint32_t last; /* the thread that ran last */
     struct replay_step *steps;
     size_t step_count, step_capacity;
@@ -29,6 +35,9 @@ struct recorder {
 void recorder_before(void *context, uint32_t thread); /* context: the recorder */
 void recorder_after(void *context, uint32_t thread);
 void recorder_free(struct recorder *recorder);
+
+/* What a thread is called. */
+const char *recorder_label(struct recorder *recorder, uint32_t thread);
 
 /* The calls of a thread, innermost first; "" if it is nowhere. */
 const char *recorder_stack(struct recorder *recorder, uint32_t thread);

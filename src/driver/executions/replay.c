@@ -3,11 +3,11 @@
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/memory.h"
+#include "base/texts.h"
 #include "driver/executions/recorder.h"
 #include "run/core/inputs.h"
 #include "run/core/schedule.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 enum { MOST_ROUNDS = 100000 };
@@ -80,26 +80,26 @@ static const char *problem_of(const struct run *run, struct arena *arena)
     return arena_copy(arena, problem, place == NULL ? strlen(problem) : (size_t)(place - problem));
 }
 
-static void name_threads(struct replay *replay, struct run *run, struct arena *arena)
+static void name_threads(struct replay *replay, struct recorder *recorder, struct arena *arena)
 {
-    uint32_t count = run_thread_count(run);
-    const char **names = arena_alloc(arena, count * sizeof *names),
-               **starts = arena_alloc(arena, count * sizeof *starts);
-    for (uint32_t i = 0; i < count; i++) {
-        struct buffer name = {0}, start = {0};
-        if (i == 0)
-            buffer_add_text(&name, "main");
-        else
-            buffer_format(&name, "thread %" PRIu32, i);
-        run_thread_name(run, i, &start);
-        names[i] = arena_copy(arena, name.text, name.length);
-        starts[i] = arena_copy(arena, start.length == 0 ? "" : start.text, start.length);
-        buffer_free(&name);
-        buffer_free(&start);
-    }
+    uint32_t count = run_thread_count(recorder->run);
+    const char **names = arena_alloc(arena, count * sizeof *names);
+    for (uint32_t i = 0; i < count; i++)
+        names[i] = recorder_label(recorder, i);
     replay->threads = names;
-    replay->starts = starts;
     replay->thread_count = count;
+}
+
+/* What ended the run is the exception that nothing caught, where it was made. */
+static void note_thrown(struct replay *replay, const struct recorder *recorder)
+{
+    if (recorder->uncaught.message == NULL)
+        return;
+    replay->thrown = true;
+    replay->last = recorder->uncaught.thread;
+    replay->problem = recorder->uncaught.message;
+    replay->place = recorder->uncaught_place;
+    replay->stack = recorder->uncaught_stack;
 }
 
 static void *copied(struct arena *arena, const void *items, size_t count, size_t size)
@@ -121,7 +121,8 @@ static void note(struct replay *replay, struct recorder *recorder, struct run *r
     replay->accesses = copied(arena, recorder->accesses, recorder->access_count, sizeof *replay->accesses);
     replay->holds = copied(arena, recorder->holds, recorder->hold_count, sizeof *replay->holds);
     replay->hold_count = (uint32_t)recorder->hold_count;
-    name_threads(replay, run, arena);
+    name_threads(replay, recorder, arena);
+    note_thrown(replay, recorder);
 }
 
 /* Whether nobody can go on from here; asked last, since it lets threads run. */
@@ -136,7 +137,7 @@ static void note_deadlock(struct replay *replay, struct recorder *recorder, stru
 /* Follows the schedule and stops behind its last line. */
 static void follow(struct replay *replay, const struct replay_request *request, struct run *run, struct arena *arena)
 {
-    struct recorder recorder = {.run = run, .arena = arena};
+    struct recorder recorder = {.run = run, .arena = arena, .named = request->module == NULL};
     struct schedule_watcher watcher = {&recorder, recorder_before, recorder_after};
     struct schedule schedule = {
         .text = request->schedule, .length = strlen(request->schedule), .steps = 1, .watcher = &watcher};
@@ -165,11 +166,18 @@ struct replay replay_schedule(const struct replay_request *request, struct arena
                                   .strict = request->strict,
                                   .free_values = request->free_values,
                                   .free_functions = request->free_functions,
+                                  .main = request->main,
+                                  .assertions = true,
                                   .input = inputs_get,
                                   .input_context = &inputs};
     struct buffer why = {0};
     inputs_read(&inputs, request->schedule, length);
-    struct run *run = run_open_c(request->module, &options, &why);
+    if (request->arguments != NULL) {
+        options.arguments = request->arguments->items;
+        options.argument_count = (uint32_t)request->arguments->count;
+    }
+    struct run *run = request->module != NULL ? run_open_c(request->module, &options, &why)
+                                              : run_open(request->source, &options, &why);
     if (run != NULL)
         follow(&replay, request, run, arena);
     else

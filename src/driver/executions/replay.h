@@ -10,7 +10,9 @@
 
 struct arena;
 struct budget;
+struct class_source;
 struct ir_module;
+struct text_list;
 
 /* A step that others can notice, as people read it. Texts lie in the arena. */
 struct replay_step {
@@ -21,8 +23,10 @@ struct replay_step {
     const char *locks;                   /* what the thread holds afterwards; NULL: nothing */
     const char *stack;                   /* its calls, innermost first: "add (bank.c:9), worker (bank.c:20)" */
     bool waits;                          /* it could not go on */
+    bool leaves;                         /* the thread has nothing left to do */
     uint32_t first_access, access_count; /* in replay.accesses */
-    struct source_place place;
+    struct source_place place;           /* in the program's own code, if it is there somewhere */
+    struct source_place exact;           /* of the instruction itself */
 };
 
 /* A lock that a thread holds at the end. */
@@ -38,6 +42,7 @@ struct replay {
     const char *why;           /* else: why not */
     enum run_end end;          /* RUN_STUCK: threads wait or run in circles, and none ever gets on */
     uint32_t last;             /* the thread that ran last */
+    bool thrown;               /* Java: an exception was not caught, the last of which is the problem */
     const char *problem;       /* what ended the run, as run_problem says it, without the place */
     struct source_place place; /* where the thread was that ended it */
     const char *stack;
@@ -48,12 +53,14 @@ struct replay {
     const struct replay_hold *holds;
     uint32_t hold_count;
     const char *const *threads; /* what threads are called: "main", "thread 1" */
-    const char *const *starts;  /* the functions that they started with */
     uint32_t thread_count;
 };
 
 struct replay_request {
-    const struct ir_module *module;
+    const struct ir_module *module;    /* a program of C; NULL: one of Java */
+    const struct class_source *source; /* its classes, */
+    const char *main;                  /* the one with main, and what that gets */
+    const struct text_list *arguments;
     const char *schedule; /* as core/schedule.h has it */
     bool strict, free_values, free_functions;
     bool deadlock; /* whether somebody gets on behind its last line is asked */

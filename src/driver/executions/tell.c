@@ -95,10 +95,15 @@ static const char *verb_of(const struct replay *replay, const struct replay_step
 /* Numbers of elements and threads do not make another cause. */
 static void add_without_numbers(const char *name, struct buffer *to)
 {
-    static const char thread[] = "thread ";
+    static const char thread[] = "thread ", java_thread[] = "hread-"; /* Thread-0, pool-1-thread-1 */
     for (bool inside = false; *name != '\0'; name++) {
         bool counted = strncmp(name, thread, strlen(thread)) == 0;
-        inside = *name == '[' || (inside && *name != ']');
+        if (strncmp(name, java_thread, strlen(java_thread)) == 0) {
+            buffer_add_text(to, java_thread);
+            name += strlen(java_thread) + strspn(name + strlen(java_thread), "0123456789") - 1;
+            continue;
+        }
+        inside = *name == '[' || *name == '#' || (inside && *name != ']' && *name != '.' && *name != ' ');
         if (counted) {
             buffer_add_text(to, "thread");
             name += strlen(thread) + strspn(name + strlen(thread), "0123456789") - 1;
@@ -149,7 +154,7 @@ static const struct replay_step *wait_of(const struct replay *replay, uint32_t t
 {
     for (uint32_t i = replay->step_count; i-- > 0;)
         if (replay->steps[i].thread == thread)
-            return replay->steps[i].waits ? &replay->steps[i] : NULL;
+            return replay->steps[i].waits && !replay->steps[i].leaves ? &replay->steps[i] : NULL;
     return NULL;
 }
 
@@ -236,9 +241,18 @@ struct finding tell_deadlock(const struct telling *telling)
 struct finding tell_end(const struct telling *telling, enum finding_kind kind)
 {
     const struct replay *replay = telling->replay;
-    struct finding finding = {
-        .kind = kind, .status = FINDING_CONFIRMED, .message = replay->problem, .site = replay->place};
-    struct buffer why = {0}, cause = {0};
+    struct finding finding = {.kind = kind, .status = FINDING_CONFIRMED, .site = replay->place};
+    struct buffer why = {0}, cause = {0}, message = {0}, last_words = {0};
+    const char *word = kind == FINDING_ASSERTION ? "fail" : kind == FINDING_MEMORY ? "do what is undefined" : "throw";
+    size_t class = strcspn(replay->problem, ":");
+    buffer_format(&message, "%s%s",
+                  !replay->thrown             ? ""
+                  : kind == FINDING_ASSERTION ? "assertion fails: "
+                                              : "uncaught ",
+                  replay->problem);
+    buffer_format(&last_words, "%s%s%.*s", word, kind == FINDING_EXCEPTION ? " " : "",
+                  kind == FINDING_EXCEPTION ? (int)class : 0, replay->problem);
+    finding.message = keep(telling, &message);
     buffer_format(&why, "%s comes to ", thread_of(telling, replay->last));
     add_place(&why, &replay->place);
     buffer_format(&why, " and is in %s.", replay->stack);
@@ -249,7 +263,7 @@ struct finding tell_end(const struct telling *telling, enum finding_kind kind)
     struct finding_step *last = (struct finding_step *)&finding.steps[finding.step_count++]; /* there is room */
     *last = (struct finding_step){.thread = thread_of(telling, replay->last),
                                   .action = STEP_SAYS,
-                                  .on = kind == FINDING_ASSERTION ? "fail" : "do what is undefined",
+                                  .on = keep(telling, &last_words),
                                   .place = replay->place,
                                   .step = 1};
     finding.why = keep(telling, &why);

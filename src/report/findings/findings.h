@@ -19,6 +19,8 @@ struct findings_model {
 /* How far schedules were explored. */
 struct findings_search {
     const char *how;     /* the search, by name */
+    unsigned kinds;      /* that were looked for: 1 << enum finding_kind, as bits */
+    bool by_the_way;     /* nobody asked for them by name: what is not decided is no query */
     bool complete;       /* every schedule that matters was explored */
     const char *why_not; /* else: why not */
     uint64_t hunted;     /* random executions before */

@@ -1,0 +1,42 @@
+/* What is asked about a Java program: its shared objects, its executions, or both. */
+#ifndef HEDDLE_DRIVER_EXECUTIONS_ASKED_H
+#define HEDDLE_DRIVER_EXECUTIONS_ASKED_H
+
+#include "driver/executions/property.h"
+
+struct arena;
+struct class_source;
+struct findings_search;
+struct listener;
+struct subjects_options;
+struct verdict;
+
+/* So many executions are explored where nobody asks for them by name; then, or if that takes too long, the search
+ * ends. */
+enum { JAVA_EXECUTIONS_BY_THE_WAY = 1000 };
+
+struct java_asked {
+    struct property property;
+    bool by_the_way; /* executions are explored, too, but nobody asked for their kinds by name */
+};
+
+/* What the options ask for. Without kinds (NULL) that is all, but for options that only make sense for shared objects
+ * (classes, sites, libraries, patterns). False, and the listener hears why, if there is no such kind. */
+bool java_asked_read(const char *kinds, const struct subjects_options *options, const char *patterns,
+                     const struct listener *listener, struct java_asked *asked);
+
+bool java_asks_atomicity(const struct java_asked *asked);
+bool java_asks_executions(const struct java_asked *asked);
+
+/* The class whose main is explored, as heddle run takes it. NULL, and why, if there is none. */
+const char *java_asked_main(const struct subjects_options *options, const struct class_source *source,
+                            struct arena *arena, struct buffer *why);
+
+/* Executions cannot be explored: what was asked for by name is a gap, else it is only said. */
+void java_asked_refuse(const struct java_asked *asked, const char *why, struct verdict *verdict,
+                       struct findings_search *search, struct arena *arena);
+
+/* How long executions may be explored, of so many seconds for everything (0: without limit). 0: as long as it takes. */
+double java_asked_seconds(const struct java_asked *asked, double limit);
+
+#endif

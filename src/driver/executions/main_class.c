@@ -1,0 +1,56 @@
+#include "driver/executions/main_class.h"
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "program/source.h"
+
+#include <string.h>
+
+/* Whether a class has a main that can be run. */
+static bool has_main(const struct class_source *source, const char *name)
+{
+    bool application;
+    const struct ir_module *module = source->find(source->context, name, strlen(name), &application);
+    for (uint32_t i = 0; module != NULL && i < module->method_count; i++) {
+        const struct ir_method *method = &module->methods[i];
+        const struct ir_signature *signature = &module->signatures[method->signature];
+        if (text_is(method->name, "main") && method->has_body && (method->flags & IR_ACCESS_STATIC) != 0 &&
+            signature->count == 1 && module->types[signature->parameters[0]].form == IR_TYPE_ARRAY)
+            return true;
+    }
+    return false;
+}
+
+static const char *find_asked(const struct class_source *source, const char *asked, struct arena *arena,
+                              struct buffer *why)
+{
+    char *name = arena_copy(arena, asked, strlen(asked));
+    for (char *at = name; *at != '\0'; at++)
+        if (*at == '.')
+            *at = '/';
+    if (has_main(source, name))
+        return name;
+    buffer_format(why, "there is no main in '%s'", asked);
+    return NULL;
+}
+
+const char *main_class_find(const struct class_source *source, const char *asked, struct arena *arena,
+                            struct buffer *why)
+{
+    const char *found = NULL;
+    if (asked != NULL)
+        return find_asked(source, asked, arena, why);
+    for (uint32_t i = 0; i < source->application_count; i++) {
+        const char *name = source->application(source->context, i);
+        if (!has_main(source, name))
+            continue;
+        if (found != NULL) {
+            buffer_format(why, "several classes have a main, among them '%s' and '%s': --main is needed", found, name);
+            return NULL;
+        }
+        found = name;
+    }
+    if (found == NULL)
+        buffer_add_text(why, "no class has a main");
+    return found == NULL ? NULL : arena_copy(arena, found, strlen(found));
+}

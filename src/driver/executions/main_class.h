@@ -1,0 +1,14 @@
+/* Which class of a Java program is run. */
+#ifndef HEDDLE_DRIVER_EXECUTIONS_MAIN_CLASS_H
+#define HEDDLE_DRIVER_EXECUTIONS_MAIN_CLASS_H
+
+struct arena;
+struct buffer;
+struct class_source;
+
+/* The internal name, in the arena, of the class that is asked for (with dots; NULL: the only one of the application
+ * that has a main). NULL, and why, if it has no main, or none or several have one. */
+const char *main_class_find(const struct class_source *source, const char *asked, struct arena *arena,
+                            struct buffer *why);
+
+#endif
