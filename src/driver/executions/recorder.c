@@ -90,6 +90,14 @@ static const char *name_of(struct recorder *recorder, uint64_t address)
     return keep(recorder, &name);
 }
 
+/* Whether a step is one of those by which the library starts threads, or is in none of the program's own calls. */
+static bool is_hidden(const struct recorder *recorder, uint32_t thread)
+{
+    return recorder->named && recorder->exact.method != NULL &&
+           (!run_spot_is_own(recorder->run, run_own_spot(recorder->run, thread)) ||
+            strcmp(recorder->exact.method, "java.lang.Thread.start") == 0);
+}
+
 void recorder_before(void *context, uint32_t thread)
 {
     struct recorder *recorder = context;
@@ -107,6 +115,7 @@ void recorder_before(void *context, uint32_t thread)
     recorder->exact = run_spot_place(recorder->run, run_spot(recorder->run, thread), &exact)
                           ? keep_place(recorder, &exact)
                           : recorder->place;
+    recorder->hidden = is_hidden(recorder, thread);
     recorder->stack = recorder_stack(recorder, thread);
     if (recorder->action.kind != ACTION_JOIN && recorder->action.object != 0) { /* else it is no address */
         struct buffer name = {0};
@@ -325,10 +334,27 @@ static void look_into_call(struct recorder *recorder)
     }
 }
 
+/* Nobody notices who starts the first of the other threads, but people want to see it. */
+static void add_first_start(struct recorder *recorder, uint32_t thread)
+{
+    struct buffer text = {0};
+    if (recorder->visible || run_thread_count(recorder->run) == recorder->known || recorder->known == 0)
+        return;
+    add_start(recorder, &text);
+    struct replay_step step = {.thread = thread,
+                               .action = keep(recorder, &text),
+                               .stack = recorder_stack(recorder, thread),
+                               .place = recorder_place(recorder, thread),
+                               .exact = recorder_place(recorder, thread),
+                               .first_access = (uint32_t)recorder->access_count};
+    ARRAY_ADD(recorder->steps, recorder->step_count, recorder->step_capacity, step);
+}
+
 void recorder_after(void *context, uint32_t thread)
 {
     struct recorder *recorder = context;
     note_uncaught(recorder);
+    add_first_start(recorder, thread);
     enum run_ability ability = run_ability(recorder->run, thread);
     bool waits = ability == RUN_WAITS || ability == RUN_TIMED;
     struct buffer text = {0};
@@ -342,6 +368,7 @@ void recorder_after(void *context, uint32_t thread)
                                .lock = recorder->action.object,
                                .object = recorder->action.kind == ACTION_CALL ? NULL : recorder->name,
                                .leaves = recorder->action.kind == ACTION_END,
+                               .hidden = recorder->hidden && recorder->action.kind != ACTION_START && !waits,
                                .exact = recorder->exact,
                                .locks = locks_of(recorder, thread),
                                .stack = recorder->stack,

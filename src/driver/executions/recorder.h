@@ -20,6 +20,7 @@ struct recorder {
     struct buffer before; /* the value that the object had */
     const char *stack;
     struct source_place place, exact;
+    bool hidden;
     struct run_uncaught uncaught; /* the last exception that nothing caught; without a message: there was none */
     const char *uncaught_stack;
     struct source_place uncaught_place;

@@ -24,6 +24,7 @@ struct replay_step {
     const char *stack;                   /* its calls, innermost first: "add (bank.c:9), worker (bank.c:20)" */
     bool waits;                          /* it could not go on */
     bool leaves;                         /* the thread has nothing left to do */
+    bool hidden;                         /* what the library does to start threads: people need not see it */
     uint32_t first_access, access_count; /* in replay.accesses */
     struct source_place place;           /* in the program's own code, if it is there somewhere */
     struct source_place exact;           /* of the instruction itself */

@@ -49,7 +49,7 @@ static void set_steps(const struct telling *telling, const uint32_t *marks, stru
     uint32_t count = 0;
     for (uint32_t i = 0; i < replay->step_count; i++) {
         const struct replay_step *step = &replay->steps[i];
-        if (marks[i] == 0 && repeats(replay, i))
+        if (marks[i] == 0 && (step->hidden || repeats(replay, i)))
             continue;
         steps[count++] = (struct finding_step){.thread = thread_of(telling, step->thread),
                                                .action = STEP_SAYS,

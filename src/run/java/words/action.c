@@ -116,19 +116,36 @@ static struct run_action class_action(struct cpu *cpu, struct run_class *class)
     return (struct run_action){.kind = ACTION_ONCE, .object = run_class_state(cpu->run, class->number)->mirror};
 }
 
+/* The method that a call runs, also if it was not run before. */
+static const struct run_method *called(struct cpu *cpu, bool *by_class)
+{
+    const struct call_site *site = cpu->at->site;
+    struct run *run = cpu->run;
+    struct run_class *in = cpu->code->method->owner;
+    const struct run_method *method = op_called(cpu, cpu->at, by_class);
+    if (method != NULL || site == NULL || site->method != NULL || cpu->code->body == NULL ||
+        site->reference >= in->module->method_ref_count)
+        return method;
+    method_id id = program_resolve(run->program, in->id, site->reference);
+    struct run_method *named = id == FACTS_NONE ? NULL : run_method_by_id(run, id);
+    if (named == NULL || *by_class || argument(cpu, 0) == 0)
+        return named;
+    struct run_method *selected = run_method_select(run, run_class_of(run, (ref)argument(cpu, 0)), named);
+    return selected == NULL ? named : selected;
+}
+
 static struct run_action call_action(struct cpu *cpu)
 {
     bool by_class;
-    const struct run_method *method = op_called(cpu, cpu->at, &by_class);
+    const struct run_method *method = called(cpu, &by_class);
     if (method == NULL)
         return (struct run_action){.kind = ACTION_CALL, .function = own_call(cpu, cpu->code->method)};
     if (by_class && run_class_state(cpu->run, method->owner->number)->phase != CLASS_READY)
         return class_action(cpu, method->owner);
-    if (method->native != NULL || method->code == NULL)
-        return model_action(cpu, method);
-    if ((method->flags & IR_ACCESS_SYNCHRONIZED) != 0)
+    struct run_action action = model_action(cpu, method);
+    if (action.kind == ACTION_CALL && method->native == NULL && (method->flags & IR_ACCESS_SYNCHRONIZED) != 0)
         return lock_action(ACTION_LOCK, by_class ? run_mirror(cpu->run, method->owner) : (ref)argument(cpu, 0));
-    return (struct run_action){.kind = ACTION_CALL, .function = own_call(cpu, method)};
+    return action;
 }
 
 struct run_action java_next_action(struct cpu *cpu)
