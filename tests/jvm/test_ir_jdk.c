@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "cli/class_walk.h"
+#include "cli/output_classes.h"
 #include "ir/check/check.h"
 #include "ir/text/text.h"
 #include "jvm/complaints.h"
@@ -88,9 +88,9 @@ static void test_round_trip(void **state)
     size_t count = 0;
     uint32_t *classes = choose(path, &count);
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    const struct class_walk walk = {path, classes, count, cores > 0 ? (unsigned)cores : 1, stdout, visit, path};
+    const struct output_classes work = {path, classes, count, cores > 0 ? (unsigned)cores : 1, stdout, visit, path};
     assert_true(count > 0);
-    assert_int_equal(class_walk(&walk), 0);
+    assert_int_equal(output_classes(&work), 0);
     mem_free(classes);
     path_close(path);
     complaints_free(complaints);

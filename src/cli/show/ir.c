@@ -3,9 +3,9 @@
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "cli/class_walk.h"
 #include "cli/command.h"
 #include "cli/output.h"
+#include "cli/output_classes.h"
 #include "cli/progress.h"
 #include "cli/show/program.h"
 #include "ir/check/check.h"
@@ -255,8 +255,8 @@ static int show_classes(struct show *show, const struct output *output)
         return command_complain(NULL, "there is no such class");
     }
     struct progress *progress = options->stats ? progress_start(!options->quiet, "translating classes") : NULL;
-    const struct class_walk walk = {show->path, chosen, count, options->jobs, output->file, visit, show};
-    size_t complaints = class_walk(&walk);
+    const struct output_classes work = {show->path, chosen, count, options->jobs, output->file, visit, show};
+    size_t complaints = output_classes(&work);
     progress_stop(progress);
     mem_free(chosen);
     if (options->stats)

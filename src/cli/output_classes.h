@@ -3,8 +3,8 @@
  * Workers take the classes of a list one by one. What each one says comes out in the order of the list, whatever the
  * number of workers. No worker gets far ahead of what was put out, and the memory of a class is freed when its work
  * is done. */
-#ifndef HEDDLE_CLI_CLASS_WALK_H
-#define HEDDLE_CLI_CLASS_WALK_H
+#ifndef HEDDLE_CLI_OUTPUT_CLASSES_H
+#define HEDDLE_CLI_OUTPUT_CLASSES_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -15,7 +15,7 @@ struct buffer;
 struct complaints;
 struct path;
 
-struct class_walk {
+struct output_classes {
     const struct path *path;
     const uint32_t *classes; /* their numbers in the path */
     size_t count;
@@ -28,6 +28,6 @@ struct class_walk {
 };
 
 /* Returns how many complaints there were. */
-size_t class_walk(const struct class_walk *walk);
+size_t output_classes(const struct output_classes *work);
 
 #endif

@@ -1,4 +1,4 @@
-#include "cli/class_walk.h"
+#include "cli/output_classes.h"
 
 #include "base/arena.h"
 #include "base/buffer.h"
@@ -19,7 +19,7 @@ struct result {
 };
 
 struct crowd {
-    const struct class_walk *walk;
+    const struct output_classes *work;
     pthread_mutex_t mutex;
     pthread_cond_t moved;         /* put_out grew */
     size_t taken, put_out;        /* classes */
@@ -38,7 +38,7 @@ static void put_out(struct crowd *crowd)
         if (result->complaints.length > 0)
             output_text(stderr, result->complaints.text, result->complaints.length);
         if (result->text.length > 0)
-            fwrite(result->text.text, 1, result->text.length, crowd->walk->to);
+            fwrite(result->text.text, 1, result->text.length, crowd->work->to);
         buffer_free(&result->complaints);
         buffer_free(&result->text);
         result->done = false;
@@ -51,12 +51,12 @@ static void put_out(struct crowd *crowd)
 static size_t take(struct crowd *crowd)
 {
     if (interrupt_signal() != 0)
-        return crowd->walk->count;
+        return crowd->work->count;
     pthread_mutex_lock(&crowd->mutex);
-    while (crowd->taken < crowd->walk->count && crowd->taken >= crowd->put_out + AHEAD)
+    while (crowd->taken < crowd->work->count && crowd->taken >= crowd->put_out + AHEAD)
         pthread_cond_wait(&crowd->moved, &crowd->mutex);
     size_t place = crowd->taken;
-    if (place < crowd->walk->count)
+    if (place < crowd->work->count)
         crowd->taken++;
     pthread_mutex_unlock(&crowd->mutex);
     return place;
@@ -64,11 +64,11 @@ static size_t take(struct crowd *crowd)
 
 static void work_on(struct crowd *crowd, size_t place)
 {
-    const struct class_walk *walk = crowd->walk;
+    const struct output_classes *work = crowd->work;
     struct complaints *complaints = complaints_new(MOST_COMPLAINTS);
     struct arena *arena = arena_new();
     struct buffer text = {0}, said = {0};
-    walk->visit(walk->context, walk->classes[place], arena, &text, complaints);
+    work->visit(work->context, work->classes[place], arena, &text, complaints);
     size_t count = complaints_count(complaints);
     if (count > 0)
         complaints_format(complaints, &said);
@@ -84,20 +84,20 @@ static void work_on(struct crowd *crowd, size_t place)
 static void *worker(void *context)
 {
     struct crowd *crowd = context;
-    for (size_t place; (place = take(crowd)) < crowd->walk->count;)
+    for (size_t place; (place = take(crowd)) < crowd->work->count;)
         work_on(crowd, place);
     return NULL;
 }
 
-size_t class_walk(const struct class_walk *walk)
+size_t output_classes(const struct output_classes *work)
 {
     struct crowd *crowd = mem_new(1, sizeof *crowd);
-    pthread_t *threads = mem_new(walk->jobs, sizeof *threads);
+    pthread_t *threads = mem_new(work->jobs, sizeof *threads);
     unsigned started = 0;
-    crowd->walk = walk;
+    crowd->work = work;
     pthread_mutex_init(&crowd->mutex, NULL);
     pthread_cond_init(&crowd->moved, NULL);
-    while (started + 1 < walk->jobs && started + 1 < walk->count &&
+    while (started + 1 < work->jobs && started + 1 < work->count &&
            pthread_create(&threads[started], NULL, worker, crowd) == 0)
         started++;
     worker(crowd); /* this thread works too, so that it goes on where no other can be started */
