@@ -393,7 +393,7 @@ check-tidy: $(addprefix $(BUILD)/tidy/,$(patsubst %.c,%.ok,$(sources) $(if $(llv
 $(BUILD)/tidy/%.ok: %.c .clang-tidy $(headers)
 	@mkdir -p $(@D)
 	$(call say,TIDY)
-	$(Q)clang-tidy --quiet $< -- -Isrc $(if $(llvm_include),-isystem $(llvm_include)) -std=c17 -D_GNU_SOURCE -DHEDDLE_VERSION='""' 2>/dev/null
+	$(Q)clang-tidy --quiet $< -- $(WARNINGS) -Isrc $(if $(llvm_include),-isystem $(llvm_include)) -std=c17 -D_GNU_SOURCE -DHEDDLE_VERSION='""' 2>/dev/null
 	@touch $@
 
 install:

@@ -173,7 +173,7 @@ static void write_node(struct writer *writer, const struct function *function, u
     case ACT_AWAIT:
     case ACT_HOLD:
     case ACT_LET:
-        assert(!"nothing to be written");
+        assert(false && "nothing to be written");
         return;
     case ACT_READ:
     case ACT_WRITE:

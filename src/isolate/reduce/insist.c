@@ -32,7 +32,7 @@ static void insist_node(const struct model *model, const struct node *node)
         assert(node->operand < model->process_count);
         break;
     case ACT_AWAIT:
-        assert(!"a wait whose lock was not found out");
+        assert(false && "a wait whose lock was not found out");
         break;
     case ACT_NONE:
     case ACT_ALLOC:

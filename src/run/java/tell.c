@@ -158,8 +158,11 @@ static void add_class(struct run *run, uint32_t class, unsigned use, enum step_n
 {
     if (run->step == NULL)
         return;
-    struct step_access access = {
-        .object = STEP_CLASS + class, .before = before, .end = 1, .use = (uint8_t)(use | STEP_ATOMIC), .need = need};
+    struct step_access access = {.object = STEP_CLASS + class,
+                                 .before = before,
+                                 .end = 1,
+                                 .use = (uint8_t)(use | STEP_ATOMIC),
+                                 .need = (uint8_t)need};
     add(run, &access);
 }
 
