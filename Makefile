@@ -20,7 +20,8 @@
 #   make one TEST=test_run_java ONLY=Streams
 #
 # What is sampled: `make test` takes ten minutes of processor time at most, so of some corpora it runs a part, another one for
-# each commit (SAMPLE, the number of commits; support/cases.h), and of random programs few. `make soak` runs all of it.
+# each commit (SAMPLE, the number of commits; support/cases.h), and of random programs few. `make soak` runs all of it, and ten
+# times as many random ones.
 #   test_check_corpus   one program with a bug in 3; one in 10 of those without, one in 16 of the visitors
 #   test_reality        one program in 5
 #   test_assumptions    one program in 2
@@ -53,27 +54,20 @@ DIFFERENTIAL_COUNT = 600
 SANITIZE_COUNT = 300
 TSAN_COUNT = 50
 DIFFERENTIAL_SEED = 1
-SOAK_COUNT = 100000
 
 # The same for random Java programs, whose translation to EML is compared with another one.
 RANDOM_JAVA_COUNT = 25
 RANDOM_JAVA_SEED = 1
 RANDOM_JAVA_SANITIZE_COUNT = 8
-RANDOM_JAVA_SOAK_COUNT = 2500
 METAMORPHIC_COUNT = 2
 METAMORPHIC_SEED = 1
 METAMORPHIC_EVERY = 70
 METAMORPHIC_SANITIZE_COUNT = 1
-METAMORPHIC_SOAK_COUNT = 200
 
 # Random C programs, whose schedules are explored and searched plainly.
 RANDOM_C_COUNT = 1000
 RANDOM_C_SEED = 1
 RANDOM_C_SANITIZE_COUNT = 100
-RANDOM_C_SOAK_COUNT = 100000
-
-# Random methods as bytecode, run by java and by the interpreter.
-BYTECODE_SOAK_COUNT = 30000
 
 # The attack on proofs: how many runs of how many Java programs, of which so many are random, and after how many seconds of
 # processor time no further program is begun.
@@ -82,13 +76,25 @@ ATTACK_PROGRAMS = 9
 ATTACK_RANDOM = 6
 ATTACK_SEED = 1
 ATTACK_SECONDS = 300
-ATTACK_SOAK_RUNS = 1000
-ATTACK_SOAK_RANDOM = 200
-ATTACK_JAVA_SOAK_RUNS = 20
 
-# Random C programs, which the interpreter and the processor run.
-CSMITH_SOAK_COUNT = 5000
-CSMITH_READ_SOAK_COUNT = 500
+# `make soak` is meant to be run to its end: it takes about an hour of processor time. SOAK=10 makes ten times as much of it, and
+# SOAK_SEED says from which seed on, so that another one tries other programs. The counts are those of SOAK=1.
+SOAK = 1
+SOAK_SEED = 1
+DIFFERENTIAL_SOAK_COUNT = 6000
+RANDOM_JAVA_SOAK_COUNT = 250
+RANDOM_C_SOAK_COUNT = 10000
+METAMORPHIC_SOAK_COUNT = 20
+METAMORPHIC_SOAK_EVERY = 7
+# Random methods as bytecode, run by java and by the interpreter.
+BYTECODE_SOAK_COUNT = 30000
+# Runs of each Java program, and random ones; runs in a real JVM.
+ATTACK_SOAK_RUNS = 100
+ATTACK_SOAK_RANDOM = 30
+ATTACK_JAVA_SOAK_RUNS = 2
+# Random C programs, which the interpreter and the processor run, or which are only read.
+CSMITH_SOAK_COUNT = 200
+CSMITH_READ_SOAK_COUNT = 100
 
 FUZZ_RUNS = 1000000
 
@@ -147,16 +153,13 @@ help:
 	@echo '                of what one pass hands to the next'
 	@echo 'make tsan       the tests that use threads, with the thread sanitizer'
 	@echo 'make fuzz       FUZZ_RUNS=$(FUZZ_RUNS) inputs for each fuzz target, or ten minutes of processor time (clang)'
-	@echo 'make soak       compare the engines on SOAK_COUNT=$(SOAK_COUNT) random programs, from DIFFERENTIAL_SEED on,'
-	@echo '                the translation of RANDOM_JAVA_SOAK_COUNT=$(RANDOM_JAVA_SOAK_COUNT) random Java programs,'
-	@echo '                the explorer with a plain search on RANDOM_C_SOAK_COUNT=$(RANDOM_C_SOAK_COUNT) random C programs,'
-	@echo '                METAMORPHIC_SOAK_COUNT=$(METAMORPHIC_SOAK_COUNT) of them in all ways to write them,'
-	@echo '                the proofs of all Java programs with what happens in ATTACK_SOAK_RUNS=$(ATTACK_SOAK_RUNS) runs of each,'
-	@echo '                and in ATTACK_JAVA_SOAK_RUNS=$(ATTACK_JAVA_SOAK_RUNS) runs of a real JVM,'
-	@echo '                the interpreter with java on BYTECODE_SOAK_COUNT=$(BYTECODE_SOAK_COUNT) random methods,'
-	@echo '                the reader of class files with javap on all of java.base,'
-	@echo '                the interpreter with CSMITH_SOAK_COUNT=$(CSMITH_SOAK_COUNT) native random C programs,'
-	@echo '                and all programs of the corpora of which `make test` takes some'
+	@echo 'make soak       the random campaigns, and all programs of the corpora of which `make test` takes some: about an hour of'
+	@echo '                processor time. SOAK=10 makes ten times as much of the campaigns, SOAK_SEED=$(SOAK_SEED) is their first seed:'
+	@echo '                engines compared on $(DIFFERENTIAL_SOAK_COUNT) random programs, translation on $(RANDOM_JAVA_SOAK_COUNT) random Java programs,'
+	@echo '                the explorer with a plain search on $(RANDOM_C_SOAK_COUNT) random C programs, $(METAMORPHIC_SOAK_COUNT) Java programs in all'
+	@echo '                ways to write them, proofs of all Java programs against $(ATTACK_SOAK_RUNS) runs of each and $(ATTACK_JAVA_SOAK_RUNS) in a real JVM, the'
+	@echo '                interpreter with java on $(BYTECODE_SOAK_COUNT) random methods and with $(CSMITH_SOAK_COUNT) native random C programs,'
+	@echo '                the reader of class files with javap on all of java.base'
 	@echo 'make bench      measure the engines, the reader of the JDK, the facts and the interpreter (BENCH_QUICK=1: in short)'
 	@echo 'make mutants    put the faults of tests/mutants into a copy of the sources, one by one: tests must notice each'
 	@echo 'make lint       check layout, common mistakes and includes (clang-format, clang-tidy, tools/check-map)'
@@ -334,31 +337,34 @@ $(fuzz_programs): LDFLAGS += -fsanitize=fuzzer
 run-fuzz: $(fuzz_programs)
 	@JOBS=$(JOBS) tools/fuzz $(BUILD) $(FUZZ_RUNS) $(fuzz_programs)
 
-soak: setup
-	@$(MAKE) --no-print-directory run-soak DIFFERENTIAL_COUNT=$(SOAK_COUNT) \
-	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SOAK_COUNT) RANDOM_C_COUNT=$(RANDOM_C_SOAK_COUNT) \
-	    METAMORPHIC_COUNT=$(METAMORPHIC_SOAK_COUNT) METAMORPHIC_EVERY=1 \
-	    ATTACK_RUNS=$(ATTACK_SOAK_RUNS) ATTACK_PROGRAMS=0 ATTACK_RANDOM=$(ATTACK_SOAK_RANDOM) ATTACK_SECONDS=100000
+# So much of a campaign; one in so many of a corpus, of which a longer soak leaves out fewer.
+soaked = $(shell echo $$(($(1) * $(SOAK))))
+soaked_every = $(shell echo $$(($(1) > $(SOAK) ? $(1) / $(SOAK) : 1)))
 
-# Those of which `make test` runs a part.
+soak: setup
+	@$(MAKE) --no-print-directory run-soak DIFFERENTIAL_COUNT=$(call soaked,$(DIFFERENTIAL_SOAK_COUNT)) \
+	    RANDOM_JAVA_COUNT=$(call soaked,$(RANDOM_JAVA_SOAK_COUNT)) RANDOM_C_COUNT=$(call soaked,$(RANDOM_C_SOAK_COUNT)) \
+	    METAMORPHIC_COUNT=$(call soaked,$(METAMORPHIC_SOAK_COUNT)) \
+	    METAMORPHIC_EVERY=$(call soaked_every,$(METAMORPHIC_SOAK_EVERY)) ATTACK_RUNS=$(call soaked,$(ATTACK_SOAK_RUNS)) \
+	    ATTACK_PROGRAMS=0 ATTACK_RANDOM=$(call soaked,$(ATTACK_SOAK_RANDOM)) ATTACK_SECONDS=1000000 \
+	    $(foreach campaign,DIFFERENTIAL RANDOM_JAVA RANDOM_C METAMORPHIC ATTACK,$(campaign)_SEED=$(SOAK_SEED))
+
+# Those of which `make test` runs a part: without SAMPLE, and with these counts, they run all of it.
 sampled_tests := $(filter %/test_run_java %/test_reality %/test_check_corpus %/test_assumptions %/test_shape \
-    %/test_show_facts %/test_nothing_asked,$(unit_programs))
+    %/test_show_facts %/test_nothing_asked %/test_javap %/test_run_bytecode %/test_run_c %/test_llvm_runs,$(unit_programs))
+soak_counts = HEDDLE_BYTECODE=$(call soaked,$(BYTECODE_SOAK_COUNT)) HEDDLE_BYTECODE_SEED=$(SOAK_SEED) JAVAP_EVERY=1 \
+    CSMITH_RUN_COUNT=$(call soaked,$(CSMITH_SOAK_COUNT)) CSMITH_RUN_SEED=$(SOAK_SEED) \
+    CSMITH_COUNT=$(call soaked,$(CSMITH_READ_SOAK_COUNT)) CSMITH_SEED=$(SOAK_SEED)
+attack_java := $(filter %/test_attack_java,$(unit_programs))
 
 run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(random_c) $(metamorphic) \
-    $(attack) $(agents) $(sampled_tests) $(filter %/test_javap %/test_run_bytecode %/test_run_c %/test_llvm_runs \
-    %/test_attack_java,$(unit_programs))
+    $(attack) $(agents) $(attack_java) $(sampled_tests)
 	@mkdir -p $(BUILD)/disagreements
-	$(differential_run)
-	HEDDLE=$(BUILD)/heddle $(random_java_run) --keep $(BUILD)/disagreements
-	$(if $(random_c),$(random_c_run) --keep $(BUILD)/disagreements)
-	HEDDLE=$(BUILD)/heddle $(metamorphic_run)
-	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) $(attack_run) --all
-	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) $(BUILD)/tests/test_attack_java $(ATTACK_JAVA_SOAK_RUNS) ''
-	HEDDLE=$(BUILD)/heddle BUILD=$(BUILD) HEDDLE_BYTECODE=$(BYTECODE_SOAK_COUNT) $(BUILD)/tests/test_run_bytecode
-	JAVAP_EVERY=1 $(BUILD)/tests/test_javap
-	HEDDLE=$(BUILD)/heddle CSMITH_RUN_COUNT=$(CSMITH_SOAK_COUNT) $(BUILD)/tests/test_run_c
-	HEDDLE=$(BUILD)/heddle CSMITH_COUNT=$(CSMITH_READ_SOAK_COUNT) $(BUILD)/tests/test_llvm_runs
-	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=36000 tools/run-tests $(JOBS) $(sampled_tests)
+	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(call soaked,7200) TEST_PATIENCE=2 $(soak_counts) \
+	    tools/run-tests $(JOBS) \
+	    '$(attack_run) --all' '$(attack_java) $(call soaked,$(ATTACK_JAVA_SOAK_RUNS))' '$(differential_run)' \
+	    $(if $(random_c),'$(random_c_run) --keep $(BUILD)/disagreements') '$(metamorphic_run)' \
+	    '$(random_java_run) --keep $(BUILD)/disagreements' $(sampled_tests)
 
 mutants: setup
 	@tools/mutants $(JOBS)

@@ -1,7 +1,7 @@
 /* The attack in a real JVM: programs of tests/check/corpus are run by java with the agent of tests/attack/agent, a few times, with
  * random pauses; what happened there is held against what `heddle check` proved of them, as attack.c does with runs of the interpreter.
  *
- *   test_attack_java [RUNS PART]    all programs of the corpus whose names have this part, instead of the few of the table */
+ *   test_attack_java [RUNS [PART]]    all programs of the corpus (whose names have this part), instead of the few of the table */
 #include "attack/recording.h"
 #include "base/buffer.h"
 #include "base/memory.h"
@@ -357,7 +357,7 @@ static int run_all(size_t runs, const char *part)
 {
     struct toolbox_files sources = toolbox_list(CORPUS, ".java");
     void *state = NULL;
-    size_t programs = 0, hits = 0, findings = 0, failures = 0;
+    size_t programs = 0, hits = 0, findings = 0, failures = 0, failed = 0;
     set_up(&state);
     for (size_t i = 0; i < sources.count && ((const struct fixture *)state)->ready; i++) {
         char name[NAME];
@@ -374,9 +374,11 @@ static int run_all(size_t runs, const char *part)
         hits += program.hits;
         findings += program.findings;
         failures += program.failures;
+        failed += program.failures > 0;
         program_free_all(&program);
     }
     printf("%zu programs, %zu hits: %zu are findings, %zu are failures\n", programs, hits, findings, failures);
+    printf("%zu passed, %zu failed\n", programs - failed, failed);
     tear_down(&state);
     toolbox_files_free(&sources);
     return failures != 0;
@@ -386,7 +388,7 @@ int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_told), cmocka_unit_test(test_recordings),
                                        cmocka_unit_test(test_bugs), cmocka_unit_test(test_repairs)};
-    if (count == 3)
-        return run_all(strtoul(arguments[1], NULL, 10), arguments[2]);
+    if (count > 1)
+        return run_all(strtoul(arguments[1], NULL, 10), count > 2 ? arguments[2] : "");
     return cmocka_run_group_tests_name("attack in a real JVM", tests, set_up, tear_down);
 }

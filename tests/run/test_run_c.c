@@ -21,7 +21,7 @@
 #ifdef HEDDLE_HOSTILE
 enum { CSMITH_COUNT = 20 };
 #else
-enum { CSMITH_COUNT = 40 }; /* of which a few take too long; `make soak` runs thousands */
+enum { CSMITH_COUNT = 40 }; /* of which a few take too long; `make soak` runs more */
 #endif
 enum { PATH = 128, RUN_SECONDS = 60 };
 
