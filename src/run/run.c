@@ -121,7 +121,7 @@ uint64_t run_thread(struct run *run, uint32_t thread, uint64_t count, enum run_s
 bool run_is_visible(struct run *run, uint32_t thread)
 {
     struct cpu cpu = {0};
-    cpu_load(&cpu, run, thread);
+    cpu_look(&cpu, run, thread);
     return run->language->is_visible(&cpu, cpu.at);
 }
 

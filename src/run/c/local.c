@@ -50,7 +50,7 @@ static uint64_t hash_keys(struct run *run, uint32_t thread, uint64_t hash)
 {
     const struct c_memory *memory = run_at(run, C_MEMORY_AT); /* this is no step, so it is not told */
     const uint64_t *values = run_at(run, C_KEYS_AT + thread * MOST_C_KEYS * sizeof *values);
-    for (uint32_t i = 0; i < MOST_C_KEYS; i++)
+    for (uint32_t i = 0; i < memory->key_end; i++)
         if (memory->keys[i] != 0)
             hash = hash_join(hash, values[i]);
     return hash;

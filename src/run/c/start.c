@@ -73,7 +73,7 @@ static uint32_t next_key(struct cpu *cpu)
     const uint64_t *values = run_at(cpu->run, C_KEYS_AT + cpu->number * MOST_C_KEYS * sizeof(uint64_t));
     if (c_thread(cpu->run, cpu->number)->round > DESTRUCTOR_ROUNDS * MOST_C_KEYS)
         return MOST_C_KEYS;
-    for (uint32_t i = 0; i < MOST_C_KEYS; i++)
+    for (uint32_t i = 0; i < memory->key_end; i++)
         if (memory->keys[i] != 0 && memory->destructors[i] != 0 && values[i] != 0)
             return i;
     return MOST_C_KEYS;
@@ -128,6 +128,15 @@ void c_thread_exit(struct cpu *cpu, uint64_t value)
     go_to(cpu, c_finish_thread);
 }
 
+/* The thread's values of keys; whether others make keys meanwhile makes no difference. */
+static void forget_keys(struct run *run, uint32_t number)
+{
+    const struct c_memory *memory = run_at(run, C_MEMORY_AT);
+    size_t length = memory->key_end * sizeof(uint64_t);
+    if (length > 0)
+        memset(run_write(run, C_KEYS_AT + number * (uint64_t)MOST_C_KEYS * sizeof(uint64_t), length), 0, length);
+}
+
 void c_thread_end(struct cpu *cpu, uint64_t result)
 {
     struct run *run = cpu->run;
@@ -139,7 +148,7 @@ void c_thread_end(struct cpu *cpu, uint64_t result)
     c_object_free(run, cpu, self->first_global);
     if (self->error != 0)
         c_object_free(run, cpu, self->error);
-    memset(run_write(run, C_KEYS_AT + cpu->number * (uint64_t)MOST_C_KEYS * 8, MOST_C_KEYS * 8), 0, MOST_C_KEYS * 8);
+    forget_keys(run, cpu->number);
     *self = (struct c_thread){
         .start = self->start, .result = result, .detached = self->detached, .joined = self->joined, .ended = 1};
     while (c_atomic_leave(cpu)) /* who is gone hinders nobody */

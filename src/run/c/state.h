@@ -123,6 +123,7 @@ struct c_memory {
     /* of getopt: the next argument, the next letter in it, how many arguments before it are no options */
     uint32_t option_index, option_letter, option_skipped;
     uint32_t random[31], random_at;    /* of rand and random, as glibc has them; all 0: not seeded yet */
+    uint32_t key_end;                  /* keys from here on are not in use, and nobody has values of them */
     uint8_t keys[MOST_C_KEYS];         /* 1: in use */
     uint64_t destructors[MOST_C_KEYS]; /* functions */
     uint64_t exits[MOST_C_EXITS], quick_exits[MOST_C_EXITS];

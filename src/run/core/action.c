@@ -7,7 +7,7 @@ struct run_action run_next_action(struct run *run, uint32_t thread)
     struct cpu cpu = {0};
     if (run->language->next_action == NULL)
         return (struct run_action){0};
-    cpu_load(&cpu, run, thread);
+    cpu_look(&cpu, run, thread);
     return run->language->next_action(&cpu);
 }
 

@@ -19,13 +19,26 @@ static uint64_t frame_place(const struct cpu *cpu)
     return (uint64_t)((uint8_t *)cpu->frame - cpu->run->store->bytes);
 }
 
-static void enter_frame(struct cpu *cpu, struct frame *frame)
+static void look_at_frame(struct cpu *cpu, struct frame *frame)
 {
     cpu->frame = frame;
     cpu->code = cpu->run->methods[frame->method]->code;
-    store_touch(cpu->run->store, frame_place(cpu), frame->size);
     cpu->r = frame->registers;
     cpu->at = cpu->code->ops + frame->at;
+}
+
+static void enter_frame(struct cpu *cpu, struct frame *frame)
+{
+    look_at_frame(cpu, frame);
+    store_touch(cpu->run->store, frame_place(cpu), frame->size);
+}
+
+void cpu_look(struct cpu *cpu, struct run *run, uint32_t thread)
+{
+    cpu->run = run;
+    cpu->number = thread;
+    cpu->thread = run_thread_state(run, thread);
+    look_at_frame(cpu, run_at(run, STACKS_AT + cpu->thread->frame - 1));
 }
 
 void cpu_load(struct cpu *cpu, struct run *run, uint32_t thread)

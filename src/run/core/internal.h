@@ -443,6 +443,8 @@ struct run_method *run_method_add(struct run *run);
 /* cpu.c: calls, returns, and exceptions */
 
 void cpu_load(struct cpu *cpu, struct run *run, uint32_t thread);
+/* The same for who only looks at a thread: nothing may be written, so nothing is put aside for marks. */
+void cpu_look(struct cpu *cpu, struct run *run, uint32_t thread);
 void cpu_save(struct cpu *cpu);
 /* Ends this turn; the instruction at hand is run again at the next one. */
 void cpu_stop(struct cpu *cpu);

@@ -84,6 +84,6 @@ bool run_is_alone(struct run *run, uint32_t thread)
 bool run_is_leaving(struct run *run, uint32_t thread)
 {
     struct cpu cpu = {0};
-    cpu_load(&cpu, run, thread);
+    cpu_look(&cpu, run, thread);
     return run->language->is_leaving(&cpu);
 }

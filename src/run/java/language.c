@@ -85,7 +85,7 @@ static const char *untold(struct run *run)
 static bool is_alone(struct run *run, uint32_t thread)
 {
     struct cpu cpu = {0};
-    cpu_load(&cpu, run, thread);
+    cpu_look(&cpu, run, thread);
     return java_is_giving_back(&cpu);
 }
 

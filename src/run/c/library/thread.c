@@ -192,6 +192,8 @@ C_MODEL(c_key_create)
     if (key == MOST_C_KEYS)
         return c_give(result, call->model->number == 1 ? thrd_error : EAGAIN);
     memory->keys[key] = 1;
+    if (memory->key_end <= key)
+        memory->key_end = key + 1;
     memory->destructors[key] = c_low(call, 1);
     return c_put32(cpu, c_low(call, 0), key) && c_give(result, 0);
 }
@@ -210,6 +212,8 @@ C_MODEL(c_key_delete)
     if (!is_key(cpu, call))
         return false;
     memory->keys[key] = 0;
+    while (memory->key_end > 0 && memory->keys[memory->key_end - 1] == 0)
+        memory->key_end--;
     memory->destructors[key] = 0;
     for (uint32_t i = 0; i < cpu->run->state->thread_count; i++) {
         uint64_t place = C_KEYS_AT + (i * (uint64_t)MOST_C_KEYS + key) * sizeof(uint64_t);
