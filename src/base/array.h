@@ -10,7 +10,7 @@
 
 /* Makes room for at least `needed` items; what is new is not cleared. */
 #define ARRAY_RESERVE(items, capacity, needed)                                                                         \
-    ((void)((items) = mem_reserve((items), &(capacity), (needed), sizeof *(items))))
+    ((needed) <= (capacity) ? (void)0 : (void)((items) = mem_reserve((items), &(capacity), (needed), sizeof *(items))))
 
 /* Adds an item behind the others. The value may name the count, which is then the number of the new item; it must not
  * add to the array itself. */

@@ -33,6 +33,8 @@ struct stopped {
  * up), and a hash of that with what it alone knows; 0: it is in no loop. */
 struct spin {
     uint64_t changes, hash;
+    uint64_t
+        seen; /* a bit for each hash since the thread came into the loop: where one is missing, none need be looked at */
 };
 
 /* A step that was explored from a state already, or from one before with only independent steps since. */

@@ -208,7 +208,7 @@ static bool follow_branch(struct explorer *explorer)
 /* Takes a step of a thread that was not explored from here; it becomes the first branch. */
 static bool try_thread(struct explorer *explorer, uint32_t name)
 {
-    if (!thread_is_enabled(explorer, name) || sleeps(explorer, top(explorer), name))
+    if (sleeps(explorer, top(explorer), name) || !thread_is_enabled(explorer, name))
         return false;
     enum taken taken = take_step(explorer, name, &no_choices);
     if (taken == TAKEN_BLOCKED)

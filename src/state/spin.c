@@ -72,7 +72,10 @@ bool spin_notice(struct explorer *explorer, uint32_t event)
     spin->changes = previous == TRACE_NONE ? 0 : explorer->spins[previous].changes;
     spin->changes += concerns_threads(explorer) ? hash_mix(event + 1) : run_changes(explorer->run, number);
     spin->hash = hash_join(run_local_hash(explorer->run, number), spin->changes) | 1;
-    uint32_t at = previous;
+    uint64_t bit = UINT64_C(1) << (spin->hash >> 58),
+             seen = previous == TRACE_NONE ? 0 : explorer->spins[previous].seen;
+    spin->seen = seen | bit;
+    uint32_t at = (seen & bit) != 0 ? previous : TRACE_NONE;
     for (uint32_t i = 0; i < LONGEST_LOOP && at != TRACE_NONE && explorer->spins[at].hash != 0; i++) {
         if (explorer->spins[at].hash == spin->hash)
             return changed_nothing(explorer, at, event) || !was_noticed(explorer, at, thread);

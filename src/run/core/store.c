@@ -182,6 +182,20 @@ uint64_t store_hash(struct store *store)
     return log->hash;
 }
 
+/* What changed of a piece since it was put aside: only words that are others now cost something. */
+static uint64_t changes_of(const struct store *store, const struct aside *aside)
+{
+    uint64_t at = aside->piece << STORE_PIECE_BITS, sum = 0;
+    for (size_t i = 0; i < STORE_PIECE; i += sizeof(uint64_t)) {
+        uint64_t now, before;
+        memcpy(&now, store->bytes + at + i, sizeof now);
+        memcpy(&before, aside->bytes + i, sizeof before);
+        if (now != before)
+            sum += hash_join(at + i, now) - hash_join(at + i, before);
+    }
+    return sum;
+}
+
 uint64_t store_changes(const struct store *store, uint64_t first, uint64_t end)
 {
     const struct store_log *log = store->log;
@@ -190,8 +204,8 @@ uint64_t store_changes(const struct store *store, uint64_t first, uint64_t end)
     for (size_t i = from; i < log->aside_count; i++) {
         const struct aside *aside = &log->asides[i];
         uint64_t at = aside->piece << STORE_PIECE_BITS;
-        if (at + STORE_PIECE > first && at < end && memcmp(store->bytes + at, aside->bytes, STORE_PIECE) != 0)
-            sum += piece_hash(aside->piece, store->bytes + at) - piece_hash(aside->piece, aside->bytes);
+        if (at + STORE_PIECE > first && at < end)
+            sum += changes_of(store, aside);
     }
     return sum;
 }
