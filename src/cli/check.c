@@ -27,7 +27,7 @@ struct check_options {
     struct text_list flags, arguments;
     const char *kinds, *property, *schedules;
     struct option_seed executions;
-    unsigned steps;
+    unsigned steps, search;
     bool strict, free_values, free_functions;
 };
 
@@ -61,6 +61,10 @@ static const struct option check_table[] = {
     {"executions", "N", "explore at most N executions (Java: 1000, unless --kinds asks for what they show)",
      OPTION_SEED, FIELD(executions), 0, 0},
     {"steps", "N", "follow an execution for at most N steps", OPTION_COUNT, FIELD(steps), 1, 4e9},
+    {"search", "best|orders|states|bounds",
+     "explore one execution of each class of equivalent ones (orders), each state\nonce (states), those with up to 2 "
+     "preemptions (bounds), or what fits (best)",
+     OPTION_CHOICE, FIELD(search), 0, 0},
     {"strict", NULL, "C: report calls that compilers accept though they are undefined", OPTION_FLAG, FIELD(strict), 0,
      0},
     {"free-values", NULL, "C: let what is uninitialised have any value instead of reporting it", OPTION_FLAG,
@@ -154,6 +158,7 @@ static int check_files(const struct command *command, const void *values, const 
                                 .schedules = options->schedules,
                                 .executions = options->executions.value,
                                 .steps = options->steps,
+                                .search = (enum explore_search)options->search,
                                 .strict = options->strict,
                                 .free_values = options->free_values,
                                 .free_functions = options->free_functions};

@@ -23,7 +23,8 @@ enum step_use {
     STEP_WRITES = 2,
     STEP_ATOMIC = 4,   /* it takes no part in data races with others of its sort */
     STEP_ACQUIRES = 8, /* what came before earlier releases of these bytes happened before what comes now */
-    STEP_RELEASES = 16
+    STEP_RELEASES = 16,
+    STEP_LOCKS = 32 /* the bytes are those of a lock or something like it, not data */
 };
 
 /* What the object must be like for the step to be possible; `before` says what it was like, as a number. */
@@ -100,5 +101,8 @@ uint64_t run_changes(struct run *run, uint32_t thread);
  * whole. */
 bool run_is_alone(struct run *run, uint32_t thread);
 bool run_is_leaving(struct run *run, uint32_t thread);
+
+/* Of a thread that waits: whether it does so until another thread ends. */
+bool run_is_joining(struct run *run, uint32_t thread);
 
 #endif

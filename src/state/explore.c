@@ -103,6 +103,8 @@ static void finish_attempt(struct attempt *attempt)
     if (run_untold(explorer->run) != NULL)
         explorer_miss(explorer, run_untold(explorer->run));
     result->complete = result->why_not == NULL;
+    if (!result->complete) /* that of a budget dies with it */
+        result->why_not = arena_copy(explorer->arena, result->why_not, strlen(result->why_not));
     result->finding_count = (uint32_t)explorer->finding_count;
     struct explore_finding *copy = arena_alloc(explorer->arena, (explorer->finding_count + 1) * sizeof *copy);
     if (explorer->finding_count > 0)
@@ -130,7 +132,10 @@ static void join_results(struct explore_result *result, const struct explore_res
     result->finding_count = count;
     result->states += other->states;
     result->events += other->events;
-    result->bounds = other->bounds;
+    if (other->how == EXPLORE_BOUNDS) {
+        result->bounds = other->bounds;
+        result->bounded = other->bounded;
+    }
 }
 
 /* The preemption bounds one after the other. Whether all was explored. */
@@ -146,6 +151,13 @@ static bool search_bounds(struct attempt *attempt, uint64_t most_events)
     return false;
 }
 
+/* What waits in circles is not looked for within bounds. */
+static unsigned settled_by_bounds(const struct explore_result *result)
+{
+    unsigned all = (1u << EXPLORE_KINDS) - 1;
+    return result->bounds == 0 ? 0 : all & ~(1u << EXPLORE_DEADLOCK) & ~result->open;
+}
+
 /* A search over states, with a part of the time that is left. */
 static void attempt_states(const struct subject *subject, const struct explore_options *options,
                            enum explore_search search, struct explore_result *result, struct arena *arena)
@@ -159,10 +171,11 @@ static void attempt_states(const struct subject *subject, const struct explore_o
         attempt.options.output = NULL;
     }
     if (open_attempt(&attempt, subject, arena)) {
-        if (bounds)
-            search_bounds(&attempt, sole ? 0 : BOUND_EVENTS);
-        else
+        if (!bounds)
             explorer_visit_states(&attempt.explorer, UINT32_MAX, 0);
+        else if (search_bounds(&attempt, sole ? 0 : BOUND_EVENTS))
+            explorer_leave_open(&attempt.explorer, EXPLORE_DEADLOCK, "what waits in circles was not looked for");
+        attempt.result.bounded = settled_by_bounds(&attempt.result);
         finish_attempt(&attempt);
     }
     if (sole)
@@ -182,15 +195,16 @@ static struct explore_result explore_orders(const struct subject *subject, const
     if (!open_attempt(&attempt, subject, arena))
         return attempt.result;
     explorer_hunt(&attempt.explorer);
-    if (!explorer_search(&attempt.explorer, options->search == EXPLORE_BEST ? FIRST_EVENTS : 0)) {
+    bool best = options->search == EXPLORE_BEST;
+    bool over = explorer_search(&attempt.explorer, best ? FIRST_EVENTS : 0);
+    if (best && !over)
         attempt_states(subject, options, EXPLORE_BOUNDS, &others, arena);
-        if (!others.complete && attempt.explorer.endless)
-            attempt_states(subject, options, EXPLORE_STATES, &others, arena);
-        if (!others.complete)
-            explorer_search(&attempt.explorer, 0);
-        else
-            explorer_end(&attempt.explorer);
-    }
+    if (best && attempt.explorer.endless && !others.complete)
+        attempt_states(subject, options, EXPLORE_STATES, &others, arena);
+    if (!over && !others.complete)
+        explorer_search(&attempt.explorer, 0);
+    else
+        explorer_end(&attempt.explorer);
     finish_attempt(&attempt);
     join_results(&attempt.result, &others, arena);
     return attempt.result;

@@ -79,14 +79,15 @@ struct explore_result {
     enum explore_search how;             /* the search that was complete, or went furthest */
     unsigned open;                       /* kinds that are not settled all the same: 1 << enum explore_kind, as bits */
     const char *why_open[EXPLORE_KINDS]; /* by kind: why */
-    uint32_t bounds;                     /* so many bounds of preemptions, from 0 on, were explored to their ends */
-    uint64_t states;                     /* of the searches over states */
-    uint64_t hunted;                     /* random executions */
-    uint64_t executions;                 /* complete ones */
-    uint64_t blocked;                    /* ended by an assumption, or by what was found */
-    uint64_t redundant;                  /* equivalent to others: these should be none */
-    uint64_t events;                     /* steps that were run */
-    uint32_t depth;                      /* events of the longest execution */
+    uint32_t bounds;                     /* so many bounds of preemptions, from 0 on, were explored to their ends, */
+    unsigned bounded;    /* which settles these kinds for so few of them: 1 << enum explore_kind, as bits */
+    uint64_t states;     /* of the searches over states */
+    uint64_t hunted;     /* random executions */
+    uint64_t executions; /* complete ones */
+    uint64_t blocked;    /* ended by an assumption, or by what was found */
+    uint64_t redundant;  /* equivalent to others: these should be none */
+    uint64_t events;     /* steps that were run */
+    uint32_t depth;      /* events of the longest execution */
     const struct explore_finding *findings;
     uint32_t finding_count;
 };

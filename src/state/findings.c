@@ -146,6 +146,14 @@ void findings_add_races(struct explorer *explorer)
     explorer->turn_count = turns;
 }
 
+void findings_leave_endless(struct explorer *explorer)
+{
+    for (uint32_t i = 0; i < explorer->known_threads; i++)
+        if (run_ability(explorer->run, i) == RUN_WAITS && run_is_joining(explorer->run, i))
+            explorer_leave_open(explorer, EXPLORE_DEADLOCK,
+                                "threads run for ever with something, and others wait for their end");
+}
+
 /* Whether all threads that were stopped wait in loops, and will do so for ever; with none that is so, too. */
 static bool all_wait(struct explorer *explorer)
 {
@@ -157,6 +165,8 @@ static bool all_wait(struct explorer *explorer)
     enum spin_end end = spin_look_ahead(explorer);
     if (end == SPIN_UNKNOWN)
         explorer_miss(explorer, "whether threads run in circles for ever is not known");
+    if (end == SPIN_WORKS)
+        findings_leave_endless(explorer);
     return end == SPIN_FOR_EVER;
 }
 

@@ -141,10 +141,14 @@ void explorer_hunt(struct explorer *explorer);
 bool explorer_visit_states(struct explorer *explorer, uint32_t bound, uint64_t most_events);
 
 /* spin.c: whether the thread of the last event only waits in a loop; whether all that do so, do so for ever, whatever the
- * schedule. */
-enum spin_end { SPIN_FOR_EVER, SPIN_ENDS, SPIN_UNKNOWN };
+ * schedule, or go on for ever with something. */
+enum spin_end { SPIN_FOR_EVER, SPIN_ENDS, SPIN_WORKS, SPIN_UNKNOWN };
 bool spin_notice(struct explorer *explorer, uint32_t event);
 enum spin_end spin_look_ahead(struct explorer *explorer);
+/* Whether the step that was taken (since the last mark) changed data, not only locks. */
+bool spin_changes_data(struct explorer *explorer, uint32_t number);
+/* Whether a thread waits, and not for the end of another one. */
+bool spin_is_kept(struct explorer *explorer, uint32_t number);
 
 /* findings.c */
 void findings_add_end(struct explorer *explorer, uint32_t number, enum run_end end);
@@ -154,6 +158,8 @@ void findings_add_race(struct explorer *explorer, const struct step_access *earl
                        const struct step_access *later, uint32_t other); /* of threads with these numbers */
 void findings_add_deadlock(struct explorer *explorer);                   /* if nobody can go on, here or in circles */
 void findings_add_waits(struct explorer *explorer);                      /* it is known that nobody can */
+/* Threads do something for ever: whether that is meant is not known if others wait meanwhile. */
+void findings_leave_endless(struct explorer *explorer);
 
 /* However complete the search is, it does not settle this kind, for a reason (a constant). */
 void explorer_leave_open(struct explorer *explorer, enum explore_kind kind, const char *why);

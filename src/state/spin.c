@@ -84,11 +84,28 @@ bool spin_notice(struct explorer *explorer, uint32_t event)
     return false;
 }
 
+bool spin_changes_data(struct explorer *explorer, uint32_t number)
+{
+    bool writes = false;
+    for (size_t i = 0; i < explorer->step.count; i++) {
+        const struct step_access *access = &explorer->step.accesses[i];
+        writes |= STEP_FAMILY(access->object) == 0 && (access->use & (STEP_WRITES | STEP_LOCKS)) == STEP_WRITES;
+    }
+    return writes && run_changes(explorer->run, number) != 0;
+}
+
+bool spin_is_kept(struct explorer *explorer, uint32_t number)
+{
+    return run_ability(explorer->run, number) == RUN_WAITS && !run_is_joining(explorer->run, number);
+}
+
 /* The states that schedules lead to from one in which all wait. */
 struct ahead {
     struct explorer *explorer;
     struct idmap *seen; /* hashes of states */
     uint32_t threads, done;
+    bool works;    /* somebody changes data */
+    uint64_t kept; /* threads that wait in all these states, as bits; not beyond the 64th */
     enum spin_end end;
 };
 
@@ -119,11 +136,15 @@ static bool is_news(struct ahead *ahead)
     if (ahead->end != SPIN_FOR_EVER || idmap_get(ahead->seen, hash) != IDMAP_NONE)
         return false;
     idmap_put(ahead->seen, hash, 0);
+    for (uint32_t i = 0; i < ahead->threads && i < 64; i++)
+        if (!spin_is_kept(explorer, i))
+            ahead->kept &= ~(UINT64_C(1) << i);
     return true;
 }
 
-static bool take_turn(struct explorer *explorer, uint32_t number)
+static bool take_turn(struct ahead *ahead, uint32_t number)
 {
+    struct explorer *explorer = ahead->explorer;
     explorer->step.count = 0;
     explorer->made.count = 0;
     if (run_ability(explorer->run, number) == RUN_TIMED)
@@ -131,6 +152,7 @@ static bool take_turn(struct explorer *explorer, uint32_t number)
     if (run_ability(explorer->run, number) != RUN_CAN)
         return false;
     run_thread(explorer->run, number, LONGEST_STEP, RUN_TO_VISIBLE);
+    ahead->works |= spin_changes_data(explorer, number);
     return true;
 }
 
@@ -146,7 +168,7 @@ static void look_ahead(struct ahead *ahead)
             if (depth == 0)
                 break;
             store_back(store, first + --depth);
-        } else if (take_turn(ahead->explorer, next[depth]++) && is_news(ahead)) {
+        } else if (take_turn(ahead, next[depth]++) && is_news(ahead)) {
             next[++depth] = 0;
             store_mark(store);
         } else {
@@ -162,6 +184,7 @@ enum spin_end spin_look_ahead(struct explorer *explorer)
     struct ahead ahead = {.explorer = explorer,
                           .seen = idmap_new(),
                           .threads = run_thread_count(explorer->run),
+                          .kept = UINT64_MAX,
                           .done = count_done(explorer->run)};
     size_t turn_count = explorer->turn_count;
     explorer->forced.count = 0;
@@ -169,5 +192,7 @@ enum spin_end spin_look_ahead(struct explorer *explorer)
     look_ahead(&ahead);
     explorer->turn_count = turn_count;
     idmap_free(ahead.seen);
-    return ahead.end;
+    if (ahead.threads < 64)
+        ahead.kept &= (UINT64_C(1) << ahead.threads) - 1;
+    return ahead.end == SPIN_FOR_EVER && ahead.works && ahead.kept == 0 ? SPIN_WORKS : ahead.end;
 }

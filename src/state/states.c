@@ -9,7 +9,7 @@
  * that is not so (relaxed atomics, a lock that could not be had), races stay unsettled.
  *
  * Waiting for ever: states from which nobody can take a step; and sets of states that no schedule leaves (components
- * without a way out, found on the fly as Tarjan did), in which somebody waits all the time or nobody changes anything.
+ * without a way out, found on the fly as Tarjan did), in which somebody waits all the time, or nobody changes data.
  *
  * With a bound, only schedules with so many preemptions are followed: a state is looked at again if it is reached with
  * fewer. */
@@ -40,8 +40,9 @@ struct visit {
     bool again, stepped;    /* somebody took a step */
     bool goes_on;           /* who ran last can go on */
     size_t did_count, access_count; /* of states before it */
-    bool leads_out, changes;        /* there is a way out; somebody changes what others know */
-    uint64_t waiting, joining;      /* threads that wait in all its states; those of them that wait for others to end */
+    bool leads_out, works;          /* there is a way out; somebody changes data */
+    uint64_t kept;                  /* threads that wait here, not for the ends of others, as bits */
+    uint64_t kept_behind;           /* those that wait in all states behind it that are in its component */
 };
 
 struct states {
@@ -76,23 +77,11 @@ static bool is_bounded(const struct states *states)
 
 /* ---- who waits ---- */
 
-static bool waits_for_end(struct explorer *explorer, uint32_t number)
-{
-    bool joins = false;
-    explorer->step.count = 0;
-    run_tell_wait(explorer->run, number, &explorer->step);
-    for (size_t i = 0; i < explorer->step.count; i++)
-        joins |= STEP_FAMILY(explorer->step.accesses[i].object) << 40 == STEP_THREAD;
-    return joins;
-}
-
 /* A thread that cannot go on from a state. Threads beyond the 64th are taken for such that can. */
 static void note_wait(struct explorer *explorer, struct visit *visit, uint32_t number)
 {
-    if (run_ability(explorer->run, number) != RUN_WAITS || number >= 64)
-        return;
-    visit->waiting |= UINT64_C(1) << number;
-    visit->joining |= waits_for_end(explorer, number) ? UINT64_C(1) << number : 0;
+    if (number < 64 && spin_is_kept(explorer, number))
+        visit->kept |= UINT64_C(1) << number;
 }
 
 /* Who waits now, and whether somebody is about to end the program. */
@@ -124,10 +113,10 @@ static void conclude_circle(struct states *states, const struct visit *visit)
 {
     struct explorer *explorer = states->explorer;
     let_wait(explorer);
-    if (!visit->changes || (visit->waiting & ~visit->joining) != 0)
+    if (!visit->works || (visit->kept & visit->kept_behind) != 0)
         findings_add_waits(explorer);
-    else if (visit->joining != 0)
-        explorer_leave_open(explorer, EXPLORE_DEADLOCK, "threads run for ever, and others wait for their end");
+    else
+        findings_leave_endless(explorer);
     explorer_go_back(explorer);
 }
 
@@ -229,6 +218,7 @@ static void enter(struct states *states, uint64_t hash, uint32_t last, uint32_t 
                           .low = states->next_index,
                           .last = last,
                           .used = used,
+                          .kept_behind = UINT64_MAX,
                           .did_count = states->did_count,
                           .access_count = states->access_count};
     idmap_put(states->met, hash, is_bounded(states) ? used : states->next_index);
@@ -270,7 +260,7 @@ static void arrive(struct states *states, uint32_t name, uint32_t used)
     struct visit *visit = top(states);
     uint64_t hash = hash_state(states, name);
     uint32_t met = idmap_get(states->met, hash);
-    visit->changes |= run_changes(explorer->run, explorer->number_of[name]) != 0;
+    visit->works |= spin_changes_data(explorer, explorer->number_of[name]);
     if (met == IDMAP_NONE || (is_bounded(states) && met > used)) {
         trace_add(explorer->trace, name, NULL, 0);
         explorer_begin(explorer);
@@ -358,9 +348,8 @@ static void leave(struct states *states)
     trace_remove(explorer->trace);
     struct visit *before = top(states);
     before->leads_out |= visit.leads_out || is_root;
-    before->changes |= visit.changes;
-    before->waiting &= visit.waiting;
-    before->joining &= visit.joining;
+    before->works |= visit.works;
+    before->kept_behind &= visit.kept & visit.kept_behind;
     before->low = visit.low < before->low ? visit.low : before->low;
 }
 

@@ -147,9 +147,10 @@ static void replay(const char *path, yajl_val finding)
     char schedule[LONGEST_LINE];
     const char *kind = text_of(finding, "kind");
     snprintf(schedule, sizeof schedule, "%s/%s.schedule", folder.path, text_of(finding, "id"));
-    const char *arguments[] = {child_heddle(), "run", "--schedule", schedule, path, "--time-limit", "0.3", NULL};
-    struct child child = child_run_for(arguments, NULL, SECONDS);
     bool circles = strstr(text_of(finding, "why"), "in circles") != NULL;
+    const char *limit = circles ? "0.3" : "10"; /* who runs in circles never ends */
+    const char *arguments[] = {child_heddle(), "run", "--schedule", schedule, path, "--time-limit", limit, NULL};
+    struct child child = child_run_for(arguments, NULL, SECONDS);
     const char *words = strcmp(kind, "deadlock") == 0 ? (circles ? "stopped at the time limit" : "deadlock")
                         : strcmp(kind, "race") == 0   ? ""
                                                       : text_of(finding, "message");

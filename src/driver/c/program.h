@@ -4,6 +4,7 @@
 
 #include "base/texts.h"
 #include "driver/executions/property.h"
+#include "state/explore.h"
 
 #include <stdint.h>
 
@@ -22,6 +23,7 @@ struct c_options {
     const char *schedules;         /* the folder for schedules of what is found; NULL: none */
     uint64_t executions;           /* at most so many are explored; 0: without limit */
     uint32_t steps;                /* at most so many of one execution are followed; 0: as many as is usual */
+    enum explore_search search;
     bool strict, free_values, free_functions; /* as in run_options */
 };
 

@@ -109,17 +109,31 @@ static void confirm_one(struct question *question, const struct explore_finding 
     buffer_free(&reason);
 }
 
+/* Why a kind that was not found is not proved; nothing is added if it is. */
+static void add_reason(const struct explore_result *result, const struct causes *causes, enum explore_kind kind,
+                       struct buffer *to)
+{
+    bool bounded = (result->bounded >> kind & 1) != 0;
+    if (!result->complete)
+        buffer_format(to,
+                      "not all executions were explored: %s (%" PRIu64 " executions, the longest of %" PRIu32 " steps)",
+                      result->why_not, result->executions + result->blocked, result->depth);
+    else if (causes->hindered != NULL)
+        buffer_add_text(to, causes->hindered);
+    else if ((result->open >> kind & 1) != 0)
+        buffer_add_text(to, result->why_open[kind]);
+    if (to->length > 0 && bounded && causes->hindered == NULL)
+        buffer_format(to, "; there is none with up to %" PRIu32 " preemption%s", result->bounds - 1,
+                      result->bounds == 2 ? "" : "s");
+}
+
 /* Each kind that is asked for and was not found is proved, or nobody knows. */
 static void add_queries(struct question *question, const struct explore_result *result, const struct causes *causes)
 {
     struct buffer reason = {0};
-    if (!result->complete)
-        buffer_format(&reason,
-                      "not all executions were explored: %s (%" PRIu64 " executions, the longest of %" PRIu32 " steps)",
-                      result->why_not, result->executions + result->blocked, result->depth);
-    else if (causes->hindered != NULL)
-        buffer_add_text(&reason, causes->hindered);
     for (size_t i = 0; i < KINDS; i++) {
+        buffer_clear(&reason);
+        add_reason(result, causes, kinds[i].explored, &reason);
         if ((question->kinds >> kinds[i].kind & 1) == 0 || (question->by_the_way && reason.length > 0))
             continue;
         question->queries++;
@@ -199,9 +213,11 @@ static void show_progress(void *context, const struct explore_result *so_far)
 static struct explore_result explore(struct question *question)
 {
     const struct text_list *given = question->arguments;
+    struct budget *budget = budget_new_part(question->budget, 0, question->memory_limit);
     const struct explore_options options = {.kinds = explored_kinds(question),
                                             .hunts = 300,
-                                            .budget = question->budget,
+                                            .budget = budget,
+                                            .search = question->options->search,
                                             .most_executions = question->options->executions,
                                             .most_events = question->options->steps,
                                             .strict = question->options->strict,
@@ -212,12 +228,19 @@ static struct explore_result explore(struct question *question)
                                             .argument_count = given == NULL ? 0 : (uint32_t)given->count,
                                             .progress = show_progress,
                                             .progress_context = question};
-    return question->module != NULL ? explore_program(question->module, &options, question->arena)
-                                    : explore_java(question->source, question->main, &options, question->arena);
+    struct explore_result result = question->module != NULL
+                                       ? explore_program(question->module, &options, question->arena)
+                                       : explore_java(question->source, question->main, &options, question->arena);
+    budget_free(budget);
+    return result;
 }
 
 void decide_executions(struct question *question)
 {
+    static const char *const names[] = {[EXPLORE_BEST] = "none",
+                                        [EXPLORE_ORDERS] = "optimal dynamic partial-order reduction",
+                                        [EXPLORE_STATES] = "all states",
+                                        [EXPLORE_BOUNDS] = "states within preemption bounds"};
     struct causes causes = {0};
     struct explore_result result = explore(question);
     for (uint32_t i = 0; i < result.finding_count; i++)
@@ -232,7 +255,7 @@ void decide_executions(struct question *question)
         add_assumptions(question);
     else
         add_java_assumptions(question);
-    *question->search = (struct findings_search){.how = "optimal dynamic partial-order reduction",
+    *question->search = (struct findings_search){.how = names[result.how],
                                                  .kinds = question->kinds,
                                                  .complete = result.complete,
                                                  .by_the_way = question->by_the_way,
@@ -241,6 +264,8 @@ void decide_executions(struct question *question)
                                                  .executions = result.executions,
                                                  .blocked = result.blocked,
                                                  .redundant = result.redundant,
+                                                 .states = result.states,
+                                                 .bounds = result.bounds,
                                                  .events = result.events,
                                                  .depth = result.depth};
     mem_free(causes.items);

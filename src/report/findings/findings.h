@@ -27,6 +27,8 @@ struct findings_search {
     uint64_t executions; /* that ran to their ends */
     uint64_t blocked;    /* that were ended by an assumption of the program, or by what was found */
     uint64_t redundant;  /* equivalent to others */
+    uint64_t states;     /* of searches over states */
+    uint64_t bounds;     /* preemption bounds, from 0 on, that were searched to their ends */
     uint64_t events;     /* steps, of all of them */
     uint64_t depth;      /* steps of the longest one */
 };

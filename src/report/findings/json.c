@@ -203,6 +203,9 @@ static void add_search(struct json_writer *json, const struct findings_search *s
     json_number_field(json, "executions", search->executions);
     json_number_field(json, "blocked", search->blocked);
     json_number_field(json, "redundant", search->redundant);
+    json_number_field(json, "states", search->states);
+    if (search->bounds > 0)
+        json_number_field(json, "preemptions", search->bounds - 1);
     json_number_field(json, "events", search->events);
     json_number_field(json, "depth", search->depth);
     yajl_gen_map_close(json->gen);

@@ -317,6 +317,10 @@ static void add_search(struct findings_report *report)
         " redundant, %" PRIu64 " steps, the longest execution has %" PRIu64,
         search->how, search->complete ? "complete" : "not complete: ", search->complete ? "" : search->why_not,
         search->hunted, search->executions, search->blocked, search->redundant, search->events, search->depth);
+    if (search->states > 0)
+        buffer_format(&report->scratch, ", %" PRIu64 " states", search->states);
+    if (search->bounds > 0)
+        buffer_format(&report->scratch, ", all with up to %" PRIu64 " preemptions", search->bounds - 1);
     add_sentences(report, 4, used, report->scratch.text);
     buffer_clear(&report->scratch);
 }

@@ -73,6 +73,11 @@ static bool is_leaving(struct cpu *cpu)
     return cpu->at->execute == c_exit_step && c_exit_is_last(cpu);
 }
 
+static bool is_joining(struct run *run, uint32_t thread)
+{
+    return run_thread_state(run, thread)->phase == THREAD_WAITING && c_thread(run, thread)->wait == C_WAITS_JOIN;
+}
+
 static void close_c(struct run *run)
 {
     mem_free(run->c);
@@ -95,6 +100,7 @@ const struct run_language c_language = {.execute = execute,
                                         .changes = c_changes,
                                         .is_alone = is_alone,
                                         .is_leaving = is_leaving,
+                                        .is_joining = is_joining,
                                         .next_action = c_next_action,
                                         .name_object = c_name_object,
                                         .tell_value = c_tell_value,

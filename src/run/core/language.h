@@ -26,7 +26,7 @@ struct run_language {
     /* What a thread that has not ended waits for, in words. */
     void (*describe_wait)(struct run *run, uint32_t thread, struct buffer *to);
     /* As run_tell_wait, run_set_region, run_untold, run_is_looping, run_local_hash,
-     * run_changes, run_is_alone and run_is_leaving say (step.h). */
+     * run_changes, run_is_alone, run_is_leaving and run_is_joining say (step.h). */
     void (*tell_wait)(struct run *run, uint32_t thread, struct step *step);
     bool (*set_region)(struct run *run, uint32_t thread, uint32_t region);
     const char *(*untold)(struct run *run);
@@ -35,6 +35,7 @@ struct run_language {
     uint64_t (*changes)(struct run *run, uint32_t thread);
     bool (*is_alone)(struct run *run, uint32_t thread);
     bool (*is_leaving)(struct cpu *cpu);
+    bool (*is_joining)(struct run *run, uint32_t thread);
     /* As run_next_action, run_name_object and run_tell_value say (action.h); NULL: nothing is known. */
     struct run_action (*next_action)(struct cpu *cpu);
     void (*name_object)(struct run *run, const struct run_action *action, struct buffer *to);

@@ -87,3 +87,8 @@ bool run_is_leaving(struct run *run, uint32_t thread)
     cpu_look(&cpu, run, thread);
     return run->language->is_leaving(&cpu);
 }
+
+bool run_is_joining(struct run *run, uint32_t thread)
+{
+    return run->language->is_joining(run, thread);
+}

@@ -95,6 +95,11 @@ static bool is_leaving(struct cpu *cpu)
            !java_others_left(cpu->run, cpu->number);
 }
 
+static bool is_joining(struct run *run, uint32_t thread)
+{
+    return run_thread_state(run, thread)->phase == THREAD_JOINING;
+}
+
 static void close_java(struct run *run)
 {
     java_names_free(run);
@@ -120,6 +125,7 @@ const struct run_language java_language = {.execute = execute,
                                            .changes = java_changes,
                                            .is_alone = is_alone,
                                            .is_leaving = is_leaving,
+                                           .is_joining = is_joining,
                                            .next_action = java_next_action,
                                            .name_object = java_name_object,
                                            .tell_value = java_tell_value,

@@ -50,7 +50,7 @@ void tell_monitor(struct cpu *cpu, ref object, bool enter)
                                  .before = run_object(cpu->run, object)->lock,
                                  .first = LOCK_FIRST,
                                  .end = LOCK_END,
-                                 .use = (uint8_t)(STEP_WRITES | STEP_ATOMIC | order),
+                                 .use = (uint8_t)(STEP_WRITES | STEP_ATOMIC | STEP_LOCKS | order),
                                  .need = enter ? STEP_ZERO : STEP_ANY};
     add(cpu->run, &access);
 }
@@ -63,7 +63,7 @@ void tell_monitor_taken(struct cpu *cpu, ref object)
                                  .before = run_object(cpu->run, object)->lock,
                                  .first = LOCK_FIRST,
                                  .end = LOCK_END,
-                                 .use = STEP_READS | STEP_WRITES | STEP_ATOMIC | STEP_ACQUIRES};
+                                 .use = STEP_READS | STEP_WRITES | STEP_ATOMIC | STEP_LOCKS | STEP_ACQUIRES};
     add(cpu->run, &access);
 }
 

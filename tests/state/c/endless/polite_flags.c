@@ -1,7 +1,6 @@
 // Mutual exclusion with two flags, where who sees the other one's flag steps back and tries again: both may do so for ever in executions that are
-// not fair, but no schedule has to. It holds, but executions have no longest length, and no search over states is there yet.
-// unknown: limit of executions
-// options: --executions 300
+// not fair, but no schedule has to. It holds, though executions have no longest length.
+// holds
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
-// The same without a limit of tries. There are executions in which both retry for ever, but no schedule has to, and nothing else goes wrong: it
-// holds, but executions have no longest length, and no search over states is there yet.
-// unknown: limit of executions
-// options: --executions 300
+// Two locks in both orders, but who cannot have the second one gives the first one back and tries again. There are executions in which both retry
+// for ever, but no schedule has to, and nothing else goes wrong. Races stay open: a lock that could not be had orders nothing.
+// holds
+// options: --kinds assertion,deadlock,memory
 #include <assert.h>
 #include <pthread.h>
 #include <sched.h>
