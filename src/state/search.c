@@ -125,14 +125,14 @@ static void drop_first_branch(struct node *node)
     node->running = false;
 }
 
-/* Whether a node has a branch for a thread with these choices, or had one: then all its choices are there. */
-static bool has_branch(const struct node *node, uint32_t thread, const struct choices *choices)
+/* The branch of a node for a thread that begins with these choices; NULL: there is none. */
+static struct wakeup *branch_with(const struct node *node, uint32_t thread, const struct choices *choices)
 {
-    for (const struct wakeup *at = node->tree; at != NULL; at = at->next)
-        if (at->thread == thread && at->choices.count == choices->count &&
+    for (struct wakeup *at = node->tree; at != NULL; at = at->next)
+        if (at->thread == thread && at->choices.count >= choices->count &&
             memcmp(at->choices.made, choices->made, choices->count * sizeof *choices->made) == 0)
-            return true;
-    return false;
+            return at;
+    return NULL;
 }
 
 /* Other choices in the step that was taken are branches of their own, right behind it. Those before the first
@@ -145,10 +145,14 @@ static void add_choices(struct explorer *explorer, struct node *node, uint32_t s
             struct choices other = explorer->made;
             other.count = i + 1;
             other.made[i] = explorer->options_of[i][j];
-            if (other.made[i] == explorer->made.made[i] || has_branch(node, current->thread, &other))
+            if (other.made[i] == explorer->made.made[i])
                 continue;
-            struct wakeup *branch =
-                wakeup_new(current->thread, &other, explorer->step.accesses, (uint32_t)explorer->step.count);
+            struct wakeup *branch = branch_with(node, current->thread, &other);
+            if (branch != NULL) {
+                branch->settled = branch->settled > i + 1 ? branch->settled : i + 1;
+                continue;
+            }
+            branch = wakeup_new(current->thread, &other, explorer->step.accesses, (uint32_t)explorer->step.count);
             branch->settled = i + 1;
             branch->next = current->next;
             current->next = branch;

@@ -83,8 +83,12 @@ static struct wakeup *follow(struct wakeup *list, const struct wakeup *running, 
         if (child == running || !sequence_begins(sequence, child->thread, child->accesses, child->access_count, &at))
             continue;
         if (at < sequence->count) {
-            /* with other choices: these are all tried where one is */
-            *covered = !same_choices(&child->choices, &sequence->choices[sequence->events[at]]);
+            const struct choices *choices = &sequence->choices[sequence->events[at]];
+            bool same = same_choices(&child->choices, choices);
+            /* with other choices it is a branch of its own: this one may be explored only in part */
+            if (!same && child->choices.count == choices->count && child->child != NULL)
+                continue;
+            *covered = !same; /* one that was not met yet tries all its choices */
             take_out(sequence, at);
         }
         *covered |= child->child == NULL || sequence->count == 0;
