@@ -171,8 +171,14 @@ enum {
     IR_CHECKED = 1,   /* C: overflow, or a shift by too much, is an error of the program */
     IR_UNORDERED = 2, /* C: this comparison is true of NaN */
     IR_VOLATILE = 4,  /* C */
-    IR_ATOMIC = 8     /* C */
+    IR_ATOMIC = 8,    /* C */
+    /* C: the memory order of what is atomic, or of a fence. None of them: sequentially consistent. */
+    IR_RELAXED = 16,
+    IR_ACQUIRE = 32, /* with IR_RELEASE: both */
+    IR_RELEASE = 64,
+    IR_ELSE_RELAXED = 128 /* of exchange_if: relaxed if it fails; otherwise that acquires, whatever its order is */
 };
+#define IR_ORDERS (IR_RELAXED | IR_ACQUIRE | IR_RELEASE)
 
 /* Operands a, b and c are as the operation's shape says; unused ones are 0. */
 struct ir_instruction {

@@ -1,6 +1,8 @@
 /* Instructions that make places, move pointers and touch memory. */
 #include "llvm/internal.h"
 
+#include <string.h>
+
 ir_value memory_offset(struct body_maker *body, ir_value pointer, uint64_t offset)
 {
     if (offset == 0)
@@ -120,10 +122,29 @@ void memory_store(struct body_maker *body, ir_value pointer, uint32_t first_leaf
     }
 }
 
+static unsigned order_of(LLVMAtomicOrdering order)
+{
+    switch (order) {
+    case LLVMAtomicOrderingNotAtomic:
+        return 0;
+    case LLVMAtomicOrderingUnordered:
+    case LLVMAtomicOrderingMonotonic:
+        return IR_ATOMIC | IR_RELAXED;
+    case LLVMAtomicOrderingAcquire: /* consume is this, too */
+        return IR_ATOMIC | IR_ACQUIRE;
+    case LLVMAtomicOrderingRelease:
+        return IR_ATOMIC | IR_RELEASE;
+    case LLVMAtomicOrderingAcquireRelease:
+        return IR_ATOMIC | IR_ACQUIRE | IR_RELEASE;
+    case LLVMAtomicOrderingSequentiallyConsistent:
+        break;
+    }
+    return IR_ATOMIC;
+}
+
 static unsigned marks_of(LLVMValueRef access)
 {
-    bool atomic = LLVMGetOrdering(access) != LLVMAtomicOrderingNotAtomic;
-    return (LLVMGetVolatile(access) ? IR_VOLATILE : 0) | (atomic ? IR_ATOMIC : 0);
+    return (LLVMGetVolatile(access) ? IR_VOLATILE : 0) | order_of(LLVMGetOrdering(access));
 }
 
 static void make_local(struct body_maker *body, LLVMValueRef instruction)
@@ -184,7 +205,7 @@ static void make_update(struct body_maker *body, LLVMValueRef instruction)
             continue;
         ir_value old =
             body_put(body, IR_update, body->instructions[value].kind, pointer, value, (uint32_t)updates[i].update);
-        body_mark(body, old, IR_ATOMIC | (LLVMGetVolatile(instruction) ? IR_VOLATILE : 0));
+        body_mark(body, old, marks_of(instruction));
         body_define(body, instruction, body_add_leaf(body, old));
         return;
     }
@@ -200,11 +221,34 @@ static void make_exchange(struct body_maker *body, LLVMValueRef instruction)
     if (body->failed)
         return;
     ir_value old = body_put(body, IR_exchange_if, body->instructions[expected].kind, pointer, expected, wanted);
-    body_mark(body, old, IR_ATOMIC | (LLVMGetVolatile(instruction) ? IR_VOLATILE : 0));
+    bool else_relaxed = LLVMGetCmpXchgFailureOrdering(instruction) == LLVMAtomicOrderingMonotonic;
+    body_mark(body, old, order_of(LLVMGetCmpXchgSuccessOrdering(instruction)));
+    body_mark(body, old, (LLVMGetVolatile(instruction) ? IR_VOLATILE : 0) | (else_relaxed ? IR_ELSE_RELAXED : 0));
     ir_value done = body_put(body, IR_eq, IR_I1, old, expected, 0);
     uint32_t first = body_add_leaf(body, old);
     body_add_leaf(body, done);
     body_define(body, instruction, first);
+}
+
+/* LLVM 14 tells the order of a fence only by its text: 'fence syncscope("singlethread") acquire, !dbg !7'. One that only
+ * signal handlers can notice orders nothing for other threads. */
+static void make_fence(struct body_maker *body, LLVMValueRef instruction)
+{
+    static const struct {
+        const char *word;
+        unsigned marks;
+    } orders[] = {{"acquire", IR_ACQUIRE}, {"release", IR_RELEASE}, {"acq_rel", IR_ACQUIRE | IR_RELEASE}};
+    char *text = LLVMPrintValueToString(instruction);
+    size_t end = strcspn(text, ","), first = end;
+    while (first > 0 && text[first - 1] != ' ')
+        first--;
+    unsigned marks = IR_ATOMIC;
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+        if (strlen(orders[i].word) == end - first && strncmp(text + first, orders[i].word, end - first) == 0)
+            marks |= orders[i].marks;
+    if (strstr(text, "singlethread") == NULL)
+        body_mark(body, body_put(body, IR_fence, IR_VOID, 0, 0, 0), marks);
+    LLVMDisposeMessage(text);
 }
 
 bool memory_make(struct body_maker *body, LLVMValueRef instruction, LLVMOpcode opcode)
@@ -226,7 +270,7 @@ bool memory_make(struct body_maker *body, LLVMValueRef instruction, LLVMOpcode o
         make_exchange(body, instruction);
         return true;
     case LLVMFence:
-        body_mark(body, body_put(body, IR_fence, IR_VOID, 0, 0, 0), IR_ATOMIC);
+        make_fence(body, instruction);
         return true;
     default:
         return false;

@@ -31,6 +31,7 @@ enum run_action_kind {
     ACTION_JOIN,  /* `object` is the number of a thread */
     ACTION_PARK,  /* Java: the thread waits within the library */
     ACTION_UNPARK,
+    ACTION_FENCE,
     ACTION_END /* of the thread itself */
 };
 

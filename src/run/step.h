@@ -24,7 +24,11 @@ enum step_use {
     STEP_ATOMIC = 4,   /* it takes no part in data races with others of its sort */
     STEP_ACQUIRES = 8, /* what came before earlier releases of these bytes happened before what comes now */
     STEP_RELEASES = 16,
-    STEP_LOCKS = 32 /* the bytes are those of a lock or something like it, not data */
+    STEP_LOCKS = 64, /* the bytes are those of a lock or something like it, not data */
+    /* An atomic variable of C, or a fence: what happens before what is as C11 says. Without this, who acquires acquires
+     * all that was released before; with it, what was released by the write that is read, or by earlier ones whose
+     * release sequences that one continues. */
+    STEP_ORDERED = 32
 };
 
 /* What the object must be like for the step to be possible; `before` says what it was like, as a number. */
@@ -45,6 +49,8 @@ enum step_need {
 #define STEP_WAITS (UINT64_C(5) << 40)   /* Java, an object: who waits to be notified by it */
 #define STEP_SIGNALS (UINT64_C(6) << 40) /* Java, a thread: its permit to go on (LockSupport), an interrupt */
 #define STEP_CALLED (UINT64_C(7) << 40)  /* C, a thread: that it was cancelled, or was sent a signal */
+#define STEP_FENCE                                                                                                     \
+    (UINT64_C(8) << 40) /* C, a fence: nobody else can notice it, but it decides what happens before what */
 #define STEP_FAMILY(object) ((object) >> 40)
 #define STEP_MEMBER(object) ((uint32_t)(object))
 

@@ -73,26 +73,71 @@ static void join(uint32_t *clock, const uint32_t *other)
         clock[i] = clock[i] > other[i] ? clock[i] : other[i];
 }
 
-/* What was released with a byte: by the last one that wrote it; and by those before, as long as each of them but the
- * first one read what it replaced. */
-static void acquire_byte(const struct past *past, uint32_t *clock, const struct step_access *access, uint32_t byte)
+static const struct step_access *access_of(const struct past *past, size_t event, size_t n)
 {
-    struct step_access here = *access;
-    here.first = byte;
-    here.end = byte + 1;
-    for (size_t i = past->count - 1; i-- > 0;) {
-        const struct event *event = &past->events[i];
-        for (size_t j = event->count; j-- > 0;) {
-            const struct step_access *earlier = &past->accesses[event->first + j];
-            if (!overlap(earlier, &here))
-                continue;
-            if ((earlier->use & STEP_RELEASES) != 0)
-                join(clock, event->clock);
-            bool stores = (earlier->use & (STEP_READS | STEP_WRITES | STEP_ACQUIRES)) == STEP_WRITES;
-            if (stores && ((earlier->use & STEP_RELEASES) != 0 || (earlier->use & STEP_ATOMIC) == 0))
-                return;
-        }
+    return &past->accesses[past->events[event].first + n];
+}
+
+/* Whether a write ends what a write of another thread began: a plain one, or an atomic store that reads nothing. */
+static bool ends(const struct past *past, size_t event, size_t n, uint32_t head)
+{
+    const struct step_access *write = access_of(past, event, n);
+    if ((write->use & STEP_WRITES) == 0)
+        return false;
+    if ((write->use & STEP_ATOMIC) == 0)
+        return true;
+    bool store = (write->use & STEP_ORDERED) != 0 && (write->use & (STEP_READS | STEP_ACQUIRES)) == 0;
+    return store && past->events[event].told.number != head;
+}
+
+/* Whether who reads a byte just before an event reads what an access left, or what follows in its release sequence. */
+static bool reaches(const struct past *past, size_t event, size_t n, const struct step_access *byte, size_t reader)
+{
+    for (size_t i = event; i < reader; i++)
+        for (size_t j = i == event ? n + 1 : 0; j < past->events[i].count; j++)
+            if (overlap(access_of(past, i, j), byte) && ends(past, i, j, past->events[event].told.number))
+                return false;
+    return true;
+}
+
+/* What a write releases: the clock of its event, or of the last fence of its thread before it that releases. */
+static const uint32_t *released(const struct past *past, size_t event, size_t n)
+{
+    const struct step_access *write = access_of(past, event, n);
+    if ((write->use & STEP_RELEASES) != 0)
+        return past->events[event].clock;
+    if ((write->use & STEP_ORDERED) == 0 || (write->use & STEP_WRITES) == 0)
+        return NULL;
+    for (size_t i = event; i-- > 0;)
+        for (size_t j = 0; past->events[i].told.number == past->events[event].told.number && j < past->events[i].count;
+             j++)
+            if (access_of(past, i, j)->object == STEP_FENCE && (access_of(past, i, j)->use & STEP_RELEASES) != 0)
+                return past->events[i].clock;
+    return NULL;
+}
+
+/* Joins what was released with the bytes that an access of an event reads. */
+static void acquire(const struct past *past, uint32_t *clock, struct step_access access, size_t reader)
+{
+    uint32_t end = access.end;
+    for (; access.first < end; access.first++) {
+        access.end = access.first + 1;
+        for (size_t i = 0; i < reader; i++)
+            for (size_t j = 0; j < past->events[i].count; j++) {
+                const uint32_t *from = overlap(access_of(past, i, j), &access) ? released(past, i, j) : NULL;
+                if (from != NULL && reaches(past, i, j, &access, reader))
+                    join(clock, from);
+            }
     }
+}
+
+/* A fence acquires by all relaxed reads of its thread before it. */
+static void acquire_by_fence(const struct past *past, uint32_t *clock, uint32_t thread)
+{
+    for (size_t i = 0; i + 1 < past->count; i++)
+        for (size_t j = 0; past->events[i].told.number == thread && j < past->events[i].count; j++)
+            if ((access_of(past, i, j)->use & (STEP_ORDERED | STEP_READS)) == (STEP_ORDERED | STEP_READS))
+                acquire(past, clock, *access_of(past, i, j), i);
 }
 
 static void make_clock(struct past *past, struct event *event)
@@ -106,8 +151,12 @@ static void make_clock(struct past *past, struct event *event)
     }
     for (size_t i = 0; i < event->count; i++) {
         const struct step_access *access = &past->accesses[event->first + i];
-        for (uint32_t byte = access->first; byte < access->end && (access->use & STEP_ACQUIRES) != 0; byte++)
-            acquire_byte(past, event->clock, access, byte);
+        if ((access->use & STEP_ACQUIRES) == 0)
+            continue;
+        if (access->object == STEP_FENCE)
+            acquire_by_fence(past, event->clock, own);
+        else
+            acquire(past, event->clock, *access, past->count - 1);
     }
     event->clock[own] = steps;
 }
@@ -148,7 +197,7 @@ static void note_race(struct run *run, const struct step_access *one, const stru
     every_set_add(findings, every_finding(EXPLORE_RACE, here.method, here.line, there.method, there.line));
 }
 
-/* From the last one back, up to who wrote all of it. */
+/* From the last one back, up to a plain one that wrote all of it. */
 static void note_races_of(const struct past *past, const struct step_access *access, struct run *run,
                           struct every_set *findings)
 {
@@ -162,7 +211,8 @@ static void note_races_of(const struct past *past, const struct step_access *acc
                 continue;
             if (!before && !event->told.bad && (earlier->use & access->use & STEP_ATOMIC) == 0)
                 note_race(run, access, earlier, findings);
-            if ((earlier->use & STEP_WRITES) != 0 && earlier->first <= access->first && earlier->end >= access->end)
+            bool whole = earlier->first <= access->first && earlier->end >= access->end;
+            if (whole && (earlier->use & (STEP_WRITES | STEP_ATOMIC)) == STEP_WRITES)
                 return;
         }
     }

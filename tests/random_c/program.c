@@ -38,6 +38,26 @@ static const struct form forms[] = {
     {"r = atomic_fetch_add(&a[$a], 1);", 2, 1, 4},
     {"r = atomic_exchange(&a[$a], $b + 1);", 2, 2, 2},
     {"{ int old = $b; r = atomic_compare_exchange_strong(&a[$a], &old, 2); }", 2, 2, 3},
+    /* atomics with orders, and fences */
+    {"r = atomic_load_explicit(&a[$a], memory_order_relaxed);", 2, 1, 5},
+    {"r = atomic_load_explicit(&a[$a], memory_order_acquire);", 2, 1, 5},
+    {"if (atomic_load_explicit(&a[$a], memory_order_acquire) == $b) { $_ }", 2, 3, 4},
+    {"if (atomic_load_explicit(&a[$a], memory_order_relaxed) == $b) { $_ }", 2, 3, 4},
+    {"atomic_store_explicit(&a[$a], $b + 1, memory_order_relaxed);", 2, 2, 5},
+    {"atomic_store_explicit(&a[$a], $b + 1, memory_order_release);", 2, 2, 5},
+    {"r = atomic_fetch_add_explicit(&a[$a], 1, memory_order_relaxed);", 2, 1, 4},
+    {"r = atomic_fetch_add_explicit(&a[$a], 1, memory_order_acq_rel);", 2, 1, 2},
+    {"r = atomic_exchange_explicit(&a[$a], $b + 1, memory_order_release);", 2, 2, 2},
+    {"{ int old = $b; r = atomic_compare_exchange_strong_explicit(&a[$a], &old, 2, memory_order_acq_rel, "
+     "memory_order_relaxed); }",
+     2, 2, 3},
+    {"{ int old = $b; r = atomic_compare_exchange_strong_explicit(&a[$a], &old, 1, memory_order_relaxed, "
+     "memory_order_relaxed); }",
+     2, 2, 2},
+    {"atomic_thread_fence(memory_order_acquire);", 1, 1, 4},
+    {"atomic_thread_fence(memory_order_release);", 1, 1, 4},
+    {"atomic_thread_fence(memory_order_seq_cst);", 1, 1, 2},
+    {"atomic_init(&a[$a], $b);", 2, 2, 1},
     /* locks */
     {"pthread_mutex_lock(&m[$a]); $_ pthread_mutex_unlock(&m[$a]);", 2, 1, 12},
     {"if (pthread_mutex_trylock(&m[$a]) == 0) { r = 1; $_ pthread_mutex_unlock(&m[$a]); }", 2, 1, 4},

@@ -208,6 +208,7 @@ static const struct words words[] = {
     [ACTION_ONCE] = {"once %s", "wait for once %s"},
     [ACTION_END] = {"end", "wait for the other threads to end"},
     [ACTION_UNPARK] = {"unpark %s", "unpark %s"},
+    [ACTION_FENCE] = {"fence", "fence"},
 };
 
 /* Java has other words for some of it. */

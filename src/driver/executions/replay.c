@@ -208,25 +208,107 @@ static bool overlap(const struct step_access *one, const struct step_access *oth
     return one->object == other->object && one->first < other->end && other->first < one->end;
 }
 
+static const struct step_access *access_of(const struct replay *replay, uint32_t step, uint32_t n)
+{
+    return &replay->accesses[replay->steps[step].first_access + n];
+}
+
+/* What an access must have and must not have, as bits. */
+static bool has(const struct step_access *access, unsigned wanted, unsigned unwanted)
+{
+    return (access->use & wanted) == wanted && (access->use & unwanted) == 0;
+}
+
+/* Whether what a write releases is marked: by itself, or by a fence of its thread before it. */
+static bool releases_marked(const struct replay *replay, const bool *marked, uint32_t at,
+                            const struct step_access *from)
+{
+    if (has(from, STEP_RELEASES, 0))
+        return marked[at];
+    for (uint32_t i = 0; i < at && has(from, STEP_ORDERED | STEP_WRITES, 0); i++)
+        for (uint32_t j = 0; marked[i] && j < replay->steps[i].access_count; j++) {
+            const struct step_access *access = access_of(replay, i, j);
+            if (replay->steps[i].thread == replay->steps[at].thread && access->object == STEP_FENCE &&
+                has(access, STEP_RELEASES, 0))
+                return true;
+        }
+    return false;
+}
+
+/* Whether the byte that a step reads brings something marked with it. All writes that it may belong to the release
+ * sequence of are gone through, from the last one back: a store leaves only those of its own thread. */
+static bool byte_is_released(const struct replay *replay, const bool *marked, uint32_t at, struct step_access byte)
+{
+    uint32_t only = UINT32_MAX;
+    for (uint32_t i = at; i-- > 0;)
+        for (uint32_t j = replay->steps[i].access_count; j-- > 0;) {
+            const struct step_access *from = access_of(replay, i, j);
+            uint32_t thread = replay->steps[i].thread;
+            if (!overlap(from, &byte))
+                continue;
+            if ((only == UINT32_MAX || only == thread) && releases_marked(replay, marked, i, from))
+                return true;
+            bool stores = has(from, STEP_ORDERED | STEP_WRITES, STEP_READS | STEP_ACQUIRES);
+            if (has(from, STEP_WRITES, STEP_ATOMIC) || (stores && only != UINT32_MAX && only != thread))
+                return false;
+            only = stores ? thread : only;
+        }
+    return false;
+}
+
+static bool read_is_released(const struct replay *replay, const bool *marked, uint32_t at,
+                             const struct step_access *read)
+{
+    struct step_access byte = *read;
+    for (byte.first = read->first; byte.first < read->end; byte.first++) {
+        byte.end = byte.first + 1;
+        if (byte_is_released(replay, marked, at, byte))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a fence of this step comes behind a relaxed read that brings something marked with it. */
+static bool fence_is_released(const struct replay *replay, const bool *marked, uint32_t at)
+{
+    for (uint32_t i = 0; i < at; i++)
+        for (uint32_t j = 0; replay->steps[i].thread == replay->steps[at].thread && j < replay->steps[i].access_count;
+             j++) {
+            const struct step_access *read = access_of(replay, i, j);
+            if (has(read, STEP_ORDERED | STEP_READS, 0) && read_is_released(replay, marked, i, read))
+                return true;
+        }
+    return false;
+}
+
+/* Whether one access of a synchronisation object acquires what a marked step before it released. */
+static bool object_is_released(const struct replay *replay, const bool *marked, uint32_t at,
+                               const struct step_access *to)
+{
+    for (uint32_t i = 0; i < at; i++)
+        for (uint32_t j = 0; marked[i] && j < replay->steps[i].access_count; j++) {
+            const struct step_access *from = access_of(replay, i, j);
+            if (has(from, STEP_RELEASES, 0) && overlap(from, to))
+                return true;
+        }
+    return false;
+}
+
 /* Whether a step acquires what a step before it released that is marked. */
 static bool is_released(const struct replay *replay, const bool *marked, uint32_t at, bool first)
 {
     const struct replay_step *step = &replay->steps[at];
     const struct step_access started = {.object = STEP_WAKING + step->thread, .end = 1, .use = STEP_ACQUIRES};
-    for (uint32_t i = 0; i < at; i++)
-        for (uint32_t j = 0; marked[i] && j < replay->steps[i].access_count; j++) {
-            const struct step_access *from = &replay->accesses[replay->steps[i].first_access + j];
-            if ((from->use & STEP_RELEASES) == 0)
-                continue;
-            if (first && overlap(from, &started))
-                return true;
-            for (uint32_t k = 0; k < step->access_count; k++) {
-                const struct step_access *to = &replay->accesses[step->first_access + k];
-                if ((to->use & STEP_ACQUIRES) != 0 && overlap(from, to))
-                    return true;
-            }
-        }
-    return false;
+    bool released = first && object_is_released(replay, marked, at, &started);
+    for (uint32_t i = 0; i < step->access_count && !released; i++) {
+        const struct step_access *to = access_of(replay, at, i);
+        if (!has(to, STEP_ACQUIRES, 0))
+            continue;
+        released = to->object == STEP_FENCE   ? fence_is_released(replay, marked, at)
+                   : has(to, STEP_ORDERED, 0) ? read_is_released(replay, marked, at, to)
+                                              : object_is_released(replay, marked, at, to);
+    }
+    return released;
 }
 
 bool replay_orders(const struct replay *replay, uint32_t one, uint32_t other)

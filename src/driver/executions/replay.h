@@ -72,7 +72,7 @@ struct replay_request {
 struct replay replay_schedule(const struct replay_request *request, struct arena *arena);
 
 /* Whether one step happens before a later one: by the order within threads, and because what releases something (an
- * unlock, a start, an atomic store) comes before what acquires it. */
+ * unlock, a start, an atomic store) comes before what acquires it, as C11 says it. */
 bool replay_orders(const struct replay *replay, uint32_t one, uint32_t other);
 /* Whether two steps of different threads access the same bytes, one of them to write, and not both atomically. */
 bool replay_conflict(const struct replay *replay, uint32_t one, uint32_t other);

@@ -448,10 +448,15 @@ static unsigned marks_of(const struct check *check, const struct ir_instruction 
     case IR_ge:
         return is_float(kind_of(check, instruction->a)) ? IR_UNORDERED : 0;
     case IR_load:
+        return IR_VOLATILE | IR_ATOMIC | IR_RELAXED | IR_ACQUIRE;
     case IR_store:
+        return IR_VOLATILE | IR_ATOMIC | IR_RELAXED | IR_RELEASE;
     case IR_update:
+        return IR_VOLATILE | IR_ATOMIC | IR_ORDERS;
     case IR_exchange_if:
+        return IR_VOLATILE | IR_ATOMIC | IR_ORDERS | IR_ELSE_RELAXED;
     case IR_fence:
+        return IR_VOLATILE | IR_ATOMIC | IR_ACQUIRE | IR_RELEASE;
     case IR_copy:
     case IR_fill:
         return IR_VOLATILE | IR_ATOMIC;
@@ -465,6 +470,11 @@ static bool check_marks(struct check *check, const struct ir_instruction *instru
     if ((instruction->marks & ~marks_of(check, instruction)) != 0)
         return check_fail(check, "%s cannot have the marks 0x%x", ir_op_name((enum ir_op)instruction->op),
                           (unsigned)instruction->marks);
+    bool orders = (instruction->marks & (IR_ORDERS | IR_ELSE_RELAXED)) != 0;
+    if (orders && (instruction->marks & IR_ATOMIC) == 0)
+        return check_fail(check, "what is not atomic has no memory order");
+    if ((instruction->marks & IR_RELAXED) != 0 && (instruction->marks & (IR_ACQUIRE | IR_RELEASE)) != 0)
+        return check_fail(check, "what is relaxed neither acquires nor releases");
     bool element = instruction->op == IR_get_element || instruction->op == IR_put_element;
     if (instruction->storage == IR_STORED_AS_IT_IS)
         return true;

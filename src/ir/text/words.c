@@ -36,7 +36,8 @@ const char *const ir_type_words[IR_TYPE_DOUBLE + 2] = {"void", "boolean", "byte"
                                                        "int",  "long",    "float", "double"};
 const char ir_type_letters[] = "VZBCSIJFD";
 const char *const ir_storage_words[] = {NULL, "byte", "char", "short", NULL};
-const char *const ir_mark_words[] = {"checked", "unordered", "volatile", "atomic", NULL};
+const char *const ir_mark_words[] = {"checked", "unordered", "volatile",     "atomic", "relaxed",
+                                     "acquire", "release",   "else_relaxed", NULL};
 const char *const ir_site_words[] = {"opaque", "lambda", "concat", "record", "type_switch", "enum_switch", NULL};
 const char *const ir_handle_words[] = {
     NULL,

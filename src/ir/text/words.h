@@ -24,7 +24,7 @@ extern const char *const ir_handle_words[];                 /* kinds of method h
 extern const char *const ir_update_words[];                 /* enum ir_update */
 extern const char *const ir_target_words[];                 /* enum ir_target */
 
-enum { IR_STORAGE_WORDS = 4, IR_MARK_WORDS = 4, IR_SITE_WORDS = 6, IR_HANDLE_WORDS = 10 };
+enum { IR_STORAGE_WORDS = 4, IR_MARK_WORDS = 8, IR_SITE_WORDS = 6, IR_HANDLE_WORDS = 10 };
 
 /* The number of a word among `count`; `count` if it is not there. */
 uint32_t ir_word_number(const char *const *words, uint32_t count, const char *text, size_t length);

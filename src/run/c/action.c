@@ -130,6 +130,8 @@ struct run_action c_next_action(struct cpu *cpu)
     case IR_update:
     case IR_exchange_if:
         return memory_action(cpu, op, of, ACTION_UPDATE, of->kind);
+    case IR_fence:
+        return (struct run_action){.kind = ACTION_FENCE};
     case IR_fill:
         return (struct run_action){.kind = ACTION_WRITE, .object = cpu->r[op->a], .bytes = (uint32_t)cpu->r[op->c]};
     case IR_copy:

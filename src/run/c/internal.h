@@ -331,6 +331,11 @@ void c_tell_thread(struct run *run, uint64_t family, uint32_t thread, unsigned u
 void c_tell_instruction(struct cpu *cpu); /* the accesses of the instruction at hand, before it is run */
 void c_tell_return(struct cpu *cpu);      /* the variables of the innermost frame end */
 /* The thread looked whether it was cancelled (STEP_CALLED), where it goes on or ends; not where it merely waits. */
+/* Whether a compare-and-set that comes next finds another value than it expects. */
+bool c_exchange_fails(struct cpu *cpu, const struct op *op);
+/* What an access does (STEP_READS, STEP_WRITES) with a memory order, numbered as <stdatomic.h> does; and a fence. */
+unsigned c_order_use(uint64_t order, unsigned use);
+void c_tell_fence(struct cpu *cpu, unsigned use);
 void c_tell_point(struct cpu *cpu);
 /* Something happens whose effects on a thread are not all told: as run_untold. */
 void c_leave_untold(struct run *run, const char *why);

@@ -151,6 +151,21 @@ static void update(struct cpu *cpu, struct op *op)
         c_value_give(cpu, op, of->kind, old);
 }
 
+bool c_exchange_fails(struct cpu *cpu, const struct op *op)
+{
+    ir_kind kind = op->instruction->kind;
+    unsigned bytes = c_value_bytes(cpu->run->c, kind);
+    uint64_t place = c_readable(cpu->run, cpu->r[op->a], bytes);
+    c_wide old = 0;
+    if (place == 0)
+        return false;
+    memcpy(&old, run_at(cpu->run, place), bytes);
+    old &= c_value_mask(kind);
+    if (is_narrow(cpu, kind))
+        old = c_widen(cpu->run, (uint32_t)old);
+    return old != c_value_get(cpu->r, op->b, kind);
+}
+
 static void exchange_if(struct cpu *cpu, struct op *op)
 {
     const struct ir_instruction *of = op->instruction;

@@ -54,6 +54,39 @@ void c_tell_library(struct run *run, unsigned use)
     step_add(run->step, &access);
 }
 
+void c_tell_fence(struct cpu *cpu, unsigned use)
+{
+    unsigned orders = use & (STEP_ACQUIRES | STEP_RELEASES);
+    struct step_access access = {.object = STEP_FENCE, .end = 1, .use = (uint8_t)(orders | STEP_ATOMIC | STEP_ORDERED)};
+    if (cpu->run->step != NULL && orders != 0)
+        step_add(cpu->run->step, &access);
+}
+
+unsigned c_order_use(uint64_t order, unsigned use)
+{
+    enum { RELAXED, CONSUME, ACQUIRE, RELEASE }; /* as <stdatomic.h> numbers them; then both, then all in one order */
+    bool acquires = order != RELAXED && order != RELEASE && (use & STEP_READS) != 0;
+    bool releases = order >= RELEASE && (use & STEP_WRITES) != 0;
+    return use | STEP_ATOMIC | STEP_ORDERED | (acquires ? STEP_ACQUIRES : 0) | (releases ? STEP_RELEASES : 0);
+}
+
+/* The same by the marks of an instruction. */
+static unsigned use_of_marks(unsigned marks, unsigned use)
+{
+    unsigned orders = marks & IR_ORDERS;
+    if ((marks & IR_ATOMIC) == 0)
+        return use;
+    bool acquires = (orders == 0 || (orders & IR_ACQUIRE) != 0) && (use & STEP_READS) != 0;
+    bool releases = (orders == 0 || (orders & IR_RELEASE) != 0) && (use & STEP_WRITES) != 0;
+    return use | STEP_ATOMIC | STEP_ORDERED | (acquires ? STEP_ACQUIRES : 0) | (releases ? STEP_RELEASES : 0);
+}
+
+/* A compare-and-set that fails has only read. */
+static unsigned use_of_failure(unsigned marks)
+{
+    return use_of_marks((marks & ~(unsigned)IR_ORDERS) | ((marks & IR_ELSE_RELAXED) != 0 ? IR_RELAXED : 0), STEP_READS);
+}
+
 void c_tell_point(struct cpu *cpu)
 {
     struct run *run = cpu->run;
@@ -94,19 +127,25 @@ void c_tell_instruction(struct cpu *cpu)
     const struct ir_instruction *of = &code->body->instructions[code->origins[op - code->ops]];
     const struct c_program *program = cpu->run->c;
     const uint64_t *r = cpu->r;
-    unsigned acquire = (of->marks & IR_ATOMIC) != 0 ? STEP_ATOMIC | STEP_ACQUIRES : 0;
-    unsigned release = (of->marks & IR_ATOMIC) != 0 ? STEP_ATOMIC | STEP_RELEASES : 0;
     switch ((enum ir_op)of->op) {
     case IR_load:
-        c_tell_access(cpu, r[op->a], c_value_bytes(program, (ir_kind)op->c), STEP_READS | acquire);
+        c_tell_access(cpu, r[op->a], c_value_bytes(program, (ir_kind)op->c), use_of_marks(of->marks, STEP_READS));
         break;
     case IR_store:
-        c_tell_access(cpu, r[op->a], c_value_bytes(program, (ir_kind)op->c), STEP_WRITES | release);
+        c_tell_access(cpu, r[op->a], c_value_bytes(program, (ir_kind)op->c), use_of_marks(of->marks, STEP_WRITES));
         break;
     case IR_update:
-    case IR_exchange_if:
-        c_tell_access(cpu, r[op->a], c_value_bytes(program, of->kind), STEP_READS | STEP_WRITES | acquire | release);
+        c_tell_access(cpu, r[op->a], c_value_bytes(program, of->kind),
+                      use_of_marks(of->marks, STEP_READS | STEP_WRITES));
         break;
+    case IR_exchange_if:
+        c_tell_access(cpu, r[op->a], c_value_bytes(program, of->kind),
+                      c_exchange_fails(cpu, op) ? use_of_failure(of->marks)
+                                                : use_of_marks(of->marks, STEP_READS | STEP_WRITES));
+        break;
+    case IR_fence:
+        c_tell_fence(cpu, use_of_marks(of->marks, STEP_READS | STEP_WRITES));
+        return;
     case IR_fill:
         c_tell_access(cpu, r[op->a], r[op->c], STEP_WRITES);
         break;

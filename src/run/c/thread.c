@@ -312,6 +312,8 @@ bool c_is_visible(struct cpu *cpu, const struct op *op)
         object = c_object_of(cpu->r[op->a]);
         return object < MOST_C_OBJECTS && c_object(cpu->run, object)->kind == C_FUNCTION &&
                is_visible_call(cpu->run, cpu->run->c->functions[c_object(cpu->run, object)->what]);
+    case IR_fence: /* a step of its own: what comes before it and behind it happens before others at different times */
+        return cpu->run->options->explored;
     case IR_return:
         return cpu->run->options->explored && c_return_is_visible(cpu);
     default:

@@ -10,6 +10,7 @@ struct event {
     uint32_t thread;
     uint32_t number;                     /* of all events of its thread, from 1 on */
     uint32_t previous;                   /* of its thread; TRACE_NONE */
+    uint32_t fence;                      /* the last event of its thread before it with a fence that releases */
     uint32_t first_access, access_count; /* in accesses and links */
     uint32_t first_reversal, reversal_count;
 };
@@ -17,7 +18,7 @@ struct event {
 /* All accesses of one object, from the last one back. */
 struct link {
     uint32_t event;
-    uint32_t earlier, earlier_write; /* an access plus 1; 0: there is none */
+    uint32_t earlier, earlier_write, earlier_plain; /* an access plus 1; 0: there is none */
 };
 
 struct trace {
@@ -178,10 +179,8 @@ static void note_conflict(struct trace *trace, uint32_t event)
     ARRAY_ADD(trace->found, trace->found_count, trace->found_capacity, event);
 }
 
-/* The conflicts of an access with earlier ones, from the last one back; and its data races, as far as `happens`, which
- * is what happened before it, does not order them. */
-static void find_conflicts(struct trace *trace, uint32_t thread, const struct step_access *access,
-                           const uint32_t *happens)
+/* The conflicts of an access with earlier ones, from the last one back. */
+static void find_conflicts(struct trace *trace, uint32_t thread, const struct step_access *access)
 {
     bool writes = (access->use & STEP_WRITES) != 0;
     for (uint32_t at = head_of(trace, access->object); at != 0;
@@ -190,32 +189,151 @@ static void find_conflicts(struct trace *trace, uint32_t thread, const struct st
         uint32_t event = trace->links[at - 1].event;
         if (!step_conflict(earlier, access))
             continue;
-        if (trace->events[event].thread != thread) {
+        if (trace->events[event].thread != thread)
             note_conflict(trace, event);
-            if ((earlier->use & access->use & STEP_ATOMIC) == 0 && !is_in(trace, happens, event))
-                note_race(trace, event, earlier, access);
-        }
         if (covers(earlier, access))
             return;
     }
 }
 
-/* What an access acquires: all that was released with these bytes. A write that releases brings with it what its thread
- * knew; behind a plain one nothing is known. */
-static void acquire(struct trace *trace, const struct step_access *access, uint32_t *happens)
+/* The nearest access, from one back, that may race with a given one. */
+static uint32_t next_racing(const struct trace *trace, const struct step_access *access, uint32_t at)
 {
-    for (uint32_t at = head_of(trace, access->object); at != 0; at = trace->links[at - 1].earlier) {
+    const struct link *link = &trace->links[at - 1];
+    if ((access->use & STEP_ATOMIC) != 0)
+        return link->earlier_plain;
+    return (access->use & STEP_WRITES) != 0 ? link->earlier : link->earlier_write;
+}
+
+static bool is_plain(const struct step_access *access)
+{
+    return (access->use & STEP_ATOMIC) == 0;
+}
+
+/* The data races of an access with earlier ones, up to a plain one that wrote all of it: what came before that one happened
+ * before it, or raced with it. `happens` is what happened before the access. */
+static void find_races(struct trace *trace, uint32_t thread, const struct step_access *access, const uint32_t *happens)
+{
+    for (uint32_t at = head_of(trace, access->object); at != 0; at = next_racing(trace, access, at)) {
         const struct step_access *earlier = &trace->accesses[at - 1];
         uint32_t event = trace->links[at - 1].event;
-        if (earlier->first >= access->end || access->first >= earlier->end)
+        if (!step_conflict(earlier, access) || (!is_plain(earlier) && !is_plain(access)))
             continue;
-        if ((earlier->use & STEP_RELEASES) != 0)
-            join(happens, trace->happens + (size_t)event * trace->width, trace->width);
-        bool last = (earlier->use & STEP_RELEASES) != 0 || (earlier->use & STEP_ATOMIC) == 0 ||
-                    ((earlier->use & STEP_ACQUIRES) != 0 && is_in(trace, happens, event));
-        if (last && covers(earlier, access))
+        if (trace->events[event].thread != thread && !is_in(trace, happens, event))
+            note_race(trace, event, earlier, access);
+        if (is_plain(earlier) && covers(earlier, access))
             return;
     }
+}
+
+/* What was released with a write: all that its thread knew, or what it knew at its last fence. */
+static void join_released(const struct trace *trace, const struct step_access *earlier, uint32_t event,
+                          uint32_t *happens)
+{
+    uint32_t from = event;
+    if ((earlier->use & STEP_RELEASES) == 0) {
+        bool fenced = (earlier->use & STEP_ORDERED) != 0 && (earlier->use & STEP_WRITES) != 0;
+        from = fenced ? trace->events[event].fence : TRACE_NONE;
+    }
+    if (from != TRACE_NONE)
+        join(happens, trace->happens + (size_t)from * trace->width, trace->width);
+}
+
+/* Whether an access ends the release sequences of other threads: a store, not an update. */
+static bool ends_sequences(const struct step_access *access)
+{
+    return (access->use & (STEP_ORDERED | STEP_READS | STEP_WRITES | STEP_ACQUIRES)) == (STEP_ORDERED | STEP_WRITES);
+}
+
+/* Bytes that are read, and who headed the release sequences that they belong to: TRACE_NONE: anybody. */
+struct reading {
+    uint32_t first, end, thread;
+};
+
+/* What those who wrote bytes released, from an access back. Behind a plain write nothing is known; what is acquired
+ * already with the same bytes is not looked at again. */
+static void acquire_from(struct trace *trace, uint32_t at, struct reading reading, uint32_t *happens)
+{
+    for (; at != 0; at = trace->links[at - 1].earlier) {
+        const struct step_access *earlier = &trace->accesses[at - 1];
+        uint32_t event = trace->links[at - 1].event, thread = trace->events[event].thread;
+        if (earlier->first >= reading.end || reading.first >= earlier->end)
+            continue;
+        struct reading low = reading, high = reading;
+        low.end = earlier->first;
+        high.first = earlier->end;
+        if (low.first < low.end)
+            acquire_from(trace, trace->links[at - 1].earlier, low, happens);
+        if (high.first < high.end)
+            acquire_from(trace, trace->links[at - 1].earlier, high, happens);
+        reading.first = low.first < low.end ? low.end : reading.first;
+        reading.end = high.first < high.end ? high.first : reading.end;
+        if (reading.thread == TRACE_NONE || reading.thread == thread)
+            join_released(trace, earlier, event, happens);
+        bool plain_write = is_plain(earlier) && (earlier->use & STEP_WRITES) != 0;
+        bool known = (earlier->use & STEP_ACQUIRES) != 0 && is_in(trace, happens, event);
+        bool other = ends_sequences(earlier) && reading.thread != TRACE_NONE && reading.thread != thread;
+        if (plain_write || known || other)
+            return;
+        if (ends_sequences(earlier))
+            reading.thread = thread;
+    }
+}
+
+static bool has_fence(const struct trace *trace, uint32_t event, unsigned use)
+{
+    const struct event *one = &trace->events[event];
+    for (uint32_t i = 0; i < one->access_count; i++) {
+        const struct step_access *access = &trace->accesses[one->first_access + i];
+        if (access->object == STEP_FENCE && (access->use & use) != 0)
+            return true;
+    }
+    return false;
+}
+
+/* A fence acquires what its thread read with relaxed order since the last such fence. */
+static void acquire_by_fence(struct trace *trace, uint32_t last, uint32_t *happens)
+{
+    for (uint32_t at = last; at != TRACE_NONE; at = trace->events[at].previous) {
+        const struct event *event = &trace->events[at];
+        for (uint32_t i = 0; i < event->access_count; i++) {
+            const struct step_access *access = &trace->accesses[event->first_access + i];
+            bool relaxed = (access->use & (STEP_ORDERED | STEP_READS | STEP_ACQUIRES)) == (STEP_ORDERED | STEP_READS);
+            struct reading reading = {access->first, access->end, TRACE_NONE};
+            if (relaxed)
+                acquire_from(trace, trace->links[event->first_access + i].earlier, reading, happens);
+        }
+        if (has_fence(trace, at, STEP_ACQUIRES))
+            return;
+    }
+}
+
+static void acquire(struct trace *trace, const struct step_access *access, uint32_t last, uint32_t *happens)
+{
+    struct reading reading = {access->first, access->end, TRACE_NONE};
+    if (access->object == STEP_FENCE)
+        acquire_by_fence(trace, last, happens);
+    else
+        acquire_from(trace, head_of(trace, access->object), reading, happens);
+}
+
+/* Whether an access would have been possible before an earlier one, with all that came since and is not ordered behind that
+ * one. Those who read a lock come and go in any order: what counts is how many are left. */
+static bool was_possible(const struct trace *trace, const struct step_access *access, uint32_t earlier)
+{
+    const struct step_access *before = &trace->accesses[earlier - 1];
+    uint64_t readers = before->before;
+    if (access->need != STEP_ZERO || (before->use & STEP_WRITES) != 0)
+        return step_possible((enum step_need)access->need, readers);
+    for (uint32_t at = head_of(trace, access->object); at != earlier; at = trace->links[at - 1].earlier) {
+        const struct step_access *other = &trace->accesses[at - 1];
+        if (!step_conflict(other, access) ||
+            trace_before(trace, trace->links[earlier - 1].event, trace->links[at - 1].event))
+            continue;
+        readers += (other->use & STEP_ACQUIRES) != 0;
+        readers -= (other->use & STEP_RELEASES) != 0;
+    }
+    return readers == 0;
 }
 
 /* An access that is possible only if the object is free for it: the last event before which it was. What follows that
@@ -228,9 +346,12 @@ static void reverse_blocking(struct trace *trace, uint32_t thread, const struct 
         uint32_t event = trace->links[at - 1].event;
         if (!step_conflict(earlier, access))
             continue;
-        if (trace->events[event].thread == thread || is_in(trace, own, event))
-            return;
-        if (step_possible((enum step_need)access->need, earlier->before)) {
+        if (trace->events[event].thread == thread || is_in(trace, own, event)) {
+            if ((earlier->use & STEP_WRITES) != 0)
+                return;
+            continue; /* reads before it need not be ordered */
+        }
+        if (was_possible(trace, access, at)) {
             ARRAY_ADD(trace->reversals, trace->reversal_count, trace->reversal_capacity, event);
             if (access->need == STEP_ZERO && (earlier->use & STEP_WRITES) != 0)
                 return; /* whoever had it before gave it back before */
@@ -281,17 +402,19 @@ static void relate(struct trace *trace, uint32_t thread, const struct step_acces
 {
     for (uint32_t i = 0; i < count; i++)
         if ((accesses[i].use & STEP_ACQUIRES) != 0)
-            acquire(trace, &accesses[i], happens);
+            acquire(trace, &accesses[i], trace_last(trace, thread), happens);
+    for (uint32_t i = 0; i < count; i++)
+        find_races(trace, thread, &accesses[i], happens);
     for (uint32_t i = 0; i < count; i++)
         if (accesses[i].need != STEP_ANY && accesses[i].need != STEP_NEVER)
             reverse_blocking(trace, thread, &accesses[i], order);
     for (uint32_t i = 0; i < count; i++)
         if (accesses[i].need != STEP_ANY)
-            find_conflicts(trace, thread, &accesses[i], happens);
+            find_conflicts(trace, thread, &accesses[i]);
     join_found(trace, order, false);
     for (uint32_t i = 0; i < count; i++)
         if (accesses[i].need == STEP_ANY)
-            find_conflicts(trace, thread, &accesses[i], happens);
+            find_conflicts(trace, thread, &accesses[i]);
     join_found(trace, order, true);
 }
 
@@ -299,11 +422,13 @@ static void link_accesses(struct trace *trace, const struct step_access *accesse
 {
     for (uint32_t i = 0; i < count; i++) {
         size_t at = trace->access_count++;
-        uint32_t head = head_of(trace, accesses[i].object), write = head;
+        uint32_t head = head_of(trace, accesses[i].object), write = head, plain = head;
         if (head != 0 && (trace->accesses[head - 1].use & STEP_WRITES) == 0)
             write = trace->links[head - 1].earlier_write;
+        if (head != 0 && !is_plain(&trace->accesses[head - 1]))
+            plain = trace->links[head - 1].earlier_plain;
         trace->accesses[at] = accesses[i];
-        trace->links[at] = (struct link){event, head, write};
+        trace->links[at] = (struct link){event, head, write, plain};
         idmap_put(trace->heads, accesses[i].object, (uint32_t)at + 1);
     }
 }
@@ -317,6 +442,9 @@ uint32_t trace_add(struct trace *trace, uint32_t thread, const struct step_acces
     struct event added = {.thread = thread,
                           .number = previous == TRACE_NONE ? 1 : trace->events[previous].number + 1,
                           .previous = previous,
+                          .fence = previous == TRACE_NONE                      ? TRACE_NONE
+                                   : has_fence(trace, previous, STEP_RELEASES) ? previous
+                                                                               : trace->events[previous].fence,
                           .first_access = (uint32_t)trace->access_count,
                           .access_count = count,
                           .first_reversal = (uint32_t)trace->reversal_count};

@@ -26,6 +26,18 @@ static int increment(int most)
     return seen;
 }
 
+static int ordered(void)
+{
+    int expected = 5;
+    atomic_store_explicit(&counter, 4, memory_order_release);
+    atomic_fetch_add_explicit(&counter, 1, memory_order_acq_rel);
+    atomic_compare_exchange_strong_explicit(&counter, &expected, 6, memory_order_release, memory_order_relaxed);
+    atomic_compare_exchange_strong_explicit(&counter, &expected, 7, memory_order_acq_rel, memory_order_acquire);
+    atomic_thread_fence(memory_order_acquire);
+    atomic_signal_fence(memory_order_seq_cst);
+    return atomic_load_explicit(&counter, memory_order_consume);
+}
+
 int main(void)
 {
     int local = 4;
@@ -39,6 +51,7 @@ int main(void)
     atomic_thread_fence(memory_order_seq_cst);
     printf("%u %u\n", __sync_fetch_and_add(&plain, 7), __atomic_or_fetch(&plain, 8, __ATOMIC_ACQ_REL));
     printf("%u %d\n", __atomic_fetch_nand(&plain, 3, __ATOMIC_SEQ_CST), __sync_bool_compare_and_swap(&plain, 1, 2));
+    printf("%d\n", ordered());
     device = device + 1;
     where = &local;
     *atomic_load(&where) += device;

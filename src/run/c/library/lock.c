@@ -79,10 +79,11 @@ C_MODEL(c_mutex_destroy)
     return c_put32(cpu, address + cpu->run->c->mutex_kind, (uint32_t)MUTEX_GONE) && c_give(result, 0);
 }
 
-/* It was asked for but not taken. Also counts as a write: had it been free, it would be one. */
+/* It was asked for but not taken: that only reads it. Before who gave it back last, or took it, it could be taken; these
+ * write. */
 static void tell_failure(struct cpu *cpu, uint64_t address, uint32_t owner)
 {
-    c_tell_sync(cpu, address, MUTEX_SIZE, STEP_READS | STEP_WRITES, STEP_ANY, owner);
+    c_tell_sync(cpu, address, MUTEX_SIZE, STEP_READS, STEP_ANY, owner);
 }
 
 /* Takes a mutex if that is possible now: *taken. False: control went elsewhere; *error: what to return. need: whether
@@ -392,8 +393,8 @@ C_MODEL(c_spin_lock)
         return false;
     bool tries = call->model->number == 1;
     if (owner == 0 || tries)
-        c_tell_sync(cpu, c_low(call, 0), sizeof owner, STEP_WRITES | STEP_ACQUIRES, tries ? STEP_ANY : STEP_ZERO,
-                    owner);
+        c_tell_sync(cpu, c_low(call, 0), sizeof owner, owner == 0 ? STEP_WRITES | STEP_ACQUIRES : STEP_READS,
+                    tries ? STEP_ANY : STEP_ZERO, owner);
     if (owner == 0)
         return c_put32(cpu, c_low(call, 0), cpu->number + 1) && c_give(result, 0);
     if (tries)
@@ -434,7 +435,7 @@ C_MODEL(c_sem_wait)
     bool interrupted = (!tries || value > 0) && c_was_interrupted(cpu);
     bool over = timed && (!valid || late || time <= cpu_clock(cpu));
     if (value > 0 || tries || over || interrupted)
-        c_tell_sync(cpu, c_low(call, 0), SEMAPHORE_SIZE, STEP_WRITES | STEP_ACQUIRES,
+        c_tell_sync(cpu, c_low(call, 0), SEMAPHORE_SIZE, value > 0 ? STEP_WRITES | STEP_ACQUIRES : STEP_READS,
                     call->model->number == 0 && !interrupted ? STEP_NOT_ZERO : STEP_ANY, value);
     if (value > 0)
         return c_put32(cpu, c_low(call, 0), value - 1) && c_give(result, 0);

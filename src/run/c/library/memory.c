@@ -217,14 +217,14 @@ static bool put(struct cpu *cpu, uint64_t address, unsigned bytes, c_wide value)
 
 /* Each tells by itself what it does to what is accessed atomically; what comes from elsewhere, or goes there, is told
  * as it is of any model. */
-static void tell(struct cpu *cpu, uint64_t address, uint64_t bytes, unsigned use)
+static void tell(struct cpu *cpu, uint64_t address, uint64_t bytes, unsigned use, uint64_t order)
 {
     if (cpu->run->step == NULL)
         return;
-    c_tell_sync(cpu, address, bytes > UINT32_MAX ? UINT32_MAX : (uint32_t)bytes, use, STEP_ANY, 0);
+    c_tell_sync(cpu, address, bytes > UINT32_MAX ? UINT32_MAX : (uint32_t)bytes, c_order_use(order, use), STEP_ANY, 0);
 }
 
-enum { TELL_READ = STEP_READS | STEP_ACQUIRES, TELL_UPDATE = TELL_READ | STEP_WRITES | STEP_RELEASES };
+enum { UPDATES = STEP_READS | STEP_WRITES };
 
 static void mute(struct cpu *cpu, bool muted)
 {
@@ -232,9 +232,16 @@ static void mute(struct cpu *cpu, bool muted)
         cpu->run->step->muted = muted;
 }
 
+C_MODEL(c_atomic_fence)
+{
+    *result = 0;
+    c_tell_fence(cpu, c_order_use(c_low(call, 0), UPDATES));
+    return true;
+}
+
 C_MODEL(c_atomic_load)
 {
-    tell(cpu, c_low(call, 0), call->model->number, TELL_READ);
+    tell(cpu, c_low(call, 0), call->model->number, STEP_READS, c_low(call, 1));
     return fetch(cpu, c_low(call, 0), call->model->number, result);
 }
 
@@ -244,7 +251,7 @@ C_MODEL(c_atomic_update)
     enum ir_update update = (enum ir_update)(call->model->number & 0xff);
     unsigned bytes = call->model->number >> 8;
     *result = 0;
-    tell(cpu, c_low(call, 0), bytes, TELL_UPDATE);
+    tell(cpu, c_low(call, 0), bytes, call->result == IR_VOID ? STEP_WRITES : UPDATES, c_low(call, 2));
     if (call->result != IR_VOID && !fetch(cpu, c_low(call, 0), bytes, result))
         return false;
     return put(cpu, c_low(call, 0), bytes, c_updated(update, 8 * bytes, *result, call->arguments[1]));
@@ -257,7 +264,7 @@ C_MODEL(c_atomic_pair)
     unsigned bytes = call->model->number >> 8;
     c_wide old, value = call->arguments[2] | call->arguments[3] << 64;
     *result = 0;
-    tell(cpu, c_low(call, 1), bytes, TELL_UPDATE);
+    tell(cpu, c_low(call, 1), bytes, UPDATES, c_low(call, 4));
     if (!fetch(cpu, c_low(call, 1), bytes, &old) ||
         !put(cpu, c_low(call, 1), bytes, c_updated(update, 8 * bytes, old, value)))
         return false;
@@ -269,13 +276,14 @@ C_MODEL(c_atomic_exchange_if)
 {
     unsigned bytes = call->model->number;
     c_wide old, expected;
-    tell(cpu, c_low(call, 0), bytes, TELL_UPDATE);
-    if (!fetch(cpu, c_low(call, 0), bytes, &old))
-        return false;
     mute(cpu, false);
-    if (!fetch(cpu, c_low(call, 1), bytes, &expected))
+    bool known = fetch(cpu, c_low(call, 1), bytes, &expected);
+    mute(cpu, true);
+    known = known && fetch(cpu, c_low(call, 0), bytes, &old);
+    bool same = !known || old == expected;
+    tell(cpu, c_low(call, 0), bytes, same ? UPDATES : STEP_READS, c_low(call, same ? 3 : 4));
+    if (!known)
         return false;
-    bool same = old == expected;
     mute(cpu, same);
     return put(cpu, c_low(call, same ? 0 : 1), bytes, same ? call->arguments[2] : old) && c_give(result, same);
 }
@@ -294,7 +302,8 @@ C_MODEL(c_atomic_any)
 {
     uint64_t size = c_low(call, 0), place = c_low(call, 1), other = c_low(call, 2);
     *result = 0;
-    tell(cpu, place, size, call->model->number == 0 ? TELL_READ : TELL_UPDATE);
+    static const unsigned uses[] = {STEP_READS, STEP_WRITES, UPDATES};
+    tell(cpu, place, size, uses[call->model->number], c_low(call, call->model->number == 2 ? 4 : 3));
     if (call->model->number == 0)
         return copy_atomic(cpu, other, place, size, true);
     if (call->model->number == 2 && !copy_atomic(cpu, c_low(call, 3), place, size, true))
@@ -305,13 +314,13 @@ C_MODEL(c_atomic_any)
 C_MODEL(c_atomic_any_if)
 {
     uint64_t size = c_low(call, 0), place = c_low(call, 1), expected = c_low(call, 2), wanted = c_low(call, 3);
-    tell(cpu, place, size, TELL_UPDATE);
     const uint8_t *old = c_read(cpu, place, size, false);
     mute(cpu, false);
     const uint8_t *other = old == NULL ? NULL : c_read(cpu, expected, size, false);
     mute(cpu, true);
+    bool same = other == NULL || memcmp(old, other, size) == 0;
+    tell(cpu, place, size, same ? UPDATES : STEP_READS, c_low(call, same ? 4 : 5));
     if (other == NULL)
         return false;
-    bool same = memcmp(old, other, size) == 0;
     return copy_atomic(cpu, same ? place : expected, same ? wanted : place, size, !same) && c_give(result, same);
 }

@@ -126,7 +126,7 @@
     MODEL("__atomic_exchange", "lpppi", C_TELLS, c_atomic_any, 2) \
     MODEL("__atomic_compare_exchange", "lpppii", C_TELLS, c_atomic_any_if, 0) \
     MODEL("__atomic_is_lock_free", "lp", C_QUIET, c_number, 1) \
-    MODEL("atomic_thread_fence", "i", C_QUIET, c_nothing, 0) \
+    MODEL("atomic_thread_fence", "i", C_TELLS, c_atomic_fence, 0) \
     MODEL("atomic_signal_fence", "i", C_QUIET, c_nothing, 0)
 
 #define C_MODELS_OUTPUT(MODEL) \

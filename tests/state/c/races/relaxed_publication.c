@@ -7,7 +7,7 @@ static atomic_int ready;
 
 static void *producer(void *arg)
 {
-    data = 42; // missed: race -- all atomics are sequentially consistent (ASSUMPTIONS.md)
+    data = 42; // found: race
     atomic_store_explicit(&ready, 1, memory_order_relaxed);
     return arg;
 }

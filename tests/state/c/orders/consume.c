@@ -1,0 +1,33 @@
+// Consume counts as acquire, as compilers take it.
+// holds
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static int data;
+static atomic_int ready;
+
+static void *first(void *arg)
+{
+    data = 42;
+    atomic_store_explicit(&ready, 1, memory_order_release);
+    return arg;
+}
+
+static void *second(void *arg)
+{
+    if (atomic_load_explicit(&ready, memory_order_consume))
+        assert(data == 42);
+    return arg;
+}
+
+int main(void)
+{
+    pthread_t one, two;
+    pthread_create(&one, NULL, first, NULL);
+    pthread_create(&two, NULL, second, NULL);
+    pthread_join(one, NULL);
+    pthread_join(two, NULL);
+    return 0;
+}

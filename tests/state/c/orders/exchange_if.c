@@ -1,0 +1,34 @@
+// A compare-and-set that succeeds acquires; one that fails is relaxed, and then nobody looks at the data.
+// holds
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static int data;
+static atomic_int ready;
+
+static void *first(void *arg)
+{
+    data = 42;
+    atomic_store_explicit(&ready, 1, memory_order_release);
+    return arg;
+}
+
+static void *second(void *arg)
+{
+    int expected = 1;
+    if (atomic_compare_exchange_strong_explicit(&ready, &expected, 2, memory_order_acquire, memory_order_relaxed))
+        assert(data == 42);
+    return arg;
+}
+
+int main(void)
+{
+    pthread_t one, two;
+    pthread_create(&one, NULL, first, NULL);
+    pthread_create(&two, NULL, second, NULL);
+    pthread_join(one, NULL);
+    pthread_join(two, NULL);
+    return 0;
+}

@@ -1,0 +1,34 @@
+// In C11 a relaxed store of the same thread continues its release sequence, too (in C++20 it does not).
+// holds
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static int data;
+static atomic_int ready;
+
+static void *first(void *arg)
+{
+    data = 42;
+    atomic_store_explicit(&ready, 1, memory_order_release);
+    atomic_store_explicit(&ready, 2, memory_order_relaxed);
+    return arg;
+}
+
+static void *second(void *arg)
+{
+    if (atomic_load_explicit(&ready, memory_order_acquire) == 2)
+        assert(data == 42);
+    return arg;
+}
+
+int main(void)
+{
+    pthread_t one, two;
+    pthread_create(&one, NULL, first, NULL);
+    pthread_create(&two, NULL, second, NULL);
+    pthread_join(one, NULL);
+    pthread_join(two, NULL);
+    return 0;
+}
