@@ -149,10 +149,10 @@ void c_thread_end(struct cpu *cpu, uint64_t result)
     if (self->error != 0)
         c_object_free(run, cpu, self->error);
     forget_keys(run, cpu->number);
-    *self = (struct c_thread){
-        .start = self->start, .result = result, .detached = self->detached, .joined = self->joined, .ended = 1};
     while (c_atomic_leave(cpu)) /* who is gone hinders nobody */
         ;
+    *self = (struct c_thread){
+        .start = self->start, .result = result, .detached = self->detached, .joined = self->joined, .ended = 1};
     cpu_save(cpu);
     run_thread_end(run, cpu->number);
     cpu_stop(cpu);
