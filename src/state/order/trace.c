@@ -317,41 +317,39 @@ static void acquire(struct trace *trace, const struct step_access *access, uint3
         acquire_from(trace, head_of(trace, access->object), reading, happens);
 }
 
-/* Whether an access would have been possible before an earlier one, with all that came since and is not ordered behind that
- * one. Those who read a lock come and go in any order: what counts is how many are left. */
-static bool was_possible(const struct trace *trace, const struct step_access *access, uint32_t earlier)
+/* What the object of an access would be like if an earlier access, and all that is ordered behind its event, had not been.
+ * Of what comes later without being ordered so, only readers of a read-write lock change it: they come (and acquire) and
+ * go (and release), and their order does not matter. */
+static uint64_t state_without(const struct trace *trace, const struct step_access *access, uint32_t at)
 {
-    const struct step_access *before = &trace->accesses[earlier - 1];
-    uint64_t readers = before->before;
-    if (access->need != STEP_ZERO || (before->use & STEP_WRITES) != 0)
-        return step_possible((enum step_need)access->need, readers);
-    for (uint32_t at = head_of(trace, access->object); at != earlier; at = trace->links[at - 1].earlier) {
-        const struct step_access *other = &trace->accesses[at - 1];
-        if (!step_conflict(other, access) ||
-            trace_before(trace, trace->links[earlier - 1].event, trace->links[at - 1].event))
+    uint64_t state = trace->accesses[at - 1].before;
+    if (access->need != STEP_ZERO || (trace->accesses[at - 1].use & STEP_WRITES) != 0)
+        return state;
+    for (uint32_t i = head_of(trace, access->object); i != at; i = trace->links[i - 1].earlier) {
+        unsigned use = trace->accesses[i - 1].use;
+        if ((use & STEP_WRITES) != 0 || trace_before(trace, trace->links[at - 1].event, trace->links[i - 1].event))
             continue;
-        readers += (other->use & STEP_ACQUIRES) != 0;
-        readers -= (other->use & STEP_RELEASES) != 0;
+        state += (use & STEP_ACQUIRES) != 0;
+        state -= (use & STEP_RELEASES) != 0;
     }
-    return readers == 0;
+    return state;
 }
 
 /* An access that is possible only if the object is free for it: the last event before which it was. What follows that
  * one up to here cannot come later than it, so it is reversed with that one. */
-static void reverse_blocking(struct trace *trace, uint32_t thread, const struct step_access *access,
-                             const uint32_t *own)
+static void reverse_blocking(struct trace *trace, const struct step_access *access, const uint32_t *own)
 {
     for (uint32_t at = head_of(trace, access->object); at != 0; at = trace->links[at - 1].earlier) {
         const struct step_access *earlier = &trace->accesses[at - 1];
         uint32_t event = trace->links[at - 1].event;
         if (!step_conflict(earlier, access))
             continue;
-        if (trace->events[event].thread == thread || is_in(trace, own, event)) {
-            if ((earlier->use & STEP_WRITES) != 0)
-                return;
-            continue; /* reads before it need not be ordered */
+        if (is_in(trace, own, event)) {
+            if (covers(earlier, access))
+                return; /* what came before that is ordered, too; behind a read it need not be */
+            continue;
         }
-        if (was_possible(trace, access, at)) {
+        if (step_possible((enum step_need)access->need, state_without(trace, access, at))) {
             ARRAY_ADD(trace->reversals, trace->reversal_count, trace->reversal_capacity, event);
             if (access->need == STEP_ZERO && (earlier->use & STEP_WRITES) != 0)
                 return; /* whoever had it before gave it back before */
@@ -395,8 +393,19 @@ static void copy_clock(const struct trace *trace, uint32_t *to, const uint32_t *
         memcpy(to, clocks + (size_t)event * trace->width, trace->width * sizeof *to);
 }
 
-/* The clocks and reversals of the event that is added. Accesses that need nothing come first: by them alone is decided
- * what is ordered anyway. */
+/* Joins what the accesses conflict with that are possible behind a certain step only (STEP_NEVER), or only at times. */
+static void relate_needs(struct trace *trace, uint32_t thread, const struct step_access *accesses, uint32_t count,
+                         bool never, uint32_t *order)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (accesses[i].need != STEP_ANY && (accesses[i].need == STEP_NEVER) == never)
+            find_conflicts(trace, thread, &accesses[i]);
+    join_found(trace, order, false);
+}
+
+/* The clocks and reversals of the event that is added. Behind the step that started or woke it the event comes in any
+ * case, and so with nothing before that is it reversed. Accesses that need nothing come last: what the others order is
+ * ordered anyway. */
 static void relate(struct trace *trace, uint32_t thread, const struct step_access *accesses, uint32_t count,
                    uint32_t *order, uint32_t *happens)
 {
@@ -405,13 +414,11 @@ static void relate(struct trace *trace, uint32_t thread, const struct step_acces
             acquire(trace, &accesses[i], trace_last(trace, thread), happens);
     for (uint32_t i = 0; i < count; i++)
         find_races(trace, thread, &accesses[i], happens);
+    relate_needs(trace, thread, accesses, count, true, order);
     for (uint32_t i = 0; i < count; i++)
         if (accesses[i].need != STEP_ANY && accesses[i].need != STEP_NEVER)
-            reverse_blocking(trace, thread, &accesses[i], order);
-    for (uint32_t i = 0; i < count; i++)
-        if (accesses[i].need != STEP_ANY)
-            find_conflicts(trace, thread, &accesses[i]);
-    join_found(trace, order, false);
+            reverse_blocking(trace, &accesses[i], order);
+    relate_needs(trace, thread, accesses, count, false, order);
     for (uint32_t i = 0; i < count; i++)
         if (accesses[i].need == STEP_ANY)
             find_conflicts(trace, thread, &accesses[i]);
