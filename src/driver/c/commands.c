@@ -8,7 +8,7 @@
 #include <yajl/yajl_parse.h>
 
 /* Where the reader is: it counts levels instead of building a tree, as nothing limits how deep a hostile file nests. */
-struct reader {
+struct command_reader {
     struct commands *commands;
     struct arena *arena;
     size_t depth;
@@ -26,7 +26,7 @@ static bool has_ending(const char *path, const char *ending)
 }
 
 /* A path as it is seen from here. */
-static const char *path_from(struct reader *reader, const char *path)
+static const char *path_from(struct command_reader *reader, const char *path)
 {
     struct buffer text = {0};
     if (path[0] == '/' || reader->directory == NULL)
@@ -47,7 +47,7 @@ static const struct {
     {"-m64", false, false}, {"-f", false, false},     {"-pthread", false, false},
 };
 
-static const char *joined(struct reader *reader, const char *flag, const char *rest)
+static const char *joined(struct command_reader *reader, const char *flag, const char *rest)
 {
     struct buffer text = {0};
     buffer_format(&text, "%s%s", flag, rest);
@@ -57,7 +57,7 @@ static const char *joined(struct reader *reader, const char *flag, const char *r
 }
 
 /* Adds the flag at a word; returns how many words it has. */
-static size_t add_flag(struct reader *reader, size_t at, struct text_list *flags)
+static size_t add_flag(struct command_reader *reader, size_t at, struct text_list *flags)
 {
     const char *word = reader->words.items[at];
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
@@ -86,7 +86,7 @@ static bool is_known(const struct commands *commands, const char *file)
 }
 
 /* An entry is complete. */
-static void add_entry(struct reader *reader)
+static void add_entry(struct command_reader *reader)
 {
     struct commands *commands = reader->commands;
     const char *file = reader->file == NULL ? "" : path_from(reader, reader->file);
@@ -103,7 +103,7 @@ static void add_entry(struct reader *reader)
 }
 
 /* Parts a command into words, as a shell does with quotes and backslashes. */
-static void split(struct reader *reader, const char *text, size_t length)
+static void split(struct command_reader *reader, const char *text, size_t length)
 {
     struct buffer word = {0};
     char quote = '\0';
@@ -132,13 +132,13 @@ static void split(struct reader *reader, const char *text, size_t length)
 
 static int enter(void *context)
 {
-    ((struct reader *)context)->depth++;
+    ((struct command_reader *)context)->depth++;
     return 1;
 }
 
 static int leave(void *context)
 {
-    struct reader *reader = context;
+    struct command_reader *reader = context;
     if (reader->depth-- == AT_ENTRY)
         add_entry(reader);
     return 1;
@@ -148,7 +148,7 @@ static int see_key(void *context, const unsigned char *key, size_t length)
 {
     static const char *const keys[] = {
         [KEY_DIRECTORY] = "directory", [KEY_FILE] = "file", [KEY_COMMAND] = "command", [KEY_ARGUMENTS] = "arguments"};
-    struct reader *reader = context;
+    struct command_reader *reader = context;
     if (reader->depth != AT_ENTRY)
         return 1;
     reader->key = KEY_OTHER;
@@ -160,7 +160,7 @@ static int see_key(void *context, const unsigned char *key, size_t length)
 
 static int see_string(void *context, const unsigned char *bytes, size_t length)
 {
-    struct reader *reader = context;
+    struct command_reader *reader = context;
     const char *text = (const char *)bytes;
     if (reader->depth == AT_ARGUMENTS && reader->key == KEY_ARGUMENTS)
         text_list_add(&reader->words, arena_copy(reader->arena, text, length));
@@ -183,7 +183,7 @@ bool commands_read(struct commands *commands, const char *text, size_t length, s
                                              .yajl_end_array = leave,
                                              .yajl_map_key = see_key,
                                              .yajl_string = see_string};
-    struct reader reader = {.commands = commands, .arena = arena};
+    struct command_reader reader = {.commands = commands, .arena = arena};
     yajl_handle parser = yajl_alloc(&callbacks, NULL, &reader);
     bool fine = yajl_parse(parser, (const unsigned char *)text, length) == yajl_status_ok &&
                 yajl_complete_parse(parser) == yajl_status_ok;

@@ -11,7 +11,7 @@
 
 enum { MOST_COMPLAINTS = 20, MOST_PARAMETERS = 255, LONGEST_LINE = 4096 };
 
-struct reader {
+struct spec_reader {
     struct spec *spec;
     const char *file;
     uint32_t line;
@@ -31,17 +31,17 @@ struct word {
     int length; /* 0: none */
 };
 
-static void complain(struct reader *reader, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void stray(struct reader *reader, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void complain(struct spec_reader *reader, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void stray(struct spec_reader *reader, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-static void place(struct buffer *to, const struct reader *reader, const char *format, va_list arguments)
+static void place(struct buffer *to, const struct spec_reader *reader, const char *format, va_list arguments)
 {
     char message[LONGEST_LINE + 256]; /* a name is no longer than its line */
     vsnprintf(message, sizeof message, format, arguments);
     buffer_format(to, "%s:%u: %s", reader->file, reader->line, message);
 }
 
-static void complain(struct reader *reader, const char *format, ...)
+static void complain(struct spec_reader *reader, const char *format, ...)
 {
     reader->complaints++;
     reader->at = reader->end; /* one complaint for a line */
@@ -56,7 +56,7 @@ static void complain(struct reader *reader, const char *format, ...)
 }
 
 /* Notes a name that means nothing in this program. */
-static void stray(struct reader *reader, const char *format, ...)
+static void stray(struct spec_reader *reader, const char *format, ...)
 {
     struct spec *spec = reader->spec;
     struct buffer text = {0};
@@ -73,14 +73,14 @@ static bool ends_word(char byte)
     return byte == ' ' || byte == '\t' || byte == ',' || byte == '(' || byte == ')';
 }
 
-static void skip_blanks(struct reader *reader)
+static void skip_blanks(struct spec_reader *reader)
 {
     while (reader->at < reader->end && (*reader->at == ' ' || *reader->at == '\t'))
         reader->at++;
 }
 
 /* The next word of the line; commas between words are blanks. Length 0 at the end, and where a parenthesis stands. */
-static struct word next_word(struct reader *reader)
+static struct word next_word(struct spec_reader *reader)
 {
     while (reader->at < reader->end && (*reader->at == ' ' || *reader->at == '\t' || *reader->at == ','))
         reader->at++;
@@ -97,7 +97,7 @@ static bool word_is(struct word word, const char *text)
 }
 
 /* Whether the line ends here; complains if not. */
-static bool expect_end(struct reader *reader, const char *what)
+static bool expect_end(struct spec_reader *reader, const char *what)
 {
     skip_blanks(reader);
     if (reader->at == reader->end)
@@ -107,7 +107,7 @@ static bool expect_end(struct reader *reader, const char *what)
 }
 
 /* The class of a name as written: dots may stand for the slashes of packages and the dollars of nested classes. */
-static class_id find_class(struct reader *reader, struct word word)
+static class_id find_class(struct spec_reader *reader, struct word word)
 {
     struct buffer *name = &reader->name;
     buffer_clear(name);
@@ -128,7 +128,7 @@ static class_id find_class(struct reader *reader, struct word word)
 }
 
 /* Notes that a class is described here; complains if it was before, under whatever spelling. */
-static void note_class(struct reader *reader, struct word word)
+static void note_class(struct spec_reader *reader, struct word word)
 {
     const struct program *program = reader->spec->program;
     if (reader->class != FACTS_NONE)
@@ -144,7 +144,7 @@ static void note_class(struct reader *reader, struct word word)
     reader->lines[known] = reader->line;
 }
 
-static void read_class(struct reader *reader)
+static void read_class(struct spec_reader *reader)
 {
     struct word word = next_word(reader);
     reader->in_class = true;
@@ -160,7 +160,7 @@ static void read_class(struct reader *reader)
 }
 
 /* The field that the next word names; FACTS_NONE if the program does not have it. */
-static field_id find_field(struct reader *reader, struct word word)
+static field_id find_field(struct spec_reader *reader, struct word word)
 {
     if (reader->class == FACTS_NONE)
         return FACTS_NONE;
@@ -171,8 +171,8 @@ static field_id find_field(struct reader *reader, struct word word)
 }
 
 /* set NAME FIELD…, and guard LOCK FIELD… */
-static void read_field_list(struct reader *reader, const char *what, const char *of,
-                            void (*apply)(struct reader *reader, struct word name, field_id field))
+static void read_field_list(struct spec_reader *reader, const char *what, const char *of,
+                            void (*apply)(struct spec_reader *reader, struct word name, field_id field))
 {
     struct word name = next_word(reader);
     if (name.length == 0) {
@@ -192,7 +192,7 @@ static void read_field_list(struct reader *reader, const char *what, const char 
     expect_end(reader, "the names of fields");
 }
 
-static void apply_set(struct reader *reader, struct word name, field_id field)
+static void apply_set(struct spec_reader *reader, struct word name, field_id field)
 {
     struct spec *spec = reader->spec;
     struct text text = program_ir_field(spec->program, field)->name;
@@ -203,7 +203,7 @@ static void apply_set(struct reader *reader, struct word name, field_id field)
         spec_say_set(spec, field, name.text, (size_t)name.length);
 }
 
-static void apply_guard(struct reader *reader, struct word lock, field_id field)
+static void apply_guard(struct spec_reader *reader, struct word lock, field_id field)
 {
     struct spec *spec = reader->spec;
     struct text text = program_ir_field(spec->program, field)->name;
@@ -213,12 +213,12 @@ static void apply_guard(struct reader *reader, struct word lock, field_id field)
         spec->guards[field] = arena_copy(spec->arena, lock.text, (size_t)lock.length);
 }
 
-static void read_set(struct reader *reader)
+static void read_set(struct spec_reader *reader)
 {
     read_field_list(reader, "set", "a name", apply_set);
 }
 
-static void read_guard(struct reader *reader)
+static void read_guard(struct spec_reader *reader)
 {
     read_field_list(reader, "guard", "a lock", apply_guard);
 }
@@ -232,7 +232,7 @@ struct written_method {
 };
 
 /* The types of parameters, from behind the parenthesis on. */
-static bool read_types(struct reader *reader, struct written_method *method)
+static bool read_types(struct spec_reader *reader, struct written_method *method)
 {
     method->has_types = true;
     skip_blanks(reader);
@@ -264,7 +264,7 @@ static bool read_types(struct reader *reader, struct written_method *method)
 }
 
 /* The next method of the line; false at the end, and after a complaint. */
-static bool read_method(struct reader *reader, struct written_method *method)
+static bool read_method(struct spec_reader *reader, struct written_method *method)
 {
     method->name = next_word(reader);
     method->has_types = false;
@@ -332,7 +332,7 @@ static bool means_method(const struct written_method *written, const struct ir_m
 
 /* Says of all methods that are meant that they are units of work, or units for a parameter (from 1 on; 0: for the
  * receiver). */
-static void apply_method(struct reader *reader, const struct written_method *written, uint32_t parameter)
+static void apply_method(struct spec_reader *reader, const struct written_method *written, uint32_t parameter)
 {
     if (reader->class == FACTS_NONE)
         return;
@@ -358,7 +358,7 @@ static void apply_method(struct reader *reader, const struct written_method *wri
 }
 
 /* unit METHOD… */
-static void read_unit(struct reader *reader)
+static void read_unit(struct spec_reader *reader)
 {
     struct written_method method;
     uint32_t count = 0, complaints = reader->complaints;
@@ -383,7 +383,7 @@ static uint32_t parameter_number(struct word word)
 }
 
 /* unitfor METHOD NUMBER… */
-static void read_unit_for(struct reader *reader)
+static void read_unit_for(struct spec_reader *reader)
 {
     struct written_method method;
     uint32_t complaints = reader->complaints;
@@ -409,7 +409,7 @@ static void read_unit_for(struct reader *reader)
     expect_end(reader, "the numbers of parameters");
 }
 
-static void read_claim(struct reader *reader, const char *word, enum spec_claim claim)
+static void read_claim(struct spec_reader *reader, const char *word, enum spec_claim claim)
 {
     struct spec *spec = reader->spec;
     if (!expect_end(reader, word) || reader->class == FACTS_NONE)
@@ -420,24 +420,24 @@ static void read_claim(struct reader *reader, const char *word, enum spec_claim 
         spec_say_claim(spec, reader->class, claim);
 }
 
-static void read_safe(struct reader *reader)
+static void read_safe(struct spec_reader *reader)
 {
     read_claim(reader, "'safe'", CLAIM_SAFE);
 }
 
-static void read_unsafe(struct reader *reader)
+static void read_unsafe(struct spec_reader *reader)
 {
     read_claim(reader, "'unsafe'", CLAIM_UNSAFE);
 }
 
-static void read_fine(struct reader *reader)
+static void read_fine(struct spec_reader *reader)
 {
     read_claim(reader, "'fine'", CLAIM_FINE);
 }
 
 static const struct {
     const char *word;
-    void (*read)(struct reader *reader);
+    void (*read)(struct spec_reader *reader);
     bool of_class;
 } statements[] = {
     {"class", read_class, false},     {"set", read_set, true},     {"unit", read_unit, true},
@@ -445,7 +445,7 @@ static const struct {
     {"unsafe", read_unsafe, true},    {"fine", read_fine, true},
 };
 
-static void read_statement(struct reader *reader)
+static void read_statement(struct spec_reader *reader)
 {
     skip_blanks(reader);
     if (reader->at == reader->end)
@@ -464,7 +464,7 @@ static void read_statement(struct reader *reader)
 }
 
 /* Cuts off the comment and the line end, and complains about what no name has. */
-static void read_line(struct reader *reader)
+static void read_line(struct spec_reader *reader)
 {
     if (reader->end - reader->at > LONGEST_LINE) {
         complain(reader, "the line is longer than %d bytes", LONGEST_LINE);
@@ -485,7 +485,7 @@ static void read_line(struct reader *reader)
 
 bool spec_read(struct spec *spec, const char *file, const char *text, size_t length, struct buffer *why)
 {
-    struct reader reader = {.spec = spec, .file = file, .why = why, .classes = names_new(), .class = FACTS_NONE};
+    struct spec_reader reader = {.spec = spec, .file = file, .why = why, .classes = names_new(), .class = FACTS_NONE};
     const char *end = text + length;
     for (const char *at = text; at < end && reader.complaints <= MOST_COMPLAINTS;) {
         const char *line_end = memchr(at, '\n', (size_t)(end - at));

@@ -3,7 +3,7 @@
 #include "base/arena.h"
 
 /* The view under construction. Arrays are by node or instance of the model. */
-struct work {
+struct view_maker {
     const struct bdd_pds *pds;
     const struct bdd_interest *interest;
     uint8_t *live;             /* instances in which something of interest can happen */
@@ -14,7 +14,7 @@ struct work {
     uint32_t *pending;         /* instances */
 };
 
-static bool interesting(const struct work *work, const struct bdd_node *node)
+static bool interesting(const struct view_maker *work, const struct bdd_node *node)
 {
     const struct bdd_interest *interest = work->interest;
     switch (node->action) {
@@ -38,7 +38,7 @@ static bool interesting(const struct work *work, const struct bdd_node *node)
 }
 
 /* Marks the instances in which, or in whose callees, something of interest happens, and the first one. */
-static void find_live(struct work *work)
+static void find_live(struct view_maker *work)
 {
     const struct bdd_pds *pds = work->pds;
     size_t count = 0;
@@ -62,7 +62,7 @@ static void find_live(struct work *work)
     work->live[0] = true;
 }
 
-static bool passed_over(const struct work *work, const struct bdd_node *node)
+static bool passed_over(const struct view_maker *work, const struct bdd_node *node)
 {
     if (node->action == BDD_CALL)
         return !work->live[node->operand];
@@ -70,7 +70,7 @@ static bool passed_over(const struct work *work, const struct bdd_node *node)
 }
 
 /* The node that stands for a node; shortens the way for the next time. */
-static uint32_t find(struct work *work, uint32_t node)
+static uint32_t find(struct view_maker *work, uint32_t node)
 {
     uint32_t *stands_for = work->stands_for;
     while (stands_for[node] != node) {
@@ -82,7 +82,7 @@ static uint32_t find(struct work *work, uint32_t node)
 
 /* The different successors of a node in the view, into `next` if it is not NULL; their number. A node that does nothing
  * has no use for itself as a successor, and none behind a call that does not return. */
-static uint32_t successors(struct work *work, uint32_t node, uint32_t *next)
+static uint32_t successors(struct view_maker *work, uint32_t node, uint32_t *next)
 {
     const struct bdd_pds *pds = work->pds;
     const struct bdd_node *at = &pds->nodes[node];
@@ -104,7 +104,7 @@ static uint32_t successors(struct work *work, uint32_t node, uint32_t *next)
 }
 
 /* The one successor of a node in the view, or EML_NONE if there is none or are several. */
-static uint32_t only_successor(struct work *work, uint32_t node)
+static uint32_t only_successor(struct view_maker *work, uint32_t node)
 {
     const struct bdd_pds *pds = work->pds;
     const struct bdd_node *at = &pds->nodes[node];
@@ -125,7 +125,7 @@ static uint32_t only_successor(struct work *work, uint32_t node)
 
 /* Replaces nodes that do nothing by their only successors: from the last to the first, so that forward edges are
  * settled in one round; a second one settles most of what loops leave over. */
-static void shorten(struct work *work)
+static void shorten(struct view_maker *work)
 {
     const struct bdd_pds *pds = work->pds;
     for (uint32_t i = 0; i < pds->node_count; i++)
@@ -142,13 +142,13 @@ static void shorten(struct work *work)
     }
 }
 
-static bool kept(const struct work *work, uint32_t node)
+static bool kept(const struct view_maker *work, uint32_t node)
 {
     const struct bdd_node *at = &work->pds->nodes[node];
     return at->reached && work->live[at->instance] && work->stands_for[node] == node;
 }
 
-static void number_nodes(struct work *work, struct bdd_view *view)
+static void number_nodes(struct view_maker *work, struct bdd_view *view)
 {
     const struct bdd_pds *pds = work->pds;
     for (uint32_t i = 0; i < pds->instance_count; i++) {
@@ -166,7 +166,7 @@ static void number_nodes(struct work *work, struct bdd_view *view)
 }
 
 /* Writes the nodes and, from `next` on, their successors. */
-static void write_nodes(struct work *work, struct bdd_view *view)
+static void write_nodes(struct view_maker *work, struct bdd_view *view)
 {
     const struct bdd_pds *pds = work->pds;
     uint32_t filled = 0;
@@ -204,7 +204,7 @@ struct bdd_view *bdd_view_new(const struct bdd_pds *pds, const struct bdd_intere
 {
     struct arena *scratch = arena_new();
     size_t nodes = pds->node_count, instances = pds->instance_count;
-    struct work work = {.pds = pds, .interest = interest};
+    struct view_maker work = {.pds = pds, .interest = interest};
     work.live = arena_alloc(scratch, instances);
     work.pending = arena_alloc(scratch, instances * sizeof(uint32_t));
     work.instance_number = arena_alloc(scratch, instances * sizeof(uint32_t));
