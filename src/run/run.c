@@ -139,6 +139,26 @@ uint64_t run_spot(struct run *run, uint32_t thread)
     return UINT64_MAX;
 }
 
+uint32_t run_asker(const struct run *run)
+{
+    return run->asker == 0 ? RUN_NONE : run->asker - 1;
+}
+
+uint32_t run_asking(struct run *run, struct run_frame *frames, uint32_t most)
+{
+    uint32_t count = 0;
+    if (run->asker == 0)
+        return 0;
+    struct frame *at = run_at(run, STACKS_AT + run_thread_state(run, run->asker - 1)->frame - 1);
+    for (; at != NULL && count < most; at = cpu_previous(at)) {
+        const struct code *code = run->methods[at->method]->code;
+        if (code == NULL || code->body == NULL || (at->flags & FRAME_AGAIN) != 0)
+            break;
+        frames[count++] = (struct run_frame){code->body, code->origins[at->at]};
+    }
+    return count;
+}
+
 /* A function of C has no owner: all are the application's. */
 static bool is_own(const struct run_method *method)
 {

@@ -30,6 +30,17 @@ typedef void (*run_writer)(void *context, int descriptor, const void *bytes, siz
  * used. The same for the same n. */
 typedef uint64_t (*run_input)(void *context, uint32_t n, unsigned bits);
 
+/* While an input is asked for: the instruction whose value it becomes, and the calls that lead there, innermost first, at
+ * most so many. Returns how many; 0: it becomes something else, or comes from code that is not the program's. */
+struct ir_body;
+struct run_frame {
+    const struct ir_body *body;
+    uint32_t value; /* an instruction */
+};
+uint32_t run_asking(struct run *run, struct run_frame *frames, uint32_t most);
+/* Which thread asks. */
+uint32_t run_asker(const struct run *run);
+
 struct run_options {
     const char *main; /* the class with the method main: its internal name */
     const char *const *arguments;

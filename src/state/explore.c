@@ -22,6 +22,7 @@ static void open_explorer(struct explorer *explorer)
     explorer->trace = trace_new();
     explorer->names = idmap_new();
     explorer->causes = idmap_new();
+    explorer->input_places = idmap_new();
     explorer_open_choices(explorer);
     run_tell_steps(explorer->run, &explorer->step);
     threads_name(explorer, UINT32_MAX);
@@ -32,6 +33,8 @@ static void close_explorer(struct explorer *explorer)
     trace_free(explorer->trace);
     idmap_free(explorer->names);
     idmap_free(explorer->causes);
+    idmap_free(explorer->input_places);
+    mem_free(explorer->inputs);
     step_free(&explorer->step);
     mem_free(explorer->nodes);
     mem_free(explorer->choices);
@@ -85,7 +88,8 @@ static bool open_attempt(struct attempt *attempt, const struct subject *subject,
                                                 .input = explorer_input,
                                                 .input_context = &attempt->explorer};
     struct buffer why = {0};
-    attempt->explorer = (struct explorer){.options = options, .result = &attempt->result, .arena = arena};
+    attempt->explorer =
+        (struct explorer){.options = options, .result = &attempt->result, .arena = arena, .module = subject->module};
     attempt->explorer.run = subject->module != NULL ? run_open_c(subject->module, &attempt->run_options, &why)
                                                     : run_open(subject->source, &attempt->run_options, &why);
     if (attempt->explorer.run == NULL)

@@ -38,7 +38,7 @@ static const char *schedule_text(struct explorer *explorer)
             buffer_format(&text, "%s %" PRIu64 "%s", first ? "notify" : "", turn->count, more ? "" : "\n");
             break;
         case TURN_INPUT:
-            buffer_format(&text, "input %" PRIu64 "\n", turn->count);
+            buffer_format(&text, "input %" PRId64 "\n", (int64_t)turn->count);
             break;
         }
     }

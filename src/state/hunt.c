@@ -61,7 +61,7 @@ static struct choices random_choices(struct hunt *hunt)
 {
     struct choices choices = {.count = MOST_CHOICES};
     for (uint32_t i = 0; i < MOST_CHOICES; i++)
-        choices.made[i] = (uint32_t)(random_of(hunt) % MOST_CHOICES);
+        choices.made[i] = (uint32_t)(random_of(hunt) >> 32);
     return choices;
 }
 
@@ -148,6 +148,7 @@ void explorer_hunt(struct explorer *explorer)
     struct hunt hunt = {.explorer = explorer, .seed = 1, .length = 1};
     struct budget *budget = explorer->options->budget;
     explorer_begin(explorer);
+    explorer->hunts = true;
     for (uint32_t run = 0; run < explorer->options->hunts && explorer->result->events < MOST_EVENTS; run++) {
         if (budget_spent_now(budget))
             break;
@@ -162,5 +163,6 @@ void explorer_hunt(struct explorer *explorer)
         explorer->result->hunted++;
     }
     explorer_end(explorer);
+    explorer->hunts = false;
     mem_free(hunt.lowest);
 }

@@ -7,6 +7,7 @@
 #include "state/order/wakeup.h"
 
 struct idmap;
+struct input_values;
 
 enum { LONGEST_STEP = 20000000 }; /* instructions */
 
@@ -90,11 +91,17 @@ struct explorer {
     size_t taken_turns; /* how many turns there are with it, also if it ended the run and was taken back */
     bool idles;         /* it ends nowhere: the thread runs in a circle without doing anything */
     struct choices forced, made;
-    uint32_t options_of[MOST_CHOICES][MOST_CHOICES]; /* what else could have been chosen */
+    bool hunts;                                      /* what is forced are random numbers */
+    uint32_t options_of[MOST_CHOICES][MOST_OPTIONS]; /* what else could have been chosen */
     uint32_t option_counts[MOST_CHOICES];
     struct explore_finding *findings;
     size_t finding_count, finding_capacity;
     struct idmap *causes; /* of findings, as hashes */
+    /* Inputs: which values of each are tried, by the place where it is taken, as a hash. */
+    const struct ir_module *module; /* NULL: a program of Java */
+    struct idmap *input_places;
+    struct input_values *inputs;
+    size_t input_count, input_capacity;
 };
 
 /* threads.c */
@@ -116,6 +123,11 @@ enum taken {
 };
 enum taken take_step(struct explorer *explorer, uint32_t name, const struct choices *forced);
 void explorer_open_choices(struct explorer *explorer); /* the interpreter asks this explorer from now on */
+void explorer_add_turn(struct explorer *explorer, enum turn_kind kind, uint32_t thread, uint64_t count);
+/* Chooses one of some values: what is forced, else the first. Notes what else there was. Returns which one it is. */
+uint32_t explorer_choose(struct explorer *explorer, const uint32_t *values, uint32_t count);
+
+/* input.c: for run_input. */
 uint64_t explorer_input(void *context, uint32_t n, unsigned bits);
 
 /* reverse.c: adds to the trees of nodes what the execution that ended shows to be explored. */

@@ -5,13 +5,12 @@
 
 #include <string.h>
 
-static void add_turn(struct explorer *explorer, enum turn_kind kind, uint32_t thread, uint64_t count)
+void explorer_add_turn(struct explorer *explorer, enum turn_kind kind, uint32_t thread, uint64_t count)
 {
     ARRAY_ADD(explorer->turns, explorer->turn_count, explorer->turn_capacity, (struct turn){kind, thread, count});
 }
 
-/* Chooses one of some values: what is forced, else the first. Notes what else there was. */
-static uint32_t choose(struct explorer *explorer, const uint32_t *values, uint32_t count)
+uint32_t explorer_choose(struct explorer *explorer, const uint32_t *values, uint32_t count)
 {
     struct choices *made = &explorer->made;
     uint32_t at = made->count, chosen = 0;
@@ -19,13 +18,16 @@ static uint32_t choose(struct explorer *explorer, const uint32_t *values, uint32
         explorer_miss(explorer, "a step has too many choices");
         return 0;
     }
-    if (count > MOST_CHOICES) {
+    if (count > MOST_OPTIONS) {
         explorer_miss(explorer, "a choice has too many possibilities");
-        count = MOST_CHOICES;
+        count = MOST_OPTIONS;
     }
-    for (uint32_t i = 0; i < count && at < explorer->forced.count; i++)
-        if (values[i] == explorer->forced.made[at])
-            chosen = i;
+    if (explorer->hunts)
+        chosen = explorer->forced.made[at] % count;
+    else
+        for (uint32_t i = 0; i < count && at < explorer->forced.count; i++)
+            if (values[i] == explorer->forced.made[at])
+                chosen = i;
     memcpy(explorer->options_of[at], values, count * sizeof *values);
     explorer->option_counts[at] = count;
     made->made[made->count++] = values[chosen];
@@ -36,27 +38,12 @@ static uint32_t choose(struct explorer *explorer, const uint32_t *values, uint32
 static uint32_t choose_woken(void *context, uint32_t thread, const uint32_t *waiting, uint32_t count)
 {
     struct explorer *explorer = context;
-    uint32_t names[MOST_CHOICES];
-    (void)thread;
-    for (uint32_t i = 0; i < count && i < MOST_CHOICES; i++)
+    uint32_t names[MOST_OPTIONS];
+    for (uint32_t i = 0; i < count && i < MOST_OPTIONS; i++)
         names[i] = thread_name(explorer, waiting[i]);
-    uint32_t chosen = choose(explorer, names, count < MOST_CHOICES ? count : MOST_CHOICES + 1);
-    add_turn(explorer, TURN_NOTIFIES, thread, waiting[chosen]);
+    uint32_t chosen = explorer_choose(explorer, names, count < MOST_OPTIONS ? count : MOST_OPTIONS + 1);
+    explorer_add_turn(explorer, TURN_NOTIFIES, thread, waiting[chosen]);
     return chosen;
-}
-
-/* All values of inputs of one bit; of others a few, and then not all was explored. */
-uint64_t explorer_input(void *context, uint32_t n, unsigned bits)
-{
-    static const uint32_t names[] = {0, 1, 2, 3};
-    static const uint64_t values[] = {0, 1, UINT64_MAX, 2};
-    struct explorer *explorer = context;
-    (void)n;
-    if (bits > 1)
-        explorer_miss(explorer, "inputs have more values than are tried");
-    uint32_t chosen = choose(explorer, names, bits > 1 ? sizeof values / sizeof *values : 2);
-    add_turn(explorer, TURN_INPUT, 0, values[chosen]);
-    return values[chosen];
 }
 
 void explorer_open_choices(struct explorer *explorer)
@@ -71,7 +58,7 @@ static void run_on(struct explorer *explorer, uint32_t number, uint64_t *left)
     uint64_t done = run_thread(explorer->run, number, *left, RUN_TO_VISIBLE);
     for (size_t i = first; i < explorer->step.count; i++)
         explorer->step.accesses[i].spot = spot;
-    add_turn(explorer, TURN_RUNS, number, done); /* behind what was chosen in it, as schedules want it */
+    explorer_add_turn(explorer, TURN_RUNS, number, done); /* behind what was chosen in it, as schedules want it */
     *left -= done < *left ? done : *left;
     struct run_uncaught uncaught;
     if (run_take_uncaught(explorer->run, &uncaught))
@@ -138,7 +125,7 @@ static bool time_out(struct explorer *explorer, uint32_t number)
     run_time_out(run, number, true);
     bool can = run_ability(run, number) == RUN_CAN;
     if (can)
-        add_turn(explorer, TURN_TIMES_OUT, number, 0);
+        explorer_add_turn(explorer, TURN_TIMES_OUT, number, 0);
     else
         store_back(run_store(run), mark);
     store_drop(run_store(run), mark);

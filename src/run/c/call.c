@@ -43,7 +43,7 @@ static c_wide free_result(struct cpu *cpu, struct run_method *method, ir_kind ki
     method->tried = true; /* it was called: run_free_functions */
     if (kind == IR_VOID)
         return 0;
-    c_wide value = c_next_input(cpu, ir_kind_bits(kind) < 64 ? ir_kind_bits(kind) : 64);
+    c_wide value = c_result_input(cpu, ir_kind_bits(kind) < 64 ? ir_kind_bits(kind) : 64);
     if (ir_kind_class(kind) == IR_KIND_FLOAT)
         return c_number_as_float((double)(int64_t)value, ir_kind_bits(kind));
     if (kind == IR_POINTER && cpu->run->c->narrow)

@@ -313,6 +313,8 @@ op_function c_op_of_narrow(const struct ir_instruction *of, ir_kind kind);
 bool c_choose_values(struct cpu *cpu, uint64_t place, uint64_t length);
 /* c/library/verifier.c: the next value from outside; a number as the bits of a float of 32, 64 or 80 bits. */
 uint64_t c_next_input(struct cpu *cpu, unsigned bits);
+/* The same, for what becomes the result of the instruction at hand. */
+uint64_t c_result_input(struct cpu *cpu, unsigned bits);
 c_wide c_number_as_float(double number, unsigned bits);
 
 /* tell.c: what steps do, for who explores schedules (run/step.h). */

@@ -62,6 +62,16 @@ static bool is_defined(struct run *run, uint64_t place, uint64_t length)
     return word == 0;
 }
 
+/* The lowest bits of a number, in order, at the places that a mask says. */
+static uint64_t spread(uint64_t number, uint64_t mask)
+{
+    uint64_t result = 0;
+    for (; mask != 0; mask &= mask - 1, number >>= 1)
+        if ((number & 1) != 0)
+            result |= mask & -mask;
+    return result;
+}
+
 bool c_choose_values(struct cpu *cpu, uint64_t place, uint64_t length)
 {
     if (!cpu->run->options->free_values)
@@ -72,7 +82,7 @@ bool c_choose_values(struct cpu *cpu, uint64_t place, uint64_t length)
         if (shadow == 0)
             continue;
         memcpy(&value, run_at(cpu->run, place + at), size);
-        value = (value & ~shadow) | (c_next_input(cpu, (unsigned)__builtin_popcountll(shadow)) & shadow);
+        value = (value & ~shadow) | spread(c_next_input(cpu, (unsigned)__builtin_popcountll(shadow)), shadow);
         memcpy(run_write(cpu->run, place + at, size), &value, size);
         memset(run_write(cpu->run, place + at + C_SHADOW, size), 0, size);
     }

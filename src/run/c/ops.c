@@ -277,7 +277,7 @@ void c_undefined_wide(struct cpu *cpu, struct op *op)
 void c_any_value(struct cpu *cpu, struct op *op)
 {
     unsigned bits = c_value_bits((ir_kind)op->c);
-    c_wide value = c_next_input(cpu, bits < 64 ? bits : 64);
+    c_wide value = c_result_input(cpu, bits < 64 ? bits : 64);
     if (ir_kind_bits((ir_kind)op->c) > 64)
         value |= (c_wide)c_next_input(cpu, 64) << 64;
     if (is_narrow(cpu, (ir_kind)op->c))

@@ -247,7 +247,8 @@ struct run {
     struct buffer *problem;            /* why the machine cannot go on */
     struct c_program *c;               /* what only programs of C have; NULL: it is one of Java */
     const struct run_watcher *watcher; /* NULL: nobody watches */
-    struct step *step;                 /* gets told what steps do; NULL: nobody does */
+    uint32_t asker;    /* the thread + 1 that asks for an input as the result of an instruction; 0: none */
+    struct step *step; /* gets told what steps do; NULL: nobody does */
 };
 
 /* The state. */

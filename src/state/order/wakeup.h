@@ -7,7 +7,7 @@
 #include "state/order/trace.h"
 
 /* Whom signals woke and which inputs were taken, in one step. Threads are numbered as in traces. */
-enum { MOST_CHOICES = 8 };
+enum { MOST_CHOICES = 8, MOST_OPTIONS = 256 }; /* in a step, and of one choice */
 struct choices {
     uint32_t made[MOST_CHOICES];
     uint32_t count;

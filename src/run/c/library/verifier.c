@@ -8,10 +8,19 @@ uint64_t c_next_input(struct cpu *cpu, unsigned bits)
     return options->input == NULL ? 0 : options->input(options->input_context, n, bits);
 }
 
+uint64_t c_result_input(struct cpu *cpu, unsigned bits)
+{
+    cpu_save(cpu);
+    cpu->run->asker = cpu->number + 1;
+    uint64_t value = c_next_input(cpu, bits);
+    cpu->run->asker = 0;
+    return value;
+}
+
 C_MODEL(c_nondet)
 {
     unsigned bits = call->model->number;
-    uint64_t value = c_next_input(cpu, bits);
+    uint64_t value = c_result_input(cpu, bits);
     if (cpu->run->c->narrow && call->result == IR_POINTER)
         return c_give(result, c_widen(cpu->run, (uint32_t)value));
     return c_give(result, bits >= 64 ? value : value & ((UINT64_C(1) << bits) - 1));

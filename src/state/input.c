@@ -1,0 +1,90 @@
+/* Inputs of C programs: which values of them are tried. */
+#include "base/arena.h"
+#include "base/array.h"
+#include "base/buffer.h"
+#include "base/hash.h"
+#include "base/idmap.h"
+#include "state/inputs/classes.h"
+#include "state/internal.h"
+
+/* Where the input that is asked for is taken. False: it does not become the value of an instruction as it is. */
+static bool find_site(struct explorer *explorer, unsigned bits, struct input_site *site, uint64_t *hash)
+{
+    struct run_frame frames[MOST_INPUT_FRAMES];
+    *site = (struct input_site){0};
+    *hash = bits;
+    uint32_t count = explorer->module == NULL ? 0 : run_asking(explorer->run, frames, MOST_INPUT_FRAMES);
+    for (uint32_t i = 0; i < count; i++) {
+        const struct ir_instruction *at = &frames[i].body->instructions[frames[i].value];
+        bool calls = at->op == IR_call_static || at->op == IR_call_pointer;
+        if ((i > 0 && !calls) || ir_kind_class(at->kind) != IR_KIND_INT || ir_kind_bits(at->kind) != bits)
+            break;
+        site->frames[site->count].body = frames[i].body;
+        site->frames[site->count++].value = frames[i].value;
+        *hash = hash_join(hash_join(*hash, (uintptr_t)frames[i].body), frames[i].value);
+    }
+    return site->count > 0;
+}
+
+/* Says that not all values are tried, where, and which are. */
+static void miss(struct explorer *explorer, const struct input_values *input)
+{
+    struct buffer why = {0};
+    struct run_place place;
+    uint32_t thread = run_asker(explorer->run);
+    buffer_add_text(&why, "an input has more values than are tried");
+    if (thread != UINT32_MAX && run_place(explorer->run, thread, &place))
+        buffer_format(&why, " (in %s, %s:%u)", place.method, place.file, place.line);
+    buffer_add_text(&why, ":");
+    for (uint32_t i = 0; i < input->count; i++)
+        buffer_format(&why, "%s %lld", i == 0 ? "" : ",", (long long)input->values[i]);
+    if (explorer->options->hunts > 0)
+        buffer_add_text(&why, ", and random ones in random executions");
+    explorer_miss(explorer, arena_copy(explorer->arena, why.text, why.length));
+    buffer_free(&why);
+}
+
+static const struct input_values *values_of(struct explorer *explorer, unsigned bits)
+{
+    struct input_site site;
+    uint64_t hash;
+    bool known = find_site(explorer, bits, &site, &hash);
+    uint32_t at = idmap_get(explorer->input_places, hash);
+    if (at == IDMAP_NONE) {
+        struct input_values values = known ? input_values_find(explorer->module, &site, explorer->arena)
+                                           : input_values_some(bits, explorer->arena);
+        at = (uint32_t)explorer->input_count;
+        idmap_put(explorer->input_places, hash, at);
+        ARRAY_ADD(explorer->inputs, explorer->input_count, explorer->input_capacity, values);
+    }
+    return &explorer->inputs[at];
+}
+
+/* A value that is tried in random executions only: a small one, or any. */
+static uint64_t random_value(const struct explorer *explorer, unsigned bits)
+{
+    uint64_t random = hash_mix(explorer->forced.made[explorer->made.count]);
+    unsigned kept = (unsigned)(random % bits) + 1, spare = 64 - kept;
+    return (uint64_t)((int64_t)(hash_mix(random) << spare) >> spare);
+}
+
+/* All values of inputs of one bit, and one of each class of others; where these are too many, a few, and then not all
+ * was explored. */
+uint64_t explorer_input(void *context, uint32_t n, unsigned bits)
+{
+    struct explorer *explorer = context;
+    uint32_t names[MOST_INPUT_VALUES], at = explorer->made.count;
+    (void)n;
+    const struct input_values *input = values_of(explorer, bits);
+    for (uint32_t i = 0; i < input->count; i++)
+        names[i] = i;
+    if (!input->all && explorer->result->why_not == NULL)
+        miss(explorer, input);
+    bool random = explorer->hunts && !input->all && at < MOST_CHOICES && explorer->forced.made[at] % 3 == 0;
+    uint64_t value = random ? random_value(explorer, bits) : 0;
+    uint32_t chosen = explorer_choose(explorer, names, input->count);
+    if (!random)
+        value = input->values[chosen];
+    explorer_add_turn(explorer, TURN_INPUT, 0, value);
+    return value;
+}
