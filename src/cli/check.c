@@ -58,7 +58,7 @@ static const struct option check_table[] = {
     {"schedules", "FOLDER",
      "write a schedule for `heddle run --schedule` to FOLDER/ID.schedule\nfor each finding that has one", OPTION_TEXT,
      FIELD(schedules), 0, 0},
-    {"executions", "N", "explore at most N executions (Java: 1000, unless --kinds asks for what they show)",
+    {"executions", "N", "explore at most N executions (Java: 10000, unless --kinds asks for what they show)",
      OPTION_SEED, FIELD(executions), 0, 0},
     {"steps", "N", "follow an execution for at most N steps", OPTION_COUNT, FIELD(steps), 1, 4e9},
     {"search", "best|orders|states|bounds",
@@ -130,7 +130,6 @@ static const char *find_misplaced(const struct check_options *options, bool c)
         {"free-values", options->free_values, true},
         {"free-functions", options->free_functions, true},
         {"clang", options->flags.count > 0, true},
-        {"ARGUMENT", options->arguments.count > 0, false},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i].given && all[i].c != c)
@@ -150,6 +149,8 @@ static int check_files(const struct command *command, const void *values, const 
     const char *misplaced = find_misplaced(options, is_c);
     if (misplaced != NULL)
         return command_complain(command, "--%s is for %s programs", misplaced, is_c ? "Java" : "C");
+    if (is_c && options->arguments.count > 0)
+        return command_complain(command, "arguments of main are for Java programs");
     if (!output_open(&output, options->output))
         return STATUS_WRONG;
     const struct c_options c = {.flags = &options->flags,

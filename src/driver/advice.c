@@ -72,7 +72,20 @@ static bool shares_library(const struct subjects *subjects)
     return count > 0 || isolate_has_state(subjects_isolate(subjects), &state);
 }
 
-void advice_on_nothing(const struct subjects *subjects, const struct subjects_options *options, struct verdict *verdict)
+/* Nothing is asked about shared objects, whatever is known of executions. */
+static void add_nothing_shared(enum nothing why, struct verdict *verdict)
+{
+    struct buffer text = {0};
+    buffer_format(&text, "nothing was asked about shared objects: %s", nothings[why].why);
+    if (why == NO_SHARING || why == NO_STATE)
+        verdict_add_assumption(verdict, text.text);
+    else
+        verdict_add_gap_to_do(verdict, "shared objects", nothings[why].why, nothings[why].to_do);
+    buffer_free(&text);
+}
+
+void advice_on_nothing(const struct subjects *subjects, const struct subjects_options *options, bool only_executions,
+                       struct verdict *verdict)
 {
     const struct facts *facts = whole_facts(subjects_whole(subjects));
     enum nothing why = NO_SHARING;
@@ -89,6 +102,8 @@ void advice_on_nothing(const struct subjects *subjects, const struct subjects_op
     else if (shares_library(subjects))
         why = NO_STATE;
     verdict_explain_nothing(verdict, nothings[why].why, nothings[why].to_do);
+    if (only_executions)
+        add_nothing_shared(why, verdict);
 }
 
 /* What the facts could not follow, for people. Where it is in the application, a part of the program is not looked

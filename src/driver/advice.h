@@ -6,8 +6,9 @@
 
 struct verdict;
 
-/* Tells the verdict why nothing is asked about a program, for the case that nothing is. */
-void advice_on_nothing(const struct subjects *subjects, const struct subjects_options *options,
+/* Tells the verdict why nothing is asked about a program, for the case that nothing is. Where its executions were
+ * explored, but nothing is asked about shared objects, that is said nevertheless; without a thread it is a gap. */
+void advice_on_nothing(const struct subjects *subjects, const struct subjects_options *options, bool only_executions,
                        struct verdict *verdict);
 
 /* Adds as gaps what of the application could not be read, and what its facts could not follow. */

@@ -118,6 +118,14 @@ static const char *to_do_about_limit(const struct budget *budget)
     return budget_interrupted(budget) ? NULL : "--time-limit allows more";
 }
 
+static bool asked_about_objects(const struct check *check)
+{
+    for (size_t i = 0; i < check->model_count; i++)
+        if (check->models[i].queries > 0)
+            return true;
+    return false;
+}
+
 /* What the answer rests on, and what nobody looked into. */
 static void add_assumptions(struct check *check)
 {
@@ -134,7 +142,8 @@ static void add_assumptions(struct check *check)
     if (!subjects_complete(check->subjects))
         verdict_add_gap_to_do(check->verdict, "the program as a whole", budget_reason(check->budget),
                               to_do_about_limit(check->budget));
-    advice_on_nothing(check->subjects, check->request->subjects, check->verdict);
+    advice_on_nothing(check->subjects, check->request->subjects, check->search != NULL && !asked_about_objects(check),
+                      check->verdict);
     assumptions_add(check->subjects, check->request->subjects, check->seen, check->verdict);
     buffer_free(&text);
 }
@@ -217,7 +226,6 @@ static void open_classes(struct check *check)
 static void explore(struct check *check, struct question *question, const struct property *property)
 {
     const struct check_request *request = check->request;
-    question->options = request->c;
     question->property = property;
     question->search = check->search = arena_alloc(check->arena, sizeof *check->search);
     question->jobs = request->jobs;
@@ -257,6 +265,7 @@ static void explore_java_program(struct check *check, const struct java_asked *a
                                     .main = main,
                                     .arguments = request->arguments,
                                     .by_the_way = asked->by_the_way,
+                                    .options = &options,
                                     .budget = part,
                                     .kinds = asked->property.kinds & ~(1u << FINDING_ATOMICITY)};
         explore(check, &question, &asked->property);
@@ -340,7 +349,8 @@ static enum check_end run_c_passes(struct check *check, struct check_report *rep
         verdict_explain_nothing(check->verdict, process_reason(check->budget), to_do_about_limit(check->budget));
         return end_unopened(check, report, start);
     }
-    struct question question = {.module = module, .budget = check->budget, .kinds = property.kinds};
+    struct question question = {
+        .module = module, .options = check->request->c, .budget = check->budget, .kinds = property.kinds};
     explore(check, &question, &property); /* explore, confirm */
     conclude(check, report, start);       /* verdict, report */
     write_schedules(check);

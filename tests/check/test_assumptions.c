@@ -30,7 +30,7 @@
 #include <yajl/yajl_tree.h>
 
 #define PROGRAMS "tests/check/assumptions"
-enum { MOST_PROGRAMS = 64, MOST_ARGUMENTS = 16, LONGEST = 128, TRIES = 12, RUN_SECONDS = 60 };
+enum { MOST_PROGRAMS = 64, MOST_ARGUMENTS = 18, LONGEST = 128, TRIES = 12, RUN_SECONDS = 60 };
 
 struct fixture {
     struct toolbox jdk;
@@ -81,10 +81,10 @@ static size_t add_words(const char **arguments, size_t count, char *line)
 
 static struct child check(const struct java_program *program)
 {
-    const char *arguments[MOST_ARGUMENTS] = {child_heddle(), "check", "--format", "json"};
+    const char *arguments[MOST_ARGUMENTS] = {child_heddle(), "check", "--format", "json", "--kinds", "atomicity"};
     char options[LONGEST], folder[TOOLBOX_PATH + LONGEST];
     snprintf(options, sizeof options, "%s", program->options);
-    size_t count = add_words(arguments, 4, options);
+    size_t count = add_words(arguments, 6, options);
     snprintf(folder, sizeof folder, "%s/%s", program->fixture->folder, program->name);
     arguments[count] = folder;
     return child_run(arguments, NULL);

@@ -57,8 +57,8 @@ struct corpus {
 /* Runs heddle check on the classes of a program. Free with child_free. */
 static struct child check(const struct corpus_program *program, const struct expectations *expectations)
 {
-    const char *arguments[MOST_ARGUMENTS] = {child_heddle(), "check", "--format", "json"};
-    size_t count = 4;
+    const char *arguments[MOST_ARGUMENTS] = {child_heddle(), "check", "--format", "json", "--kinds", "atomicity"};
+    size_t count = 6;
     struct buffer folder = {0};
     buffer_format(&folder, "%s/%s", program->corpus->folder, program->name);
     for (size_t i = 0; i < expectations->option_count; i++)

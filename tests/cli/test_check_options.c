@@ -130,10 +130,12 @@ static void test_own_error_function(void **state)
 static void test_misplaced(void **state)
 {
     (void)state;
-    expect("examples/Stack.java --kinds race", 2, "--kinds is for C programs");
+    expect("examples/Stack.java --property x.prp", 2, "--property is for C programs");
+    expect("tests/state/c/lost_update.c --main X", 2, "--main is for Java programs");
+    expect("tests/state/c/lost_update.c -- x", 2, "arguments of main are for Java programs");
     expect("examples/Stack.java -DX", 2, "--clang is for C programs");
     expect("tests/state/c/lost_update.c --class X", 2, "--class is for Java programs");
-    expect("tests/state/c/lost_update.c examples/Stack.java --executions 0", 2, "--executions is for C programs");
+    expect("tests/state/c/lost_update.c examples/Stack.java --strict", 2, "--strict is for C programs");
 }
 
 static void test_limits(void **state)

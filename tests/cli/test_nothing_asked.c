@@ -144,9 +144,9 @@ static int tear_down(void **state)
 /* Runs heddle check with the words of a line, in which % is the folder. */
 static struct child check(const struct fixture *fixture, const char *format, const char *line)
 {
-    const char *arguments[32] = {child_heddle(), "check", "--format", format};
+    const char *arguments[32] = {child_heddle(), "check", "--kinds", "atomicity", "--format", format};
     struct buffer words = {0};
-    size_t count = 4;
+    size_t count = 6;
     for (const char *at = line; *at != '\0'; at++)
         buffer_add(&words, *at == '%' ? fixture->folder : at, *at == '%' ? strlen(fixture->folder) : 1);
     for (char *rest = words.text, *word; (word = strtok_r(rest, " ", &rest)) != NULL;)

@@ -115,6 +115,8 @@ static void run_heddle(char *options, const char *folder, int out)
     arguments[count++] = "check";
     arguments[count++] = "--format";
     arguments[count++] = "json";
+    arguments[count++] = "--kinds";
+    arguments[count++] = "atomicity";
     for (char *word = strtok(options, " "); word != NULL && count < MOST_OPTIONS; word = strtok(NULL, " "))
         arguments[count++] = word;
     arguments[count++] = folder;

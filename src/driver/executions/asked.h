@@ -13,7 +13,7 @@ struct verdict;
 
 /* So many executions are explored where nobody asks for them by name; then, or if that takes too long, the search
  * ends. */
-enum { JAVA_EXECUTIONS_BY_THE_WAY = 1000 };
+enum { JAVA_EXECUTIONS_BY_THE_WAY = 10000 };
 
 struct java_asked {
     struct property property;

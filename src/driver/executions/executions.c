@@ -235,6 +235,12 @@ static struct explore_result explore(struct question *question)
     return result;
 }
 
+/* The reason may be the budget's, which does not live as long as the report. */
+static const char *kept(struct question *question, const char *why_not)
+{
+    return why_not == NULL ? NULL : arena_copy(question->arena, why_not, strlen(why_not));
+}
+
 void decide_executions(struct question *question)
 {
     static const char *const names[] = {[EXPLORE_BEST] = "none",
@@ -259,7 +265,7 @@ void decide_executions(struct question *question)
                                                  .kinds = question->kinds,
                                                  .complete = result.complete,
                                                  .by_the_way = question->by_the_way,
-                                                 .why_not = result.why_not,
+                                                 .why_not = kept(question, result.why_not),
                                                  .hunted = result.hunted,
                                                  .executions = result.executions,
                                                  .blocked = result.blocked,

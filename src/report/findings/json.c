@@ -199,6 +199,13 @@ static void add_search(struct json_writer *json, const struct findings_search *s
     json_flag_field(json, "complete", search->complete);
     if (search->why_not != NULL)
         json_text_field(json, "reason", search->why_not);
+    json_key(json, "kinds");
+    yajl_gen_array_open(json->gen);
+    for (unsigned kind = 0; kind < FINDING_KINDS; kind++)
+        if ((search->kinds >> kind & 1) != 0)
+            json_text(json, findings_kind_word((enum finding_kind)kind));
+    yajl_gen_array_close(json->gen);
+    json_flag_field(json, "asked", !search->by_the_way);
     json_number_field(json, "hunted", search->hunted);
     json_number_field(json, "executions", search->executions);
     json_number_field(json, "blocked", search->blocked);

@@ -325,6 +325,37 @@ static void add_search(struct findings_report *report)
     buffer_clear(&report->scratch);
 }
 
+static unsigned kinds_found(const struct verdict *verdict)
+{
+    unsigned found = 0;
+    for (uint32_t i = 0; i < verdict_finding_count(verdict); i++)
+        found |= 1u << verdict_finding(verdict, i)->kind;
+    return found;
+}
+
+/* What was looked for by the way and is neither found nor proved: no query, but nobody shall take it for proved. */
+static void add_undecided(struct findings_report *report)
+{
+    const struct findings_run *run = report->style->run;
+    const struct findings_search *search = run == NULL ? NULL : run->search;
+    if (search == NULL || search->complete || !search->by_the_way)
+        return;
+    unsigned open = search->kinds & ~kinds_found(report->verdict);
+    struct buffer *scratch = &report->scratch;
+    for (unsigned kind = 0; kind < FINDING_KINDS; kind++)
+        if ((open >> kind & 1) != 0)
+            buffer_format(scratch, "%s%s", scratch->length > 0 ? ", " : "",
+                          findings_kind_word((enum finding_kind)kind));
+    if (open != 0) {
+        size_t used = add_label(report, COLOR_YELLOW, "not decided");
+        buffer_format(scratch,
+                      ": %" PRIu64 " of the program's executions were explored, and %" PRIu64 " random ones: %s",
+                      search->executions + search->blocked, search->hunted, search->why_not);
+        add_sentences(report, 4, used, scratch->text);
+    }
+    buffer_clear(scratch);
+}
+
 static void add_assumptions(struct findings_report *report)
 {
     uint32_t count = verdict_assumption_count(report->verdict);
@@ -398,6 +429,7 @@ void findings_text(const struct verdict *verdict, const struct findings_style *s
     add_findings(&report);
     add_unknown(&report);
     add_gaps(&report);
+    add_undecided(&report);
     if (style->verbose) {
         add_proved(&report);
         add_models(&report);
