@@ -153,6 +153,8 @@ static bool take_turn(struct ahead *ahead, uint32_t number)
         return false;
     run_thread(explorer->run, number, LONGEST_STEP, RUN_TO_VISIBLE);
     ahead->works |= spin_changes_data(explorer, number);
+    struct run_uncaught uncaught; /* is not found here: what follows is explored, or was */
+    run_take_uncaught(explorer->run, &uncaught);
     return true;
 }
 
