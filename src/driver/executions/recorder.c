@@ -98,17 +98,9 @@ static bool is_hidden(const struct recorder *recorder, uint32_t thread)
             strcmp(recorder->exact.method, "java.lang.Thread.start") == 0);
 }
 
-void recorder_before(void *context, uint32_t thread)
+/* Words and names of what the thread is about to do. */
+static void look_at(struct recorder *recorder, uint32_t thread)
 {
-    struct recorder *recorder = context;
-    recorder->visible = run_is_visible(recorder->run, thread);
-    recorder->step.count = 0;
-    recorder->known = run_thread_count(recorder->run);
-    recorder->last = thread;
-    recorder->name = NULL;
-    buffer_clear(&recorder->before);
-    if (!recorder->visible)
-        return;
     recorder->action = run_next_action(recorder->run, thread);
     recorder->place = recorder_place(recorder, thread);
     struct run_place exact;
@@ -123,6 +115,19 @@ void recorder_before(void *context, uint32_t thread)
         recorder->name = keep(recorder, &name);
         run_tell_value(recorder->run, &recorder->action, &recorder->before);
     }
+}
+
+void recorder_before(void *context, uint32_t thread)
+{
+    struct recorder *recorder = context;
+    recorder->visible = run_is_visible(recorder->run, thread);
+    recorder->step.count = 0;
+    recorder->known = run_thread_count(recorder->run);
+    recorder->last = thread;
+    recorder->name = NULL;
+    buffer_clear(&recorder->before);
+    if (recorder->visible)
+        look_at(recorder, thread);
 }
 
 /* Locks. */
@@ -351,16 +356,10 @@ static void add_first_start(struct recorder *recorder, uint32_t thread)
     ARRAY_ADD(recorder->steps, recorder->step_count, recorder->step_capacity, step);
 }
 
-void recorder_after(void *context, uint32_t thread)
+/* Notes the step that was looked at. */
+static void add_step(struct recorder *recorder, uint32_t thread, bool waits)
 {
-    struct recorder *recorder = context;
-    note_uncaught(recorder);
-    add_first_start(recorder, thread);
-    enum run_ability ability = run_ability(recorder->run, thread);
-    bool waits = ability == RUN_WAITS || ability == RUN_TIMED;
     struct buffer text = {0};
-    if (!recorder->visible || (recorder->step.count == 0 && !waits && recorder->action.kind != ACTION_START))
-        return;
     look_into_call(recorder);
     follow_locks(recorder, thread, waits);
     add_words(recorder, waits, &text);
@@ -381,6 +380,33 @@ void recorder_after(void *context, uint32_t thread)
     for (size_t i = 0; i < recorder->step.count; i++)
         recorder->accesses[recorder->access_count++] = recorder->step.accesses[i];
     ARRAY_ADD(recorder->steps, recorder->step_count, recorder->step_capacity, step);
+}
+
+void recorder_after(void *context, uint32_t thread)
+{
+    struct recorder *recorder = context;
+    note_uncaught(recorder);
+    add_first_start(recorder, thread);
+    enum run_ability ability = run_ability(recorder->run, thread);
+    bool waits = ability == RUN_WAITS || ability == RUN_TIMED;
+    if (!recorder->visible || (recorder->step.count == 0 && !waits && recorder->action.kind != ACTION_START))
+        return;
+    add_step(recorder, thread, waits);
+}
+
+void recorder_add_waits(struct recorder *recorder)
+{
+    for (uint32_t thread = 0; thread < run_thread_count(recorder->run); thread++) {
+        size_t last = recorder->step_count;
+        while (last > 0 && recorder->steps[last - 1].thread != thread)
+            last--;
+        if (run_ability(recorder->run, thread) != RUN_WAITS || (last > 0 && recorder->steps[last - 1].waits))
+            continue;
+        recorder->step.count = 0;
+        recorder->name = NULL;
+        look_at(recorder, thread);
+        add_step(recorder, thread, true);
+    }
 }
 
 void recorder_free(struct recorder *recorder)

@@ -36,6 +36,8 @@ struct recorder {
 void recorder_before(void *context, uint32_t thread); /* context: the recorder */
 void recorder_after(void *context, uint32_t thread);
 void recorder_free(struct recorder *recorder);
+/* Adds what threads wait for that came to wait when there was nobody to notice it. */
+void recorder_add_waits(struct recorder *recorder);
 
 /* What a thread is called. */
 const char *recorder_label(struct recorder *recorder, uint32_t thread);

@@ -112,6 +112,7 @@ static void *copied(struct arena *arena, const void *items, size_t count, size_t
 
 static void note(struct replay *replay, struct recorder *recorder, struct run *run, struct arena *arena)
 {
+    recorder_add_waits(recorder);
     replay->last = recorder->last;
     replay->problem = problem_of(run, arena);
     replay->place = recorder_place(recorder, recorder->last);

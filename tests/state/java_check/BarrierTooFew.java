@@ -1,0 +1,19 @@
+/* A barrier for three, to which two come. */
+import java.util.concurrent.CyclicBarrier;
+
+public class BarrierTooFew {
+    static final CyclicBarrier barrier = new CyclicBarrier(3);
+
+    static void work() {
+        try {
+            barrier.await(); // found: deadlock+
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public static void main(String[] args) {
+        new Thread(BarrierTooFew::work).start();
+        work();
+    }
+}

@@ -1,0 +1,16 @@
+/* Two threads add to an ArrayList, which may be too short for what its size says. The race is within the library, so it is not
+ * reported. */
+import java.util.ArrayList;
+import java.util.List;
+
+public class ListUnguarded {
+    static final List<Integer> list = new ArrayList<>();
+
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> list.add(1)); // found: exception
+        t.start();
+        list.add(2); // found: exception
+        t.join();
+        assert list.size() == 2; // found: assertion
+    }
+}
