@@ -3,8 +3,10 @@
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "cli/output.h"
+#include "cli/show/c_facts.h"
 #include "cli/terminal.h"
 #include "report/clean.h"
+#include "llvm/program.h"
 
 #include <string.h>
 #include <sys/resource.h>
@@ -74,6 +76,30 @@ static int show_whole(const void *values, const struct whole *whole, show_print 
     return output_close(&output) ? status : STATUS_WRONG;
 }
 
+static size_t count_c(const struct text_list *files)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < files->count; i++)
+        count += llvm_is_input(files->items[i]);
+    return count;
+}
+
+/* Only as text, and without what is there for Java. */
+static int show_c(const struct command *command, const struct show_options *options, const struct text_list *files)
+{
+    struct output output;
+    if (count_c(files) < files->count)
+        return command_complain(command, "C and Java cannot be shown together");
+    if (options->format != SHOW_TEXT || options->stats || options->all || options->whole.mains.count > 0)
+        return command_complain(command, "C programs are shown as text, as a whole");
+    if (!output_open(&output, options->output))
+        return STATUS_WRONG;
+    struct budget *budget = budget_new(options->whole.seconds, (size_t)options->whole.memory << 20);
+    int status = show_c_facts(command, files, &options->flags, budget, output.file);
+    budget_free(budget);
+    return output_close(&output) ? status : STATUS_WRONG;
+}
+
 /* The listener outlives the whole. */
 static int show_files(const struct command *command, const void *values, const struct text_list *files,
                       show_print *print)
@@ -83,6 +109,8 @@ static int show_files(const struct command *command, const void *values, const s
     const struct listener listener = terminal_listener(&terminal);
     if (files->count == 0)
         return command_complain(command, "no file given");
+    if (count_c(files) > 0)
+        return show_c(command, options, files);
     struct whole *whole = whole_open(&options->whole, files, &listener);
     int status = whole == NULL ? STATUS_WRONG : show_whole(values, whole, print);
     whole_close(whole);
@@ -104,6 +132,7 @@ int show_run(const struct command *command, int count, char **arguments, void *v
     }
     buffer_free(&why);
     text_list_free(&files);
+    text_list_free(&options->flags);
     whole_options_free(&options->whole);
     return status;
 }

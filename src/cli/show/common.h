@@ -11,6 +11,7 @@ enum show_format { SHOW_TEXT, SHOW_JSON, SHOW_DOT };
 
 struct show_options {
     struct whole_options whole;
+    struct text_list flags; /* C: for clang */
     const char *output;
     unsigned format;    /* enum show_format */
     bool threads_apart; /* threads are told apart by their objects */
@@ -54,6 +55,13 @@ struct show_options {
          offsetof(struct show_options, whole.isolated),                                                                \
          0,                                                                                                            \
          0},                                                                                                           \
+        {"clang",                                                                                                      \
+         "FLAG",                                                                                                       \
+         "C: pass a flag on to clang; may be given several times",                                                     \
+         OPTION_LIST,                                                                                                  \
+         offsetof(struct show_options, flags),                                                                         \
+         0,                                                                                                            \
+         0},                                                                                                           \
         {"stats", NULL, "print only how much there is", OPTION_FLAG, offsetof(struct show_options, stats), 0, 0},      \
         {"time-limit", "S", "stop after S seconds", OPTION_SECONDS, offsetof(struct show_options, whole.seconds),      \
          0.001,        1e9},                                                                                           \
@@ -79,7 +87,7 @@ struct show_options {
 typedef int show_print(const void *options, const struct whole *whole, FILE *to);
 
 /* A whole command: parses the arguments into `values`, which begin with struct show_options, finds the facts, and
- * prints: how much there is, if only that is wanted, else what `print` shows. Frees the lists of the show_options. */
+ * prints: how much there is, if only that is wanted, else what `print` shows. Of C programs c_facts.h shows it. Frees the lists of the show_options. */
 int show_run(const struct command *command, int count, char **arguments, void *values, show_print *print);
 
 /* The exit status of something that is complete, or else a limit was reached meanwhile. */

@@ -467,9 +467,10 @@ static int locks_run(const struct command *command, int count, char **arguments)
 const struct command command_show_locks = {
     .name = "show locks",
     .operands = "[options] PATH...",
-    .summary = "Show where a Java program takes locks, and which it holds where",
+    .summary = "Show where a program takes locks, and which it holds where",
     .help =
-        "PATH is a directory, a .class, .jar or .java file. The JDK in use (JAVA_HOME, or java on the path) lies "
+        "PATH is a directory, a .class, .jar or .java file, or, of C programs, a .c, .i, .bc or .ll file. The JDK in "
+        "use (JAVA_HOME, or java on the path) lies "
         "beneath.\n"
         "For each place that takes a lock or touches a field: the locks that are held for certain and possibly.\n"
         "A lock is single if it is one object for certain; only single ones are held for certain, and the lock of\n"

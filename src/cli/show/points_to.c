@@ -288,8 +288,9 @@ static int points_run(const struct command *command, int count, char **arguments
 const struct command command_show_points_to = {
     .name = "show points-to",
     .operands = "[options] PATH...",
-    .summary = "Show which objects the variables and fields of a Java program may point to",
-    .help = "PATH is a directory, a .class, .jar or .java file. The JDK in use (JAVA_HOME, or java on the path) lies "
+    .summary = "Show which objects the variables and fields of a program may point to",
+    .help = "PATH is a directory, a .class, .jar or .java file, or, of C programs, a .c, .i, .bc or .ll file. The JDK "
+            "in use (JAVA_HOME, or java on the path) lies "
             "beneath.\n"
             "Variables of application methods and fields of application classes are shown.",
     .options = points_table,

@@ -403,8 +403,9 @@ static int threads_run(const struct command *command, int count, char **argument
 const struct command command_show_threads = {
     .name = "show threads",
     .operands = "[options] PATH...",
-    .summary = "Show the threads of a Java program, and what they share",
-    .help = "PATH is a directory, a .class, .jar or .java file. The JDK in use (JAVA_HOME, or java on the path) lies "
+    .summary = "Show the threads of a program, and what they share",
+    .help = "PATH is a directory, a .class, .jar or .java file, or, of C programs, a .c, .i, .bc or .ll file. The JDK "
+            "in use (JAVA_HOME, or java on the path) lies "
             "beneath.\n"
             "For each thread: what it runs, whether it may run more than once, where it is started and joined.\n"
             "Then the objects that two threads may touch at the same time, and those that one hands to another.",
