@@ -36,8 +36,9 @@ static void global(const struct here *here)
     unsigned flags = facts->module->fields[field].flags;
     enum cfacts_kind kind = (flags & IR_ACCESS_THREAD_LOCAL) != 0 ? CFACTS_TLS : CFACTS_GLOBAL;
     point_to(here, kind, field, 0);
+    uint32_t object = cobject_get(facts, kind, field, 0);
     if ((flags & IR_ACCESS_EXTERN) != 0)
-        csolve_link(facts, NODE_LIBRARY, facts->objects[cobject_get(facts, kind, field, 0)].anywhere);
+        csolve_link(facts, NODE_LIBRARY, facts->objects[object].anywhere);
 }
 
 static void step(const struct here *here)

@@ -11,10 +11,9 @@ uint32_t ccall_named(const struct cfacts *facts, const struct ir_instruction *ca
     return call->op == IR_call_static ? facts->method_of[call->a] : CFACTS_NONE;
 }
 
-const struct model *ccall_model(const struct cfacts *facts, const struct ir_instruction *call)
+const struct cmodel *ccall_model(const struct cfacts *facts, const struct ir_instruction *call)
 {
-    uint32_t method = ccall_named(facts, call);
-    return method == CFACTS_NONE ? NULL : facts->models[method];
+    return call->op == IR_call_static ? facts->models[call->a] : NULL;
 }
 
 static int compare_calls(const void *one, const void *other)
@@ -112,17 +111,19 @@ static void pass(struct cfacts *facts, uint32_t method, ir_value at, uint32_t ca
     const uint32_t *arguments = arguments_of(facts, method, at, &count);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t node = node_of(facts, method, arguments[i]);
-        if (i < signature->count)
+        if (i < signature->count) {
             give(facts, node, callee, i);
-        else if (signature->variadic)
-            csolve_link(facts, node, facts->objects[cobject_get(facts, CFACTS_VARIADIC, callee, 0)].anywhere);
+        } else if (signature->variadic) {
+            uint32_t further = cobject_get(facts, CFACTS_VARIADIC, callee, 0);
+            csolve_link(facts, node, facts->objects[further].anywhere);
+        }
     }
     csolve_link(facts, node_of_result(facts, callee), node_of(facts, method, at));
 }
 
 static void pass_back(struct cfacts *facts, uint32_t method, ir_value at, uint32_t callee)
 {
-    const struct model *model = ccall_model(facts, &body_of(facts, method)->instructions[at]);
+    const struct cmodel *model = ccall_model(facts, &body_of(facts, method)->instructions[at]);
     uint32_t count;
     const uint32_t *arguments = arguments_of(facts, method, at, &count);
     for (uint32_t i = 0; i < 2 && model->effect == MODEL_SORT; i++)
@@ -163,7 +164,8 @@ void ccall_at_end(struct cfacts *facts, uint32_t callee, uint32_t argument)
         if (facts->calls[i].kind == AT_END && facts->calls[i].callee == callee)
             return;
     if (!facts->module->methods[callee].has_body) {
-        if (facts->models[callee] == NULL || facts->models[callee]->effect != MODEL_NOTHING)
+        const struct cmodel *model = cmodel_find(facts->module->methods[callee].name);
+        if (model == NULL || model->effect != MODEL_NOTHING)
             cfacts_give_up(facts, "a library function is called at the end of a thread");
         return;
     }
@@ -228,7 +230,7 @@ static void va_start(const struct library_call *call)
 }
 
 /* What has to do with threads, keys, and functions that are called. */
-static void apply_calling(const struct library_call *call, const struct model *model)
+static void apply_calling(const struct library_call *call, const struct cmodel *model)
 {
     struct cfacts *facts = call->facts;
     switch (model->effect) {
@@ -273,7 +275,7 @@ static void apply_calling(const struct library_call *call, const struct model *m
     }
 }
 
-static void apply(const struct library_call *call, const struct model *model)
+static void apply(const struct library_call *call, const struct cmodel *model)
 {
     struct cfacts *facts = call->facts;
     uint32_t node;
@@ -317,7 +319,7 @@ static void apply(const struct library_call *call, const struct model *model)
     }
 }
 
-static bool fits(const struct model *model, uint32_t count)
+static bool fits(const struct cmodel *model, uint32_t count)
 {
     size_t listed = strlen(model->touches);
     return listed > 0 && model->touches[listed - 1] == '*' ? count >= listed - 1 : count == listed;
@@ -327,16 +329,17 @@ void ccall_constrain(struct cfacts *facts, uint32_t method, ir_value at)
 {
     const struct ir_instruction *of = &body_of(facts, method)->instructions[at];
     uint32_t callee = ccall_named(facts, of);
+    const struct cmodel *model = ccall_model(facts, of);
     struct library_call call = {.facts = facts, .method = method, .at = at, .result = node_of(facts, method, at)};
     call.arguments = arguments_of(facts, method, at, &call.count);
     if (of->op == IR_call_pointer)
         csolve_use(facts, node_of(facts, method, of->a), USE_CALL, method, at);
     else if (callee != CFACTS_NONE && facts->module->methods[callee].has_body)
         ccall_add(facts, method, at, callee, CALLS);
-    else if (callee == CFACTS_NONE || facts->models[callee] == NULL)
+    else if (model == NULL)
         unknown(&call);
-    else if (!fits(facts->models[callee], call.count))
+    else if (!fits(model, call.count))
         cfacts_give_up(facts, "a library function is called with other arguments than it has");
     else
-        apply(&call, facts->models[callee]);
+        apply(&call, model);
 }

@@ -35,12 +35,12 @@ static uint32_t first_argument(const struct cfacts *facts, uint32_t method, cons
 
 static uint64_t released(const struct cfacts *facts, uint32_t method, const struct ir_instruction *call)
 {
-    const struct model *model = ccall_model(facts, call);
+    const struct cmodel *model = ccall_model(facts, call);
     return model != NULL && model->effect == MODEL_UNLOCK ? clocks_possible(facts, first_argument(facts, method, call))
                                                           : 0;
 }
 
-static void apply_model(const struct cfacts *facts, uint32_t method, ir_value at, const struct model *model,
+static void apply_model(const struct cfacts *facts, uint32_t method, ir_value at, const struct cmodel *model,
                         struct state *state)
 {
     const struct ir_instruction *of = &body_of(facts, method)->instructions[at];
@@ -89,7 +89,7 @@ static void apply(const struct cfacts *facts, uint32_t method, ir_value at, stru
     const struct ir_instruction *of = &body_of(facts, method)->instructions[at];
     if (of->op != IR_call_static && of->op != IR_call_pointer)
         return;
-    const struct model *model = ccall_model(facts, of);
+    const struct cmodel *model = ccall_model(facts, of);
     if (model != NULL)
         apply_model(facts, method, at, model, state);
     apply_calls(facts, method, at, state);
@@ -109,7 +109,7 @@ static uint64_t taken_on_edge(const struct cfacts *facts, uint32_t method, uint3
         test->a < block->first)
         return 0;
     const struct ir_instruction *call = &body->instructions[test->a];
-    const struct model *model = call->op == IR_call_static ? ccall_model(facts, call) : NULL;
+    const struct cmodel *model = call->op == IR_call_static ? ccall_model(facts, call) : NULL;
     if (model == NULL || model->effect != MODEL_TRY || to != (test->op == IR_eq ? branch->b : branch->c))
         return 0;
     for (ir_value at = test->a + 1; at < branch->a; at++)

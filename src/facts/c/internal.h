@@ -125,7 +125,7 @@ struct cfacts {
     uint64_t *sizes;                /* by type */
     uint64_t *offsets;              /* by field reference */
     uint32_t *field_of, *method_of; /* by reference: a global, a function of the module */
-    const struct model **models;    /* by method: what a function without a body does; NULL: not known */
+    const struct cmodel **models;   /* by method reference: what a library function does; NULL: not known */
     struct method *methods;
     uint32_t main; /* a method */
     /* points-to */
@@ -220,7 +220,7 @@ void cmethod_reach(struct cfacts *facts, uint32_t method);
 /* The method that a call names, or CFACTS_NONE. */
 uint32_t ccall_named(const struct cfacts *facts, const struct ir_instruction *call);
 /* The model of what a call names; NULL: none, or a function with a body. */
-const struct model *ccall_model(const struct cfacts *facts, const struct ir_instruction *call);
+const struct cmodel *ccall_model(const struct cfacts *facts, const struct ir_instruction *call);
 
 /* Puts the calls in order, once all are known. */
 void ccall_sort(struct cfacts *facts);

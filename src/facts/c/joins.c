@@ -181,7 +181,7 @@ static bool find_place(const struct cfacts *facts, uint32_t method, ir_value poi
            find_round(facts, method, plain(body, of->b), at, round) && is_outermost(facts, method, round);
 }
 
-static void add_creation(struct cfacts *facts, uint32_t method, ir_value at, const struct model *model)
+static void add_creation(struct cfacts *facts, uint32_t method, ir_value at, const struct cmodel *model)
 {
     const struct ir_body *body = body_of(facts, method);
     uint32_t count;
@@ -233,7 +233,7 @@ static void drop_written(struct cfacts *facts)
 static void look_at(struct cfacts *facts, uint32_t method, ir_value at)
 {
     const struct ir_instruction *of = &body_of(facts, method)->instructions[at];
-    const struct model *model = of->op == IR_call_static ? ccall_model(facts, of) : NULL;
+    const struct cmodel *model = of->op == IR_call_static ? ccall_model(facts, of) : NULL;
     if (model == NULL)
         return;
     if (model->effect == MODEL_CREATE || model->effect == MODEL_CREATE_C11)
@@ -271,7 +271,7 @@ static bool joined_place(const struct cfacts *facts, uint32_t method, ir_value a
 {
     const struct ir_body *body = body_of(facts, method);
     const struct ir_instruction *of = &body->instructions[at];
-    const struct model *model = of->op == IR_call_static ? ccall_model(facts, of) : NULL;
+    const struct cmodel *model = of->op == IR_call_static ? ccall_model(facts, of) : NULL;
     uint32_t count;
     if (model == NULL || model->effect != MODEL_JOIN || facts->methods[method].threads != 1)
         return false;

@@ -78,16 +78,18 @@ void clayout_find(struct cfacts *facts)
     facts->offsets = arena_alloc(arena, (module->field_ref_count + 1) * sizeof *facts->offsets);
     facts->field_of = arena_alloc(arena, (module->field_ref_count + 1) * sizeof *facts->field_of);
     facts->method_of = arena_alloc(arena, (module->method_ref_count + 1) * sizeof *facts->method_of);
-    facts->models = arena_alloc(arena, (module->method_count + 1) * sizeof *facts->models);
+    facts->models = arena_alloc(arena, (module->method_ref_count + 1) * sizeof *facts->models);
     for (uint32_t i = 0; i < module->field_ref_count; i++) {
         const struct ir_field_ref *ref = &module->field_refs[i];
         facts->offsets[i] = ref->owner == IR_NONE ? 0 : offset_of(facts, ref);
         facts->field_of[i] = ref->owner == IR_NONE ? global_named(module, ref->name) : CFACTS_NONE;
     }
-    for (uint32_t i = 0; i < module->method_ref_count; i++)
-        facts->method_of[i] = function_named(module, module->method_refs[i].name);
-    for (uint32_t i = 0; i < module->method_count; i++)
-        facts->models[i] = module->methods[i].has_body ? NULL : model_find(module->methods[i].name);
+    for (uint32_t i = 0; i < module->method_ref_count; i++) {
+        struct text name = module->method_refs[i].name;
+        facts->method_of[i] = function_named(module, name);
+        if (facts->method_of[i] == CFACTS_NONE || !module->methods[facts->method_of[i]].has_body)
+            facts->models[i] = cmodel_find(name);
+    }
 }
 
 bool clayout_constant(const struct ir_body *body, ir_value value, int64_t *number)

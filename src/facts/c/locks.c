@@ -36,7 +36,7 @@ static uint32_t size_of(char letter)
     return letter == 'm' ? 20 : letter == 'k' ? 8 : 4;
 }
 
-static void add(struct cfacts *facts, uint32_t method, const struct ir_instruction *call, const struct model *model)
+static void add(struct cfacts *facts, uint32_t method, const struct ir_instruction *call, const struct cmodel *model)
 {
     uint32_t count;
     const uint32_t *arguments = ir_list(body_of(facts, method), call->b, &count);
@@ -57,7 +57,7 @@ void clocks_find(struct cfacts *facts)
         const struct ir_body *body = facts->methods[method].reached ? body_of(facts, method) : NULL;
         for (ir_value at = 0; body != NULL && at < body->instruction_count; at++) {
             const struct ir_instruction *of = &body->instructions[at];
-            const struct model *model = of->op == IR_call_static ? ccall_model(facts, of) : NULL;
+            const struct cmodel *model = of->op == IR_call_static ? ccall_model(facts, of) : NULL;
             if (model != NULL && (model->effect == MODEL_LOCK || model->effect == MODEL_TRY))
                 add(facts, method, of, model);
         }

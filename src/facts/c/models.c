@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 /* By rising name. */
-static const struct model table[] = {
+static const struct cmodel table[] = {
     {"<refused>", "-", MODEL_REFUSED},
     {"<unknown>", "w", MODEL_NOTHING},
     {"__VERIFIER_assert", "-", MODEL_NOTHING},
@@ -203,13 +203,13 @@ static const struct model table[] = {
 static int compare(const void *key, const void *row)
 {
     const struct text *name = key;
-    const char *other = ((const struct model *)row)->name;
+    const char *other = ((const struct cmodel *)row)->name;
     size_t length = strlen(other), least = name->length < length ? name->length : length;
     int order = memcmp(name->bytes, other, least);
     return order != 0 ? order : (name->length > length) - (name->length < length);
 }
 
-const struct model *model_find(struct text name)
+const struct cmodel *cmodel_find(struct text name)
 {
     return bsearch(&name, table, sizeof table / sizeof *table, sizeof *table, compare);
 }

@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 
-enum model_effect {
+enum cmodel_effect {
     MODEL_NOTHING,      /* no pointer goes anywhere, the result is none */
     MODEL_NEW,          /* the result is a new object */
     MODEL_NEW_COPY,     /* the same, with what argument 0 points to; or that itself */
@@ -35,16 +35,16 @@ enum model_effect {
     MODEL_REFUSED       /* nothing is known of programs that do this */
 };
 
-struct model {
+struct cmodel {
     const char *name;
     /* What happens to what each argument points to: - nothing, r read, w written, b both, e it ends, i a lock is made;
      * of synchronisation objects, which nobody else looks at: m mutex, k condition or read-write lock, s four bytes,
      * y barrier. A * at the end: further arguments are b. */
     const char *touches;
-    enum model_effect effect;
+    enum cmodel_effect effect;
 };
 
 /* NULL: there is no row. */
-const struct model *model_find(struct text name);
+const struct cmodel *cmodel_find(struct text name);
 
 #endif

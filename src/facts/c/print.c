@@ -87,6 +87,24 @@ static bool add_why(const struct cfacts *facts, struct buffer *to)
     return facts->why != NULL;
 }
 
+/* Of an object that is met at any offset, no other one is told. */
+static void add_targets(const struct cfacts *facts, struct object_set set, struct buffer *to)
+{
+    bool first = true;
+    for (uint32_t i = object_set_next(set, 0); i != FACTS_NONE; i = object_set_next(set, i + 1)) {
+        struct cfacts_spot spot = facts->spots[i];
+        bool any = false;
+        for (uint32_t j = object_set_next(set, 0); spot.offset != CFACTS_ANY && j != FACTS_NONE && !any;
+             j = object_set_next(set, j + 1))
+            any = facts->spots[j].object == spot.object && facts->spots[j].offset == CFACTS_ANY;
+        if (any)
+            continue;
+        buffer_add_text(to, first ? " " : ", ");
+        add_spot(facts, spot, to);
+        first = false;
+    }
+}
+
 void cfacts_print_points_to(const struct cfacts *facts, struct buffer *to)
 {
     if (add_why(facts, to))
@@ -100,10 +118,7 @@ void cfacts_print_points_to(const struct cfacts *facts, struct buffer *to)
             continue;
         add_place(facts, touch->method, touch->at, to);
         buffer_add_text(to, touch->syncs ? ": uses" : touch->writes ? ": writes" : ": reads");
-        for (uint32_t spot = object_set_next(set, 0); spot != FACTS_NONE; spot = object_set_next(set, spot + 1)) {
-            buffer_add_text(to, spot == object_set_next(set, 0) ? " " : ", ");
-            add_spot(facts, facts->spots[spot], to);
-        }
+        add_targets(facts, set, to);
         buffer_add_text(to, "\n");
     }
 }
@@ -167,10 +182,7 @@ static void print_held(const struct cfacts *facts, const struct touch *touch, st
     uint64_t held = cfacts_held(facts, touch->method, touch->at);
     add_place(facts, touch->method, touch->at, to);
     buffer_add_text(to, touch->syncs ? ": uses" : touch->writes ? ": writes" : ": reads");
-    for (uint32_t spot = object_set_next(set, 0); spot != FACTS_NONE; spot = object_set_next(set, spot + 1)) {
-        buffer_add_text(to, spot == object_set_next(set, 0) ? " " : ", ");
-        add_spot(facts, facts->spots[spot], to);
-    }
+    add_targets(facts, set, to);
     if (cfacts_alone(facts, touch->method, touch->at))
         buffer_add_text(to, ", without other threads");
     for (uint32_t i = 0, first = 1; i < facts->lock_count; i++)

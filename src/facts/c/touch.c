@@ -57,13 +57,13 @@ static void touch_argument(struct cfacts *facts, uint32_t method, ir_value at, i
 }
 
 /* pthread_create writes the number of the thread, and nothing else. */
-static void narrow_creation(struct cfacts *facts, size_t first, const struct model *model)
+static void narrow_creation(struct cfacts *facts, size_t first, const struct cmodel *model)
 {
     if (model->effect == MODEL_CREATE || model->effect == MODEL_CREATE_C11)
         facts->touches[first].width = (int64_t)ir_pointer_size(facts->module->target);
 }
 
-static void touch_library(struct cfacts *facts, uint32_t method, ir_value at, const struct model *model)
+static void touch_library(struct cfacts *facts, uint32_t method, ir_value at, const struct cmodel *model)
 {
     const struct ir_body *body = body_of(facts, method);
     uint32_t count;
@@ -89,7 +89,7 @@ static void touch_call(struct cfacts *facts, uint32_t method, ir_value at)
 {
     const struct ir_instruction *of = &body_of(facts, method)->instructions[at];
     uint32_t callee = ccall_named(facts, of);
-    const struct model *model = ccall_model(facts, of);
+    const struct cmodel *model = ccall_model(facts, of);
     if (of->op == IR_call_pointer || (callee != CFACTS_NONE && facts->module->methods[callee].has_body))
         return;
     if (model == NULL)
