@@ -50,7 +50,7 @@ static struct ir_module *read_text(const struct campaign *campaign, const struct
 
 /* Compares one of the programs in a module: its main function is the program's, for as long. */
 static enum compare_answer compare_one(const struct campaign *campaign, struct ir_module *module,
-                                       const struct c_plan *plan, uint32_t number, struct compare_figures *figures,
+                                       const struct plan *plan, uint32_t number, struct compare_figures *figures,
                                        struct buffer *complaint)
 {
     char name[32];
@@ -61,7 +61,7 @@ static enum compare_answer compare_one(const struct campaign *campaign, struct i
             continue;
         module->methods[i].name = (struct text){"main", strlen("main")};
         enum compare_answer answer =
-            compare_searches(module, c_plan_is_nested(plan), &campaign->limits, figures, complaint);
+            compare_searches(module, plan_is_nested(plan), &campaign->limits, figures, complaint);
         module->methods[i].name = own;
         return answer;
     }
@@ -70,7 +70,7 @@ static enum compare_answer compare_one(const struct campaign *campaign, struct i
 }
 
 /* Of several programs in one file, the first one with this answer; `count`: there is none. */
-static uint32_t first_with(const struct campaign *campaign, struct c_plan *const *plans, uint32_t count,
+static uint32_t first_with(const struct campaign *campaign, struct plan *const *plans, uint32_t count,
                            enum compare_answer wanted, struct buffer *complaint)
 {
     struct arena *arena = arena_new();
@@ -91,14 +91,14 @@ static uint32_t first_with(const struct campaign *campaign, struct c_plan *const
     return module == NULL ? count : at;
 }
 
-static void shrink(const struct campaign *campaign, struct c_plan **plan, enum compare_answer wanted,
-                   struct arena *arena, struct buffer *complaint)
+static void shrink(const struct campaign *campaign, struct plan **plan, enum compare_answer wanted, struct arena *arena,
+                   struct buffer *complaint)
 {
     for (;;) {
-        struct c_plan *smaller[200];
+        struct plan *smaller[200];
         struct buffer again = {0};
         uint32_t count = 0;
-        while (count < 200 && (smaller[count] = c_plan_smaller(*plan, count, arena)) != NULL)
+        while (count < 200 && (smaller[count] = plan_smaller(*plan, count, arena)) != NULL)
             count++;
         uint32_t at = first_with(campaign, smaller, count, wanted, &again);
         if (at < count) {
@@ -125,7 +125,7 @@ static void keep(const struct campaign *campaign, uint64_t seed, const char *wor
     buffer_free(&path);
 }
 
-static void report(struct campaign *campaign, struct c_plan *plan, uint64_t seed, enum compare_answer answer,
+static void report(struct campaign *campaign, struct plan *plan, uint64_t seed, enum compare_answer answer,
                    struct buffer *complaint, struct arena *arena)
 {
     struct buffer text = {0};
@@ -147,11 +147,11 @@ static void report(struct campaign *campaign, struct c_plan *plan, uint64_t seed
 static bool run_batch(struct campaign *campaign, uint64_t first, uint32_t count)
 {
     struct arena *arena = arena_new();
-    struct c_plan *plans[BATCH];
+    struct plan *plans[BATCH];
     struct buffer text = {0};
     c_plan_write_head(&text);
     for (uint32_t i = 0; i < count; i++) {
-        plans[i] = c_plan_make(first + i, campaign->size, arena);
+        plans[i] = plan_make(&c_plan_table, first + i, campaign->size, arena);
         c_plan_write(plans[i], i, &text);
     }
     if (campaign->print_only) {
