@@ -13,11 +13,6 @@ const char *const compare_words[COMPARE_ANSWERS] = {
     [COMPARE_CLASSES] = "classes",    [COMPARE_UNSETTLED] = "unsettled", [COMPARE_TOO_LARGE] = "too large",
     [COMPARE_BY_STATES] = "by states"};
 
-static void note_outcome(void *context, struct run *run)
-{
-    every_set_add(context, every_outcome(run));
-}
-
 static uint64_t finding_number(const struct explore_finding *finding)
 {
     bool race = finding->kind == EXPLORE_RACE;
@@ -34,12 +29,19 @@ static bool same_sets(const struct every_set *one, const struct every_set *other
 }
 
 struct both {
+    const struct every_subject *subject;
     struct explore_result explored;
     struct every_set outcomes, found; /* of the explorer */
     struct explore_result by_states;  /* its search over states */
     struct every_set state_outcomes;
     struct every_result states, classes;
 };
+
+static void note_outcome(void *context, struct run *run)
+{
+    struct both *both = context;
+    every_set_add(&both->outcomes, both->subject->outcome(run));
+}
 
 /* Findings that do not depend on who was before whom. */
 static bool same_findings(const struct both *both, struct buffer *complaint)
@@ -136,17 +138,19 @@ static enum compare_answer judge(const struct both *both, bool nested, struct bu
     return COMPARE_SAME;
 }
 
-static void explore(const struct ir_module *module, const struct compare_limits *limits, struct both *both,
-                    struct arena *arena)
+static void explore(const struct compare_limits *limits, struct both *both, struct arena *arena)
 {
+    const struct every_subject *subject = both->subject;
     struct budget *budget = budget_new(20, 0);
     struct explore_options options = {.kinds = (1u << EXPLORE_KINDS) - 1,
                                       .budget = budget,
                                       .search = EXPLORE_ORDERS,
                                       .most_executions = limits->executions,
+                                      .assertions = true,
                                       .ended = note_outcome,
-                                      .context = &both->outcomes};
-    both->explored = explore_program(module, &options, arena);
+                                      .context = both};
+    both->explored = subject->module != NULL ? explore_program(subject->module, &options, arena)
+                                             : explore_java(subject->source, subject->main, &options, arena);
     for (uint32_t i = 0; i < both->explored.finding_count; i++)
         every_set_add(&both->found, finding_number(&both->explored.findings[i]));
     options.search = EXPLORE_STATES;
@@ -155,20 +159,20 @@ static void explore(const struct ir_module *module, const struct compare_limits 
     budget_free(budget);
 }
 
-enum compare_answer compare_searches(const struct ir_module *module, bool nested, const struct compare_limits *limits,
+enum compare_answer compare_searches(const struct every_subject *subject, const struct compare_request *request,
                                      struct compare_figures *figures, struct buffer *complaint)
 {
-    struct both both = {0};
+    struct both both = {.subject = subject};
     struct arena *arena = arena_new();
     enum compare_answer answer = COMPARE_TOO_LARGE;
-    explore(module, limits, &both, arena);
+    explore(&request->limits, &both, arena);
     *figures = (struct compare_figures){both.explored.executions, both.explored.blocked, 0,
                                         both.explored.finding_count > 0, false};
     if (both.explored.complete) {
-        both.states = every_schedule(module, EVERY_STATE, limits->states);
+        both.states = every_schedule(subject, EVERY_STATE, request->limits.states);
         if (both.states.why_not == NULL) {
-            both.classes = every_schedule(module, EVERY_CLASS, limits->states);
-            answer = judge(&both, nested, complaint);
+            both.classes = every_schedule(subject, EVERY_CLASS, request->limits.states);
+            answer = judge(&both, request->nested, complaint);
         }
         figures->classes = both.states.why_not == NULL && both.classes.why_not == NULL;
         figures->states = both.states.states;
@@ -180,4 +184,11 @@ enum compare_answer compare_searches(const struct ir_module *module, bool nested
     every_result_free(&both.classes);
     arena_free(arena);
     return answer;
+}
+
+enum compare_answer compare_c(const struct ir_module *module, const struct compare_request *request,
+                              struct compare_figures *figures, struct buffer *complaint)
+{
+    const struct every_subject subject = {.module = module, .outcome = every_outcome, .state = every_outcome};
+    return compare_searches(&subject, request, figures, complaint);
 }

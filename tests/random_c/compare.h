@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 struct buffer;
+struct every_subject;
 struct ir_module;
 
 struct compare_limits {
@@ -30,9 +31,16 @@ struct compare_figures {
     bool classes; /* these were counted */
 };
 
-/* nested: threads start threads, so the numbers of threads, which are in states, depend on schedules. */
-enum compare_answer compare_searches(const struct ir_module *module, bool nested, const struct compare_limits *limits,
+struct compare_request {
+    bool nested; /* threads start threads, so the numbers of threads, which are in states, depend on schedules */
+    struct compare_limits limits;
+};
+
+enum compare_answer compare_searches(const struct every_subject *subject, const struct compare_request *request,
                                      struct compare_figures *figures, struct buffer *complaint);
+/* The same for a program of C. */
+enum compare_answer compare_c(const struct ir_module *module, const struct compare_request *request,
+                              struct compare_figures *figures, struct buffer *complaint);
 extern const char *const compare_words[COMPARE_ANSWERS];
 
 #endif

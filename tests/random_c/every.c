@@ -82,6 +82,7 @@ struct picks {
 };
 
 struct search {
+    const struct every_subject *subject;
     struct run *run;
     struct every_result *result;
     enum every_search kind;
@@ -157,6 +158,12 @@ static uint32_t region_of(struct search *search, uint64_t name)
     return (uint32_t)search->region_count;
 }
 
+/* Whether a step is whatever the program's own code does, instead of what others can notice. */
+static bool by_events(const struct search *search)
+{
+    return search->kind == EVERY_STATE && search->subject->source != NULL;
+}
+
 /* Threads that were started go on to the first thing that others can notice. */
 static void meet_threads(struct search *search, uint32_t known, uint32_t parent)
 {
@@ -169,12 +176,21 @@ static void meet_threads(struct search *search, uint32_t known, uint32_t parent)
         if (number + 1 >= MOST_THREADS ||
             !run_set_region(search->run, number, region_of(search, search->names[number])))
             give_up(search, "too many threads");
-        while (run_ability(search->run, number) == RUN_CAN && !run_is_visible(search->run, number))
+        while (!by_events(search) && run_ability(search->run, number) == RUN_CAN &&
+               !run_is_visible(search->run, number))
             run_thread(search->run, number, LONG, RUN_TO_VISIBLE);
     }
 }
 
 enum taken { TAKEN, BLOCKED, BAD };
+
+static void note_exception(struct search *search, const struct run_uncaught *uncaught)
+{
+    struct run_place place = {0};
+    run_spot_place(search->run, uncaught->spot, &place);
+    every_set_add(&search->result->findings, every_finding(uncaught->assertion ? EXPLORE_ASSERTION : EXPLORE_EXCEPTION,
+                                                           place.method, place.line, "", 0));
+}
 
 static void note_bad_end(struct search *search, uint32_t thread, enum run_end end)
 {
@@ -188,44 +204,72 @@ static void note_bad_end(struct search *search, uint32_t thread, enum run_end en
                                                            place.method, place.line, "", 0));
 }
 
+/* Runs a thread on. False: the run has ended badly. */
+static bool run_on(struct search *search, uint32_t thread)
+{
+    struct run *run = search->run;
+    uint32_t known = run_thread_count(run);
+    uint64_t spot = run_spot(run, thread);
+    size_t first = search->step.count;
+    struct run_uncaught uncaught;
+    int status;
+    run_thread(run, thread, LONG, by_events(search) ? RUN_TO_OWN_EVENT : RUN_TO_VISIBLE);
+    for (size_t i = first; i < search->step.count; i++)
+        search->step.accesses[i].spot = spot;
+    if (run_take_uncaught(run, &uncaught))
+        note_exception(search, &uncaught);
+    enum run_end end = run_end(run, &status);
+    if (end != RUN_GOES_ON) {
+        note_bad_end(search, thread, end);
+        return false;
+    }
+    meet_threads(search, known, thread);
+    return true;
+}
+
+/* What was chosen is a step, too. */
+static bool does_something(const struct search *search)
+{
+    return search->step.count > 0 || search->picked > 0;
+}
+
+/* Lets the time of a thread come, if it waits for one. False: it could not go on all the same. */
+static bool pass_time(struct search *search, uint32_t thread)
+{
+    if (run_ability(search->run, thread) == RUN_TIMED)
+        run_time_out(search->run, thread, true);
+    return run_ability(search->run, thread) == RUN_CAN;
+}
+
 static enum taken take(struct search *search, uint32_t thread)
 {
     struct run *run = search->run;
-    int status;
     search->step.count = 0;
     search->picked = 0;
-    for (;;) {
-        uint32_t known = run_thread_count(run);
-        uint64_t spot = run_spot(run, thread);
-        size_t first = search->step.count;
-        run_thread(run, thread, LONG, RUN_TO_VISIBLE);
-        for (size_t i = first; i < search->step.count; i++)
-            search->step.accesses[i].spot = spot;
-        enum run_end end = run_end(run, &status);
-        if (end != RUN_GOES_ON) {
-            note_bad_end(search, thread, end);
+    while (pass_time(search, thread)) {
+        if (!run_on(search, thread))
             return BAD;
-        }
-        meet_threads(search, known, thread);
-        if (run_ability(run, thread) != RUN_CAN)
+        enum run_ability ability = run_ability(run, thread);
+        if (by_events(search) || ability == RUN_OVER)
+            return TAKEN;
+        if (ability != RUN_CAN && (does_something(search) || ability != RUN_TIMED))
             break;
-        bool does = search->step.count > 0 || search->picked > 0; /* what was chosen is a step, too */
-        bool done = does && !run_is_alone(run, thread) && run_is_visible(run, thread);
-        if (done || (search->step.count == 0 && run_is_leaving(run, thread)))
+        bool done =
+            ability == RUN_CAN && does_something(search) && !run_is_alone(run, thread) && run_is_visible(run, thread);
+        if (done || (search->step.count == 0 && ability == RUN_CAN && run_is_leaving(run, thread)))
             break;
     }
-    bool does = search->step.count > 0 || search->picked > 0;
-    return does || run_ability(run, thread) == RUN_OVER ? TAKEN : BLOCKED;
+    return does_something(search) ? TAKEN : BLOCKED;
 }
 
 static bool can_step(struct search *search, uint32_t thread)
 {
     enum run_ability ability = run_ability(search->run, thread);
-    if (ability == RUN_TIMED)
-        give_up(search, "a thread waits for a time");
-    return ability == RUN_CAN && (search->dead >> thread & 1) == 0 && !run_is_leaving(search->run, thread);
+    bool can = ability == RUN_TIMED || (ability == RUN_CAN && !run_is_leaving(search->run, thread));
+    return can && (search->dead >> thread & 1) == 0;
 }
 
+/* Where one of those is that wait: rather in the program's own code, rather one that was started early. */
 static void note_deadlock(struct search *search)
 {
     struct run_place place = {0};
@@ -234,12 +278,13 @@ static void note_deadlock(struct search *search)
         enum run_ability ability = run_ability(search->run, i);
         if (ability == RUN_CAN)
             return; /* it is about to leave */
-        if (ability == RUN_WAITS)
+        bool own = run_spot_is_own(search->run, run_own_spot(search->run, i));
+        if (ability != RUN_OVER && (own || first == count))
             first = i;
     }
     if (first == count)
         return;
-    run_spot_place(search->run, run_spot(search->run, first), &place);
+    run_spot_place(search->run, run_own_spot(search->run, first), &place);
     every_set_add(&search->result->findings, every_finding(EXPLORE_DEADLOCK, place.method, place.line, "", 0));
 }
 
@@ -255,7 +300,7 @@ static void end_execution(struct search *search)
         if (can_step(search, i))
             take(search, i); /* it waits now, where it only would have waited */
     note_deadlock(search);
-    every_set_add(&search->result->outcomes, every_outcome(search->run));
+    every_set_add(&search->result->outcomes, search->subject->outcome(search->run));
     store_back(run_store(search->run), mark);
     store_drop(run_store(search->run), mark);
 }
@@ -266,7 +311,7 @@ static bool is_new(struct search *search)
     if (search->kind == EVERY_STATE)
         return every_set_add(&search->seen, hash_join(store_hash(run_store(search->run)), search->dead));
     uint64_t trace = past_hash(search->past);
-    uint64_t both = hash_join(hash_join(trace, every_outcome(search->run)), search->dead);
+    uint64_t both = hash_join(hash_join(trace, search->subject->state(search->run)), search->dead);
     if (every_set_add(&search->seen, trace)) {
         every_set_add(&search->settled, both);
         return true;
@@ -333,13 +378,19 @@ static void search_from(struct search *search)
     store_drop(run_store(search->run), mark);
 }
 
-struct every_result every_schedule(const struct ir_module *module, enum every_search kind, uint64_t most)
+struct every_result every_schedule(const struct every_subject *subject, enum every_search kind, uint64_t most)
 {
     struct every_result result = {0};
-    struct search search = {.result = &result, .kind = kind, .most = most, .names = {1}};
-    struct run_options options = {.untimed = true, .explored = true, .input = pick_input, .input_context = &search};
+    struct search search = {.subject = subject, .result = &result, .kind = kind, .most = most, .names = {1}};
+    struct run_options options = {.main = subject->main,
+                                  .assertions = true,
+                                  .untimed = true,
+                                  .explored = true,
+                                  .input = pick_input,
+                                  .input_context = &search};
     struct buffer why = {0};
-    search.run = run_open_c(module, &options, &why);
+    search.run = subject->module != NULL ? run_open_c(subject->module, &options, &why)
+                                         : run_open(subject->source, &options, &why);
     if (search.run == NULL) {
         result.why_not = "the program cannot be run";
     } else {

@@ -1,8 +1,9 @@
-/* Every schedule of a C program, plainly: all steps of all threads are tried from each state. The second opinion on the
+/* Every schedule of a program, plainly: all steps of all threads are tried from each state. The second opinion on the
  * explorer (src/state), of which nothing is used here; what steps tell (run/step.h) is common to both.
  *
  * Two searches. One knows states again by their hashes: what is found and how executions end does not depend on what
- * steps tell. The other one counts classes of equivalent executions: it knows beginnings of executions again that
+ * steps tell; in Java, each access, call or return of the program's own code is a step, also where nobody could notice
+ * it. The other one counts classes of equivalent executions: it knows beginnings of executions again that
  * have the same steps, with conflicting ones in the same order, and sees to it that such ones lead to the same state.
  *
  * As in the explorer, a program's exit waits until nobody else can run, and a step that ends the run badly ends only
@@ -14,7 +15,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct class_source;
 struct ir_module;
+struct run;
+
+/* A program of C, or one of Java. */
+struct every_subject {
+    const struct ir_module *module;
+    const struct class_source *source;
+    const char *main;                     /* Java: the main class */
+    uint64_t (*outcome)(struct run *run); /* how an execution ends, as a number */
+    uint64_t (*state)(struct run *run);   /* the same for executions that are equivalent so far */
+};
 
 /* A set of numbers. */
 struct every_set {
@@ -36,14 +48,13 @@ struct every_result {
 
 /* What is found, as a number: of a race both places, in any order. kind: an enum explore_kind. */
 uint64_t every_finding(unsigned kind, const char *method, uint32_t line, const char *other, uint32_t other_line);
-/* How an execution ends, as a number. */
-struct run;
+/* The state without what does not matter, as a number. */
 uint64_t every_outcome(struct run *run);
 
 enum every_search { EVERY_STATE, EVERY_CLASS };
 
 /* At most so many states. */
-struct every_result every_schedule(const struct ir_module *module, enum every_search search, uint64_t most);
+struct every_result every_schedule(const struct every_subject *subject, enum every_search search, uint64_t most);
 void every_result_free(struct every_result *result);
 
 #endif

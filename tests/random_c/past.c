@@ -192,6 +192,8 @@ static void note_race(struct run *run, const struct step_access *one, const stru
                       struct every_set *findings)
 {
     struct run_place here = {0}, there = {0};
+    if (!run_spot_is_own(run, one->spot) && !run_spot_is_own(run, other->spot))
+        return; /* within the library */
     run_spot_place(run, one->spot, &here);
     run_spot_place(run, other->spot, &there);
     every_set_add(findings, every_finding(EXPLORE_RACE, here.method, here.line, there.method, there.line));

@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-static const struct compare_limits limits = {.executions = 100000, .states = 300000};
+static const struct compare_request request = {.limits = {.executions = 100000, .states = 300000}};
 
 static struct ir_module *read_program(const char *path, struct arena *arena)
 {
@@ -39,8 +39,7 @@ static void test_compared(void **state)
     struct arena *arena = arena_new();
     struct buffer complaint = {0};
     struct compare_figures figures;
-    enum compare_answer answer =
-        compare_searches(read_program(file->path, arena), false, &limits, &figures, &complaint);
+    enum compare_answer answer = compare_c(read_program(file->path, arena), &request, &figures, &complaint);
     if (answer != COMPARE_SAME)
         fail_msg("%s: %s: %s", file->path, compare_words[answer], complaint.text == NULL ? "" : complaint.text);
     assert_true(figures.executions > 1);
