@@ -93,20 +93,26 @@ void cpu_fail(struct cpu *cpu, const char *format, ...)
     cpu_stop(cpu);
 }
 
-static bool prepare(struct cpu *cpu, struct run_method *method)
+bool run_method_prepare(struct run *run, struct run_method *method)
 {
-    struct buffer name = {0}, why = {0};
-    if (!method->tried) {
+    if (method->code == NULL && !method->tried) {
+        struct buffer why = {0};
         method->tried = true;
         if (!method->owner->is_application)
-            method->native = run_native_find(cpu->run, method->owner->name, method->name, method->descriptor);
+            method->native = run_native_find(run, method->owner->name, method->name, method->descriptor);
         if (method->native == NULL && method->ir->has_body)
-            method->code = run_decode(cpu->run, method, &why);
+            method->code = run_decode(run, method, &why);
         if (why.length > 0)
-            method->invalid = arena_copy(cpu->run->arena, why.text, why.length);
+            method->invalid = arena_copy(run->arena, why.text, why.length);
         buffer_free(&why);
     }
-    if (method->code != NULL || method->native != NULL)
+    return method->code != NULL || method->native != NULL;
+}
+
+static bool prepare(struct cpu *cpu, struct run_method *method)
+{
+    struct buffer name = {0};
+    if (run_method_prepare(cpu->run, method))
         return true;
     buffer_format(&name, "%s.%s%s", method->owner->name, method->name, method->descriptor);
     if (method->invalid != NULL)

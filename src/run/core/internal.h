@@ -460,6 +460,9 @@ void cpu_fail(struct cpu *cpu, const char *format, ...) __attribute__((format(pr
 bool cpu_push(struct cpu *cpu, struct run_method *method, const uint64_t *arguments, uint32_t flags);
 /* Runs a method: natives at once, others by a frame. As a native function returns. */
 bool cpu_call(struct cpu *cpu, struct run_method *method, const uint64_t *arguments, uint64_t *result);
+
+/* Java: looks for the model or the code of a method, unless that was done before. False: it has neither. */
+bool run_method_prepare(struct run *run, struct run_method *method);
 /* Leaves the innermost frame with a value, or with none. */
 void cpu_return(struct cpu *cpu, uint64_t value);
 void cpu_throw(struct cpu *cpu, ref exception);
@@ -507,6 +510,8 @@ void run_notify_one(struct cpu *cpu, const uint32_t *waiting, uint32_t count);
 /* java/initialise.c: true if the class is initialised, or is being initialised by this thread; else control went
  * elsewhere. */
 bool cpu_initialise_slowly(struct cpu *cpu, struct run_class *class);
+/* Whether the initialisation of a class by a thread would run nothing: whoever does it, the class is the same. */
+bool run_class_is_plain(struct run *run, struct run_class *class, uint32_t thread);
 /* An exception left the initialiser of a class. True if it goes on as it is; else another one was thrown. */
 bool cpu_class_failed(struct cpu *cpu, uint32_t class, ref exception);
 struct code *run_initialiser_code(struct run *run);

@@ -77,6 +77,14 @@ static struct run_class *first_above(struct run *run, struct run_class *class, u
     return first_interface(run, class, thread);
 }
 
+bool run_class_is_plain(struct run *run, struct run_class *class, uint32_t thread)
+{
+    if (class->is_missing)
+        return false;
+    run_class_link(run, class);
+    return class->initialiser == NULL && first_above(run, class, thread) == NULL;
+}
+
 static void wake(struct run *run, uint32_t class)
 {
     for (uint32_t i = 0; i < run->state->thread_count; i++)
@@ -153,8 +161,8 @@ bool cpu_initialise_slowly(struct cpu *cpu, struct run_class *class)
     begun->statics = statics;
     begun->phase = CLASS_BEGUN;
     begun->initialiser = cpu->number;
-    if (class->initialiser == NULL && first_above(run, class, cpu->number) == NULL) {
-        finish(cpu, class->number, CLASS_READY); /* whoever does this, the class is the same */
+    if (run_class_is_plain(run, class, cpu->number)) {
+        finish(cpu, class->number, CLASS_READY);
         return true;
     }
     tell_class_claim(cpu, class);

@@ -22,26 +22,39 @@ static bool no_method(struct cpu *cpu, const struct call_site *site)
                          of->name.bytes);
 }
 
-/* Looks up what a call means, once. */
-static bool look_up(struct cpu *cpu, struct call_site *site, bool is_static)
+/* What the reference of a call means; NULL: nothing. */
+static struct run_method *referred(struct cpu *cpu, const struct call_site *site)
+{
+    method_id id = program_resolve(cpu->run->program, cpu->code->method->owner->id, site->reference);
+    return id == FACTS_NONE ? NULL : run_method_by_id(cpu->run, id);
+}
+
+/* Looks up what a call means, once. False: nothing that it could run. */
+static bool resolve(struct cpu *cpu, struct call_site *site, bool is_static)
 {
     if (site->method != NULL)
         return true;
     struct run *run = cpu->run;
     struct run_class *in = cpu->code->method->owner;
-    method_id id = program_resolve(run->program, in->id, site->reference);
-    if (id == FACTS_NONE)
-        return no_method(cpu, site);
+    struct run_method *method = referred(cpu, site);
+    if (method == NULL || ((method->flags & IR_ACCESS_STATIC) != 0) != is_static)
+        return false;
     const struct ir_method_ref *of = &in->module->method_refs[site->reference];
-    struct run_method *method = run_method_by_id(run, id);
-    if (((method->flags & IR_ACCESS_STATIC) != 0) != is_static)
-        return cpu_throw_new(cpu, "java/lang/IncompatibleClassChangeError", "Expected %s method %s.%s%s",
-                             is_static ? "static" : "non-static", method->owner->name, method->name,
-                             method->descriptor);
     selector_id selector = program_signature_selector(run->program, in->id, of->name, of->signature);
     site->descriptor = program_selector_descriptor(run->program, selector);
     site->method = method;
     return true;
+}
+
+static bool look_up(struct cpu *cpu, struct call_site *site, bool is_static)
+{
+    if (resolve(cpu, site, is_static))
+        return true;
+    const struct run_method *method = referred(cpu, site);
+    if (method == NULL)
+        return no_method(cpu, site);
+    return cpu_throw_new(cpu, "java/lang/IncompatibleClassChangeError", "Expected %s method %s.%s%s",
+                         is_static ? "static" : "non-static", method->owner->name, method->name, method->descriptor);
 }
 
 static void finish(struct cpu *cpu, struct op *op, struct run_method *method, const uint64_t *arguments)
@@ -78,11 +91,9 @@ static void call_special(struct cpu *cpu, struct op *op)
 
 /* A call by super means the method of the class above, whatever the reference says (JVM specification,
  * invokespecial). */
-static void call_special_first(struct cpu *cpu, struct op *op)
+static void settle_special(struct cpu *cpu, struct op *op)
 {
     struct call_site *site = op->site;
-    if (!look_up(cpu, site, false))
-        return;
     struct run_class *in = cpu->code->method->owner;
     struct run_method *method = site->method;
     /* Not so code that the interpreter made, by a handle: it means the method that it has. */
@@ -93,6 +104,13 @@ static void call_special_first(struct cpu *cpu, struct op *op)
         site->target = above;
     }
     op->execute = call_special;
+}
+
+static void call_special_first(struct cpu *cpu, struct op *op)
+{
+    if (!look_up(cpu, op->site, false))
+        return;
+    settle_special(cpu, op);
     call_special(cpu, op);
 }
 
@@ -337,18 +355,20 @@ static bool call_is_visible(struct cpu *cpu, const struct op *op)
     return method == NULL || method->code == NULL || (method->flags & IR_ACCESS_SYNCHRONIZED) != 0;
 }
 
-const struct run_method *op_called(struct cpu *cpu, const struct op *op, bool *by_class)
+struct run_method *op_called(struct cpu *cpu, struct op *op, bool *by_class)
 {
-    const struct call_site *site = op->site;
+    struct call_site *site = op->site;
     *by_class = op->execute == call_static;
+    if (!resolve(cpu, site, *by_class))
+        return NULL;
+    if (op->execute == call_special_first)
+        settle_special(cpu, op);
     if (op->execute == call_special)
         return site->target != NULL ? site->target : site->method;
     if (op->execute != call_virtual)
         return op->execute == call_static ? site->method : NULL;
     ref receiver = (ref)cpu->r[site->arguments[0]];
-    return site->method == NULL || receiver == 0
-               ? NULL
-               : run_method_select(cpu->run, run_class_of(cpu->run, receiver), site->method);
+    return receiver == 0 ? NULL : run_method_select(cpu->run, run_class_of(cpu->run, receiver), site->method);
 }
 
 bool op_is_visible(struct cpu *cpu, const struct op *op)

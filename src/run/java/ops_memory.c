@@ -250,16 +250,20 @@ static void length(struct cpu *cpu, struct op *op)
 
 /* Allocation. */
 
-/* Looks up the class of an instruction, once. False: there is none, and an exception is thrown. */
-static bool look_up_class(struct cpu *cpu, struct op *op)
+const struct run_class *op_made_class(struct cpu *cpu, struct op *op)
 {
     if (op->class == NULL) {
         struct run_class *class = run_class_of_type(cpu->run, owner(cpu), op->c);
-        if (class->is_missing)
-            return cpu_throw_new(cpu, "java/lang/NoClassDefFoundError", "%s", class->name);
-        op->class = class;
+        op->class = class->is_missing ? NULL : class;
     }
-    return true;
+    return op->class;
+}
+
+/* Looks up the class of an instruction, once. False: there is none, and an exception is thrown. */
+static bool look_up_class(struct cpu *cpu, struct op *op)
+{
+    return op_made_class(cpu, op) != NULL || cpu_throw_new(cpu, "java/lang/NoClassDefFoundError", "%s",
+                                                           run_class_of_type(cpu->run, owner(cpu), op->c)->name);
 }
 
 static void new_object(struct cpu *cpu, struct op *op)

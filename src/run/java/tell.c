@@ -196,14 +196,14 @@ void tell_class_end(struct cpu *cpu, uint32_t class)
 }
 
 /* Whether the use of a class by a thread is something that others can notice, or has to wait for them. */
-static bool class_is_noticed(struct cpu *cpu, const struct run_class *class)
+static bool class_is_noticed(struct cpu *cpu, struct run_class *class)
 {
     const struct class_state *state = run_class_state(cpu->run, class->number);
     if (state->phase == CLASS_BEGUN)
         return state->initialiser != cpu->number;
     if (state->phase == CLASS_READY)
         return state->late != 0 && !has_seen(cpu->run, cpu->number, class->number);
-    return true;
+    return state->phase != CLASS_NEW || !run_class_is_plain(cpu->run, class, cpu->number);
 }
 
 /* Whether a thread may use a class at once. */
@@ -264,14 +264,29 @@ static bool find_target(struct cpu *cpu, enum op_sort sort, struct target *targe
     return target->object != 0;
 }
 
+/* Whether an instruction uses the static fields of a class of which nothing is known yet. */
+static bool is_first_use(struct cpu *cpu, enum op_sort sort, struct run_class **class)
+{
+    const struct run_field *field = is_static(sort) ? op_resolved_field(cpu, cpu->at) : NULL;
+    *class = field == NULL ? NULL : field->owner;
+    return field != NULL && run_class_state(cpu->run, field->owner->number)->phase == CLASS_NEW;
+}
+
+/* The first use of static fields whose class need not run anything finds them at once: they are made before it is asked
+ * what the instruction accesses. */
+static void open_plain(struct cpu *cpu, enum op_sort sort)
+{
+    struct run_class *class;
+    if (is_first_use(cpu, sort, &class) && run_class_is_plain(cpu->run, class, cpu->number))
+        cpu_initialise(cpu, class);
+}
+
 static bool access_is_noticed(struct cpu *cpu, enum op_sort sort)
 {
     struct target target;
-    if (is_static(sort)) {
-        const struct run_field *field = op_resolved_field(cpu, cpu->at);
-        if (field != NULL && class_is_noticed(cpu, field->owner))
-            return true;
-    }
+    struct run_class *class;
+    if (is_first_use(cpu, sort, &class) || (class != NULL && class_is_noticed(cpu, class)))
+        return true;
     return find_target(cpu, sort, &target) && !(is_static(sort) && target.is_final) &&
            share_is_known(cpu->run, target.object);
 }
@@ -281,6 +296,7 @@ void java_tell_instruction(struct cpu *cpu)
 {
     enum op_sort sort = (enum op_sort)cpu->code->sorts[cpu->at - cpu->code->ops];
     struct target target;
+    open_plain(cpu, sort);
     if (sort < OP_GET || sort > OP_PUT_ELEMENT || !find_target(cpu, sort, &target))
         return;
     unsigned use = is_put(sort) ? STEP_WRITES : STEP_READS;
@@ -308,6 +324,7 @@ void java_share_instruction(struct cpu *cpu)
 {
     enum op_sort sort = (enum op_sort)cpu->code->sorts[cpu->at - cpu->code->ops];
     struct target target;
+    open_plain(cpu, sort);
     if (is_put(sort) && find_target(cpu, sort, &target) && target.has_reference)
         share_put(cpu->run, target.object, (ref)cpu->r[cpu->at->d]);
 }
@@ -327,12 +344,12 @@ static bool exit_is_noticed(struct cpu *cpu, ref object)
 static bool call_is_noticed(struct cpu *cpu)
 {
     bool by_class;
-    const struct run_method *method = op_called(cpu, cpu->at, &by_class);
+    struct run_method *method = op_called(cpu, cpu->at, &by_class);
     if (method == NULL)
         return true;
     if (by_class && class_is_noticed(cpu, method->owner))
         return true;
-    if (method->code == NULL || method->native != NULL) /* some models also run the method itself */
+    if (!run_method_prepare(cpu->run, method) || method->native != NULL) /* some models also run the method itself */
         return true;
     if ((method->flags & IR_ACCESS_SYNCHRONIZED) == 0)
         return false;
@@ -342,7 +359,7 @@ static bool call_is_noticed(struct cpu *cpu)
 
 bool java_is_noticed(struct cpu *cpu)
 {
-    const struct op *op = cpu->at;
+    struct op *op = cpu->at;
     enum op_sort sort = (enum op_sort)cpu->code->sorts[op - cpu->code->ops];
     if (cpu->run->state->several == 0)
         return boot_is_last(op);
@@ -356,7 +373,7 @@ bool java_is_noticed(struct cpu *cpu)
     case OP_VISIBLE:
         return !op_is_harmless(op->execute) && !boot_is_end(op);
     case OP_NEW:
-        return op_makes_object(op->execute) && (op->class == NULL || class_is_noticed(cpu, op->class));
+        return op_makes_object(op->execute) && (op_made_class(cpu, op) == NULL || class_is_noticed(cpu, op->class));
     case OP_MONITOR_ENTER:
         return enter_is_noticed(cpu, (ref)cpu->r[op->a]);
     case OP_MONITOR_EXIT:
