@@ -1,11 +1,15 @@
 /* The lives of threads, and how they wait, whatever the language. */
 #include "run/core/internal.h"
 
+/* While schedules are explored a thread has the stack of its number: which others have ended makes no difference. */
 static uint32_t free_stack(struct run *run)
 {
-    for (uint32_t i = 0; i < MOST_STACKS; i++)
-        if ((run->state->stacks[i / 8] >> i % 8 & 1) == 0)
-            return i;
+    uint32_t first = run->explored ? run->state->thread_count : 0;
+    for (uint32_t i = 0; i < MOST_STACKS; i++) {
+        uint32_t stack = (first + i) % MOST_STACKS;
+        if ((run->state->stacks[stack / 8] >> stack % 8 & 1) == 0)
+            return stack;
+    }
     return RUN_NONE;
 }
 
