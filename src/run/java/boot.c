@@ -112,6 +112,7 @@ static void end_thread(struct cpu *cpu, struct op *op)
     if (cpu->run->watcher != NULL)
         cpu->run->watcher->end(cpu->run->watcher->context, cpu);
     run_thread_end(cpu->run, cpu->number);
+    cpu->thread->interrupted = cpu->thread->permit = 0; /* nobody asks any more */
     cpu_stop(cpu);
 }
 

@@ -138,11 +138,13 @@ bool java_wake(struct run *run, uint32_t number)
     return true;
 }
 
-/* Why a thread that waited goes on: it was notified, or nobody notifies it any more. */
+/* Why a thread that waited goes on: it was notified, or nobody notifies it any more. An interrupt that comes later could
+ * have come first. */
 static void tell_woken(struct cpu *cpu, ref object)
 {
     if (cpu->thread->notified) {
         tell_waking(cpu->run, cpu->number, STEP_READS | STEP_ACQUIRES);
+        tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS, false);
         return;
     }
     tell_wait_set(cpu, object, STEP_READS);
@@ -200,8 +202,10 @@ bool cpu_throw_interrupted(struct cpu *cpu, const char *message)
     struct run_field *flag = run_field_find(cpu->run, cpu->run->known.thread, "interrupted");
     tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_WRITES, false);
     cpu->thread->interrupted = 0;
-    if (flag != NULL && !flag->is_static)
+    if (flag != NULL && !flag->is_static) {
+        tell_field(cpu, cpu->thread->object, flag, STEP_WRITES);
         run_put(cpu->run, cpu->thread->object, flag, 0);
+    }
     return cpu_throw_new(cpu, "java/lang/InterruptedException", message == NULL ? NULL : "%s", message);
 }
 

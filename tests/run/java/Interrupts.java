@@ -46,5 +46,12 @@ public class Interrupts {
         fresh.start();
         fresh.join();
         System.out.println(fresh.getState());
+        Thread unborn = new Thread(() -> {
+            System.out.println(Thread.currentThread().isInterrupted());
+            try { Thread.sleep(1); System.out.println("slept"); } catch (InterruptedException e) { System.out.println("interrupted unborn it started"); }
+        });
+        unborn.interrupt();
+        unborn.start();
+        unborn.join();
     }
 }

@@ -25,16 +25,39 @@ NATIVE(join)
     thread->wake = thread->turn = 0;
     thread->on = 0;
     if (ended || due || thread->interrupted) {
-        tell_alive(cpu, (ref)a[0], STEP_READS | STEP_ACQUIRES, ended && other != RUN_NONE && a[1] == 0);
+        bool needed = a[1] == 0 && !thread->interrupted, thrown = !ended && !due;
+        tell_alive(cpu, (ref)a[0], STEP_READS | STEP_ACQUIRES, ended && other != RUN_NONE && needed);
+        tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS | (thrown ? STEP_ACQUIRES : 0), thrown && waited);
         if (ended && other != RUN_NONE)
             tell_joined(cpu, other);
-        if (ended || due)
-            return true;
-        tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS | STEP_ACQUIRES, waited);
-        return cpu_throw_interrupted(cpu, NULL);
+        return !thrown || cpu_throw_interrupted(cpu, NULL);
     }
     cpu_begin_wait(cpu, THREAD_JOINING, other, a[1] > UINT64_MAX / 4 / 1000000 ? UINT64_MAX / 4 : a[1] * 1000000);
     return false;
+}
+
+/* The field of an object, by name; 0: there is none. */
+static ref part(struct run *run, ref object, const char *name)
+{
+    struct run_field *field = object == 0 ? NULL : run_field_find(run, run_class_of(run, object), name);
+    return field == NULL ? 0 : (ref)run_get(run, object, field);
+}
+
+/* Thread.interrupt as one step: in the JDK a flag is set, and then the thread is woken, which looks at the flag. Not so
+ * threads that wait for input or output. */
+NATIVE(interrupt)
+{
+    struct run *run = cpu->run;
+    struct run_field *flag = run_field_find(run, run->known.thread, "interrupted");
+    (void)result;
+    if (part(run, (ref)a[0], "blocker") != 0 || part(run, (ref)a[0], "nioBlocker") != 0)
+        return native_itself(cpu, "java/lang/Thread", "interrupt", "()V", a);
+    if (flag != NULL && !flag->is_static) {
+        tell_field(cpu, (ref)a[0], flag, STEP_WRITES);
+        run_put(run, (ref)a[0], flag, 1);
+    }
+    native_interrupt(cpu, (ref)a[0]);
+    return true;
 }
 
 /* Groups do not know their threads: who asks for them cannot be explored. */
@@ -57,13 +80,6 @@ NATIVE(hook)
     (void)a, (void)result;
     cpu_fail(cpu, "shutdown hooks are not modelled while schedules are explored");
     return false;
-}
-
-/* The field of an object, by name; 0: there is none. */
-static ref part(struct run *run, ref object, const char *name)
-{
-    struct run_field *field = object == 0 ? NULL : run_field_find(run, run_class_of(run, object), name);
-    return field == NULL ? 0 : (ref)run_get(run, object, field);
 }
 
 /* Standard output (1) or error (2), as the JDK made them when it started; 0: another stream. */
@@ -115,6 +131,7 @@ NATIVE(new_line)
 
 const struct native natives_explored[] = {
     {"java/lang/Thread", "join", "(J)V", join},
+    {"java/lang/Thread", "interrupt", "()V", interrupt},
     {"java/lang/Thread", "exit", "()V", native_nothing},
     {"java/lang/Thread", "getThreads", NULL, thread_is_asked},
     {"java/lang/Runtime", "addShutdownHook", NULL, hook},

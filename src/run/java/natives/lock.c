@@ -57,6 +57,9 @@ static bool lock_for(struct cpu *cpu, ref sync, uint64_t time, uint64_t *result)
         return false;
     }
     *result = is_free(cpu, sync);
+    if (due || *result != 0)
+        tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS,
+                     false); /* one that comes later could have come first */
     if (due || (*result != 0 && time != 0)) {
         *result = cpu_try_lock(cpu, sync); /* it need not have waited */
         return true;

@@ -72,9 +72,10 @@ native_function run_native_find(struct run *run, const char *class, const char *
     static const struct native *const tables[] = {natives_object, natives_system, natives_class,  natives_unsafe,
                                                   natives_thread, natives_math,   natives_handle, natives_reflect,
                                                   natives_array,  natives_method, natives_field};
-    native_function found = run->options->explored ? find_in(natives_explored, class, name, descriptor) : NULL;
-    if (found == NULL && run->options->explored)
-        found = find_in(natives_lock, class, name, descriptor);
+    static const struct native *const explored[] = {natives_explored, natives_lock, natives_atomic};
+    native_function found = NULL;
+    for (size_t i = 0; i < sizeof explored / sizeof *explored && found == NULL && run->options->explored; i++)
+        found = find_in(explored[i], class, name, descriptor);
     if (found != NULL || is_not_needed(run, class, name))
         return found;
     if (strcmp(name, "registerNatives") == 0 || strcmp(name, "initIDs") == 0)

@@ -13,7 +13,7 @@ struct native {
 /* The tables, each ended by a row without a class. */
 extern const struct native natives_object[], natives_system[], natives_class[], natives_unsafe[], natives_thread[],
     natives_math[], natives_handle[], natives_reflect[], natives_array[], natives_method[], natives_field[],
-    natives_explored[], natives_lock[];
+    natives_explored[], natives_lock[], natives_atomic[];
 
 /* Does nothing and gives 0, null or false. */
 bool native_nothing(struct cpu *cpu, const uint64_t *a, uint64_t *result);
@@ -25,6 +25,9 @@ bool native_has_class(struct cpu *cpu, ref value, const struct run_class *wanted
 /* Begins to run a method of the library itself, by a model of it that is only for some cases. As a native function
  * returns: false. */
 bool native_itself(struct cpu *cpu, const char *class, const char *name, const char *descriptor, const uint64_t *a);
+
+/* thread.c: a thread is interrupted, as far as the interpreter knows of it. */
+void native_interrupt(struct cpu *cpu, ref thread);
 
 /* Sets the result to an object that was just made; throws an OutOfMemoryError if there is none. */
 bool native_made(struct cpu *cpu, ref made, uint64_t *result);

@@ -68,7 +68,9 @@ NATIVE(start)
     }
     tell_alive(cpu, (ref)a[0], STEP_WRITES | STEP_RELEASES, false);
     tell_waking(run, number, STEP_WRITES | STEP_RELEASES);
+    tell_signals(cpu, number, TELL_PERMIT | TELL_INTERRUPT, STEP_WRITES, false); /* permits from before are lost */
     run_write_thread(run, number)->daemon = get_of(run, (ref)a[0], "daemon") != 0;
+    run_write_thread(run, number)->interrupted = get_of(run, (ref)a[0], "interrupted") != 0;
     if (run->watcher != NULL)
         run->watcher->start(run->watcher->context, cpu, number);
     return true;
@@ -132,14 +134,29 @@ NATIVE(sleep_nanoseconds)
     return sleep_for(cpu, a[0]);
 }
 
+/* Tells that a thread is sent a signal: before its start, that it is not started yet. False: it makes no difference to
+ * the thread, which has ended or is not started. */
+static bool send(struct cpu *cpu, ref thread, unsigned signal, uint32_t *number)
+{
+    *number = run_thread_find(cpu->run, thread);
+    if (*number == RUN_NONE)
+        tell_alive(cpu, thread, STEP_READS, false);
+    else
+        tell_signals(cpu, *number, signal, STEP_WRITES | STEP_RELEASES, false);
+    return *number != RUN_NONE && run_thread_state(cpu->run, *number)->phase != THREAD_ENDED;
+}
+
+void native_interrupt(struct cpu *cpu, ref thread)
+{
+    uint32_t number;
+    if (send(cpu, thread, TELL_INTERRUPT, &number))
+        run_write_thread(cpu->run, number)->interrupted = 1;
+}
+
 NATIVE(interrupt)
 {
-    uint32_t number = run_thread_find(cpu->run, (ref)a[0]);
     (void)result;
-    if (number != RUN_NONE) {
-        tell_signals(cpu, number, TELL_INTERRUPT, STEP_WRITES | STEP_RELEASES, false);
-        run_write_thread(cpu->run, number)->interrupted = 1;
-    }
+    native_interrupt(cpu, (ref)a[0]);
     return true;
 }
 
@@ -242,12 +259,10 @@ NATIVE(park)
 
 NATIVE(unpark)
 {
-    uint32_t number = a[1] == 0 ? RUN_NONE : run_thread_find(cpu->run, (ref)a[1]);
+    uint32_t number = RUN_NONE;
     (void)result;
-    if (number != RUN_NONE) {
-        tell_signals(cpu, number, TELL_PERMIT, STEP_WRITES | STEP_RELEASES, false);
+    if (a[1] != 0 && send(cpu, (ref)a[1], TELL_PERMIT, &number))
         run_write_thread(cpu->run, number)->permit = 1;
-    }
     if (number != RUN_NONE && cpu->run->watcher != NULL)
         cpu->run->watcher->signal(cpu->run->watcher->context, cpu, number);
     return true;

@@ -106,6 +106,43 @@ EXCHANGE(int, LAYOUT_INT, UINT32_MAX)
 EXCHANGE(long, LAYOUT_LONG, UINT64_MAX)
 EXCHANGE(reference, LAYOUT_REF, UINT32_MAX)
 
+/* Sets, or adds; gives the old value. */
+static bool change(struct cpu *cpu, const uint64_t *a, enum layout layout, bool adds, uint64_t *old)
+{
+    uint32_t size = run_layout_size(layout);
+    if (!(layout == LAYOUT_REF ? value_fits(cpu, a[1], a[2], a[3]) : write_fits(cpu, a[1], a[2], size)))
+        return false;
+    *old = heap_get(cpu->run, (ref)a[1], (uint32_t)a[2], layout);
+    heap_put(cpu->run, (ref)a[1], (uint32_t)a[2], layout, adds ? *old + a[3] : a[3]);
+    cpu_orders(cpu, (ref)a[1], a[2], size, true);
+    return true;
+}
+
+NATIVE(add_int)
+{
+    return change(cpu, a, LAYOUT_INT, true, result);
+}
+
+NATIVE(add_long)
+{
+    return change(cpu, a, LAYOUT_LONG, true, result);
+}
+
+NATIVE(set_int)
+{
+    return change(cpu, a, LAYOUT_INT, false, result);
+}
+
+NATIVE(set_long)
+{
+    return change(cpu, a, LAYOUT_LONG, false, result);
+}
+
+NATIVE(set_reference)
+{
+    return change(cpu, a, LAYOUT_REF, false, result);
+}
+
 static struct run_class *class_at(struct cpu *cpu, uint64_t mirror)
 {
     return run_class_of_mirror(cpu->run, (ref)mirror);
@@ -301,5 +338,15 @@ const struct native natives_unsafe[] = {
     {UNSAFE, "loadFence", NULL, native_nothing},
     {UNSAFE, "storeFence", NULL, native_nothing},
     {UNSAFE, "fullFence", NULL, native_nothing},
+    {0},
+};
+
+/* In the JDK these are loops around compareAndSet, which compilers replace by one instruction. */
+const struct native natives_atomic[] = {
+    {UNSAFE, "getAndAddInt", NULL, add_int},
+    {UNSAFE, "getAndAddLong", NULL, add_long},
+    {UNSAFE, "getAndSetInt", NULL, set_int},
+    {UNSAFE, "getAndSetLong", NULL, set_long},
+    {UNSAFE, "getAndSetReference", NULL, set_reference},
     {0},
 };
