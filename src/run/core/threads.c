@@ -59,13 +59,16 @@ void run_notify_one(struct cpu *cpu, const uint32_t *waiting, uint32_t count)
 }
 
 /* The highest turn of another thread that waits: turns say only who waits longer, so that equal states are found
- * again. */
-static uint64_t last_turn(struct run *run, uint32_t except)
+ * again. While schedules are explored, that matters only to those that are to be notified by the same object. */
+static uint64_t last_turn(struct run *run, uint32_t except, uint32_t on)
 {
     uint64_t last = 0;
-    for (uint32_t i = 0; i < run->state->thread_count; i++)
-        if (i != except && run_thread_state(run, i)->turn > last)
-            last = run_thread_state(run, i)->turn;
+    for (uint32_t i = 0; i < run->state->thread_count; i++) {
+        const struct thread_state *thread = run_thread_state(run, i);
+        bool counts = !run->explored || (thread->phase == THREAD_WAITING && thread->on == on);
+        if (i != except && counts && thread->turn > last)
+            last = thread->turn;
+    }
     return last;
 }
 
@@ -75,6 +78,7 @@ void cpu_begin_wait(struct cpu *cpu, enum thread_phase phase, uint32_t on, uint6
     thread->phase = phase;
     thread->on = on;
     thread->wake = time == 0 ? 0 : cpu_clock(cpu) + time;
-    thread->turn = last_turn(cpu->run, cpu->number) + 1;
+    bool counts = !cpu->run->explored || phase == THREAD_WAITING;
+    thread->turn = counts ? last_turn(cpu->run, cpu->number, on) + 1 : 0;
     cpu_stop(cpu);
 }

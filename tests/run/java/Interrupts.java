@@ -48,7 +48,7 @@ public class Interrupts {
         System.out.println(fresh.getState());
         Thread unborn = new Thread(() -> {
             System.out.println(Thread.currentThread().isInterrupted());
-            try { Thread.sleep(1); System.out.println("slept"); } catch (InterruptedException e) { System.out.println("interrupted unborn it started"); }
+            try { Thread.sleep(1); System.out.println("slept"); } catch (InterruptedException e) { System.out.println("interrupted before it started"); }
         });
         unborn.interrupt();
         unborn.start();
