@@ -25,9 +25,9 @@ NATIVE(join)
     thread->wake = thread->turn = 0;
     thread->on = 0;
     if (ended || due || thread->interrupted) {
-        bool needed = a[1] == 0 && !thread->interrupted, thrown = !ended && !due;
-        tell_alive(cpu, (ref)a[0], STEP_READS | STEP_ACQUIRES, ended && other != RUN_NONE && needed);
-        tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS | (thrown ? STEP_ACQUIRES : 0), thrown && waited);
+        bool needs = a[1] == 0 && !(ended && thread->interrupted), thrown = !ended && !due;
+        tell_alive(cpu, (ref)a[0], STEP_READS | STEP_ACQUIRES, ended && other != RUN_NONE && needs);
+        tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS | (thrown ? STEP_ACQUIRES : 0), thrown && needs);
         if (ended && other != RUN_NONE)
             tell_joined(cpu, other);
         return !thrown || cpu_throw_interrupted(cpu, NULL);
