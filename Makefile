@@ -69,6 +69,11 @@ RANDOM_C_COUNT = 1000
 RANDOM_C_SEED = 1
 RANDOM_C_SANITIZE_COUNT = 100
 
+# The same for Java programs.
+RANDOM_JAVA_EXPLORED_COUNT = 400
+RANDOM_JAVA_EXPLORED_SEED = 1
+RANDOM_JAVA_EXPLORED_SANITIZE_COUNT = 20
+
 # The attack on proofs: how many runs of how many Java programs, of which so many are random, and after how many seconds of
 # processor time no further program is begun.
 ATTACK_RUNS = 100
@@ -84,6 +89,7 @@ SOAK_SEED = 1
 DIFFERENTIAL_SOAK_COUNT = 6000
 RANDOM_JAVA_SOAK_COUNT = 250
 RANDOM_C_SOAK_COUNT = 10000
+RANDOM_JAVA_EXPLORED_SOAK_COUNT = 2000
 METAMORPHIC_SOAK_COUNT = 20
 METAMORPHIC_SOAK_EVERY = 7
 # Random methods as bytecode, run by java and by the interpreter.
@@ -113,7 +119,7 @@ ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(JOBS)
 endif
 
-PROGRAMS := differential bench table random_java metamorphic bench_run attack random_c
+PROGRAMS := differential bench table random_java metamorphic bench_run attack random_c explored_java
 
 # What is linked against LLVM is a program of its own.
 llvm_sources := $(filter-out src/llvm/program.c,$(sort $(wildcard src/llvm/*.c)))
@@ -156,7 +162,7 @@ help:
 	@echo 'make soak       the random campaigns, and all programs of the corpora of which `make test` takes some: about an hour of'
 	@echo '                processor time. SOAK=10 makes ten times as much of the campaigns, SOAK_SEED=$(SOAK_SEED) is their first seed:'
 	@echo '                engines compared on $(DIFFERENTIAL_SOAK_COUNT) random programs, translation on $(RANDOM_JAVA_SOAK_COUNT) random Java programs,'
-	@echo '                the explorer with a plain search on $(RANDOM_C_SOAK_COUNT) random C programs, $(METAMORPHIC_SOAK_COUNT) Java programs in all'
+	@echo '                the explorer with a plain search on $(RANDOM_C_SOAK_COUNT) random C and $(RANDOM_JAVA_EXPLORED_SOAK_COUNT) Java programs, $(METAMORPHIC_SOAK_COUNT) in all'
 	@echo '                ways to write them, proofs of all Java programs against $(ATTACK_SOAK_RUNS) runs of each and $(ATTACK_JAVA_SOAK_RUNS) in a real JVM, the'
 	@echo '                interpreter with java on $(BYTECODE_SOAK_COUNT) random methods and with $(CSMITH_SOAK_COUNT) native random C programs,'
 	@echo '                the reader of class files with javap on all of java.base'
@@ -280,6 +286,10 @@ random_java_run = $(BUILD)/tests/random_java --count $(RANDOM_JAVA_COUNT) --seed
 random_c := $(if $(llvm_helper),$(filter $(BUILD)/tests/random_c,$(test_programs)))
 random_c_run = $(BUILD)/tests/random_c --count $(RANDOM_C_COUNT) --seed $(RANDOM_C_SEED)
 
+explored_java := $(filter $(BUILD)/tests/explored_java,$(test_programs))
+explored_java_run = $(BUILD)/tests/explored_java --count $(RANDOM_JAVA_EXPLORED_COUNT) \
+    --seed $(RANDOM_JAVA_EXPLORED_SEED)
+
 metamorphic := $(filter $(BUILD)/tests/metamorphic,$(test_programs))
 metamorphic_run = $(BUILD)/tests/metamorphic --count $(METAMORPHIC_COUNT) --seed $(METAMORPHIC_SEED) \
     --every $(METAMORPHIC_EVERY)
@@ -297,7 +307,8 @@ run-tests: $(BUILD)/heddle $(test_programs) $(agents) heddle-llvm annotations
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) SAMPLE=$(SAMPLE) tools/run-tests $(JOBS) \
 	    tools/check-map tools/check-readme tools/check-ir $(run_programs) $(if $(differential),'$(differential_run)') \
 	    $(if $(random_java),'$(random_java_run)') $(if $(metamorphic),'$(metamorphic_run)') \
-	    $(if $(attack),'$(attack_run)') $(if $(random_c),'$(random_c_run)')
+	    $(if $(attack),'$(attack_run)') $(if $(random_c),'$(random_c_run)') \
+	    $(if $(explored_java),'$(explored_java_run)')
 
 one: $(BUILD)/heddle heddle-llvm annotations $(agents) $(if $(TEST),$(BUILD)/tests/$(TEST))
 	$(if $(TEST),,$(error TEST must name a test program, such as TEST=test_check_corpus))
@@ -306,6 +317,7 @@ one: $(BUILD)/heddle heddle-llvm annotations $(agents) $(if $(TEST),$(BUILD)/tes
 sanitize: setup
 	@$(MAKE) --no-print-directory run-tests BUILD=build/sanitize OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(SANITIZE_COUNT) \
 	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SANITIZE_COUNT) RANDOM_C_COUNT=$(RANDOM_C_SANITIZE_COUNT) \
+	    RANDOM_JAVA_EXPLORED_COUNT=$(RANDOM_JAVA_EXPLORED_SANITIZE_COUNT) \
 	    METAMORPHIC_COUNT=$(METAMORPHIC_SANITIZE_COUNT) \
 	    METAMORPHIC_EVERY=90 ATTACK_RUNS=20 ATTACK_PROGRAMS=3 ATTACK_RANDOM=2 \
 	    SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -DHEDDLE_HOSTILE -DHEDDLE_CHECKS'
@@ -344,10 +356,11 @@ soaked_every = $(shell echo $$(($(1) > $(SOAK) ? $(1) / $(SOAK) : 1)))
 soak: setup
 	@$(MAKE) --no-print-directory run-soak DIFFERENTIAL_COUNT=$(call soaked,$(DIFFERENTIAL_SOAK_COUNT)) \
 	    RANDOM_JAVA_COUNT=$(call soaked,$(RANDOM_JAVA_SOAK_COUNT)) RANDOM_C_COUNT=$(call soaked,$(RANDOM_C_SOAK_COUNT)) \
+	    RANDOM_JAVA_EXPLORED_COUNT=$(call soaked,$(RANDOM_JAVA_EXPLORED_SOAK_COUNT)) \
 	    METAMORPHIC_COUNT=$(call soaked,$(METAMORPHIC_SOAK_COUNT)) \
 	    METAMORPHIC_EVERY=$(call soaked_every,$(METAMORPHIC_SOAK_EVERY)) ATTACK_RUNS=$(call soaked,$(ATTACK_SOAK_RUNS)) \
 	    ATTACK_PROGRAMS=0 ATTACK_RANDOM=$(call soaked,$(ATTACK_SOAK_RANDOM)) ATTACK_SECONDS=1000000 \
-	    $(foreach campaign,DIFFERENTIAL RANDOM_JAVA RANDOM_C METAMORPHIC ATTACK,$(campaign)_SEED=$(SOAK_SEED))
+	    $(foreach campaign,DIFFERENTIAL RANDOM_JAVA RANDOM_JAVA_EXPLORED RANDOM_C METAMORPHIC ATTACK,$(campaign)_SEED=$(SOAK_SEED))
 
 # Those of which `make test` runs a part: without SAMPLE, and with these counts, they run all of it.
 sampled_tests := $(filter %/test_run_java %/test_reality %/test_check_corpus %/test_assumptions %/test_shape \
@@ -357,13 +370,14 @@ soak_counts = HEDDLE_BYTECODE=$(call soaked,$(BYTECODE_SOAK_COUNT)) HEDDLE_BYTEC
     CSMITH_COUNT=$(call soaked,$(CSMITH_READ_SOAK_COUNT)) CSMITH_SEED=$(SOAK_SEED)
 attack_java := $(filter %/test_attack_java,$(unit_programs))
 
-run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(random_c) $(metamorphic) \
-    $(attack) $(agents) $(attack_java) $(sampled_tests)
+run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(random_c) $(explored_java) \
+    $(metamorphic) $(attack) $(agents) $(attack_java) $(sampled_tests)
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(call soaked,7200) TEST_PATIENCE=2 $(soak_counts) \
 	    tools/run-tests $(JOBS) \
 	    '$(attack_run) --all' '$(attack_java) $(call soaked,$(ATTACK_JAVA_SOAK_RUNS))' '$(differential_run)' \
-	    $(if $(random_c),'$(random_c_run) --keep $(BUILD)/disagreements') '$(metamorphic_run)' \
+	    $(if $(random_c),'$(random_c_run) --keep $(BUILD)/disagreements') \
+	    $(if $(explored_java),'$(explored_java_run) --keep $(BUILD)/disagreements') '$(metamorphic_run)' \
 	    '$(random_java_run) --keep $(BUILD)/disagreements' $(sampled_tests)
 
 mutants: setup

@@ -43,6 +43,12 @@ static void note_outcome(void *context, struct run *run)
     every_set_add(&both->outcomes, both->subject->outcome(run));
 }
 
+static void note_state_outcome(void *context, struct run *run)
+{
+    struct both *both = context;
+    every_set_add(&both->state_outcomes, both->subject->outcome(run));
+}
+
 /* Findings that do not depend on who was before whom. */
 static bool same_findings(const struct both *both, struct buffer *complaint)
 {
@@ -164,8 +170,9 @@ static void explore(const struct compare_limits *limits, struct both *both, stru
     for (uint32_t i = 0; i < both->explored.finding_count; i++)
         every_set_add(&both->found, finding_number(&both->explored.findings[i]));
     options.search = EXPLORE_STATES;
-    options.context = &both->state_outcomes;
-    both->by_states = explore_program(module, &options, arena);
+    options.ended = note_state_outcome;
+    both->by_states = subject->module != NULL ? explore_program(subject->module, &options, arena)
+                                              : explore_java(subject->source, subject->main, &options, arena);
     budget_free(budget);
 }
 
