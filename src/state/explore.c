@@ -9,11 +9,13 @@
 #include "run/run.h"
 #include "state/internal.h"
 
+#include <pthread.h>
 #include <string.h>
 
 enum {
     FIRST_EVENTS = 200000, /* of the search by orders, before others are tried */
-    BOUND_EVENTS = 1000000,
+    BOUND_EVENTS = 500000,
+    STATE_EVENTS = 10000000,
     MOST_BOUND = 2 /* preemptions */
 };
 
@@ -118,6 +120,30 @@ static void finish_attempt(struct attempt *attempt)
     run_close(explorer->run);
 }
 
+static const char *keep_text(const char *text, struct arena *arena)
+{
+    return text == NULL ? NULL : arena_copy(arena, text, strlen(text));
+}
+
+/* Puts all that a result points to into an arena. */
+static void keep_result(struct explore_result *result, struct arena *arena)
+{
+    struct explore_finding *findings = arena_alloc(arena, (result->finding_count + (size_t)1) * sizeof *findings);
+    for (uint32_t i = 0; i < result->finding_count; i++) {
+        struct explore_finding *finding = &findings[i];
+        *finding = result->findings[i];
+        finding->message = keep_text(finding->message, arena);
+        finding->schedule = keep_text(finding->schedule, arena);
+        struct explore_place *places[] = {&finding->place, &finding->other};
+        for (size_t j = 0; j < sizeof places / sizeof *places; j++) {
+            places[j]->method = keep_text(places[j]->method, arena);
+            places[j]->file = keep_text(places[j]->file, arena);
+        }
+    }
+    result->findings = findings;
+    result->why_not = keep_text(result->why_not, arena);
+}
+
 /* What a second attempt found is found; if it was complete, and the first was not, all was explored. */
 static void join_results(struct explore_result *result, const struct explore_result *other, struct arena *arena)
 {
@@ -125,6 +151,8 @@ static void join_results(struct explore_result *result, const struct explore_res
     struct explore_finding *findings = arena_alloc(arena, (count + (size_t)1) * sizeof *findings);
     for (uint32_t i = 0; i < count; i++)
         findings[i] = i < result->finding_count ? result->findings[i] : other->findings[i - result->finding_count];
+    if (result->why_not == NULL)
+        result->why_not = other->why_not;
     if (other->complete && !result->complete) {
         result->complete = true;
         result->why_not = NULL;
@@ -136,7 +164,7 @@ static void join_results(struct explore_result *result, const struct explore_res
     result->finding_count = count;
     result->states += other->states;
     result->events += other->events;
-    if (other->how == EXPLORE_BOUNDS) {
+    if (other->bounds > 0) {
         result->bounds = other->bounds;
         result->bounded = other->bounded;
     }
@@ -162,66 +190,144 @@ static unsigned settled_by_bounds(const struct explore_result *result)
     return result->bounds == 0 ? 0 : all & ~(1u << EXPLORE_DEADLOCK) & ~result->open;
 }
 
-/* A search over states, with a part of the time that is left. */
-static void attempt_states(const struct subject *subject, const struct explore_options *options,
-                           enum explore_search search, struct explore_result *result, struct arena *arena)
+/* Which searches over states there are to be, and with what. */
+struct states_plan {
+    const struct subject *subject;
+    const struct explore_options *options;
+    struct arena *arena;
+    struct explore_result result;
+};
+
+/* A search over states, with a share of the time that is left (0: all of it). */
+static struct explore_result attempt_states(const struct states_plan *plan, enum explore_search search, double share,
+                                            uint64_t most_events)
 {
-    bool sole = options->search != EXPLORE_BEST, bounds = search == EXPLORE_BOUNDS;
-    double share = sole ? 0 : budget_seconds_left(options->budget) * (bounds ? 0.2 : 0.6);
+    const struct explore_options *options = plan->options;
     struct attempt attempt = {.options = *options, .result = {.how = search}};
-    attempt.options.budget = budget_new_part(options->budget, share, 0);
-    if (!sole) {
-        attempt.options.ended = NULL;
-        attempt.options.output = NULL;
-    }
-    if (open_attempt(&attempt, subject, arena)) {
-        if (!bounds)
-            explorer_visit_states(&attempt.explorer, UINT32_MAX, 0);
-        else if (search_bounds(&attempt, sole ? 0 : BOUND_EVENTS))
+    attempt.options.budget = budget_new_part(options->budget, budget_seconds_left(options->budget) * share, 0);
+    if (open_attempt(&attempt, plan->subject, plan->arena)) {
+        if (search == EXPLORE_STATES)
+            explorer_visit_states(&attempt.explorer, UINT32_MAX, most_events);
+        else if (search_bounds(&attempt, most_events))
             explorer_leave_open(&attempt.explorer, EXPLORE_DEADLOCK, "what waits in circles was not looked for");
         attempt.result.bounded = settled_by_bounds(&attempt.result);
         finish_attempt(&attempt);
     }
-    if (sole)
-        *result = attempt.result;
-    else
-        join_results(result, &attempt.result, arena);
     budget_free(attempt.options.budget);
+    return attempt.result;
 }
 
-/* The search by orders. If it takes long, preemption bounds are tried meanwhile; if executions seem to have no end, all
- * states. */
+static void add_attempt(struct states_plan *plan, enum explore_search search, double share, uint64_t most_events)
+{
+    struct explore_result result = attempt_states(plan, search, share, most_events);
+    join_results(&plan->result, &result, plan->arena);
+}
+
+/* Only one of them, as the user wants it. */
+static struct explore_result explore_states(const struct subject *subject, const struct explore_options *options,
+                                            struct arena *arena)
+{
+    const struct states_plan plan = {subject, options, arena, {0}};
+    return attempt_states(&plan, options->search, 0, 0);
+}
+
+/* By turns with the search by orders: the bounds, and all states, for longer if executions seem to have no end. */
+static void explore_meanwhile(struct states_plan *plan, bool over, bool endless)
+{
+    if (!over)
+        add_attempt(plan, EXPLORE_BOUNDS, 0.1, BOUND_EVENTS);
+    plan->result.complete = false; /* the bounds do not settle all kinds */
+    add_attempt(plan, EXPLORE_STATES, endless ? 0.7 : 0.4, endless ? 0 : STATE_EVENTS);
+}
+
+#define COMPLETE_BEFORE "the search over states was complete before"
+
+/* Beside the search by orders, in a thread of its own: whichever of both is complete ends the other one. */
+struct beside {
+    struct states_plan plan;
+    struct budget *others; /* of the search by orders */
+};
+
+static void *explore_beside(void *context)
+{
+    struct beside *beside = context;
+    add_attempt(&beside->plan, EXPLORE_BOUNDS, 0.5, 0);
+    beside->plan.result.complete = false;
+    add_attempt(&beside->plan, EXPLORE_STATES, 0, 0);
+    if (beside->plan.result.complete)
+        budget_end(beside->others, 0, COMPLETE_BEFORE);
+    return NULL;
+}
+
+/* What is only for one thread at a time is for the search by orders. */
+static struct explore_options options_beside(const struct explore_options *options)
+{
+    struct explore_options others = *options;
+    others.ended = NULL;
+    others.output = NULL;
+    others.progress = NULL;
+    return others;
+}
+
+/* Goes on with the search by orders, and explores states beside it. False: there is no second thread to be had. */
+static bool explore_both(struct attempt *attempt, struct states_plan *plan)
+{
+    struct beside beside = {*plan, attempt->options.budget};
+    struct explore_options options = *plan->options;
+    struct arena *arena = arena_new();
+    struct budget *budget = budget_new_part(plan->options->budget, 0, 0);
+    pthread_t thread;
+    options.budget = budget;
+    beside.plan.options = &options;
+    beside.plan.arena = arena;
+    bool begun = pthread_create(&thread, NULL, explore_beside, &beside) == 0;
+    if (begun) {
+        explorer_search(&attempt->explorer, 0);
+        if (attempt->result.why_not == NULL)
+            budget_end(budget, 0, "the search by orders was complete before");
+        pthread_join(thread, NULL);
+        plan->result = beside.plan.result;
+        keep_result(&plan->result, plan->arena);
+    }
+    budget_free(budget);
+    arena_free(arena);
+    return begun;
+}
+
+/* The search by orders. If that takes more than a moment, preemption bounds and states are tried, too: with several
+ * threads beside it, else by turns. */
 static struct explore_result explore_orders(const struct subject *subject, const struct explore_options *options,
                                             struct arena *arena)
 {
+    bool best = options->search == EXPLORE_BEST;
     struct attempt attempt = {.options = *options, .result = {.how = EXPLORE_ORDERS}};
-    struct explore_result others = {0};
+    struct explore_options others = options_beside(options);
+    struct states_plan plan = {subject, &others, arena, {.how = EXPLORE_STATES}};
     if (!open_attempt(&attempt, subject, arena))
         return attempt.result;
+    attempt.options.budget = budget_new_part(options->budget, 0, 0);
     explorer_hunt(&attempt.explorer);
-    bool best = options->search == EXPLORE_BEST;
-    bool over = explorer_search(&attempt.explorer, best ? FIRST_EVENTS : 0);
-    if (best && !over)
-        attempt_states(subject, options, EXPLORE_BOUNDS, &others, arena);
-    if (best && attempt.explorer.endless && !others.complete)
-        attempt_states(subject, options, EXPLORE_STATES, &others, arena);
-    if (!over && !others.complete)
-        explorer_search(&attempt.explorer, 0);
-    else
-        explorer_end(&attempt.explorer);
+    bool over = explorer_search(&attempt.explorer, best ? FIRST_EVENTS : 0), endless = attempt.explorer.endless;
+    if (over || options->jobs < 2 || !explore_both(&attempt, &plan)) {
+        if (!over || (best && endless))
+            explore_meanwhile(&plan, over, endless);
+        if (!over && plan.result.complete)
+            explorer_miss(&attempt.explorer, COMPLETE_BEFORE);
+        else if (!over)
+            explorer_search(&attempt.explorer, 0);
+    }
+    explorer_end(&attempt.explorer);
     finish_attempt(&attempt);
-    join_results(&attempt.result, &others, arena);
+    join_results(&attempt.result, &plan.result, arena);
+    budget_free(attempt.options.budget);
     return attempt.result;
 }
 
 static struct explore_result explore(const struct subject *subject, const struct explore_options *options,
                                      struct arena *arena)
 {
-    struct explore_result result = {0};
-    if (options->search == EXPLORE_BEST || options->search == EXPLORE_ORDERS)
-        return explore_orders(subject, options, arena);
-    attempt_states(subject, options, options->search, &result, arena);
-    return result;
+    bool by_orders = options->search == EXPLORE_BEST || options->search == EXPLORE_ORDERS;
+    return by_orders ? explore_orders(subject, options, arena) : explore_states(subject, options, arena);
 }
 
 struct explore_result explore_program(const struct ir_module *module, const struct explore_options *options,

@@ -218,6 +218,7 @@ static struct explore_result explore(struct question *question)
                                             .hunts = 300,
                                             .budget = budget,
                                             .search = question->options->search,
+                                            .jobs = question->jobs,
                                             .most_executions = question->options->executions,
                                             .most_events = question->options->steps,
                                             .strict = question->options->strict,
