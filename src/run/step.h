@@ -24,11 +24,12 @@ enum step_use {
     STEP_ATOMIC = 4,   /* it takes no part in data races with others of its sort */
     STEP_ACQUIRES = 8, /* what came before earlier releases of these bytes happened before what comes now */
     STEP_RELEASES = 16,
-    STEP_LOCKS = 64, /* the bytes are those of a lock or something like it, not data */
     /* An atomic variable of C, or a fence: what happens before what is as C11 says. Without this, who acquires acquires
      * all that was released before; with it, what was released by the write that is read, or by earlier ones whose
      * release sequences that one continues. */
-    STEP_ORDERED = 32
+    STEP_ORDERED = 32,
+    STEP_LOCKS = 64, /* the bytes are those of a lock or something like it, not data */
+    STEP_SEES = 128  /* of such bytes: the thread learns what others did with them, but that orders nothing */
 };
 
 /* What the object must be like for the step to be possible; `before` says what it was like, as a number. */

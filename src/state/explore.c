@@ -223,6 +223,12 @@ static void add_attempt(struct states_plan *plan, enum explore_search search, do
     join_results(&plan->result, &result, plan->arena);
 }
 
+/* Whether all kinds that are looked for are settled. */
+static bool settles_all(const struct states_plan *plan)
+{
+    return plan->result.complete && (plan->result.open & plan->options->kinds) == 0;
+}
+
 /* Only one of them, as the user wants it. */
 static struct explore_result explore_states(const struct subject *subject, const struct explore_options *options,
                                             struct arena *arena)
@@ -254,7 +260,7 @@ static void *explore_beside(void *context)
     add_attempt(&beside->plan, EXPLORE_BOUNDS, 0.5, 0);
     beside->plan.result.complete = false;
     add_attempt(&beside->plan, EXPLORE_STATES, 0, 0);
-    if (beside->plan.result.complete)
+    if (settles_all(&beside->plan))
         budget_end(beside->others, 0, COMPLETE_BEFORE);
     return NULL;
 }
@@ -311,7 +317,7 @@ static struct explore_result explore_orders(const struct subject *subject, const
     if (over || options->jobs < 2 || !explore_both(&attempt, &plan)) {
         if (!over || (best && endless))
             explore_meanwhile(&plan, over, endless);
-        if (!over && plan.result.complete)
+        if (!over && settles_all(&plan))
             explorer_miss(&attempt.explorer, COMPLETE_BEFORE);
         else if (!over)
             explorer_search(&attempt.explorer, 0);

@@ -137,6 +137,8 @@ static void conclude_end(struct states *states)
 /* Whether who reads these bytes may come behind who wrote them, and yet not happen behind it. */
 static bool is_weak(const struct step_access *access)
 {
+    if ((access->use & STEP_LOCKS) != 0)
+        return (access->use & STEP_SEES) != 0;
     if ((access->use & STEP_ATOMIC) == 0 || access->need != STEP_ANY || STEP_FAMILY(access->object) != 0)
         return false;
     return ((access->use & STEP_READS) != 0 && (access->use & STEP_ACQUIRES) == 0) ||

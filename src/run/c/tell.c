@@ -34,7 +34,7 @@ void c_tell_sync(struct cpu *cpu, uint64_t address, uint32_t length, unsigned us
                                  .before = before,
                                  .first = c_offset_of(address),
                                  .end = c_offset_of(address) + length,
-                                 .use = (uint8_t)(use | STEP_ATOMIC | STEP_LOCKS),
+                                 .use = (uint8_t)(use | STEP_ATOMIC | ((use & STEP_ORDERED) != 0 ? 0 : STEP_LOCKS)),
                                  .need = (uint8_t)need};
     step_add(step, &access);
 }

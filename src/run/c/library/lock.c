@@ -83,7 +83,7 @@ C_MODEL(c_mutex_destroy)
  * write. */
 static void tell_failure(struct cpu *cpu, uint64_t address, uint32_t owner)
 {
-    c_tell_sync(cpu, address, MUTEX_SIZE, STEP_READS, STEP_ANY, owner);
+    c_tell_sync(cpu, address, MUTEX_SIZE, STEP_READS | STEP_SEES, STEP_ANY, owner);
 }
 
 /* Takes a mutex if that is possible now: *taken. False: control went elsewhere; *error: what to return. need: whether
@@ -341,7 +341,7 @@ C_MODEL(c_rwlock_lock)
         return false;
     bool over = (call->model->number & 4) != 0 && (!valid || late || time <= cpu_clock(cpu));
     if (!waits || writer == self || over)
-        c_tell_sync(cpu, address, RWLOCK_SIZE, write ? STEP_WRITES : STEP_READS, STEP_ANY, before);
+        c_tell_sync(cpu, address, RWLOCK_SIZE, (write ? STEP_WRITES : STEP_READS) | STEP_SEES, STEP_ANY, before);
     if (!waits)
         return c_give(result, EBUSY);
     if (writer == self)
@@ -393,8 +393,9 @@ C_MODEL(c_spin_lock)
         return false;
     bool tries = call->model->number == 1;
     if (owner == 0 || tries)
-        c_tell_sync(cpu, c_low(call, 0), sizeof owner, owner == 0 ? STEP_WRITES | STEP_ACQUIRES : STEP_READS,
-                    tries ? STEP_ANY : STEP_ZERO, owner);
+        c_tell_sync(cpu, c_low(call, 0), sizeof owner,
+                    owner == 0 ? STEP_WRITES | STEP_ACQUIRES : STEP_READS | STEP_SEES, tries ? STEP_ANY : STEP_ZERO,
+                    owner);
     if (owner == 0)
         return c_put32(cpu, c_low(call, 0), cpu->number + 1) && c_give(result, 0);
     if (tries)
@@ -435,7 +436,8 @@ C_MODEL(c_sem_wait)
     bool interrupted = (!tries || value > 0) && c_was_interrupted(cpu);
     bool over = timed && (!valid || late || time <= cpu_clock(cpu));
     if (value > 0 || tries || over || interrupted)
-        c_tell_sync(cpu, c_low(call, 0), SEMAPHORE_SIZE, value > 0 ? STEP_WRITES | STEP_ACQUIRES : STEP_READS,
+        c_tell_sync(cpu, c_low(call, 0), SEMAPHORE_SIZE,
+                    value > 0 ? STEP_WRITES | STEP_ACQUIRES : STEP_READS | STEP_SEES,
                     call->model->number == 0 && !interrupted ? STEP_NOT_ZERO : STEP_ANY, value);
     if (value > 0)
         return c_put32(cpu, c_low(call, 0), value - 1) && c_give(result, 0);
@@ -464,7 +466,7 @@ C_MODEL(c_sem_getvalue)
     uint32_t value;
     if (!c_get32(cpu, c_low(call, 0), &value))
         return false;
-    c_tell_sync(cpu, c_low(call, 0), SEMAPHORE_SIZE, STEP_READS, STEP_ANY, value);
+    c_tell_sync(cpu, c_low(call, 0), SEMAPHORE_SIZE, STEP_READS | STEP_SEES, STEP_ANY, value);
     if (cpu->run->step != NULL)
         cpu->run->step->muted = false;
     return c_put32(cpu, c_low(call, 1), value) && c_give(result, 0);
