@@ -1,6 +1,7 @@
 #include "driver/executions/confirm.h"
 
 #include "base/arena.h"
+#include "base/budget.h"
 #include "base/buffer.h"
 #include "driver/executions/tell.h"
 
@@ -47,10 +48,11 @@ static bool is_at(const struct replay_step *step, const struct explore_place *pl
 }
 
 /* The two accesses of a race: at their places, of the same bytes, and neither happens before the other. */
-static bool find_race(const struct replay *replay, const struct explore_finding *found, uint32_t *one, uint32_t *other)
+static bool find_race(const struct replay *replay, const struct explore_finding *found, struct budget *budget,
+                      uint32_t *one, uint32_t *other)
 {
     for (*other = replay->step_count; (*other)-- > 0;)
-        for (*one = *other; is_at(&replay->steps[*other], &found->place) && (*one)-- > 0;)
+        for (*one = *other; is_at(&replay->steps[*other], &found->place) && (*one)-- > 0 && !budget_spent(budget);)
             if (is_at(&replay->steps[*one], &found->other) && replay_conflict(replay, *one, *other) &&
                 !replay_orders(replay, *one, *other))
                 return true;
@@ -127,7 +129,11 @@ enum confirmation confirm(const struct confirm_request *request, const struct ex
     const struct replay replay = replay_schedule(&again, arena);
     uint32_t one = 0, other = 0;
     bool happens = replay.followed && has_same_end(&replay, found) &&
-                   (found->kind != EXPLORE_RACE || find_race(&replay, found, &one, &other));
+                   (found->kind != EXPLORE_RACE || find_race(&replay, found, request->budget, &one, &other));
+    if (!happens && budget_spent_now(request->budget)) {
+        buffer_format(why, "%s", budget_reason(request->budget));
+        return UNSETTLED;
+    }
     if (!happens) {
         tell_refusal(&replay, why);
         return REFUTED;

@@ -16,7 +16,8 @@ struct confirmed {
 enum confirmation {
     CONFIRMED,
     NOT_ASKED, /* it happens, but the property does not ask for it */
-    REFUTED    /* it does not happen: a mistake of heddle's */
+    REFUTED,   /* it does not happen: a mistake of heddle's */
+    UNSETTLED  /* the budget was spent before that was known */
 };
 
 struct confirm_request {

@@ -73,7 +73,8 @@ static void add_gap(struct question *question, const struct explore_place *place
     buffer_free(&what);
 }
 
-static void confirm_one(struct question *question, const struct explore_finding *found, struct causes *causes)
+static void confirm_one(struct question *question, const struct explore_finding *found, struct budget *budget,
+                        struct causes *causes)
 {
     const struct confirm_request request = {.module = question->module,
                                             .source = question->source,
@@ -82,7 +83,8 @@ static void confirm_one(struct question *question, const struct explore_finding 
                                             .property = question->property,
                                             .strict = question->options->strict,
                                             .free_values = question->options->free_values,
-                                            .free_functions = question->options->free_functions};
+                                            .free_functions = question->options->free_functions,
+                                            .budget = budget};
     struct confirmed confirmed;
     struct buffer why = {0}, reason = {0};
     switch (confirm(&request, found, &confirmed, &why, question->arena)) {
@@ -96,6 +98,11 @@ static void confirm_one(struct question *question, const struct explore_finding 
                       why.text == NULL ? "" : why.text);
         add_gap(question, &found->place, reason.text, NULL);
         causes->hindered = "executions end because of something undefined that is not asked for";
+        break;
+    case UNSETTLED:
+        buffer_format(&reason, "what was found there (%s) could not be replayed in time: %s", found->message, why.text);
+        add_gap(question, &found->place, reason.text, "give it more time (--time-limit)");
+        causes->hindered = "what was found could not be replayed in time";
         break;
     case REFUTED:
         buffer_format(&reason,
@@ -242,6 +249,18 @@ static const char *kept(struct question *question, const char *why_not)
     return why_not == NULL ? NULL : arena_copy(question->arena, why_not, strlen(why_not));
 }
 
+/* Replays all that was found. That may take half as long as the search did, and a second: what was found at its limit
+ * is to be shown, too. Who interrupts it waits for what is known by then. */
+static void confirm_all(struct question *question, const struct explore_result *result, double seconds,
+                        struct causes *causes)
+{
+    bool interrupted = question->budget != NULL && budget_interrupted(question->budget);
+    struct budget *budget = interrupted ? NULL : budget_new(1 + seconds / 2, 0);
+    for (uint32_t i = 0; i < result->finding_count; i++)
+        confirm_one(question, &result->findings[i], budget, causes);
+    budget_free(budget);
+}
+
 void decide_executions(struct question *question)
 {
     static const char *const names[] = {[EXPLORE_BEST] = "none",
@@ -249,9 +268,9 @@ void decide_executions(struct question *question)
                                         [EXPLORE_STATES] = "all states",
                                         [EXPLORE_BOUNDS] = "states within preemption bounds"};
     struct causes causes = {0};
+    double before = clock_seconds();
     struct explore_result result = explore(question);
-    for (uint32_t i = 0; i < result.finding_count; i++)
-        confirm_one(question, &result.findings[i], &causes);
+    confirm_all(question, &result, clock_seconds() - before, &causes);
     for (size_t i = 0; i < causes.count; i++) {
         verdict_add_finding(question->verdict, &causes.items[i].finding);
         question->violated++;
