@@ -28,6 +28,7 @@ struct check_options {
     const char *kinds, *property, *schedules;
     struct option_seed executions;
     unsigned steps, search;
+    bool every_cause;
     bool strict, free_values, free_functions;
 };
 
@@ -65,6 +66,8 @@ static const struct option check_table[] = {
      "explore one execution of each class of equivalent ones (orders), each state\nonce (states), those with up to 2 "
      "preemptions (bounds), or what fits (best)",
      OPTION_CHOICE, FIELD(search), 0, 0},
+    {"every-cause", NULL, "search executions on to the limits though something was found", OPTION_FLAG,
+     FIELD(every_cause), 0, 0},
     {"strict", NULL, "C: report calls that compilers accept though they are undefined", OPTION_FLAG, FIELD(strict), 0,
      0},
     {"free-values", NULL, "C: let what is uninitialised have any value instead of reporting it", OPTION_FLAG,
@@ -160,6 +163,7 @@ static int check_files(const struct command *command, const void *values, const 
                                 .executions = options->executions.value,
                                 .steps = options->steps,
                                 .search = (enum explore_search)options->search,
+                                .every_cause = options->every_cause,
                                 .strict = options->strict,
                                 .free_values = options->free_values,
                                 .free_functions = options->free_functions};

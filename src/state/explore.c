@@ -314,8 +314,9 @@ static struct explore_result explore_orders(const struct subject *subject, const
     attempt.options.budget = budget_new_part(options->budget, 0, 0);
     explorer_hunt(&attempt.explorer);
     bool over = explorer_search(&attempt.explorer, best ? FIRST_EVENTS : 0), endless = attempt.explorer.endless;
-    if (over || options->jobs < 2 || !explore_both(&attempt, &plan)) {
-        if (!over || (best && endless))
+    bool found = attempt.explorer.enough != 0; /* what is left is not worth another search */
+    if (over || found || options->jobs < 2 || !explore_both(&attempt, &plan)) {
+        if (!found && (!over || (best && endless)))
             explore_meanwhile(&plan, over, endless);
         if (!over && settles_all(&plan))
             explorer_miss(&attempt.explorer, COMPLETE_BEFORE);

@@ -56,9 +56,12 @@ struct explore_options {
     unsigned kinds; /* 1 << enum explore_kind, as bits: what is looked for */
     struct budget *budget;
     enum explore_search search;
-    unsigned jobs;                            /* threads; 0 is 1 */
-    uint64_t most_executions;                 /* 0: without limit; of the search by orders */
-    uint32_t most_events;                     /* of one execution; 0: as many as is usual */
+    unsigned jobs;            /* threads; 0 is 1 */
+    uint64_t most_executions; /* 0: without limit; of the search by orders */
+    uint32_t most_events;     /* of one execution; 0: as many as is usual */
+    /* Kinds, as bits: once something of one of these was found, other causes are looked for with ten times the steps that
+     * it took, and some more; 0: to the end. */
+    unsigned enough;
     uint32_t hunts;                           /* so many random executions first; 0: none */
     bool strict, free_values, free_functions; /* as in run_options */
     bool assertions;                          /* as in run_options */

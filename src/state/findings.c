@@ -9,6 +9,10 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* How far other causes are looked for: a few seconds' worth of events at least, counted so that the answer does not depend
+ * on the machine. */
+enum { FURTHER_FACTOR = 10, FURTHER_EVENTS = 1000000 };
+
 static struct explore_place place_of(struct explorer *explorer, uint64_t spot, uint32_t number)
 {
     struct run_place place;
@@ -89,6 +93,8 @@ static void add(struct explorer *explorer, const struct sight *sight)
         explorer->findings[known] = finding;
         return;
     }
+    if (explorer->enough == 0 && (explorer->options->enough >> sight->kind & 1) != 0)
+        explorer->enough = explorer->result->events * FURTHER_FACTOR + FURTHER_EVENTS;
     idmap_put(explorer->causes, cause, (uint32_t)explorer->finding_count);
     ARRAY_ADD(explorer->findings, explorer->finding_count, explorer->finding_capacity, finding);
 }

@@ -10,6 +10,7 @@ struct idmap;
 struct input_values;
 
 enum { LONGEST_STEP = 20000000 }; /* instructions */
+#define EXPLORED_ENOUGH "something was found, and the search for other causes ended early (--every-cause)"
 
 /* A turn of a thread, as a schedule lists it. */
 enum turn_kind {
@@ -75,6 +76,7 @@ struct explorer {
     size_t stopped_count, stopped_capacity;
     struct turn *turns;
     size_t turn_count, turn_capacity;
+    uint64_t enough;    /* something was found: the search ends with so many events; 0: nothing was */
     bool begun, spent;  /* the search; its limits */
     bool endless;       /* an execution was longer than is followed */
     uint32_t reversed;  /* of so many events, all reversals were looked at */

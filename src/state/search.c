@@ -294,6 +294,8 @@ static bool is_spent(struct explorer *explorer)
         explorer_miss(explorer, "the limit of executions is reached");
     else if (budget_spent(options->budget))
         explorer_miss(explorer, budget_reason(options->budget));
+    else if (explorer->enough != 0 && explorer->result->events >= explorer->enough)
+        explorer_miss(explorer, EXPLORED_ENOUGH);
     else
         return false;
     return true;

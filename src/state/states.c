@@ -377,6 +377,8 @@ static bool is_spent(struct states *states)
         explorer_miss(explorer, "there are too many states");
     else if (budget_spent(explorer->options->budget))
         explorer_miss(explorer, budget_reason(explorer->options->budget));
+    else if (explorer->enough != 0 && explorer->result->events >= explorer->enough)
+        explorer_miss(explorer, EXPLORED_ENOUGH);
     else
         return false;
     return true;

@@ -146,6 +146,8 @@ static void test_limits(void **state)
            "the limit of executions is reached (1 exec");
     expect("tests/run/c_litmus/buffer_two_conditions.c --steps 5", 3, "an execution has more steps than are followed");
     expect("tests/state/c/lost_update.c --executions 2 --quiet", 1, "race");
+    expect("tests/state/c/found_early.c --format json", 1, "the search for other causes ended early");
+    expect("tests/state/c/found_early.c --every-cause --executions 20000", 1, "the limit of executions is reached");
     expect("tests/run/c_litmus/atomic_section.c --time-limit 0.001", 3, "time limit");
     expect("tests/state/c/lock_order.c --format json", 1,
            "\"search\":{\"how\":\"optimal dynamic partial-order reduction\",\"complete\":true");

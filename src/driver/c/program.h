@@ -24,6 +24,7 @@ struct c_options {
     uint64_t executions;           /* at most so many are explored; 0: without limit */
     uint32_t steps;                /* at most so many of one execution are followed; 0: as many as is usual */
     enum explore_search search;
+    bool every_cause;                         /* the search goes on to its limits though something was found */
     bool strict, free_values, free_functions; /* as in run_options */
 };
 

@@ -204,6 +204,19 @@ static unsigned explored_kinds(const struct question *question)
     return wanted;
 }
 
+/* What is found of these kinds is an answer, whatever else a property says. */
+static unsigned conclusive_kinds(const struct question *question)
+{
+    unsigned found = 0;
+    for (size_t i = 0; i < KINDS; i++) {
+        bool judged = (kinds[i].kind == FINDING_ASSERTION && question->property->errors_only) ||
+                      (kinds[i].kind == FINDING_MEMORY && question->property->for_contests);
+        if ((question->kinds >> kinds[i].kind & 1) != 0 && !judged)
+            found |= 1u << kinds[i].explored;
+    }
+    return question->options->every_cause ? 0 : found;
+}
+
 /* Every 64th execution is often enough for people. */
 static void show_progress(void *context, const struct explore_result *so_far)
 {
@@ -222,6 +235,7 @@ static struct explore_result explore(struct question *question)
     const struct text_list *given = question->arguments;
     struct budget *budget = budget_new_part(question->budget, 0, question->memory_limit);
     const struct explore_options options = {.kinds = explored_kinds(question),
+                                            .enough = conclusive_kinds(question),
                                             .hunts = 300,
                                             .budget = budget,
                                             .search = question->options->search,
