@@ -112,4 +112,11 @@ bool run_is_leaving(struct run *run, uint32_t thread);
 /* Of a thread that waits: whether it does so until another thread ends. */
 bool run_is_joining(struct run *run, uint32_t thread);
 
+/* The one thread that could let a thread that waits go on: who holds the lock that it wants, or whose end it waits for.
+ * UINT32_MAX: there is none, or more than one might, or time. */
+uint32_t run_waits_for(struct run *run, uint32_t thread);
+/* Whether a thread waits for ever, whatever others do: in a circle of such threads, behind one, or for a lock of one that
+ * has ended. */
+bool run_waits_for_ever(struct run *run, uint32_t thread);
+
 #endif

@@ -176,20 +176,8 @@ static bool all_wait(struct explorer *explorer)
     return end == SPIN_FOR_EVER;
 }
 
-void findings_add_waits(struct explorer *explorer)
+static void add_waits(struct explorer *explorer, uint32_t first)
 {
-    uint32_t first = UINT32_MAX;
-    for (uint32_t i = explorer->known_threads; i-- > 0;) {
-        enum run_ability ability = run_ability(explorer->run, i);
-        if (ability == RUN_CAN && run_is_leaving(explorer->run, i))
-            return;
-        bool waits = ability == RUN_WAITS || ability == RUN_TIMED || ability == RUN_CAN;
-        bool own = run_spot_is_own(explorer->run, run_own_spot(explorer->run, i));
-        if (waits && (own || first == UINT32_MAX))
-            first = i; /* rather one that waits in the program's own code */
-    }
-    if (first == UINT32_MAX)
-        return;
     struct buffer text = {0};
     run_describe_waits(explorer->run, &text);
     struct sight sight = {
@@ -198,8 +186,47 @@ void findings_add_waits(struct explorer *explorer)
     buffer_free(&text);
 }
 
+static bool somebody_leaves(struct explorer *explorer)
+{
+    for (uint32_t i = 0; i < explorer->known_threads; i++)
+        if (run_ability(explorer->run, i) == RUN_CAN && run_is_leaving(explorer->run, i))
+            return true;
+    return false;
+}
+
+void findings_add_waits(struct explorer *explorer)
+{
+    uint32_t first = UINT32_MAX;
+    for (uint32_t i = explorer->known_threads; i-- > 0;) {
+        enum run_ability ability = run_ability(explorer->run, i);
+        bool waits = ability == RUN_WAITS || ability == RUN_TIMED || ability == RUN_CAN;
+        bool own = run_spot_is_own(explorer->run, run_own_spot(explorer->run, i));
+        if (waits && (own || first == UINT32_MAX))
+            first = i; /* rather one that waits in the program's own code */
+    }
+    if (first != UINT32_MAX && !somebody_leaves(explorer))
+        add_waits(explorer, first);
+}
+
+/* Some threads wait for each other, though others go on, or leave the program. */
+static void add_locked(struct explorer *explorer)
+{
+    for (size_t i = 0; i < explorer->stopped_count; i++)
+        if (!explorer->stopped[i].spins)
+            return; /* it did what is undefined, and might have given a lock back that was not its own */
+    for (uint32_t i = 0; i < explorer->known_threads; i++)
+        if (run_waits_for_ever(explorer->run, i)) {
+            add_waits(explorer, i);
+            return;
+        }
+}
+
 void findings_add_deadlock(struct explorer *explorer)
 {
-    if ((explorer->options->kinds >> EXPLORE_DEADLOCK & 1) != 0 && all_wait(explorer))
+    if ((explorer->options->kinds >> EXPLORE_DEADLOCK & 1) == 0)
+        return;
+    if (all_wait(explorer) && !somebody_leaves(explorer))
         findings_add_waits(explorer);
+    else
+        add_locked(explorer);
 }

@@ -269,19 +269,34 @@ static bool can_step(struct search *search, uint32_t thread)
     return can && (search->dead >> thread & 1) == 0;
 }
 
+/* Whether a thread waits for one that waits … up to one of them again, or to one that has ended. */
+static bool is_locked(struct search *search, uint32_t thread)
+{
+    uint32_t met = 0;
+    while (thread < run_thread_count(search->run) && (met >> thread & 1) == 0 &&
+           run_ability(search->run, thread) != RUN_OVER) {
+        met |= 1u << thread;
+        thread = run_waits_for(search->run, thread);
+    }
+    return met != 0 && thread < run_thread_count(search->run);
+}
+
 /* Where one of those is that wait: rather in the program's own code, rather one that was started early. */
 static void note_deadlock(struct search *search)
 {
     struct run_place place = {0};
     uint32_t count = run_thread_count(search->run), first = count;
+    bool leaves = false;
     for (uint32_t i = count; i-- > 0;) {
         enum run_ability ability = run_ability(search->run, i);
-        if (ability == RUN_CAN)
-            return; /* it is about to leave */
+        leaves |= ability == RUN_CAN;
+        bool waits = ability != RUN_OVER && ability != RUN_CAN;
         bool own = run_spot_is_own(search->run, run_own_spot(search->run, i));
-        if (ability != RUN_OVER && (own || first == count))
+        if (waits && (own || first == count))
             first = i;
     }
+    while (leaves && first < count && !is_locked(search, first))
+        first++;
     if (first == count)
         return;
     run_spot_place(search->run, run_own_spot(search->run, first), &place);

@@ -13,6 +13,7 @@
 #include "driver/executions/main_class.h"
 #include "run/core/inputs.h"
 #include "run/core/schedule.h"
+#include "run/step.h"
 #include "llvm/program.h"
 
 #include <errno.h>
@@ -115,12 +116,27 @@ static int tell_limit(const struct budget *budget)
     return STATUS_UNKNOWN;
 }
 
+/* The program is over, but some threads waited for each other: that it ended hid it. */
+static void tell_locked(struct run *run)
+{
+    bool locked = false;
+    struct buffer waits = {0};
+    for (uint32_t i = 0; i < run_thread_count(run); i++)
+        locked |= run_waits_for_ever(run, i);
+    run_describe_waits(run, &waits);
+    if (locked)
+        output_say(stderr, "heddle: deadlock: threads waited for each other when the program ended\n%s",
+                   waits.text == NULL ? "" : waits.text);
+    buffer_free(&waits);
+}
+
 static int tell_end(struct run *run, enum run_end end, int status, struct budget *budget)
 {
     struct buffer waits = {0};
     fflush(stdout);
     switch (end) {
     case RUN_EXITED:
+        tell_locked(run);
         return status & 0xff;
     case RUN_STUCK:
         run_describe_waits(run, &waits);

@@ -45,7 +45,7 @@ static bool is_same_cause(const struct confirmed *one, const struct confirmed *o
     const struct source_place *a = &one->finding.site, *b = &other->finding.site;
     bool same_line = a->line == b->line && a->file != NULL && b->file != NULL && strcmp(a->file, b->file) == 0;
     return one->finding.kind == other->finding.kind && strcmp(one->cause, other->cause) == 0 &&
-           (one->finding.kind == FINDING_RACE || same_line);
+           (one->finding.kind == FINDING_RACE || one->finding.kind == FINDING_DEADLOCK || same_line);
 }
 
 static void add_cause(struct causes *causes, const struct confirmed *confirmed)

@@ -126,13 +126,56 @@ static void note(struct replay *replay, struct recorder *recorder, struct run *r
     note_thrown(replay, recorder);
 }
 
-/* Whether nobody can go on from here; asked last, since it lets threads run. */
+/* Who holds the lock that a thread waits for, by what was seen of locks, or whose end it waits for; UINT32_MAX. */
+static uint32_t awaited(const struct replay *replay, struct run *run, uint32_t thread)
+{
+    uint32_t last = replay->step_count;
+    while (last > 0 && replay->steps[last - 1].thread != thread)
+        last--;
+    if (last == 0 || !replay->steps[last - 1].waits || run_ability(run, thread) != RUN_WAITS)
+        return UINT32_MAX;
+    const struct replay_step *step = &replay->steps[last - 1];
+    for (uint32_t i = 0; step->joins == 0 && step->lock != 0 && i < replay->hold_count; i++)
+        if (replay->holds[i].lock == step->lock)
+            return replay->holds[i].thread;
+    return step->joins == 0 ? UINT32_MAX : step->joins - 1;
+}
+
+/* The threads that wait for each other in a circle, or for a lock of one that has ended, and those behind them. */
+static void note_circles(struct replay *replay, struct run *run, struct arena *arena)
+{
+    uint32_t count = replay->thread_count;
+    bool *locked = arena_alloc(arena, count + (size_t)1), *circle = arena_alloc(arena, count + (size_t)1);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t at = awaited(replay, run, i), left = count;
+        bool over = false;
+        circle[i] = at == i || (at != UINT32_MAX && run_ability(run, at) == RUN_OVER);
+        for (; at != UINT32_MAX && !over && left > 0; left--) {
+            over = run_ability(run, at) == RUN_OVER;
+            circle[i] |= at == i;
+            at = over ? at : awaited(replay, run, at);
+        }
+        locked[i] = at != UINT32_MAX;
+    }
+    replay->locked = locked;
+    replay->circle = circle;
+}
+
+/* Whether nobody can go on from here, or some wait for each other; asked last, since it lets threads run. */
 static void note_deadlock(struct replay *replay, struct recorder *recorder, struct run *run,
                           const struct replay_request *request, struct arena *arena)
 {
+    note_circles(replay, run, arena);
     note_spinning(replay, recorder, run, arena);
-    if (is_stuck(run) || runs_in_circles(run, request->budget))
+    if (is_stuck(run) || runs_in_circles(run, request->budget)) {
         replay->end = RUN_STUCK;
+        return;
+    }
+    for (uint32_t i = 0; i < replay->thread_count; i++)
+        if (replay->locked[i]) {
+            replay->end = RUN_STUCK;
+            replay->in_part = true;
+        }
 }
 
 /* Follows the schedule and stops behind its last line. */

@@ -23,6 +23,7 @@ struct replay_step {
     const char *locks;                   /* what the thread holds afterwards; NULL: nothing */
     const char *stack;                   /* its calls, innermost first: "add (bank.c:9), worker (bank.c:20)" */
     bool waits;                          /* it could not go on */
+    uint32_t joins;                      /* C: the thread whose end it is about, plus 1; 0: it is about none */
     bool leaves;                         /* the thread has nothing left to do */
     bool hidden;                         /* what the library does to start threads: people need not see it */
     uint32_t first_access, access_count; /* in replay.accesses */
@@ -50,6 +51,9 @@ struct replay {
     const struct replay_step *steps;
     uint32_t step_count;
     const struct step_access *accesses;
+    const bool *locked,
+        *circle;  /* by thread: it waits for ever whatever others do; it is in a circle of such threads */
+    bool in_part; /* others can go on: only these threads wait for ever */
     const struct source_place *spinning; /* by thread: where it runs in circles; without a file: it does not */
     const struct replay_hold *holds;
     uint32_t hold_count;

@@ -5,6 +5,7 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *keep(const struct telling *telling, struct buffer *text)
@@ -183,36 +184,85 @@ static void add_waits(const struct telling *telling, const struct replay_step *s
 
 /* What the threads that do not get on do, one after the other. */
 struct waiting {
-    struct buffer message, why, cause;
-    uint32_t *marks, count;
+    struct buffer message, why;
+    const char **causes; /* one for each thread that the deadlock is about */
+    uint32_t *marks, count, cause_count;
     const struct replay_step *chief; /* one that waits for something else than the end of a thread */
     const struct source_place *spins;
 };
+
+/* Whether it is a thread that the deadlock is about: in a circle, else one that spins, else one that waits for something
+ * that nobody holds; others only wait for those. */
+static bool is_core(const struct replay *replay, uint32_t thread)
+{
+    bool circles = false, spins = false, free = false, own_free = false;
+    for (uint32_t i = 0; i < replay->thread_count; i++) {
+        const struct replay_step *step = wait_of(replay, i);
+        bool is_free = step != NULL && step->joins == 0 && holder_of(replay, step->lock) == NULL;
+        circles |= replay->circle[i];
+        spins |= replay->spinning[i].file != NULL;
+        free |= is_free;
+        own_free |= is_free && i == thread;
+    }
+    if (circles)
+        return replay->circle[thread];
+    return spins ? replay->spinning[thread].file != NULL : own_free || !free;
+}
+
+static void add_cause(const struct telling *telling, struct waiting *waiting, const char *method, const char *action)
+{
+    struct buffer text = {0};
+    buffer_format(&text, "%s: ", method);
+    add_without_numbers(action, &text);
+    buffer_add_text(&text, "; ");
+    waiting->causes[waiting->cause_count++] = keep(telling, &text);
+}
+
+static void add_spinning(const struct telling *telling, uint32_t thread, struct waiting *waiting)
+{
+    const struct source_place *spins = &telling->replay->spinning[thread];
+    add_cause(telling, waiting, method_of(spins), "runs in circles");
+    buffer_format(&waiting->why, "%s%s runs in circles at ", waiting->why.length > 0 ? " " : "",
+                  thread_of(telling, thread));
+    add_place(&waiting->why, spins);
+    buffer_add_text(&waiting->why, ".");
+    waiting->spins = spins;
+}
 
 static void add_waiting(const struct telling *telling, uint32_t thread, struct waiting *waiting)
 {
     const struct replay *replay = telling->replay;
     const struct replay_step *step = wait_of(replay, thread);
-    const struct source_place *spins = &replay->spinning[thread];
-    if (step == NULL && spins->file == NULL)
+    bool spins = replay->spinning[thread].file != NULL && !replay->in_part;
+    if ((step == NULL && !spins) || (replay->in_part && !replay->locked[thread]))
         return;
     buffer_format(&waiting->message, "%s%s", waiting->count++ == 0 ? "" : ", ", replay->threads[thread]);
-    if (spins->file != NULL) {
-        buffer_format(&waiting->cause, "%s: runs in circles; ", method_of(spins));
-        buffer_format(&waiting->why, "%s%s runs in circles at ", waiting->why.length > 0 ? " " : "",
-                      replay->threads[thread]);
-        add_place(&waiting->why, spins);
-        buffer_add_text(&waiting->why, ".");
-        waiting->spins = spins;
+    if (spins) {
+        add_spinning(telling, thread, waiting);
         return;
     }
-    buffer_format(&waiting->cause, "%s: ", method_of(&step->place));
-    add_without_numbers(step->action, &waiting->cause);
-    buffer_add_text(&waiting->cause, "; ");
     add_waits(telling, step, &waiting->why);
     waiting->marks[step - replay->steps] = waiting->count;
+    if (!is_core(replay, thread))
+        return;
+    add_cause(telling, waiting, method_of(&step->place), step->action);
     if (waiting->chief == NULL || (waiting->chief->object == NULL && step->object != NULL))
         waiting->chief = step;
+}
+
+static int compare_texts(const void *one, const void *other)
+{
+    return strcmp(*(const char *const *)one, *(const char *const *)other);
+}
+
+/* The same for threads that are numbered otherwise. */
+static const char *join_causes(const struct telling *telling, const struct waiting *waiting)
+{
+    struct buffer text = {0};
+    qsort(waiting->causes, waiting->cause_count, sizeof *waiting->causes, compare_texts);
+    for (uint32_t i = 0; i < waiting->cause_count; i++)
+        buffer_add_text(&text, waiting->causes[i]);
+    return keep(telling, &text);
 }
 
 struct finding tell_deadlock(const struct telling *telling)
@@ -220,15 +270,16 @@ struct finding tell_deadlock(const struct telling *telling)
     const struct replay *replay = telling->replay;
     struct finding finding = {.kind = FINDING_DEADLOCK, .status = FINDING_CONFIRMED};
     struct waiting waiting = {.marks = new_marks(telling)};
+    waiting.causes = arena_alloc(telling->arena, (replay->thread_count + (size_t)1) * sizeof *waiting.causes);
     for (uint32_t i = 0; i < replay->thread_count; i++)
         add_waiting(telling, i, &waiting);
     bool locks = waiting.count > 1 && replay->hold_count > 1 && waiting.spins == NULL;
-    buffer_format(&waiting.message, " %s for ever%s", waiting.count == 1 ? "waits" : "wait",
-                  locks ? " for each other" : "");
+    buffer_format(&waiting.message, " %s for ever%s%s", waiting.count == 1 ? "waits" : "wait",
+                  locks ? " for each other" : "", replay->in_part ? ", while others go on" : "");
     add_switches(telling, &waiting.why);
     finding.message = keep(telling, &waiting.message);
     finding.why = keep(telling, &waiting.why);
-    finding.cause = keep(telling, &waiting.cause);
+    finding.cause = join_causes(telling, &waiting);
     bool named = waiting.chief != NULL && (waiting.chief->object != NULL || waiting.spins == NULL);
     finding.site = named ? waiting.chief->place : waiting.spins != NULL ? *waiting.spins : replay->place;
     set_location(telling, named ? waiting.chief->object : NULL, &finding);
@@ -237,6 +288,21 @@ struct finding tell_deadlock(const struct telling *telling)
 }
 
 /* Ends. */
+
+/* What reads and then writes what is not there does it once. */
+static const char *without_use(const struct telling *telling, const char *problem)
+{
+    static const char *const uses[] = {": read of ", ": write of "};
+    struct buffer text = {0};
+    for (size_t i = 0; i < sizeof uses / sizeof *uses; i++) {
+        const char *use = strstr(problem, uses[i]);
+        if (use == NULL)
+            continue;
+        buffer_format(&text, "%.*s: use of %s", (int)(use - problem), problem, use + strlen(uses[i]));
+        return keep(telling, &text);
+    }
+    return problem;
+}
 
 struct finding tell_end(const struct telling *telling, enum finding_kind kind)
 {
@@ -258,7 +324,7 @@ struct finding tell_end(const struct telling *telling, enum finding_kind kind)
     buffer_format(&why, " and is in %s.", replay->stack);
     add_switches(telling, &why);
     buffer_format(&cause, "%s: ", method_of(&replay->place));
-    add_without_numbers(replay->problem, &cause);
+    add_without_numbers(without_use(telling, replay->problem), &cause);
     set_steps(telling, new_marks(telling), &finding);
     struct finding_step *last = (struct finding_step *)&finding.steps[finding.step_count++]; /* there is room */
     *last = (struct finding_step){.thread = thread_of(telling, replay->last),

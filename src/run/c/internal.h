@@ -333,6 +333,7 @@ void c_tell_thread(struct run *run, uint64_t family, uint32_t thread, unsigned u
 void c_tell_instruction(struct cpu *cpu); /* the accesses of the instruction at hand, before it is run */
 void c_tell_return(struct cpu *cpu);      /* the variables of the innermost frame end */
 /* The thread looked whether it was cancelled (STEP_CALLED), where it goes on or ends; not where it merely waits. */
+uint32_t c_waits_for(struct run *run, uint32_t number); /* as run_waits_for, of who waits */
 /* Whether a compare-and-set that comes next finds another value than it expects. */
 bool c_exchange_fails(struct cpu *cpu, const struct op *op);
 /* What an access does (STEP_READS, STEP_WRITES) with a memory order, numbered as <stdatomic.h> does; and a fence. */

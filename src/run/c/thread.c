@@ -112,6 +112,30 @@ enum run_ability c_ability(struct run *run, uint32_t number)
     return is_hindered(run, number) ? RUN_WAITS : own;
 }
 
+uint32_t c_waits_for(struct run *run, uint32_t number)
+{
+    const struct c_thread *thread = c_thread(run, number);
+    uint32_t owner = 0; /* plus 1 */
+    switch ((enum c_wait)thread->wait) {
+    case C_WAITS_MUTEX:
+        owner = c_peek(run, thread->on + MUTEX_OWNER);
+        break;
+    case C_WAITS_SPIN:
+        owner = c_peek(run, thread->on);
+        break;
+    case C_WAITS_READ:
+    case C_WAITS_WRITE:
+        owner = c_peek(run, thread->on + RWLOCK_WRITER);
+        break;
+    case C_WAITS_JOIN:
+        owner = (uint32_t)thread->on + 1;
+        break;
+    default:
+        break;
+    }
+    return owner == 0 || owner > run->state->thread_count ? UINT32_MAX : owner - 1;
+}
+
 void c_atomic_enter(struct cpu *cpu)
 {
     struct c_state *state = c_write_state(cpu->run);

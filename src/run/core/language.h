@@ -30,6 +30,8 @@ struct run_language {
     void (*tell_wait)(struct run *run, uint32_t thread, struct step *step);
     bool (*set_region)(struct run *run, uint32_t thread, uint32_t region);
     const char *(*untold)(struct run *run);
+    /* As run_waits_for says; NULL: this language does not know. */
+    uint32_t (*waits_for)(struct run *run, uint32_t thread);
     bool (*is_looping)(struct run *run, uint32_t thread);
     uint64_t (*local_hash)(struct run *run, uint32_t thread);
     uint64_t (*changes)(struct run *run, uint32_t thread);

@@ -61,6 +61,23 @@ const char *run_untold(struct run *run)
     return run->language->untold(run);
 }
 
+uint32_t run_waits_for(struct run *run, uint32_t thread)
+{
+    bool waits = run->language->waits_for != NULL && run_ability(run, thread) == RUN_WAITS;
+    return waits ? run->language->waits_for(run, thread) : UINT32_MAX;
+}
+
+bool run_waits_for_ever(struct run *run, uint32_t thread)
+{
+    uint32_t at = thread;
+    for (uint32_t i = 0; i <= run_thread_count(run); i++) {
+        at = run_waits_for(run, at);
+        if (at == UINT32_MAX || run_ability(run, at) == RUN_OVER)
+            return at != UINT32_MAX;
+    }
+    return true;
+}
+
 bool run_is_looping(struct run *run, uint32_t thread)
 {
     return run->language->is_looping(run, thread);

@@ -13,7 +13,7 @@ static void *serve(void *arg)
 {
     struct connection *connection = arg;
     if (!atomic_load(&stop))
-        connection->sent++; // found: memory+
+        connection->sent++; // found: memory
     return NULL;
 }
 

@@ -4,7 +4,7 @@
 static void *worker(void *arg)
 {
     int *work = arg;
-    *work += 1; // found: memory+ race
+    *work += 1; // found: memory race
     return NULL;
 }
 

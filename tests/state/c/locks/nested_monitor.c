@@ -12,7 +12,7 @@ static int lookup(void)
     pthread_mutex_lock(&table_lock);
     pthread_mutex_lock(&slot_lock);
     while (slot < 0)
-        pthread_cond_wait(&filled, &slot_lock);
+        pthread_cond_wait(&filled, &slot_lock); // found: deadlock
     int value = slot;
     pthread_mutex_unlock(&slot_lock);
     pthread_mutex_unlock(&table_lock);
@@ -21,7 +21,7 @@ static int lookup(void)
 
 static void fill(int value)
 {
-    pthread_mutex_lock(&table_lock); // found: deadlock
+    pthread_mutex_lock(&table_lock);
     pthread_mutex_lock(&slot_lock);
     slot = value;
     pthread_cond_broadcast(&filled);

@@ -1,5 +1,5 @@
-// A service looks again and again, with the lock, whether it is to stop, but nobody ever says so. (Of main it is said
-// twice: it may wait for the lock or for the thread while that one runs in circles.)
+// A service looks again and again, with the lock, whether it is to stop, but nobody ever says so. Whether main waits for
+// the lock or for the thread meanwhile makes no difference: one cause.
 #define _DEFAULT_SOURCE
 #include <pthread.h>
 #include <stddef.h>
@@ -24,7 +24,7 @@ int main(void)
 {
     pthread_t thread;
     pthread_create(&thread, NULL, service, NULL);
-    pthread_mutex_lock(&lock); // found: deadlock
+    pthread_mutex_lock(&lock);
     stop = 0;
     pthread_mutex_unlock(&lock);
     pthread_join(thread, NULL);
