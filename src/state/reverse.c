@@ -9,7 +9,7 @@ static struct sequence sequence_of(struct explorer *explorer, uint32_t first, ui
     const struct trace *trace = explorer->trace;
     uint32_t length = trace_length(trace);
     ARRAY_RESERVE(explorer->sequence, explorer->sequence_capacity, (size_t)length - first);
-    struct sequence sequence = {trace, explorer->choices, explorer->sequence, 0};
+    struct sequence sequence = {trace, explorer->choices, explorer->sequence, 0, second};
     for (uint32_t i = first + 1; i < length; i++)
         if (i != second && !trace_before(trace, first, i))
             sequence.events[sequence.count++] = i;

@@ -62,9 +62,17 @@ bool sequence_begins(const struct sequence *sequence, uint32_t thread, const str
     return true;
 }
 
-static bool same_choices(const struct choices *one, const struct choices *other)
+/* Whether two steps of a thread may be the same: what one of them has not chosen yet is open. */
+static bool choices_agree(const struct choices *one, const struct choices *other)
 {
-    return one->count == other->count && memcmp(one->made, other->made, one->count * sizeof *one->made) == 0;
+    uint32_t count = one->count < other->count ? one->count : other->count;
+    return memcmp(one->made, other->made, count * sizeof *one->made) == 0;
+}
+
+static const struct choices *choices_of(const struct sequence *sequence, uint32_t at)
+{
+    static const struct choices none;
+    return sequence->events[at] == sequence->open ? &none : &sequence->choices[sequence->events[at]];
 }
 
 static void take_out(struct sequence *sequence, uint32_t at)
@@ -73,42 +81,66 @@ static void take_out(struct sequence *sequence, uint32_t at)
     memmove(sequence->events + at, sequence->events + at + 1, (sequence->count - at) * sizeof *sequence->events);
 }
 
+/* Branches that begin with a step that chose otherwise: a sequence that begins with that step begins a branch right behind
+ * them. So all that begins with steps of one thread is explored together, before that thread sleeps. */
+struct rivals {
+    struct wakeup *last; /* NULL: there are none */
+    uint32_t at;         /* where the step is in the sequence */
+};
+
 /* The branch on which a sequence goes on, and what is left of it; NULL: there is none. *covered: what would be added is
  * explored anyway. */
 static struct wakeup *follow(struct wakeup *list, const struct wakeup *running, struct sequence *sequence,
-                             bool *covered)
+                             bool *covered, struct rivals *rivals)
 {
     for (struct wakeup *child = list; child != NULL; child = child->next) {
         uint32_t at;
+        if (rivals->last != NULL && child->thread != rivals->last->thread)
+            return NULL;
         if (child == running || !sequence_begins(sequence, child->thread, child->accesses, child->access_count, &at))
             continue;
         if (at < sequence->count) {
-            const struct choices *choices = &sequence->choices[sequence->events[at]];
-            bool same = same_choices(&child->choices, choices);
-            /* with other choices it is a branch of its own: this one may be explored only in part */
-            if (!same && child->choices.count == choices->count && child->child != NULL)
+            if (!choices_agree(&child->choices, choices_of(sequence, at))) {
+                *rivals = (struct rivals){child, at};
                 continue;
-            *covered = !same; /* one that was not met yet tries all its choices */
+            }
             take_out(sequence, at);
         }
-        *covered |= child->child == NULL || sequence->count == 0;
+        *covered = child->child == NULL || sequence->count == 0;
         return child;
     }
     return NULL;
 }
 
+/* Where a sequence that goes on on no branch begins one: as the last, or behind its rivals. */
+static struct wakeup **place_of(struct wakeup **tree, const struct rivals *rivals, struct sequence *sequence)
+{
+    if (rivals->last != NULL) {
+        uint32_t first = sequence->events[rivals->at];
+        memmove(sequence->events + 1, sequence->events, rivals->at * sizeof *sequence->events);
+        sequence->events[0] = first;
+        return &rivals->last->next;
+    }
+    while (*tree != NULL)
+        tree = &(*tree)->next;
+    return tree;
+}
+
 void wakeup_insert(struct wakeup **tree, const struct wakeup *running, struct sequence *sequence)
 {
     bool covered = false;
-    for (struct wakeup *child; (child = follow(*tree, running, sequence, &covered)) != NULL; tree = &child->child)
+    struct rivals rivals = {0};
+    for (struct wakeup *child; (child = follow(*tree, running, sequence, &covered, &rivals)) != NULL;
+         tree = &child->child, rivals.last = NULL)
         if (covered)
             return;
-    while (*tree != NULL)
-        tree = &(*tree)->next;
+    tree = place_of(tree, &rivals, sequence);
+    struct wakeup *next = *tree;
     for (uint32_t i = 0; i < sequence->count; i++) {
         uint32_t event = sequence->events[i], count;
         const struct step_access *accesses = trace_accesses(sequence->trace, event, &count);
-        *tree = wakeup_new(trace_thread(sequence->trace, event), &sequence->choices[event], accesses, count);
+        *tree = wakeup_new(trace_thread(sequence->trace, event), choices_of(sequence, i), accesses, count);
+        (*tree)->next = i == 0 ? next : NULL;
         tree = &(*tree)->child;
     }
 }

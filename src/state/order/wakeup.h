@@ -32,6 +32,7 @@ struct sequence {
     const struct choices *choices; /* by event */
     uint32_t *events;
     uint32_t count;
+    uint32_t open; /* the event that comes earlier than it did: what it can choose there is not known */
 };
 
 /* Whether a step of a thread with these accesses can come first: the sequence has one of that thread, and nothing before
