@@ -42,6 +42,25 @@ static const struct plan_form *roll_form(struct maker *maker)
     return form;
 }
 
+/* A form that is close to another one in the table: most of these are about the same thing. */
+static const struct plan_form *roll_neighbour(struct maker *maker, const struct plan_form *form)
+{
+    enum { NEAR = 3 };
+    const struct plan_table *table = maker->table;
+    size_t at = (size_t)(form - table->forms) + roll(maker, 2 * NEAR + 1);
+    bool within = at >= NEAR && at - NEAR < table->count && table->forms[at - NEAR].weight > 0;
+    return within ? &table->forms[at - NEAR] : form;
+}
+
+/* In half of the programs the forms are neighbours of the first one. */
+static void roll_theme(struct maker *maker)
+{
+    bool near = roll(maker, 2) == 0;
+    maker->allowed_count = 2 + roll(maker, 5);
+    for (uint32_t i = 0; i < maker->allowed_count; i++)
+        maker->allowed[i] = near && i > 0 ? roll_neighbour(maker, maker->allowed[0]) : roll_form(maker);
+}
+
 /* What does not fit is replaced by the first form. */
 static const struct plan_form *roll_fitting(struct maker *maker)
 {
@@ -85,9 +104,7 @@ struct plan *plan_make(const struct plan_table *table, uint64_t seed, uint32_t s
     *plan = (struct plan){.thread_count = 3 + (roll(&maker, 3) == 0), .joins_backwards = roll(&maker, 3) == 0};
     plan->semaphore = roll(&maker, 2);
     plan->barrier = 2 + (roll(&maker, 4) == 0);
-    maker.allowed_count = 2 + roll(&maker, 5);
-    for (uint32_t i = 0; i < maker.allowed_count; i++)
-        maker.allowed[i] = roll_form(&maker);
+    roll_theme(&maker);
     for (uint32_t i = 0; i < plan->thread_count; i++) {
         struct plan_thread *thread = &plan->threads[i];
         maker.in_main = i == 0;
