@@ -2,6 +2,8 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
+#include "base/hash.h"
+#include "random_c/switches.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -25,14 +27,17 @@ struct campaign {
 };
 
 static enum compare_answer compare_one(const struct campaign *campaign, void *programs, const struct plan *plan,
-                                       uint32_t number, struct compare_figures *figures, struct buffer *complaint)
+                                       uint32_t number, uint64_t seed, struct compare_figures *figures,
+                                       struct buffer *complaint)
 {
-    const struct compare_request request = {.nested = plan_is_nested(plan), .limits = campaign->limits};
+    const struct compare_request request = {.nested = plan_is_nested(plan),
+                                            .limits = campaign->limits,
+                                            .switches = (uint32_t)(hash_mix(seed + 1) % switches_count())};
     return campaign->language->compare(programs, number, &request, figures, complaint);
 }
 
 /* Of several programs in one file, the first one with this answer; `count`: there is none. */
-static uint32_t first_with(const struct campaign *campaign, struct plan *const *plans, uint32_t count,
+static uint32_t first_with(const struct campaign *campaign, struct plan *const *plans, uint32_t count, uint64_t seed,
                            enum compare_answer wanted, struct buffer *complaint)
 {
     const struct campaign_language *language = campaign->language;
@@ -45,7 +50,7 @@ static uint32_t first_with(const struct campaign *campaign, struct plan *const *
     for (; programs != NULL && at < count; at++) {
         struct compare_figures figures;
         complaint->length = 0;
-        if (compare_one(campaign, programs, plans[at], at, &figures, complaint) == wanted)
+        if (compare_one(campaign, programs, plans[at], at, seed, &figures, complaint) == wanted)
             break;
     }
     buffer_free(&text);
@@ -55,8 +60,8 @@ static uint32_t first_with(const struct campaign *campaign, struct plan *const *
     return at;
 }
 
-static void shrink(const struct campaign *campaign, struct plan **plan, enum compare_answer wanted, struct arena *arena,
-                   struct buffer *complaint)
+static void shrink(const struct campaign *campaign, struct plan **plan, uint64_t seed, enum compare_answer wanted,
+                   struct arena *arena, struct buffer *complaint)
 {
     for (;;) {
         struct plan *smaller[MOST_SMALLER];
@@ -64,7 +69,7 @@ static void shrink(const struct campaign *campaign, struct plan **plan, enum com
         uint32_t count = 0;
         while (count < MOST_SMALLER && (smaller[count] = plan_smaller(*plan, count, arena)) != NULL)
             count++;
-        uint32_t at = first_with(campaign, smaller, count, wanted, &again);
+        uint32_t at = first_with(campaign, smaller, count, seed, wanted, &again);
         if (at < count) {
             *plan = smaller[at];
             complaint->length = 0;
@@ -95,7 +100,7 @@ static void report(struct campaign *campaign, struct plan *plan, uint64_t seed, 
 {
     struct buffer text = {0};
     if (campaign->answers[answer] <= MOST_SHRUNK)
-        shrink(campaign, &plan, answer, arena, complaint);
+        shrink(campaign, &plan, seed, answer, arena, complaint);
     else
         return;
     buffer_format(&text, "/* seed %" PRIu64 ": %s\n%s*/\n", seed, compare_words[answer],
@@ -118,7 +123,7 @@ static void compare_all(struct campaign *campaign, void *programs, struct plan *
     for (uint32_t i = 0; i < count; i++) {
         struct buffer complaint = {0};
         struct compare_figures figures;
-        enum compare_answer answer = compare_one(campaign, programs, plans[i], i, &figures, &complaint);
+        enum compare_answer answer = compare_one(campaign, programs, plans[i], i, first + i, &figures, &complaint);
         campaign->answers[answer]++;
         campaign->executions += figures.executions;
         campaign->blocked += figures.blocked;

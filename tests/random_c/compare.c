@@ -4,14 +4,15 @@
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "random_c/every.h"
+#include "random_c/switches.h"
 #include "state/explore.h"
 
 #include <inttypes.h>
 
 const char *const compare_words[COMPARE_ANSWERS] = {
-    [COMPARE_SAME] = "same",          [COMPARE_OUTCOMES] = "outcomes",   [COMPARE_FINDINGS] = "findings",
-    [COMPARE_CLASSES] = "classes",    [COMPARE_UNSETTLED] = "unsettled", [COMPARE_TOO_LARGE] = "too large",
-    [COMPARE_BY_STATES] = "by states"};
+    [COMPARE_SAME] = "same",         [COMPARE_OUTCOMES] = "outcomes",   [COMPARE_FINDINGS] = "findings",
+    [COMPARE_CLASSES] = "classes",   [COMPARE_UNSETTLED] = "unsettled", [COMPARE_BY_STATES] = "by states",
+    [COMPARE_SWITCHES] = "switches", [COMPARE_TOO_LARGE] = "too large"};
 
 static uint64_t finding_number(const struct explore_finding *finding)
 {
@@ -154,26 +155,57 @@ static enum compare_answer judge(const struct both *both, bool nested, struct bu
     return COMPARE_SAME;
 }
 
-static void explore(const struct compare_limits *limits, struct both *both, struct arena *arena)
+static struct explore_result explore(const struct every_subject *subject, const struct explore_options *options,
+                                     struct arena *arena)
 {
-    const struct every_subject *subject = both->subject;
-    struct budget *budget = budget_new(20, 0);
-    struct explore_options options = {.kinds = (1u << EXPLORE_KINDS) - 1,
-                                      .budget = budget,
-                                      .search = EXPLORE_ORDERS,
-                                      .most_executions = limits->executions,
-                                      .assertions = true,
-                                      .ended = note_outcome,
-                                      .context = both};
-    both->explored = subject->module != NULL ? explore_program(subject->module, &options, arena)
-                                             : explore_java(subject->source, subject->main, &options, arena);
+    return subject->module != NULL ? explore_program(subject->module, options, arena)
+                                   : explore_java(subject->source, subject->main, options, arena);
+}
+
+static void explore_first(struct explore_options *options, struct both *both, struct arena *arena)
+{
+    options->search = EXPLORE_ORDERS;
+    options->ended = note_outcome;
+    options->context = both;
+    both->explored = explore(both->subject, options, arena);
     for (uint32_t i = 0; i < both->explored.finding_count; i++)
         every_set_add(&both->found, finding_number(&both->explored.findings[i]));
-    options.search = EXPLORE_STATES;
-    options.ended = note_state_outcome;
-    both->by_states = subject->module != NULL ? explore_program(subject->module, &options, arena)
-                                              : explore_java(subject->source, subject->main, &options, arena);
-    budget_free(budget);
+    options->search = EXPLORE_STATES;
+    options->ended = note_state_outcome;
+    both->by_states = explore(both->subject, options, arena);
+    options->search = EXPLORE_ORDERS;
+    options->ended = NULL;
+}
+
+/* Whether each finding of one result is among those of another; nested: where is not asked. */
+static bool are_among(const struct explore_result *one, const struct explore_result *other, bool nested)
+{
+    for (uint32_t i = 0; i < one->finding_count; i++) {
+        uint32_t at = 0;
+        while (at < other->finding_count &&
+               !(nested ? one->findings[i].kind == other->findings[at].kind
+                        : finding_number(&one->findings[i]) == finding_number(&other->findings[at])))
+            at++;
+        if (at == other->finding_count)
+            return false;
+    }
+    return true;
+}
+
+/* Explores once more, with other switches. */
+static bool same_with_switches(const struct both *both, const struct compare_request *request,
+                               struct explore_options *options, struct arena *arena, struct buffer *complaint)
+{
+    struct buffer words = {0};
+    switches_set(options, request->switches, &words);
+    struct explore_result again = explore(both->subject, options, arena);
+    bool same = again.complete && are_among(&again, &both->explored, request->nested) &&
+                are_among(&both->explored, &again, request->nested);
+    if (!same)
+        buffer_format(complaint, "with%s: %s, %" PRIu32 " findings instead of %" PRIu32 "\n", words.text,
+                      again.complete ? "complete" : again.why_not, again.finding_count, both->explored.finding_count);
+    buffer_free(&words);
+    return same;
 }
 
 enum compare_answer compare_searches(const struct every_subject *subject, const struct compare_request *request,
@@ -182,7 +214,12 @@ enum compare_answer compare_searches(const struct every_subject *subject, const 
     struct both both = {.subject = subject};
     struct arena *arena = arena_new();
     enum compare_answer answer = COMPARE_TOO_LARGE;
-    explore(&request->limits, &both, arena);
+    struct budget *budget = budget_new(20, 0);
+    struct explore_options options = {.kinds = (1u << EXPLORE_KINDS) - 1,
+                                      .budget = budget,
+                                      .most_executions = request->limits.executions,
+                                      .assertions = true};
+    explore_first(&options, &both, arena);
     *figures = (struct compare_figures){both.explored.executions, both.explored.blocked, 0,
                                         both.explored.finding_count > 0, false};
     if (both.explored.complete) {
@@ -194,6 +231,10 @@ enum compare_answer compare_searches(const struct every_subject *subject, const 
         figures->classes = both.states.why_not == NULL && both.classes.why_not == NULL;
         figures->states = both.states.states;
     }
+    if (answer == COMPARE_SAME && request->switches != 0 &&
+        !same_with_switches(&both, request, &options, arena, complaint))
+        answer = COMPARE_SWITCHES;
+    budget_free(budget);
     every_set_free(&both.outcomes);
     every_set_free(&both.found);
     every_set_free(&both.state_outcomes);

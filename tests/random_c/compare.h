@@ -21,6 +21,7 @@ enum compare_answer {
     COMPARE_CLASSES,   /* the explorer runs more or fewer executions than there are classes, or redundant ones */
     COMPARE_UNSETTLED, /* equivalent executions lead to different states: steps tell too little */
     COMPARE_BY_STATES, /* the search over states finds or reaches something else than the one by orders */
+    COMPARE_SWITCHES,  /* with other switches the explorer says something else */
     COMPARE_TOO_LARGE, /* for the limits, so nothing was compared */
     COMPARE_ANSWERS
 };
@@ -34,6 +35,7 @@ struct compare_figures {
 struct compare_request {
     bool nested; /* threads start threads, so the numbers of threads, which are in states, depend on schedules */
     struct compare_limits limits;
+    uint32_t switches; /* a combination (switches.h) with which the explorer must say the same; 0: none */
 };
 
 enum compare_answer compare_searches(const struct every_subject *subject, const struct compare_request *request,
