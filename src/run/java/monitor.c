@@ -148,7 +148,7 @@ static void tell_woken(struct cpu *cpu, ref object)
         return;
     }
     tell_wait_set(cpu, object, STEP_READS);
-    tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS | STEP_ACQUIRES, false);
+    tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS | STEP_ACQUIRES, cpu->thread->wake == 0);
 }
 
 /* Behind a wait: the thread has its monitor again. */

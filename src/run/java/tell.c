@@ -86,12 +86,13 @@ void tell_waking(struct run *run, uint32_t thread, unsigned use)
     add(run, &access);
 }
 
+/* Before its start and behind its end a thread is not alive: only its own end finds it so. */
 void tell_alive(struct cpu *cpu, ref thread, unsigned use, bool needed)
 {
     if (!tell_is_asked(cpu->run) || !share_is_known(cpu->run, thread))
         return;
     struct step_access access = {.object = thread,
-                                 .before = needed,
+                                 .before = thread != cpu->thread->object,
                                  .first = ALIVE_FIRST,
                                  .end = ALIVE_END,
                                  .use = (uint8_t)(use | STEP_ATOMIC),

@@ -38,9 +38,10 @@ NATIVE(unlock)
     return cpu_unlock(cpu, sync_of(cpu, a[0])) || cpu_throw_new(cpu, "java/lang/IllegalMonitorStateException", NULL);
 }
 
-static bool give_up(struct cpu *cpu)
+/* Whether an interrupt ends the call; `needed`: without one, the thread would have to wait. */
+static bool give_up(struct cpu *cpu, bool needed)
 {
-    tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS | STEP_ACQUIRES, false);
+    tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS | STEP_ACQUIRES, needed);
     if (cpu->thread->interrupted)
         cpu_throw_interrupted(cpu, NULL);
     return cpu->thread->interrupted != 0;
@@ -53,7 +54,7 @@ static bool lock_for(struct cpu *cpu, ref sync, uint64_t time, uint64_t *result)
     cpu->thread->wake = cpu->thread->turn = 0;
     cpu->thread->count = 0;
     if (interrupted) {
-        give_up(cpu);
+        give_up(cpu, time == 0 && !is_free(cpu, sync));
         return false;
     }
     *result = is_free(cpu, sync);
@@ -100,7 +101,7 @@ NATIVE(try_lock_for)
         return false;
     if (time > 0 || cpu->thread->wake != 0)
         return lock_for(cpu, sync_of(cpu, a[0]), time == 0 ? 1 : time, result);
-    return !give_up(cpu) && try_lock(cpu, a, result);
+    return !give_up(cpu, false) && try_lock(cpu, a, result);
 }
 
 NATIVE(hold_count)
