@@ -30,9 +30,9 @@ static enum compare_answer compare_one(const struct campaign *campaign, void *pr
                                        uint32_t number, uint64_t seed, struct compare_figures *figures,
                                        struct buffer *complaint)
 {
-    const struct compare_request request = {.nested = plan_is_nested(plan),
-                                            .limits = campaign->limits,
-                                            .switches = (uint32_t)(hash_mix(seed + 1) % switches_count())};
+    struct compare_request request = {.nested = plan_is_nested(plan), .limits = campaign->limits};
+    if (seed % campaign->language->switch_every == 0)
+        request.switches = 1 + (uint32_t)(hash_mix(seed + 1) % (switches_count() - 1));
     return campaign->language->compare(programs, number, &request, figures, complaint);
 }
 

@@ -9,7 +9,8 @@
 struct campaign_language {
     const char *word, *ending; /* of the names of files that are kept */
     const struct plan_table *table;
-    uint32_t batch; /* so many programs in one file */
+    uint32_t batch;        /* so many programs in one file */
+    uint32_t switch_every; /* of so many programs one is explored with other switches, too */
     struct compare_limits limits;
     /* What a file begins with, and one of its programs. */
     void (*write_head)(struct buffer *to);

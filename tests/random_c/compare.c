@@ -223,11 +223,9 @@ enum compare_answer compare_searches(const struct every_subject *subject, const 
     *figures = (struct compare_figures){both.explored.executions, both.explored.blocked, 0,
                                         both.explored.finding_count > 0, false};
     if (both.explored.complete) {
-        both.states = every_schedule(subject, EVERY_STATE, request->limits.states);
-        if (both.states.why_not == NULL) {
-            both.classes = every_schedule(subject, EVERY_CLASS, request->limits.states);
+        every_schedule(subject, request->limits.states, &both.states, &both.classes);
+        if (both.states.why_not == NULL)
             answer = judge(&both, request->nested, complaint);
-        }
         figures->classes = both.states.why_not == NULL && both.classes.why_not == NULL;
         figures->states = both.states.states;
     }

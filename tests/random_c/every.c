@@ -75,6 +75,8 @@ uint64_t every_outcome(struct run *run)
 
 /* ---- the search ---- */
 
+enum every_search { EVERY_STATE, EVERY_CLASS };
+
 /* What was chosen in a step: the index of who is woken, or an input. */
 struct picks {
     uint32_t made[MOST_PICKS], of[MOST_PICKS], count;
@@ -393,10 +395,25 @@ static void search_from(struct search *search)
     store_drop(run_store(search->run), mark);
 }
 
-struct every_result every_schedule(const struct every_subject *subject, enum every_search kind, uint64_t most)
+static struct every_result search_all(struct run *run, struct search *search, enum every_search kind)
 {
     struct every_result result = {0};
-    struct search search = {.subject = subject, .result = &result, .kind = kind, .most = most, .names = {1}};
+    search->run = run;
+    search->result = &result;
+    search->kind = kind;
+    search->past = past_new();
+    search_from(search);
+    past_free(search->past);
+    every_set_free(&search->seen);
+    every_set_free(&search->settled);
+    search->result = NULL;
+    return result;
+}
+
+void every_schedule(const struct every_subject *subject, uint64_t most, struct every_result *states,
+                    struct every_result *classes)
+{
+    struct search search = {.subject = subject, .most = most, .names = {1}};
     struct run_options options = {.main = subject->main,
                                   .assertions = true,
                                   .untimed = true,
@@ -404,24 +421,20 @@ struct every_result every_schedule(const struct every_subject *subject, enum eve
                                   .input = pick_input,
                                   .input_context = &search};
     struct buffer why = {0};
-    search.run = subject->module != NULL ? run_open_c(subject->module, &options, &why)
-                                         : run_open(subject->source, &options, &why);
-    if (search.run == NULL) {
-        result.why_not = "the program cannot be run";
-    } else {
-        run_set_chooser(search.run, pick_woken, &search);
-        run_tell_steps(search.run, &search.step);
-        search.past = past_new();
-        search_from(&search);
-        past_free(search.past);
+    struct run *run = subject->module != NULL ? run_open_c(subject->module, &options, &why)
+                                              : run_open(subject->source, &options, &why);
+    *states = *classes = (struct every_result){.why_not = "the program cannot be run"};
+    if (run != NULL) {
+        run_set_chooser(run, pick_woken, &search);
+        run_tell_steps(run, &search.step);
+        *states = search_all(run, &search, EVERY_STATE);
     }
-    run_close(search.run);
+    if (states->why_not == NULL)
+        *classes = search_all(run, &search, EVERY_CLASS);
+    run_close(run);
     step_free(&search.step);
-    every_set_free(&search.seen);
-    every_set_free(&search.settled);
     mem_free(search.regions);
     buffer_free(&why);
-    return result;
 }
 
 void every_result_free(struct every_result *result)

@@ -51,10 +51,9 @@ uint64_t every_finding(unsigned kind, const char *method, uint32_t line, const c
 /* The state without what does not matter, as a number. */
 uint64_t every_outcome(struct run *run);
 
-enum every_search { EVERY_STATE, EVERY_CLASS };
-
-/* At most so many states. */
-struct every_result every_schedule(const struct every_subject *subject, enum every_search search, uint64_t most);
+/* By states first, then, if that was complete, by classes; at most so many states each. */
+void every_schedule(const struct every_subject *subject, uint64_t most, struct every_result *states,
+                    struct every_result *classes);
 void every_result_free(struct every_result *result);
 
 #endif

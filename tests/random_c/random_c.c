@@ -80,6 +80,7 @@ int main(int argc, char **argv)
                                                .ending = ".c",
                                                .table = &c_plan_table,
                                                .batch = 50,
+                                               .switch_every = 1,
                                                .limits = {20000, 5000},
                                                .write_head = c_plan_write_head,
                                                .write = c_plan_write,
