@@ -307,7 +307,7 @@ run-tests: $(BUILD)/heddle $(test_programs) $(agents) heddle-llvm annotations
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) SAMPLE=$(SAMPLE) tools/run-tests $(JOBS) \
 	    tools/check-map tools/check-readme tools/check-ir $(run_programs) $(if $(differential),'$(differential_run)') \
 	    $(if $(random_java),'$(random_java_run)') $(if $(metamorphic),'$(metamorphic_run)') \
-	    $(if $(attack),'$(attack_run)') $(if $(random_c),'$(random_c_run)') \
+	    $(if $(attack),'$(attack_run)') $(if $(random_c),'$(random_c_run)' '$(random_c_run) --spurious') \
 	    $(if $(explored_java),'$(explored_java_run)')
 
 one: $(BUILD)/heddle heddle-llvm annotations $(agents) $(if $(TEST),$(BUILD)/tests/$(TEST))

@@ -29,7 +29,7 @@ struct check_options {
     struct option_seed executions;
     unsigned steps, search;
     bool every_cause;
-    bool strict, free_values, free_functions;
+    bool strict, free_values, free_functions, spurious;
 };
 
 #define FIELD(name) offsetof(struct check_options, name)
@@ -74,6 +74,8 @@ static const struct option check_table[] = {
      FIELD(free_values), 0, 0},
     {"free-functions", NULL, "C: let functions that nobody defines give any value, and do nothing else", OPTION_FLAG,
      FIELD(free_functions), 0, 0},
+    {"spurious-wakeups", NULL, "C: let each thread go on at a condition for no reason, once", OPTION_FLAG,
+     FIELD(spurious), 0, 0},
     {"I", "FOLDER", "C: where clang looks for headers", OPTION_PASSED, FIELD(flags), 0, 0},
     {"D", "NAME[=VALUE]", "C: define a macro", OPTION_PASSED, FIELD(flags), 0, 0},
     {"U", "NAME", "C: undefine a macro", OPTION_PASSED, FIELD(flags), 0, 0},
@@ -132,6 +134,7 @@ static const char *find_misplaced(const struct check_options *options, bool c)
         {"strict", options->strict, true},
         {"free-values", options->free_values, true},
         {"free-functions", options->free_functions, true},
+        {"spurious-wakeups", options->spurious, true},
         {"clang", options->flags.count > 0, true},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
@@ -165,6 +168,7 @@ static int check_files(const struct command *command, const void *values, const 
                                 .search = (enum explore_search)options->search,
                                 .every_cause = options->every_cause,
                                 .strict = options->strict,
+                                .spurious = options->spurious,
                                 .free_values = options->free_values,
                                 .free_functions = options->free_functions};
     const struct check_request request = {.files = files,

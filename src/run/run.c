@@ -82,6 +82,11 @@ bool run_time_out(struct run *run, uint32_t number, bool keep_clock)
     return true;
 }
 
+bool run_is_spurious(struct run *run, uint32_t number)
+{
+    return run_thread_state(run, number)->wake == TIME_OF_NOTHING;
+}
+
 bool run_pass_time(struct run *run)
 {
     uint64_t first = UINT64_MAX;

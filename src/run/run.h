@@ -57,6 +57,7 @@ struct run_options {
     const char *codeset; /* of what the program prints; NULL: UTF-8 */
     run_input input;     /* C: what the program gets from outside; NULL: 0 */
     void *input_context;
+    bool spurious; /* C: who waits for a condition waits for a time, too, when it goes on for no reason: once */
     bool strict; /* C: calls with other arguments than the function has are errors, also where compilers accept them */
     bool free_values;    /* C: what is uninitialised has the values of further inputs, instead of being an error */
     bool free_functions; /* C: functions that nobody defines give the values of further inputs, and do nothing else,
@@ -102,6 +103,9 @@ bool run_pass_time(struct run *run);
  * still counts); with keep_clock it stays, so that equal states are found again. False if the thread does not wait
  * so. */
 bool run_time_out(struct run *run, uint32_t number, bool keep_clock);
+
+/* Whether that would be a spurious wake-up (run_options.spurious), which run_wake brings about as well. */
+bool run_is_spurious(struct run *run, uint32_t number);
 
 /* Object.notify (C: the signal of a condition) wakes one of the threads that wait, and the language does not say which.
  * A chooser is asked when there are several: it gets the thread that notifies and those that wait, who waits longest

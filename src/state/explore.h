@@ -64,6 +64,7 @@ struct explore_options {
     unsigned enough;
     uint32_t hunts;                           /* so many random executions first; 0: none */
     bool strict, free_values, free_functions; /* as in run_options */
+    bool spurious;                            /* the same */
     bool assertions;                          /* as in run_options */
     const char *const *arguments;             /* Java: what main gets */
     uint32_t argument_count;

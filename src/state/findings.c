@@ -38,6 +38,9 @@ static const char *schedule_text(struct explorer *explorer)
         case TURN_TIMES_OUT:
             buffer_format(&text, "timeout %" PRIu32 "\n", turn->thread);
             break;
+        case TURN_WAKES:
+            buffer_format(&text, "wake %" PRIu32 "\n", turn->thread);
+            break;
         case TURN_NOTIFIES:
             buffer_format(&text, "%s %" PRIu64 "%s", first ? "notify" : "", turn->count, more ? "" : "\n");
             break;

@@ -16,6 +16,7 @@ enum { LONGEST_STEP = 20000000 }; /* instructions */
 enum turn_kind {
     TURN_RUNS, /* it runs `count` instructions */
     TURN_TIMES_OUT,
+    TURN_WAKES,    /* it goes on for no reason */
     TURN_NOTIFIES, /* in the next turn, a signal wakes thread `count` */
     TURN_INPUT     /* the next input is `count` */
 };

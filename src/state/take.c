@@ -122,10 +122,11 @@ static bool time_out(struct explorer *explorer, uint32_t number)
 {
     struct run *run = explorer->run;
     uint32_t mark = store_mark(run_store(run));
+    enum turn_kind kind = run_is_spurious(run, number) ? TURN_WAKES : TURN_TIMES_OUT;
     run_time_out(run, number, true);
     bool can = run_ability(run, number) == RUN_CAN;
     if (can)
-        explorer_add_turn(explorer, TURN_TIMES_OUT, number, 0);
+        explorer_add_turn(explorer, kind, number, 0);
     else
         store_back(run_store(run), mark);
     store_drop(run_store(run), mark);

@@ -1,6 +1,7 @@
 /* Threads under names that do not depend on the schedule, and what they can do. */
 #include "base/array.h"
 #include "base/idmap.h"
+#include "run/core/store.h"
 #include "run/step.h"
 #include "state/internal.h"
 
@@ -68,6 +69,18 @@ bool thread_is_leaving(struct explorer *explorer, uint32_t name)
     return run_ability(explorer->run, number) == RUN_CAN && run_is_leaving(explorer->run, number);
 }
 
+/* Whether a thread could go on if its time came: at a condition, the mutex must be free as well. */
+static bool can_time_out(struct explorer *explorer, uint32_t number)
+{
+    struct store *store = run_store(explorer->run);
+    uint32_t mark = store_mark(store);
+    run_time_out(explorer->run, number, true);
+    bool can = run_ability(explorer->run, number) == RUN_CAN;
+    store_back(store, mark);
+    store_drop(store, mark);
+    return can;
+}
+
 bool thread_is_enabled(struct explorer *explorer, uint32_t name)
 {
     if (!thread_exists(explorer, name))
@@ -77,5 +90,6 @@ bool thread_is_enabled(struct explorer *explorer, uint32_t name)
         return false;
     if (explorer->stopped_count > 0 && thread_is_stopped(explorer, name))
         return false;
-    return ability == RUN_TIMED || !run_is_leaving(explorer->run, explorer->number_of[name]);
+    return ability == RUN_TIMED ? can_time_out(explorer, explorer->number_of[name])
+                                : !run_is_leaving(explorer->run, explorer->number_of[name]);
 }

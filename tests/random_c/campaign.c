@@ -172,6 +172,8 @@ static void read_options(struct campaign *campaign, int argc, char **argv)
             campaign->size = (uint32_t)strtoull(value, NULL, 10);
         else if (strcmp(argv[i], "--states") == 0)
             campaign->limits.states = strtoull(value, NULL, 10);
+        else if (strcmp(argv[i], "--spurious") == 0)
+            campaign->limits.spurious = true;
         else if (strcmp(argv[i], "--keep") == 0)
             campaign->keep = value;
         else if (strcmp(argv[i], "--print") == 0)

@@ -75,15 +75,14 @@ static bool same_findings(const struct both *both, struct buffer *complaint)
     return same;
 }
 
-/* How many findings of the search by orders are races, or others, and are not among those of the search over states. */
-static uint32_t count_missed(const struct both *both, bool races)
+/* How many findings of one result that are no races, or also those that are, are not among those of another. */
+static uint32_t count_missed(const struct explore_result *one, const struct explore_result *other, bool races)
 {
     uint32_t missed = 0;
-    for (uint32_t i = 0; i < both->explored.finding_count; i++) {
-        const struct explore_finding *finding = &both->explored.findings[i];
-        bool found = (finding->kind == EXPLORE_RACE) != races;
-        for (uint32_t j = 0; j < both->by_states.finding_count && !found; j++)
-            found = finding_number(finding) == finding_number(&both->by_states.findings[j]);
+    for (uint32_t i = 0; i < one->finding_count; i++) {
+        bool found = one->findings[i].kind == EXPLORE_RACE && !races;
+        for (uint32_t j = 0; j < other->finding_count && !found; j++)
+            found = finding_number(&one->findings[i]) == finding_number(&other->findings[j]);
         missed += !found;
     }
     return missed;
@@ -103,8 +102,8 @@ static bool states_agree(const struct both *both, struct buffer *complaint)
 {
     const struct explore_result *by_states = &both->by_states;
     bool settles = (by_states->open >> EXPLORE_RACE & 1) == 0;
-    uint32_t missed = count_missed(both, false), races = count_races(by_states);
-    uint32_t extra = by_states->finding_count + missed + count_missed(both, true) - both->explored.finding_count;
+    uint32_t missed = count_missed(&both->explored, by_states, false), races = count_races(by_states);
+    uint32_t extra = count_missed(by_states, &both->explored, true);
     bool same = missed == 0 && extra == 0 && by_states->complete &&
                 (races > 0 || count_races(&both->explored) == 0 || !settles) &&
                 same_sets(&both->outcomes, &both->state_outcomes);
@@ -218,6 +217,7 @@ enum compare_answer compare_searches(const struct every_subject *subject, const 
     struct explore_options options = {.kinds = (1u << EXPLORE_KINDS) - 1,
                                       .budget = budget,
                                       .most_executions = request->limits.executions,
+                                      .spurious = request->limits.spurious,
                                       .assertions = true};
     explore_first(&options, &both, arena);
     *figures = (struct compare_figures){both.explored.executions, both.explored.blocked, 0,
@@ -245,6 +245,7 @@ enum compare_answer compare_searches(const struct every_subject *subject, const 
 enum compare_answer compare_c(const struct ir_module *module, const struct compare_request *request,
                               struct compare_figures *figures, struct buffer *complaint)
 {
-    const struct every_subject subject = {.module = module, .outcome = every_outcome, .state = every_outcome};
+    const struct every_subject subject = {
+        .module = module, .outcome = every_outcome, .state = every_outcome, .spurious = request->limits.spurious};
     return compare_searches(&subject, request, figures, complaint);
 }

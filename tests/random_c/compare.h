@@ -12,6 +12,7 @@ struct ir_module;
 struct compare_limits {
     uint64_t executions; /* of the explorer */
     uint64_t states;     /* of each plain search */
+    bool spurious;       /* as in run_options */
 };
 
 enum compare_answer {

@@ -314,7 +314,7 @@ static void end_execution(struct search *search)
         return;
     uint32_t mark = store_mark(run_store(search->run));
     for (uint32_t i = 0; i < run_thread_count(search->run); i++)
-        if (can_step(search, i))
+        if (run_ability(search->run, i) == RUN_CAN && can_step(search, i))
             take(search, i); /* it waits now, where it only would have waited */
     note_deadlock(search);
     every_set_add(&search->result->outcomes, search->subject->outcome(search->run));
@@ -418,6 +418,7 @@ void every_schedule(const struct every_subject *subject, uint64_t most, struct e
                                   .assertions = true,
                                   .untimed = true,
                                   .explored = true,
+                                  .spurious = subject->spurious,
                                   .input = pick_input,
                                   .input_context = &search};
     struct buffer why = {0};

@@ -26,6 +26,7 @@ struct every_subject {
     const char *main;                     /* Java: the main class */
     uint64_t (*outcome)(struct run *run); /* how an execution ends, as a number */
     uint64_t (*state)(struct run *run);   /* the same for executions that are equivalent so far */
+    bool spurious;                        /* as in run_options */
 };
 
 /* A set of numbers. */

@@ -26,6 +26,7 @@ struct c_options {
     enum explore_search search;
     bool every_cause;                         /* the search goes on to its limits though something was found */
     bool strict, free_values, free_functions; /* as in run_options */
+    bool spurious;                            /* the same */
 };
 
 /* Whether the files are those of a C program: sources, bitcode, or a list of compiler calls. */

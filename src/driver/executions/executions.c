@@ -179,9 +179,13 @@ static void add_assumptions(struct question *question)
         "memory is sequentially consistent: what weaker models of C11 and of processors allow besides is not looked at",
         "functions of the C library behave as their models do (docs/run.md), and each call is one step",
         "the order in which threads print does not matter",
-        "threads that wait for a condition do not go on for no reason, and malloc does not fail",
     };
+    const char *waits =
+        question->options->spurious
+            ? "threads that wait for a condition go on for no reason at most once each, and malloc does not fail"
+            : "threads that wait for a condition do not go on for no reason, and malloc does not fail";
     add_texts(question, texts, sizeof texts / sizeof *texts);
+    add_texts(question, &waits, 1);
     if (question->options->free_values)
         verdict_add_assumption(question->verdict, "what is uninitialised has any value, which is no error");
     if (question->options->free_functions)
@@ -245,6 +249,7 @@ static struct explore_result explore(struct question *question)
                                             .strict = question->options->strict,
                                             .free_values = question->options->free_values,
                                             .free_functions = question->options->free_functions,
+                                            .spurious = question->options->spurious,
                                             .assertions = true,
                                             .arguments = given == NULL ? NULL : given->items,
                                             .argument_count = given == NULL ? 0 : (uint32_t)given->count,

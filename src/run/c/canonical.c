@@ -121,7 +121,8 @@ static void put_thread(struct writer *writer, uint32_t number)
                                 thread->steps,   own->wait,           own->locals,    own->round,
                                 own->detached,   own->joined,         own->ended,     own->cancelled,
                                 own->cancel_off, own->cancel_at_once, own->leaving,   own->interrupted,
-                                own->mask,       own->pending,        own->suspended, own->left};
+                                own->mask,       own->pending,        own->suspended, own->left,
+                                own->spurious};
     const uint64_t words[] = {own->on, own->also, own->start, own->argument, own->result, own->cleanups};
     const uint64_t *keys = run_at(run, C_KEYS_AT + number * (uint64_t)MOST_C_KEYS * sizeof(uint64_t));
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)

@@ -78,9 +78,9 @@ uint64_t c_local_hash(struct run *run, uint32_t thread)
                                self->suspended,
                                self->left,
                                self->cleanups,
-                               (uint64_t)self->cancelled << 32 | (uint64_t)self->cancel_off << 24 |
-                                   (uint64_t)self->cancel_at_once << 16 | (uint64_t)self->leaving << 8 |
-                                   self->interrupted};
+                               (uint64_t)self->spurious << 40 | (uint64_t)self->cancelled << 32 |
+                                   (uint64_t)self->cancel_off << 24 | (uint64_t)self->cancel_at_once << 16 |
+                                   (uint64_t)self->leaving << 8 | self->interrupted};
     hash = hash_join(hash, hash_bytes(called, sizeof called));
     return hash_join(hash_keys(run, thread, hash), (uint64_t)self->wait << 32 | self->atomic_depth);
 }

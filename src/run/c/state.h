@@ -203,6 +203,7 @@ struct c_thread {
     uint8_t cancel_at_once; /* it does so anywhere, not only where it may wait */
     uint8_t leaving;        /* it ends: its cleanup handlers run, with `result` behind them */
     uint8_t interrupted;    /* a signal was handled while it waited */
+    uint8_t spurious;       /* it went on at a condition for no reason, which is explored once for each thread */
     uint64_t cleanups;      /* the youngest of its cleanup handlers: an address */
     uint64_t mask, pending; /* signals that it does not take; those that were sent to it */
     uint64_t suspended;     /* signals that it did not take before sigsuspend */

@@ -80,6 +80,8 @@ enum thread_phase {
 
 /* A time to wake that has come whatever the clock says. */
 enum { TIME_IS_UP = 1 };
+/* A time to wake that the clock never comes to: who waits may go on for no reason. */
+#define TIME_OF_NOTHING UINT64_MAX
 
 struct thread_state {
     ref object; /* its java.lang.Thread */

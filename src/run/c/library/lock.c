@@ -215,15 +215,19 @@ C_MODEL(c_cond_destroy)
 /* Comes here a second time when the thread may go on: it has the mutex again then. */
 static bool wake_up(struct cpu *cpu, const struct c_call *call, c_wide *result)
 {
+    bool timed = cpu->thread->wake != 0; /* it might have gone on before it was woken */
     bool taken, late = c_was_late(cpu) && !cpu->thread->notified;
     int error;
     bool notified = cpu->thread->notified != 0;
     if (notified)
-        c_tell_thread(cpu->run, STEP_WAKING, cpu->number, STEP_READS | STEP_ACQUIRES,
-                      call->model->number == 0 ? STEP_NEVER : STEP_ANY); /* its time might have come before */
+        c_tell_thread(cpu->run, STEP_WAKING, cpu->number, STEP_READS | STEP_ACQUIRES, timed ? STEP_ANY : STEP_NEVER);
     else
         c_tell_sync(cpu, c_low(call, 0), CONDITION_SIZE, STEP_READS, STEP_ANY, 0); /* nobody wakes it any more */
     cpu->thread->notified = 0;
+    if (late && call->model->number == 0) {
+        c_self(cpu)->spurious = 1;
+        late = false;
+    }
     if (!try_mutex(cpu, call, c_low(call, 1), STEP_ZERO, &taken, &error))
         return false;
     if (c_is_cancelled(cpu->run, cpu->number)) {
@@ -264,6 +268,8 @@ C_MODEL(c_cond_wait)
     c_tell_sync(cpu, c_low(call, 0), CONDITION_SIZE, STEP_READS, STEP_ANY, 0); /* who came first does not matter */
     if (call->model->number != 0 && time == 0)
         time = 1;
+    if (call->model->number == 0 && cpu->run->options->spurious && c_self(cpu)->spurious == 0)
+        time = TIME_OF_NOTHING;
     return c_wait(cpu, C_WAITS_CONDITION, c_low(call, 0), c_low(call, 1), time);
 }
 

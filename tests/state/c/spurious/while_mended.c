@@ -1,0 +1,33 @@
+/* A loop is right whatever wakes the thread. */
+// holds
+// options: --spurious-wakeups
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t filled = PTHREAD_COND_INITIALIZER;
+static int items;
+
+static void *take(void *unused)
+{
+    pthread_mutex_lock(&lock);
+    while (items == 0)
+        pthread_cond_wait(&filled, &lock);
+    assert(items > 0);
+    items--;
+    pthread_mutex_unlock(&lock);
+    return unused;
+}
+
+int main(void)
+{
+    pthread_t taker;
+    pthread_create(&taker, NULL, take, NULL);
+    pthread_mutex_lock(&lock);
+    items++;
+    pthread_cond_signal(&filled);
+    pthread_mutex_unlock(&lock);
+    pthread_join(taker, NULL);
+    return 0;
+}
