@@ -145,25 +145,34 @@ static bool is_weak(const struct step_access *access)
            ((access->use & STEP_WRITES) != 0 && (access->use & STEP_RELEASES) == 0);
 }
 
-/* Runs both, so that there is a schedule to show; the state is that of the node again afterwards. */
+/* Runs one and then the other, so that there is a schedule to show; the state is that of the node again afterwards.
+ * False: nothing comes behind the first one. */
+static bool show_race_so(struct explorer *explorer, uint32_t one, const struct step_access *earlier, uint32_t other,
+                         const struct step_access *later)
+{
+    explorer_go_back(explorer);
+    bool goes_on = take_step(explorer, one, &none) == TAKEN_STEP;
+    if (goes_on) {
+        take_step(explorer, other, &none);
+        size_t turns = explorer->turn_count;
+        explorer->turn_count = explorer->taken_turns;
+        findings_add_race(explorer, earlier, explorer->number_of[one], later, explorer->number_of[other]);
+        explorer->turn_count = turns;
+    }
+    explorer_go_back(explorer);
+    return goes_on;
+}
+
 static void show_race(struct states *states, uint32_t one, const struct step_access *earlier, uint32_t other,
                       const struct step_access *later)
 {
-    struct explorer *explorer = states->explorer;
     const struct step_access before = *earlier, behind = *later;
     uint64_t pair = hash_join(before.spot < behind.spot ? before.spot : behind.spot, before.spot ^ behind.spot);
     if (idmap_get(states->raced, pair) != IDMAP_NONE)
         return;
-    idmap_put(states->raced, pair, 0);
-    explorer_go_back(explorer);
-    if (take_step(explorer, one, &none) == TAKEN_STEP) {
-        take_step(explorer, other, &none);
-        size_t turns = explorer->turn_count;
-        explorer->turn_count = explorer->taken_turns;
-        findings_add_race(explorer, &before, explorer->number_of[one], &behind, explorer->number_of[other]);
-        explorer->turn_count = turns;
-    }
-    explorer_go_back(explorer);
+    if (show_race_so(states->explorer, one, &before, other, &behind) ||
+        show_race_so(states->explorer, other, &behind, one, &before))
+        idmap_put(states->raced, pair, 0);
 }
 
 static const struct step_access *conflicting(const struct step_access *access, const struct step_access *others,
