@@ -7,6 +7,8 @@
 #include "state/inputs/classes.h"
 #include "state/internal.h"
 
+enum { SMALL_BITS = 4, NEAR = 4 };
+
 /* Where the input that is asked for is taken. False: it does not become the value of an instruction as it is. */
 static bool find_site(struct explorer *explorer, unsigned bits, struct input_site *site, uint64_t *hash)
 {
@@ -60,12 +62,13 @@ static const struct input_values *values_of(struct explorer *explorer, unsigned 
     return &explorer->inputs[at];
 }
 
-/* A value that is tried in random executions only: a small one, or any. */
-static uint64_t random_value(const struct explorer *explorer, unsigned bits)
+/* A value that is tried in random executions only: mostly a small one, since programs count up to it. */
+static uint64_t random_value(uint64_t random, unsigned bits)
 {
-    uint64_t random = hash_mix(explorer->forced.made[explorer->made.count]);
-    unsigned kept = (unsigned)(random % bits) + 1, spare = 64 - kept;
-    return (uint64_t)((int64_t)(hash_mix(random) << spare) >> spare);
+    uint64_t more = hash_mix(random + 1);
+    unsigned most = more % 8 != 0 && bits > SMALL_BITS ? SMALL_BITS : bits;
+    unsigned spare = 64 - ((unsigned)(more >> 32) % most + 1);
+    return (uint64_t)((int64_t)(hash_mix(more) << spare) >> spare);
 }
 
 /* All values of inputs of one bit, and one of each class of others; where these are too many, a few, and then not all
@@ -80,11 +83,10 @@ uint64_t explorer_input(void *context, uint32_t n, unsigned bits)
         names[i] = i;
     if (!input->all && explorer->result->why_not == NULL)
         miss(explorer, input);
-    bool random = explorer->hunts && !input->all && at < MOST_CHOICES && explorer->forced.made[at] % 3 == 0;
-    uint64_t value = random ? random_value(explorer, bits) : 0;
-    uint32_t chosen = explorer_choose(explorer, names, input->count);
-    if (!random)
-        value = input->values[chosen];
+    uint32_t random = explorer->hunts && !input->all && at < MOST_CHOICES ? explorer->forced.made[at] : 0;
+    bool near = random != 0 && hash_mix(random) % 8 != 0 && input->count > NEAR;
+    uint32_t chosen = explorer_choose(explorer, names, near ? NEAR : input->count);
+    uint64_t value = random != 0 && hash_mix(random) % 3 == 0 ? random_value(random, bits) : input->values[chosen];
     explorer_add_turn(explorer, TURN_INPUT, 0, value);
     return value;
 }

@@ -41,12 +41,14 @@ static bool was_noticed(const struct explorer *explorer, uint32_t from, uint32_t
     return false;
 }
 
-/* Steps that start or wake others, or end the thread, are never nothing; nor are those that wait to be woken. */
+/* Steps that start or wake others, or end the thread, are never nothing; nor are those that wait to be woken: who goes on
+ * for no reason does so once, so that its other waits need somebody who wakes it. */
 static bool concerns_threads(const struct explorer *explorer)
 {
     for (size_t i = 0; i < explorer->step.count; i++) {
         const struct step_access *access = &explorer->step.accesses[i];
-        if (STEP_FAMILY(access->object) != 0 && ((access->use & STEP_WRITES) != 0 || access->need != STEP_ANY))
+        bool woken = explorer->options->spurious && STEP_FAMILY(access->object) == STEP_FAMILY(STEP_WAKING);
+        if (STEP_FAMILY(access->object) != 0 && ((access->use & STEP_WRITES) != 0 || access->need != STEP_ANY || woken))
             return true;
     }
     return false;

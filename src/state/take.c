@@ -3,6 +3,7 @@
 #include "run/core/store.h"
 #include "state/internal.h"
 
+#include <assert.h>
 #include <string.h>
 
 void explorer_add_turn(struct explorer *explorer, enum turn_kind kind, uint32_t thread, uint64_t count)
@@ -14,6 +15,7 @@ uint32_t explorer_choose(struct explorer *explorer, const uint32_t *values, uint
 {
     struct choices *made = &explorer->made;
     uint32_t at = made->count, chosen = 0;
+    assert(count > 0);
     if (at == MOST_CHOICES) {
         explorer_miss(explorer, "a step has too many choices");
         return 0;

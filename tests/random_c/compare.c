@@ -122,10 +122,10 @@ static bool states_agree(const struct both *both, struct buffer *complaint)
 }
 
 /* The explorer ends executions in which a thread begins to wait in a loop: those are blocked, and stand for all that go
- * on from there. */
-static bool same_classes(const struct explore_result *explored, const struct every_result *classes)
+ * on from there. With spurious wake-ups some are redundant. */
+static bool same_classes(const struct explore_result *explored, const struct every_result *classes, bool spurious)
 {
-    if (explored->redundant > 0)
+    if (explored->redundant > 0 && !spurious)
         return false;
     if (explored->blocked > classes->blocked)
         return explored->executions <= classes->executions;
@@ -148,7 +148,7 @@ static enum compare_answer judge(const struct both *both, bool nested, struct bu
     }
     if (classes->why_not == NULL && !same_findings(both, complaint))
         return COMPARE_FINDINGS;
-    if (classes->why_not == NULL && !same_classes(&both->explored, classes)) {
+    if (classes->why_not == NULL && !same_classes(&both->explored, classes, both->subject->spurious)) {
         buffer_format(complaint,
                       "executions: %" PRIu64 ", blocked %" PRIu64 ", redundant %" PRIu64 "; expected %" PRIu64
                       ", blocked %" PRIu64 "\n",

@@ -95,10 +95,9 @@ static void look_at_classes(struct search *search)
     search->all &= search->count <= MOST_INPUT_VALUES;
 }
 
-static int64_t distance(uint64_t value)
+static uint64_t distance(uint64_t value)
 {
-    int64_t number = (int64_t)value;
-    return number < 0 ? ~number : number; /* that of the least number is a number */
+    return (int64_t)value < 0 ? -value : value;
 }
 
 /* Sorts by distance to 0, the positive one first of two; without duplicates there is no other order. */
@@ -106,7 +105,7 @@ static void sort(uint64_t *values, size_t count)
 {
     for (size_t i = 1; i < count; i++)
         for (size_t j = i; j > 0; j--) {
-            int64_t one = distance(values[j - 1]), other = distance(values[j]);
+            uint64_t one = distance(values[j - 1]), other = distance(values[j]);
             if (one < other || (one == other && (int64_t)values[j - 1] >= 0))
                 break;
             uint64_t value = values[j];

@@ -16,7 +16,7 @@ static void *keep(void *unused)
 int main(void)
 {
     pthread_t keeper;
-    struct timespec end = {1000000, 0};
+    struct timespec end = {4000000000, 0};
     pthread_mutex_lock(&lock);
     pthread_create(&keeper, NULL, keep, NULL);
     pthread_cond_timedwait(&filled, &lock, &end); // found: deadlock
