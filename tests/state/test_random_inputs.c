@@ -162,12 +162,13 @@ static void program(struct writer *writer, uint32_t number, bool loop)
                                         "int x = __VERIFIER_nondet_char();\n", "unsigned x = some();\n"};
     buffer_format(&writer->text, "int main_%u(void) {\n", number);
     if (loop)
-        buffer_add_text(&writer->text, "int y = 0;\nfor (int i = 0; i < 2; i++) {\nif (y > 100) h++;\n");
+        buffer_add_text(&writer->text,
+                        "int y = 0;\nfor (int i = 0; i < 2; i++) {\nint late = y > 100;\nif (y == 3) h++;\n");
     buffer_add_text(&writer->text, kinds[any(writer, 5)]);
     for (uint32_t i = any(writer, 4) + 2; i > 0; i--)
         statement(writer);
     if (loop)
-        buffer_add_text(&writer->text, any(writer, 2) == 0 ? "y = x; }\n" : "}\n");
+        buffer_format(&writer->text, "if (late) h += 1000;\n%s}\n", any(writer, 4) > 0 ? "y = x;\n" : "");
     buffer_add_text(&writer->text, "return quit();\n}\n");
 }
 
