@@ -13,7 +13,10 @@
 #include <string.h>
 
 enum {
-    FIRST_EVENTS = 200000, /* of the search by orders, before others are tried */
+    FIRST_EVENTS = 200000,      /* of the search by orders, before others are tried */
+    FIRST_HUNT_EVENTS = 500000, /* of the random executions before it */
+    MORE_HUNTS = 20,            /* times as many random executions then */
+    MORE_HUNT_EVENTS = 5000000,
     BOUND_EVENTS = 500000,
     STATE_EVENTS = 10000000,
     MOST_BOUND = 2 /* preemptions */
@@ -163,6 +166,7 @@ static void join_results(struct explore_result *result, const struct explore_res
     }
     result->findings = findings;
     result->finding_count = count;
+    result->hunted += other->hunted;
     result->states += other->states;
     result->events += other->events;
     if (other->bounds > 0) {
@@ -224,6 +228,25 @@ static void add_attempt(struct states_plan *plan, enum explore_search search, do
     join_results(&plan->result, &result, plan->arena);
 }
 
+/* Many more random executions: where there are too many to see them all, the search does not come far from where it
+ * began. */
+static void add_hunts(struct states_plan *plan, double share)
+{
+    const struct explore_options *options = plan->options;
+    struct attempt attempt = {.options = *options};
+    if (options->hunts == 0)
+        return;
+    attempt.options.budget = budget_new_part(options->budget, budget_seconds_left(options->budget) * share, 0);
+    attempt.options.hunts = options->hunts * MORE_HUNTS;
+    if (open_attempt(&attempt, plan->subject, plan->arena)) {
+        explorer_hunt(&attempt.explorer, 2, MORE_HUNT_EVENTS);
+        explorer_miss(&attempt.explorer, "random executions are not all");
+        finish_attempt(&attempt);
+    }
+    join_results(&plan->result, &attempt.result, plan->arena);
+    budget_free(attempt.options.budget);
+}
+
 /* Whether all kinds that are looked for are settled. */
 static bool settles_all(const struct states_plan *plan)
 {
@@ -241,8 +264,10 @@ static struct explore_result explore_states(const struct subject *subject, const
 /* By turns with the search by orders: the bounds, and all states, for longer if executions seem to have no end. */
 static void explore_meanwhile(struct states_plan *plan, bool over, bool endless)
 {
-    if (!over)
+    if (!over) {
+        add_hunts(plan, 0.1);
         add_attempt(plan, EXPLORE_BOUNDS, 0.1, BOUND_EVENTS);
+    }
     plan->result.complete = false; /* the bounds do not settle all kinds */
     add_attempt(plan, EXPLORE_STATES, endless ? 0.7 : 0.4, endless ? 0 : STATE_EVENTS);
 }
@@ -258,7 +283,8 @@ struct beside {
 static void *explore_beside(void *context)
 {
     struct beside *beside = context;
-    add_attempt(&beside->plan, EXPLORE_BOUNDS, 0.5, 0);
+    add_hunts(&beside->plan, 0.1);
+    add_attempt(&beside->plan, EXPLORE_BOUNDS, 0.3, 0);
     beside->plan.result.complete = false;
     add_attempt(&beside->plan, EXPLORE_STATES, 0, 0);
     if (settles_all(&beside->plan))
@@ -313,7 +339,7 @@ static struct explore_result explore_orders(const struct subject *subject, const
     if (!open_attempt(&attempt, subject, arena))
         return attempt.result;
     attempt.options.budget = budget_new_part(options->budget, 0, 0);
-    explorer_hunt(&attempt.explorer);
+    explorer_hunt(&attempt.explorer, 1, FIRST_HUNT_EVENTS);
     bool over = explorer_search(&attempt.explorer, best ? FIRST_EVENTS : 0), endless = attempt.explorer.endless;
     bool found = attempt.explorer.enough != 0; /* what is left is not worth another search */
     if (over || found || options->jobs < 2 || !explore_both(&attempt, &plan)) {

@@ -1,7 +1,15 @@
-/* Looking for trouble before all is explored: random executions in which the thread with the highest priority takes each
- * step, and a few times, at random, the one that would go on gets the lowest (probabilistic concurrency testing,
- * Burckhardt and others, ASPLOS 2010). Errors that need few such moments are met soon, also in programs with too many
- * executions to see them all. */
+/* Looking for trouble before all is explored: random executions. Three styles take turns, because each meets errors that
+ * the others hardly ever meet.
+ *
+ * - Walks: any thread that can takes the next step. They meet what needs many changes of threads.
+ * - Steps with priorities: a step of a thread gets a random one when the step before it is done (after partial order
+ *   sampling, Yuan and others, CAV 2018, without looking at conflicts): a thread may stay behind for long.
+ * - Threads with priorities: the thread with the highest one takes each step, and a few times, at random, the one that
+ *   would go on gets the lowest (probabilistic concurrency testing, Burckhardt and others, ASPLOS 2010). They meet what
+ *   needs few such moments, however many threads and steps there are.
+ *
+ * In half of all executions main goes first as long as it can. With many threads their steps hardly ever come between each
+ * other otherwise: those that are started early are done before the last ones begin. */
 #include "base/budget.h"
 #include "base/hash.h"
 #include "base/idmap.h"
@@ -9,14 +17,19 @@
 #include "run/core/store.h"
 #include "state/internal.h"
 
-enum { MOST_MOMENTS = 4, MOST_STEPS = 10000, PATIENCE = 100, MOST_EVENTS = 500000, MOST_AGAIN = 300 };
+enum { MOST_MOMENTS = 3, MOST_STEPS = 10000, PATIENCE = 100, MOST_AGAIN = 300 };
+
+enum style { STYLE_WALK, STYLE_STEPS, STYLE_THREADS };
 
 struct hunt {
     struct explorer *explorer;
+    enum style style;
     uint64_t seed;
-    uint32_t moments[MOST_MOMENTS]; /* events at which priorities change */
+    uint64_t order;                 /* priorities are drawn from this number */
+    bool main_first;                /* main has the highest one */
+    uint32_t moments[MOST_MOMENTS]; /* steps with a choice at which priorities change */
     uint32_t moment_count;
-    uint32_t length;  /* of the longest execution so far: moments are among its events */
+    uint32_t length;  /* of the longest execution so far: moments are among its steps */
     uint32_t lowered; /* how often a thread was put behind all others */
     uint32_t *lowest; /* by thread: when it was; 0: never */
     size_t capacity;
@@ -34,23 +47,33 @@ static void lower(struct hunt *hunt, uint32_t name)
     hunt->lowest[name] = ++hunt->lowered;
 }
 
-/* Who was put behind the others comes behind them; the rest are in a random order. */
-static uint64_t priority(const struct hunt *hunt, uint64_t order, uint32_t name)
+/* Who was put behind the others comes behind them; the rest are in a random order, which is another one for each step,
+ * for each step of a thread, or the same all the time. */
+static uint64_t priority(const struct hunt *hunt, uint32_t name)
 {
-    uint32_t lowest = hunt->lowest[name];
+    uint32_t lowest = hunt->lowest[name], last = trace_last(hunt->explorer->trace, name);
+    uint64_t order = hunt->order;
+    if (hunt->style == STYLE_WALK)
+        order = hash_join(order, trace_length(hunt->explorer->trace));
+    else if (hunt->style == STYLE_STEPS)
+        order = hash_join(order, last);
+    if (hunt->main_first && name == 0 && lowest == 0)
+        return UINT64_MAX;
     return lowest != 0 ? UINT32_MAX - lowest : UINT32_MAX + (hash_join(order, name) >> 32);
 }
 
-/* The thread that takes the next step; UINT32_MAX: none can. */
-static uint32_t next_thread(struct hunt *hunt, uint64_t order)
+/* The thread that takes the next step, of so many that can; UINT32_MAX: none can. */
+static uint32_t next_thread(struct hunt *hunt, uint32_t *count)
 {
     struct explorer *explorer = hunt->explorer;
     uint32_t best = UINT32_MAX;
+    *count = 0;
     for (uint32_t i = 0; i < explorer->known_threads; i++) {
         uint32_t name = thread_name(explorer, i);
         if (name >= hunt->capacity || !thread_is_enabled(explorer, name))
             continue;
-        if (best == UINT32_MAX || priority(hunt, order, name) > priority(hunt, order, best))
+        ++*count;
+        if (best == UINT32_MAX || priority(hunt, name) > priority(hunt, best))
             best = name;
     }
     return best;
@@ -104,22 +127,22 @@ static bool goes_round(struct hunt *hunt)
 static void run_once(struct hunt *hunt)
 {
     struct explorer *explorer = hunt->explorer;
-    uint64_t order = random_of(hunt);
-    uint32_t last = UINT32_MAX, in_row = 0;
+    uint32_t last = UINT32_MAX, in_row = 0, count, choices = 0; /* the steps at which there was a choice */
     for (uint32_t steps = 0; steps < MOST_STEPS && !budget_spent(explorer->options->budget); steps++) {
         make_room(hunt);
-        uint32_t name = next_thread(hunt, order);
+        uint32_t name = next_thread(hunt, &count);
         if (name == UINT32_MAX || goes_round(hunt))
             break;
         in_row = name == last ? in_row + 1 : 0;
         last = name;
-        if (is_moment(hunt, steps) || in_row == PATIENCE) {
+        bool counts = count > 1 && !(hunt->main_first && name == 0);
+        if ((counts && is_moment(hunt, choices++)) || in_row == PATIENCE) {
             lower(hunt, name);
             in_row = 0;
-            name = next_thread(hunt, order);
+            name = next_thread(hunt, &count);
         }
-        struct choices choices = random_choices(hunt);
-        enum taken taken = take_step(explorer, name, &choices);
+        struct choices made = random_choices(hunt);
+        enum taken taken = take_step(explorer, name, &made);
         if (taken == TAKEN_STOPPED)
             return; /* the state is the first one again */
         if (taken == TAKEN_STEP)
@@ -127,32 +150,45 @@ static void run_once(struct hunt *hunt)
         else if (thread_is_enabled(explorer, name))
             lower(hunt, name); /* its time has come, but not that of the lock that it wants */
     }
-    if (next_thread(hunt, order) == UINT32_MAX)
+    if (next_thread(hunt, &count) == UINT32_MAX)
         findings_add_deadlock(explorer);
-    if (trace_length(explorer->trace) > hunt->length)
-        hunt->length = trace_length(explorer->trace);
+    if (choices > hunt->length)
+        hunt->length = choices;
 }
 
-static void choose_moments(struct hunt *hunt, uint32_t run)
+/* Any step of the longest execution; or rather an early one, whatever the order of magnitude. */
+static uint32_t random_moment(struct hunt *hunt)
 {
-    hunt->moment_count = run % MOST_MOMENTS;
+    uint32_t length = hunt->length;
+    if (random_of(hunt) % 2 == 0)
+        length >>= random_of(hunt) % 8;
+    return (uint32_t)(random_of(hunt) % (length + 1));
+}
+
+static void choose_style(struct hunt *hunt, uint32_t run)
+{
+    static const enum style styles[] = {STYLE_WALK, STYLE_STEPS, STYLE_WALK, STYLE_THREADS};
+    hunt->order = random_of(hunt);
+    hunt->main_first = run % 2 == 0;
+    hunt->style = styles[run / 2 % (sizeof styles / sizeof *styles)];
+    hunt->moment_count = hunt->style == STYLE_THREADS ? run / 8 % MOST_MOMENTS + 1 : 0;
     for (uint32_t i = 0; i < hunt->moment_count; i++)
-        hunt->moments[i] = (uint32_t)(random_of(hunt) % (hunt->length + 1));
+        hunt->moments[i] = random_moment(hunt);
     hunt->lowered = 0;
     for (size_t i = 0; i < hunt->capacity; i++)
         hunt->lowest[i] = 0;
 }
 
-void explorer_hunt(struct explorer *explorer)
+void explorer_hunt(struct explorer *explorer, uint64_t seed, uint64_t most_events)
 {
-    struct hunt hunt = {.explorer = explorer, .seed = 1, .length = 1};
+    struct hunt hunt = {.explorer = explorer, .seed = seed, .length = 1};
     struct budget *budget = explorer->options->budget;
     explorer_begin(explorer);
     explorer->hunts = true;
-    for (uint32_t run = 0; run < explorer->options->hunts && explorer->result->events < MOST_EVENTS; run++) {
+    for (uint32_t run = 0; run < explorer->options->hunts && explorer->result->events < most_events; run++) {
         if (budget_spent_now(budget))
             break;
-        choose_moments(&hunt, run);
+        choose_style(&hunt, run);
         hunt.seen = idmap_new();
         hunt.again = 0;
         run_once(&hunt);

@@ -148,8 +148,8 @@ void explorer_go_back(struct explorer *explorer);
 void explorer_drop_node(struct explorer *explorer);
 void explorer_end(struct explorer *explorer);
 
-/* hunt.c: a few random executions. */
-void explorer_hunt(struct explorer *explorer);
+/* hunt.c: random executions, as many as the options say, but not many more events than so many. */
+void explorer_hunt(struct explorer *explorer, uint64_t seed, uint64_t most_events);
 
 /* states.c: the search over states, with at most so many preemptions (UINT32_MAX: any number) and about so many events
  * (0: any number). Whether the bound left nothing out. */
