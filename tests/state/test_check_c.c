@@ -6,6 +6,7 @@
  *     // options: OPTION …  of heddle check
  * Nothing else may be found, and each finding must happen again when `heddle run` follows its schedule. */
 #include "base/system/file.h"
+#include "state/labels.h"
 #include "support/cases.h"
 #include "support/child.h"
 #include "support/show.h"
@@ -22,7 +23,7 @@
 #include <yajl/yajl_tree.h>
 
 #define CORPUS "tests/state/c"
-enum { FEWEST_PROGRAMS = 140, MOST_OPTIONS = 8, LONGEST_LINE = 256, SECONDS = 120 };
+enum { FEWEST_PROGRAMS = 140, MOST_OPTIONS = 8, LONGEST_LINE = LABELS_LONGEST_LINE, SECONDS = 120 };
 
 static struct show_folder folder;
 
@@ -38,122 +39,19 @@ static int tear_down(void **state)
     return show_folder_remove(&folder);
 }
 
-static yajl_val member(yajl_val object, const char *name, yajl_type type)
-{
-    const char *path[] = {name, NULL};
-    return yajl_tree_get(object, path, type);
-}
-
-static const char *text_of(yajl_val object, const char *name)
-{
-    yajl_val value = member(object, name, yajl_t_string);
-    return value == NULL ? "" : YAJL_GET_STRING(value);
-}
-
-static long long number_of(yajl_val object, const char *name)
-{
-    yajl_val value = member(object, name, yajl_t_number);
-    return value == NULL ? 0 : YAJL_GET_INTEGER(value);
-}
-
-/* A line of the source with what it says is found there; false behind the last line. */
-static bool line_of(const char *source, long long number, char *line)
-{
-    for (long long i = 1; i < number && source != NULL; i++) {
-        source = strchr(source, '\n');
-        source = source == NULL ? NULL : source + 1;
-    }
-    if (source == NULL || *source == '\0')
-        return false;
-    snprintf(line, LONGEST_LINE, "%.*s", (int)strcspn(source, "\n"), source);
-    return true;
-}
-
-static bool stands_at(yajl_val finding, long long line)
-{
-    yajl_val witness = member(finding, "witness", yajl_t_array);
-    bool race = strcmp(text_of(finding, "kind"), "race") == 0;
-    if (number_of(member(finding, "site", yajl_t_object), "line") == line)
-        return true;
-    for (size_t i = 0; race && i < YAJL_GET_ARRAY(witness)->len; i++) {
-        yajl_val step = YAJL_GET_ARRAY(witness)->values[i];
-        if (number_of(step, "step") > 0 && number_of(step, "line") == line)
-            return true;
-    }
-    return false;
-}
-
-/* What the words of a line name is among the findings. How many they are, and whether some may be there more than once. */
-static size_t find_words(const char *path, long long line, const char *words, yajl_val findings, bool *more)
-{
-    char kind[LONGEST_LINE];
-    size_t count = 0;
-    for (; *words == ' '; words += 1 + strcspn(words + 1, " \n"), count++) {
-        size_t length = strcspn(words + 1, " +\n");
-        bool met = false;
-        *more |= words[1 + length] == '+';
-        snprintf(kind, sizeof kind, "%.*s", (int)length, words + 1);
-        for (size_t i = 0; i < YAJL_GET_ARRAY(findings)->len; i++) {
-            yajl_val finding = YAJL_GET_ARRAY(findings)->values[i];
-            met |= strcmp(text_of(finding, "kind"), kind) == 0 && stands_at(finding, line);
-        }
-        if (!met)
-            fail_msg("%s:%lld: %s is not found", path, line, kind);
-    }
-    return count;
-}
-
-/* All that the source names is found, as often as it says. */
-static void find_all(const char *path, const char *source, yajl_val findings)
-{
-    size_t count = 0, found = YAJL_GET_ARRAY(findings)->len;
-    bool more = false;
-    char line[LONGEST_LINE];
-    for (long long number = 1; line_of(source, number, line); number++) {
-        const char *words = strstr(line, "// found: "), *missed = strstr(line, "// missed: ");
-        if (words != NULL)
-            count += find_words(path, number, words + strlen("// found: ") - 1, findings, &more);
-        if (missed != NULL && strstr(missed, " -- ") == NULL)
-            fail_msg("%s:%lld: why is it missed?", path, number);
-    }
-    if (found < count || (found > count && !more))
-        fail_msg("%s: %zu findings instead of %zu", path, found, count);
-}
-
-/* Whether a finding stands at a line that the source names for it. */
-static bool is_expected(yajl_val finding, const char *source)
-{
-    char line[LONGEST_LINE];
-    for (long long number = 1; line_of(source, number, line); number++) {
-        const char *words = strstr(line, "// found: ");
-        if (words != NULL && strstr(words, text_of(finding, "kind")) != NULL && stands_at(finding, number))
-            return true;
-    }
-    return false;
-}
-
-static const char *expected_verdict(const char *source)
-{
-    if (strstr(source, "// found: ") != NULL)
-        return "unsafe";
-    if (strstr(source, "// unknown: ") != NULL)
-        return "unknown";
-    return strstr(source, "// holds") != NULL || strstr(source, "// missed: ") != NULL ? "safe" : "something expected";
-}
-
 /* Follows the schedule of a finding, and sees it happen. */
 static void replay(const char *path, yajl_val finding)
 {
     char schedule[LONGEST_LINE];
-    const char *kind = text_of(finding, "kind");
-    snprintf(schedule, sizeof schedule, "%s/%s.schedule", folder.path, text_of(finding, "id"));
-    bool circles = strstr(text_of(finding, "why"), "in circles") != NULL;
-    const char *limit = circles ? "0.3" : "10"; /* who runs in circles never ends */
+    const char *kind = labels_text(finding, "kind");
+    snprintf(schedule, sizeof schedule, "%s/%s.schedule", folder.path, labels_text(finding, "id"));
+    bool circles = strstr(labels_text(finding, "why"), "in circles") != NULL;
+    const char *limit = circles ? "0.3" : "60"; /* who runs in circles never ends */
     const char *arguments[] = {child_heddle(), "run", "--schedule", schedule, path, "--time-limit", limit, NULL};
     struct child child = child_run_for(arguments, NULL, SECONDS);
     const char *words = strcmp(kind, "deadlock") == 0 ? (circles ? "stopped at the time limit" : "deadlock")
                         : strcmp(kind, "race") == 0   ? ""
-                                                      : text_of(finding, "message");
+                                                      : labels_text(finding, "message");
     if (strstr(child.errors.text, words) == NULL || strstr(child.errors.text, "line ") == child.errors.text ||
         strstr(child.errors.text, schedule) != NULL)
         fail_msg("%s: heddle run --schedule says '%s' instead of '%s'", path, child.errors.text, words);
@@ -170,35 +68,6 @@ static struct child check(const char *path, char *options)
     return child_run_for(arguments, NULL, SECONDS);
 }
 
-static void compare(const char *path, const char *source, const struct child *child)
-{
-    char why[1024] = "";
-    yajl_val report = yajl_tree_parse(child->out.text, why, sizeof why);
-    if (report == NULL)
-        fail_msg("%s: %s%s", path, why, child->errors.text);
-    const char *words = strstr(source, "// unknown: ");
-    const char *expected = expected_verdict(source);
-    yajl_val findings = member(report, "findings", yajl_t_array);
-    if (strcmp(text_of(report, "verdict"), expected) != 0)
-        fail_msg("%s: %s instead of %s\n%s", path, text_of(report, "verdict"), expected, child->out.text);
-    find_all(path, source, findings);
-    for (size_t i = 0; i < YAJL_GET_ARRAY(findings)->len; i++) {
-        yajl_val finding = YAJL_GET_ARRAY(findings)->values[i];
-        assert_string_equal(text_of(finding, "status"), "confirmed");
-        if (!is_expected(finding, source))
-            fail_msg("%s: not expected there: %s", path, text_of(finding, "message"));
-        replay(path, finding);
-    }
-    if (words != NULL) {
-        char wanted[LONGEST_LINE];
-        words += strlen("// unknown: ");
-        snprintf(wanted, sizeof wanted, "%.*s", (int)strcspn(words, "\n"), words);
-        assert_non_null(strstr(text_of(report, "advice"), wanted));
-        assert_int_equal(YAJL_GET_ARRAY(member(report, "proved", yajl_t_array))->len, 0);
-    }
-    yajl_tree_free(report);
-}
-
 static void test_program(void **state)
 {
     const struct cases_file *file = *state;
@@ -211,7 +80,7 @@ static void test_program(void **state)
     if (given != NULL)
         snprintf(options, sizeof options, "%.*s", (int)strcspn(given + 12, "\n"), given + 12);
     struct child child = check(file->path, options);
-    compare(file->path, source.text, &child);
+    labels_compare(file->path, source.text, &child, replay);
     child_free(&child);
     buffer_free(&source);
 }

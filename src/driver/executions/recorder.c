@@ -90,12 +90,19 @@ static const char *name_of(struct recorder *recorder, uint64_t address)
     return keep(recorder, &name);
 }
 
-/* Whether a step is one of those by which the library starts threads, or is in none of the program's own calls. */
+/* Whether a step is one of those by which the library starts a thread: it holds the monitor of its Thread meanwhile. */
+static bool is_within_start(const struct recorder *recorder)
+{
+    const char *in = recorder->exact.method, *called = recorder->action.function;
+    return recorder->named && ((in != NULL && strcmp(in, "java.lang.Thread.start") == 0) ||
+                               (called != NULL && strcmp(called, "Thread.start") == 0));
+}
+
+/* Whether people need not see a step: it is one of those, or in none of the program's own calls. */
 static bool is_hidden(const struct recorder *recorder, uint32_t thread)
 {
-    return recorder->named && recorder->exact.method != NULL &&
-           (!run_spot_is_own(recorder->run, run_own_spot(recorder->run, thread)) ||
-            strcmp(recorder->exact.method, "java.lang.Thread.start") == 0);
+    return recorder->named &&
+           (!run_spot_is_own(recorder->run, run_own_spot(recorder->run, thread)) || is_within_start(recorder));
 }
 
 /* Words and names of what the thread is about to do. */
@@ -109,6 +116,8 @@ static void look_at(struct recorder *recorder, uint32_t thread)
                           : recorder->place;
     recorder->hidden = is_hidden(recorder, thread);
     recorder->stack = recorder_stack(recorder, thread);
+    if (recorder->action.kind == ACTION_ONCE && recorder->action.object == 0)
+        recorder->name = recorder->action.function;
     if (recorder->action.kind != ACTION_JOIN && recorder->action.object != 0) { /* else it is no address */
         struct buffer name = {0};
         run_name_object(recorder->run, &recorder->action, &name);
@@ -163,6 +172,8 @@ static bool acquires(const struct recorder *recorder)
 static void follow_locks(struct recorder *recorder, uint32_t thread, bool waits)
 {
     const struct run_action *action = &recorder->action;
+    if (is_within_start(recorder))
+        return;
     switch (action->kind) {
     case ACTION_LOCK:
     case ACTION_READ_LOCK:

@@ -13,3 +13,4 @@ public class BlockingQueue {
         try { queue.put(n); } catch (InterruptedException e) { }
     }
 }
+// holds

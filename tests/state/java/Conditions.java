@@ -9,7 +9,7 @@ public class Conditions {
     public static void main(String[] args) throws Exception {
         Thread t = new Thread(() -> {
             lock.lock();
-            try { ready.await(); } catch (InterruptedException e) { } finally { lock.unlock(); }
+            try { ready.await(); } catch (InterruptedException e) { } finally { lock.unlock(); } // found: deadlock
         });
         t.start();
         lock.lock();

@@ -17,3 +17,4 @@ public class Counter {
         System.out.println(whole.get() + " " + parts.get());
     }
 }
+// holds

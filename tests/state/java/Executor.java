@@ -11,3 +11,4 @@ public class Executor {
         System.out.println(sum);
     }
 }
+// holds

@@ -13,3 +13,4 @@ public class Interrupt {
         t.join();
     }
 }
+// holds

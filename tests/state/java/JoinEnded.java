@@ -17,7 +17,7 @@ public class JoinEnded {
             } catch (InterruptedException e) { }
         });
         u.start();
-        t.join();
+        t.join(); // found: deadlock
         synchronized (gate) { go = true; gate.notifyAll(); }
         u.join();
         System.out.println("done");

@@ -11,3 +11,4 @@ public class Latch {
         System.out.println(data);
     }
 }
+// holds

@@ -17,3 +17,4 @@ public class LazyClass {
         System.out.println(a + " " + b + " " + Lazy.by);
     }
 }
+// holds

@@ -18,3 +18,4 @@ public class MapUpdate {
         System.out.println(map.get("whole") + " " + map.get("parts"));
     }
 }
+// holds

@@ -5,7 +5,7 @@
 public class NullAtTimes {
     static Object shared = new Object();
     public static void main(String[] args) throws Exception {
-        Thread t = new Thread(() -> { if (shared != null) shared.hashCode(); });
+        Thread t = new Thread(() -> { if (shared != null) shared.hashCode(); }); // found: race exception
         t.start();
         shared = null;
         t.join();

@@ -29,3 +29,4 @@ public class OtherConditions {
         System.out.println("done");
     }
 }
+// holds

@@ -16,3 +16,4 @@ public class Reentrant {
         System.out.println(count);
     }
 }
+// holds

@@ -11,7 +11,7 @@ public class ThreadMonitor {
             synchronized (t) {
                 synchronized (gate) {
                     while (!go)
-                        try { gate.wait(); } catch (InterruptedException e) { }
+                        try { gate.wait(); } catch (InterruptedException e) { } // found: deadlock
                 }
             }
         });

@@ -21,3 +21,4 @@ public class TimedCondition {
         System.out.println(woken);
     }
 }
+// holds

@@ -23,3 +23,4 @@ public class TryLock {
         System.out.println(first + " " + second);
     }
 }
+// holds

@@ -111,9 +111,26 @@ static struct run_action lock_action(enum run_action_kind kind, ref object)
     return object == 0 ? (struct run_action){0} : (struct run_action){.kind = kind, .object = object};
 }
 
-static struct run_action class_action(struct cpu *cpu, struct run_class *class)
+/* A class is initialised, or waited for; its Class object need not be there. */
+static struct run_action class_action(struct cpu *cpu, const struct run_class *class)
 {
-    return (struct run_action){.kind = ACTION_ONCE, .object = run_class_state(cpu->run, class->number)->mirror};
+    struct buffer name = {0};
+    java_add_simple_name(class, &name);
+    struct run_action action = {.kind = ACTION_ONCE, .function = arena_copy(cpu->run->arena, name.text, name.length)};
+    buffer_free(&name);
+    return action;
+}
+
+/* An access of a field or an element, or the initialisation of the class that has to come before. */
+static struct run_action access_action(struct cpu *cpu, enum op_sort sort)
+{
+    bool is_static = sort == OP_GET_STATIC || sort == OP_PUT_STATIC, put;
+    const struct run_field *field = is_static ? op_resolved_field(cpu, cpu->at) : NULL;
+    ref object;
+    uint32_t offset;
+    if (java_next_access(cpu, &object, &offset, &put))
+        return (struct run_action){.kind = put ? ACTION_WRITE : ACTION_READ, .object = object | (uint64_t)offset << 32};
+    return field == NULL ? (struct run_action){0} : class_action(cpu, field->owner);
 }
 
 /* The method that a call runs, also if it was not run before. */
@@ -144,7 +161,9 @@ static struct run_action call_action(struct cpu *cpu)
         return class_action(cpu, method->owner);
     struct run_action action = model_action(cpu, method);
     if (action.kind == ACTION_CALL && method->native == NULL && (method->flags & IR_ACCESS_SYNCHRONIZED) != 0)
-        return lock_action(ACTION_LOCK, by_class ? run_mirror(cpu->run, method->owner) : (ref)argument(cpu, 0));
+        action.kind = ACTION_LOCK;
+    if (action.kind == ACTION_LOCK && method->native == NULL)
+        action.object = by_class ? run_class_state(cpu->run, method->owner->number)->mirror : argument(cpu, 0);
     return action;
 }
 
@@ -152,9 +171,6 @@ struct run_action java_next_action(struct cpu *cpu)
 {
     struct op *op = cpu->at;
     enum op_sort sort = (enum op_sort)cpu->code->sorts[op - cpu->code->ops];
-    ref object;
-    uint32_t offset;
-    bool put;
     switch (sort) {
     case OP_CALL:
         return call_action(cpu);
@@ -170,9 +186,7 @@ struct run_action java_next_action(struct cpu *cpu)
     case OP_VISIBLE:
         return (struct run_action){.kind = cpu->code->body == NULL ? ACTION_END : ACTION_NONE};
     default:
-        if (!java_next_access(cpu, &object, &offset, &put))
-            return (struct run_action){0};
-        return (struct run_action){.kind = put ? ACTION_WRITE : ACTION_READ, .object = object | (uint64_t)offset << 32};
+        return access_action(cpu, sort);
     }
 }
 
