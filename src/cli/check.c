@@ -213,11 +213,13 @@ const struct command command_check = {
     .name = "check",
     .operands = "[options] PATH... [-- ARGUMENT...]",
     .summary = "Find what threads can break in a Java or C program, and prove the rest",
-    .help = "PATH is a folder of classes, sources or jars, or a .class, .jar or .java file of a Java program.\n"
-            "Or the sources (.c, .i) or bitcode (.bc, .ll) of a C program, or its compile_commands.json.\n"
-            "docs/check.md (Java) and docs/explore.md (C) say what is asked and how to read the answers.\n"
-            "The exit status is 0 if something was asked and all of it is proved, 1 if something was found,\n"
-            "2 for a wrong call, 3 if not all was looked at.",
+    .help =
+        "PATH is a folder of classes, sources or jars, or a .class, .jar or .java file of a Java program.\n"
+        "Or the sources (.c, .i) or bitcode (.bc, .ll) of a C program, or its compile_commands.json.\n"
+        "docs/check.md (shared objects of Java programs) and docs/explore.md (executions of Java and C programs)\n"
+        "say what is asked and how to read the answers. What stands behind -- are arguments of a Java program's main.\n"
+        "The exit status is 0 if something was asked and all of it is proved, 1 if something was found,\n"
+        "2 for a wrong call, 3 if not all was looked at.",
     .options = check_table,
     .run = check_run,
 };

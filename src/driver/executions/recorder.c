@@ -90,12 +90,13 @@ static const char *name_of(struct recorder *recorder, uint64_t address)
     return keep(recorder, &name);
 }
 
-/* Whether a step is one of those by which the library starts a thread: it holds the monitor of its Thread meanwhile. */
+/* Whether a step is one of those by which the library makes or starts a thread: it takes monitors of its own for that. */
 static bool is_within_start(const struct recorder *recorder)
 {
-    const char *in = recorder->exact.method, *called = recorder->action.function;
-    return recorder->named && ((in != NULL && strcmp(in, "java.lang.Thread.start") == 0) ||
-                               (called != NULL && strcmp(called, "Thread.start") == 0));
+    const char *called = recorder->action.function, *stack = recorder->stack;
+    return recorder->named && stack != NULL &&
+           (strstr(stack, "java.lang.Thread.start (") != NULL || strstr(stack, "java.lang.Thread.<init> (") != NULL ||
+            (called != NULL && strcmp(called, "Thread.start") == 0));
 }
 
 /* Whether people need not see a step: it is one of those, or in none of the program's own calls. */
@@ -114,8 +115,8 @@ static void look_at(struct recorder *recorder, uint32_t thread)
     recorder->exact = run_spot_place(recorder->run, run_spot(recorder->run, thread), &exact)
                           ? keep_place(recorder, &exact)
                           : recorder->place;
-    recorder->hidden = is_hidden(recorder, thread);
     recorder->stack = recorder_stack(recorder, thread);
+    recorder->hidden = is_hidden(recorder, thread);
     if (recorder->action.kind == ACTION_ONCE && recorder->action.object == 0)
         recorder->name = recorder->action.function;
     if (recorder->action.kind != ACTION_JOIN && recorder->action.object != 0) { /* else it is no address */
