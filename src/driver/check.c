@@ -142,8 +142,8 @@ static void add_assumptions(struct check *check)
     if (!subjects_complete(check->subjects))
         verdict_add_gap_to_do(check->verdict, "the program as a whole", budget_reason(check->budget),
                               to_do_about_limit(check->budget));
-    advice_on_nothing(check->subjects, check->request->subjects, check->search != NULL && !asked_about_objects(check),
-                      check->verdict);
+    advice_on_nothing(check->subjects, check->request->subjects,
+                      check->search != NULL && check->search->complete && !asked_about_objects(check), check->verdict);
     assumptions_add(check->subjects, check->request->subjects, check->seen, check->verdict);
     buffer_free(&text);
 }
@@ -245,14 +245,17 @@ static void write_schedules(struct check *check)
 }
 
 /* The executions of a Java program: what is asked for by name is decided or unknown; else this is a search by the way,
- * which must not take long. */
-static void explore_java_program(struct check *check, const struct java_asked *asked)
+ * which must not take long. False, and the listener hears why, if the user names a main that is not there. */
+static bool explore_java_program(struct check *check, const struct java_asked *asked)
 {
     const struct check_request *request = check->request;
     struct buffer why = {0};
     const struct class_source *source = classes_source(whole_classes(check->whole));
     const char *main = java_asked_main(request->subjects, source, check->arena, &why);
-    if (main == NULL) {
+    bool wrong = main == NULL && request->subjects->mains.count == 1;
+    if (wrong) {
+        listener_complain(check->listener, "%s", why.text);
+    } else if (main == NULL) {
         check->search = arena_alloc(check->arena, sizeof *check->search);
         java_asked_refuse(asked, why.text, check->verdict, check->search, check->arena);
     } else {
@@ -272,6 +275,7 @@ static void explore_java_program(struct check *check, const struct java_asked *a
         budget_free(part);
     }
     buffer_free(&why);
+    return !wrong;
 }
 
 /* Shared objects: facts, candidates, models, decisions. False: there is nothing to ask about, and the listener heard
@@ -299,8 +303,8 @@ static enum check_end run_passes(struct check *check, struct check_report *repor
         return CHECK_WRONG;
     open_classes(check); /* they are read when they are needed */
     bool limited = classes_were_limited(whole_classes(check->whole));
-    if (java_asks_executions(&asked) && !limited)
-        explore_java_program(check, &asked); /* explore, confirm */
+    if (java_asks_executions(&asked) && !limited && !explore_java_program(check, &asked)) /* explore, confirm */
+        return CHECK_WRONG;
     if (java_asks_atomicity(&asked) && !check_subjects(check))
         return limited ? end_unopened(check, report, start) : CHECK_WRONG;
     conclude(check, report, start);

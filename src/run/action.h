@@ -52,6 +52,9 @@ struct run_action run_next_action(struct run *run, uint32_t thread);
 /* What an access did, for calls that have no words of their own; ACTION_NONE: that cannot be said. */
 struct run_action run_accessed(struct run *run, const struct step_access *access);
 
+/* Whether a thread that took a lock still has it, as far as that is known: an exception may have given it back. */
+bool run_has_lock(struct run *run, uint32_t thread, uint64_t lock);
+
 /* Appends what an action's object is called: "accounts[1].balance", "block(list.c:12).next". */
 void run_name_object(struct run *run, const struct run_action *action, struct buffer *to);
 /* Appends what is called so at an address: a lock, a condition. */

@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "driver/c/commands.h"
 #include "driver/executions/property.h"
+#include "jvm/toolbox.h"
 #include "support/child.h"
 #include "support/show.h"
 #include "verdict/verdict.h"
@@ -90,6 +91,79 @@ static void test_kinds(void **state)
     expect("%/ends.c --quiet --kinds race,deadlock", 3, "something undefined that is not asked for");
     expect("%/ends.c --kinds races", 2, "'races' is no kind of finding");
     expect("%/ends.c --kinds race, ", 2, "'' is no kind of finding");
+}
+
+static const char two_mains[] = "public class %s {\n"
+                                "    static volatile int n;\n"
+                                "    public static void main(String[] arguments) {\n"
+                                "        new Thread(() -> n++).start();\n"
+                                "        n++;\n"
+                                "        assert n == 2;\n    }\n}\n";
+
+static void write_main(const char *class)
+{
+    char file[64], text[512];
+    snprintf(file, sizeof file, "%s.java", class);
+    snprintf(text, sizeof text, two_mains, class);
+    write_file(file, text);
+}
+
+static void need_javac(void)
+{
+    struct toolbox jdk;
+    if (!toolbox_find("javac", &jdk))
+        skip();
+}
+
+#define JAVA "tests/state/java_check/"
+
+static void test_java_kinds(void **state)
+{
+    (void)state;
+    need_javac();
+    expect("examples/Stack.java --kinds races", 2, "there are atomicity, assertion, deadlock, race and exception");
+    expect("examples/Stack.java --kinds memory", 2, "'memory' is no kind of finding");
+    expect("examples/Stack.java --kinds atomicity", 1, "10 violated (1 finding)");
+    expect("examples/Stack.java --kinds exception", 1, "0 proved, 1 violated (1 finding)");
+    expect("examples/Stack.java --quiet", 1, "11 violated (2 findings)");
+    expect(JAVA "LockOrder.java --kinds race,deadlock", 1, "1 proved, 1 violated (1 finding)");
+    expect(JAVA "LockOrderMended.java --kinds deadlock --quiet", 0, "1 proved, 0 violated");
+    expect("tests/state/java/TryLock.java --kinds atomicity", 3, "nothing was asked");
+    expect("tests/state/java/TryLock.java", 0, "4 proved, 0 violated");
+    expect("tests/state/java/TryLock.java --verbose", 0, "nothing was asked about shared objects");
+}
+
+/* Where executions are explored by the way, what is not decided is said; asked for, it is unknown. */
+static void test_by_the_way(void **state)
+{
+    (void)state;
+    need_javac();
+    expect("tests/check/corpus/AirlineTicketsRepaired.java --executions 3", 0,
+           "not decided: race, deadlock, assertion, exception: 3 of the program's executions");
+    expect("tests/check/corpus/AirlineTicketsRepaired.java --executions 3 --format json", 0,
+           "\"complete\":false,\"reason\":\"the limit of executions is reached\",\"kinds\":[\"race\",\"deadlock\","
+           "\"assertion\",\"exception\"],\"asked\":false");
+    expect("tests/check/corpus/AirlineTicketsRepaired.java --executions 3 --kinds atomicity,race", 3,
+           "the limit of executions is reached (3 exec");
+    write_main("One");
+    write_main("Two");
+    expect("%/One.java --quiet", 1, "assertion fails: java.lang.AssertionError");
+    expect("%/One.java %/Two.java --quiet", 1, "not decided: race, deadlock, assertion, exception: 0 of");
+    expect("%/One.java %/Two.java --quiet", 1,
+           "several classes have a main, among them 'One' and 'Two': --main is needed");
+    expect("%/One.java %/Two.java --kinds race", 3, "the executions of the program: several classes have a main");
+    expect("%/One.java %/Two.java --main Two --kinds assertion --quiet", 1, "Two.java:6: assertion: assertion fails");
+    expect("%/One.java --main Three --kinds race", 2, "there is no main in 'Three'");
+    expect("--library java.util.Vector --kinds race", 3, "have no executions of their own");
+}
+
+static void test_arguments(void **state)
+{
+    (void)state;
+    need_javac();
+    expect(JAVA "Arguments.java --kinds assertion --quiet", 0, "1 proved");
+    expect(JAVA "Arguments.java --kinds assertion --quiet -- once", 1, "1 finding");
+    expect(JAVA "Arguments.java --kinds race --schedules % -- twice", 0, "1 proved");
 }
 
 static void test_properties(void **state)
@@ -235,6 +309,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_kinds),
+        cmocka_unit_test(test_java_kinds),
+        cmocka_unit_test(test_by_the_way),
+        cmocka_unit_test(test_arguments),
         cmocka_unit_test(test_properties),
         cmocka_unit_test(test_own_error_function),
         cmocka_unit_test(test_misplaced),

@@ -196,6 +196,16 @@ static void follow_locks(struct recorder *recorder, uint32_t thread, bool waits)
     }
 }
 
+/* Forgets locks that exceptions gave back. */
+static void drop_lost_locks(struct recorder *recorder)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < recorder->hold_count; i++)
+        if (run_has_lock(recorder->run, recorder->holds[i].thread, recorder->holds[i].lock))
+            recorder->holds[kept++] = recorder->holds[i];
+    recorder->hold_count = kept;
+}
+
 static const char *locks_of(struct recorder *recorder, uint32_t thread)
 {
     struct buffer text = {0};
@@ -368,6 +378,14 @@ static void add_first_start(struct recorder *recorder, uint32_t thread)
     ARRAY_ADD(recorder->steps, recorder->step_count, recorder->step_capacity, step);
 }
 
+/* Whether a step of Java is left out: it says nothing, or people need not see it. */
+static bool hides(const struct recorder *recorder, bool waits)
+{
+    enum run_action_kind kind = recorder->action.kind;
+    return recorder->named &&
+           (kind == ACTION_END || kind == ACTION_NONE || (recorder->hidden && kind != ACTION_START && !waits));
+}
+
 /* Notes the step that was looked at. */
 static void add_step(struct recorder *recorder, uint32_t thread, bool waits)
 {
@@ -381,7 +399,7 @@ static void add_step(struct recorder *recorder, uint32_t thread, bool waits)
         .lock = recorder->action.object,
         .object = recorder->action.kind == ACTION_CALL ? NULL : recorder->name,
         .leaves = recorder->action.kind == ACTION_END,
-        .hidden = recorder->hidden && recorder->action.kind != ACTION_START && !waits,
+        .hidden = hides(recorder, waits),
         .exact = recorder->exact,
         .locks = locks_of(recorder, thread),
         .stack = recorder->stack,
@@ -400,6 +418,7 @@ void recorder_after(void *context, uint32_t thread)
 {
     struct recorder *recorder = context;
     note_uncaught(recorder);
+    drop_lost_locks(recorder);
     add_first_start(recorder, thread);
     enum run_ability ability = run_ability(recorder->run, thread);
     bool waits = ability == RUN_WAITS || ability == RUN_TIMED;

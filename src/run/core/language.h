@@ -44,6 +44,8 @@ struct run_language {
     bool (*tell_value)(struct run *run, const struct run_action *action, struct buffer *to);
     /* As run_accessed says; NULL: nothing is known. */
     struct run_action (*accessed)(const struct step_access *access);
+    /* As run_has_lock says; NULL: that is not known. */
+    bool (*has_lock)(struct run *run, uint32_t thread, uint64_t lock);
     /* Frees what only this language has in a run. */
     void (*close)(struct run *run);
 };

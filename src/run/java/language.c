@@ -130,6 +130,7 @@ const struct run_language java_language = {.execute = execute,
                                            .name_object = java_name_object,
                                            .tell_value = java_tell_value,
                                            .accessed = java_accessed,
+                                           .has_lock = java_has_lock,
                                            .canonical = java_canonical,
                                            .describe_wait = java_describe_wait,
                                            .close = close_java};

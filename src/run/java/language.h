@@ -40,6 +40,7 @@ uint64_t java_changes(struct run *run, uint32_t thread);
 /* action.c */
 struct run_action java_next_action(struct cpu *cpu);
 struct run_action java_accessed(const struct step_access *access);
+bool java_has_lock(struct run *run, uint32_t thread, uint64_t lock);
 
 /* canonical.c */
 void java_canonical(struct run *run, struct buffer *to);

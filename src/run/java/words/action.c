@@ -184,10 +184,15 @@ struct run_action java_next_action(struct cpu *cpu)
         return op->class == NULL ? (struct run_action){0} : class_action(cpu, op->class);
     case OP_QUIET:
     case OP_VISIBLE:
-        return (struct run_action){.kind = cpu->code->body == NULL ? ACTION_END : ACTION_NONE};
+        return (struct run_action){.kind = boot_is_end(op) || boot_is_last(op) ? ACTION_END : ACTION_NONE};
     default:
         return access_action(cpu, sort);
     }
+}
+
+bool java_has_lock(struct run *run, uint32_t thread, uint64_t lock)
+{
+    return run_holds(run, thread, (ref)lock);
 }
 
 struct run_action java_accessed(const struct step_access *access)
