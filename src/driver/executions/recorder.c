@@ -387,27 +387,34 @@ static bool hides(const struct recorder *recorder, bool waits)
 }
 
 /* Notes the step that was looked at. */
+/* For replay_step.joins. */
+static uint32_t joined_by(const struct recorder *recorder)
+{
+    if (recorder->action.kind != ACTION_JOIN)
+        return 0;
+    return recorder->named ? UINT32_MAX : (uint32_t)recorder->action.object + 1;
+}
+
 static void add_step(struct recorder *recorder, uint32_t thread, bool waits)
 {
     struct buffer text = {0};
     look_into_call(recorder);
     follow_locks(recorder, thread, waits);
     add_words(recorder, waits, &text);
-    struct replay_step step = {
-        .thread = thread,
-        .action = keep(recorder, &text),
-        .lock = recorder->action.object,
-        .object = recorder->action.kind == ACTION_CALL ? NULL : recorder->name,
-        .leaves = recorder->action.kind == ACTION_END,
-        .hidden = hides(recorder, waits),
-        .exact = recorder->exact,
-        .locks = locks_of(recorder, thread),
-        .stack = recorder->stack,
-        .waits = waits,
-        .joins = recorder->action.kind == ACTION_JOIN && !recorder->named ? (uint32_t)recorder->action.object + 1 : 0,
-        .place = recorder->place,
-        .first_access = (uint32_t)recorder->access_count,
-        .access_count = (uint32_t)recorder->step.count};
+    struct replay_step step = {.thread = thread,
+                               .action = keep(recorder, &text),
+                               .lock = recorder->action.object,
+                               .object = recorder->action.kind == ACTION_CALL ? NULL : recorder->name,
+                               .leaves = recorder->action.kind == ACTION_END,
+                               .hidden = hides(recorder, waits),
+                               .exact = recorder->exact,
+                               .locks = locks_of(recorder, thread),
+                               .stack = recorder->stack,
+                               .waits = waits,
+                               .joins = joined_by(recorder),
+                               .place = recorder->place,
+                               .first_access = (uint32_t)recorder->access_count,
+                               .access_count = (uint32_t)recorder->step.count};
     ARRAY_RESERVE(recorder->accesses, recorder->access_capacity, recorder->access_count + recorder->step.count);
     for (size_t i = 0; i < recorder->step.count; i++)
         recorder->accesses[recorder->access_count++] = recorder->step.accesses[i];

@@ -88,3 +88,4 @@ public class InterruptOrders {
         System.out.println(joined.equals("interrupted") ? joined : joined + lock() + await());
     }
 }
+// holds

@@ -10,14 +10,14 @@ public class PlainClass {
     static class Boxes { static Box box; }
     static int a, b;
     static void put() {
-        Plain.one = 1;
-        Boxes.box = new Box();
+        Plain.one = 1; // found: race
+        Boxes.box = new Box(); // found: race
         Boxes.box.f = 1;
     }
     static void look() {
         a = Plain.one;
         Box box = Boxes.box;
-        b = box == null ? 0 : box.f;
+        b = box == null ? 0 : box.f; // found: race
     }
     public static void main(String[] args) throws Exception {
         Thread t = new Thread(PlainClass::put), u = new Thread(PlainClass::look);

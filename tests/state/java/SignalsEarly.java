@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 public class SignalsEarly {
     static String seen = "";
     static final Thread parks = new Thread(() -> {
-        LockSupport.park();
+        LockSupport.park(); // found: deadlock
         seen += "parked ";
     });
     static final Thread sleeps = new Thread(() -> {
