@@ -203,6 +203,7 @@ static int run_program(const struct run_values *values, const struct opened_prog
         schedule->watcher = &watcher;
     bool fine = schedule_run(run, schedule, values->budget, &end, &status, &why);
     double seconds = clock_seconds() - start;
+    schedule->watcher = NULL;
     if (fine && end == RUN_FAILED && program->complaints != NULL && program->complaints->length > 0)
         output_text(stderr, program->complaints->text, program->complaints->length);
     if (fine) {
