@@ -160,6 +160,16 @@ static bool take_turn(struct ahead *ahead, uint32_t number)
     return true;
 }
 
+/* Whether no thread can go on: who waited in a loop left it, and is found to wait for ever in an execution in which it
+ * did not come to the loop in vain. */
+static bool is_deadlock(struct explorer *explorer, uint32_t threads)
+{
+    for (uint32_t i = 0; i < threads; i++)
+        if (goes_on(explorer, i))
+            return false;
+    return true;
+}
+
 /* Depth first; a mark, and the next thread to be tried, for each state on the path. */
 static void look_ahead(struct ahead *ahead)
 {
@@ -173,6 +183,8 @@ static void look_ahead(struct ahead *ahead)
                 break;
             store_back(store, first + --depth);
         } else if (take_turn(ahead, next[depth]++) && is_news(ahead)) {
+            if (is_deadlock(ahead->explorer, ahead->threads))
+                ahead->end = SPIN_ENDS;
             next[++depth] = 0;
             store_mark(store);
         } else {
