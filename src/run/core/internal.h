@@ -414,7 +414,7 @@ void tell_field(struct cpu *cpu, ref holder, const struct run_field *field, unsi
 void tell_monitor(struct cpu *cpu, ref object, bool enter);
 void tell_monitor_taken(struct cpu *cpu, ref object); /* is seen to be taken or free, without waiting for it */
 void tell_wait_set(struct cpu *cpu, ref object, unsigned use);
-void tell_waking(struct run *run, uint32_t thread, unsigned use);
+void tell_waking(struct run *run, uint32_t thread, unsigned use, bool needed);
 /* Whether a thread has ended: of its java.lang.Thread. */
 void tell_alive(struct cpu *cpu, ref thread, unsigned use, bool needed);
 /* A thread knows that another one has ended: who knows that of all others is alone, and nobody notices what it does. */

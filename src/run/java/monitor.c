@@ -103,7 +103,7 @@ void cpu_notify_all(struct cpu *cpu, ref object)
     for (uint32_t i = 0; i < run->state->thread_count; i++)
         if (waits_for(run, i, object)) {
             run_write_thread(run, i)->notified = 1;
-            tell_waking(run, i, STEP_WRITES | STEP_RELEASES);
+            tell_waking(run, i, STEP_WRITES | STEP_RELEASES, false);
         }
 }
 
@@ -115,7 +115,7 @@ void cpu_notify(struct cpu *cpu, ref object)
     run_notify_one(cpu, waiting, count);
     for (uint32_t i = 0; i < count; i++)
         if (run_thread_state(cpu->run, waiting[i])->notified)
-            tell_waking(cpu->run, waiting[i], STEP_WRITES | STEP_RELEASES);
+            tell_waking(cpu->run, waiting[i], STEP_WRITES | STEP_RELEASES, false);
 }
 
 void cpu_notify_longest(struct cpu *cpu, ref object)
@@ -126,7 +126,7 @@ void cpu_notify_longest(struct cpu *cpu, ref object)
     if (count == 0)
         return;
     run_write_thread(cpu->run, waiting[0])->notified = 1;
-    tell_waking(cpu->run, waiting[0], STEP_WRITES | STEP_RELEASES);
+    tell_waking(cpu->run, waiting[0], STEP_WRITES | STEP_RELEASES, false);
 }
 
 bool java_wake(struct run *run, uint32_t number)
@@ -143,7 +143,8 @@ bool java_wake(struct run *run, uint32_t number)
 static void tell_woken(struct cpu *cpu, ref object)
 {
     if (cpu->thread->notified) {
-        tell_waking(cpu->run, cpu->number, STEP_READS | STEP_ACQUIRES);
+        bool only = cpu->thread->wake == 0 && !cpu->thread->interrupted; /* nothing else would have let it go on */
+        tell_waking(cpu->run, cpu->number, STEP_READS | STEP_ACQUIRES, only);
         tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS, false);
         return;
     }

@@ -75,14 +75,14 @@ void tell_wait_set(struct cpu *cpu, ref object, unsigned use)
     add(cpu->run, &access);
 }
 
-void tell_waking(struct run *run, uint32_t thread, unsigned use)
+void tell_waking(struct run *run, uint32_t thread, unsigned use, bool needed)
 {
     if (!tell_is_asked(run))
         return;
     struct step_access access = {.object = STEP_WAKING + thread,
                                  .end = 1,
                                  .use = (uint8_t)(use | STEP_ATOMIC),
-                                 .need = (use & STEP_WRITES) != 0 ? STEP_ANY : STEP_NEVER};
+                                 .need = needed ? STEP_NEVER : STEP_ANY};
     add(run, &access);
 }
 
