@@ -202,7 +202,9 @@ static bool same_with_switches(const struct both *both, const struct compare_req
 {
     struct buffer words = {0};
     switches_set(options, request->switches, &words);
+    struct budget *budget = options->budget = budget_new(60, 0);
     struct explore_result again = explore(both->subject, options, arena);
+    budget_free(budget);
     bool same = again.complete && are_among(&again, &both->explored, request->nested) &&
                 are_among(&both->explored, &again, request->nested);
     if (!same)

@@ -62,7 +62,7 @@ static void note_end(void *context, struct run *run)
 {
     struct found *found = context;
     for (uint32_t i = 0; i < run_thread_count(run); i++)
-        if (run_ability(run, i) == RUN_WAITS && !run_is_daemon(run, i))
+        if ((run_ability(run, i) == RUN_WAITS || run_ability(run, i) == RUN_TIMED) && !run_is_daemon(run, i))
             return;
     add_line(&found->lines, "outcome: ", found->output.length == 0 ? "" : found->output.text, found->output.length);
 }
