@@ -59,6 +59,9 @@ struct run_options {
     void *input_context;
     bool spurious; /* C: who waits for a condition waits for a time, too, when it goes on for no reason: once */
     bool strict; /* C: calls with other arguments than the function has are errors, also where compilers accept them */
+    /* C: NULL, or by method of the module a row of bits (or NULL): loads, stores and copies whose bit is set nobody else
+     * can notice, so that they are no steps of their own, and are not told (facts/c/facts.h). */
+    const uint64_t *const *quiet;
     bool free_values;    /* C: what is uninitialised has the values of further inputs, instead of being an error */
     bool free_functions; /* C: functions that nobody defines give the values of further inputs, and do nothing else,
                             instead of ending the run */

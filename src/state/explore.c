@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "base/idmap.h"
 #include "base/memory.h"
+#include "facts/c/facts.h"
 #include "run/core/store.h"
 #include "run/run.h"
 #include "state/internal.h"
@@ -66,6 +67,7 @@ struct subject {
     const struct ir_module *module;
     const struct class_source *source;
     const char *main;
+    const uint64_t *const *quiet; /* C: as in run_options; NULL: nothing is */
 };
 
 /* One or more searches on one run of the interpreter. */
@@ -91,6 +93,7 @@ static bool open_attempt(struct attempt *attempt, const struct subject *subject,
                                                 .spurious = options->spurious,
                                                 .free_values = options->free_values,
                                                 .free_functions = options->free_functions,
+                                                .quiet = subject->quiet,
                                                 .input = explorer_input,
                                                 .input_context = &attempt->explorer};
     struct buffer why = {0};
@@ -367,7 +370,10 @@ static struct explore_result explore(const struct subject *subject, const struct
 struct explore_result explore_program(const struct ir_module *module, const struct explore_options *options,
                                       struct arena *arena)
 {
-    return explore(&(struct subject){.module = module}, options, arena);
+    struct subject subject = {.module = module};
+    if (!options->no_static_help) /* what nobody can notice need not be a step, if that is certain beforehand */
+        subject.quiet = cfacts_quiet(cfacts_new(module, options->budget, arena));
+    return explore(&subject, options, arena);
 }
 
 struct explore_result explore_java(const struct class_source *source, const char *main,

@@ -68,7 +68,8 @@ struct explore_options {
     bool assertions;                          /* as in run_options */
     const char *const *arguments;             /* Java: what main gets */
     uint32_t argument_count;
-    bool all_races; /* Java: also those that are within the library */
+    bool no_static_help; /* C: nothing is found out about the program before it is run */
+    bool all_races;      /* Java: also those that are within the library */
     /* NULL, or what is called at the end of each complete execution, with its last state; it may not change that. */
     void (*ended)(void *context, struct run *run);
     void *context;         /* of ended */

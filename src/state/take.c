@@ -57,7 +57,7 @@ static void run_on(struct explorer *explorer, uint32_t number, uint64_t *left)
 {
     uint64_t spot = run_spot(explorer->run, number);
     size_t first = explorer->step.count;
-    uint64_t done = run_thread(explorer->run, number, *left, RUN_TO_VISIBLE);
+    uint64_t done = run_thread(explorer->run, number, *left < LONGEST_TURN ? *left : LONGEST_TURN, RUN_TO_VISIBLE);
     for (size_t i = first; i < explorer->step.count; i++)
         explorer->step.accesses[i].spot = spot;
     explorer_add_turn(explorer, TURN_RUNS, number, done); /* behind what was chosen in it, as schedules want it */
@@ -76,7 +76,7 @@ static void begin_threads(struct explorer *explorer, uint32_t parent)
     if (!threads_name(explorer, parent))
         explorer_miss(explorer, "there are too many threads");
     for (uint32_t number = first; number < count; number++) {
-        uint64_t left = LONGEST_STEP;
+        uint64_t left = (uint64_t)LONGEST_TURN * MOST_TURNS_BEHIND;
         while (left > 0 && run_ability(explorer->run, number) == RUN_CAN && !run_is_visible(explorer->run, number))
             run_on(explorer, number, &left);
     }
@@ -141,8 +141,8 @@ static enum run_end run_step(struct explorer *explorer, uint32_t name)
 {
     struct run *run = explorer->run;
     uint32_t number = explorer->number_of[name];
-    uint64_t left = LONGEST_STEP, seen = 0;
-    uint32_t turn = 0, next = 1;
+    uint64_t left = LONGEST_STEP, seen = 0, changes = 0;
+    uint32_t turn = 0, next = 1, behind = 0;
     int status;
     do {
         run_on(explorer, number, &left);
@@ -156,11 +156,16 @@ static enum run_end run_step(struct explorer *explorer, uint32_t name)
         }
         if (++turn == next && explorer->step.count == 0 && run_ability(run, number) == RUN_CAN) {
             seen = run_local_hash(run, number);
+            changes = run_changes(run, number);
             next *= 2;
-        } else if (seen != 0 && explorer->step.count == 0 && run_local_hash(run, number) == seen) {
+        } else if (seen != 0 && explorer->step.count == 0 && run_local_hash(run, number) == seen &&
+                   run_changes(run, number) == changes) {
             explorer->idles = true; /* it does nothing, for ever */
             return RUN_ASSUMED;
         }
+        /* who goes on for long without being noticed may do so for ever: that is to be seen from behind the step */
+        if (explorer->step.count > 0 && !run_is_alone(run, number) && ++behind == MOST_TURNS_BEHIND)
+            break;
     } while (run_ability(run, number) == RUN_CAN && goes_on(explorer, number));
     return RUN_GOES_ON;
 }

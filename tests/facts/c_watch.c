@@ -189,10 +189,10 @@ static void check_part(struct watch *watch, uint32_t number, uint32_t object, ui
 {
     struct cfacts_part of = cfacts_part(watch->facts, part);
     struct owner *owner = owner_of(watch, number, part);
-    if (quiet && of.share == CFACTS_SHARED)
-        fail(watch, "what is shared is accessed by a quiet instruction", object);
     if (cfacts_alone(watch->facts, watch->method, watch->at))
         return;
+    if (quiet && of.share == CFACTS_SHARED)
+        fail(watch, "what is shared is accessed by a quiet instruction", object);
     if (of.share == CFACTS_OWNED && owner->thread != NOBODY && owner->thread != watch->thread)
         fail(watch, "what has one owner is accessed by two threads", object);
     if (of.share == CFACTS_READ && writes)

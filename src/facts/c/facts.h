@@ -103,8 +103,9 @@ struct cfacts_part {
 uint32_t cfacts_part_count(const struct cfacts *facts);
 struct cfacts_part cfacts_part(const struct cfacts *facts, uint32_t part);
 
-/* Whether no other thread can notice when a load, store, update or copy runs: all that it may access is owned, read or
- * protected. Then it can be done together with what the thread did before. */
+/* Whether no other thread can notice when a load, store, update or copy runs: no other thread is there (cfacts_alone),
+ * or all that it may access is owned, read or protected. Then it can be done together with what the thread did
+ * before. */
 bool cfacts_is_quiet(const struct cfacts *facts, uint32_t method, ir_value at);
 /* The same as rows of bits: by method, one bit for each instruction; NULL where none is quiet. */
 const uint64_t *const *cfacts_quiet(const struct cfacts *facts);

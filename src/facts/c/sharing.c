@@ -210,7 +210,8 @@ static void find_quiet(struct cfacts *facts)
             *bits =
                 arena_alloc(facts->arena, (body_of(facts, touch->method)->instruction_count / 64 + 1) * sizeof **bits);
         uint64_t *word = &(*bits)[touch->at / 64], bit = UINT64_C(1) << touch->at % 64;
-        bool quiet = is_unnoticed(facts, touch) && (first || (*word & bit) != 0);
+        bool unnoticed = is_alone(facts, touch) || is_unnoticed(facts, touch);
+        bool quiet = unnoticed && (first || (*word & bit) != 0);
         *word = quiet ? *word | bit : *word & ~bit;
     }
 }

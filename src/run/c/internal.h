@@ -330,6 +330,8 @@ static inline void c_tell(struct cpu *cpu, uint64_t address, uint64_t length, un
 void c_tell_sync(struct cpu *cpu, uint64_t address, uint32_t length, unsigned use, enum step_need need,
                  uint64_t before);
 void c_tell_thread(struct run *run, uint64_t family, uint32_t thread, unsigned use, enum step_need need);
+/* Whether nobody else can notice the instruction at hand, whatever it accesses (run_options.quiet). */
+bool c_is_quiet(const struct cpu *cpu);
 void c_tell_instruction(struct cpu *cpu); /* the accesses of the instruction at hand, before it is run */
 void c_tell_return(struct cpu *cpu);      /* the variables of the innermost frame end */
 /* The thread looked whether it was cancelled (STEP_CALLED), where it goes on or ends; not where it merely waits. */

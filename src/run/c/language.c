@@ -33,6 +33,8 @@ static void execute(struct cpu *cpu, enum run_stop stop)
         c_tell_instruction(cpu);
     for (bool first = true; cpu->left > 0 && (first || !c_is_visible(cpu, cpu->at)); first = false) {
         cpu->left--;
+        if (!first && cpu->run->step != NULL && c_is_quiet(cpu))
+            cpu->run->step->muted = true; /* others tell of what they do before they do it, or have nothing to tell */
         if ((cpu->frame->flags & FRAME_CAREFUL) != 0)
             c_careful(cpu);
         else

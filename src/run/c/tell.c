@@ -118,12 +118,27 @@ bool c_return_is_visible(struct cpu *cpu)
     return false;
 }
 
+bool c_is_quiet(const struct cpu *cpu)
+{
+    const uint64_t *const *quiet = cpu->run->options->quiet;
+    const struct code *code = cpu->code;
+    if (quiet == NULL || code->body == NULL || code->method->ir == NULL)
+        return false;
+    const uint64_t *bits = quiet[code->method->ir - cpu->run->c->module->methods];
+    uint32_t at = code->origins[cpu->at - code->ops];
+    return bits != NULL && (bits[at / 64] >> (at % 64) & 1) != 0;
+}
+
 void c_tell_instruction(struct cpu *cpu)
 {
     const struct op *op = cpu->at;
     const struct code *code = cpu->code;
     if (code->body == NULL)
         return;
+    if (c_is_quiet(cpu)) {
+        cpu->run->step->muted = true;
+        return;
+    }
     const struct ir_instruction *of = &code->body->instructions[code->origins[op - code->ops]];
     const struct c_program *program = cpu->run->c;
     const uint64_t *r = cpu->r;

@@ -326,8 +326,10 @@ bool c_is_visible(struct cpu *cpu, const struct op *op)
     case IR_update:
     case IR_exchange_if:
     case IR_fill:
-        return !c_is_private(cpu, cpu->r[op->a]);
+        return !c_is_quiet(cpu) && !c_is_private(cpu, cpu->r[op->a]);
     case IR_copy:
+        if (c_is_quiet(cpu))
+            return false;
         return !c_is_private(cpu, cpu->r[op->a]) || !c_is_private(cpu, cpu->r[op->b]);
     case IR_call_static:
         method = cpu->run->c->method_of_ref[op->c_site->reference];
