@@ -29,7 +29,7 @@ struct check_options {
     struct option_seed executions;
     unsigned steps, search;
     bool every_cause;
-    bool strict, free_values, free_functions, spurious;
+    bool strict, free_values, free_functions, spurious, no_static;
 };
 
 #define FIELD(name) offsetof(struct check_options, name)
@@ -76,6 +76,8 @@ static const struct option check_table[] = {
      FIELD(free_functions), 0, 0},
     {"spurious-wakeups", NULL, "C: let each thread go on at a condition for no reason, once", OPTION_FLAG,
      FIELD(spurious), 0, 0},
+    {"no-static", NULL, "C: find out nothing about the program before it is run; slower, the same answer", OPTION_FLAG,
+     FIELD(no_static), 0, 0},
     {"I", "FOLDER", "C: where clang looks for headers", OPTION_PASSED, FIELD(flags), 0, 0},
     {"D", "NAME[=VALUE]", "C: define a macro", OPTION_PASSED, FIELD(flags), 0, 0},
     {"U", "NAME", "C: undefine a macro", OPTION_PASSED, FIELD(flags), 0, 0},
@@ -135,6 +137,7 @@ static const char *find_misplaced(const struct check_options *options, bool c)
         {"free-values", options->free_values, true},
         {"free-functions", options->free_functions, true},
         {"spurious-wakeups", options->spurious, true},
+        {"no-static", options->no_static, true},
         {"clang", options->flags.count > 0, true},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
@@ -167,6 +170,7 @@ static int check_files(const struct command *command, const void *values, const 
                                 .steps = options->steps,
                                 .search = (enum explore_search)options->search,
                                 .every_cause = options->every_cause,
+                                .no_static = options->no_static,
                                 .strict = options->strict,
                                 .spurious = options->spurious,
                                 .free_values = options->free_values,

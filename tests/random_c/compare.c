@@ -3,6 +3,8 @@
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"
+#include "facts/c/facts.h"
+#include "facts/c_watch.h"
 #include "random_c/every.h"
 #include "random_c/switches.h"
 #include "state/explore.h"
@@ -12,7 +14,7 @@
 const char *const compare_words[COMPARE_ANSWERS] = {
     [COMPARE_SAME] = "same",         [COMPARE_OUTCOMES] = "outcomes",   [COMPARE_FINDINGS] = "findings",
     [COMPARE_CLASSES] = "classes",   [COMPARE_UNSETTLED] = "unsettled", [COMPARE_BY_STATES] = "by states",
-    [COMPARE_SWITCHES] = "switches", [COMPARE_TOO_LARGE] = "too large"};
+    [COMPARE_SWITCHES] = "switches", [COMPARE_FACTS] = "facts",         [COMPARE_TOO_LARGE] = "too large"};
 
 static uint64_t finding_number(const struct explore_finding *finding)
 {
@@ -37,6 +39,15 @@ struct both {
     struct every_set state_outcomes;
     struct every_result states, classes;
 };
+
+static void both_free(struct both *both)
+{
+    every_set_free(&both->outcomes);
+    every_set_free(&both->found);
+    every_set_free(&both->state_outcomes);
+    every_result_free(&both->states);
+    every_result_free(&both->classes);
+}
 
 static void note_outcome(void *context, struct run *run)
 {
@@ -214,6 +225,20 @@ static bool same_with_switches(const struct both *both, const struct compare_req
     return same;
 }
 
+/* Whether the program does only what is known of it beforehand (C). */
+static bool facts_hold(const struct ir_module *module, struct arena *arena, struct buffer *complaint)
+{
+    enum { SCHEDULES = 4, MOST_INSTRUCTIONS = 10000 };
+    struct c_watch_counts counts = {0};
+    const struct cfacts *facts = cfacts_new(module, NULL, arena);
+    for (uint64_t seed = 1; cfacts_why(facts) == NULL && seed <= SCHEDULES; seed++)
+        if (!c_watch(module, facts, seed, MOST_INSTRUCTIONS, &counts, complaint)) {
+            buffer_add_text(complaint, "\n");
+            return false;
+        }
+    return true;
+}
+
 enum compare_answer compare_searches(const struct every_subject *subject, const struct compare_request *request,
                                      struct compare_figures *figures, struct buffer *complaint)
 {
@@ -239,12 +264,10 @@ enum compare_answer compare_searches(const struct every_subject *subject, const 
     if (answer == COMPARE_SAME && request->switches != 0 &&
         !same_with_switches(&both, request, &options, arena, complaint))
         answer = COMPARE_SWITCHES;
+    if (answer == COMPARE_SAME && subject->module != NULL && !facts_hold(subject->module, arena, complaint))
+        answer = COMPARE_FACTS;
     budget_free(budget);
-    every_set_free(&both.outcomes);
-    every_set_free(&both.found);
-    every_set_free(&both.state_outcomes);
-    every_result_free(&both.states);
-    every_result_free(&both.classes);
+    both_free(&both);
     arena_free(arena);
     return answer;
 }

@@ -23,6 +23,7 @@ enum compare_answer {
     COMPARE_UNSETTLED, /* equivalent executions lead to different states: steps tell too little */
     COMPARE_BY_STATES, /* the search over states finds or reaches something else than the one by orders */
     COMPARE_SWITCHES,  /* with other switches the explorer says something else */
+    COMPARE_FACTS,     /* the program does what static facts exclude */
     COMPARE_TOO_LARGE, /* for the limits, so nothing was compared */
     COMPARE_ANSWERS
 };

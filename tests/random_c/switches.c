@@ -28,16 +28,19 @@ static void set_jobs(struct explore_options *options, uint32_t setting)
     options->jobs = setting + 1;
 }
 
+static void set_help(struct explore_options *options, uint32_t setting)
+{
+    options->no_static_help = setting != 0;
+}
+
 /* Setting 0 of each is that of options that say nothing. */
 static const struct {
     const char *name;
     uint32_t settings;
     void (*set)(struct explore_options *options, uint32_t setting);
 } switches[] = {
-    {"hunts", 3, set_hunts},
-    {"strict", 2, set_strict},
-    {"search", 2, set_search},
-    {"jobs", 2, set_jobs},
+    {"hunts", 3, set_hunts}, {"strict", 2, set_strict},      {"search", 2, set_search},
+    {"jobs", 2, set_jobs},   {"without facts", 2, set_help},
 };
 enum { SWITCHES = sizeof switches / sizeof *switches };
 

@@ -253,6 +253,7 @@ static struct explore_result explore(struct question *question)
                                             .assertions = true,
                                             .arguments = given == NULL ? NULL : given->items,
                                             .argument_count = given == NULL ? 0 : (uint32_t)given->count,
+                                            .no_static_help = question->options->no_static,
                                             .progress = show_progress,
                                             .progress_context = question};
     struct explore_result result = question->module != NULL

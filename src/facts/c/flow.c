@@ -73,8 +73,10 @@ static void apply_calls(const struct cfacts *facts, uint32_t method, ir_value at
     bool called = false;
     for (size_t from = 0; (call = ccall_next(facts, method, at, &from)) != NULL;) {
         const struct method *callee = &facts->methods[call->callee];
-        if (call->kind == STARTS)
+        if (call->kind == STARTS) {
+            state->alive |= callee->starts;
             continue;
+        }
         called = true;
         uint64_t held = before.held & ~callee->releases;
         meet(&after,
@@ -183,12 +185,13 @@ static void spread_effects(struct cfacts *facts)
         changed = false;
         for (size_t i = 0; i < facts->call_count; i++) {
             const struct call *call = &facts->calls[i];
-            if (call->kind != CALLS && call->kind != CALLS_BACK)
+            if (call->kind == AT_END)
                 continue;
             struct method *caller = &facts->methods[call->caller], *callee = &facts->methods[call->callee];
-            changed |= (callee->releases & ~caller->releases) != 0 || (callee->starts & ~caller->starts) != 0;
-            caller->releases |= callee->releases;
-            caller->starts |= callee->starts;
+            uint64_t releases = call->kind == STARTS ? 0 : callee->releases;
+            changed |= (releases & ~caller->releases) != 0 || (callee->starts & ~caller->starts) != 0;
+            caller->releases |= releases;
+            caller->starts |= callee->starts; /* also what its threads start in turn */
         }
     }
 }
@@ -250,9 +253,12 @@ static void find_roots(struct cfacts *facts)
             started = method->starts;
     }
     facts->methods[facts->main].alive |= started;
-    for (size_t i = 0; i < facts->call_count; i++)
+    for (size_t i = 0; i < facts->call_count; i++) {
         if (facts->calls[i].kind == STARTS || facts->calls[i].kind == AT_END)
             facts->methods[facts->calls[i].callee].held = 0;
+        if (facts->calls[i].kind == AT_END)
+            facts->methods[facts->main].alive |= facts->methods[facts->calls[i].callee].starts;
+    }
 }
 
 /* Until nothing changes, in all methods that are reached. */

@@ -1,6 +1,6 @@
 /* Which threads have ended behind calls that wait for their end.
  *
- * A creation is followed if it is made once, or once in each round of a loop that counts, stores the number of the
+ * A creation is followed if the main thread makes it, once, or once in each round of a loop that counts, stores the number of the
  * thread in a place of its own, and nobody else writes there; a join ends what a creation made if it reads that place,
  * or, in a loop that counts over the same places, when that loop is left. */
 #include "base/array.h"
@@ -189,7 +189,7 @@ static void add_creation(struct cfacts *facts, uint32_t method, ir_value at, con
     struct creation it = {.method = method, .at = at, .block = block_of(body, at), .handle = {CFACTS_NONE, 0}};
     struct round round = {0};
     bool plain_attributes = model->effect == MODEL_CREATE_C11 || body->instructions[arguments[1]].op == IR_null;
-    it.joinable = plain_attributes && facts->methods[method].once &&
+    it.joinable = plain_attributes && facts->methods[method].once && facts->methods[method].threads == 1 &&
                   find_place(facts, method, arguments[0], at, &it.handle, &it.looped, &round);
     it.joinable = it.joinable && it.looped == (facts->methods[method].looping[it.block] != 0);
     it.from = round.from;
