@@ -44,11 +44,8 @@ static void test_program(void **state)
 
 int main(void)
 {
-    static const char *const folders[] = {"tests/state/c",          "tests/state/c/lifetimes",
-                                          "tests/state/c/lockfree", "tests/state/c/locks",
-                                          "tests/state/c/races",    "tests/state/c/waits",
-                                          "tests/run/c_litmus",     "tests/run/c",
-                                          "tests/run/c_wrong",      "tests/facts/c"};
+    static const char *const folders[] = {"tests/state/c", "tests/run/c_litmus", "tests/run/c", "tests/run/c_wrong",
+                                          "tests/facts/c"};
     struct cases cases = {0};
     const char *other = getenv("FACTS_FOLDER"); /* any other programs, by hand */
     for (size_t i = 0; other == NULL && i < sizeof folders / sizeof *folders; i++)
