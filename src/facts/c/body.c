@@ -111,7 +111,7 @@ static void compute(const struct here *here)
     const uint32_t operands[] = {of->a, of->b, of->c};
     if ((ir_op_flags(of->op) & IR_R) == 0 || of->kind == IR_I1)
         return;
-    for (size_t i = 0; shape[i] == 'v'; i++)
+    for (size_t i = 0; i < IR_MOST_OPERANDS && shape[i] == 'v'; i++)
         csolve_use(here->facts, operand(here, operands[i]), USE_BLUR, here->result, 0);
 }
 
