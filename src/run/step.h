@@ -66,7 +66,8 @@ struct step_access {
 struct step {
     struct step_access *accesses;
     size_t count, capacity;
-    bool muted; /* the model that runs tells of its accesses by itself */
+    bool muted;   /* the model that runs tells of its accesses by itself */
+    bool stirred; /* data were changed by what nobody can notice (run_options.quiet); who looks at it clears it */
 };
 
 struct run;

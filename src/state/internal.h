@@ -37,6 +37,7 @@ struct stopped {
  * up), and a hash of that with what it alone knows; 0: it is in no loop. */
 struct spin {
     uint64_t changes, hash;
+    uint32_t stirs; /* how many steps changed what nobody can notice, also if it was changed back */
     uint64_t
         seen; /* a bit for each hash since the thread came into the loop: where one is missing, none need be looked at */
 };

@@ -17,7 +17,8 @@ enum { LONGEST_LOOP = 512, MOST_STATES = 4096 }; /* events of one thread; states
  * that others could notice. */
 static bool changed_nothing(const struct explorer *explorer, uint32_t from, uint32_t event)
 {
-    while (event != from && explorer->spins[event].changes == explorer->spins[from].changes)
+    while (event != from && explorer->spins[event].changes == explorer->spins[from].changes &&
+           explorer->spins[event].stirs == explorer->spins[from].stirs)
         event = trace_previous(explorer->trace, event);
     return event == from;
 }
@@ -72,6 +73,7 @@ bool spin_notice(struct explorer *explorer, uint32_t event)
     if (!goes_on(explorer, number) || !run_is_looping(explorer->run, number))
         return false;
     spin->changes = previous == TRACE_NONE ? 0 : explorer->spins[previous].changes;
+    spin->stirs = (previous == TRACE_NONE ? 0 : explorer->spins[previous].stirs) + explorer->step.stirred;
     spin->changes += concerns_threads(explorer) ? hash_mix(event + 1) : run_changes(explorer->run, number);
     spin->hash = hash_join(run_local_hash(explorer->run, number), spin->changes) | 1;
     uint64_t bit = UINT64_C(1) << (spin->hash >> 58),
@@ -93,7 +95,7 @@ bool spin_changes_data(struct explorer *explorer, uint32_t number)
         const struct step_access *access = &explorer->step.accesses[i];
         writes |= STEP_FAMILY(access->object) == 0 && (access->use & (STEP_WRITES | STEP_LOCKS)) == STEP_WRITES;
     }
-    return writes && run_changes(explorer->run, number) != 0;
+    return explorer->step.stirred || (writes && run_changes(explorer->run, number) != 0);
 }
 
 bool spin_is_kept(struct explorer *explorer, uint32_t number)
@@ -153,7 +155,8 @@ static bool take_turn(struct ahead *ahead, uint32_t number)
         run_time_out(explorer->run, number, true);
     if (run_ability(explorer->run, number) != RUN_CAN)
         return false;
-    run_thread(explorer->run, number, LONGEST_STEP, RUN_TO_VISIBLE);
+    explorer->step.stirred = false;
+    run_thread(explorer->run, number, (uint64_t)LONGEST_TURN * MOST_TURNS_BEHIND, RUN_TO_VISIBLE);
     ahead->works |= spin_changes_data(explorer, number);
     struct run_uncaught uncaught; /* is not found here: what follows is explored, or was */
     run_take_uncaught(explorer->run, &uncaught);

@@ -93,17 +93,26 @@ static void note_threads(struct explorer *explorer, struct visit *visit)
     }
 }
 
-/* Those that would have to wait if they went on do so, as far as nobody notices. */
+/* Those that would have to wait if they went on do so, as far as nobody notices. Who would end the run, or runs in a
+ * circle, stays where it is; all others begin anew then, since the state is that of the node again. */
 static void let_wait(struct explorer *explorer)
 {
+    uint64_t stopped = 0;
     for (uint32_t i = 0; i < explorer->known_threads; i++) {
         uint32_t mark = store_mark(run_store(explorer->run));
         uint32_t name = thread_name(explorer, i);
         size_t turns = explorer->turn_count;
-        if (thread_is_enabled(explorer, name) && take_step(explorer, name, &none) != TAKEN_BLOCKED) {
-            store_back(run_store(explorer->run), mark);
+        bool tries = thread_is_enabled(explorer, name) && i < 64 && (stopped >> i & 1) == 0;
+        enum taken taken = tries ? take_step(explorer, name, &none) : TAKEN_BLOCKED;
+        if (taken != TAKEN_BLOCKED)
             explorer->turn_count = turns;
+        if (taken == TAKEN_STOPPED) {
+            stopped |= UINT64_C(1) << i;
+            i = UINT32_MAX; /* the mark is gone, too */
+            continue;
         }
+        if (taken == TAKEN_STEP)
+            store_back(run_store(explorer->run), mark);
         store_drop(run_store(explorer->run), mark);
     }
 }

@@ -174,6 +174,7 @@ enum taken take_step(struct explorer *explorer, uint32_t name, const struct choi
 {
     uint32_t number = explorer->number_of[name];
     explorer->step.count = 0;
+    explorer->step.stirred = false;
     explorer->forced = *forced;
     explorer->made.count = 0;
     explorer->idles = false;

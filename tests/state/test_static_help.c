@@ -18,12 +18,14 @@
 
 #include <cmocka.h>
 
-enum { MOST_EXECUTIONS = 3000 };
+enum { MOST_EXECUTIONS = 1000 };
 
 struct side {
     struct explore_result result;
     struct every_set ends; /* states */
     uint64_t found;        /* all findings, in any order */
+    uint64_t others;       /* all but races */
+    bool races;
 };
 
 static uint64_t steps_without, steps_with;
@@ -41,19 +43,25 @@ static uint64_t hash_finding(const struct explore_finding *finding)
                          race ? finding->other.line : 0);
 }
 
-static struct side explore(const struct ir_module *module, bool help, struct arena *arena)
+static struct side explore(const struct ir_module *module, enum explore_search search, bool help, struct arena *arena)
 {
     struct side side = {0};
-    struct budget *budget = budget_new(60, 0);
+    struct budget *budget = budget_new(10, 0);
     const struct explore_options options = {.kinds = (1u << EXPLORE_KINDS) - 1,
                                             .budget = budget,
+                                            .search = search,
                                             .most_executions = MOST_EXECUTIONS,
                                             .no_static_help = !help,
                                             .ended = note_end,
                                             .context = &side.ends};
     side.result = explore_program(module, &options, arena);
-    for (uint32_t i = 0; i < side.result.finding_count; i++)
-        side.found += hash_mix(hash_finding(&side.result.findings[i]));
+    for (uint32_t i = 0; i < side.result.finding_count; i++) {
+        uint64_t hash = hash_mix(hash_finding(&side.result.findings[i]));
+        bool race = side.result.findings[i].kind == EXPLORE_RACE;
+        side.found += hash;
+        side.others += race ? 0 : hash;
+        side.races |= race;
+    }
     budget_free(budget);
     return side;
 }
@@ -83,6 +91,21 @@ static void compare(const struct side *without, const struct side *with)
     assert_true(same_ends(&without->ends, &with->ends));
 }
 
+/* The search over states finds some races if there are any, and which ones depends on its steps. */
+static void compare_states(const struct side *without, const struct side *with)
+{
+    if (!without->result.complete || !with->result.complete)
+        return;
+    assert_true(without->others == with->others && without->races == with->races);
+    assert_true(with->result.states <= without->result.states);
+    assert_true(same_ends(&without->ends, &with->ends));
+}
+
+static void side_free(struct side *side)
+{
+    every_set_free(&side->ends);
+}
+
 static void test_program(void **state)
 {
     const char *path = ((const struct cases_file *)*state)->path;
@@ -91,10 +114,16 @@ static void test_program(void **state)
     const struct ir_module *module =
         llvm_read_program(&(struct llvm_input){.files = &path, .file_count = 1}, NULL, arena, &why);
     assert_non_null(module);
-    struct side without = explore(module, false, arena), with = explore(module, true, arena);
+    struct side without = explore(module, EXPLORE_ORDERS, false, arena),
+                with = explore(module, EXPLORE_ORDERS, true, arena);
     compare(&without, &with);
-    every_set_free(&without.ends);
-    every_set_free(&with.ends);
+    side_free(&without);
+    side_free(&with);
+    without = explore(module, EXPLORE_STATES, false, arena);
+    with = explore(module, EXPLORE_STATES, true, arena);
+    compare_states(&without, &with);
+    side_free(&without);
+    side_free(&with);
     buffer_free(&why);
     arena_free(arena);
 }

@@ -1,4 +1,5 @@
 /* C for those who run any language: its table, and how a turn of a thread goes. */
+#include "base/hash.h"
 #include "base/memory.h"
 #include "run/c/internal.h"
 #include "run/c/sync.h"
@@ -19,6 +20,48 @@ static void execute_freely(struct cpu *cpu)
     }
 }
 
+/* The bytes that a quiet instruction may change, in the store; 0: it changes none that are not its thread's own. */
+static uint64_t quiet_bytes(struct cpu *cpu, uint64_t *length)
+{
+    const struct op *op = cpu->at;
+    const struct ir_instruction *of = &cpu->code->body->instructions[cpu->code->origins[op - cpu->code->ops]];
+    uint64_t address = cpu->r[op->a];
+    if (of->op == IR_load || c_is_private(cpu, address))
+        return 0;
+    *length = of->op == IR_copy || of->op == IR_fill ? cpu->r[op->c]
+              : of->op == IR_store                   ? c_value_bytes(cpu->run->c, (ir_kind)op->c)
+                                                     : c_value_bytes(cpu->run->c, of->kind);
+    return c_writable(cpu->run, address, *length);
+}
+
+static uint64_t hash_at(struct cpu *cpu, uint64_t place, uint64_t length)
+{
+    return place == 0 ? 0
+                      : hash_join(hash_bytes(run_at(cpu->run, place), length),
+                                  hash_bytes(run_at(cpu->run, place + C_SHADOW), length));
+}
+
+static void execute_one(struct cpu *cpu)
+{
+    if ((cpu->frame->flags & FRAME_CAREFUL) != 0)
+        c_careful(cpu);
+    else
+        cpu->at->execute(cpu, cpu->at);
+    cpu->left += cpu->held;
+    cpu->held = 0;
+}
+
+/* Others tell of what they do before they do it, or have nothing to tell. Who is in a circle works, if it changes
+ * something. */
+static void execute_quiet(struct cpu *cpu)
+{
+    struct step *step = cpu->run->step;
+    uint64_t length = 0, place = quiet_bytes(cpu, &length), before = hash_at(cpu, place, length);
+    step->muted = true;
+    execute_one(cpu);
+    step->stirred |= hash_at(cpu, place, length) != before;
+}
+
 /* There is no library in memory: all that others can notice is the application's. */
 static void execute(struct cpu *cpu, enum run_stop stop)
 {
@@ -33,14 +76,10 @@ static void execute(struct cpu *cpu, enum run_stop stop)
         c_tell_instruction(cpu);
     for (bool first = true; cpu->left > 0 && (first || !c_is_visible(cpu, cpu->at)); first = false) {
         cpu->left--;
-        if (!first && cpu->run->step != NULL && c_is_quiet(cpu))
-            cpu->run->step->muted = true; /* others tell of what they do before they do it, or have nothing to tell */
-        if ((cpu->frame->flags & FRAME_CAREFUL) != 0)
-            c_careful(cpu);
+        if (cpu->run->step != NULL && c_is_quiet(cpu))
+            execute_quiet(cpu);
         else
-            cpu->at->execute(cpu, cpu->at);
-        cpu->left += cpu->held;
-        cpu->held = 0;
+            execute_one(cpu);
     }
     if (cpu->run->c->signals || c_thread(cpu->run, cpu->number)->cancel_at_once)
         c_tell_point(cpu);
