@@ -318,6 +318,7 @@ static void try_thread(struct states *states, uint32_t name, uint32_t used)
         visit->leads_out |= thread_is_leaving(explorer, name);
     }
     visit->leads_out |= taken == TAKEN_STOPPED && !explorer->idles;
+    visit->works |= taken == TAKEN_STOPPED && explorer->step.stirred;
     explorer_go_back(explorer);
 }
 
