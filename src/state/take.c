@@ -163,10 +163,12 @@ static enum run_end run_step(struct explorer *explorer, uint32_t name)
             explorer->idles = true; /* it does nothing, for ever */
             return RUN_ASSUMED;
         }
+        if (run_ability(run, number) != RUN_CAN)
+            break;
         /* who goes on for long without being noticed may do so for ever: that is to be seen from behind the step */
         if (explorer->step.count > 0 && !run_is_alone(run, number) && ++behind == MOST_TURNS_BEHIND)
             break;
-    } while (run_ability(run, number) == RUN_CAN && goes_on(explorer, number));
+    } while (goes_on(explorer, number));
     return RUN_GOES_ON;
 }
 
