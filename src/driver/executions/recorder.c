@@ -118,7 +118,7 @@ static void look_at(struct recorder *recorder, uint32_t thread)
     recorder->stack = recorder_stack(recorder, thread);
     recorder->hidden = is_hidden(recorder, thread);
     if (recorder->action.kind == ACTION_ONCE && recorder->action.object == 0)
-        recorder->name = recorder->action.function;
+        recorder->name = arena_copy(recorder->arena, recorder->action.function, strlen(recorder->action.function));
     if (recorder->action.kind != ACTION_JOIN && recorder->action.object != 0) { /* else it is no address */
         struct buffer name = {0};
         run_name_object(recorder->run, &recorder->action, &name);
