@@ -17,7 +17,7 @@
 #include "run/core/store.h"
 #include "state/internal.h"
 
-enum { MOST_MOMENTS = 3, MOST_STEPS = 10000, PATIENCE = 100, MOST_AGAIN = 300 };
+enum { MOST_MOMENTS = 3, MOST_STEPS = 10000, PATIENCE = 100, MOST_AGAIN = 300, MOST_THREADS = 300 };
 
 enum style { STYLE_WALK, STYLE_STEPS, STYLE_THREADS };
 
@@ -131,8 +131,8 @@ static void run_once(struct hunt *hunt)
     for (uint32_t steps = 0; steps < MOST_STEPS && !budget_spent(explorer->options->budget); steps++) {
         make_room(hunt);
         uint32_t name = next_thread(hunt, &count);
-        if (name == UINT32_MAX || goes_round(hunt))
-            break;
+        if (name == UINT32_MAX || goes_round(hunt) || explorer->known_threads > MOST_THREADS)
+            break; /* threads may be started without end: each makes each step dearer */
         in_row = name == last ? in_row + 1 : 0;
         last = name;
         bool counts = count > 1 && !(hunt->main_first && name == 0);
