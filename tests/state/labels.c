@@ -117,15 +117,35 @@ static const char *expected_verdict(const char *source)
     return strstr(source, "// holds") != NULL || strstr(source, "// missed: ") != NULL ? "safe" : "something expected";
 }
 
+/* Something is found that is not true: it is seen to that this is still so, and the label is taken away with the fault. */
+static void find_wrong(const char *path, const char *label, yajl_val findings)
+{
+    const char *kind = label + strlen("// wrong: ");
+    bool met = false;
+    if (strstr(label, " -- ") == NULL)
+        fail_msg("%s: why is it wrong?", path);
+    for (size_t i = 0; i < YAJL_GET_ARRAY(findings)->len; i++) {
+        const char *found = labels_text(YAJL_GET_ARRAY(findings)->values[i], "kind");
+        met |= strncmp(kind, found, strlen(found)) == 0;
+    }
+    if (!met)
+        fail_msg("%s: it is not wrong any more", path);
+}
+
 void labels_compare(const char *path, const char *source, const struct child *child, labels_replay *replay)
 {
     char why[1024] = "";
     yajl_val report = yajl_tree_parse(child->out.text, why, sizeof why);
     if (report == NULL)
         fail_msg("%s: %s%s", path, why, child->errors.text);
-    const char *words = strstr(source, "// unknown: ");
+    const char *words = strstr(source, "// unknown: "), *wrong = strstr(source, "// wrong: ");
     const char *expected = expected_verdict(source);
     yajl_val findings = member(report, "findings", yajl_t_array);
+    if (wrong != NULL) {
+        find_wrong(path, wrong, findings);
+        yajl_tree_free(report);
+        return;
+    }
     if (strcmp(labels_text(report, "verdict"), expected) != 0)
         fail_msg("%s: %s instead of %s\n%s", path, labels_text(report, "verdict"), expected, child->out.text);
     find_all(path, source, findings);

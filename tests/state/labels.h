@@ -3,6 +3,7 @@
  *     // unknown: WORDS     nothing is found, and nothing is proved; the report says these words
  *     // found: KIND …      behind a line: this is found here (of a race: one of the two accesses is here), KIND+: at least once
  *     // missed: KIND -- WHY  behind a line: this is true and not found yet, so that the program seems safe
+ *     // wrong: KIND -- WHY  this is found though it is not true; what else is said is not looked at
  * Nothing else may be found. */
 #ifndef HEDDLE_TESTS_STATE_LABELS_H
 #define HEDDLE_TESTS_STATE_LABELS_H

@@ -1,5 +1,5 @@
-/* `heddle check` on the executions of the Java programs of tests/state/java and tests/state/java_check. What it must say stands in
- * their comments (labels.h), and
+/* `heddle check` on the executions of the Java programs of tests/state/java, tests/state/java_check and tests/state/java_users (as
+ * people write them who know only the manual). What it must say stands in their comments (labels.h), and
  *     // options: OPTION …  of heddle check; what follows "--" is for main
  * Each finding must happen again when `heddle run` follows its schedule. */
 #include "base/system/file.h"
@@ -123,5 +123,6 @@ int main(void)
         printf("skipped: there is no JDK to compile the programs with\n");
         return 0;
     }
-    return run_folder(&jdk, "tests/state/java", 17) + run_folder(&jdk, "tests/state/java_check", 60);
+    return run_folder(&jdk, "tests/state/java", 17) + run_folder(&jdk, "tests/state/java_check", 60) +
+           run_folder(&jdk, "tests/state/java_users", 40);
 }

@@ -1,0 +1,11 @@
+/* Waits by the clock for a while: that ends by itself. */
+// wrong: deadlock -- the clock stands still; nobody waits for ever
+public class SpinDeadline {
+    static volatile boolean ready;
+
+    public static void main(String[] args) throws InterruptedException {
+        long end = System.nanoTime() + 100_000;
+        while (!ready && System.nanoTime() < end)
+            Thread.onSpinWait();
+    }
+}
