@@ -68,6 +68,7 @@ struct step {
     size_t count, capacity;
     bool muted;   /* the model that runs tells of its accesses by itself */
     bool stirred; /* data were changed by what nobody can notice (run_options.quiet); who looks at it clears it */
+    bool asked;   /* the time was asked for, and not for the first time: it stood still since; who looks clears it */
 };
 
 struct run;

@@ -9,8 +9,9 @@
 struct idmap;
 struct input_values;
 
-/* Instructions of a step, and of one of its turns; turns of a step behind something that others can notice. */
-enum { LONGEST_STEP = 20000000, LONGEST_TURN = 4096, MOST_TURNS_BEHIND = 16 };
+/* Instructions of a step, and of one of its turns; turns of a step behind something that others can notice; times that
+ * come in a step. */
+enum { LONGEST_STEP = 20000000, LONGEST_TURN = 4096, MOST_TURNS_BEHIND = 16, MOST_TIMES = 1000 };
 #define EXPLORED_ENOUGH "something was found, and the search for other causes ended early (--every-cause)"
 
 /* A turn of a thread, as a schedule lists it. */

@@ -155,10 +155,12 @@ static bool take_turn(struct ahead *ahead, uint32_t number)
         run_time_out(explorer->run, number, true);
     if (run_ability(explorer->run, number) != RUN_CAN)
         return false;
-    explorer->step.stirred = false;
+    explorer->step.stirred = explorer->step.asked = false;
     run_thread(explorer->run, number, (uint64_t)LONGEST_TURN * MOST_TURNS_BEHIND, RUN_TO_VISIBLE);
     ahead->works |= spin_changes_data(explorer, number);
-    struct run_uncaught uncaught; /* is not found here: what follows is explored, or was */
+    if (explorer->step.asked)
+        ahead->end = SPIN_UNKNOWN; /* it may wait for a time */
+    struct run_uncaught uncaught;  /* is not found here: what follows is explored, or was */
     run_take_uncaught(explorer->run, &uncaught);
     return true;
 }

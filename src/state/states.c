@@ -280,6 +280,7 @@ static void arrive(struct states *states, uint32_t name, uint32_t used)
     struct visit *visit = top(states);
     uint64_t hash = hash_state(states, name);
     uint32_t met = idmap_get(states->met, hash);
+    visit->leads_out |= explorer->step.asked; /* it may wait for a time */
     visit->works |= spin_changes_data(explorer, explorer->number_of[name]);
     if (met == IDMAP_NONE || (is_bounded(states) && met > used)) {
         trace_add(explorer->trace, name, NULL, 0);

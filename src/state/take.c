@@ -1,5 +1,6 @@
 /* One step of a thread on the interpreter, with the choices in it. */
 #include "base/array.h"
+#include "base/budget.h"
 #include "run/core/store.h"
 #include "state/internal.h"
 
@@ -62,6 +63,9 @@ static void run_on(struct explorer *explorer, uint32_t number, uint64_t *left)
         explorer->step.accesses[i].spot = spot;
     explorer_add_turn(explorer, TURN_RUNS, number, done); /* behind what was chosen in it, as schedules want it */
     *left -= done < *left ? done : *left;
+    if (explorer->step.asked)
+        explorer_miss(explorer, "the program asks for the time again, and what it does when time has passed is not "
+                                "explored");
     struct run_uncaught uncaught;
     if (run_take_uncaught(explorer->run, &uncaught))
         findings_add_exception(explorer, &uncaught);
@@ -174,9 +178,9 @@ static enum run_end run_step(struct explorer *explorer, uint32_t name)
 
 enum taken take_step(struct explorer *explorer, uint32_t name, const struct choices *forced)
 {
-    uint32_t number = explorer->number_of[name];
+    uint32_t number = explorer->number_of[name], times = 0;
     explorer->step.count = 0;
-    explorer->step.stirred = false;
+    explorer->step.stirred = explorer->step.asked = false;
     explorer->forced = *forced;
     explorer->made.count = 0;
     explorer->idles = false;
@@ -195,6 +199,13 @@ enum taken take_step(struct explorer *explorer, uint32_t name, const struct choi
             break;
         if (ability != RUN_TIMED)
             return TAKEN_BLOCKED;
+        if (++times == MOST_TIMES || budget_spent(explorer->options->budget)) {
+            explorer_miss(explorer,
+                          "a thread lets time pass again and again, and does nothing else that others notice");
+            finish_step(explorer, name);
+            stop(explorer, name, RUN_ASSUMED);
+            return TAKEN_STOPPED;
+        }
     }
     if (run_ability(explorer->run, number) != RUN_OVER && run_is_alone(explorer->run, number))
         explorer_miss(explorer, "a thread waits within an atomic section");

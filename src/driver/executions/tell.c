@@ -191,8 +191,8 @@ struct waiting {
     const struct source_place *spins;
 };
 
-/* Whether it is a thread that the deadlock is about: in a circle, else one that spins, else one that waits for something
- * that nobody holds; others only wait for those. */
+/* Whether it is a thread that the deadlock is about: in a circle, else one that waits for something that nobody holds,
+ * else one that spins; others only wait for those. */
 static bool is_core(const struct replay *replay, uint32_t thread)
 {
     bool circles = false, spins = false, free = false, own_free = false;
@@ -206,7 +206,9 @@ static bool is_core(const struct replay *replay, uint32_t thread)
     }
     if (circles)
         return replay->circle[thread];
-    return spins ? replay->spinning[thread].file != NULL : own_free || !free;
+    if (free || !spins)
+        return own_free || !free;
+    return replay->spinning[thread].file != NULL;
 }
 
 static void add_cause(const struct telling *telling, struct waiting *waiting, const char *method, const char *action)

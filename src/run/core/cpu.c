@@ -2,6 +2,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "run/core/internal.h"
+#include "run/step.h"
 #include "run/watch.h"
 
 #include <stdarg.h>
@@ -66,6 +67,16 @@ uint64_t cpu_clock(const struct cpu *cpu)
     if (cpu->run->untimed)
         return cpu->run->state->clock;
     return cpu->run->state->clock + (uint64_t)(cpu->given - cpu->left - cpu->held - cpu->unused) * NANOSECONDS_A_STEP;
+}
+
+uint64_t cpu_ask_clock(struct cpu *cpu)
+{
+    struct run *run = cpu->run;
+    if (run->step != NULL && run->state->asked != 0)
+        run->step->asked = true;
+    else if (run->explored)
+        run_write_state(run)->asked = 1;
+    return cpu_clock(cpu);
 }
 
 void cpu_yield(struct cpu *cpu)

@@ -451,6 +451,8 @@ void cpu_save(struct cpu *cpu);
 void cpu_stop(struct cpu *cpu);
 /* The time now: it goes on with every instruction. */
 uint64_t cpu_clock(const struct cpu *cpu);
+/* The same, for the program: who asks twice can see that it stands still while schedules are explored (step.asked). */
+uint64_t cpu_ask_clock(struct cpu *cpu);
 /* Ends this turn behind the instruction at hand. */
 void cpu_yield(struct cpu *cpu);
 /* The program cannot go on, for a reason that is ours: says why. */

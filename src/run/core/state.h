@@ -47,6 +47,7 @@ struct run_state {
     uint32_t thread_count;           /* threads that were ever started */
     uint32_t thread_ids;             /* identifiers of threads that were given out */
     uint64_t clock;                  /* nanoseconds since the start */
+    uint32_t asked;                  /* while schedules are explored: somebody asked for the time */
     uint32_t stopped;                /* enum run_end: the program is over */
     int32_t status;                  /* its exit status, if it ended by itself */
     uint8_t stacks[MOST_STACKS / 8]; /* which stacks are in use */

@@ -2,6 +2,7 @@
  * makes; behind the fields of VarHandle it says what it leads to. */
 #include "base/buffer.h"
 #include "run/java/natives/natives.h"
+#include "run/step.h"
 #include "run/java/ops.h"
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
@@ -379,6 +380,22 @@ static void read_only(struct cpu *cpu, const struct use *use)
     cpu_orders(cpu, use->object, use->offset, run_layout_size(use->layout), false);
 }
 
+/* An access that orders nothing: a plain one, or an opaque one, which takes no part in races (STEP_ATOMIC). */
+static void use_loosely(struct cpu *cpu, const struct use *use, unsigned how)
+{
+    cpu_accesses(cpu, use->object, use->offset, (how & STEP_WRITES) != 0);
+    if (cpu->run->step != NULL)
+        tell_access(cpu, use->object, use->offset, run_layout_size(use->layout), how);
+}
+
+static void write_loosely(struct cpu *cpu, const struct use *use, unsigned how)
+{
+    uint64_t value = use->values[0];
+    heap_put(cpu->run, use->object, use->offset, use->layout,
+             use->swapped ? turned(value, run_layout_size(use->layout)) : value);
+    use_loosely(cpu, use, how | STEP_WRITES);
+}
+
 static uint64_t added(enum layout layout, uint64_t one, uint64_t other)
 {
     if (layout == LAYOUT_FLOAT) {
@@ -441,6 +458,10 @@ static bool give(struct cpu *cpu, const struct mode *mode, const struct use *use
     }
 USE(var_get, 0, GIVES_VALUE, DOES_MOVE, read_only(cpu, &use))
 USE(var_set, 1, GIVES_NOTHING, DOES_MOVE, (void)old; write_use(cpu, &use, use.values[0]))
+USE(var_get_plain, 0, GIVES_VALUE, DOES_MOVE, use_loosely(cpu, &use, STEP_READS))
+USE(var_set_plain, 1, GIVES_NOTHING, DOES_MOVE, (void)old; write_loosely(cpu, &use, 0))
+USE(var_get_opaque, 0, GIVES_VALUE, DOES_MOVE, use_loosely(cpu, &use, STEP_READS | STEP_ATOMIC))
+USE(var_set_opaque, 1, GIVES_NOTHING, DOES_MOVE, (void)old; write_loosely(cpu, &use, STEP_ATOMIC))
 USE(var_swap, 1, GIVES_VALUE, DOES_MOVE, write_use(cpu, &use, use.values[0]))
 USE(var_set_if, 2, GIVES_TRUTH, DOES_MOVE, bool equal = (old & use.mask) == (use.values[0] & use.mask);
     if (equal) write_use(cpu, &use, use.values[1]); else read_only(cpu, &use); *result = equal)
@@ -479,12 +500,14 @@ const struct native natives_handle[] = {
     {VAR, "releaseFence", NULL, native_nothing},
     {VAR, "loadLoadFence", NULL, native_nothing},
     {VAR, "storeStoreFence", NULL, native_nothing},
-    ORDERED("get", var_get),
+    {VAR, "get", NULL, var_get_plain},
+    {VAR, "getAcquire", NULL, var_get},
     {VAR, "getVolatile", NULL, var_get},
-    {VAR, "getOpaque", NULL, var_get},
-    ORDERED("set", var_set),
+    {VAR, "getOpaque", NULL, var_get_opaque},
+    {VAR, "set", NULL, var_set_plain},
+    {VAR, "setRelease", NULL, var_set},
     {VAR, "setVolatile", NULL, var_set},
-    {VAR, "setOpaque", NULL, var_set},
+    {VAR, "setOpaque", NULL, var_set_opaque},
     ORDERED("weakCompareAndSet", var_set_if),
     {VAR, "weakCompareAndSetPlain", NULL, var_set_if},
     {VAR, "compareAndSet", NULL, var_set_if},

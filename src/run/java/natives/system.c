@@ -11,20 +11,20 @@ static const uint64_t epoch_milliseconds = UINT64_C(1704067200000), milliseconds
 NATIVE(current_time)
 {
     (void)a;
-    *result = epoch_milliseconds + cpu_clock(cpu) / milliseconds;
+    *result = epoch_milliseconds + cpu_ask_clock(cpu) / milliseconds;
     return true;
 }
 
 NATIVE(nano_time)
 {
     (void)a;
-    *result = cpu_clock(cpu);
+    *result = cpu_ask_clock(cpu);
     return true;
 }
 
 NATIVE(nano_adjustment)
 {
-    *result = (epoch_milliseconds / 1000 - a[0]) * second + cpu_clock(cpu);
+    *result = (epoch_milliseconds / 1000 - a[0]) * second + cpu_ask_clock(cpu);
     return true;
 }
 

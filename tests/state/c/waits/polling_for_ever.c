@@ -11,8 +11,8 @@ static int stop;
 static void *service(void *arg)
 {
     pthread_mutex_lock(&lock);
-    while (!stop) { // found: deadlock
-        pthread_mutex_unlock(&lock);
+    while (!stop) {
+        pthread_mutex_unlock(&lock); // found: deadlock
         usleep(1000);
         pthread_mutex_lock(&lock);
     }
