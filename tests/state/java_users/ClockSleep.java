@@ -1,0 +1,9 @@
+// wrong: assertion -- the clock stands still behind a timeout
+public class ClockSleep {
+    public static void main(String[] args) throws Exception {
+        long a = System.nanoTime();
+        Thread.sleep(10);
+        long b = System.nanoTime();
+        assert b - a >= 10_000_000 : b - a;
+    }
+}
