@@ -124,5 +124,5 @@ int main(void)
         return 0;
     }
     return run_folder(&jdk, "tests/state/java", 17) + run_folder(&jdk, "tests/state/java_check", 60) +
-           run_folder(&jdk, "tests/state/java_users", 105);
+           run_folder(&jdk, "tests/state/java_users", 120);
 }
