@@ -123,18 +123,19 @@ static bool goes_round(struct hunt *hunt)
     return hunt->again > MOST_AGAIN;
 }
 
-/* One execution. A thread that takes many steps in a row may wait for another one in a loop. */
+/* One execution. A thread that takes many steps in a row and starts no others may wait for one in a loop. */
 static void run_once(struct hunt *hunt)
 {
     struct explorer *explorer = hunt->explorer;
-    uint32_t last = UINT32_MAX, in_row = 0, count, choices = 0; /* the steps at which there was a choice */
+    uint32_t last = UINT32_MAX, in_row = 0, threads = 0, count, choices = 0; /* the steps at which there was a choice */
     for (uint32_t steps = 0; steps < MOST_STEPS && !budget_spent(explorer->options->budget); steps++) {
         make_room(hunt);
         uint32_t name = next_thread(hunt, &count);
         if (name == UINT32_MAX || goes_round(hunt) || explorer->known_threads > MOST_THREADS)
             break; /* threads may be started without end: each makes each step dearer */
-        in_row = name == last ? in_row + 1 : 0;
+        in_row = name == last && threads == explorer->known_threads ? in_row + 1 : 0;
         last = name;
+        threads = explorer->known_threads;
         bool counts = count > 1 && !(hunt->main_first && name == 0);
         if ((counts && is_moment(hunt, choices++)) || in_row == PATIENCE) {
             lower(hunt, name);
