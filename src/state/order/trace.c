@@ -319,8 +319,10 @@ static void acquire(struct trace *trace, const struct step_access *access, uint3
 
 /* What the object of an access would be like if an earlier access, and all that is ordered behind its event, had not been.
  * Of what comes later without being ordered so, only readers of a read-write lock change it: they come (and acquire) and
- * go (and release), and their order does not matter. */
-static uint64_t state_without(const struct trace *trace, const struct step_access *access, uint32_t at)
+ * go (and release), and their order does not matter. `own` not NULL: of these, only those before that clock are counted,
+ * as if the others came later, too. */
+static uint64_t state_without(const struct trace *trace, const struct step_access *access, uint32_t at,
+                              const uint32_t *own)
 {
     uint64_t state = trace->accesses[at - 1].before;
     if (access->need != STEP_ZERO || (trace->accesses[at - 1].use & STEP_WRITES) != 0)
@@ -328,6 +330,8 @@ static uint64_t state_without(const struct trace *trace, const struct step_acces
     for (uint32_t i = head_of(trace, access->object); i != at; i = trace->links[i - 1].earlier) {
         unsigned use = trace->accesses[i - 1].use;
         if ((use & STEP_WRITES) != 0 || trace_before(trace, trace->links[at - 1].event, trace->links[i - 1].event))
+            continue;
+        if (own != NULL && !is_in(trace, own, trace->links[i - 1].event))
             continue;
         state += (use & STEP_ACQUIRES) != 0;
         state -= (use & STEP_RELEASES) != 0;
@@ -349,7 +353,8 @@ static void reverse_blocking(struct trace *trace, const struct step_access *acce
                 return; /* what came before that is ordered, too; behind a read it need not be */
             continue;
         }
-        if (step_possible((enum step_need)access->need, state_without(trace, access, at))) {
+        if ((step_possible((enum step_need)access->need, state_without(trace, access, at, NULL)) ||
+             step_possible((enum step_need)access->need, state_without(trace, access, at, own)))) {
             ARRAY_ADD(trace->reversals, trace->reversal_count, trace->reversal_capacity, event);
             if (access->need == STEP_ZERO && (earlier->use & STEP_WRITES) != 0)
                 return; /* whoever had it before gave it back before */
