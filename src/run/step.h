@@ -29,7 +29,9 @@ enum step_use {
      * release sequences that one continues. */
     STEP_ORDERED = 32,
     STEP_LOCKS = 64, /* the bytes are those of a lock or something like it, not data */
-    STEP_SEES = 128  /* of such bytes: the thread learns what others did with them, but that orders nothing */
+    /* It wanted to write, but only looked (a compare-and-set or try-lock that failed): tried earlier it might have written,
+     * so it counts as a write between steps, but not in data races. */
+    STEP_SEES = 128
 };
 
 /* What the object must be like for the step to be possible; `before` says what it was like, as a number. */
@@ -89,6 +91,13 @@ static inline bool step_conflict(const struct step_access *one, const struct ste
 {
     return one->object == other->object && ((one->use | other->use) & STEP_WRITES) != 0 && one->first < other->end &&
            other->first < one->end;
+}
+/* Whether two accesses of different threads race, if nothing orders them. */
+static inline bool step_race(const struct step_access *one, const struct step_access *other)
+{
+    bool one_writes = (one->use & (STEP_WRITES | STEP_SEES)) == STEP_WRITES;
+    bool other_writes = (other->use & (STEP_WRITES | STEP_SEES)) == STEP_WRITES;
+    return step_conflict(one, other) && (one_writes || other_writes) && (one->use & other->use & STEP_ATOMIC) == 0;
 }
 bool step_possible(enum step_need need, uint64_t before);
 

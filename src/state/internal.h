@@ -83,7 +83,6 @@ struct explorer {
     uint64_t enough;    /* something was found: the search ends with so many events; 0: nothing was */
     bool begun, spent;  /* the search; its limits */
     bool endless;       /* an execution was longer than is followed */
-    uint32_t reversed;  /* of so many events, all reversals were looked at */
     uint32_t *sequence; /* room for one */
     size_t sequence_capacity;
     /* Threads: the number in the run of each one, and the other way round. The n-th thread that a thread starts has the

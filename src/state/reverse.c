@@ -53,9 +53,9 @@ static void reverse_step(struct explorer *explorer, uint32_t name, const struct 
 
 void reverse_all(struct explorer *explorer)
 {
-    for (uint32_t i = explorer->reversed; i < trace_length(explorer->trace); i++)
+    /* also those that were looked at in an execution before with the same beginning: other events follow them now */
+    for (uint32_t i = 0; i < trace_length(explorer->trace); i++)
         reverse_event(explorer, i);
-    explorer->reversed = trace_length(explorer->trace);
     for (uint32_t i = 0; i < explorer->known_threads; i++) {
         enum run_ability ability = run_ability(explorer->run, i);
         if (ability != RUN_WAITS && ability != RUN_TIMED)

@@ -150,8 +150,9 @@ static bool is_weak(const struct step_access *access)
         return (access->use & STEP_SEES) != 0;
     if ((access->use & STEP_ATOMIC) == 0 || access->need != STEP_ANY || STEP_FAMILY(access->object) != 0)
         return false;
+    bool writes = (access->use & (STEP_WRITES | STEP_SEES)) == STEP_WRITES;
     return ((access->use & STEP_READS) != 0 && (access->use & STEP_ACQUIRES) == 0) ||
-           ((access->use & STEP_WRITES) != 0 && (access->use & STEP_RELEASES) == 0);
+           (writes && (access->use & STEP_RELEASES) == 0);
 }
 
 /* Runs one and then the other, so that there is a schedule to show; the state is that of the node again afterwards.
@@ -188,7 +189,7 @@ static const struct step_access *conflicting(const struct step_access *access, c
                                              size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (step_conflict(access, &others[i]) && (access->use & others[i].use & STEP_ATOMIC) == 0)
+        if (step_race(access, &others[i]))
             return &others[i];
     return NULL;
 }

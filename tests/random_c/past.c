@@ -211,7 +211,9 @@ static void note_races_of(const struct past *past, const struct step_access *acc
             const struct step_access *earlier = &past->accesses[event->first + j];
             if (!conflict(earlier, access))
                 continue;
-            if (!before && !event->told.bad && (earlier->use & access->use & STEP_ATOMIC) == 0)
+            bool only_look = (earlier->use & (STEP_WRITES | STEP_SEES)) != STEP_WRITES &&
+                             (access->use & (STEP_WRITES | STEP_SEES)) != STEP_WRITES;
+            if (!before && !event->told.bad && !only_look && (earlier->use & access->use & STEP_ATOMIC) == 0)
                 note_race(run, access, earlier, findings);
             bool whole = earlier->first <= access->first && earlier->end >= access->end;
             if (whole && (earlier->use & (STEP_WRITES | STEP_ATOMIC)) == STEP_WRITES)

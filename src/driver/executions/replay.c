@@ -241,7 +241,7 @@ bool replay_conflict(const struct replay *replay, uint32_t one, uint32_t other)
         for (uint32_t j = 0; j < b->access_count; j++) {
             const struct step_access *x = &replay->accesses[a->first_access + i];
             const struct step_access *y = &replay->accesses[b->first_access + j];
-            if (step_conflict(x, y) && (x->use & y->use & STEP_ATOMIC) == 0)
+            if (step_race(x, y))
                 return true;
         }
     return false;

@@ -81,10 +81,11 @@ static unsigned use_of_marks(unsigned marks, unsigned use)
     return use | STEP_ATOMIC | STEP_ORDERED | (acquires ? STEP_ACQUIRES : 0) | (releases ? STEP_RELEASES : 0);
 }
 
-/* A compare-and-set that fails has only read. */
+/* A compare-and-set that fails has only looked. */
 static unsigned use_of_failure(unsigned marks)
 {
-    return use_of_marks((marks & ~(unsigned)IR_ORDERS) | ((marks & IR_ELSE_RELAXED) != 0 ? IR_RELAXED : 0), STEP_READS);
+    unsigned orders = (marks & ~(unsigned)IR_ORDERS) | ((marks & IR_ELSE_RELAXED) != 0 ? IR_RELAXED : 0);
+    return use_of_marks(orders, STEP_READS) | STEP_WRITES | STEP_SEES;
 }
 
 void c_tell_point(struct cpu *cpu)

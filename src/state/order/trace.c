@@ -217,7 +217,7 @@ static void find_races(struct trace *trace, uint32_t thread, const struct step_a
     for (uint32_t at = head_of(trace, access->object); at != 0; at = next_racing(trace, access, at)) {
         const struct step_access *earlier = &trace->accesses[at - 1];
         uint32_t event = trace->links[at - 1].event;
-        if (!step_conflict(earlier, access) || (!is_plain(earlier) && !is_plain(access)))
+        if (!step_race(earlier, access))
             continue;
         if (trace->events[event].thread != thread && !is_in(trace, happens, event))
             note_race(trace, event, earlier, access);

@@ -1,6 +1,7 @@
 /* Who joins a thread before its start does not wait for it.
  * outcome: 0
  * outcome: 1 */
+// holds
 public class JoinEarly {
     static volatile int set, seen;
     static final Thread sets = new Thread(() -> set = 1);

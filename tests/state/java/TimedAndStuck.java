@@ -11,8 +11,8 @@ public class TimedAndStuck {
     public static void main(String[] args) throws Exception {
         lock.lock();
         Thread keeps = new Thread(() -> {
-            lock.lock();
-            throw new IllegalStateException();
+            lock.lock(); // found: deadlock
+            throw new IllegalStateException(); // found: exception
         });
         keeps.start();
         never.await(5, TimeUnit.SECONDS);

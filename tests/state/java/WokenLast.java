@@ -1,6 +1,7 @@
 /* Who was woken comes behind who woke it and all that came before that: there is nothing to be tried the other way round,
  * whatever else there is to be done meanwhile.
  * outcome: 1 */
+// holds
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 

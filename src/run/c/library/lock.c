@@ -79,11 +79,10 @@ C_MODEL(c_mutex_destroy)
     return c_put32(cpu, address + cpu->run->c->mutex_kind, (uint32_t)MUTEX_GONE) && c_give(result, 0);
 }
 
-/* It was asked for but not taken: that only reads it. Before who gave it back last, or took it, it could be taken; these
- * write. */
+/* It was asked for but not taken. */
 static void tell_failure(struct cpu *cpu, uint64_t address, uint32_t owner)
 {
-    c_tell_sync(cpu, address, MUTEX_SIZE, STEP_READS | STEP_SEES, STEP_ANY, owner);
+    c_tell_sync(cpu, address, MUTEX_SIZE, STEP_WRITES | STEP_SEES, STEP_ANY, owner);
 }
 
 /* Takes a mutex if that is possible now: *taken. False: control went elsewhere; *error: what to return. need: whether
@@ -400,7 +399,7 @@ C_MODEL(c_spin_lock)
     bool tries = call->model->number == 1;
     if (owner == 0 || tries)
         c_tell_sync(cpu, c_low(call, 0), sizeof owner,
-                    owner == 0 ? STEP_WRITES | STEP_ACQUIRES : STEP_READS | STEP_SEES, tries ? STEP_ANY : STEP_ZERO,
+                    owner == 0 ? STEP_WRITES | STEP_ACQUIRES : STEP_WRITES | STEP_SEES, tries ? STEP_ANY : STEP_ZERO,
                     owner);
     if (owner == 0)
         return c_put32(cpu, c_low(call, 0), cpu->number + 1) && c_give(result, 0);
@@ -443,7 +442,7 @@ C_MODEL(c_sem_wait)
     bool over = timed && (!valid || late || time <= cpu_clock(cpu));
     if (value > 0 || tries || over || interrupted)
         c_tell_sync(cpu, c_low(call, 0), SEMAPHORE_SIZE,
-                    value > 0 ? STEP_WRITES | STEP_ACQUIRES : STEP_READS | STEP_SEES,
+                    value > 0 ? STEP_WRITES | STEP_ACQUIRES : STEP_WRITES | STEP_SEES,
                     call->model->number == 0 && !interrupted ? STEP_NOT_ZERO : STEP_ANY, value);
     if (value > 0)
         return c_put32(cpu, c_low(call, 0), value - 1) && c_give(result, 0);

@@ -221,7 +221,8 @@ static void tell(struct cpu *cpu, uint64_t address, uint64_t bytes, unsigned use
 {
     if (cpu->run->step == NULL)
         return;
-    c_tell_sync(cpu, address, bytes > UINT32_MAX ? UINT32_MAX : (uint32_t)bytes, c_order_use(order, use), STEP_ANY, 0);
+    unsigned told = c_order_use(order, use) | ((use & STEP_SEES) != 0 ? STEP_WRITES : 0);
+    c_tell_sync(cpu, address, bytes > UINT32_MAX ? UINT32_MAX : (uint32_t)bytes, told, STEP_ANY, 0);
 }
 
 enum { UPDATES = STEP_READS | STEP_WRITES };
@@ -281,7 +282,7 @@ C_MODEL(c_atomic_exchange_if)
     mute(cpu, true);
     known = known && fetch(cpu, c_low(call, 0), bytes, &old);
     bool same = !known || old == expected;
-    tell(cpu, c_low(call, 0), bytes, same ? UPDATES : STEP_READS, c_low(call, same ? 3 : 4));
+    tell(cpu, c_low(call, 0), bytes, same ? UPDATES : STEP_READS | STEP_SEES, c_low(call, same ? 3 : 4));
     if (!known)
         return false;
     mute(cpu, same);
@@ -319,7 +320,7 @@ C_MODEL(c_atomic_any_if)
     const uint8_t *other = old == NULL ? NULL : c_read(cpu, expected, size, false);
     mute(cpu, true);
     bool same = other == NULL || memcmp(old, other, size) == 0;
-    tell(cpu, place, size, same ? UPDATES : STEP_READS, c_low(call, same ? 4 : 5));
+    tell(cpu, place, size, same ? UPDATES : STEP_READS | STEP_SEES, c_low(call, same ? 4 : 5));
     if (other == NULL)
         return false;
     return copy_atomic(cpu, same ? place : expected, same ? wanted : place, size, !same) && c_give(result, same);

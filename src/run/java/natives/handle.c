@@ -2,8 +2,8 @@
  * makes; behind the fields of VarHandle it says what it leads to. */
 #include "base/buffer.h"
 #include "run/java/natives/natives.h"
-#include "run/step.h"
 #include "run/java/ops.h"
+#include "run/step.h"
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 
@@ -380,6 +380,11 @@ static void read_only(struct cpu *cpu, const struct use *use)
     cpu_orders(cpu, use->object, use->offset, run_layout_size(use->layout), false);
 }
 
+static void look_only(struct cpu *cpu, const struct use *use)
+{
+    cpu_looks(cpu, use->object, use->offset, run_layout_size(use->layout));
+}
+
 /* An access that orders nothing: a plain one, or an opaque one, which takes no part in races (STEP_ATOMIC). */
 static void use_loosely(struct cpu *cpu, const struct use *use, unsigned how)
 {
@@ -464,10 +469,10 @@ USE(var_get_opaque, 0, GIVES_VALUE, DOES_MOVE, use_loosely(cpu, &use, STEP_READS
 USE(var_set_opaque, 1, GIVES_NOTHING, DOES_MOVE, (void)old; write_loosely(cpu, &use, STEP_ATOMIC))
 USE(var_swap, 1, GIVES_VALUE, DOES_MOVE, write_use(cpu, &use, use.values[0]))
 USE(var_set_if, 2, GIVES_TRUTH, DOES_MOVE, bool equal = (old & use.mask) == (use.values[0] & use.mask);
-    if (equal) write_use(cpu, &use, use.values[1]); else read_only(cpu, &use); *result = equal)
+    if (equal) write_use(cpu, &use, use.values[1]); else look_only(cpu, &use); *result = equal)
 USE(var_exchange_if, 2, GIVES_VALUE, DOES_MOVE,
     if ((old & use.mask) == (use.values[0] & use.mask)) write_use(cpu, &use, use.values[1]);
-    else read_only(cpu, &use))
+    else look_only(cpu, &use))
 USE(var_add, 1, GIVES_VALUE, DOES_ADD, write_use(cpu, &use, added(use.layout, old, use.values[0])))
 USE(var_or, 1, GIVES_VALUE, DOES_BITS, write_use(cpu, &use, old | use.values[0]))
 USE(var_and, 1, GIVES_VALUE, DOES_BITS, write_use(cpu, &use, old &use.values[0]))

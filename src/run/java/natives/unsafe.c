@@ -85,7 +85,10 @@ static bool exchange(struct cpu *cpu, const uint64_t *a, enum layout layout, uin
     bool equal = *old == (a[3] & mask);
     if (equal)
         heap_put(cpu->run, (ref)a[1], (uint32_t)a[2], layout, a[4]);
-    cpu_orders(cpu, (ref)a[1], a[2], size, equal);
+    if (equal)
+        cpu_orders(cpu, (ref)a[1], a[2], size, true);
+    else
+        cpu_looks(cpu, (ref)a[1], a[2], size);
     return true;
 }
 
