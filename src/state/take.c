@@ -64,8 +64,8 @@ static void run_on(struct explorer *explorer, uint32_t number, uint64_t *left)
     explorer_add_turn(explorer, TURN_RUNS, number, done); /* behind what was chosen in it, as schedules want it */
     *left -= done < *left ? done : *left;
     if (explorer->step.asked)
-        explorer_miss(explorer, "the program asks for the time again, and what it does when time has passed is not "
-                                "explored");
+        explorer_miss(explorer,
+                      "what the program does depends on the time or on random numbers, of which one is tried");
     struct run_uncaught uncaught;
     if (run_take_uncaught(explorer->run, &uncaught))
         findings_add_exception(explorer, &uncaught);

@@ -12,12 +12,12 @@ public class JoinEnded {
             try {
                 t.join();
                 synchronized (t) {
-                    synchronized (gate) { while (!go) gate.wait(); }
+                    synchronized (gate) { while (!go) gate.wait(); } // found: deadlock
                 }
             } catch (InterruptedException e) { }
         });
         u.start();
-        t.join(); // found: deadlock
+        t.join();
         synchronized (gate) { go = true; gate.notifyAll(); }
         u.join();
         System.out.println("done");

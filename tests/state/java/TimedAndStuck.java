@@ -15,7 +15,7 @@ public class TimedAndStuck {
             throw new IllegalStateException(); // found: exception
         });
         keeps.start();
-        never.await(5, TimeUnit.SECONDS);
+        never.await(5, TimeUnit.SECONDS); // found: deadlock
         keeps.join();
         lock.lock();
         System.out.println("never");

@@ -25,7 +25,7 @@ public class ConditionSignal {
         lock.lock();
         try {
             while (things == 0)
-                changed.await(); // found: deadlock+
+                changed.await();
             things--;
             changed.signal();
         } catch (InterruptedException e) {

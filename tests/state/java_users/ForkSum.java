@@ -1,5 +1,5 @@
 /* Sums an array by halves. */
-// holds
+// unknown: depends on the time
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RecursiveTask;
 

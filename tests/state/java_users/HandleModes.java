@@ -18,7 +18,7 @@ public class HandleModes {
     public static void main(String[] args) throws InterruptedException {
         HandleModes box = new HandleModes();
         Thread t = new Thread(() -> {
-            box.data = 42; // missed: race -- opaque accesses count as volatile
+            box.data = 42; // found: race
             READY.setOpaque(box, true);
         });
         t.start();

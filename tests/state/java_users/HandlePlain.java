@@ -8,7 +8,7 @@ public class HandlePlain {
     public static void main(String[] args) throws InterruptedException {
         int[] cells = new int[2];
         Thread t = new Thread(() -> {
-            CELL.set(cells, 0, (int)CELL.get(cells, 0) + 1); // missed: race -- plain accesses by handles are no races
+            CELL.set(cells, 0, (int)CELL.get(cells, 0) + 1); // found: race
             CELL.getAndAdd(cells, 1, 1);
         });
         t.start();

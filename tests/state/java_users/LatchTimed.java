@@ -1,3 +1,4 @@
+// unknown: depends on the time
 import java.util.concurrent.*;
 /* A latch that is waited for a while. */
 public class LatchTimed {
@@ -7,7 +8,7 @@ public class LatchTimed {
         Thread t = new Thread(() -> { result = 5; done.countDown(); });
         t.start();
         if (!done.await(1, TimeUnit.SECONDS))
-            throw new TimeoutException("too slow"); // missed: exception -- the clock stands still behind a timeout
+            throw new TimeoutException("too slow");
         assert result == 5;
     }
 }

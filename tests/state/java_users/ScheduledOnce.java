@@ -1,4 +1,4 @@
-// wrong: deadlock -- the clock stands still behind a timeout; the task runs in time
+// unknown: depends on the time
 import java.util.concurrent.*;
 public class ScheduledOnce {
     public static void main(String[] args) throws Exception {

@@ -1,4 +1,4 @@
-// wrong: assertion -- a timeout of 292 years does not come
+// holds
 import java.util.concurrent.*;
 /* shutdownNow throws away what has not begun. */
 public class ShutNow {

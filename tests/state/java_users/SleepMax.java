@@ -1,4 +1,4 @@
-// wrong: assertion -- a sleep of 292 million years does not end
+// holds
 public class SleepMax {
     static volatile boolean woke;
     public static void main(String[] args) throws Exception {

@@ -1,5 +1,5 @@
 /* Waits by the clock for a while: that ends by itself. */
-// wrong: deadlock -- the clock stands still; nobody waits for ever
+// unknown: depends on the time
 public class SpinDeadline {
     static volatile boolean ready;
 

@@ -1,4 +1,4 @@
-// wrong: deadlock -- the clock stands still behind a timeout; nobody waits for ever
+// unknown: depends on the time
 /* Waits until a time, in a loop that asks the clock. */
 public class WaitDeadline {
     static boolean ready;

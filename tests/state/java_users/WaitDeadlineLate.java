@@ -1,3 +1,4 @@
+// unknown: depends on the time
 /* Waits until a time, in a loop that asks the clock, then fails. */
 public class WaitDeadlineLate {
     static boolean ready;
@@ -12,7 +13,7 @@ public class WaitDeadlineLate {
             while (!ready && (now = System.currentTimeMillis()) < end)
                 lock.wait(end - now);
             if (!ready)
-                throw new IllegalStateException("late"); // missed: exception -- the clock stands still behind a timeout
+                throw new IllegalStateException("late");
         }
         t.join();
     }
