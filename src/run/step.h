@@ -68,9 +68,10 @@ struct step_access {
 struct step {
     struct step_access *accesses;
     size_t count, capacity;
-    bool muted;   /* the model that runs tells of its accesses by itself */
-    bool stirred; /* data were changed by what nobody can notice (run_options.quiet); who looks at it clears it */
-    bool asked;   /* the time was asked for, and not for the first time: it stood still since; who looks clears it */
+    bool muted; /* the model that runs tells of its accesses by itself */
+    bool
+        stirred; /* data were changed by what nobody can notice (run_options.quiet), or something was printed; who looks at it clears it */
+    bool asked;  /* the time was asked for, and not for the first time: it stood still since; who looks clears it */
 };
 
 struct run;

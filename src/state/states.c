@@ -104,7 +104,7 @@ static void let_wait(struct explorer *explorer)
         size_t turns = explorer->turn_count;
         bool tries = thread_is_enabled(explorer, name) && i < 64 && (stopped >> i & 1) == 0;
         enum taken taken = tries ? take_step(explorer, name, &none) : TAKEN_BLOCKED;
-        if (taken != TAKEN_BLOCKED)
+        if (taken == TAKEN_STEP)
             explorer->turn_count = turns;
         if (taken == TAKEN_STOPPED) {
             stopped |= UINT64_C(1) << i;

@@ -266,6 +266,9 @@ static bool insert(struct cpu *cpu)
     uint64_t place = c_writable(cpu->run, r[SORT_BASE], length);
     if (place == 0)
         return c_wrong_access(cpu, r[SORT_BASE], length, "write");
+    if (cpu->run->step != NULL)
+        cpu->run->step->muted = false; /* whatever the instruction before told by itself */
+    c_tell(cpu, r[SORT_BASE], length, STEP_READS | STEP_WRITES); /* what is in order already may be written, too */
     rotate(run_write(cpu->run, place, length), r[SORT_LOW] * size, r[SORT_AT] * size, size);
     rotate(run_write(cpu->run, place + C_SHADOW, length), r[SORT_LOW] * size, r[SORT_AT] * size, size);
     r[SORT_AT]++;

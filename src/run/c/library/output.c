@@ -11,6 +11,8 @@ bool c_output(struct cpu *cpu, int descriptor, const char *bytes, size_t length)
 {
     if (descriptor >= 3)
         return c_file_write(cpu, descriptor, bytes, 0, length);
+    if (cpu->run->step != NULL)
+        cpu->run->step->stirred = true; /* who prints does not only wait */
     if (cpu->run->write != NULL && length > 0)
         cpu->run->write(cpu->run->write_context, descriptor, bytes, length);
     return true;

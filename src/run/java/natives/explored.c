@@ -99,6 +99,8 @@ static bool print(struct cpu *cpu, int descriptor, uint64_t string, const char *
     buffer_add_text(&text, end);
     if (cpu->run->write != NULL)
         cpu->run->write(cpu->run->write_context, descriptor, text.text, text.length);
+    if (cpu->run->step != NULL)
+        cpu->run->step->stirred = true; /* who prints does not only wait */
     buffer_free(&text);
     return true;
 }
