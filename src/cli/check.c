@@ -53,7 +53,7 @@ static const struct option check_table[] = {
     {"color", "auto|always|never", "colors in text (auto)", OPTION_CHOICE, FIELD(color), 0, 0},
     {"kinds", "LIST",
      "look for these only: of a Java program atomicity,assertion,deadlock,race,\nexception, of a C program "
-     "assertion,deadlock,race,memory",
+     "assertion,deadlock,race,memory,\nleak (which is looked for only if it is named)",
      OPTION_TEXT, FIELD(kinds), 0, 0},
     {"property", "FILE", "C: look for what this property file of SV-COMP asks", OPTION_TEXT, FIELD(property), 0, 0},
     {"schedules", "FOLDER",

@@ -9,7 +9,8 @@
 const struct engine engines[] = {
     {"explicit", NEEDS_MODEL, KIND(FINDING_ATOMICITY), decide_atomicity},
     {"explore", NEEDS_MODULE,
-     KIND(FINDING_ASSERTION) | KIND(FINDING_DEADLOCK) | KIND(FINDING_RACE) | KIND(FINDING_MEMORY), decide_executions},
+     KIND(FINDING_ASSERTION) | KIND(FINDING_DEADLOCK) | KIND(FINDING_RACE) | KIND(FINDING_MEMORY) | KIND(FINDING_LEAK),
+     decide_executions},
     {"explore", NEEDS_MAIN,
      KIND(FINDING_ASSERTION) | KIND(FINDING_DEADLOCK) | KIND(FINDING_RACE) | KIND(FINDING_EXCEPTION),
      decide_executions},

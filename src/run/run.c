@@ -217,6 +217,27 @@ void run_canonical(struct run *run, struct buffer *to)
     run->language->canonical(run, to);
 }
 
+struct run_blocks run_blocks(struct run *run, bool lost)
+{
+    return run->language->blocks == NULL ? (struct run_blocks){0} : run->language->blocks(run, lost);
+}
+
+void run_blocks_free(struct run_blocks *blocks)
+{
+    mem_free(blocks->items);
+    *blocks = (struct run_blocks){0};
+}
+
+bool run_made_blocks(const struct run *run)
+{
+    return run->language->made_blocks != NULL && run->language->made_blocks(run);
+}
+
+bool run_others_are_joined(struct run *run, uint32_t thread)
+{
+    return run->language->others_are_joined == NULL || run->language->others_are_joined(run, thread);
+}
+
 enum run_end run_end(const struct run *run, int *status)
 {
     *status = run->state->status;

@@ -113,6 +113,7 @@ static void finish_attempt(struct attempt *attempt)
 {
     struct explorer *explorer = &attempt->explorer;
     struct explore_result *result = &attempt->result;
+    leaks_conclude(explorer);
     if (run_untold(explorer->run) != NULL)
         explorer_miss(explorer, run_untold(explorer->run));
     result->complete = result->why_not == NULL;
@@ -192,10 +193,18 @@ static bool search_bounds(struct attempt *attempt, uint64_t most_events)
 }
 
 /* What waits in circles is not looked for within bounds. */
-static unsigned settled_by_bounds(const struct explore_result *result)
+static unsigned settled_by_bounds(const struct attempt *attempt)
 {
-    unsigned all = (1u << EXPLORE_KINDS) - 1;
-    return result->bounds == 0 ? 0 : all & ~(1u << EXPLORE_DEADLOCK) & ~result->open;
+    unsigned all = (1u << EXPLORE_KINDS) - 1, circles = 1u << EXPLORE_DEADLOCK;
+    circles |= attempt->options.lost_only ? 1u << EXPLORE_LEAK : 0;
+    return attempt->result.bounds == 0 ? 0 : all & ~circles & ~attempt->result.open;
+}
+
+static void leave_circles_open(struct attempt *attempt)
+{
+    explorer_leave_open(&attempt->explorer, EXPLORE_DEADLOCK, "what waits in circles was not looked for");
+    if (attempt->options.lost_only)
+        explorer_leave_open(&attempt->explorer, EXPLORE_LEAK, "what is lost in circles was not looked for");
 }
 
 /* Which searches over states there are to be, and with what. */
@@ -217,8 +226,9 @@ static struct explore_result attempt_states(const struct states_plan *plan, enum
         if (search == EXPLORE_STATES)
             explorer_visit_states(&attempt.explorer, UINT32_MAX, most_events);
         else if (search_bounds(&attempt, most_events))
-            explorer_leave_open(&attempt.explorer, EXPLORE_DEADLOCK, "what waits in circles was not looked for");
-        attempt.result.bounded = settled_by_bounds(&attempt.result);
+            leave_circles_open(&attempt);
+        leaks_conclude(&attempt.explorer);
+        attempt.result.bounded = settled_by_bounds(&attempt);
         finish_attempt(&attempt);
     }
     budget_free(attempt.options.budget);

@@ -23,6 +23,7 @@ enum explore_kind {
     EXPLORE_DEADLOCK,  /* threads that wait for ever */
     EXPLORE_RACE,      /* a data race */
     EXPLORE_EXCEPTION, /* Java: an exception that nothing catches */
+    EXPLORE_LEAK,      /* C: blocks that are not freed when the program exits */
     EXPLORE_KINDS
 };
 
@@ -36,7 +37,7 @@ struct explore_place {
 struct explore_finding {
     enum explore_kind kind;
     const char *message;          /* what happened, in words */
-    struct explore_place place;   /* where; of a race the later access */
+    struct explore_place place;   /* where; of a race the later access; of a leak where the block was allocated */
     struct explore_place other;   /* of a race: the earlier access */
     const char *schedule;         /* a text for core/schedule.h that shows it */
     uint32_t preemptions, events; /* of that schedule */
@@ -69,6 +70,7 @@ struct explore_options {
     const char *const *arguments;             /* Java: what main gets */
     uint32_t argument_count;
     bool no_static_help; /* C: nothing is found out about the program before it is run */
+    bool lost_only;      /* of leaks: only blocks that nothing points to when the program exits */
     bool all_races;      /* Java: also those that are within the library */
     /* NULL, or what is called at the end of each complete execution, with its last state; it may not change that. */
     void (*ended)(void *context, struct run *run);

@@ -111,8 +111,16 @@ void findings_add_end(struct explorer *explorer, uint32_t number, enum run_end e
                           .number = number};
     if (end == RUN_FAILED)
         explorer_miss(explorer, arena_copy(explorer->arena, problem, strlen(problem)));
+    else if (end == RUN_EXITED)
+        leaks_add_exit(explorer, number);
     else if (end == RUN_ABORTED || end == RUN_WRONG || end == RUN_ERROR)
         add(explorer, &sight);
+}
+
+void findings_add_leak(struct explorer *explorer, uint64_t spot, uint32_t number)
+{
+    struct sight sight = {.kind = EXPLORE_LEAK, .message = "memory is not freed", .spot = spot, .number = number};
+    add(explorer, &sight);
 }
 
 void findings_add_exception(struct explorer *explorer, const struct run_uncaught *uncaught)

@@ -110,6 +110,7 @@ static void note(struct explorer *explorer, uint32_t name)
     uint32_t event = trace_add(explorer->trace, name, explorer->step.accesses, (uint32_t)explorer->step.count);
     explorer_keep_event(explorer, event);
     findings_add_races(explorer);
+    leaks_look(explorer);
 }
 
 /* Whether states of this execution came again so often that the threads seem to wait for each other in loops. */
@@ -151,8 +152,10 @@ static void run_once(struct hunt *hunt)
         else if (thread_is_enabled(explorer, name))
             lower(hunt, name); /* its time has come, but not that of the lock that it wants */
     }
-    if (next_thread(hunt, &count) == UINT32_MAX)
+    if (next_thread(hunt, &count) == UINT32_MAX) {
         findings_add_deadlock(explorer);
+        leaks_look_at_end(explorer);
+    }
     if (choices > hunt->length)
         hunt->length = choices;
 }

@@ -82,6 +82,7 @@ struct explorer {
     size_t turn_count, turn_capacity;
     uint64_t enough;    /* something was found: the search ends with so many events; 0: nothing was */
     bool begun, spent;  /* the search; its limits */
+    bool exits_early;   /* a thread may end the program while others are not joined */
     bool endless;       /* an execution was longer than is followed */
     uint32_t *sequence; /* room for one */
     size_t sequence_capacity;
@@ -177,6 +178,20 @@ void findings_add_deadlock(struct explorer *explorer);                   /* if n
 void findings_add_waits(struct explorer *explorer);                      /* it is known that nobody can */
 /* Threads do something for ever: whether that is meant is not known if others wait meanwhile. */
 void findings_leave_endless(struct explorer *explorer);
+
+void findings_add_leak(struct explorer *explorer, uint64_t spot,
+                       uint32_t number); /* which the exit of a thread shows */
+
+/* leaks.c */
+/* If a thread may end the program in the state at hand, or none is left: looks for blocks. Whether that is so, or nobody
+ * asks. */
+bool leaks_look(struct explorer *explorer);
+/* The same at the end of an execution; where none ends the program, whether memory is lost for ever. */
+void leaks_look_at_end(struct explorer *explorer);
+void leaks_look_at_circle(struct explorer *explorer); /* the same; it is known that nobody leaves the program */
+void leaks_add_exit(struct explorer *explorer, uint32_t number); /* a thread ends the program now */
+/* Behind a search: whether it settles anything. */
+void leaks_conclude(struct explorer *explorer);
 
 /* However complete the search is, it does not settle this kind, for a reason (a constant). */
 void explorer_leave_open(struct explorer *explorer, enum explore_kind kind, const char *why);

@@ -185,6 +185,7 @@ static void advance(struct explorer *explorer, enum taken taken, struct wakeup *
                   (struct stopped){name, spins});
     push_node(explorer, below);
     inherit_sleepers(explorer, &explorer->nodes[at], event);
+    leaks_look(explorer);
 }
 
 static const struct choices no_choices;
@@ -263,6 +264,8 @@ static void end_execution(struct explorer *explorer)
         explorer->result->executions++;
     if (over)
         findings_add_deadlock(explorer);
+    if (over)
+        leaks_look_at_end(explorer);
     if (over && explorer->stopped_count == 0 && explorer->options->ended != NULL)
         explorer->options->ended(explorer->options->context, explorer->run);
     reverse_all(explorer);

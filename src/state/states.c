@@ -126,6 +126,7 @@ static void conclude_circle(struct states *states, const struct visit *visit)
         findings_add_waits(explorer);
     else
         findings_leave_endless(explorer);
+    leaks_look_at_circle(explorer);
     explorer_go_back(explorer);
 }
 
@@ -136,6 +137,7 @@ static void conclude_end(struct states *states)
     explorer->result->executions++;
     let_wait(explorer);
     findings_add_deadlock(explorer);
+    leaks_look_at_end(explorer);
     if (explorer->options->ended != NULL)
         explorer->options->ended(explorer->options->context, explorer->run);
     explorer_go_back(explorer);
@@ -250,6 +252,7 @@ static void enter(struct states *states, uint64_t hash, uint32_t last, uint32_t 
         note_threads(explorer, &visit);
     }
     ARRAY_ADD(states->visits, states->visit_count, states->visit_capacity, visit);
+    leaks_look(explorer);
 }
 
 static uint64_t hash_state(struct states *states, uint32_t last)

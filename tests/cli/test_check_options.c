@@ -175,6 +175,9 @@ static void test_properties(void **state)
     write_file("overflow.prp", "CHECK( init(main()), LTL(G ! overflow) )\n");
     write_file("memory.prp", "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\n");
     write_file("leaks.prp", "CHECK( init(main()), LTL(G valid-memtrack) )\n");
+    write_file("cleanup.prp", "CHECK( init(main()), LTL(G valid-memcleanup) )\n");
+    write_file("both.prp",
+               "CHECK( init(main()), LTL(G valid-memtrack) )\nCHECK( init(main()), LTL(G valid-memcleanup) )\n");
     write_file("ends_soon.prp", "CHECK( init(main()), LTL(F end) )\n");
     expect("%/ends.c --quiet --property %/unreach.prp", 1, "the call of reach_error is reached");
     expect("%/ends.c --quiet --property %/unreach.prp", 1, "1 violated (1 finding)"); /* not the abort */
@@ -182,7 +185,12 @@ static void test_properties(void **state)
     expect("%/ends.c --quiet --property %/overflow.prp", 1, "1 violated (1 finding)");
     expect("%/ends.c --quiet --property %/memory.prp", 1, "null pointer");
     expect("%/ends.c --quiet --property %/memory.prp", 1, "1 violated (1 finding)");
-    expect("tests/state/c/inputs/bools_hold.c --property %/leaks.prp", 3, "memory that is never freed");
+    expect("tests/state/c/inputs/bools_hold.c --quiet --property %/leaks.prp", 0, "1 proved");
+    expect("tests/state/c/leaks/still_pointed_to.c --quiet --property %/leaks.prp", 0, "1 proved");
+    expect("tests/state/c/leaks/still_pointed_to.c --quiet --property %/cleanup.prp", 1,
+           "leak: 4 bytes allocated in main");
+    expect("tests/state/c/leaks/lost_pointer.c --quiet --property %/both.prp", 1, "leak: 4 bytes allocated in main");
+    expect("tests/state/c/leaks/still_pointed_to.c --quiet --property %/both.prp", 1, "1 violated (1 finding)");
     expect("%/ends.c --property %/ends_soon.prp", 2, "the property 'Fend' is not known");
     expect("%/ends.c --property %/missing.prp", 2, "cannot read");
     expect("%/ends.c --property %/unreach.prp --kinds race", 2, "both say what is asked");
@@ -288,6 +296,8 @@ static void test_reading_properties(void **state)
         {"CHECK(init(main()),LTL(G ! data-race))", 1u << FINDING_RACE},
         {"CHECK( init(main()), LTL(G ! deadlock) ) CHECK( init(main()), LTL(G ! overflow) )",
          1u << FINDING_DEADLOCK | 1u << FINDING_MEMORY},
+        {"CHECK( init(main()), LTL(G valid-memtrack) )", 1u << FINDING_LEAK},
+        {"CHECK( init(main()), LTL(G valid-memcleanup) )", 1u << FINDING_LEAK},
         {"", 0},
         {"CHECK( init(main()), LTL(G ! call(other())) )", 0},
         {"CHECK( init(main()), LTL(G ! data-race)", 0},

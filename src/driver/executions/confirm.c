@@ -59,6 +59,18 @@ static bool find_race(const struct replay *replay, const struct explore_finding 
     return false;
 }
 
+/* What was allocated where a finding says; NULL: nothing of it is left, or the program does not exit. */
+static const struct replay_leak *find_leak(const struct replay *replay, const struct explore_finding *found)
+{
+    for (uint32_t i = 0; i < replay->leak_count; i++) {
+        const struct source_place *at = &replay->leaks[i].place;
+        if (at->line == found->place.line && strcmp(at->file, found->place.file) == 0 &&
+            strcmp(at->method, found->place.method) == 0)
+            return &replay->leaks[i];
+    }
+    return NULL;
+}
+
 /* Whether the run ended in a function by which a program of SV-COMP says that it went wrong. */
 static bool is_in_error_function(const struct replay *replay)
 {
@@ -78,6 +90,8 @@ static bool has_same_end(const struct replay *replay, const struct explore_findi
         return replay->end == RUN_WRONG;
     case EXPLORE_DEADLOCK:
         return replay->end == RUN_STUCK;
+    case EXPLORE_LEAK:
+        return find_leak(replay, found) != NULL;
     default:
         return true;
     }
@@ -125,6 +139,9 @@ enum confirmation confirm(const struct confirm_request *request, const struct ex
                                          .free_values = request->free_values,
                                          .free_functions = request->free_functions,
                                          .deadlock = found->kind == EXPLORE_DEADLOCK,
+                                         .leaks = found->kind == EXPLORE_LEAK,
+                                         .lost_only = !request->property->all_blocks,
+                                         .leaver = found->place.thread,
                                          .budget = request->budget};
     const struct replay replay = replay_schedule(&again, arena);
     uint32_t one = 0, other = 0;
@@ -150,6 +167,9 @@ enum confirmation confirm(const struct confirm_request *request, const struct ex
         break;
     case EXPLORE_DEADLOCK:
         confirmed->finding = tell_deadlock(&telling);
+        break;
+    case EXPLORE_LEAK:
+        confirmed->finding = tell_leak(&telling, find_leak(&replay, found), again.lost_only);
         break;
     case EXPLORE_EXCEPTION:
         confirmed->finding = tell_end(&telling, FINDING_EXCEPTION);

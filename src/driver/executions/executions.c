@@ -24,6 +24,7 @@ static const struct {
     {FINDING_DEADLOCK, EXPLORE_DEADLOCK, "no threads wait for ever"},
     {FINDING_RACE, EXPLORE_RACE, "there is no data race"},
     {FINDING_EXCEPTION, EXPLORE_EXCEPTION, "no exception is left uncaught"},
+    {FINDING_LEAK, EXPLORE_LEAK, "no memory is leaked"},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -192,12 +193,6 @@ static void add_assumptions(struct question *question)
         verdict_add_assumption(question->verdict, "functions that nobody defines give some value and do nothing else");
 }
 
-static void add_leaks(struct question *question)
-{
-    if (question->property->leaks)
-        verdict_add_gap(question->verdict, "memory that is never freed", "nobody looks for it yet");
-}
-
 /* What is undefined ends executions, so it is looked for whether it is asked for or not. */
 static unsigned explored_kinds(const struct question *question)
 {
@@ -253,6 +248,7 @@ static struct explore_result explore(struct question *question)
                                             .assertions = true,
                                             .arguments = given == NULL ? NULL : given->items,
                                             .argument_count = given == NULL ? 0 : (uint32_t)given->count,
+                                            .lost_only = !question->property->all_blocks,
                                             .no_static_help = question->options->no_static,
                                             .progress = show_progress,
                                             .progress_context = question};
@@ -296,7 +292,6 @@ void decide_executions(struct question *question)
         question->violated++;
     }
     add_queries(question, &result, &causes);
-    add_leaks(question);
     if (question->module != NULL)
         add_assumptions(question);
     else

@@ -47,9 +47,10 @@ bool property_read_kinds(const char *list, struct property *property, struct buf
     static const struct kind_word words[] = {{"assertion", FINDING_ASSERTION},
                                              {"deadlock", FINDING_DEADLOCK},
                                              {"race", FINDING_RACE},
-                                             {"memory", FINDING_MEMORY}};
-    *property = (struct property){.memory = MEMORY(MEMORY_ALL)};
-    return read_words(list, words, sizeof words / sizeof *words, "assertion, deadlock, race and memory",
+                                             {"memory", FINDING_MEMORY},
+                                             {"leak", FINDING_LEAK}};
+    *property = (struct property){.memory = MEMORY(MEMORY_ALL), .all_blocks = true};
+    return read_words(list, words, sizeof words / sizeof *words, "assertion, deadlock, race, memory and leak",
                       &property->kinds, why);
 }
 
@@ -76,7 +77,7 @@ static const struct {
     const char *formula;
     enum finding_kind kind;
     unsigned memory;
-    bool leaks;
+    bool lost;
 } formulas[] = {
     {"G!call(reach_error())", FINDING_ASSERTION, 0, false},
     {"G!call(__VERIFIER_error())", FINDING_ASSERTION, 0, false},
@@ -87,17 +88,17 @@ static const struct {
     {"G!overflow", FINDING_MEMORY, MEMORY(MEMORY_OVERFLOWS), false},
     {"Gvalid-free", FINDING_MEMORY, MEMORY(MEMORY_ACCESSES), false},
     {"Gvalid-deref", FINDING_MEMORY, MEMORY(MEMORY_ACCESSES), false},
-    {"Gvalid-memtrack", FINDING_MEMORY, MEMORY(MEMORY_ACCESSES), true},
-    {"Gvalid-memcleanup", FINDING_MEMORY, MEMORY(MEMORY_ACCESSES), true},
+    {"Gvalid-memtrack", FINDING_LEAK, 0, true},
+    {"Gvalid-memcleanup", FINDING_LEAK, 0, false},
 };
 
 static bool add_formula(const char *formula, size_t length, struct property *property)
 {
     for (size_t i = 0; i < sizeof formulas / sizeof *formulas; i++)
         if (strlen(formulas[i].formula) == length && memcmp(formulas[i].formula, formula, length) == 0) {
+            property->all_blocks |= formulas[i].kind == FINDING_LEAK && !formulas[i].lost;
             property->kinds |= KIND(formulas[i].kind);
             property->memory |= formulas[i].memory;
-            property->leaks |= formulas[i].leaks;
             property->errors_only |= strncmp(formula, "G!call", strlen("G!call")) == 0;
             return true;
         }

@@ -17,7 +17,7 @@ enum property_memory {
 struct property {
     unsigned kinds;    /* 1 << enum finding_kind, as bits */
     bool errors_only;  /* of assertions: only calls of reach_error and its kin, no abort and no failed assert */
-    bool leaks;        /* that memory is freed is asked, which nobody can answer yet */
+    bool all_blocks;   /* of leaks: all blocks that are not freed, not only those that nothing points to */
     unsigned memory;   /* 1 << enum property_memory, as bits */
     bool for_contests; /* what is not asked ends executions without a word */
 };

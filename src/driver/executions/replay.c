@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/texts.h"
 #include "driver/executions/recorder.h"
+#include "run/blocks.h"
 #include "run/core/inputs.h"
 #include "run/core/schedule.h"
 
@@ -178,6 +179,57 @@ static void note_deadlock(struct replay *replay, struct recorder *recorder, stru
         }
 }
 
+/* Whether the program exits here: by itself, when the thread that is about to end it does so, or because none is left. */
+static bool exits(struct replay *replay, struct run *run, uint32_t leaver)
+{
+    int status;
+    bool over = true;
+    if (replay->end == RUN_GOES_ON && leaver < run_thread_count(run) && run_ability(run, leaver) == RUN_CAN &&
+        run_is_leaving(run, leaver)) {
+        run_thread(run, leaver, 1, RUN_ON);
+        replay->end = run_end(run, &status);
+    }
+    for (uint32_t i = 0; i < run_thread_count(run); i++)
+        over &= run_ability(run, i) == RUN_OVER;
+    return replay->end == RUN_EXITED || (replay->end == RUN_GOES_ON && over);
+}
+
+static bool is_same_place(const struct source_place *one, const struct run_place *other)
+{
+    return one->line == other->line && strcmp(one->file, other->file) == 0 && strcmp(one->method, other->method) == 0;
+}
+
+static void add_leak(struct replay_leak *leaks, uint32_t *count, const struct run_place *place, uint64_t bytes,
+                     struct arena *arena)
+{
+    uint32_t i = 0;
+    while (i < *count && !is_same_place(&leaks[i].place, place))
+        i++;
+    if (i == *count) {
+        ++*count;
+        leaks[i].place = (struct source_place){.file = arena_copy(arena, place->file, strlen(place->file)),
+                                               .method = arena_copy(arena, place->method, strlen(place->method)),
+                                               .line = place->line};
+    }
+    leaks[i].bytes += bytes;
+    leaks[i].blocks++;
+}
+
+static void note_leaks(struct replay *replay, const struct replay_request *request, struct run *run,
+                       struct arena *arena)
+{
+    struct run_place place;
+    if (!exits(replay, run, request->leaver))
+        return;
+    struct run_blocks blocks = run_blocks(run, request->lost_only);
+    struct replay_leak *leaks = arena_alloc(arena, (blocks.count + 1) * sizeof *leaks);
+    for (size_t i = 0; i < blocks.count; i++)
+        if (run_spot_place(run, blocks.items[i].spot, &place))
+            add_leak(leaks, &replay->leak_count, &place, blocks.items[i].size, arena);
+    replay->leaks = leaks;
+    run_blocks_free(&blocks);
+}
+
 /* Follows the schedule and stops behind its last line. */
 static void follow(struct replay *replay, const struct replay_request *request, struct run *run, struct arena *arena)
 {
@@ -195,6 +247,8 @@ static void follow(struct replay *replay, const struct replay_request *request, 
     note(replay, &recorder, run, arena);
     if (replay->followed && replay->end == RUN_GOES_ON && request->deadlock)
         note_deadlock(replay, &recorder, run, request, arena);
+    if (replay->followed && request->leaks)
+        note_leaks(replay, request, run, arena);
     recorder_free(&recorder);
     buffer_free(&why);
 }

@@ -39,6 +39,13 @@ struct replay_hold {
     struct source_place place; /* where it was taken */
 };
 
+/* What was allocated at one place and is not freed when the program exits. */
+struct replay_leak {
+    struct source_place place;
+    uint64_t bytes;
+    uint32_t blocks;
+};
+
 struct replay {
     bool followed;             /* the schedule could be followed to its end */
     const char *why;           /* else: why not */
@@ -57,6 +64,8 @@ struct replay {
     const struct source_place *spinning; /* by thread: where it runs in circles; without a file: it does not */
     const struct replay_hold *holds;
     uint32_t hold_count;
+    const struct replay_leak *leaks; /* if that was asked and the program exits */
+    uint32_t leak_count;
     const char *const *threads; /* what threads are called: "main", "thread 1" */
     uint32_t thread_count;
 };
@@ -68,7 +77,10 @@ struct replay_request {
     const struct text_list *arguments;
     const char *schedule; /* as core/schedule.h has it */
     bool strict, free_values, free_functions;
-    bool deadlock; /* whether somebody gets on behind its last line is asked */
+    bool deadlock;  /* whether somebody gets on behind its last line is asked */
+    bool leaks;     /* what is not freed when this thread ends the program behind its last line is asked, */
+    bool lost_only; /* as far as nothing points to it */
+    uint32_t leaver;
     struct budget *budget;
 };
 

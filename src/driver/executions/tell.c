@@ -338,3 +338,25 @@ struct finding tell_end(const struct telling *telling, enum finding_kind kind)
     finding.cause = keep(telling, &cause);
     return finding;
 }
+
+/* Leaks. */
+
+struct finding tell_leak(const struct telling *telling, const struct replay_leak *leak, bool lost)
+{
+    struct finding finding = {.kind = FINDING_LEAK, .status = FINDING_CONFIRMED, .site = leak->place};
+    struct buffer message = {0}, why = {0}, cause = {0};
+    buffer_format(&message, "%" PRIu64 " byte%s allocated in %s (", leak->bytes, leak->bytes == 1 ? "" : "s",
+                  method_of(&leak->place));
+    add_place(&message, &leak->place);
+    buffer_format(&message, ") %s never freed%s", leak->bytes == 1 ? "is" : "are",
+                  lost ? ", and nothing points there any more" : "");
+    buffer_format(&why, "When the program exits, %" PRIu32 " block%s of this place %s left.", leak->blocks,
+                  leak->blocks == 1 ? "" : "s", leak->blocks == 1 ? "is" : "are");
+    add_switches(telling, &why);
+    buffer_format(&cause, "%s: leak", method_of(&leak->place));
+    set_steps(telling, new_marks(telling), &finding);
+    finding.message = keep(telling, &message);
+    finding.why = keep(telling, &why);
+    finding.cause = keep(telling, &cause);
+    return finding;
+}

@@ -106,6 +106,7 @@ struct c_program {
     bool calls;         /* threads may be cancelled, or sent signals, */
     bool signals;       /* these */
     const char *untold; /* as run_untold (step.h) */
+    bool made_blocks;   /* as run_made_blocks (blocks.h) */
     uint64_t arguments; /* argv */
     uint32_t argument_count;
     uint32_t thread_bytes; /* how many bytes a pthread_t has; 0: that does not show */
@@ -494,6 +495,10 @@ bool c_library_has(const struct ir_field *field);
 /* An object of the library with these bytes and a NUL behind them, of the thread that makes it (NULL: none does); 0 if
  * there is no room. */
 uint32_t c_text_new(struct run *run, struct cpu *cpu, const char *bytes, size_t length, uint32_t what);
+
+/* blocks.c: as run_blocks and run_others_are_joined (blocks.h). */
+struct run_blocks c_blocks(struct run *run, bool lost);
+bool c_others_are_joined(struct run *run, uint32_t thread);
 
 /* canonical.c: as run_canonical. */
 void c_canonical(struct run *run, struct buffer *to);

@@ -119,6 +119,11 @@ static bool is_joining(struct run *run, uint32_t thread)
     return run_thread_state(run, thread)->phase == THREAD_WAITING && c_thread(run, thread)->wait == C_WAITS_JOIN;
 }
 
+static bool made_blocks(const struct run *run)
+{
+    return run->c->made_blocks;
+}
+
 static void close_c(struct run *run)
 {
     mem_free(run->c);
@@ -146,4 +151,7 @@ const struct run_language c_language = {.execute = execute,
                                         .next_action = c_next_action,
                                         .name_object = c_name_object,
                                         .tell_value = c_tell_value,
+                                        .blocks = c_blocks,
+                                        .made_blocks = made_blocks,
+                                        .others_are_joined = c_others_are_joined,
                                         .close = close_c};

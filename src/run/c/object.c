@@ -169,8 +169,10 @@ uint32_t c_object_new(struct run *run, struct cpu *cpu, enum c_kind kind, uint64
     if (number == 0)
         return 0;
     fill_in(run, cpu, number, kind, size)->place = place;
-    if (kind == C_HEAP)
+    if (kind == C_HEAP) {
         c_write_state(run)->used += size;
+        run->c->made_blocks = true;
+    }
     if (undefined && size > 0)
         memset(run_write(run, place + C_SHADOW, size), 0xff, size);
     return number;

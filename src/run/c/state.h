@@ -72,9 +72,11 @@ enum c_kind {
     C_LOCAL,        /* made where its variable is declared; owner: the thread */
     C_VARIADIC,     /* the further arguments of a call; owner: the thread */
     C_JUMP,         /* a place that setjmp remembers (struct c_jump), of the frame that called it; owner: the thread */
-    C_HEAP,
-    C_LIBRARY /* what the C library gives out; what: enum c_library_object */
+    C_HEAP,         /* what: C_MAPPED, if mmap made it */
+    C_LIBRARY       /* what the C library gives out; what: enum c_library_object */
 };
+
+enum { C_MAPPED = 1 };
 
 /* Flags of objects. */
 enum {

@@ -7,6 +7,7 @@
 #define HEDDLE_RUN_CORE_LANGUAGE_H
 
 #include "run/action.h"
+#include "run/blocks.h"
 #include "run/core/internal.h"
 
 struct step_access;
@@ -46,6 +47,10 @@ struct run_language {
     struct run_action (*accessed)(const struct step_access *access);
     /* As run_has_lock says; NULL: that is not known. */
     bool (*has_lock)(struct run *run, uint32_t thread, uint64_t lock);
+    /* As run_blocks, run_made_blocks and run_others_are_joined say (blocks.h); NULL: there are no blocks. */
+    struct run_blocks (*blocks)(struct run *run, bool lost);
+    bool (*made_blocks)(const struct run *run);
+    bool (*others_are_joined)(struct run *run, uint32_t thread);
     /* Frees what only this language has in a run. */
     void (*close)(struct run *run);
 };

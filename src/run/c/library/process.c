@@ -129,6 +129,7 @@ C_MODEL(c_mmap)
     uint32_t made = c_low(call, 1) == 0 ? 0 : c_object_new(cpu->run, cpu, C_HEAP, c_low(call, 1), false);
     if (made == 0)
         return c_set_errno(cpu, c_low(call, 1) == 0 ? EINVAL : ENOMEM) && c_give(result, UINT64_MAX);
+    c_write_object(cpu->run, made)->what = C_MAPPED;
     return c_give(result, c_address(made));
 }
 

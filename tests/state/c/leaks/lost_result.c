@@ -1,0 +1,18 @@
+// The thread gives a block, and nobody takes it.
+// options: --property tests/state/c/leaks/memtrack.prp
+#include <pthread.h>
+#include <stdlib.h>
+
+static void *gives(void *arg)
+{
+    (void)arg;
+    return malloc(8); // found: leak
+}
+
+int main(void)
+{
+    pthread_t one;
+    pthread_create(&one, NULL, gives, NULL);
+    pthread_join(one, NULL);
+    return 0;
+}
