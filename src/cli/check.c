@@ -25,7 +25,7 @@ struct check_options {
     double time_limit;
     bool quiet, verbose;
     struct text_list flags, arguments;
-    const char *kinds, *property, *schedules;
+    const char *kinds, *invariant, *property, *schedules;
     struct option_seed executions;
     unsigned steps, search;
     bool every_cause;
@@ -55,6 +55,11 @@ static const struct option check_table[] = {
      "look for these only: of a Java program atomicity,assertion,deadlock,race,\nexception, of a C program "
      "assertion,deadlock,race,memory,\nleak (which is looked for only if it is named)",
      OPTION_TEXT, FIELD(kinds), 0, 0},
+    {"invariant", "EXPRESSION",
+     "C: look for states in which this does not hold: names of integer globals,\nnumbers, and + - * ! < <= > >= == != "
+     "&& "
+     "|| ( ) as in C; e.g. 'x + y == 2'",
+     OPTION_TEXT, FIELD(invariant), 0, 0},
     {"property", "FILE", "C: look for what this property file of SV-COMP asks", OPTION_TEXT, FIELD(property), 0, 0},
     {"schedules", "FOLDER",
      "write a schedule for `heddle run --schedule` to FOLDER/ID.schedule\nfor each finding that has one", OPTION_TEXT,
@@ -132,6 +137,7 @@ static const char *find_misplaced(const struct check_options *options, bool c)
         {"all", subjects->all, false},
         {"implicit-exceptions", subjects->implicit_exceptions, false},
         {"patterns", options->patterns != NULL, false},
+        {"invariant", options->invariant != NULL, true},
         {"property", options->property != NULL, true},
         {"strict", options->strict, true},
         {"free-values", options->free_values, true},
@@ -164,6 +170,7 @@ static int check_files(const struct command *command, const void *values, const 
         return STATUS_WRONG;
     const struct c_options c = {.flags = &options->flags,
                                 .kinds = options->kinds,
+                                .invariant = options->invariant,
                                 .property = options->property,
                                 .schedules = options->schedules,
                                 .executions = options->executions.value,

@@ -18,6 +18,7 @@
 #include "driver/source_lines.h"
 #include "driver/whole.h"
 #include "eml/query.h"
+#include "state/invariant.h"
 #include "llvm/program.h"
 
 #include <errno.h>
@@ -339,6 +340,21 @@ static const struct ir_module *read_c_program(struct check *check)
     return module;
 }
 
+/* False, and the listener hears why: the user's invariant is none. */
+static bool read_invariant(struct check *check, const struct ir_module *module, struct property *property)
+{
+    const char *text = check->request->c->invariant;
+    struct buffer why = {0};
+    if (text == NULL)
+        return true;
+    property->invariant = invariant_read(text, module, check->arena, &why);
+    property->kinds |= 1u << FINDING_INVARIANT;
+    if (property->invariant == NULL)
+        listener_complain(check->listener, "%s", why.text);
+    buffer_free(&why);
+    return property->invariant != NULL;
+}
+
 /* The same for C programs. */
 static enum check_end run_c_passes(struct check *check, struct check_report *report)
 {
@@ -353,6 +369,8 @@ static enum check_end run_c_passes(struct check *check, struct check_report *rep
         verdict_explain_nothing(check->verdict, process_reason(check->budget), to_do_about_limit(check->budget));
         return end_unopened(check, report, start);
     }
+    if (!read_invariant(check, module, &property))
+        return CHECK_WRONG;
     struct question question = {
         .module = module, .options = check->request->c, .budget = check->budget, .kinds = property.kinds};
     explore(check, &question, &property); /* explore, confirm */

@@ -238,6 +238,21 @@ bool run_others_are_joined(struct run *run, uint32_t thread)
     return run->language->others_are_joined == NULL || run->language->others_are_joined(run, thread);
 }
 
+bool run_has_begun(struct run *run)
+{
+    return run->language->has_begun == NULL || run->language->has_begun(run);
+}
+
+int64_t run_global_value(struct run *run, uint32_t field)
+{
+    return run->language->global_value(run, field);
+}
+
+uint64_t run_global_object(struct run *run, uint32_t field)
+{
+    return run->language->global_object(run, field);
+}
+
 enum run_end run_end(const struct run *run, int *status)
 {
     *status = run->state->status;

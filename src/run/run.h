@@ -187,6 +187,12 @@ void run_describe_waits(struct run *run, struct buffer *to);
  * numbers that addresses are, and of addresses of what is gone. */
 void run_canonical(struct run *run, struct buffer *to);
 
+/* C: whether main was called. The value of a global of the module, an integer of up to 64 bits, as a signed number, and the
+ * object by which steps (step.h) name it. */
+bool run_has_begun(struct run *run);
+int64_t run_global_value(struct run *run, uint32_t field);
+uint64_t run_global_object(struct run *run, uint32_t field);
+
 uint64_t run_total_steps(struct run *run);
 struct store *run_store(struct run *run);
 

@@ -381,7 +381,8 @@ struct explore_result explore_program(const struct ir_module *module, const stru
                                       struct arena *arena)
 {
     struct subject subject = {.module = module};
-    if (!options->no_static_help) /* what nobody can notice need not be a step, if that is certain beforehand */
+    if (!options->no_static_help &&
+        options->invariant == NULL) /* what nobody can notice need not be a step, if that is certain beforehand */
         subject.quiet = cfacts_quiet(cfacts_new(module, options->budget, arena));
     return explore(&subject, options, arena);
 }

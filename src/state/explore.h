@@ -14,6 +14,7 @@ struct arena;
 struct budget;
 struct buffer;
 struct class_source;
+struct invariant;
 struct ir_module;
 struct run;
 
@@ -24,6 +25,7 @@ enum explore_kind {
     EXPLORE_RACE,      /* a data race */
     EXPLORE_EXCEPTION, /* Java: an exception that nothing catches */
     EXPLORE_LEAK,      /* C: blocks that are not freed when the program exits */
+    EXPLORE_INVARIANT, /* C: an invariant that the user names does not hold */
     EXPLORE_KINDS
 };
 
@@ -69,9 +71,10 @@ struct explore_options {
     bool assertions;                          /* as in run_options */
     const char *const *arguments;             /* Java: what main gets */
     uint32_t argument_count;
-    bool no_static_help; /* C: nothing is found out about the program before it is run */
-    bool lost_only;      /* of leaks: only blocks that nothing points to when the program exits */
-    bool all_races;      /* Java: also those that are within the library */
+    bool no_static_help;               /* C: nothing is found out about the program before it is run */
+    const struct invariant *invariant; /* C: NULL, or what is to hold behind each step (invariant.h) */
+    bool lost_only;                    /* of leaks: only blocks that nothing points to when the program exits */
+    bool all_races;                    /* Java: also those that are within the library */
     /* NULL, or what is called at the end of each complete execution, with its last state; it may not change that. */
     void (*ended)(void *context, struct run *run);
     void *context;         /* of ended */

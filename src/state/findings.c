@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/idmap.h"
 #include "state/internal.h"
+#include "state/invariant.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -121,6 +122,19 @@ void findings_add_leak(struct explorer *explorer, uint64_t spot, uint32_t number
 {
     struct sight sight = {.kind = EXPLORE_LEAK, .message = "memory is not freed", .spot = spot, .number = number};
     add(explorer, &sight);
+}
+
+void findings_add_broken(struct explorer *explorer, uint32_t number, bool begins)
+{
+    struct buffer text = {0};
+    struct sight sight = {.kind = EXPLORE_INVARIANT, .spot = run_own_spot(explorer->run, number), .number = number};
+    for (size_t i = 0; i < explorer->step.count && !begins; i++)
+        if (explorer->step.accesses[i].object == STEP_INVARIANT)
+            sight.spot = explorer->step.accesses[i].spot;
+    buffer_format(&text, "invariant '%s' does not hold", invariant_text(explorer->options->invariant));
+    sight.message = text.text;
+    add(explorer, &sight);
+    buffer_free(&text);
 }
 
 void findings_add_exception(struct explorer *explorer, const struct run_uncaught *uncaught)

@@ -182,6 +182,9 @@ void findings_leave_endless(struct explorer *explorer);
 void findings_add_leak(struct explorer *explorer, uint64_t spot,
                        uint32_t number); /* which the exit of a thread shows */
 
+/* The step of a thread broke the invariant, or (`begins`) main begins, and it does not hold. */
+void findings_add_broken(struct explorer *explorer, uint32_t number, bool begins);
+
 /* leaks.c */
 /* If a thread may end the program in the state at hand, or none is left: looks for blocks. Whether that is so, or nobody
  * asks. */

@@ -3,6 +3,7 @@
 #include "base/budget.h"
 #include "run/core/store.h"
 #include "state/internal.h"
+#include "state/invariant.h"
 
 #include <assert.h>
 #include <string.h>
@@ -114,6 +115,8 @@ static void finish_step(struct explorer *explorer, uint32_t name)
         if (family == STEP_THREAD || family == STEP_WAKING || family == STEP_SIGNALS || family == STEP_CALLED)
             *object = family + thread_name(explorer, STEP_MEMBER(*object));
     }
+    if (explorer->options->invariant != NULL)
+        invariant_tell(explorer->options->invariant, explorer->run, &explorer->step);
     if (trace_last(explorer->trace, name) == TRACE_NONE && name != 0) {
         struct step_access started = {.object = STEP_WAKING + name,
                                       .end = 1,
@@ -176,7 +179,7 @@ static enum run_end run_step(struct explorer *explorer, uint32_t name)
     return RUN_GOES_ON;
 }
 
-enum taken take_step(struct explorer *explorer, uint32_t name, const struct choices *forced)
+static enum taken take_any_step(struct explorer *explorer, uint32_t name, const struct choices *forced)
 {
     uint32_t number = explorer->number_of[name], times = 0;
     explorer->step.count = 0;
@@ -212,4 +215,16 @@ enum taken take_step(struct explorer *explorer, uint32_t name, const struct choi
     finish_step(explorer, name);
     explorer->taken_turns = explorer->turn_count;
     return TAKEN_STEP;
+}
+
+enum taken take_step(struct explorer *explorer, uint32_t name, const struct choices *forced)
+{
+    const struct invariant *invariant = explorer->options->invariant;
+    if (invariant == NULL)
+        return take_any_step(explorer, name, forced);
+    bool begins = !run_has_begun(explorer->run), before = invariant_holds(invariant, explorer->run);
+    enum taken taken = take_any_step(explorer, name, forced);
+    if (before && taken != TAKEN_STOPPED && !invariant_holds(invariant, explorer->run))
+        findings_add_broken(explorer, explorer->number_of[name], begins);
+    return taken;
 }

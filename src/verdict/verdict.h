@@ -22,6 +22,7 @@ enum finding_kind {
     FINDING_EXCEPTION, /* Java: one that nobody catches */
     FINDING_MEMORY,    /* C: what is undefined, accesses of memory above all */
     FINDING_LEAK,      /* C: memory that is not freed */
+    FINDING_INVARIANT, /* C: one that the user names does not hold */
     FINDING_KINDS
 };
 enum finding_status { FINDING_POSSIBLE, FINDING_CONFIRMED, FINDING_REPRODUCED };

@@ -166,6 +166,18 @@ static void test_arguments(void **state)
     expect(JAVA "Arguments.java --kinds race --schedules % -- twice", 0, "1 proved");
 }
 
+static void test_invariants(void **state)
+{
+    (void)state;
+    need_clang();
+    expect("tests/state/c/invariants/two_writers.c --kinds race --quiet --invariant x+y<3", 0, "2 proved");
+    expect("tests/state/c/invariants/two_writers.c --kinds race --quiet --invariant x+y<2", 1,
+           "1 proved, 2 violated (2 findings)");
+    expect("tests/state/c/invariants/two_writers.c --invariant x+q<2", 2, "character 3: there is no such global");
+    expect("tests/state/c/invariants/two_writers.c --invariant x+", 2,
+           "character 3: a name, a number or '(' is missing");
+}
+
 static void test_properties(void **state)
 {
     (void)state;
@@ -323,6 +335,7 @@ int main(void)
         cmocka_unit_test(test_java_kinds),
         cmocka_unit_test(test_by_the_way),
         cmocka_unit_test(test_arguments),
+        cmocka_unit_test(test_invariants),
         cmocka_unit_test(test_properties),
         cmocka_unit_test(test_own_error_function),
         cmocka_unit_test(test_misplaced),

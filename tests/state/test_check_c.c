@@ -50,8 +50,9 @@ static void replay(const char *path, yajl_val finding)
     const char *arguments[] = {child_heddle(), "run", "--schedule", schedule, path, "--time-limit", limit, NULL};
     struct child child = child_run_for(arguments, NULL, SECONDS);
     const char *words = strcmp(kind, "deadlock") == 0 ? (circles ? "stopped at the time limit" : "deadlock")
-                        : strcmp(kind, "race") == 0 || strcmp(kind, "leak") == 0 ? ""
-                                                                                 : labels_text(finding, "message");
+                        : strcmp(kind, "race") == 0 || strcmp(kind, "leak") == 0 || strcmp(kind, "invariant") == 0
+                            ? ""
+                            : labels_text(finding, "message");
     if (strstr(child.errors.text, words) == NULL || strstr(child.errors.text, "line ") == child.errors.text ||
         strstr(child.errors.text, schedule) != NULL)
         fail_msg("%s: heddle run --schedule says '%s' instead of '%s'", path, child.errors.text, words);

@@ -19,6 +19,7 @@ struct llvm_input;
 struct c_options {
     const struct text_list *flags; /* for clang */
     const char *kinds;             /* "assertion,race"; NULL: all */
+    const char *invariant;         /* what is to hold in every state (state/invariant.h); NULL: nothing */
     const char *property;          /* a property file of SV-COMP; NULL: none */
     const char *schedules;         /* the folder for schedules of what is found; NULL: none */
     uint64_t executions;           /* at most so many are explored; 0: without limit */

@@ -59,6 +59,15 @@ static bool find_race(const struct replay *replay, const struct explore_finding 
     return false;
 }
 
+/* The last step at a place; the number of steps: there is none. */
+static uint32_t find_last(const struct replay *replay, const struct explore_place *place)
+{
+    for (uint32_t i = replay->step_count; i-- > 0;)
+        if (is_at(&replay->steps[i], place))
+            return i;
+    return replay->step_count;
+}
+
 /* What was allocated where a finding says; NULL: nothing of it is left, or the program does not exit. */
 static const struct replay_leak *find_leak(const struct replay *replay, const struct explore_finding *found)
 {
@@ -90,6 +99,8 @@ static bool has_same_end(const struct replay *replay, const struct explore_findi
         return replay->end == RUN_WRONG;
     case EXPLORE_DEADLOCK:
         return replay->end == RUN_STUCK;
+    case EXPLORE_INVARIANT:
+        return replay->broken;
     case EXPLORE_LEAK:
         return find_leak(replay, found) != NULL;
     default:
@@ -139,6 +150,8 @@ enum confirmation confirm(const struct confirm_request *request, const struct ex
                                          .free_values = request->free_values,
                                          .free_functions = request->free_functions,
                                          .deadlock = found->kind == EXPLORE_DEADLOCK,
+                                         .invariant =
+                                             found->kind == EXPLORE_INVARIANT ? request->property->invariant : NULL,
                                          .leaks = found->kind == EXPLORE_LEAK,
                                          .lost_only = !request->property->all_blocks,
                                          .leaver = found->place.thread,
@@ -170,6 +183,9 @@ enum confirmation confirm(const struct confirm_request *request, const struct ex
         break;
     case EXPLORE_LEAK:
         confirmed->finding = tell_leak(&telling, find_leak(&replay, found), again.lost_only);
+        break;
+    case EXPLORE_INVARIANT:
+        confirmed->finding = tell_broken(&telling, find_last(&replay, &found->place));
         break;
     case EXPLORE_EXCEPTION:
         confirmed->finding = tell_end(&telling, FINDING_EXCEPTION);

@@ -25,6 +25,7 @@ static const struct {
     {FINDING_RACE, EXPLORE_RACE, "there is no data race"},
     {FINDING_EXCEPTION, EXPLORE_EXCEPTION, "no exception is left uncaught"},
     {FINDING_LEAK, EXPLORE_LEAK, "no memory is leaked"},
+    {FINDING_INVARIANT, EXPLORE_INVARIANT, "the invariant holds"},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -248,6 +249,7 @@ static struct explore_result explore(struct question *question)
                                             .assertions = true,
                                             .arguments = given == NULL ? NULL : given->items,
                                             .argument_count = given == NULL ? 0 : (uint32_t)given->count,
+                                            .invariant = question->property->invariant,
                                             .lost_only = !question->property->all_blocks,
                                             .no_static_help = question->options->no_static,
                                             .progress = show_progress,

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 struct buffer;
+struct invariant;
 
 /* Which of what C leaves undefined counts. */
 enum property_memory {
@@ -15,11 +16,12 @@ enum property_memory {
 };
 
 struct property {
-    unsigned kinds;    /* 1 << enum finding_kind, as bits */
-    bool errors_only;  /* of assertions: only calls of reach_error and its kin, no abort and no failed assert */
-    bool all_blocks;   /* of leaks: all blocks that are not freed, not only those that nothing points to */
-    unsigned memory;   /* 1 << enum property_memory, as bits */
-    bool for_contests; /* what is not asked ends executions without a word */
+    unsigned kinds;   /* 1 << enum finding_kind, as bits */
+    bool errors_only; /* of assertions: only calls of reach_error and its kin, no abort and no failed assert */
+    bool all_blocks;  /* of leaks: all blocks that are not freed, not only those that nothing points to */
+    const struct invariant *invariant; /* that is to hold; NULL: none */
+    unsigned memory;                   /* 1 << enum property_memory, as bits */
+    bool for_contests;                 /* what is not asked ends executions without a word */
 };
 
 /* All that there is to ask. */

@@ -8,6 +8,7 @@
 #include "run/blocks.h"
 #include "run/core/inputs.h"
 #include "run/core/schedule.h"
+#include "state/invariant.h"
 
 #include <string.h>
 
@@ -230,6 +231,17 @@ static void note_leaks(struct replay *replay, const struct replay_request *reque
     run_blocks_free(&blocks);
 }
 
+static void note_invariant(struct replay *replay, const struct invariant *invariant, struct run *run,
+                           struct arena *arena)
+{
+    struct buffer text = {0};
+    replay->broken = !invariant_holds(invariant, run);
+    buffer_format(&text, "invariant '%s' does not hold", invariant_text(invariant));
+    if (replay->broken)
+        replay->problem = arena_copy(arena, text.text, text.length);
+    buffer_free(&text);
+}
+
 /* Follows the schedule and stops behind its last line. */
 static void follow(struct replay *replay, const struct replay_request *request, struct run *run, struct arena *arena)
 {
@@ -247,6 +259,8 @@ static void follow(struct replay *replay, const struct replay_request *request, 
     note(replay, &recorder, run, arena);
     if (replay->followed && replay->end == RUN_GOES_ON && request->deadlock)
         note_deadlock(replay, &recorder, run, request, arena);
+    if (replay->followed && request->invariant != NULL)
+        note_invariant(replay, request->invariant, run, arena);
     if (replay->followed && request->leaks)
         note_leaks(replay, request, run, arena);
     recorder_free(&recorder);

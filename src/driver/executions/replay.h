@@ -11,6 +11,7 @@
 struct arena;
 struct budget;
 struct class_source;
+struct invariant;
 struct ir_module;
 struct text_list;
 
@@ -51,6 +52,7 @@ struct replay {
     const char *why;           /* else: why not */
     enum run_end end;          /* RUN_STUCK: threads wait or run in circles, and none ever gets on */
     uint32_t last;             /* the thread that ran last */
+    bool broken;               /* the invariant does not hold, which is the problem then */
     bool thrown;               /* Java: an exception was not caught, the last of which is the problem */
     const char *problem;       /* what ended the run, as run_problem says it, without the place */
     struct source_place place; /* where the thread was that ended it */
@@ -77,9 +79,10 @@ struct replay_request {
     const struct text_list *arguments;
     const char *schedule; /* as core/schedule.h has it */
     bool strict, free_values, free_functions;
-    bool deadlock;  /* whether somebody gets on behind its last line is asked */
-    bool leaks;     /* what is not freed when this thread ends the program behind its last line is asked, */
-    bool lost_only; /* as far as nothing points to it */
+    bool deadlock; /* whether somebody gets on behind its last line is asked */
+    bool leaks;    /* what is not freed when this thread ends the program behind its last line is asked, */
+    const struct invariant *invariant; /* NULL, or whether this holds behind its last line is asked */
+    bool lost_only;                    /* as far as nothing points to it */
     uint32_t leaver;
     struct budget *budget;
 };

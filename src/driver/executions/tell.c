@@ -360,3 +360,29 @@ struct finding tell_leak(const struct telling *telling, const struct replay_leak
     finding.cause = keep(telling, &cause);
     return finding;
 }
+
+/* Invariants. */
+
+struct finding tell_broken(const struct telling *telling, uint32_t step)
+{
+    const struct replay *replay = telling->replay;
+    bool known = step < replay->step_count;
+    const struct source_place *place = known ? &replay->steps[step].place : &replay->place;
+    struct finding finding = {.kind = FINDING_INVARIANT, .status = FINDING_CONFIRMED, .site = *place};
+    struct buffer why = {0};
+    uint32_t *marks = new_marks(telling);
+    marks[step] = 1; /* there is room */
+    if (known)
+        buffer_format(&why, "It does not hold behind the step of %s at ",
+                      thread_of(telling, replay->steps[step].thread));
+    else
+        buffer_add_text(&why, "It does not hold when main begins, at ");
+    add_place(&why, place);
+    buffer_format(&why, ", in %s.", known ? replay->steps[step].stack : replay->stack);
+    add_switches(telling, &why);
+    finding.message = replay->problem;
+    finding.why = keep(telling, &why);
+    finding.cause = replay->problem;
+    set_steps(telling, marks, &finding);
+    return finding;
+}

@@ -15,6 +15,8 @@ struct finding tell_race(const struct telling *telling, uint32_t one, uint32_t o
 struct finding tell_deadlock(const struct telling *telling);
 /* A failed assertion or something undefined: what ended the run. */
 struct finding tell_end(const struct telling *telling, enum finding_kind kind);
+/* The invariant of the user does not hold behind a step; the number of steps: it did not when main began. */
+struct finding tell_broken(const struct telling *telling, uint32_t step);
 /* What is not freed when the program exits; `lost`: nothing points to it. */
 struct finding tell_leak(const struct telling *telling, const struct replay_leak *leak, bool lost);
 

@@ -4,13 +4,10 @@
 
 const char *findings_kind_word(enum finding_kind kind)
 {
-    static const char *const words[] = {[FINDING_ATOMICITY] = "atomicity",
-                                        [FINDING_RACE] = "race",
-                                        [FINDING_DEADLOCK] = "deadlock",
-                                        [FINDING_ASSERTION] = "assertion",
-                                        [FINDING_EXCEPTION] = "exception",
-                                        [FINDING_MEMORY] = "memory",
-                                        [FINDING_LEAK] = "leak"};
+    static const char *const words[] = {
+        [FINDING_ATOMICITY] = "atomicity", [FINDING_RACE] = "race",           [FINDING_DEADLOCK] = "deadlock",
+        [FINDING_ASSERTION] = "assertion", [FINDING_EXCEPTION] = "exception", [FINDING_MEMORY] = "memory",
+        [FINDING_LEAK] = "leak",           [FINDING_INVARIANT] = "invariant"};
     return words[kind];
 }
 

@@ -504,6 +504,7 @@ bool c_others_are_joined(struct run *run, uint32_t thread);
 void c_canonical(struct run *run, struct buffer *to);
 
 /* start.c: code made by hand. */
+bool c_has_begun(struct run *run); /* as run_has_begun */
 void c_make_code(struct run *run);
 struct run_method *c_method_made(struct run *run, const char *name, const op_function *functions, uint32_t count,
                                  uint32_t registers);

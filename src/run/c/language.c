@@ -124,6 +124,20 @@ static bool made_blocks(const struct run *run)
     return run->c->made_blocks;
 }
 
+static uint64_t global_object(struct run *run, uint32_t field)
+{
+    return run->c->first_global + (uint64_t)field;
+}
+
+static int64_t global_value(struct run *run, uint32_t field)
+{
+    const struct c_object *object = c_object(run, run->c->first_global + field);
+    unsigned bits = object->size < sizeof(uint64_t) ? object->size * 8 : 64;
+    uint64_t value = 0;
+    memcpy(&value, run_at(run, object->place), bits / 8);
+    return (int64_t)(value << (64 - bits)) >> (64 - bits);
+}
+
 static void close_c(struct run *run)
 {
     mem_free(run->c);
@@ -154,4 +168,7 @@ const struct run_language c_language = {.execute = execute,
                                         .blocks = c_blocks,
                                         .made_blocks = made_blocks,
                                         .others_are_joined = c_others_are_joined,
+                                        .has_begun = c_has_begun,
+                                        .global_value = global_value,
+                                        .global_object = global_object,
                                         .close = close_c};

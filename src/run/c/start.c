@@ -114,6 +114,20 @@ static const op_function start_code[] = {start_locals, start_globals,   seal, st
                                          finish_main,  c_finish_thread, back};
 static const op_function thread_code[] = {start_locals, start_function, c_finish_thread, back};
 
+/* The outermost frame of main's thread says how far it came. */
+bool c_has_begun(struct run *run)
+{
+    uint32_t place = run_thread_state(run, 0)->frame;
+    struct frame *frame = place == 0 ? NULL : run_at(run, STACKS_AT + place - 1);
+    bool outermost = true;
+    for (struct frame *next = frame; next != NULL; next = cpu_previous(next)) {
+        outermost = next == frame;
+        frame = next;
+    }
+    op_function at = frame == NULL ? NULL : run->methods[frame->method]->code->ops[frame->at].execute;
+    return at != start_locals && at != start_globals && at != seal && !(at == start_main && outermost);
+}
+
 static void go_to(struct cpu *cpu, op_function function)
 {
     cpu->at = cpu->code->ops;

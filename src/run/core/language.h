@@ -51,6 +51,10 @@ struct run_language {
     struct run_blocks (*blocks)(struct run *run, bool lost);
     bool (*made_blocks)(const struct run *run);
     bool (*others_are_joined)(struct run *run, uint32_t thread);
+    /* As run_has_begun, run_global_value and run_global_object say; NULL: there are no globals. */
+    bool (*has_begun)(struct run *run);
+    int64_t (*global_value)(struct run *run, uint32_t field);
+    uint64_t (*global_object)(struct run *run, uint32_t field);
     /* Frees what only this language has in a run. */
     void (*close)(struct run *run);
 };

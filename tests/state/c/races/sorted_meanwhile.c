@@ -6,7 +6,7 @@ static int numbers[3] = {3, 1, 2};
 
 static int compare(const void *one, const void *other)
 {
-    return *(const int *)one - *(const int *)other;
+    return *(const int *)one - *(const int *)other; // found: race
 }
 
 static void *sorts(void *arg)
@@ -17,7 +17,7 @@ static void *sorts(void *arg)
 
 static void *looks(void *arg)
 {
-    return numbers[1] == 0 ? NULL : arg; // found: race
+    return numbers[1] == 0 ? NULL : arg;
 }
 
 int main(void)
