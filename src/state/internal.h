@@ -81,6 +81,7 @@ struct explorer {
     struct turn *turns;
     size_t turn_count, turn_capacity;
     uint64_t enough;    /* something was found: the search ends with so many events; 0: nothing was */
+    uint32_t reversed;  /* of so many events of the execution, reversals were looked at, with some end of it */
     bool begun, spent;  /* the search; its limits */
     bool exits_early;   /* a thread may end the program while others are not joined */
     bool endless;       /* an execution was longer than is followed */

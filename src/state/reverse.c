@@ -3,6 +3,8 @@
 #include "run/step.h"
 #include "state/internal.h"
 
+enum { MOST_REVERSED_ANEW = 2000 }; /* events: it takes the square of that */
+
 /* The events behind one that are not ordered behind it, and then the one that is reversed with it. */
 static struct sequence sequence_of(struct explorer *explorer, uint32_t first, uint32_t second)
 {
@@ -53,9 +55,16 @@ static void reverse_step(struct explorer *explorer, uint32_t name, const struct 
 
 void reverse_all(struct explorer *explorer)
 {
+    uint32_t length = trace_length(explorer->trace), first = 0;
     /* also those that were looked at in an execution before with the same beginning: other events follow them now */
-    for (uint32_t i = 0; i < trace_length(explorer->trace); i++)
+    if (length > MOST_REVERSED_ANEW) {
+        first = explorer->reversed;
+        if (first > 0)
+            explorer_miss(explorer, "executions are too long for all their orders to be looked at");
+    }
+    for (uint32_t i = first; i < length; i++)
         reverse_event(explorer, i);
+    explorer->reversed = length;
     for (uint32_t i = 0; i < explorer->known_threads; i++) {
         enum run_ability ability = run_ability(explorer->run, i);
         if (ability != RUN_WAITS && ability != RUN_TIMED)

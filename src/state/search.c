@@ -279,6 +279,7 @@ static bool go_on(struct explorer *explorer)
     explorer_go_back(explorer);
     put_to_sleep(explorer, event);
     trace_remove(explorer->trace);
+    explorer->reversed = explorer->reversed < event ? explorer->reversed : event;
     drop_first_branch(node);
     while (node->tree != NULL)
         if (follow_branch(explorer))

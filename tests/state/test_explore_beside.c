@@ -61,7 +61,7 @@ static struct ir_module *read_program(int expected, struct arena *arena)
 static struct explore_result explore(int expected, unsigned jobs, struct arena *arena)
 {
     struct budget *budget = budget_new(300, 0);
-    struct explore_options options = {.kinds = (1u << EXPLORE_KINDS) - 1, .budget = budget, .jobs = jobs};
+    struct explore_options options = {.kinds = (1u << EXPLORE_LEAK) - 1, .budget = budget, .jobs = jobs};
     struct explore_result result = explore_program(read_program(expected, arena), &options, arena);
     budget_free(budget);
     return result;

@@ -144,7 +144,7 @@ static void check(const struct cases_file *file, bool races)
     struct found found = {0};
     struct arena *arena = arena_new();
     struct budget *budget = budget_new(SECONDS, 0);
-    const struct explore_options options = {.kinds = (1u << EXPLORE_KINDS) - 1,
+    const struct explore_options options = {.kinds = (1u << EXPLORE_LEAK) - 1,
                                             .budget = budget,
                                             .assertions = true,
                                             .ended = note_end,

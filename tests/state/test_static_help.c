@@ -47,7 +47,7 @@ static struct side explore(const struct ir_module *module, enum explore_search s
 {
     struct side side = {0};
     struct budget *budget = budget_new(10, 0);
-    const struct explore_options options = {.kinds = (1u << EXPLORE_KINDS) - 1,
+    const struct explore_options options = {.kinds = (1u << EXPLORE_LEAK) - 1,
                                             .budget = budget,
                                             .search = search,
                                             .most_executions = MOST_EXECUTIONS,
