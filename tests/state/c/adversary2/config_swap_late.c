@@ -37,7 +37,7 @@ static void *serve(void *unused)
     pthread_mutex_lock(&lock);
     mine = current;
     pthread_mutex_unlock(&lock);
-    assert(mine->checksum == ~mine->version); // found: race memory
+    assert(mine->checksum == ~mine->version); // found: race+ memory+
     return unused;
 }
 

@@ -33,7 +33,7 @@ static void leave(struct node *me)
         while ((next = atomic_load_explicit(&me->next, memory_order_acquire)) == NULL)
             ;
     }
-    atomic_store_explicit(&next->locked, 0, memory_order_release);
+    atomic_store_explicit(&next->locked, 0, memory_order_release); // found: race
 }
 
 static void *work(void *unused)

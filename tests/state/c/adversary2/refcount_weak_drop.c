@@ -12,7 +12,7 @@ struct buffer {
 static void drop(struct buffer *buffer)
 {
     if (atomic_fetch_sub_explicit(&buffer->users, 1, memory_order_release) == 1)
-        free(buffer); // found: race
+        free(buffer); // found: race+
 }
 
 static void *use(void *argument)

@@ -1,5 +1,5 @@
 /* Two threads print for ever, each under the lock: they work, and nobody waits for what never comes. */
-// unknown: for ever
+// wrong: deadlock -- who prints is not waiting, and gives the lock back in each turn
 #include <pthread.h>
 #include <stdio.h>
 
