@@ -1,6 +1,6 @@
 /* Two locks are taken in any order by trying: who fails gives back what it has, and tries again. */
 // holds
-// options: --kinds assertion,deadlock,memory
+// options: --search states --kinds assertion,deadlock,memory
 #include <assert.h>
 #include <pthread.h>
 #include <sched.h>
