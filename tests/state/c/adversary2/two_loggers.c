@@ -1,6 +1,6 @@
 /* Two threads print for ever, each under the lock: they work, and nobody waits for what never comes. */
-// wrong: deadlock -- who prints is not waiting, and gives the lock back in each turn
-// options: --search states
+// holds
+// options: --kinds assertion,race,memory
 #include <pthread.h>
 #include <stdio.h>
 
