@@ -281,7 +281,7 @@ static bool insert(struct cpu *cpu)
     if (place == 0)
         return c_wrong_access(cpu, r[SORT_BASE], length, "write");
     if (cpu->run->step != NULL)
-        cpu->run->step->muted = false; /* whatever the instruction before told by itself */
+        cpu->run->step->muted = false;                           /* whatever the instruction before told by itself */
     c_tell(cpu, r[SORT_BASE], length, STEP_READS | STEP_WRITES); /* what is in order already may be written, too */
     rotate(run_write(cpu->run, place, length), r[SORT_LOW] * size, r[SORT_AT] * size, size);
     rotate(run_write(cpu->run, place + C_SHADOW, length), r[SORT_LOW] * size, r[SORT_AT] * size, size);
