@@ -364,7 +364,7 @@ soak: setup
 
 # Those of which `make test` runs a part: without SAMPLE, and with these counts, they run all of it.
 sampled_tests := $(filter %/test_run_java %/test_reality %/test_check_corpus %/test_assumptions %/test_shape \
-    %/test_show_facts %/test_nothing_asked %/test_javap %/test_run_bytecode %/test_run_c %/test_llvm_runs,$(unit_programs))
+    %/test_show_facts %/test_nothing_asked %/test_static_help %/test_javap %/test_run_bytecode %/test_run_c %/test_llvm_runs,$(unit_programs))
 soak_counts = HEDDLE_BYTECODE=$(call soaked,$(BYTECODE_SOAK_COUNT)) HEDDLE_BYTECODE_SEED=$(SOAK_SEED) JAVAP_EVERY=1 \
     CSMITH_RUN_COUNT=$(call soaked,$(CSMITH_SOAK_COUNT)) CSMITH_RUN_SEED=$(SOAK_SEED) \
     CSMITH_COUNT=$(call soaked,$(CSMITH_READ_SOAK_COUNT)) CSMITH_SEED=$(SOAK_SEED)
