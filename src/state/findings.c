@@ -180,7 +180,7 @@ void findings_add_races(struct explorer *explorer)
 void findings_leave_endless(struct explorer *explorer)
 {
     for (uint32_t i = 0; i < explorer->known_threads; i++)
-        if (run_ability(explorer->run, i) == RUN_WAITS && run_is_joining(explorer->run, i))
+        if (run_ability(explorer->run, i) == RUN_WAITS && (run_is_joining(explorer->run, i) || i >= MOST_KEPT))
             explorer_leave_open(explorer, EXPLORE_DEADLOCK,
                                 "threads run for ever with something, and others wait for their end");
 }

@@ -166,7 +166,9 @@ bool spin_notice(struct explorer *explorer, uint32_t event);
 enum spin_end spin_look_ahead(struct explorer *explorer);
 /* Whether the step that was taken (since the last mark) changed data, not only locks. */
 bool spin_changes_data(struct explorer *explorer, uint32_t number);
-/* Whether a thread waits, and not for the end of another one. */
+/* Whether a thread waits, and not for the end of another one. Of so many threads it is kept in mind who does so in all
+ * states of a circle. */
+enum { MOST_KEPT = 64 };
 bool spin_is_kept(struct explorer *explorer, uint32_t number);
 
 /* findings.c */

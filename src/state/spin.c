@@ -140,7 +140,7 @@ static bool is_news(struct ahead *ahead)
     if (ahead->end != SPIN_FOR_EVER || idmap_get(ahead->seen, hash) != IDMAP_NONE)
         return false;
     idmap_put(ahead->seen, hash, 0);
-    for (uint32_t i = 0; i < ahead->threads && i < 64; i++)
+    for (uint32_t i = 0; i < ahead->threads && i < MOST_KEPT; i++)
         if (!spin_is_kept(explorer, i))
             ahead->kept &= ~(UINT64_C(1) << i);
     return true;
@@ -213,7 +213,7 @@ enum spin_end spin_look_ahead(struct explorer *explorer)
     look_ahead(&ahead);
     explorer->turn_count = turn_count;
     idmap_free(ahead.seen);
-    if (ahead.threads < 64)
+    if (ahead.threads < MOST_KEPT)
         ahead.kept &= (UINT64_C(1) << ahead.threads) - 1;
     return ahead.end == SPIN_FOR_EVER && ahead.works && ahead.kept == 0 ? SPIN_WORKS : ahead.end;
 }

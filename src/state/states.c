@@ -80,7 +80,7 @@ static bool is_bounded(const struct states *states)
 /* A thread that cannot go on from a state. Threads beyond the 64th are taken for such that can. */
 static void note_wait(struct explorer *explorer, struct visit *visit, uint32_t number)
 {
-    if (number < 64 && spin_is_kept(explorer, number))
+    if (number < MOST_KEPT && spin_is_kept(explorer, number))
         visit->kept |= UINT64_C(1) << number;
 }
 
@@ -150,7 +150,14 @@ static bool is_weak(const struct step_access *access)
 {
     if ((access->use & STEP_LOCKS) != 0)
         return (access->use & STEP_SEES) != 0;
-    if ((access->use & STEP_ATOMIC) == 0 || access->need != STEP_ANY || STEP_FAMILY(access->object) != 0)
+    uint64_t family = STEP_FAMILY(access->object) << 40;
+    if ((access->use & STEP_ATOMIC) == 0 || access->need != STEP_ANY)
+        return false;
+    if (family == STEP_LIBRARY)
+        return (access->use & STEP_WRITES) != 0;
+    if (family == STEP_THREAD) /* whether it has ended, without waiting for that */
+        return (access->use & (STEP_WRITES | STEP_ACQUIRES)) == 0;
+    if (family != 0)
         return false;
     bool writes = (access->use & (STEP_WRITES | STEP_SEES)) == STEP_WRITES;
     return ((access->use & STEP_READS) != 0 && (access->use & STEP_ACQUIRES) == 0) ||
