@@ -132,6 +132,7 @@ bool run_is_visible(struct run *run, uint32_t thread)
 
 bool run_place(struct run *run, uint32_t thread, struct run_place *place)
 {
+    place->own = run_spot_is_own(run, run_own_spot(run, thread));
     return run->language->place(run, thread, place);
 }
 
@@ -193,6 +194,7 @@ bool run_take_uncaught(struct run *run, struct run_uncaught *uncaught)
 
 bool run_spot_place(struct run *run, uint64_t spot, struct run_place *place)
 {
+    place->own = run_spot_is_own(run, spot);
     return spot != UINT64_MAX && run->language->spot_place(run, spot, place);
 }
 

@@ -155,6 +155,7 @@ const char *run_problem(const struct run *run);
 struct run_place {
     char method[256], file[128];
     uint32_t line;
+    bool own; /* in the application, not in a library */
 };
 bool run_place(struct run *run, uint32_t thread, struct run_place *place);
 

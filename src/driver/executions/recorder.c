@@ -28,18 +28,34 @@ struct source_place recorder_place(struct recorder *recorder, uint32_t thread)
     return run_place(recorder->run, thread, &place) ? keep_place(recorder, &place) : (struct source_place){0};
 }
 
-static void add_call(const struct run_place *place, struct buffer *to)
+/* The calls of a thread, from the innermost to the program's outermost: how the library came to call that says nothing. */
+struct calls {
+    struct buffer text;
+    size_t own_length; /* up to the program's outermost call; 0: none was seen */
+};
+
+static void add_call(struct calls *calls, const struct run_place *place)
 {
+    struct buffer *to = &calls->text;
     buffer_format(to, "%s%s (%s:%" PRIu32 ")", to->length == 0 ? "" : ", ", place->method, place->file, place->line);
+    if (place->own)
+        calls->own_length = to->length;
+}
+
+static const char *keep_calls(struct recorder *recorder, struct calls *calls)
+{
+    if (calls->own_length > 0)
+        calls->text.length = calls->own_length;
+    return keep(recorder, &calls->text);
 }
 
 const char *recorder_stack(struct recorder *recorder, uint32_t thread)
 {
-    struct buffer text = {0};
+    struct calls calls = {0};
     struct run_place place;
     for (uint32_t i = 0; i < DEEPEST_STACK && run_caller_place(recorder->run, thread, i, &place); i++)
-        add_call(&place, &text);
-    return keep(recorder, &text);
+        add_call(&calls, &place);
+    return keep_calls(recorder, &calls);
 }
 
 /* A name that no thread before has. */
@@ -70,15 +86,15 @@ const char *recorder_label(struct recorder *recorder, uint32_t thread)
 static void note_uncaught(struct recorder *recorder)
 {
     struct run_uncaught uncaught;
-    struct buffer stack = {0};
+    struct calls calls = {0};
     struct run_place place;
     if (!run_take_uncaught(recorder->run, &uncaught))
         return;
     for (uint32_t i = 0; i < DEEPEST_STACK && run_uncaught_place(recorder->run, &uncaught, i, &place); i++)
-        add_call(&place, &stack);
+        add_call(&calls, &place);
     bool known = run_spot_place(recorder->run, uncaught.spot, &place);
     recorder->uncaught_place = known ? keep_place(recorder, &place) : (struct source_place){0};
-    recorder->uncaught_stack = keep(recorder, &stack);
+    recorder->uncaught_stack = keep_calls(recorder, &calls);
     uncaught.message = arena_copy(recorder->arena, uncaught.message, strlen(uncaught.message));
     recorder->uncaught = uncaught;
 }

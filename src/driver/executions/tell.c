@@ -78,7 +78,7 @@ static void set_location(const struct telling *telling, const char *name, struct
 
 static void add_switches(const struct telling *telling, struct buffer *to)
 {
-    buffer_format(to, " Another thread comes %" PRIu32 " time%s.", telling->switches,
+    buffer_format(to, " The schedule switches threads %" PRIu32 " time%s.", telling->switches,
                   telling->switches == 1 ? "" : "s");
 }
 

@@ -7,7 +7,7 @@
 struct telling {
     const struct replay *replay;
     struct arena *arena;
-    uint32_t switches; /* how often another thread comes */
+    uint32_t switches; /* of threads, in the schedule */
 };
 
 /* Two accesses, as numbers of steps. */

@@ -199,5 +199,5 @@ bool run_uncaught_place(struct run *run, const struct run_uncaught *uncaught, ui
 {
     uint32_t at;
     const struct run_method *method = run_backtrace_entry(run, run_backtrace_of(run, uncaught->exception), depth, &at);
-    return method != NULL && java_spot_place(run, (uint64_t)method->number << 32 | at, place);
+    return method != NULL && run_spot_place(run, (uint64_t)method->number << 32 | at, place);
 }
