@@ -136,8 +136,15 @@ static struct object_set held_by(const struct model *model, field_id field)
 
 uint32_t model_lock_of(struct model *model, struct object_set set)
 {
-    object_id id = object_set_next(set, 0);
-    return id == FACTS_NONE || object_set_size(set) != 1 ? NODE_END : model_lock_of_object(model, id);
+    object_id only = FACTS_NONE;
+    for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
+        if (bits_has(model->other_site_objects, o)) /* there is none in this model */
+            continue;
+        if (only != FACTS_NONE)
+            return NODE_END;
+        only = o;
+    }
+    return only == FACTS_NONE ? NODE_END : model_lock_of_object(model, only);
 }
 
 static uint32_t lock_of_field(struct model *model, field_id field)

@@ -90,7 +90,7 @@ static bool does_something(struct model *model, instance_id instance)
 static void list_lock(struct model *model, instance_id instance, const struct ir_body *body, ir_value value)
 {
     ir_value base = value;
-    if (subject_know(model, instance, value) == KNOW_MAYBE)
+    if (subject_know(model, instance, value) != KNOW_NO)
         model_lock_of_object(model, model->subject.object);
     if (model_lock_of(model, facts_points_to(model->facts, instance, value)) != NODE_END)
         return;
