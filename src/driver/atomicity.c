@@ -50,6 +50,23 @@ static struct source_place site_of(const struct question *question)
     return place;
 }
 
+static const char *const *memories_of(const struct isolate_model *model, struct arena *arena)
+{
+    const char **memories = arena_alloc(arena, (model->memory_count + (size_t)1) * sizeof *memories);
+    for (uint32_t i = 0; i < model->memory_count; i++)
+        memories[i] = model->memories[i].name;
+    return memories;
+}
+
+static struct atomicity_unmodelled *unmodelled_of(const struct isolate_model *model, struct arena *arena)
+{
+    struct atomicity_unmodelled *unmodelled = arena_alloc(arena, (model->place_count + (size_t)1) * sizeof *unmodelled);
+    for (uint32_t i = 0; i < model->place_count; i++)
+        unmodelled[i] =
+            (struct atomicity_unmodelled){model->places[i].lock, model->places[i].why, model->places[i].gives};
+    return unmodelled;
+}
+
 static struct source_place *places_of(const struct isolate_model *model, struct arena *arena)
 {
     struct source_place *places = arena_alloc(arena, (model->place_count + (size_t)1) * sizeof *places);
@@ -144,7 +161,9 @@ static void decide(struct question *question, const struct eml_queries *queries)
                                     .count = queries->count,
                                     .processes = model->processes,
                                     .locks = locks_of(model, question->arena),
+                                    .memories = memories_of(model, question->arena),
                                     .places = places_of(model, question->arena),
+                                    .unmodelled = unmodelled_of(model, question->arena),
                                     .class = class.text,
                                     .is_static = question->subject->object == FACTS_NONE,
                                     .site = site_of(question)};

@@ -8,6 +8,7 @@
 #include "isolate/contents/contents.h"
 #include "isolate/isolate.h"
 
+struct buffer;
 struct library_heap;
 struct idmap;
 struct inside;
@@ -79,6 +80,11 @@ struct model_lock {
     const char *dropped; /* it is not modelled: why; else NULL */
 };
 
+/* A lock that somebody takes and the model does not have, for people. */
+struct unmodelled {
+    const char *name, *why;
+};
+
 #define LOCK_IDLE "" /* dropped because nothing is accessed under it */
 
 enum action {
@@ -92,6 +98,8 @@ enum action {
     ACT_AWAIT,  /* the same by Condition.await; reduce/balance.c finds out which lock it is, and makes it ACT_WAIT */
     ACT_HOLD,   /* value: a library lock is taken of which it is not clear which one it is */
     ACT_LET,    /* value: such a lock is given back (reduce/unclear.c); both are ACT_NONE once all is balanced */
+    ACT_TAKES,  /* unmodelled: it is taken; nothing happens in the model, but people see it */
+    ACT_GIVES,  /* unmodelled: it is given back */
     ACT_BEGIN,  /* of a unit */
     ACT_END,
     ACT_CALL,       /* function: it returns */
@@ -188,6 +196,8 @@ struct model {
     size_t lock_count, lock_capacity;
     struct idmap *lock_of_object, *lock_of_class, *lock_of_field;
     bool listing_locks; /* only while it is true, new locks are listed */
+    struct unmodelled *unmodelled;
+    size_t unmodelled_count, unmodelled_capacity;
 
     /* reduce/other_sites.c: objects that there are not, and instances that never run. */
     uint64_t *other_site_objects, *other_site_instances;
@@ -286,6 +296,9 @@ bool model_locks_alike(const struct model *model, uint32_t one, uint32_t other);
 /* Drops what a call that gives up some object of the set (any, if that is empty) may give up: library locks, or
  * monitors. */
 void model_lock_drop_given_up(struct model *model, struct object_set set, bool library, const char *why);
+
+/* graph/names.c: what people call a lock of the model. */
+void model_lock_display(const struct model *model, const struct model_lock *lock, struct buffer *to);
 
 /* graph/calls.c: what a call is, if it is nothing else, whoever is called, and its first argument is the lock,
  * condition or object. */

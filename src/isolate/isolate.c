@@ -171,6 +171,7 @@ static void model_free(struct model *model)
     functions_free(model);
     mem_free(model->functions);
     mem_free(model->locks);
+    mem_free(model->unmodelled);
     mem_free(model->lock_stacks);
     mem_free(model->arrays);
     mem_free(model->holders);

@@ -125,6 +125,10 @@ struct isolate_place {
     const char *file;   /* "Stack.java" */
     const char *method; /* "Stack.pop" */
     uint32_t line;
+    /* Of statements that do nothing: a lock that is not modelled is taken here, or given back; what it is called, and
+     * why it is not modelled. Else NULL. */
+    const char *lock, *why;
+    bool gives;
 };
 
 struct isolate_size {

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/names.h"
 #include "eml/held.h"
+#include "verdict/internal.h"
 
 #include <string.h>
 
@@ -194,10 +195,15 @@ static enum step_action action_of(const struct atomicity_model *model, const str
 {
     const struct eml_program *program = model->program;
     const struct eml_statement *statement = &program->statements[step->statement];
+    const struct atomicity_unmodelled *unmodelled = unmodelled_at(model, step->statement);
+    if (unmodelled != NULL) {
+        buffer_format(on, "%s (not modelled)", unmodelled->lock);
+        return unmodelled->gives ? STEP_UNLOCK : STEP_LOCK;
+    }
     switch (eml_effect(statement->kind)) {
     case EML_READ:
     case EML_WRITE:
-        buffer_add_text(on, eml_memory_name(program, statement->operand));
+        buffer_add_text(on, model->memories[statement->operand]);
         return statement->kind == EML_READ ? STEP_READ : STEP_WRITE;
     case EML_LOCK:
     case EML_UNLOCK:
@@ -254,16 +260,19 @@ static struct finding_step *steps_of(struct grouping *grouping, const struct eml
     const struct eml_program *program = model->program;
     struct finding_step *steps = arena_alloc(grouping->arena, (witness->count + 1) * sizeof *steps);
     struct eml_held *held = eml_held_new(program);
+    struct unmodelled_held unmodelled = {.model = model};
     uint64_t *now = mem_new(grouping->words, sizeof *now);
     *count = 0;
     for (size_t i = 0; i < witness->count; i++) {
         const struct eml_step *step = &witness->steps[i];
         struct buffer on = {0}, thread = {0}, locks = {0};
         held_after(grouping, held, step, now);
+        unmodelled_step(&unmodelled, step);
         enum step_action action = action_of(model, step, &on);
         if (action != STEP_UNKNOWN) {
             add_thread(model, step->process, step->copy, &thread);
             add_locks(model, now, &locks);
+            unmodelled_list(&unmodelled, step, &locks);
             *count -= i > 0 && *count > 0 && goes_on(model, step - 1, step);
             steps[(*count)++] = (struct finding_step){
                 .thread = arena_copy(grouping->arena, thread.text, thread.length),
@@ -300,9 +309,8 @@ static char *why_of(struct grouping *grouping, const struct violation *shown)
                       step->mark == 1 ? names_text(grouping->methods, shown->sides[0].method)
                       : first         ? "the first thread"
                                       : "another thread",
-                      statement->kind == EML_READ ? "reads" : "writes",
-                      eml_memory_name(model->program, statement->operand), place.file == NULL ? "?" : place.file,
-                      place.line);
+                      statement->kind == EML_READ ? "reads" : "writes", model->memories[statement->operand],
+                      place.file == NULL ? "?" : place.file, place.line);
     }
     buffer_format(&text, ": %s.", eml_pattern_texts[query->pattern].harm);
     char *copy = arena_copy(grouping->arena, text.text, text.length);
@@ -310,16 +318,30 @@ static char *why_of(struct grouping *grouping, const struct violation *shown)
     return copy;
 }
 
-/* The repair of a group: which methods are to blame, and which locks the other side holds. */
-static char *repair_of(struct grouping *grouping, const uint8_t *blamed, const uint64_t *held)
+/* Locks that are not modelled and that the sides of a violation hold at their first accesses, in sentences. */
+static bool tell_unmodelled(struct grouping *grouping, const struct violation *shown, struct buffer *to)
 {
-    struct buffer text = {0};
+    const struct eml_witness *witness = &grouping->model->answers[shown->query].witness;
+    bool any = false;
+    for (int s = 0; s < SIDES; s++)
+        any |= unmodelled_tell(grouping->model, witness, shown->sides[s].first,
+                               names_text(grouping->methods, shown->sides[s].method), to);
+    return any;
+}
+
+/* The repair of a group: which methods are to blame, and which locks the other side holds. */
+static char *repair_of(struct grouping *grouping, const uint8_t *blamed, const uint64_t *held,
+                       const struct violation *shown)
+{
+    struct buffer text = {0}, besides = {0};
     size_t methods = names_count(grouping->methods), count = 0, n = 0;
     for (size_t m = 0; m < methods; m++)
         count += blamed[m];
-    bool none = bits_empty(held, grouping->words);
-    buffer_add_text(&text, none ? "No lock is held by both sides: hold one and the same lock throughout "
-                                : "Hold the lock that the other accesses hold (");
+    bool none = bits_empty(held, grouping->words), unmodelled = tell_unmodelled(grouping, shown, &besides);
+    buffer_add_text(
+        &text, !none        ? "Hold the lock that the other accesses hold ("
+               : unmodelled ? "No lock that is modelled is held by both sides: hold one and the same lock throughout "
+                            : "No lock is held by both sides: hold one and the same lock throughout ");
     if (!none) {
         add_locks(grouping->model, held, &text);
         buffer_add_text(&text, ") throughout ");
@@ -328,8 +350,10 @@ static char *repair_of(struct grouping *grouping, const uint8_t *blamed, const u
         if (blamed[m])
             add_listed(&text, names_text(grouping->methods, (uint32_t)m), n++, count);
     buffer_add_text(&text, none ? ", and wherever these fields are used." : ".");
+    buffer_add(&text, besides.text, besides.length);
     char *copy = arena_copy(grouping->arena, text.text, text.length);
     buffer_free(&text);
+    buffer_free(&besides);
     return copy;
 }
 
@@ -374,7 +398,7 @@ static const char **locations_of(struct grouping *grouping, const uint8_t *memor
     *count = 0;
     for (uint32_t m = 0; m < program->memory_count; m++)
         if (memories[m])
-            names[(*count)++] = eml_memory_name(program, m);
+            names[(*count)++] = grouping->model->memories[m];
     return names;
 }
 
@@ -401,7 +425,7 @@ static void finding_add(struct grouping *grouping, const struct gathered *found,
     finding.message = message.text;
     finding.cause = cause.text;
     finding.why = why_of(grouping, found->shown);
-    finding.repair = repair_of(grouping, found->blamed, found->held);
+    finding.repair = repair_of(grouping, found->blamed, found->held, found->shown);
     finding.steps = steps_of(grouping, &model->answers[found->shown->query].witness, &finding.step_count);
     verdict_add_finding(verdict, &finding);
     buffer_free(&message);
@@ -435,8 +459,7 @@ static void query_add(const struct atomicity_model *model, size_t n, struct verd
     struct verdict_query added = {
         .kind = FINDING_ATOMICITY,
         .pattern = query->pattern,
-        .locations = {eml_memory_name(model->program, query->a),
-                      query->b == EML_NONE ? NULL : eml_memory_name(model->program, query->b)},
+        .locations = {model->memories[query->a], query->b == EML_NONE ? NULL : model->memories[query->b]},
         .thread = model->processes[query->process],
         .site = model->site,
         .reason = answer->verdict == PUSH_HOLDS ? NULL

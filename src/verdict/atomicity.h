@@ -16,6 +16,12 @@ struct atomicity_lock {
     uint32_t whole;      /* the same for those that are parts of one lock, which people see as one */
 };
 
+/* A statement that does nothing, where a lock is taken or given back that the model does not have. */
+struct atomicity_unmodelled {
+    const char *lock, *why; /* what people call it, and why it is not modelled; NULL: there is none */
+    bool gives;
+};
+
 struct atomicity_model {
     const struct eml_program *program;
     const struct eml_query *queries;
@@ -24,8 +30,10 @@ struct atomicity_model {
     /* By the numbers of the program: */
     const char *const *processes; /* what people call them */
     const struct atomicity_lock *locks;
-    const struct source_place *places; /* of the positions of its statements */
-    const char *class;                 /* whose objects, or whose static fields */
+    const char *const *memories;                   /* what people call them */
+    const struct source_place *places;             /* of the positions of its statements */
+    const struct atomicity_unmodelled *unmodelled; /* the same */
+    const char *class;                             /* whose objects, or whose static fields */
     bool is_static;
     struct source_place site;
 };

@@ -470,6 +470,8 @@ static bool special_call(struct build *build, uint32_t node, struct state state,
         node = graph_add(build, node, ACT_LOCK, lock, at);
     } else if (kind == CALL_UNLOCK || kind == CALL_LOCK || (kind == CALL_TRY && number != MOST_TRACKED)) {
         node = graph_add(build, node, kind == CALL_UNLOCK ? ACT_LET : ACT_HOLD, lock_root(build, at), at);
+        node = unmodelled_add(build, node, state, call_receiver(build->body, at), at,
+                              kind == CALL_UNLOCK ? ACT_GIVES : ACT_TAKES);
     }
     function_edge(build->function, node, place_node(build, at + 1, next));
     return true;

@@ -166,9 +166,11 @@ static uint32_t monitor(struct build *build, uint32_t node, struct state state, 
     bool unit = regions_are_units(build);
     if (instruction->op == IR_monitor_enter) {
         node = unit ? graph_add(build, node, ACT_BEGIN, 0, at) : node;
-        return lock == NODE_END ? node : graph_add(build, node, ACT_LOCK, lock, at);
+        return lock == NODE_END ? unmodelled_add(build, node, state, instruction->a, at, ACT_TAKES)
+                                : graph_add(build, node, ACT_LOCK, lock, at);
     }
-    node = lock == NODE_END ? node : graph_add(build, node, ACT_UNLOCK, lock, at);
+    node = lock == NODE_END ? unmodelled_add(build, node, state, instruction->a, at, ACT_GIVES)
+                            : graph_add(build, node, ACT_UNLOCK, lock, at);
     return unit ? graph_add(build, node, ACT_END, 0, at) : node;
 }
 
@@ -446,15 +448,21 @@ static struct state state_of_parameters(const struct build *build)
 static uint32_t graph_frame(struct build *build, struct state state)
 {
     struct function *function = build->function;
+    uint16_t flags = program_ir_method(build->model->program, build->method)->flags;
+    ir_value self = (flags & IR_ACCESS_STATIC) != 0 ? FACTS_NONE : 0;
     uint32_t lock = own_lock(build, state), node;
-    bool unit = is_unit(build);
+    bool unit = is_unit(build), locks = (flags & IR_ACCESS_SYNCHRONIZED) != 0;
     function->entry = node = function_node(function, ACT_NONE, 0, 0);
     node = unit ? graph_add(build, node, ACT_BEGIN, 0, 0) : node;
-    node = lock == NODE_END ? node : graph_add(build, node, ACT_LOCK, lock, 0);
+    node = lock != NODE_END ? graph_add(build, node, ACT_LOCK, lock, 0)
+           : locks          ? unmodelled_add(build, node, state, self, 0, ACT_TAKES)
+                            : node;
     uint32_t *outer[] = {&function->exit, &function->thrown}, *inner[] = {&build->returned, &build->raised};
     for (int i = 0; i < 2; i++) {
         uint32_t end = *inner[i] = function_node(function, ACT_NONE, 0, 0);
-        end = lock == NODE_END ? end : graph_add(build, end, ACT_UNLOCK, lock, 0);
+        end = lock != NODE_END ? graph_add(build, end, ACT_UNLOCK, lock, 0)
+              : locks          ? unmodelled_add(build, end, state, self, 0, ACT_GIVES)
+                               : end;
         end = unit ? graph_add(build, end, ACT_END, 0, 0) : end;
         *outer[i] = graph_add(build, end, ACT_NONE, 0, FACTS_NONE);
     }

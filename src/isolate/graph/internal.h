@@ -68,6 +68,11 @@ uint32_t graph_lock_asks(const struct build *build, struct state state, ir_value
 /* A lock that may be taken here; NODE_END if it is not modelled (any more). */
 uint32_t graph_lock(const struct build *build, uint32_t lock);
 
+/* unmodelled.c: a lock that is not modelled is taken or given back: that of a value, or, if `value` is FACTS_NONE, of a
+ * class. Returns the node behind that. */
+uint32_t unmodelled_add(struct build *build, uint32_t behind, struct state state, ir_value value, ir_value at,
+                        enum action action);
+
 /* The node by which an exception of the JVM leaves the function, wherever it happens. */
 uint32_t graph_broken(struct build *build);
 

@@ -50,7 +50,7 @@ static field_id field_with(const struct model *model, object_id object)
 }
 
 /* A lock for people: "Stack.lock", "Bank.class", "Client@52" for what line 52 makes. */
-static void lock_display(const struct model *model, const struct model_lock *lock, struct buffer *to)
+void model_lock_display(const struct model *model, const struct model_lock *lock, struct buffer *to)
 {
     field_id field = lock->object == FACTS_NONE ? lock->field : field_with(model, lock->object);
     if (field == FACTS_NONE && lock->pair != FACTS_NONE)
@@ -109,7 +109,7 @@ static const char **lock_displays(struct model *model)
     const char **displays = arena_alloc(model->arena, (model->lock_count + 1) * sizeof *displays);
     struct buffer text = {0};
     for (uint32_t l = 0; l < model->lock_count; l++) {
-        lock_display(model, &model->locks[l], &text);
+        model_lock_display(model, &model->locks[l], &text);
         displays[l] = keep(model, &text);
     }
     tell_apart(model->arena, displays, (uint32_t)model->lock_count);

@@ -63,22 +63,31 @@ static void add_method(const struct model *model, method_id method, struct buffe
         to->text[--to->length] = '\0';
 }
 
-static void new_position(struct writer *writer, method_id method, uint32_t line, uint64_t key)
+/* The newest statement comes from a line of a method, and, if `lock` is not NULL, is about a lock that is not modelled.
+ * Returns the position. */
+static uint32_t new_position(struct writer *writer, method_id method, uint32_t line, const struct unmodelled *lock,
+                             bool gives)
 {
     struct arena *arena = writer->model->arena;
     struct buffer file = {0}, name = {0}, text = {0};
+    struct isolate_place place = {.line = line, .gives = gives};
     add_file(writer->model, method, &file);
     add_method(writer->model, method, &name);
     buffer_format(&text, "%s:%u %s", file.text, line, name.text);
+    if (lock != NULL) {
+        buffer_format(&text, " %s %s, which is not modelled", gives ? "gives back" : "takes", lock->name);
+        place.lock = lock->name;
+        place.why = lock->why;
+    }
     uint32_t position = eml_build_position(writer->to, text.text, text.length);
-    idmap_put(writer->positions, key, position);
+    place.file = arena_copy(arena, file.text, file.length);
+    place.method = arena_copy(arena, name.text, name.length);
     if (position == writer->place_count) /* else methods of one name have it in common */
-        ARRAY_ADD(writer->places, writer->place_count, writer->place_capacity,
-                  (struct isolate_place){arena_copy(arena, file.text, file.length),
-                                         arena_copy(arena, name.text, name.length), line});
+        ARRAY_ADD(writer->places, writer->place_count, writer->place_capacity, place);
     buffer_free(&file);
     buffer_free(&name);
     buffer_free(&text);
+    return position;
 }
 
 /* Where the newest statement comes from. */
@@ -92,7 +101,15 @@ static void add_position(struct writer *writer, const struct function *function,
     if (known != IDMAP_NONE)
         eml_build_position_again(writer->to, known);
     else
-        new_position(writer, method, line, key);
+        idmap_put(writer->positions, key, new_position(writer, method, line, NULL, false));
+}
+
+/* A statement that does nothing, but shows people that a lock is taken or given back that is not modelled. */
+static void write_unmodelled(struct writer *writer, const struct function *function, const struct node *node)
+{
+    method_id method = facts_instance(writer->model->facts, function->instance).method;
+    eml_build_action(writer->to, EML_SKIP, EML_NONE);
+    new_position(writer, method, node->line, &writer->model->unmodelled[node->operand], node->action == ACT_GIVES);
 }
 
 static void write_action(struct writer *writer, enum eml_kind kind, uint32_t operand)
@@ -186,6 +203,10 @@ static void write_node(struct writer *writer, const struct function *function, u
     case ACT_UNLOCK:
         write_lock(writer, node->action == ACT_LOCK ? EML_LOCK : EML_UNLOCK, node->operand);
         break;
+    case ACT_TAKES:
+    case ACT_GIVES:
+        write_unmodelled(writer, function, node);
+        return;
     case ACT_WAIT:
         write_wait(writer, function, at);
         return;

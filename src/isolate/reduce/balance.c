@@ -330,13 +330,16 @@ static bool drop_weak(struct model *model)
     return dropped;
 }
 
-/* What was taken and given back of unclear locks has been looked at. */
+/* What was taken and given back of unclear locks has been looked at. In large models nobody sees those that are not
+ * modelled. */
 static void forget_unclear(struct model *model)
 {
+    bool large = model_is_large(model);
     for (uint32_t f = 0; f < model->function_count; f++)
         for (uint32_t n = 0; n < model->functions[f]->node_count; n++) {
             struct node *node = &model->functions[f]->nodes[n];
-            if (node->action == ACT_HOLD || node->action == ACT_LET)
+            bool seen = node->action == ACT_TAKES || node->action == ACT_GIVES;
+            if (node->action == ACT_HOLD || node->action == ACT_LET || (large && seen))
                 node->action = ACT_NONE;
         }
 }
