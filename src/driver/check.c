@@ -15,6 +15,7 @@
 #include "driver/executions/asked.h"
 #include "driver/executions/schedules.h"
 #include "driver/listener.h"
+#include "driver/models/races.h"
 #include "driver/source_lines.h"
 #include "driver/whole.h"
 #include "eml/query.h"
@@ -38,7 +39,11 @@ struct check {
     struct commands commands;       /* C: the sources */
     struct findings_search *search; /* NULL: schedules were not explored */
     struct arena *arena;            /* of what the report shows */
+    unsigned object_kinds;          /* that models are asked for */
     unsigned seen;                  /* in models: assumptions_seen */
+    bool races_decided;             /* by executions, */
+    const char *races_open;         /* or why not; NULL: nobody asked for them by name */
+    bool races_left_out;            /* something that threads may race for was not asked about */
     bool wrong;
 };
 
@@ -65,6 +70,7 @@ static void check_model(struct check *check, const struct isolate_subject *subje
     struct question question = {.subjects = check->subjects,
                                 .subject = subject,
                                 .model = model,
+                                .by_itself = check->request->subjects->libraries.count > 0,
                                 .patterns = patterns != NULL ? patterns : EML_COMPLETE_PATTERNS,
                                 .jobs = check->request->jobs,
                                 .memory_limit = check->request->memory_limit,
@@ -72,13 +78,14 @@ static void check_model(struct check *check, const struct isolate_subject *subje
                                 .arena = arena,
                                 .listener = check->listener,
                                 .verdict = check->verdict,
-                                .kinds = 1u << FINDING_ATOMICITY,
+                                .kinds = check->object_kinds,
                                 .seen = check->seen};
     if (engines_ask(&question))
         add_model(check, name, &question, clock_seconds() - start);
     else
         check->wrong = true;
     check->seen = question.seen;
+    check->races_left_out |= question.races_left_out;
 }
 
 /* There is no model, and a reason for that. */
@@ -127,22 +134,27 @@ static bool asked_about_objects(const struct check *check)
     return false;
 }
 
-/* What the answer rests on, and what nobody looked into. */
-static void add_assumptions(struct check *check)
+/* What nobody looked into. */
+static void add_gaps(struct check *check)
 {
-    struct buffer text = {0};
     const char *what, *why, *to_do;
     advice_on_gaps(check->subjects, check->verdict);
     for (uint32_t i = 0; subjects_gap(check->subjects, i, &what, &why, &to_do); i++)
         verdict_add_gap_to_do(check->verdict, what, why, to_do);
+    if (!subjects_complete(check->subjects))
+        verdict_add_gap_to_do(check->verdict, "the program as a whole", budget_reason(check->budget),
+                              to_do_about_limit(check->budget));
+}
+
+/* What the answer rests on. */
+static void add_assumptions(struct check *check)
+{
+    struct buffer text = {0};
     if (subjects_library_sites(check->subjects) > 0) {
         buffer_format(&text, "objects that library code makes (at %u places) are not asked about",
                       subjects_library_sites(check->subjects));
         verdict_add_assumption(check->verdict, text.text);
     }
-    if (!subjects_complete(check->subjects))
-        verdict_add_gap_to_do(check->verdict, "the program as a whole", budget_reason(check->budget),
-                              to_do_about_limit(check->budget));
     advice_on_nothing(check->subjects, check->request->subjects,
                       check->search != NULL && check->search->complete && !asked_about_objects(check), check->verdict);
     assumptions_add(check->subjects, check->request->subjects, check->seen, check->verdict);
@@ -269,10 +281,13 @@ static bool explore_java_program(struct check *check, const struct java_asked *a
                                     .main = main,
                                     .arguments = request->arguments,
                                     .by_the_way = asked->by_the_way,
+                                    .models_follow = (java_asks_objects(asked) >> FINDING_RACE & 1) != 0,
                                     .options = &options,
                                     .budget = part,
                                     .kinds = asked->property.kinds & ~(1u << FINDING_ATOMICITY)};
         explore(check, &question, &asked->property);
+        check->races_decided = question.races_decided;
+        check->races_open = question.races_open;
         budget_free(part);
     }
     buffer_free(&why);
@@ -290,8 +305,24 @@ static bool check_subjects(struct check *check)
     const struct isolate_subject *list = subjects_list(check->subjects, &count);
     for (uint32_t i = 0; i < count; i++)
         check_subject(check, &list[i]); /* model, decide */
-    add_assumptions(check);
+    add_gaps(check);
     return true;
+}
+
+/* Whether the models show that the program has no data race. */
+static bool models_prove_races(const struct check *check)
+{
+    return asked_about_objects(check) && !check->races_left_out && !verdict_has(check->verdict, FINDING_RACE) &&
+           races_were_all_asked(check->subjects, check->request->subjects, check->verdict);
+}
+
+/* What executions left open of races is proved by the models of all that threads share, or nobody knows. */
+static void settle_races(struct check *check)
+{
+    bool proved = check->subjects != NULL && models_prove_races(check);
+    struct verdict_query query = {
+        .kind = FINDING_RACE, .claim = "there is no data race", .reason = proved ? NULL : check->races_open};
+    verdict_add_query(check->verdict, &query);
 }
 
 /* The drawing of ARCHITECTURE.md, pass by pass, for Java programs. */
@@ -306,8 +337,13 @@ static enum check_end run_passes(struct check *check, struct check_report *repor
     bool limited = classes_were_limited(whole_classes(check->whole));
     if (java_asks_executions(&asked) && !limited && !explore_java_program(check, &asked)) /* explore, confirm */
         return CHECK_WRONG;
-    if (java_asks_atomicity(&asked) && !check_subjects(check))
+    check->object_kinds = java_asks_objects(&asked) & ~(check->races_decided ? 1u << FINDING_RACE : 0);
+    if (check->object_kinds != 0 && !check_subjects(check))
         return limited ? end_unopened(check, report, start) : CHECK_WRONG;
+    if (check->races_open != NULL)
+        settle_races(check);
+    if (check->subjects != NULL)
+        add_assumptions(check);
     conclude(check, report, start);
     write_schedules(check);
     if (classes_were_opened(whole_classes(check->whole)))

@@ -8,6 +8,7 @@
 
 const struct engine engines[] = {
     {"explicit", NEEDS_MODEL, KIND(FINDING_ATOMICITY), decide_atomicity},
+    {"explicit", NEEDS_MODEL, KIND(FINDING_RACE), decide_races},
     {"explore", NEEDS_MODULE,
      KIND(FINDING_ASSERTION) | KIND(FINDING_DEADLOCK) | KIND(FINDING_RACE) | KIND(FINDING_MEMORY) | KIND(FINDING_LEAK) |
          KIND(FINDING_INVARIANT),

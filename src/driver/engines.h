@@ -22,6 +22,7 @@ struct question {
     const struct subjects *subjects;
     const struct isolate_subject *subject;
     const struct isolate_model *model; /* of engines that need one; with a program */
+    bool by_itself;                    /* its class is checked without a program */
     const char *patterns;              /* which of the numbered patterns are asked for */
     /* About the executions of a program of C, or of Java: */
     const struct ir_module *module;
@@ -32,6 +33,7 @@ struct question {
     const struct property *property; /* what of the kinds counts */
     struct findings_search *search;  /* how far the executions were explored */
     bool by_the_way;                 /* what is not decided is only said: nobody asked for it by name */
+    bool models_follow;              /* races that are not decided are no open question yet: models are asked, too */
     /* About either: */
     unsigned kinds;        /* of findings that are asked for: 1 << enum finding_kind, as bits */
     unsigned jobs;         /* threads */
@@ -44,6 +46,9 @@ struct question {
     uint64_t queries;                /* how many queries were decided, */
     uint32_t violated;               /* and how many of them are violated */
     unsigned seen;                   /* signs of assumptions: enum assumptions_seen */
+    bool races_decided;              /* by executions; */
+    const char *races_open;          /* where models follow: why not; in the arena; else NULL */
+    bool races_left_out;             /* something that threads may race for was not asked about */
 };
 
 enum engine_need {
@@ -68,6 +73,9 @@ bool engines_ask(struct question *question);
 
 /* Atomicity of a subject's modules, by the explicit engine of push; notes the signs that its model shows. */
 void decide_atomicity(struct question *question);
+
+/* Data races on a subject's fields, by the same engine. */
+void decide_races(struct question *question);
 
 /* Assertions, deadlocks, races, and undefined behaviour of a C program or uncaught exceptions of a Java program, by the
  * explorer of state. */

@@ -113,6 +113,10 @@ struct isolate_memory {
     field_id field;
     uint32_t set;   /* its atomic set */
     bool inherited; /* it is all that is inherited from the class of the library that has the field */
+    bool contents;  /* what the field holds belongs to it: elements of arrays, contents of collections */
+    bool elements;  /* it is what users keep in the collections that the field holds */
+    bool bare;      /* of these, some are arrays, or not thread-safe and used by their own name, without a wrapper */
+    bool calm;      /* all of these are objects of java.util.concurrent, which no use of them can race for */
 };
 
 struct isolate_lock {

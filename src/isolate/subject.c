@@ -47,7 +47,7 @@ static bool field_has_contents(const struct model *model, field_id field)
 static void memory_add(struct model *model, field_id field, uint32_t set, const char *name)
 {
     model->memories[model->memory_count++] =
-        (struct isolate_memory){arena_copy(model->arena, name, strlen(name)), field, set, false};
+        (struct isolate_memory){.name = arena_copy(model->arena, name, strlen(name)), .field = field, .set = set};
 }
 
 static void memory_of_field(struct model *model, field_id field, uint32_t set)
@@ -100,16 +100,19 @@ struct listing {
     struct model *model;
     uint32_t bit;
     bool within;          /* elements of collections are listed, too, as contents of the same memory */
+    bool arrays;          /* that users keep there were listed */
     struct pile todo;     /* what was found, and is not looked into yet */
     struct pile elements; /* library objects with contents that users keep in those */
     uint64_t *seen;
 };
 
-static void list_content(struct listing *listing, object_id object)
+static void list_content(struct listing *listing, object_id object, bool part)
 {
     bool array;
-    if (is_content(listing->model, object, &array))
+    if (is_content(listing->model, object, &array)) {
         content_add(listing->model, object, listing->bit, array);
+        listing->arrays |= array && !part;
+    }
     if (bits_add(listing->seen, object))
         pile_add(&listing->todo, object);
 }
@@ -144,7 +147,7 @@ static void list_held(void *context, object_id from, struct object_set set, bool
         if (!part && !is_of_library(model, o))
             continue;
         if (part || listing->within)
-            list_content(listing, o);
+            list_content(listing, o, part);
         else if (is_content(model, o, &array))
             pile_add(&listing->elements, o);
     }
@@ -172,6 +175,7 @@ static void memory_of_elements(struct listing *listing, uint32_t memory)
     struct pile elements = listing->elements;
     listing->elements = (struct pile){0};
     listing->within = true;
+    listing->arrays = false;
     listing->bit = model->with_contents_count;
     for (size_t i = 0; i < elements.count && model->failure == NULL; i++) {
         if (bits_has(listing->seen, elements.items[i]))
@@ -179,7 +183,7 @@ static void memory_of_elements(struct listing *listing, uint32_t memory)
         if (listing->bit == MOST_TRACKED)
             fail_contents(model);
         else
-            list_content(listing, elements.items[i]);
+            list_content(listing, elements.items[i], false);
     }
     if (listing->todo.count > 0 && model->failure == NULL) {
         model->with_contents[model->with_contents_count++] = model->memory_count;
@@ -188,6 +192,9 @@ static void memory_of_elements(struct listing *listing, uint32_t memory)
         memory_add(model, model->memories[memory].field, SPEC_NO_SET - 1 - memory, name.text);
         buffer_free(&name);
         list_parts(listing);
+        struct isolate_memory *added = &model->memories[model->memory_count - 1];
+        added->elements = true;
+        added->bare = listing->arrays;
     }
     pile_free(&elements);
 }
@@ -200,7 +207,7 @@ static void memory_contents(struct model *model, uint32_t memory)
     struct object_set set = held_by_field(model, model->memories[memory].field);
     uint32_t bit = model->with_contents_count;
     class_id declared = declared_class(model->program, model->memories[memory].field);
-    struct listing listing = {model, bit, false, {0}, {0}, bits_new(facts_object_count(model->facts))};
+    struct listing listing = {.model = model, .bit = bit, .seen = bits_new(facts_object_count(model->facts))};
     bool array, any = false, application = program_class(model->program, model->subject.class)->application;
     bool users =
         declared != FACTS_NONE && !application && strncmp(program_class(model->program, declared)->name, "[[", 2) != 0;
@@ -215,7 +222,7 @@ static void memory_contents(struct model *model, uint32_t memory)
             any = true;
             if (content_add(model, o, bit, array) && array)
                 pile_add(&todo, o);
-            list_content(&listing, o);
+            list_content(&listing, o, false);
         }
         if (todo.count == 0 || model->failure != NULL || users)
             break;
@@ -225,6 +232,8 @@ static void memory_contents(struct model *model, uint32_t memory)
     pile_free(&todo);
     if (any && model->failure == NULL) {
         model->with_contents[model->with_contents_count++] = memory;
+        model->memories[memory].contents = true;
+        model->memories[memory].bare = listing.arrays;
         if (application) {
             list_parts(&listing);
             memory_of_elements(&listing, memory);
@@ -252,12 +261,12 @@ static void memory_inherited(struct model *model)
     program_class_name(model->program, inherited.heir, &name);
     buffer_add_text(&name, ".<contents>");
     memory_add(model, inherited.field, inherited_set(model->isolate, inherited.heir), name.text);
-    model->memories[memory].inherited = true;
+    model->memories[memory].inherited = model->memories[memory].contents = true;
     model->with_contents[model->with_contents_count++] = memory;
     model->own_contents = (uint64_t)1 << listing.bit;
     model->contents_class = inherited.from;
     listing.seen = bits_new(facts_object_count(model->facts));
-    list_content(&listing, model->subject.object);
+    list_content(&listing, model->subject.object, false);
     list_parts(&listing);
     memory_of_elements(&listing, memory);
     pile_free(&listing.todo);
@@ -306,6 +315,23 @@ static void find_windows(struct model *model)
     }
 }
 
+/* Memories all of whose contents are objects of java.util.concurrent. */
+static void find_calm(struct model *model)
+{
+    static const char concurrent[] = "java/util/concurrent/";
+    uint64_t others = 0;
+    for (object_id o = 0; o < facts_object_count(model->facts); o++) {
+        class_id class = facts_object(model->facts, o).class;
+        if (bits_has(model->holders, o) &&
+            strncmp(program_class(model->program, class)->name, concurrent, sizeof concurrent - 1) != 0)
+            others |= model->content_memories[idmap_get(model->content_number, o)];
+    }
+    for (uint32_t i = 0; i < model->with_contents_count; i++) {
+        struct isolate_memory *memory = &model->memories[model->with_contents[i]];
+        memory->calm = !memory->bare && (others >> i & 1) == 0;
+    }
+}
+
 /* Contents that the application uses by their own name, though they are not thread-safe: what a wrapper around them
  * does in one step is several for who uses them so. */
 static void find_bare(struct model *model)
@@ -317,6 +343,8 @@ static void find_bare(struct model *model)
             contents_holds(&model->isolate->contents, class, &atomic) && !atomic)
             model->bare_contents |= model->windows[o];
     }
+    for (uint32_t i = 0; i < model->with_contents_count; i++)
+        model->memories[model->with_contents[i]].bare |= (model->bare_contents >> i & 1) != 0;
 }
 
 uint64_t subject_bits(struct object_set set, const uint64_t *bits)
@@ -352,6 +380,7 @@ void subject_memories(struct model *model)
     if (model->with_contents_count > 0) {
         find_windows(model);
         find_bare(model);
+        find_calm(model);
     }
 }
 

@@ -185,6 +185,12 @@ bool run_spot_is_own(struct run *run, uint64_t spot)
     return spot != UINT64_MAX && is_own(run->methods[spot >> 32]);
 }
 
+bool run_spot_is_unguarded(struct run *run, uint64_t spot)
+{
+    return spot != UINT64_MAX && run->language->spot_is_unguarded != NULL &&
+           run->language->spot_is_unguarded(run, spot);
+}
+
 bool run_take_uncaught(struct run *run, struct run_uncaught *uncaught)
 {
     *uncaught = run->uncaught;

@@ -178,6 +178,8 @@ bool run_spot_place(struct run *run, uint64_t spot, struct run_place *place);
 /* The same, of the innermost frame of the application if there is one. Whether a spot is in the application. */
 uint64_t run_own_spot(struct run *run, uint32_t thread);
 bool run_spot_is_own(struct run *run, uint64_t spot);
+/* Whether it is in a collection of the library that threads must not use at the same time. */
+bool run_spot_is_unguarded(struct run *run, uint64_t spot);
 
 /* What each thread that is left waits for, and where, in words. */
 void run_describe_waits(struct run *run, struct buffer *to);

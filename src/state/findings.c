@@ -146,11 +146,19 @@ void findings_add_exception(struct explorer *explorer, const struct run_uncaught
     add(explorer, &sight);
 }
 
+/* Whether a data race is the program's: it makes one of the accesses itself, or shares a collection that is not
+ * thread-safe. */
+static bool is_of_program(struct explorer *explorer, uint64_t one, uint64_t other)
+{
+    struct run *run = explorer->run;
+    return explorer->options->all_races || run_spot_is_own(run, one) || run_spot_is_own(run, other) ||
+           (run_spot_is_unguarded(run, one) && run_spot_is_unguarded(run, other));
+}
+
 void findings_add_race(struct explorer *explorer, const struct step_access *earlier, uint32_t one,
                        const struct step_access *later, uint32_t other)
 {
-    if (!explorer->options->all_races && !run_spot_is_own(explorer->run, later->spot) &&
-        !run_spot_is_own(explorer->run, earlier->spot))
+    if (!is_of_program(explorer, earlier->spot, later->spot))
         return;
     struct sight sight = {.kind = EXPLORE_RACE,
                           .message = "a data race",

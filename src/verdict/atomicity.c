@@ -30,7 +30,7 @@ struct violation {
 };
 
 struct grouping {
-    const struct atomicity_model *model;
+    const struct verdict_model *model;
     struct arena *arena;
     struct names *methods;
     struct violation *violations;
@@ -39,16 +39,9 @@ struct grouping {
     size_t words;     /* of a set of locks */
 };
 
-/* Where a statement comes from; empty where that is not known. */
-static struct source_place place_of(const struct atomicity_model *model, uint32_t statement)
-{
-    uint32_t position = model->program->statements[statement].position;
-    return position == EML_NONE ? (struct source_place){0} : model->places[position];
-}
-
 static uint32_t method_of(struct grouping *grouping, uint32_t statement)
 {
-    const char *method = place_of(grouping->model, statement).method;
+    const char *method = model_place(grouping->model, statement).method;
     const char *name = method == NULL ? "?" : method;
     return names_add(grouping->methods, name, strlen(name));
 }
@@ -71,17 +64,6 @@ static void units_step(const struct eml_program *program, const struct eml_step 
     units->depth -= effect == EML_UNIT_END;
 }
 
-/* What who makes a step holds then, as bits. */
-static void held_after(const struct grouping *grouping, struct eml_held *held, const struct eml_step *step,
-                       uint64_t *now)
-{
-    size_t count;
-    const uint32_t *locks = eml_held_locks(held, eml_held_step(held, step), &count);
-    memset(now, 0, grouping->words * sizeof *now);
-    for (size_t i = 0; i < count; i++)
-        bits_add(now, locks[i]);
-}
-
 /* Finds out under which locks a side makes its accesses, and in which unit. */
 static void side_fill(struct grouping *grouping, const struct eml_witness *witness, struct side *side)
 {
@@ -95,7 +77,7 @@ static void side_fill(struct grouping *grouping, const struct eml_witness *witne
     for (size_t i = 0; i <= side->last; i++) {
         if (!is_by(&witness->steps[i], side))
             continue;
-        held_after(grouping, held, &witness->steps[i], now);
+        model_held_after(grouping->model, held, &witness->steps[i], now);
         units_step(program, &witness->steps[i], &units);
         if (i == side->first) {
             side->method = method_of(grouping, units.depth > 0 ? units.outermost : witness->steps[i].statement);
@@ -176,125 +158,10 @@ static void group(struct grouping *grouping)
     }
 }
 
-/* Adds a text to a list in words: "a", "a and b", "a, b and c". */
-static void add_listed(struct buffer *to, const char *text, size_t n, size_t count)
-{
-    buffer_format(to, "%s%s", n == 0 ? "" : n + 1 == count ? " and " : ", ", text);
-}
-
-/* What a process is called: with a number if there are copies of it. */
-static void add_thread(const struct atomicity_model *model, uint32_t process, uint32_t copy, struct buffer *to)
-{
-    buffer_add_text(to, model->processes[process]);
-    if (model->program->processes[process].copies > 1)
-        buffer_format(to, " #%u", copy);
-}
-
-/* What a step of a witness does, as a person sees it, with what; STEP_UNKNOWN: it is not shown. */
-static enum step_action action_of(const struct atomicity_model *model, const struct eml_step *step, struct buffer *on)
-{
-    const struct eml_program *program = model->program;
-    const struct eml_statement *statement = &program->statements[step->statement];
-    const struct atomicity_unmodelled *unmodelled = unmodelled_at(model, step->statement);
-    if (unmodelled != NULL) {
-        buffer_format(on, "%s (not modelled)", unmodelled->lock);
-        return unmodelled->gives ? STEP_UNLOCK : STEP_LOCK;
-    }
-    switch (eml_effect(statement->kind)) {
-    case EML_READ:
-    case EML_WRITE:
-        buffer_add_text(on, model->memories[statement->operand]);
-        return statement->kind == EML_READ ? STEP_READ : STEP_WRITE;
-    case EML_LOCK:
-    case EML_UNLOCK:
-        buffer_add_text(on, model->locks[statement->operand].display);
-        return eml_effect(statement->kind) == EML_LOCK ? STEP_LOCK : STEP_UNLOCK;
-    case EML_ALLOC:
-        buffer_add_text(on, model->class);
-        return STEP_NEW;
-    case EML_START:
-    case EML_JOIN:
-        add_thread(model, statement->operand, step->started > 0 ? step->started : 1, on);
-        return statement->kind == EML_START ? STEP_START : STEP_JOIN;
-    default:
-        return STEP_UNKNOWN;
-    }
-}
-
-/* Whether a lock is held, and none before it that is a part of the same one. */
-static bool is_listed(const struct atomicity_model *model, const uint64_t *held, uint32_t lock)
-{
-    for (uint32_t l = 0; bits_has(held, lock) && l < lock; l++)
-        if (bits_has(held, l) && model->locks[l].whole == model->locks[lock].whole)
-            return false;
-    return bits_has(held, lock);
-}
-
-/* Locks that are held, in words. */
-static void add_locks(const struct atomicity_model *model, const uint64_t *held, struct buffer *to)
-{
-    uint32_t count = 0, n = 0;
-    for (uint32_t l = 0; l < model->program->lock_count; l++)
-        count += is_listed(model, held, l);
-    for (uint32_t l = 0; l < model->program->lock_count; l++)
-        if (is_listed(model, held, l))
-            add_listed(to, model->locks[l].display, n++, count);
-}
-
-/* Whether a step only takes or gives back one more part of the lock that the last step was about. */
-static bool goes_on(const struct atomicity_model *model, const struct eml_step *last, const struct eml_step *step)
-{
-    const struct eml_statement *of = model->program->statements;
-    enum eml_kind effect = eml_effect(of[step->statement].kind);
-    if ((effect != EML_LOCK && effect != EML_UNLOCK) || eml_effect(of[last->statement].kind) != effect)
-        return false;
-    uint32_t a = of[last->statement].operand, b = of[step->statement].operand;
-    return last->process == step->process && last->copy == step->copy && a != b &&
-           model->locks[a].whole == model->locks[b].whole;
-}
-
-/* The steps of a witness that a person sees. */
-static struct finding_step *steps_of(struct grouping *grouping, const struct eml_witness *witness, uint32_t *count)
-{
-    const struct atomicity_model *model = grouping->model;
-    const struct eml_program *program = model->program;
-    struct finding_step *steps = arena_alloc(grouping->arena, (witness->count + 1) * sizeof *steps);
-    struct eml_held *held = eml_held_new(program);
-    struct unmodelled_held unmodelled = {.model = model};
-    uint64_t *now = mem_new(grouping->words, sizeof *now);
-    *count = 0;
-    for (size_t i = 0; i < witness->count; i++) {
-        const struct eml_step *step = &witness->steps[i];
-        struct buffer on = {0}, thread = {0}, locks = {0};
-        held_after(grouping, held, step, now);
-        unmodelled_step(&unmodelled, step);
-        enum step_action action = action_of(model, step, &on);
-        if (action != STEP_UNKNOWN) {
-            add_thread(model, step->process, step->copy, &thread);
-            add_locks(model, now, &locks);
-            unmodelled_list(&unmodelled, step, &locks);
-            *count -= i > 0 && *count > 0 && goes_on(model, step - 1, step);
-            steps[(*count)++] = (struct finding_step){
-                .thread = arena_copy(grouping->arena, thread.text, thread.length),
-                .action = action,
-                .on = arena_copy(grouping->arena, on.text, on.length),
-                .locks = locks.length == 0 ? NULL : arena_copy(grouping->arena, locks.text, locks.length),
-                .place = place_of(model, step->statement),
-                .step = step->mark};
-        }
-        buffer_free(&on);
-        buffer_free(&thread);
-        buffer_free(&locks);
-    }
-    mem_free(now);
-    eml_held_free(held);
-    return steps;
-}
-
 /* "SafeWrap.popwrap reads Stack.count, then Stack.pop writes it …: …" */
 static char *why_of(struct grouping *grouping, const struct violation *shown)
 {
-    const struct atomicity_model *model = grouping->model;
+    const struct verdict_model *model = grouping->model;
     const struct eml_witness *witness = &model->answers[shown->query].witness;
     const struct eml_query *query = &model->queries[shown->query];
     struct buffer text = {0};
@@ -303,7 +170,7 @@ static char *why_of(struct grouping *grouping, const struct violation *shown)
         if (step->mark == 0)
             continue;
         const struct eml_statement *statement = &model->program->statements[step->statement];
-        struct source_place place = place_of(model, step->statement);
+        struct source_place place = model_place(model, step->statement);
         bool first = is_by(step, &shown->sides[0]);
         buffer_format(&text, "%s%s %s %s (%s:%u)", step->mark == 1 ? "" : ", then ",
                       step->mark == 1 ? names_text(grouping->methods, shown->sides[0].method)
@@ -343,12 +210,12 @@ static char *repair_of(struct grouping *grouping, const uint8_t *blamed, const u
                : unmodelled ? "No lock that is modelled is held by both sides: hold one and the same lock throughout "
                             : "No lock is held by both sides: hold one and the same lock throughout ");
     if (!none) {
-        add_locks(grouping->model, held, &text);
+        model_add_locks(grouping->model, held, &text);
         buffer_add_text(&text, ") throughout ");
     }
     for (size_t m = 0; m < methods; m++)
         if (blamed[m])
-            add_listed(&text, names_text(grouping->methods, (uint32_t)m), n++, count);
+            model_add_listed(&text, names_text(grouping->methods, (uint32_t)m), n++, count);
     buffer_add_text(&text, none ? ", and wherever these fields are used." : ".");
     buffer_add(&text, besides.text, besides.length);
     char *copy = arena_copy(grouping->arena, text.text, text.length);
@@ -368,7 +235,7 @@ struct gathered {
 
 static void gather(struct grouping *grouping, uint32_t cause, struct gathered *found)
 {
-    const struct atomicity_model *model = grouping->model;
+    const struct verdict_model *model = grouping->model;
     for (size_t i = 0; i < grouping->count; i++) {
         const struct violation *violation = &grouping->violations[i];
         const struct eml_query *query = &model->queries[violation->query];
@@ -404,7 +271,7 @@ static const char **locations_of(struct grouping *grouping, const uint8_t *memor
 
 static void finding_add(struct grouping *grouping, const struct gathered *found, struct verdict *verdict)
 {
-    const struct atomicity_model *model = grouping->model;
+    const struct verdict_model *model = grouping->model;
     struct finding finding = {.kind = FINDING_ATOMICITY,
                               .status = FINDING_POSSIBLE,
                               .pattern = model->queries[found->shown->query].pattern,
@@ -415,7 +282,7 @@ static void finding_add(struct grouping *grouping, const struct gathered *found,
     struct buffer message = {0}, cause = {0};
     finding.locations = locations_of(grouping, found->memories, &finding.location_count);
     for (uint32_t i = 0; i < finding.location_count; i++) {
-        add_listed(&message, finding.locations[i], i, finding.location_count);
+        model_add_listed(&message, finding.locations[i], i, finding.location_count);
         buffer_format(&cause, "%s ", finding.locations[i]);
     }
     buffer_add_text(&message, " can be seen or left in a broken state");
@@ -426,7 +293,8 @@ static void finding_add(struct grouping *grouping, const struct gathered *found,
     finding.cause = cause.text;
     finding.why = why_of(grouping, found->shown);
     finding.repair = repair_of(grouping, found->blamed, found->held, found->shown);
-    finding.steps = steps_of(grouping, &model->answers[found->shown->query].witness, &finding.step_count);
+    finding.steps =
+        model_steps(model, &model->answers[found->shown->query].witness, grouping->arena, &finding.step_count);
     verdict_add_finding(verdict, &finding);
     buffer_free(&message);
     buffer_free(&cause);
@@ -452,7 +320,7 @@ static void findings_add(struct grouping *grouping, struct verdict *verdict)
 }
 
 /* A query that is not violated, or whose violation could not be shown: that is never a finding. */
-static void query_add(const struct atomicity_model *model, size_t n, struct verdict *verdict)
+static void query_add(const struct verdict_model *model, size_t n, struct verdict *verdict)
 {
     const struct eml_query *query = &model->queries[n];
     const struct push_answer *answer = &model->answers[n];
@@ -468,12 +336,10 @@ static void query_add(const struct atomicity_model *model, size_t n, struct verd
     verdict_add_query(verdict, &added);
 }
 
-uint32_t atomicity_add(const struct atomicity_model *model, struct verdict *verdict)
+uint32_t atomicity_add(const struct verdict_model *model, struct verdict *verdict)
 {
-    struct grouping grouping = {.model = model,
-                                .arena = arena_new(),
-                                .methods = names_new(),
-                                .words = bits_words(model->program->lock_count + (size_t)1)};
+    struct grouping grouping = {
+        .model = model, .arena = arena_new(), .methods = names_new(), .words = model_lock_words(model)};
     grouping.violations = mem_new(model->count + 1, sizeof *grouping.violations);
     for (size_t i = 0; i < model->count; i++)
         if (model->answers[i].verdict == PUSH_VIOLATED && model->answers[i].witness.count > 0)

@@ -3,7 +3,7 @@
 #define HEDDLE_VERDICT_INTERNAL_H
 
 #include "eml/witness.h"
-#include "verdict/atomicity.h"
+#include "verdict/model.h"
 
 struct names;
 
@@ -20,22 +20,22 @@ void fingerprint_order(const struct finding *finding, struct buffer *into);
 enum { MOST_UNMODELLED = 64 };
 
 struct unmodelled_held {
-    const struct atomicity_model *model;
+    const struct verdict_model *model;
     struct {
         uint32_t process, copy;
-        const struct atomicity_unmodelled *lock;
+        const struct verdict_unmodelled *lock;
     } held[MOST_UNMODELLED];
     size_t count; /* what goes beyond that is not told */
 };
 
 /* What a statement takes or gives back; NULL: it is about something else. */
-const struct atomicity_unmodelled *unmodelled_at(const struct atomicity_model *model, uint32_t statement);
+const struct verdict_unmodelled *unmodelled_at(const struct verdict_model *model, uint32_t statement);
 void unmodelled_step(struct unmodelled_held *held, const struct eml_step *step);
 /* Appends what who makes a step holds, behind what `to` lists already: "X (not modelled)". */
 void unmodelled_list(const struct unmodelled_held *held, const struct eml_step *step, struct buffer *to);
 /* Appends for each such lock that is held at a step of a witness: " M holds the lock of X, which is not modelled: why."
  * Whether there are any. */
-bool unmodelled_tell(const struct atomicity_model *model, const struct eml_witness *witness, size_t at,
+bool unmodelled_tell(const struct verdict_model *model, const struct eml_witness *witness, size_t at,
                      const char *method, struct buffer *to);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-const struct atomicity_unmodelled *unmodelled_at(const struct atomicity_model *model, uint32_t statement)
+const struct verdict_unmodelled *unmodelled_at(const struct verdict_model *model, uint32_t statement)
 {
     uint32_t position = model->program->statements[statement].position;
     if (position == EML_NONE || model->unmodelled == NULL || model->unmodelled[position].lock == NULL)
@@ -15,7 +15,7 @@ const struct atomicity_unmodelled *unmodelled_at(const struct atomicity_model *m
 
 void unmodelled_step(struct unmodelled_held *held, const struct eml_step *step)
 {
-    const struct atomicity_unmodelled *lock = unmodelled_at(held->model, step->statement);
+    const struct verdict_unmodelled *lock = unmodelled_at(held->model, step->statement);
     if (lock == NULL)
         return;
     if (!lock->gives && held->count < MOST_UNMODELLED) {
@@ -49,7 +49,7 @@ void unmodelled_list(const struct unmodelled_held *held, const struct eml_step *
             buffer_format(to, "%s%s (not modelled)", to->length > 0 ? ", " : "", held->held[i].lock->lock);
 }
 
-bool unmodelled_tell(const struct atomicity_model *model, const struct eml_witness *witness, size_t at,
+bool unmodelled_tell(const struct verdict_model *model, const struct eml_witness *witness, size_t at,
                      const char *method, struct buffer *to)
 {
     struct unmodelled_held held = {.model = model};

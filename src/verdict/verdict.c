@@ -120,6 +120,17 @@ void verdict_add_finding(struct verdict *verdict, const struct finding *finding)
     kept->known = kept->ignored = false;
 }
 
+bool verdict_has(const struct verdict *verdict, enum finding_kind kind)
+{
+    for (size_t i = 0; i < verdict->finding_count; i++)
+        if (verdict->findings[i].kind == kind)
+            return true;
+    for (size_t i = 0; i < verdict->query_count; i++)
+        if (verdict->queries[i].kind == kind && verdict->queries[i].reason != NULL)
+            return true;
+    return false;
+}
+
 void verdict_add_query(struct verdict *verdict, const struct verdict_query *query)
 {
     size_t count = verdict->query_count + 1;
@@ -464,13 +475,19 @@ static const struct verdict_gap *leading_gap(const struct verdict *verdict)
     return best;
 }
 
-/* The first question without an answer; there is one. */
+/* One of the open queries, with the reason that most of them have; they stand together by reason. */
 static const struct verdict_query *open_query(const struct verdict *verdict)
 {
-    size_t n = 0;
-    while (verdict->queries[n].reason == NULL)
-        n++;
-    return &verdict->queries[n];
+    size_t best = 0, most = 0;
+    for (size_t i = 0, same = 0; i < verdict->query_count; i++) {
+        const char *reason = verdict->queries[i].reason, *before = i == 0 ? NULL : verdict->queries[i - 1].reason;
+        same = reason != NULL && before != NULL && strcmp(reason, before) == 0 ? same + 1 : 1;
+        if (reason != NULL && same > most) {
+            most = same;
+            best = i;
+        }
+    }
+    return &verdict->queries[best];
 }
 
 void verdict_add_advice(const struct verdict *verdict, struct buffer *to)

@@ -103,6 +103,8 @@ struct verdict *verdict_new(void);
 void verdict_free(struct verdict *verdict);
 
 void verdict_add_finding(struct verdict *verdict, const struct finding *finding);
+/* Whether there is a finding, or an open question, of a kind. */
+bool verdict_has(const struct verdict *verdict, enum finding_kind kind);
 void verdict_add_query(struct verdict *verdict, const struct verdict_query *query);
 /* What the answer rests on, for this program; the same text again is dropped. */
 void verdict_add_assumption(struct verdict *verdict, const char *text);

@@ -132,6 +132,19 @@ static void find_wrong(const char *path, const char *label, yajl_val findings)
         fail_msg("%s: it is not wrong any more", path);
 }
 
+/* How many claims about the whole program are proved, not only about fields. That there is no data race may be known of
+ * Java programs without their executions. */
+static size_t claims_proved(yajl_val proved, bool races)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < YAJL_GET_ARRAY(proved)->len; i++) {
+        yajl_val claim = YAJL_GET_ARRAY(proved)->values[i];
+        count += YAJL_GET_ARRAY(member(claim, "locations", yajl_t_array))->len == 0 &&
+                 (races || strcmp(labels_text(claim, "kind"), "race") != 0);
+    }
+    return count;
+}
+
 void labels_compare(const char *path, const char *source, const struct child *child, labels_replay *replay)
 {
     char why[1024] = "";
@@ -161,7 +174,8 @@ void labels_compare(const char *path, const char *source, const struct child *ch
         words += strlen("// unknown: ");
         snprintf(wanted, sizeof wanted, "%.*s", (int)strcspn(words, "\n"), words);
         assert_non_null(strstr(labels_text(report, "advice"), wanted));
-        assert_int_equal(YAJL_GET_ARRAY(member(report, "proved", yajl_t_array))->len, 0);
+        bool races = strstr(path, ".java") == NULL || strstr(source, "missed: race") != NULL;
+        assert_int_equal(claims_proved(member(report, "proved", yajl_t_array), races), 0);
     }
     yajl_tree_free(report);
 }

@@ -1,6 +1,6 @@
 /* What `heddle check` must say of the executions of a program, in its comments:
  *     // holds              nothing is found, and all that is asked is proved
- *     // unknown: WORDS     nothing is found, and nothing is proved; the report says these words
+ *     // unknown: WORDS     nothing is found, and nothing is proved but, of Java programs, that fields or the program are not raced for; the report says these words
  *     // found: KIND …      behind a line: this is found here (of a race: one of the two accesses is here), KIND+: at least once
  *     // missed: KIND -- WHY  behind a line: this is true and not found yet, so that the program seems safe
  *     // wrong: KIND -- WHY  this is found though it is not true; what else is said is not looked at

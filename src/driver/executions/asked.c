@@ -13,14 +13,16 @@
 static const double seconds_by_the_way = 10;
 static const double part_of_limit = 1.0 / 3;
 
-bool java_asks_atomicity(const struct java_asked *asked)
+unsigned java_asks_objects(const struct java_asked *asked)
 {
-    return (asked->property.kinds >> FINDING_ATOMICITY & 1) != 0;
+    unsigned races = asked->by_the_way ? 0 : 1u << FINDING_RACE;
+    return asked->property.kinds & (races | 1u << FINDING_ATOMICITY);
 }
 
 bool java_asks_executions(const struct java_asked *asked)
 {
-    return (asked->property.kinds & ~(1u << FINDING_ATOMICITY)) != 0;
+    unsigned objects = 1u << FINDING_ATOMICITY | (asked->libraries ? 1u << FINDING_RACE : 0);
+    return (asked->property.kinds & ~objects) != 0;
 }
 
 bool java_asked_read(const char *kinds, const struct subjects_options *options, const char *patterns,
@@ -29,7 +31,7 @@ bool java_asked_read(const char *kinds, const struct subjects_options *options, 
     bool objects_only =
         patterns != NULL || options->libraries.count > 0 || options->classes.count > 0 || options->sites.count > 0;
     struct buffer why = {0};
-    *asked = (struct java_asked){property_java_everything(), kinds == NULL};
+    *asked = (struct java_asked){property_java_everything(), kinds == NULL, options->libraries.count > 0};
     if (kinds == NULL && objects_only)
         asked->property.kinds = 1u << FINDING_ATOMICITY;
     bool fine = kinds == NULL || property_read_java_kinds(kinds, &asked->property, &why);
@@ -68,6 +70,6 @@ void java_asked_refuse(const struct java_asked *asked, const char *why, struct v
 double java_asked_seconds(const struct java_asked *asked, double limit)
 {
     if (limit > 0)
-        return java_asks_atomicity(asked) ? limit * part_of_limit : 0;
+        return java_asks_objects(asked) != 0 ? limit * part_of_limit : 0;
     return asked->by_the_way ? seconds_by_the_way : 0;
 }

@@ -18,6 +18,7 @@ enum { JAVA_EXECUTIONS_BY_THE_WAY = 10000 };
 struct java_asked {
     struct property property;
     bool by_the_way; /* executions are explored, too, but nobody asked for their kinds by name */
+    bool libraries;  /* classes are checked by themselves, without executions */
 };
 
 /* What the options ask for. Without kinds (NULL) that is all, but for options that only make sense for shared objects
@@ -25,7 +26,9 @@ struct java_asked {
 bool java_asked_read(const char *kinds, const struct subjects_options *options, const char *patterns,
                      const struct listener *listener, struct java_asked *asked);
 
-bool java_asks_atomicity(const struct java_asked *asked);
+/* The kinds that models of shared objects are asked for: atomicity, and by name races. */
+unsigned java_asks_objects(const struct java_asked *asked);
+/* Whether executions are explored: they show all kinds but atomicity. */
 bool java_asks_executions(const struct java_asked *asked);
 
 /* The class whose main is explored, as heddle run takes it. NULL, and why, if there is none. */

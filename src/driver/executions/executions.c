@@ -136,17 +136,31 @@ static void add_reason(const struct explore_result *result, const struct causes 
                       result->bounds == 2 ? "" : "s");
 }
 
+/* Whether models are to say what is not known of races; keeps why it is not known. */
+static bool leaves_to_models(struct question *question, enum finding_kind kind, bool found, const struct buffer *reason)
+{
+    if (kind != FINDING_RACE)
+        return false;
+    question->races_decided = found || reason->length == 0;
+    if (!question->models_follow || question->races_decided)
+        return false;
+    question->races_open = arena_copy(question->arena, reason->text, reason->length);
+    return true;
+}
+
 /* Each kind that is asked for and was not found is proved, or nobody knows. */
 static void add_queries(struct question *question, const struct explore_result *result, const struct causes *causes)
 {
     struct buffer reason = {0};
     for (size_t i = 0; i < KINDS; i++) {
         buffer_clear(&reason);
+        bool found = (causes->found >> kinds[i].kind & 1) != 0;
         add_reason(result, causes, kinds[i].explored, &reason);
-        if ((question->kinds >> kinds[i].kind & 1) == 0 || (question->by_the_way && reason.length > 0))
+        if ((question->kinds >> kinds[i].kind & 1) == 0 || (question->by_the_way && reason.length > 0) ||
+            leaves_to_models(question, kinds[i].kind, found, &reason))
             continue;
         question->queries++;
-        if ((causes->found >> kinds[i].kind & 1) != 0)
+        if (found)
             continue;
         struct verdict_query query = {
             .kind = kinds[i].kind, .claim = kinds[i].claim, .reason = reason.length == 0 ? NULL : reason.text};

@@ -120,6 +120,26 @@ static void add_access(const struct telling *telling, const struct replay_step *
     add_place(to, &step->place);
 }
 
+/* Whether library code makes an access for the program. */
+static bool is_inside(const struct replay_step *step)
+{
+    return step->exact.method != NULL && step->place.method != NULL &&
+           strcmp(step->exact.method, step->place.method) != 0;
+}
+
+/* All that two methods do to each other within collections has one cause. */
+static void add_race_cause(const struct replay_step *first, const struct replay_step *second, const char *name,
+                           struct buffer *to)
+{
+    const char *one = method_of(&first->place), *other = method_of(&second->place);
+    if (name != NULL && !(is_inside(first) && is_inside(second)))
+        add_without_numbers(name, to);
+    else if (strcmp(one, other) <= 0)
+        buffer_format(to, "%s %s", one, other);
+    else
+        buffer_format(to, "%s %s", other, one);
+}
+
 struct finding tell_race(const struct telling *telling, uint32_t one, uint32_t other)
 {
     const struct replay_step *first = &telling->replay->steps[one], *second = &telling->replay->steps[other];
@@ -134,10 +154,7 @@ struct finding tell_race(const struct telling *telling, uint32_t one, uint32_t o
     buffer_format(&why, "Neither access happens before the other. %s is in %s. %s is in %s.",
                   thread_of(telling, first->thread), first->stack, thread_of(telling, second->thread), second->stack);
     add_switches(telling, &why);
-    if (name == NULL)
-        buffer_format(&cause, "%s %s", method_of(&first->place), method_of(&second->place));
-    else
-        add_without_numbers(name, &cause);
+    add_race_cause(first, second, name, &cause);
     marks[one] = 1;
     marks[other] = 2;
     finding.message = keep(telling, &message);

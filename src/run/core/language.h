@@ -23,6 +23,8 @@ struct run_language {
     void (*thread_name)(struct run *run, uint32_t thread, struct buffer *to);
     bool (*place)(struct run *run, uint32_t thread, struct run_place *place);
     bool (*spot_place)(struct run *run, uint64_t spot, struct run_place *place);
+    /* As run_spot_is_unguarded says; NULL: no spot is. */
+    bool (*spot_is_unguarded)(struct run *run, uint64_t spot);
     void (*canonical)(struct run *run, struct buffer *to);
     /* What a thread that has not ended waits for, in words. */
     void (*describe_wait)(struct run *run, uint32_t thread, struct buffer *to);

@@ -26,6 +26,7 @@ void java_tell_wait(struct run *run, uint32_t number, struct step *step);
 bool java_next_access(struct cpu *cpu, ref *object, uint32_t *offset, bool *put);
 
 /* trace.c */
+bool java_spot_is_unguarded(struct run *run, uint64_t spot);
 bool java_spot_place(struct run *run, uint64_t spot, struct run_place *place);
 bool java_place(struct run *run, uint32_t thread, struct run_place *place);
 

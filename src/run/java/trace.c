@@ -132,6 +132,31 @@ bool run_fill_elements(struct cpu *cpu, ref elements, ref exception)
     return true;
 }
 
+/* Collections of the library that are not thread-safe: who shares one must see to it that its uses are ordered. */
+static const char *const unguarded[] = {
+    "java/util/ArrayList",   "java/util/LinkedList",    "java/util/ArrayDeque", "java/util/PriorityQueue",
+    "java/util/HashMap",     "java/util/LinkedHashMap", "java/util/TreeMap",    "java/util/IdentityHashMap",
+    "java/util/WeakHashMap", "java/util/EnumMap",       "java/util/BitSet",     NULL};
+
+/* What they keep of their views may be made twice, which harms nobody. */
+static const char *const making_views[] = {"keySet",        "values",           "entrySet", "navigableKeySet",
+                                           "descendingMap", "descendingKeySet", NULL};
+
+bool java_spot_is_unguarded(struct run *run, uint64_t spot)
+{
+    const struct run_method *method = run->methods[spot >> 32];
+    for (size_t i = 0; making_views[i] != NULL; i++)
+        if (strcmp(method->name, making_views[i]) == 0)
+            return false;
+    for (size_t i = 0; unguarded[i] != NULL; i++) {
+        size_t length = strlen(unguarded[i]);
+        const char *owner = method->owner->name;
+        if (strncmp(owner, unguarded[i], length) == 0 && (owner[length] == '\0' || owner[length] == '$'))
+            return true;
+    }
+    return false;
+}
+
 bool java_spot_place(struct run *run, uint64_t spot, struct run_place *place)
 {
     const struct run_method *method = run->methods[spot >> 32];

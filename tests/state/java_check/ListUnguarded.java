@@ -1,5 +1,4 @@
-/* Two threads add to an ArrayList, which may be too short for what its size says. The race is within the library, so it is not
- * reported. */
+/* Two threads add to an ArrayList, which may be too short for what its size says. */
 import java.util.ArrayList;
 import java.util.List;
 
@@ -7,7 +6,7 @@ public class ListUnguarded {
     static final List<Integer> list = new ArrayList<>();
 
     public static void main(String[] args) throws Exception {
-        Thread t = new Thread(() -> list.add(1)); // found: exception
+        Thread t = new Thread(() -> list.add(1)); // found: exception race
         t.start();
         list.add(2); // found: exception
         t.join();

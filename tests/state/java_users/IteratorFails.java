@@ -6,7 +6,7 @@ import java.util.List;
 public class IteratorFails {
     public static void main(String[] args) throws InterruptedException {
         List<String> names = Collections.synchronizedList(new ArrayList<>(List.of("a", "b")));
-        Thread t = new Thread(() -> names.add("c"));
+        Thread t = new Thread(() -> names.add("c")); // found: race
         t.start();
         int length = 0;
         for (String name : names) // found: exception

@@ -6,7 +6,7 @@ public class ListPublishes {
     public static void main(String[] args) throws Exception {
         List<Box> list = new ArrayList<>();
         Thread t = new Thread(() -> {
-            if (list.size() > 0)
+            if (list.size() > 0) // found: race
                 System.out.println(list.get(0).value); // missed: race -- of what a race of the library hands over nothing is told
         });
         t.start();

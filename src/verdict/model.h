@@ -1,0 +1,62 @@
+/* Answers about the model of one subject, and how an interleaving of it is told to people. */
+#ifndef HEDDLE_VERDICT_MODEL_H
+#define HEDDLE_VERDICT_MODEL_H
+
+#include "push/engine.h"
+#include "verdict/verdict.h"
+
+struct arena;
+struct eml_held;
+
+/* A lock of the model. */
+struct verdict_lock {
+    const char *display; /* what people call it */
+    uint32_t whole;      /* the same for those that are parts of one lock, which people see as one */
+};
+
+/* A statement that does nothing, where a lock is taken or given back that the model does not have. */
+struct verdict_unmodelled {
+    const char *lock, *why; /* what people call it, and why it is not modelled; NULL: there is none */
+    bool gives;
+};
+
+struct verdict_model {
+    const struct eml_program *program;
+    const struct eml_query *queries;
+    const struct push_answer *answers; /* by query */
+    size_t count;
+    /* By the numbers of the program: */
+    const char *const *processes; /* what people call them */
+    const struct verdict_lock *locks;
+    const char *const *memories;                 /* what people call them */
+    const struct source_place *places;           /* of the positions of its statements */
+    const struct verdict_unmodelled *unmodelled; /* the same */
+    const char *class;                           /* whose objects, or whose static fields */
+    bool is_static;
+    struct source_place site;
+};
+
+/* Where a statement comes from; empty where that is not known. */
+struct source_place model_place(const struct verdict_model *model, uint32_t statement);
+
+/* Adds a text to a list in words: "a", "a and b", "a, b and c". */
+void model_add_listed(struct buffer *to, const char *text, size_t n, size_t count);
+
+/* What a process is called: with a number if there are copies of it. */
+void model_add_thread(const struct verdict_model *model, uint32_t process, uint32_t copy, struct buffer *to);
+
+/* Sets of locks, as bits, have so many words. */
+size_t model_lock_words(const struct verdict_model *model);
+
+/* What who makes a step holds behind it, as bits. */
+void model_held_after(const struct verdict_model *model, struct eml_held *held, const struct eml_step *step,
+                      uint64_t *now);
+
+/* Locks that are held, in words. */
+void model_add_locks(const struct verdict_model *model, const uint64_t *held, struct buffer *to);
+
+/* The steps of a witness that a person sees, in the arena. */
+struct finding_step *model_steps(const struct verdict_model *model, const struct eml_witness *witness,
+                                 struct arena *arena, uint32_t *count);
+
+#endif
