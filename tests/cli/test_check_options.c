@@ -158,7 +158,7 @@ static void test_by_the_way(void **state)
     expect("%/One.java %/Two.java --kinds race", 3, "the executions of the program: several classes have a main");
     expect("%/One.java %/Two.java --main Two --kinds assertion --quiet", 1, "Two.java:6: assertion: assertion fails");
     expect("%/One.java --main Three --kinds race", 2, "there is no main in 'Three'");
-    expect("--library java.util.Vector --kinds race", 3, "have no executions of their own");
+    expect("--library java.util.Vector --kinds deadlock", 3, "have no executions of their own");
 }
 
 static void test_arguments(void **state)
