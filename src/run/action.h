@@ -52,6 +52,9 @@ struct run_action run_next_action(struct run *run, uint32_t thread);
 /* What an access did, for calls that have no words of their own; ACTION_NONE: that cannot be said. */
 struct run_action run_accessed(struct run *run, const struct step_access *access);
 
+/* Appends what the bytes of an access are called, for calls that access several things. False: they have no name. */
+bool run_name_access(struct run *run, const struct step_access *access, struct buffer *to);
+
 /* Whether a thread that took a lock still has it, as far as that is known: an exception may have given it back. */
 bool run_has_lock(struct run *run, uint32_t thread, uint64_t lock);
 

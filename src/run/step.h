@@ -47,7 +47,7 @@ enum step_need {
 /* Objects that lie in no memory. */
 #define STEP_THREAD (UINT64_C(1) << 40)  /* a thread: whether it has ended */
 #define STEP_WAKING (UINT64_C(2) << 40)  /* a thread: that it was started or woken */
-#define STEP_LIBRARY (UINT64_C(3) << 40) /* what the library remembers outside of memory */
+#define STEP_LIBRARY (UINT64_C(3) << 40) /* what the library remembers outside of memory; C: parts of it are behind */
 #define STEP_CLASS (UINT64_C(4) << 40)   /* Java, a class: 0 before its initialisation, 1 meanwhile, 2 behind it */
 #define STEP_WAITS (UINT64_C(5) << 40)   /* Java, an object: who waits to be notified by it */
 #define STEP_SIGNALS (UINT64_C(6) << 40) /* Java, a thread: its permit to go on (LockSupport), an interrupt */

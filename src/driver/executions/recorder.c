@@ -106,6 +106,14 @@ static const char *name_of(struct recorder *recorder, uint64_t address)
     return keep(recorder, &name);
 }
 
+static const char *name_of_part(struct recorder *recorder, uint64_t address, uint32_t bytes)
+{
+    const struct run_action action = {.object = address, .bytes = bytes};
+    struct buffer name = {0};
+    run_name_object(recorder->run, &action, &name);
+    return keep(recorder, &name);
+}
+
 /* Whether a step is one of those by which the library makes or starts a thread: it takes monitors of its own for that. */
 static bool is_within_start(const struct recorder *recorder)
 {
@@ -338,7 +346,7 @@ static void add_words(struct recorder *recorder, bool waits, struct buffer *to)
         add_access(recorder, "update", to);
         break;
     case ACTION_COPY:
-        buffer_format(to, "copy to %s from %s", recorder->name, name_of(recorder, action->other));
+        buffer_format(to, "copy to %s from %s", recorder->name, name_of_part(recorder, action->other, action->bytes));
         break;
     case ACTION_CALL:
     case ACTION_PARK:
@@ -411,6 +419,18 @@ static uint32_t joined_by(const struct recorder *recorder)
     return recorder->named ? UINT32_MAX : (uint32_t)recorder->action.object + 1;
 }
 
+/* What an access of the step is called. Who reads or writes one thing has the name of that; NULL: there is none. */
+static const char *name_access(struct recorder *recorder, const struct step_access *access)
+{
+    enum run_action_kind kind = recorder->action.kind;
+    struct buffer name = {0};
+    if (kind == ACTION_READ || kind == ACTION_WRITE || kind == ACTION_UPDATE)
+        return recorder->name;
+    bool known = run_name_access(recorder->run, access, &name);
+    const char *kept = keep(recorder, &name);
+    return known ? kept : NULL;
+}
+
 static void add_step(struct recorder *recorder, uint32_t thread, bool waits)
 {
     struct buffer text = {0};
@@ -432,8 +452,11 @@ static void add_step(struct recorder *recorder, uint32_t thread, bool waits)
                                .first_access = (uint32_t)recorder->access_count,
                                .access_count = (uint32_t)recorder->step.count};
     ARRAY_RESERVE(recorder->accesses, recorder->access_capacity, recorder->access_count + recorder->step.count);
-    for (size_t i = 0; i < recorder->step.count; i++)
+    for (size_t i = 0; i < recorder->step.count; i++) {
+        ARRAY_ADD(recorder->names, recorder->name_count, recorder->name_capacity,
+                  name_access(recorder, &recorder->step.accesses[i]));
         recorder->accesses[recorder->access_count++] = recorder->step.accesses[i];
+    }
     ARRAY_ADD(recorder->steps, recorder->step_count, recorder->step_capacity, step);
 }
 
@@ -472,5 +495,6 @@ void recorder_free(struct recorder *recorder)
     mem_free(recorder->labels);
     mem_free(recorder->steps);
     mem_free(recorder->accesses);
+    mem_free(recorder->names);
     mem_free(recorder->holds);
 }

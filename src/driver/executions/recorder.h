@@ -29,6 +29,8 @@ struct recorder {
     size_t step_count, step_capacity;
     struct step_access *accesses;
     size_t access_count, access_capacity;
+    const char **names; /* of accesses */
+    size_t name_count, name_capacity;
     struct replay_hold *holds;
     size_t hold_count, hold_capacity;
 };

@@ -122,6 +122,7 @@ static void note(struct replay *replay, struct recorder *recorder, struct run *r
     replay->steps = copied(arena, recorder->steps, recorder->step_count, sizeof *replay->steps);
     replay->step_count = (uint32_t)recorder->step_count;
     replay->accesses = copied(arena, recorder->accesses, recorder->access_count, sizeof *replay->accesses);
+    replay->names = copied(arena, recorder->names, recorder->name_count, sizeof *replay->names);
     replay->holds = copied(arena, recorder->holds, recorder->hold_count, sizeof *replay->holds);
     replay->hold_count = (uint32_t)recorder->hold_count;
     name_threads(replay, recorder, arena);

@@ -60,6 +60,7 @@ struct replay {
     const struct replay_step *steps;
     uint32_t step_count;
     const struct step_access *accesses;
+    const char *const *names; /* of accesses; NULL: there is none */
     const bool *locked,
         *circle;  /* by thread: it waits for ever whatever others do; it is in a circle of such threads */
     bool in_part; /* others can go on: only these threads wait for ever */

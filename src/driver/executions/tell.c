@@ -84,12 +84,43 @@ static void add_switches(const struct telling *telling, struct buffer *to)
 
 /* Races. */
 
-/* What a step does to the bytes that it shares with another one. */
-static const char *verb_of(const struct replay *replay, const struct replay_step *step)
+/* What two steps that race do to what they share, and what that is called (NULL: it has no name): as
+ * the one calls it that accesses less of it. */
+struct shared {
+    unsigned first, second; /* enum step_use, as bits */
+    const char *name;
+    uint32_t bytes;
+};
+
+static void look_at_pair(const struct replay *replay, uint32_t one, uint32_t other, struct shared *shared)
 {
-    unsigned use = 0;
-    for (uint32_t i = 0; i < step->access_count; i++)
-        use |= replay->accesses[step->first_access + i].use;
+    const uint32_t numbers[] = {other, one};
+    if (!step_race(&replay->accesses[one], &replay->accesses[other]))
+        return;
+    shared->first |= replay->accesses[one].use;
+    shared->second |= replay->accesses[other].use;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        const struct step_access *access = &replay->accesses[numbers[i]];
+        uint32_t bytes = access->end - access->first;
+        if (replay->names[numbers[i]] == NULL || (shared->name != NULL && shared->bytes <= bytes))
+            continue;
+        shared->name = replay->names[numbers[i]];
+        shared->bytes = bytes;
+    }
+}
+
+static struct shared find_shared(const struct replay *replay, uint32_t one, uint32_t other)
+{
+    const struct replay_step *first = &replay->steps[one], *second = &replay->steps[other];
+    struct shared shared = {0};
+    for (uint32_t i = 0; i < first->access_count; i++)
+        for (uint32_t j = 0; j < second->access_count; j++)
+            look_at_pair(replay, first->first_access + i, second->first_access + j, &shared);
+    return shared;
+}
+
+static const char *verb_of(unsigned use)
+{
     return (use & STEP_WRITES) == 0 ? "reads" : (use & STEP_READS) == 0 ? "writes" : "updates";
 }
 
@@ -114,9 +145,9 @@ static void add_without_numbers(const char *name, struct buffer *to)
     }
 }
 
-static void add_access(const struct telling *telling, const struct replay_step *step, struct buffer *to)
+static void add_access(const struct telling *telling, const struct replay_step *step, unsigned use, struct buffer *to)
 {
-    buffer_format(to, "%s %s it at ", thread_of(telling, step->thread), verb_of(telling->replay, step));
+    buffer_format(to, "%s %s it at ", thread_of(telling, step->thread), verb_of(use));
     add_place(to, &step->place);
 }
 
@@ -143,14 +174,17 @@ static void add_race_cause(const struct replay_step *first, const struct replay_
 struct finding tell_race(const struct telling *telling, uint32_t one, uint32_t other)
 {
     const struct replay_step *first = &telling->replay->steps[one], *second = &telling->replay->steps[other];
-    const char *name = second->object != NULL ? second->object : first->object;
+    const struct shared shared = find_shared(telling->replay, one, other);
+    const char *name = shared.name != NULL      ? shared.name
+                       : second->object != NULL ? second->object
+                                                : first->object;
     struct finding finding = {.kind = FINDING_RACE, .status = FINDING_CONFIRMED, .site = second->place};
     struct buffer message = {0}, why = {0}, cause = {0};
     uint32_t *marks = new_marks(telling);
     buffer_format(&message, "data race on %s: ", name == NULL ? "memory" : name);
-    add_access(telling, first, &message);
+    add_access(telling, first, shared.first, &message);
     buffer_add_text(&message, ", ");
-    add_access(telling, second, &message);
+    add_access(telling, second, shared.second, &message);
     buffer_format(&why, "Neither access happens before the other. %s is in %s. %s is in %s.",
                   thread_of(telling, first->thread), first->stack, thread_of(telling, second->thread), second->stack);
     add_switches(telling, &why);

@@ -35,6 +35,28 @@ enum {
     C_SIGNALLING = 256 /* or sends them signals */
 };
 
+/* What the library remembers between calls without a lock of its own: calls of different threads race if nothing orders
+ * them, as the manual of glibc says (MT-Unsafe). A model has the number of what its calls change in its flags, */
+enum c_hidden {
+    C_HIDDEN_NOTHING,
+    C_HIDDEN_STRTOK,
+    C_HIDDEN_DRAND48,
+    C_HIDDEN_GETOPT,
+    C_HIDDEN_STRSIGNAL,
+    C_HIDDEN_LOCALE,
+    C_HIDDEN_ENVIRONMENT,
+    C_HIDDEN_MBLEN,
+    C_HIDDEN_MBTOWC,
+    C_HIDDEN_WCTOMB,
+    C_HIDDEN_MBRTOWC,
+    C_HIDDEN_WCRTOMB,
+    C_HIDDEN_COUNT
+};
+#define C_HIDES(hidden) ((unsigned)(hidden) << 16)
+#define C_HIDDEN_OF(flags) ((enum c_hidden)((flags) >> 16))
+/* or tells by itself that it reads or writes it (STEP_READS, STEP_WRITES). */
+void c_tell_hidden(struct run *run, enum c_hidden hidden, unsigned use);
+
 /* A row of the table of models. */
 struct c_model {
     const char *name;
@@ -350,6 +372,7 @@ void c_tell_wait(struct run *run, uint32_t number, struct step *step);
 /* action.c, name.c: for people (run/action.h). */
 struct run_action c_next_action(struct cpu *cpu);
 void c_name_object(struct run *run, const struct run_action *action, struct buffer *to);
+bool c_name_access(struct run *run, const struct step_access *access, struct buffer *to);
 bool c_tell_value(struct run *run, const struct run_action *action, struct buffer *to);
 /* Whether a return ends variables that others may know. */
 bool c_return_is_visible(struct cpu *cpu);

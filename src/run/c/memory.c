@@ -154,19 +154,19 @@ const char *c_string(struct cpu *cpu, uint64_t address, uint64_t most, uint64_t 
     }
     const struct c_object *object = c_object(cpu->run, c_object_of(address));
     uint64_t left = object->readable - c_offset_of(address);
-    c_tell(cpu, address, left, STEP_READS); /* how far it reads depends on what others write */
     const char *text = run_at(cpu->run, place);
     uint64_t end = left < most ? left : most;
     uint64_t found = strnlen(text, end);
     /* what was a NUL only because nothing was there may become something else */
     while (found < end && !is_defined(cpu->run, place, found + 1) && c_choose_values(cpu, place, found + 1))
         found = strnlen(text, end);
+    uint64_t used = found < end ? found + 1 : found;
+    c_tell(cpu, address, used, STEP_READS); /* what lies behind the end does not matter */
     if (found == left && found < most) {
         c_wrong_access(cpu, address + found, 1, "read");
         return NULL;
     }
     *length = found;
-    uint64_t used = found < most ? found + 1 : found;
     if (is_wrong(cpu, place, used)) {
         wrong_undefined(cpu, address, used);
         return NULL;

@@ -407,7 +407,8 @@ static bool make_library(struct run *run, struct buffer *why)
     program->library[C_TIME_TEXT] = c_object_new(run, NULL, C_LIBRARY, TIME_TEXT_SIZE, false);
     c_write_object(run, program->library[C_TM])->what = C_TM;
     c_write_object(run, program->library[C_TIME_TEXT])->what = C_TIME_TEXT;
-    program->library[C_ENVIRONMENT] = pointers_new(run, NULL, 0, C_ENVIRONMENT);
+    program->library[C_ENVIRONMENT] =
+        pointers_new(run, (const uint64_t[MOST_C_VARIABLES]){0}, MOST_C_VARIABLES, C_ENVIRONMENT);
     if (program->library[C_ENVIRONMENT] == 0) {
         buffer_add_text(why, "the globals leave no room for the C library");
         return false;

@@ -26,6 +26,7 @@ enum {
     MOST_C_KEYS = 128,
     C_SIZE_CLASSES = 32,
     MOST_C_EXITS = 64,
+    MOST_C_VARIABLES = 63, /* of the environment */
     MOST_C_FILES = 128,
     MOST_C_OPENS = 64
 };

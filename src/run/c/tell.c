@@ -54,6 +54,13 @@ void c_tell_library(struct run *run, unsigned use)
     step_add(run->step, &access);
 }
 
+void c_tell_hidden(struct run *run, enum c_hidden hidden, unsigned use)
+{
+    struct step_access access = {.object = STEP_LIBRARY + hidden, .end = 1, .use = (uint8_t)use};
+    if (run->step != NULL && hidden != C_HIDDEN_NOTHING)
+        step_add(run->step, &access);
+}
+
 void c_tell_fence(struct cpu *cpu, unsigned use)
 {
     unsigned orders = use & (STEP_ACQUIRES | STEP_RELEASES);

@@ -16,6 +16,11 @@ struct run_action run_accessed(struct run *run, const struct step_access *access
     return run->language->accessed == NULL ? (struct run_action){0} : run->language->accessed(access);
 }
 
+bool run_name_access(struct run *run, const struct step_access *access, struct buffer *to)
+{
+    return run->language->name_access != NULL && run->language->name_access(run, access, to);
+}
+
 bool run_has_lock(struct run *run, uint32_t thread, uint64_t lock)
 {
     return run->language->has_lock == NULL || run->language->has_lock(run, thread, lock);

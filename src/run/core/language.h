@@ -45,6 +45,8 @@ struct run_language {
     struct run_action (*next_action)(struct cpu *cpu);
     void (*name_object)(struct run *run, const struct run_action *action, struct buffer *to);
     bool (*tell_value)(struct run *run, const struct run_action *action, struct buffer *to);
+    /* As run_name_access says; NULL: nothing has a name. */
+    bool (*name_access)(struct run *run, const struct step_access *access, struct buffer *to);
     /* As run_accessed says; NULL: nothing is known. */
     struct run_action (*accessed)(const struct step_access *access);
     /* As run_has_lock says; NULL: that is not known. */

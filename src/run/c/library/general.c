@@ -385,6 +385,8 @@ C_MODEL(c_stack_restore)
         at = c_object(cpu->run, at)->next;
     if (at != wanted)
         return c_wrong(cpu, "%s of what is not on the stack", call->model->name);
+    for (uint32_t gone = c_thread(cpu->run, cpu->number)->chain; gone != wanted; gone = c_object(cpu->run, gone)->next)
+        c_tell(cpu, c_address(gone), c_object(cpu->run, gone)->size, STEP_WRITES);
     c_locals_end(cpu, wanted);
     return true;
 }

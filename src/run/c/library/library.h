@@ -49,6 +49,10 @@ enum {
     C_ATTRIBUTES = 20
 };
 
+/* What a model that does nothing does to memory all the same, for its number: bytes of an argument are read or
+ * written; of another one, 16 bits further up. */
+#define C_TOUCHES(argument, use, bytes) ((argument) | (unsigned)(use) << 4 | (unsigned)(bytes) << 8)
+
 /* Texts as numbers: as wide as a long (else 64 bits), unsigned, without saying where they end. */
 enum { C_TO_LONG = 1, C_TO_UNSIGNED = 2, C_TO_PLAIN = 4 };
 

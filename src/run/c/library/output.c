@@ -174,13 +174,22 @@ C_MODEL(c_nothing)
     return c_give(result, 0);
 }
 
-/* There is only the locale C. */
+/* Nothing that matters here, but others must not access these bytes meanwhile. */
+C_MODEL(c_touch)
+{
+    for (unsigned touch = call->model->number; touch != 0; touch >>= 16)
+        c_tell(cpu, c_low(call, touch & 0xf), touch >> 8 & 0xff, touch >> 4 & 0xf);
+    return c_give(result, 0);
+}
+
+/* There is only the locale C. Who asks for it changes nothing. */
 C_MODEL(c_setlocale)
 {
     uint64_t length;
     const char *name = c_low(call, 1) == 0 ? "C" : c_string(cpu, c_low(call, 1), UINT64_MAX, &length);
     if (name == NULL)
         return false;
+    c_tell_hidden(cpu->run, C_HIDDEN_LOCALE, c_low(call, 1) == 0 ? STEP_READS : STEP_READS | STEP_WRITES);
     bool known = name[0] == '\0' || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0;
     return c_give(result, known ? c_address(cpu->run->c->library[C_LOCALE]) : 0);
 }

@@ -71,55 +71,55 @@
     MODEL("pause", "", C_POINT, c_pause, 0) \
     MODEL("sigwait", "pp", C_POINT, c_sigwait, 0) \
     MODEL("sigwaitinfo", "pp", C_POINT, c_sigwait, 1) \
-    MODEL("strsignal", "i", C_QUIET, c_strsignal, 0)
+    MODEL("strsignal", "i", C_HIDES(C_HIDDEN_STRSIGNAL), c_strsignal, 0)
 
 #define C_MODELS_ATTRIBUTES(MODEL) \
     MODEL("pthread_attr_init", "p", 0, c_attributes_init, C_ATTRIBUTES) \
-    MODEL("pthread_attr_destroy", "p", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_attr_destroy", "p", 0, c_touch, C_TOUCHES(0, STEP_WRITES, 4)) \
     MODEL("pthread_getattr_np", "lp", 0, c_getattr, 0) \
     MODEL("pthread_attr_setdetachstate", "pi", 0, c_attribute_set, 1 << 8) \
     MODEL("pthread_attr_getdetachstate", "pp", 0, c_attribute_get, 0) \
-    MODEL("pthread_attr_setscope", "pi", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_attr_setscope", "pi", 0, c_touch, C_TOUCHES(0, STEP_WRITES, 4)) \
     MODEL("pthread_attr_getscope", "pp", 0, c_attribute_none, 0) \
     MODEL("pthread_attr_setschedpolicy", "pi", 0, c_attribute_set, C_ATTRIBUTE_POLICY | 2 << 8) \
     MODEL("pthread_attr_getschedpolicy", "pp", 0, c_attribute_get, C_ATTRIBUTE_POLICY) \
     MODEL("pthread_attr_setinheritsched", "pi", 0, c_attribute_set, C_ATTRIBUTE_INHERIT | 1 << 8) \
     MODEL("pthread_attr_getinheritsched", "pp", 0, c_attribute_get, C_ATTRIBUTE_INHERIT) \
-    MODEL("pthread_attr_setschedparam", "pp", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_attr_setschedparam", "pp", 0, c_touch, C_TOUCHES(0, STEP_WRITES, 4) | C_TOUCHES(1, STEP_READS, 4) << 16) \
     MODEL("pthread_attr_getschedparam", "pp", 0, c_attribute_none, 0) \
     MODEL("pthread_attr_setstacksize", "pl", 0, c_attribute_set, C_ATTRIBUTE_STACK) \
     MODEL("pthread_attr_getstacksize", "pp", 0, c_attribute_get_size, C_ATTRIBUTE_STACK) \
     MODEL("pthread_attr_setguardsize", "pl", 0, c_attribute_set, C_ATTRIBUTE_GUARD) \
     MODEL("pthread_attr_getguardsize", "pp", 0, c_attribute_get_size, C_ATTRIBUTE_GUARD) \
-    MODEL("pthread_attr_setaffinity_np", "plp", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_attr_setaffinity_np", "plp", 0, c_touch, C_TOUCHES(0, STEP_WRITES, 4) | C_TOUCHES(2, STEP_READS, 8) << 16) \
     MODEL("pthread_mutexattr_init", "p", 0, c_attributes_init, 4) \
-    MODEL("pthread_mutexattr_destroy", "p", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_mutexattr_destroy", "p", 0, c_touch, C_TOUCHES(0, STEP_WRITES, 4)) \
     MODEL("pthread_mutexattr_settype", "pi", 0, c_attribute_set, 3 << 8) \
     MODEL("pthread_mutexattr_setkind_np", "pi", 0, c_attribute_set, 3 << 8) \
     MODEL("pthread_mutexattr_gettype", "pp", 0, c_attribute_get, 0) \
-    MODEL("pthread_mutexattr_setpshared", "pi", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_mutexattr_setpshared", "pi", 0, c_touch, C_TOUCHES(0, STEP_WRITES, 4)) \
     MODEL("pthread_mutexattr_getpshared", "pp", 0, c_attribute_none, 0) \
-    MODEL("pthread_mutexattr_setprotocol", "pi", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_mutexattr_setprotocol", "pi", 0, c_touch, C_TOUCHES(0, STEP_WRITES, 4)) \
     MODEL("pthread_mutexattr_getprotocol", "pp", 0, c_attribute_none, 0) \
-    MODEL("pthread_mutexattr_setprioceiling", "pi", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_mutexattr_setprioceiling", "pi", 0, c_touch, C_TOUCHES(0, STEP_WRITES, 4)) \
     MODEL("pthread_mutexattr_setrobust", "pi", 0, c_attribute_robust, 0) \
     MODEL("pthread_mutexattr_setrobust_np", "pi", 0, c_attribute_robust, 0) \
     MODEL("pthread_mutexattr_getrobust", "pp", 0, c_attribute_none, 0) \
     MODEL("pthread_condattr_init", "p", 0, c_attributes_init, 4) \
-    MODEL("pthread_condattr_destroy", "p", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_condattr_destroy", "p", 0, c_touch, C_TOUCHES(0, STEP_WRITES, 4)) \
     MODEL("pthread_condattr_setclock", "pi", 0, c_attribute_set, 1 << 8) \
     MODEL("pthread_condattr_getclock", "pp", 0, c_attribute_get, 0) \
-    MODEL("pthread_condattr_setpshared", "pi", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_condattr_setpshared", "pi", 0, c_touch, C_TOUCHES(0, STEP_WRITES, 4)) \
     MODEL("pthread_condattr_getpshared", "pp", 0, c_attribute_none, 0) \
     MODEL("pthread_rwlockattr_init", "p", 0, c_attributes_init, 4) \
-    MODEL("pthread_rwlockattr_destroy", "p", C_QUIET, c_nothing, 0) \
-    MODEL("pthread_rwlockattr_setpshared", "pi", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_rwlockattr_destroy", "p", 0, c_touch, C_TOUCHES(0, STEP_WRITES, 4)) \
+    MODEL("pthread_rwlockattr_setpshared", "pi", 0, c_touch, C_TOUCHES(0, STEP_WRITES, 4)) \
     MODEL("pthread_rwlockattr_getpshared", "pp", 0, c_attribute_none, 0) \
     MODEL("pthread_rwlockattr_setkind_np", "pi", 0, c_attribute_set, 2 << 8) \
     MODEL("pthread_rwlockattr_getkind_np", "pp", 0, c_attribute_get, 0) \
     MODEL("pthread_barrierattr_init", "p", 0, c_attributes_init, 4) \
-    MODEL("pthread_barrierattr_destroy", "p", C_QUIET, c_nothing, 0) \
-    MODEL("pthread_barrierattr_setpshared", "pi", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_barrierattr_destroy", "p", 0, c_touch, C_TOUCHES(0, STEP_WRITES, 4)) \
+    MODEL("pthread_barrierattr_setpshared", "pi", 0, c_touch, C_TOUCHES(0, STEP_WRITES, 4)) \
     MODEL("pthread_barrierattr_getpshared", "pp", 0, c_attribute_none, 0)
 
 #define C_MODELS_FILE(MODEL) \
@@ -201,7 +201,7 @@
     MODEL("setpriority", "iii", C_QUIET, c_nothing, 0) \
     MODEL("getrlimit", "ip", 0, c_getrlimit, 0) \
     MODEL("getrlimit64", "ip", C_LP64, c_getrlimit, 0) \
-    MODEL("setrlimit", "ip", C_QUIET, c_nothing, 0) \
+    MODEL("setrlimit", "ip", 0, c_touch, C_TOUCHES(1, STEP_READS, 8)) \
     MODEL("getrusage", "ip", 0, c_getrusage, 0) \
     MODEL("mlockall", "i", C_QUIET, c_nothing, 0) \
     MODEL("munlockall", "", C_QUIET, c_nothing, 0) \
@@ -213,19 +213,19 @@
     MODEL("sched_getcpu", "", C_QUIET, c_nothing, 0) \
     MODEL("sched_get_priority_min", "i", C_QUIET, c_priority, 0) \
     MODEL("sched_get_priority_max", "i", C_QUIET, c_priority, 1) \
-    MODEL("sched_setscheduler", "iip", C_QUIET, c_nothing, 0) \
+    MODEL("sched_setscheduler", "iip", 0, c_touch, C_TOUCHES(2, STEP_READS, 4)) \
     MODEL("sched_getscheduler", "i", C_QUIET, c_nothing, 0) \
-    MODEL("sched_setparam", "ip", C_QUIET, c_nothing, 0) \
+    MODEL("sched_setparam", "ip", 0, c_touch, C_TOUCHES(1, STEP_READS, 4)) \
     MODEL("sched_getparam", "ip", 0, c_get_parameters, 1) \
-    MODEL("sched_setaffinity", "ilp", C_QUIET, c_nothing, 0) \
+    MODEL("sched_setaffinity", "ilp", 0, c_touch, C_TOUCHES(2, STEP_READS, 8)) \
     MODEL("sched_getaffinity", "ilp", 0, c_get_affinity, 0) \
     MODEL("__sched_cpucount", "lp", 0, c_cpu_count, 0) \
-    MODEL("pthread_setschedparam", "lip", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_setschedparam", "lip", 0, c_touch, C_TOUCHES(2, STEP_READS, 4)) \
     MODEL("pthread_getschedparam", "lpp", 0, c_get_parameters, 0) \
     MODEL("pthread_setschedprio", "li", C_QUIET, c_nothing, 0) \
-    MODEL("pthread_setaffinity_np", "llp", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_setaffinity_np", "llp", 0, c_touch, C_TOUCHES(2, STEP_READS, 8)) \
     MODEL("pthread_getaffinity_np", "llp", 0, c_get_affinity, 0) \
-    MODEL("pthread_setname_np", "lp", C_QUIET, c_nothing, 0) \
+    MODEL("pthread_setname_np", "lp", 0, c_setname, 0) \
     MODEL("pthread_getname_np", "lpl", 0, c_getname, 0) \
     MODEL("pthread_setconcurrency", "i", C_QUIET, c_nothing, 0) \
     MODEL("pthread_getconcurrency", "", C_QUIET, c_nothing, 0) \

@@ -1,5 +1,6 @@
-/* What a program asks the system of itself: names, scheduling, limits, memory. There is one process, with four
- * processors. */
+/* What a program asks the system of itself: names, scheduling, limits, memory, the environment. There is one process,
+ * with four processors. */
+#include "base/buffer.h"
 #include "run/c/library/library.h"
 
 #include <errno.h>
@@ -40,6 +41,13 @@ C_MODEL(c_prctl)
         cpu_fail(cpu, "prctl: the option %d is not modelled", what);
         return false;
     }
+}
+
+C_MODEL(c_setname)
+{
+    uint64_t length;
+    const char *name = c_string(cpu, c_low(call, 1), UINT64_MAX, &length);
+    return name != NULL && c_give(result, length < LONGEST_NAME ? 0 : ERANGE);
 }
 
 C_MODEL(c_getname)
@@ -148,5 +156,128 @@ C_MODEL(c_munmap)
         return false;
     }
     c_object_free(cpu->run, cpu, number);
+    return c_give(result, 0);
+}
+
+/* The environment, which is empty at first: an array of pointers to texts "NAME=value", with a NULL behind the last. Who
+ * changes it while another thread looks into it races with that, whatever the names are. */
+
+static uint64_t slot(const struct cpu *cpu, uint32_t number)
+{
+    return c_address(cpu->run->c->library[C_ENVIRONMENT]) + number * (uint64_t)cpu->run->c->pointer_bytes;
+}
+
+/* Finds the variable of a name, of so many bytes: its slot and its text (*entry), or the slot behind the last one and 0.
+ * False: what is wrong was said. */
+static bool find(struct cpu *cpu, const char *name, uint64_t length, uint32_t *number, uint64_t *entry)
+{
+    for (*number = 0;; ++*number) {
+        uint64_t size;
+        if (!c_get_pointer(cpu, slot(cpu, *number), entry))
+            return false;
+        const char *text = *entry == 0 ? NULL : c_string(cpu, *entry, UINT64_MAX, &size);
+        if (text == NULL)
+            return *entry == 0;
+        if (size > length && text[length] == '=' && memcmp(text, name, length) == 0)
+            return true;
+    }
+}
+
+/* A name that is an argument; *valid: variables can be called so. NULL: what is wrong was said. */
+static const char *name_of(struct cpu *cpu, const struct c_call *call, uint64_t *length, bool *valid)
+{
+    const char *name = c_string(cpu, c_low(call, 0), UINT64_MAX, length);
+    *valid = name != NULL && *length > 0 && strchr(name, '=') == NULL;
+    return name;
+}
+
+C_MODEL(c_getenv)
+{
+    uint64_t length, entry = 0;
+    uint32_t number;
+    bool valid;
+    const char *name = name_of(cpu, call, &length, &valid);
+    c_tell_hidden(cpu->run, C_HIDDEN_ENVIRONMENT, STEP_READS);
+    if (name == NULL || (valid && !find(cpu, name, length, &number, &entry)))
+        return false;
+    return c_give(result, entry == 0 ? 0 : entry + length + 1);
+}
+
+/* The variable in a slot, which may be the one behind the last, is a text from now on. */
+static bool put(struct cpu *cpu, uint32_t number, uint64_t entry, c_wide *result)
+{
+    if (number >= MOST_C_VARIABLES)
+        return c_set_errno(cpu, ENOMEM) && c_give(result, UINT32_MAX);
+    return c_put_pointer(cpu, slot(cpu, number), entry) && c_give(result, 0);
+}
+
+C_MODEL(c_setenv)
+{
+    uint64_t length, size, entry;
+    uint32_t number;
+    bool valid;
+    const char *name = name_of(cpu, call, &length, &valid);
+    const char *value = name == NULL ? NULL : c_string(cpu, c_low(call, 1), UINT64_MAX, &size);
+    if (value == NULL)
+        return false;
+    if (!valid)
+        return c_set_errno(cpu, EINVAL) && c_give(result, UINT32_MAX);
+    if (!find(cpu, name, length, &number, &entry))
+        return false;
+    if (entry != 0 && c_int(call, 2) == 0)
+        return c_give(result, 0);
+    struct buffer text = {0};
+    buffer_format(&text, "%s=%s", name, value);
+    uint32_t made = c_text_new(cpu->run, cpu, text.text, text.length, C_TEXT);
+    buffer_free(&text);
+    return put(cpu, made == 0 ? MOST_C_VARIABLES : number, c_address(made), result);
+}
+
+static bool unset(struct cpu *cpu, const char *name, uint64_t length)
+{
+    uint32_t number;
+    uint64_t next;
+    if (!find(cpu, name, length, &number, &next))
+        return false;
+    while (next != 0) {
+        if (!c_get_pointer(cpu, slot(cpu, number + 1), &next) || !c_put_pointer(cpu, slot(cpu, number), next))
+            return false;
+        number++;
+    }
+    return true;
+}
+
+/* The text itself becomes part of the environment; without a '=' the variable is removed. */
+C_MODEL(c_putenv)
+{
+    uint64_t length, entry;
+    uint32_t number;
+    const char *text = c_string(cpu, c_low(call, 0), UINT64_MAX, &length);
+    const char *end = text == NULL ? NULL : strchr(text, '=');
+    if (text == NULL)
+        return false;
+    if (end == NULL)
+        return unset(cpu, text, length) && c_give(result, 0);
+    return find(cpu, text, (uint64_t)(end - text), &number, &entry) && put(cpu, number, c_low(call, 0), result);
+}
+
+C_MODEL(c_unsetenv)
+{
+    uint64_t length;
+    bool valid;
+    const char *name = name_of(cpu, call, &length, &valid);
+    if (name == NULL)
+        return false;
+    if (!valid)
+        return c_set_errno(cpu, EINVAL) && c_give(result, UINT32_MAX);
+    return unset(cpu, name, length) && c_give(result, 0);
+}
+
+C_MODEL(c_clearenv)
+{
+    (void)call;
+    for (uint32_t i = 0; i < MOST_C_VARIABLES; i++)
+        if (!c_put_pointer(cpu, slot(cpu, i), 0))
+            return false;
     return c_give(result, 0);
 }

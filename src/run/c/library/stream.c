@@ -239,9 +239,9 @@ C_MODEL(c_getline)
         return false;
     bool fine =
         descriptor == -2 || read_until(cpu, descriptor, named ? (uint8_t)c_int(call, 2) : '\n', UINT64_MAX, &line);
-    if (fine && line.length > 0)
+    if (fine && descriptor >= 0) /* there is a block even if nothing is left to be read */
         fine = (block = room_for(cpu, c_low(call, 0), c_low(call, 1), line.length + 1)) != 0 &&
-               put_bytes(cpu, block, &line);
+               (line.length == 0 || put_bytes(cpu, block, &line));
     uint64_t length = line.length;
     buffer_free(&line);
     return fine && c_give(result, length == 0 ? UINT64_MAX : length);

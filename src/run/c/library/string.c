@@ -170,8 +170,10 @@ C_MODEL(c_strerror_r)
 {
     const char *text = strerror(c_int(call, 0));
     uint64_t room = c_low(call, 2), length = strlen(text);
-    if (call->model->number == 1)
+    if (call->model->number == 1) {
+        c_tell(cpu, c_low(call, 1), room, STEP_WRITES); /* it may use it */
         return c_strerror(cpu, call, result);
+    }
     if (room == 0)
         return c_give(result, ERANGE);
     uint64_t size = length < room ? length : room - 1;

@@ -66,7 +66,7 @@
     MODEL("strspn", "pp", 0, c_strspn, 0) \
     MODEL("strcspn", "pp", 0, c_strspn, 1) \
     MODEL("strpbrk", "pp", 0, c_strspn, 2) \
-    MODEL("strtok", "pp", 0, c_strtok, 0) \
+    MODEL("strtok", "pp", C_HIDES(C_HIDDEN_STRTOK), c_strtok, 0) \
     MODEL("strtok_r", "ppp", 0, c_strtok, 1) \
     MODEL("__strtok_r", "ppp", 0, c_strtok, 1) \
     MODEL("strdup", "p", 0, c_strdup, 0) \
@@ -154,7 +154,7 @@
     MODEL("setvbuf", "ppil", C_QUIET, c_nothing, 0) \
     MODEL("setbuf", "pp", C_QUIET, c_nothing, 0) \
     MODEL("setlinebuf", "p", C_QUIET, c_nothing, 0) \
-    MODEL("setlocale", "ip", C_QUIET, c_setlocale, 0) \
+    MODEL("setlocale", "ip", 0, c_setlocale, 0) \
     MODEL("flockfile", "p", C_QUIET, c_nothing, 0) \
     MODEL("funlockfile", "p", C_QUIET, c_nothing, 0) \
     MODEL("sscanf", "pp", C_VARIABLE, c_sscanf, 0) \
@@ -162,9 +162,9 @@
 
 #define C_MODELS_GENERAL(MODEL) \
     MODEL("qsort_r", "pllpp", 0, c_qsort, 1) \
-    MODEL("getopt", "ipp", 0, c_getopt, 0) \
-    MODEL("__posix_getopt", "ipp", 0, c_getopt, 0) \
-    MODEL("getopt_long", "ipppp", 0, c_getopt, 1) \
+    MODEL("getopt", "ipp", C_HIDES(C_HIDDEN_GETOPT), c_getopt, 0) \
+    MODEL("__posix_getopt", "ipp", C_HIDES(C_HIDDEN_GETOPT), c_getopt, 0) \
+    MODEL("getopt_long", "ipppp", C_HIDES(C_HIDDEN_GETOPT), c_getopt, 1) \
     MODEL("isascii", "i", C_QUIET, c_is_ascii, 0) \
     MODEL("toascii", "i", C_QUIET, c_is_ascii, 1) \
     MODEL("imaxabs", "q", C_QUIET, c_absolute, 64) \
@@ -181,10 +181,10 @@
     MODEL("rand_r", "p", 0, c_rand_r, 0) \
     MODEL("srand", "i", 0, c_srand, 0) \
     MODEL("srandom", "i", 0, c_srand, 0) \
-    MODEL("srand48", "l", 0, c_srand48, 0) \
-    MODEL("drand48", "", 0, c_rand48, 0) \
-    MODEL("lrand48", "", 0, c_rand48, 1) \
-    MODEL("mrand48", "", 0, c_rand48, 2) \
+    MODEL("srand48", "l", C_HIDES(C_HIDDEN_DRAND48), c_srand48, 0) \
+    MODEL("drand48", "", C_HIDES(C_HIDDEN_DRAND48), c_rand48, 0) \
+    MODEL("lrand48", "", C_HIDES(C_HIDDEN_DRAND48), c_rand48, 1) \
+    MODEL("mrand48", "", C_HIDES(C_HIDDEN_DRAND48), c_rand48, 2) \
     MODEL("abs", "i", C_QUIET, c_absolute, 32) \
     MODEL("labs", "l", C_QUIET, c_absolute, 0) \
     MODEL("llabs", "q", C_QUIET, c_absolute, 64) \
@@ -212,8 +212,12 @@
     MODEL("strtold", "pp", 0, c_strtod, 3) \
     MODEL("qsort", "pllp", 0, c_qsort, 0) \
     MODEL("bsearch", "ppllp", 0, c_bsearch, 0) \
-    MODEL("getenv", "p", C_QUIET, c_nothing, 0) \
-    MODEL("secure_getenv", "p", C_QUIET, c_nothing, 0) \
+    MODEL("getenv", "p", 0, c_getenv, 0) \
+    MODEL("secure_getenv", "p", 0, c_getenv, 0) \
+    MODEL("setenv", "ppi", C_HIDES(C_HIDDEN_ENVIRONMENT), c_setenv, 0) \
+    MODEL("putenv", "p", C_HIDES(C_HIDDEN_ENVIRONMENT), c_putenv, 0) \
+    MODEL("unsetenv", "p", C_HIDES(C_HIDDEN_ENVIRONMENT), c_unsetenv, 0) \
+    MODEL("clearenv", "", C_HIDES(C_HIDDEN_ENVIRONMENT), c_clearenv, 0) \
     MODEL("__errno_location", "", C_QUIET, c_errno_location, 0) \
     MODEL("__ctype_b_loc", "", C_QUIET, c_table, C_CTYPE) \
     MODEL("__ctype_tolower_loc", "", C_QUIET, c_table, C_LOWER) \
@@ -238,7 +242,7 @@
     MODEL("llvm.va_end", "p", C_QUIET, c_nothing, 0) \
     MODEL("llvm.va_copy", "pp", C_QUIET, c_va_copy, 0) \
     MODEL("llvm.stacksave", "", C_QUIET, c_stack_save, 0) \
-    MODEL("llvm.stackrestore", "p", C_QUIET, c_stack_restore, 0)
+    MODEL("llvm.stackrestore", "p", 0, c_stack_restore, 0)
 
 #define C_MODELS_TIME(MODEL) \
     MODEL("time", "p", 0, c_time, 0) \
@@ -304,10 +308,10 @@
     MODEL("wctob", "i", C_QUIET, c_wide_byte, 1) \
     MODEL("mbstowcs", "ppl", 0, c_convert_string, 0) \
     MODEL("wcstombs", "ppl", 0, c_convert_string, 1) \
-    MODEL("mbtowc", "ppl", 0, c_next_wide, 0) \
-    MODEL("mbrtowc", "pplp", 0, c_next_wide, 0) \
-    MODEL("mblen", "pl", 0, c_next_wide, 1) \
-    MODEL("wctomb", "pi", 0, c_wide_to_bytes, 0) \
+    MODEL("mbtowc", "ppl", C_HIDES(C_HIDDEN_MBTOWC), c_next_wide, 0) \
+    MODEL("mbrtowc", "pplp", 0, c_next_wide, 2) \
+    MODEL("mblen", "pl", C_HIDES(C_HIDDEN_MBLEN), c_next_wide, 1) \
+    MODEL("wctomb", "pi", C_HIDES(C_HIDDEN_WCTOMB), c_wide_to_bytes, 0) \
     MODEL("wcrtomb", "pip", 0, c_wide_to_bytes, 1) \
     MODEL("__ctype_get_mb_cur_max", "", C_QUIET, c_number, 1)
 

@@ -213,6 +213,8 @@ C_MODEL(c_asctime)
         time.tm_mon > 11 || time.tm_year > 9999 - 1900 || time.tm_year < -1900)
         return c_set_errno(cpu, EINVAL) && c_give(result, 0);
     strftime(text, sizeof text, "%a %b %e %H:%M:%S %Y\n", &time);
+    if (call->model->number == 1 && !put_tm(cpu, c_address(cpu->run->c->library[C_TM]), &time))
+        return false;
     uint8_t *bytes = c_write(cpu, to, strlen(text) + 1);
     if (bytes == NULL)
         return false;
@@ -248,8 +250,10 @@ C_MODEL(c_strftime)
         return false;
     }
     size_t size = strftime(text, room < sizeof text ? room : sizeof text, format, &time);
-    if (size == 0)
+    if (size == 0) {
+        c_tell(cpu, c_low(call, 0), room, STEP_WRITES);
         return c_give(result, 0); /* it is empty, or does not fit: what is there then is not said */
+    }
     uint8_t *to = c_write(cpu, c_low(call, 0), size + 1);
     if (to == NULL)
         return false;

@@ -6,7 +6,7 @@
 #include <errno.h>
 #include <wchar.h>
 
-enum { SIZE = sizeof(wchar_t) };
+enum { SIZE = sizeof(wchar_t), STATE = 8 }; /* of an mbstate_t */
 
 /* How many there are before the one that ends a string, but at most so many. False: what is wrong was said. */
 static bool length_of(struct cpu *cpu, uint64_t address, uint64_t most, uint64_t *length)
@@ -162,10 +162,14 @@ C_MODEL(c_convert_string)
     return c_give(result, i);
 }
 
-/* mbtowc and mbrtowc (0), mblen (1): how many bytes a character has */
+/* mbtowc (0), mblen (1), mbrtowc (2): how many bytes a character has */
 C_MODEL(c_next_wide)
 {
-    bool store = call->model->number == 0;
+    bool store = call->model->number != 1;
+    if (call->model->number == 2 && c_low(call, 3) == 0)
+        c_tell_hidden(cpu->run, C_HIDDEN_MBRTOWC, STEP_READS | STEP_WRITES);
+    else if (call->model->number == 2)
+        c_tell(cpu, c_low(call, 3), STATE, STEP_WRITES);
     uint64_t from = c_low(call, store ? 1 : 0), to = store ? c_low(call, 0) : 0, most = c_low(call, store ? 2 : 1);
     if (from == 0)
         return c_give(result, 0); /* there is no shift state */
@@ -184,6 +188,10 @@ C_MODEL(c_next_wide)
 C_MODEL(c_wide_to_bytes)
 {
     uint32_t value = (uint32_t)c_int(call, 1);
+    if (call->model->number == 1 && c_low(call, 2) == 0)
+        c_tell_hidden(cpu->run, C_HIDDEN_WCRTOMB, STEP_READS | STEP_WRITES);
+    else if (call->model->number == 1)
+        c_tell(cpu, c_low(call, 2), STATE, STEP_WRITES);
     if (c_low(call, 0) == 0)
         return c_give(result, call->model->number); /* wctomb: no shift state; wcrtomb: the end of a string */
     if (value >= 128)
