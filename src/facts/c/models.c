@@ -150,7 +150,7 @@ static const struct cmodel table[] = {
     {"realloc", "e-", MODEL_NEW_COPY},
     {"reallocarray", "e--", MODEL_NEW_COPY},
     {"sched_yield", "", MODEL_NOTHING},
-    {"sem_destroy", "s", MODEL_NOTHING},
+    {"sem_destroy", "w", MODEL_NOTHING},
     {"sem_getvalue", "sw", MODEL_NOTHING},
     {"sem_init", "w--", MODEL_NOTHING},
     {"sem_post", "s", MODEL_NOTHING},

@@ -144,7 +144,7 @@ static void put_thread(struct writer *writer, uint32_t number)
 /* What the library remembers: addresses of functions are the same in all states. */
 static void put_memory(struct writer *writer)
 {
-    struct c_memory memory = *c_memory(writer->run);
+    struct c_memory memory = *(const struct c_memory *)run_at(writer->run, C_MEMORY_AT);
     put_word(writer, memory.token, 0);
     memory.token = 0;
     buffer_add(writer->to, (const char *)&memory, sizeof memory);

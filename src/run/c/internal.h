@@ -184,20 +184,32 @@ static inline struct c_state *c_write_state(struct run *run)
     return run_write(run, C_STATE_AT, sizeof(struct c_state));
 }
 
-/* tell.c: what the library remembers was read or written. */
-void c_tell_library(struct run *run, unsigned use);
+/* Parts of what the library remembers: who uses different ones does not notice each other. */
+enum c_part {
+    C_PART_EXITS,
+    C_PART_RANDOM,
+    C_PART_TOKEN,
+    C_PART_OPTIONS,
+    C_PART_KEYS,
+    C_PART_FILES,
+    C_PART_SIGNALS,
+    C_PARTS
+};
 
-static inline struct c_memory *c_memory(struct run *run)
+/* tell.c: a part was read or written; C_PARTS: all of them. */
+void c_tell_library(struct run *run, enum c_part part, unsigned use);
+
+static inline struct c_memory *c_memory(struct run *run, enum c_part part)
 {
     if (run->step != NULL)
-        c_tell_library(run, STEP_READS);
+        c_tell_library(run, part, STEP_READS);
     return run_at(run, C_MEMORY_AT);
 }
 
-static inline struct c_memory *c_write_memory(struct run *run)
+static inline struct c_memory *c_write_memory(struct run *run, enum c_part part)
 {
     if (run->step != NULL)
-        c_tell_library(run, STEP_READS | STEP_WRITES);
+        c_tell_library(run, part, STEP_READS | STEP_WRITES);
     return run_write(run, C_MEMORY_AT, sizeof(struct c_memory));
 }
 

@@ -69,7 +69,7 @@ static void start_function(struct cpu *cpu, struct op *op)
 /* The next value of pthread_setspecific whose destructor is to run. */
 static uint32_t next_key(struct cpu *cpu)
 {
-    const struct c_memory *memory = c_memory(cpu->run);
+    const struct c_memory *memory = c_memory(cpu->run, C_PART_KEYS);
     const uint64_t *values = run_at(cpu->run, C_KEYS_AT + cpu->number * MOST_C_KEYS * sizeof(uint64_t));
     if (c_thread(cpu->run, cpu->number)->round > DESTRUCTOR_ROUNDS * MOST_C_KEYS)
         return MOST_C_KEYS;
@@ -96,7 +96,7 @@ void c_finish_thread(struct cpu *cpu, struct op *op)
         uint64_t was = *value;
         *value = 0;
         c_self(cpu)->round++;
-        c_call_back(cpu, c_memory(cpu->run)->destructors[key], &was, 1, RUN_NONE);
+        c_call_back(cpu, c_memory(cpu->run, C_PART_KEYS)->destructors[key], &was, 1, RUN_NONE);
     } else if (is_last(cpu)) {
         c_exit(cpu, 0, false);
     } else {
@@ -203,7 +203,7 @@ bool c_exit_is_last(struct cpu *cpu)
 /* exit: register 0 is the status, 1 says whether destructors have run or are not to run. */
 void c_exit_step(struct cpu *cpu, struct op *op)
 {
-    struct c_memory *memory = c_write_memory(cpu->run);
+    struct c_memory *memory = c_write_memory(cpu->run, C_PARTS);
     (void)op;
     if (c_exit_is_last(cpu)) {
         c_end(cpu, RUN_EXITED, (int)(uint32_t)cpu->r[0], "%s", "");

@@ -48,9 +48,12 @@ void c_tell_thread(struct run *run, uint64_t family, uint32_t thread, unsigned u
     step_add(run->step, &access);
 }
 
-void c_tell_library(struct run *run, unsigned use)
+void c_tell_library(struct run *run, enum c_part part, unsigned use)
 {
-    struct step_access access = {.object = STEP_LIBRARY, .end = 1, .use = (uint8_t)(use | STEP_ATOMIC)};
+    struct step_access access = {.object = STEP_LIBRARY,
+                                 .first = part == C_PARTS ? 0 : (uint32_t)part,
+                                 .end = part == C_PARTS ? C_PARTS : (uint32_t)part + 1,
+                                 .use = (uint8_t)(use | STEP_ATOMIC)};
     step_add(run->step, &access);
 }
 

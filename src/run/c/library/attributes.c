@@ -64,6 +64,7 @@ C_MODEL(c_attribute_none)
 
 C_MODEL(c_attribute_robust)
 {
+    c_tell(cpu, c_low(call, 0), sizeof(uint32_t), STEP_WRITES);
     if (c_int(call, 1) == PTHREAD_MUTEX_STALLED)
         return c_give(result, 0);
     cpu_fail(cpu, "%s: robust mutexes are not modelled", call->model->name);

@@ -9,7 +9,7 @@
 static inline void c_look_at_files(struct run *run, unsigned use)
 {
     if (run->step != NULL)
-        c_tell_library(run, use);
+        c_tell_library(run, C_PART_FILES, use);
 }
 
 static inline struct c_open *c_open_at(struct run *run, int descriptor)

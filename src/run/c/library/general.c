@@ -9,7 +9,7 @@
 /* exit, _exit, quick_exit */
 C_MODEL(c_exit_model)
 {
-    struct c_memory *memory = c_write_memory(cpu->run);
+    struct c_memory *memory = c_write_memory(cpu->run, C_PARTS);
     *result = 0;
     if (call->model->number == 1)
         return c_end(cpu, RUN_EXITED, c_int(call, 0), "%s", "");
@@ -33,7 +33,7 @@ C_MODEL(c_assert_fail)
 
 C_MODEL(c_atexit)
 {
-    struct c_memory *memory = c_write_memory(cpu->run);
+    struct c_memory *memory = c_write_memory(cpu->run, C_PART_EXITS);
     bool quick = call->model->number == 1;
     uint32_t *count = quick ? &memory->quick_count : &memory->exit_count;
     if (*count == MOST_C_EXITS)
@@ -69,13 +69,13 @@ static void seed(struct c_memory *memory, uint32_t number)
 C_MODEL(c_srand)
 {
     *result = 0;
-    seed(c_write_memory(cpu->run), (uint32_t)c_int(call, 0));
+    seed(c_write_memory(cpu->run, C_PART_RANDOM), (uint32_t)c_int(call, 0));
     return true;
 }
 
 C_MODEL(c_rand)
 {
-    struct c_memory *memory = c_write_memory(cpu->run);
+    struct c_memory *memory = c_write_memory(cpu->run, C_PART_RANDOM);
     (void)call;
     if (memory->random[0] == 0 && memory->random[1] == 0)
         seed(memory, 1);
@@ -98,14 +98,14 @@ C_MODEL(c_rand_r)
 C_MODEL(c_srand48)
 {
     *result = 0;
-    c_write_memory(cpu->run)->random48 = (c_low(call, 0) & UINT32_MAX) << 16 | 0x330e;
+    c_write_memory(cpu->run, C_PART_RANDOM)->random48 = (c_low(call, 0) & UINT32_MAX) << 16 | 0x330e;
     return true;
 }
 
 /* drand48 (0), lrand48 (1), mrand48 (2): linear, in 48 bits */
 C_MODEL(c_rand48)
 {
-    struct c_memory *memory = c_write_memory(cpu->run);
+    struct c_memory *memory = c_write_memory(cpu->run, C_PART_RANDOM);
     memory->random48 = (memory->random48 * UINT64_C(0x5deece66d) + 0xb) & ((UINT64_C(1) << 48) - 1);
     double fraction = (double)memory->random48 / (double)(UINT64_C(1) << 48);
     if (call->model->number == 1)

@@ -251,8 +251,10 @@ C_MODEL(c_getopt)
     const char *letters = c_string(cpu, c_low(call, 2), UINT64_MAX, &length);
     if (letters == NULL)
         return false;
-    struct options options = {
-        .cpu = cpu, .count = (uint32_t)c_int(call, 0), .arguments = c_low(call, 1), .memory = c_write_memory(cpu->run)};
+    struct options options = {.cpu = cpu,
+                              .count = (uint32_t)c_int(call, 0),
+                              .arguments = c_low(call, 1),
+                              .memory = c_write_memory(cpu->run, C_PART_OPTIONS)};
     if (call->model->number == 1) {
         options.longs = c_low(call, 3);
         options.long_index = c_low(call, 4);

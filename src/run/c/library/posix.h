@@ -277,7 +277,7 @@
     MODEL("pthread_spin_trylock", "p", C_TELLS, c_spin_lock, 1) \
     MODEL("pthread_spin_unlock", "p", C_TELLS, c_spin_unlock, 0) \
     MODEL("sem_init", "pii", 0, c_sem_init, 0) \
-    MODEL("sem_destroy", "p", 0, c_nothing, 0) \
+    MODEL("sem_destroy", "p", 0, c_touch, C_TOUCHES(0, STEP_WRITES, 4)) \
     MODEL("sem_wait", "p", C_TELLS | C_POINT, c_sem_wait, 0) \
     MODEL("sem_trywait", "p", C_TELLS, c_sem_wait, 1) \
     MODEL("sem_timedwait", "pp", C_TELLS | C_POINT, c_sem_wait, 2) \

@@ -20,7 +20,7 @@ static bool is_signal(int signal)
 static void tell(struct run *run, unsigned use)
 {
     if (run->step != NULL)
-        c_tell_library(run, use);
+        c_tell_library(run, C_PART_SIGNALS, use);
 }
 
 static const struct c_action *action_of(struct run *run, int signal)

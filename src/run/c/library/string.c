@@ -120,7 +120,7 @@ C_MODEL(c_strtok)
     if (set == NULL)
         return false;
     if (at == 0 && own)
-        at = c_memory(cpu->run)->token;
+        at = c_memory(cpu->run, C_PART_TOKEN)->token;
     else if (at == 0 && !c_get_pointer(cpu, c_low(call, 2), &at))
         return false;
     uint64_t token = 0, rest = 0;
@@ -138,7 +138,7 @@ C_MODEL(c_strtok)
         rest = at + length;
     }
     if (own)
-        c_write_memory(cpu->run)->token = rest;
+        c_write_memory(cpu->run, C_PART_TOKEN)->token = rest;
     else if (!c_put_pointer(cpu, c_low(call, 2), rest))
         return false;
     return c_give(result, token);

@@ -185,7 +185,7 @@ static uint64_t key_place(const struct cpu *cpu, uint32_t key)
 
 C_MODEL(c_key_create)
 {
-    struct c_memory *memory = c_write_memory(cpu->run);
+    struct c_memory *memory = c_write_memory(cpu->run, C_PART_KEYS);
     uint32_t key = 0;
     while (key < MOST_C_KEYS && memory->keys[key] != 0)
         key++;
@@ -201,13 +201,13 @@ C_MODEL(c_key_create)
 static bool is_key(struct cpu *cpu, const struct c_call *call)
 {
     uint32_t key = (uint32_t)c_int(call, 0);
-    return (key < MOST_C_KEYS && c_memory(cpu->run)->keys[key] != 0) ||
+    return (key < MOST_C_KEYS && c_memory(cpu->run, C_PART_KEYS)->keys[key] != 0) ||
            c_wrong(cpu, "%s: there is no such key", call->model->name);
 }
 
 C_MODEL(c_key_delete)
 {
-    struct c_memory *memory = c_write_memory(cpu->run);
+    struct c_memory *memory = c_write_memory(cpu->run, C_PART_KEYS);
     uint32_t key = (uint32_t)c_int(call, 0);
     if (!is_key(cpu, call))
         return false;
