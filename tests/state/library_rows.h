@@ -77,6 +77,12 @@
     ROW("vdprintf", TEXT "void $f(const char *a, ...) { va_list l; va_start(l, a); vdprintf(1, a, l); va_end(l); }", "$f(\"%s\", $b)", TOUCH) \
     ROW("vsprintf", ROOM "void $f(const char *a, ...) { va_list l; va_start(l, a); vsprintf($b, a, l); va_end(l); }", "$f(\"%d\", 1)", LOOK) \
     ROW("vsnprintf", ROOM "void $f(const char *a, ...) { va_list l; va_start(l, a); vsnprintf($b, 9, a, l); va_end(l); }", "$f(\"%d\", 1)", LOOK) \
+    ROW("vasprintf", TEXT "void $f(const char *a, ...) { va_list l; char *p; va_start(l, a); vasprintf(&p, a, l); va_end(l); free(p); }", "$f(\"%s\", $b)", TOUCH) \
+    ROW("warn", TEXT, "warn(\"%s\", $b)", TOUCH) \
+    ROW("warnx", TEXT, "warnx($b)", TOUCH) \
+    ROW("syslog", TEXT, "syslog(1, \"%s\", $b)", TOUCH) \
+    ROW("dirname", "char $b[32] = \"a/b\"; extern char *dirname(char *);", "seen += dirname($b) != 0", "seen += $b[1]") \
+    ROW("__xpg_basename", "char $b[32] = \"a/b/\"; extern char *__xpg_basename(char *);", "seen += __xpg_basename($b) != 0", "seen += $b[3]") \
     ROW("puts", TEXT, "puts($b)", TOUCH) \
     ROW("fputs", TEXT, "fputs($b, stderr)", TOUCH) \
     ROW("fwrite", TEXT, "fwrite($b, 1, 2, stdout)", TOUCH) \
@@ -251,6 +257,12 @@
 
 /* The same, of calls that change what the library hides: each in a program of its own. */
 #define LONE_ROWS(ROW) \
+    ROW("putchar_unlocked", "", "putchar_unlocked('a')", "") \
+    ROW("fputc_unlocked", "", "fputc_unlocked('a', file)", "") \
+    ROW("fputs_unlocked", "", "fputs_unlocked(\"a\", stdout)", "") \
+    ROW("fwrite_unlocked", "", "fwrite_unlocked(\"a\", 1, 1, file)", "") \
+    ROW("fread_unlocked", "char $b[4], $c[4];", "fread_unlocked($b, 1, 1, file)", "fread_unlocked($c, 1, 1, file)") \
+    ROW("getc_unlocked", "", "seen += getc_unlocked(file)", "") \
     ROW("strtok", TEXT, "strtok($b, \" \")", TOUCH) \
     ROW("setlocale", "", "seen += setlocale(LC_ALL, \"C\") != 0", "") \
     ROW("setlocale", "char $b[2] = \"C\";", "seen += setlocale(LC_ALL, $b) != 0", "$b[0] = 'C'") \

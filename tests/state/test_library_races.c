@@ -39,10 +39,11 @@ struct part {
 };
 
 static const char head[] =
-    "#define _GNU_SOURCE\n#include <errno.h>\n#include <fcntl.h>\n#include <getopt.h>\n#include <inttypes.h>\n"
+    "#define _GNU_SOURCE\n#include <err.h>\n#include <errno.h>\n#include <fcntl.h>\n#include <getopt.h>\n#include "
+    "<inttypes.h>\n"
     "#include <locale.h>\n#include <malloc.h>\n#include <math.h>\n#include <pthread.h>\n#include <sched.h>\n"
     "#include <semaphore.h>\n#include <signal.h>\n#include <stdarg.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
-    "#include <string.h>\n#include <strings.h>\n#include <sys/mman.h>\n#include <sys/resource.h>\n"
+    "#include <string.h>\n#include <strings.h>\n#include <syslog.h>\n#include <sys/mman.h>\n#include <sys/resource.h>\n"
     "#include <sys/time.h>\n#include <sys/times.h>\n#include <threads.h>\n#include <time.h>\n#include <unistd.h>\n"
     "#include <wchar.h>\n"
     "static _Thread_local int seen;\nstatic const int variable = 2;\nFILE *file;\npthread_mutex_t lock = "
@@ -252,6 +253,10 @@ static const char *const elsewhere[] = {
     "tss_set",
     "flockfile",
     "funlockfile",
+    "ftrylockfile",
+    "openlog",
+    "err",
+    "errx",
     "fdopen",
     /* the program ends, or jumps */
     "__assert_fail",

@@ -277,7 +277,7 @@ static void call_model(struct cpu *cpu, struct op *op, struct c_site *site, cons
     struct c_call call = {model, site->count, arguments, site->kinds, site->result};
     if (cpu->run->step != NULL)
         cpu->run->step->muted = (model->flags & C_TELLS) != 0;
-    c_tell_hidden(cpu->run, C_HIDDEN_OF(model->flags), STEP_READS | STEP_WRITES);
+    c_tell_hidden(cpu, C_HIDDEN_OF(model->flags), STEP_READS | STEP_WRITES);
     bool given = gather(cpu, site, model, arguments) && model->function(cpu, &call, &result);
     if ((model->flags & C_POINT) != 0)
         c_tell_point(cpu);
@@ -300,7 +300,7 @@ static void call_model_back(struct cpu *cpu, const struct run_method *method, co
     struct c_call call = {model, count, arguments, kinds, d == RUN_NONE ? IR_VOID : IR_I64};
     if (cpu->run->step != NULL)
         cpu->run->step->muted = (model->flags & C_TELLS) != 0;
-    c_tell_hidden(cpu->run, C_HIDDEN_OF(model->flags), STEP_READS | STEP_WRITES);
+    c_tell_hidden(cpu, C_HIDDEN_OF(model->flags), STEP_READS | STEP_WRITES);
     if (!c_model_fits(cpu->run->c, &site, model)) {
         c_wrong(cpu, "the library function '%s' is called with arguments that it does not have", method->name);
         return;

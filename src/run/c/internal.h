@@ -50,12 +50,13 @@ enum c_hidden {
     C_HIDDEN_WCTOMB,
     C_HIDDEN_MBRTOWC,
     C_HIDDEN_WCRTOMB,
+    C_HIDDEN_STREAM, /* for functions that do not lock it */
     C_HIDDEN_COUNT
 };
 #define C_HIDES(hidden) ((unsigned)(hidden) << 16)
 #define C_HIDDEN_OF(flags) ((enum c_hidden)((flags) >> 16))
 /* or tells by itself that it reads or writes it (STEP_READS, STEP_WRITES). */
-void c_tell_hidden(struct run *run, enum c_hidden hidden, unsigned use);
+void c_tell_hidden(struct cpu *cpu, enum c_hidden hidden, unsigned use);
 
 /* A row of the table of models. */
 struct c_model {

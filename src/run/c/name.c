@@ -189,13 +189,18 @@ static uint32_t name_part(struct run *run, uint64_t address, uint64_t bytes, str
 
 static const char *name_of_hidden(enum c_hidden hidden)
 {
-    static const char *const names[C_HIDDEN_COUNT] = {
-        [C_HIDDEN_STRTOK] = "the state of strtok",  [C_HIDDEN_DRAND48] = "the state of drand48 and its kin",
-        [C_HIDDEN_GETOPT] = "the state of getopt",  [C_HIDDEN_STRSIGNAL] = "the result of strsignal",
-        [C_HIDDEN_LOCALE] = "the locale",           [C_HIDDEN_ENVIRONMENT] = "the environment",
-        [C_HIDDEN_MBLEN] = "the state of mblen",    [C_HIDDEN_MBTOWC] = "the state of mbtowc",
-        [C_HIDDEN_WCTOMB] = "the state of wctomb",  [C_HIDDEN_MBRTOWC] = "the state of mbrtowc",
-        [C_HIDDEN_WCRTOMB] = "the state of wcrtomb"};
+    static const char *const names[C_HIDDEN_COUNT] = {[C_HIDDEN_STRTOK] = "the state of strtok",
+                                                      [C_HIDDEN_DRAND48] = "the state of drand48 and its kin",
+                                                      [C_HIDDEN_GETOPT] = "the state of getopt",
+                                                      [C_HIDDEN_STRSIGNAL] = "the result of strsignal",
+                                                      [C_HIDDEN_LOCALE] = "the locale",
+                                                      [C_HIDDEN_ENVIRONMENT] = "the environment",
+                                                      [C_HIDDEN_MBLEN] = "the state of mblen",
+                                                      [C_HIDDEN_MBTOWC] = "the state of mbtowc",
+                                                      [C_HIDDEN_WCTOMB] = "the state of wctomb",
+                                                      [C_HIDDEN_MBRTOWC] = "the state of mbrtowc",
+                                                      [C_HIDDEN_WCRTOMB] = "the state of wcrtomb",
+                                                      [C_HIDDEN_STREAM] = "a stream that is not locked"};
     return hidden < C_HIDDEN_COUNT ? names[hidden] : NULL;
 }
 

@@ -57,11 +57,11 @@ void c_tell_library(struct run *run, enum c_part part, unsigned use)
     step_add(run->step, &access);
 }
 
-void c_tell_hidden(struct run *run, enum c_hidden hidden, unsigned use)
+void c_tell_hidden(struct cpu *cpu, enum c_hidden hidden, unsigned use)
 {
-    struct step_access access = {.object = STEP_LIBRARY + hidden, .end = 1, .use = (uint8_t)use};
-    if (run->step != NULL && hidden != C_HIDDEN_NOTHING)
-        step_add(run->step, &access);
+    struct step_access access = {.object = STEP_LIBRARY + hidden, .end = 1, .use = (uint8_t)use_of(cpu, use)};
+    if (cpu->run->step != NULL && hidden != C_HIDDEN_NOTHING)
+        step_add(cpu->run->step, &access);
 }
 
 void c_tell_fence(struct cpu *cpu, unsigned use)

@@ -103,12 +103,36 @@ static void drop_if_unused(struct cpu *cpu, uint32_t number)
     *write_file(cpu->run, number) = (struct c_file){0};
 }
 
+/* The first descriptor that is free; -1: there is none. */
+static int free_descriptor(struct run *run)
+{
+    for (int i = 3; i < MOST_C_OPENS; i++)
+        if (!is_open(run, i))
+            return i;
+    return -1;
+}
+
+bool c_file_make(struct cpu *cpu, int *descriptor)
+{
+    uint32_t number = 1;
+    *descriptor = free_descriptor(cpu->run);
+    if (*descriptor < 0)
+        return c_set_errno(cpu, EMFILE);
+    while (number < MOST_C_FILES && file_at(cpu->run, number)->used)
+        number++;
+    if (number == MOST_C_FILES)
+        return fail_full(cpu);
+    *write_file(cpu->run, number) = (struct c_file){.used = 1};
+    *c_write_open(cpu->run, *descriptor) = (struct c_open){.file = number, .flags = C_FILE_READ | C_FILE_WRITE};
+    return true;
+}
+
 bool c_file_open(struct cpu *cpu, uint64_t path, unsigned flags, int *descriptor)
 {
     struct run *run = cpu->run;
     uint64_t length;
     const char *name = c_string(cpu, path, UINT64_MAX, &length);
-    int free_one = 3;
+    int free_one = free_descriptor(run);
     *descriptor = -1;
     if (name == NULL)
         return false;
@@ -117,9 +141,7 @@ bool c_file_open(struct cpu *cpu, uint64_t path, unsigned flags, int *descriptor
         return c_set_errno(cpu, ENOENT);
     if (number != 0 && (flags & C_FILE_NEW) != 0)
         return c_set_errno(cpu, EEXIST);
-    while (free_one < MOST_C_OPENS && is_open(run, free_one))
-        free_one++;
-    if (free_one == MOST_C_OPENS)
+    if (free_one < 0)
         return c_set_errno(cpu, EMFILE);
     if (number == 0 && (number = new_file(cpu, name)) == 0)
         return fail_full(cpu);

@@ -41,6 +41,7 @@ int c_stream(struct cpu *cpu, uint64_t stream);
  * empty: what it had is dropped. False: the run ends. */
 enum { C_FILE_READ = 1, C_FILE_WRITE = 2, C_FILE_APPEND = 4, C_FILE_CREATE = 8, C_FILE_NEW = 16, C_FILE_EMPTY = 32 };
 bool c_file_open(struct cpu *cpu, uint64_t path, unsigned flags, int *descriptor);
+bool c_file_make(struct cpu *cpu, int *descriptor); /* the same, of a new file without a name */
 void c_file_close(struct cpu *cpu, int descriptor);
 
 /* How many bytes are left behind the position of a descriptor, and where they lie in the store. */

@@ -96,10 +96,11 @@ C_MODEL(c_vsprintf)
     return print_to(cpu, call, true, result);
 }
 
+/* asprintf (0), vasprintf (1) */
 C_MODEL(c_asprintf)
 {
     struct buffer text = {0};
-    bool fine = c_format_call(cpu, call, 1, &text);
+    bool fine = call->model->number == 1 ? c_format_list(cpu, call, 1, &text) : c_format_call(cpu, call, 1, &text);
     uint32_t made = fine ? c_object_new(cpu->run, cpu, C_HEAP, text.length + 1, false) : 0;
     if (fine && made != 0)
         memcpy(run_write(cpu->run, c_object(cpu->run, made)->place, text.length + 1), text.text, text.length + 1);
@@ -168,6 +169,50 @@ C_MODEL(c_perror)
     return true;
 }
 
+/* err (0), errx (1), warn (2), warnx (3): what the odd ones say does not end with errno */
+C_MODEL(c_err)
+{
+    bool ends = call->model->number < 2, plain = call->model->number % 2 == 1;
+    uint32_t error = 0, object = c_thread(cpu->run, cpu->number)->error;
+    struct buffer text = {0};
+    *result = 0;
+    buffer_add_text(&text, "program: ");
+    bool fine = (object == 0 || c_get32(cpu, c_address(object), &error)) &&
+                (c_low(call, ends) == 0 || c_format_call(cpu, call, ends, &text));
+    if (fine && !plain)
+        buffer_format(&text, "%s%s", c_low(call, ends) == 0 ? "" : ": ", strerror((int)error));
+    buffer_add_text(&text, "\n");
+    if (fine)
+        c_output(cpu, 2, text.text, text.length);
+    buffer_free(&text);
+    if (fine && ends)
+        c_exit(cpu, c_int(call, 0), false);
+    return fine && !ends;
+}
+
+/* Nobody reads the log. */
+C_MODEL(c_syslog)
+{
+    struct buffer text = {0};
+    bool fine = c_format_call(cpu, call, 1, &text);
+    buffer_free(&text);
+    *result = 0;
+    return fine;
+}
+
+/* flockfile and ftrylockfile (0), funlockfile (1): meanwhile nobody else runs at all, which is more than a lock does. */
+C_MODEL(c_flockfile)
+{
+    if (c_stream(cpu, c_low(call, 0)) < 0)
+        return false;
+    c_leave_untold(cpu->run, "a stream is locked by the program");
+    if (call->model->number == 0)
+        c_atomic_enter(cpu);
+    else if (!c_atomic_leave(cpu))
+        return c_wrong(cpu, "%s of a stream that is not locked", call->model->name);
+    return c_give(result, 0);
+}
+
 C_MODEL(c_nothing)
 {
     (void)cpu, (void)call;
@@ -189,7 +234,7 @@ C_MODEL(c_setlocale)
     const char *name = c_low(call, 1) == 0 ? "C" : c_string(cpu, c_low(call, 1), UINT64_MAX, &length);
     if (name == NULL)
         return false;
-    c_tell_hidden(cpu->run, C_HIDDEN_LOCALE, c_low(call, 1) == 0 ? STEP_READS : STEP_READS | STEP_WRITES);
+    c_tell_hidden(cpu, C_HIDDEN_LOCALE, c_low(call, 1) == 0 ? STEP_READS : STEP_READS | STEP_WRITES);
     bool known = name[0] == '\0' || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0;
     return c_give(result, known ? c_address(cpu->run->c->library[C_LOCALE]) : 0);
 }

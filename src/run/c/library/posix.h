@@ -133,18 +133,21 @@
     MODEL("ferror", "p", 0, c_feof, 1) \
     MODEL("clearerr", "p", 0, c_clearerr, 0) \
     MODEL("getchar", "", 0, c_getc, 0) \
-    MODEL("getchar_unlocked", "", 0, c_getc, 0) \
+    MODEL("getchar_unlocked", "", C_HIDES(C_HIDDEN_STREAM), c_getc, 0) \
     MODEL("fgetc", "p", 0, c_getc, 1) \
     MODEL("getc", "p", 0, c_getc, 1) \
     MODEL("_IO_getc", "p", 0, c_getc, 1) \
-    MODEL("getc_unlocked", "p", 0, c_getc, 1) \
-    MODEL("fgetc_unlocked", "p", 0, c_getc, 1) \
+    MODEL("getc_unlocked", "p", C_HIDES(C_HIDDEN_STREAM), c_getc, 1) \
+    MODEL("fgetc_unlocked", "p", C_HIDES(C_HIDDEN_STREAM), c_getc, 1) \
     MODEL("ungetc", "ip", 0, c_ungetc, 0) \
     MODEL("fgets", "pip", 0, c_fgets, 0) \
     MODEL("getline", "ppp", 0, c_getline, 0) \
     MODEL("getdelim", "ppip", 0, c_getline, 1) \
     MODEL("__getdelim", "ppip", 0, c_getline, 1) \
     MODEL("fread", "pllp", 0, c_fread, 0) \
+    MODEL("fread_unlocked", "pllp", C_HIDES(C_HIDDEN_STREAM), c_fread, 0) \
+    MODEL("tmpfile", "", 0, c_tmpfile, 0) \
+    MODEL("umask", "i", C_QUIET, c_number, 022) \
     MODEL("fseek", "pli", 0, c_fseek, 0) \
     MODEL("fseeko", "pli", 0, c_fseek, 0) \
     MODEL("fseeko64", "pqi", 0, c_fseek, 0) \

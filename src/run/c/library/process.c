@@ -197,7 +197,7 @@ C_MODEL(c_getenv)
     uint32_t number;
     bool valid;
     const char *name = name_of(cpu, call, &length, &valid);
-    c_tell_hidden(cpu->run, C_HIDDEN_ENVIRONMENT, STEP_READS);
+    c_tell_hidden(cpu, C_HIDDEN_ENVIRONMENT, STEP_READS);
     if (name == NULL || (valid && !find(cpu, name, length, &number, &entry)))
         return false;
     return c_give(result, entry == 0 ? 0 : entry + length + 1);

@@ -64,6 +64,14 @@ C_MODEL(c_fdopen)
     return give_stream(cpu, descriptor, result);
 }
 
+/* A file that has no name. */
+C_MODEL(c_tmpfile)
+{
+    int descriptor;
+    (void)call;
+    return c_file_make(cpu, &descriptor) && (descriptor < 0 ? c_give(result, 0) : give_stream(cpu, descriptor, result));
+}
+
 C_MODEL(c_fclose)
 {
     int descriptor = c_stream(cpu, c_low(call, 0));

@@ -265,6 +265,30 @@ C_MODEL(c_basename)
     return c_give(result, c_low(call, 0) + (slash == NULL ? 0 : (uint64_t)(slash + 1 - text)));
 }
 
+/* basename (0) and dirname (1) as POSIX has them, which may change the path: a text for what is no part of it */
+C_MODEL(c_path_part)
+{
+    uint64_t length = 0, path = c_low(call, 0);
+    const char *text = path == 0 ? "" : c_string(cpu, path, UINT64_MAX, &length);
+    if (text == NULL)
+        return false;
+    bool named = call->model->number == 0, rooted = text[0] == '/';
+    while (length > 1 && text[length - 1] == '/')
+        length--;
+    uint64_t first = length;
+    while (first > 0 && text[first - 1] != '/')
+        first--;
+    uint64_t end = first;
+    while (end > 1 && text[end - 1] == '/')
+        end--;
+    if (length == 0 || (named ? length == 1 && rooted : end == 0)) {
+        uint32_t made = c_text_new(cpu->run, cpu, length > 0 && rooted ? "/" : ".", 1, C_TEXT);
+        return made != 0 && c_give(result, c_address(made));
+    }
+    uint64_t behind = named ? length : end;
+    return (text[behind] == '\0' || c_fill(cpu, path + behind, 0, 1)) && c_give(result, named ? path + first : path);
+}
+
 /* ffs (32), ffsl (0), ffsll (64) */
 C_MODEL(c_ffs)
 {

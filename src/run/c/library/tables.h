@@ -25,6 +25,8 @@
     MODEL("__xpg_strerror_r", "ipl", 0, c_strerror_r, 0) \
     MODEL("strerror_r", "ipl", 0, c_strerror_r, 1) \
     MODEL("basename", "p", 0, c_basename, 0) \
+    MODEL("__xpg_basename", "p", 0, c_path_part, 0) \
+    MODEL("dirname", "p", 0, c_path_part, 1) \
     MODEL("ffs", "i", C_QUIET, c_ffs, 32) \
     MODEL("ffsl", "l", C_QUIET, c_ffs, 0) \
     MODEL("ffsll", "q", C_QUIET, c_ffs, 64) \
@@ -136,6 +138,14 @@
     MODEL("sprintf", "pp", C_VARIABLE, c_sprintf, 0) \
     MODEL("snprintf", "plp", C_VARIABLE, c_sprintf, 1) \
     MODEL("asprintf", "pp", C_VARIABLE, c_asprintf, 0) \
+    MODEL("vasprintf", "ppp", 0, c_asprintf, 1) \
+    MODEL("err", "ip", C_VARIABLE, c_err, 0) \
+    MODEL("errx", "ip", C_VARIABLE, c_err, 1) \
+    MODEL("warn", "p", C_VARIABLE, c_err, 2) \
+    MODEL("warnx", "p", C_VARIABLE, c_err, 3) \
+    MODEL("syslog", "ip", C_VARIABLE, c_syslog, 0) \
+    MODEL("openlog", "pii", 0, c_nothing, 0) \
+    MODEL("closelog", "", 0, c_nothing, 0) \
     MODEL("vprintf", "pp", 0, c_vprintf, 0) \
     MODEL("vfprintf", "ppp", 0, c_vprintf, 1) \
     MODEL("vdprintf", "ipp", 0, c_vprintf, 2) \
@@ -143,20 +153,24 @@
     MODEL("vsnprintf", "plpp", 0, c_vsprintf, 1) \
     MODEL("puts", "p", 0, c_puts, 0) \
     MODEL("fputs", "pp", 0, c_puts, 1) \
-    MODEL("fputs_unlocked", "pp", 0, c_puts, 1) \
+    MODEL("fputs_unlocked", "pp", C_HIDES(C_HIDDEN_STREAM), c_puts, 1) \
     MODEL("putchar", "i", 0, c_putchar, 0) \
-    MODEL("putchar_unlocked", "i", 0, c_putchar, 0) \
+    MODEL("putchar_unlocked", "i", C_HIDES(C_HIDDEN_STREAM), c_putchar, 0) \
+    MODEL("fputc_unlocked", "ip", C_HIDES(C_HIDDEN_STREAM), c_putchar, 1) \
+    MODEL("putc_unlocked", "ip", C_HIDES(C_HIDDEN_STREAM), c_putchar, 1) \
     MODEL("fputc", "ip", 0, c_putchar, 1) \
     MODEL("putc", "ip", 0, c_putchar, 1) \
     MODEL("_IO_putc", "ip", 0, c_putchar, 1) \
     MODEL("fwrite", "pllp", 0, c_fwrite, 0) \
+    MODEL("fwrite_unlocked", "pllp", C_HIDES(C_HIDDEN_STREAM), c_fwrite, 0) \
     MODEL("perror", "p", 0, c_perror, 0) \
     MODEL("setvbuf", "ppil", C_QUIET, c_nothing, 0) \
     MODEL("setbuf", "pp", C_QUIET, c_nothing, 0) \
     MODEL("setlinebuf", "p", C_QUIET, c_nothing, 0) \
     MODEL("setlocale", "ip", 0, c_setlocale, 0) \
-    MODEL("flockfile", "p", C_QUIET, c_nothing, 0) \
-    MODEL("funlockfile", "p", C_QUIET, c_nothing, 0) \
+    MODEL("flockfile", "p", 0, c_flockfile, 0) \
+    MODEL("ftrylockfile", "p", 0, c_flockfile, 0) \
+    MODEL("funlockfile", "p", 0, c_flockfile, 1) \
     MODEL("sscanf", "pp", C_VARIABLE, c_sscanf, 0) \
     MODEL("__isoc99_sscanf", "pp", C_VARIABLE, c_sscanf, 0)
 

@@ -167,7 +167,7 @@ C_MODEL(c_next_wide)
 {
     bool store = call->model->number != 1;
     if (call->model->number == 2 && c_low(call, 3) == 0)
-        c_tell_hidden(cpu->run, C_HIDDEN_MBRTOWC, STEP_READS | STEP_WRITES);
+        c_tell_hidden(cpu, C_HIDDEN_MBRTOWC, STEP_READS | STEP_WRITES);
     else if (call->model->number == 2)
         c_tell(cpu, c_low(call, 3), STATE, STEP_WRITES);
     uint64_t from = c_low(call, store ? 1 : 0), to = store ? c_low(call, 0) : 0, most = c_low(call, store ? 2 : 1);
@@ -189,7 +189,7 @@ C_MODEL(c_wide_to_bytes)
 {
     uint32_t value = (uint32_t)c_int(call, 1);
     if (call->model->number == 1 && c_low(call, 2) == 0)
-        c_tell_hidden(cpu->run, C_HIDDEN_WCRTOMB, STEP_READS | STEP_WRITES);
+        c_tell_hidden(cpu, C_HIDDEN_WCRTOMB, STEP_READS | STEP_WRITES);
     else if (call->model->number == 1)
         c_tell(cpu, c_low(call, 2), STATE, STEP_WRITES);
     if (c_low(call, 0) == 0)
