@@ -7,6 +7,8 @@
 #include "state/inputs/classes.h"
 #include "state/internal.h"
 
+#include <string.h>
+
 enum { SMALL_BITS = 4, NEAR = 4 };
 
 /* Where the input that is asked for is taken. False: it does not become the value of an instruction as it is. */
@@ -28,6 +30,29 @@ static bool find_site(struct explorer *explorer, unsigned bits, struct input_sit
     return site->count > 0;
 }
 
+/* Whether the function that gives the input gives numbers without a sign, by its name. */
+static bool asks_unsigned(const struct explorer *explorer, const struct input_site *site)
+{
+    static const char prefix[] = "__VERIFIER_nondet_";
+    const struct ir_instruction *at = &site->frames[0].body->instructions[site->frames[0].value];
+    if (at->op != IR_call_static)
+        return false;
+    struct text name = explorer->module->method_refs[at->a].name;
+    size_t skipped = sizeof prefix - 1;
+    return name.length > skipped && memcmp(name.bytes, prefix, skipped) == 0 &&
+           (name.bytes[skipped] == 'u' || (name.length > skipped + 3 && memcmp(name.bytes + skipped, "size", 4) == 0));
+}
+
+static void add_value(const struct input_values *input, uint32_t number, struct buffer *to)
+{
+    uint64_t value = input->values[number], unused = 64u - input->bits;
+    buffer_add_text(to, number == 0 ? " " : ", ");
+    if (input->is_unsigned)
+        buffer_format(to, "%llu", (unsigned long long)(value << unused >> unused));
+    else
+        buffer_format(to, "%lld", (long long)value);
+}
+
 /* Says that not all values are tried, where, and which are. */
 static void miss(struct explorer *explorer, const struct input_values *input)
 {
@@ -39,7 +64,7 @@ static void miss(struct explorer *explorer, const struct input_values *input)
         buffer_format(&why, " (in %s, %s:%u)", place.method, place.file, place.line);
     buffer_add_text(&why, ":");
     for (uint32_t i = 0; i < input->count; i++)
-        buffer_format(&why, "%s %lld", i == 0 ? "" : ",", (long long)input->values[i]);
+        add_value(input, i, &why);
     if (explorer->options->hunts > 0)
         buffer_add_text(&why, ", and random ones in random executions");
     explorer_miss(explorer, arena_copy(explorer->arena, why.text, why.length));
@@ -54,7 +79,9 @@ static const struct input_values *values_of(struct explorer *explorer, unsigned 
     uint32_t at = idmap_get(explorer->input_places, hash);
     if (at == IDMAP_NONE) {
         struct input_values values = known ? input_values_find(explorer->module, &site, explorer->arena)
-                                           : input_values_some(bits, explorer->arena);
+                                           : input_values_some(explorer->module, bits, explorer->arena);
+        values.is_unsigned = known && bits > 1 && asks_unsigned(explorer, &site);
+        values.bits = (uint8_t)bits;
         at = (uint32_t)explorer->input_count;
         idmap_put(explorer->input_places, hash, at);
         ARRAY_ADD(explorer->inputs, explorer->input_count, explorer->input_capacity, values);

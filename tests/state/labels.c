@@ -145,6 +145,18 @@ static size_t claims_proved(yajl_val proved, bool races)
     return count;
 }
 
+/* The report says all that the source wants it to. */
+static void find_says(const char *path, const char *source, const char *report)
+{
+    char wanted[LONGEST_LINE];
+    for (const char *at = source; (at = strstr(at, "// says: ")) != NULL;) {
+        at += strlen("// says: ");
+        snprintf(wanted, sizeof wanted, "%.*s", (int)strcspn(at, "\n"), at);
+        if (strstr(report, wanted) == NULL)
+            fail_msg("%s: the report does not say '%s':\n%s", path, wanted, report);
+    }
+}
+
 void labels_compare(const char *path, const char *source, const struct child *child, labels_replay *replay)
 {
     char why[1024] = "";
@@ -162,6 +174,7 @@ void labels_compare(const char *path, const char *source, const struct child *ch
     if (strcmp(labels_text(report, "verdict"), expected) != 0)
         fail_msg("%s: %s instead of %s\n%s", path, labels_text(report, "verdict"), expected, child->out.text);
     find_all(path, source, findings);
+    find_says(path, source, child->out.text);
     for (size_t i = 0; i < YAJL_GET_ARRAY(findings)->len; i++) {
         yajl_val finding = YAJL_GET_ARRAY(findings)->values[i];
         assert_string_equal(labels_text(finding, "status"), "confirmed");

@@ -2,6 +2,7 @@
  *     // holds              nothing is found, and all that is asked is proved
  *     // unknown: WORDS     nothing is found, and nothing is proved but, of Java programs, that fields or the program are not raced for; the report says these words
  *     // found: KIND …      behind a line: this is found here (of a race: one of the two accesses is here), KIND+: at least once
+ *     // says: WORDS        the report says these words of a finding or its steps
  *     // missed: KIND -- WHY  behind a line: this is true and not found yet, so that the program seems safe
  *     // wrong: KIND -- WHY  this is found though it is not true; what else is said is not looked at
  * Nothing else may be found. */

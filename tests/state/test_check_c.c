@@ -2,6 +2,7 @@
  *     // holds              nothing is found, and all that is asked is proved
  *     // unknown: WORDS     nothing is found, and nothing is proved; the report says these words
  *     // found: KIND …      behind a line: this is found here (of a race: one of the two accesses is here), KIND+: at least once
+ *     // says: WORDS        the report says these words of a finding or its steps
  *     // missed: KIND -- WHY  behind a line: this is true and not found yet, so that the program seems safe
  *     // options: OPTION …  of heddle check
  * Nothing else may be found, and each finding must happen again when `heddle run` follows its schedule. */

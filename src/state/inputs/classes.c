@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/memory.h"
+#include "state/inputs/constants.h"
 #include "state/inputs/walk.h"
 
 #include <string.h>
@@ -114,23 +115,47 @@ static void sort(uint64_t *values, size_t count)
         }
 }
 
+static bool has(const struct search *search, uint64_t value)
+{
+    for (size_t i = 0; i < search->count; i++)
+        if (search->values[i] == value)
+            return true;
+    return false;
+}
+
+/* Where not all values can be tried, so are those that the program compares something with: the input may have gone
+ * there. Gives how many are new. */
+static uint32_t add_constants(struct search *search)
+{
+    uint64_t constants[MOST_INPUT_CONSTANTS];
+    size_t before = search->count;
+    uint32_t count = search->all || search->question.module == NULL
+                         ? 0
+                         : input_constants(search->question.module, search->question.bits, constants);
+    for (uint32_t i = 0; i < count; i++)
+        if (!has(search, constants[i]))
+            add(search, constants[i]);
+    return (uint32_t)(search->count - before);
+}
+
 static struct input_values finish(struct search *search, struct arena *arena)
 {
+    uint32_t more = add_constants(search);
     for (size_t i = 0; i < search->count && search->question.bits > 1; i++)
         search->values[i] = (uint64_t)number_signed(search->values[i], search->question.bits);
     sort(search->values, search->count);
-    uint32_t most = search->all ? MOST_INPUT_VALUES : MOST_TRIED_VALUES;
+    uint32_t most = search->all ? MOST_INPUT_VALUES : MOST_TRIED_VALUES + more;
     uint32_t count = search->count < most ? (uint32_t)search->count : most;
     uint64_t *values = arena_alloc(arena, (count + 1) * sizeof *values);
     if (count > 0)
         memcpy(values, search->values, count * sizeof *values);
     mem_free(search->values);
-    return (struct input_values){values, count, search->all};
+    return (struct input_values){.values = values, .count = count, .all = search->all};
 }
 
-struct input_values input_values_some(unsigned bits, struct arena *arena)
+struct input_values input_values_some(const struct ir_module *module, unsigned bits, struct arena *arena)
 {
-    struct search search = {.question = {.bits = bits, .modulus = 1}, .all = true};
+    struct search search = {.question = {.module = module, .bits = bits, .modulus = 1}, .all = true};
     add_members(&search, 0, number_cut(UINT64_MAX, bits));
     return finish(&search, arena);
 }
@@ -161,7 +186,7 @@ struct input_values input_values_find(const struct ir_module *module, const stru
     arena_free(scratch);
     if (!search.all && question->bits <= FEW_BITS) {
         mem_free(search.values);
-        return input_values_some(question->bits, arena);
+        return input_values_some(module, question->bits, arena);
     }
     return finish(&search, arena);
 }

@@ -26,14 +26,17 @@ struct input_site {
 struct input_values {
     const uint64_t *values;
     uint32_t count;
-    bool all; /* one of each class; else some that may be worth trying */
+    bool all;         /* one of each class; else some that may be worth trying */
+    bool is_unsigned; /* for people: the program takes it for a number without a sign, */
+    uint8_t bits;     /* of so many bits */
 };
 
 /* The input has as many bits as the value of its instruction. The result lies in the arena. */
 struct input_values input_values_find(const struct ir_module *module, const struct input_site *site,
                                       struct arena *arena);
 
-/* What is tried of an input of so many bits of which nothing is known. */
-struct input_values input_values_some(unsigned bits, struct arena *arena);
+/* What is tried of an input of so many bits of which nothing is known. module: NULL, or numbers of its comparisons are
+ * among it. */
+struct input_values input_values_some(const struct ir_module *module, unsigned bits, struct arena *arena);
 
 #endif
