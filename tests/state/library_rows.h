@@ -225,6 +225,12 @@
     ROW("fgetpos", "fpos_t $p;", "fgetpos(file, &$p)", "") \
     ROW("fsetpos", "fpos_t $p;", "fsetpos(file, &$p)", "fgetpos(file, &$p)") \
     ROW("fscanf", ROOM, "rewind(file); seen += fscanf(file, \"%8s\", $b)", LOOK) \
+    ROW("stat", TEXT "struct stat $s;", "seen += stat($b, &$s)", TOUCH) \
+    ROW("fstat", "struct stat $s;", "seen += fstat(1, &$s)", "seen += $s.st_size & 1") \
+    ROW("getcwd", ROOM, "seen += getcwd($b, 64) != 0", LOOK) \
+    ROW("mkstemp", "char $b[] = \"aXXXXXX\";", "seen += mkstemp($b) & 1", TOUCH) \
+    ROW("frexpf", "int $n;", "seen += frexpf(variable, &$n) > 1", "seen += $n") \
+    ROW("modff", "float $d;", "seen += modff(variable, &$d) > 1", "seen += $d > 1") \
     ROW("open", TEXT, "seen += open($b, O_RDONLY) & 1", TOUCH) \
     ROW("creat", TEXT, "seen += creat($b, 0600) & 1", TOUCH) \
     ROW("read", ROOM, "rewind(file); seen += read(fileno(file), $b, 4)", LOOK) \

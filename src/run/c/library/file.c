@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static struct c_file *file_at(struct run *run, uint32_t number)
@@ -412,4 +413,69 @@ C_MODEL(c_access)
     if (find_file(cpu->run, name) != 0)
         return c_give(result, 0);
     return c_set_errno(cpu, ENOENT) && give_error(cpu, result);
+}
+
+/* A struct stat of 64 bits says what is there and how large it is; all else is 0. */
+static bool put_stat(struct cpu *cpu, uint64_t address, uint32_t mode, uint64_t size)
+{
+    enum { STAT = 144, MODE = 24, LENGTH = 48 };
+    return c_fill(cpu, address, 0, STAT) && c_put32(cpu, address + MODE, mode) && c_put64(cpu, address + LENGTH, size);
+}
+
+/* stat and lstat (0), fstat (1) */
+C_MODEL(c_stat)
+{
+    enum { FILE_MODE = S_IFREG | 0644, TERMINAL_MODE = S_IFCHR | 0620 };
+    bool open = call->model->number == 1;
+    uint64_t length;
+    const char *name = open ? "" : c_string(cpu, c_low(call, 0), UINT64_MAX, &length);
+    int descriptor = c_int(call, 0);
+    if (name == NULL)
+        return false;
+    if (open && !is_open(cpu->run, descriptor))
+        return c_set_errno(cpu, EBADF) && give_error(cpu, result);
+    if (open && descriptor < 3)
+        return put_stat(cpu, c_low(call, 1), TERMINAL_MODE, 0) && c_give(result, 0);
+    uint32_t number = open ? c_open_at(cpu->run, descriptor)->file : find_file(cpu->run, name);
+    if (number == 0)
+        return c_set_errno(cpu, ENOENT) && give_error(cpu, result);
+    return put_stat(cpu, c_low(call, 1), FILE_MODE, file_at(cpu->run, number)->size) && c_give(result, 0);
+}
+
+/* There is one folder. */
+C_MODEL(c_getcwd)
+{
+    uint64_t to = c_low(call, 0);
+    if (to != 0 && c_low(call, 1) < 2)
+        return c_set_errno(cpu, c_low(call, 1) == 0 ? EINVAL : ERANGE) && c_give(result, 0);
+    if (to == 0) {
+        uint32_t made = c_object_new(cpu->run, cpu, C_HEAP, 2, false);
+        to = made == 0 ? 0 : c_address(made);
+    }
+    return to == 0 ? c_give(result, 0) : c_fill(cpu, to, '/', 1) && c_fill(cpu, to + 1, 0, 1) && c_give(result, to);
+}
+
+/* The first name that is free. */
+C_MODEL(c_mkstemp)
+{
+    enum { LETTERS = 6 };
+    uint64_t length, path = c_low(call, 0);
+    const char *name = c_string(cpu, path, UINT64_MAX, &length);
+    if (name == NULL)
+        return false;
+    if (length < LETTERS || strcmp(name + length - LETTERS, "XXXXXX") != 0)
+        return c_set_errno(cpu, EINVAL) && give_error(cpu, result);
+    for (unsigned i = 0; i < MOST_C_FILES; i++) {
+        char letters[LETTERS + 1];
+        int descriptor;
+        snprintf(letters, sizeof letters, "%06u", i);
+        uint8_t *to = c_write(cpu, path + length - LETTERS, LETTERS);
+        if (to == NULL)
+            return false;
+        memcpy(to, letters, LETTERS);
+        if (find_file(cpu->run, run_at(cpu->run, c_readable(cpu->run, path, 1))) == 0)
+            return c_file_open(cpu, path, C_FILE_READ | C_FILE_WRITE | C_FILE_CREATE, &descriptor) &&
+                   c_give(result, (uint64_t)(int64_t)descriptor);
+    }
+    return c_set_errno(cpu, EEXIST) && give_error(cpu, result);
 }

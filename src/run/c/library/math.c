@@ -93,16 +93,23 @@ C_MODEL(c_fma)
     }
 }
 
+/* ldexp and scalbn: of a double (0), of a float (1) */
 C_MODEL(c_ldexp)
 {
     (void)cpu;
+    if (call->model->number == 1)
+        return give_float(result, ldexpf(as_float(call->arguments[0]), c_int(call, 1)));
     return give_double(result, ldexp(as_double(call->arguments[0]), c_int(call, 1)));
 }
 
+/* frexp (0), frexpf (1) */
 C_MODEL(c_frexp)
 {
     int exponent = 0;
-    give_double(result, frexp(as_double(call->arguments[0]), &exponent));
+    if (call->model->number == 1)
+        give_float(result, frexpf(as_float(call->arguments[0]), &exponent));
+    else
+        give_double(result, frexp(as_double(call->arguments[0]), &exponent));
     return c_put32(cpu, c_low(call, 1), (uint32_t)exponent);
 }
 
@@ -113,6 +120,23 @@ C_MODEL(c_modf)
     give_double(result, modf(as_double(call->arguments[0]), &whole));
     memcpy(&bits, &whole, sizeof bits);
     return c_put64(cpu, c_low(call, 1), bits);
+}
+
+C_MODEL(c_modff)
+{
+    float whole;
+    uint32_t bits;
+    give_float(result, modff(as_float(call->arguments[0]), &whole));
+    memcpy(&bits, &whole, sizeof bits);
+    return c_put32(cpu, c_low(call, 1), bits);
+}
+
+/* ilogb (0), ilogbf (1) */
+C_MODEL(c_ilogb)
+{
+    (void)cpu;
+    int value = call->model->number == 1 ? ilogbf(as_float(call->arguments[0])) : ilogb(as_double(call->arguments[0]));
+    return c_give(result, (uint32_t)value);
 }
 
 C_MODEL(c_lround)

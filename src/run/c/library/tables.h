@@ -376,6 +376,12 @@
     MODEL("scalbn", "di", C_QUIET, c_ldexp, 0) \
     MODEL("frexp", "dp", 0, c_frexp, 0) \
     MODEL("modf", "dp", 0, c_modf, 0) \
+    MODEL("ldexpf", "fi", C_QUIET, c_ldexp, 1) \
+    MODEL("scalbnf", "fi", C_QUIET, c_ldexp, 1) \
+    MODEL("frexpf", "fp", 0, c_frexp, 1) \
+    MODEL("modff", "fp", 0, c_modff, 0) \
+    MODEL("ilogb", "d", C_QUIET, c_ilogb, 0) \
+    MODEL("ilogbf", "f", C_QUIET, c_ilogb, 1) \
     MODEL("lround", "d", C_QUIET, c_lround, C_ROUND_LONG) \
     MODEL("llround", "d", C_QUIET, c_lround, 0) \
     MODEL("lrint", "d", C_QUIET, c_lround, C_ROUND_LONG | C_ROUND_EVEN) \
