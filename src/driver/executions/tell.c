@@ -175,9 +175,7 @@ struct finding tell_race(const struct telling *telling, uint32_t one, uint32_t o
 {
     const struct replay_step *first = &telling->replay->steps[one], *second = &telling->replay->steps[other];
     const struct shared shared = find_shared(telling->replay, one, other);
-    const char *name = shared.name != NULL      ? shared.name
-                       : second->object != NULL ? second->object
-                                                : first->object;
+    const char *name = shared.name != NULL ? shared.name : second->object != NULL ? second->object : first->object;
     struct finding finding = {.kind = FINDING_RACE, .status = FINDING_CONFIRMED, .site = second->place};
     struct buffer message = {0}, why = {0}, cause = {0};
     uint32_t *marks = new_marks(telling);
