@@ -415,11 +415,13 @@ C_MODEL(c_access)
     return c_set_errno(cpu, ENOENT) && give_error(cpu, result);
 }
 
-/* A struct stat of 64 bits says what is there and how large it is; all else is 0. */
+/* A struct stat says what is there and how large it is; all else is 0. */
 static bool put_stat(struct cpu *cpu, uint64_t address, uint32_t mode, uint64_t size)
 {
-    enum { STAT = 144, MODE = 24, LENGTH = 48 };
-    return c_fill(cpu, address, 0, STAT) && c_put32(cpu, address + MODE, mode) && c_put64(cpu, address + LENGTH, size);
+    bool narrow = cpu->run->c->narrow;
+    uint64_t bytes = narrow ? 88 : 144, mode_at = narrow ? 16 : 24, size_at = narrow ? 44 : 48;
+    return c_fill(cpu, address, 0, bytes) && c_put32(cpu, address + mode_at, mode) &&
+           c_put_long(cpu, address + size_at, size);
 }
 
 /* stat and lstat (0), fstat (1) */

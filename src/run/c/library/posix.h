@@ -180,10 +180,10 @@
     MODEL("remove", "p", 0, c_remove, 0) \
     MODEL("unlink", "p", 0, c_remove, 0) \
     MODEL("rename", "pp", 0, c_rename, 0) \
-    MODEL("stat", "pp", C_LP64, c_stat, 0) \
+    MODEL("stat", "pp", 0, c_stat, 0) \
     MODEL("stat64", "pp", C_LP64, c_stat, 0) \
-    MODEL("lstat", "pp", C_LP64, c_stat, 0) \
-    MODEL("fstat", "ip", C_LP64, c_stat, 1) \
+    MODEL("lstat", "pp", 0, c_stat, 0) \
+    MODEL("fstat", "ip", 0, c_stat, 1) \
     MODEL("fstat64", "ip", C_LP64, c_stat, 1) \
     MODEL("getcwd", "pl", 0, c_getcwd, 0) \
     MODEL("mkstemp", "p", 0, c_mkstemp, 0) \
