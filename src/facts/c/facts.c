@@ -21,6 +21,7 @@ static void begin(struct cfacts *facts)
     csolve_add(facts, NODE_LIBRARY, cspot_get(facts, library, -1));
     csolve_link(facts, NODE_LIBRARY, facts->objects[library].anywhere);
     csolve_use(facts, NODE_OUTSIDE, USE_OUTSIDE, 0, 0);
+    csolve_use(facts, NODE_OUTSIDE, USE_BLUR, NODE_OUTSIDE, 0); /* which move pointers, as strtok does */
     csolve_link(facts, NODE_OUTSIDE, NODE_NUMBERS);
     facts->main = CFACTS_NONE;
     for (uint32_t i = 0; i < facts->module->method_count; i++)
