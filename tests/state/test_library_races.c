@@ -308,7 +308,7 @@ static bool is_other_name(enum ir_target target, const char *name, const char *o
 {
     const struct c_model *one = c_model_find(target, name, strlen(name)), *other = c_model_find(target, of, strlen(of));
     return one != NULL && other != NULL && one != other && one->function == other->function &&
-           one->number == other->number && one->flags == other->flags;
+           one->number == other->number && C_HIDDEN_OF(one->flags) == C_HIDDEN_OF(other->flags);
 }
 
 static void test_complete(void **state)
