@@ -78,6 +78,8 @@ bool run_time_out(struct run *run, uint32_t number, bool keep_clock)
     struct thread_state *thread = run_write_thread(run, number);
     if (!keep_clock)
         run_write_state(run)->clock = thread->wake;
+    else if (run->state->asked != ASKED_NEVER && thread->wake != TIME_OF_NOTHING)
+        run_write_state(run)->late = 1;
     thread->wake = TIME_IS_UP;
     return true;
 }

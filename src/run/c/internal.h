@@ -490,6 +490,7 @@ void c_atomic_enter(struct cpu *cpu);
 bool c_atomic_leave(struct cpu *cpu);
 enum run_ability c_ability(struct run *run, uint32_t number);
 bool c_wake(struct run *run, uint32_t thread); /* as run_wake */
+bool c_flip(struct cpu *cpu);                  /* an input of one bit */
 void c_describe_wait(struct run *run, uint32_t number, struct buffer *to);
 void c_thread_name(struct run *run, uint32_t thread, struct buffer *to);
 /* Makes a thread's own copies of thread-local globals, as objects of the thread that starts it (NULL: none does). */

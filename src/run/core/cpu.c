@@ -2,6 +2,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "run/core/internal.h"
+#include "run/core/language.h"
 #include "run/step.h"
 #include "run/watch.h"
 
@@ -69,13 +70,24 @@ uint64_t cpu_clock(const struct cpu *cpu)
     return cpu->run->state->clock + (uint64_t)(cpu->given - cpu->left - cpu->held - cpu->unused) * NANOSECONDS_A_STEP;
 }
 
-uint64_t cpu_ask_clock(struct cpu *cpu)
+uint64_t cpu_ask_clock(struct cpu *cpu, bool may_pass)
 {
     struct run *run = cpu->run;
-    if (run->step != NULL && run->state->asked != 0)
+    if (!run->explored)
+        return cpu_clock(cpu);
+    bool again = run->state->asked != ASKED_NEVER;
+    if (again && run->step != NULL)
         run->step->asked = true;
-    else if (run->explored)
-        run_write_state(run)->asked = 1;
+    struct run_state *state = run_write_state(run);
+    if (!again) {
+        state->asked = ASKED_BEFORE;
+    } else if (state->late != 0) {
+        state->clock += LONG_TIME;
+        state->late = 0;
+    } else if (may_pass && state->asked == ASKED_BEFORE && run->language->flip(cpu)) {
+        state->clock += LONG_TIME;
+        state->asked = ASKED_BEHIND;
+    }
     return cpu_clock(cpu);
 }
 

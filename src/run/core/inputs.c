@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "run/run.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -61,6 +62,8 @@ uint64_t inputs_get(void *context, uint32_t n, unsigned bits)
 {
     (void)bits;
     struct inputs *inputs = context;
+    if (n == RUN_NEXT_INPUT)
+        n = inputs->next++;
     uint64_t value = n < inputs->count ? inputs->values[n] : inputs->random ? random_input(inputs, n) : 0;
     if (inputs->record != NULL && n >= inputs->recorded) {
         inputs->recorded = n + 1;

@@ -1,5 +1,5 @@
-/* What a C program gets from outside by functions __VERIFIER_nondet_…: numbers that a schedule lists (lines `input
- * 42`), then random ones or 0. */
+/* What a C program gets from outside by functions __VERIFIER_nondet_…, and whether times have come that programs ask
+ * for while schedules are explored: numbers that a schedule lists (lines `input 42`), then random ones or 0. */
 #ifndef HEDDLE_RUN_CORE_INPUTS_H
 #define HEDDLE_RUN_CORE_INPUTS_H
 
@@ -17,6 +17,7 @@ struct inputs {
     uint64_t seed;
     FILE *record; /* where to write those that are taken, as lines of a schedule; NULL: nowhere */
     uint32_t recorded;
+    uint32_t next; /* of those who do not count (RUN_NEXT_INPUT) */
 };
 
 /* Whether a line of a schedule, without its comment, is an input; *value. *wrong: it begins like one but is none. */

@@ -451,8 +451,10 @@ void cpu_save(struct cpu *cpu);
 void cpu_stop(struct cpu *cpu);
 /* The time now: it goes on with every instruction. */
 uint64_t cpu_clock(const struct cpu *cpu);
-/* The same, for the program: who asks twice can see that it stands still while schedules are explored (step.asked). */
-uint64_t cpu_ask_clock(struct cpu *cpu);
+/* The same, for the program. While schedules are explored the clock stands still, and who asks twice could see that
+ * (step.asked). A long time has passed if the time of some thread came since it was asked for last; and once in an
+ * execution it may have passed anyway, before any such question but the first (language.flip), if `may_pass`. */
+uint64_t cpu_ask_clock(struct cpu *cpu, bool may_pass);
 /* Ends this turn behind the instruction at hand. */
 void cpu_yield(struct cpu *cpu);
 /* The program cannot go on, for a reason that is ours: says why. */

@@ -20,6 +20,8 @@ struct run_language {
     /* As run_ability, run_wake, run_thread_name, run_place, run_spot_place and run_canonical say. */
     enum run_ability (*ability)(struct run *run, uint32_t thread);
     bool (*wake)(struct run *run, uint32_t thread);
+    /* An input of one bit (run_options.input). */
+    bool (*flip)(struct cpu *cpu);
     void (*thread_name)(struct run *run, uint32_t thread, struct buffer *to);
     bool (*place)(struct run *run, uint32_t thread, struct run_place *place);
     bool (*spot_place)(struct run *run, uint64_t spot, struct run_place *place);

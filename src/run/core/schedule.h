@@ -8,7 +8,8 @@
  *     wake 2                 thread 2, which waits to be notified or is parked, goes on without a reason (a spurious
  *                            wake-up)
  *     timeout 2              the time that thread 2 sleeps or waits for comes now, whatever others could still do
- *     input 42               the next number that a C program asks for is 42 (inputs.h)
+ *     input 42               the next number that a C program asks for is 42; where the program asks for the time again
+ *                            while the clock stands still: whether it has passed, 1 or 0 (inputs.h)
  *     untimed                the clock stands still, and times come only by `timeout` or when nobody else can go on; as
  *                            the first line, for programs that were opened so (schedule_is_untimed)
  * What follows a # is a comment. Threads are numbered from 0 (main) on, in the order in which they were started. When

@@ -37,6 +37,11 @@ enum { MOST_CLASSES = 1 << 16, MOST_THREADS = 1 << 14, MOST_STACKS = 512, MOST_L
 #define SEEN_SIZE (MOST_CLASSES / 8)
 #define STORE_SIZE (SEEN_AT + MOST_THREADS * (uint64_t)SEEN_SIZE)
 
+/* Of the time: nobody did, somebody did, and a long time passed behind that by choice. */
+enum { ASKED_NEVER, ASKED_BEFORE, ASKED_BEHIND };
+/* Nanoseconds, about a year: who waits so long means for ever, and less has passed behind it. */
+#define LONG_TIME UINT64_C(30000000000000000)
+
 struct run_state {
     uint32_t heap_top;               /* behind the last object */
     uint32_t heap_limit;             /* where objects must end */
@@ -47,7 +52,8 @@ struct run_state {
     uint32_t thread_count;           /* threads that were ever started */
     uint32_t thread_ids;             /* identifiers of threads that were given out */
     uint64_t clock;                  /* nanoseconds since the start */
-    uint32_t asked;                  /* while schedules are explored: somebody asked for the time */
+    uint32_t asked;                  /* while schedules are explored: whether somebody asked for the time */
+    uint32_t late;                   /* and the time of some thread came since then */
     uint32_t stopped;                /* enum run_end: the program is over */
     int32_t status;                  /* its exit status, if it ended by itself */
     uint8_t stacks[MOST_STACKS / 8]; /* which stacks are in use */
@@ -94,6 +100,7 @@ struct thread_state {
     ref monitor;    /* which it wants behind a wait */
     uint64_t wake;  /* when it stops waiting by itself; 0: never */
     uint64_t turn;  /* when it began to wait */
+    uint32_t late;  /* Java: the frame (as above) whose deadline has passed (natives/clock.c); 0: none */
     ref caught;     /* the exception on its way to a handler */
     uint8_t notified, interrupted, permit, daemon, joined;
     uint32_t exhausted;     /* nesting of StackOverflowErrors under way: they may use the reserve of the stack */

@@ -72,15 +72,12 @@ static uint64_t last_turn(struct run *run, uint32_t except, uint32_t on)
     return last;
 }
 
-/* Nanoseconds, about a year: who waits so long means for ever. */
-#define FOR_EVER UINT64_C(30000000000000000)
-
 void cpu_begin_wait(struct cpu *cpu, enum thread_phase phase, uint32_t on, uint64_t time)
 {
     struct thread_state *thread = cpu->thread;
     thread->phase = phase;
     thread->on = on;
-    bool never = time == 0 || (cpu->run->explored && time >= FOR_EVER);
+    bool never = time == 0 || (cpu->run->explored && time >= LONG_TIME);
     thread->wake = never ? 0 : cpu_clock(cpu) + time;
     bool counts = !cpu->run->explored || phase == THREAD_WAITING;
     thread->turn = counts ? last_turn(cpu->run, cpu->number, on) + 1 : 0;

@@ -95,6 +95,7 @@ static void put_thread(struct writer *writer, const struct thread_state *thread)
     put_number(writer, thread->count);
     put_number(writer, thread->wake);
     put_number(writer, thread->turn);
+    put_number(writer, thread->late == 0 ? 0 : thread->late - thread->stack * STACK_SIZE);
     put_ref(writer, thread->caught);
     put_number(writer, (uint64_t)thread->notified << 24 | (uint64_t)thread->interrupted << 16 |
                            (uint64_t)thread->permit << 8 | thread->daemon);

@@ -13,6 +13,7 @@ enum run_ability java_ability(struct run *run, uint32_t number);
 /* Whether threads that are no daemons are left besides one. */
 bool java_others_left(struct run *run, uint32_t except);
 bool java_wake(struct run *run, uint32_t number);
+bool java_flip(struct cpu *cpu);
 void java_describe_wait(struct run *run, uint32_t number, struct buffer *to);
 
 /* tell.c: tells of the access that the next instruction makes; notes that it lets others know an object. Whether

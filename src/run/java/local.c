@@ -42,7 +42,7 @@ uint64_t java_local_hash(struct run *run, uint32_t thread)
         behind = (at->flags & FRAME_AGAIN) == 0;
     }
     hash = hash_join(hash_join(hash, (uint64_t)state->phase << 32 | state->on), state->caught);
-    hash = hash_join(hash, (uint64_t)state->count << 32 | state->exhausted);
+    hash = hash_join(hash_join(hash, (uint64_t)state->count << 32 | state->exhausted), state->late);
     return hash_join(hash, (uint64_t)state->interrupted << 16 | (uint64_t)state->permit << 8 | state->notified);
 }
 

@@ -14,25 +14,25 @@ static bool put_time(struct cpu *cpu, uint64_t address, uint64_t seconds, uint64
 
 C_MODEL(c_time)
 {
-    uint64_t now = C_SECONDS_AT_START + cpu_ask_clock(cpu) / second;
+    uint64_t now = C_SECONDS_AT_START + cpu_ask_clock(cpu, true) / second;
     return (c_low(call, 0) == 0 || c_put_long(cpu, c_low(call, 0), now)) && c_give(result, now);
 }
 
 C_MODEL(c_clock)
 {
     (void)call;
-    return c_give(result, cpu_ask_clock(cpu) / 1000);
+    return c_give(result, cpu_ask_clock(cpu, true) / 1000);
 }
 
 C_MODEL(c_gettimeofday)
 {
-    uint64_t now = cpu_ask_clock(cpu);
+    uint64_t now = cpu_ask_clock(cpu, true);
     return put_time(cpu, c_low(call, 0), C_SECONDS_AT_START + now / second, now % second / 1000) && c_give(result, 0);
 }
 
 C_MODEL(c_clock_gettime)
 {
-    uint64_t now = cpu_ask_clock(cpu), start = c_int(call, 0) == C_CLOCK_REALTIME ? C_SECONDS_AT_START : 0;
+    uint64_t now = cpu_ask_clock(cpu, true), start = c_int(call, 0) == C_CLOCK_REALTIME ? C_SECONDS_AT_START : 0;
     return put_time(cpu, c_low(call, 1), start + now / second, now % second) && c_give(result, 0);
 }
 
@@ -43,7 +43,7 @@ C_MODEL(c_clock_getres)
 
 C_MODEL(c_timespec_get)
 {
-    uint64_t now = cpu_ask_clock(cpu);
+    uint64_t now = cpu_ask_clock(cpu, true);
     return put_time(cpu, c_low(call, 0), C_SECONDS_AT_START + now / second, now % second) &&
            c_give(result, (uint64_t)c_int(call, 1));
 }

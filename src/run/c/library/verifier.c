@@ -78,3 +78,8 @@ C_MODEL(c_atomic_end)
     *result = 0;
     return c_atomic_leave(cpu) || c_wrong(cpu, "%s without a begin", call->model->name);
 }
+
+bool c_flip(struct cpu *cpu)
+{
+    return (c_next_input(cpu, 1) & 1) != 0;
+}

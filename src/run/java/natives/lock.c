@@ -4,6 +4,7 @@
  * that can be any of those who want it: in which order they came nobody knows. So the monitor of the object `sync` of
  * the lock stands for it; whether the lock is fair makes no difference. Conditions wake who waits longest. What looks at
  * the queue is not modelled. */
+#include "run/java/language.h"
 #include "run/java/natives/natives.h"
 #include "run/java/words/name.h"
 #include "run/step.h"
@@ -165,6 +166,13 @@ NATIVE(await)
     return await_for(cpu, (ref)a[0], sync, 0, &notified);
 }
 
+/* How much time is left to who was notified, only programs can tell: the library would wait once more, and its time may
+ * come at once. */
+static bool is_called_by_program(const struct cpu *cpu)
+{
+    return cpu->run->methods[cpu->frame->method]->owner->is_application;
+}
+
 NATIVE(await_nanoseconds)
 {
     ref sync = lock_of(cpu, a[0]);
@@ -172,7 +180,8 @@ NATIVE(await_nanoseconds)
     if (sync == 0)
         return native_itself(cpu, CONDITION, "awaitNanos", "(J)J", a);
     bool done = await_for(cpu, (ref)a[0], sync, (int64_t)a[1] <= 0 ? 1 : a[1], &notified);
-    *result = notified ? a[1] : 0;
+    bool late = !notified || (done && is_called_by_program(cpu) && java_flip(cpu));
+    *result = late ? 0 : a[1];
     return done;
 }
 

@@ -26,6 +26,11 @@ bool native_has_class(struct cpu *cpu, ref value, const struct run_class *wanted
  * returns: false. */
 bool native_itself(struct cpu *cpu, const char *class, const char *name, const char *descriptor, const uint64_t *a);
 
+/* clock.c: the time, for the method that calls. */
+uint64_t native_clock(struct cpu *cpu);
+/* The time of a thread that was parked has come. */
+void native_clock_is_due(struct cpu *cpu);
+
 /* thread.c: a thread is interrupted, as far as the interpreter knows of it. */
 void native_interrupt(struct cpu *cpu, ref thread);
 

@@ -8,35 +8,23 @@
 /* Time is that of the program alone: it starts on the first of January 2024. */
 static const uint64_t epoch_milliseconds = UINT64_C(1704067200000), milliseconds = 1000000, second = 1000000000;
 
-/* What time it is, for the method that calls. Random numbers are as many as times; but where the library only scatters
- * something by them, it does not matter which. */
-static uint64_t asked_clock(struct cpu *cpu)
-{
-    const char *by = cpu->run->methods[cpu->frame->method]->owner->name;
-    if (strcmp(by, "java/util/concurrent/ThreadLocalRandom") == 0)
-        return cpu_clock(cpu);
-    if (strcmp(by, "java/util/Random") == 0 && cpu->run->step != NULL)
-        cpu->run->step->asked = true;
-    return cpu_ask_clock(cpu);
-}
-
 NATIVE(current_time)
 {
     (void)a;
-    *result = epoch_milliseconds + asked_clock(cpu) / milliseconds;
+    *result = epoch_milliseconds + native_clock(cpu) / milliseconds;
     return true;
 }
 
 NATIVE(nano_time)
 {
     (void)a;
-    *result = asked_clock(cpu);
+    *result = native_clock(cpu);
     return true;
 }
 
 NATIVE(nano_adjustment)
 {
-    *result = (epoch_milliseconds / 1000 - a[0]) * second + asked_clock(cpu);
+    *result = (epoch_milliseconds / 1000 - a[0]) * second + native_clock(cpu);
     return true;
 }
 

@@ -235,6 +235,8 @@ NATIVE(park)
     uint64_t time = a[2];
     bool woken = thread->phase == THREAD_PARKED;
     (void)result;
+    if (woken && run_is_due(cpu->run, thread))
+        native_clock_is_due(cpu);
     thread->phase = THREAD_READY;
     thread->wake = thread->turn = 0;
     thread->notified = 0;
