@@ -79,7 +79,7 @@ static const struct option check_table[] = {
      FIELD(free_values), 0, 0},
     {"free-functions", NULL, "C: let functions that nobody defines give any value, and do nothing else", OPTION_FLAG,
      FIELD(free_functions), 0, 0},
-    {"spurious-wakeups", NULL, "C: let each thread go on at a condition for no reason, once", OPTION_FLAG,
+    {"spurious-wakeups", NULL, "let each thread that waits to be woken go on for no reason, once", OPTION_FLAG,
      FIELD(spurious), 0, 0},
     {"no-static", NULL, "C: find out nothing about the program before it is run; slower, the same answer", OPTION_FLAG,
      FIELD(no_static), 0, 0},
@@ -142,7 +142,6 @@ static const char *find_misplaced(const struct check_options *options, bool c)
         {"strict", options->strict, true},
         {"free-values", options->free_values, true},
         {"free-functions", options->free_functions, true},
-        {"spurious-wakeups", options->spurious, true},
         {"no-static", options->no_static, true},
         {"clang", options->flags.count > 0, true},
     };

@@ -58,7 +58,8 @@ struct run_options {
     const char *codeset; /* of what the program prints; NULL: UTF-8 */
     run_input input;     /* C: what the program gets from outside; NULL: 0 */
     void *input_context;
-    bool spurious; /* C: who waits for a condition waits for a time, too, when it goes on for no reason: once */
+    bool spurious; /* who waits for a condition (Java: to be notified, or parked) waits for a time, too, when it goes on
+                      for no reason: once */
     bool strict; /* C: calls with other arguments than the function has are errors, also where compilers accept them */
     /* C: NULL, or by method of the module a row of bits (or NULL): loads, stores and copies whose bit is set nobody else
      * can notice, so that they are no steps of their own, and are not told (facts/c/facts.h). */

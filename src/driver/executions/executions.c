@@ -184,9 +184,13 @@ static void add_java_assumptions(struct question *question)
         "races is not looked at",
         "library classes that threads of many programs use first are initialised before main",
         "Thread.join, prints to the standard streams, ReentrantLock and its conditions are single steps",
-        "waiting threads do not go on for no reason, times come at any moment, and no reference is cleared",
+        "times come at any moment, and no reference is cleared",
     };
+    const char *waits = question->options->spurious
+                            ? "threads that wait in the application's code go on for no reason at most once each"
+                            : "waiting threads do not go on for no reason";
     add_texts(question, texts, sizeof texts / sizeof *texts);
+    add_texts(question, &waits, 1);
 }
 
 static void add_assumptions(struct question *question)

@@ -410,13 +410,15 @@ static bool hides(const struct recorder *recorder, bool waits)
            (kind == ACTION_END || kind == ACTION_NONE || (recorder->hidden && kind != ACTION_START && !waits));
 }
 
-/* Notes the step that was looked at. */
-/* For replay_step.joins. */
-static uint32_t joined_by(const struct recorder *recorder)
+/* For replay_step.joins. Java names objects, not threads; and waits for classes have no action. */
+static uint32_t joined_by(const struct recorder *recorder, uint32_t thread, bool waits)
 {
-    if (recorder->action.kind != ACTION_JOIN)
-        return 0;
-    return recorder->named ? UINT32_MAX : (uint32_t)recorder->action.object + 1;
+    enum run_action_kind kind = recorder->action.kind;
+    if (!recorder->named)
+        return kind == ACTION_JOIN ? (uint32_t)recorder->action.object + 1 : 0;
+    bool locks = kind == ACTION_LOCK || kind == ACTION_TRY_LOCK || kind == ACTION_WAIT;
+    uint32_t other = waits && !locks ? run_waits_for(recorder->run, thread) : UINT32_MAX;
+    return other != UINT32_MAX ? other + 1 : kind == ACTION_JOIN ? UINT32_MAX : 0;
 }
 
 /* What an access of the step is called. Who reads or writes one thing has the name of that; NULL: there is none. */
@@ -431,6 +433,7 @@ static const char *name_access(struct recorder *recorder, const struct step_acce
     return known ? kept : NULL;
 }
 
+/* Notes the step that was looked at. */
 static void add_step(struct recorder *recorder, uint32_t thread, bool waits)
 {
     struct buffer text = {0};
@@ -447,7 +450,7 @@ static void add_step(struct recorder *recorder, uint32_t thread, bool waits)
                                .locks = locks_of(recorder, thread),
                                .stack = recorder->stack,
                                .waits = waits,
-                               .joins = joined_by(recorder),
+                               .joins = joined_by(recorder, thread, waits),
                                .place = recorder->place,
                                .first_access = (uint32_t)recorder->access_count,
                                .access_count = (uint32_t)recorder->step.count};

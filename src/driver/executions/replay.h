@@ -24,9 +24,11 @@ struct replay_step {
     const char *locks;  /* what the thread holds afterwards; NULL: nothing */
     const char *stack;  /* its calls, innermost first: "add (bank.c:9), worker (bank.c:20)" */
     bool waits;         /* it could not go on */
-    uint32_t joins;     /* the thread whose end it is about, plus 1; 0: none; UINT32_MAX: one of Java, whoever it is */
-    bool leaves;        /* the thread has nothing left to do */
-    bool hidden;        /* what the library does to start threads: people need not see it */
+    uint32_t
+        joins;   /* the thread whose end it is about, or that initialises a class, plus 1; 0: none; UINT32_MAX: one of
+                            Java, whoever it is */
+    bool leaves; /* the thread has nothing left to do */
+    bool hidden; /* what the library does to start threads: people need not see it */
     uint32_t first_access, access_count; /* in replay.accesses */
     struct source_place place;           /* in the program's own code, if it is there somewhere */
     struct source_place exact;           /* of the instruction itself */

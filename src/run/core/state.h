@@ -103,6 +103,7 @@ struct thread_state {
     uint32_t late;  /* Java: the frame (as above) whose deadline has passed (natives/clock.c); 0: none */
     ref caught;     /* the exception on its way to a handler */
     uint8_t notified, interrupted, permit, daemon, joined;
+    uint8_t spurious;       /* Java: it went on for no reason, which is explored once for each thread */
     uint32_t exhausted;     /* nesting of StackOverflowErrors under way: they may use the reserve of the stack */
     uint64_t steps;         /* instructions that it ran */
     ref region, region_end; /* while schedules are explored: where its next object goes, and where they must end */

@@ -97,8 +97,8 @@ static void put_thread(struct writer *writer, const struct thread_state *thread)
     put_number(writer, thread->turn);
     put_number(writer, thread->late == 0 ? 0 : thread->late - thread->stack * STACK_SIZE);
     put_ref(writer, thread->caught);
-    put_number(writer, (uint64_t)thread->notified << 24 | (uint64_t)thread->interrupted << 16 |
-                           (uint64_t)thread->permit << 8 | thread->daemon);
+    put_number(writer, (uint64_t)thread->spurious << 32 | (uint64_t)thread->notified << 24 |
+                           (uint64_t)thread->interrupted << 16 | (uint64_t)thread->permit << 8 | thread->daemon);
     put_number(writer, thread->exhausted);
     put_number(writer, thread->steps);
     put_frames(writer, thread);

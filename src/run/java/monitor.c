@@ -170,12 +170,24 @@ static bool go_on(struct cpu *cpu, ref object)
     return !interrupted || cpu_throw_interrupted(cpu, NULL);
 }
 
+void java_may_wake(struct cpu *cpu, const struct frame *caller)
+{
+    while (caller != NULL && strcmp(cpu->run->methods[caller->method]->owner->name, "java/lang/Object") == 0)
+        caller = cpu_previous(caller); /* wait calls itself with a time */
+    bool own = caller != NULL && cpu->run->methods[caller->method]->owner->is_application;
+    if (own && cpu->run->options->spurious && cpu->thread->spurious == 0)
+        cpu->thread->wake = TIME_OF_NOTHING;
+}
+
 /* Comes here a second time when the thread may go on. */
 bool cpu_wait_at(struct cpu *cpu, ref object, ref monitor, uint64_t time)
 {
     struct thread_state *thread = cpu->thread;
-    if (thread->phase == THREAD_WAITING)
+    if (thread->phase == THREAD_WAITING) {
+        if (time == 0 && thread->wake == TIME_IS_UP)
+            thread->spurious = 1;
         return go_on(cpu, object);
+    }
     tell_signals(cpu, cpu->number, TELL_INTERRUPT, STEP_READS | STEP_ACQUIRES, false);
     if (thread->interrupted)
         return cpu_throw_interrupted(cpu, NULL);
@@ -187,6 +199,8 @@ bool cpu_wait_at(struct cpu *cpu, ref object, ref monitor, uint64_t time)
     thread->monitor = monitor;
     set_lock(cpu->run, monitor, 0);
     cpu_begin_wait(cpu, THREAD_WAITING, object, time);
+    if (time == 0)
+        java_may_wake(cpu, cpu->frame);
     return false;
 }
 
@@ -266,6 +280,31 @@ enum run_ability java_ability(struct run *run, uint32_t number)
         break;
     }
     return can ? RUN_CAN : else_is;
+}
+
+/* An interrupt, too, would let some of them go on: who sends one was explored, if anybody does. */
+uint32_t java_waits_for(struct run *run, uint32_t number)
+{
+    const struct thread_state *thread = run_thread_state(run, number);
+    uint32_t owner = 0; /* plus 1 */
+    switch ((enum thread_phase)thread->phase) {
+    case THREAD_BLOCKED:
+        owner = run_object(run, thread->on)->lock >> COUNT_BITS;
+        break;
+    case THREAD_WAITING:
+        if (thread->notified || thread->interrupted || run_is_due(run, thread))
+            owner = run_object(run, thread->monitor)->lock >> COUNT_BITS;
+        break;
+    case THREAD_JOINING:
+        owner = thread->on + 1;
+        break;
+    case THREAD_AT_CLASS:
+        owner = run_class_state(run, thread->on)->initialiser + 1;
+        break;
+    default:
+        break;
+    }
+    return owner == 0 || owner > run->state->thread_count ? UINT32_MAX : owner - 1;
 }
 
 static void describe_owner(struct run *run, ref object, struct buffer *to)

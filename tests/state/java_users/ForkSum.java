@@ -1,5 +1,5 @@
 /* Sums an array by halves. */
-// unknown: depends on the time
+// holds
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RecursiveTask;
 

@@ -1,4 +1,3 @@
-// unknown: depends on the time
 import java.util.concurrent.*;
 /* A latch that is waited for a while. */
 public class LatchTimed {
@@ -8,7 +7,7 @@ public class LatchTimed {
         Thread t = new Thread(() -> { result = 5; done.countDown(); });
         t.start();
         if (!done.await(1, TimeUnit.SECONDS))
-            throw new TimeoutException("too slow");
+            throw new TimeoutException("too slow"); // found: exception
         assert result == 5;
     }
 }

@@ -1,4 +1,5 @@
 // unknown: depends on the time
+// options: --time-limit 10
 import java.util.concurrent.*;
 public class ScheduledOnce {
     public static void main(String[] args) throws Exception {

@@ -1,4 +1,3 @@
-// unknown: depends on the time
 /* Waits for another thread, at most a while: it may be late. */
 public class SpinDeadlineThreads {
     static volatile boolean ready;
@@ -9,6 +8,6 @@ public class SpinDeadlineThreads {
         long end = System.currentTimeMillis() + 5;
         while (!ready && System.currentTimeMillis() < end)
             Thread.yield();
-        assert ready;
+        assert ready; // found: assertion
     }
 }

@@ -1,4 +1,3 @@
-// unknown: depends on the time
 import java.util.concurrent.*;
 public class SyncQTimed {
     public static void main(String[] args) throws Exception {
@@ -6,6 +5,6 @@ public class SyncQTimed {
         Thread t = new Thread(() -> { try { q.offer(1, 1, TimeUnit.SECONDS); } catch (InterruptedException e) { } });
         t.start();
         Integer got = q.poll(1, TimeUnit.SECONDS);
-        assert got != null;
+        assert got != null; // found: assertion
     }
 }

@@ -1,4 +1,3 @@
-// unknown: depends on the time
 /* Waits until a time, in a loop that asks the clock, then fails. */
 public class WaitDeadlineLate {
     static boolean ready;
@@ -13,7 +12,7 @@ public class WaitDeadlineLate {
             while (!ready && (now = System.currentTimeMillis()) < end)
                 lock.wait(end - now);
             if (!ready)
-                throw new IllegalStateException("late");
+                throw new IllegalStateException("late"); // found: exception
         }
         t.join();
     }

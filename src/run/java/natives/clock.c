@@ -106,12 +106,17 @@ static bool has_passed(struct cpu *cpu)
     return true;
 }
 
-void native_clock_is_due(struct cpu *cpu)
+const struct frame *native_parking(const struct cpu *cpu)
 {
     const struct frame *frame = cpu->frame;
-    if (strcmp(cpu->run->methods[frame->method]->owner->name, CONCURRENT "locks/LockSupport") == 0)
+    while (frame != NULL && strcmp(cpu->run->methods[frame->method]->owner->name, CONCURRENT "locks/LockSupport") == 0)
         frame = cpu_previous(frame);
-    cpu->thread->late = place_of(cpu, frame);
+    return frame;
+}
+
+void native_clock_is_due(struct cpu *cpu)
+{
+    cpu->thread->late = place_of(cpu, native_parking(cpu));
 }
 
 bool java_flip(struct cpu *cpu)

@@ -28,6 +28,8 @@ bool native_itself(struct cpu *cpu, const char *class, const char *name, const c
 
 /* clock.c: the time, for the method that calls. */
 uint64_t native_clock(struct cpu *cpu);
+/* The frame that parks the thread, by LockSupport or by itself. */
+const struct frame *native_parking(const struct cpu *cpu);
 /* The time of a thread that was parked has come. */
 void native_clock_is_due(struct cpu *cpu);
 

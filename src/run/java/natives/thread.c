@@ -1,5 +1,6 @@
 /* Models: java.lang.Thread, and parking. */
 #include "base/buffer.h"
+#include "run/java/language.h"
 #include "run/java/natives/natives.h"
 #include "run/step.h"
 #include "run/watch.h"
@@ -235,8 +236,11 @@ NATIVE(park)
     uint64_t time = a[2];
     bool woken = thread->phase == THREAD_PARKED;
     (void)result;
-    if (woken && run_is_due(cpu->run, thread))
+    bool due = woken && run_is_due(cpu->run, thread), timed = a[1] != 0 || a[2] != 0;
+    if (due && timed)
         native_clock_is_due(cpu);
+    if (due && !timed)
+        thread->spurious = 1;
     thread->phase = THREAD_READY;
     thread->wake = thread->turn = 0;
     thread->notified = 0;
@@ -256,6 +260,8 @@ NATIVE(park)
         time = (time - now) > UINT64_MAX / 4 / 1000000 ? UINT64_MAX / 4 : (time - now) * 1000000;
     }
     cpu_begin_wait(cpu, THREAD_PARKED, 0, time);
+    if (!timed)
+        java_may_wake(cpu, native_parking(cpu));
     return false;
 }
 
