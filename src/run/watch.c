@@ -28,22 +28,11 @@ void run_tell_access(struct cpu *cpu, ref object, uint64_t offset, bool write)
         tell(cpu, object, (uint32_t)offset, write, true, false);
 }
 
-static void cpu_orders_so(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, bool write, unsigned use)
+void cpu_orders(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned use)
 {
-    cpu_accesses(cpu, object, offset, write);
+    cpu_accesses(cpu, object, offset, (use & (STEP_WRITES | STEP_SEES)) == STEP_WRITES);
     if (cpu->run->step != NULL)
         tell_access(cpu, object, offset, length, use | STEP_ATOMIC);
-}
-
-void cpu_orders(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, bool write)
-{
-    unsigned use = write ? STEP_READS | STEP_WRITES | STEP_ACQUIRES | STEP_RELEASES : STEP_READS | STEP_ACQUIRES;
-    cpu_orders_so(cpu, object, offset, length, write, use);
-}
-
-void cpu_looks(struct cpu *cpu, ref object, uint64_t offset, uint64_t length)
-{
-    cpu_orders_so(cpu, object, offset, length, false, STEP_READS | STEP_WRITES | STEP_SEES | STEP_ACQUIRES);
 }
 
 void run_tell_copy(struct cpu *cpu, ref from, ref to)

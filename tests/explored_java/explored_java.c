@@ -119,8 +119,11 @@ static enum compare_answer compare(void *opened, uint32_t number, const struct c
     const struct programs *programs = opened;
     char name[32];
     snprintf(name, sizeof name, "P%" PRIu32, number);
-    const struct every_subject subject = {
-        .source = classes_source(whole_classes(programs->whole)), .main = name, .outcome = outcome, .state = state};
+    const struct every_subject subject = {.source = classes_source(whole_classes(programs->whole)),
+                                          .main = name,
+                                          .outcome = outcome,
+                                          .state = state,
+                                          .spurious = request->limits.spurious};
     return compare_searches(&subject, request, figures, complaint);
 }
 

@@ -54,6 +54,7 @@ static const struct plan_form forms[] = {
     {"L.lock.lock(); if (G.x$a == 0) L.condition.await(); $_ L.lock.unlock();", 2, 1, 4},
     {"L.lock.lock(); while (G.x$a == 0) L.condition.await(); $_ L.lock.unlock();", 2, 1, 3},
     {"L.lock.lock(); L.condition.await(5, TimeUnit.SECONDS); $_ L.lock.unlock();", 1, 1, 1},
+    {"L.lock.lock(); r = L.condition.awaitNanos(5000) > 0 ? 1 : 2; $_ L.lock.unlock();", 1, 1, 1},
     {"L.lock.lock(); G.x$a = 1; L.condition.signal(); L.lock.unlock();", 2, 1, 4},
     {"L.lock.lock(); L.condition.signalAll(); L.lock.unlock();", 1, 1, 3},
     {"L.condition.signal();", 1, 1, 1},
@@ -66,10 +67,12 @@ static const struct plan_form forms[] = {
     /* what the library builds on these */
     {"S.semaphore.acquire();", 1, 1, 3},
     {"r = S.semaphore.tryAcquire() ? 1 : 0;", 1, 1, 3},
+    {"r = S.semaphore.tryAcquire(5, TimeUnit.SECONDS) ? 1 : 2;", 1, 1, 2},
     {"S.semaphore.release();", 1, 1, 4},
     {"r = S.semaphore.availablePermits();", 1, 1, 1},
     {"D.latch.countDown();", 1, 1, 4},
     {"D.latch.await();", 1, 1, 2},
+    {"r = D.latch.await(5, TimeUnit.SECONDS) ? 1 : 2;", 1, 1, 1},
     {"r = (int) D.latch.getCount();", 1, 1, 1},
     /* threads */
     {"LockSupport.park();", 1, 1, 3},

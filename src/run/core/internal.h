@@ -573,10 +573,8 @@ static inline void cpu_accesses(struct cpu *cpu, ref object, uint64_t offset, bo
     if (cpu->run->watcher != NULL)
         run_tell_access(cpu, object, offset, write);
 }
-/* The same, by an access that orders others; for who explores schedules, too. */
-void cpu_orders(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, bool write);
-/* The same of one that would have written if it had found what it expected. */
-void cpu_looks(struct cpu *cpu, ref object, uint64_t offset, uint64_t length);
+/* The same, by an access that takes no part in races; for who explores schedules, too: as bits of enum step_use. */
+void cpu_orders(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned use);
 
 /* java/natives/thread.c: notes in a java.lang.Thread whether it runs. */
 void run_thread_set_alive(struct run *run, ref thread, bool alive);

@@ -16,9 +16,9 @@ bool java_wake(struct run *run, uint32_t number);
 bool java_flip(struct cpu *cpu);
 /* monitor.c: as run_waits_for, of who waits. */
 uint32_t java_waits_for(struct run *run, uint32_t number);
-/* The thread has begun to wait without a time, in a call of this frame: it may go on for no reason, if that is the
- * program's own code (the library waits in loops) and the options say so, once. */
-void java_may_wake(struct cpu *cpu, const struct frame *caller);
+/* Whether a thread that waits without a time, in a call of this frame, may go on for no reason: if that is the program's
+ * own code (the library waits in loops) and the options say so, once. */
+bool java_may_wake(struct cpu *cpu, const struct frame *caller);
 void java_describe_wait(struct run *run, uint32_t number, struct buffer *to);
 
 /* tell.c: tells of the access that the next instruction makes; notes that it lets others know an object. Whether

@@ -170,13 +170,12 @@ static bool go_on(struct cpu *cpu, ref object)
     return !interrupted || cpu_throw_interrupted(cpu, NULL);
 }
 
-void java_may_wake(struct cpu *cpu, const struct frame *caller)
+bool java_may_wake(struct cpu *cpu, const struct frame *caller)
 {
     while (caller != NULL && strcmp(cpu->run->methods[caller->method]->owner->name, "java/lang/Object") == 0)
         caller = cpu_previous(caller); /* wait calls itself with a time */
     bool own = caller != NULL && cpu->run->methods[caller->method]->owner->is_application;
-    if (own && cpu->run->options->spurious && cpu->thread->spurious == 0)
-        cpu->thread->wake = TIME_OF_NOTHING;
+    return own && cpu->run->options->spurious && cpu->thread->spurious == 0;
 }
 
 /* Comes here a second time when the thread may go on. */
@@ -199,8 +198,8 @@ bool cpu_wait_at(struct cpu *cpu, ref object, ref monitor, uint64_t time)
     thread->monitor = monitor;
     set_lock(cpu->run, monitor, 0);
     cpu_begin_wait(cpu, THREAD_WAITING, object, time);
-    if (time == 0)
-        java_may_wake(cpu, cpu->frame);
+    if (time == 0 && java_may_wake(cpu, cpu->frame))
+        thread->wake = TIME_OF_NOTHING;
     return false;
 }
 

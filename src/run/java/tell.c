@@ -59,11 +59,13 @@ void tell_monitor_taken(struct cpu *cpu, ref object)
 {
     if (!tell_is_asked(cpu->run) || !share_is_known(cpu->run, object))
         return;
+    uint32_t lock = run_object(cpu->run, object)->lock;
+    unsigned order = lock == 0 ? STEP_ACQUIRES : STEP_SEES; /* who did not get a lock knows nothing */
     struct step_access access = {.object = object,
-                                 .before = run_object(cpu->run, object)->lock,
+                                 .before = lock,
                                  .first = LOCK_FIRST,
                                  .end = LOCK_END,
-                                 .use = STEP_READS | STEP_WRITES | STEP_ATOMIC | STEP_LOCKS | STEP_ACQUIRES};
+                                 .use = (uint8_t)(STEP_READS | STEP_WRITES | STEP_ATOMIC | STEP_LOCKS | order)};
     add(cpu->run, &access);
 }
 

@@ -10,8 +10,8 @@ public class TimedPermit {
         try {
             permits.tryAcquire(1, TimeUnit.SECONDS);
             inside++; // found: race+
-            assert inside == 1; // found: assertion race+
-            inside--; // found: race+
+            assert inside == 1; // found: assertion
+            inside--;
             permits.release();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);

@@ -368,21 +368,36 @@ static uint64_t read_use(struct cpu *cpu, const struct use *use)
     return use->layout == LAYOUT_SHORT ? (uint64_t)(int16_t)value : value;
 }
 
+/* Tells of an access, which orders what the method that was called says, of what it can. */
+static void tell_use(struct cpu *cpu, const struct use *use, unsigned how, unsigned orders)
+{
+    const struct run_method *method = cpu->at->site->method;
+    unsigned order = method == NULL ? orders : native_order(method->name) & orders;
+    cpu_orders(cpu, use->object, use->offset, run_layout_size(use->layout), how | order);
+}
+
 static void write_use(struct cpu *cpu, const struct use *use, uint64_t value)
 {
     heap_put(cpu->run, use->object, use->offset, use->layout,
              use->swapped ? turned(value, run_layout_size(use->layout)) : value);
-    cpu_orders(cpu, use->object, use->offset, run_layout_size(use->layout), true);
+    tell_use(cpu, use, STEP_READS | STEP_WRITES, STEP_ACQUIRES | STEP_RELEASES);
+}
+
+static void write_only(struct cpu *cpu, const struct use *use, uint64_t value)
+{
+    heap_put(cpu->run, use->object, use->offset, use->layout,
+             use->swapped ? turned(value, run_layout_size(use->layout)) : value);
+    tell_use(cpu, use, STEP_WRITES, STEP_RELEASES);
 }
 
 static void read_only(struct cpu *cpu, const struct use *use)
 {
-    cpu_orders(cpu, use->object, use->offset, run_layout_size(use->layout), false);
+    tell_use(cpu, use, STEP_READS, STEP_ACQUIRES);
 }
 
 static void look_only(struct cpu *cpu, const struct use *use)
 {
-    cpu_looks(cpu, use->object, use->offset, run_layout_size(use->layout));
+    tell_use(cpu, use, STEP_READS | STEP_WRITES | STEP_SEES, STEP_ACQUIRES);
 }
 
 /* An access that orders nothing: a plain one, or an opaque one, which takes no part in races (STEP_ATOMIC). */
@@ -462,7 +477,7 @@ static bool give(struct cpu *cpu, const struct mode *mode, const struct use *use
         return give(cpu, &mode, &use, old, result);                                                                    \
     }
 USE(var_get, 0, GIVES_VALUE, DOES_MOVE, read_only(cpu, &use))
-USE(var_set, 1, GIVES_NOTHING, DOES_MOVE, (void)old; write_use(cpu, &use, use.values[0]))
+USE(var_set, 1, GIVES_NOTHING, DOES_MOVE, (void)old; write_only(cpu, &use, use.values[0]))
 USE(var_get_plain, 0, GIVES_VALUE, DOES_MOVE, use_loosely(cpu, &use, STEP_READS))
 USE(var_set_plain, 1, GIVES_NOTHING, DOES_MOVE, (void)old; write_loosely(cpu, &use, 0))
 USE(var_get_opaque, 0, GIVES_VALUE, DOES_MOVE, use_loosely(cpu, &use, STEP_READS | STEP_ATOMIC))

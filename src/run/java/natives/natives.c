@@ -1,6 +1,22 @@
 #include "run/java/natives/natives.h"
 
 #include "base/buffer.h"
+#include "run/step.h"
+
+static bool ends_with(const char *text, const char *end)
+{
+    size_t length = strlen(text), count = strlen(end);
+    return length >= count && strcmp(text + length - count, end) == 0;
+}
+
+unsigned native_order(const char *name)
+{
+    if (ends_with(name, "Plain") || ends_with(name, "Opaque"))
+        return 0;
+    return ends_with(name, "Acquire")   ? STEP_ACQUIRES
+           : ends_with(name, "Release") ? STEP_RELEASES
+                                        : STEP_ACQUIRES | STEP_RELEASES;
+}
 
 bool native_nothing(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 {

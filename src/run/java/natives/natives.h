@@ -33,6 +33,10 @@ const struct frame *native_parking(const struct cpu *cpu);
 /* The time of a thread that was parked has come. */
 void native_clock_is_due(struct cpu *cpu);
 
+/* What a method of VarHandle or Unsafe that accesses a variable orders, by the end of its name: STEP_ACQUIRES,
+ * STEP_RELEASES, both, or nothing. */
+unsigned native_order(const char *name);
+
 /* thread.c: a thread is interrupted, as far as the interpreter knows of it. */
 void native_interrupt(struct cpu *cpu, ref thread);
 

@@ -237,6 +237,7 @@ NATIVE(park)
     bool woken = thread->phase == THREAD_PARKED;
     (void)result;
     bool due = woken && run_is_due(cpu->run, thread), timed = a[1] != 0 || a[2] != 0;
+    bool wakes = !timed && java_may_wake(cpu, native_parking(cpu));
     if (due && timed)
         native_clock_is_due(cpu);
     if (due && !timed)
@@ -247,7 +248,7 @@ NATIVE(park)
     if (woken || thread->permit || thread->interrupted) {
         bool given = thread->permit || thread->interrupted;
         tell_signals(cpu, cpu->number, TELL_PERMIT | TELL_INTERRUPT, (given ? STEP_WRITES : STEP_READS) | STEP_ACQUIRES,
-                     given && a[1] == 0 && a[2] == 0);
+                     given && !timed && !wakes);
         thread->permit = 0;
         return true;
     }
@@ -260,8 +261,8 @@ NATIVE(park)
         time = (time - now) > UINT64_MAX / 4 / 1000000 ? UINT64_MAX / 4 : (time - now) * 1000000;
     }
     cpu_begin_wait(cpu, THREAD_PARKED, 0, time);
-    if (!timed)
-        java_may_wake(cpu, native_parking(cpu));
+    if (wakes)
+        thread->wake = TIME_OF_NOTHING;
     return false;
 }
 

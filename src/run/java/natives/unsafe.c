@@ -3,6 +3,7 @@
 #include "run/java/natives/natives.h"
 
 #include "base/buffer.h"
+#include "run/step.h"
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 
@@ -45,23 +46,54 @@ static bool value_fits(struct cpu *cpu, uint64_t object, uint64_t offset, uint64
     return false;
 }
 
+#define UNSAFE "jdk/internal/misc/Unsafe"
+
+/* What an access orders: the methods for weaker orders call that for a volatile one, or the strong one. */
+static unsigned order_of(const struct cpu *cpu)
+{
+    const struct run_method *caller = cpu->run->methods[cpu->frame->method];
+    return native_order(strcmp(caller->owner->name, UNSAFE) == 0 ? caller->name : "");
+}
+
+static void tell(struct cpu *cpu, uint64_t object, uint64_t offset, uint64_t size, unsigned use)
+{
+    cpu_orders(cpu, (ref)object, offset, size, use);
+}
+
 #define ACCESS(name, layout, read, write)                                                                              \
-    NATIVE(get_##name)                                                                                                 \
+    static bool get_as_##name(struct cpu *cpu, const uint64_t *a, uint64_t *result, unsigned order)                    \
     {                                                                                                                  \
         if (!(read))                                                                                                   \
             return false;                                                                                              \
         *result = heap_get(cpu->run, (ref)a[1], (uint32_t)a[2], layout);                                               \
-        cpu_orders(cpu, (ref)a[1], a[2], run_layout_size(layout), false);                                              \
+        tell(cpu, a[1], a[2], run_layout_size(layout), STEP_READS | (order & STEP_ACQUIRES));                          \
         return true;                                                                                                   \
+    }                                                                                                                  \
+    static bool put_as_##name(struct cpu *cpu, const uint64_t *a, unsigned order)                                      \
+    {                                                                                                                  \
+        if (!(write))                                                                                                  \
+            return false;                                                                                              \
+        heap_put(cpu->run, (ref)a[1], (uint32_t)a[2], layout, a[3]);                                                   \
+        tell(cpu, a[1], a[2], run_layout_size(layout), STEP_WRITES | (order & STEP_RELEASES));                         \
+        return true;                                                                                                   \
+    }                                                                                                                  \
+    NATIVE(get_##name)                                                                                                 \
+    {                                                                                                                  \
+        return get_as_##name(cpu, a, result, 0);                                                                       \
     }                                                                                                                  \
     NATIVE(put_##name)                                                                                                 \
     {                                                                                                                  \
         (void)result;                                                                                                  \
-        if (!(write))                                                                                                  \
-            return false;                                                                                              \
-        heap_put(cpu->run, (ref)a[1], (uint32_t)a[2], layout, a[3]);                                                   \
-        cpu_orders(cpu, (ref)a[1], a[2], run_layout_size(layout), true);                                               \
-        return true;                                                                                                   \
+        return put_as_##name(cpu, a, 0);                                                                               \
+    }                                                                                                                  \
+    NATIVE(get_volatile_##name)                                                                                        \
+    {                                                                                                                  \
+        return get_as_##name(cpu, a, result, order_of(cpu));                                                           \
+    }                                                                                                                  \
+    NATIVE(put_volatile_##name)                                                                                        \
+    {                                                                                                                  \
+        (void)result;                                                                                                  \
+        return put_as_##name(cpu, a, order_of(cpu));                                                                   \
     }
 #define NUMBERS(name, layout)                                                                                          \
     ACCESS(name, layout, read_fits(cpu, a[1], a[2], run_layout_size(layout)),                                          \
@@ -85,10 +117,8 @@ static bool exchange(struct cpu *cpu, const uint64_t *a, enum layout layout, uin
     bool equal = *old == (a[3] & mask);
     if (equal)
         heap_put(cpu->run, (ref)a[1], (uint32_t)a[2], layout, a[4]);
-    if (equal)
-        cpu_orders(cpu, (ref)a[1], a[2], size, true);
-    else
-        cpu_looks(cpu, (ref)a[1], a[2], size);
+    unsigned order = equal ? order_of(cpu) : STEP_SEES | (order_of(cpu) & STEP_ACQUIRES);
+    tell(cpu, a[1], a[2], size, STEP_READS | STEP_WRITES | order);
     return true;
 }
 
@@ -117,7 +147,7 @@ static bool change(struct cpu *cpu, const uint64_t *a, enum layout layout, bool 
         return false;
     *old = heap_get(cpu->run, (ref)a[1], (uint32_t)a[2], layout);
     heap_put(cpu->run, (ref)a[1], (uint32_t)a[2], layout, adds ? *old + a[3] : a[3]);
-    cpu_orders(cpu, (ref)a[1], a[2], size, true);
+    tell(cpu, a[1], a[2], size, STEP_READS | STEP_WRITES | order_of(cpu));
     return true;
 }
 
@@ -277,7 +307,7 @@ NATIVE(set_memory)
     if (!write_fits(cpu, a[1], a[2], a[3]))
         return false;
     memset(run_write(cpu->run, a[1] + a[2], a[3]), (uint8_t)a[4], a[3]);
-    cpu_orders(cpu, (ref)a[1], a[2], a[3], true);
+    tell(cpu, a[1], a[2], a[3], STEP_WRITES);
     return true;
 }
 
@@ -289,24 +319,23 @@ NATIVE(copy_memory)
     if (!read_fits(cpu, a[1], a[2], a[5]) || !write_fits(cpu, a[3], a[4], a[5]))
         return false;
     memmove(run_write(cpu->run, a[3] + a[4], a[5]), run_at(cpu->run, a[1] + a[2]), a[5]);
-    cpu_orders(cpu, (ref)a[1], a[2], a[5], false);
-    cpu_orders(cpu, (ref)a[3], a[4], a[5], true);
+    tell(cpu, a[1], a[2], a[5], STEP_READS);
+    tell(cpu, a[3], a[4], a[5], STEP_WRITES);
     return true;
 }
 
-#define UNSAFE "jdk/internal/misc/Unsafe"
 #define ROWS(name, suffix)                                                                                             \
     {UNSAFE, "get" #suffix, NULL, get_##name}, {UNSAFE, "put" #suffix, NULL, put_##name},                              \
-        {UNSAFE, "get" #suffix "Volatile", NULL, get_##name},                                                          \
+        {UNSAFE, "get" #suffix "Volatile", NULL, get_volatile_##name},                                                 \
     {                                                                                                                  \
-        UNSAFE, "put" #suffix "Volatile", NULL, put_##name                                                             \
+        UNSAFE, "put" #suffix "Volatile", NULL, put_volatile_##name                                                    \
     }
 #define PLAIN(name, suffix, letter)                                                                                    \
     {UNSAFE, "get" #suffix, "(Ljava/lang/Object;J)" letter, get_##name},                                               \
         {UNSAFE, "put" #suffix, "(Ljava/lang/Object;J" letter ")V", put_##name},                                       \
-        {UNSAFE, "get" #suffix "Volatile", NULL, get_##name},                                                          \
+        {UNSAFE, "get" #suffix "Volatile", NULL, get_volatile_##name},                                                 \
     {                                                                                                                  \
-        UNSAFE, "put" #suffix "Volatile", NULL, put_##name                                                             \
+        UNSAFE, "put" #suffix "Volatile", NULL, put_volatile_##name                                                    \
     }
 
 const struct native natives_unsafe[] = {
