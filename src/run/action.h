@@ -41,6 +41,7 @@ struct run_action {
     bool again;           /* the thread waited in it, and tries again now */
     uint64_t object;      /* an address, as the program has it; 0: none */
     uint64_t other;
+    uint64_t receiver;  /* Java: the object of the program's own call within which the library does it; 0: none */
     uint32_t bytes;     /* how many of the object; 0: that is not known */
     uint16_t value;     /* the ir_kind of what is read or written; 0: that is no single value */
     struct text member; /* the member of a struct that the address was made with; none: another way */

@@ -5,6 +5,7 @@
  *     // says: WORDS        the report says these words of a finding or its steps
  *     // missed: KIND -- WHY  behind a line: this is true and not found yet, so that the program seems safe
  *     // wrong: KIND -- WHY  this is found though it is not true; what else is said is not looked at
+ *     // says: WORDS        the report says these words
  * Nothing else may be found. */
 #ifndef HEDDLE_TESTS_STATE_LABELS_H
 #define HEDDLE_TESTS_STATE_LABELS_H

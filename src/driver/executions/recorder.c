@@ -323,11 +323,20 @@ static void add_join(struct recorder *recorder, bool waits, struct buffer *to)
     buffer_format(to, waits ? "wait for %s to end" : "join %s", name);
 }
 
+/* Waits within the library are told by the program's own call, and the object that it is about. */
+static void add_library_wait(struct recorder *recorder, const char *verb, struct buffer *to)
+{
+    const struct run_action *action = &recorder->action;
+    buffer_format(to, "%s %s", verb, action->function);
+    if (action->receiver != 0)
+        buffer_format(to, " of %s", name_of(recorder, action->receiver));
+}
+
 static void add_call_words(struct recorder *recorder, bool waits, struct buffer *to)
 {
     const struct run_action *action = &recorder->action;
     if (action->kind == ACTION_PARK)
-        buffer_format(to, waits ? "wait in %s" : "go on in %s", action->function);
+        add_library_wait(recorder, waits ? "wait in" : "go on in", to);
     else
         buffer_format(to, "call %s(%s)", action->function, recorder->name == NULL ? "" : recorder->name);
 }
@@ -353,7 +362,10 @@ static void add_words(struct recorder *recorder, bool waits, struct buffer *to)
         add_call_words(recorder, waits, to);
         break;
     case ACTION_WAIT:
-        buffer_format(to, action->again ? "go on behind %s" : "wait for %s", recorder->name);
+        if (action->receiver != 0)
+            add_library_wait(recorder, action->again ? "go on in" : "wait in", to);
+        else
+            buffer_format(to, action->again ? "go on behind %s" : "wait for %s", recorder->name);
         break;
     case ACTION_START:
         add_start(recorder, to);
@@ -463,6 +475,16 @@ static void add_step(struct recorder *recorder, uint32_t thread, bool waits)
     ARRAY_ADD(recorder->steps, recorder->step_count, recorder->step_capacity, step);
 }
 
+/* Who came to wait for a class may have been about to do something else. */
+static void look_at_class(struct recorder *recorder, uint32_t thread)
+{
+    const struct run_action action = run_next_action(recorder->run, thread);
+    if (action.kind != ACTION_ONCE)
+        return;
+    recorder->action = action;
+    recorder->name = arena_copy(recorder->arena, action.function, strlen(action.function));
+}
+
 void recorder_after(void *context, uint32_t thread)
 {
     struct recorder *recorder = context;
@@ -473,6 +495,8 @@ void recorder_after(void *context, uint32_t thread)
     bool waits = ability == RUN_WAITS || ability == RUN_TIMED;
     if (!recorder->visible || (recorder->step.count == 0 && !waits && recorder->action.kind != ACTION_START))
         return;
+    if (waits && recorder->named)
+        look_at_class(recorder, thread);
     add_step(recorder, thread, waits);
 }
 

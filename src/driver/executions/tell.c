@@ -220,9 +220,15 @@ static void add_waits(const struct telling *telling, const struct replay_step *s
 {
     const struct replay_hold *hold = holder_of(telling->replay, step->lock);
     bool waits = strncmp(step->action, "wait", strlen("wait")) == 0;
-    buffer_format(to, "%s%s %s%s at ", to->length > 0 ? " " : "", thread_of(telling, step->thread),
+    bool by_other = step->joins != 0 && step->joins != UINT32_MAX && strstr(step->action, "initialisation") != NULL;
+    buffer_format(to, "%s%s %s%s", to->length > 0 ? " " : "", thread_of(telling, step->thread),
                   waits ? "waits" : "stays behind ", waits ? step->action + strlen("wait") : step->action);
-    add_place(to, &step->place);
+    if (step->place.file != NULL) {
+        buffer_add_text(to, " at ");
+        add_place(to, &step->place);
+    }
+    if (by_other)
+        buffer_format(to, ", which %s has begun", thread_of(telling, step->joins - 1));
     if (hold != NULL) {
         buffer_format(to, ", which %s took at ",
                       hold->thread == step->thread ? "it" : thread_of(telling, hold->thread));

@@ -1,4 +1,5 @@
 /* A barrier for three, to which two come. */
+// says: main waits in CyclicBarrier.await of BarrierTooFew.barrier
 import java.util.concurrent.CyclicBarrier;
 
 public class BarrierTooFew {

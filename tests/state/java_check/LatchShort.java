@@ -1,4 +1,5 @@
 /* A latch for two, and one who counts. */
+// says: main waits in CountDownLatch.await of LatchShort.latch at LatchShort.java:10.
 import java.util.concurrent.CountDownLatch;
 
 public class LatchShort {

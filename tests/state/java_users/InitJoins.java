@@ -1,4 +1,4 @@
-// wrong: deadlock -- it is true, but has no line: where the thread waits is an unknown place
+// says: Thread-0 waits for the initialisation of InitJoins$Loader, which main has begun.
 /* An initialiser that waits for a thread which needs the class. */
 public class InitJoins {
     static final class Loader {
@@ -8,7 +8,7 @@ public class InitJoins {
             Thread t = new Thread(() -> loaded = 1);
             t.start();
             try {
-                t.join(); // for ever
+                t.join(); // found: deadlock
             } catch (InterruptedException e) {
                 throw new ExceptionInInitializerError(e);
             }

@@ -4,7 +4,7 @@ public class LazySetRace {
     static int data;
     public static void main(String[] args) throws InterruptedException {
         AtomicInteger a = new AtomicInteger();
-        Thread t = new Thread(() -> { data = 1; a.lazySet(1); }); // missed: race -- plain accesses of atomics count as volatile
+        Thread t = new Thread(() -> { data = 1; a.lazySet(1); }); // found: race
         t.start();
         if (a.getPlain() == 1)
             assert data == 1;

@@ -43,16 +43,33 @@ static uint64_t argument(const struct cpu *cpu, uint32_t n)
     return n < site->count ? cpu->r[site->arguments[n]] : 0;
 }
 
-/* The method of the library that the program itself called, and that led to where the thread is. */
-static const char *own_call(struct cpu *cpu, const struct run_method *called)
+/* The object whose method is called by the instruction at which a frame is; 0: that is not known. */
+static ref receiver_of(struct run *run, const struct frame *frame, const struct run_method *method)
+{
+    const struct code *code = run->methods[frame->method]->code;
+    const struct call_site *site = code->sorts[frame->at] == OP_CALL ? code->ops[frame->at].site : NULL;
+    if (site == NULL || site->count == 0 || (method->flags & IR_ACCESS_STATIC) != 0)
+        return 0;
+    uint64_t object = frame->registers[site->arguments[0]];
+    bool fits = object >= HEAP_FIRST && object < run->state->heap_limit &&
+                run_is_subclass(run, run_class_of(run, (ref)object), method->owner);
+    return fits ? (ref)object : 0;
+}
+
+/* The method of the library that the program itself called, and that led to where the thread is; its object, unless the
+ * program is there itself. */
+static const char *own_call(struct cpu *cpu, const struct run_method *called, uint64_t *receiver)
 {
     const struct run_method *method = called;
     struct buffer name = {0};
     cpu_save(cpu);
+    *receiver = 0;
     for (struct frame *at = cpu->frame; at != NULL; at = cpu_previous(at)) {
         const struct run_method *caller = cpu->run->methods[at->method];
-        if (caller->owner->is_application)
+        if (caller->owner->is_application) {
+            *receiver = at == cpu->frame ? 0 : receiver_of(cpu->run, at, method);
             break;
+        }
         if ((at->flags & FRAME_HIDDEN) == 0)
             method = caller;
     }
@@ -77,7 +94,7 @@ static struct run_action model_action(struct cpu *cpu, const struct run_method *
     while (i < MODELS &&
            (strcmp(models[i].class, method->owner->name) != 0 || strcmp(models[i].name, method->name) != 0))
         i++;
-    action.function = own_call(cpu, method);
+    action.function = own_call(cpu, method, &action.receiver);
     if (i == MODELS)
         return action;
     action.kind = models[i].kind;
@@ -155,8 +172,9 @@ static struct run_action call_action(struct cpu *cpu)
 {
     bool by_class;
     const struct run_method *method = called(cpu, &by_class);
+    uint64_t receiver;
     if (method == NULL)
-        return (struct run_action){.kind = ACTION_CALL, .function = own_call(cpu, cpu->code->method)};
+        return (struct run_action){.kind = ACTION_CALL, .function = own_call(cpu, cpu->code->method, &receiver)};
     if (by_class && run_class_state(cpu->run, method->owner->number)->phase != CLASS_READY)
         return class_action(cpu, method->owner);
     struct run_action action = model_action(cpu, method);
@@ -171,6 +189,8 @@ struct run_action java_next_action(struct cpu *cpu)
 {
     struct op *op = cpu->at;
     enum op_sort sort = (enum op_sort)cpu->code->sorts[op - cpu->code->ops];
+    if (cpu->thread->phase == THREAD_AT_CLASS) /* perhaps one above the class that it uses */
+        return class_action(cpu, cpu->run->classes[cpu->thread->on]);
     switch (sort) {
     case OP_CALL:
         return call_action(cpu);
