@@ -73,7 +73,7 @@ uint64_t cpu_clock(const struct cpu *cpu)
 uint64_t cpu_ask_clock(struct cpu *cpu, bool may_pass)
 {
     struct run *run = cpu->run;
-    if (!run->explored)
+    if (!run->options->explored)
         return cpu_clock(cpu);
     bool again = run->state->asked != ASKED_NEVER;
     if (again && run->step != NULL)
