@@ -303,7 +303,9 @@ static void add_waiting(const struct telling *telling, uint32_t thread, struct w
     if (!is_core(replay, thread))
         return;
     add_cause(telling, waiting, method_of(&step->place), step->action);
-    if (waiting->chief == NULL || (waiting->chief->object == NULL && step->object != NULL))
+    bool better = waiting->chief == NULL || waiting->chief->place.file == NULL ||
+                  (waiting->chief->object == NULL && step->object != NULL);
+    if (better && (waiting->chief == NULL || step->place.file != NULL))
         waiting->chief = step;
 }
 
