@@ -71,6 +71,7 @@ RANDOM_C_SANITIZE_COUNT = 100
 
 # The same for Java programs.
 RANDOM_JAVA_EXPLORED_COUNT = 400
+SPURIOUS_JAVA_COUNT = 100
 RANDOM_JAVA_EXPLORED_SEED = 1
 RANDOM_JAVA_EXPLORED_SANITIZE_COUNT = 20
 
@@ -308,7 +309,7 @@ run-tests: $(BUILD)/heddle $(test_programs) $(agents) heddle-llvm annotations
 	    tools/check-map tools/check-readme tools/check-ir $(run_programs) $(if $(differential),'$(differential_run)') \
 	    $(if $(random_java),'$(random_java_run)') $(if $(metamorphic),'$(metamorphic_run)') \
 	    $(if $(attack),'$(attack_run)') $(if $(random_c),'$(random_c_run)' '$(random_c_run) --spurious') \
-	    $(if $(explored_java),'$(explored_java_run)')
+	    $(if $(explored_java),'$(explored_java_run)' '$(explored_java_run) --count $(SPURIOUS_JAVA_COUNT) --spurious')
 
 one: $(BUILD)/heddle heddle-llvm annotations $(agents) $(if $(TEST),$(BUILD)/tests/$(TEST))
 	$(if $(TEST),,$(error TEST must name a test program, such as TEST=test_check_corpus))
@@ -317,7 +318,7 @@ one: $(BUILD)/heddle heddle-llvm annotations $(agents) $(if $(TEST),$(BUILD)/tes
 sanitize: setup
 	@$(MAKE) --no-print-directory run-tests BUILD=build/sanitize OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(SANITIZE_COUNT) \
 	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SANITIZE_COUNT) RANDOM_C_COUNT=$(RANDOM_C_SANITIZE_COUNT) \
-	    RANDOM_JAVA_EXPLORED_COUNT=$(RANDOM_JAVA_EXPLORED_SANITIZE_COUNT) \
+	    RANDOM_JAVA_EXPLORED_COUNT=$(RANDOM_JAVA_EXPLORED_SANITIZE_COUNT) SPURIOUS_JAVA_COUNT=10 \
 	    METAMORPHIC_COUNT=$(METAMORPHIC_SANITIZE_COUNT) \
 	    METAMORPHIC_EVERY=90 ATTACK_RUNS=20 ATTACK_PROGRAMS=3 ATTACK_RANDOM=2 \
 	    SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -DHEDDLE_HOSTILE -DHEDDLE_CHECKS'
