@@ -96,19 +96,6 @@ static void find_all(const char *path, const char *source, yajl_val findings)
         fail_msg("%s: %zu findings instead of %zu", path, found, count);
 }
 
-/* The report says what the source wants it to say. */
-static void find_texts(const char *path, const char *source, const char *report)
-{
-    static const char label[] = "// says: ";
-    char words[LONGEST_LINE];
-    for (const char *at = source; (at = strstr(at, label)) != NULL;) {
-        at += strlen(label);
-        snprintf(words, sizeof words, "%.*s", (int)strcspn(at, "\n"), at);
-        if (strstr(report, words) == NULL)
-            fail_msg("%s: the report does not say '%s'", path, words);
-    }
-}
-
 /* Whether a finding stands at a line that the source names for it. */
 static bool is_expected(yajl_val finding, const char *source)
 {
@@ -184,7 +171,6 @@ void labels_compare(const char *path, const char *source, const struct child *ch
         yajl_tree_free(report);
         return;
     }
-    find_texts(path, source, child->out.text);
     if (strcmp(labels_text(report, "verdict"), expected) != 0)
         fail_msg("%s: %s instead of %s\n%s", path, labels_text(report, "verdict"), expected, child->out.text);
     find_all(path, source, findings);

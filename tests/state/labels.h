@@ -1,11 +1,11 @@
 /* What `heddle check` must say of the executions of a program, in its comments:
  *     // holds              nothing is found, and all that is asked is proved
- *     // unknown: WORDS     nothing is found, and nothing is proved but, of Java programs, that fields or the program are not raced for; the report says these words
+ *     // unknown: WORDS     nothing is found, and nothing is proved (but of Java programs that something is not raced for); the
+ *                          report says these words
  *     // found: KIND …      behind a line: this is found here (of a race: one of the two accesses is here), KIND+: at least once
  *     // says: WORDS        the report says these words of a finding or its steps
  *     // missed: KIND -- WHY  behind a line: this is true and not found yet, so that the program seems safe
  *     // wrong: KIND -- WHY  this is found though it is not true; what else is said is not looked at
- *     // says: WORDS        the report says these words
  * Nothing else may be found. */
 #ifndef HEDDLE_TESTS_STATE_LABELS_H
 #define HEDDLE_TESTS_STATE_LABELS_H
