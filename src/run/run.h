@@ -58,6 +58,9 @@ struct run_options {
     const char *codeset; /* of what the program prints; NULL: UTF-8 */
     run_input input;     /* C: what the program gets from outside; NULL: 0 */
     void *input_context;
+    /* C: who gives inputs does not ask how many there were before: they are not counted, so that endless programs come back
+     * to states that were there. */
+    bool unnumbered_inputs;
     bool spurious; /* who waits for a condition (Java: to be notified, or parked) waits for a time, too, when it goes on
                       for no reason: once */
     bool strict; /* C: calls with other arguments than the function has are errors, also where compilers accept them */

@@ -95,6 +95,7 @@ static bool open_attempt(struct attempt *attempt, const struct subject *subject,
                                                 .free_functions = options->free_functions,
                                                 .quiet = subject->quiet,
                                                 .input = explorer_input,
+                                                .unnumbered_inputs = true,
                                                 .input_context = &attempt->explorer};
     struct buffer why = {0};
     attempt->explorer =

@@ -115,13 +115,10 @@ static void put_thread(struct writer *writer, uint32_t number)
     struct run *run = writer->run;
     const struct thread_state *thread = run_thread_state(run, number);
     const struct c_thread *own = c_thread(run, number);
-    /* who explores schedules chooses whom signals wake, whoever waits longest */
-    uint64_t turn = run->options->explored ? 0 : thread->turn;
-    const uint64_t numbers[] = {thread->phase,   thread->notified,    thread->wake,   turn,
-                                thread->steps,   own->wait,           own->locals,    own->round,
-                                own->detached,   own->joined,         own->ended,     own->cancelled,
-                                own->cancel_off, own->cancel_at_once, own->leaving,   own->interrupted,
-                                own->mask,       own->pending,        own->suspended, own->left,
+    const uint64_t numbers[] = {thread->phase,    thread->notified, thread->wake,    thread->turn,        thread->steps,
+                                own->wait,        own->locals,      own->round,      own->detached,       own->joined,
+                                own->ended,       own->cancelled,   own->cancel_off, own->cancel_at_once, own->leaving,
+                                own->interrupted, own->mask,        own->pending,    own->suspended,      own->left,
                                 own->spurious};
     const uint64_t words[] = {own->on, own->also, own->start, own->argument, own->result, own->cleanups};
     const uint64_t *keys = run_at(run, C_KEYS_AT + number * (uint64_t)MOST_C_KEYS * sizeof(uint64_t));
@@ -178,9 +175,16 @@ void c_canonical(struct run *run, struct buffer *to)
 {
     struct writer writer = {.run = run, .to = to, .fixed = run->c->fixed_objects, .plain = run->c->narrow};
     const struct c_state *state = c_state(run);
-    const uint64_t numbers[] = {run->state->clock,        run->state->stopped, (uint64_t)(int64_t)run->state->status,
-                                run->state->thread_count, state->atomic,       state->sections,
-                                state->input_count};
+    /* who explores schedules chooses inputs by the place; behind a schedule, they are all the same */
+    uint64_t inputs = run->options->explored ? 0 : state->input_count;
+    const uint64_t numbers[] = {run->state->clock,
+                                run->state->stopped,
+                                (uint64_t)(int64_t)run->state->status,
+                                run->state->thread_count,
+                                state->atomic,
+                                state->sections,
+                                run->state->asked,
+                                inputs};
     writer.numbers = idmap_new();
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         put_number(&writer, numbers[i]);

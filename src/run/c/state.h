@@ -111,7 +111,7 @@ struct c_state {
     struct c_dead dead[2]; /* 0: variables, 1: others */
     uint32_t atomic;   /* thread + 1 that was the last to go on in an atomic section, if it is still in it; 0: none */
     uint32_t sections; /* how many threads are in one */
-    uint32_t input_count;                /* how many inputs were taken */
+    uint32_t input_count;                /* how many inputs were taken, if they are counted */
     uint64_t top;                        /* behind the bytes of globals and of the heap */
     uint64_t used;                       /* bytes of the heap */
     uint64_t free_bytes[C_SIZE_CLASSES]; /* by size: a list of places, each of which begins with the next one */
@@ -178,7 +178,7 @@ enum c_wait {
     C_WAITS_WRITE,
     C_WAITS_SPIN,
     C_WAITS_SEMAPHORE,
-    C_WAITS_BARRIER, /* also: the round in which it came */
+    C_WAITS_BARRIER, /* also: 1 as soon as all of its round have come */
     C_WAITS_JOIN,    /* on: a thread */
     C_WAITS_ONCE,
     C_WAITS_TIME,

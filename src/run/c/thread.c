@@ -56,7 +56,7 @@ static bool has_come(struct run *run, uint32_t number, bool due)
     case C_WAITS_SEMAPHORE:
         return due || c_peek(run, thread->on) > 0;
     case C_WAITS_BARRIER:
-        return c_peek(run, thread->on + BARRIER_ROUND) != thread->also;
+        return thread->also != 0;
     case C_WAITS_JOIN:
         return due || c_thread(run, (uint32_t)thread->on)->ended != 0;
     case C_WAITS_ONCE:

@@ -479,13 +479,16 @@ C_MODEL(c_sem_getvalue)
 
 /* Barriers. */
 
-/* All that wait in this round go on; those of earlier ones that still stand there can go on already. */
-static void tell_opened(struct run *run, uint64_t address, uint32_t round)
+/* All that wait in this round may go on, each when its turn comes; those of earlier rounds that still stand there may do
+ * so already. Rounds are not counted, so that states come again. */
+static void open_barrier(struct run *run, uint64_t address)
 {
     for (uint32_t i = 0; i < run->state->thread_count; i++)
         if (run_thread_state(run, i)->phase == THREAD_WAITING && c_thread(run, i)->wait == C_WAITS_BARRIER &&
-            c_thread(run, i)->on == address && c_thread(run, i)->also == round)
+            c_thread(run, i)->on == address && c_thread(run, i)->also == 0) {
+            c_write_thread(run, i)->also = 1;
             c_tell_thread(run, STEP_WAKING, i, STEP_WRITES | STEP_RELEASES, STEP_ANY);
+        }
 }
 
 C_MODEL(c_barrier_init)
@@ -499,21 +502,20 @@ C_MODEL(c_barrier_init)
 C_MODEL(c_barrier_wait)
 {
     uint64_t address = c_low(call, 0);
-    uint32_t total, arrived, round;
+    uint32_t total, arrived;
     if (c_resume(cpu, C_WAITS_BARRIER)) {
         c_tell_thread(cpu->run, STEP_WAKING, cpu->number, STEP_READS | STEP_ACQUIRES, STEP_NEVER);
         return c_give(result, 0);
     }
-    if (!c_get32(cpu, address + BARRIER_TOTAL, &total) || !c_get32(cpu, address + BARRIER_ARRIVED, &arrived) ||
-        !c_get32(cpu, address + BARRIER_ROUND, &round))
+    if (!c_get32(cpu, address + BARRIER_TOTAL, &total) || !c_get32(cpu, address + BARRIER_ARRIVED, &arrived))
         return false;
     if (total == 0)
         return wrong(cpu, call, address, "the barrier is not initialised");
     c_tell_sync(cpu, address, BARRIER_SIZE, STEP_WRITES | STEP_ACQUIRES | STEP_RELEASES, STEP_ANY, arrived);
-    if (arrived + 1 == total && cpu->run->step != NULL)
-        tell_opened(cpu->run, address, round);
     if (arrived + 1 < total)
-        return c_put32(cpu, address + BARRIER_ARRIVED, arrived + 1) && c_wait(cpu, C_WAITS_BARRIER, address, round, 0);
-    return c_put32(cpu, address + BARRIER_ARRIVED, 0) && c_put32(cpu, address + BARRIER_ROUND, round + 1) &&
-           c_give(result, UINT32_MAX);
+        return c_put32(cpu, address + BARRIER_ARRIVED, arrived + 1) && c_wait(cpu, C_WAITS_BARRIER, address, 0, 0);
+    if (!c_put32(cpu, address + BARRIER_ARRIVED, 0))
+        return false;
+    open_barrier(cpu->run, address);
+    return c_give(result, UINT32_MAX);
 }

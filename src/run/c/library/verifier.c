@@ -4,7 +4,7 @@
 uint64_t c_next_input(struct cpu *cpu, unsigned bits)
 {
     const struct run_options *options = cpu->run->options;
-    uint32_t n = c_write_state(cpu->run)->input_count++;
+    uint32_t n = options->unnumbered_inputs ? 0 : c_write_state(cpu->run)->input_count++;
     return options->input == NULL ? 0 : options->input(options->input_context, n, bits);
 }
 

@@ -1,0 +1,31 @@
+// The second barrier of a frame is missing: who is quick begins the next frame while the other one still looks.
+#include <pthread.h>
+
+static pthread_barrier_t frame;
+static int half[2];
+
+static void check(int *other)
+{
+    if (*other < 0) // found: race
+        __builtin_trap();
+}
+
+static void *work(void *arg)
+{
+    int *own = arg;
+    for (;;) {
+        *own = 1 - *own;
+        pthread_barrier_wait(&frame);
+        check(own == &half[0] ? &half[1] : &half[0]);
+    }
+    return NULL;
+}
+
+int main(void)
+{
+    pthread_t other;
+    pthread_barrier_init(&frame, NULL, 2);
+    pthread_create(&other, NULL, work, &half[0]);
+    work(&half[1]);
+    return 0;
+}
