@@ -72,6 +72,7 @@ struct step {
     bool muted; /* the model that runs tells of its accesses by itself */
     bool
         stirred; /* data were changed by what nobody can notice (run_options.quiet), or something was printed; who looks at it clears it */
+    bool looked; /* C: something was read by what nobody can notice; who looks at it clears it */
     bool asked;  /* the time was asked for, and not for the first time: it stood still since; who looks clears it */
 };
 

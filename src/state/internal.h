@@ -97,6 +97,7 @@ struct explorer {
     /* The step that is being taken. */
     size_t taken_turns; /* how many turns there are with it, also if it ended the run and was taken back */
     bool idles;         /* it ends nowhere: the thread runs in a circle without doing anything */
+    bool works_alone;   /* the circle changes data of its own, and depends on nobody */
     struct choices forced, made;
     bool hunts;                                      /* what is forced are random numbers */
     uint32_t options_of[MOST_CHOICES][MOST_OPTIONS]; /* what else could have been chosen */
@@ -166,6 +167,12 @@ bool spin_notice(struct explorer *explorer, uint32_t event);
 enum spin_end spin_look_ahead(struct explorer *explorer);
 /* Whether the step that was taken (since the last mark) changed data, not only locks. */
 bool spin_changes_data(struct explorer *explorer, uint32_t number);
+/* Whether the step that was taken depends on what others do: it looked at something that they could change. Who has a lock,
+ * passes a barrier or is woken has got what it waited for. Of Java programs, steps that look at things are not known. */
+bool spin_looks(const struct explorer *explorer);
+/* Whether a thread runs in a circle in which it changes data of its own, and does nothing that others could notice or
+ * have changed: it does not wait. */
+bool spin_works_alone(struct explorer *explorer, uint32_t number);
 /* Whether a thread waits, and not for the end of another one. Of so many threads it is kept in mind who does so in all
  * states of a circle. */
 enum { MOST_KEPT = 64 };

@@ -11,7 +11,8 @@
 #include "run/core/store.h"
 #include "state/internal.h"
 
-enum { LONGEST_LOOP = 512, MOST_STATES = 4096 }; /* events of one thread; states of threads that wait */
+/* Events of one thread; states of threads that wait; instructions of a thread that only works. */
+enum { LONGEST_LOOP = 512, MOST_STATES = 4096, LONGEST_CIRCLE = 4096 };
 
 /* Whether no step of the thread of an event changed anything since an earlier event: writing what was there is nothing
  * that others could notice. */
@@ -98,6 +99,76 @@ bool spin_changes_data(struct explorer *explorer, uint32_t number)
     return explorer->step.stirred || (writes && run_changes(explorer->run, number) != 0);
 }
 
+static bool looks_at(const struct step_access *access)
+{
+    bool waits = access->need != STEP_ANY;
+    return (access->use & STEP_SEES) != 0 || ((access->use & STEP_READS) != 0 && !waits);
+}
+
+bool spin_looks(const struct explorer *explorer)
+{
+    if (explorer->step.looked || explorer->module == NULL)
+        return true;
+    for (size_t i = 0; i < explorer->step.count; i++)
+        if (looks_at(&explorer->step.accesses[i]))
+            return true;
+    return false;
+}
+
+/* Where a thread was behind each instruction of a circle, and with which data. */
+struct circle {
+    struct idmap *met; /* when, by all that it knows */
+    uint64_t spots[LONGEST_CIRCLE];
+    uint32_t count;
+};
+
+/* Goes on until the thread is where it was, and knows what it knew. When that was first so; IDMAP_NONE: it looks at
+ * something before, or goes on for too long. */
+static uint32_t close_circle(struct explorer *explorer, uint32_t number, struct circle *circle)
+{
+    struct run *run = explorer->run;
+    while (circle->count < LONGEST_CIRCLE && run_ability(run, number) == RUN_CAN && !run_is_visible(run, number)) {
+        uint64_t hash = run_local_hash(run, number);
+        uint32_t first = idmap_get(circle->met, hash);
+        if (first != IDMAP_NONE)
+            return explorer->step.looked ? IDMAP_NONE : first;
+        idmap_put(circle->met, hash, circle->count);
+        circle->spots[circle->count++] = run_spot(run, number);
+        run_thread(run, number, 1, RUN_TO_VISIBLE);
+    }
+    return IDMAP_NONE;
+}
+
+/* If it is somewhere twice in the circle, it knows something else then. */
+static bool comes_again(const struct circle *circle, uint32_t first)
+{
+    struct idmap *spots = idmap_new();
+    bool again = false;
+    for (uint32_t i = first; i < circle->count && !again; i++) {
+        again = idmap_get(spots, circle->spots[i]) != IDMAP_NONE;
+        idmap_put(spots, circle->spots[i], 0);
+    }
+    idmap_free(spots);
+    return again;
+}
+
+bool spin_works_alone(struct explorer *explorer, uint32_t number)
+{
+    struct store *store = run_store(explorer->run);
+    struct circle circle = {.met = idmap_new()};
+    struct step step = explorer->step;
+    uint32_t mark = store_mark(store);
+    explorer->step = (struct step){0};
+    uint32_t first = explorer->module == NULL ? IDMAP_NONE : close_circle(explorer, number, &circle);
+    bool works = first != IDMAP_NONE && comes_again(&circle, first);
+    store_back(store, mark);
+    store_drop(store, mark);
+    step_free(&explorer->step);
+    explorer->step = step;
+    idmap_free(circle.met);
+    return works;
+}
+
 bool spin_is_kept(struct explorer *explorer, uint32_t number)
 {
     return run_ability(explorer->run, number) == RUN_WAITS && !run_is_joining(explorer->run, number);
@@ -108,8 +179,10 @@ struct ahead {
     struct explorer *explorer;
     struct idmap *seen; /* hashes of states */
     uint32_t threads, done;
-    bool works;    /* somebody changes data */
-    uint64_t kept; /* threads that wait in all these states, as bits; not beyond the 64th */
+    bool works;             /* somebody changes data */
+    uint64_t acted, looked; /* who did something; who depends on others, as bits */
+    uint64_t tried;         /* of whom it is known whether they work alone */
+    uint64_t kept;          /* threads that wait in all these states, as bits; not beyond the 64th */
     enum spin_end end;
 };
 
@@ -146,6 +219,19 @@ static bool is_news(struct ahead *ahead)
     return true;
 }
 
+/* Of threads beyond the 64th it is not known whether they depend on others, so that they count as such. */
+static void note_looks(struct ahead *ahead, uint32_t number)
+{
+    struct explorer *explorer = ahead->explorer;
+    uint64_t bit = number < MOST_KEPT ? UINT64_C(1) << number : 0;
+    bool acts = explorer->step.count > 0;
+    ahead->acted |= acts ? bit : 0;
+    ahead->looked |= spin_looks(explorer) ? bit : 0;
+    if (!acts && (bit & ~ahead->tried) != 0)
+        ahead->works |= spin_works_alone(explorer, number);
+    ahead->tried |= acts ? 0 : bit;
+}
+
 static bool take_turn(struct ahead *ahead, uint32_t number)
 {
     struct explorer *explorer = ahead->explorer;
@@ -155,9 +241,10 @@ static bool take_turn(struct ahead *ahead, uint32_t number)
         run_time_out(explorer->run, number, true);
     if (run_ability(explorer->run, number) != RUN_CAN)
         return false;
-    explorer->step.stirred = explorer->step.asked = false;
+    explorer->step.stirred = explorer->step.looked = explorer->step.asked = false;
     run_thread(explorer->run, number, (uint64_t)LONGEST_TURN * MOST_TURNS_BEHIND, RUN_TO_VISIBLE);
     ahead->works |= spin_changes_data(explorer, number);
+    note_looks(ahead, number);
     if (explorer->step.asked)
         ahead->end = SPIN_UNKNOWN; /* it may wait for a time */
     struct run_uncaught uncaught;  /* is not found here: what follows is explored, or was */
@@ -215,5 +302,6 @@ enum spin_end spin_look_ahead(struct explorer *explorer)
     idmap_free(ahead.seen);
     if (ahead.threads < MOST_KEPT)
         ahead.kept &= (UINT64_C(1) << ahead.threads) - 1;
-    return ahead.end == SPIN_FOR_EVER && ahead.works && ahead.kept == 0 ? SPIN_WORKS : ahead.end;
+    bool works = ahead.works || (ahead.acted & ~ahead.looked) != 0;
+    return ahead.end == SPIN_FOR_EVER && works && ahead.kept == 0 ? SPIN_WORKS : ahead.end;
 }

@@ -41,6 +41,7 @@ struct visit {
     bool goes_on;           /* who ran last can go on */
     size_t did_count, access_count; /* of states before it */
     bool leads_out, works;          /* there is a way out; somebody changes data */
+    uint64_t acted, looked;         /* who took steps; whose steps depend on others, as bits */
     uint64_t kept;                  /* threads that wait here, not for the ends of others, as bits */
     uint64_t kept_behind;           /* those that wait in all states behind it that are in its component */
 };
@@ -93,6 +94,14 @@ static void note_threads(struct explorer *explorer, struct visit *visit)
     }
 }
 
+/* Whether the step that was taken depends on others. Threads beyond the 64th are taken for such that do. */
+static void note_looks(struct explorer *explorer, struct visit *visit, uint32_t number)
+{
+    uint64_t bit = number < MOST_KEPT ? UINT64_C(1) << number : 0;
+    visit->acted |= bit;
+    visit->looked |= spin_looks(explorer) ? bit : 0;
+}
+
 /* Those that would have to wait if they went on do so, as far as nobody notices. Who would end the run, or runs in a
  * circle, stays where it is; all others begin anew then, since the state is that of the node again. */
 static void let_wait(struct explorer *explorer)
@@ -122,7 +131,8 @@ static void conclude_circle(struct states *states, const struct visit *visit)
 {
     struct explorer *explorer = states->explorer;
     let_wait(explorer);
-    if (!visit->works || (visit->kept & visit->kept_behind) != 0)
+    bool works = visit->works || (visit->acted & ~visit->looked) != 0;
+    if (!works || (visit->kept & visit->kept_behind) != 0)
         findings_add_waits(explorer);
     else
         findings_leave_endless(explorer);
@@ -293,6 +303,7 @@ static void arrive(struct states *states, uint32_t name, uint32_t used)
     uint32_t met = idmap_get(states->met, hash);
     visit->leads_out |= explorer->step.asked; /* it may wait for a time */
     visit->works |= spin_changes_data(explorer, explorer->number_of[name]);
+    note_looks(explorer, visit, explorer->number_of[name]);
     if (met == IDMAP_NONE || (is_bounded(states) && met > used)) {
         trace_add(explorer->trace, name, NULL, 0);
         explorer_begin(explorer);
@@ -330,7 +341,7 @@ static void try_thread(struct states *states, uint32_t name, uint32_t used)
         visit->leads_out |= thread_is_leaving(explorer, name);
     }
     visit->leads_out |= taken == TAKEN_STOPPED && !explorer->idles;
-    visit->works |= taken == TAKEN_STOPPED && explorer->step.stirred;
+    visit->works |= taken == TAKEN_STOPPED && (explorer->step.stirred || explorer->works_alone);
     explorer_go_back(explorer);
 }
 
@@ -382,6 +393,8 @@ static void leave(struct states *states)
     struct visit *before = top(states);
     before->leads_out |= visit.leads_out || is_root;
     before->works |= visit.works;
+    before->acted |= visit.acted;
+    before->looked |= visit.looked;
     before->kept_behind &= visit.kept & visit.kept_behind;
     before->low = visit.low < before->low ? visit.low : before->low;
 }

@@ -167,7 +167,8 @@ static enum run_end run_step(struct explorer *explorer, uint32_t name)
             next *= 2;
         } else if (seen != 0 && explorer->step.count == 0 && run_local_hash(run, number) == seen &&
                    run_changes(run, number) == changes) {
-            explorer->idles = true; /* it does nothing, for ever */
+            explorer->idles = true; /* it does nothing that others notice, for ever */
+            explorer->works_alone = spin_works_alone(explorer, number);
             return RUN_ASSUMED;
         }
         if (run_ability(run, number) != RUN_CAN)
@@ -183,10 +184,10 @@ static enum taken take_any_step(struct explorer *explorer, uint32_t name, const 
 {
     uint32_t number = explorer->number_of[name], times = 0;
     explorer->step.count = 0;
-    explorer->step.stirred = explorer->step.asked = false;
+    explorer->step.stirred = explorer->step.looked = explorer->step.asked = false;
     explorer->forced = *forced;
     explorer->made.count = 0;
-    explorer->idles = false;
+    explorer->idles = explorer->works_alone = false;
     for (;;) {
         bool timed = run_ability(explorer->run, number) == RUN_TIMED;
         if (timed && !time_out(explorer, number))

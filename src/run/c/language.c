@@ -34,6 +34,16 @@ static uint64_t quiet_bytes(struct cpu *cpu, uint64_t *length)
     return c_writable(cpu->run, address, *length);
 }
 
+/* Whether it reads what is not its thread's own. */
+static bool quiet_reads(struct cpu *cpu)
+{
+    const struct op *op = cpu->at;
+    const struct ir_instruction *of = &cpu->code->body->instructions[cpu->code->origins[op - cpu->code->ops]];
+    if (of->op == IR_store || of->op == IR_fill)
+        return false;
+    return !c_is_private(cpu, cpu->r[of->op == IR_copy ? op->b : op->a]);
+}
+
 static uint64_t hash_at(struct cpu *cpu, uint64_t place, uint64_t length)
 {
     return place == 0 ? 0
@@ -57,6 +67,7 @@ static void execute_quiet(struct cpu *cpu)
 {
     struct step *step = cpu->run->step;
     uint64_t length = 0, place = quiet_bytes(cpu, &length), before = hash_at(cpu, place, length);
+    step->looked |= quiet_reads(cpu);
     step->muted = true;
     execute_one(cpu);
     step->stirred |= hash_at(cpu, place, length) != before;

@@ -13,7 +13,7 @@ static struct request *open;
 
 static int ask(int question)
 {
-    struct request request = {question, 0};
+    struct request request = {question, 0}; // found: race+
     pthread_mutex_lock(&m);
     open = &request;
     pthread_mutex_unlock(&m);
@@ -32,7 +32,7 @@ static void *answer(void *arg)
     for (;;) {
         pthread_mutex_lock(&m);
         if (open != NULL)
-            open->answer = open->question + 1; // found: memory
+            open->answer = open->question + 1; // found: memory+ race+
         open = NULL;
         pthread_mutex_unlock(&m);
     }
