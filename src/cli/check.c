@@ -29,7 +29,7 @@ struct check_options {
     struct option_seed executions;
     unsigned steps, search;
     bool every_cause;
-    bool strict, free_values, free_functions, spurious, no_static;
+    bool strict, free_values, free_functions, spurious, no_static, exact_states;
 };
 
 #define FIELD(name) offsetof(struct check_options, name)
@@ -71,6 +71,9 @@ static const struct option check_table[] = {
      "explore one execution of each class of equivalent ones (orders), each state\nonce (states), those with up to 2 "
      "preemptions (bounds), or what fits (best)",
      OPTION_CHOICE, FIELD(search), 0, 0},
+    {"exact-states", NULL,
+     "compare states exactly where each is searched once: slower, and more memory;\nelse by hashes of 64 bits",
+     OPTION_FLAG, FIELD(exact_states), 0, 0},
     {"every-cause", NULL, "search executions on to the limits though something was found", OPTION_FLAG,
      FIELD(every_cause), 0, 0},
     {"strict", NULL, "C: report calls that compilers accept though they are undefined", OPTION_FLAG, FIELD(strict), 0,
@@ -177,6 +180,7 @@ static int check_files(const struct command *command, const void *values, const 
                                 .search = (enum explore_search)options->search,
                                 .every_cause = options->every_cause,
                                 .no_static = options->no_static,
+                                .exact_states = options->exact_states,
                                 .strict = options->strict,
                                 .spurious = options->spurious,
                                 .free_values = options->free_values,

@@ -227,6 +227,11 @@ void run_canonical(struct run *run, struct buffer *to)
     run->language->canonical(run, to);
 }
 
+bool run_is_numbered(const struct run *run)
+{
+    return run->language->is_numbered == NULL || run->language->is_numbered(run);
+}
+
 struct run_blocks run_blocks(struct run *run, bool lost)
 {
     return run->language->blocks == NULL ? (struct run_blocks){0} : run->language->blocks(run, lost);

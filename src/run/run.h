@@ -194,6 +194,9 @@ void run_describe_waits(struct run *run, struct buffer *to);
  * object lies decides them) and the moment when memory is exhausted; of C programs, but for what they make of the
  * numbers that addresses are, and of addresses of what is gone. */
 void run_canonical(struct run *run, struct buffer *to);
+/* Whether where objects lie makes a difference to the program, as far as it was run up to now, in whatever execution: it
+ * made numbers of addresses, or asked which of two objects comes first. Of Java programs that is not known: true. */
+bool run_is_numbered(const struct run *run);
 
 /* C: whether main was called. The value of a global of the module, an integer of up to 64 bits, as a signed number, and the
  * object by which steps (step.h) name it. */

@@ -59,6 +59,7 @@ struct explore_options {
     unsigned kinds; /* 1 << enum explore_kind, as bits: what is looked for */
     struct budget *budget;
     enum explore_search search;
+    bool exact_states;        /* searches over states compare all of them, not hashes */
     unsigned jobs;            /* threads; 0 is 1 */
     uint64_t most_executions; /* 0: without limit; of the search by orders */
     uint32_t most_events;     /* of one execution; 0: as many as is usual */

@@ -20,6 +20,7 @@
 #include "base/memory.h"
 #include "run/core/store.h"
 #include "state/internal.h"
+#include "state/known.h"
 
 #include <string.h>
 
@@ -51,8 +52,10 @@ struct states {
     uint32_t bound;      /* of preemptions; UINT32_MAX: any number */
     bool refused;        /* a preemption was one too many */
     uint64_t last_event; /* the search ends behind it; 0: none does that */
-    struct idmap *met;   /* by hash: when it was met, or DONE; with a bound: with how many preemptions */
-    uint64_t *open;      /* hashes of states whose component is not known yet, in the order in which they were met */
+    struct known *known; /* gives states their keys */
+    bool numbered;       /* run_is_numbered: keys are from then on others */
+    struct idmap *met;   /* by key: when it was met, or DONE; with a bound: with how many preemptions */
+    uint64_t *open;      /* keys of states whose component is not known yet, in the order in which they were met */
     size_t open_count, open_capacity;
     uint32_t next_index;
     struct visit *visits;
@@ -251,7 +254,7 @@ static void note_step(struct states *states, uint32_t name)
 /* ---- forwards and back ---- */
 
 /* Goes on from a state that was not met yet, or not with so few preemptions. */
-static void enter(struct states *states, uint64_t hash, uint32_t last, uint32_t used)
+static void enter(struct states *states, uint64_t key, uint32_t last, uint32_t used)
 {
     struct explorer *explorer = states->explorer;
     struct visit visit = {.index = states->next_index,
@@ -261,21 +264,23 @@ static void enter(struct states *states, uint64_t hash, uint32_t last, uint32_t 
                           .kept_behind = UINT64_MAX,
                           .did_count = states->did_count,
                           .access_count = states->access_count};
-    idmap_put(states->met, hash, is_bounded(states) ? used : states->next_index);
+    idmap_put(states->met, key, is_bounded(states) ? used : states->next_index);
     states->next_index++;
     explorer->result->states++;
     if (!is_bounded(states)) {
-        ARRAY_ADD(states->open, states->open_count, states->open_capacity, hash);
+        ARRAY_ADD(states->open, states->open_count, states->open_capacity, key);
         note_threads(explorer, &visit);
     }
     ARRAY_ADD(states->visits, states->visit_count, states->visit_capacity, visit);
     leaks_look(explorer);
 }
 
-static uint64_t hash_state(struct states *states, uint32_t last)
+static uint64_t key_of_state(struct states *states, uint32_t last)
 {
-    uint64_t hash = store_hash(run_store(states->explorer->run));
-    return is_bounded(states) ? hash_join(hash, last) : hash;
+    uint64_t key = known_key(states->known, states->explorer->run);
+    if (!is_bounded(states))
+        return key;
+    return states->explorer->options->exact_states ? key << 32 | last : hash_join(key, last);
 }
 
 /* The next thing that could have been chosen in the step that was taken. */
@@ -299,15 +304,15 @@ static void arrive(struct states *states, uint32_t name, uint32_t used)
 {
     struct explorer *explorer = states->explorer;
     struct visit *visit = top(states);
-    uint64_t hash = hash_state(states, name);
-    uint32_t met = idmap_get(states->met, hash);
+    uint64_t key = key_of_state(states, name);
+    uint32_t met = idmap_get(states->met, key);
     visit->leads_out |= explorer->step.asked; /* it may wait for a time */
     visit->works |= spin_changes_data(explorer, explorer->number_of[name]);
     note_looks(explorer, visit, explorer->number_of[name]);
     if (met == IDMAP_NONE || (is_bounded(states) && met > used)) {
         trace_add(explorer->trace, name, NULL, 0);
         explorer_begin(explorer);
-        enter(states, hash, name, used);
+        enter(states, key, name, used);
         return;
     }
     if (met == DONE)
@@ -364,9 +369,9 @@ static void close_component(struct states *states, uint32_t root)
 {
     bool more = true;
     while (more) {
-        uint64_t hash = states->open[--states->open_count];
-        more = idmap_get(states->met, hash) != root;
-        idmap_put(states->met, hash, DONE);
+        uint64_t key = states->open[--states->open_count];
+        more = idmap_get(states->met, key) != root;
+        idmap_put(states->met, key, DONE);
     }
 }
 
@@ -428,13 +433,19 @@ static bool is_spent(struct states *states)
     return true;
 }
 
+/* Whether keys that were given do not count any more. */
+static bool is_outdated(const struct states *states)
+{
+    return run_is_numbered(states->explorer->run) != states->numbered;
+}
+
 static void visit_all(struct states *states)
 {
     struct explorer *explorer = states->explorer;
     const struct explore_options *options = explorer->options;
     explorer_begin(explorer);
-    enter(states, hash_state(states, NOBODY), NOBODY, 0);
-    while (states->visit_count > 0 && !is_spent(states)) {
+    enter(states, key_of_state(states, NOBODY), NOBODY, 0);
+    while (states->visit_count > 0 && !is_outdated(states) && !is_spent(states)) {
         go_on(states);
         if (states->visit_count > explorer->result->depth)
             explorer->result->depth = (uint32_t)states->visit_count;
@@ -446,19 +457,31 @@ static void visit_all(struct states *states)
     explorer_end(explorer);
 }
 
+/* False: begin anew. */
+static bool visit_with(struct states *states)
+{
+    states->known = known_new(states->explorer->options->exact_states);
+    states->numbered = run_is_numbered(states->explorer->run);
+    states->met = idmap_new();
+    states->raced = idmap_new();
+    visit_all(states);
+    known_free(states->known);
+    idmap_free(states->met);
+    idmap_free(states->raced);
+    mem_free(states->open);
+    mem_free(states->visits);
+    mem_free(states->dids);
+    mem_free(states->accesses);
+    return !is_outdated(states);
+}
+
 bool explorer_visit_states(struct explorer *explorer, uint32_t bound, uint64_t most_events)
 {
-    struct states states = {.explorer = explorer,
-                            .bound = bound,
-                            .last_event = most_events == 0 ? 0 : explorer->result->events + most_events,
-                            .met = idmap_new(),
-                            .raced = idmap_new()};
-    visit_all(&states);
-    idmap_free(states.met);
-    idmap_free(states.raced);
-    mem_free(states.open);
-    mem_free(states.visits);
-    mem_free(states.dids);
-    mem_free(states.accesses);
+    const struct states begin = {.explorer = explorer,
+                                 .bound = bound,
+                                 .last_event = most_events == 0 ? 0 : explorer->result->events + most_events};
+    struct states states = begin;
+    while (!visit_with(&states) && explorer->result->why_not == NULL)
+        states = begin;
     return !states.refused;
 }

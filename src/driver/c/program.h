@@ -26,6 +26,7 @@ struct c_options {
     uint32_t steps;                /* at most so many of one execution are followed; 0: as many as is usual */
     enum explore_search search;
     bool every_cause;                         /* the search goes on to its limits though something was found */
+    bool exact_states;                        /* as in explore_options */
     bool no_static;                           /* as no_static_help of explore_options */
     bool strict, free_values, free_functions; /* as in run_options */
     bool spurious;                            /* the same */

@@ -270,6 +270,7 @@ static struct explore_result explore(struct question *question)
                                             .invariant = question->property->invariant,
                                             .lost_only = !question->property->all_blocks,
                                             .no_static_help = question->options->no_static,
+                                            .exact_states = question->options->exact_states,
                                             .progress = show_progress,
                                             .progress_context = question};
     struct explore_result result = question->module != NULL

@@ -1,12 +1,16 @@
 /* The state of a C program in a form that does not depend on where objects lie or in which order they were made. What
  * looks like an address is one: it is written as the number of its object, in the order in which objects are found from
- * the globals and the threads, and the offset. Blocks that nobody can reach, and lists of what can be used again, are
- * left out. Programs for 32 bits are written as they are, object by object. */
+ * the globals and the threads, and the offset. Objects to which no way was found (they are lost, or their addresses lie
+ * where addresses are not looked for) are written with the numbers that they have. Registers that are not used any more,
+ * what is dead unless something points to it, and lists of what can be used again, are left out. Programs for 32 bits are
+ * written as they are, object by object. */
 #include "base/array.h"
+#include "base/bits.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
 #include "base/memory.h"
 #include "run/c/internal.h"
+#include "run/core/live.h"
 
 enum { NEAR = 1 << 16 }; /* so far outside of its object may an address be */
 
@@ -17,7 +21,8 @@ struct writer {
     struct idmap *numbers; /* by object behind those: its place among `found`, from 1 on */
     uint32_t *found;
     size_t count, capacity;
-    bool plain; /* nothing is taken for an address: among numbers of 32 bits too much looks like one */
+    size_t written; /* of those */
+    bool plain;     /* nothing is taken for an address: among numbers of 32 bits too much looks like one */
 };
 
 static void put_number(struct writer *writer, uint64_t number)
@@ -41,23 +46,33 @@ static void put_object_number(struct writer *writer, uint32_t object)
     put_number(writer, (uint64_t)writer->fixed + number);
 }
 
-static bool is_address(const struct writer *writer, uint64_t value)
+static bool is_address(struct run *run, uint64_t value)
 {
     uint32_t object = c_object_of(value);
     /* where schedules are explored, threads have regions of numbers of their own */
-    uint32_t end = writer->run->options->explored ? MOST_C_OBJECTS : c_state(writer->run)->object_count;
+    uint32_t end = run->options->explored ? MOST_C_OBJECTS : c_state(run)->object_count;
     if (object == 0 || object >= end)
         return false;
     int64_t offset = (int32_t)c_offset_of(value);
-    const struct c_object *of = c_object(writer->run, object);
+    const struct c_object *of = c_object(run, object);
     return of->kind != C_NOTHING && offset >= -NEAR && offset <= (int64_t)of->size + NEAR;
+}
+
+void c_note_number(struct run *run, uint64_t word)
+{
+    run->c->numbered |= c_object_of(word) >= run->c->fixed_objects && is_address(run, word);
+}
+
+bool c_is_numbered(const struct run *run)
+{
+    return run->c->numbered || run->c->narrow;
 }
 
 /* A word of which some bits are undefined: what these are does not matter. */
 static void put_word(struct writer *writer, uint64_t value, uint64_t shadow)
 {
     put_number(writer, shadow);
-    if (!writer->plain && shadow == 0 && is_address(writer, value)) {
+    if (!writer->plain && shadow == 0 && is_address(writer->run, value)) {
         put_number(writer, 1);
         put_object_number(writer, c_object_of(value));
         put_number(writer, c_offset_of(value));
@@ -67,10 +82,20 @@ static void put_word(struct writer *writer, uint64_t value, uint64_t shadow)
     put_number(writer, value & ~shadow);
 }
 
+/* Whether the piece of the store that a place lies in was ever written: else it is all 0. */
+static bool was_written(const struct writer *writer, uint64_t place)
+{
+    return writer->run->store->epochs[place >> STORE_PIECE_BITS] != 0;
+}
+
 /* Bytes word by word; those that are 0 and defined are left out. */
 static void put_bytes(struct writer *writer, uint64_t place, uint64_t size)
 {
     for (uint64_t at = 0; at < size; at += sizeof(uint64_t)) {
+        if (!was_written(writer, place + at) && !was_written(writer, place + at + C_SHADOW)) {
+            at = (((place + at) | (STORE_PIECE - 1)) + 1 - place) - sizeof(uint64_t);
+            continue;
+        }
         uint64_t value = 0, shadow = 0, length = size - at < sizeof value ? size - at : sizeof value;
         memcpy(&value, run_at(writer->run, place + at), length);
         memcpy(&shadow, run_at(writer->run, place + at + C_SHADOW), length);
@@ -92,22 +117,41 @@ static void put_object(struct writer *writer, uint32_t number)
     if ((object->flags & C_DEAD) != 0)
         return;
     put_number(writer, (uint64_t)object->what << 32 | object->owner);
+    put_number(writer,
+               object->kind == C_HEAP ? (uint64_t)object->made_method << 32 | object->made_at : 0); /* of leaks */
     put_object_number(writer, is_variable ? object->next : 0);
     put_bytes(writer, object->place, object->size);
+}
+
+/* Shadows count only in careful frames. A frame that is not the innermost goes on behind a call, or, if it was interrupted,
+ * before an instruction. */
+static void put_frame(struct writer *writer, const struct frame *frame, bool innermost)
+{
+    struct code *code = writer->run->methods[frame->method]->code;
+    const uint64_t *before = live_registers(writer->run, code, frame->at, false);
+    const uint64_t *behind = innermost ? before : live_registers(writer->run, code, frame->at, true);
+    bool careful = (frame->flags & FRAME_CAREFUL) != 0;
+    put_number(writer, (uint64_t)frame->method << 32 | frame->at);
+    put_number(writer, frame->flags);
+    put_object_number(writer, frame->lock);
+    for (uint32_t i = 0; i < code->registers; i++)
+        if (before == NULL || behind == NULL || bits_has(before, i) || bits_has(behind, i))
+            put_word(writer, frame->registers[i], careful ? frame->registers[code->registers + i] : 0);
 }
 
 static void put_frames(struct writer *writer, const struct thread_state *thread)
 {
     struct run *run = writer->run;
     struct frame *frame = thread->frame == 0 ? NULL : run_at(run, STACKS_AT + thread->frame - 1);
-    for (; frame != NULL; frame = cpu_previous(frame)) {
-        uint32_t registers = run->methods[frame->method]->code->registers;
-        put_number(writer, (uint64_t)frame->method << 32 | frame->at);
-        put_number(writer, frame->flags);
-        put_object_number(writer, frame->lock);
-        for (uint32_t i = 0; i < registers; i++)
-            put_word(writer, frame->registers[i], frame->registers[registers + i]);
-    }
+    for (bool innermost = true; frame != NULL; frame = cpu_previous(frame), innermost = false)
+        put_frame(writer, frame, innermost);
+    put_number(writer, UINT64_MAX);
+}
+
+/* This is no step, so it is not told. */
+static const struct c_memory *library_memory(struct run *run)
+{
+    return run_at(run, C_MEMORY_AT);
 }
 
 static void put_thread(struct writer *writer, uint32_t number)
@@ -126,11 +170,10 @@ static void put_thread(struct writer *writer, uint32_t number)
         put_number(writer, numbers[i]);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         put_word(writer, words[i], 0);
-    for (uint32_t i = 0; i < MOST_C_KEYS; i++)
-        if (keys[i] != 0) {
-            put_number(writer, i);
-            put_word(writer, keys[i], 0);
-        }
+    for (uint32_t i = 0; i < library_memory(run)->key_end; i++)
+        put_word(writer, keys[i], 0);
+    for (uint32_t i = 0; i < C_KNOWN_READS; i++)
+        put_word(writer, own->reads[i], 0);
     put_number(writer, own->atomic_depth);
     put_object_number(writer, own->chain);
     put_object_number(writer, own->first_global);
@@ -138,14 +181,29 @@ static void put_thread(struct writer *writer, uint32_t number)
     put_frames(writer, thread);
 }
 
+/* The words of a struct that are not 0. */
+static void put_words(struct writer *writer, const void *bytes, size_t length)
+{
+    const char *at = bytes;
+    for (size_t i = 0; i < length; i += sizeof(uint64_t)) {
+        uint64_t word = 0;
+        memcpy(&word, at + i, length - i < sizeof word ? length - i : sizeof word);
+        if (word != 0) {
+            put_number(writer, i);
+            put_number(writer, word);
+        }
+    }
+    put_number(writer, UINT64_MAX);
+}
+
 /* What the library remembers: addresses of functions are the same in all states. */
 static void put_memory(struct writer *writer)
 {
-    struct c_memory memory = *(const struct c_memory *)run_at(writer->run, C_MEMORY_AT);
+    struct c_memory memory = *library_memory(writer->run);
     put_word(writer, memory.token, 0);
     memory.token = 0;
-    buffer_add(writer->to, (const char *)&memory, sizeof memory);
-    buffer_add(writer->to, (const char *)c_signals(writer->run), sizeof(struct c_signals));
+    put_words(writer, &memory, sizeof memory);
+    put_words(writer, c_signals(writer->run), sizeof(struct c_signals));
 }
 
 static void put_files(struct writer *writer)
@@ -159,6 +217,7 @@ static void put_files(struct writer *writer)
         put_object_number(writer, file->data);
         put_number(writer, file->size);
     }
+    put_number(writer, UINT64_MAX);
     for (uint32_t i = 0; i < MOST_C_OPENS; i++) {
         const struct c_open *open = run_at(writer->run, C_OPENS_AT + i * sizeof *open);
         const uint64_t numbers[] = {i,           open->file,   open->position, open->pushed_back,
@@ -168,6 +227,38 @@ static void put_files(struct writer *writer)
         for (size_t j = 0; j < sizeof numbers / sizeof *numbers; j++)
             put_number(writer, numbers[j]);
         put_object_number(writer, open->stream);
+    }
+    put_number(writer, UINT64_MAX);
+}
+
+/* What was found and is not written yet, and what that leads to. */
+static void put_found(struct writer *writer)
+{
+    while (writer->written < writer->count)
+        put_object(writer, writer->found[writer->written++]);
+}
+
+/* What is not dead and was not found, and what it leads to. */
+static void put_lost(struct writer *writer, uint32_t number)
+{
+    if ((c_object(writer->run, number)->flags & C_DEAD) != 0 ||
+        (!writer->plain && idmap_get(writer->numbers, number) != IDMAP_NONE))
+        return;
+    put_number(writer, number);
+    put_object(writer, number);
+    put_found(writer);
+}
+
+/* Objects of a region come one behind the other, and keep their kinds when they die. */
+static void put_rest(struct writer *writer)
+{
+    struct run *run = writer->run;
+    for (uint32_t i = writer->fixed; i < c_state(run)->object_count; i++)
+        put_lost(writer, i);
+    for (uint32_t region = 0; region < run->c->last_region; region++) {
+        uint32_t first = C_FIRST_REGION + region * C_REGION_OBJECTS;
+        for (uint32_t i = 0; i < C_REGION_OBJECTS && c_object(run, first + i)->kind != C_NOTHING; i++)
+            put_lost(writer, first + i);
     }
 }
 
@@ -195,13 +286,8 @@ void c_canonical(struct run *run, struct buffer *to)
             put_object(&writer, i);
     for (uint32_t i = 0; i < run->state->thread_count; i++)
         put_thread(&writer, i);
-    for (size_t i = 0; i < writer.count; i++)
-        put_object(&writer, writer.found[i]);
-    for (uint32_t i = writer.fixed; i < state->object_count && writer.plain; i++)
-        if ((c_object(run, i)->flags & C_DEAD) == 0) {
-            put_number(&writer, i);
-            put_object(&writer, i);
-        }
+    put_found(&writer);
+    put_rest(&writer);
     idmap_free(writer.numbers);
     mem_free(writer.found);
 }

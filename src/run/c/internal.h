@@ -126,11 +126,13 @@ struct c_program {
     struct run_method *init_thread, *init_globals, *main, *destructors;
     struct run_method *start, *start_thread, *sort, *search, *once, *exit, *signal; /* made by hand */
     uint64_t heap_limit;
-    bool calls;         /* threads may be cancelled, or sent signals, */
-    bool signals;       /* these */
-    const char *untold; /* as run_untold (step.h) */
-    bool made_blocks;   /* as run_made_blocks (blocks.h) */
-    uint64_t arguments; /* argv */
+    bool calls;           /* threads may be cancelled, or sent signals, */
+    bool signals;         /* these */
+    const char *untold;   /* as run_untold (step.h) */
+    bool made_blocks;     /* as run_made_blocks (blocks.h) */
+    uint32_t last_region; /* no thread has a later one */
+    bool numbered;        /* the program made numbers of addresses that are not the same in all states */
+    uint64_t arguments;   /* argv */
     uint32_t argument_count;
     uint32_t thread_bytes; /* how many bytes a pthread_t has; 0: that does not show */
     uint32_t mutex_kind;   /* where a mutex has its kind: static initialisers for 32 and 64 bits differ */
@@ -537,7 +539,11 @@ uint32_t c_text_new(struct run *run, struct cpu *cpu, const char *bytes, size_t 
 struct run_blocks c_blocks(struct run *run, bool lost);
 bool c_others_are_joined(struct run *run, uint32_t thread);
 
-/* canonical.c: as run_canonical. */
+/* canonical.c: a word is used as a number; if it is an address, where objects lie can make a difference to the program. */
+void c_note_number(struct run *run, uint64_t word);
+
+/* canonical.c: as run_canonical and run_is_numbered. */
+bool c_is_numbered(const struct run *run);
 void c_canonical(struct run *run, struct buffer *to);
 
 /* start.c: code made by hand. */

@@ -107,6 +107,7 @@ static bool set_region(struct run *run, uint32_t thread, uint32_t region)
     if (region >= C_REGIONS)
         return false;
     c_write_thread(run, thread)->region = region;
+    run->c->last_region = region > run->c->last_region ? region : run->c->last_region;
     return true;
 }
 
@@ -163,6 +164,7 @@ const struct run_language c_language = {.execute = execute,
                                         .place = c_place,
                                         .spot_place = spot_place,
                                         .canonical = c_canonical,
+                                        .is_numbered = c_is_numbered,
                                         .describe_wait = c_describe_wait,
                                         .tell_wait = c_tell_wait,
                                         .set_region = set_region,

@@ -48,8 +48,30 @@ OP(masked, give, A & op->number)
 static void exposed(struct cpu *cpu, struct op *op)
 {
     c_escape(cpu->run, A);
+    c_note_number(cpu->run, A);
     give(cpu, op, A & op->number);
 }
+
+/* Which of two objects comes first is the business of who numbers them. */
+static void note_order(struct cpu *cpu, const struct op *op)
+{
+    if (c_object_of(A) == c_object_of(B))
+        return;
+    c_note_number(cpu->run, A);
+    c_note_number(cpu->run, B);
+}
+
+#define ORDER(name)                                                                                                    \
+    static void name##_pointers(struct cpu *cpu, struct op *op)                                                        \
+    {                                                                                                                  \
+        note_order(cpu, op);                                                                                           \
+        name(cpu, op);                                                                                                 \
+    }
+
+ORDER(ult)
+ORDER(ule)
+ORDER(ugt)
+ORDER(uge)
 
 OP(select, give, (A & 1) != 0 ? B : cpu->r[op->c])
 
@@ -234,8 +256,27 @@ static op_function conversion(const struct ir_instruction *of, ir_kind from)
     return NULL;
 }
 
+static op_function order_of_pointers(enum ir_op op)
+{
+    switch (op) {
+    case IR_ult:
+        return ult_pointers;
+    case IR_ule:
+        return ule_pointers;
+    case IR_ugt:
+        return ugt_pointers;
+    case IR_uge:
+        return uge_pointers;
+    default:
+        return NULL;
+    }
+}
+
 op_function c_op_of_number(const struct ir_instruction *of, ir_kind from)
 {
+    op_function order = ir_kind_class(from) == IR_KIND_POINTER ? order_of_pointers((enum ir_op)of->op) : NULL;
+    if (order != NULL)
+        return order;
     if (ir_kind_bits(from) > 64 || ir_kind_bits(of->kind) > 64)
         return NULL;
     if (of->op == IR_select)

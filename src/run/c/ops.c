@@ -44,6 +44,22 @@ LOAD(16)
 LOAD(32)
 LOAD(64)
 
+/* The same of integers: bytes of an address are numbers then. */
+#define LOAD_NUMBER(bits)                                                                                              \
+    static void load_number_##bits(struct cpu *cpu, struct op *op)                                                     \
+    {                                                                                                                  \
+        uint64_t place = c_readable(cpu->run, cpu->r[op->a], (bits) / 8), word;                                        \
+        memcpy(&word, cpu->run->store->bytes + place / sizeof word * sizeof word, sizeof word);                        \
+        if (word >> 32 != 0 && place != 0)                                                                             \
+            c_note_number(cpu->run, word);                                                                             \
+        load_##bits(cpu, op);                                                                                          \
+    }
+
+LOAD_NUMBER(8)
+LOAD_NUMBER(16)
+LOAD_NUMBER(32)
+LOAD_NUMBER(64)
+
 static void store_any(struct cpu *cpu, struct op *op)
 {
     ir_kind kind = (ir_kind)op->c;
@@ -319,21 +335,40 @@ void c_unreachable(struct cpu *cpu, struct op *op)
     c_wrong(cpu, "a place is reached that the program says is never reached");
 }
 
-static op_function of_width(ir_kind kind, bool is_load)
+/* clang reads pointers atomically as integers: what is made of these is an address again, or shows elsewhere. */
+static op_function load_of(const struct ir_instruction *of, ir_kind kind)
 {
-    if (ir_kind_class(kind) == IR_KIND_POINTER)
-        return is_load ? load_64 : store_any;
+    if (ir_kind_class(kind) == IR_KIND_POINTER || (ir_kind_bits(kind) == 64 && (of->marks & IR_ATOMIC) != 0))
+        return load_64;
     switch (ir_kind_bits(kind)) {
     case 8:
-        return is_load ? load_8 : store_8;
+        return load_number_8;
     case 16:
-        return is_load ? load_16 : store_16;
+        return load_number_16;
     case 32:
-        return is_load ? load_32 : store_32;
+        return load_number_32;
     case 64:
-        return is_load ? load_64 : store_64;
+        return load_number_64;
     default:
-        return is_load ? load_any : store_any;
+        return load_any;
+    }
+}
+
+static op_function store_of(ir_kind kind)
+{
+    if (ir_kind_class(kind) == IR_KIND_POINTER)
+        return store_any;
+    switch (ir_kind_bits(kind)) {
+    case 8:
+        return store_8;
+    case 16:
+        return store_16;
+    case 32:
+        return store_32;
+    case 64:
+        return store_64;
+    default:
+        return store_any;
     }
 }
 
@@ -342,9 +377,9 @@ op_function c_op_of_memory(const struct ir_instruction *of, ir_kind kind)
 {
     switch ((enum ir_op)of->op) {
     case IR_load:
-        return of_width(kind, true);
+        return load_of(of, kind);
     case IR_store:
-        return of_width(kind, false);
+        return store_of(kind);
     case IR_update:
         return update;
     case IR_exchange_if:

@@ -17,7 +17,8 @@ struct run_language {
     void (*execute)(struct cpu *cpu, enum run_stop stop);
     /* Whether others may notice the next instruction of the thread. */
     bool (*is_visible)(struct cpu *cpu, const struct op *op);
-    /* As run_ability, run_wake, run_thread_name, run_place, run_spot_place and run_canonical say. */
+    /* As run_ability, run_wake, run_thread_name, run_place, run_spot_place, run_canonical and
+     * run_is_numbered say. */
     enum run_ability (*ability)(struct run *run, uint32_t thread);
     bool (*wake)(struct run *run, uint32_t thread);
     /* An input of one bit (run_options.input). */
@@ -28,6 +29,7 @@ struct run_language {
     /* As run_spot_is_unguarded says; NULL: no spot is. */
     bool (*spot_is_unguarded)(struct run *run, uint64_t spot);
     void (*canonical)(struct run *run, struct buffer *to);
+    bool (*is_numbered)(const struct run *run); /* the same; NULL: always */
     /* What a thread that has not ended waits for, in words. */
     void (*describe_wait)(struct run *run, uint32_t thread, struct buffer *to);
     /* As run_tell_wait, run_set_region, run_untold, run_is_looping, run_local_hash,

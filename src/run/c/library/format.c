@@ -351,6 +351,7 @@ static bool format_other(struct c_arguments *from, struct specification *of, con
     case 'p':
         if (!next(from, 'p', of, &value) || !shown_address(from->cpu, &value))
             return false;
+        c_note_number(from->cpu->run, (uint64_t)value);
         snprintf(address, sizeof address, value == 0 ? "(nil)" : "0x%llx", (unsigned long long)value);
         of->conversion = 's';
         add_formatted(to, finished(of, ""), address);

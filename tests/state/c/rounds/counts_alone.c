@@ -1,5 +1,6 @@
 // A worker counts for ever in a variable of its own, and main waits for its end. It does not wait for anybody: whether it is meant to end is not known.
 // unknown: threads run for ever with something
+// options: --kinds deadlock
 #include <pthread.h>
 
 static void *work(void *arg)

@@ -1,4 +1,5 @@
 // The same, but who asks loses patience: the answer is written to a variable that is gone.
+// options: --kinds memory
 #include <pthread.h>
 #include <stdbool.h>
 
@@ -13,7 +14,7 @@ static struct request *open;
 
 static int ask(int question)
 {
-    struct request request = {question, 0}; // found: race+
+    struct request request = {question, 0};
     pthread_mutex_lock(&m);
     open = &request;
     pthread_mutex_unlock(&m);
@@ -32,7 +33,7 @@ static void *answer(void *arg)
     for (;;) {
         pthread_mutex_lock(&m);
         if (open != NULL)
-            open->answer = open->question + 1; // found: memory+ race+
+            open->answer = open->question + 1; // found: memory+
         open = NULL;
         pthread_mutex_unlock(&m);
     }
