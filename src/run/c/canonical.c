@@ -14,6 +14,8 @@
 
 enum { NEAR = 1 << 16 }; /* so far outside of its object may an address be */
 
+#define END UINT64_MAX /* of what has no length of its own */
+
 struct writer {
     struct run *run;
     struct buffer *to;
@@ -68,18 +70,23 @@ bool c_is_numbered(const struct run *run)
     return run->c->numbered || run->c->narrow;
 }
 
-/* A word of which some bits are undefined: what these are does not matter. */
-static void put_word(struct writer *writer, uint64_t value, uint64_t shadow)
+/* A word, unless it is 0, with where it stands among others: behind them comes END. Of bits that are undefined it does not
+ * matter what they are. */
+static void put_word(struct writer *writer, uint64_t at, uint64_t value, uint64_t shadow)
 {
-    put_number(writer, shadow);
+    enum { NUMBER, ADDRESS, PARTLY, KINDS };
+    if (value == 0 && shadow == 0)
+        return;
     if (!writer->plain && shadow == 0 && is_address(writer->run, value)) {
-        put_number(writer, 1);
+        put_number(writer, at * KINDS + ADDRESS);
         put_object_number(writer, c_object_of(value));
         put_number(writer, c_offset_of(value));
         return;
     }
-    put_number(writer, 0);
+    put_number(writer, at * KINDS + (shadow == 0 ? NUMBER : PARTLY));
     put_number(writer, value & ~shadow);
+    if (shadow != 0)
+        put_number(writer, shadow);
 }
 
 /* Whether the piece of the store that a place lies in was ever written: else it is all 0. */
@@ -99,12 +106,9 @@ static void put_bytes(struct writer *writer, uint64_t place, uint64_t size)
         uint64_t value = 0, shadow = 0, length = size - at < sizeof value ? size - at : sizeof value;
         memcpy(&value, run_at(writer->run, place + at), length);
         memcpy(&shadow, run_at(writer->run, place + at + C_SHADOW), length);
-        if (value == 0 && shadow == 0)
-            continue;
-        put_number(writer, at);
-        put_word(writer, value, shadow);
+        put_word(writer, at, value, shadow);
     }
-    put_number(writer, UINT64_MAX);
+    put_number(writer, END);
 }
 
 static void put_object(struct writer *writer, uint32_t number)
@@ -112,8 +116,13 @@ static void put_object(struct writer *writer, uint32_t number)
     const struct c_object *object = c_object(writer->run, number);
     bool is_variable = c_is_variable(object->kind);
     put_number(writer, (uint64_t)object->kind << 32 | object->flags);
-    put_number(writer, object->size);
     put_number(writer, (uint64_t)object->readable << 32 | object->writable);
+    if (number < writer->fixed) { /* the rest of what it is never changes, nor do constants that have their values */
+        if (object->writable != 0)
+            put_bytes(writer, object->place, object->size);
+        return;
+    }
+    put_number(writer, object->size);
     if ((object->flags & C_DEAD) != 0)
         return;
     put_number(writer, (uint64_t)object->what << 32 | object->owner);
@@ -136,7 +145,8 @@ static void put_frame(struct writer *writer, const struct frame *frame, bool inn
     put_object_number(writer, frame->lock);
     for (uint32_t i = 0; i < code->registers; i++)
         if (before == NULL || behind == NULL || bits_has(before, i) || bits_has(behind, i))
-            put_word(writer, frame->registers[i], careful ? frame->registers[code->registers + i] : 0);
+            put_word(writer, i, frame->registers[i], careful ? frame->registers[code->registers + i] : 0);
+    put_number(writer, END);
 }
 
 static void put_frames(struct writer *writer, const struct thread_state *thread)
@@ -145,7 +155,22 @@ static void put_frames(struct writer *writer, const struct thread_state *thread)
     struct frame *frame = thread->frame == 0 ? NULL : run_at(run, STACKS_AT + thread->frame - 1);
     for (bool innermost = true; frame != NULL; frame = cpu_previous(frame), innermost = false)
         put_frame(writer, frame, innermost);
-    put_number(writer, UINT64_MAX);
+    put_number(writer, END);
+}
+
+/* The words of a struct that are not 0. */
+static void put_words(struct writer *writer, const void *bytes, size_t length)
+{
+    const char *at = bytes;
+    for (size_t i = 0; i < length; i += sizeof(uint64_t)) {
+        uint64_t word = 0;
+        memcpy(&word, at + i, length - i < sizeof word ? length - i : sizeof word);
+        if (word != 0) {
+            put_number(writer, i);
+            put_number(writer, word);
+        }
+    }
+    put_number(writer, END);
 }
 
 /* This is no step, so it is not told. */
@@ -166,14 +191,16 @@ static void put_thread(struct writer *writer, uint32_t number)
                                 own->spurious};
     const uint64_t words[] = {own->on, own->also, own->start, own->argument, own->result, own->cleanups};
     const uint64_t *keys = run_at(run, C_KEYS_AT + number * (uint64_t)MOST_C_KEYS * sizeof(uint64_t));
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        put_number(writer, numbers[i]);
+    put_words(writer, numbers, sizeof numbers);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        put_word(writer, words[i], 0);
+        put_word(writer, i, words[i], 0);
+    put_number(writer, END);
     for (uint32_t i = 0; i < library_memory(run)->key_end; i++)
-        put_word(writer, keys[i], 0);
+        put_word(writer, i, keys[i], 0);
+    put_number(writer, END);
     for (uint32_t i = 0; i < C_KNOWN_READS; i++)
-        put_word(writer, own->reads[i], 0);
+        put_word(writer, i, own->reads[i], 0);
+    put_number(writer, END);
     put_number(writer, own->atomic_depth);
     put_object_number(writer, own->chain);
     put_object_number(writer, own->first_global);
@@ -181,26 +208,12 @@ static void put_thread(struct writer *writer, uint32_t number)
     put_frames(writer, thread);
 }
 
-/* The words of a struct that are not 0. */
-static void put_words(struct writer *writer, const void *bytes, size_t length)
-{
-    const char *at = bytes;
-    for (size_t i = 0; i < length; i += sizeof(uint64_t)) {
-        uint64_t word = 0;
-        memcpy(&word, at + i, length - i < sizeof word ? length - i : sizeof word);
-        if (word != 0) {
-            put_number(writer, i);
-            put_number(writer, word);
-        }
-    }
-    put_number(writer, UINT64_MAX);
-}
-
 /* What the library remembers: addresses of functions are the same in all states. */
 static void put_memory(struct writer *writer)
 {
     struct c_memory memory = *library_memory(writer->run);
-    put_word(writer, memory.token, 0);
+    put_word(writer, 0, memory.token, 0);
+    put_number(writer, END);
     memory.token = 0;
     put_words(writer, &memory, sizeof memory);
     put_words(writer, c_signals(writer->run), sizeof(struct c_signals));
@@ -217,7 +230,7 @@ static void put_files(struct writer *writer)
         put_object_number(writer, file->data);
         put_number(writer, file->size);
     }
-    put_number(writer, UINT64_MAX);
+    put_number(writer, END);
     for (uint32_t i = 0; i < MOST_C_OPENS; i++) {
         const struct c_open *open = run_at(writer->run, C_OPENS_AT + i * sizeof *open);
         const uint64_t numbers[] = {i,           open->file,   open->position, open->pushed_back,
@@ -228,7 +241,7 @@ static void put_files(struct writer *writer)
             put_number(writer, numbers[j]);
         put_object_number(writer, open->stream);
     }
-    put_number(writer, UINT64_MAX);
+    put_number(writer, END);
 }
 
 /* What was found and is not written yet, and what that leads to. */
