@@ -12,6 +12,7 @@
 #include "run/run.h"
 #include "run/step.h"
 #include "state/explore.h"
+#include "state/invariant.h"
 #include "support/show.h"
 #include "llvm/llvm_support.h"
 #include "llvm/program.h"
@@ -25,7 +26,7 @@
 
 #include <cmocka.h>
 
-enum { PROGRAMS = 80, MOST_STATES = 6000, MOST_PICKS = 8, LONG = 100000, SECONDS = 60 };
+enum { PROGRAMS = 80, MOST_STATES = 6000, MOST_PICKS = 8, LONG = 100000, SECONDS = 60, INVARIANTS = 6 };
 
 /* Writing programs: a few threads that go round for ever. */
 
@@ -44,7 +45,7 @@ static const char head[] = "#include <assert.h>\n#include <pthread.h>\n#include 
                            "extern bool __VERIFIER_nondet_bool(void);\n"
                            "static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n"
                            "static pthread_cond_t c = PTHREAD_COND_INITIALIZER, d = PTHREAD_COND_INITIALIZER;\n"
-                           "static pthread_barrier_t b;\nstatic _Atomic int x, y, z;\nstatic int *p, *q;\n"
+                           "static pthread_barrier_t b;\nstatic _Atomic int x, y, z, w;\nstatic int *p, *q;\n"
                            "static void touch(int *at) { *at = (*at + 1) % 3; }\n"
                            "static void helper(_Atomic int *to)\n{\nint own = *to;\ntouch(&own);\n*to = own;\n}\n";
 
@@ -53,6 +54,7 @@ static void simple(struct writer *writer)
     static const char *const forms[] = {"x = (x + 1) % 3;",
                                         "y = !y;",
                                         "z = x;",
+                                        "w = n;",
                                         "n = (n + 1) % 3;",
                                         "if (n == 2) x = 0;",
                                         "if (__VERIFIER_nondet_bool()) y = 1;",
@@ -73,6 +75,8 @@ static void making(struct writer *writer)
                                         "if (p != NULL) q = p;",
                                         "if (p != NULL) { free(p); p = calloc(1, sizeof *p); }",
                                         "if (p == q && p != NULL) y = 2;",
+                                        "if (p != NULL) w = *p + 1;",
+                                        "if (q != NULL) w = 2 * *q;",
                                         "if (p > q && q != NULL) z = 2;"};
     buffer_format(&writer->text, "%s\n", forms[any(writer, sizeof forms / sizeof *forms - any(writer, 2))]);
 }
@@ -140,7 +144,9 @@ struct plain {
     struct run *run;
     struct step step; /* what is told is not looked at */
     struct idmap *states, *found;
-    bool complete, stuck; /* it saw all; nobody can go on somewhere */
+    const struct invariant *invariants[INVARIANTS];
+    bool broken[INVARIANTS]; /* somewhere */
+    bool complete, stuck;    /* it saw all; nobody can go on somewhere */
     uint32_t picks[MOST_PICKS], of[MOST_PICKS], count, at;
 };
 
@@ -235,6 +241,8 @@ static void search_from(struct plain *plain)
     if (!plain->complete)
         return;
     idmap_put(plain->states, hash, 0);
+    for (uint32_t i = 0; i < INVARIANTS; i++)
+        plain->broken[i] |= !invariant_holds(plain->invariants[i], run);
     uint32_t mark = store_mark(run_store(run));
     for (uint32_t i = 0; i < run_thread_count(run); i++) {
         enum run_ability ability = run_ability(run, i);
@@ -252,7 +260,6 @@ static void search_plainly(const struct ir_module *module, struct plain *plain)
     struct buffer why = {0};
     struct run_options options = {
         .untimed = true, .explored = true, .unnumbered_inputs = true, .input = pick_input, .input_context = plain};
-    *plain = (struct plain){.states = idmap_new(), .found = idmap_new(), .complete = true};
     plain->run = run_open_c(module, &options, &why);
     assert_non_null(plain->run);
     run_set_chooser(plain->run, pick_woken, plain);
@@ -265,10 +272,13 @@ static void search_plainly(const struct ir_module *module, struct plain *plain)
 
 /* Comparing. */
 
-static struct explore_result explore(const struct ir_module *module, bool exact, struct arena *arena)
+static struct explore_result explore(const struct ir_module *module, bool exact, const struct invariant *invariant,
+                                     struct arena *arena)
 {
     struct budget *budget = budget_new(SECONDS, 0);
-    struct explore_options options = {.kinds = 1 << EXPLORE_ASSERTION | 1 << EXPLORE_UNDEFINED | 1 << EXPLORE_DEADLOCK,
+    unsigned ends = 1 << EXPLORE_ASSERTION | 1 << EXPLORE_UNDEFINED | 1 << EXPLORE_DEADLOCK;
+    struct explore_options options = {.kinds = invariant != NULL ? 1 << EXPLORE_INVARIANT : ends,
+                                      .invariant = invariant,
                                       .search = EXPLORE_STATES,
                                       .exact_states = exact,
                                       .budget = budget};
@@ -281,13 +291,48 @@ struct figures {
     uint32_t complete, both, found, stuck;
 };
 
+/* That globals do not have some values at the same time. */
+static void read_invariants(const struct ir_module *module, uint32_t number, struct plain *plain, struct arena *arena)
+{
+    struct buffer text = {0}, why = {0};
+    uint64_t random = number + 1;
+    for (uint32_t i = 0; i < INVARIANTS; i++) {
+        buffer_clear(&text);
+        for (uint32_t j = 0; j < 4; j++) {
+            random = hash_mix(random + j + 1);
+            if (random % 4 != 0)
+                buffer_format(&text, "%s%c != %u", text.length == 0 ? "" : " || ", "xyzw"[j],
+                              (unsigned)(random >> 32) % 3);
+        }
+        if (text.length == 0)
+            buffer_add_text(&text, "x < 2");
+        plain->invariants[i] = invariant_read(text.text, module, arena, &why);
+        assert_non_null(plain->invariants[i]);
+    }
+    buffer_free(&text);
+}
+
+static void compare_invariants(const struct ir_module *module, uint32_t number, const struct plain *plain,
+                               struct arena *arena)
+{
+    for (uint32_t i = 0; i < INVARIANTS; i++) {
+        struct explore_result result = explore(module, false, plain->invariants[i], arena);
+        bool broken = result.finding_count > 0;
+        if ((result.complete && plain->broken[i] && !broken) || (plain->complete && broken && !plain->broken[i]))
+            fail_msg("main_%u: '%s' holds: %d, expected %d", number, invariant_text(plain->invariants[i]), !broken,
+                     !plain->broken[i]);
+    }
+}
+
 static void compare(const struct ir_module *module, uint32_t number, struct figures *figures, struct arena *arena)
 {
-    struct plain plain;
-    struct explore_result result = explore(module, false, arena), exact = explore(module, true, arena);
+    struct plain plain = {.states = idmap_new(), .found = idmap_new(), .complete = true};
+    struct explore_result result = explore(module, false, NULL, arena), exact = explore(module, true, NULL, arena);
     uint32_t common = 0, own = 0;
     bool waits = false;
+    read_invariants(module, number, &plain, arena);
     search_plainly(module, &plain);
+    compare_invariants(module, number, &plain, arena);
     for (uint32_t i = 0; i < result.finding_count; i++) {
         const struct explore_finding *finding = &result.findings[i];
         bool undefined = finding->kind == EXPLORE_UNDEFINED;
