@@ -29,19 +29,21 @@ enum step_use {
      * release sequences that one continues. */
     STEP_ORDERED = 32,
     STEP_LOCKS = 64, /* the bytes are those of a lock or something like it, not data */
-    /* It wanted to write, but only looked (a compare-and-set or try-lock that failed): tried earlier it might have written,
-     * so it counts as a write between steps, but not in data races. */
+    /* It wanted to write, but only looked (a compare-and-set or try-lock that failed): with STEP_WRITES it counts as a
+     * write between steps, but not in data races. */
     STEP_SEES = 128
 };
 
-/* What the object must be like for the step to be possible; `before` says what it was like, as a number. */
+/* What the object must be like for the step to be possible; `before` says what it was like, as a number. Also what it must
+ * be like for an access to write, while the step is possible in any case (`wants`). */
 enum step_need {
     STEP_ANY,
     STEP_ZERO,      /* 0: a lock that nobody holds */
     STEP_NOT_ZERO,  /* a semaphore with something left, a thread that has ended */
     STEP_NO_WRITER, /* the upper half is 0: a read-write lock, whose lower half counts readers */
     STEP_NOT_ONE,   /* an initialiser (once) that does not run now */
-    STEP_NEVER      /* no earlier step left it so: what was woken or started by another step follows it */
+    STEP_NEVER,     /* no earlier step left it so: what was woken or started by another step follows it */
+    STEP_LIKE       /* as `wants` alone: what `before` of the access itself says, by which it is compared */
 };
 
 /* Objects that lie in no memory. */
@@ -64,6 +66,8 @@ struct step_access {
     uint64_t spot;       /* where in the code: 0 unless who runs the step sets it (run_spot) */
     uint32_t first, end; /* bytes */
     uint8_t use, need;   /* enum step_use, enum step_need */
+    uint8_t wants;       /* enum step_need. Not STEP_ANY: it writes if the object is so, and else only reads */
+    bool known;          /* `before` says what was in these bytes, or what is compared with them */
 };
 
 struct step {
@@ -103,6 +107,9 @@ static inline bool step_race(const struct step_access *one, const struct step_ac
     return step_conflict(one, other) && (one_writes || other_writes) && (one->use & other->use & STEP_ATOMIC) == 0;
 }
 bool step_possible(enum step_need need, uint64_t before);
+/* Whether an access that writes at times (`wants`) would do so if it came before a write of bytes that it accesses, instead
+ * of behind it; also if that is not known. */
+bool step_would_write(const struct step_access *access, const struct step_access *write);
 
 /* Gives a thread a region of the numbers of objects, before it makes any; main has region 0. False: there is no such
  * region, and numbers depend on the order of threads. */

@@ -28,11 +28,23 @@ void run_tell_access(struct cpu *cpu, ref object, uint64_t offset, bool write)
         tell(cpu, object, (uint32_t)offset, write, true, false);
 }
 
-void cpu_orders(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned use)
+void cpu_orders(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned use, const uint64_t *before)
 {
-    cpu_accesses(cpu, object, offset, (use & (STEP_WRITES | STEP_SEES)) == STEP_WRITES);
-    if (cpu->run->step != NULL)
+    cpu_accesses(cpu, object, offset, (use & STEP_WRITES) != 0);
+    if (cpu->run->step == NULL)
+        return;
+    if (before != NULL)
+        tell_change(cpu, object, offset, length, use | STEP_ATOMIC, *before);
+    else
         tell_access(cpu, object, offset, length, use | STEP_ATOMIC);
+}
+
+void cpu_exchanges(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned order, uint64_t expected,
+                   bool found)
+{
+    cpu_accesses(cpu, object, offset, found);
+    if (cpu->run->step != NULL)
+        tell_exchange(cpu, object, offset, length, order, expected, found);
 }
 
 void run_tell_copy(struct cpu *cpu, ref from, ref to)

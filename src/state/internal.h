@@ -87,6 +87,8 @@ struct explorer {
     bool endless;       /* an execution was longer than is followed */
     uint32_t *sequence; /* room for one */
     size_t sequence_capacity;
+    struct step_access *moved; /* room for the accesses of the event that is reversed */
+    size_t moved_capacity;
     /* Threads: the number in the run of each one, and the other way round. The n-th thread that a thread starts has the
      * same number here in all executions. */
     struct idmap *names;

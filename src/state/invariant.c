@@ -267,9 +267,11 @@ bool invariant_holds(const struct invariant *invariant, struct run *run)
     return stack[0] != 0;
 }
 
+/* Also if it might write elsewhere: what a step conflicts with is the same whether it does or not. */
 static bool concerns(const struct invariant *invariant, struct run *run, const struct step_access *access)
 {
-    if ((access->use & STEP_WRITES) == 0 || STEP_FAMILY(access->object) != 0)
+    bool writes = (access->use & STEP_WRITES) != 0 || access->wants != STEP_ANY;
+    if (!writes || STEP_FAMILY(access->object) != 0)
         return false;
     for (uint32_t i = 0; i < invariant->count; i++)
         if (invariant->parts[i].operation == GLOBAL &&

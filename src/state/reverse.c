@@ -1,9 +1,72 @@
-/* What an execution shows to be explored: the reversals of its events, as sequences for the trees of nodes. */
+/* What an execution shows to be explored: the reversals of its events, as sequences for the trees of nodes.
+ *
+ * What a step does (its accesses) depends on what came before it: a compare-and-set writes if it finds what it expects, and
+ * else reads; so does what tries to take a lock. Steps are told as they happened, and two executions are equivalent if one
+ * becomes the other by exchanging neighbours that are independent as they happened. Neither of them can tell that they were
+ * exchanged: what writes nothing leaves what the other one finds, and so both do the same in either order. Hence all
+ * executions of a class have the same steps with the same accesses, in the same partial order.
+ *
+ * A reversal of e with e' behind it gives the sequence v of all behind e that does not depend on it, and then e'. All in v
+ * but e' do what they did: each finds what it found, since whatever it depends on is there, in the same order. e' may find
+ * something else, namely what was there before e. Trees and sleepers are asked whether v is equivalent to a sequence that
+ * begins with another step, and to say so wrongly would leave executions out. So what e' does there is worked out: an access
+ * that writes at times (step_access.wants) writes there if what e found is as wanted. If e did not write these bytes, it
+ * finds what it found. If e wrote just these bytes, nothing else in v accesses them: all that does depends on e. Where e
+ * wrote others, too, or it is not known what it found, e' is taken for one that writes: that can only be one conflict too
+ * many, and lead to an execution that was seen (explore_result.redundant); and what came behind e' is no part of v then,
+ * since with that it might conflict now. */
 #include "base/array.h"
 #include "run/step.h"
 #include "state/internal.h"
 
+#include <string.h>
+
 enum { MOST_REVERSED_ANEW = 2000 }; /* events: it takes the square of that */
+
+/* The write of an event by which it changes what an access of another one finds; NULL: there is none. */
+static const struct step_access *write_before(const struct step_access *accesses, uint32_t count,
+                                              const struct step_access *access)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if ((accesses[i].use & STEP_WRITES) != 0 && step_conflict(&accesses[i], access))
+            return &accesses[i];
+    return NULL;
+}
+
+/* What others can notice of a step is one access of data: the others say that its thread was started, or looked around. */
+static bool is_single(const struct step_access *accesses, uint32_t count)
+{
+    uint32_t data = 0;
+    for (uint32_t i = 0; i < count; i++)
+        data += STEP_FAMILY(accesses[i].object) == 0 || (accesses[i].use & STEP_WRITES) != 0;
+    return data == 1;
+}
+
+/* What an event does before another one, instead of behind it. False: what it might do besides is not known. */
+static bool move(struct explorer *explorer, uint32_t first, uint32_t second, struct sequence *sequence)
+{
+    uint32_t count, first_count;
+    const struct step_access *accesses = trace_accesses(explorer->trace, second, &count);
+    const struct step_access *others = trace_accesses(explorer->trace, first, &first_count);
+    bool known = true;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct step_access *write =
+            accesses[i].wants == STEP_ANY ? NULL : write_before(others, first_count, &accesses[i]);
+        bool did = (accesses[i].use & STEP_WRITES) != 0, does = did;
+        if (write != NULL)
+            does = step_would_write(&accesses[i], write) || (did && !is_single(accesses, count));
+        if (does == did)
+            continue;
+        if (sequence->moved == NULL) {
+            ARRAY_RESERVE(explorer->moved, explorer->moved_capacity, count);
+            memcpy(explorer->moved, accesses, count * sizeof *accesses);
+            sequence->moved = explorer->moved;
+        }
+        explorer->moved[i].use = (uint8_t)(accesses[i].use ^ STEP_WRITES) | STEP_READS;
+        known &= !does || (write->first == accesses[i].first && write->end == accesses[i].end);
+    }
+    return known;
+}
 
 /* The events behind one that are not ordered behind it, and then the one that is reversed with it. */
 static struct sequence sequence_of(struct explorer *explorer, uint32_t first, uint32_t second)
@@ -11,7 +74,9 @@ static struct sequence sequence_of(struct explorer *explorer, uint32_t first, ui
     const struct trace *trace = explorer->trace;
     uint32_t length = trace_length(trace);
     ARRAY_RESERVE(explorer->sequence, explorer->sequence_capacity, (size_t)length - first);
-    struct sequence sequence = {trace, explorer->choices, explorer->sequence, 0, second};
+    struct sequence sequence = {trace, explorer->choices, explorer->sequence, 0, second, NULL};
+    if (!move(explorer, first, second, &sequence))
+        length = second;
     for (uint32_t i = first + 1; i < length; i++)
         if (i != second && !trace_before(trace, first, i))
             sequence.events[sequence.count++] = i;

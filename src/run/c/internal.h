@@ -367,6 +367,17 @@ static inline void c_tell(struct cpu *cpu, uint64_t address, uint64_t length, un
 /* What was done to a synchronisation object; to a thread (STEP_THREAD, STEP_WAKING). */
 void c_tell_sync(struct cpu *cpu, uint64_t address, uint32_t length, unsigned use, enum step_need need,
                  uint64_t before);
+/* The same of what is tried: it writes, and acquires, if the object is as wanted, and else only looks. */
+void c_tell_try(struct cpu *cpu, uint64_t address, uint32_t length, enum step_need wants, uint64_t before);
+/* What a compare-and-set that failed did besides reading: if it is not known with what it compares, it counts as a write. */
+static inline unsigned c_failed_use(bool known)
+{
+    return known ? STEP_SEES : STEP_WRITES | STEP_SEES;
+}
+/* The same of an atomic variable, which writes if it is like `expected`: 8 bytes at most. NULL: in any case, or never. */
+void c_tell_atomic(struct cpu *cpu, uint64_t address, uint64_t length, unsigned use, const c_wide *expected);
+/* What is in at most 8 bytes, as a number; false: they cannot be read, or are undefined. */
+bool c_peek_bytes(struct run *run, uint64_t address, uint64_t length, uint64_t *value);
 void c_tell_thread(struct run *run, uint64_t family, uint32_t thread, unsigned use, enum step_need need);
 /* Whether nobody else can notice the instruction at hand, whatever it accesses (run_options.quiet). */
 bool c_is_quiet(const struct cpu *cpu);
@@ -374,8 +385,9 @@ void c_tell_instruction(struct cpu *cpu); /* the accesses of the instruction at 
 void c_tell_return(struct cpu *cpu);      /* the variables of the innermost frame end */
 /* The thread looked whether it was cancelled (STEP_CALLED), where it goes on or ends; not where it merely waits. */
 uint32_t c_waits_for(struct run *run, uint32_t number); /* as run_waits_for, of who waits */
-/* Whether a compare-and-set that comes next finds another value than it expects. */
-bool c_exchange_fails(struct cpu *cpu, const struct op *op);
+/* Whether a compare-and-set that comes next finds another value than it expects: that one, as it is in memory. *known:
+ * whether there is such a number. */
+bool c_exchange_fails(struct cpu *cpu, const struct op *op, c_wide *expected, bool *known);
 /* What an access does (STEP_READS, STEP_WRITES) with a memory order, numbered as <stdatomic.h> does; and a fence. */
 unsigned c_order_use(uint64_t order, unsigned use);
 void c_tell_fence(struct cpu *cpu, unsigned use);

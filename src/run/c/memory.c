@@ -62,6 +62,16 @@ static bool is_defined(struct run *run, uint64_t place, uint64_t length)
     return word == 0;
 }
 
+bool c_peek_bytes(struct run *run, uint64_t address, uint64_t length, uint64_t *value)
+{
+    uint64_t place = length > sizeof *value ? 0 : c_readable(run, address, length);
+    if (place == 0 || !is_defined(run, place, length))
+        return false;
+    *value = 0;
+    memcpy(value, run_at(run, place), length);
+    return true;
+}
+
 /* The lowest bits of a number, in order, at the places that a mask says. */
 static uint64_t spread(uint64_t number, uint64_t mask)
 {

@@ -167,10 +167,12 @@ static void update(struct cpu *cpu, struct op *op)
         c_value_give(cpu, op, of->kind, old);
 }
 
-bool c_exchange_fails(struct cpu *cpu, const struct op *op)
+bool c_exchange_fails(struct cpu *cpu, const struct op *op, c_wide *expected, bool *known)
 {
     ir_kind kind = op->instruction->kind;
+    *expected = c_value_get(cpu->r, op->b, kind);
     unsigned bytes = c_value_bytes(cpu->run->c, kind);
+    *known = !is_narrow(cpu, kind) && bytes <= sizeof(uint64_t);
     uint64_t place = c_readable(cpu->run, cpu->r[op->a], bytes);
     c_wide old = 0;
     if (place == 0)
@@ -179,7 +181,7 @@ bool c_exchange_fails(struct cpu *cpu, const struct op *op)
     old &= c_value_mask(kind);
     if (is_narrow(cpu, kind))
         old = c_widen(cpu->run, (uint32_t)old);
-    return old != c_value_get(cpu->r, op->b, kind);
+    return old != *expected;
 }
 
 static void exchange_if(struct cpu *cpu, struct op *op)

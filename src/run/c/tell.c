@@ -9,16 +9,51 @@ static unsigned use_of(struct cpu *cpu, unsigned use)
     return alone ? use | STEP_ATOMIC | STEP_ACQUIRES | STEP_RELEASES : use;
 }
 
-void c_tell_access(struct cpu *cpu, uint64_t address, uint64_t length, unsigned use)
+/* Of a write it is told what was there before, of what compares, with what. */
+static void tell_bytes(struct cpu *cpu, uint64_t address, uint64_t length, unsigned use, const c_wide *expected)
 {
-    struct step *step = cpu->run->step;
-    if (step->muted || length == 0 || c_is_private(cpu, address))
+    if (length == 0 || c_is_private(cpu, address))
         return;
     uint64_t end = c_offset_of(address) + length;
     struct step_access access = {.object = c_object_of(address),
                                  .first = c_offset_of(address),
                                  .end = end > UINT32_MAX ? UINT32_MAX : (uint32_t)end,
-                                 .use = (uint8_t)use_of(cpu, use)};
+                                 .use = (uint8_t)use,
+                                 .wants = expected != NULL ? STEP_LIKE : STEP_ANY};
+    if (expected != NULL) {
+        access.before = (uint64_t)*expected;
+        access.known = true;
+    } else if ((use & STEP_WRITES) != 0) {
+        access.known = c_peek_bytes(cpu->run, address, length, &access.before);
+    }
+    step_add(cpu->run->step, &access);
+}
+
+void c_tell_access(struct cpu *cpu, uint64_t address, uint64_t length, unsigned use)
+{
+    if (!cpu->run->step->muted)
+        tell_bytes(cpu, address, length, use_of(cpu, use), NULL);
+}
+
+void c_tell_atomic(struct cpu *cpu, uint64_t address, uint64_t length, unsigned use, const c_wide *expected)
+{
+    if (cpu->run->step != NULL)
+        tell_bytes(cpu, address, length, use, expected);
+}
+
+void c_tell_try(struct cpu *cpu, uint64_t address, uint32_t length, enum step_need wants, uint64_t before)
+{
+    struct step *step = cpu->run->step;
+    if (step == NULL || c_is_private(cpu, address))
+        return;
+    unsigned use = step_possible(wants, before) ? STEP_WRITES | STEP_ACQUIRES : STEP_READS | STEP_SEES;
+    struct step_access access = {.object = c_object_of(address),
+                                 .before = before,
+                                 .first = c_offset_of(address),
+                                 .end = c_offset_of(address) + length,
+                                 .use = (uint8_t)(use | STEP_ATOMIC | STEP_LOCKS),
+                                 .wants = (uint8_t)wants,
+                                 .known = true};
     step_add(step, &access);
 }
 
@@ -34,8 +69,9 @@ void c_tell_sync(struct cpu *cpu, uint64_t address, uint32_t length, unsigned us
                                  .before = before,
                                  .first = c_offset_of(address),
                                  .end = c_offset_of(address) + length,
-                                 .use = (uint8_t)(use | STEP_ATOMIC | ((use & STEP_ORDERED) != 0 ? 0 : STEP_LOCKS)),
-                                 .need = (uint8_t)need};
+                                 .use = (uint8_t)(use | STEP_ATOMIC | STEP_LOCKS),
+                                 .need = (uint8_t)need,
+                                 .known = true};
     step_add(step, &access);
 }
 
@@ -92,10 +128,18 @@ static unsigned use_of_marks(unsigned marks, unsigned use)
 }
 
 /* A compare-and-set that fails has only looked. */
-static unsigned use_of_failure(unsigned marks)
+static void tell_compared(struct cpu *cpu, const struct op *op, const struct ir_instruction *of)
 {
-    unsigned orders = (marks & ~(unsigned)IR_ORDERS) | ((marks & IR_ELSE_RELAXED) != 0 ? IR_RELAXED : 0);
-    return use_of_marks(orders, STEP_READS) | STEP_WRITES | STEP_SEES;
+    c_wide expected;
+    bool known, fails = c_exchange_fails(cpu, op, &expected, &known);
+    unsigned use = use_of_marks(of->marks, STEP_READS | STEP_WRITES);
+    if (fails) {
+        unsigned relaxed = (of->marks & IR_ELSE_RELAXED) != 0 ? IR_RELAXED : 0;
+        use = use_of_marks((of->marks & ~(unsigned)IR_ORDERS) | relaxed, STEP_READS) | c_failed_use(known);
+    }
+    if (!cpu->run->step->muted)
+        tell_bytes(cpu, cpu->r[op->a], c_value_bytes(cpu->run->c, of->kind), use_of(cpu, use),
+                   known ? &expected : NULL);
 }
 
 void c_tell_point(struct cpu *cpu)
@@ -165,9 +209,7 @@ void c_tell_instruction(struct cpu *cpu)
                       use_of_marks(of->marks, STEP_READS | STEP_WRITES));
         break;
     case IR_exchange_if:
-        c_tell_access(cpu, r[op->a], c_value_bytes(program, of->kind),
-                      c_exchange_fails(cpu, op) ? use_of_failure(of->marks)
-                                                : use_of_marks(of->marks, STEP_READS | STEP_WRITES));
+        tell_compared(cpu, op, of);
         break;
     case IR_fence:
         c_tell_fence(cpu, use_of_marks(of->marks, STEP_READS | STEP_WRITES));

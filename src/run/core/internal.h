@@ -410,9 +410,15 @@ bool share_set_region(struct run *run, uint32_t thread, uint32_t region);
  * the first do nothing if nobody asked. */
 bool tell_is_asked(const struct run *run);
 void tell_access(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned use);
+/* The same of a write, with what was there before; of what writes if it finds what it expects. */
+void tell_change(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned use, uint64_t before);
+void tell_exchange(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned order, uint64_t expected,
+                   bool found);
 void tell_field(struct cpu *cpu, ref holder, const struct run_field *field, unsigned use); /* volatile, or not */
 void tell_monitor(struct cpu *cpu, ref object, bool enter);
-void tell_monitor_taken(struct cpu *cpu, ref object); /* is seen to be taken or free, without waiting for it */
+/* Is seen to be taken or free, without waiting for it; if it is free, it is taken. */
+void tell_monitor_tried(struct cpu *cpu, ref object);
+void tell_monitor_seen(struct cpu *cpu, ref object);
 void tell_wait_set(struct cpu *cpu, ref object, unsigned use);
 void tell_waking(struct run *run, uint32_t thread, unsigned use, bool needed);
 /* Whether a thread has ended: of its java.lang.Thread. */
@@ -573,8 +579,12 @@ static inline void cpu_accesses(struct cpu *cpu, ref object, uint64_t offset, bo
     if (cpu->run->watcher != NULL)
         run_tell_access(cpu, object, offset, write);
 }
-/* The same, by an access that takes no part in races; for who explores schedules, too: as bits of enum step_use. */
-void cpu_orders(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned use);
+/* The same, by an access that takes no part in races; for who explores schedules, too: as bits of enum step_use. Of a
+ * write, what was there before; NULL: that is not known. */
+void cpu_orders(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned use, const uint64_t *before);
+/* The same of one that writes if it finds what it expects, and orders so much. */
+void cpu_exchanges(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned order, uint64_t expected,
+                   bool found);
 
 /* java/natives/thread.c: notes in a java.lang.Thread whether it runs. */
 void run_thread_set_alive(struct run *run, ref thread, bool alive);

@@ -17,7 +17,8 @@ void step_free(struct step *step)
 static bool is_same(const struct step_access *one, const struct step_access *other)
 {
     return one->object == other->object && one->first == other->first && one->end == other->end &&
-           one->use == other->use && one->need == other->need;
+           one->use == other->use && one->need == other->need && one->wants == other->wants &&
+           (one->wants != STEP_LIKE || (one->known == other->known && one->before == other->before));
 }
 
 void step_add(struct step *step, const struct step_access *access)
@@ -41,9 +42,19 @@ bool step_possible(enum step_need need, uint64_t before)
     case STEP_NEVER:
         return false;
     case STEP_ANY:
+    case STEP_LIKE:
         break;
     }
     return true;
+}
+
+bool step_would_write(const struct step_access *access, const struct step_access *write)
+{
+    if (!write->known || write->first != access->first || write->end != access->end)
+        return true;
+    if (access->wants == STEP_LIKE)
+        return !access->known || access->before == write->before;
+    return step_possible((enum step_need)access->wants, write->before);
 }
 
 void run_tell_wait(struct run *run, uint32_t thread, struct step *step)

@@ -53,7 +53,7 @@ bool cpu_try_lock(struct cpu *cpu, ref object)
     uint32_t lock = run_object(cpu->run, object)->lock;
     if (lock >> COUNT_BITS == cpu->number + 1)
         return cpu_lock(cpu, object);
-    tell_monitor_taken(cpu, object);
+    tell_monitor_tried(cpu, object);
     if (lock == 0)
         set_lock(cpu->run, object, owner_bits(cpu->number) + 1);
     return lock == 0;

@@ -25,13 +25,43 @@ static void add(struct run *run, const struct step_access *access)
     step_add(run->step, access);
 }
 
-void tell_access(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned use)
+static void add_bytes(struct cpu *cpu, struct step_access access, uint64_t offset, uint64_t length)
 {
+    ref object = (ref)access.object;
     if (!tell_is_asked(cpu->run) || object == 0 || length == 0 || !share_is_known(cpu->run, object))
         return;
-    struct step_access access = {
-        .object = object, .first = (uint32_t)offset, .end = (uint32_t)(offset + length), .use = (uint8_t)use};
+    access.first = (uint32_t)offset;
+    access.end = (uint32_t)(offset + length);
     add(cpu->run, &access);
+}
+
+void tell_access(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned use)
+{
+    add_bytes(cpu, (struct step_access){.object = object, .use = (uint8_t)use}, offset, length);
+}
+
+/* The bytes of a number. */
+static uint64_t cut(uint64_t value, uint64_t length)
+{
+    return length >= sizeof value ? value : value & ((UINT64_C(1) << length * 8) - 1);
+}
+
+void tell_change(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned use, uint64_t before)
+{
+    struct step_access access = {.object = object, .before = cut(before, length), .use = (uint8_t)use, .known = true};
+    add_bytes(cpu, access, offset, length);
+}
+
+void tell_exchange(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned order, uint64_t expected,
+                   bool found)
+{
+    unsigned use = found ? STEP_WRITES | order : STEP_SEES | (order & STEP_ACQUIRES);
+    struct step_access access = {.object = object,
+                                 .before = cut(expected, length),
+                                 .use = (uint8_t)(use | STEP_READS | STEP_ATOMIC),
+                                 .wants = STEP_LIKE,
+                                 .known = true};
+    add_bytes(cpu, access, offset, length);
 }
 
 void tell_field(struct cpu *cpu, ref holder, const struct run_field *field, unsigned use)
@@ -51,22 +81,37 @@ void tell_monitor(struct cpu *cpu, ref object, bool enter)
                                  .first = LOCK_FIRST,
                                  .end = LOCK_END,
                                  .use = (uint8_t)(STEP_WRITES | STEP_ATOMIC | STEP_LOCKS | order),
-                                 .need = enter ? STEP_ZERO : STEP_ANY};
+                                 .need = enter ? STEP_ZERO : STEP_ANY,
+                                 .known = true};
     add(cpu->run, &access);
 }
 
-void tell_monitor_taken(struct cpu *cpu, ref object)
+static void look_at_monitor(struct cpu *cpu, ref object, enum step_need wants)
 {
     if (!tell_is_asked(cpu->run) || !share_is_known(cpu->run, object))
         return;
     uint32_t lock = run_object(cpu->run, object)->lock;
+    bool takes = wants != STEP_ANY && step_possible(wants, lock);
     unsigned order = lock == 0 ? STEP_ACQUIRES : STEP_SEES; /* who did not get a lock knows nothing */
     struct step_access access = {.object = object,
                                  .before = lock,
                                  .first = LOCK_FIRST,
                                  .end = LOCK_END,
-                                 .use = (uint8_t)(STEP_READS | STEP_WRITES | STEP_ATOMIC | STEP_LOCKS | order)};
+                                 .use = (uint8_t)(STEP_READS | STEP_ATOMIC | STEP_LOCKS | order),
+                                 .wants = (uint8_t)wants,
+                                 .known = true};
+    access.use |= takes ? STEP_WRITES : 0;
     add(cpu->run, &access);
+}
+
+void tell_monitor_tried(struct cpu *cpu, ref object)
+{
+    look_at_monitor(cpu, object, STEP_ZERO);
+}
+
+void tell_monitor_seen(struct cpu *cpu, ref object)
+{
+    look_at_monitor(cpu, object, STEP_ANY);
 }
 
 void tell_wait_set(struct cpu *cpu, ref object, unsigned use)
@@ -307,7 +352,13 @@ void java_tell_instruction(struct cpu *cpu)
         use |= STEP_ATOMIC | (is_put(sort) ? STEP_RELEASES : STEP_ACQUIRES);
     if (target.is_final)
         use |= STEP_ATOMIC;
-    if (!(is_static(sort) && target.is_final))
+    if (is_static(sort) && target.is_final)
+        return;
+    uint64_t before = 0;
+    memcpy(&before, run_at(cpu->run, (uint64_t)target.object + target.offset), target.length);
+    if (is_put(sort))
+        tell_change(cpu, target.object, target.offset, target.length, use, before);
+    else
         tell_access(cpu, target.object, target.offset, target.length, use);
 }
 

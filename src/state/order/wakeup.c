@@ -43,19 +43,24 @@ bool accesses_conflict(const struct step_access *one, uint32_t one_count, const 
     return false;
 }
 
+static const struct step_access *accesses_of(const struct sequence *sequence, uint32_t event, uint32_t *count)
+{
+    const struct step_access *accesses = trace_accesses(sequence->trace, event, count);
+    return event == sequence->open && sequence->moved != NULL ? sequence->moved : accesses;
+}
+
 bool sequence_begins(const struct sequence *sequence, uint32_t thread, const struct step_access *accesses,
                      uint32_t count, uint32_t *at)
 {
-    const struct trace *trace = sequence->trace;
     uint32_t length = 0;
-    while (length < sequence->count && trace_thread(trace, sequence->events[length]) != thread)
+    while (length < sequence->count && trace_thread(sequence->trace, sequence->events[length]) != thread)
         length++;
     *at = length;
     if (length < sequence->count)
-        accesses = trace_accesses(trace, sequence->events[length], &count);
+        accesses = accesses_of(sequence, sequence->events[length], &count);
     for (uint32_t i = 0; i < length; i++) {
         uint32_t other_count;
-        const struct step_access *other = trace_accesses(trace, sequence->events[i], &other_count);
+        const struct step_access *other = accesses_of(sequence, sequence->events[i], &other_count);
         if (accesses_conflict(accesses, count, other, other_count))
             return false;
     }
@@ -138,7 +143,7 @@ void wakeup_insert(struct wakeup **tree, const struct wakeup *running, struct se
     struct wakeup *next = *tree;
     for (uint32_t i = 0; i < sequence->count; i++) {
         uint32_t event = sequence->events[i], count;
-        const struct step_access *accesses = trace_accesses(sequence->trace, event, &count);
+        const struct step_access *accesses = accesses_of(sequence, event, &count);
         *tree = wakeup_new(trace_thread(sequence->trace, event), choices_of(sequence, i), accesses, count);
         (*tree)->next = i == 0 ? next : NULL;
         tree = &(*tree)->child;

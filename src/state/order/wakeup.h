@@ -33,6 +33,8 @@ struct sequence {
     uint32_t *events;
     uint32_t count;
     uint32_t open; /* the event that comes earlier than it did: what it can choose there is not known */
+    /* What that one does there; NULL: what it did. */
+    const struct step_access *moved;
 };
 
 /* Whether a step of a thread with these accesses can come first: the sequence has one of that thread, and nothing before

@@ -82,7 +82,7 @@ C_MODEL(c_mutex_destroy)
 /* It was asked for but not taken. */
 static void tell_failure(struct cpu *cpu, uint64_t address, uint32_t owner)
 {
-    c_tell_sync(cpu, address, MUTEX_SIZE, STEP_WRITES | STEP_SEES, STEP_ANY, owner);
+    c_tell_try(cpu, address, MUTEX_SIZE, STEP_ZERO, owner);
 }
 
 /* Takes a mutex if that is possible now: *taken. False: control went elsewhere; *error: what to return. need: whether
@@ -98,7 +98,10 @@ static bool try_mutex(struct cpu *cpu, const struct c_call *call, uint64_t addre
         return false;
     if (mutex.owner == 0 || (mutex.owner == self && mutex.kind == MUTEX_RECURSIVE)) {
         *taken = true;
-        c_tell_sync(cpu, address, MUTEX_SIZE, STEP_WRITES | STEP_ACQUIRES, need, mutex.owner);
+        if (need == STEP_ANY && mutex.owner == 0)
+            c_tell_try(cpu, address, MUTEX_SIZE, STEP_ZERO, 0);
+        else
+            c_tell_sync(cpu, address, MUTEX_SIZE, STEP_WRITES | STEP_ACQUIRES, need, mutex.owner);
         return write_mutex(cpu, address, self, mutex.count + 1);
     }
     if (mutex.owner == self && mutex.kind == MUTEX_CHECKED)
@@ -397,10 +400,10 @@ C_MODEL(c_spin_lock)
     if (!c_get32(cpu, c_low(call, 0), &owner))
         return false;
     bool tries = call->model->number == 1;
-    if (owner == 0 || tries)
-        c_tell_sync(cpu, c_low(call, 0), sizeof owner,
-                    owner == 0 ? STEP_WRITES | STEP_ACQUIRES : STEP_WRITES | STEP_SEES, tries ? STEP_ANY : STEP_ZERO,
-                    owner);
+    if (tries)
+        c_tell_try(cpu, c_low(call, 0), sizeof owner, STEP_ZERO, owner);
+    else if (owner == 0)
+        c_tell_sync(cpu, c_low(call, 0), sizeof owner, STEP_WRITES | STEP_ACQUIRES, STEP_ZERO, owner);
     if (owner == 0)
         return c_put32(cpu, c_low(call, 0), cpu->number + 1) && c_give(result, 0);
     if (tries)
@@ -440,10 +443,12 @@ C_MODEL(c_sem_wait)
         return false;
     bool interrupted = (!tries || value > 0) && c_was_interrupted(cpu);
     bool over = timed && (!valid || late || time <= cpu_clock(cpu));
-    if (value > 0 || tries || over || interrupted)
-        c_tell_sync(cpu, c_low(call, 0), SEMAPHORE_SIZE,
-                    value > 0 ? STEP_WRITES | STEP_ACQUIRES : STEP_WRITES | STEP_SEES,
-                    call->model->number == 0 && !interrupted ? STEP_NOT_ZERO : STEP_ANY, value);
+    if (tries || timed || interrupted) {
+        if (value > 0 || tries || over || interrupted)
+            c_tell_try(cpu, c_low(call, 0), SEMAPHORE_SIZE, STEP_NOT_ZERO, value);
+    } else if (value > 0) {
+        c_tell_sync(cpu, c_low(call, 0), SEMAPHORE_SIZE, STEP_WRITES | STEP_ACQUIRES, STEP_NOT_ZERO, value);
+    }
     if (value > 0)
         return c_put32(cpu, c_low(call, 0), value - 1) && c_give(result, 0);
     if (tries)

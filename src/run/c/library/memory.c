@@ -219,13 +219,26 @@ static bool put(struct cpu *cpu, uint64_t address, unsigned bytes, c_wide value)
  * as it is of any model. */
 static void tell(struct cpu *cpu, uint64_t address, uint64_t bytes, unsigned use, uint64_t order)
 {
-    if (cpu->run->step == NULL)
-        return;
-    unsigned told = c_order_use(order, use) | ((use & STEP_SEES) != 0 ? STEP_WRITES : 0);
-    c_tell_sync(cpu, address, bytes > UINT32_MAX ? UINT32_MAX : (uint32_t)bytes, told, STEP_ANY, 0);
+    c_tell_atomic(cpu, address, bytes, c_order_use(order, use), NULL);
 }
 
 enum { UPDATES = STEP_READS | STEP_WRITES };
+
+/* A compare-and-set that finds what it expects, or not. */
+static void tell_compared(struct cpu *cpu, uint64_t address, uint64_t bytes, const c_wide *expected, bool same,
+                          uint64_t order)
+{
+    bool known = bytes <= sizeof(uint64_t);
+    unsigned use = same ? c_order_use(order, UPDATES) : c_order_use(order, STEP_READS) | c_failed_use(known);
+    c_tell_atomic(cpu, address, bytes, use, known ? expected : NULL);
+}
+
+/* Where the expected value comes from, and goes to if it was another: that counts as a write in any case, so that others can
+ * tell what a step conflicts with before it is taken. */
+static void tell_expected(struct cpu *cpu, uint64_t address, uint64_t bytes)
+{
+    c_tell_atomic(cpu, address, bytes, STEP_WRITES | STEP_SEES, NULL);
+}
 
 static void mute(struct cpu *cpu, bool muted)
 {
@@ -281,10 +294,13 @@ C_MODEL(c_atomic_exchange_if)
     bool known = fetch(cpu, c_low(call, 1), bytes, &expected);
     mute(cpu, true);
     known = known && fetch(cpu, c_low(call, 0), bytes, &old);
-    bool same = !known || old == expected;
-    tell(cpu, c_low(call, 0), bytes, same ? UPDATES : STEP_READS | STEP_SEES, c_low(call, same ? 3 : 4));
-    if (!known)
+    if (!known) {
+        tell(cpu, c_low(call, 0), bytes, UPDATES, c_low(call, 3));
         return false;
+    }
+    bool same = old == expected;
+    tell_compared(cpu, c_low(call, 0), bytes, &expected, same, c_low(call, same ? 3 : 4));
+    tell_expected(cpu, c_low(call, 1), bytes);
     mute(cpu, same);
     return put(cpu, c_low(call, same ? 0 : 1), bytes, same ? call->arguments[2] : old) && c_give(result, same);
 }
@@ -319,9 +335,14 @@ C_MODEL(c_atomic_any_if)
     mute(cpu, false);
     const uint8_t *other = old == NULL ? NULL : c_read(cpu, expected, size, false);
     mute(cpu, true);
-    bool same = other == NULL || memcmp(old, other, size) == 0;
-    tell(cpu, place, size, same ? UPDATES : STEP_READS | STEP_SEES, c_low(call, same ? 4 : 5));
-    if (other == NULL)
+    if (other == NULL) {
+        tell(cpu, place, size, UPDATES, c_low(call, 4));
         return false;
+    }
+    bool same = memcmp(old, other, size) == 0;
+    c_wide number = 0;
+    memcpy(&number, other, size < sizeof number ? size : sizeof number);
+    tell_compared(cpu, place, size, &number, same, c_low(call, same ? 4 : 5));
+    tell_expected(cpu, expected, size);
     return copy_atomic(cpu, same ? place : expected, same ? wanted : place, size, !same) && c_give(result, same);
 }

@@ -368,36 +368,50 @@ static uint64_t read_use(struct cpu *cpu, const struct use *use)
     return use->layout == LAYOUT_SHORT ? (uint64_t)(int16_t)value : value;
 }
 
-/* Tells of an access, which orders what the method that was called says, of what it can. */
-static void tell_use(struct cpu *cpu, const struct use *use, unsigned how, unsigned orders)
+/* A value as it is in memory. */
+static uint64_t stored(const struct use *use, uint64_t value)
+{
+    return use->swapped ? turned(value, run_layout_size(use->layout)) : value;
+}
+
+/* What the method that was called orders, of what an access can. */
+static unsigned order_of(const struct cpu *cpu, unsigned orders)
 {
     const struct run_method *method = cpu->at->site->method;
-    unsigned order = method == NULL ? orders : native_order(method->name) & orders;
-    cpu_orders(cpu, use->object, use->offset, run_layout_size(use->layout), how | order);
+    return method == NULL ? orders : native_order(method->name) & orders;
 }
 
 static void write_use(struct cpu *cpu, const struct use *use, uint64_t value)
 {
-    heap_put(cpu->run, use->object, use->offset, use->layout,
-             use->swapped ? turned(value, run_layout_size(use->layout)) : value);
-    tell_use(cpu, use, STEP_READS | STEP_WRITES, STEP_ACQUIRES | STEP_RELEASES);
+    uint64_t before = heap_get(cpu->run, use->object, use->offset, use->layout);
+    unsigned order = order_of(cpu, STEP_ACQUIRES | STEP_RELEASES);
+    heap_put(cpu->run, use->object, use->offset, use->layout, stored(use, value));
+    cpu_orders(cpu, use->object, use->offset, run_layout_size(use->layout), STEP_READS | STEP_WRITES | order, &before);
 }
 
 static void write_only(struct cpu *cpu, const struct use *use, uint64_t value)
 {
-    heap_put(cpu->run, use->object, use->offset, use->layout,
-             use->swapped ? turned(value, run_layout_size(use->layout)) : value);
-    tell_use(cpu, use, STEP_WRITES, STEP_RELEASES);
+    uint64_t before = heap_get(cpu->run, use->object, use->offset, use->layout);
+    unsigned order = order_of(cpu, STEP_RELEASES);
+    heap_put(cpu->run, use->object, use->offset, use->layout, stored(use, value));
+    cpu_orders(cpu, use->object, use->offset, run_layout_size(use->layout), STEP_WRITES | order, &before);
 }
 
 static void read_only(struct cpu *cpu, const struct use *use)
 {
-    tell_use(cpu, use, STEP_READS, STEP_ACQUIRES);
+    unsigned order = order_of(cpu, STEP_ACQUIRES);
+    cpu_orders(cpu, use->object, use->offset, run_layout_size(use->layout), STEP_READS | order, NULL);
 }
 
-static void look_only(struct cpu *cpu, const struct use *use)
+/* Writes the second value if the first one is there. */
+static bool exchange(struct cpu *cpu, const struct use *use, uint64_t old)
 {
-    tell_use(cpu, use, STEP_READS | STEP_WRITES | STEP_SEES, STEP_ACQUIRES);
+    bool equal = (old & use->mask) == (use->values[0] & use->mask);
+    if (equal)
+        heap_put(cpu->run, use->object, use->offset, use->layout, stored(use, use->values[1]));
+    cpu_exchanges(cpu, use->object, use->offset, run_layout_size(use->layout),
+                  order_of(cpu, STEP_ACQUIRES | STEP_RELEASES), stored(use, use->values[0]), equal);
+    return equal;
 }
 
 /* An access that orders nothing: a plain one, or an opaque one, which takes no part in races (STEP_ATOMIC). */
@@ -411,8 +425,7 @@ static void use_loosely(struct cpu *cpu, const struct use *use, unsigned how)
 static void write_loosely(struct cpu *cpu, const struct use *use, unsigned how)
 {
     uint64_t value = use->values[0];
-    heap_put(cpu->run, use->object, use->offset, use->layout,
-             use->swapped ? turned(value, run_layout_size(use->layout)) : value);
+    heap_put(cpu->run, use->object, use->offset, use->layout, stored(use, value));
     use_loosely(cpu, use, how | STEP_WRITES);
 }
 
@@ -483,11 +496,8 @@ USE(var_set_plain, 1, GIVES_NOTHING, DOES_MOVE, (void)old; write_loosely(cpu, &u
 USE(var_get_opaque, 0, GIVES_VALUE, DOES_MOVE, use_loosely(cpu, &use, STEP_READS | STEP_ATOMIC))
 USE(var_set_opaque, 1, GIVES_NOTHING, DOES_MOVE, (void)old; write_loosely(cpu, &use, STEP_ATOMIC))
 USE(var_swap, 1, GIVES_VALUE, DOES_MOVE, write_use(cpu, &use, use.values[0]))
-USE(var_set_if, 2, GIVES_TRUTH, DOES_MOVE, bool equal = (old & use.mask) == (use.values[0] & use.mask);
-    if (equal) write_use(cpu, &use, use.values[1]); else look_only(cpu, &use); *result = equal)
-USE(var_exchange_if, 2, GIVES_VALUE, DOES_MOVE,
-    if ((old & use.mask) == (use.values[0] & use.mask)) write_use(cpu, &use, use.values[1]);
-    else look_only(cpu, &use))
+USE(var_set_if, 2, GIVES_TRUTH, DOES_MOVE, *result = exchange(cpu, &use, old))
+USE(var_exchange_if, 2, GIVES_VALUE, DOES_MOVE, exchange(cpu, &use, old))
 USE(var_add, 1, GIVES_VALUE, DOES_ADD, write_use(cpu, &use, added(use.layout, old, use.values[0])))
 USE(var_or, 1, GIVES_VALUE, DOES_BITS, write_use(cpu, &use, old | use.values[0]))
 USE(var_and, 1, GIVES_VALUE, DOES_BITS, write_use(cpu, &use, old &use.values[0]))

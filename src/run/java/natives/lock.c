@@ -121,7 +121,7 @@ NATIVE(is_held)
 NATIVE(is_locked)
 {
     ref sync = sync_of(cpu, a[0]);
-    tell_monitor_taken(cpu, sync);
+    tell_monitor_seen(cpu, sync);
     *result = run_object(cpu->run, sync)->lock != 0;
     return true;
 }

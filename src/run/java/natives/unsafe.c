@@ -57,7 +57,7 @@ static unsigned order_of(const struct cpu *cpu)
 
 static void tell(struct cpu *cpu, uint64_t object, uint64_t offset, uint64_t size, unsigned use)
 {
-    cpu_orders(cpu, (ref)object, offset, size, use);
+    cpu_orders(cpu, (ref)object, offset, size, use, NULL);
 }
 
 #define ACCESS(name, layout, read, write)                                                                              \
@@ -73,8 +73,9 @@ static void tell(struct cpu *cpu, uint64_t object, uint64_t offset, uint64_t siz
     {                                                                                                                  \
         if (!(write))                                                                                                  \
             return false;                                                                                              \
+        uint64_t old = heap_get(cpu->run, (ref)a[1], (uint32_t)a[2], layout);                                          \
         heap_put(cpu->run, (ref)a[1], (uint32_t)a[2], layout, a[3]);                                                   \
-        tell(cpu, a[1], a[2], run_layout_size(layout), STEP_WRITES | (order & STEP_RELEASES));                         \
+        cpu_orders(cpu, (ref)a[1], a[2], run_layout_size(layout), STEP_WRITES | (order & STEP_RELEASES), &old);        \
         return true;                                                                                                   \
     }                                                                                                                  \
     NATIVE(get_##name)                                                                                                 \
@@ -117,8 +118,7 @@ static bool exchange(struct cpu *cpu, const uint64_t *a, enum layout layout, uin
     bool equal = *old == (a[3] & mask);
     if (equal)
         heap_put(cpu->run, (ref)a[1], (uint32_t)a[2], layout, a[4]);
-    unsigned order = equal ? order_of(cpu) : STEP_SEES | (order_of(cpu) & STEP_ACQUIRES);
-    tell(cpu, a[1], a[2], size, STEP_READS | STEP_WRITES | order);
+    cpu_exchanges(cpu, (ref)a[1], a[2], size, order_of(cpu), a[3], equal);
     return true;
 }
 
@@ -147,7 +147,7 @@ static bool change(struct cpu *cpu, const uint64_t *a, enum layout layout, bool 
         return false;
     *old = heap_get(cpu->run, (ref)a[1], (uint32_t)a[2], layout);
     heap_put(cpu->run, (ref)a[1], (uint32_t)a[2], layout, adds ? *old + a[3] : a[3]);
-    tell(cpu, a[1], a[2], size, STEP_READS | STEP_WRITES | order_of(cpu));
+    cpu_orders(cpu, (ref)a[1], a[2], size, STEP_READS | STEP_WRITES | order_of(cpu), old);
     return true;
 }
 
