@@ -49,6 +49,7 @@ static void close_explorer(struct explorer *explorer)
     mem_free(explorer->stopped);
     mem_free(explorer->turns);
     mem_free(explorer->sequence);
+    mem_free(explorer->later);
     mem_free(explorer->moved);
     mem_free(explorer->number_of);
     mem_free(explorer->name_of);

@@ -68,25 +68,41 @@ static bool move(struct explorer *explorer, uint32_t first, uint32_t second, str
     return known;
 }
 
-/* The events behind one that are not ordered behind it, and then the one that is reversed with it. */
-static struct sequence sequence_of(struct explorer *explorer, uint32_t first, uint32_t second)
+static bool is_behind(const struct explorer *explorer, size_t later_count, uint32_t event)
+{
+    for (size_t i = 0; i < later_count; i++)
+        if (trace_before(explorer->trace, explorer->later[i], event))
+            return true;
+    return false;
+}
+
+/* The events behind one that are not ordered behind it, nor behind others that come later with it, and then the one that
+ * is reversed with it. */
+static struct sequence sequence_of(struct explorer *explorer, struct trace_reversal first, uint32_t second)
 {
     const struct trace *trace = explorer->trace;
     uint32_t length = trace_length(trace);
-    ARRAY_RESERVE(explorer->sequence, explorer->sequence_capacity, (size_t)length - first);
+    ARRAY_RESERVE(explorer->sequence, explorer->sequence_capacity, (size_t)length - first.event);
     struct sequence sequence = {trace, explorer->choices, explorer->sequence, 0, second, NULL};
-    if (!move(explorer, first, second, &sequence))
+    size_t later_count = 0;
+    ARRAY_ADD(explorer->later, later_count, explorer->later_capacity, first.event);
+    if (!move(explorer, first.event, second, &sequence))
         length = second;
-    for (uint32_t i = first + 1; i < length; i++)
-        if (i != second && !trace_before(trace, first, i))
+    for (uint32_t i = first.event + 1; i < length; i++) {
+        if (i == second || is_behind(explorer, later_count, i))
+            continue;
+        if (first.alone && trace_hinders(trace, i, second))
+            ARRAY_ADD(explorer->later, later_count, explorer->later_capacity, i);
+        else
             sequence.events[sequence.count++] = i;
+    }
     sequence.events[sequence.count++] = second;
     return sequence;
 }
 
-static void reverse(struct explorer *explorer, uint32_t first, uint32_t second)
+static void reverse(struct explorer *explorer, struct trace_reversal first, uint32_t second)
 {
-    struct node *node = &explorer->nodes[first];
+    struct node *node = &explorer->nodes[first.event];
     struct sequence sequence = sequence_of(explorer, first, second);
     uint32_t at;
     for (uint32_t i = 0; i < node->sleeper_count; i++) {
@@ -101,7 +117,7 @@ static void reverse(struct explorer *explorer, uint32_t first, uint32_t second)
 static void reverse_event(struct explorer *explorer, uint32_t event)
 {
     uint32_t count;
-    const uint32_t *reversals = trace_reversals(explorer->trace, event, &count);
+    const struct trace_reversal *reversals = trace_reversals(explorer->trace, event, &count);
     for (uint32_t i = 0; i < count; i++)
         reverse(explorer, reversals[i], event);
 }

@@ -29,7 +29,7 @@ struct trace {
     struct link *links; /* beside the accesses */
     size_t link_capacity;
     struct idmap *heads; /* by object: its last access plus 1; 0 */
-    uint32_t *reversals;
+    struct trace_reversal *reversals;
     size_t reversal_count, reversal_capacity;
     /* By event, `width` numbers each: how many events of each thread are before it, itself included. */
     uint32_t *order, *happens;
@@ -95,7 +95,7 @@ uint32_t trace_last(const struct trace *trace, uint32_t thread)
     return thread < trace->thread_count && trace->last[thread] != 0 ? trace->last[thread] - 1 : TRACE_NONE;
 }
 
-const uint32_t *trace_reversals(const struct trace *trace, uint32_t event, uint32_t *count)
+const struct trace_reversal *trace_reversals(const struct trace *trace, uint32_t event, uint32_t *count)
 {
     *count = trace->events[event].reversal_count;
     return trace->reversals + trace->events[event].first_reversal;
@@ -353,9 +353,11 @@ static void reverse_blocking(struct trace *trace, const struct step_access *acce
                 return; /* what came before that is ordered, too; behind a read it need not be */
             continue;
         }
-        if ((step_possible((enum step_need)access->need, state_without(trace, access, at, NULL)) ||
-             step_possible((enum step_need)access->need, state_without(trace, access, at, own)))) {
-            ARRAY_ADD(trace->reversals, trace->reversal_count, trace->reversal_capacity, event);
+        enum step_need need = (enum step_need)access->need;
+        bool alone = !step_possible(need, state_without(trace, access, at, NULL));
+        if (!alone || step_possible(need, state_without(trace, access, at, own))) {
+            ARRAY_ADD(trace->reversals, trace->reversal_count, trace->reversal_capacity,
+                      (struct trace_reversal){event, alone});
             if (access->need == STEP_ZERO && (earlier->use & STEP_WRITES) != 0)
                 return; /* whoever had it before gave it back before */
         }
@@ -384,10 +386,40 @@ static void join_found(struct trace *trace, uint32_t *order, bool reversible)
         if (is_in(trace, order, event))
             continue;
         if (reversible)
-            ARRAY_ADD(trace->reversals, trace->reversal_count, trace->reversal_capacity, event);
+            ARRAY_ADD(trace->reversals, trace->reversal_count, trace->reversal_capacity,
+                      (struct trace_reversal){event, false});
         join(order, trace->order + (size_t)event * trace->width, trace->width);
     }
     trace->found_count = 0;
+}
+
+/* Whether an event comes before another one of which only the accesses are looked at that follow a certain step. */
+static bool precedes(const struct trace *trace, uint32_t first, uint32_t second)
+{
+    const struct event *event = &trace->events[second];
+    bool before = event->previous != TRACE_NONE && trace_before(trace, first, event->previous);
+    for (uint32_t i = 0; i < event->access_count && !before; i++) {
+        size_t own = event->first_access + i;
+        if (trace->accesses[own].need != STEP_NEVER)
+            continue;
+        for (uint32_t at = trace->links[own].earlier; at != 0 && !before; at = trace->links[at - 1].earlier)
+            before = step_conflict(&trace->accesses[at - 1], &trace->accesses[own]) &&
+                     trace_before(trace, first, trace->links[at - 1].event);
+    }
+    return before;
+}
+
+bool trace_hinders(const struct trace *trace, uint32_t first, uint32_t second)
+{
+    const struct event *one = &trace->events[first], *other = &trace->events[second];
+    bool conflict = false;
+    for (uint32_t i = 0; i < one->access_count && !conflict; i++)
+        for (uint32_t j = 0; j < other->access_count && !conflict; j++) {
+            const struct step_access *wants = &trace->accesses[other->first_access + j];
+            bool waits = wants->need != STEP_ANY && wants->need != STEP_NEVER;
+            conflict = waits && step_conflict(&trace->accesses[one->first_access + i], wants);
+        }
+    return conflict && !precedes(trace, first, second);
 }
 
 static void copy_clock(const struct trace *trace, uint32_t *to, const uint32_t *clocks, uint32_t event)

@@ -36,7 +36,15 @@ uint32_t trace_last(const struct trace *trace, uint32_t thread);
 bool trace_before(const struct trace *trace, uint32_t first, uint32_t second);
 
 /* The events that an event can be reversed with. */
-const uint32_t *trace_reversals(const struct trace *trace, uint32_t event, uint32_t *count);
+struct trace_reversal {
+    uint32_t event;
+    /* It is possible there only if others come later, too: those that have, for a time, what it wants to have alone, and
+     * need not come before it (readers of a lock that it wants to write under). */
+    bool alone;
+};
+const struct trace_reversal *trace_reversals(const struct trace *trace, uint32_t event, uint32_t *count);
+/* Whether the first event has, for a time, what the second one waits for, and need not come before it. */
+bool trace_hinders(const struct trace *trace, uint32_t first, uint32_t second);
 
 /* The data races that the last event takes part in: pairs of accesses, an earlier one and its own. */
 struct trace_race {
