@@ -68,6 +68,7 @@ struct step_access {
     uint8_t use, need;   /* enum step_use, enum step_need */
     uint8_t wants;       /* enum step_need. Not STEP_ANY: it writes if the object is so, and else only reads */
     bool known;          /* `before` says what was in these bytes, or what is compared with them */
+    bool leads;          /* what else the step does may depend on what is found here: within an atomic section */
 };
 
 struct step {
@@ -107,8 +108,9 @@ static inline bool step_race(const struct step_access *one, const struct step_ac
     return step_conflict(one, other) && (one_writes || other_writes) && (one->use & other->use & STEP_ATOMIC) == 0;
 }
 bool step_possible(enum step_need need, uint64_t before);
-/* Whether an access that writes at times (`wants`) would do so if it came before a write of bytes that it accesses, instead
- * of behind it; also if that is not known. */
+/* Of an access that writes at times (`wants`): whether it is known if it would do so if it came before a write of bytes that
+ * it accesses, instead of behind it; and if so, whether it would. */
+bool step_can_tell(const struct step_access *access, const struct step_access *write);
 bool step_would_write(const struct step_access *access, const struct step_access *write);
 
 /* Gives a thread a region of the numbers of objects, before it makes any; main has region 0. False: there is no such

@@ -51,8 +51,10 @@ struct sleeper {
 
 /* The state before an event. */
 struct node {
-    struct wakeup *tree; /* what is to be explored from here; the first branch is being explored, if `running` */
+    struct wakeup *tree;     /* what is to be explored from here; the first branch is being explored, if `running` */
+    struct wakeup *doubtful; /* what is to be tried from here when all of the tree is explored */
     bool running;
+    uint64_t ended; /* how many executions had ended */
     uint32_t first_sleeper, sleeper_count;
     size_t sleeping_count; /* how many accesses of sleepers there were */
     size_t turn_count, stopped_count;
@@ -82,6 +84,9 @@ struct explorer {
     size_t turn_count, turn_capacity;
     uint64_t enough;            /* something was found: the search ends with so many events; 0: nothing was */
     uint32_t reversed;          /* of so many events of the execution, reversals were looked at, with some end of it */
+    uint64_t dropped;           /* of the last node that was dropped: how many executions had ended when it was new */
+    bool pruned;                /* the last branch was doubtful, and leads to nothing new */
+    bool looks;                 /* Java: somebody looks at locks without waiting for them */
     bool begun, spent;          /* the search; its limits */
     bool exits_early;           /* a thread may end the program while others are not joined */
     bool endless;               /* an execution was longer than is followed */

@@ -9,12 +9,15 @@
  * A reversal of e with e' behind it gives the sequence v of all behind e that does not depend on it, and then e'. All in v
  * but e' do what they did: each finds what it found, since whatever it depends on is there, in the same order. e' may find
  * something else, namely what was there before e. Trees and sleepers are asked whether v is equivalent to a sequence that
- * begins with another step, and to say so wrongly would leave executions out. So what e' does there is worked out: an access
- * that writes at times (step_access.wants) writes there if what e found is as wanted. If e did not write these bytes, it
- * finds what it found. If e wrote just these bytes, nothing else in v accesses them: all that does depends on e. Where e
- * wrote others, too, or it is not known what it found, e' is taken for one that writes: that can only be one conflict too
- * many, and lead to an execution that was seen (explore_result.redundant); and what came behind e' is no part of v then,
- * since with that it might conflict now. */
+ * begins with another step, and to say so wrongly leaves executions out. So what e' does there is worked out. If e wrote
+ * nothing that e' reads, e' finds what it found. If it did, and e' is one access that writes at times (step_access.wants), of
+ * just the bytes that e wrote, then nothing else in v accesses them (all that does depends on e), and e' writes if what e
+ * found is as wanted.
+ *
+ * Else (an atomic section, where what is read decides what is accessed next; some functions of libraries) v is put off until
+ * all else that begins at its node is explored. Then its steps are taken, up to e': if somebody who sleeps at the node is
+ * independent of them all, as they happen now, it is as if v had not been found; else it is explored. Meanwhile nothing is
+ * left out because of it. What came behind e' is no part of such a v: with that it might conflict now. */
 #include "base/array.h"
 #include "run/step.h"
 #include "state/internal.h"
@@ -42,30 +45,36 @@ static bool is_single(const struct step_access *accesses, uint32_t count)
     return data == 1;
 }
 
-/* What an event does before another one, instead of behind it. False: what it might do besides is not known. */
+/* Whether it is not known what else a step does if it finds something else where it reads. In Java who holds a lock may
+ * give it back then, which only those notice who do not wait for it. */
+static bool is_doubtful(const struct explorer *explorer, const struct step_access *accesses, uint32_t count,
+                        uint32_t at)
+{
+    return accesses[at].leads || explorer->looks || !is_single(accesses, count);
+}
+
+/* What an event does before another one, instead of behind it. False: that is not known. */
 static bool move(struct explorer *explorer, uint32_t first, uint32_t second, struct sequence *sequence)
 {
     uint32_t count, first_count;
     const struct step_access *accesses = trace_accesses(explorer->trace, second, &count);
     const struct step_access *others = trace_accesses(explorer->trace, first, &first_count);
-    bool known = true;
     for (uint32_t i = 0; i < count; i++) {
-        const struct step_access *write =
-            accesses[i].wants == STEP_ANY ? NULL : write_before(others, first_count, &accesses[i]);
-        bool did = (accesses[i].use & STEP_WRITES) != 0, does = did;
-        if (write != NULL)
-            does = step_would_write(&accesses[i], write) || (did && !is_single(accesses, count));
-        if (does == did)
+        const struct step_access *access = &accesses[i];
+        bool reads = (access->use & STEP_READS) != 0 || access->wants != STEP_ANY;
+        const struct step_access *write = reads ? write_before(others, first_count, access) : NULL;
+        if (write == NULL)
             continue;
-        if (sequence->moved == NULL) {
-            ARRAY_RESERVE(explorer->moved, explorer->moved_capacity, count);
-            memcpy(explorer->moved, accesses, count * sizeof *accesses);
-            sequence->moved = explorer->moved;
-        }
-        explorer->moved[i].use = (uint8_t)(accesses[i].use ^ STEP_WRITES) | STEP_READS;
-        known &= !does || (write->first == accesses[i].first && write->end == accesses[i].end);
+        if (is_doubtful(explorer, accesses, count, i) || (access->wants != STEP_ANY && !step_can_tell(access, write)))
+            return false;
+        if (access->wants == STEP_ANY || step_would_write(access, write) == ((access->use & STEP_WRITES) != 0))
+            continue;
+        ARRAY_RESERVE(explorer->moved, explorer->moved_capacity, count);
+        memcpy(explorer->moved, accesses, count * sizeof *accesses);
+        explorer->moved[i].use = (uint8_t)((access->use ^ STEP_WRITES) | STEP_READS);
+        sequence->moved = explorer->moved; /* the only access of data: there is no other one to be moved */
     }
-    return known;
+    return true;
 }
 
 static bool is_behind(const struct explorer *explorer, size_t later_count, uint32_t event)
@@ -83,10 +92,11 @@ static struct sequence sequence_of(struct explorer *explorer, struct trace_rever
     const struct trace *trace = explorer->trace;
     uint32_t length = trace_length(trace);
     ARRAY_RESERVE(explorer->sequence, explorer->sequence_capacity, (size_t)length - first.event);
-    struct sequence sequence = {trace, explorer->choices, explorer->sequence, 0, second, NULL};
+    struct sequence sequence = {trace, explorer->choices, explorer->sequence, 0, second, NULL, false};
     size_t later_count = 0;
     ARRAY_ADD(explorer->later, later_count, explorer->later_capacity, first.event);
-    if (!move(explorer, first.event, second, &sequence))
+    sequence.doubtful = !move(explorer, first.event, second, &sequence);
+    if (sequence.doubtful)
         length = second;
     for (uint32_t i = first.event + 1; i < length; i++) {
         if (i == second || is_behind(explorer, later_count, i))
@@ -111,7 +121,10 @@ static void reverse(struct explorer *explorer, struct trace_reversal first, uint
                             sleeper->access_count, &at))
             return; /* all that begins so was seen */
     }
-    wakeup_insert(&node->tree, node->running ? node->tree : NULL, &sequence);
+    if (sequence.doubtful)
+        wakeup_postpone(&node->doubtful, &sequence);
+    else
+        wakeup_insert(&node->tree, node->running ? node->tree : NULL, &sequence);
 }
 
 static void reverse_event(struct explorer *explorer, uint32_t event)

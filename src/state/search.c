@@ -33,9 +33,15 @@ static struct node *top(struct explorer *explorer)
     return &explorer->nodes[explorer->node_count - 1];
 }
 
+static uint64_t ended_count(const struct explorer *explorer)
+{
+    return explorer->result->executions + explorer->result->blocked + explorer->result->redundant;
+}
+
 static void push_node(struct explorer *explorer, struct wakeup *tree)
 {
     struct node node = {.tree = tree,
+                        .ended = ended_count(explorer),
                         .first_sleeper = (uint32_t)explorer->sleeper_count,
                         .sleeping_count = explorer->sleeping_count,
                         .turn_count = explorer->turn_count,
@@ -70,6 +76,8 @@ void explorer_drop_node(struct explorer *explorer)
         store_drop(run_store(explorer->run), 0);
     }
     wakeup_free(node->tree);
+    wakeup_free(node->doubtful);
+    explorer->dropped = node->ended;
     explorer->sleeper_count = node->first_sleeper;
     explorer->sleeping_count = node->sleeping_count;
     explorer->node_count--;
@@ -168,6 +176,15 @@ void explorer_keep_event(struct explorer *explorer, uint32_t event)
         explorer->result->depth = event + 1;
 }
 
+/* Keeps in mind that a program of Java looks at locks without waiting for them. */
+static void note_looks(struct explorer *explorer)
+{
+    for (size_t i = 0; i < explorer->step.count && explorer->module == NULL; i++) {
+        const struct step_access *access = &explorer->step.accesses[i];
+        explorer->looks |= (access->use & (STEP_LOCKS | STEP_READS)) == (STEP_LOCKS | STEP_READS);
+    }
+}
+
 /* Notes the step that was taken as an event, and goes on to the node behind it. */
 static void advance(struct explorer *explorer, enum taken taken, struct wakeup *below, uint32_t settled)
 {
@@ -179,6 +196,7 @@ static void advance(struct explorer *explorer, enum taken taken, struct wakeup *
     if (explorer->made.count > settled)
         add_choices(explorer, &explorer->nodes[at], settled);
     findings_add_races(explorer);
+    note_looks(explorer);
     bool spins = taken == TAKEN_STEP ? spin_notice(explorer, event) : explorer->idles;
     if (spins || taken == TAKEN_STOPPED)
         ARRAY_ADD(explorer->stopped, explorer->stopped_count, explorer->stopped_capacity,
@@ -190,16 +208,37 @@ static void advance(struct explorer *explorer, enum taken taken, struct wakeup *
 
 static const struct choices no_choices;
 
-/* Takes a step that is the first branch of the node's tree. False: it is not possible. */
+/* Whether somebody who sleeps goes on to do so behind the step that was taken. */
+static bool anybody_sleeps_on(const struct explorer *explorer, const struct node *node)
+{
+    for (uint32_t i = 0; i < node->sleeper_count; i++) {
+        const struct sleeper *sleeper = &explorer->sleepers[node->first_sleeper + i];
+        if (!accesses_conflict(explorer->sleeping + sleeper->first_access, sleeper->access_count,
+                               explorer->step.accesses, (uint32_t)explorer->step.count))
+            return true;
+    }
+    return false;
+}
+
+/* Takes a step that is the first branch of the node's tree. False: it is not possible, or (`pruned`) it was doubtful whether
+ * it leads to something new, and now that it is known what its last step does, it does not: somebody who sleeps could come
+ * first. */
 static bool follow_branch(struct explorer *explorer)
 {
     struct node *node = top(explorer);
     struct wakeup *branch = node->tree;
     uint32_t settled = branch->settled;
     enum taken taken = TAKEN_BLOCKED;
-    if (thread_is_enabled(explorer, branch->thread))
+    bool pruned = branch->doubtful && sleeps(explorer, node, branch->thread);
+    if (!pruned && thread_is_enabled(explorer, branch->thread))
         taken = take_step(explorer, branch->thread, &branch->choices);
-    if (taken == TAKEN_BLOCKED) {
+    if (taken != TAKEN_BLOCKED && branch->doubtful && branch->child == NULL && explorer->made.count == 0 &&
+        anybody_sleeps_on(explorer, node)) {
+        explorer_go_back(explorer);
+        pruned = true;
+    }
+    if (pruned || taken == TAKEN_BLOCKED) {
+        explorer->pruned |= pruned;
         drop_first_branch(node);
         return false;
     }
@@ -244,7 +283,7 @@ static bool go_forwards(struct explorer *explorer)
     while (top(explorer)->tree != NULL)
         if (follow_branch(explorer))
             return true;
-    return try_any(explorer);
+    return !explorer->pruned && try_any(explorer);
 }
 
 static void end_execution(struct explorer *explorer)
@@ -271,17 +310,29 @@ static void end_execution(struct explorer *explorer)
     reverse_all(explorer);
 }
 
-/* From a node whose first branch was explored: takes the next one. */
+/* The next branch of a node is one that was put off. False: there is none. */
+static bool take_doubtful(struct node *node)
+{
+    if (node->tree == NULL && node->doubtful != NULL) {
+        node->tree = node->doubtful;
+        node->doubtful = node->tree->next;
+        node->tree->next = NULL;
+    }
+    return node->tree != NULL;
+}
+
+/* From a node whose first branch was explored, or led to nothing new and then does not sleep: takes the next one. */
 static bool go_on(struct explorer *explorer)
 {
     uint32_t event = trace_length(explorer->trace) - 1;
     struct node *node = top(explorer);
     explorer_go_back(explorer);
-    put_to_sleep(explorer, event);
+    if (explorer->dropped != ended_count(explorer))
+        put_to_sleep(explorer, event);
     trace_remove(explorer->trace);
     explorer->reversed = explorer->reversed < event ? explorer->reversed : event;
     drop_first_branch(node);
-    while (node->tree != NULL)
+    while (take_doubtful(node))
         if (follow_branch(explorer))
             return true;
     return false;
@@ -290,7 +341,7 @@ static bool go_on(struct explorer *explorer)
 static bool is_spent(struct explorer *explorer)
 {
     const struct explore_options *options = explorer->options;
-    uint64_t ended = explorer->result->executions + explorer->result->blocked + explorer->result->redundant;
+    uint64_t ended = ended_count(explorer);
     if (options->progress != NULL)
         options->progress(options->progress_context, explorer->result);
     if (options->most_executions != 0 && ended >= options->most_executions)
@@ -329,9 +380,11 @@ void explorer_end(struct explorer *explorer)
 /* One execution, and back to where the next one branches off. */
 static void explore_once(struct explorer *explorer)
 {
+    explorer->pruned = false;
     while (!is_cut(explorer) && go_forwards(explorer))
         ;
-    end_execution(explorer);
+    if (!explorer->pruned)
+        end_execution(explorer);
     explorer->spent = is_spent(explorer);
     do
         explorer_drop_node(explorer);

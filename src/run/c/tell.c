@@ -2,11 +2,15 @@
 #include "run/c/internal.h"
 #include "run/c/sync.h"
 
+static bool is_alone(struct cpu *cpu)
+{
+    return c_thread(cpu->run, cpu->number)->atomic_depth != 0;
+}
+
 /* Accesses in a stretch that nobody interrupts are like those under one lock. */
 static unsigned use_of(struct cpu *cpu, unsigned use)
 {
-    bool alone = c_thread(cpu->run, cpu->number)->atomic_depth != 0;
-    return alone ? use | STEP_ATOMIC | STEP_ACQUIRES | STEP_RELEASES : use;
+    return is_alone(cpu) ? use | STEP_ATOMIC | STEP_ACQUIRES | STEP_RELEASES : use;
 }
 
 /* Of a write it is told what was there before, of what compares, with what. */
@@ -19,7 +23,8 @@ static void tell_bytes(struct cpu *cpu, uint64_t address, uint64_t length, unsig
                                  .first = c_offset_of(address),
                                  .end = end > UINT32_MAX ? UINT32_MAX : (uint32_t)end,
                                  .use = (uint8_t)use,
-                                 .wants = expected != NULL ? STEP_LIKE : STEP_ANY};
+                                 .wants = expected != NULL ? STEP_LIKE : STEP_ANY,
+                                 .leads = is_alone(cpu)};
     if (expected != NULL) {
         access.before = (uint64_t)*expected;
         access.known = true;
@@ -53,7 +58,8 @@ void c_tell_try(struct cpu *cpu, uint64_t address, uint32_t length, enum step_ne
                                  .end = c_offset_of(address) + length,
                                  .use = (uint8_t)(use | STEP_ATOMIC | STEP_LOCKS),
                                  .wants = (uint8_t)wants,
-                                 .known = true};
+                                 .known = true,
+                                 .leads = is_alone(cpu)};
     step_add(step, &access);
 }
 
@@ -63,7 +69,7 @@ void c_tell_sync(struct cpu *cpu, uint64_t address, uint32_t length, unsigned us
     if (step == NULL || c_is_private(cpu, address))
         return;
     /* who has to wait within a stretch has done what comes before it */
-    if (step->count > 0 && c_thread(cpu->run, cpu->number)->atomic_depth != 0)
+    if (step->count > 0 && is_alone(cpu))
         need = STEP_ANY;
     struct step_access access = {.object = c_object_of(address),
                                  .before = before,
@@ -71,7 +77,8 @@ void c_tell_sync(struct cpu *cpu, uint64_t address, uint32_t length, unsigned us
                                  .end = c_offset_of(address) + length,
                                  .use = (uint8_t)(use | STEP_ATOMIC | STEP_LOCKS),
                                  .need = (uint8_t)need,
-                                 .known = true};
+                                 .known = true,
+                                 .leads = is_alone(cpu)};
     step_add(step, &access);
 }
 

@@ -48,12 +48,15 @@ bool step_possible(enum step_need need, uint64_t before)
     return true;
 }
 
+bool step_can_tell(const struct step_access *access, const struct step_access *write)
+{
+    return write->known && access->known && write->first == access->first && write->end == access->end;
+}
+
 bool step_would_write(const struct step_access *access, const struct step_access *write)
 {
-    if (!write->known || write->first != access->first || write->end != access->end)
-        return true;
     if (access->wants == STEP_LIKE)
-        return !access->known || access->before == write->before;
+        return access->before == write->before;
     return step_possible((enum step_need)access->wants, write->before);
 }
 

@@ -56,6 +56,8 @@ bool sequence_begins(const struct sequence *sequence, uint32_t thread, const str
     while (length < sequence->count && trace_thread(sequence->trace, sequence->events[length]) != thread)
         length++;
     *at = length;
+    if (length > 0 && sequence->doubtful && length + 1 >= sequence->count)
+        return false; /* it would have to change places with what may conflict with anything */
     if (length < sequence->count)
         accesses = accesses_of(sequence, sequence->events[length], &count);
     for (uint32_t i = 0; i < length; i++) {
@@ -131,6 +133,37 @@ static struct wakeup **place_of(struct wakeup **tree, const struct rivals *rival
     return tree;
 }
 
+/* Puts a sequence, as a branch, where there is none. */
+static void add_branch(struct wakeup **tree, const struct sequence *sequence)
+{
+    for (uint32_t i = 0; i < sequence->count; i++) {
+        uint32_t event = sequence->events[i], count;
+        const struct step_access *accesses = accesses_of(sequence, event, &count);
+        *tree = wakeup_new(trace_thread(sequence->trace, event), choices_of(sequence, i), accesses, count);
+        (*tree)->doubtful = sequence->doubtful;
+        tree = &(*tree)->child;
+    }
+}
+
+static bool is_branch(const struct wakeup *branch, const struct sequence *sequence)
+{
+    for (uint32_t i = 0; i < sequence->count; i++, branch = branch->child) {
+        const struct choices *choices = choices_of(sequence, i);
+        if (branch == NULL || branch->thread != trace_thread(sequence->trace, sequence->events[i]) ||
+            branch->choices.count != choices->count || !choices_agree(&branch->choices, choices))
+            return false;
+    }
+    return branch == NULL;
+}
+
+void wakeup_postpone(struct wakeup **list, const struct sequence *sequence)
+{
+    for (; *list != NULL; list = &(*list)->next)
+        if (is_branch(*list, sequence))
+            return;
+    add_branch(list, sequence);
+}
+
 void wakeup_insert(struct wakeup **tree, const struct wakeup *running, struct sequence *sequence)
 {
     bool covered = false;
@@ -141,11 +174,6 @@ void wakeup_insert(struct wakeup **tree, const struct wakeup *running, struct se
             return;
     tree = place_of(tree, &rivals, sequence);
     struct wakeup *next = *tree;
-    for (uint32_t i = 0; i < sequence->count; i++) {
-        uint32_t event = sequence->events[i], count;
-        const struct step_access *accesses = accesses_of(sequence, event, &count);
-        *tree = wakeup_new(trace_thread(sequence->trace, event), choices_of(sequence, i), accesses, count);
-        (*tree)->next = i == 0 ? next : NULL;
-        tree = &(*tree)->child;
-    }
+    add_branch(tree, sequence);
+    (*tree)->next = next;
 }

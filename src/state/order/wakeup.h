@@ -19,6 +19,7 @@ struct wakeup {
     uint32_t thread, access_count;
     struct choices choices;
     uint32_t settled; /* of so many of them, the others are branches of their own */
+    bool doubtful;    /* whether it leads to something new is seen when it is taken (sequence.doubtful) */
     struct step_access accesses[];
 };
 
@@ -35,6 +36,7 @@ struct sequence {
     uint32_t open; /* the event that comes earlier than it did: what it can choose there is not known */
     /* What that one does there; NULL: what it did. */
     const struct step_access *moved;
+    bool doubtful; /* that is not known: it may conflict with anything */
 };
 
 /* Whether a step of a thread with these accesses can come first: the sequence has one of that thread, and nothing before
@@ -46,6 +48,9 @@ bool sequence_begins(const struct sequence *sequence, uint32_t thread, const str
 /* Adds a sequence to a tree unless a branch of it leads to equivalent executions. `running` is the branch that is being
  * explored (or NULL). The sequence is used up. */
 void wakeup_insert(struct wakeup **tree, const struct wakeup *running, struct sequence *sequence);
+
+/* Adds a doubtful sequence to a list of such, unless it is there. */
+void wakeup_postpone(struct wakeup **list, const struct sequence *sequence);
 
 bool accesses_conflict(const struct step_access *one, uint32_t one_count, const struct step_access *other,
                        uint32_t other_count);
