@@ -51,8 +51,7 @@ struct sleeper {
 
 /* The state before an event. */
 struct node {
-    struct wakeup *tree;     /* what is to be explored from here; the first branch is being explored, if `running` */
-    struct wakeup *doubtful; /* what is to be tried from here when all of the tree is explored */
+    struct wakeup *tree; /* what is to be explored from here; the first branch is being explored, if `running` */
     bool running;
     uint64_t ended; /* how many executions had ended */
     uint32_t first_sleeper, sleeper_count;

@@ -14,10 +14,12 @@
  * just the bytes that e wrote, then nothing else in v accesses them (all that does depends on e), and e' writes if what e
  * found is as wanted.
  *
- * Else (an atomic section, where what is read decides what is accessed next; some functions of libraries) v is put off until
- * all else that begins at its node is explored. Then its steps are taken, up to e': if somebody who sleeps at the node is
- * independent of them all, as they happen now, it is as if v had not been found; else it is explored. Meanwhile nothing is
- * left out because of it. What came behind e' is no part of such a v: with that it might conflict now. */
+ * Else (an atomic section, where what is read decides what is accessed next; some functions of libraries) e' is taken for
+ * one that may conflict with anything, so that v is left out because of nobody. When its steps are taken, up to e', it is
+ * known what that does: if somebody who sleeps is independent of them all, v would not have been added, and nothing is
+ * explored behind it, nor does it sleep then. Until then nothing else is left out because of v: what begins with v goes on
+ * behind it, and what may belong below another branch is put there and beside it. With what came behind e' it might conflict
+ * now, or not be possible without it: v is added with and without that. */
 #include "base/array.h"
 #include "run/step.h"
 #include "state/internal.h"
@@ -85,20 +87,18 @@ static bool is_behind(const struct explorer *explorer, size_t later_count, uint3
     return false;
 }
 
-/* The events behind one that are not ordered behind it, nor behind others that come later with it, and then the one that
- * is reversed with it. */
-static struct sequence sequence_of(struct explorer *explorer, struct trace_reversal first, uint32_t second)
+/* The events behind one and before an end that are not ordered behind it, nor behind others that come later with it, and
+ * then the one that is reversed with it. */
+static struct sequence sequence_of(struct explorer *explorer, struct trace_reversal first, uint32_t second,
+                                   uint32_t end)
 {
     const struct trace *trace = explorer->trace;
-    uint32_t length = trace_length(trace);
-    ARRAY_RESERVE(explorer->sequence, explorer->sequence_capacity, (size_t)length - first.event);
+    ARRAY_RESERVE(explorer->sequence, explorer->sequence_capacity, (size_t)trace_length(trace) - first.event);
     struct sequence sequence = {trace, explorer->choices, explorer->sequence, 0, second, NULL, false};
     size_t later_count = 0;
     ARRAY_ADD(explorer->later, later_count, explorer->later_capacity, first.event);
     sequence.doubtful = !move(explorer, first.event, second, &sequence);
-    if (sequence.doubtful)
-        length = second;
-    for (uint32_t i = first.event + 1; i < length; i++) {
+    for (uint32_t i = first.event + 1; i < end; i++) {
         if (i == second || is_behind(explorer, later_count, i))
             continue;
         if (first.alone && trace_hinders(trace, i, second))
@@ -110,21 +110,30 @@ static struct sequence sequence_of(struct explorer *explorer, struct trace_rever
     return sequence;
 }
 
-static void reverse(struct explorer *explorer, struct trace_reversal first, uint32_t second)
+static void add_sequence(struct explorer *explorer, struct node *node, struct sequence *sequence)
 {
-    struct node *node = &explorer->nodes[first.event];
-    struct sequence sequence = sequence_of(explorer, first, second);
     uint32_t at;
     for (uint32_t i = 0; i < node->sleeper_count; i++) {
         const struct sleeper *sleeper = &explorer->sleepers[node->first_sleeper + i];
-        if (sequence_begins(&sequence, sleeper->thread, explorer->sleeping + sleeper->first_access,
+        if (sequence_begins(sequence, sleeper->thread, explorer->sleeping + sleeper->first_access,
                             sleeper->access_count, &at))
             return; /* all that begins so was seen */
     }
-    if (sequence.doubtful)
-        wakeup_postpone(&node->doubtful, &sequence);
-    else
-        wakeup_insert(&node->tree, node->running ? node->tree : NULL, &sequence);
+    wakeup_insert(&node->tree, node->running ? node->tree : NULL, sequence);
+}
+
+static void reverse(struct explorer *explorer, struct trace_reversal first, uint32_t second)
+{
+    struct node *node = &explorer->nodes[first.event];
+    struct sequence sequence = sequence_of(explorer, first, second, trace_length(explorer->trace));
+    uint32_t count = sequence.count;
+    bool doubtful = sequence.doubtful;
+    add_sequence(explorer, node, &sequence);
+    if (!doubtful)
+        return;
+    sequence = sequence_of(explorer, first, second, second);
+    if (sequence.count < count)
+        add_sequence(explorer, node, &sequence);
 }
 
 static void reverse_event(struct explorer *explorer, uint32_t event)

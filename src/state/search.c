@@ -76,7 +76,6 @@ void explorer_drop_node(struct explorer *explorer)
         store_drop(run_store(explorer->run), 0);
     }
     wakeup_free(node->tree);
-    wakeup_free(node->doubtful);
     explorer->dropped = node->ended;
     explorer->sleeper_count = node->first_sleeper;
     explorer->sleeping_count = node->sleeping_count;
@@ -220,23 +219,21 @@ static bool anybody_sleeps_on(const struct explorer *explorer, const struct node
     return false;
 }
 
-/* Takes a step that is the first branch of the node's tree. False: it is not possible, or (`pruned`) it was doubtful whether
- * it leads to something new, and now that it is known what its last step does, it does not: somebody who sleeps could come
- * first. */
+/* Takes a step that is the first branch of the node's tree. False: it is not possible, or (`pruned`) it is the last one of a
+ * sequence of which it was doubtful whether it leads to something new, and it does not, as is known now: somebody who sleeps
+ * could come first. */
 static bool follow_branch(struct explorer *explorer)
 {
     struct node *node = top(explorer);
     struct wakeup *branch = node->tree;
     uint32_t settled = branch->settled;
     enum taken taken = TAKEN_BLOCKED;
-    bool pruned = branch->doubtful && sleeps(explorer, node, branch->thread);
-    if (!pruned && thread_is_enabled(explorer, branch->thread))
+    if (thread_is_enabled(explorer, branch->thread))
         taken = take_step(explorer, branch->thread, &branch->choices);
-    if (taken != TAKEN_BLOCKED && branch->doubtful && branch->child == NULL && explorer->made.count == 0 &&
-        anybody_sleeps_on(explorer, node)) {
+    bool pruned = taken != TAKEN_BLOCKED && branch->maybe && branch->child == NULL && explorer->made.count == 0 &&
+                  anybody_sleeps_on(explorer, node);
+    if (pruned)
         explorer_go_back(explorer);
-        pruned = true;
-    }
     if (pruned || taken == TAKEN_BLOCKED) {
         explorer->pruned |= pruned;
         drop_first_branch(node);
@@ -310,17 +307,6 @@ static void end_execution(struct explorer *explorer)
     reverse_all(explorer);
 }
 
-/* The next branch of a node is one that was put off. False: there is none. */
-static bool take_doubtful(struct node *node)
-{
-    if (node->tree == NULL && node->doubtful != NULL) {
-        node->tree = node->doubtful;
-        node->doubtful = node->tree->next;
-        node->tree->next = NULL;
-    }
-    return node->tree != NULL;
-}
-
 /* From a node whose first branch was explored, or led to nothing new and then does not sleep: takes the next one. */
 static bool go_on(struct explorer *explorer)
 {
@@ -332,7 +318,7 @@ static bool go_on(struct explorer *explorer)
     trace_remove(explorer->trace);
     explorer->reversed = explorer->reversed < event ? explorer->reversed : event;
     drop_first_branch(node);
-    while (take_doubtful(node))
+    while (node->tree != NULL)
         if (follow_branch(explorer))
             return true;
     return false;

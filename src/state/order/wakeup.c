@@ -56,7 +56,7 @@ bool sequence_begins(const struct sequence *sequence, uint32_t thread, const str
     while (length < sequence->count && trace_thread(sequence->trace, sequence->events[length]) != thread)
         length++;
     *at = length;
-    if (length > 0 && sequence->doubtful && length + 1 >= sequence->count)
+    if (sequence->doubtful && length > 0 && length + 1 >= sequence->count)
         return false; /* it would have to change places with what may conflict with anything */
     if (length < sequence->count)
         accesses = accesses_of(sequence, sequence->events[length], &count);
@@ -93,7 +93,40 @@ static void take_out(struct sequence *sequence, uint32_t at)
 struct rivals {
     struct wakeup *last; /* NULL: there are none */
     uint32_t at;         /* where the step is in the sequence */
+    bool unknown;        /* it may also belong below another branch, where it was added, too */
 };
+
+/* Where a sequence has its first step of a thread; sequence.count: it has none. */
+static uint32_t sequence_has(const struct sequence *sequence, uint32_t thread)
+{
+    uint32_t at = 0;
+    while (at < sequence->count && trace_thread(sequence->trace, sequence->events[at]) != thread)
+        at++;
+    return at;
+}
+
+/* Whether a step that a sequence does not have might come first, or might not: one of the two is doubtful, and only with
+ * that is it not known whether it conflicts. A branch that ends there covers the sequence, if it may come first. */
+static bool is_unknown(const struct sequence *sequence, const struct wakeup *child)
+{
+    uint32_t at;
+    if ((!child->doubtful && !sequence->doubtful) || (child->child == NULL && !child->maybe) ||
+        sequence_has(sequence, child->thread) < sequence->count)
+        return false;
+    struct sequence known = *sequence;
+    known.count -= sequence->doubtful;
+    known.doubtful = false;
+    return child->doubtful || sequence_begins(&known, child->thread, child->accesses, child->access_count, &at);
+}
+
+static void insert_below(struct wakeup *child, const struct sequence *sequence)
+{
+    struct sequence copy = *sequence;
+    copy.events = mem_new(sequence->count, sizeof *copy.events);
+    memcpy(copy.events, sequence->events, sequence->count * sizeof *copy.events);
+    wakeup_insert(&child->child, NULL, &copy);
+    mem_free(copy.events);
+}
 
 /* The branch on which a sequence goes on, and what is left of it; NULL: there is none. *covered: what would be added is
  * explored anyway. */
@@ -104,16 +137,24 @@ static struct wakeup *follow(struct wakeup *list, const struct wakeup *running, 
         uint32_t at;
         if (rivals->last != NULL && child->thread != rivals->last->thread)
             return NULL;
-        if (child == running || !sequence_begins(sequence, child->thread, child->accesses, child->access_count, &at))
+        if (child == running)
+            continue;
+        if (is_unknown(sequence, child)) {
+            insert_below(child, sequence);
+            rivals->unknown = true;
+        }
+        if (child->doubtful && sequence_has(sequence, child->thread) == sequence->count)
+            continue;
+        if (!sequence_begins(sequence, child->thread, child->accesses, child->access_count, &at))
             continue;
         if (at < sequence->count) {
             if (!choices_agree(&child->choices, choices_of(sequence, at))) {
-                *rivals = (struct rivals){child, at};
+                *rivals = (struct rivals){child, at, rivals->unknown};
                 continue;
             }
             take_out(sequence, at);
         }
-        *covered = child->child == NULL || sequence->count == 0;
+        *covered = (child->child == NULL && !child->maybe) || sequence->count == 0;
         return child;
     }
     return NULL;
@@ -134,34 +175,16 @@ static struct wakeup **place_of(struct wakeup **tree, const struct rivals *rival
 }
 
 /* Puts a sequence, as a branch, where there is none. */
-static void add_branch(struct wakeup **tree, const struct sequence *sequence)
+static void add_branch(struct wakeup **tree, const struct sequence *sequence, bool maybe)
 {
     for (uint32_t i = 0; i < sequence->count; i++) {
         uint32_t event = sequence->events[i], count;
         const struct step_access *accesses = accesses_of(sequence, event, &count);
         *tree = wakeup_new(trace_thread(sequence->trace, event), choices_of(sequence, i), accesses, count);
-        (*tree)->doubtful = sequence->doubtful;
+        (*tree)->doubtful = sequence->doubtful && i + 1 == sequence->count;
+        (*tree)->maybe = maybe && i + 1 == sequence->count;
         tree = &(*tree)->child;
     }
-}
-
-static bool is_branch(const struct wakeup *branch, const struct sequence *sequence)
-{
-    for (uint32_t i = 0; i < sequence->count; i++, branch = branch->child) {
-        const struct choices *choices = choices_of(sequence, i);
-        if (branch == NULL || branch->thread != trace_thread(sequence->trace, sequence->events[i]) ||
-            branch->choices.count != choices->count || !choices_agree(&branch->choices, choices))
-            return false;
-    }
-    return branch == NULL;
-}
-
-void wakeup_postpone(struct wakeup **list, const struct sequence *sequence)
-{
-    for (; *list != NULL; list = &(*list)->next)
-        if (is_branch(*list, sequence))
-            return;
-    add_branch(list, sequence);
 }
 
 void wakeup_insert(struct wakeup **tree, const struct wakeup *running, struct sequence *sequence)
@@ -174,6 +197,6 @@ void wakeup_insert(struct wakeup **tree, const struct wakeup *running, struct se
             return;
     tree = place_of(tree, &rivals, sequence);
     struct wakeup *next = *tree;
-    add_branch(tree, sequence);
+    add_branch(tree, sequence, sequence->doubtful || rivals.unknown);
     (*tree)->next = next;
 }

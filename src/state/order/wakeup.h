@@ -19,7 +19,8 @@ struct wakeup {
     uint32_t thread, access_count;
     struct choices choices;
     uint32_t settled; /* of so many of them, the others are branches of their own */
-    bool doubtful;    /* whether it leads to something new is seen when it is taken (sequence.doubtful) */
+    bool doubtful;    /* it may conflict with anything: what it does here is not known (sequence.doubtful) */
+    bool maybe;       /* the last one of a sequence of which it is not known whether it leads to something new */
     struct step_access accesses[];
 };
 
@@ -46,11 +47,10 @@ bool sequence_begins(const struct sequence *sequence, uint32_t thread, const str
                      uint32_t count, uint32_t *at);
 
 /* Adds a sequence to a tree unless a branch of it leads to equivalent executions. `running` is the branch that is being
- * explored (or NULL). The sequence is used up. */
+ * explored (or NULL). The sequence is used up. Where it is not known whether a sequence belongs below a branch, because
+ * something in one of them is doubtful, it is added there, and also beside it: whoever takes it there sees whether it leads to
+ * something new. */
 void wakeup_insert(struct wakeup **tree, const struct wakeup *running, struct sequence *sequence);
-
-/* Adds a doubtful sequence to a list of such, unless it is there. */
-void wakeup_postpone(struct wakeup **list, const struct sequence *sequence);
 
 bool accesses_conflict(const struct step_access *one, uint32_t one_count, const struct step_access *other,
                        uint32_t other_count);
