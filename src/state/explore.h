@@ -66,7 +66,8 @@ struct explore_options {
     /* Kinds, as bits: once something of one of these was found, other causes are looked for with ten times the steps that
      * it took, and some more; 0: to the end. */
     unsigned enough;
-    uint32_t hunts;                           /* so many random executions first; 0: none */
+    bool error_is_enough; /* C: the same once an error function was reached, whether or not all assertions count */
+    uint32_t hunts;       /* so many random executions first; 0: none */
     bool strict, free_values, free_functions; /* as in run_options */
     bool spurious;                            /* the same */
     bool assertions;                          /* as in run_options */

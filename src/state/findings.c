@@ -75,6 +75,7 @@ struct sight {
     const char *message;
     uint64_t spot, other_spot;
     uint32_t number, other_number;
+    bool is_error; /* the program says itself that it went wrong */
 };
 
 static void add(struct explorer *explorer, const struct sight *sight)
@@ -97,7 +98,9 @@ static void add(struct explorer *explorer, const struct sight *sight)
         explorer->findings[known] = finding;
         return;
     }
-    if (explorer->enough == 0 && (explorer->options->enough >> sight->kind & 1) != 0)
+    bool settles =
+        (explorer->options->enough >> sight->kind & 1) != 0 || (sight->is_error && explorer->options->error_is_enough);
+    if (explorer->enough == 0 && settles)
         explorer->enough = explorer->result->events * FURTHER_FACTOR + FURTHER_EVENTS;
     idmap_put(explorer->causes, cause, (uint32_t)explorer->finding_count);
     ARRAY_ADD(explorer->findings, explorer->finding_count, explorer->finding_capacity, finding);
@@ -109,7 +112,8 @@ void findings_add_end(struct explorer *explorer, uint32_t number, enum run_end e
     struct sight sight = {.kind = end == RUN_WRONG ? EXPLORE_UNDEFINED : EXPLORE_ASSERTION,
                           .message = problem,
                           .spot = run_own_spot(explorer->run, number),
-                          .number = number};
+                          .number = number,
+                          .is_error = end == RUN_ERROR};
     if (end == RUN_FAILED)
         explorer_miss(explorer, arena_copy(explorer->arena, problem, strlen(problem)));
     else if (end == RUN_EXITED)

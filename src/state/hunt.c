@@ -1,4 +1,4 @@
-/* Looking for trouble before all is explored: random executions. Three styles take turns, because each meets errors that
+/* Looking for trouble before all is explored: random executions. Several styles take turns, because each meets errors that
  * the others hardly ever meet.
  *
  * - Walks: any thread that can takes the next step. They meet what needs many changes of threads.
@@ -7,9 +7,17 @@
  * - Threads with priorities: the thread with the highest one takes each step, and a few times, at random, the one that
  *   would go on gets the lowest (probabilistic concurrency testing, Burckhardt and others, ASPLOS 2010). They meet what
  *   needs few such moments, however many threads and steps there are.
+ * - Places with priorities: a thread has the one of the place in the code where it stands, with few such moments. They
+ *   meet what needs many threads to be at one place, or to be beyond it, however many there are.
+ * - Turns: each thread takes one to three steps in turn. They meet what needs threads to go on side by side.
  *
- * In half of all executions main goes first as long as it can. With many threads their steps hardly ever come between each
- * other otherwise: those that are started early are done before the last ones begin. */
+ * Main goes as the others do, or first as long as it can, or first until all threads are there and then last. With many
+ * threads their steps hardly ever come between each other otherwise: those that are started early are done before the last
+ * ones begin. Where there are many threads, half of the executions start few, as long as others can go on: a thread need
+ * not go on for as long as others do.
+ *
+ * A thread that would end the run (an assumption that does not hold, or something that was found) rests until another one
+ * took a step, and so does one that led to a state that was there before: it may wait in a loop. */
 #include "base/budget.h"
 #include "base/hash.h"
 #include "base/idmap.h"
@@ -17,24 +25,52 @@
 #include "run/core/store.h"
 #include "state/internal.h"
 
-enum { MOST_MOMENTS = 3, MOST_STEPS = 10000, PATIENCE = 100, MOST_AGAIN = 300, MOST_THREADS = 300 };
+enum {
+    MOST_MOMENTS = 3,
+    MOST_STEPS = 10000,
+    PATIENCE = 100,
+    MOST_AGAIN = 300,
+    MOST_THREADS = 300,
+    MOST_QUANTUM = 3,
+    FEW_THREADS = 6
+};
 
-enum style { STYLE_WALK, STYLE_STEPS, STYLE_THREADS };
+enum style { STYLE_WALK, STYLE_STEPS, STYLE_THREADS, STYLE_PLACES, STYLE_TURNS };
+enum role { MAIN_AS_OTHERS, MAIN_FIRST, MAIN_LAST };
+
+/* Why a thread rests. */
+enum rest {
+    AWAKE,
+    STOPS,   /* it would end the run */
+    CIRCLES, /* the state behind its last step was there before */
+    STARTS   /* it would start one more thread than there are to be */
+};
+
+/* What is known of a thread in an execution. */
+struct hunted {
+    uint32_t lowest; /* when it was put behind all others; 0: never */
+    enum rest rest;
+};
 
 struct hunt {
     struct explorer *explorer;
     enum style style;
+    enum role role;
     uint64_t seed;
     uint64_t order;                 /* priorities are drawn from this number */
-    bool main_first;                /* main has the highest one */
     uint32_t moments[MOST_MOMENTS]; /* steps with a choice at which priorities change */
     uint32_t moment_count;
-    uint32_t length;  /* of the longest execution so far: moments are among its steps */
-    uint32_t lowered; /* how often a thread was put behind all others */
-    uint32_t *lowest; /* by thread: when it was; 0: never */
+    uint32_t length;       /* of the longest execution so far: moments are among its steps */
+    uint32_t most_threads; /* of all executions so far */
+    uint32_t limit;        /* no more threads than these, as long as others can go on */
+    uint32_t quantum;      /* steps of a turn */
+    uint32_t lowered;      /* how often a thread was put behind all others */
+    struct hunted *threads;
     size_t capacity;
-    struct idmap *seen; /* hashes of the states of this execution */
-    uint32_t again;     /* how often one of them came again */
+    uint32_t last, in_row; /* who took the last step, and how many before it */
+    uint32_t last_threads; /* how many there were then */
+    struct idmap *seen;    /* hashes of the states of this execution */
+    uint32_t again;        /* how often one of them came again */
 };
 
 static uint64_t random_of(struct hunt *hunt)
@@ -44,22 +80,50 @@ static uint64_t random_of(struct hunt *hunt)
 
 static void lower(struct hunt *hunt, uint32_t name)
 {
-    hunt->lowest[name] = ++hunt->lowered;
+    hunt->threads[name].lowest = ++hunt->lowered;
 }
 
-/* Who was put behind the others comes behind them; the rest are in a random order, which is another one for each step,
- * for each step of a thread, or the same all the time. */
+/* Whether main goes first: in some executions always, in some only until all threads are there that there ever were. */
+static bool is_first(const struct hunt *hunt, uint32_t name)
+{
+    bool all = hunt->explorer->known_threads >= hunt->most_threads;
+    return name == 0 && hunt->threads[0].lowest == 0 &&
+           (hunt->role == MAIN_FIRST || (hunt->role == MAIN_LAST && (!all || hunt->most_threads < 2)));
+}
+
+/* What the order of threads is drawn from: another number for each step, for each step of a thread, for each place in the
+ * code, or the same all the time. */
+static uint64_t number_for(const struct hunt *hunt, uint32_t name)
+{
+    struct explorer *explorer = hunt->explorer;
+    switch (hunt->style) {
+    case STYLE_WALK:
+        return hash_join(hash_join(hunt->order, trace_length(explorer->trace)), name) >> 32;
+    case STYLE_STEPS:
+        return hash_join(hash_join(hunt->order, trace_last(explorer->trace, name)), name) >> 32;
+    case STYLE_PLACES: /* of those at one place always the same */
+        return hash_join(hunt->order, run_spot(explorer->run, explorer->number_of[name])) >> 40 << 8 |
+               hash_join(hunt->order, name) >> 56;
+    case STYLE_TURNS: /* who waited longest; before its first step in a random order */
+        if (name == hunt->last && hunt->in_row % hunt->quantum != 0)
+            return UINT32_MAX;
+        if (trace_last(explorer->trace, name) == TRACE_NONE)
+            return UINT32_MAX / 2 + (hash_join(hunt->order, name) >> 34);
+        return UINT32_MAX / 2 - trace_last(explorer->trace, name);
+    default:
+        return hash_join(hunt->order, name) >> 32;
+    }
+}
+
+/* Who was put behind the others comes behind them. */
 static uint64_t priority(const struct hunt *hunt, uint32_t name)
 {
-    uint32_t lowest = hunt->lowest[name], last = trace_last(hunt->explorer->trace, name);
-    uint64_t order = hunt->order;
-    if (hunt->style == STYLE_WALK)
-        order = hash_join(order, trace_length(hunt->explorer->trace));
-    else if (hunt->style == STYLE_STEPS)
-        order = hash_join(order, last);
-    if (hunt->main_first && name == 0 && lowest == 0)
+    uint32_t lowest = hunt->threads[name].lowest;
+    if (is_first(hunt, name))
         return UINT64_MAX;
-    return lowest != 0 ? UINT32_MAX - lowest : UINT32_MAX + (hash_join(order, name) >> 32);
+    if (hunt->role == MAIN_LAST && name == 0)
+        return 0;
+    return lowest != 0 ? UINT32_MAX - lowest : UINT32_MAX + number_for(hunt, name);
 }
 
 /* The thread that takes the next step, of so many that can; UINT32_MAX: none can. */
@@ -67,16 +131,45 @@ static uint32_t next_thread(struct hunt *hunt, uint32_t *count)
 {
     struct explorer *explorer = hunt->explorer;
     uint32_t best = UINT32_MAX;
+    uint64_t highest = 0;
     *count = 0;
     for (uint32_t i = 0; i < explorer->known_threads; i++) {
         uint32_t name = thread_name(explorer, i);
-        if (name >= hunt->capacity || !thread_is_enabled(explorer, name))
+        if (name >= hunt->capacity || hunt->threads[name].rest != AWAKE || !thread_is_enabled(explorer, name))
             continue;
         ++*count;
-        if (best == UINT32_MAX || priority(hunt, name) > priority(hunt, best))
+        uint64_t own = priority(hunt, name);
+        if (best == UINT32_MAX || own > highest) {
             best = name;
+            highest = own;
+        }
     }
     return best;
+}
+
+/* Threads that rest for a reason may go on. Whether there are any. */
+static bool wake(struct hunt *hunt, enum rest rest)
+{
+    bool any = false;
+    for (size_t i = 0; i < hunt->capacity; i++)
+        if (hunt->threads[i].rest == rest) {
+            hunt->threads[i].rest = AWAKE;
+            any = true;
+        }
+    return any;
+}
+
+/* The same; if all others rest, one of them after all, but for those that would end the run. */
+static uint32_t next_of_all(struct hunt *hunt, uint32_t *count)
+{
+    uint32_t name = next_thread(hunt, count);
+    if (name == UINT32_MAX && wake(hunt, CIRCLES))
+        name = next_thread(hunt, count);
+    if (name == UINT32_MAX && wake(hunt, STARTS)) {
+        hunt->limit++;
+        name = next_thread(hunt, count);
+    }
+    return name;
 }
 
 /* Chooses at random; explorer.forced is what take_step follows as far as it fits. */
@@ -100,64 +193,104 @@ static bool is_moment(const struct hunt *hunt, uint32_t event)
 static void make_room(struct hunt *hunt)
 {
     size_t before = hunt->capacity;
-    hunt->lowest = mem_reserve(hunt->lowest, &hunt->capacity, hunt->explorer->name_count, sizeof *hunt->lowest);
+    hunt->threads = mem_reserve(hunt->threads, &hunt->capacity, hunt->explorer->name_count, sizeof *hunt->threads);
     for (size_t i = before; i < hunt->capacity; i++)
-        hunt->lowest[i] = 0;
+        hunt->threads[i] = (struct hunted){0};
 }
 
-static void note(struct explorer *explorer, uint32_t name)
+/* Whether the state at hand was there before in this execution. */
+static bool comes_again(struct hunt *hunt)
 {
+    uint64_t hash = store_hash(run_store(hunt->explorer->run));
+    if (idmap_get(hunt->seen, hash) == IDMAP_NONE) {
+        idmap_put(hunt->seen, hash, 0);
+        return false;
+    }
+    hunt->again++;
+    return true;
+}
+
+/* The step that a thread took counts: on from the state behind it. */
+static void keep_step(struct hunt *hunt, uint32_t name)
+{
+    struct explorer *explorer = hunt->explorer;
     uint32_t event = trace_add(explorer->trace, name, explorer->step.accesses, (uint32_t)explorer->step.count);
     explorer_keep_event(explorer, event);
     findings_add_races(explorer);
     leaks_look(explorer);
+    explorer_begin(explorer);
+    wake(hunt, STOPS);
+    wake(hunt, CIRCLES);
+    if (comes_again(hunt))
+        hunt->threads[name].rest = CIRCLES;
 }
 
-/* Whether states of this execution came again so often that the threads seem to wait for each other in loops. */
-static bool goes_round(struct hunt *hunt)
+static void take(struct hunt *hunt, uint32_t name)
 {
-    uint64_t hash = store_hash(run_store(hunt->explorer->run));
-    if (idmap_get(hunt->seen, hash) == IDMAP_NONE)
-        idmap_put(hunt->seen, hash, 0);
-    else
-        hunt->again++;
-    return hunt->again > MOST_AGAIN;
+    struct explorer *explorer = hunt->explorer;
+    struct choices made = random_choices(hunt);
+    uint32_t threads = explorer->known_threads;
+    enum taken taken = take_step(explorer, name, &made);
+    if (taken == TAKEN_STOPPED) {
+        hunt->threads[name].rest = STOPS; /* the state is that before the step again, and others can go on */
+    } else if (taken == TAKEN_STEP && explorer->known_threads > threads && explorer->known_threads > hunt->limit) {
+        hunt->threads[name].rest = STARTS;
+        explorer_go_back(explorer);
+    } else if (taken == TAKEN_STEP) {
+        keep_step(hunt, name);
+    } else if (thread_is_enabled(explorer, name)) {
+        lower(hunt, name); /* its time has come, but not that of the lock that it wants */
+    }
 }
 
-/* One execution. A thread that takes many steps in a row and starts no others may wait for one in a loop. */
+/* A thread is to take the next step. Who takes many in a row and starts no others may wait for one in a loop; it is put
+ * behind the others, as at random moments. */
+static uint32_t choose_thread(struct hunt *hunt, uint32_t *choices)
+{
+    uint32_t count, threads = hunt->explorer->known_threads, name = next_of_all(hunt, &count);
+    if (name == UINT32_MAX)
+        return name;
+    hunt->in_row = name == hunt->last && threads == hunt->last_threads ? hunt->in_row + 1 : 0;
+    hunt->last_threads = threads;
+    bool counts = count > 1 && !is_first(hunt, name);
+    if ((counts && is_moment(hunt, (*choices)++)) || hunt->in_row == PATIENCE) {
+        lower(hunt, name);
+        hunt->in_row = 0;
+        name = next_of_all(hunt, &count);
+    }
+    hunt->last = name;
+    return name;
+}
+
+/* Nobody rests: who cannot go on now never can. */
+static bool is_over(struct hunt *hunt)
+{
+    struct explorer *explorer = hunt->explorer;
+    for (uint32_t i = 0; i < explorer->known_threads; i++)
+        if (thread_is_enabled(explorer, thread_name(explorer, i)))
+            return false;
+    return true;
+}
+
 static void run_once(struct hunt *hunt)
 {
     struct explorer *explorer = hunt->explorer;
-    uint32_t last = UINT32_MAX, in_row = 0, threads = 0, count, choices = 0; /* the steps at which there was a choice */
+    uint32_t choices = 0; /* the steps at which there was a choice */
     for (uint32_t steps = 0; steps < MOST_STEPS && !budget_spent(explorer->options->budget); steps++) {
         make_room(hunt);
-        uint32_t name = next_thread(hunt, &count);
-        if (name == UINT32_MAX || goes_round(hunt) || explorer->known_threads > MOST_THREADS)
+        uint32_t name = choose_thread(hunt, &choices);
+        if (name == UINT32_MAX || hunt->again > MOST_AGAIN || explorer->known_threads > MOST_THREADS)
             break; /* threads may be started without end: each makes each step dearer */
-        in_row = name == last && threads == explorer->known_threads ? in_row + 1 : 0;
-        last = name;
-        threads = explorer->known_threads;
-        bool counts = count > 1 && !(hunt->main_first && name == 0);
-        if ((counts && is_moment(hunt, choices++)) || in_row == PATIENCE) {
-            lower(hunt, name);
-            in_row = 0;
-            name = next_thread(hunt, &count);
-        }
-        struct choices made = random_choices(hunt);
-        enum taken taken = take_step(explorer, name, &made);
-        if (taken == TAKEN_STOPPED)
-            return; /* the state is the first one again */
-        if (taken == TAKEN_STEP)
-            note(explorer, name);
-        else if (thread_is_enabled(explorer, name))
-            lower(hunt, name); /* its time has come, but not that of the lock that it wants */
+        take(hunt, name);
     }
-    if (next_thread(hunt, &count) == UINT32_MAX) {
+    if (is_over(hunt)) {
         findings_add_deadlock(explorer);
         leaks_look_at_end(explorer);
     }
     if (choices > hunt->length)
         hunt->length = choices;
+    if (explorer->known_threads > hunt->most_threads)
+        hunt->most_threads = explorer->known_threads;
 }
 
 /* Any step of the longest execution; or rather an early one, whatever the order of magnitude. */
@@ -171,38 +304,49 @@ static uint32_t random_moment(struct hunt *hunt)
 
 static void choose_style(struct hunt *hunt, uint32_t run)
 {
-    static const enum style styles[] = {STYLE_WALK, STYLE_STEPS, STYLE_WALK, STYLE_THREADS};
+    static const enum style styles[] = {STYLE_WALK, STYLE_STEPS,  STYLE_PLACES, STYLE_THREADS,
+                                        STYLE_WALK, STYLE_PLACES, STYLE_TURNS,  STYLE_THREADS};
+    static const enum role roles[] = {MAIN_FIRST, MAIN_AS_OTHERS, MAIN_LAST, MAIN_AS_OTHERS};
     hunt->order = random_of(hunt);
-    hunt->main_first = run % 2 == 0;
-    hunt->style = styles[run / 2 % (sizeof styles / sizeof *styles)];
-    hunt->moment_count = hunt->style == STYLE_THREADS ? run / 8 % MOST_MOMENTS + 1 : 0;
+    hunt->style = styles[run % (sizeof styles / sizeof *styles)];
+    hunt->role = roles[random_of(hunt) % (sizeof roles / sizeof *roles)];
+    hunt->quantum = (uint32_t)(random_of(hunt) % MOST_QUANTUM) + 1;
+    hunt->moment_count = hunt->style == STYLE_THREADS  ? (uint32_t)(random_of(hunt) % MOST_MOMENTS) + 1
+                         : hunt->style == STYLE_PLACES ? (uint32_t)(random_of(hunt) % MOST_MOMENTS)
+                                                       : 0;
     for (uint32_t i = 0; i < hunt->moment_count; i++)
         hunt->moments[i] = random_moment(hunt);
-    hunt->lowered = 0;
+    bool few = hunt->most_threads > FEW_THREADS && random_of(hunt) % 2 == 0;
+    hunt->limit = few ? (uint32_t)(random_of(hunt) % FEW_THREADS) + 2 : UINT32_MAX;
+    hunt->lowered = hunt->again = hunt->in_row = 0;
+    hunt->last = UINT32_MAX;
     for (size_t i = 0; i < hunt->capacity; i++)
-        hunt->lowest[i] = 0;
+        hunt->threads[i] = (struct hunted){0};
+}
+
+static void hunt_once(struct hunt *hunt, uint32_t run)
+{
+    struct explorer *explorer = hunt->explorer;
+    choose_style(hunt, run);
+    hunt->seen = idmap_new();
+    explorer_begin(explorer);
+    run_once(hunt);
+    explorer_end(explorer);
+    idmap_free(hunt->seen);
+    while (trace_length(explorer->trace) > 0)
+        trace_remove(explorer->trace);
+    explorer->result->hunted++;
 }
 
 void explorer_hunt(struct explorer *explorer, uint64_t seed, uint64_t most_events)
 {
     struct hunt hunt = {.explorer = explorer, .seed = seed, .length = 1};
-    struct budget *budget = explorer->options->budget;
-    explorer_begin(explorer);
     explorer->hunts = true;
     for (uint32_t run = 0; run < explorer->options->hunts && explorer->result->events < most_events; run++) {
-        if (budget_spent_now(budget))
+        if (budget_spent_now(explorer->options->budget))
             break;
-        choose_style(&hunt, run);
-        hunt.seen = idmap_new();
-        hunt.again = 0;
-        run_once(&hunt);
-        idmap_free(hunt.seen);
-        while (trace_length(explorer->trace) > 0)
-            trace_remove(explorer->trace);
-        explorer_go_back(explorer);
-        explorer->result->hunted++;
+        hunt_once(&hunt, run);
     }
-    explorer_end(explorer);
     explorer->hunts = false;
-    mem_free(hunt.lowest);
+    mem_free(hunt.threads);
 }

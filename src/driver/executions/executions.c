@@ -4,6 +4,7 @@
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/buffer.h"
+#include "base/system/interrupt.h"
 #include "driver/c/program.h"
 #include "driver/engines.h"
 #include "driver/executions/confirm.h"
@@ -75,6 +76,13 @@ static void add_gap(struct question *question, const struct explore_place *place
     buffer_free(&what);
 }
 
+/* In contests what is uninitialised has any value, unless the question is whether memory is used rightly. */
+static bool frees_values(const struct question *question)
+{
+    return question->options->free_values ||
+           (question->property->for_contests && (question->kinds >> FINDING_MEMORY & 1) == 0);
+}
+
 static void confirm_one(struct question *question, const struct explore_finding *found, struct budget *budget,
                         struct causes *causes)
 {
@@ -84,7 +92,7 @@ static void confirm_one(struct question *question, const struct explore_finding 
                                             .arguments = question->arguments,
                                             .property = question->property,
                                             .strict = question->options->strict,
-                                            .free_values = question->options->free_values,
+                                            .free_values = frees_values(question),
                                             .free_functions = question->options->free_functions,
                                             .budget = budget};
     struct confirmed confirmed;
@@ -206,7 +214,7 @@ static void add_assumptions(struct question *question)
             : "threads that wait for a condition do not go on for no reason, and malloc does not fail";
     add_texts(question, texts, sizeof texts / sizeof *texts);
     add_texts(question, &waits, 1);
-    if (question->options->free_values)
+    if (frees_values(question))
         verdict_add_assumption(question->verdict, "what is uninitialised has any value, which is no error");
     if (question->options->free_functions)
         verdict_add_assumption(question->verdict, "functions that nobody defines give some value and do nothing else");
@@ -254,6 +262,7 @@ static struct explore_result explore(struct question *question)
     struct budget *budget = budget_new_part(question->budget, 0, question->memory_limit);
     const struct explore_options options = {.kinds = explored_kinds(question),
                                             .enough = conclusive_kinds(question),
+                                            .error_is_enough = !question->options->every_cause,
                                             .hunts = 300,
                                             .budget = budget,
                                             .search = question->options->search,
@@ -261,7 +270,7 @@ static struct explore_result explore(struct question *question)
                                             .most_executions = question->options->executions,
                                             .most_events = question->options->steps,
                                             .strict = question->options->strict,
-                                            .free_values = question->options->free_values,
+                                            .free_values = frees_values(question),
                                             .free_functions = question->options->free_functions,
                                             .spurious = question->options->spurious,
                                             .assertions = true,
@@ -291,8 +300,8 @@ static const char *kept(struct question *question, const char *why_not)
 static void confirm_all(struct question *question, const struct explore_result *result, double seconds,
                         struct causes *causes)
 {
-    bool interrupted = question->budget != NULL && budget_interrupted(question->budget);
-    struct budget *budget = interrupted ? NULL : budget_new(1 + seconds / 2, 0);
+    /* a budget would be spent at once, whichever budget noticed the signal */
+    struct budget *budget = interrupt_signal() != 0 ? NULL : budget_new(1 + seconds / 2, 0);
     for (uint32_t i = 0; i < result->finding_count; i++)
         confirm_one(question, &result->findings[i], budget, causes);
     budget_free(budget);
