@@ -11,16 +11,19 @@
 #include "state/internal.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
 
 enum {
     FIRST_EVENTS = 200000,      /* of the search by orders, before others are tried */
     FIRST_HUNT_EVENTS = 500000, /* of the random executions before it */
-    MORE_HUNTS = 20,            /* times as many random executions then */
-    MORE_HUNT_EVENTS = 5000000,
+    MORE_HUNTS = 200,           /* times as many random executions then, in each round, */
+    HUNT_EVENTS = 2000000,      /* with about so many events in the first one */
     BOUND_EVENTS = 500000,
-    STATE_EVENTS = 10000000,
-    MOST_BOUND = 2 /* preemptions */
+    STATE_EVENTS = 4000000,
+    ORDER_EVENTS = 4000000,
+    MORE_EVENTS = 3, /* times as many in the next round */
+    MOST_BOUND = 2   /* preemptions */
 };
 
 static void open_explorer(struct explorer *explorer)
@@ -29,6 +32,8 @@ static void open_explorer(struct explorer *explorer)
     explorer->names = idmap_new();
     explorer->causes = idmap_new();
     explorer->input_places = idmap_new();
+    if (explorer->module != NULL)
+        explorer->constant_count = input_constants(explorer->module, 64, explorer->constants);
     explorer_open_choices(explorer);
     run_tell_steps(explorer->run, &explorer->step);
     threads_name(explorer, UINT32_MAX);
@@ -216,15 +221,17 @@ struct states_plan {
     const struct explore_options *options;
     struct arena *arena;
     struct explore_result result;
+    /* Searches besides that by orders go on in rounds, with more events in each. */
+    uint64_t factor;     /* of the numbers of events of the first round */
+    uint32_t round;      /* from 0 on */
+    bool bounds, states; /* are to be tried in the next round */
+    bool found;          /* what was looked for: nothing else is worth a search */
 };
 
-/* A search over states, with a share of the time that is left (0: all of it). */
-static struct explore_result attempt_states(const struct states_plan *plan, enum explore_search search, double share,
-                                            uint64_t most_events)
+/* A search over states, with so many events (0: as many as there are). */
+static struct explore_result attempt_states(struct states_plan *plan, enum explore_search search, uint64_t most_events)
 {
-    const struct explore_options *options = plan->options;
-    struct attempt attempt = {.options = *options, .result = {.how = search}};
-    attempt.options.budget = budget_new_part(options->budget, budget_seconds_left(options->budget) * share, 0);
+    struct attempt attempt = {.options = *plan->options, .result = {.how = search}};
     if (open_attempt(&attempt, plan->subject, plan->arena)) {
         if (search == EXPLORE_STATES)
             explorer_visit_states(&attempt.explorer, UINT32_MAX, most_events);
@@ -232,35 +239,36 @@ static struct explore_result attempt_states(const struct states_plan *plan, enum
             leave_circles_open(&attempt);
         leaks_conclude(&attempt.explorer);
         attempt.result.bounded = settled_by_bounds(&attempt);
+        plan->found |= attempt.explorer.enough != 0;
         finish_attempt(&attempt);
     }
-    budget_free(attempt.options.budget);
     return attempt.result;
 }
 
-static void add_attempt(struct states_plan *plan, enum explore_search search, double share, uint64_t most_events)
+/* The same as one of several attempts. Whether it would have come further with more events. */
+static bool add_attempt(struct states_plan *plan, enum explore_search search, uint64_t most_events)
 {
-    struct explore_result result = attempt_states(plan, search, share, most_events);
+    struct explore_result result = attempt_states(plan, search, most_events * plan->factor);
     join_results(&plan->result, &result, plan->arena);
+    return !result.complete && result.events > most_events * plan->factor;
 }
 
 /* Many more random executions: where there are too many to see them all, the search does not come far from where it
  * began. */
-static void add_hunts(struct states_plan *plan, double share)
+static void add_hunts(struct states_plan *plan)
 {
-    const struct explore_options *options = plan->options;
-    struct attempt attempt = {.options = *options};
-    if (options->hunts == 0)
+    struct attempt attempt = {.options = *plan->options};
+    uint64_t hunts = attempt.options.hunts * MORE_HUNTS * plan->factor;
+    attempt.options.hunts = hunts < UINT32_MAX ? (uint32_t)hunts : UINT32_MAX;
+    if (attempt.options.hunts == 0)
         return;
-    attempt.options.budget = budget_new_part(options->budget, budget_seconds_left(options->budget) * share, 0);
-    attempt.options.hunts = options->hunts * MORE_HUNTS;
     if (open_attempt(&attempt, plan->subject, plan->arena)) {
-        explorer_hunt(&attempt.explorer, 2, MORE_HUNT_EVENTS);
+        explorer_hunt(&attempt.explorer, plan->round + 2, HUNT_EVENTS * plan->factor);
         explorer_miss(&attempt.explorer, "random executions are not all");
+        plan->found |= attempt.explorer.enough != 0;
         finish_attempt(&attempt);
     }
     join_results(&plan->result, &attempt.result, plan->arena);
-    budget_free(attempt.options.budget);
 }
 
 /* Whether all kinds that are looked for are settled. */
@@ -273,19 +281,27 @@ static bool settles_all(const struct states_plan *plan)
 static struct explore_result explore_states(const struct subject *subject, const struct explore_options *options,
                                             struct arena *arena)
 {
-    const struct states_plan plan = {subject, options, arena, {0}};
-    return attempt_states(&plan, options->search, 0, 0);
+    struct states_plan plan = {.subject = subject, .options = options, .arena = arena};
+    return attempt_states(&plan, options->search, 0);
 }
 
-/* By turns with the search by orders: the bounds, and all states, for longer if executions seem to have no end. */
-static void explore_meanwhile(struct states_plan *plan, bool over, bool endless)
+/* Whether the searches of a plan need not go on: there is nothing more to be known, or no time. */
+static bool is_over(const struct states_plan *plan)
 {
-    if (!over) {
-        add_hunts(plan, 0.1);
-        add_attempt(plan, EXPLORE_BOUNDS, 0.1, BOUND_EVENTS);
-    }
+    return plan->found || settles_all(plan) || budget_spent_now(plan->options->budget);
+}
+
+/* Random executions, the bounds, and all states, as far as more events may bring them further. */
+static void go_round(struct states_plan *plan)
+{
+    add_hunts(plan);
+    if (plan->bounds && !is_over(plan))
+        plan->bounds = add_attempt(plan, EXPLORE_BOUNDS, BOUND_EVENTS);
     plan->result.complete = false; /* the bounds do not settle all kinds */
-    add_attempt(plan, EXPLORE_STATES, endless ? 0.7 : 0.4, endless ? 0 : STATE_EVENTS);
+    if (plan->states && !is_over(plan))
+        plan->states = add_attempt(plan, EXPLORE_STATES, STATE_EVENTS);
+    plan->factor *= MORE_EVENTS;
+    plan->round++;
 }
 
 #define COMPLETE_BEFORE "the search over states was complete before"
@@ -294,16 +310,18 @@ static void explore_meanwhile(struct states_plan *plan, bool over, bool endless)
 struct beside {
     struct states_plan plan;
     struct budget *others; /* of the search by orders */
+    atomic_bool alone;     /* that one is over */
 };
 
 static void *explore_beside(void *context)
 {
     struct beside *beside = context;
-    add_hunts(&beside->plan, 0.1);
-    add_attempt(&beside->plan, EXPLORE_BOUNDS, 0.3, 0);
-    beside->plan.result.complete = false;
-    add_attempt(&beside->plan, EXPLORE_STATES, 0, 0);
-    if (settles_all(&beside->plan))
+    struct states_plan *plan = &beside->plan;
+    while (!is_over(plan) && (plan->bounds || plan->states || !atomic_load(&beside->alone)))
+        go_round(plan);
+    if (plan->found)
+        budget_end(beside->others, 0, EXPLORED_ENOUGH);
+    else if (settles_all(plan))
         budget_end(beside->others, 0, COMPLETE_BEFORE);
     return NULL;
 }
@@ -321,7 +339,7 @@ static struct explore_options options_beside(const struct explore_options *optio
 /* Goes on with the search by orders, and explores states beside it. False: there is no second thread to be had. */
 static bool explore_both(struct attempt *attempt, struct states_plan *plan)
 {
-    struct beside beside = {*plan, attempt->options.budget};
+    struct beside beside = {.plan = *plan, .others = attempt->options.budget};
     struct explore_options options = *plan->options;
     struct arena *arena = arena_new();
     struct budget *budget = budget_new_part(plan->options->budget, 0, 0);
@@ -331,9 +349,10 @@ static bool explore_both(struct attempt *attempt, struct states_plan *plan)
     beside.plan.arena = arena;
     bool begun = pthread_create(&thread, NULL, explore_beside, &beside) == 0;
     if (begun) {
-        explorer_search(&attempt->explorer, 0);
-        if (attempt->result.why_not == NULL)
-            budget_end(budget, 0, "the search by orders was complete before");
+        explorer_search(&attempt->explorer, 0, false);
+        if (attempt->result.why_not == NULL || attempt->explorer.enough != 0)
+            budget_end(budget, 0, "the search by orders was over before");
+        atomic_store(&beside.alone, true);
         pthread_join(thread, NULL);
         plan->result = beside.plan.result;
         keep_result(&plan->result, plan->arena);
@@ -343,29 +362,60 @@ static bool explore_both(struct attempt *attempt, struct states_plan *plan)
     return begun;
 }
 
-/* The search by orders. If that takes more than a moment, preemption bounds and states are tried, too: with several
- * threads beside it, else by turns. */
+/* By turns with the search by orders, which may be over without having seen all; nothing was found yet. */
+static void explore_by_turns(struct attempt *attempt, struct states_plan *plan, bool over)
+{
+    struct explorer *explorer = &attempt->explorer;
+    while (!is_over(plan) && !(over && (attempt->result.why_not == NULL || explorer->enough != 0)) &&
+           (!over || plan->bounds || plan->states)) {
+        uint64_t events = ORDER_EVENTS * plan->factor;
+        go_round(plan);
+        if (!over && !is_over(plan))
+            over = explorer_search(explorer, events, false);
+    }
+    if (over)
+        return;
+    if (!plan->found && !settles_all(plan) && budget_spent_now(attempt->options.budget))
+        explorer_miss(explorer, budget_reason(attempt->options.budget));
+    explorer_miss(explorer, plan->found ? EXPLORED_ENOUGH : COMPLETE_BEFORE);
+}
+
+/* What follows the first moment of the search by orders, in which nothing was found. */
+static void explore_further(struct attempt *attempt, struct states_plan *plan, bool over)
+{
+    if (over && attempt->result.why_not == NULL)
+        return;
+    bool endless = attempt->explorer.endless; /* then the orders are known not to be all */
+    if (over && !endless)
+        add_hunts(plan); /* other inputs, for instance: states would not say more */
+    else if (endless || attempt->options.jobs < 2 || !explore_both(attempt, plan))
+        explore_by_turns(attempt, plan, endless);
+}
+
+/* The search by orders. If that takes more than a moment, random executions, preemption bounds and states are tried, too:
+ * with several threads beside it, else by turns. */
 static struct explore_result explore_orders(const struct subject *subject, const struct explore_options *options,
                                             struct arena *arena)
 {
     bool best = options->search == EXPLORE_BEST;
     struct attempt attempt = {.options = *options, .result = {.how = EXPLORE_ORDERS}};
     struct explore_options others = options_beside(options);
-    struct states_plan plan = {subject, &others, arena, {.how = EXPLORE_STATES}};
+    struct states_plan plan = {.subject = subject,
+                               .options = &others,
+                               .arena = arena,
+                               .result = {.how = EXPLORE_STATES},
+                               .factor = 1,
+                               .bounds = true,
+                               .states = true};
     if (!open_attempt(&attempt, subject, arena))
         return attempt.result;
     attempt.options.budget = budget_new_part(options->budget, 0, 0);
     explorer_hunt(&attempt.explorer, 1, FIRST_HUNT_EVENTS);
-    bool over = explorer_search(&attempt.explorer, best ? FIRST_EVENTS : 0), endless = attempt.explorer.endless;
-    bool found = attempt.explorer.enough != 0; /* what is left is not worth another search */
-    if (over || found || options->jobs < 2 || !explore_both(&attempt, &plan)) {
-        if (!found && (!over || (best && endless)))
-            explore_meanwhile(&plan, over, endless);
-        if (!over && settles_all(&plan))
-            explorer_miss(&attempt.explorer, COMPLETE_BEFORE);
-        else if (!over)
-            explorer_search(&attempt.explorer, 0);
-    }
+    bool over = explorer_search(&attempt.explorer, best ? FIRST_EVENTS : 0, true);
+    if (best && attempt.explorer.enough == 0)
+        explore_further(&attempt, &plan, over);
+    else if (!over) /* what is left is not worth another search */
+        explorer_search(&attempt.explorer, 0, false);
     explorer_end(&attempt.explorer);
     finish_attempt(&attempt);
     join_results(&attempt.result, &plan.result, arena);

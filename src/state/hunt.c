@@ -32,7 +32,8 @@ enum {
     MOST_AGAIN = 300,
     MOST_THREADS = 300,
     MOST_QUANTUM = 3,
-    FEW_THREADS = 6
+    FEW_THREADS = 6,
+    MOST_RETRIES = 50
 };
 
 enum style { STYLE_WALK, STYLE_STEPS, STYLE_THREADS, STYLE_PLACES, STYLE_TURNS };
@@ -71,6 +72,7 @@ struct hunt {
     uint32_t last_threads; /* how many there were then */
     struct idmap *seen;    /* hashes of the states of this execution */
     uint32_t again;        /* how often one of them came again */
+    uint32_t retries;      /* of steps that would have ended the run, with other choices */
 };
 
 static uint64_t random_of(struct hunt *hunt)
@@ -229,10 +231,13 @@ static void take(struct hunt *hunt, uint32_t name)
 {
     struct explorer *explorer = hunt->explorer;
     struct choices made = random_choices(hunt);
+    struct input_habit habit = explorer->habit;
     uint32_t threads = explorer->known_threads;
     enum taken taken = take_step(explorer, name, &made);
-    if (taken == TAKEN_STOPPED) {
-        hunt->threads[name].rest = STOPS; /* the state is that before the step again, and others can go on */
+    if (taken == TAKEN_STOPPED) { /* the state is that before the step again, and others can go on */
+        if (explorer->made.count == 0 || ++hunt->retries > MOST_RETRIES)
+            hunt->threads[name].rest = STOPS; /* other choices would not help, or hardly ever do */
+        explorer->habit = habit;
     } else if (taken == TAKEN_STEP && explorer->known_threads > threads && explorer->known_threads > hunt->limit) {
         hunt->threads[name].rest = STARTS;
         explorer_go_back(explorer);
@@ -318,7 +323,8 @@ static void choose_style(struct hunt *hunt, uint32_t run)
         hunt->moments[i] = random_moment(hunt);
     bool few = hunt->most_threads > FEW_THREADS && random_of(hunt) % 2 == 0;
     hunt->limit = few ? (uint32_t)(random_of(hunt) % FEW_THREADS) + 2 : UINT32_MAX;
-    hunt->lowered = hunt->again = hunt->in_row = 0;
+    hunt->explorer->habit = (struct input_habit){.kept = random_of(hunt) % 4 == 0};
+    hunt->lowered = hunt->again = hunt->retries = hunt->in_row = 0;
     hunt->last = UINT32_MAX;
     for (size_t i = 0; i < hunt->capacity; i++)
         hunt->threads[i] = (struct hunted){0};
@@ -348,5 +354,6 @@ void explorer_hunt(struct explorer *explorer, uint64_t seed, uint64_t most_event
         hunt_once(&hunt, run);
     }
     explorer->hunts = false;
+    explorer->habit = (struct input_habit){0};
     mem_free(hunt.threads);
 }

@@ -98,6 +98,29 @@ static uint64_t random_value(uint64_t random, unsigned bits)
     return (uint64_t)((int64_t)(hash_mix(more) << spare) >> spare);
 }
 
+/* A value near one that the program compares something with: the same, one less, or one more. */
+static uint64_t near_constant(const struct explorer *explorer, uint64_t random)
+{
+    uint32_t count = explorer->constant_count;
+    return count == 0 ? 0 : explorer->constants[random % count] + (random >> 32) % 3 - 1;
+}
+
+/* The value of an input in a random execution, if it is none of those that are tried anyway. In some executions inputs
+ * are mostly what one before was: programs compare them with each other. */
+static bool hunt_value(struct explorer *explorer, const struct input_values *input, unsigned bits, uint32_t random,
+                       uint64_t *value)
+{
+    uint64_t more = hash_mix(random);
+    if (explorer->habit.kept && explorer->habit.begun && more % 8 != 0) {
+        *value = explorer->habit.value;
+        return !input->all || input_values_have(input, *value);
+    }
+    if (input->all || random == 0 || more % 2 == 0)
+        return false;
+    *value = more % 4 == 1 ? random_value(random, bits) : near_constant(explorer, hash_mix(more));
+    return true;
+}
+
 /* All values of inputs of one bit, and one of each class of others; where these are too many, a few, and then not all
  * was explored. */
 uint64_t explorer_input(void *context, uint32_t n, unsigned bits)
@@ -110,10 +133,14 @@ uint64_t explorer_input(void *context, uint32_t n, unsigned bits)
         names[i] = i;
     if (!input->all && explorer->result->why_not == NULL)
         miss(explorer, input);
-    uint32_t random = explorer->hunts && !input->all && at < MOST_CHOICES ? explorer->forced.made[at] : 0;
-    bool near = random != 0 && hash_mix(random) % 8 != 0 && input->count > NEAR;
+    uint32_t random = explorer->hunts && at < MOST_CHOICES ? explorer->forced.made[at] : 0;
+    bool near = random != 0 && !input->all && hash_mix(random + UINT64_C(1)) % 8 != 0 && input->count > NEAR;
     uint32_t chosen = explorer_choose(explorer, names, near ? NEAR : input->count);
-    uint64_t value = random != 0 && hash_mix(random) % 3 == 0 ? random_value(random, bits) : input->values[chosen];
+    uint64_t value = input->values[chosen], other;
+    if (explorer->hunts && hunt_value(explorer, input, bits, random, &other))
+        value = other;
+    explorer->habit.begun = true;
+    explorer->habit.value = value;
     explorer_add_turn(explorer, TURN_INPUT, 0, value);
     return value;
 }

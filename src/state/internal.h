@@ -4,6 +4,7 @@
 
 #include "run/run.h"
 #include "state/explore.h"
+#include "state/inputs/constants.h"
 #include "state/order/wakeup.h"
 
 struct idmap;
@@ -58,6 +59,12 @@ struct node {
     size_t sleeping_count; /* how many accesses of sleepers there were */
     size_t turn_count, stopped_count;
     size_t printed; /* of explore_options.output */
+};
+
+/* Of a random execution: whether inputs mostly have the value of the one before, if there was any. */
+struct input_habit {
+    bool kept, begun;
+    uint64_t value;
 };
 
 struct explorer {
@@ -116,6 +123,9 @@ struct explorer {
     struct idmap *input_places;
     struct input_values *inputs;
     size_t input_count, input_capacity;
+    uint64_t constants[MOST_INPUT_CONSTANTS]; /* that the program compares with */
+    uint32_t constant_count;
+    struct input_habit habit;
 };
 
 /* threads.c */
@@ -148,9 +158,9 @@ uint64_t explorer_input(void *context, uint32_t n, unsigned bits);
 void reverse_all(struct explorer *explorer);
 
 /* search.c */
-/* Goes on with the search; with at most about so many events now, and only until executions are seen that go on for too
- * long (0: neither counts). Whether it is over. */
-bool explorer_search(struct explorer *explorer, uint64_t most_events);
+/* Goes on with the search; with at most about so many events now (0: with any number), and then, if that is wanted, only
+ * until executions are seen that go on for too long. Whether it is over. */
+bool explorer_search(struct explorer *explorer, uint64_t most_events, bool until_endless);
 /* Keeps what is known of the step that was taken beside its event. */
 void explorer_keep_event(struct explorer *explorer, uint32_t event);
 /* A node for the state at hand; the state of the last node again; without the last node; without any. */

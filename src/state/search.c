@@ -377,14 +377,14 @@ static void explore_once(struct explorer *explorer)
     while (explorer->node_count > 0 && !go_on(explorer));
 }
 
-bool explorer_search(struct explorer *explorer, uint64_t most_events)
+bool explorer_search(struct explorer *explorer, uint64_t most_events, bool until_endless)
 {
     uint64_t end = explorer->result->events + most_events;
     if (!explorer->begun)
         explorer_begin(explorer);
     explorer->begun = true;
     while (explorer->node_count > 0 && !explorer->spent) {
-        if (most_events != 0 && (explorer->result->events >= end || explorer->endless))
+        if (most_events != 0 && (explorer->result->events >= end || (until_endless && explorer->endless)))
             return false;
         explore_once(explorer);
     }

@@ -155,16 +155,14 @@ void store_drop(struct store *store, uint32_t mark)
 /* 0 for a piece that is all 0, so that it does not matter whether it was ever written. */
 static uint64_t piece_hash(uint64_t piece, const uint8_t *bytes)
 {
-    static const uint8_t nothing[STORE_PIECE];
-    if (memcmp(bytes, nothing, STORE_PIECE) == 0)
-        return 0;
-    uint64_t hash = piece;
+    uint64_t at = piece << STORE_PIECE_BITS, sum = 0;
     for (size_t i = 0; i < STORE_PIECE; i += sizeof(uint64_t)) {
         uint64_t word;
         memcpy(&word, bytes + i, sizeof word);
-        hash = hash_join(hash, word);
+        if (word != 0)
+            sum += hash_join(at + i, word);
     }
-    return hash;
+    return sum;
 }
 
 uint64_t store_hash(struct store *store)

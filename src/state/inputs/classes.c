@@ -153,6 +153,14 @@ static struct input_values finish(struct search *search, struct arena *arena)
     return (struct input_values){.values = values, .count = count, .all = search->all};
 }
 
+bool input_values_have(const struct input_values *input, uint64_t value)
+{
+    for (uint32_t i = 0; i < input->count; i++)
+        if (input->values[i] == value)
+            return true;
+    return false;
+}
+
 struct input_values input_values_some(const struct ir_module *module, unsigned bits, struct arena *arena)
 {
     struct search search = {.question = {.module = module, .bits = bits, .modulus = 1}, .all = true};

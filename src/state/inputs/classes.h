@@ -31,6 +31,8 @@ struct input_values {
     uint8_t bits;     /* of so many bits */
 };
 
+bool input_values_have(const struct input_values *input, uint64_t value);
+
 /* The input has as many bits as the value of its instruction. The result lies in the arena. */
 struct input_values input_values_find(const struct ir_module *module, const struct input_site *site,
                                       struct arena *arena);
