@@ -117,6 +117,11 @@ static bool open_attempt(struct attempt *attempt, const struct subject *subject,
     return attempt->explorer.run != NULL;
 }
 
+static const char *keep_text(const char *text, struct arena *arena)
+{
+    return text == NULL ? NULL : arena_copy(arena, text, strlen(text));
+}
+
 static void finish_attempt(struct attempt *attempt)
 {
     struct explorer *explorer = &attempt->explorer;
@@ -126,7 +131,8 @@ static void finish_attempt(struct attempt *attempt)
         explorer_miss(explorer, run_untold(explorer->run));
     result->complete = result->why_not == NULL;
     if (!result->complete) /* that of a budget dies with it */
-        result->why_not = arena_copy(explorer->arena, result->why_not, strlen(result->why_not));
+        result->why_not = keep_text(result->why_not, explorer->arena);
+    result->spent = keep_text(result->spent, explorer->arena);
     result->finding_count = (uint32_t)explorer->finding_count;
     struct explore_finding *copy = arena_alloc(explorer->arena, (explorer->finding_count + 1) * sizeof *copy);
     if (explorer->finding_count > 0)
@@ -134,11 +140,6 @@ static void finish_attempt(struct attempt *attempt)
     result->findings = copy;
     close_explorer(explorer);
     run_close(explorer->run);
-}
-
-static const char *keep_text(const char *text, struct arena *arena)
-{
-    return text == NULL ? NULL : arena_copy(arena, text, strlen(text));
 }
 
 /* Puts all that a result points to into an arena. */
@@ -158,6 +159,8 @@ static void keep_result(struct explore_result *result, struct arena *arena)
     }
     result->findings = findings;
     result->why_not = keep_text(result->why_not, arena);
+    result->endless = keep_text(result->endless, arena);
+    result->crowd = keep_text(result->crowd, arena);
 }
 
 /* What a second attempt found is found; if it was complete, and the first was not, all was explored. */
@@ -169,6 +172,8 @@ static void join_results(struct explore_result *result, const struct explore_res
         findings[i] = i < result->finding_count ? result->findings[i] : other->findings[i - result->finding_count];
     if (result->why_not == NULL)
         result->why_not = other->why_not;
+    if (result->crowd == NULL)
+        result->crowd = other->crowd;
     if (other->complete && !result->complete) {
         result->complete = true;
         result->why_not = NULL;
@@ -419,6 +424,7 @@ static struct explore_result explore_orders(const struct subject *subject, const
     explorer_end(&attempt.explorer);
     finish_attempt(&attempt);
     join_results(&attempt.result, &plan.result, arena);
+    reason_explain(&attempt.result, arena);
     budget_free(attempt.options.budget);
     return attempt.result;
 }

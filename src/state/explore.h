@@ -89,6 +89,9 @@ struct explore_options {
 struct explore_result {
     bool complete;                       /* all executions were explored */
     const char *why_not;                 /* else: why not */
+    const char *endless, *crowd;         /* NULL, or: executions are too long, threads too many; and where */
+    const char *spent;                   /* NULL, or the limit that ended the search by orders */
+    double share;                        /* of the search by orders that is done, as far as it is known; 0: all of it */
     enum explore_search how;             /* the search that was complete, or went furthest */
     unsigned open;                       /* kinds that are not settled all the same: 1 << enum explore_kind, as bits */
     const char *why_open[EXPLORE_KINDS]; /* by kind: why */

@@ -277,6 +277,19 @@ static bool is_over(struct hunt *hunt)
     return true;
 }
 
+/* Whether threads may be started without end: each makes each step dearer. */
+static bool is_crowded(struct hunt *hunt)
+{
+    struct explorer *explorer = hunt->explorer;
+    if (explorer->known_threads <= MOST_THREADS)
+        return false;
+    uint32_t starter = explorer->parent_of[explorer->known_threads - 1];
+    if (explorer->result->crowd == NULL)
+        explorer->result->crowd =
+            reason_at(explorer, "more than 300 threads are started, perhaps without end", explorer->number_of[starter]);
+    return true;
+}
+
 static void run_once(struct hunt *hunt)
 {
     struct explorer *explorer = hunt->explorer;
@@ -284,8 +297,8 @@ static void run_once(struct hunt *hunt)
     for (uint32_t steps = 0; steps < MOST_STEPS && !budget_spent(explorer->options->budget); steps++) {
         make_room(hunt);
         uint32_t name = choose_thread(hunt, &choices);
-        if (name == UINT32_MAX || hunt->again > MOST_AGAIN || explorer->known_threads > MOST_THREADS)
-            break; /* threads may be started without end: each makes each step dearer */
+        if (name == UINT32_MAX || hunt->again > MOST_AGAIN || is_crowded(hunt))
+            break;
         take(hunt, name);
     }
     if (is_over(hunt)) {

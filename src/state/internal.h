@@ -55,6 +55,7 @@ struct node {
     struct wakeup *tree; /* what is to be explored from here; the first branch is being explored, if `running` */
     bool running;
     uint64_t ended; /* how many executions had ended */
+    uint32_t explored; /* branches that are done */
     uint32_t first_sleeper, sleeper_count;
     size_t sleeping_count; /* how many accesses of sleepers there were */
     size_t turn_count, stopped_count;
@@ -175,6 +176,14 @@ void explorer_hunt(struct explorer *explorer, uint64_t seed, uint64_t most_event
 /* states.c: the search over states, with at most so many preemptions (UINT32_MAX: any number) and about so many events
  * (0: any number). Whether the bound left nothing out. */
 bool explorer_visit_states(struct explorer *explorer, uint32_t bound, uint64_t most_events);
+
+/* reason.c */
+/* What happens, with the place where a thread is. Lies in the arena, or is the text itself. */
+const char *reason_at(struct explorer *explorer, const char *what, uint32_t number);
+/* Which part of the search by orders is done, if all that is known to be left takes as long: between 0 and 1. */
+double reason_share(const struct explorer *explorer);
+/* Says in why_not all that is known of why the search is not complete. */
+void reason_explain(struct explore_result *result, struct arena *arena);
 
 /* spin.c: whether the thread of the last event only waits in a loop; whether all that do so, do so for ever, whatever the
  * schedule, or go on for ever with something. */

@@ -121,6 +121,7 @@ static void put_to_sleep(struct explorer *explorer, uint32_t event)
         memcpy(explorer->sleeping + explorer->sleeping_count, accesses, count * sizeof *accesses);
     explorer->sleeping_count += count;
     add_sleeper(explorer, &sleeper);
+    top(explorer)->explored++;
 }
 
 static void drop_first_branch(struct node *node)
@@ -333,7 +334,7 @@ static bool is_spent(struct explorer *explorer)
     if (options->most_executions != 0 && ended >= options->most_executions)
         explorer_miss(explorer, "the limit of executions is reached");
     else if (budget_spent(options->budget))
-        explorer_miss(explorer, budget_reason(options->budget));
+        explorer_miss(explorer, explorer->result->spent = budget_reason(options->budget));
     else if (explorer->enough != 0 && explorer->result->events >= explorer->enough)
         explorer_miss(explorer, EXPLORED_ENOUGH);
     else
@@ -347,7 +348,10 @@ static bool is_cut(struct explorer *explorer)
     uint32_t most = explorer->options->most_events != 0 ? explorer->options->most_events : USUAL_MOST_EVENTS;
     if (trace_length(explorer->trace) < most)
         return budget_spent(explorer->options->budget);
-    explorer_miss(explorer, "an execution has more steps than are followed");
+    uint32_t last = explorer->number_of[trace_thread(explorer->trace, trace_length(explorer->trace) - 1)];
+    if (!explorer->endless)
+        explorer->result->endless = reason_at(explorer, "an execution has more steps than are followed", last);
+    explorer_miss(explorer, explorer->result->endless);
     explorer->endless = true;
     return true;
 }
@@ -388,6 +392,7 @@ bool explorer_search(struct explorer *explorer, uint64_t most_events, bool until
             return false;
         explore_once(explorer);
     }
+    explorer->result->share = reason_share(explorer);
     explorer_end(explorer);
     return true;
 }

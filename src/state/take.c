@@ -78,8 +78,11 @@ static void begin_threads(struct explorer *explorer, uint32_t parent)
     uint32_t first = explorer->known_threads, count = run_thread_count(explorer->run);
     if (first == count)
         return;
-    if (!threads_name(explorer, parent))
-        explorer_miss(explorer, "there are too many threads");
+    if (!threads_name(explorer, parent)) {
+        if (explorer->result->crowd == NULL)
+            explorer->result->crowd = reason_at(explorer, "there are too many threads", explorer->number_of[parent]);
+        explorer_miss(explorer, explorer->result->crowd);
+    }
     for (uint32_t number = first; number < count; number++) {
         uint64_t left = (uint64_t)LONGEST_TURN * MOST_TURNS_BEHIND;
         while (left > 0 && run_ability(explorer->run, number) == RUN_CAN && !run_is_visible(explorer->run, number))
