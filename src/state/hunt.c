@@ -30,10 +30,11 @@ enum {
     MOST_STEPS = 10000,
     PATIENCE = 100,
     MOST_AGAIN = 300,
-    MOST_THREADS = 300,
+    MOST_THREADS = 150,
     MOST_QUANTUM = 3,
     FEW_THREADS = 6,
-    MOST_RETRIES = 50
+    MOST_RETRIES = 50,
+    EVENTS_FOR_MORE = 50000 /* are enough once something was found */
 };
 
 enum style { STYLE_WALK, STYLE_STEPS, STYLE_THREADS, STYLE_PLACES, STYLE_TURNS };
@@ -149,12 +150,12 @@ static uint32_t next_thread(struct hunt *hunt, uint32_t *count)
     return best;
 }
 
-/* Threads that rest for a reason may go on. Whether there are any. */
-static bool wake(struct hunt *hunt, enum rest rest)
+/* Threads that rest for one of these reasons, as bits, may go on. Whether there are any. */
+static bool wake(struct hunt *hunt, unsigned reasons)
 {
     bool any = false;
     for (size_t i = 0; i < hunt->capacity; i++)
-        if (hunt->threads[i].rest == rest) {
+        if ((reasons >> hunt->threads[i].rest & 1) != 0) {
             hunt->threads[i].rest = AWAKE;
             any = true;
         }
@@ -165,9 +166,9 @@ static bool wake(struct hunt *hunt, enum rest rest)
 static uint32_t next_of_all(struct hunt *hunt, uint32_t *count)
 {
     uint32_t name = next_thread(hunt, count);
-    if (name == UINT32_MAX && wake(hunt, CIRCLES))
+    if (name == UINT32_MAX && wake(hunt, 1u << CIRCLES))
         name = next_thread(hunt, count);
-    if (name == UINT32_MAX && wake(hunt, STARTS)) {
+    if (name == UINT32_MAX && wake(hunt, 1u << STARTS)) {
         hunt->limit++;
         name = next_thread(hunt, count);
     }
@@ -221,8 +222,7 @@ static void keep_step(struct hunt *hunt, uint32_t name)
     findings_add_races(explorer);
     leaks_look(explorer);
     explorer_begin(explorer);
-    wake(hunt, STOPS);
-    wake(hunt, CIRCLES);
+    wake(hunt, 1u << STOPS | 1u << CIRCLES);
     if (comes_again(hunt))
         hunt->threads[name].rest = CIRCLES;
 }
@@ -285,8 +285,7 @@ static bool is_crowded(struct hunt *hunt)
         return false;
     uint32_t starter = explorer->parent_of[explorer->known_threads - 1];
     if (explorer->result->crowd == NULL)
-        explorer->result->crowd =
-            reason_at(explorer, "more than 300 threads are started, perhaps without end", explorer->number_of[starter]);
+        explorer->result->crowd = reason_at(explorer, "there are too many threads", explorer->number_of[starter]);
     return true;
 }
 
@@ -362,7 +361,8 @@ void explorer_hunt(struct explorer *explorer, uint64_t seed, uint64_t most_event
     struct hunt hunt = {.explorer = explorer, .seed = seed, .length = 1};
     explorer->hunts = true;
     for (uint32_t run = 0; run < explorer->options->hunts && explorer->result->events < most_events; run++) {
-        if (budget_spent_now(explorer->options->budget))
+        bool found = explorer->enough != 0 && explorer->result->events > EVENTS_FOR_MORE;
+        if (found || budget_spent_now(explorer->options->budget))
             break;
         hunt_once(&hunt, run);
     }
