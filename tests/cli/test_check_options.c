@@ -197,6 +197,11 @@ static void test_properties(void **state)
     write_file("ends_soon.prp", "CHECK( init(main()), LTL(F end) )\n");
     expect("%/ends.c --quiet --property %/unreach.prp", 1, "the call of reach_error is reached");
     expect("%/ends.c --quiet --property %/unreach.prp", 1, "1 violated (1 finding)"); /* not the abort */
+    write_file("uninitialised.c",
+               "#include <stdlib.h>\nvoid reach_error(void);\n"
+               "int main(void) { int *p = malloc(sizeof *p); if (*p == 1) reach_error(); return 0; }\n");
+    expect("%/uninitialised.c --quiet --property %/unreach.prp", 1, "the call of reach_error is reached");
+    expect("%/uninitialised.c --quiet --kinds memory", 1, "uninitialised value");
     expect("%/ends.c --quiet --property %/overflow.prp", 1, "signed overflow");
     expect("%/ends.c --quiet --property %/overflow.prp", 1, "1 violated (1 finding)");
     expect("%/ends.c --quiet --property %/memory.prp", 1, "null pointer");

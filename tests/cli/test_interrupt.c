@@ -102,6 +102,10 @@ static int set_up(void **state)
     write_large_model();
     write_file("loop.c", "#include <stdio.h>\nvolatile int x;\n"
                          "int main(void) { puts(\"on\"); for (;;) x++; }\n");
+    write_file("found.c", "#include <assert.h>\n#include <pthread.h>\nstatic _Atomic int n;\n"
+                          "static void *t(void *a) { for (;;) { assert(n != 1); n += 2; } return a; }\n"
+                          "int main(void) { pthread_t one, two; pthread_create(&one, 0, t, 0);\n"
+                          "  pthread_create(&two, 0, t, 0); n = 1; pthread_join(one, 0); return 0; }\n");
     write_file("Small.java", "class Small implements Runnable {\n  static int n;\n  public void run() { n++; }\n"
                              "  public static void main(String[] a) { new Thread(new Small()).start(); n++; }\n}\n");
     return 0;
@@ -302,6 +306,18 @@ static void test_what_is_known_is_reported(void **state)
     expect_text(started.out, "0 violated (0 findings)");
 }
 
+/* What was found is replayed after the signal. */
+static void test_what_was_found_is_shown(void **state)
+{
+    (void)state;
+    struct started started;
+    start(&started, "check --every-cause --kinds assertion %/found.c");
+    wait_until_used(&started, 1.5);
+    kill(started.process, SIGTERM);
+    assert_int_equal(wait_for_end(&started), 128 + SIGTERM);
+    expect_text(started.out, "found.c:4: assertion: assertion 'n != 1' fails (confirmed)");
+}
+
 static void test_json_stays_whole(void **state)
 {
     (void)state;
@@ -462,17 +478,14 @@ static void test_limits_end_compilers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_while_compilers_work),
-        cmocka_unit_test(test_what_is_known_is_reported),
-        cmocka_unit_test(test_json_stays_whole),
-        cmocka_unit_test(test_a_program_that_runs_is_stopped),
-        cmocka_unit_test(test_one_signal_sent_twice_is_one),
+        cmocka_unit_test(test_while_compilers_work),           cmocka_unit_test(test_what_is_known_is_reported),
+        cmocka_unit_test(test_what_was_found_is_shown),        cmocka_unit_test(test_json_stays_whole),
+        cmocka_unit_test(test_a_program_that_runs_is_stopped), cmocka_unit_test(test_one_signal_sent_twice_is_one),
         cmocka_unit_test(test_one_signal_ends_reading),
 #ifndef __SANITIZE_THREAD__
         cmocka_unit_test(test_a_second_signal_ends_at_once),
 #endif
-        cmocka_unit_test(test_limits_end_compilers),
-        cmocka_unit_test(test_compilers_end_with_heddle),
+        cmocka_unit_test(test_limits_end_compilers),           cmocka_unit_test(test_compilers_end_with_heddle),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
