@@ -55,14 +55,6 @@ static const char *schedule_text(struct explorer *explorer)
     return copy;
 }
 
-static uint32_t count_preemptions(const struct explorer *explorer)
-{
-    uint32_t count = 0;
-    for (uint32_t i = 1; i < trace_length(explorer->trace); i++)
-        count += trace_thread(explorer->trace, i) != trace_thread(explorer->trace, i - 1);
-    return count;
-}
-
 /* Of two findings with the same cause the one with fewer preemptions is kept, then the one with fewer events. */
 static bool is_better(const struct explore_finding *one, const struct explore_finding *other)
 {
@@ -83,7 +75,7 @@ static void add(struct explorer *explorer, const struct sight *sight)
     if ((explorer->options->kinds >> sight->kind & 1) == 0)
         return;
     struct explore_finding finding = {
-        .kind = sight->kind, .preemptions = count_preemptions(explorer), .events = trace_length(explorer->trace)};
+        .kind = sight->kind, .preemptions = trace_switches(explorer->trace), .events = trace_length(explorer->trace)};
     uint64_t low = sight->spot < sight->other_spot ? sight->spot : sight->other_spot;
     uint64_t cause = hash_join(hash_join(hash_mix((uint64_t)sight->kind + 1), low), sight->spot ^ sight->other_spot);
     uint32_t known = idmap_get(explorer->causes, cause);

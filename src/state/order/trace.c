@@ -10,6 +10,7 @@ struct event {
     uint32_t thread;
     uint32_t number;                     /* of all events of its thread, from 1 on */
     uint32_t previous;                   /* of its thread; TRACE_NONE */
+    uint32_t switches;                   /* up to it: events with one of another thread before them */
     uint32_t fence;                      /* the last event of its thread before it with a fence that releases */
     uint32_t first_access, access_count; /* in accesses and links */
     uint32_t first_reversal, reversal_count;
@@ -77,6 +78,11 @@ uint32_t trace_length(const struct trace *trace)
 uint32_t trace_thread(const struct trace *trace, uint32_t event)
 {
     return trace->events[event].thread;
+}
+
+uint32_t trace_switches(const struct trace *trace)
+{
+    return trace->count == 0 ? 0 : trace->events[trace->count - 1].switches;
 }
 
 const struct step_access *trace_accesses(const struct trace *trace, uint32_t event, uint32_t *count)
@@ -486,6 +492,7 @@ uint32_t trace_add(struct trace *trace, uint32_t thread, const struct step_acces
     struct event added = {.thread = thread,
                           .number = previous == TRACE_NONE ? 1 : trace->events[previous].number + 1,
                           .previous = previous,
+                          .switches = trace_switches(trace) + (event > 0 && trace_thread(trace, event - 1) != thread),
                           .fence = previous == TRACE_NONE                      ? TRACE_NONE
                                    : has_fence(trace, previous, STEP_RELEASES) ? previous
                                                                                : trace->events[previous].fence,

@@ -27,6 +27,8 @@ void trace_remove(struct trace *trace);
 
 uint32_t trace_length(const struct trace *trace);
 uint32_t trace_thread(const struct trace *trace, uint32_t event);
+/* How often an event of another thread follows. */
+uint32_t trace_switches(const struct trace *trace);
 const struct step_access *trace_accesses(const struct trace *trace, uint32_t event, uint32_t *count);
 /* The event of the same thread before one; TRACE_NONE. */
 uint32_t trace_previous(const struct trace *trace, uint32_t event);
