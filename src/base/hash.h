@@ -7,6 +7,9 @@
 
 uint64_t hash_bytes(const void *bytes, size_t length);
 
+/* Another hash, for much: words are taken four at a time, of which none waits for another. */
+uint64_t hash_block(const void *bytes, size_t length);
+
 /* Spreads the bits of a number (a bijection on 64 bits). */
 static inline uint64_t hash_mix(uint64_t x)
 {

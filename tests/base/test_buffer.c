@@ -60,9 +60,25 @@ static void test_clear(void **state)
     buffer_free(&buffer);
 }
 
+static void test_words(void **state)
+{
+    (void)state;
+    struct buffer buffer = {0};
+    for (uint64_t i = 0; i < 100; i++) { /* the memory grows meanwhile */
+        buffer_add_word(&buffer, i << 40);
+        assert_int_equal(buffer.length, 8 * (i + 1));
+        assert_int_equal(buffer.text[buffer.length], '\0');
+    }
+    for (uint64_t i = 0, word; i < 100; i++) {
+        memcpy(&word, buffer.text + 8 * i, sizeof word);
+        assert_true(word == i << 40);
+    }
+    buffer_free(&buffer);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_add), cmocka_unit_test(test_format),
-                                       cmocka_unit_test(test_clear)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_add), cmocka_unit_test(test_words),
+                                       cmocka_unit_test(test_format), cmocka_unit_test(test_clear)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

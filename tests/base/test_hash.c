@@ -30,6 +30,28 @@ static void test_bytes(void **state)
     idmap_free(seen);
 }
 
+static void test_blocks(void **state)
+{
+    (void)state;
+    char text[80] = {0}; /* all words of several turns, and some that are left */
+    struct idmap *seen = idmap_new();
+    for (size_t length = 0; length <= sizeof text; length++) {
+        uint64_t hash = hash_block(text, length);
+        assert_int_equal(idmap_get(seen, hash), IDMAP_NONE);
+        idmap_put(seen, hash, 1);
+    }
+    for (size_t bit = 0; bit < 8 * sizeof text; bit++) {
+        text[bit / 8] = (char)(1 << bit % 8);
+        for (size_t length = bit / 8 + 1; length <= sizeof text; length += 13) {
+            uint64_t hash = hash_block(text, length);
+            assert_int_equal(idmap_get(seen, hash), IDMAP_NONE);
+            idmap_put(seen, hash, 1);
+        }
+        text[bit / 8] = 0;
+    }
+    idmap_free(seen);
+}
+
 /* The place of the bytes does not count. */
 static void test_places(void **state)
 {
@@ -57,7 +79,7 @@ static void test_numbers(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_bytes), cmocka_unit_test(test_places),
-                                       cmocka_unit_test(test_numbers)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_bytes), cmocka_unit_test(test_blocks),
+                                       cmocka_unit_test(test_places), cmocka_unit_test(test_numbers)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

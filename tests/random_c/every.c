@@ -68,7 +68,7 @@ uint64_t every_outcome(struct run *run)
 {
     struct buffer text = {0};
     run_canonical(run, &text);
-    uint64_t hash = hash_bytes(text.text, text.length) | 1;
+    uint64_t hash = hash_block(text.text, text.length) | 1;
     buffer_free(&text);
     return hash;
 }

@@ -29,7 +29,7 @@ struct writer {
 
 static void put_number(struct writer *writer, uint64_t number)
 {
-    buffer_add(writer->to, (const char *)&number, sizeof number);
+    buffer_add_word(writer->to, number);
 }
 
 /* 0: no object. */

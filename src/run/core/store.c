@@ -152,7 +152,8 @@ void store_drop(struct store *store, uint32_t mark)
     store->epoch++;
 }
 
-/* 0 for a piece that is all 0, so that it does not matter whether it was ever written. */
+/* 0 for a piece that is all 0, so that it does not matter whether it was ever written. A sum over its words: none waits
+ * for the hash of another. */
 static uint64_t piece_hash(uint64_t piece, const uint8_t *bytes)
 {
     uint64_t at = piece << STORE_PIECE_BITS, sum = 0;

@@ -19,7 +19,7 @@ struct writer {
 
 static void put_number(struct writer *writer, uint64_t number)
 {
-    buffer_add(writer->to, (const char *)&number, sizeof number);
+    buffer_add_word(writer->to, number);
 }
 
 static void put_text(struct writer *writer, const char *text)
