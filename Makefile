@@ -22,11 +22,11 @@
 # What is sampled: `make test` takes ten minutes of processor time at most, so of some corpora it runs a part, another one for
 # each commit (SAMPLE, the number of commits; support/cases.h), and of random programs few. `make soak` runs all of it, and ten
 # times as many random ones.
-#   test_check_corpus   one program with a bug in 3; one in 10 of those without, one in 16 of the visitors
-#   test_reality        one program in 5
-#   test_assumptions    one program in 2
-#   test_shape          one program in 2
-#   test_run_java       one program in 2
+#   test_check_corpus   one program with a bug in 5; one in 20 of those without, one in 30 of the visitors
+#   test_reality, test_nothing_asked                one program in 8
+#   test_assumptions, test_shape, test_c_facts_hold, test_static_help   one program in 4
+#   test_terminal       one command in 3
+#   test_check_c, test_check_java, test_run_java, test_run_c, test_run_c32, test_run_c_wrong, test_show_facts   one program in 2
 #   random campaigns    see the counts below and CSMITH_COUNT in test_run_c and test_llvm_runs
 # `make sanitize` runs fewer yet.
 
@@ -78,8 +78,8 @@ RANDOM_JAVA_EXPLORED_SANITIZE_COUNT = 20
 # The attack on proofs: how many runs of how many Java programs, of which so many are random, and after how many seconds of
 # processor time no further program is begun.
 ATTACK_RUNS = 100
-ATTACK_PROGRAMS = 9
-ATTACK_RANDOM = 6
+ATTACK_PROGRAMS = 6
+ATTACK_RANDOM = 4
 ATTACK_SEED = 1
 ATTACK_SECONDS = 300
 
@@ -365,7 +365,9 @@ soak: setup
 
 # Those of which `make test` runs a part: without SAMPLE, and with these counts, they run all of it.
 sampled_tests := $(filter %/test_run_java %/test_reality %/test_check_corpus %/test_assumptions %/test_shape \
-    %/test_show_facts %/test_nothing_asked %/test_static_help %/test_javap %/test_run_bytecode %/test_run_c %/test_llvm_runs,$(unit_programs))
+    %/test_show_facts %/test_nothing_asked %/test_terminal %/test_static_help %/test_check_c %/test_check_java \
+    %/test_c_facts_hold %/test_javap %/test_run_bytecode %/test_run_c %/test_run_c32 %/test_run_c_wrong \
+    %/test_llvm_runs,$(unit_programs))
 soak_counts = HEDDLE_BYTECODE=$(call soaked,$(BYTECODE_SOAK_COUNT)) HEDDLE_BYTECODE_SEED=$(SOAK_SEED) JAVAP_EVERY=1 \
     CSMITH_RUN_COUNT=$(call soaked,$(CSMITH_SOAK_COUNT)) CSMITH_RUN_SEED=$(SOAK_SEED) \
     CSMITH_COUNT=$(call soaked,$(CSMITH_READ_SOAK_COUNT)) CSMITH_SEED=$(SOAK_SEED)

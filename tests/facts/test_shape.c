@@ -163,7 +163,7 @@ static int run_programs(void)
         return 0;
     }
     toolbox_temporary(folder);
-    cases_add(&cases, FOLDER, ".java", 10, 2 * CASES_SLOWER, test_program, folder);
+    cases_add(&cases, FOLDER, ".java", 10, 4 * CASES_SLOWER, test_program, folder);
     struct toolbox_files sources = toolbox_list(FOLDER, ".java");
     int failed = 1;
     if (toolbox_compile_each(&jdk, "own", ".", folder, (const char *const *)sources.paths, sources.count))

@@ -143,7 +143,7 @@ static void test_dot(void **state)
     for (size_t i = 0; i < sizeof graphs / sizeof *graphs; i++) {
         struct buffer line = {0};
         size_t edges;
-        if (!cases_in_turn(i, CASES_SLOWER))
+        if (!cases_in_turn(i, 2 * CASES_SLOWER))
             continue;
         buffer_format(&line, "%s %%/workers --format dot", graphs[i].word);
         struct child child = show_run(&folder, line.text);

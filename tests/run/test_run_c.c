@@ -21,7 +21,7 @@
 #ifdef HEDDLE_HOSTILE
 enum { CSMITH_COUNT = 20 };
 #else
-enum { CSMITH_COUNT = 40 }; /* of which a few take too long; `make soak` runs more */
+enum { CSMITH_COUNT = 25 }; /* of which a few take too long; `make soak` runs more */
 #endif
 enum { PATH = 128, RUN_SECONDS = 60 };
 
@@ -112,7 +112,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_csmith)};
     struct cases programs = {0};
-    cases_add(&programs, "tests/run/c", ".c", 30, 1, test_program, NULL);
+    cases_add(&programs, "tests/run/c", ".c", 30, 2, test_program, NULL);
     int failed = cases_run(&programs, "programs", set_up, tear_down);
     return failed + cmocka_run_group_tests_name("random programs", tests, set_up, tear_down);
 }

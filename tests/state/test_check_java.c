@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-enum { MOST_ARGUMENTS = 32, LONGEST_LINE = LABELS_LONGEST_LINE, SECONDS = 120 };
+enum { EVERY = 2, MOST_ARGUMENTS = 32, LONGEST_LINE = LABELS_LONGEST_LINE, SECONDS = 120 };
 
 /* What the test at hand runs. */
 static struct {
@@ -109,7 +109,7 @@ static int run_folder(const struct toolbox *jdk, const char *folder, size_t fewe
     int failed = 1;
     toolbox_temporary(classes);
     if (toolbox_compile(jdk, folder, NULL, classes)) {
-        cases_add(&cases, folder, ".java", fewest, 1, test_program, classes);
+        cases_add(&cases, folder, ".java", fewest, EVERY, test_program, classes);
         failed = cases_run(&cases, folder, set_up, tear_down);
     }
     toolbox_remove(classes);

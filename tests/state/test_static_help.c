@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-enum { MOST_EXECUTIONS = 1000 };
+enum { MOST_EXECUTIONS = 1000, SECONDS = 2 };
 
 struct side {
     struct explore_result result;
@@ -46,7 +46,7 @@ static uint64_t hash_finding(const struct explore_finding *finding)
 static struct side explore(const struct ir_module *module, enum explore_search search, bool help, struct arena *arena)
 {
     struct side side = {0};
-    struct budget *budget = budget_new(10, 0);
+    struct budget *budget = budget_new(SECONDS, 0);
     const struct explore_options options = {.kinds = (1u << EXPLORE_LEAK) - 1,
                                             .budget = budget,
                                             .search = search,
