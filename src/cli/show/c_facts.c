@@ -1,13 +1,11 @@
 #include "cli/show/c_facts.h"
 
 #include "base/arena.h"
-#include "base/budget.h"
 #include "base/buffer.h"
-#include "base/texts.h"
 #include "cli/command.h"
 #include "cli/output.h"
+#include "cli/show/program.h"
 #include "facts/c/facts.h"
-#include "llvm/program.h"
 
 #include <string.h>
 
@@ -35,24 +33,16 @@ static int print(size_t which, const struct ir_module *module, struct budget *bu
 int show_c_facts(const struct command *command, const struct text_list *files, const struct text_list *flags,
                  struct budget *budget, FILE *to)
 {
-    const struct llvm_input input = {
-        .files = files->items, .file_count = files->count, .flags = flags->items, .flag_count = flags->count};
+    int status;
     size_t which = 0;
     while (which < PRINTS && strcmp(prints[which].command, command->name) != 0)
         which++;
     if (which == PRINTS)
         return command_complain(command, "this is shown of Java programs only");
     struct arena *arena = arena_new();
-    struct buffer complaints = {0};
-    const struct ir_module *module = llvm_read_program(&input, budget, arena, &complaints);
-    int status = module == NULL || complaints.length > 0 ? STATUS_WRONG : STATUS_FINE;
-    if (budget_reason(budget) != NULL)
-        status = STATUS_UNKNOWN;
-    if (complaints.length > 0)
-        output_text(stderr, complaints.text, complaints.length);
+    const struct ir_module *module = show_read_program(files, flags, budget, arena, &status);
     if (module != NULL)
         status = command_worse_status(status, print(which, module, budget, arena, to));
-    buffer_free(&complaints);
     arena_free(arena);
     return status;
 }

@@ -49,23 +49,28 @@ static void print(const struct show_program *show, const struct ir_module *modul
     buffer_free(&text);
 }
 
-int show_program(const struct show_program *show, const struct output *output, struct show_counts *counts)
+const struct ir_module *show_read_program(const struct text_list *files, const struct text_list *flags,
+                                          struct budget *budget, struct arena *arena, int *status)
 {
     const struct llvm_input input = {
-        .files = show->files->items,
-        .file_count = show->files->count,
-        .flags = show->flags->items,
-        .flag_count = show->flags->count,
-    };
-    struct arena *arena = arena_new();
+        .files = files->items, .file_count = files->count, .flags = flags->items, .flag_count = flags->count};
     struct buffer complaints = {0};
-    struct budget *budget = budget_new(0, 0); /* no limit, but signals end it, and the lack of memory */
     const struct ir_module *module = llvm_read_program(&input, budget, arena, &complaints);
-    int status = module == NULL || complaints.length > 0 ? STATUS_WRONG : STATUS_FINE;
+    *status = module == NULL || complaints.length > 0 ? STATUS_WRONG : STATUS_FINE;
     if (budget_reason(budget) != NULL)
-        status = STATUS_UNKNOWN;
+        *status = STATUS_UNKNOWN;
     if (complaints.length > 0)
         output_text(stderr, complaints.text, complaints.length);
+    buffer_free(&complaints);
+    return module;
+}
+
+int show_program(const struct show_program *show, const struct output *output, struct show_counts *counts)
+{
+    int status;
+    struct arena *arena = arena_new();
+    struct budget *budget = budget_new(0, 0); /* no limit, but signals end it, and the lack of memory */
+    const struct ir_module *module = show_read_program(show->files, show->flags, budget, arena, &status);
     for (uint32_t i = 0; module != NULL && i < module->method_count; i++)
         if (show_is_wanted(show->methods, &module->methods[i]))
             count_method(&module->methods[i], counts);
@@ -73,7 +78,6 @@ int show_program(const struct show_program *show, const struct output *output, s
         print(show, module, output);
     if (module != NULL && show->methods->count > 0 && counts->wanted == 0)
         status = command_complain(NULL, "there is no such function");
-    buffer_free(&complaints);
     budget_free(budget);
     arena_free(arena);
     return status;

@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct arena;
+struct budget;
 struct output;
 struct text_list;
 
@@ -23,6 +25,10 @@ struct show_counts {
 };
 
 bool show_is_wanted(const struct text_list *methods, const struct ir_method *method);
+
+/* Reads a C program. Complaints go to stderr. Returns NULL if it cannot be read; sets the exit status so far. */
+const struct ir_module *show_read_program(const struct text_list *files, const struct text_list *flags,
+                                          struct budget *budget, struct arena *arena, int *status);
 
 /* Prints the program, or only counts what is in it. Complaints go to stderr. Returns the exit status. */
 int show_program(const struct show_program *show, const struct output *output, struct show_counts *counts);

@@ -175,24 +175,6 @@ bool class_record_parse(const struct classfile *file, struct arena *arena, struc
     return cursor_close(&cursor);
 }
 
-static bool is_loadable(enum constant_tag tag)
-{
-    switch (tag) {
-    case CONSTANT_INTEGER:
-    case CONSTANT_FLOAT:
-    case CONSTANT_LONG:
-    case CONSTANT_DOUBLE:
-    case CONSTANT_CLASS:
-    case CONSTANT_STRING:
-    case CONSTANT_METHOD_HANDLE:
-    case CONSTANT_METHOD_TYPE:
-    case CONSTANT_DYNAMIC:
-        return true;
-    default:
-        return false;
-    }
-}
-
 static bool parse_bootstrap(struct class_cursor *cursor, struct class_bootstrap *bootstrap)
 {
     uint32_t at = cursor->at;
@@ -214,7 +196,7 @@ static bool parse_bootstrap(struct class_cursor *cursor, struct class_bootstrap 
         enum constant_tag tag = constant_tag_at(cursor->file, arguments[i]);
         if (tag == CONSTANT_NONE)
             return cursor_fail(cursor, cursor->at - 2, "constant %u does not exist", arguments[i]);
-        if (!is_loadable(tag))
+        if (!class_constant_is_loadable(tag))
             return cursor_fail(cursor, cursor->at - 2, "constant %u is %s, which cannot be loaded", arguments[i],
                                constant_tag_name(tag));
     }

@@ -437,3 +437,21 @@ bool constants_parse(struct class_cursor *cursor, struct classfile *file, uint32
     }
     return true;
 }
+
+bool class_constant_is_loadable(enum constant_tag tag)
+{
+    switch (tag) {
+    case CONSTANT_INTEGER:
+    case CONSTANT_FLOAT:
+    case CONSTANT_LONG:
+    case CONSTANT_DOUBLE:
+    case CONSTANT_CLASS:
+    case CONSTANT_STRING:
+    case CONSTANT_METHOD_HANDLE:
+    case CONSTANT_METHOD_TYPE:
+    case CONSTANT_DYNAMIC:
+        return true;
+    default:
+        return false;
+    }
+}

@@ -37,6 +37,9 @@ enum constant_tag {
         CONSTANT_TAG_END
 };
 
+/* Whether an instruction can load it, so that it may also be an argument of a bootstrap method. */
+bool class_constant_is_loadable(enum constant_tag tag);
+
 /* What a method handle does with its member (specification, table 5.4.3.5-A). */
 enum method_handle_kind {
     HANDLE_GET_FIELD = 1,

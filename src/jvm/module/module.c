@@ -15,24 +15,6 @@ static uint32_t *numbers_new(struct arena *arena, uint32_t count)
     return numbers;
 }
 
-static bool is_loadable(enum constant_tag tag)
-{
-    switch (tag) {
-    case CONSTANT_INTEGER:
-    case CONSTANT_FLOAT:
-    case CONSTANT_LONG:
-    case CONSTANT_DOUBLE:
-    case CONSTANT_CLASS:
-    case CONSTANT_STRING:
-    case CONSTANT_METHOD_HANDLE:
-    case CONSTANT_METHOD_TYPE:
-    case CONSTANT_DYNAMIC:
-        return true;
-    default:
-        return false;
-    }
-}
-
 /* Room for what the constants of the class file become, and their numbers there. */
 static void tables_number(struct module_maker *maker)
 {
@@ -49,7 +31,7 @@ static void tables_number(struct module_maker *maker)
             maker->refs[i] = ir->method_ref_count++;
         else if (tag == CONSTANT_INVOKE_DYNAMIC || tag == CONSTANT_DYNAMIC)
             maker->refs[i] = ir->site_count++;
-        if (is_loadable(tag))
+        if (class_constant_is_loadable(tag))
             maker->loadables[i] = ir->constant_count++;
     }
     uint32_t values = 0;
@@ -155,7 +137,7 @@ static bool constant_convert(struct module_maker *maker, uint32_t index, const s
                 (struct ir_constant){.form = IR_CONSTANT_DYNAMIC, .index = site};
             maker->refs[index] = IR_NONE;
         }
-    } else if (is_loadable(from.tag)) {
+    } else if (class_constant_is_loadable(from.tag)) {
         module_constant_set(maker, &maker->constants[maker->loadables[index]], &from);
     }
     return true;
