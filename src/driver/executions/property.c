@@ -22,8 +22,16 @@ struct kind_word {
     enum finding_kind kind;
 };
 
-/* Reads a list of words, of which there are so many; `all` names them for people. */
-static bool read_words(const char *list, const struct kind_word *words, size_t count, const char *all, unsigned *kinds,
+static void complain_of_word(const char *word, size_t length, const struct kind_word *words, size_t count,
+                             struct buffer *why)
+{
+    buffer_format(why, "'%.*s' is no kind of finding: there are ", length < 40 ? (int)length : 40, word);
+    for (size_t i = 0; i < count; i++)
+        buffer_format(why, "%s%s", i == 0 ? "" : i + 1 < count ? ", " : " and ", words[i].word);
+}
+
+/* Reads a list of words, of which there are so many. */
+static bool read_words(const char *list, const struct kind_word *words, size_t count, unsigned *kinds,
                        struct buffer *why)
 {
     *kinds = 0;
@@ -32,7 +40,7 @@ static bool read_words(const char *list, const struct kind_word *words, size_t c
         while (i < count && (strlen(words[i].word) != length || memcmp(words[i].word, at, length) != 0))
             i++;
         if (i == count) {
-            buffer_format(why, "'%.*s' is no kind of finding: there are %s", length < 40 ? (int)length : 40, at, all);
+            complain_of_word(at, length, words, count, why);
             return false;
         }
         *kinds |= KIND(words[i].kind);
@@ -50,8 +58,7 @@ bool property_read_kinds(const char *list, struct property *property, struct buf
                                              {"memory", FINDING_MEMORY},
                                              {"leak", FINDING_LEAK}};
     *property = (struct property){.memory = MEMORY(MEMORY_ALL), .all_blocks = true};
-    return read_words(list, words, sizeof words / sizeof *words, "assertion, deadlock, race, memory and leak",
-                      &property->kinds, why);
+    return read_words(list, words, sizeof words / sizeof *words, &property->kinds, why);
 }
 
 struct property property_java_everything(void)
@@ -68,8 +75,7 @@ bool property_read_java_kinds(const char *list, struct property *property, struc
                                              {"race", FINDING_RACE},
                                              {"exception", FINDING_EXCEPTION}};
     *property = (struct property){0};
-    return read_words(list, words, sizeof words / sizeof *words, "atomicity, assertion, deadlock, race and exception",
-                      &property->kinds, why);
+    return read_words(list, words, sizeof words / sizeof *words, &property->kinds, why);
 }
 
 /* What CHECK(init(main()), LTL(…)) may hold, without blanks. */
