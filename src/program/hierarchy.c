@@ -16,15 +16,13 @@ bool program_is_subclass(const struct program *program, class_id sub, class_id s
     if (sub == super || super == program->object)
         return true;
     const struct class_details *details = &program->details[sub];
-    uint32_t low = 0, high = details->super_count;
-    while (low < high) {
-        uint32_t middle = (low + high) / 2;
-        if (details->supers[middle] < super)
-            low = middle + 1;
-        else
-            high = middle;
+    uint32_t low = 0, left = details->super_count;
+    while (left > 1) { /* no jump depends on the classes, for it could not be foreseen */
+        uint32_t half = left / 2;
+        low += (details->supers[low + half] <= super) * half;
+        left -= half;
     }
-    return low < details->super_count && details->supers[low] == super;
+    return left == 1 && details->supers[low] == super;
 }
 
 const class_id *program_supers(const struct program *program, class_id id, uint32_t *count)

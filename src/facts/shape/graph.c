@@ -20,18 +20,17 @@ void ssg_copy(struct ssg *to, const struct ssg *from)
     to->count = from->count;
 }
 
-/* The place of the first edge that is not below the given one. */
+/* The place of the first edge that is not below the given one: it is `low` or one of the `left` behind it. No jump depends
+ * on the edges, for it could not be foreseen. */
 static size_t place_of(const struct ssg *ssg, shape_edge edge)
 {
-    size_t low = 0, high = ssg->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (ssg->edges[middle] < edge)
-            low = middle + 1;
-        else
-            high = middle;
+    size_t low = 0, left = ssg->count;
+    while (left > 1) {
+        size_t half = left / 2;
+        low += (ssg->edges[low + half - 1] < edge) * half;
+        left -= half;
     }
-    return low;
+    return low + (left == 1 && ssg->edges[low] < edge);
 }
 
 bool ssg_add(struct ssg *into, shape_edge edge)
