@@ -17,7 +17,8 @@ struct names;
 /* graph/calls.c: what a call means, whatever the model. */
 enum call_kind { CALL_ORDINARY, CALL_LOCK, CALL_TRY, CALL_UNLOCK, CALL_WAIT, CALL_AWAIT };
 
-/* A call that gives a lock up: to take it back when it returns, or for good (CALL_UNLOCK). */
+/* A call that gives a lock up: to take it back when it returns, or for good (CALL_UNLOCK); or one that takes it for
+ * others (CALL_LOCK). */
 struct wait_site {
     edge_id edge;
     instance_id instance; /* who calls */
@@ -112,7 +113,8 @@ struct node {
     uint8_t action;
     uint32_t operand;
     uint32_t line;
-    uint32_t first_edge; /* NODE_END: none */
+    uint32_t first_edge;  /* NODE_END: none */
+    instance_id instance; /* whose code it is: of the function, or of one that was put into it (reduce/helpers.c) */
 };
 
 #define NODE_END UINT32_MAX
@@ -407,6 +409,12 @@ uint32_t processes_started(const struct model *model, instance_id instance, ir_v
 /* reduce/balance.c: locks and units nest in every function; true if something had to be dropped, and the functions are
  * to be built again. */
 bool balance_functions(struct model *model);
+
+/* Whether locks nest in a function by itself. */
+bool balance_nests(struct model *model, struct function *function);
+
+/* reduce/helpers.c: methods that take locks for their callers, or give theirs back, are put into these. */
+void helpers_inline(struct model *model);
 
 /* reduce/unclear.c: locks that are not told apart are given back by who took them; else drops what they may be, and
  * says so. */

@@ -208,9 +208,12 @@ static uint32_t dropped_locks(const struct model *model)
 static void build_all(struct model *model)
 {
     uint32_t dropped;
-    do
-        dropped = dropped_locks(model), functions_build(model);
-    while (model->failure == NULL && (dropped_locks(model) > dropped || balance_functions(model)));
+    do {
+        dropped = dropped_locks(model);
+        functions_build(model);
+        if (model->failure == NULL)
+            helpers_inline(model);
+    } while (model->failure == NULL && (dropped_locks(model) > dropped || balance_functions(model)));
 }
 
 /* Whether the subject is made by Object.clone, not by a constructor. */

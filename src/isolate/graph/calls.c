@@ -108,6 +108,19 @@ static bool waits_for_others(const struct isolate *isolate, instance_id instance
                                               program_is_subclass(isolate->program, owner, isolate->condition_class));
 }
 
+/* Whether a method of the application takes locks of the library and gives none back: it may take them for its
+ * callers. */
+static bool takes_for_callers(const struct isolate *isolate, instance_id instance)
+{
+    const struct ir_body *body = code_body(isolate->in.facts, instance);
+    if (body == NULL || !code_is_application(isolate->in.facts, instance))
+        return false;
+    for (ir_value at = 0; at < body->instruction_count; at++)
+        if (call_kind(isolate, instance, at) == CALL_UNLOCK)
+            return false;
+    return true;
+}
+
 void calls_list_waits(struct isolate *isolate)
 {
     uint32_t edges = facts_edge_count(isolate->in.facts);
@@ -117,7 +130,8 @@ void calls_list_waits(struct isolate *isolate)
         if ((edge.kind != EDGE_CALL && edge.kind != EDGE_REFLECT) || edge.caller == FACTS_ROOT || edge.at == FACTS_NONE)
             continue;
         kind = kind_of_edge(isolate, &edge);
-        if ((kind != CALL_WAIT && kind != CALL_AWAIT && kind != CALL_UNLOCK) || waits_for_others(isolate, edge.caller))
+        if (kind == CALL_ORDINARY || kind == CALL_TRY || waits_for_others(isolate, edge.caller) ||
+            (kind == CALL_LOCK && !takes_for_callers(isolate, edge.caller)))
             continue;
         ARRAY_ADD(isolate->waits, isolate->wait_count, isolate->wait_capacity,
                   (struct wait_site){e, edge.caller, kind});

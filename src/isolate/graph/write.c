@@ -91,11 +91,12 @@ static uint32_t new_position(struct writer *writer, method_id method, uint32_t l
 }
 
 /* Where the newest statement comes from. */
-static void add_position(struct writer *writer, const struct function *function, uint32_t line)
+static void add_position(struct writer *writer, const struct node *node)
 {
-    if (function->instance == FACTS_ROOT)
+    if (node->instance == FACTS_ROOT)
         return;
-    method_id method = facts_instance(writer->model->facts, function->instance).method;
+    uint32_t line = node->line;
+    method_id method = facts_instance(writer->model->facts, node->instance).method;
     uint64_t key = (uint64_t)method << 32 | line;
     uint32_t known = idmap_get(writer->positions, key);
     if (known != IDMAP_NONE)
@@ -105,9 +106,9 @@ static void add_position(struct writer *writer, const struct function *function,
 }
 
 /* A statement that does nothing, but shows people that a lock is taken or given back that is not modelled. */
-static void write_unmodelled(struct writer *writer, const struct function *function, const struct node *node)
+static void write_unmodelled(struct writer *writer, const struct node *node)
 {
-    method_id method = facts_instance(writer->model->facts, function->instance).method;
+    method_id method = facts_instance(writer->model->facts, node->instance).method;
     eml_build_action(writer->to, EML_SKIP, EML_NONE);
     new_position(writer, method, node->line, &writer->model->unmodelled[node->operand], node->action == ACT_GIVES);
 }
@@ -142,16 +143,16 @@ static void write_lock(struct writer *writer, enum eml_kind kind, uint32_t lock)
 /* The lock is given up, with all units that were begun, and taken back. */
 static void write_wait(struct writer *writer, const struct function *function, uint32_t node)
 {
-    uint32_t lock = function->nodes[node].operand, line = function->nodes[node].line;
+    uint32_t lock = function->nodes[node].operand;
     for (uint32_t i = 0; i < function->depths[node]; i++)
         write_action(writer, EML_UNIT_END, EML_NONE);
     write_lock(writer, EML_UNLOCK, lock);
-    add_position(writer, function, line);
+    add_position(writer, &function->nodes[node]);
     begin_line(writer);
     write_lock(writer, EML_LOCK, lock);
     for (uint32_t i = 0; i < function->depths[node]; i++)
         write_action(writer, EML_UNIT_BEGIN, EML_NONE);
-    add_position(writer, function, line);
+    add_position(writer, &function->nodes[node]);
 }
 
 /* The number of a function that the process at hand calls. */
@@ -167,7 +168,7 @@ static uint32_t number_of_function(struct writer *writer, uint32_t item)
 }
 
 /* Starts or joins a process, or each of its copies. */
-static void write_thread(struct writer *writer, const struct function *function, const struct node *node)
+static void write_thread(struct writer *writer, const struct node *node)
 {
     const uint32_t *numbers = writer->written.process_of + MOST_COPIES * (size_t)node->operand;
     enum eml_kind kind = node->action == ACT_START ? EML_START : EML_JOIN;
@@ -175,7 +176,7 @@ static void write_thread(struct writer *writer, const struct function *function,
     uint32_t copies = apart ? writer->model->processes[node->operand].copies : 1;
     write_action(writer, kind, numbers[0]);
     for (uint32_t copy = 1; copy < copies; copy++) {
-        add_position(writer, function, node->line);
+        add_position(writer, node);
         begin_line(writer);
         write_action(writer, kind, numbers[copy]);
     }
@@ -205,7 +206,7 @@ static void write_node(struct writer *writer, const struct function *function, u
         break;
     case ACT_TAKES:
     case ACT_GIVES:
-        write_unmodelled(writer, function, node);
+        write_unmodelled(writer, node);
         return;
     case ACT_WAIT:
         write_wait(writer, function, at);
@@ -221,10 +222,10 @@ static void write_node(struct writer *writer, const struct function *function, u
         break;
     case ACT_START:
     case ACT_JOIN:
-        write_thread(writer, function, node);
+        write_thread(writer, node);
         break;
     }
-    add_position(writer, function, node->line);
+    add_position(writer, node);
     writer->result->after.instructions++;
 }
 

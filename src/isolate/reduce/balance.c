@@ -43,6 +43,7 @@ struct flow {
     struct idmap *numbers;
     struct pile todo;
     bool wrong;
+    bool probing; /* nothing is dropped */
 };
 
 static const char not_nested[] = "it is not taken and given back in a nested way within one method";
@@ -50,9 +51,17 @@ static const char not_nested[] = "it is not taken and given back in a nested way
 static void drop_units(struct flow *flow)
 {
     instance_id instance = flow->function->instance;
-    flow->wrong = true;
-    if (instance != FACTS_ROOT)
+    flow->wrong |= !flow->probing;
+    if (!flow->probing && instance != FACTS_ROOT)
         bits_add(flow->model->plain, facts_instance(flow->model->facts, instance).method);
+}
+
+/* Locks do not nest: those of a stack are to blame. */
+static void blame_stack(struct flow *flow, uint32_t stack)
+{
+    flow->wrong = true;
+    if (!flow->probing)
+        drop_stack(flow->model, stack, not_nested);
 }
 
 static void arrive(struct flow *flow, uint32_t node, uint32_t stack, uint32_t depth)
@@ -65,9 +74,8 @@ static void arrive(struct flow *flow, uint32_t node, uint32_t stack, uint32_t de
         return;
     }
     if (function->stacks[node] != stack) {
-        drop_stack(flow->model, function->stacks[node], not_nested);
-        drop_stack(flow->model, stack, not_nested);
-        flow->wrong = true;
+        blame_stack(flow, function->stacks[node]);
+        blame_stack(flow, stack);
     }
     if (function->depths[node] != depth)
         drop_units(flow);
@@ -86,9 +94,9 @@ static void perform(struct flow *flow, const struct node *node, uint32_t *stack,
             *stack = model->lock_stacks[*stack].below;
             break;
         }
-        drop_stack(model, *stack, not_nested);
-        drop_alike(model, node->operand, not_nested);
-        flow->wrong = true;
+        blame_stack(flow, *stack);
+        if (!flow->probing)
+            drop_alike(model, node->operand, not_nested);
         break;
     case ACT_BEGIN:
         ++*depth;
@@ -156,34 +164,56 @@ static void unwind(struct flow *flow)
     idmap_free(known);
 }
 
-static bool function_balance(struct model *model, struct function *function, struct idmap *numbers)
+/* Goes through all of a function. */
+static void flow_run(struct flow *flow)
 {
-    struct flow flow = {.model = model, .function = function, .numbers = numbers};
+    struct function *function = flow->function;
     function->stacks = mem_resize(function->stacks, function->node_count, sizeof *function->stacks);
     function->depths = mem_resize(function->depths, function->node_count, sizeof *function->depths);
     for (size_t n = 0; n < function->node_count; n++)
         function->stacks[n] = NODE_END;
-    arrive(&flow, function->entry, 0, 0);
-    while (flow.todo.count > 0 && !flow.wrong) {
-        uint32_t at = pile_take(&flow.todo);
+    arrive(flow, function->entry, 0, 0);
+    while (flow->todo.count > 0 && !flow->wrong) {
+        uint32_t at = pile_take(&flow->todo);
         uint32_t stack = function->stacks[at], depth = function->depths[at];
-        perform(&flow, &function->nodes[at], &stack, &depth);
-        for (uint32_t e = function->nodes[at].first_edge; e != NODE_END && !flow.wrong; e = function->edges[e].next)
+        perform(flow, &function->nodes[at], &stack, &depth);
+        for (uint32_t e = function->nodes[at].first_edge; e != NODE_END && !flow->wrong; e = function->edges[e].next)
             if (function->edges[e].to != function->broken)
-                arrive(&flow, function->edges[e].to, stack, depth);
+                arrive(flow, function->edges[e].to, stack, depth);
         if (at != function->exit && at != function->thrown)
             continue;
-        if (stack != 0) {
-            drop_stack(model, stack, not_nested);
-            flow.wrong = true;
-        }
+        if (stack != 0)
+            blame_stack(flow, stack);
         if (depth != 0)
-            drop_units(&flow);
+            drop_units(flow);
     }
+    pile_free(&flow->todo);
+}
+
+static bool function_balance(struct model *model, struct function *function, struct idmap *numbers)
+{
+    struct flow flow = {.model = model, .function = function, .numbers = numbers};
+    flow_run(&flow);
     if (!flow.wrong && function->broken != NODE_END)
         unwind(&flow);
-    pile_free(&flow.todo);
     return flow.wrong;
+}
+
+/* Stacks have no numbers yet. */
+static void forget_stacks(struct model *model, struct idmap *numbers)
+{
+    model->lock_stack_count = 0;
+    stack_push(model, numbers, NODE_END, NODE_END);
+}
+
+bool balance_nests(struct model *model, struct function *function)
+{
+    struct idmap *numbers = idmap_new();
+    struct flow flow = {.model = model, .function = function, .numbers = numbers, .probing = true};
+    forget_stacks(model, numbers);
+    flow_run(&flow);
+    idmap_free(numbers);
+    return !flow.wrong;
 }
 
 /* Locks that are held on entry of functions, as bits for each: by some caller or, if `all`, by all of them. */
@@ -359,8 +389,7 @@ bool balance_functions(struct model *model)
 {
     struct idmap *numbers = idmap_new();
     bool wrong = false;
-    model->lock_stack_count = 0;
-    stack_push(model, numbers, NODE_END, NODE_END);
+    forget_stacks(model, numbers);
     for (uint32_t f = 0; f < model->function_count; f++) {
         wrong |= function_balance(model, model->functions[f], numbers);
         wrong |= unclear_drop(model, model->functions[f]);

@@ -34,6 +34,10 @@ static void insist_node(const struct model *model, const struct node *node)
     case ACT_AWAIT:
         assert(false && "a wait whose lock was not found out");
         break;
+    case ACT_TAKES:
+    case ACT_GIVES:
+        assert(node->operand < model->unmodelled_count);
+        break;
     case ACT_NONE:
     case ACT_ALLOC:
     case ACT_HOLD:

@@ -124,10 +124,28 @@ static void list_locks(struct model *model, instance_id instance)
     }
 }
 
-/* A wait, or an unlock, gives up a lock that a caller may hold: it must not be lost. */
+/* Whether a method takes a lock that another one gives back. */
+static bool is_given_back(const struct model *model, const struct wait_site *taken)
+{
+    const struct isolate *isolate = model->isolate;
+    enum call_kind kind;
+    struct object_set set = call_hidden(isolate, taken->edge, &kind);
+    for (size_t i = 0; i < isolate->wait_count; i++) {
+        const struct wait_site *given = &isolate->waits[i];
+        if (given->kind == CALL_UNLOCK && given->instance != taken->instance &&
+            relevant_is_own(model, given->instance) && object_sets_meet(set, call_hidden(isolate, given->edge, &kind)))
+            return true;
+    }
+    return false;
+}
+
+/* A wait, or an unlock, gives up a lock that a caller may hold: it must not be lost. One that is taken for a caller
+ * should not be. */
 static bool wait_matters(const struct model *model, const struct wait_site *wait)
 {
     enum call_kind kind;
+    if (wait->kind == CALL_LOCK)
+        return is_given_back(model, wait);
     struct object_set set = call_hidden(model->isolate, wait->edge, &kind);
     for (uint32_t l = 0; l < model->lock_count; l++) {
         const struct model_lock *lock = &model->locks[l];
@@ -148,7 +166,7 @@ static void drop_waited_for(struct model *model)
         const struct wait_site *wait = &isolate->waits[i];
         struct facts_edge edge = facts_edge(model->facts, wait->edge);
         enum call_kind kind;
-        if (relevant_is_own(model, wait->instance))
+        if (relevant_is_own(model, wait->instance) || wait->kind == CALL_LOCK)
             continue;
         struct object_set set = call_hidden(isolate, wait->edge, &kind);
         if (!call_by_name(isolate, &edge))
