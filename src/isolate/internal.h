@@ -42,7 +42,7 @@ struct isolate {
     const struct program *program;
     struct contents contents;
     struct arena *arena;
-    class_id object_class, lock_class, condition_class;
+    class_id object_class, lock_class, condition_class, semaphore_class;
     struct isolate_subject *candidates, *left_out;
     class_id *trusted; /* classes that are said to be fine */
     uint32_t candidate_count, left_out_count, trusted_count;

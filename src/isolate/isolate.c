@@ -47,6 +47,7 @@ struct isolate *isolate_new(const struct isolate_input *input)
     isolate->arena = arena_new();
     isolate->object_class = program_find(isolate->program, "java/lang/Object");
     isolate->lock_class = program_find(isolate->program, "java/util/concurrent/locks/Lock");
+    isolate->semaphore_class = program_find(isolate->program, "java/util/concurrent/Semaphore");
     isolate->condition_class = program_find(isolate->program, "java/util/concurrent/locks/Condition");
     isolate->join_sites = idmap_new();
     isolate->size = size_of_program(isolate);

@@ -50,8 +50,33 @@ bool model_made_by_constructor(const struct isolate *isolate, const struct facts
 /* Classes of the library whose lock() is understood. What other implementations of Lock do is not known. */
 enum lock_kind { LOCK_MONITOR, LOCK_EXCLUSIVE, LOCK_WRITE, LOCK_READ };
 
-static enum lock_kind kind_of_lock(const struct model *model, class_id class)
+/* Whether an object that a `new` makes is a semaphore with one permit, which only the class of the library itself
+ * counts. */
+static bool has_one_permit(const struct model *model, const struct facts_object *object)
 {
+    const struct ir_body *body = object->kind == OBJECT_SITE && object->method != FACTS_NONE
+                                     ? program_body(model->program, object->method)
+                                     : NULL;
+    bool one = false;
+    for (ir_value at = 0;
+         body != NULL && object->class == model->isolate->semaphore_class && at < body->instruction_count; at++) {
+        uint32_t count;
+        const ir_value *arguments =
+            body->instructions[at].op == IR_call_special ? code_arguments(body, at, &count) : NULL;
+        if (arguments == NULL || count < 2 || arguments[0] != object->at)
+            continue;
+        const struct ir_instruction *permits = &body->instructions[arguments[1]];
+        if (permits->op != IR_integer || permits->a != 1 || permits->b != 0)
+            return false;
+        one = true;
+    }
+    return one;
+}
+
+static enum lock_kind kind_of_lock(const struct model *model, object_id id)
+{
+    struct facts_object object = facts_object(model->facts, id);
+    class_id class = object.class;
     static const struct {
         const char *class;
         enum lock_kind kind;
@@ -63,7 +88,7 @@ static enum lock_kind kind_of_lock(const struct model *model, class_id class)
     for (size_t i = 0; class != FACTS_NONE && i < sizeof known / sizeof *known; i++)
         if (strcmp(program_class(model->program, class)->name, known[i].class) == 0)
             return known[i].kind;
-    return LOCK_MONITOR;
+    return has_one_permit(model, &object) ? LOCK_EXCLUSIVE : LOCK_MONITOR;
 }
 
 /* Whether an object is one for certain: the subject, what is made once, or what the constructor of such an object
@@ -115,7 +140,7 @@ uint32_t model_lock_of_object(struct model *model, object_id id)
     /* An array and its copies count as one object. */
     if (!is_one(model, id, &own) || program_class(model->program, object.class)->array)
         return NODE_END;
-    enum lock_kind kind = kind_of_lock(model, object.class);
+    enum lock_kind kind = kind_of_lock(model, id);
     bool paired = (kind == LOCK_READ || kind == LOCK_WRITE) && model_made_by_constructor(model->isolate, &object);
     struct model_lock lock = {.object = id,
                               .field = FACTS_NONE,
@@ -167,7 +192,7 @@ static uint32_t lock_of_field(struct model *model, field_id field)
     };
     lock.library = object_set_next(set, 0) != FACTS_NONE;
     for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
-        enum lock_kind kind = kind_of_lock(model, facts_object(model->facts, o).class);
+        enum lock_kind kind = kind_of_lock(model, o);
         lock.library &= kind == LOCK_EXCLUSIVE || kind == LOCK_WRITE;
     }
     return lock_add(model, lock, model->lock_of_field, field);

@@ -6,35 +6,63 @@
 
 #include <string.h>
 
-/* By name; the owner decides whether it is one of these. */
+/* By name and, where that matters, by signature; the owner decides whether it is one of these. A semaphore is a lock if
+ * it has one permit (model_locks.c); to give back any number of permits is to give it up in a way that is not
+ * followed. */
 static const struct {
-    const char *name;
+    const char *name, *signature;
     enum call_kind kind;
-    enum { OF_LOCK, OF_CONDITION, OF_OBJECT } of;
+    enum { OF_LOCK, OF_CONDITION, OF_OBJECT, OF_SEMAPHORE } of;
+    bool unclear;
 } special_calls[] = {
-    {"lock", CALL_LOCK, OF_LOCK},
-    {"lockInterruptibly", CALL_LOCK, OF_LOCK},
-    {"tryLock", CALL_TRY, OF_LOCK},
-    {"unlock", CALL_UNLOCK, OF_LOCK},
-    {"await", CALL_AWAIT, OF_CONDITION},
-    {"awaitNanos", CALL_AWAIT, OF_CONDITION},
-    {"awaitUntil", CALL_AWAIT, OF_CONDITION},
-    {"awaitUninterruptibly", CALL_AWAIT, OF_CONDITION},
-    {"wait", CALL_WAIT, OF_OBJECT},
+    {"lock", NULL, CALL_LOCK, OF_LOCK, false},
+    {"lockInterruptibly", NULL, CALL_LOCK, OF_LOCK, false},
+    {"tryLock", NULL, CALL_TRY, OF_LOCK, false},
+    {"unlock", NULL, CALL_UNLOCK, OF_LOCK, false},
+    {"await", NULL, CALL_AWAIT, OF_CONDITION, false},
+    {"awaitNanos", NULL, CALL_AWAIT, OF_CONDITION, false},
+    {"awaitUntil", NULL, CALL_AWAIT, OF_CONDITION, false},
+    {"awaitUninterruptibly", NULL, CALL_AWAIT, OF_CONDITION, false},
+    {"wait", NULL, CALL_WAIT, OF_OBJECT, false},
+    {"acquire", "()V", CALL_LOCK, OF_SEMAPHORE, false},
+    {"acquireUninterruptibly", "()V", CALL_LOCK, OF_SEMAPHORE, false},
+    {"tryAcquire", "()Z", CALL_TRY, OF_SEMAPHORE, false},
+    {"tryAcquire", "(JLjava/util/concurrent/TimeUnit;)Z", CALL_TRY, OF_SEMAPHORE, false},
+    {"release", "()V", CALL_UNLOCK, OF_SEMAPHORE, false},
+    {"release", "(I)V", CALL_UNLOCK, OF_SEMAPHORE, true},
 };
 
-static enum call_kind method_kind(const struct isolate *isolate, method_id method)
+/* The class that the methods of a row belong to; FACTS_NONE: the program does not have it. */
+static class_id class_of_row(const struct isolate *isolate, size_t row)
+{
+    switch (special_calls[row].of) {
+    case OF_LOCK:
+        return isolate->lock_class;
+    case OF_CONDITION:
+        return isolate->condition_class;
+    case OF_SEMAPHORE:
+        return isolate->semaphore_class;
+    case OF_OBJECT:
+        break;
+    }
+    return isolate->object_class;
+}
+
+static enum call_kind method_kind(const struct isolate *isolate, method_id method, bool *unclear)
 {
     class_id owner = program_method(isolate->program, method)->owner;
+    *unclear = false;
     if (program_class(isolate->program, owner)->application) /* a lock of its own making */
         return CALL_ORDINARY;
     for (size_t i = 0; i < sizeof special_calls / sizeof *special_calls; i++) {
-        if (!code_is_method(isolate->program, method, special_calls[i].name, NULL))
+        if (!code_is_method(isolate->program, method, special_calls[i].name, special_calls[i].signature))
             continue;
-        class_id of = special_calls[i].of == OF_LOCK ? isolate->lock_class : isolate->condition_class;
-        if (special_calls[i].of == OF_OBJECT ? owner == isolate->object_class
-                                             : of != FACTS_NONE && program_is_subclass(isolate->program, owner, of))
+        class_id of = class_of_row(isolate, i);
+        if (special_calls[i].of == OF_OBJECT ? owner == of
+                                             : of != FACTS_NONE && program_is_subclass(isolate->program, owner, of)) {
+            *unclear = special_calls[i].unclear;
             return special_calls[i].kind;
+        }
     }
     return CALL_ORDINARY;
 }
@@ -61,12 +89,14 @@ bool call_by_name(const struct isolate *isolate, const struct facts_edge *edge)
     return text_is(name, callee);
 }
 
-static enum call_kind kind_of_edge(const struct isolate *isolate, const struct facts_edge *edge)
+/* Sets whether it does more than its kind says. */
+static enum call_kind kind_of_edge(const struct isolate *isolate, const struct facts_edge *edge, bool *unclear)
 {
     method_id method = facts_instance(isolate->in.facts, edge->callee).method;
+    *unclear = false;
     if ((edge->kind != EDGE_CALL && edge->kind != EDGE_REFLECT) || method == FACTS_NONE)
         return CALL_ORDINARY;
-    return method_kind(isolate, method);
+    return method_kind(isolate, method, unclear);
 }
 
 enum call_kind call_kind(const struct isolate *isolate, instance_id instance, ir_value at)
@@ -78,8 +108,10 @@ enum call_kind call_kind(const struct isolate *isolate, instance_id instance, ir
         struct facts_edge edge = facts_edge(isolate->in.facts, e);
         if (edge.kind == EDGE_INIT)
             continue;
-        enum call_kind here = kind_of_edge(isolate, &edge);
-        if (here == CALL_ORDINARY || (kind != CALL_ORDINARY && here != kind) || !call_by_name(isolate, &edge))
+        bool unclear;
+        enum call_kind here = kind_of_edge(isolate, &edge, &unclear);
+        if (here == CALL_ORDINARY || unclear || (kind != CALL_ORDINARY && here != kind) ||
+            !call_by_name(isolate, &edge))
             return CALL_ORDINARY;
         kind = here;
     }
@@ -91,7 +123,8 @@ struct object_set call_hidden(const struct isolate *isolate, edge_id id, enum ca
     const struct facts *facts = isolate->in.facts;
     struct facts_edge edge = facts_edge(facts, id);
     uint32_t count = 0;
-    *kind = edge.caller == FACTS_ROOT || edge.at == FACTS_NONE ? CALL_ORDINARY : kind_of_edge(isolate, &edge);
+    bool unclear;
+    *kind = edge.caller == FACTS_ROOT || edge.at == FACTS_NONE ? CALL_ORDINARY : kind_of_edge(isolate, &edge, &unclear);
     if (*kind == CALL_ORDINARY)
         return (struct object_set){0};
     const ir_value *arguments = code_arguments(code_body(facts, edge.caller), edge.at, &count);
@@ -129,7 +162,8 @@ void calls_list_waits(struct isolate *isolate)
         enum call_kind kind = CALL_ORDINARY;
         if ((edge.kind != EDGE_CALL && edge.kind != EDGE_REFLECT) || edge.caller == FACTS_ROOT || edge.at == FACTS_NONE)
             continue;
-        kind = kind_of_edge(isolate, &edge);
+        bool unclear;
+        kind = kind_of_edge(isolate, &edge, &unclear);
         if (kind == CALL_ORDINARY || kind == CALL_TRY || waits_for_others(isolate, edge.caller) ||
             (kind == CALL_LOCK && !takes_for_callers(isolate, edge.caller)))
             continue;

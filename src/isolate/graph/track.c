@@ -145,6 +145,43 @@ static ir_value first_element(const struct build *build, ir_value at)
     return at;
 }
 
+static bool is_try(const struct build *build, ir_value at)
+{
+    const struct ir_instruction *call = &build->body->instructions[at];
+    return call->op >= IR_call_special && call->op <= IR_call_interface &&
+           call_kind(build->model->isolate, build->function->instance, at) == CALL_TRY;
+}
+
+/* Whether a value is the outcome of a tryLock, or a variable that holds it, or false before (`boolean got = false`). */
+static bool is_outcome(const struct build *build, ir_value at)
+{
+    const struct ir_instruction *phi = &build->body->instructions[at];
+    if (phi->op != IR_phi)
+        return is_try(build, at);
+    uint32_t length;
+    const uint32_t *pairs = ir_list(build->body, phi->a, &length);
+    bool any = false;
+    for (uint32_t n = 0; n + 1 < length; n += 2) {
+        bool tries = is_try(build, pairs[n + 1]);
+        any |= tries;
+        if (!tries && build->body->instructions[pairs[n + 1]].op != IR_integer)
+            return false;
+    }
+    return any;
+}
+
+/* What is known of an outcome: whether it is true. */
+static enum know outcome_know(const struct build *build, struct state state, ir_value value)
+{
+    const struct ir_instruction *instruction = &build->body->instructions[value];
+    uint8_t number = build->tracked[value];
+    if (instruction->op == IR_integer)
+        return instruction->a != 0 || instruction->b != 0 ? KNOW_YES : KNOW_NO;
+    if (number == MOST_TRACKED)
+        return KNOW_MAYBE;
+    return state.yes >> number & 1 ? KNOW_YES : state.no >> number & 1 ? KNOW_NO : KNOW_MAYBE;
+}
+
 void track_values(struct build *build)
 {
     const struct ir_body *body = build->body;
@@ -160,8 +197,7 @@ void track_values(struct build *build)
                           : reference ? first_element(build, first_read(build, at))
                                       : at;
         bool follow = reference ? subject_know(build->model, instance, at) == KNOW_MAYBE
-                                : instruction->op >= IR_call_special && instruction->op <= IR_call_interface &&
-                                      call_kind(build->model->isolate, instance, at) == CALL_TRY;
+                                : ir_kind_class(instruction->kind) == IR_KIND_INT && is_outcome(build, at);
         if (build->root[at] != at)
             build->tracked[at] = build->tracked[build->root[at]];
         else if (follow && build->tracked_count < MOST_TRACKED) {
@@ -212,7 +248,9 @@ struct state track_enter(const struct build *build, uint32_t from, uint32_t to, 
         for (uint32_t n = 0; n + 1 < length; n += 2) {
             if (pairs[n] != from)
                 continue;
-            enum know know = track_know(build, state, pairs[n + 1]);
+            enum know know = ir_kind_class(body->instructions[first].kind) == IR_KIND_INT
+                                 ? outcome_know(build, state, pairs[n + 1])
+                                 : track_know(build, state, pairs[n + 1]);
             here.yes |= know == KNOW_YES ? bit : 0;
             here.no |= know == KNOW_NO ? bit : 0;
         }

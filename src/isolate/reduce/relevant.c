@@ -117,9 +117,10 @@ static void list_locks(struct model *model, instance_id instance)
         enum ir_op op = body->instructions[at].op;
         uint32_t count;
         const ir_value *arguments = code_arguments(body, at, &count);
+        enum call_kind kind = arguments == NULL || count == 0 ? CALL_ORDINARY : call_kind(model->isolate, instance, at);
         if (op == IR_monitor_enter)
             list_lock(model, instance, body, body->instructions[at].a);
-        else if (arguments != NULL && count > 0 && call_kind(model->isolate, instance, at) == CALL_LOCK)
+        else if (kind == CALL_LOCK || kind == CALL_TRY)
             list_lock(model, instance, body, arguments[0]);
     }
 }
