@@ -250,6 +250,7 @@ struct subjects *subjects_find(struct whole *whole, const struct subjects_option
     const struct isolate_input input = {.facts = whole_facts(whole),
                                         .singles = subjects->isolation.singles,
                                         .threads = subjects->isolation.threads,
+                                        .parallel = subjects->isolation.parallel,
                                         .sharing = subjects->isolation.sharing,
                                         .spec = subjects->spec,
                                         .budget = budget,

@@ -71,7 +71,8 @@ struct isolate {
  * for. */
 struct model_lock {
     object_id object; /* FACTS_NONE: what `field` holds, or the class object of `class` */
-    field_id field;   /* of the subject, or static, and settled: it holds one object, whichever; else FACTS_NONE */
+    /* Of the subject, or static, and settled or late_settled: it holds one object, whichever; else FACTS_NONE. */
+    field_id field;
     class_id class;
     bool own;            /* the subject's, or made by its constructor: there only once the subject is */
     object_id pair;      /* the ReentrantReadWriteLock that it is the read or write lock of; else FACTS_NONE */
@@ -99,6 +100,7 @@ enum action {
     ACT_AWAIT,  /* the same by Condition.await; reduce/balance.c finds out which lock it is, and makes it ACT_WAIT */
     ACT_HOLD,   /* value: a library lock is taken of which it is not clear which one it is */
     ACT_LET,    /* value: such a lock is given back (reduce/unclear.c); both are ACT_NONE once all is balanced */
+    ACT_RESET,  /* lock: of a field, which is set here (late.c); whoever holds it holds another one now */
     ACT_TAKES,  /* unmodelled: it is taken; nothing happens in the model, but people see it */
     ACT_GIVES,  /* unmodelled: it is given back */
     ACT_BEGIN,  /* of a unit */
@@ -197,7 +199,8 @@ struct model {
     struct model_lock *locks;
     size_t lock_count, lock_capacity;
     struct idmap *lock_of_object, *lock_of_class, *lock_of_field;
-    bool listing_locks; /* only while it is true, new locks are listed */
+    struct idmap *late_fields; /* field → whether it is late_settled, as far as that was asked */
+    bool listing_locks;        /* only while it is true, new locks are listed */
     struct unmodelled *unmodelled;
     size_t unmodelled_count, unmodelled_capacity;
 
@@ -241,6 +244,8 @@ void subject_memories(struct model *model);
 uint32_t subject_memory(const struct model *model, field_id field); /* NODE_END: none */
 /* Whether a field is set once, when its object is made: reading it is no access to what changes. */
 bool subject_settled(const struct model *model, field_id field);
+/* Whether an access writes a field while what has the field is made, as the only one that does so for that object. */
+bool subject_settles(const struct model *model, const struct sharing_access *access);
 /* Bits by number in with_contents. */
 uint64_t subject_contents(const struct model *model, struct object_set set, bool arrays);
 
@@ -279,6 +284,19 @@ void library_heap_spread_back(const struct isolate *isolate, uint64_t *bits, boo
 /* contents/elements.c: whether the elements of an array, which was read from a settled field, are set once, when the
  * array is made. */
 bool elements_settled(const struct model *model, instance_id instance, ir_value array);
+
+/* late.c: whether a field is set outside of constructors, too, but only by main while no other thread is alive that
+ * uses it: then all threads find the same object in it. Who holds the lock of that object while the field is set holds
+ * another one than those who come later: reduce/balance.c sees to that. */
+bool late_settled(const struct model *model, field_id field);
+/* Whether what an instruction reads from such a field is taken as a lock only right behind that, before main may set
+ * the field. */
+bool late_taken_at_once(const struct model *model, instance_id instance, ir_value read);
+/* Whether an instruction sets such a field of the subject, or a static one, whose object is a lock of the model: its
+ * number; else NODE_END. */
+uint32_t late_set_at(struct model *model, instance_id instance, ir_value at);
+/* Calls visit with each instance that sets a field. */
+void late_each_setter(const struct model *model, field_id field, void visit(void *, instance_id), void *context);
 
 /* model_locks.c: the lock of a set of objects: exactly one modelled one, else NODE_END. Locks are those that the
  * application takes, or the methods of the subject; which others the library takes for its own purposes does not

@@ -195,6 +195,7 @@ static void model_free(struct model *model)
     idmap_free(model->lock_of_object);
     idmap_free(model->lock_of_class);
     idmap_free(model->lock_of_field);
+    idmap_free(model->late_fields);
 }
 
 static uint32_t dropped_locks(const struct model *model)
@@ -239,6 +240,7 @@ struct isolate_model *isolate_model(struct isolate *isolate, const struct isolat
                           .lock_of_object = idmap_new(),
                           .lock_of_class = idmap_new(),
                           .lock_of_field = idmap_new(),
+                          .late_fields = idmap_new(),
                           .starts = idmap_new(),
                           .arrays = bits_new(facts_object_count(isolate->in.facts)),
                           .holders = bits_new(facts_object_count(isolate->in.facts)),

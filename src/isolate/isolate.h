@@ -31,6 +31,7 @@ struct isolate_input {
     const struct facts *facts; /* with the subjects' sites isolated */
     const struct singles *singles;
     const struct threads *threads;
+    const struct parallel *parallel;
     const struct sharing *sharing;
     const struct spec *spec;
     struct budget *budget;    /* may be NULL */

@@ -208,7 +208,9 @@ uint32_t model_lock_of_read(struct model *model, instance_id instance, ir_value 
     if (read->op != IR_get_static && (read->op != IR_get || base != KNOW_YES))
         return NODE_END;
     field_id field = code_field(model->program, module, read->op == IR_get ? read->b : read->a);
-    return subject_settled(model, field) ? lock_of_field(model, field) : NODE_END;
+    return subject_settled(model, field) || (late_settled(model, field) && late_taken_at_once(model, instance, at))
+               ? lock_of_field(model, field)
+               : NODE_END;
 }
 
 /* Whether a set has the object that stands for a class. */

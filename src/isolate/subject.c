@@ -405,8 +405,9 @@ static bool delegates(const struct model *model, method_id constructor)
 
 /* Whether a method writes a field, which it may, only while what has the field is made, and no other does so for the
  * same object. */
-static bool settles(const struct model *model, method_id method, const struct sharing_access *access)
+bool subject_settles(const struct model *model, const struct sharing_access *access)
 {
+    method_id method = facts_instance(model->facts, access->instance).method;
     if (program_method(model->program, method)->owner != program_field(model->program, access->field)->owner)
         return false;
     if (access->is_static)
@@ -434,7 +435,7 @@ bool subject_settled(const struct model *model, field_id field)
         if (!access->write)
             continue;
         method_id method = facts_instance(model->facts, access->instance).method;
-        if (!settles(model, method, access) || (method == last && access->at != last_at))
+        if (!subject_settles(model, access) || (method == last && access->at != last_at))
             return false;
         last = method;
         last_at = access->at;

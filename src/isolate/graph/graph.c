@@ -194,6 +194,13 @@ static uint32_t access_field(struct build *build, uint32_t node, struct state st
     return know == KNOW_YES ? graph_add(build, node, action, memory, at) : graph_maybe(build, node, action, memory, at);
 }
 
+/* A field is set whose object is a lock. */
+static uint32_t reset_lock(struct build *build, uint32_t node, ir_value at)
+{
+    uint32_t lock = graph_lock(build, late_set_at(build->model, build->function->instance, at));
+    return lock == NODE_END ? node : graph_add(build, node, ACT_RESET, lock, at);
+}
+
 static uint32_t access_element(struct build *build, uint32_t node, ir_value at)
 {
     const struct ir_instruction *instruction = &build->body->instructions[at];
@@ -389,7 +396,7 @@ static void expand(struct build *build, size_t n)
     else if (instruction->op == IR_get_element || instruction->op == IR_put_element)
         node = access_element(build, node, place.at);
     else if (instruction->op >= IR_get && instruction->op <= IR_put_static)
-        node = access_field(build, node, place.state, place.at);
+        node = reset_lock(build, access_field(build, node, place.state, place.at), place.at);
     if (bits_has(build->ends, place.at))
         node = graph_add(build, node, ACT_END, 0, place.at);
     function_edge(build->function, node, place_node(build, place.at + 1, place.state));

@@ -190,6 +190,7 @@ static void write_node(struct writer *writer, const struct function *function, u
     case ACT_NONE:
     case ACT_AWAIT:
     case ACT_HOLD:
+    case ACT_RESET:
     case ACT_LET:
         assert(false && "nothing to be written");
         return;

@@ -283,6 +283,17 @@ static bool check_wait(struct model *model, const struct function *function, uin
     return true;
 }
 
+/* A field is set whose object is a lock: nobody may hold it then. */
+static bool check_reset(struct model *model, const struct function *function, uint32_t n, const uint64_t *held)
+{
+    uint32_t lock = function->nodes[n].operand, stack = function->stacks[n];
+    if (stack == NODE_END || model->locks[lock].dropped != NULL ||
+        (!bits_has(held, lock) && times_in(model, stack, lock) == 0))
+        return false;
+    model_lock_drop(model, lock, "the field that holds it is set while it is held");
+    return true;
+}
+
 /* The lock of a condition is one that the waiting thread holds. If the thread holds only one, that is the lock. */
 static bool check_await(struct model *model, struct function *function, uint32_t n, const uint64_t *held)
 {
@@ -360,7 +371,7 @@ static bool drop_weak(struct model *model)
     return dropped;
 }
 
-/* What was taken and given back of unclear locks has been looked at. In large models nobody sees those that are not
+/* What was taken and given back of unclear locks, and where fields with locks are set, has been looked at. In large models nobody sees those that are not
  * modelled. */
 static void forget_unclear(struct model *model)
 {
@@ -369,7 +380,7 @@ static void forget_unclear(struct model *model)
         for (uint32_t n = 0; n < model->functions[f]->node_count; n++) {
             struct node *node = &model->functions[f]->nodes[n];
             bool seen = node->action == ACT_TAKES || node->action == ACT_GIVES;
-            if (node->action == ACT_HOLD || node->action == ACT_LET || (large && seen))
+            if (node->action == ACT_RESET || node->action == ACT_HOLD || node->action == ACT_LET || (large && seen))
                 node->action = ACT_NONE;
         }
 }
@@ -400,6 +411,7 @@ bool balance_functions(struct model *model)
             for (uint32_t n = 0; n < model->functions[f]->node_count; n++) {
                 enum action action = model->functions[f]->nodes[n].action;
                 wrong |= action == ACT_WAIT && check_wait(model, model->functions[f], n, held[f]);
+                wrong |= action == ACT_RESET && check_reset(model, model->functions[f], n, held[f]);
                 wrong |= action == ACT_AWAIT && check_await(model, model->functions[f], n, held[f]);
             }
         if (!wrong)

@@ -20,9 +20,9 @@ bool model_is_large(const struct model *model)
     size_t count = 0;
     for (uint32_t f = 0; f < model->function_count; f++)
         for (size_t n = 0; n < model->functions[f]->node_count; n++)
-            count += model->functions[f]->nodes[n].action != ACT_NONE &&
-                     model->functions[f]->nodes[n].action != ACT_TAKES &&
-                     model->functions[f]->nodes[n].action != ACT_GIVES;
+            count +=
+                model->functions[f]->nodes[n].action != ACT_NONE && model->functions[f]->nodes[n].action != ACT_RESET &&
+                model->functions[f]->nodes[n].action != ACT_TAKES && model->functions[f]->nodes[n].action != ACT_GIVES;
     return count > MOST_EXACT;
 }
 

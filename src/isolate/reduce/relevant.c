@@ -230,7 +230,19 @@ static bool mark_processes(struct model *model, struct pile *todo)
     return any;
 }
 
-/* Waits for locks that relevant code takes. Whether there is a new one. */
+struct marked {
+    struct model *model;
+    struct pile *todo;
+};
+
+static void mark_setter(void *context, instance_id instance)
+{
+    struct marked *marked = context;
+    if (relevant_is_own(marked->model, instance))
+        mark(marked->model, marked->todo, instance);
+}
+
+/* Waits for locks that relevant code takes, and where fields are set that hold them. Whether there is a new one. */
 static bool mark_waits(struct model *model, struct pile *todo, uint64_t *listed)
 {
     const struct isolate *isolate = model->isolate;
@@ -244,6 +256,10 @@ static bool mark_waits(struct model *model, struct pile *todo, uint64_t *listed)
         if (relevant_is_own(model, isolate->waits[i].instance) &&
             !bits_has(model->relevant, isolate->waits[i].instance) && wait_matters(model, &isolate->waits[i]))
             mark(model, todo, isolate->waits[i].instance);
+    struct marked marked = {model, todo};
+    for (uint32_t l = 0; l < model->lock_count; l++)
+        if (model->locks[l].field != FACTS_NONE && !subject_settled(model, model->locks[l].field))
+            late_each_setter(model, model->locks[l].field, mark_setter, &marked);
     return todo->count > before;
 }
 
