@@ -430,6 +430,11 @@ bool balance_functions(struct model *model);
 
 /* Whether locks nest in a function by itself. */
 bool balance_nests(struct model *model, struct function *function);
+/* The locks that some caller of a function may hold, as bits for each function. */
+uint64_t **balance_held(struct model *model);
+void balance_free_held(const struct model *model, uint64_t **held);
+/* How often a lock stands on a stack, before any other one. */
+uint32_t balance_innermost(const struct model *model, uint32_t stack, uint32_t lock);
 
 /* reduce/helpers.c: methods that take locks for their callers, or give theirs back, are put into these. */
 void helpers_inline(struct model *model);

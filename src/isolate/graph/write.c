@@ -144,12 +144,16 @@ static void write_lock(struct writer *writer, enum eml_kind kind, uint32_t lock)
 static void write_wait(struct writer *writer, const struct function *function, uint32_t node)
 {
     uint32_t lock = function->nodes[node].operand;
+    uint32_t times = balance_innermost(writer->model, function->stacks[node], lock);
     for (uint32_t i = 0; i < function->depths[node]; i++)
         write_action(writer, EML_UNIT_END, EML_NONE);
-    write_lock(writer, EML_UNLOCK, lock);
-    add_position(writer, &function->nodes[node]);
-    begin_line(writer);
-    write_lock(writer, EML_LOCK, lock);
+    for (uint32_t i = 0; i < 2 * times; i++) {
+        write_lock(writer, i < times ? EML_UNLOCK : EML_LOCK, lock);
+        if (i + 1 == 2 * times)
+            break;
+        add_position(writer, &function->nodes[node]);
+        begin_line(writer);
+    }
     for (uint32_t i = 0; i < function->depths[node]; i++)
         write_action(writer, EML_UNIT_BEGIN, EML_NONE);
     add_position(writer, &function->nodes[node]);

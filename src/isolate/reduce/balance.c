@@ -253,6 +253,18 @@ static uint64_t **held_on_entry(const struct model *model, bool all)
     return held;
 }
 
+uint64_t **balance_held(struct model *model)
+{
+    struct idmap *numbers = idmap_new();
+    forget_stacks(model, numbers);
+    for (uint32_t f = 0; f < model->function_count; f++) {
+        struct flow flow = {.model = model, .function = model->functions[f], .numbers = numbers, .probing = true};
+        flow_run(&flow);
+    }
+    idmap_free(numbers);
+    return held_on_entry(model, false);
+}
+
 static uint32_t times_in(const struct model *model, uint32_t stack, uint32_t lock)
 {
     uint32_t times = 0;
@@ -261,7 +273,15 @@ static uint32_t times_in(const struct model *model, uint32_t stack, uint32_t loc
     return times;
 }
 
-static const char held_otherwise[] = "a wait gives it up where it is not the innermost lock, held once, of the method";
+static const char held_otherwise[] = "a wait gives it up where it is not the innermost lock of the method";
+
+uint32_t balance_innermost(const struct model *model, uint32_t stack, uint32_t lock)
+{
+    uint32_t times = 0;
+    for (; stack != 0 && model->lock_stacks[stack].lock == lock; stack = model->lock_stacks[stack].below)
+        times++;
+    return times;
+}
 
 static bool check_wait(struct model *model, const struct function *function, uint32_t n, const uint64_t *held)
 {
@@ -276,8 +296,8 @@ static bool check_wait(struct model *model, const struct function *function, uin
         model_lock_drop(model, l, "a wait may give it up by another name");
         dropped = true;
     }
-    if (stack != 0 && model->lock_stacks[stack].lock == lock && times_in(model, stack, lock) == 1 &&
-        !bits_has(held, lock))
+    uint32_t times = balance_innermost(model, stack, lock);
+    if (times > 0 && times_in(model, stack, lock) == times && !bits_has(held, lock))
         return dropped;
     model_lock_drop(model, lock, held_otherwise);
     return true;
@@ -294,7 +314,8 @@ static bool check_reset(struct model *model, const struct function *function, ui
     return true;
 }
 
-/* The lock of a condition is one that the waiting thread holds. If the thread holds only one, that is the lock. */
+/* The lock of a condition is one that the waiting thread holds. If the thread holds only one, perhaps more than once,
+ * that is the lock. */
 static bool check_await(struct model *model, struct function *function, uint32_t n, const uint64_t *held)
 {
     uint32_t stack = function->stacks[n], found = NODE_END, count = 0;
@@ -303,8 +324,8 @@ static bool check_await(struct model *model, struct function *function, uint32_t
         return false;
     for (uint32_t s = stack; s != 0; s = model->lock_stacks[s].below)
         if (model->locks[model->lock_stacks[s].lock].library) {
+            count += found != model->lock_stacks[s].lock;
             found = model->lock_stacks[s].lock;
-            count++;
         }
     for (uint32_t l = 0; l < model->lock_count; l++)
         if (model->locks[l].library && model->locks[l].dropped == NULL && bits_has(held, l)) {
@@ -315,7 +336,7 @@ static bool check_await(struct model *model, struct function *function, uint32_t
         function->nodes[n].action = ACT_NONE;
         return dropped;
     }
-    if (count == 1 && model->lock_stacks[stack].lock == found) {
+    if (count == 1 && times_in(model, stack, found) == balance_innermost(model, stack, found)) {
         function->nodes[n].action = ACT_WAIT;
         function->nodes[n].operand = found;
         return false;
@@ -326,7 +347,7 @@ static bool check_await(struct model *model, struct function *function, uint32_t
     return true;
 }
 
-static void held_free(const struct model *model, uint64_t **held)
+void balance_free_held(const struct model *model, uint64_t **held)
 {
     for (uint32_t f = 0; f < model->function_count; f++)
         mem_free(held[f]);
@@ -367,7 +388,7 @@ static bool drop_weak(struct model *model)
         return false;
     uint64_t **held = held_on_entry(model, true);
     bool dropped = drop_idle(model, held);
-    held_free(model, held);
+    balance_free_held(model, held);
     return dropped;
 }
 
@@ -416,7 +437,7 @@ bool balance_functions(struct model *model)
             }
         if (!wrong)
             wrong = drop_idle(model, held) || drop_weak(model);
-        held_free(model, held);
+        balance_free_held(model, held);
     }
     if (!wrong)
         forget_unclear(model);

@@ -1,6 +1,6 @@
 /* Methods that take a lock of the library for their callers, or give back what those took (`begin` and `end`, the
- * constructor and `close` of an AutoCloseable): EML demands that functions nest, so their nodes are put in place of the
- * calls. That changes nothing of what the model does. What does not nest even then is left to reduce/balance.c.
+ * constructor and `close` of an AutoCloseable), or that wait, and so give up for a while what those hold: EML demands
+ * that functions nest, so their nodes are put in place of the calls. That changes nothing of what the model does. What does not nest even then is left to reduce/balance.c.
  *
  * A call stands in a graph twice: as one that returns, and as one that ends with an exception. In place of the one go
  * the nodes that lead to the function's end, in place of the other those that lead to where it is left by an
@@ -141,6 +141,46 @@ static void empty(struct function *function)
         function->nodes[n].action = ACT_NONE;
 }
 
+/* Whether a function waits and gives up a lock that a caller holds. */
+static bool waits_for_callers(const struct model *model, const struct function *function, const uint64_t *held)
+{
+    bool library = false;
+    for (uint32_t l = 0; l < model->lock_count; l++)
+        library |= bits_has(held, l) && model->locks[l].library;
+    for (size_t n = 0; n < function->node_count; n++) {
+        const struct node *node = &function->nodes[n];
+        if ((node->action == ACT_WAIT && bits_has(held, node->operand)) || (node->action == ACT_AWAIT && library))
+            return true;
+    }
+    return false;
+}
+
+/* Puts functions that wait for their callers in place of the calls; whether there are any. */
+static bool put_waits(struct model *model)
+{
+    uint64_t **held = balance_held(model);
+    bool any = false;
+    for (uint32_t f = 0; f < model->function_count; f++) {
+        struct function *function = model->functions[f];
+        if (!waits_for_callers(model, function, held[f]) || !can_be_copied(function) || is_begun_with(model, f) ||
+            is_recursive(model, f) || !put_into_callers(model, f))
+            continue;
+        empty(function);
+        any = true;
+    }
+    balance_free_held(model, held);
+    return any;
+}
+
+static bool has_waits(const struct model *model)
+{
+    for (uint32_t f = 0; f < model->function_count; f++)
+        for (size_t n = 0; n < model->functions[f]->node_count; n++)
+            if (model->functions[f]->nodes[n].action == ACT_WAIT || model->functions[f]->nodes[n].action == ACT_AWAIT)
+                return true;
+    return false;
+}
+
 void helpers_inline(struct model *model)
 {
     bool any = true;
@@ -155,4 +195,7 @@ void helpers_inline(struct model *model)
             any = true;
         }
     }
+    any = has_waits(model);
+    for (int round = 0; any && round < MOST_ROUNDS; round++)
+        any = put_waits(model);
 }
