@@ -293,6 +293,8 @@ static void finding_add(struct grouping *grouping, const struct gathered *found,
     finding.cause = cause.text;
     finding.why = why_of(grouping, found->shown);
     finding.repair = repair_of(grouping, found->blamed, found->held, found->shown);
+    finding.callers =
+        callers_of(model, &model->answers[found->shown->query].witness, grouping->arena, &finding.caller_count);
     finding.steps =
         model_steps(model, &model->answers[found->shown->query].witness, grouping->arena, &finding.step_count);
     verdict_add_finding(verdict, &finding);

@@ -6,6 +6,7 @@
 #include "verdict/internal.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 /* A part of a key; its end is marked, so that ("ab", "c") and ("a", "bc") differ, as do NULL and "". */
 static void add_part(struct buffer *key, const char *text)
@@ -75,6 +76,30 @@ void fingerprint_all(struct finding *findings, size_t count, struct names *ids)
     buffer_free(&text);
     mem_free(times);
     names_free(plain);
+}
+
+/* What people read of a finding, and where it is. */
+static void add_texts(struct buffer *key, const struct finding *finding)
+{
+    add_place(key, &finding->site);
+    add_identity(key, finding);
+    add_part(key, finding->message);
+    add_part(key, finding->why);
+    add_part(key, finding->repair);
+    add_number(key, finding->step_count);
+}
+
+bool fingerprint_same(const struct finding *one, const struct finding *other)
+{
+    struct buffer a = {0}, b = {0};
+    if (one->kind != FINDING_ATOMICITY || one->site.line == 0)
+        return false;
+    add_texts(&a, one);
+    add_texts(&b, other);
+    bool same = a.length == b.length && memcmp(a.text, b.text, a.length) == 0;
+    buffer_free(&a);
+    buffer_free(&b);
+    return same;
 }
 
 void fingerprint_order(const struct finding *finding, struct buffer *into)

@@ -5,6 +5,7 @@
 #include "eml/witness.h"
 #include "verdict/model.h"
 
+struct arena;
 struct names;
 
 /* Adds the ids that a baseline lists to `known`; false and why if it is none (see verdict_read_baseline). */
@@ -15,6 +16,13 @@ void fingerprint_all(struct finding *findings, size_t count, struct names *ids);
 
 /* Appends bytes that are equal for two findings iff these are equal in all that was added, and that sort by place. */
 void fingerprint_order(const struct finding *finding, struct buffer *into);
+
+/* Whether two findings are about objects that the same line makes, and say the same to who reads them. */
+bool fingerprint_same(const struct finding *one, const struct finding *other);
+
+/* callers.c: where the calls stand that lead to the marked steps of a witness; *count of them, in the arena. */
+struct source_place *callers_of(const struct verdict_model *model, const struct eml_witness *witness,
+                                struct arena *arena, uint32_t *count);
 
 /* unmodelled.c: locks that are not in the model, but that processes of a witness take, step by step. */
 enum { MOST_UNMODELLED = 64 };

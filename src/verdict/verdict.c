@@ -85,6 +85,14 @@ static const char *const *keep_locations(struct verdict *verdict, const struct f
     return locations;
 }
 
+static const struct source_place *keep_callers(struct verdict *verdict, const struct finding *finding)
+{
+    struct source_place *callers = arena_alloc(verdict->arena, (finding->caller_count + (size_t)1) * sizeof *callers);
+    for (uint32_t i = 0; i < finding->caller_count; i++)
+        callers[i] = keep_place(verdict, finding->callers[i]);
+    return callers;
+}
+
 static const struct finding_step *keep_steps(struct verdict *verdict, const struct finding *finding)
 {
     struct finding_step *steps = arena_alloc(verdict->arena, finding->step_count * sizeof *steps);
@@ -115,6 +123,7 @@ void verdict_add_finding(struct verdict *verdict, const struct finding *finding)
     kept->site = keep_place(verdict, finding->site);
     kept->locations = keep_locations(verdict, finding);
     kept->steps = keep_steps(verdict, finding);
+    kept->callers = keep_callers(verdict, finding);
     kept->schedule = keep(verdict, finding->schedule);
     kept->id = NULL;
     kept->known = kept->ignored = false;
@@ -223,6 +232,9 @@ static bool finding_ignored(const struct finding *finding, source_line *lines, v
     for (uint32_t i = 0; i < finding->step_count; i++)
         if (finding->steps[i].step > 0 && place_ignored(&finding->steps[i].place, lines, context))
             return true;
+    for (uint32_t i = 0; i < finding->caller_count; i++)
+        if (place_ignored(&finding->callers[i], lines, context))
+            return true;
     return false;
 }
 
@@ -270,6 +282,24 @@ static void rank_all(struct ranked *ranked, size_t count, struct buffer *keys)
     qsort(ranked, count, sizeof *ranked, compare_keys);
 }
 
+/* Objects that one line makes may be broken in the same way: that is one finding. They are sorted. Returns how many are
+ * left. */
+static size_t join_same(struct ranked *ranked, size_t count)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct finding *last = kept == 0 ? NULL : &ranked[kept - 1].finding;
+        const struct finding *next = &ranked[i].finding;
+        if (last == NULL || !fingerprint_same(last, next)) {
+            ranked[kept++] = ranked[i];
+            continue;
+        }
+        last->patterns |= next->patterns;
+        last->queries += next->queries;
+    }
+    return kept;
+}
+
 static void finish_findings(struct verdict *verdict, source_line *lines, void *context)
 {
     size_t count = verdict->finding_count;
@@ -279,6 +309,7 @@ static void finish_findings(struct verdict *verdict, source_line *lines, void *c
     for (size_t i = 0; i < count; i++)
         ranked[i].finding = findings[i];
     rank_all(ranked, count, &keys);
+    count = verdict->finding_count = join_same(ranked, count);
     for (size_t i = 0; i < count; i++)
         findings[i] = ranked[i].finding;
     fingerprint_all(findings, count, verdict->texts);

@@ -74,7 +74,10 @@ struct finding {
     const char *why;     /* sentences: how the interleaving breaks it */
     const char *repair;  /* what would mend it; NULL if that is not known */
     const char *cause;   /* what makes it the same finding in another version: methods and fields, no lines; or NULL */
-    struct source_place site;     /* where the object is made */
+    struct source_place site; /* where the object is made */
+    /* The calls that led to the accesses of the pattern, as far as they are known. */
+    const struct source_place *callers;
+    uint32_t caller_count;
     const char *const *locations; /* "Stack.count", "Stack.data" */
     uint32_t location_count;
     const struct finding_step *steps; /* the whole interleaving, already replayed */

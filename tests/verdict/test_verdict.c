@@ -207,6 +207,7 @@ static void test_words_and_counts(void **state)
     verdict = verdict_new();
     verdict_add_finding(verdict, &finding);
     finding.queries = 0; /* counts as one */
+    finding.site.line++;
     verdict_add_finding(verdict, &finding);
     verdict_add_query(verdict, &(struct verdict_query){.pattern = 1, .reason = "limit"});
     verdict_add_query(verdict, &(struct verdict_query){.pattern = 2});
@@ -305,6 +306,43 @@ static bool line_of(void *context, const char *file, uint32_t line, const char *
     *text = context;
     *length = strlen(*text);
     return strcmp(file, "Stack.java") == 0 && line == 8;
+}
+
+/* Two objects that one line makes, broken in the same way. */
+static void test_same_findings_are_one(void **state)
+{
+    struct finding finding = a_finding("a", "Stack.java", 22);
+    struct verdict *verdict = verdict_new();
+    (void)state;
+    finding.patterns = 2;
+    verdict_add_finding(verdict, &finding);
+    finding.patterns = 4;
+    verdict_add_finding(verdict, &finding);
+    finding.why = "otherwise";
+    verdict_add_finding(verdict, &finding);
+    verdict_finish(verdict, NULL, NULL);
+    assert_int_equal(verdict_finding_count(verdict), 2);
+    assert_int_equal(verdict_counts(verdict).violated, 6);
+    assert_int_equal(verdict_finding(verdict, 0)->patterns, 6);
+    assert_int_equal(verdict_finding(verdict, 0)->queries, 4);
+    verdict_free(verdict);
+}
+
+static void test_lines_that_call_ask_to_ignore(void **state)
+{
+    static const char source[] = "count(); // heddle: ignore";
+    (void)state;
+    for (uint32_t line = 7; line < 9; line++) {
+        struct finding finding = a_finding("a", "Stack.java", 22);
+        struct source_place callers[] = {{"Stack.java", "Stack.main", 3}, {"Stack.java", "Stack.main", line}};
+        struct verdict *verdict = verdict_new();
+        finding.callers = callers;
+        finding.caller_count = 2;
+        verdict_add_finding(verdict, &finding);
+        verdict_finish(verdict, line_of, (void *)(uintptr_t)source);
+        assert_int_equal(verdict_finding(verdict, 0)->ignored, line == 8);
+        verdict_free(verdict);
+    }
 }
 
 static bool ignores(const char *source, uint32_t site_line, uint32_t step_line, uint32_t step)
@@ -424,6 +462,8 @@ int main(void)
         cmocka_unit_test(test_wrong_baselines),
         cmocka_unit_test(test_deep_baseline),
         cmocka_unit_test(test_lines_that_ask_to_ignore),
+        cmocka_unit_test(test_lines_that_call_ask_to_ignore),
+        cmocka_unit_test(test_same_findings_are_one),
         cmocka_unit_test(test_nothing_asked),
         cmocka_unit_test(test_advice),
     };
