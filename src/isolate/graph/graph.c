@@ -325,19 +325,6 @@ static void expand_end(struct build *build, uint32_t node, struct state state, i
     }
 }
 
-/* Any instruction that may throw may do so, or what the program catches by name. */
-static void expand_implicit(struct build *build, uint32_t node, struct state state, ir_value at)
-{
-    const struct ir_instruction *instruction = &build->body->instructions[at];
-    uint32_t block = code_block(build->body, at);
-    struct leaving leaving = {build, node, block, state, false};
-    if (!build->model->isolate->in.implicit_exceptions)
-        implicit_throw(build, node, state, at);
-    else if ((ir_op_flags(instruction->op) & IR_T) != 0 && instruction->op != IR_throw &&
-             instruction->op != IR_monitor_exit)
-        throws_anything(build->body, block, leave_to, &leaving);
-}
-
 /* The processes that an instruction starts: a call mostly, but a task may also be put into an array, or returned to the
  * library. */
 static uint32_t graph_starts(struct build *build, uint32_t node, ir_value at)
@@ -373,7 +360,7 @@ static void expand(struct build *build, size_t n)
         function_edge(build->function, node, place_node(build, place.at, is_not));
         return;
     }
-    expand_implicit(build, node, place.state, place.at);
+    implicit_throw(build, node, place.state, place.at);
     node = call_initialisers(build, node, place.at);
     node = graph_starts(build, node, place.at);
     if (bits_has(build->begins, place.at))

@@ -1,5 +1,5 @@
 /* Exceptions that the JVM throws of its own accord: null, bounds, casts and the like. They are taken not to happen
- * (ASSUMPTIONS.md), but where the program itself catches them by name it says that they do: then whatever may throw
+ * (ASSUMPTIONS.md) unless that is asked for (--implicit-exceptions), but where the program itself catches them by name it says that they do: then whatever may throw
  * them in what such a handler covers, and in all that is called from there, leads to the handler, through the handlers
  * of other kinds (finally, synchronized) on the way. */
 #include "base/pile.h"
@@ -165,6 +165,9 @@ static uint32_t thrown_at(const struct build *build, ir_value at)
         return null | THROWS_BOUNDS;
     case IR_put_element:
         return null | THROWS_BOUNDS | THROWS_STORE;
+    case IR_constant:
+    case IR_instance_of: /* a class that is not found; what the program catches by name is hardly that */
+        return build->model->isolate->in.implicit_exceptions ? THROWS_LINKAGE : 0;
     case IR_cast:
         return THROWS_CAST;
     case IR_throw: /* whatever was caught before, or null */
@@ -176,20 +179,37 @@ static uint32_t thrown_at(const struct build *build, ir_value at)
     }
 }
 
-/* What of it leads to a handler by name. */
+/* What of it is followed: what leads to a handler by name, or all. */
 static uint32_t wanted(const struct build *build, ir_value at)
 {
+    if (build->model->isolate->in.implicit_exceptions)
+        return THROWS_ALL;
     const struct ir_module *module = program_module_of(build->model->program, build->method);
     return build->model->isolate->escaping[build->function->instance] |
            caught_in(module, build->body, code_block(build->body, at));
 }
 
-/* Follows what is thrown to its handlers, and out of the method. */
+/* Whether an instruction stands within a statement that is a unit of work by itself (updates.c). */
+static bool is_within_update(const struct build *build, ir_value at)
+{
+    for (ir_value n = at, first = build->body->blocks[code_block(build->body, at)].first; n-- > first;) {
+        if (bits_has(build->ends, n))
+            return false;
+        if (bits_has(build->begins, n))
+            return true;
+    }
+    return false;
+}
+
+/* Follows what is thrown to its handlers, and out of the method. A statement that is a unit ends there. */
 static void follow(struct build *build, uint32_t node, struct state state, ir_value at, uint32_t thrown)
 {
     const struct ir_module *module = program_module_of(build->model->program, build->method);
     uint32_t block = code_block(build->body, at);
     const struct ir_block *of = &build->body->blocks[block];
+    bool out = build->model->isolate->in.implicit_exceptions;
+    if (thrown != 0 && is_within_update(build, at))
+        node = graph_add(build, node, ACT_END, 0, at);
     for (uint32_t i = 0; thrown != 0 && i < of->handler_count; i++) {
         const struct ir_handler *handler = &build->body->handlers[of->handler + i];
         bool part, anything = handler->type == IR_NONE;
@@ -200,7 +220,7 @@ static void follow(struct build *build, uint32_t node, struct state state, ir_va
         if (anything || !part)
             thrown &= ~caught;
     }
-    if ((thrown & build->model->isolate->escaping[build->function->instance]) != 0)
+    if ((out && thrown != 0) || (thrown & build->model->isolate->escaping[build->function->instance]) != 0)
         function_edge(build->function, node, graph_broken(build));
 }
 
