@@ -18,7 +18,7 @@ static void list_joins(struct isolate *isolate)
     for (thread_id t = 1; t < threads_count(threads); t++) {
         const struct thread *thread = threads_thread(threads, t);
         for (uint32_t i = 0; i < thread->join_count; i++)
-            if (thread->joins[i].certain)
+            if (thread->joins[i].certain || thread->joins[i].round)
                 idmap_put(
                     isolate->join_sites,
                     (uint64_t)thread->joins[i].site.instance << 32 |

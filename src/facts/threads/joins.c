@@ -6,6 +6,7 @@
 #include "facts/threads/code.h"
 #include "facts/threads/internal.h"
 #include "facts/threads/loops.h"
+#include "facts/threads/rounds.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -85,6 +86,9 @@ static bool find_join(const struct threads *threads, thread_id id, struct object
     if (is_started_within(threads, thread, join->site.instance))
         join->behind = loops_joined(threads->facts, join->site, thread->starts, thread->start_count);
     join->certain = join->behind != IR_NONE;
+    join->round = !join->certain && thread->start_count == 1 &&
+                  is_started_within(threads, thread, join->site.instance) &&
+                  rounds_joined(threads->facts, join->site, thread->starts[0].at);
     return true;
 }
 
@@ -100,7 +104,7 @@ static void look_at_callers(const struct threads *threads, instance_id join, str
             continue;
         struct object_set receivers = facts_points_to(threads->facts, edge.caller, values[0]);
         for (thread_id id = 1; id < threads->count && !budget_spent(threads->budget); id++) {
-            struct thread_join site = {{edge.caller, edge.at}, IR_NONE, false};
+            struct thread_join site = {{edge.caller, edge.at}, IR_NONE, false, false};
             if (!find_join(threads, id, receivers, &site))
                 continue;
             ARRAY_ADD(found->items, found->count, found->capacity, (struct found_join){id, site});

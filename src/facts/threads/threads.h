@@ -52,11 +52,12 @@ struct thread_entry {
 
 /* A call of Thread.join() on an object of the thread. If it is certain, all runs of the thread have ended, and none
  * begins any more, once the call has ended without an exception; or, if `behind` is a block, whenever that block
- * begins: the call is in a loop that joins all (loops.h). */
+ * begins: the call is in a loop that joins all (loops.h). If it is of a round, all runs of the thread that have begun
+ * have ended then, but others may begin: a loop makes, starts and joins one thread after the other (rounds.h). */
 struct thread_join {
     struct thread_site site;
     uint32_t behind; /* a block of the same body, or IR_NONE */
-    bool certain;
+    bool certain, round;
 };
 
 struct thread {

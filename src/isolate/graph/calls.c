@@ -318,7 +318,7 @@ uint32_t call_joined(const struct model *model, instance_id instance, ir_value a
         const struct thread *thread = threads_thread(isolate->in.threads, model->processes[p].thread);
         for (uint32_t i = 0; i < thread->join_count; i++) {
             const struct thread_join *join = &thread->joins[i];
-            if (join->certain && join->site.instance == instance && join->behind == block &&
+            if ((join->certain || join->round) && join->site.instance == instance && join->behind == block &&
                 (block != IR_NONE || join->site.at == at))
                 return p;
         }

@@ -325,6 +325,15 @@ static void expand_end(struct build *build, uint32_t node, struct state state, i
     }
 }
 
+static bool is_joined_in_rounds(const struct model *model, uint32_t process)
+{
+    const struct thread *thread = threads_thread(model->isolate->in.threads, model->processes[process].thread);
+    for (uint32_t i = 0; model->processes[process].task == FACTS_NONE && i < thread->join_count; i++)
+        if (thread->joins[i].round)
+            return true;
+    return false;
+}
+
 /* The processes that an instruction starts: a call mostly, but a task may also be put into an array, or returned to the
  * library. */
 static uint32_t graph_starts(struct build *build, uint32_t node, ir_value at)
@@ -333,6 +342,12 @@ static uint32_t graph_starts(struct build *build, uint32_t node, ir_value at)
     instance_id instance = build->function->instance;
     for (uint32_t p = processes_started(model, instance, at, 1); p != NODE_END;
          p = processes_started(model, instance, at, p + 1)) {
+        /* A model has a few copies of a process, which are used up when others have been joined before: so that one is
+         * left for each round, others may do without. */
+        if (is_joined_in_rounds(model, p)) {
+            node = graph_maybe(build, node, ACT_START, p, at);
+            continue;
+        }
         node = graph_add(build, node, ACT_START, p, at);
         if (model->processes[p].repeats)
             function_edge(build->function, node, node);

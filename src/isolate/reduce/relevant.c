@@ -224,7 +224,7 @@ static bool mark_processes(struct model *model, struct pile *todo)
             mark(model, todo, process->starts[i].instance);
         const struct thread *thread = threads_thread(model->isolate->in.threads, process->thread);
         for (uint32_t i = 0; process->task == FACTS_NONE && i < thread->join_count; i++)
-            if (thread->joins[i].certain)
+            if (thread->joins[i].certain || thread->joins[i].round)
                 mark(model, todo, thread->joins[i].site.instance);
     }
     return any;

@@ -1,0 +1,12 @@
+/* Loops that make a thread, start it and join it, again and again. */
+#ifndef HEDDLE_FACTS_THREADS_ROUNDS_H
+#define HEDDLE_FACTS_THREADS_ROUNDS_H
+
+#include "facts/threads/threads.h"
+
+/* Whether, whenever a call of Thread.join() in a body that runs once has ended without an exception, all threads have
+ * ended that a call of Thread.start() in the same body has started: both are about the same value, and behind a start
+ * there is no way to another one, nor to where the value is made, but through that join. */
+bool rounds_joined(const struct facts *facts, struct thread_site join, ir_value start);
+
+#endif
