@@ -6,6 +6,8 @@
 #include "facts/threads/code.h"
 #include "ir/flow.h"
 
+enum { MOST_BLOCKS = 4096 };
+
 /* What a call is about, seen through casts; FACTS_NONE. */
 static ir_value receiver_of(const struct ir_body *body, ir_value at)
 {
@@ -19,7 +21,7 @@ static ir_value receiver_of(const struct ir_body *body, ir_value at)
     return value;
 }
 
-/* A way from a start on that does not go through the join. */
+/* A way from a start on that does not go through the join, whatever these are. */
 struct way {
     const struct ir_body *body;
     ir_value start, join, made;
@@ -30,11 +32,10 @@ struct way {
 /* Goes on behind a block: to its handlers only, if the join lies between. */
 static void leave(struct way *way, uint32_t block, bool joined)
 {
-    enum { MOST = 4096 };
-    uint32_t successors[MOST];
-    uint32_t count = ir_successors(way->body, block, successors, MOST);
+    uint32_t successors[MOST_BLOCKS];
+    uint32_t count = ir_successors(way->body, block, successors, MOST_BLOCKS);
     uint32_t handlers = way->body->blocks[block].handler_count;
-    for (uint32_t i = joined ? count - handlers : 0; i < count && i < MOST; i++)
+    for (uint32_t i = joined ? count - handlers : 0; i < count && i < MOST_BLOCKS; i++)
         if (bits_add(way->seen, successors[i]))
             pile_add(&way->todo, successors[i]);
 }
@@ -55,20 +56,33 @@ static bool goes_round(struct way *way, uint32_t block, ir_value from)
     return false;
 }
 
+/* Whether one of two places is reached again from the first one on, but for what lies behind the join. */
+static bool search(struct way *way)
+{
+    way->seen = bits_new(way->body->block_count);
+    bool round = goes_round(way, code_block(way->body, way->start), way->start + 1);
+    while (!round && way->todo.count > 0) {
+        uint32_t block = pile_take(&way->todo);
+        round = goes_round(way, block, way->body->blocks[block].first);
+    }
+    pile_free(&way->todo);
+    mem_free(way->seen);
+    return round;
+}
+
+bool rounds_make_anew(const struct ir_body *body, ir_value made, ir_value call)
+{
+    struct way way = {.body = body, .start = call, .join = made, .made = call};
+    return body->instructions[made].op == IR_new && body->block_count <= MOST_BLOCKS && !search(&way);
+}
+
 bool rounds_joined(const struct facts *facts, struct thread_site join, ir_value start)
 {
     const struct ir_body *body = code_body(facts, join.instance);
     ir_value value = receiver_of(body, start);
     if (value == FACTS_NONE || value != receiver_of(body, join.at) || body->instructions[value].op != IR_new ||
-        body->block_count > 4096)
+        body->block_count > MOST_BLOCKS)
         return false;
-    struct way way = {body, start, join.at, value, bits_new(body->block_count), {0}};
-    bool round = goes_round(&way, code_block(body, start), start + 1);
-    while (!round && way.todo.count > 0) {
-        uint32_t block = pile_take(&way.todo);
-        round = goes_round(&way, block, body->blocks[block].first);
-    }
-    pile_free(&way.todo);
-    mem_free(way.seen);
-    return !round;
+    struct way way = {.body = body, .start = start, .join = join.at, .made = value};
+    return !search(&way);
 }

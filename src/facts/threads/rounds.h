@@ -9,4 +9,8 @@
  * there is no way to another one, nor to where the value is made, but through that join. */
 bool rounds_joined(const struct facts *facts, struct thread_site join, ir_value start);
 
+/* Whether a call that takes what `made` makes, a `new` of the same body, takes each such object at most once: there is
+ * no way from the call back to it that does not make another one. */
+bool rounds_make_anew(const struct ir_body *body, ir_value made, ir_value call);
+
 #endif

@@ -6,6 +6,7 @@
 #include "facts/threads/code.h"
 #include "facts/threads/internal.h"
 #include "facts/threads/loops.h"
+#include "facts/threads/rounds.h"
 #include "facts/threads/tasks.h"
 
 #include <string.h>
@@ -114,9 +115,36 @@ static enum task_runs runs_of_sites(const struct tasks *tasks, const uint64_t *o
     return most;
 }
 
-static bool is_one_start(const struct threads *threads, const struct thread_site *sites, uint32_t count)
+/* Whether a place hands over what it has just made, so that an object of which there is only one is handed over once,
+ * though it is in a loop. */
+static bool hands_fresh(const struct threads *threads, struct thread_site site, const uint64_t *objects)
 {
-    return count == 1 && singles_happens_once(threads->singles, sites[0].instance, sites[0].at);
+    size_t words = bits_words(facts_object_count(threads->facts));
+    uint32_t count, given = 0;
+    const struct ir_body *body = code_body(threads->facts, site.instance);
+    const ir_value *arguments = code_arguments(body, site.at, &count);
+    object_id only = bits_next(objects, words, 0);
+    if (bits_count(objects, words) != 1 || !facts_object(threads->facts, only).isolated)
+        return false;
+    for (uint32_t i = 0; i < count; i++) {
+        ir_value value = arguments[i];
+        if (!object_set_has(facts_points_to(threads->facts, site.instance, value), only))
+            continue;
+        while (body->instructions[value].op == IR_cast)
+            value = body->instructions[value].a;
+        if (!rounds_make_anew(body, value, site.at))
+            return false;
+        given++;
+    }
+    return given == 1;
+}
+
+/* Whether an entry that begins when objects are handed over can begin once only. */
+static bool is_one_start(const struct threads *threads, const uint64_t *objects, const struct thread_site *sites,
+                         uint32_t count)
+{
+    return count == 1 && (singles_happens_once(threads->singles, sites[0].instance, sites[0].at) ||
+                          hands_fresh(threads, sites[0], objects));
 }
 
 static void start_when_handed(struct threads *threads, struct thread_entry *entry, const struct tasks *tasks,
@@ -131,7 +159,7 @@ static void start_when_handed(struct threads *threads, struct thread_entry *entr
         enum task_runs runs = runs_of_sites(tasks, objects, sites, count);
         entry->repeats = runs == TASK_RUNS_ANY_TIMES;
         entry->in_turn = runs == TASK_RUNS_IN_TURN;
-        entry->overlaps = entry->repeats || !is_one_start(threads, sites, count);
+        entry->overlaps = entry->repeats || !is_one_start(threads, objects, sites, count);
         entry->many = entry->overlaps || entry->in_turn;
     }
     mem_free(sites);
@@ -143,7 +171,8 @@ static bool is_handed_once(const struct threads *threads, const struct tasks *ta
 {
     uint32_t count;
     struct thread_site *sites = tasks_handed(tasks, objects, &count);
-    bool once = is_one_start(threads, sites, count) && runs_of_sites(tasks, objects, sites, count) == TASK_RUNS_ONCE;
+    bool once =
+        is_one_start(threads, objects, sites, count) && runs_of_sites(tasks, objects, sites, count) == TASK_RUNS_ONCE;
     mem_free(sites);
     return once;
 }
