@@ -167,7 +167,7 @@ static void test_given_back(void **state)
     assert_true(again);
 }
 
-/* A wait gives up the lock that was taken last, once; any other is dropped. */
+/* A wait gives up the lock that was taken last, as often as it was; any other is dropped. */
 static void test_waits(void **state)
 {
     bool again;
@@ -180,6 +180,13 @@ static void test_waits(void **state)
                                 STEPS({ACT_LOCK, MONITOR}, {ACT_LOCK, MONITOR}, {ACT_WRITE, 0}, {ACT_WAIT, MONITOR},
                                       {ACT_UNLOCK, MONITOR}, {ACT_UNLOCK, MONITOR}),
                                 &again),
+                     0);
+    assert_false(again);
+    assert_int_equal(dropped_by(*state,
+                                STEPS({ACT_LOCK, MONITOR}, {ACT_LOCK, OTHER_MONITOR}, {ACT_LOCK, MONITOR},
+                                      {ACT_WRITE, 0}, {ACT_WAIT, MONITOR}, {ACT_UNLOCK, MONITOR},
+                                      {ACT_UNLOCK, OTHER_MONITOR}, {ACT_UNLOCK, MONITOR}),
+                                &again),
                      1u << MONITOR);
     assert_true(again);
     assert_int_equal(dropped_by(*state,
@@ -188,6 +195,56 @@ static void test_waits(void **state)
                                 &again),
                      1u << MONITOR);
     assert_true(again);
+}
+
+/* A field whose object is a lock is not set while that is held. */
+static void test_resets(void **state)
+{
+    bool again;
+    assert_int_equal(dropped_by(*state,
+                                STEPS({ACT_RESET, MONITOR}, {ACT_LOCK, MONITOR}, {ACT_WRITE, 0}, {ACT_UNLOCK, MONITOR},
+                                      {ACT_RESET, MONITOR}),
+                                &again),
+                     0);
+    assert_false(again);
+    assert_int_equal(dropped_by(*state,
+                                STEPS({ACT_LOCK, MONITOR}, {ACT_RESET, MONITOR}, {ACT_WRITE, 0}, {ACT_UNLOCK, MONITOR}),
+                                &again),
+                     1u << MONITOR);
+    assert_true(again);
+}
+
+/* Functions that take a lock for their callers, give it back for them or wait for them are put into these; so are those
+ * that call such functions. */
+static void test_helpers(void **state)
+{
+    struct model *model = model_new(*state);
+    uint32_t takes = add_function(model, STEPS({ACT_LOCK, LIBRARY}));
+    uint32_t begins = add_function(model, STEPS({ACT_CALL, takes}));
+    uint32_t gives = add_function(model, STEPS({ACT_WRITE, 0}, {ACT_UNLOCK, LIBRARY}));
+    uint32_t waits = add_function(model, STEPS({ACT_LOCK, MONITOR}, {ACT_WAIT, MONITOR}, {ACT_UNLOCK, MONITOR}));
+    uint32_t one = add_function(model, STEPS({ACT_CALL, begins}, {ACT_WRITE, 0}, {ACT_CALL, gives}));
+    uint32_t other =
+        add_function(model, STEPS({ACT_LOCK, MONITOR}, {ACT_WRITE, 0}, {ACT_CALL, waits}, {ACT_UNLOCK, MONITOR}));
+    add_process(model, add_function(model, STEPS({ACT_CALL, one}, {ACT_CALL, other})), false);
+    helpers_inline(model);
+    assert_false(balance_functions(model));
+    assert_null(model->locks[LIBRARY].dropped);
+    assert_null(model->locks[MONITOR].dropped);
+    model_free(model);
+}
+
+/* A function that calls itself cannot be put into its callers. */
+static void test_recursive_helper(void **state)
+{
+    struct model *model = model_new(*state);
+    uint32_t takes = add_function(model, STEPS({ACT_LOCK, LIBRARY}, {ACT_CALL, 0}));
+    assert_int_equal(takes, 0);
+    add_process(model, add_function(model, STEPS({ACT_CALL, takes}, {ACT_WRITE, 0}, {ACT_UNLOCK, LIBRARY})), false);
+    helpers_inline(model);
+    assert_true(balance_functions(model));
+    assert_non_null(model->locks[LIBRARY].dropped);
+    model_free(model);
 }
 
 /* A wait in a function whose caller holds the lock gives up more than the function knows of. */
@@ -329,7 +386,8 @@ int main(void)
         cmocka_unit_test(test_balanced), cmocka_unit_test(test_not_nested),        cmocka_unit_test(test_given_back),
         cmocka_unit_test(test_waits),    cmocka_unit_test(test_wait_below_caller), cmocka_unit_test(test_await),
         cmocka_unit_test(test_units),    cmocka_unit_test(test_same_functions),    cmocka_unit_test(test_copies),
-        cmocka_unit_test(test_ends),     cmocka_unit_test(test_circles),
+        cmocka_unit_test(test_ends),     cmocka_unit_test(test_circles),           cmocka_unit_test(test_resets),
+        cmocka_unit_test(test_helpers),  cmocka_unit_test(test_recursive_helper),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
