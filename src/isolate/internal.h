@@ -117,6 +117,7 @@ struct node {
     uint32_t line;
     uint32_t first_edge;  /* NODE_END: none */
     instance_id instance; /* whose code it is: of the function, or of one that was put into it (reduce/helpers.c) */
+    uint32_t keeps;       /* of a wait: a node; units that were begun before that go on. NODE_END: none do */
 };
 
 #define NODE_END UINT32_MAX

@@ -16,7 +16,8 @@
 uint32_t function_node(struct function *function, enum action action, uint32_t operand, uint32_t line)
 {
     ARRAY_RESERVE(function->nodes, function->node_capacity, function->node_count + 1);
-    function->nodes[function->node_count] = (struct node){(uint8_t)action, operand, line, NODE_END, function->instance};
+    function->nodes[function->node_count] =
+        (struct node){(uint8_t)action, operand, line, NODE_END, function->instance, NODE_END};
     return (uint32_t)function->node_count++;
 }
 

@@ -140,12 +140,14 @@ static void write_lock(struct writer *writer, enum eml_kind kind, uint32_t lock)
         write_action(writer, EML_SKIP, EML_NONE);
 }
 
-/* The lock is given up, with all units that were begun, and taken back. */
+/* The lock is given up, with the units that were begun, and taken back. */
 static void write_wait(struct writer *writer, const struct function *function, uint32_t node)
 {
     uint32_t lock = function->nodes[node].operand;
     uint32_t times = balance_innermost(writer->model, function->stacks[node], lock);
-    for (uint32_t i = 0; i < function->depths[node]; i++)
+    uint32_t keeps = function->nodes[node].keeps;
+    uint32_t units = function->depths[node] - (keeps == NODE_END ? 0 : function->depths[keeps]);
+    for (uint32_t i = 0; i < units; i++)
         write_action(writer, EML_UNIT_END, EML_NONE);
     for (uint32_t i = 0; i < 2 * times; i++) {
         write_lock(writer, i < times ? EML_UNLOCK : EML_LOCK, lock);
@@ -154,7 +156,7 @@ static void write_wait(struct writer *writer, const struct function *function, u
         add_position(writer, &function->nodes[node]);
         begin_line(writer);
     }
-    for (uint32_t i = 0; i < function->depths[node]; i++)
+    for (uint32_t i = 0; i < units; i++)
         write_action(writer, EML_UNIT_BEGIN, EML_NONE);
     add_position(writer, &function->nodes[node]);
 }

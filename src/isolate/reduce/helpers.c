@@ -87,9 +87,24 @@ static bool is_begun_with(const struct model *model, uint32_t id)
     return false;
 }
 
+/* Whether something may have been accessed before a call: then what was read is perhaps used when the callee has waited,
+ * and the units of the caller go on. Else nothing is lost if they begin anew behind the wait. */
+static bool comes_late(const struct function *function, uint32_t call)
+{
+    uint8_t *leads = leading_to(function, call, NODE_END);
+    bool late = false;
+    for (size_t n = 0; n < function->node_count; n++) {
+        enum action action = function->nodes[n].action;
+        late |= leads[n] && n != call && (action == ACT_READ || action == ACT_WRITE || is_call(&function->nodes[n]));
+    }
+    mem_free(leads);
+    return late;
+}
+
 /* Puts what a function does on its way to an end in place of a call of it. */
 static void put_in_place(struct function *into, uint32_t call, const struct function *helper)
 {
+    bool late = comes_late(into, call);
     bool throws = into->nodes[call].action == ACT_CALL_THROW;
     uint32_t end = throws ? helper->thrown : helper->exit, other = throws ? helper->broken : NODE_END;
     uint8_t *leads = leading_to(helper, end, other);
@@ -99,6 +114,7 @@ static void put_in_place(struct function *into, uint32_t call, const struct func
         enum action action = leads[n] ? (enum action)node->action : ACT_NONE; /* others are not reached */
         uint32_t copy = function_node(into, action, node->operand, node->line);
         into->nodes[copy].instance = node->instance;
+        into->nodes[copy].keeps = late ? call : node->keeps == NODE_END ? NODE_END : base + node->keeps;
     }
     for (uint32_t n = 0; n < helper->node_count; n++)
         for (uint32_t e = helper->nodes[n].first_edge; leads[n] && e != NODE_END; e = helper->edges[e].next)

@@ -28,6 +28,7 @@ static void describe(const struct model *model, const struct function *function,
         add_number(to, call ? classes[node->operand] : node->operand);
         add_number(to, node->line);
         add_number(to, facts_instance(model->facts, node->instance).method);
+        add_number(to, node->keeps);
         for (uint32_t e = node->first_edge; e != NODE_END; e = function->edges[e].next)
             add_number(to, function->edges[e].to);
         add_number(to, NODE_END);
