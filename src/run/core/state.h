@@ -99,7 +99,7 @@ struct thread_state {
     uint32_t count; /* how often it held the monitor before it waited; of a blocked one: an interrupt ends it, too */
     ref monitor;    /* which it wants behind a wait */
     uint64_t wake;  /* when it stops waiting by itself; 0: never */
-    uint64_t turn;  /* when it began to wait; 0 while schedules are explored */
+    uint64_t turn;  /* when it began to wait; 0 while schedules of C programs are explored */
     uint32_t late;  /* Java: the frame (as above) whose deadline has passed (natives/clock.c); 0: none */
     ref caught;     /* the exception on its way to a handler */
     uint8_t notified, interrupted, permit, daemon, joined;

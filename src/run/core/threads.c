@@ -59,13 +59,15 @@ void run_notify_one(struct cpu *cpu, const uint32_t *waiting, uint32_t count)
 }
 
 /* The highest turn of another thread that waits: turns say only who waits longer, so that equal states are found
- * again. */
-static uint64_t last_turn(struct run *run, uint32_t except)
+ * again. While schedules of Java programs are explored, that matters only to those that are to be notified by the same
+ * object: conditions of locks wake who waits longest. */
+static uint64_t last_turn(struct run *run, uint32_t except, uint32_t on)
 {
     uint64_t last = 0;
     for (uint32_t i = 0; i < run->state->thread_count; i++) {
         const struct thread_state *thread = run_thread_state(run, i);
-        if (i != except && thread->turn > last)
+        bool counts = !run->explored || (thread->phase == THREAD_WAITING && thread->on == on);
+        if (i != except && counts && thread->turn > last)
             last = thread->turn;
     }
     return last;
@@ -78,7 +80,8 @@ void cpu_begin_wait(struct cpu *cpu, enum thread_phase phase, uint32_t on, uint6
     thread->on = on;
     bool never = time == 0 || (cpu->run->explored && time >= LONG_TIME);
     thread->wake = never ? 0 : cpu_clock(cpu) + time;
-    /* who explores schedules chooses whom to wake, whoever waits longest */
-    thread->turn = cpu->run->options->explored ? 0 : last_turn(cpu->run, cpu->number) + 1;
+    /* who explores schedules of C programs chooses whom to wake, whoever waits longest */
+    bool counts = !cpu->run->options->explored || (cpu->run->explored && phase == THREAD_WAITING);
+    thread->turn = counts ? last_turn(cpu->run, cpu->number, on) + 1 : 0;
     cpu_stop(cpu);
 }
