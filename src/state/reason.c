@@ -40,11 +40,11 @@ static void add(struct buffer *text, const char *reason)
         buffer_format(text, "%s%s", text->length == 0 ? "" : "; ", reason);
 }
 
-/* How far the search by orders came, if its end is in sight at all. */
+/* How far the search by orders came within its time, if its end is in sight at all. */
 static void add_progress(struct buffer *text, const struct explore_result *result)
 {
     uint64_t seen = result->executions + result->blocked;
-    if (result->share <= 0 || result->endless != NULL || result->crowd != NULL || seen == 0)
+    if (result->spent == NULL || result->share <= 0 || result->endless != NULL || result->crowd != NULL || seen == 0)
         return;
     double left = (double)seen / result->share - (double)seen;
     if (left < 1e15)
