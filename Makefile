@@ -22,11 +22,12 @@
 # What is sampled: `make test` takes ten minutes of processor time at most, so of some corpora it runs a part, another one for
 # each commit (SAMPLE, the number of commits; support/cases.h), and of random programs few. `make soak` runs all of it, and ten
 # times as many random ones.
-#   test_check_corpus   one program with a bug in 5; one in 20 of those without, one in 30 of the visitors
+#   test_check_corpus   one program with a bug in 6; one in 30 of those without, one in 40 of the visitors
 #   test_reality, test_nothing_asked                one program in 8
 #   test_assumptions, test_shape, test_c_facts_hold, test_static_help   one program in 4
 #   test_terminal       one command in 3
-#   test_check_c, test_check_java, test_run_java, test_run_c, test_run_c32, test_run_c_wrong, test_show_facts   one program in 2
+#   test_check_c, test_check_java, test_run_java, test_run_c, test_run_c32, test_run_c_wrong   one program in 2
+#   test_show_facts, test_threads, test_shape_reach   one test in 2
 #   random campaigns    see the counts below and CSMITH_COUNT in test_run_c and test_llvm_runs
 # `make sanitize` runs fewer yet.
 
@@ -365,7 +366,7 @@ soak: setup
 
 # Those of which `make test` runs a part: without SAMPLE, and with these counts, they run all of it.
 sampled_tests := $(filter %/test_run_java %/test_reality %/test_check_corpus %/test_assumptions %/test_shape \
-    %/test_show_facts %/test_nothing_asked %/test_terminal %/test_static_help %/test_check_c %/test_check_java \
+    %/test_show_facts %/test_threads %/test_shape_reach %/test_nothing_asked %/test_terminal %/test_static_help %/test_check_c %/test_check_java \
     %/test_c_facts_hold %/test_javap %/test_run_bytecode %/test_run_c %/test_run_c32 %/test_run_c_wrong \
     %/test_llvm_runs,$(unit_programs))
 soak_counts = HEDDLE_BYTECODE=$(call soaked,$(BYTECODE_SOAK_COUNT)) HEDDLE_BYTECODE_SEED=$(SOAK_SEED) JAVAP_EVERY=1 \

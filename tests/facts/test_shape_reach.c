@@ -4,6 +4,7 @@
 #include "driver/whole.h"
 #include "facts/shape/internal.h"
 #include "facts/threads/code.h"
+#include "support/cases.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -112,9 +113,10 @@ static void test_dispatch(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
+    struct CMUnitTest tests[] = {
         cmocka_unit_test(test_streams), cmocka_unit_test(test_enums),    cmocka_unit_test(test_iterators),
         cmocka_unit_test(test_timers),  cmocka_unit_test(test_dispatch),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return _cmocka_run_group_tests("shape_reach", tests, cases_take(tests, sizeof tests / sizeof *tests, 2), NULL,
+                                   NULL);
 }

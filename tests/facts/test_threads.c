@@ -11,6 +11,7 @@
  *   apart from METHOD     nothing of the line runs at the same time as the thread that begins with the method
  *   parallel with METHOD  something does */
 #include "facts/expectations.h"
+#include "support/cases.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -189,8 +190,8 @@ static void test_questions(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_starts),     cmocka_unit_test(test_joins),
-                                       cmocka_unit_test(test_tasks),      cmocka_unit_test(test_handed),
-                                       cmocka_unit_test(test_loop_joins), cmocka_unit_test(test_questions)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    struct CMUnitTest tests[] = {cmocka_unit_test(test_starts),     cmocka_unit_test(test_joins),
+                                 cmocka_unit_test(test_tasks),      cmocka_unit_test(test_handed),
+                                 cmocka_unit_test(test_loop_joins), cmocka_unit_test(test_questions)};
+    return _cmocka_run_group_tests("threads", tests, cases_take(tests, sizeof tests / sizeof *tests, 2), NULL, NULL);
 }

@@ -25,6 +25,9 @@ enum { CASES_SLOWER = 4 };
 enum { CASES_SLOWER = 1 };
 #endif
 
+/* Puts the tests that are in turn where one in so many runs to the front; returns how many these are. */
+size_t cases_take(struct CMUnitTest *tests, size_t count, size_t every);
+
 enum { CASES_NAME = 64 };
 
 /* What the state of such a test points to. */
