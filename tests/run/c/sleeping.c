@@ -6,17 +6,20 @@
 #include <time.h>
 #include <unistd.h>
 
+/* Microseconds between two of them: so long that a busy machine does not change their order natively. */
+enum { STEP = 200000 };
+
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static void *work(void *argument)
 {
     long n = (long)argument;
     if (n == 3)
-        usleep(40000 * 3);
+        usleep(STEP * 3);
     else if (n == 2)
-        nanosleep(&(struct timespec){0, 40000000 * 2}, NULL);
+        nanosleep(&(struct timespec){0, 1000L * STEP * 2}, NULL);
     else
-        usleep((useconds_t)(40000 * n));
+        usleep((useconds_t)(STEP * n));
     pthread_mutex_lock(&lock);
     printf("%ld\n", n);
     pthread_mutex_unlock(&lock);
@@ -35,6 +38,6 @@ int main(void)
         pthread_join(ids[i], NULL);
     clock_gettime(CLOCK_MONOTONIC, &after);
     long long passed = (after.tv_sec - before.tv_sec) * 1000000000LL + after.tv_nsec - before.tv_nsec;
-    printf("%d\n", passed >= 160000000);
+    printf("%d\n", passed >= 4000LL * STEP);
     return 0;
 }
