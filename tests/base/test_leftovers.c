@@ -210,17 +210,17 @@ static void test_what_programs_say_and_how_they_end(void **state)
     assert_int_equal(errno, ENOENT);
 }
 
-/* Programs that a program started end with it. */
+/* Programs that a program started end with it. The time must suffice for a shell to say something on a busy machine. */
 static void test_a_spent_budget_ends_the_group(void **state)
 {
     (void)state;
     struct buffer out = {0};
-    struct budget *budget = budget_new(0.3, 0);
+    struct budget *budget = budget_new(3, 0);
     double start = clock_seconds();
     struct process_end end = run_shell("sleep 100 & echo $!; wait", budget, &out);
     assert_false(end.ended);
     assert_true(clock_seconds() - start < 50);
-    assert_string_equal(process_reason(budget), "time limit of 0.3 s");
+    assert_string_equal(process_reason(budget), "time limit of 3 s");
     pid_t grandchild = (pid_t)strtol(out.text, NULL, 10);
     assert_true(grandchild > 0);
     for (int n = 0; n < 100 && kill(grandchild, 0) == 0 && !is_zombie(grandchild); n++)
