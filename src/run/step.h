@@ -78,7 +78,7 @@ struct step {
     bool
         stirred; /* data were changed by what nobody can notice (run_options.quiet), or something was printed; who looks at it clears it */
     bool looked; /* C: something was read by what nobody can notice; who looks at it clears it */
-    bool asked;  /* the time was asked for, and not for the first time: it stood still since; who looks clears it */
+    bool asked;  /* the time was asked for, of which one is tried; who looks clears it */
 };
 
 struct run;

@@ -76,7 +76,7 @@ uint64_t cpu_ask_clock(struct cpu *cpu, bool may_pass)
     if (!run->options->explored)
         return cpu_clock(cpu);
     bool again = run->state->asked != ASKED_NEVER;
-    if (again && run->step != NULL)
+    if (run->step != NULL)
         run->step->asked = true;
     struct run_state *state = run_write_state(run);
     if (!again) {

@@ -60,7 +60,7 @@ static void add(struct search *search, uint64_t value)
 static void add_members(struct search *search, uint64_t first, uint64_t last)
 {
     uint64_t modulus = search->question.modulus, more = (last - first) / modulus;
-    if (more < MOST_INPUT_VALUES - search->count) {
+    if (search->count < MOST_INPUT_VALUES && more < MOST_INPUT_VALUES - search->count) {
         for (uint64_t i = 0; i <= more; i++)
             add(search, first + i * modulus);
         return;

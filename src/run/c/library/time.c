@@ -61,6 +61,12 @@ C_MODEL(c_difftime)
 bool c_get_time(struct cpu *cpu, uint64_t address, bool relative_to_start, uint64_t *time, bool *valid)
 {
     uint64_t seconds, part;
+    bool muted = cpu->run->step != NULL && cpu->run->step->muted;
+    if (muted) { /* models of locks tell of their locks only */
+        cpu->run->step->muted = false;
+        c_tell(cpu, address, 2 * (uint64_t)cpu->run->c->pointer_bytes, STEP_READS);
+        cpu->run->step->muted = true;
+    }
     if (!c_get_long(cpu, address, &seconds) || !c_get_long(cpu, address + cpu->run->c->pointer_bytes, &part))
         return false;
     *valid = part < second && (int64_t)seconds >= 0;

@@ -1,5 +1,5 @@
 /* A logger with levels, times and formats. */
-// holds
+// unknown: depends on the time
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>

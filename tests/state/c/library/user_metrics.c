@@ -1,5 +1,5 @@
 /* Counts and texts that are put together under a lock. */
-// holds
+// unknown: depends on the time
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* A bounded queue with a timeout. */
-// holds
+// unknown: depends on the time
 #include <errno.h>
 #include <pthread.h>
 #include <stdio.h>

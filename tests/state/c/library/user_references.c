@@ -1,5 +1,5 @@
 /* An object with a count of references, behind a barrier and under a spin lock. */
-// holds
+// unknown: depends on the time
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // The repair of timed_wait: what a timeout means is looked at, and only the end of the thread is relied on.
-// holds
+// unknown: depends on the time
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>
