@@ -54,7 +54,7 @@ struct sleeper {
 struct node {
     struct wakeup *tree; /* what is to be explored from here; the first branch is being explored, if `running` */
     bool running;
-    uint64_t ended; /* how many executions had ended */
+    uint64_t ended;    /* how many executions had ended */
     uint32_t explored; /* branches that are done */
     uint32_t first_sleeper, sleeper_count;
     size_t sleeping_count; /* how many accesses of sleepers there were */
@@ -97,6 +97,7 @@ struct explorer {
     bool begun, spent;          /* the search; its limits */
     bool exits_early;           /* a thread may end the program while others are not joined */
     bool endless;               /* an execution was longer than is followed */
+    bool until_endless;         /* then the search is not to go on */
     uint32_t *sequence, *later; /* room for a sequence; for those that come later than it */
     size_t sequence_capacity, later_capacity;
     struct step_access *moved; /* room for the accesses of the event that is reversed */

@@ -21,12 +21,13 @@
  * behind it, and what may belong below another branch is put there and beside it. With what came behind e' it might conflict
  * now, or not be possible without it: v is added with and without that. */
 #include "base/array.h"
+#include "base/budget.h"
 #include "run/step.h"
 #include "state/internal.h"
 
 #include <string.h>
 
-enum { MOST_REVERSED_ANEW = 2000 }; /* events: it takes the square of that */
+enum { MOST_REVERSED_ANEW = 2000, FEW_EVENTS = 200 }; /* it takes the square of the first, and more */
 
 /* The write of an event by which it changes what an access of another one finds; NULL: there is none. */
 static const struct step_access *write_before(const struct step_access *accesses, uint32_t count,
@@ -136,11 +137,17 @@ static void reverse(struct explorer *explorer, struct trace_reversal first, uint
         add_sequence(explorer, node, &sequence);
 }
 
+/* Of long executions with many threads it may take longer than there is time: the search ends behind it then. */
+static bool is_spent(struct explorer *explorer)
+{
+    return trace_length(explorer->trace) > FEW_EVENTS && budget_spent_now(explorer->options->budget);
+}
+
 static void reverse_event(struct explorer *explorer, uint32_t event)
 {
     uint32_t count;
     const struct trace_reversal *reversals = trace_reversals(explorer->trace, event, &count);
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count && !is_spent(explorer); i++)
         reverse(explorer, reversals[i], event);
 }
 

@@ -284,6 +284,12 @@ static bool go_forwards(struct explorer *explorer)
     return !explorer->pruned && try_any(explorer);
 }
 
+/* Whether the search ends with this execution because it goes on for too long. */
+static bool ends_here(const struct explorer *explorer)
+{
+    return explorer->endless && explorer->until_endless && explorer->enough == 0;
+}
+
 static void end_execution(struct explorer *explorer)
 {
     bool awake = true, over = true;
@@ -305,7 +311,8 @@ static void end_execution(struct explorer *explorer)
         leaks_look_at_end(explorer);
     if (over && explorer->stopped_count == 0 && explorer->options->ended != NULL)
         explorer->options->ended(explorer->options->context, explorer->run);
-    reverse_all(explorer);
+    if (!ends_here(explorer))
+        reverse_all(explorer);
 }
 
 /* From a node whose first branch was explored, or led to nothing new and then does not sleep: takes the next one. */
@@ -384,11 +391,12 @@ static void explore_once(struct explorer *explorer)
 bool explorer_search(struct explorer *explorer, uint64_t most_events, bool until_endless)
 {
     uint64_t end = explorer->result->events + most_events;
+    explorer->until_endless = until_endless && most_events != 0;
     if (!explorer->begun)
         explorer_begin(explorer);
     explorer->begun = true;
     while (explorer->node_count > 0 && !explorer->spent) {
-        if (most_events != 0 && (explorer->result->events >= end || (until_endless && explorer->endless)))
+        if (most_events != 0 && (explorer->result->events >= end || (explorer->until_endless && explorer->endless)))
             return false;
         explore_once(explorer);
     }
