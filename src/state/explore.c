@@ -18,9 +18,9 @@ enum {
     FIRST_EVENTS = 200000,      /* of the search by orders, before others are tried */
     FIRST_HUNT_EVENTS = 500000, /* of the random executions before it */
     MORE_HUNTS = 200,           /* times as many random executions then, in each round, */
-    HUNT_EVENTS = 2000000,      /* with about so many events in the first one */
+    HUNT_EVENTS = 500000,       /* with about so many events in the first one */
     BOUND_EVENTS = 500000,
-    STATE_EVENTS = 4000000,
+    STATE_EVENTS = 500000,
     ORDER_EVENTS = 4000000,
     MORE_EVENTS = 3, /* times as many in the next round */
     MOST_BOUND = 2   /* preemptions */
@@ -296,15 +296,18 @@ static bool is_over(const struct states_plan *plan)
     return plan->found || settles_all(plan) || budget_spent_now(plan->options->budget);
 }
 
-/* Random executions, the bounds, and all states, as far as more events may bring them further. */
+/* All states, random executions, and the bounds, as far as more events may bring them further. Few states are seen sooner
+ * than anything else. */
 static void go_round(struct states_plan *plan)
 {
-    add_hunts(plan);
+    if (plan->states)
+        plan->states = add_attempt(plan, EXPLORE_STATES, STATE_EVENTS);
+    bool complete = plan->result.complete;
+    if (!is_over(plan))
+        add_hunts(plan);
     if (plan->bounds && !is_over(plan))
         plan->bounds = add_attempt(plan, EXPLORE_BOUNDS, BOUND_EVENTS);
-    plan->result.complete = false; /* the bounds do not settle all kinds */
-    if (plan->states && !is_over(plan))
-        plan->states = add_attempt(plan, EXPLORE_STATES, STATE_EVENTS);
+    plan->result.complete = complete; /* the bounds do not settle all kinds */
     plan->factor *= MORE_EVENTS;
     plan->round++;
 }
