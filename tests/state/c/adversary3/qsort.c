@@ -1,9 +1,27 @@
 /* Disjoint halves, merged behind joins. */
 // holds
-#include <stdlib.h>
 #include <assert.h>
 #include <pthread.h>
-static int v[6]={5,4,3,2,1,0};
-int cmp(const void*a,const void*b){ return *(const int*)a-*(const int*)b; }
-void *w(void*p){ qsort(p,3,sizeof(int),cmp); return 0; }
-int main(void){ pthread_t a,b; pthread_create(&a,0,w,v); pthread_create(&b,0,w,v+3); pthread_join(a,0); pthread_join(b,0); qsort(v,6,sizeof(int),cmp); for(int i=0;i<6;i++) assert(v[i]==i); return 0; }
+#include <stdlib.h>
+static int v[6] = {5, 4, 3, 2, 1, 0};
+int cmp(const void *a, const void *b)
+{
+    return *(const int *)a - *(const int *)b;
+}
+void *w(void *p)
+{
+    qsort(p, 3, sizeof(int), cmp);
+    return 0;
+}
+int main(void)
+{
+    pthread_t a, b;
+    pthread_create(&a, 0, w, v);
+    pthread_create(&b, 0, w, v + 3);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+    qsort(v, 6, sizeof(int), cmp);
+    for (int i = 0; i < 6; i++)
+        assert(v[i] == i);
+    return 0;
+}

@@ -1,7 +1,30 @@
 /* Writer proceeds when tryrdlock instead of trywrlock succeeds. */
-#include <pthread.h>
 #include <assert.h>
-pthread_rwlock_t l=PTHREAD_RWLOCK_INITIALIZER; int x,y;
-void *w(void*p){ if(pthread_rwlock_tryrdlock(&l)==0){ x++; y++; pthread_rwlock_unlock(&l);} return 0; } // found: race
-void *r(void*p){ pthread_rwlock_rdlock(&l); assert(x==y); pthread_rwlock_unlock(&l); return 0; } // found: race assertion
-int main(void){ pthread_t s,t; pthread_create(&s,0,w,0); pthread_create(&t,0,r,0); pthread_join(s,0); pthread_join(t,0); return 0; }
+#include <pthread.h>
+pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER;
+int x, y;
+void *w(void *p)
+{
+    if (pthread_rwlock_tryrdlock(&l) == 0) {
+        x++; // found: race
+        y++;
+        pthread_rwlock_unlock(&l);
+    }
+    return 0;
+}
+void *r(void *p)
+{
+    pthread_rwlock_rdlock(&l);
+    assert(x == y); // found: race assertion
+    pthread_rwlock_unlock(&l);
+    return 0;
+}
+int main(void)
+{
+    pthread_t s, t;
+    pthread_create(&s, 0, w, 0);
+    pthread_create(&t, 0, r, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    return 0;
+}
