@@ -9,7 +9,8 @@
 void buffer_add(struct buffer *buffer, const char *text, size_t length)
 {
     ARRAY_RESERVE(buffer->text, buffer->capacity, buffer->length + length + 1);
-    memcpy(buffer->text + buffer->length, text, length);
+    if (length > 0) /* an empty text may be NULL */
+        memcpy(buffer->text + buffer->length, text, length);
     buffer->length += length;
     buffer->text[buffer->length] = '\0';
 }
