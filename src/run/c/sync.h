@@ -12,6 +12,8 @@ enum { CONDITION_CLOCK = 0, CONDITION_GONE = 4, CONDITION_SIZE = 8 };
 enum { RWLOCK_READERS = 0, RWLOCK_WRITER = 4, RWLOCK_SIZE = 8 };
 enum { SEMAPHORE_SIZE = 4 };
 enum { BARRIER_TOTAL = 0, BARRIER_ARRIVED = 4, BARRIER_SIZE = 8 };
+/* Instead of the number of readers, a value, an owner: it was destroyed. A barrier that was has a total of 0. */
+#define SYNC_GONE UINT32_MAX
 enum { ONCE_NEW = 0, ONCE_RUNS = 1, ONCE_DONE = 2 };
 
 /* thread.c */

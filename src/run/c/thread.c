@@ -50,9 +50,10 @@ static bool has_come(struct run *run, uint32_t number, bool due)
     case C_WAITS_READ:
         return due || c_peek(run, thread->on + RWLOCK_WRITER) == 0;
     case C_WAITS_WRITE:
-        return due || (c_peek(run, thread->on + RWLOCK_WRITER) == 0 && c_peek(run, thread->on + RWLOCK_READERS) == 0);
+        return due || c_peek(run, thread->on + RWLOCK_READERS) == SYNC_GONE ||
+               (c_peek(run, thread->on + RWLOCK_WRITER) == 0 && c_peek(run, thread->on + RWLOCK_READERS) == 0);
     case C_WAITS_SPIN:
-        return c_peek(run, thread->on) == 0;
+        return c_peek(run, thread->on) == 0 || c_peek(run, thread->on) == SYNC_GONE;
     case C_WAITS_SEMAPHORE:
         return due || c_peek(run, thread->on) > 0;
     case C_WAITS_BARRIER:

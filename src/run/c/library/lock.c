@@ -295,19 +295,21 @@ C_MODEL(c_rwlock_init)
     return c_fill(cpu, c_low(call, 0), 0, RWLOCK_SIZE) && c_give(result, 0);
 }
 
-static bool read_rwlock(struct cpu *cpu, uint64_t address, uint32_t *readers, uint32_t *writer)
+static bool read_rwlock(struct cpu *cpu, const struct c_call *call, uint64_t address, uint32_t *readers,
+                        uint32_t *writer)
 {
-    return c_get32(cpu, address + RWLOCK_READERS, readers) && c_get32(cpu, address + RWLOCK_WRITER, writer);
+    return c_get32(cpu, address + RWLOCK_READERS, readers) && c_get32(cpu, address + RWLOCK_WRITER, writer) &&
+           (*readers != SYNC_GONE || wrong(cpu, call, address, "the lock was destroyed"));
 }
 
 C_MODEL(c_rwlock_destroy)
 {
     uint32_t readers, writer;
-    if (!read_rwlock(cpu, c_low(call, 0), &readers, &writer))
+    if (!read_rwlock(cpu, call, c_low(call, 0), &readers, &writer))
         return false;
     if (readers != 0 || writer != 0)
         return wrong(cpu, call, c_low(call, 0), "the lock is held");
-    return c_give(result, 0);
+    return c_put32(cpu, c_low(call, 0) + RWLOCK_READERS, SYNC_GONE) && c_give(result, 0);
 }
 
 /* Puts a lock in place of another among those that the thread reads under; false: that one is not known. */
@@ -330,7 +332,7 @@ C_MODEL(c_rwlock_lock)
     enum c_wait wait = write ? C_WAITS_WRITE : C_WAITS_READ;
     if (c_resume(cpu, wait))
         late = c_was_late(cpu);
-    if (!read_rwlock(cpu, address, &readers, &writer))
+    if (!read_rwlock(cpu, call, address, &readers, &writer))
         return false;
     uint64_t before = readers | (uint64_t)writer << 32;
     bool waits = (call->model->number & 2) == 0, blocks = waits && (call->model->number & 4) == 0;
@@ -363,7 +365,7 @@ C_MODEL(c_rwlock_unlock)
 {
     uint64_t address = c_low(call, 0);
     uint32_t readers, writer;
-    if (!read_rwlock(cpu, address, &readers, &writer))
+    if (!read_rwlock(cpu, call, address, &readers, &writer))
         return false;
     /* Who does not read may take away what another reader has, or find that nobody reads. */
     bool reads = writer == 0 && exchange_read(cpu, address, 0);
@@ -385,19 +387,27 @@ C_MODEL(c_spin_init)
     return c_put32(cpu, c_low(call, 0), 0) && c_give(result, 0);
 }
 
+static bool read_spin(struct cpu *cpu, const struct c_call *call, uint32_t *owner)
+{
+    return c_get32(cpu, c_low(call, 0), owner) &&
+           (*owner != SYNC_GONE || wrong(cpu, call, c_low(call, 0), "the lock was destroyed"));
+}
+
 C_MODEL(c_spin_destroy)
 {
     uint32_t owner;
-    if (!c_get32(cpu, c_low(call, 0), &owner))
+    if (!read_spin(cpu, call, &owner))
         return false;
-    return owner == 0 ? c_give(result, 0) : wrong(cpu, call, c_low(call, 0), "the lock is held");
+    if (owner != 0)
+        return wrong(cpu, call, c_low(call, 0), "the lock is held");
+    return c_put32(cpu, c_low(call, 0), SYNC_GONE) && c_give(result, 0);
 }
 
 C_MODEL(c_spin_lock)
 {
     uint32_t owner;
     c_resume(cpu, C_WAITS_SPIN);
-    if (!c_get32(cpu, c_low(call, 0), &owner))
+    if (!read_spin(cpu, call, &owner))
         return false;
     bool tries = call->model->number == 1;
     if (tries)
@@ -414,7 +424,7 @@ C_MODEL(c_spin_lock)
 C_MODEL(c_spin_unlock)
 {
     uint32_t owner;
-    if (!c_get32(cpu, c_low(call, 0), &owner))
+    if (!read_spin(cpu, call, &owner))
         return false;
     c_tell_sync(cpu, c_low(call, 0), sizeof owner, STEP_WRITES | STEP_RELEASES, STEP_ANY, owner);
     if (owner != cpu->number + 1)
@@ -430,13 +440,25 @@ C_MODEL(c_sem_init)
            c_give(result, 0);
 }
 
+static bool read_semaphore(struct cpu *cpu, const struct c_call *call, uint32_t *value)
+{
+    return c_get32(cpu, c_low(call, 0), value) &&
+           (*value != SYNC_GONE || wrong(cpu, call, c_low(call, 0), "the semaphore was destroyed"));
+}
+
+C_MODEL(c_sem_destroy)
+{
+    uint32_t value;
+    return read_semaphore(cpu, call, &value) && c_put32(cpu, c_low(call, 0), SYNC_GONE) && c_give(result, 0);
+}
+
 /* sem_wait (0), sem_trywait (1), sem_timedwait (2), sem_clockwait (3) */
 C_MODEL(c_sem_wait)
 {
     uint32_t value;
     uint64_t time = 0;
     bool valid = true, late = c_resume(cpu, C_WAITS_SEMAPHORE) && c_was_late(cpu);
-    if (!c_get32(cpu, c_low(call, 0), &value))
+    if (!read_semaphore(cpu, call, &value))
         return false;
     bool tries = call->model->number == 1, timed = call->model->number >= 2;
     if (timed && !get_deadline(cpu, call, call->model->number == 3, &time, &valid))
@@ -463,7 +485,7 @@ C_MODEL(c_sem_wait)
 C_MODEL(c_sem_post)
 {
     uint32_t value;
-    if (!c_get32(cpu, c_low(call, 0), &value))
+    if (!read_semaphore(cpu, call, &value))
         return false;
     c_tell_sync(cpu, c_low(call, 0), SEMAPHORE_SIZE, STEP_WRITES | STEP_ACQUIRES | STEP_RELEASES, STEP_ANY, value);
     if (value == INT32_MAX)
@@ -474,7 +496,7 @@ C_MODEL(c_sem_post)
 C_MODEL(c_sem_getvalue)
 {
     uint32_t value;
-    if (!c_get32(cpu, c_low(call, 0), &value))
+    if (!read_semaphore(cpu, call, &value))
         return false;
     c_tell_sync(cpu, c_low(call, 0), SEMAPHORE_SIZE, STEP_READS | STEP_SEES, STEP_ANY, value);
     if (cpu->run->step != NULL)
@@ -504,6 +526,17 @@ C_MODEL(c_barrier_init)
            c_put32(cpu, c_low(call, 0) + BARRIER_TOTAL, (uint32_t)c_int(call, 2)) && c_give(result, 0);
 }
 
+C_MODEL(c_barrier_destroy)
+{
+    uint32_t arrived;
+    uint64_t address = c_low(call, 0);
+    if (!c_get32(cpu, address + BARRIER_ARRIVED, &arrived))
+        return false;
+    if (arrived != 0)
+        return wrong(cpu, call, address, "threads wait at the barrier");
+    return c_put32(cpu, address + BARRIER_TOTAL, 0) && c_give(result, 0);
+}
+
 C_MODEL(c_barrier_wait)
 {
     uint64_t address = c_low(call, 0);
@@ -515,7 +548,7 @@ C_MODEL(c_barrier_wait)
     if (!c_get32(cpu, address + BARRIER_TOTAL, &total) || !c_get32(cpu, address + BARRIER_ARRIVED, &arrived))
         return false;
     if (total == 0)
-        return wrong(cpu, call, address, "the barrier is not initialised");
+        return wrong(cpu, call, address, "the barrier was not initialised, or destroyed");
     c_tell_sync(cpu, address, BARRIER_SIZE, STEP_WRITES | STEP_ACQUIRES | STEP_RELEASES, STEP_ANY, arrived);
     if (arrived + 1 < total)
         return c_put32(cpu, address + BARRIER_ARRIVED, arrived + 1) && c_wait(cpu, C_WAITS_BARRIER, address, 0, 0);

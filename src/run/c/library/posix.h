@@ -287,14 +287,14 @@
     MODEL("pthread_spin_trylock", "p", C_TELLS, c_spin_lock, 1) \
     MODEL("pthread_spin_unlock", "p", C_TELLS, c_spin_unlock, 0) \
     MODEL("sem_init", "pii", 0, c_sem_init, 0) \
-    MODEL("sem_destroy", "p", 0, c_touch, C_TOUCHES(0, STEP_WRITES, 4)) \
+    MODEL("sem_destroy", "p", 0, c_sem_destroy, 0) \
     MODEL("sem_wait", "p", C_TELLS | C_POINT, c_sem_wait, 0) \
     MODEL("sem_trywait", "p", C_TELLS, c_sem_wait, 1) \
     MODEL("sem_timedwait", "pp", C_TELLS | C_POINT, c_sem_wait, 2) \
     MODEL("sem_post", "p", C_TELLS, c_sem_post, 0) \
     MODEL("sem_getvalue", "pp", C_TELLS, c_sem_getvalue, 0) \
     MODEL("pthread_barrier_init", "ppi", 0, c_barrier_init, 0) \
-    MODEL("pthread_barrier_destroy", "p", 0, c_nothing, 0) \
+    MODEL("pthread_barrier_destroy", "p", 0, c_barrier_destroy, 0) \
     MODEL("pthread_barrier_wait", "p", C_TELLS, c_barrier_wait, 0)
 
 /* clang-format on */
