@@ -92,7 +92,7 @@ static void look_at_monitor(struct cpu *cpu, ref object, enum step_need wants)
         return;
     uint32_t lock = run_object(cpu->run, object)->lock;
     bool takes = wants != STEP_ANY && step_possible(wants, lock);
-    unsigned order = lock == 0 ? STEP_ACQUIRES : STEP_SEES; /* who did not get a lock knows nothing */
+    unsigned order = lock == 0 ? STEP_ACQUIRES : 0; /* who did not get a lock knows nothing */
     struct step_access access = {.object = object,
                                  .before = lock,
                                  .first = LOCK_FIRST,
@@ -100,7 +100,7 @@ static void look_at_monitor(struct cpu *cpu, ref object, enum step_need wants)
                                  .use = (uint8_t)(STEP_READS | STEP_ATOMIC | STEP_LOCKS | order),
                                  .wants = (uint8_t)wants,
                                  .known = true};
-    access.use |= takes ? STEP_WRITES : 0;
+    access.use |= takes ? STEP_WRITES : STEP_SEES;
     add(cpu->run, &access);
 }
 

@@ -335,7 +335,8 @@ static uint64_t state_without(const struct trace *trace, const struct step_acces
         return state;
     for (uint32_t i = head_of(trace, access->object); i != at; i = trace->links[i - 1].earlier) {
         unsigned use = trace->accesses[i - 1].use;
-        if ((use & STEP_WRITES) != 0 || trace_before(trace, trace->links[at - 1].event, trace->links[i - 1].event))
+        if ((use & (STEP_WRITES | STEP_SEES)) != 0 ||
+            trace_before(trace, trace->links[at - 1].event, trace->links[i - 1].event))
             continue;
         if (own != NULL && !is_in(trace, own, trace->links[i - 1].event))
             continue;
