@@ -2,7 +2,7 @@
 
 #include "state/inputs/fact.h"
 
-enum { DEEPEST = 8, DEEPEST_CALL = 4 };
+enum { DEEPEST = 8, DEEPEST_CALL = 4, MOST_FOLLOWED = 20000 }; /* values; what is not followed is not tried */
 
 /* What is looked for, first things first: numbers that something must be equal to, those at which the answer of another
  * comparison changes, and the neighbours of the first ones, for what was changed by one before it was stored. */
@@ -12,6 +12,7 @@ struct finder {
     const struct ir_module *module;
     const struct ir_body *body;
     unsigned bits, depth; /* depth: of calls */
+    uint32_t followed;    /* values so far */
     enum round round;
     uint64_t *values;
     uint32_t count;
@@ -92,14 +93,15 @@ static void follow(struct finder *finder, ir_value value, uint64_t number);
 static void follow_call(struct finder *finder, const struct ir_instruction *call, uint64_t number)
 {
     const struct ir_body *caller = finder->body;
-    if (call->op != IR_call_static || finder->depth == DEEPEST_CALL)
+    if (call->op != IR_call_static || finder->depth == DEEPEST_CALL || finder->followed > MOST_FOLLOWED)
         return;
     struct text name = finder->module->method_refs[call->a].name;
     finder->depth++;
-    for (uint32_t i = 0; i < finder->module->method_count; i++) {
+    for (uint32_t i = 0; i < finder->module->method_count && finder->followed <= MOST_FOLLOWED; i++) {
         finder->body = text_same(finder->module->methods[i].name, name) ? finder->module->methods[i].body : NULL;
         for (uint32_t j = 0; finder->body != NULL && j < finder->body->instruction_count; j++)
-            if (finder->body->instructions[j].op == IR_return && finder->body->instructions[j].a != IR_NONE)
+            if (finder->followed <= MOST_FOLLOWED && finder->body->instructions[j].op == IR_return &&
+                finder->body->instructions[j].a != IR_NONE)
                 follow(finder, finder->body->instructions[j].a, number);
     }
     finder->depth--;
@@ -109,6 +111,7 @@ static void follow_call(struct finder *finder, const struct ir_instruction *call
 /* A value is compared with a number: what that is made of must be this. Nothing is said of what is made of two values. */
 static void follow(struct finder *finder, ir_value value, uint64_t number)
 {
+    finder->followed++;
     for (uint32_t depth = 0; depth < DEEPEST && is_number(finder, value); depth++) {
         const struct ir_instruction *of = &finder->body->instructions[value];
         unsigned bits = ir_kind_bits(of->kind);
