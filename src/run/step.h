@@ -69,6 +69,7 @@ struct step_access {
     uint8_t wants;       /* enum step_need. Not STEP_ANY: it writes if the object is so, and else only reads */
     bool known;          /* `before` says what was in these bytes, or what is compared with them */
     bool leads;          /* what else the step does may depend on what is found here: within an atomic section */
+    bool aside; /* what else it does does not, as long as only others of STEP_LOCKS wrote here: who begins to wait */
 };
 
 struct step {

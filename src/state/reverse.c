@@ -51,9 +51,10 @@ static bool is_single(const struct step_access *accesses, uint32_t count)
 /* Whether it is not known what else a step does if it finds something else where it reads. In Java who holds a lock may
  * give it back then, which only those notice who do not wait for it. */
 static bool is_doubtful(const struct explorer *explorer, const struct step_access *accesses, uint32_t count,
-                        uint32_t at)
+                        uint32_t at, const struct step_access *write)
 {
-    return accesses[at].leads || explorer->looks || !is_single(accesses, count);
+    bool aside = accesses[at].aside && (write->use & STEP_LOCKS) != 0;
+    return accesses[at].leads || explorer->looks || (!aside && !is_single(accesses, count));
 }
 
 /* What an event does before another one, instead of behind it. False: that is not known. */
@@ -68,7 +69,8 @@ static bool move(struct explorer *explorer, uint32_t first, uint32_t second, str
         const struct step_access *write = reads ? write_before(others, first_count, access) : NULL;
         if (write == NULL)
             continue;
-        if (is_doubtful(explorer, accesses, count, i) || (access->wants != STEP_ANY && !step_can_tell(access, write)))
+        if (is_doubtful(explorer, accesses, count, i, write) ||
+            (access->wants != STEP_ANY && !step_can_tell(access, write)))
             return false;
         if (access->wants == STEP_ANY || step_would_write(access, write) == ((access->use & STEP_WRITES) != 0))
             continue;

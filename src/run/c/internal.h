@@ -369,6 +369,8 @@ void c_tell_sync(struct cpu *cpu, uint64_t address, uint32_t length, unsigned us
                  uint64_t before);
 /* The same of what is tried: it writes, and acquires, if the object is as wanted, and else only looks. */
 void c_tell_try(struct cpu *cpu, uint64_t address, uint32_t length, enum step_need wants, uint64_t before);
+/* Begins to wait for a condition: who came first does not matter, nor what was signalled before. */
+void c_tell_waits(struct cpu *cpu, uint64_t address, uint32_t length);
 /* What a compare-and-set that failed did besides reading: if it is not known with what it compares, it counts as a write. */
 static inline unsigned c_failed_use(bool known)
 {

@@ -46,20 +46,26 @@ void c_tell_atomic(struct cpu *cpu, uint64_t address, uint64_t length, unsigned 
         tell_bytes(cpu, address, length, use, expected);
 }
 
+/* An access of a lock or something like it. */
+static struct step_access sync_access(struct cpu *cpu, uint64_t address, uint32_t length, unsigned use, uint64_t before)
+{
+    return (struct step_access){.object = c_object_of(address),
+                                .before = before,
+                                .first = c_offset_of(address),
+                                .end = c_offset_of(address) + length,
+                                .use = (uint8_t)(use | STEP_ATOMIC | STEP_LOCKS),
+                                .known = true,
+                                .leads = is_alone(cpu)};
+}
+
 void c_tell_try(struct cpu *cpu, uint64_t address, uint32_t length, enum step_need wants, uint64_t before)
 {
     struct step *step = cpu->run->step;
     if (step == NULL || c_is_private(cpu, address))
         return;
     unsigned use = step_possible(wants, before) ? STEP_WRITES | STEP_ACQUIRES : STEP_READS | STEP_SEES;
-    struct step_access access = {.object = c_object_of(address),
-                                 .before = before,
-                                 .first = c_offset_of(address),
-                                 .end = c_offset_of(address) + length,
-                                 .use = (uint8_t)(use | STEP_ATOMIC | STEP_LOCKS),
-                                 .wants = (uint8_t)wants,
-                                 .known = true,
-                                 .leads = is_alone(cpu)};
+    struct step_access access = sync_access(cpu, address, length, use, before);
+    access.wants = (uint8_t)wants;
     step_add(step, &access);
 }
 
@@ -68,17 +74,19 @@ void c_tell_sync(struct cpu *cpu, uint64_t address, uint32_t length, unsigned us
     struct step *step = cpu->run->step;
     if (step == NULL || c_is_private(cpu, address))
         return;
+    struct step_access access = sync_access(cpu, address, length, use, before);
     /* who has to wait within a stretch has done what comes before it */
-    if (step->count > 0 && is_alone(cpu))
-        need = STEP_ANY;
-    struct step_access access = {.object = c_object_of(address),
-                                 .before = before,
-                                 .first = c_offset_of(address),
-                                 .end = c_offset_of(address) + length,
-                                 .use = (uint8_t)(use | STEP_ATOMIC | STEP_LOCKS),
-                                 .need = (uint8_t)need,
-                                 .known = true,
-                                 .leads = is_alone(cpu)};
+    access.need = (uint8_t)(step->count > 0 && is_alone(cpu) ? STEP_ANY : need);
+    step_add(step, &access);
+}
+
+void c_tell_waits(struct cpu *cpu, uint64_t address, uint32_t length)
+{
+    struct step *step = cpu->run->step;
+    if (step == NULL || c_is_private(cpu, address))
+        return;
+    struct step_access access = sync_access(cpu, address, length, STEP_READS, 0);
+    access.aside = true;
     step_add(step, &access);
 }
 

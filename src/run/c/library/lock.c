@@ -267,7 +267,7 @@ C_MODEL(c_cond_wait)
         return wrong(cpu, call, c_low(call, 1), "this thread does not hold the mutex");
     if (!release(cpu, call, c_low(call, 1), &error))
         return false;
-    c_tell_sync(cpu, c_low(call, 0), CONDITION_SIZE, STEP_READS, STEP_ANY, 0); /* who came first does not matter */
+    c_tell_waits(cpu, c_low(call, 0), CONDITION_SIZE);
     if (call->model->number != 0 && time == 0)
         time = 1;
     if (call->model->number == 0 && cpu->run->options->spurious && c_self(cpu)->spurious == 0)
