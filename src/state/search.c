@@ -143,8 +143,18 @@ static struct wakeup *branch_with(const struct node *node, uint32_t thread, cons
     return NULL;
 }
 
+/* Whether what the step that was taken accesses may depend on what was chosen in it. */
+static bool leads(const struct step *step)
+{
+    for (size_t i = 0; i < step->count; i++)
+        if (step->accesses[i].leads)
+            return true;
+    return false;
+}
+
 /* Other choices in the step that was taken are branches of their own, right behind it. Those before the first
- * `settled` have theirs already. */
+ * `settled` have theirs already. Whether they lead to something new is seen when they are taken: if somebody sleeps on, then
+ * all that begins so was seen with that one first, and what comes of it otherwise is shown by reversals there. */
 static void add_choices(struct explorer *explorer, struct node *node, uint32_t settled)
 {
     struct wakeup *current = node->tree;
@@ -162,6 +172,8 @@ static void add_choices(struct explorer *explorer, struct node *node, uint32_t s
             }
             branch = wakeup_new(current->thread, &other, explorer->step.accesses, (uint32_t)explorer->step.count);
             branch->settled = i + 1;
+            branch->maybe = true;
+            branch->doubtful = leads(&explorer->step);
             branch->next = current->next;
             current->next = branch;
         }
@@ -208,12 +220,13 @@ static void advance(struct explorer *explorer, enum taken taken, struct wakeup *
 
 static const struct choices no_choices;
 
-/* Whether somebody who sleeps goes on to do so behind the step that was taken. */
-static bool anybody_sleeps_on(const struct explorer *explorer, const struct node *node)
+/* Whether somebody else who sleeps goes on to do so behind the step that a thread has taken. */
+static bool anybody_sleeps_on(const struct explorer *explorer, const struct node *node, uint32_t thread)
 {
     for (uint32_t i = 0; i < node->sleeper_count; i++) {
         const struct sleeper *sleeper = &explorer->sleepers[node->first_sleeper + i];
-        if (!accesses_conflict(explorer->sleeping + sleeper->first_access, sleeper->access_count,
+        if (sleeper->thread != thread &&
+            !accesses_conflict(explorer->sleeping + sleeper->first_access, sleeper->access_count,
                                explorer->step.accesses, (uint32_t)explorer->step.count))
             return true;
     }
@@ -231,10 +244,14 @@ static bool follow_branch(struct explorer *explorer)
     enum taken taken = TAKEN_BLOCKED;
     if (thread_is_enabled(explorer, branch->thread))
         taken = take_step(explorer, branch->thread, &branch->choices);
-    bool pruned = taken != TAKEN_BLOCKED && branch->maybe && branch->child == NULL && explorer->made.count == 0 &&
-                  anybody_sleeps_on(explorer, node);
-    if (pruned)
+    bool asleep = branch->choices.count == 0 && sleeps(explorer, node, branch->thread); /* whatever it chooses */
+    bool pruned = taken != TAKEN_BLOCKED && branch->maybe && branch->child == NULL &&
+                  (asleep || anybody_sleeps_on(explorer, node, branch->thread));
+    if (pruned) {
+        if (!asleep)
+            add_choices(explorer, node, settled);
         explorer_go_back(explorer);
+    }
     if (pruned || taken == TAKEN_BLOCKED) {
         explorer->pruned |= pruned;
         drop_first_branch(node);
@@ -388,6 +405,17 @@ static void explore_once(struct explorer *explorer)
     while (explorer->node_count > 0 && !go_on(explorer));
 }
 
+/* Back to the first state: all executions are explored again. What was found stays. */
+static void begin_anew(struct explorer *explorer)
+{
+    while (trace_length(explorer->trace) > 0)
+        trace_remove(explorer->trace);
+    explorer_end(explorer);
+    explorer->result->executions = explorer->result->blocked = explorer->result->redundant = 0;
+    explorer->reversed = 0;
+    explorer_begin(explorer);
+}
+
 bool explorer_search(struct explorer *explorer, uint64_t most_events, bool until_endless)
 {
     uint64_t end = explorer->result->events + most_events;
@@ -398,7 +426,10 @@ bool explorer_search(struct explorer *explorer, uint64_t most_events, bool until
     while (explorer->node_count > 0 && !explorer->spent) {
         if (most_events != 0 && (explorer->result->events >= end || (explorer->until_endless && explorer->endless)))
             return false;
+        bool looks = explorer->looks;
         explore_once(explorer);
+        if (explorer->looks && !looks && !explorer->spent)
+            begin_anew(explorer); /* sequences were worked out without knowing it (reverse.c, is_doubtful) */
     }
     explorer->result->share = reason_share(explorer);
     explorer_end(explorer);
