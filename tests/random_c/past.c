@@ -124,7 +124,7 @@ static void acquire(const struct past *past, uint32_t *clock, struct step_access
         access.end = access.first + 1;
         for (size_t i = 0; i < reader; i++)
             for (size_t j = 0; j < past->events[i].count; j++) {
-                const uint32_t *from = overlap(access_of(past, i, j), &access) ? released(past, i, j) : NULL;
+                const uint32_t *from = conflict(access_of(past, i, j), &access) ? released(past, i, j) : NULL;
                 if (from != NULL && reaches(past, i, j, &access, reader))
                     join(clock, from);
             }

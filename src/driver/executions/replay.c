@@ -316,11 +316,6 @@ bool replay_conflict(const struct replay *replay, uint32_t one, uint32_t other)
     return false;
 }
 
-static bool overlap(const struct step_access *one, const struct step_access *other)
-{
-    return one->object == other->object && one->first < other->end && other->first < one->end;
-}
-
 static const struct step_access *access_of(const struct replay *replay, uint32_t step, uint32_t n)
 {
     return &replay->accesses[replay->steps[step].first_access + n];
@@ -357,7 +352,7 @@ static bool byte_is_released(const struct replay *replay, const bool *marked, ui
         for (uint32_t j = replay->steps[i].access_count; j-- > 0;) {
             const struct step_access *from = access_of(replay, i, j);
             uint32_t thread = replay->steps[i].thread;
-            if (!overlap(from, &byte))
+            if (!step_conflict(from, &byte))
                 continue;
             if ((only == UINT32_MAX || only == thread) && releases_marked(replay, marked, i, from))
                 return true;
@@ -394,14 +389,15 @@ static bool fence_is_released(const struct replay *replay, const bool *marked, u
     return false;
 }
 
-/* Whether one access of a synchronisation object acquires what a marked step before it released. */
+/* Whether one access of a synchronisation object acquires what a marked step before it released: one of them writes. Two who
+ * read under a lock do not order each other. */
 static bool object_is_released(const struct replay *replay, const bool *marked, uint32_t at,
                                const struct step_access *to)
 {
     for (uint32_t i = 0; i < at; i++)
         for (uint32_t j = 0; marked[i] && j < replay->steps[i].access_count; j++) {
             const struct step_access *from = access_of(replay, i, j);
-            if (has(from, STEP_RELEASES, 0) && overlap(from, to))
+            if (has(from, STEP_RELEASES, 0) && step_conflict(from, to))
                 return true;
         }
     return false;

@@ -251,33 +251,47 @@ static bool ends_sequences(const struct step_access *access)
     return (access->use & (STEP_ORDERED | STEP_READS | STEP_WRITES | STEP_ACQUIRES)) == (STEP_ORDERED | STEP_WRITES);
 }
 
-/* Bytes that are read, and who headed the release sequences that they belong to: TRACE_NONE: anybody. */
+/* Bytes that are read, and who headed the release sequences that they belong to: TRACE_NONE: anybody. What does not write
+ * acquires from writes only (readers of a lock from those who wrote under it): the order of others is none of the
+ * execution's class, and races must not depend on it. */
 struct reading {
     uint32_t first, end, thread;
+    bool writes;
 };
+
+static struct reading reading_of(const struct step_access *access)
+{
+    return (struct reading){access->first, access->end, TRACE_NONE, (access->use & STEP_WRITES) != 0};
+}
+
+static uint32_t acquired_before(const struct trace *trace, uint32_t at, const struct reading *reading)
+{
+    return reading->writes ? trace->links[at - 1].earlier : trace->links[at - 1].earlier_write;
+}
 
 /* What those who wrote bytes released, from an access back. Behind a plain write nothing is known; what is acquired
  * already with the same bytes is not looked at again. */
 static void acquire_from(struct trace *trace, uint32_t at, struct reading reading, uint32_t *happens)
 {
-    for (; at != 0; at = trace->links[at - 1].earlier) {
+    for (; at != 0; at = acquired_before(trace, at, &reading)) {
         const struct step_access *earlier = &trace->accesses[at - 1];
         uint32_t event = trace->links[at - 1].event, thread = trace->events[event].thread;
-        if (earlier->first >= reading.end || reading.first >= earlier->end)
+        bool writes = (earlier->use & STEP_WRITES) != 0;
+        if (earlier->first >= reading.end || reading.first >= earlier->end || (!reading.writes && !writes))
             continue;
         struct reading low = reading, high = reading;
         low.end = earlier->first;
         high.first = earlier->end;
         if (low.first < low.end)
-            acquire_from(trace, trace->links[at - 1].earlier, low, happens);
+            acquire_from(trace, acquired_before(trace, at, &low), low, happens);
         if (high.first < high.end)
-            acquire_from(trace, trace->links[at - 1].earlier, high, happens);
+            acquire_from(trace, acquired_before(trace, at, &high), high, happens);
         reading.first = low.first < low.end ? low.end : reading.first;
         reading.end = high.first < high.end ? high.first : reading.end;
         if (reading.thread == TRACE_NONE || reading.thread == thread)
             join_released(trace, earlier, event, happens);
-        bool plain_write = is_plain(earlier) && (earlier->use & STEP_WRITES) != 0;
-        bool known = (earlier->use & STEP_ACQUIRES) != 0 && is_in(trace, happens, event);
+        bool plain_write = is_plain(earlier) && writes;
+        bool known = (earlier->use & STEP_ACQUIRES) != 0 && is_in(trace, happens, event) && writes;
         bool other = ends_sequences(earlier) && reading.thread != TRACE_NONE && reading.thread != thread;
         if (plain_write || known || other)
             return;
@@ -305,9 +319,8 @@ static void acquire_by_fence(struct trace *trace, uint32_t last, uint32_t *happe
         for (uint32_t i = 0; i < event->access_count; i++) {
             const struct step_access *access = &trace->accesses[event->first_access + i];
             bool relaxed = (access->use & (STEP_ORDERED | STEP_READS | STEP_ACQUIRES)) == (STEP_ORDERED | STEP_READS);
-            struct reading reading = {access->first, access->end, TRACE_NONE};
             if (relaxed)
-                acquire_from(trace, trace->links[event->first_access + i].earlier, reading, happens);
+                acquire_from(trace, trace->links[event->first_access + i].earlier, reading_of(access), happens);
         }
         if (has_fence(trace, at, STEP_ACQUIRES))
             return;
@@ -316,11 +329,10 @@ static void acquire_by_fence(struct trace *trace, uint32_t last, uint32_t *happe
 
 static void acquire(struct trace *trace, const struct step_access *access, uint32_t last, uint32_t *happens)
 {
-    struct reading reading = {access->first, access->end, TRACE_NONE};
     if (access->object == STEP_FENCE)
         acquire_by_fence(trace, last, happens);
     else
-        acquire_from(trace, head_of(trace, access->object), reading, happens);
+        acquire_from(trace, head_of(trace, access->object), reading_of(access), happens);
 }
 
 /* What the object of an access would be like if an earlier access, and all that is ordered behind its event, had not been.
