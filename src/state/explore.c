@@ -28,7 +28,7 @@ enum {
 
 static void open_explorer(struct explorer *explorer)
 {
-    explorer->trace = trace_new();
+    explorer->trace = trace_new((explorer->options->kinds >> EXPLORE_RACE & 1) != 0);
     explorer->names = idmap_new();
     explorer->causes = idmap_new();
     explorer->input_places = idmap_new();

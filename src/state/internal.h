@@ -89,19 +89,20 @@ struct explorer {
     size_t stopped_count, stopped_capacity;
     struct turn *turns;
     size_t turn_count, turn_capacity;
-    uint64_t enough;            /* something was found: the search ends with so many events; 0: nothing was */
-    uint32_t reversed;          /* of so many events of the execution, reversals were looked at, with some end of it */
-    uint64_t dropped;           /* of the last node that was dropped: how many executions had ended when it was new */
-    bool pruned;                /* the last branch was doubtful, and leads to nothing new */
-    bool looks;                 /* Java: somebody looks at locks without waiting for them */
-    bool begun, spent;          /* the search; its limits */
-    bool exits_early;           /* a thread may end the program while others are not joined */
-    bool endless;               /* an execution was longer than is followed */
-    bool until_endless;         /* then the search is not to go on */
-    uint32_t *sequence, *later; /* room for a sequence; for those that come later than it */
+    uint64_t enough;    /* something was found: the search ends with so many events; 0: nothing was */
+    uint32_t reversed;  /* of so many events of the execution, reversals were looked at, with some end of it */
+    uint64_t dropped;   /* of the last node that was dropped: how many executions had ended when it was new */
+    bool pruned;        /* the last branch was doubtful, and leads to nothing new */
+    bool looks;         /* Java: somebody looks at locks without waiting for them */
+    bool begun, spent;  /* the search; its limits */
+    bool exits_early;   /* a thread may end the program while others are not joined */
+    bool endless;       /* an execution was longer than is followed */
+    bool until_endless; /* then the search is not to go on */
+    uint32_t *later;    /* room for those that come later than a sequence */
     size_t sequence_capacity, later_capacity;
     struct step_access *moved; /* room for the accesses of the event that is reversed */
     size_t moved_capacity;
+    struct trace_step *sequence; /* room for a sequence */
     /* Threads: the number in the run of each one, and the other way round. The n-th thread that a thread starts has the
      * same number here in all executions. */
     struct idmap *names;

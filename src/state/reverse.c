@@ -90,6 +90,25 @@ static bool is_behind(const struct explorer *explorer, size_t later_count, uint3
     return false;
 }
 
+/* What trace_apart lists, without those that come later with the first event: who hinders the second one, and what is
+ * ordered behind them. */
+static uint32_t list_without_later(struct explorer *explorer, uint32_t first, uint32_t second, uint32_t end)
+{
+    const struct trace *trace = explorer->trace;
+    size_t later_count = 0;
+    uint32_t count = 0;
+    ARRAY_ADD(explorer->later, later_count, explorer->later_capacity, first);
+    for (uint32_t i = first + 1; i < end; i++) {
+        if (i == second || is_behind(explorer, later_count, i))
+            continue;
+        if (trace_hinders(trace, i, second))
+            ARRAY_ADD(explorer->later, later_count, explorer->later_capacity, i);
+        else
+            explorer->sequence[count++] = trace_step(trace, i);
+    }
+    return count;
+}
+
 /* The events behind one and before an end that are not ordered behind it, nor behind others that come later with it, and
  * then the one that is reversed with it. */
 static struct sequence sequence_of(struct explorer *explorer, struct trace_reversal first, uint32_t second,
@@ -98,18 +117,16 @@ static struct sequence sequence_of(struct explorer *explorer, struct trace_rever
     const struct trace *trace = explorer->trace;
     ARRAY_RESERVE(explorer->sequence, explorer->sequence_capacity, (size_t)trace_length(trace) - first.event);
     struct sequence sequence = {trace, explorer->choices, explorer->sequence, 0, second, NULL, false};
-    size_t later_count = 0;
-    ARRAY_ADD(explorer->later, later_count, explorer->later_capacity, first.event);
     sequence.doubtful = !move(explorer, first.event, second, &sequence);
-    for (uint32_t i = first.event + 1; i < end; i++) {
-        if (i == second || is_behind(explorer, later_count, i))
-            continue;
-        if (first.alone && trace_hinders(trace, i, second))
-            ARRAY_ADD(explorer->later, later_count, explorer->later_capacity, i);
-        else
-            sequence.events[sequence.count++] = i;
+    sequence.count = first.alone ? list_without_later(explorer, first.event, second, end)
+                                 : trace_apart(trace, first.event, end, second, sequence.steps);
+    struct trace_step *last = &sequence.steps[sequence.count++];
+    *last = trace_step(trace, second);
+    if (sequence.moved != NULL) {
+        uint32_t count;
+        trace_accesses(trace, second, &count);
+        last->marks = trace_marks_of(sequence.moved, count);
     }
-    sequence.events[sequence.count++] = second;
     return sequence;
 }
 

@@ -1,6 +1,7 @@
 #include "state/order/trace.h"
 
 #include "base/array.h"
+#include "base/hash.h"
 #include "base/idmap.h"
 
 #include <assert.h>
@@ -14,6 +15,7 @@ struct event {
     uint32_t fence;                      /* the last event of its thread before it with a fence that releases */
     uint32_t first_access, access_count; /* in accesses and links */
     uint32_t first_reversal, reversal_count;
+    struct trace_marks marks;
 };
 
 /* All accesses of one object, from the last one back. */
@@ -41,15 +43,17 @@ struct trace {
     size_t last_capacity;
     uint32_t *found; /* events that the one which is added conflicts with */
     size_t found_count, found_capacity;
+    bool wants_races; /* else `happens` and `races` are not used */
     struct trace_race *races;
     size_t race_count, race_capacity;
 };
 
-struct trace *trace_new(void)
+struct trace *trace_new(bool races)
 {
     struct trace *trace = mem_new(1, sizeof *trace);
     trace->heads = idmap_new();
     trace->width = MEM_FIRST(8);
+    trace->wants_races = races;
     return trace;
 }
 
@@ -113,6 +117,30 @@ const struct trace_race *trace_races(const struct trace *trace, uint32_t *count)
     return trace->races;
 }
 
+/* Bytes are marked in pieces, of so many and at most so many of an access: what is longer has all marks. */
+enum { MARKED_BYTES = 4, MOST_MARKED = 16 };
+
+struct trace_marks trace_marks_of(const struct step_access *accesses, uint32_t count)
+{
+    struct trace_marks marks = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        const struct step_access *access = &accesses[i];
+        uint32_t last = access->end > access->first ? access->end - 1 : access->first;
+        uint32_t first = access->first / MARKED_BYTES, end = last / MARKED_BYTES + 1;
+        uint64_t touched = end - first > MOST_MARKED ? UINT64_MAX : 0;
+        for (uint32_t piece = first; piece < end && touched != UINT64_MAX; piece++)
+            touched |= UINT64_C(1) << (hash_join(access->object, piece) >> 58);
+        marks.touched |= touched;
+        marks.written |= (access->use & STEP_WRITES) != 0 ? touched : 0;
+    }
+    return marks;
+}
+
+struct trace_step trace_step(const struct trace *trace, uint32_t event)
+{
+    return (struct trace_step){event, trace->events[event].thread, trace->events[event].marks};
+}
+
 static bool is_in(const struct trace *trace, const uint32_t *clock, uint32_t event)
 {
     return clock[trace->events[event].thread] >= trace->events[event].number;
@@ -121,6 +149,17 @@ static bool is_in(const struct trace *trace, const uint32_t *clock, uint32_t eve
 bool trace_before(const struct trace *trace, uint32_t first, uint32_t second)
 {
     return is_in(trace, trace->order + (size_t)second * trace->width, first);
+}
+
+uint32_t trace_apart(const struct trace *trace, uint32_t event, uint32_t end, uint32_t without,
+                     struct trace_step *steps)
+{
+    const uint32_t *order = trace->order + trace->events[event].thread;
+    uint32_t number = trace->events[event].number, count = 0;
+    for (uint32_t i = event + 1; i < end; i++)
+        if (order[(size_t)i * trace->width] < number && i != without)
+            steps[count++] = trace_step(trace, i);
+    return count;
 }
 
 static void join(uint32_t *clock, const uint32_t *other, uint32_t width)
@@ -459,17 +498,25 @@ static void relate_needs(struct trace *trace, uint32_t thread, const struct step
     join_found(trace, order, false);
 }
 
-/* The clocks and reversals of the event that is added. Behind the step that started or woke it the event comes in any
- * case, and so with nothing before that is it reversed. Accesses that need nothing come last: what the others order is
- * ordered anyway. */
-static void relate(struct trace *trace, uint32_t thread, const struct step_access *accesses, uint32_t count,
-                   uint32_t *order, uint32_t *happens)
+/* What happened before the event that is added, and the data races that it takes part in. */
+static void relate_happens(struct trace *trace, uint32_t thread, const struct step_access *accesses, uint32_t count,
+                           uint32_t *happens)
 {
+    copy_clock(trace, happens, trace->happens, trace_last(trace, thread));
     for (uint32_t i = 0; i < count; i++)
         if ((accesses[i].use & STEP_ACQUIRES) != 0)
             acquire(trace, &accesses[i], trace_last(trace, thread), happens);
     for (uint32_t i = 0; i < count; i++)
         find_races(trace, thread, &accesses[i], happens);
+}
+
+/* The clocks and reversals of the event that is added. Behind the step that started or woke it the event comes in any
+ * case, and so with nothing before that is it reversed. Accesses that need nothing come last: what the others order is
+ * ordered anyway. */
+static void relate(struct trace *trace, uint32_t thread, const struct step_access *accesses, uint32_t count,
+                   uint32_t *order)
+{
+    copy_clock(trace, order, trace->order, trace_last(trace, thread));
     relate_needs(trace, thread, accesses, count, true, order);
     for (uint32_t i = 0; i < count; i++)
         if (accesses[i].need != STEP_ANY && accesses[i].need != STEP_NEVER)
@@ -511,11 +558,12 @@ uint32_t trace_add(struct trace *trace, uint32_t thread, const struct step_acces
                                                                                : trace->events[previous].fence,
                           .first_access = (uint32_t)trace->access_count,
                           .access_count = count,
+                          .marks = trace_marks_of(accesses, count),
                           .first_reversal = (uint32_t)trace->reversal_count};
-    copy_clock(trace, order, trace->order, previous);
-    copy_clock(trace, happens, trace->happens, previous);
     trace->race_count = 0;
-    relate(trace, thread, accesses, count, order, happens);
+    if (trace->wants_races)
+        relate_happens(trace, thread, accesses, count, happens);
+    relate(trace, thread, accesses, count, order);
     order[thread] = happens[thread] = added.number;
     added.reversal_count = (uint32_t)trace->reversal_count - added.first_reversal;
     link_accesses(trace, accesses, count, event);

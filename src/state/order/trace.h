@@ -17,7 +17,18 @@ struct trace;
 
 #define TRACE_NONE UINT32_MAX
 
-struct trace *trace_new(void);
+/* Which bytes a step accesses, and which of them it writes, each as some bits of 64: steps that conflict meet in them. */
+struct trace_marks {
+    uint64_t touched, written;
+};
+struct trace_marks trace_marks_of(const struct step_access *accesses, uint32_t count);
+static inline bool trace_marks_meet(struct trace_marks one, struct trace_marks other)
+{
+    return ((one.touched & other.written) | (one.written & other.touched)) != 0;
+}
+
+struct trace *
+trace_new(bool races); /* whether data races are looked for: what happens before what is known only then */
 void trace_free(struct trace *trace);
 
 /* Adds an event with these accesses (copied). Returns its number: events are numbered from 0 on. */
@@ -36,6 +47,17 @@ uint32_t trace_previous(const struct trace *trace, uint32_t event);
 uint32_t trace_last(const struct trace *trace, uint32_t thread);
 /* Whether the first event is before (or is) the second one in the order of the execution. */
 bool trace_before(const struct trace *trace, uint32_t first, uint32_t second);
+
+/* An event of a sequence, with what is asked about it again and again. */
+struct trace_step {
+    uint32_t event, thread;
+    struct trace_marks marks;
+};
+struct trace_step trace_step(const struct trace *trace, uint32_t event);
+/* Lists the events behind one and before an end that are not ordered behind it, but for one that is left out. Returns how
+ * many there are. */
+uint32_t trace_apart(const struct trace *trace, uint32_t event, uint32_t end, uint32_t without,
+                     struct trace_step *steps);
 
 /* The events that an event can be reversed with. */
 struct trace_reversal {

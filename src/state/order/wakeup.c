@@ -53,16 +53,20 @@ bool sequence_begins(const struct sequence *sequence, uint32_t thread, const str
                      uint32_t count, uint32_t *at)
 {
     uint32_t length = 0;
-    while (length < sequence->count && trace_thread(sequence->trace, sequence->events[length]) != thread)
+    while (length < sequence->count && sequence->steps[length].thread != thread)
         length++;
     *at = length;
     if (sequence->doubtful && length > 0 && length + 1 >= sequence->count)
         return false; /* it would have to change places with what may conflict with anything */
     if (length < sequence->count)
-        accesses = accesses_of(sequence, sequence->events[length], &count);
+        accesses = accesses_of(sequence, sequence->steps[length].event, &count);
+    struct trace_marks marks =
+        length < sequence->count ? sequence->steps[length].marks : trace_marks_of(accesses, count);
     for (uint32_t i = 0; i < length; i++) {
         uint32_t other_count;
-        const struct step_access *other = accesses_of(sequence, sequence->events[i], &other_count);
+        if (!trace_marks_meet(marks, sequence->steps[i].marks))
+            continue;
+        const struct step_access *other = accesses_of(sequence, sequence->steps[i].event, &other_count);
         if (accesses_conflict(accesses, count, other, other_count))
             return false;
     }
@@ -79,13 +83,13 @@ static bool choices_agree(const struct choices *one, const struct choices *other
 static const struct choices *choices_of(const struct sequence *sequence, uint32_t at)
 {
     static const struct choices none;
-    return sequence->events[at] == sequence->open ? &none : &sequence->choices[sequence->events[at]];
+    return sequence->steps[at].event == sequence->open ? &none : &sequence->choices[sequence->steps[at].event];
 }
 
 static void take_out(struct sequence *sequence, uint32_t at)
 {
     sequence->count--;
-    memmove(sequence->events + at, sequence->events + at + 1, (sequence->count - at) * sizeof *sequence->events);
+    memmove(sequence->steps + at, sequence->steps + at + 1, (sequence->count - at) * sizeof *sequence->steps);
 }
 
 /* Branches that begin with a step that chose otherwise: a sequence that begins with that step begins a branch right behind
@@ -100,7 +104,7 @@ struct rivals {
 static uint32_t sequence_has(const struct sequence *sequence, uint32_t thread)
 {
     uint32_t at = 0;
-    while (at < sequence->count && trace_thread(sequence->trace, sequence->events[at]) != thread)
+    while (at < sequence->count && sequence->steps[at].thread != thread)
         at++;
     return at;
 }
@@ -122,10 +126,10 @@ static bool is_unknown(const struct sequence *sequence, const struct wakeup *chi
 static void insert_below(struct wakeup *child, const struct sequence *sequence)
 {
     struct sequence copy = *sequence;
-    copy.events = mem_new(sequence->count, sizeof *copy.events);
-    memcpy(copy.events, sequence->events, sequence->count * sizeof *copy.events);
+    copy.steps = mem_new(sequence->count, sizeof *copy.steps);
+    memcpy(copy.steps, sequence->steps, sequence->count * sizeof *copy.steps);
     wakeup_insert(&child->child, NULL, &copy);
-    mem_free(copy.events);
+    mem_free(copy.steps);
 }
 
 /* The branch on which a sequence goes on, and what is left of it; NULL: there is none. *covered: what would be added is
@@ -164,9 +168,9 @@ static struct wakeup *follow(struct wakeup *list, const struct wakeup *running, 
 static struct wakeup **place_of(struct wakeup **tree, const struct rivals *rivals, struct sequence *sequence)
 {
     if (rivals->last != NULL) {
-        uint32_t first = sequence->events[rivals->at];
-        memmove(sequence->events + 1, sequence->events, rivals->at * sizeof *sequence->events);
-        sequence->events[0] = first;
+        struct trace_step first = sequence->steps[rivals->at];
+        memmove(sequence->steps + 1, sequence->steps, rivals->at * sizeof *sequence->steps);
+        sequence->steps[0] = first;
         return &rivals->last->next;
     }
     while (*tree != NULL)
@@ -178,9 +182,9 @@ static struct wakeup **place_of(struct wakeup **tree, const struct rivals *rival
 static void add_branch(struct wakeup **tree, const struct sequence *sequence, bool maybe)
 {
     for (uint32_t i = 0; i < sequence->count; i++) {
-        uint32_t event = sequence->events[i], count;
+        uint32_t event = sequence->steps[i].event, count;
         const struct step_access *accesses = accesses_of(sequence, event, &count);
-        *tree = wakeup_new(trace_thread(sequence->trace, event), choices_of(sequence, i), accesses, count);
+        *tree = wakeup_new(sequence->steps[i].thread, choices_of(sequence, i), accesses, count);
         (*tree)->doubtful = sequence->doubtful && i + 1 == sequence->count;
         (*tree)->maybe = maybe && i + 1 == sequence->count;
         tree = &(*tree)->child;

@@ -32,7 +32,7 @@ void wakeup_free(struct wakeup *tree); /* with its siblings and all below */
 struct sequence {
     const struct trace *trace;
     const struct choices *choices; /* by event */
-    uint32_t *events;
+    struct trace_step *steps;
     uint32_t count;
     uint32_t open; /* the event that comes earlier than it did: what it can choose there is not known */
     /* What that one does there; NULL: what it did. */
