@@ -4,9 +4,10 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
-bool llvm_test_can(const char *command)
+static bool works(const char *command)
 {
     char helper[256];
     const char *build = getenv("BUILD");
@@ -15,5 +16,16 @@ bool llvm_test_can(const char *command)
     struct child child = child_run(arguments, NULL);
     bool good = child.status == 0 && access(helper, X_OK) == 0;
     child_free(&child);
+    return good;
+}
+
+bool llvm_test_can(const char *command)
+{
+    static char last[512]; /* the last command that was tried; most programs ask of one only, again for each test */
+    static bool good;
+    if (strcmp(last, command) != 0) {
+        good = works(command);
+        snprintf(last, sizeof last, "%s", command);
+    }
     return good;
 }

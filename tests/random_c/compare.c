@@ -179,19 +179,27 @@ static struct explore_result explore(const struct every_subject *subject, const 
                                    : explore_java(subject->source, subject->main, options, arena);
 }
 
+/* By orders. */
 static void explore_first(struct explore_options *options, struct both *both, struct arena *arena)
 {
     options->search = EXPLORE_ORDERS;
     options->ended = note_outcome;
     options->context = both;
     both->explored = explore(both->subject, options, arena);
+    options->ended = NULL;
     for (uint32_t i = 0; i < both->explored.finding_count; i++)
         every_set_add(&both->found, finding_number(&both->explored.findings[i]));
-    options->search = EXPLORE_STATES;
-    options->ended = note_state_outcome;
-    both->by_states = explore(both->subject, options, arena);
-    options->search = EXPLORE_ORDERS;
-    options->ended = NULL;
+}
+
+/* By states; for programs of which all is known that is compared with it, since of a large one it takes as long as it may. */
+static void explore_states(const struct explore_options *options, struct both *both, struct arena *arena)
+{
+    struct explore_options by_states = *options;
+    struct budget *budget = by_states.budget = budget_new(60, 0); /* the plain search used some of the other */
+    by_states.search = EXPLORE_STATES;
+    by_states.ended = note_state_outcome;
+    both->by_states = explore(both->subject, &by_states, arena);
+    budget_free(budget);
 }
 
 /* Whether each finding of one result is among those of another; nested: where is not asked. */
@@ -258,6 +266,8 @@ enum compare_answer compare_searches(const struct every_subject *subject, const 
                                         both.explored.finding_count > 0, false};
     if (both.explored.complete) {
         every_schedule(subject, request->limits.states, &both.states, &both.classes);
+        if (both.states.why_not == NULL && !request->nested)
+            explore_states(&options, &both, arena);
         if (both.states.why_not == NULL)
             answer = judge(&both, request->nested, complaint);
         figures->classes = both.states.why_not == NULL && both.classes.why_not == NULL;
