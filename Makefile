@@ -266,6 +266,20 @@ $(BUILD)/tests/libreality.so $(BUILD)/tests/libattack.so: $(agent_headers) Makef
 	$(Q)$(CC) $(CFLAGS) -Itests -fPIC -shared -fvisibility=hidden $(addprefix -isystem ,$(jdk_headers) \
 	    $(dir $(wildcard $(jdk_headers)*/jni_md.h))) $(filter %.c,$^) -o $@
 
+# A javac for the tests, which compile hundreds of small programs: its JVM maps its own classes from an archive (Java 13 and
+# later) and does not try hard to make its code fast, so it takes half of the processor time.
+
+quick_javac := $(if $(jdk_tools),$(BUILD)/tests/javac)
+quick_sources := $(addprefix tests/jvm/corpus/,Annotated.java Lambdas.java Switches.java)
+
+$(BUILD)/tests/javac: $(quick_sources) Makefile
+	@mkdir -p $@.classes && rm -f $@.jsa
+	$(call say,JAVAC)
+	@$(jdk_tools)javac -J-XX:TieredStopAtLevel=1 -J-XX:ArchiveClassesAtExit=$(abspath $@).jsa -g -d $@.classes $(quick_sources) \
+	    >$@.log 2>&1 || rm -f $@.jsa
+	@printf '#!/bin/sh\nexec %s -J-XX:TieredStopAtLevel=1 %s "$$@"\n' '$(realpath $(jdk_tools))/javac' \
+	    "$$(test -f $@.jsa && echo -J-XX:SharedArchiveFile=$(abspath $@).jsa)" >$@ && chmod +x $@
+
 # What a machine needs. Only these two may install anything.
 
 setup:
@@ -311,7 +325,7 @@ attack_run = $(BUILD)/tests/attack --runs $(ATTACK_RUNS) --programs $(ATTACK_PRO
 is_hostile := $(findstring -DHEDDLE_HOSTILE,$(SANITIZE))
 run_programs := $(if $(is_hostile),$(unit_programs),$(filter-out %/test_out_of_memory,$(unit_programs)))
 
-run-tests: $(BUILD)/heddle $(test_programs) $(agents) heddle-llvm annotations
+run-tests: $(BUILD)/heddle $(test_programs) $(agents) heddle-llvm annotations $(quick_javac)
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) SAMPLE=$(SAMPLE) tools/run-tests $(JOBS) \
 	    tools/check-map tools/check-readme tools/check-ir $(run_programs) $(if $(differential),'$(differential_run)') \
@@ -319,7 +333,7 @@ run-tests: $(BUILD)/heddle $(test_programs) $(agents) heddle-llvm annotations
 	    $(if $(attack),'$(attack_run)') $(if $(random_c),'$(random_c_run)' '$(random_c_run) --spurious') \
 	    $(if $(explored_java),'$(explored_java_run)' '$(explored_java_run) --count $(SPURIOUS_JAVA_COUNT) --spurious')
 
-one: $(BUILD)/heddle heddle-llvm annotations $(agents) $(if $(TEST),$(BUILD)/tests/$(TEST))
+one: $(BUILD)/heddle heddle-llvm annotations $(agents) $(quick_javac) $(if $(TEST),$(BUILD)/tests/$(TEST))
 	$(if $(TEST),,$(error TEST must name a test program, such as TEST=test_check_corpus))
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle ONLY='$(ONLY)' $(BUILD)/tests/$(TEST)
 
@@ -343,7 +357,7 @@ threaded_sources := $(filter-out %/test_terminal.c %/test_nothing_asked.c,$(wild
     tests/facts/test_facts_readers.c tests/check/test_check_corpus.c tests/state/test_explore_beside.c))
 threaded_tests := $(filter $(addprefix $(BUILD)/tests/,$(basename $(notdir $(threaded_sources)))),$(run_programs))
 
-run-tsan: $(BUILD)/heddle heddle-llvm annotations $(threaded_tests) $(differential)
+run-tsan: $(BUILD)/heddle heddle-llvm annotations $(quick_javac) $(threaded_tests) $(differential)
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) SAMPLE=$(SAMPLE) tools/run-tests $(JOBS) \
 	    $(threaded_tests) $(if $(differential),'$(differential_run)')
@@ -382,7 +396,7 @@ soak_counts = HEDDLE_BYTECODE=$(call soaked,$(BYTECODE_SOAK_COUNT)) HEDDLE_BYTEC
 attack_java := $(filter %/test_attack_java,$(unit_programs))
 
 run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(random_c) $(explored_java) \
-    $(metamorphic) $(attack) $(agents) $(attack_java) $(sampled_tests)
+    $(metamorphic) $(attack) $(agents) $(attack_java) $(sampled_tests) $(quick_javac)
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(call soaked,7200) TEST_PATIENCE=2 $(soak_counts) \
 	    tools/run-tests $(JOBS) \

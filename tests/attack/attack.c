@@ -194,10 +194,10 @@ static void compile(const struct attack *attack, const char *source, const char 
 {
     const char *build = getenv("BUILD");
     char javac[TOOLBOX_PATH];
-    shell("mkdir -p '%s' && '%s' -g -nowarn -Xlint:none -proc:none -J-XX:TieredStopAtLevel=1 -cp "
+    shell("mkdir -p '%s' && '%s' -g -nowarn -Xlint:none -proc:none -cp "
           "%s/heddle-annotations.jar "
           "-d '%s' '%s' 2>/dev/null || true",
-          folder, toolbox_tool(&attack->jdk, "javac", javac), build != NULL ? build : "build", folder, source);
+          folder, toolbox_javac(&attack->jdk, javac), build != NULL ? build : "build", folder, source);
 }
 
 static void attack_source(struct attack *attack, const char *source)
@@ -252,8 +252,8 @@ static void compile_random(const struct attack *attack, const char *folder, uint
         tree_java(tree, package, &text, &lines);
         write_file(path.text, text.text, text.length);
     }
-    shell("'%s' -g -nowarn -Xlint:none -proc:none -J-XX:TieredStopAtLevel=1 -d '%s/out' '%s'/src/*/Main.java",
-          toolbox_tool(&attack->jdk, "javac", javac), folder, folder);
+    shell("'%s' -g -nowarn -Xlint:none -proc:none -d '%s/out' '%s'/src/*/Main.java", toolbox_javac(&attack->jdk, javac),
+          folder, folder);
     mem_free(tree);
     buffer_free(&path);
     buffer_free(&text);

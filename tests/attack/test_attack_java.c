@@ -78,9 +78,9 @@ static void compile(const struct java_program *program)
 {
     const char *build = getenv("BUILD");
     char javac[TOOLBOX_PATH];
-    shell("mkdir -p '%s' && '%s' -g -nowarn -Xlint:none -proc:none -J-XX:TieredStopAtLevel=1 -cp "
+    shell("mkdir -p '%s' && '%s' -g -nowarn -Xlint:none -proc:none -cp "
           "%s/heddle-annotations.jar -d '%s' " CORPUS "/%s.java",
-          program->folder.text, toolbox_tool(&program->fixture->jdk, "javac", javac), build != NULL ? build : "build",
+          program->folder.text, toolbox_javac(&program->fixture->jdk, javac), build != NULL ? build : "build",
           program->folder.text, program->name);
 }
 

@@ -97,7 +97,7 @@ static void make_programs(const struct fixture *fixture)
 {
     const char *at = fixture->folder;
     char javac[TOOLBOX_PATH], jar[TOOLBOX_PATH];
-    toolbox_tool(&fixture->jdk, "javac", javac);
+    toolbox_javac(&fixture->jdk, javac);
     toolbox_tool(&fixture->jdk, "jar", jar);
     for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
         char path[TOOLBOX_PATH + 100];

@@ -20,11 +20,11 @@ static int set_up(void **state)
     (void)state;
     if (show_folder_make(&folder) != 0)
         return 1;
-    const char *arguments[] = {
-        "/bin/sh", "-c",
-        "mkdir $0/stacks $0/workers && javac -g -nowarn -d $0/stacks tests/facts/single/Stacks.java 2>/dev/null &&"
-        "javac -g -d $0/workers tests/facts/single/Workers.java",
-        folder.path, NULL};
+    const char *arguments[] = {"/bin/sh", "-c",
+                               "mkdir $0/stacks $0/workers && javac -J-XX:TieredStopAtLevel=1 -g -nowarn -d $0/stacks "
+                               "tests/facts/single/Stacks.java 2>/dev/null &&"
+                               "javac -J-XX:TieredStopAtLevel=1 -g -d $0/workers tests/facts/single/Workers.java",
+                               folder.path, NULL};
     struct child child = child_run(arguments, NULL);
     int status = child.status;
     child_free(&child);

@@ -168,7 +168,7 @@ static void test_class_file(void **state)
 {
     (void)state;
     write_text("A.java", "package p.q; class A { class B { } long l = 0x123456789L; double d = 1e100; }");
-    shell("javac -d . A.java && mv p/q/A.class p/q/A\\$B.class .");
+    shell("javac -J-XX:TieredStopAtLevel=1 -d . A.java && mv p/q/A.class p/q/A\\$B.class .");
     struct complaints *complaints = complaints_new(20);
     struct path *path = open_path(false, complaints, FILES("A.class", "A$B.class", "./A.class"));
     assert_int_equal(path_count(path), 2);
@@ -411,7 +411,7 @@ static void test_sources(void **state)
     shell("mkdir tmp");
     setenv("TMPDIR", "tmp", 1);
     write_text("Library.java", "package lib; public class Library { public static int one() { return 1; } }");
-    shell("javac -d library Library.java");
+    shell("javac -J-XX:TieredStopAtLevel=1 -d library Library.java");
     write_text("src/A.java",
                "package a; public class A { int two() { return B.one() + lib.Library.one(); } class In { } }");
     write_text("@B.java", "package a; class B { static int one() { return 1; } }");
@@ -591,7 +591,7 @@ static void test_threads(void **state)
     enum { THREADS = 4 };
     write_text("A.java",
                "class A { class B { } class C { } interface D { int f(); } enum E { X, Y, Z } record R(int i) { } }");
-    shell("javac -d out A.java && jar cf packed.jar -C out . && rm -r out/A.class");
+    shell("javac -J-XX:TieredStopAtLevel=1 -d out A.java && jar cf packed.jar -C out . && rm -r out/A.class");
     struct complaints *complaints = complaints_new(20);
     struct path *path = open_path(true, complaints, FILES("out", "packed.jar"));
     pthread_t threads[THREADS];

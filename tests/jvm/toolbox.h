@@ -17,6 +17,9 @@ enum { TOOLBOX_PATH = 4200 };
 const char *toolbox_tool(const struct toolbox *jdk, const char *tool, char *into);
 const char *toolbox_library(const struct toolbox *jdk, const char *file, char *into);
 
+/* Writes the path of its javac, or of one that does the same in half of the time, if that was made with this JDK (the Makefile makes it). */
+const char *toolbox_javac(const struct toolbox *jdk, char *into);
+
 /* A new empty folder; toolbox_remove removes it with all that is in it. */
 void toolbox_temporary(char *into);
 void toolbox_remove(const char *folder);

@@ -117,10 +117,10 @@ static bool check(const char *const *paths, size_t count, struct said *said)
 static void compile(struct workshop *workshop, const char *source, const char *into)
 {
     char javac[TOOLBOX_PATH];
-    shell("'%s' -g -nowarn -Xlint:none -proc:none -J-XX:TieredStopAtLevel=1 -cp "
+    shell("'%s' -g -nowarn -Xlint:none -proc:none -cp "
           "\"${BUILD:-build}/heddle-annotations.jar\" "
           "-d '%s/%s' '%s'",
-          toolbox_tool(&workshop->jdk, "javac", javac), workshop->folder, into, source);
+          toolbox_javac(&workshop->jdk, javac), workshop->folder, into, source);
 }
 
 /* Checks the classes below a folder: as a whole, or one by one, the last first. */

@@ -39,8 +39,8 @@ static void compile(struct workshop *workshop, const struct tree *trees, unsigne
         tree_java(&trees[i], package, &text, &lines[i]);
         write_file(path.text, text.text, text.length);
     }
-    shell("'%s' -g -nowarn -Xlint:none -proc:none -J-XX:TieredStopAtLevel=1 -d '%s/out' '%s'/src/*/Main.java",
-          toolbox_tool(&workshop->jdk, "javac", javac), workshop->folder, workshop->folder);
+    shell("'%s' -g -nowarn -Xlint:none -proc:none -d '%s/out' '%s'/src/*/Main.java",
+          toolbox_javac(&workshop->jdk, javac), workshop->folder, workshop->folder);
     buffer_free(&path);
     buffer_free(&text);
 }

@@ -12,6 +12,7 @@
  * done again. REALITY_KEEP names a folder where the classes and the recorded facts are left. */
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "base/system/file.h"
 #include "jvm/jvm_support.h"
 #include "jvm/toolbox.h"
 #include "reality/recorded.h"
@@ -61,7 +62,7 @@ static void program_name(const char *path, char *into)
 static void compile_programs(const struct reality *reality, const char *sources, const char *release)
 {
     char javac[TOOLBOX_PATH];
-    toolbox_tool(&reality->jdk, "javac", javac);
+    toolbox_javac(&reality->jdk, javac);
     shell("mkdir %s/all && '%s' -g:source,lines -Xlint:none -encoding UTF-8 --release %s -d %s/all %s/*.java",
           reality->folder, javac, release, reality->folder, sources);
     struct buffer all = {0};
@@ -333,9 +334,24 @@ static void prepare(struct reality *reality)
         toolbox_temporary(reality->folder);
 }
 
-/* Whether the compiler knows a release. */
+/* Whether a JDK says that it is older than a release. */
+static bool is_older(const struct toolbox *jdk, const char *release)
+{
+    static const char word[] = "JAVA_VERSION=\"";
+    char path[TOOLBOX_PATH + 16];
+    struct buffer text = {0};
+    snprintf(path, sizeof path, "%s/release", jdk->home);
+    const char *version = file_read(path, NULL, &text) ? strstr(text.text, word) : NULL;
+    bool older = version != NULL && atoi(version + strlen(word)) < atoi(release);
+    buffer_free(&text);
+    return older;
+}
+
+/* Whether the compiler knows a release. It takes long to start one, so those that are too old are not asked. */
 static bool has_release(const struct toolbox *jdk, const char *release)
 {
+    if (is_older(jdk, release))
+        return false;
     char javac[TOOLBOX_PATH];
     const char *arguments[] = {toolbox_tool(jdk, "javac", javac), "--release", release, "--version", NULL};
     struct child child = child_run(arguments, NULL);
