@@ -5,6 +5,7 @@
 #include "base/bits.h"
 #include "base/pile.h"
 #include "facts/threads/code.h"
+#include "facts/waits/waits.h"
 #include "isolate/contents/contents.h"
 #include "isolate/isolate.h"
 
@@ -341,7 +342,13 @@ bool call_makes_subject(const struct model *model, instance_id instance, ir_valu
 bool call_locks_receiver(const struct model *model, instance_id instance, ir_value at);
 /* The first process from `from` on that is certain to have ended when the call returns, or, if `block` is not IR_NONE,
  * when that block begins; NODE_END: none. */
-uint32_t call_joined(const struct model *model, instance_id instance, ir_value at, uint32_t block, uint32_t from);
+uint32_t call_joined(struct model *model, instance_id instance, ir_value at, uint32_t block, uint32_t from);
+
+/* graph/waits.c: whether a call, or the begin of a block, waits for a process to do all that the model has of it. */
+bool waits_joined(struct model *model, instance_id instance, ir_value at, uint32_t block,
+                  const struct process *process);
+/* Whether a wait is for the runs of a process. */
+bool waits_is_for(const struct thread_wait *wait, const struct process *process);
 
 /* contents/inside.c: what library code does to contents, bits by number in with_contents. */
 struct inside_effect {
@@ -385,6 +392,8 @@ void other_sites_find(struct model *model);
 /* reduce/relevant.c: whether code is modelled: it is the application's, or, if the subject's class is the library's, of
  * that class. */
 bool relevant_is_own(const struct model *model, instance_id instance);
+/* Whether an instruction does something to the subject, or calls what leads there; only once relevant_find is done. */
+bool relevant_does(struct model *model, instance_id instance, ir_value at);
 /* Adds what an instance of the library may call back; false if it is nothing. */
 bool relevant_callbacks(const struct model *model, instance_id instance, uint64_t *to);
 /* What a caller who does not know what its arguments are must decide (graph/call.c): bits by parameter. */

@@ -25,6 +25,13 @@ static void list_joins(struct isolate *isolate)
                         (thread->joins[i].behind == IR_NONE ? thread->joins[i].site.at : ~thread->joins[i].behind),
                     1);
     }
+    uint32_t count;
+    const struct thread_wait *waits = threads_waits(threads, &count);
+    for (uint32_t i = 0; i < count; i++)
+        idmap_put(isolate->join_sites,
+                  (uint64_t)waits[i].site.instance << 32 |
+                      (waits[i].behind == IR_NONE ? waits[i].site.at : ~waits[i].behind),
+                  1);
 }
 
 /* How much can be reached. */

@@ -89,6 +89,74 @@ uint32_t code_captured(const struct facts *facts, const struct facts_object *obj
     return count;
 }
 
+static bool is_one_of(const char *name, const char *const *list)
+{
+    for (; *list != NULL; list++)
+        if (strcmp(name, *list) == 0)
+            return true;
+    return false;
+}
+
+bool code_calls_library(const struct facts *facts, instance_id instance, ir_value at, const char *const *names,
+                        const char *const *owners)
+{
+    const struct program *program = facts_program(facts);
+    uint32_t count, calls = 0;
+    edge_id first = facts_calls_at(facts, instance, at, &count);
+    for (edge_id e = first; e < first + count; e++) {
+        struct facts_edge edge = facts_edge(facts, e);
+        method_id method = facts_instance(facts, edge.callee).method;
+        if (edge.kind == EDGE_INIT)
+            continue;
+        if (edge.kind != EDGE_CALL || method == FACTS_NONE)
+            return false;
+        const struct program_class *owner = program_class(program, program_method(program, method)->owner);
+        const char *name = program_selector_name(program, program_method(program, method)->selector);
+        if (owner->application || !is_one_of(name, names) || !is_one_of(owner->name, owners))
+            return false;
+        calls++;
+    }
+    return calls > 0;
+}
+
+/* Whether a branch goes one way if the value is true, as a Boolean, and another way if it is not; sets the first. */
+static bool branches_on(const struct ir_body *body, const struct ir_instruction *branch, ir_value value, uint32_t *to)
+{
+    if (branch->op != IR_branch || branch->b == branch->c)
+        return false;
+    const struct ir_instruction *test = &body->instructions[branch->a];
+    bool negated = false;
+    if (branch->a != value) {
+        const struct ir_instruction *zero = &body->instructions[test->b];
+        if ((test->op != IR_eq && test->op != IR_ne) || test->a != value || zero->op != IR_integer || zero->a != 0 ||
+            zero->b != 0)
+            return false;
+        negated = test->op == IR_eq;
+    }
+    *to = negated ? branch->c : branch->b;
+    return true;
+}
+
+uint32_t code_where_true(const struct ir_body *body, ir_value call)
+{
+    uint32_t found = IR_NONE, to;
+    for (uint32_t b = 0; b < body->block_count; b++) {
+        const struct ir_block *block = &body->blocks[b];
+        if (!branches_on(body, &body->instructions[block->first + block->count - 1], call, &to))
+            continue;
+        if (found != IR_NONE)
+            return IR_NONE;
+        found = to;
+    }
+    if (found == IR_NONE)
+        return IR_NONE;
+    struct arena *arena = arena_new();
+    const struct ir_flow *flow = ir_flow_new(body, arena);
+    bool only = flow->predecessors.first[found + 1] - flow->predecessors.first[found] == 1 && !flow->is_handler[found];
+    arena_free(arena);
+    return only ? found : IR_NONE;
+}
+
 uint32_t code_block(const struct ir_body *body, ir_value at)
 {
     uint32_t low = 0, high = body->block_count;

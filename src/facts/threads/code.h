@@ -32,6 +32,15 @@ field_id code_field(const struct program *program, class_id module, uint32_t ref
 /* How many values a lambda object keeps, or a proxy. */
 uint32_t code_captured(const struct facts *facts, const struct facts_object *object);
 
+/* Whether an instruction is a call, and all methods that it may run have one of these names and belong to one of these
+ * classes of the library; both lists end with NULL. */
+bool code_calls_library(const struct facts *facts, instance_id instance, ir_value at, const char *const *names,
+                        const char *const *owners);
+
+/* The block that begins only when a call has given `true`: its outcome is asked right behind it. IR_NONE if there is
+ * none. */
+uint32_t code_where_true(const struct ir_body *body, ir_value call);
+
 /* The block of an instruction. */
 uint32_t code_block(const struct ir_body *body, ir_value at);
 

@@ -153,15 +153,32 @@ static ir_value list_filled(const struct view *view, ir_value at)
     return values[0];
 }
 
+/* The only call that a collection is given to into which an instruction puts something; FACTS_NONE. */
+static ir_value find_reader(struct view *view, struct thread_site site)
+{
+    view->body = code_body(view->facts, site.instance);
+    if (view->body == NULL || site.at >= view->body->instruction_count)
+        return FACTS_NONE;
+    view->module = program_module_of(facts_program(view->facts), facts_instance(view->facts, site.instance).method);
+    ir_value list = list_filled(view, site.at);
+    ir_value reader = list == FACTS_NONE ? FACTS_NONE : only_reader(view, list, false);
+    return reader != FACTS_NONE && invokes_all(view, reader) ? reader : FACTS_NONE;
+}
+
 bool collected_once(const struct facts *facts, struct thread_site site)
 {
-    struct view view = {facts, site.instance, NULL, code_body(facts, site.instance)};
-    if (view.body == NULL || site.at >= view.body->instruction_count)
-        return false;
-    view.module = program_module_of(facts_program(facts), facts_instance(facts, site.instance).method);
-    ir_value list = list_filled(&view, site.at);
-    if (list == FACTS_NONE)
-        return false;
-    ir_value reader = only_reader(&view, list, false);
-    return reader != FACTS_NONE && invokes_all(&view, reader);
+    struct view view = {facts, site.instance, NULL, NULL};
+    return find_reader(&view, site) != FACTS_NONE;
+}
+
+ir_value collected_for(const struct facts *facts, struct thread_site site)
+{
+    static const char *const names[] = {"invokeAll", NULL};
+    struct view view = {facts, site.instance, NULL, NULL};
+    ir_value reader = find_reader(&view, site);
+    uint32_t count;
+    if (reader == FACTS_NONE || !calls_named(&view, reader, names, NULL))
+        return FACTS_NONE;
+    code_arguments(view.body, reader, &count);
+    return count == 2 ? reader : FACTS_NONE;
 }

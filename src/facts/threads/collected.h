@@ -12,4 +12,8 @@
  * List.of, Arrays.asList, add, or an assignment to an element. */
 bool collected_once(const struct facts *facts, struct thread_site site);
 
+/* The call of invokeAll without a time that such a collection is given to, in the same body: when it has ended without
+ * an exception, all that was put there has run. FACTS_NONE if there is none. */
+ir_value collected_for(const struct facts *facts, struct thread_site site);
+
 #endif

@@ -2,7 +2,9 @@
 #ifndef HEDDLE_FACTS_THREADS_INTERNAL_H
 #define HEDDLE_FACTS_THREADS_INTERNAL_H
 
+#include "base/pile.h"
 #include "facts/threads/threads.h"
+#include "facts/waits/waits.h"
 
 struct arena;
 struct idmap;
@@ -19,6 +21,9 @@ struct threads {
     struct idmap *by_root;
     uint64_t *started; /* instances that an edge of kind start leads to */
     uint64_t *asking;  /* threads whose own library code may ask objects of the application (asked.c) */
+    struct thread_wait *waits;
+    size_t wait_count, wait_capacity;
+    struct pile asks_end; /* calls that ask whether a pool has ended: instance, instruction */
     struct budget *budget;
     bool complete;
 };
@@ -38,5 +43,11 @@ void threads_find_starts(struct threads *threads);
 
 /* Fills in who waits for the end of threads. */
 void threads_find_joins(struct threads *threads);
+
+/* Fills in who else waits for others (waits.h). */
+void threads_find_waits(struct threads *threads);
+void waits_add(struct threads *threads, struct thread_wait wait);
+/* All places that start a task, in any thread, to be freed; false if there are others, or none. */
+bool waits_task_starts(const struct threads *threads, instance_id task, struct thread_site **starts, uint32_t *count);
 
 #endif

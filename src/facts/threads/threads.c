@@ -361,6 +361,7 @@ struct threads *threads_new(const struct facts *facts, const struct singles *sin
     }
     threads_find_starts(threads);
     threads_find_joins(threads);
+    threads_find_waits(threads);
     threads->complete = facts_complete(facts) && !budget_spent(budget);
     for (thread_id id = 0; id < threads->count && budget_spent(budget); id++)
         give_up(threads, id);
@@ -376,6 +377,8 @@ void threads_free(struct threads *threads)
     mem_free(threads->started);
     mem_free(threads->asking);
     idmap_free(threads->by_root);
+    mem_free(threads->waits);
+    pile_free(&threads->asks_end);
     arena_free(threads->arena);
     mem_free(threads);
 }

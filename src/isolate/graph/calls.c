@@ -302,7 +302,7 @@ static bool asks_outcome(const struct model *model, instance_id instance, ir_val
            calls_only(model, instance, process->starts[0].at, "submit", pools);
 }
 
-uint32_t call_joined(const struct model *model, instance_id instance, ir_value at, uint32_t block, uint32_t from)
+uint32_t call_joined(struct model *model, instance_id instance, ir_value at, uint32_t block, uint32_t from)
 {
     const struct isolate *isolate = model->isolate;
     uint64_t key = (uint64_t)instance << 32 | (block == IR_NONE ? at : ~block);
@@ -311,6 +311,8 @@ uint32_t call_joined(const struct model *model, instance_id instance, ir_value a
         if (!model->processes[p].matters || model->processes[p].merged)
             continue;
         if (block == IR_NONE && asks_outcome(model, instance, at, &model->processes[p]))
+            return p;
+        if (joins && waits_joined(model, instance, at, block, &model->processes[p]))
             return p;
         /* Nobody joins the worker of a task: it lives on. */
         if (!joins || model->processes[p].task != FACTS_NONE)

@@ -73,6 +73,18 @@ static bool instruction_matters(struct model *model, instance_id instance, const
     }
 }
 
+bool relevant_does(struct model *model, instance_id instance, ir_value at)
+{
+    const struct ir_body *body = code_body(model->facts, instance);
+    class_id module = program_method(model->program, facts_instance(model->facts, instance).method)->owner;
+    uint32_t count;
+    edge_id first = facts_calls_at(model->facts, instance, at, &count);
+    for (edge_id e = first; e < first + count; e++)
+        if (bits_has(model->relevant, facts_edge(model->facts, e).callee))
+            return true;
+    return instruction_matters(model, instance, body, module, at);
+}
+
 /* Whether code of an instance does something that a model shows. */
 static bool does_something(struct model *model, instance_id instance)
 {
@@ -211,6 +223,16 @@ static bool process_matters(const struct model *model, const struct process *pro
     return false;
 }
 
+/* Marks the instances that wait for a process otherwise than by a join. */
+static void mark_waits_for(struct model *model, struct pile *todo, const struct process *process)
+{
+    uint32_t count;
+    const struct thread_wait *waits = threads_waits(model->isolate->in.threads, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (waits_is_for(&waits[i], process))
+            mark(model, todo, waits[i].site.instance);
+}
+
 /* Marks processes that run something that matters, and the instances that start or join them. Whether any was new. */
 static bool mark_processes(struct model *model, struct pile *todo)
 {
@@ -226,6 +248,7 @@ static bool mark_processes(struct model *model, struct pile *todo)
         for (uint32_t i = 0; process->task == FACTS_NONE && i < thread->join_count; i++)
             if (thread->joins[i].certain || thread->joins[i].round)
                 mark(model, todo, thread->joins[i].site.instance);
+        mark_waits_for(model, todo, process);
     }
     return any;
 }

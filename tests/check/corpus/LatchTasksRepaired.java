@@ -1,0 +1,40 @@
+// Tasks count a latch down once each, and there are as many of them as it asks for.
+// expect: must-prove LatchTasksRepaired$Index
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+public class LatchTasksRepaired {
+    static class Index {
+        private int documents;
+        private int terms;
+
+        public synchronized void put(String document) {
+            documents++;
+            terms += document.length();
+        }
+
+        public int average() {
+            return documents == 0 ? 0 : terms / documents;
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        String[] documents = {"one", "two", "three", "four", "five"};
+        Index index = new Index(); // @index
+        ExecutorService pool = Executors.newFixedThreadPool(3);
+        int jobs = documents.length;
+        CountDownLatch indexed = new CountDownLatch(jobs);
+        for (int i = 0; i < jobs; i++) {
+            String document = documents[i];
+            pool.execute(() -> {
+                for (String part : document.split("e"))
+                    index.put(part);
+                indexed.countDown();
+            });
+        }
+        indexed.await();
+        System.out.println("average " + index.average());
+        pool.shutdown();
+    }
+}
