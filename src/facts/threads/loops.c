@@ -19,6 +19,8 @@ struct loop {
     bool list;
     ir_value join, element; /* the call, and what it joins: get_element, or the call of next */
     uint32_t header, exit;
+    /* Where futures are collected: methods that hand over a task, and their classes; else NULL. */
+    const char *const *handings, *const *owners;
     struct pile adds; /* instructions that add to the collection, rising */
 };
 
@@ -234,7 +236,12 @@ static bool is_start(const struct loop *loop, ir_value call)
 /* Whether a site starts only elements of the collection. */
 static bool starts_element(const struct loop *loop, struct thread_site site)
 {
-    if (site.instance != loop->instance || !is_start(loop, site.at))
+    if (site.instance != loop->instance)
+        return false;
+    if (loop->handings != NULL)
+        return code_calls_library(loop->facts, site.instance, site.at, loop->handings, loop->owners) &&
+               is_added(loop, site.at, site.at);
+    if (!is_start(loop, site.at))
         return false;
     ir_value value = receiver_of(loop, site.at);
     return collection_of(loop, value) == loop->collection || is_added(loop, site.at, value);
@@ -418,6 +425,20 @@ uint32_t loops_joined(const struct facts *facts, struct thread_site join, const 
     struct loop loop = loop_open(facts, join.instance, arena);
     loop.join = join.at;
     bool found = is_call(&loop, join.at, "join", 1) && joins_all(&loop, starts, start_count);
+    pile_free(&loop.adds);
+    arena_free(arena);
+    return found ? loop.exit : IR_NONE;
+}
+
+uint32_t loops_asked(const struct facts *facts, struct thread_site get, const struct thread_site *starts,
+                     uint32_t start_count, const char *const *handings, const char *const *owners)
+{
+    struct arena *arena = arena_new();
+    struct loop loop = loop_open(facts, get.instance, arena);
+    loop.join = get.at;
+    loop.handings = handings;
+    loop.owners = owners;
+    bool found = joins_all(&loop, starts, start_count);
     pile_free(&loop.adds);
     arena_free(arena);
     return found ? loop.exit : IR_NONE;

@@ -18,6 +18,11 @@
 uint32_t loops_joined(const struct facts *facts, struct thread_site join, const struct thread_site *starts,
                       uint32_t start_count);
 
+/* The same for tasks and a loop that calls Future.get: the sites are all places that hand a task to a pool, by calls of
+ * these methods (a list that ends with NULL), which give a future that is put into the collection. */
+uint32_t loops_asked(const struct facts *facts, struct thread_site get, const struct thread_site *starts,
+                     uint32_t start_count, const char *const *handings, const char *const *owners);
+
 /* Whether an instruction is a call of Thread.start on an element of such a collection, to which none of the objects is
  * ever added, so that it starts none of them. Points-to sets alone do not show that: what is in lists is not told apart
  * by the list. */

@@ -5,8 +5,8 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "facts/threads/code.h"
-#include "facts/waits/counts.h"
 #include "facts/threads/internal.h"
+#include "facts/waits/counts.h"
 #include "facts/waits/waits.h"
 
 #include <stdlib.h>

@@ -6,8 +6,8 @@
 #include "facts/threads/code.h"
 #include "facts/threads/collected.h"
 #include "facts/threads/internal.h"
+#include "facts/waits/futures.h"
 #include "facts/waits/latches.h"
-#include "facts/threads/loops.h"
 
 #include <string.h>
 
@@ -111,10 +111,6 @@ static bool is_of_pool(const struct threads *threads, struct thread_site site, c
            find_one(threads, site.instance, arguments[0], pool);
 }
 
-/* Calls `visit` for each task, once, with all places that start it in any thread; not for tasks of which these are not
- * all. */
-typedef void task_visit(struct threads *threads, instance_id task, const struct thread_site *starts, uint32_t count);
-
 struct sites {
     struct thread_site *items;
     size_t count, capacity;
@@ -155,6 +151,10 @@ static bool is_first(const struct threads *threads, thread_id id, uint32_t entry
                 return false;
     return true;
 }
+
+/* Calls `visit` for each task, once, with all places that start it in any thread; not for tasks of which these are not
+ * all. */
+typedef void task_visit(struct threads *threads, instance_id task, const struct thread_site *starts, uint32_t count);
 
 static void each_task(struct threads *threads, task_visit *visit)
 {
@@ -248,6 +248,7 @@ void threads_find_waits(struct threads *threads)
     each_task(threads, find_invoked);
     if (threads->asks_end.count > 0)
         each_task(threads, find_terminated);
+    each_task(threads, futures_find);
     latches_find(threads);
     if (budget_spent(threads->budget))
         threads->wait_count = 0;

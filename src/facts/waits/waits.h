@@ -1,5 +1,5 @@
 /* Calls, other than Thread.join, that end only when others have come far enough: await of a CountDownLatch,
- * awaitTermination and isTerminated of a pool, invokeAll, and Future.get in a loop.
+ * awaitTermination and isTerminated of a pool, invokeAll, Future.get in a loop, join of a CompletableFuture.
  *
  * Whom they wait for is what runs in a thread: the thread's own entry, or all runs of a task, whichever worker runs
  * it. */

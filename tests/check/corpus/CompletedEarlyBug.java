@@ -1,0 +1,36 @@
+// Both futures are complete before the receipt is written, but one was completed by hand while its task is at work.
+// expect: must-find atomicity CompletedEarlyBug$Basket.items CompletedEarlyBug$Basket.cents @basket
+import java.util.concurrent.CompletableFuture;
+
+public class CompletedEarlyBug {
+    static class Basket {
+        private int items;
+        private int cents;
+
+        public synchronized void add(int price) {
+            items++;
+            cents += price;
+        }
+
+        public String receipt() {
+            return items + " items: " + cents;
+        }
+    }
+
+    static void fetch(Basket basket, int... prices) {
+        for (int price : prices)
+            basket.add(price);
+    }
+
+    public static void main(String[] args) {
+        Basket basket = new Basket(); // @basket
+        CompletableFuture<Void> books = CompletableFuture.runAsync(() -> fetch(basket, 1200, 990));
+        CompletableFuture<Integer> games = CompletableFuture.supplyAsync(() -> {
+            fetch(basket, 4990);
+            return 1;
+        });
+        games.complete(0);
+        CompletableFuture.allOf(books, games).join();
+        System.out.println(basket.receipt());
+    }
+}
