@@ -75,12 +75,14 @@ struct model_lock {
     /* Of the subject, or static, and settled or late_settled: it holds one object, whichever; else FACTS_NONE. */
     field_id field;
     class_id class;
-    bool own;            /* the subject's, or made by its constructor: there only once the subject is */
-    object_id pair;      /* the ReentrantReadWriteLock that it is the read or write lock of; else FACTS_NONE */
-    bool reads;          /* it is a read lock: it hinders nobody but who takes the write lock (readers.c) */
-    bool library;        /* taken by lock() of java.util.concurrent, not as a monitor: need not be nested */
-    bool used;           /* something takes it */
-    const char *dropped; /* it is not modelled: why; else NULL */
+    bool own;       /* the subject's, or made by its constructor: there only once the subject is */
+    object_id pair; /* the ReentrantReadWriteLock that it is the read or write lock of; else FACTS_NONE */
+    bool reads;     /* it is a read lock: it hinders nobody but who takes the write lock (readers.c) */
+    bool library;   /* taken by lock() of java.util.concurrent, not as a monitor: need not be nested */
+    /* It is no lock: an executor with one thread, which the instruction of this instance makes. Its tasks hold it. */
+    struct thread_site executor; /* FACTS_NONE: it is a lock */
+    bool used;                   /* something takes it */
+    const char *dropped;         /* it is not modelled: why; else NULL */
 };
 
 /* A lock that somebody takes and the model does not have, for people. */
@@ -152,6 +154,7 @@ struct function {
 struct process {
     thread_id thread;
     instance_id task; /* FACTS_NONE: it is the thread itself */
+    uint32_t turn;    /* the lock that all tasks of its executor hold, which has one thread; NODE_END */
     bool many;        /* two runs of it may be at the same time */
     bool anytime;     /* main may start it */
     bool repeats;     /* a start may begin more than one run */
@@ -307,6 +310,8 @@ uint32_t model_lock_of(struct model *model, struct object_set set);
 uint32_t model_lock_of_object(struct model *model, object_id id);
 /* The lock of what an instruction reads from a settled field, of the subject (if `base` says so) or static. */
 uint32_t model_lock_of_read(struct model *model, instance_id instance, ir_value at, enum know base);
+/* The lock that stands for the thread of an executor which has one. */
+uint32_t model_lock_of_executor(struct model *model, struct thread_site executor);
 uint32_t model_lock_of_class(struct model *model, class_id class);
 /* Whether the constructor of the object that an object is told apart by makes it, once: then there is one for each of
  * those. */

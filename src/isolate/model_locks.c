@@ -120,12 +120,29 @@ static uint32_t lock_add(struct model *model, struct model_lock lock, struct idm
 uint32_t model_lock_of_class(struct model *model, class_id class)
 {
     uint32_t known = idmap_get(model->lock_of_class, class);
-    return known != IDMAP_NONE || !model->listing_locks
-               ? known
-               : lock_add(
-                     model,
-                     (struct model_lock){.object = FACTS_NONE, .field = FACTS_NONE, .pair = FACTS_NONE, .class = class},
-                     model->lock_of_class, class);
+    return known != IDMAP_NONE || !model->listing_locks ? known
+                                                        : lock_add(model,
+                                                                   (struct model_lock){.object = FACTS_NONE,
+                                                                                       .field = FACTS_NONE,
+                                                                                       .pair = FACTS_NONE,
+                                                                                       .class = class,
+                                                                                       .executor = {FACTS_NONE, 0}},
+                                                                   model->lock_of_class, class);
+}
+
+uint32_t model_lock_of_executor(struct model *model, struct thread_site executor)
+{
+    for (uint32_t l = 0; l < model->lock_count; l++)
+        if (model->locks[l].executor.instance == executor.instance && model->locks[l].executor.at == executor.at)
+            return l;
+    struct model_lock lock = {.object = FACTS_NONE,
+                              .field = FACTS_NONE,
+                              .pair = FACTS_NONE,
+                              .class = program_find(model->program, "java/util/concurrent/Executors"),
+                              .executor = executor};
+    ARRAY_RESERVE(model->locks, model->lock_capacity, model->lock_count + 1);
+    model->locks[model->lock_count] = lock;
+    return (uint32_t)model->lock_count++;
 }
 
 uint32_t model_lock_of_object(struct model *model, object_id id)
@@ -148,7 +165,8 @@ uint32_t model_lock_of_object(struct model *model, object_id id)
                               .own = own,
                               .pair = paired ? object.context : FACTS_NONE,
                               .reads = kind == LOCK_READ,
-                              .library = kind != LOCK_MONITOR};
+                              .library = kind != LOCK_MONITOR,
+                              .executor = {FACTS_NONE, 0}};
     return lock_add(model, lock, model->lock_of_object, id);
 }
 
@@ -189,6 +207,7 @@ static uint32_t lock_of_field(struct model *model, field_id field)
         .pair = FACTS_NONE,
         .class = program_field(model->program, field)->owner,
         .own = (program_ir_field(model->program, field)->flags & IR_ACCESS_STATIC) == 0,
+        .executor = {FACTS_NONE, 0},
     };
     lock.library = object_set_next(set, 0) != FACTS_NONE;
     for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
@@ -227,6 +246,8 @@ static bool has_class(const struct model *model, struct object_set set, class_id
 bool model_lock_meets(const struct model *model, uint32_t lock, struct object_set set)
 {
     const struct model_lock *of = &model->locks[lock];
+    if (of->executor.instance != FACTS_NONE)
+        return false;
     if (of->field != FACTS_NONE)
         return object_sets_meet(set, held_by(model, of->field));
     return of->object != FACTS_NONE ? object_set_has(set, of->object) : has_class(model, set, of->class);

@@ -171,19 +171,6 @@ static void each_task(struct threads *threads, task_visit *visit)
         }
 }
 
-/* invokeAll waits for all that is in its list, if nothing else starts it. */
-static void find_invoked(struct threads *threads, instance_id task, const struct thread_site *starts, uint32_t count)
-{
-    ir_value call = collected_for(threads->facts, starts[0]);
-    bool all = call != FACTS_NONE && singles_runs_once(threads->singles, starts[0].instance);
-    for (uint32_t i = 1; i < count && all; i++)
-        all = starts[i].instance == starts[0].instance && collected_for(threads->facts, starts[i]) == call;
-    if (all)
-        waits_add(threads,
-                  (struct thread_wait){
-                      .site = {starts[0].instance, call}, .behind = IR_NONE, .thread = FACTS_NONE, .task = task});
-}
-
 /* The pool that all places hand a task over to. */
 static bool find_pool(const struct threads *threads, const struct thread_site *starts, uint32_t count,
                       struct one_value *pool)
@@ -198,6 +185,89 @@ static bool find_pool(const struct threads *threads, const struct thread_site *s
             other.value != pool->value)
             return false;
     return true;
+}
+
+/* Whether the program changes the number of threads of a pool. */
+static bool resizes_pools(const struct threads *threads)
+{
+    const struct program *program = facts_program(threads->facts);
+    class_id class = program_find(program, "java/util/concurrent/ThreadPoolExecutor");
+    for (uint32_t m = 0; class != FACTS_NONE && m < program_class(program, class)->method_count; m++) {
+        method_id method = program_class(program, class)->first_method + m;
+        if ((code_is_method(program, method, "setCorePoolSize", NULL) ||
+             code_is_method(program, method, "setMaximumPoolSize", NULL)) &&
+            facts_reachable(threads->facts, method))
+            return true;
+    }
+    return false;
+}
+
+/* Where the value of a final static field comes from: the only place that sets it, in the initialiser of its class. */
+static bool find_set(const struct threads *threads, field_id field, struct thread_site *made)
+{
+    const struct program *program = facts_program(threads->facts);
+    class_id owner = program_field(program, field)->owner;
+    uint32_t count, sets = 0;
+    for (uint32_t m = 0; m < program_class(program, owner)->method_count; m++) {
+        method_id method = program_class(program, owner)->first_method + m;
+        const instance_id *instances = facts_instances_of(threads->facts, method, &count);
+        const struct ir_body *body = code_is_method(program, method, "<clinit>", NULL) && count == 1
+                                         ? code_body(threads->facts, instances[0])
+                                         : NULL;
+        for (ir_value at = 0; body != NULL && at < body->instruction_count; at++)
+            if (body->instructions[at].op == IR_put_static &&
+                code_field(program, owner, body->instructions[at].a) == field) {
+                *made = (struct thread_site){instances[0], body->instructions[at].b};
+                sets++;
+            }
+    }
+    return sets == 1;
+}
+
+/* Whether a place makes an executor with one thread. What a factory of threads would do is not looked at. */
+static bool makes_single(const struct threads *threads, struct thread_site site)
+{
+    static const char *const singles[] = {"newSingleThreadExecutor", "newSingleThreadScheduledExecutor", NULL};
+    static const char *const sized[] = {"newFixedThreadPool", "newScheduledThreadPool", NULL};
+    static const char *const owners[] = {"java/util/concurrent/Executors", NULL};
+    const struct ir_body *body = code_body(threads->facts, site.instance);
+    uint32_t count;
+    const ir_value *arguments = code_arguments(body, site.at, &count);
+    if (body->instructions[site.at].op != IR_call_static)
+        return false;
+    if (count == 0)
+        return code_calls_library(threads->facts, site.instance, site.at, singles, owners);
+    const struct ir_instruction *size = &body->instructions[arguments[0]];
+    return count == 1 && size->op == IR_integer && size->a == 1 && size->b == 0 &&
+           code_calls_library(threads->facts, site.instance, site.at, sized, owners);
+}
+
+bool threads_in_turn(const struct threads *threads, instance_id task, struct thread_site *executor)
+{
+    struct thread_site *starts;
+    uint32_t count;
+    struct one_value pool = {FACTS_NONE, FACTS_NONE};
+    bool known = threads->complete && waits_task_starts(threads, task, &starts, &count) &&
+                 find_pool(threads, starts, count, &pool) && !resizes_pools(threads);
+    if (threads->complete)
+        mem_free(starts);
+    if (!known)
+        return false;
+    *executor = (struct thread_site){pool.instance, pool.value};
+    return (pool.instance != FACTS_NONE || find_set(threads, pool.value, executor)) && makes_single(threads, *executor);
+}
+
+/* invokeAll waits for all that is in its list, if nothing else starts it. */
+static void find_invoked(struct threads *threads, instance_id task, const struct thread_site *starts, uint32_t count)
+{
+    ir_value call = collected_for(threads->facts, starts[0]);
+    bool all = call != FACTS_NONE && singles_runs_once(threads->singles, starts[0].instance);
+    for (uint32_t i = 1; i < count && all; i++)
+        all = starts[i].instance == starts[0].instance && collected_for(threads->facts, starts[i]) == call;
+    if (all)
+        waits_add(threads,
+                  (struct thread_wait){
+                      .site = {starts[0].instance, call}, .behind = IR_NONE, .thread = FACTS_NONE, .task = task});
 }
 
 /* Where a pool is seen to be terminated: `while (!pool.awaitTermination(…))`, `if (pool.isTerminated())`. Nothing that

@@ -52,6 +52,11 @@ static field_id field_with(const struct model *model, object_id object)
 /* A lock for people: "Stack.lock", "Bank.class", "Client@52" for what line 52 makes. */
 void model_lock_display(const struct model *model, const struct model_lock *lock, struct buffer *to)
 {
+    if (lock->executor.instance != FACTS_NONE) {
+        method_id method = facts_instance(model->facts, lock->executor.instance).method;
+        buffer_format(to, "the thread of the executor@%u", program_line(model->program, method, lock->executor.at));
+        return;
+    }
     field_id field = lock->object == FACTS_NONE ? lock->field : field_with(model, lock->object);
     if (field == FACTS_NONE && lock->pair != FACTS_NONE)
         field = field_with(model, lock->pair);
@@ -123,7 +128,9 @@ static const char *lock_name(struct model *model, uint32_t number)
     const struct model_lock *lock = &model->locks[number];
     struct buffer class = {0}, name = {0};
     program_class_name(model->program, lock->class, &class);
-    buffer_add_text(&name, lock->object == FACTS_NONE && lock->field == FACTS_NONE ? "class_" : "lock_");
+    buffer_add_text(&name, lock->executor.instance != FACTS_NONE                     ? "executor_"
+                           : lock->object == FACTS_NONE && lock->field == FACTS_NONE ? "class_"
+                                                                                     : "lock_");
     written_add_name(&name, class.text);
     buffer_format(&name, "_%u", number);
     const char *kept = keep(model, &name);

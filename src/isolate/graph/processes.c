@@ -92,6 +92,22 @@ static instance_id entry_of(const struct model *model, const struct process *pro
     return FACTS_NONE;
 }
 
+/* Adds a call of an entry, under the lock that stands for the only thread of its executor, if that has one. */
+static void call_in_turn(struct model *model, uint32_t id, uint32_t from, uint32_t to, instance_id entry, uint32_t turn)
+{
+    struct function *function = model->functions[id];
+    if (turn != NODE_END && model->locks[turn].dropped == NULL) {
+        uint32_t taken = function_node(function, ACT_LOCK, turn, 0),
+                 given = function_node(function, ACT_UNLOCK, turn, 0);
+        model->locks[turn].used = true;
+        function_edge(function, from, taken);
+        function_edge(function, given, to);
+        from = taken;
+        to = given;
+    }
+    call_between(model, id, from, to, entry, false);
+}
+
 /* What a process runs: its own entries, and those of all that it stands for. */
 static uint32_t thread_function(struct model *model, uint32_t number)
 {
@@ -112,7 +128,7 @@ static uint32_t thread_function(struct model *model, uint32_t number)
             if (entry == FACTS_NONE)
                 break;
             if (can_call(model, entry))
-                call_between(model, id, from, to, entry, false);
+                call_in_turn(model, id, from, to, entry, model->processes[p].turn);
         }
     }
     return id;
@@ -231,6 +247,10 @@ static void process_add(struct model *model, struct process process)
 {
     ARRAY_RESERVE(model->processes, model->process_capacity, model->process_count + 1);
     process.leader = (uint32_t)model->process_count;
+    process.turn = NODE_END;
+    struct thread_site executor;
+    if (process.task != FACTS_NONE && threads_in_turn(model->isolate->in.threads, process.task, &executor))
+        process.turn = model_lock_of_executor(model, executor);
     model->processes[model->process_count++] = process;
     for (uint32_t i = 0; i < process.start_count; i++)
         idmap_put(model->starts, (uint64_t)process.starts[i].instance << 32 | process.starts[i].at, 1);
