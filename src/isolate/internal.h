@@ -352,6 +352,8 @@ uint32_t call_joined(struct model *model, instance_id instance, ir_value at, uin
 /* graph/waits.c: whether a call, or the begin of a block, waits for a process to do all that the model has of it. */
 bool waits_joined(struct model *model, instance_id instance, ir_value at, uint32_t block,
                   const struct process *process);
+/* Lets processes begin where main opens what they wait for first; once relevant_find is done. */
+void waits_start_late(struct model *model);
 /* Whether a wait is for the runs of a process. */
 bool waits_is_for(const struct thread_wait *wait, const struct process *process);
 

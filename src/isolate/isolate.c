@@ -258,6 +258,7 @@ struct isolate_model *isolate_model(struct isolate *isolate, const struct isolat
     if (model.failure == NULL && model.memory_count > 0) {
         inside_find(&model);
         relevant_find(&model);
+        waits_start_late(&model);
         model.defer_alloc = subject->object != FACTS_NONE && !model.exposed && !is_copy(&model);
         build_all(&model);
         if (model.failure == NULL && model_is_large(&model) && processes_merge(&model, 0))

@@ -22,7 +22,8 @@ struct threads {
     uint64_t *started; /* instances that an edge of kind start leads to */
     uint64_t *asking;  /* threads whose own library code may ask objects of the application (asked.c) */
     struct thread_wait *waits;
-    size_t wait_count, wait_capacity;
+    struct thread_gate *gates;
+    size_t wait_count, wait_capacity, gate_count, gate_capacity;
     struct pile asks_end; /* calls that ask whether a pool has ended: instance, instruction */
     struct budget *budget;
     bool complete;

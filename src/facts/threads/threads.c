@@ -378,6 +378,7 @@ void threads_free(struct threads *threads)
     mem_free(threads->asking);
     idmap_free(threads->by_root);
     mem_free(threads->waits);
+    mem_free(threads->gates);
     pile_free(&threads->asks_end);
     arena_free(threads->arena);
     mem_free(threads);

@@ -17,11 +17,13 @@ struct sites {
     size_t count, capacity;
 };
 
-/* All calls of latches, and what is known of one latch. */
+/* All calls of latches (or semaphores), and what is known of one of them. */
 struct latches {
     struct threads *threads;
     class_id class;
+    bool semaphore;
     struct sites downs, awaits; /* by instance and instruction */
+    struct sites others;        /* calls that give a semaphore several permits */
     bool unclear;               /* some are called in ways that are not followed */
 
     object_id latch;
@@ -79,7 +81,7 @@ static void list_calls(struct latches *latches, method_id method, struct sites *
     sort_sites(to);
 }
 
-/* The number that the latch is made with. */
+/* The number that the latch, or semaphore, is made with. */
 static bool find_number(const struct latches *latches, struct amount *number)
 {
     const struct facts *facts = latches->threads->facts;
@@ -242,6 +244,14 @@ static bool is_exact(struct latches *latches)
     latches->total = (struct amount){FACTS_NONE, FACTS_NONE, 0};
     if (!find_number(latches, &number))
         return false;
+    for (size_t i = 0; i < latches->others.count; i++)
+        if (object_set_has(receiver_set(latches, latches->others.items[i]), latches->latch))
+            return false;
+    if (latches->semaphore) { /* without permits at first: who acquires one needs that somebody has released it */
+        if (number.instance != FACTS_NONE || number.constant != 0)
+            return false;
+        number.constant = 1;
+    }
     for (size_t i = 0; i < latches->downs.count; i++)
         if (object_set_has(receiver_set(latches, latches->downs.items[i]), latches->latch))
             ARRAY_ADD(latches->mine.items, latches->mine.count, latches->mine.capacity, latches->downs.items[i]);
@@ -297,16 +307,37 @@ static void add_waits_for(const struct latches *latches, struct thread_wait wait
     mem_free(last.items);
 }
 
+/* Whether only main runs an instance, which is the application's. */
+static bool is_run_by_main(const struct threads *threads, instance_id instance)
+{
+    for (thread_id id = 1; id < threads->count; id++)
+        if (bits_has(threads->reach[id], instance))
+            return false;
+    return code_is_application(threads->facts, instance);
+}
+
+/* What lies behind a call of await in an entry comes after each call of countDown; those of main open it. */
+static void add_gates(const struct latches *latches, const struct thread_wait *wait)
+{
+    struct threads *threads = latches->threads;
+    enum entry_kind kind;
+    if (!find_kind(threads, wait->site.instance, &kind))
+        return;
+    for (size_t i = 0; i < latches->mine.count; i++)
+        if (is_run_by_main(threads, latches->mine.items[i].instance))
+            ARRAY_ADD(threads->gates, threads->gate_count, threads->gate_capacity,
+                      ((struct thread_gate){wait->site, wait->behind, latches->mine.items[i]}));
+}
+
 /* A call of await waits for all entries that count the latch down. */
 static void add_waits(struct latches *latches, struct thread_site site)
 {
     struct threads *threads = latches->threads;
     const struct ir_body *body = code_body(threads->facts, site.instance);
-    uint32_t arguments;
-    code_arguments(body, site.at, &arguments);
     struct thread_wait wait = {.site = site, .behind = IR_NONE};
-    if (arguments != 1 && (wait.behind = code_where_true(body, site.at)) == IR_NONE)
+    if (body->instructions[site.at].kind != IR_VOID && (wait.behind = code_where_true(body, site.at)) == IR_NONE)
         return;
+    add_gates(latches, &wait);
     uint64_t *tasks = bits_new(facts_instance_count(threads->facts));
     for (thread_id id = 1; id < threads->count; id++)
         add_waits_for(latches, wait, id, tasks);
@@ -327,21 +358,42 @@ static void look_at_latch(struct latches *latches, object_id latch)
     }
 }
 
-void latches_find(struct threads *threads)
+/* The calls that are looked at; both kinds of objects are counted up by the first and waited for by the second. */
+static const struct {
+    const char *class, *name, *descriptor;
+    enum { COUNTS, AWAITS, COUNTS_MORE } does;
+} known_calls[] = {
+    {"java/util/concurrent/CountDownLatch", "countDown", NULL, COUNTS},
+    {"java/util/concurrent/CountDownLatch", "await", NULL, AWAITS},
+    {"java/util/concurrent/Semaphore", "release", "()V", COUNTS},
+    {"java/util/concurrent/Semaphore", "release", "(I)V", COUNTS_MORE},
+    {"java/util/concurrent/Semaphore", "acquire", "()V", AWAITS},
+    {"java/util/concurrent/Semaphore", "acquireUninterruptibly", "()V", AWAITS},
+    {"java/util/concurrent/Semaphore", "tryAcquire", "()Z", AWAITS},
+    {"java/util/concurrent/Semaphore", "tryAcquire", "(JLjava/util/concurrent/TimeUnit;)Z", AWAITS},
+};
+
+static void list_known(struct latches *latches)
+{
+    const struct program *program = facts_program(latches->threads->facts);
+    const struct program_class *class = program_class(program, latches->class);
+    for (size_t i = 0; i < sizeof known_calls / sizeof *known_calls; i++)
+        for (uint32_t m = 0; strcmp(known_calls[i].class, class->name) == 0 && m < class->method_count; m++)
+            if (code_is_method(program, class->first_method + m, known_calls[i].name, known_calls[i].descriptor))
+                list_calls(latches, class->first_method + m,
+                           known_calls[i].does == COUNTS   ? &latches->downs
+                           : known_calls[i].does == AWAITS ? &latches->awaits
+                                                           : &latches->others);
+}
+
+static void find_of_class(struct threads *threads, const char *name, bool semaphore)
 {
     const struct facts *facts = threads->facts;
-    const struct program *program = facts_program(facts);
-    struct latches latches = {.threads = threads};
-    latches.class = program_find(program, "java/util/concurrent/CountDownLatch");
+    struct latches latches = {.threads = threads, .semaphore = semaphore};
+    latches.class = program_find(facts_program(facts), name);
     if (latches.class == FACTS_NONE)
         return;
-    const struct program_class *class = program_class(program, latches.class);
-    for (uint32_t m = 0; m < class->method_count; m++) {
-        if (code_is_method(program, class->first_method + m, "countDown", NULL))
-            list_calls(&latches, class->first_method + m, &latches.downs);
-        if (code_is_method(program, class->first_method + m, "await", NULL))
-            list_calls(&latches, class->first_method + m, &latches.awaits);
-    }
+    list_known(&latches);
     for (object_id o = 0; o < facts_object_count(facts) && latches.awaits.count > 0 && !latches.unclear; o++) {
         struct facts_object object = facts_object(facts, o);
         if (object.kind == OBJECT_SITE && object.class == latches.class && object.method != FACTS_NONE &&
@@ -350,6 +402,13 @@ void latches_find(struct threads *threads)
     }
     mem_free(latches.downs.items);
     mem_free(latches.awaits.items);
+    mem_free(latches.others.items);
     mem_free(latches.mine.items);
     mem_free(latches.origins.items);
+}
+
+void latches_find(struct threads *threads)
+{
+    find_of_class(threads, "java/util/concurrent/CountDownLatch", false);
+    find_of_class(threads, "java/util/concurrent/Semaphore", true);
 }

@@ -31,6 +31,12 @@ const struct thread_wait *threads_waits(const struct threads *threads, uint32_t 
     return threads->waits;
 }
 
+const struct thread_gate *threads_gates(const struct threads *threads, uint32_t *count)
+{
+    *count = (uint32_t)threads->gate_count;
+    return threads->gates;
+}
+
 /* A value that stands for one object at run time: of a body that runs once, outside of loops; or what a final static
  * field holds. */
 struct one_value {
@@ -321,5 +327,5 @@ void threads_find_waits(struct threads *threads)
     each_task(threads, futures_find);
     latches_find(threads);
     if (budget_spent(threads->budget))
-        threads->wait_count = 0;
+        threads->wait_count = threads->gate_count = 0;
 }

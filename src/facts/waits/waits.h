@@ -20,6 +20,15 @@ struct thread_wait {
     uint32_t last_count;
 };
 
+/* A call in an entry of threads that ends without an exception (or, if `behind` is a block, with true, so that this
+ * begins) only after another call has begun, which main makes. */
+struct thread_gate {
+    struct thread_site site;
+    uint32_t behind;
+    struct thread_site opened;
+};
+const struct thread_gate *threads_gates(const struct threads *threads, uint32_t *count);
+
 /* The executor with one thread that runs all runs of a task, one after the other with all others that it runs: the place
  * that makes it. False if it is not known to be one. */
 bool threads_in_turn(const struct threads *threads, instance_id task, struct thread_site *executor);

@@ -473,6 +473,7 @@ static bool special_call(struct build *build, uint32_t node, struct state state,
         node = unmodelled_add(build, node, state, call_receiver(build->body, at), at,
                               kind == CALL_UNLOCK ? ACT_GIVES : ACT_TAKES);
     }
+    node = graph_joins(build, node, at, IR_NONE);
     function_edge(build->function, node, place_node(build, at + 1, next));
     return true;
 }

@@ -2,7 +2,9 @@
  *
  * In a model there is only the wait for the end of a process. Where the runs of a process have only come to a certain
  * call, that is the same if nothing of the model lies behind that call: the process does nothing more that anybody
- * could notice, nor waits for anything, and can end. */
+ * could notice, nor waits for anything, and can end. In the same way a process whose entry does nothing of the model
+ * before it waits for main begins only where main lets it go on. */
+#include "base/arena.h"
 #include "base/idmap.h"
 #include "isolate/internal.h"
 
@@ -41,6 +43,73 @@ static bool is_last(struct model *model, struct thread_site site)
         }
     mem_free(after);
     return last && returns;
+}
+
+/* Whether all that an entry does in the model lies behind a call that waits. */
+static bool is_gated(struct model *model, const struct thread_gate *gate)
+{
+    instance_id instance = gate->site.instance;
+    const struct ir_body *body = code_body(model->facts, instance);
+    uint64_t *behind = gate->behind == IR_NONE ? code_dominated(body, gate->site.at) : code_behind(body, gate->behind);
+    bool gated = true;
+    for (ir_value at = 0; at < body->instruction_count && gated; at++)
+        gated = at == gate->site.at || bits_has(behind, at) || is_nothing(model, instance, body, at);
+    mem_free(behind);
+    return gated;
+}
+
+/* Adds to `starts` the calls that one of the gates of an entry waits for; how many there are then. */
+static uint32_t add_openers(struct model *model, instance_id entry, struct thread_site *starts, uint32_t count)
+{
+    uint32_t gates, before = count;
+    const struct thread_gate *all = threads_gates(model->isolate->in.threads, &gates);
+    for (uint32_t i = 0; i < gates && count == before; i++)
+        if (all[i].site.instance == entry && bits_has(model->relevant, all[i].opened.instance) &&
+            relevant_is_own(model, all[i].opened.instance) && is_gated(model, &all[i]))
+            starts[count++] = all[i].opened;
+    return count;
+}
+
+static bool is_joined_in_rounds(const struct thread *thread)
+{
+    for (uint32_t i = 0; i < thread->join_count; i++)
+        if (thread->joins[i].round)
+            return true;
+    return false;
+}
+
+/* The process begins where its gates are opened: what it does before does nothing to the model. */
+static void start_late(struct model *model, struct process *process)
+{
+    const struct thread *thread = threads_thread(model->isolate->in.threads, process->thread);
+    struct thread_site *starts = arena_alloc(model->arena, (thread->entry_count + (size_t)1) * sizeof *starts);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < thread->entry_count; i++) {
+        if (process->task != FACTS_NONE ? thread->entries[i].instance != process->task
+                                        : thread->entries[i].kind != ENTRY_RUN)
+            continue;
+        uint32_t before = count;
+        count = add_openers(model, thread->entries[i].instance, starts, count);
+        if (count == before)
+            return;
+    }
+    process->starts = starts;
+    process->start_count = count;
+    process->repeats |= process->many;
+    for (uint32_t i = 0; i < count; i++)
+        idmap_put(model->starts, (uint64_t)starts[i].instance << 32 | starts[i].at, 1);
+}
+
+void waits_start_late(struct model *model)
+{
+    uint32_t gates;
+    threads_gates(model->isolate->in.threads, &gates);
+    for (uint32_t p = 1; p < model->process_count && gates > 0; p++) {
+        struct process *process = &model->processes[p];
+        if (process->matters && !process->anytime && !process->merged && !process->client &&
+            !is_joined_in_rounds(threads_thread(model->isolate->in.threads, process->thread)))
+            start_late(model, process);
+    }
 }
 
 bool waits_joined(struct model *model, instance_id instance, ir_value at, uint32_t block, const struct process *process)

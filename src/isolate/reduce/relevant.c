@@ -223,7 +223,7 @@ static bool process_matters(const struct model *model, const struct process *pro
     return false;
 }
 
-/* Marks the instances that wait for a process otherwise than by a join. */
+/* Marks the instances that wait for a process otherwise than by a join, or that it waits for. */
 static void mark_waits_for(struct model *model, struct pile *todo, const struct process *process)
 {
     uint32_t count;
@@ -231,6 +231,10 @@ static void mark_waits_for(struct model *model, struct pile *todo, const struct 
     for (uint32_t i = 0; i < count; i++)
         if (waits_is_for(&waits[i], process))
             mark(model, todo, waits[i].site.instance);
+    const struct thread_gate *gates = threads_gates(model->isolate->in.threads, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (bits_has(model->relevant, gates[i].site.instance))
+            mark(model, todo, gates[i].opened.instance);
 }
 
 /* Marks processes that run something that matters, and the instances that start or join them. Whether any was new. */
