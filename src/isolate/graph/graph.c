@@ -313,7 +313,8 @@ static void expand_end(struct build *build, uint32_t node, struct state state, i
         struct leaving leaving = {build, node, block, state, set.count == 0};
         throws_of_value(build->model, build->function->instance, build->body, block, instruction->a, leave_to,
                         &leaving);
-    } else if (instruction->op == IR_branch && branch_known(build, state, instruction->a, &taken)) {
+    } else if (instruction->op == IR_branch && (branch_known(build, state, instruction->a, &taken) ||
+                                                constants_decide(build, instruction->a, &taken))) {
         graph_enter(build, node, block, taken ? instruction->b : instruction->c, state);
     } else {
         const struct ir_block *of = &build->body->blocks[block];

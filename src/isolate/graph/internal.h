@@ -58,6 +58,8 @@ void graph_enter(struct build *build, uint32_t from_node, uint32_t from_block, u
 uint32_t graph_maybe(struct build *build, uint32_t behind, enum action action, uint32_t operand, ir_value at);
 /* The subject is made here, or another object. */
 void graph_made(struct build *build, uint32_t node, struct state state, ir_value at);
+/* constants.c: whether a condition always has the same outcome; sets it. */
+bool constants_decide(const struct build *build, ir_value condition, bool *taken);
 /* Joins that are certain behind a call, or when a block begins (IR_NONE: behind the call). */
 uint32_t graph_joins(struct build *build, uint32_t behind, ir_value at, uint32_t block);
 /* The lock that a value is, by what is known of the value: a monitor, or a lock of the library; NODE_END: none. */

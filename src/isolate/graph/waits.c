@@ -29,19 +29,23 @@ static bool is_nothing(struct model *model, instance_id instance, const struct i
            (body->blocks[block].first != at || idmap_get(model->isolate->join_sites, key | ~block) == IDMAP_NONE);
 }
 
-/* Whether a run that has come to a call does nothing more that the model has. */
+/* Whether a run that has come to a call does nothing more that the model has, and can end there: behind loops that is
+ * not certain, as constants may keep the model's process in them (constants.c). */
 static bool is_last(struct model *model, struct thread_site site)
 {
     const struct ir_body *body = code_body(model->facts, site.instance);
+    struct arena *arena = arena_new();
+    const uint8_t *in_loop = code_loops(body, arena);
     uint64_t *after = code_after(body, site.at);
     bool last = true, returns = false; /* or it throws what nobody catches */
     for (ir_value at = 0; at < body->instruction_count && last; at++)
         if (bits_has(after, at)) {
-            last = is_nothing(model, site.instance, body, at);
+            last = !in_loop[code_block(body, at)] && is_nothing(model, site.instance, body, at);
             returns |= body->instructions[at].op == IR_return ||
                        (body->instructions[at].op == IR_throw && body->blocks[code_block(body, at)].handler_count == 0);
         }
     mem_free(after);
+    arena_free(arena);
     return last && returns;
 }
 

@@ -1,0 +1,71 @@
+/* Branches that constants decide: what they keep from running is not in a model. */
+#include "isolate/graph/internal.h"
+
+/* Whether a static field of the application is 0 whenever it is read: it is not final, and whatever writes it writes
+ * 0. */
+static bool is_always_zero(const struct model *model, field_id field)
+{
+    const struct sharing *sharing = model->isolate->in.sharing;
+    if (field == FACTS_NONE || !sharing_complete(sharing) || untyped_writes(model->isolate, field) ||
+        !program_class(model->program, program_field(model->program, field)->owner)->application ||
+        (program_ir_field(model->program, field)->flags & IR_ACCESS_FINAL) != 0)
+        return false;
+    uint32_t count, first = sharing_accesses_of(sharing, field, &count);
+    for (uint32_t i = first; i < first + count; i++) {
+        const struct sharing_access *access = sharing_access(sharing, i);
+        const struct ir_body *body = access->write ? code_body(model->facts, access->instance) : NULL;
+        if (!access->write)
+            continue;
+        if (body == NULL || body->instructions[access->at].op != IR_put_static)
+            return false;
+        const struct ir_instruction *value = &body->instructions[body->instructions[access->at].b];
+        if (value->op != IR_integer || value->a != 0 || value->b != 0)
+            return false;
+    }
+    return true;
+}
+
+/* The number that a value always is, if it has at most 32 bits. */
+static bool find_number(const struct build *build, ir_value value, int32_t *number)
+{
+    const struct ir_instruction *it = &build->body->instructions[value];
+    *number = it->op == IR_integer ? (int32_t)it->a : 0;
+    if (ir_kind_class(it->kind) != IR_KIND_INT || ir_kind_bits(it->kind) > 32)
+        return false;
+    return it->op == IR_integer ||
+           (it->op == IR_get_static &&
+            is_always_zero(build->model, code_field(build->model->program, build->module, it->a)));
+}
+
+bool constants_decide(const struct build *build, ir_value condition, bool *taken)
+{
+    const struct ir_instruction *test = &build->body->instructions[condition];
+    int32_t one, other;
+    if (test->op < IR_eq || test->op > IR_ge) {
+        bool known = find_number(build, condition, &one);
+        *taken = known && one != 0;
+        return known;
+    }
+    if (!find_number(build, test->a, &one) || !find_number(build, test->b, &other))
+        return false;
+    switch (test->op) {
+    case IR_eq:
+        *taken = one == other;
+        return true;
+    case IR_ne:
+        *taken = one != other;
+        return true;
+    case IR_lt:
+        *taken = one < other;
+        return true;
+    case IR_le:
+        *taken = one <= other;
+        return true;
+    case IR_gt:
+        *taken = one > other;
+        return true;
+    default:
+        *taken = one >= other;
+        return true;
+    }
+}
