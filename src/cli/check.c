@@ -133,6 +133,8 @@ static const char *find_misplaced(const struct check_options *options, bool c)
         bool given, c;
     } all[] = {
         {"main", subjects->mains.count > 0, false},
+        {"entry", subjects->entries.count > 0, false},
+        {"classpath", subjects->class_path.count > 0, false},
         {"library", subjects->libraries.count > 0, false},
         {"class", subjects->classes.count > 0, false},
         {"site", subjects->sites.count > 0, false},

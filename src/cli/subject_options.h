@@ -14,6 +14,13 @@
     SUBJECTS_OPTION("main", "CLASS", "start with main of this class (all mains); may be given several times",          \
                     OPTION_LIST, mains),                                                                               \
         SUBJECTS_OPTION(                                                                                               \
+            "entry", "CLASS.METHOD",                                                                                   \
+            "any number of threads call this method at any time, beside main;\nmay be given several times",            \
+            OPTION_LIST, entries),                                                                                     \
+        SUBJECTS_OPTION("classpath", "PATH",                                                                           \
+                        "a jar or folder whose classes are library, not application; may be given\nseveral times",     \
+                        OPTION_LIST, class_path),                                                                      \
+        SUBJECTS_OPTION(                                                                                               \
             "library", "CLASS",                                                                                        \
             "check this class without a program: two threads call its public\nmethods in any order; may be "           \
             "given several times",                                                                                     \

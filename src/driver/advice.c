@@ -17,9 +17,10 @@ static const struct {
     const char *why, *to_do;
 } nothings[] = {
     [NO_FACTS] = {"what is known of it is not complete", "--time-limit allows more"},
-    [NO_MAIN] = {"no class has a main, so nothing of it runs",
-                 "name the classes that have it, too; or --library CLASS checks a class by itself, as if two threads "
-                 "called its methods in any order"},
+    [NO_MAIN] =
+        {"no class has a main, there is no test, and nothing that servers are known to call, so nothing of it runs",
+         "--entry CLASS.METHOD names what threads call at any time; name the classes that have a main, too; or "
+         "--library CLASS checks a class by itself, as if two threads called its methods in any order"},
     [NO_METHOD] = {"nothing that the class's public methods do can be torn apart",
                    "--library names other classes; --spec says what belongs together"},
     [NO_CHOICE] = {"no two threads share what --class and --site name, or nothing of it changes",

@@ -17,6 +17,7 @@ enum how {
     WORKERS,   /* the library runs tasks of the application */
     MODEL,     /* a model shows it: assumptions_seen */
     LIBRARY,   /* --library is given */
+    ENTRIES,   /* something is called that no main calls */
     STATE,     /* threads share library objects with state that nothing is known of */
     UNASKED    /* threads share library objects that are not asked about */
 };
@@ -51,6 +52,9 @@ static const struct assumption {
     {"library-callers",
      "what one object of a class in library mode is made from is used through that object only",
      {{LIBRARY, NULL, NULL, 0}}},
+    {"entries",
+     "what is called from outside is called on one object of its class, with arguments that nobody else has",
+     {{ENTRIES, NULL, NULL, 0}}},
     {"gaps",
      "where the library calls by names, or makes objects from bytes, within itself, that leads to no code of the "
      "application",
@@ -371,6 +375,8 @@ static bool find_sign(const struct look *look, const struct sign *sign, struct b
         return (look->seen & sign->seen) != 0;
     case LIBRARY:
         return look->options->libraries.count > 0;
+    case ENTRIES:
+        return classes_only_main(whole_classes(subjects_whole(look->subjects))) != NULL;
     case STATE:
         return find_state(look, where);
     case UNASKED:

@@ -227,7 +227,12 @@ static void open_classes(struct check *check)
 {
     const struct check_request *request = check->request;
     struct budget *part = budget_new_part(check->budget, 0, request->memory_limit);
-    check->whole = whole_open_classes(request->files, part, check->listener);
+    const struct whole_program what = {.files = request->files,
+                                       .libraries = &request->subjects->class_path,
+                                       .mains = &request->subjects->mains,
+                                       .entries = &request->subjects->entries,
+                                       .by_itself = request->subjects->libraries.count > 0};
+    check->whole = whole_open_program(&what, part, check->listener);
     bool memory = budget_reason(part) != NULL && budget_reason(check->budget) == NULL;
     if (classes_were_limited(whole_classes(check->whole)))
         verdict_explain_nothing(check->verdict, process_reason(part),
@@ -335,6 +340,8 @@ static enum check_end run_passes(struct check *check, struct check_report *repor
         return CHECK_WRONG;
     open_classes(check); /* they are read when they are needed */
     bool limited = classes_were_limited(whole_classes(check->whole));
+    if (!whole_has_names(check->whole))
+        return CHECK_WRONG;
     if (java_asks_executions(&asked) && !limited && !explore_java_program(check, &asked)) /* explore, confirm */
         return CHECK_WRONG;
     check->object_kinds = java_asks_objects(&asked) & ~(check->races_decided ? 1u << FINDING_RACE : 0);

@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/texts.h"
+#include "driver/entries/entries.h"
 #include "driver/listener.h"
 #include "jvm/complaints.h"
 #include "jvm/path/path.h"
@@ -36,6 +37,7 @@ struct classes {
     struct unread *unread;
     size_t unread_count, unread_capacity;
     struct class_source source;
+    struct entries *entries;       /* the same with classes that stand for what somebody else calls; NULL: none */
     struct references *references; /* the same with references to methods spelled out */
     bool opened_wrong;             /* something could not be opened */
 };
@@ -62,11 +64,17 @@ static void unread_files(struct classes *classes)
     }
 }
 
+static bool is_application(const struct classes *classes, uint32_t number)
+{
+    const struct path_class *class = path_class(classes->path, number);
+    return !class->jdk && !class->library;
+}
+
 /* A class of the application that cannot be read, or a method of it. */
 static void unread_code(struct classes *classes, uint32_t number, const struct ir_method *method, const char *why)
 {
     struct buffer what = {0};
-    if (path_class(classes->path, number)->jdk)
+    if (!is_application(classes, number))
         return;
     for (const char *at = path_class(classes->path, number)->name; *at != '\0'; at++)
         buffer_add(&what, *at == '/' ? "." : at, 1);
@@ -113,7 +121,7 @@ static const struct ir_module *find_class(void *context, const char *name, size_
     if (number == PATH_NONE)
         return NULL;
     struct kept_class *kept = &classes->kept[number];
-    *application = !path_class(classes->path, number)->jdk;
+    *application = is_application(classes, number);
     if (!kept->tried)
         class_read(classes, number);
     return kept->module == NULL ? NULL : &kept->module->ir;
@@ -159,15 +167,35 @@ bool classes_were_limited(const struct classes *classes)
     return path_was_limited(classes->path);
 }
 
-struct classes *classes_open(const struct text_list *files, struct budget *budget, const struct listener *listener)
+/* The files of a class path: "a.jar:lib" names two. */
+static void split_path(struct classes *classes, const struct text_list *named, struct text_list *files)
+{
+    for (size_t i = 0; named != NULL && i < named->count; i++)
+        for (const char *at = named->items[i]; *at != '\0';) {
+            size_t length = strcspn(at, ":");
+            if (length > 0)
+                text_list_add(files, arena_copy(classes->arena, at, length));
+            at += length + (at[length] == ':');
+        }
+}
+
+struct classes *classes_open(const struct text_list *files, const struct text_list *class_path, struct budget *budget,
+                             const struct listener *listener)
 {
     struct classes *classes = mem_new(1, sizeof *classes);
-    const struct path_options where = {
-        .files = files->items, .file_count = files->count, .jdk = true, .budget = budget};
+    struct text_list libraries = {0};
     classes->listener = listener;
     classes->complaints = complaints_new(MOST_COMPLAINTS);
     classes->arena = arena_new();
+    split_path(classes, class_path, &libraries);
+    const struct path_options where = {.files = files->items,
+                                       .file_count = files->count,
+                                       .libraries = libraries.items,
+                                       .library_count = libraries.count,
+                                       .jdk = true,
+                                       .budget = budget};
     classes->path = path_open(&where, classes->complaints);
+    text_list_free(&libraries);
     classes->kept = mem_new(path_count(classes->path), sizeof *classes->kept);
     classes->source = (struct class_source){.context = classes,
                                             .find = find_class,
@@ -185,6 +213,7 @@ void classes_close(struct classes *classes)
     if (classes == NULL)
         return;
     references_free(classes->references);
+    entries_free(classes->entries);
     mem_free(classes->kept);
     mem_free(classes->unread);
     path_close(classes->path);
@@ -222,9 +251,32 @@ void classes_show_complaints(const struct classes *classes)
     buffer_free(&text);
 }
 
+bool classes_find_entries(struct classes *classes, const struct text_list *mains, const struct text_list *named,
+                          struct buffer *why)
+{
+    struct entries *entries = entries_new(&classes->source, mains, named, why);
+    if (entries == NULL)
+        return false;
+    references_free(classes->references);
+    entries_free(classes->entries);
+    classes->entries = entries;
+    classes->references = references_new(entries_source(entries));
+    return true;
+}
+
+const char *classes_only_main(const struct classes *classes)
+{
+    return classes->entries == NULL ? NULL : entries_main(classes->entries);
+}
+
+bool classes_entry(const struct classes *classes, uint32_t n, const char **class, uint32_t *method)
+{
+    return classes->entries != NULL && entries_called(classes->entries, n, class, method);
+}
+
 const struct class_source *classes_source(const struct classes *classes)
 {
-    return &classes->source;
+    return classes->entries == NULL ? &classes->source : entries_source(classes->entries);
 }
 
 const struct class_source *classes_spelled_source(const struct classes *classes)

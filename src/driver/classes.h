@@ -14,9 +14,11 @@ struct classes;
 struct listener;
 struct text_list;
 
-/* Opens the files, within a budget (may be NULL), which also ends javac. The listener (may be NULL) must outlive the
- * classes. */
-struct classes *classes_open(const struct text_list *files, struct budget *budget, const struct listener *listener);
+/* Opens the files, and those of a class path (may be NULL; several in one text have colons between them), whose classes
+ * are not the application's, within a budget (may be NULL), which also ends javac. The listener (may be NULL) must
+ * outlive the classes. */
+struct classes *classes_open(const struct text_list *files, const struct text_list *class_path, struct budget *budget,
+                             const struct listener *listener);
 void classes_close(struct classes *classes); /* NULL is fine */
 
 /* Whether the budget was spent while the files were opened, so that some are missing. */
@@ -37,6 +39,18 @@ bool classes_unread(const struct classes *classes, uint32_t n, const char **what
  * wrong), and its lines for the listener. */
 bool classes_are_wrong(const struct classes *classes);
 void classes_show_complaints(const struct classes *classes);
+
+/* Adds classes for what is run though no main calls it (entries/entries.h): those that are named, or all that is known.
+ * False, and why, if one that is named is not there. Nobody may hold a source of the classes yet. */
+struct buffer;
+bool classes_find_entries(struct classes *classes, const struct text_list *mains, const struct text_list *named,
+                          struct buffer *why);
+
+/* The class (internal name) whose main is all that runs, if there are entries that others call; else NULL. */
+const char *classes_only_main(const struct classes *classes);
+
+/* The n-th method that is called from outside (entries_called); false behind the last. */
+bool classes_entry(const struct classes *classes, uint32_t n, const char **class, uint32_t *method);
 
 const struct class_source *classes_source(const struct classes *classes);
 /* The same classes with references to methods spelled out (program/references.h). */

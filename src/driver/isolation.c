@@ -131,6 +131,11 @@ bool isolation_find(struct isolation *isolation, const struct subjects_options *
                                   .library_count = (uint32_t)options->libraries.count,
                                   .sensitive = sensitive,
                                   .depth = options->libraries.count > 0 ? 2 : 1}; /* parts of parts */
+    const char *only_main = classes_only_main(whole_classes(isolation->whole));
+    if (only_main != NULL) {
+        asked.mains = &only_main;
+        asked.main_count = 1;
+    }
     asked.sensitive_count = always_sensitive(&asked, sensitive);
     if (sites.isolated_count > SMALL) {
         analyse(isolation, &asked, budget);

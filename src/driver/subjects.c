@@ -36,6 +36,21 @@ void subjects_options_free(struct subjects_options *options)
     text_list_free(&options->libraries);
     text_list_free(&options->classes);
     text_list_free(&options->sites);
+    text_list_free(&options->entries);
+    text_list_free(&options->class_path);
+}
+
+/* What is called from outside is a unit of work: that is what people mean by a call. */
+static void let_entries_be_units(struct subjects *subjects)
+{
+    const struct program *program = facts_program(whole_facts(subjects->whole));
+    const char *name;
+    uint32_t method;
+    for (uint32_t i = 0; classes_entry(whole_classes(subjects->whole), i, &name, &method); i++) {
+        class_id class = program_find(program, name);
+        if (class != FACTS_NONE)
+            spec_let_be_unit(subjects->spec, program_class(program, class)->first_method + method);
+    }
 }
 
 static bool read_spec(struct subjects *subjects, const char *file)
@@ -50,6 +65,8 @@ static bool read_spec(struct subjects *subjects, const char *file)
         listener_complain(subjects->listener, "%s", why.text);
     for (uint32_t i = 0; subjects->spec != NULL && i < spec_stray_count(subjects->spec); i++)
         listener_complain(subjects->listener, "%s", spec_stray(subjects->spec, i));
+    if (subjects->spec != NULL)
+        let_entries_be_units(subjects);
     buffer_free(&text);
     buffer_free(&why);
     return subjects->spec != NULL;

@@ -14,7 +14,9 @@ struct whole;
 /* What is asked about; docs/check.md says what each of them means. */
 struct subjects_options {
     struct text_list mains, libraries, classes, sites;
-    const char *spec; /* a file; NULL */
+    struct text_list entries;    /* CLASS.METHOD, that others call at any time */
+    struct text_list class_path; /* files whose classes are library, not application */
+    const char *spec;            /* a file; NULL */
     bool all, implicit_exceptions;
 };
 

@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/budget.h"
+#include "base/buffer.h"
 #include "base/memory.h"
 #include "base/number.h"
 #include "driver/listener.h"
@@ -88,12 +89,13 @@ static bool facts_find(struct whole *whole, const struct whole_options *options)
     return true;
 }
 
-static struct whole *whole_new(const struct text_list *files, struct budget *budget, const struct listener *listener)
+static struct whole *whole_new(const struct text_list *files, const struct text_list *libraries, struct budget *budget,
+                               const struct listener *listener)
 {
     struct whole *whole = mem_new(1, sizeof *whole);
     whole->listener = listener;
     whole->arena = arena_new();
-    whole->classes = classes_open(files, budget, listener);
+    whole->classes = classes_open(files, libraries, budget, listener);
     return whole;
 }
 
@@ -101,7 +103,7 @@ struct whole *whole_open(const struct whole_options *options, const struct text_
                          const struct listener *listener)
 {
     struct budget *budget = budget_new(options->seconds, (size_t)options->memory << 20);
-    struct whole *whole = whole_new(files, budget, listener);
+    struct whole *whole = whole_new(files, NULL, budget, listener);
     whole->budget = budget;
     bool found = facts_find(whole, options);
     classes_show_complaints(whole->classes);
@@ -113,8 +115,23 @@ struct whole *whole_open(const struct whole_options *options, const struct text_
 
 struct whole *whole_open_classes(const struct text_list *files, struct budget *budget, const struct listener *listener)
 {
-    struct whole *whole = whole_new(files, budget, listener);
+    struct whole *whole = whole_new(files, NULL, budget, listener);
     classes_show_complaints(whole->classes);
+    return whole;
+}
+
+struct whole *whole_open_program(const struct whole_program *what, struct budget *budget,
+                                 const struct listener *listener)
+{
+    struct whole *whole = whole_new(what->files, what->libraries, budget, listener);
+    struct buffer why = {0};
+    if (!what->by_itself && !classes_were_limited(whole->classes) &&
+        !classes_find_entries(whole->classes, what->mains, what->entries, &why)) {
+        listener_complain(listener, "%s", why.text);
+        whole->wrong = true;
+    }
+    classes_show_complaints(whole->classes);
+    buffer_free(&why);
     return whole;
 }
 

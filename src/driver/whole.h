@@ -27,12 +27,24 @@ struct whole *whole_open(const struct whole_options *options, const struct text_
 /* Opens the files within a budget (may be NULL), without finding facts. */
 struct whole *whole_open_classes(const struct text_list *files, struct budget *budget, const struct listener *listener);
 
+/* What a program is made of: files, those of libraries, and where it begins. */
+struct whole_program {
+    const struct text_list *files, *libraries;
+    const struct text_list *mains, *entries; /* as the user names them: CLASS, CLASS.METHOD */
+    bool by_itself;                          /* classes are checked without a program: nothing else runs */
+};
+
+/* Opens a program within a budget (may be NULL), with what is run though no main calls it (entries/entries.h), without
+ * finding facts. If an entry that is named is not there, the listener hears of it, and whole_has_names is false. */
+struct whole *whole_open_program(const struct whole_program *what, struct budget *budget,
+                                 const struct listener *listener);
+
 /* Finds facts as the options ask, about classes with references to methods spelled out; the budget (may be NULL) must
  * outlive the whole. Facts that were found before are gone. */
 void whole_find_facts(struct whole *whole, const struct facts_options *options, struct budget *budget);
 void whole_close(struct whole *whole); /* NULL is fine */
 
-/* Whether all that the options of the facts name is there. */
+/* Whether all that the options of the facts name is there, and all entries. */
 bool whole_has_names(const struct whole *whole);
 
 /* Whether that is not so, or something was wrong with the classes that were read. */

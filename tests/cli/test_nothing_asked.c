@@ -233,7 +233,8 @@ static void test_unknown(void **state)
 {
     static const struct expected cases[] = {
         {"%/Solo", "heddle: nothing was asked: ", "--library CLASS", "it starts no thread that runs code of its own"},
-        {"%/NoMain", "heddle: nothing was asked: ", "--library CLASS", "no class has a main, so nothing of it runs"},
+        {"%/NoMain", "heddle: nothing was asked: ", "--entry CLASS.METHOD",
+         "no class has a main, there is no test, and nothing that servers are known to call, so nothing of it runs"},
         {"%/Unshared", "heddle: nothing was asked: ", "--library CLASS",
          "no two of its threads share anything that changes while both run"},
         {"%/Constant", "heddle: nothing was asked: ", "--library CLASS",
@@ -271,6 +272,10 @@ static void test_half_wrong(void **state)
         {"%/Good %/damaged.jar", "heddle: not everything has an answer: ", "damaged.jar",
          "not a zip archive, or its end is missing"},
         {"%/Good %/nowhere.jar", "heddle: not everything has an answer: ", "nowhere.jar", "No such file or directory"},
+        {"%/Good --classpath %/nowhere.jar", "heddle: not everything has an answer: ", "nowhere.jar",
+         "No such file or directory"},
+        {"%/Good --classpath %/sources", "heddle: not everything has an answer: ", "Good.java",
+         "a library must be compiled"},
     };
     skip_without_jdk(*state);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
@@ -290,6 +295,10 @@ static void test_wrong(void **state)
         {"%/Good --library NoSuch", "there is no class 'NoSuch' (--library)"},
         {"%/Good --class NoSuch", "there is no class 'NoSuch' (--class)"},
         {"%/Good --main Good --main NoSuch", "there is no class 'NoSuch' (--main)"},
+        {"%/Good --entry up", "'up' is no entry: --entry needs CLASS.METHOD"},
+        {"%/Good --entry NoSuch.up", "there is no class 'NoSuch' (--entry)"},
+        {"%/Good --entry Good.down", "there is no method 'down' with code in class 'Good' (--entry)"},
+
     };
     skip_without_jdk(*state);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

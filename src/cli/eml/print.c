@@ -71,8 +71,14 @@ static int print_models(const struct print_options *options, const struct text_l
     struct terminal terminal = {0};
     const struct listener listener = terminal_listener(&terminal);
     struct budget *budget = budget_new(0, 0); /* no limit, but signals end it */
-    struct whole *whole = whole_open_classes(files, budget, &listener);
-    struct subjects *subjects = subjects_find(whole, &options->subjects, budget, &listener);
+    const struct whole_program what = {.files = files,
+                                       .libraries = &options->subjects.class_path,
+                                       .mains = &options->subjects.mains,
+                                       .entries = &options->subjects.entries,
+                                       .by_itself = options->subjects.libraries.count > 0};
+    struct whole *whole = whole_open_program(&what, budget, &listener);
+    struct subjects *subjects =
+        whole_has_names(whole) ? subjects_find(whole, &options->subjects, budget, &listener) : NULL;
     uint32_t count = 0;
     int status = classes_were_limited(whole_classes(whole)) ? command_status_of(whole) : STATUS_WRONG;
     if (subjects != NULL) {

@@ -331,15 +331,19 @@ static int run_java(const struct command *command, const struct run_values *valu
 {
     struct terminal terminal = {0};
     const struct listener listener = terminal_listener(&terminal);
-    struct classes *classes = classes_open(files, values->budget, &listener);
+    struct classes *classes = classes_open(files, NULL, values->budget, &listener);
     struct arena *arena = arena_new();
+    const struct text_list none = {0};
+    struct buffer why = {0};
     int status = STATUS_WRONG;
     const char *main = NULL;
     classes_show_complaints(classes);
     if (budget_spent_now(values->budget))
         status = tell_limit(values->budget);
-    else if (!classes_were_refused(classes))
+    else if (!classes_were_refused(classes) && classes_find_entries(classes, &none, &none, &why))
         main = find_main(command, classes_source(classes), values->main, arena);
+    else if (why.length > 0)
+        command_complain(NULL, "%s", why.text);
     if (main != NULL) {
         struct opened_program program = {.source = classes_source(classes)};
         options->main = main;
@@ -349,6 +353,7 @@ static int run_java(const struct command *command, const struct run_values *valu
         classes_show_complaints(classes);
     classes_close(classes);
     arena_free(arena);
+    buffer_free(&why);
     return status;
 }
 

@@ -2,12 +2,12 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
+#include "driver/entries/entries.h"
 #include "program/source.h"
 
 #include <string.h>
 
-/* Whether a class has a main that can be run. */
-static bool has_main(const struct class_source *source, const char *name)
+bool main_class_has_main(const struct class_source *source, const char *name)
 {
     bool application;
     const struct ir_module *module = source->find(source->context, name, strlen(name), &application);
@@ -21,6 +21,12 @@ static bool has_main(const struct class_source *source, const char *name)
     return false;
 }
 
+static void add_class(struct buffer *to, const char *name)
+{
+    for (; *name != '\0'; name++)
+        buffer_add(to, *name == '/' ? "." : name, 1);
+}
+
 static const char *find_asked(const struct class_source *source, const char *asked, struct arena *arena,
                               struct buffer *why)
 {
@@ -28,7 +34,7 @@ static const char *find_asked(const struct class_source *source, const char *ask
     for (char *at = name; *at != '\0'; at++)
         if (*at == '.')
             *at = '/';
-    if (has_main(source, name))
+    if (main_class_has_main(source, name))
         return name;
     buffer_format(why, "there is no main in '%s'", asked);
     return NULL;
@@ -42,15 +48,19 @@ const char *main_class_find(const struct class_source *source, const char *asked
         return find_asked(source, asked, arena, why);
     for (uint32_t i = 0; i < source->application_count; i++) {
         const char *name = source->application(source->context, i);
-        if (!has_main(source, name))
+        if (strcmp(name, ENTRIES_MAIN) == 0 || !main_class_has_main(source, name))
             continue;
         if (found != NULL) {
-            buffer_format(why, "several classes have a main, among them '%s' and '%s': --main is needed", found, name);
+            buffer_add_text(why, "several classes have a main, or a test that is run as one, among them '");
+            add_class(why, found);
+            buffer_add_text(why, "' and '");
+            add_class(why, name);
+            buffer_add_text(why, "': --main is needed");
             return NULL;
         }
         found = name;
     }
     if (found == NULL)
-        buffer_add_text(why, "no class has a main");
+        buffer_add_text(why, "no class has a main, and there is no test");
     return found == NULL ? NULL : arena_copy(arena, found, strlen(found));
 }

@@ -2,9 +2,14 @@
 #ifndef HEDDLE_DRIVER_EXECUTIONS_MAIN_CLASS_H
 #define HEDDLE_DRIVER_EXECUTIONS_MAIN_CLASS_H
 
+#include <stdbool.h>
+
 struct arena;
 struct buffer;
 struct class_source;
+
+/* Whether a class (internal name) has a main that can be run. */
+bool main_class_has_main(const struct class_source *source, const char *name);
 
 /* The internal name, in the arena, of the class that is asked for (with dots; NULL: the only one of the application
  * that has a main). NULL, and why, if it has no main, or none or several have one. */

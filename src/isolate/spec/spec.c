@@ -290,6 +290,13 @@ bool spec_is_unit(const struct spec *spec, method_id method)
     return method < spec->method_count && (spec->methods[method] & METHOD_UNIT) != 0;
 }
 
+void spec_let_be_unit(struct spec *spec, method_id method)
+{
+    class_id class = program_method(spec->program, method)->owner;
+    if ((spec->said[class] & SAID_UNITS) == 0 && spec->claims[class] != CLAIM_UNSAFE)
+        spec->methods[method] |= METHOD_UNIT;
+}
+
 bool spec_is_unit_for(const struct spec *spec, method_id method, uint32_t parameter)
 {
     const struct question question = {.is_so = is_said_unit_for, .detail = parameter};

@@ -36,6 +36,9 @@ uint32_t spec_set_of(const struct spec *spec, field_id field);
 /* Whether a method is a unit of work for its receiver (a static one: for the static fields of its class). */
 bool spec_is_unit(const struct spec *spec, method_id method);
 
+/* Lets a method that somebody outside of the program calls be a unit, public or not, where nobody says otherwise. */
+void spec_let_be_unit(struct spec *spec, method_id method);
+
 /* Whether a method (constructors, too) is a unit of work for what its n-th parameter points to (receiver not counted).
  * Never by default. */
 bool spec_is_unit_for(const struct spec *spec, method_id method, uint32_t parameter);

@@ -22,6 +22,7 @@ struct place {
     const char *file;      /* as complaints and origins name it; in the path's arena */
     const char *module;    /* of all its classes; "" if they are in none, or image entries say it */
     bool jdk;              /* the JDK in use, not named by the user */
+    bool library;          /* named by the user as library, or by what is */
     struct span mapped;    /* to be unmapped at the end; empty if nothing was mapped */
     struct zip *zip;       /* of PLACE_ARCHIVE; NULL if it is none, and then it has no classes */
     struct image *image;   /* of PLACE_IMAGE */

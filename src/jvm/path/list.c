@@ -132,9 +132,10 @@ static void add_item(struct path *path, const struct candidate *candidate, size_
     const char *module =
         names_text(path->modules, names_add(path->modules, candidate->module, strlen(candidate->module)));
     count_in_module(path, first_run, module);
+    const struct place *place = &path->places[path->place_count - 1];
     ARRAY_ADD(path->items, path->item_count, path->item_capacity,
               (struct item){
-                  .class = {name, module, path->places[path->place_count - 1].jdk, is_info(name)},
+                  .class = {name, module, place->jdk, place->library, is_info(name)},
                   .place = (uint32_t)path->place_count - 1,
                   .entry = candidate->entry,
               });

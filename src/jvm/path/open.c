@@ -51,7 +51,9 @@ struct opening {
     const char **files; /* what the user named; instead of a folder without classes, what it holds */
     const char **sources;
     size_t file_count, source_count;
-    bool compiled;
+    const char **libraries;
+    size_t library_count;
+    bool compiled, in_libraries;
 };
 
 static void push(struct opening *opening, struct pending pending)
@@ -74,7 +76,8 @@ static struct place *add_place(struct opening *opening, enum place_kind kind, co
     struct path *path = opening->path;
     ARRAY_RESERVE(path->places, path->place_capacity, path->place_count + 1);
     struct place *place = &path->places[path->place_count++];
-    *place = (struct place){.kind = kind, .file = file, .module = "", .mapped = mapped};
+    *place =
+        (struct place){.kind = kind, .file = file, .module = "", .mapped = mapped, .library = opening->in_libraries};
     return place;
 }
 
@@ -251,6 +254,8 @@ static void format_class_path(const struct opening *opening, struct buffer *into
     for (size_t i = 0; i < opening->file_count; i++)
         if (!ends_with(opening->files[i], ".java") && !ends_with(opening->files[i], ".class"))
             buffer_format(into, "%s%s", into->length == 0 ? "" : ":", opening->files[i]);
+    for (size_t i = 0; i < opening->library_count; i++)
+        buffer_format(into, "%s%s", into->length == 0 ? "" : ":", opening->libraries[i]);
     buffer_add_text(into, "");
 }
 
@@ -347,19 +352,45 @@ static void open_one(struct opening *opening, const struct pending *pending)
     }
 }
 
-static void open_named(struct opening *opening)
+/* Opens files in their order, each with what it leads to before the next. */
+static void open_all(struct opening *opening, const char *const *files, size_t count)
 {
-    opening->files = path_expand(opening->options, opening->path->arena, opening->complaints, &opening->file_count);
-    opening->sources = mem_new(opening->file_count + 1, sizeof *opening->sources);
-    for (size_t i = 0; i < opening->file_count; i++)
-        if (ends_with(opening->files[i], ".java"))
-            opening->sources[opening->source_count++] = opening->files[i];
-    for (size_t i = opening->file_count; i > 0; i--)
-        push(opening, (struct pending){keep(opening, opening->files[i - 1]), true, false, 0, 0, 0});
+    for (size_t i = count; i > 0; i--)
+        push(opening, (struct pending){keep(opening, files[i - 1]), true, false, 0, 0, 0});
     while (opening->count > 0) {
         struct pending pending = opening->stack[--opening->count];
         open_one(opening, &pending);
     }
+}
+
+/* What the user named as library: classes and archives, whose sources nobody compiles. */
+static const char **expand_libraries(struct opening *opening, size_t *count)
+{
+    struct path_options named = {.files = opening->options->libraries, .file_count = opening->options->library_count};
+    size_t all, kept = 0;
+    const char **files = path_expand(&named, opening->path->arena, opening->complaints, &all);
+    for (size_t i = 0; i < all; i++)
+        if (ends_with(files[i], ".java"))
+            complain(opening, files[i], "a library must be compiled");
+        else
+            files[kept++] = files[i];
+    *count = kept;
+    return files;
+}
+
+static void open_named(struct opening *opening)
+{
+    opening->files = path_expand(opening->options, opening->path->arena, opening->complaints, &opening->file_count);
+    opening->libraries = expand_libraries(opening, &opening->library_count);
+    opening->sources = mem_new(opening->file_count + 1, sizeof *opening->sources);
+    for (size_t i = 0; i < opening->file_count; i++)
+        if (ends_with(opening->files[i], ".java"))
+            opening->sources[opening->source_count++] = opening->files[i];
+    open_all(opening, opening->files, opening->file_count);
+    opening->path->user_count = (uint32_t)opening->path->item_count;
+    opening->in_libraries = true;
+    open_all(opening, opening->libraries, opening->library_count);
+    opening->in_libraries = false;
 }
 
 /* The release is that of the image's own classes: their version - 44 (JVMS 4.1). */
@@ -408,7 +439,6 @@ static void list_jdk(struct opening *opening, struct jdk *jdk)
 {
     static const char root[] = "java/lang/Object";
     struct path *path = opening->path;
-    path->user_count = (uint32_t)path->item_count;
     bool needed = opening->options->jdk && path_find(path, root, strlen(root)) == PATH_NONE;
     if (needed)
         complaints_move(opening->complaints, jdk->complaints);
@@ -449,6 +479,7 @@ struct path *path_open(const struct path_options *options, struct complaints *co
     names_free(opening.seen);
     mem_free(opening.stack);
     mem_free(opening.files);
+    mem_free(opening.libraries);
     mem_free(opening.sources);
     return path;
 }

@@ -17,7 +17,8 @@
  *       in BOOT-INF/lib/, WEB-INF/lib/ and lib/, then those that the Class-Path of its manifest names (those that are
  *       not there are passed over, as the JVM does). A file that was searched already is not searched again.
  *     - a .jmod file or a run-time image (lib/modules)
- *  2. the run-time image of the JDK in use, unless a place above has java/lang/Object.
+ *  2. what the user named as library, in the same way; sources are no library
+ *  3. the run-time image of the JDK in use, unless a place above has java/lang/Object.
  *
  * Of several classes of one name the first counts and the others are not listed, also if the later one is the JDK's;
  * but the JDK's module java.base stands for itself, as in a JVM: a class of its name elsewhere is listed and never
@@ -53,6 +54,8 @@ enum {
 struct path_options {
     const char *const *files; /* what the user named */
     size_t file_count;
+    const char *const *libraries; /* what the user named as library */
+    size_t library_count;
     bool jdk;              /* search the JDK in use: JAVA_HOME or, if that is not set, where `java` on PATH leads to */
     const char *java_home; /* if not NULL, taken instead of the environment's JAVA_HOME */
     struct budget *budget; /* ends javac when it is spent, with a complaint; may be NULL */
@@ -73,17 +76,18 @@ struct path_class {
     const char *name;   /* internal: "java/lang/Object"; a module-info is "module-info" */
     const char *module; /* "java.base"; "" for classes that are in no module */
     bool jdk;           /* from the JDK in use, not from what the user named */
+    bool library;       /* from what the user named as library */
     bool info;          /* a module-info or package-info: it describes, and has no code */
 };
 
 /* Classes are numbered from 0 on, in a fixed order: that of the places, and within a place by module, then by name
- * (bytes compared as numbers). The JDK's come last. */
+ * (bytes compared as numbers). Those of libraries come behind the others, and the JDK's last. */
 uint32_t path_count(const struct path *path);
 
 /* How many classes were refused because of their package. */
 uint32_t path_refused_count(const struct path *path);
 
-/* The number of classes that the user named; those from here on are the JDK's. */
+/* The number of classes that the user named, not as library; those from here on are of libraries and the JDK. */
 uint32_t path_user_count(const struct path *path);
 
 const struct path_class *path_class(const struct path *path, uint32_t number);

@@ -1,0 +1,77 @@
+#include "driver/entries/table.h"
+
+#include <stddef.h>
+
+#define SERVLET_METHODS "service doGet doPost doPut doDelete doHead doOptions doTrace doPatch"
+
+const struct entry_row entry_table[] = {
+    /* JUnit 4 and 5, TestNG, JUnit 3 */
+    {MARK_METHOD, "Test", NULL, ENTRY_TEST, false},
+    {MARK_METHOD, "ParameterizedTest", NULL, ENTRY_TEST, false},
+    {MARK_METHOD, "RepeatedTest", NULL, ENTRY_TEST, false},
+    {MARK_METHOD, "Theory", NULL, ENTRY_TEST, false},
+    {MARK_CLASS, "Test", NULL, ENTRY_TEST, false},
+    {MARK_SUPER, "junit/framework/TestCase", "test*", ENTRY_TEST, false},
+    {MARK_METHOD, "BeforeAll", NULL, ENTRY_BEFORE_CLASS, false},
+    {MARK_METHOD, "BeforeClass", NULL, ENTRY_BEFORE_CLASS, false},
+    {MARK_METHOD, "BeforeSuite", NULL, ENTRY_BEFORE_CLASS, false},
+    {MARK_METHOD, "BeforeTest", NULL, ENTRY_BEFORE_CLASS, false},
+    {MARK_METHOD, "Before", NULL, ENTRY_BEFORE, false},
+    {MARK_METHOD, "BeforeEach", NULL, ENTRY_BEFORE, false},
+    {MARK_METHOD, "BeforeMethod", NULL, ENTRY_BEFORE, false},
+    {MARK_SUPER, "junit/framework/TestCase", "setUp", ENTRY_BEFORE, false},
+    {MARK_METHOD, "After", NULL, ENTRY_AFTER, false},
+    {MARK_METHOD, "AfterEach", NULL, ENTRY_AFTER, false},
+    {MARK_METHOD, "AfterMethod", NULL, ENTRY_AFTER, false},
+    {MARK_SUPER, "junit/framework/TestCase", "tearDown", ENTRY_AFTER, false},
+    {MARK_METHOD, "AfterAll", NULL, ENTRY_AFTER_CLASS, false},
+    {MARK_METHOD, "AfterClass", NULL, ENTRY_AFTER_CLASS, false},
+    {MARK_METHOD, "AfterSuite", NULL, ENTRY_AFTER_CLASS, false},
+    {MARK_METHOD, "AfterTest", NULL, ENTRY_AFTER_CLASS, false},
+    /* servlets and filters: one object, a thread for each request */
+    {MARK_SUPER, "javax/servlet/http/HttpServlet", "init", ENTRY_FIRST, false},
+    {MARK_SUPER, "javax/servlet/http/HttpServlet", SERVLET_METHODS, ENTRY_CALLED, false},
+    {MARK_SUPER, "jakarta/servlet/http/HttpServlet", "init", ENTRY_FIRST, false},
+    {MARK_SUPER, "jakarta/servlet/http/HttpServlet", SERVLET_METHODS, ENTRY_CALLED, false},
+    {MARK_SUPER, "javax/servlet/Servlet", "init", ENTRY_FIRST, false},
+    {MARK_SUPER, "javax/servlet/Servlet", "service", ENTRY_CALLED, false},
+    {MARK_SUPER, "jakarta/servlet/Servlet", "init", ENTRY_FIRST, false},
+    {MARK_SUPER, "jakarta/servlet/Servlet", "service", ENTRY_CALLED, false},
+    {MARK_SUPER, "javax/servlet/Filter", "init", ENTRY_FIRST, false},
+    {MARK_SUPER, "javax/servlet/Filter", "doFilter", ENTRY_CALLED, false},
+    {MARK_SUPER, "jakarta/servlet/Filter", "init", ENTRY_FIRST, false},
+    {MARK_SUPER, "jakarta/servlet/Filter", "doFilter", ENTRY_CALLED, false},
+    /* handlers of servers and of messages */
+    {MARK_SUPER, "com/sun/net/httpserver/HttpHandler", "handle", ENTRY_CALLED, true},
+    {MARK_SUPER, "com/amazonaws/services/lambda/runtime/RequestHandler", "handleRequest", ENTRY_CALLED_IN_TURN, false},
+    {MARK_SUPER, "javax/jms/MessageListener", "onMessage", ENTRY_CALLED_IN_TURN, true},
+    {MARK_SUPER, "jakarta/jms/MessageListener", "onMessage", ENTRY_CALLED_IN_TURN, true},
+    /* Spring, JAX-RS, Jakarta EE, MicroProfile */
+    {MARK_METHOD, "PostConstruct", NULL, ENTRY_FIRST, false},
+    {MARK_METHOD, "RequestMapping", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "GetMapping", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "PostMapping", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "PutMapping", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "DeleteMapping", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "PatchMapping", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "MessageMapping", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "EventListener", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "KafkaListener", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "JmsListener", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "RabbitListener", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "Async", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "Scheduled", NULL, ENTRY_CALLED_IN_TURN, false},
+    {MARK_METHOD, "Schedule", NULL, ENTRY_CALLED_IN_TURN, false},
+    {MARK_METHOD, "GET", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "POST", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "PUT", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "DELETE", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "PATCH", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "OnMessage", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "OnOpen", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "OnClose", NULL, ENTRY_CALLED, false},
+    {MARK_METHOD, "Incoming", NULL, ENTRY_CALLED, false},
+    {0},
+};
+
+const char *const entry_ignored[] = {"Ignore", "Disabled", NULL};

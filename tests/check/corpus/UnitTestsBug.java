@@ -1,0 +1,70 @@
+// A class whose only users are its tests, with set-up in a class above: two threads of one test lose a reservation.
+// expect: must-find atomicity UnitTestsBug$Seats.free
+import java.util.ArrayList;
+import java.util.List;
+
+public class UnitTestsBug {
+    @interface Test {}
+
+    @interface BeforeEach {}
+
+    @interface AfterEach {}
+
+    @interface Disabled {}
+
+    static class Seats {
+        private int free;
+
+        Seats(int free) {
+            this.free = free;
+        }
+
+        public boolean reserve() {
+            if (free == 0)
+                return false;
+            free--;
+            return true;
+        }
+
+        public synchronized int free() {
+            return free;
+        }
+    }
+
+    abstract static class WithSeats {
+        Seats seats;
+        final List<Thread> started = new ArrayList<>();
+
+        @BeforeEach
+        void prepare() {
+            seats = new Seats(2);
+        }
+
+        void start(Runnable task) {
+            Thread thread = new Thread(task);
+            started.add(thread);
+            thread.start();
+        }
+
+        @AfterEach
+        void finish() throws InterruptedException {
+            for (Thread thread : started)
+                thread.join();
+        }
+    }
+
+    static class SeatsTest extends WithSeats {
+        @Test
+        void twoReserveAtOnce() {
+            start(() -> seats.reserve());
+            start(() -> seats.reserve());
+        }
+
+        @Test
+        void oneReserves() {
+            seats.reserve();
+            if (seats.free() != 1)
+                throw new AssertionError();
+        }
+    }
+}
