@@ -20,6 +20,7 @@
 #include "driver/whole.h"
 #include "eml/query.h"
 #include "state/invariant.h"
+#include "verdict/atomicity.h"
 #include "llvm/program.h"
 
 #include <errno.h>
@@ -88,6 +89,34 @@ static void check_model(struct check *check, const struct isolate_subject *subje
     check->races_left_out |= question.races_left_out;
 }
 
+/* What looks as if it were meant as one step, though nobody said so: asked besides, for what is known to be harmful
+ * mostly, and only where no patterns are asked for by number. */
+static void check_suspicions(struct check *check, const struct isolate_subject *subject, struct arena *arena)
+{
+    const struct isolate_model *model = isolate_suspicions(subjects_isolate(check->subjects), subject, arena);
+    struct question question = {.subjects = check->subjects,
+                                .subject = subject,
+                                .model = model,
+                                .suspicions = true,
+                                .patterns = ATOMICITY_SUSPICIONS,
+                                .jobs = check->request->jobs,
+                                .memory_limit = check->request->memory_limit,
+                                .budget = check->budget,
+                                .arena = arena,
+                                .listener = check->listener,
+                                .verdict = check->verdict,
+                                .kinds = 1u << FINDING_ATOMICITY};
+    if (model->program != NULL && model->suspected > 0)
+        check->wrong |= !engines_ask(&question);
+    eml_program_free(model->program);
+}
+
+static bool asks_suspicions(const struct check *check)
+{
+    return check->request->patterns == NULL && check->request->subjects->libraries.count == 0 &&
+           (check->object_kinds >> FINDING_ATOMICITY & 1) != 0;
+}
+
 /* There is no model, and a reason for that. */
 static void report_failure(struct check *check, const char *name, const struct isolate_model *model)
 {
@@ -113,6 +142,8 @@ static void check_subject(struct check *check, const struct isolate_subject *sub
             report_failure(check, name.text, model);
         else if (model->program != NULL)
             check_model(check, subject, name.text, model, start, arena);
+        if (model->program != NULL && asks_suspicions(check))
+            check_suspicions(check, subject, arena);
         eml_program_free(model->program);
     }
     listener_end(check->listener);

@@ -121,6 +121,7 @@ struct node {
     uint32_t first_edge;  /* NODE_END: none */
     instance_id instance; /* whose code it is: of the function, or of one that was put into it (reduce/helpers.c) */
     uint32_t keeps;       /* of a wait: a node; units that were begun before that go on. NODE_END: none do */
+    uint8_t decides;      /* graph/suspects.c: of an access */
 };
 
 #define NODE_END UINT32_MAX
@@ -179,6 +180,8 @@ struct model {
     const struct facts *facts;
     const struct program *program;
     struct isolate_subject subject;
+    bool suspicions;     /* graph/suspects.c has units of its own, */
+    uint32_t suspected;  /* and so many functions are only that */
     struct arena *arena; /* of the result */
 
     /* Memory: by field, and by content object. */

@@ -234,13 +234,15 @@ static bool is_copy(const struct model *model)
     return body != NULL && body->instructions[object.at].op != IR_new;
 }
 
-struct isolate_model *isolate_model(struct isolate *isolate, const struct isolate_subject *subject, struct arena *arena)
+static struct isolate_model *make_model(struct isolate *isolate, const struct isolate_subject *subject, bool suspicions,
+                                        struct arena *arena)
 {
     struct isolate_model *result = arena_alloc(arena, sizeof *result);
     struct model model = {.isolate = isolate,
                           .facts = isolate->in.facts,
                           .program = isolate->program,
                           .subject = *subject,
+                          .suspicions = suspicions,
                           .arena = arena,
                           .memory_of_field = idmap_new(),
                           .content_number = idmap_new(),
@@ -279,7 +281,19 @@ struct isolate_model *isolate_model(struct isolate *isolate, const struct isolat
     result->memories = model.memories;
     result->memory_count = model.memory_count;
     result->failure = model.failure;
+    result->suspected = model.suspected;
     list_notes(&model, result);
     model_free(&model);
     return result;
+}
+
+struct isolate_model *isolate_model(struct isolate *isolate, const struct isolate_subject *subject, struct arena *arena)
+{
+    return make_model(isolate, subject, false, arena);
+}
+
+struct isolate_model *isolate_suspicions(struct isolate *isolate, const struct isolate_subject *subject,
+                                         struct arena *arena)
+{
+    return make_model(isolate, subject, true, arena);
 }

@@ -134,6 +134,9 @@ struct isolate_place {
      * why it is not modelled. Else NULL. */
     const char *lock, *why;
     bool gives;
+    /* isolate_suspicions: what is read here, or comes of a change, decides which way the program goes: 1 in this method,
+     * 2 in the one that is given it; 0: nowhere. */
+    uint8_t decides;
 };
 
 struct isolate_size {
@@ -151,6 +154,7 @@ struct isolate_model {
     struct isolate_size before, after; /* what can be reached in the program, and what of it is in the model */
     const char *const *notes;          /* what was left out of the model, in words */
     uint32_t note_count;
+    uint32_t suspected;  /* isolate_suspicions: methods that are units only there */
     const char *failure; /* there is no program: why; else NULL, also where there is nothing to ask about */
     const char *mistake; /* of a failure that is a mistake of heddle: what is wrong with the program; else NULL */
 };
@@ -158,6 +162,12 @@ struct isolate_model {
 /* The model of a subject; all but the program lives in the arena. */
 struct isolate_model *isolate_model(struct isolate *isolate, const struct isolate_subject *subject,
                                     struct arena *arena);
+
+/* The same with more units, of which nobody said that they are meant as such: every method of the application without a
+ * loop, bodies of threads and tasks, lambdas, static and private ones among them, for all that it touches; but no main
+ * and no constructor. What is violated there is a suspicion (verdict/atomicity.h), and no proof of it counts. */
+struct isolate_model *isolate_suspicions(struct isolate *isolate, const struct isolate_subject *subject,
+                                         struct arena *arena);
 
 /* Appends the program of a model as EML text, with positions. eml_read makes the same program of it. */
 void isolate_print(const struct isolate_model *model, struct buffer *to);

@@ -273,7 +273,7 @@ static void finding_add(struct grouping *grouping, const struct gathered *found,
 {
     const struct verdict_model *model = grouping->model;
     struct finding finding = {.kind = FINDING_ATOMICITY,
-                              .status = FINDING_POSSIBLE,
+                              .status = model->suspicions ? FINDING_SUSPECTED : FINDING_POSSIBLE,
                               .pattern = model->queries[found->shown->query].pattern,
                               .patterns = found->patterns,
                               .queries = found->queries,
@@ -281,6 +281,9 @@ static void finding_add(struct grouping *grouping, const struct gathered *found,
                               .site = model->site};
     struct buffer message = {0}, cause = {0};
     finding.locations = locations_of(grouping, found->memories, &finding.location_count);
+    if (model->suspicions &&
+        verdict_has_about(verdict, finding.kind, &finding.site, finding.locations, finding.location_count))
+        return;
     for (uint32_t i = 0; i < finding.location_count; i++) {
         model_add_listed(&message, finding.locations[i], i, finding.location_count);
         buffer_format(&cause, "%s ", finding.locations[i]);
@@ -338,15 +341,22 @@ static void query_add(const struct verdict_model *model, size_t n, struct verdic
     verdict_add_query(verdict, &added);
 }
 
+/* Whether a violation is to be told. */
+static bool counts(const struct verdict_model *model, const struct push_answer *answer)
+{
+    return answer->verdict == PUSH_VIOLATED && answer->witness.count > 0 &&
+           (!model->suspicions || suspicions_count(model, &answer->witness));
+}
+
 uint32_t atomicity_add(const struct verdict_model *model, struct verdict *verdict)
 {
     struct grouping grouping = {
         .model = model, .arena = arena_new(), .methods = names_new(), .words = model_lock_words(model)};
     grouping.violations = mem_new(model->count + 1, sizeof *grouping.violations);
     for (size_t i = 0; i < model->count; i++)
-        if (model->answers[i].verdict == PUSH_VIOLATED && model->answers[i].witness.count > 0)
+        if (counts(model, &model->answers[i]))
             grouping.violations[grouping.count++] = (struct violation){.query = i};
-        else
+        else if (!model->suspicions)
             query_add(model, i, verdict);
     for (size_t i = 0; i < grouping.count; i++)
         violation_fill(&grouping, &grouping.violations[i]);

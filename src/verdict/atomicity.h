@@ -9,7 +9,16 @@
 
 #include "verdict/model.h"
 
-/* Adds findings, proofs and unknowns. Returns how many queries are violated. */
+/* The patterns that suspicions are asked for: a value is looked at, and written later though another thread wrote it
+ * meanwhile; and two values that belong together are seen, or acted on, while another thread is between changing one
+ * and the other. */
+#define ATOMICITY_SUSPICIONS "1,9-14,19,20"
+
+/* Adds findings, proofs and unknowns. Returns how many queries are violated.
+ *
+ * Of a model of suspicions (verdict_model.suspicions) only findings are added, which are suspected: those in which a
+ * value that is read decides which way the program goes, and is not looked at again before the program acts; and that
+ * are about no location of that object which another finding is about. */
 uint32_t atomicity_add(const struct verdict_model *model, struct verdict *verdict);
 
 #endif

@@ -46,4 +46,8 @@ void unmodelled_list(const struct unmodelled_held *held, const struct eml_step *
 bool unmodelled_tell(const struct verdict_model *model, const struct eml_witness *witness, size_t at,
                      const char *method, struct buffer *to);
 
+/* suspicions.c: whether an execution of a model of suspicions shows that a program acts on what it saw and what is so no
+ * more. */
+bool suspicions_count(const struct verdict_model *model, const struct eml_witness *witness);
+
 #endif

@@ -18,6 +18,9 @@ struct verdict_lock {
 struct verdict_unmodelled {
     const char *lock, *why; /* what people call it, and why it is not modelled; NULL: there is none */
     bool gives;
+    /* Of an access, in a model of suspicions: whether the program goes on as it turns out, and where: 1 in the method
+     * that makes it, 2 in the one that called that; 0: nobody asks. */
+    uint8_t decides;
 };
 
 struct verdict_model {
@@ -33,6 +36,7 @@ struct verdict_model {
     const struct verdict_unmodelled *unmodelled; /* the same */
     const char *class;                           /* whose objects, or whose static fields */
     bool is_static;
+    bool suspicions; /* what is violated is a suspicion, and nothing is proved */
     struct source_place site;
 };
 

@@ -129,6 +129,27 @@ void verdict_add_finding(struct verdict *verdict, const struct finding *finding)
     kept->known = kept->ignored = false;
 }
 
+static bool same_text(const char *one, const char *other)
+{
+    return one == other || (one != NULL && other != NULL && strcmp(one, other) == 0);
+}
+
+bool verdict_has_about(const struct verdict *verdict, enum finding_kind kind, const struct source_place *site,
+                       const char *const *locations, uint32_t count)
+{
+    for (size_t i = 0; i < verdict->finding_count; i++) {
+        const struct finding *finding = &verdict->findings[i];
+        if (finding->kind != kind || finding->site.line != site->line || !same_text(finding->site.file, site->file) ||
+            !same_text(finding->site.method, site->method))
+            continue;
+        for (uint32_t l = 0; l < finding->location_count; l++)
+            for (uint32_t n = 0; n < count; n++)
+                if (strcmp(finding->locations[l], locations[n]) == 0)
+                    return true;
+    }
+    return false;
+}
+
 bool verdict_has(const struct verdict *verdict, enum finding_kind kind)
 {
     for (size_t i = 0; i < verdict->finding_count; i++)
@@ -259,6 +280,12 @@ static int rank(const struct finding *finding)
     return finding->ignored ? 2 : finding->known ? 1 : 0;
 }
 
+/* How sure a finding is, against others. */
+static unsigned rank_of(const struct finding *finding)
+{
+    return finding->status == FINDING_SUSPECTED ? 0 : 1 + (unsigned)finding->status;
+}
+
 static int compare_ranks(const void *one, const void *other)
 {
     const struct ranked *a = one, *b = other;
@@ -266,7 +293,7 @@ static int compare_ranks(const void *one, const void *other)
     if (ranks != 0)
         return ranks;
     if (a->finding.status != b->finding.status)
-        return a->finding.status > b->finding.status ? -1 : 1;
+        return rank_of(&a->finding) > rank_of(&b->finding) ? -1 : 1;
     return compare_keys(one, other);
 }
 

@@ -25,7 +25,8 @@ enum finding_kind {
     FINDING_INVARIANT, /* C: one that the user names does not hold */
     FINDING_KINDS
 };
-enum finding_status { FINDING_POSSIBLE, FINDING_CONFIRMED, FINDING_REPRODUCED };
+/* How sure it is. Suspected is least sure: nobody said that what is broken is one unit of work, but it looks so. */
+enum finding_status { FINDING_POSSIBLE, FINDING_CONFIRMED, FINDING_REPRODUCED, FINDING_SUSPECTED };
 
 /* A place in the source. Texts may be NULL, and line 0, where nothing is known. */
 struct source_place {
@@ -108,6 +109,9 @@ void verdict_free(struct verdict *verdict);
 void verdict_add_finding(struct verdict *verdict, const struct finding *finding);
 /* Whether there is a finding, or an open question, of a kind. */
 bool verdict_has(const struct verdict *verdict, enum finding_kind kind);
+/* Whether a finding of a kind, about an object made at a place, has one of these locations. */
+bool verdict_has_about(const struct verdict *verdict, enum finding_kind kind, const struct source_place *site,
+                       const char *const *locations, uint32_t count);
 void verdict_add_query(struct verdict *verdict, const struct verdict_query *query);
 /* What the answer rests on, for this program; the same text again is dropped. */
 void verdict_add_assumption(struct verdict *verdict, const char *text);
@@ -134,7 +138,7 @@ typedef bool source_line(void *context, const char *file, uint32_t line, const c
 void verdict_finish(struct verdict *verdict, source_line *lines, void *context);
 
 /* What stands after verdict_finish, the same whatever the order of additions. New findings come first, then known, then
- * ignored ones; among them reproduced before confirmed before possible ones; then by the place of the site. Assumptions
+ * ignored ones; among them reproduced before confirmed before possible before suspected ones; then by the place of the site. Assumptions
  * and gaps stand once each. */
 uint32_t verdict_finding_count(const struct verdict *verdict);
 const struct finding *verdict_finding(const struct verdict *verdict, uint32_t n);

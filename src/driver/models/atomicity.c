@@ -65,7 +65,8 @@ void decide_atomicity(struct question *question)
     if (eml_queries_select(question->model->program, question->patterns, &queries, question->wrong)) {
         drop_mixed_pairs(question->model, &queries);
         decide(question, &queries);
-        look_for_signs(question);
+        if (!question->suspicions)
+            look_for_signs(question);
     }
     eml_queries_free(&queries);
 }

@@ -45,8 +45,8 @@ static struct verdict_unmodelled *unmodelled_of(const struct isolate_model *mode
 {
     struct verdict_unmodelled *unmodelled = arena_alloc(arena, (model->place_count + (size_t)1) * sizeof *unmodelled);
     for (uint32_t i = 0; i < model->place_count; i++)
-        unmodelled[i] =
-            (struct verdict_unmodelled){model->places[i].lock, model->places[i].why, model->places[i].gives};
+        unmodelled[i] = (struct verdict_unmodelled){model->places[i].lock, model->places[i].why, model->places[i].gives,
+                                                    model->places[i].decides};
     return unmodelled;
 }
 
@@ -90,6 +90,7 @@ struct verdict_model model_words(const struct question *question, const struct e
                                   .unmodelled = unmodelled_of(model, question->arena),
                                   .places = places_of(model, question->arena),
                                   .class = class_of(question),
+                                  .suspicions = question->suspicions,
                                   .is_static = question->subject->object == FACTS_NONE,
                                   .site = site_of(question)};
 }

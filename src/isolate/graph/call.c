@@ -149,7 +149,8 @@ static void end_to(void *context, uint32_t block)
     if (ending->node == NODE_END)
         return;
     if (block == NODE_END)
-        function_edge(ending->build->function, ending->node, ending->build->raised);
+        function_edge(ending->build->function, suspects_pass(ending->build, ending->node, ending->block, IR_NONE),
+                      ending->build->raised);
     else
         graph_enter(ending->build, ending->node, ending->block, block, ending->state);
 }

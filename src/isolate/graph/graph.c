@@ -17,7 +17,7 @@ uint32_t function_node(struct function *function, enum action action, uint32_t o
 {
     ARRAY_RESERVE(function->nodes, function->node_capacity, function->node_count + 1);
     function->nodes[function->node_count] =
-        (struct node){(uint8_t)action, operand, line, NODE_END, function->instance, NODE_END};
+        (struct node){(uint8_t)action, operand, line, NODE_END, function->instance, NODE_END, 0};
     return (uint32_t)function->node_count++;
 }
 
@@ -75,6 +75,8 @@ uint32_t graph_add(struct build *build, uint32_t behind, enum action action, uin
 {
     uint32_t line = at == FACTS_NONE ? 0 : build->body->instructions[at].line;
     uint32_t node = function_node(build->function, action, operand, line);
+    if (build->deciding != NULL && at != FACTS_NONE && (action == ACT_READ || action == ACT_WRITE))
+        build->function->nodes[node].decides = build->deciding[at];
     function_edge(build->function, behind, node);
     return node;
 }
@@ -111,6 +113,7 @@ void graph_enter(struct build *build, uint32_t from_node, uint32_t from_block, u
 {
     ir_value at;
     struct state here = track_enter(build, from_block, to_block, state, &at);
+    from_node = suspects_pass(build, from_node, from_block, to_block);
     from_node = graph_joins(build, from_node, at, to_block);
     function_edge(build->function, from_node, place_node(build, at, here));
 }
@@ -274,9 +277,11 @@ struct leaving {
 static void leave_to(void *context, uint32_t block)
 {
     struct leaving *leaving = context;
-    if (block == NODE_END)
-        function_edge(leaving->build->function, leaving->node,
-                      leaving->unknown ? graph_broken(leaving->build) : leaving->build->raised);
+    if (block == NODE_END && leaving->unknown)
+        function_edge(leaving->build->function, leaving->node, graph_broken(leaving->build));
+    else if (block == NODE_END)
+        function_edge(leaving->build->function, suspects_pass(leaving->build, leaving->node, leaving->block, IR_NONE),
+                      leaving->build->raised);
     else
         graph_enter(leaving->build, leaving->node, leaving->block, block, leaving->state);
 }
@@ -307,7 +312,7 @@ static void expand_end(struct build *build, uint32_t node, struct state state, i
     uint32_t block = code_block(build->body, at);
     bool taken;
     if (instruction->op == IR_return) {
-        function_edge(build->function, node, build->returned);
+        function_edge(build->function, suspects_pass(build, node, block, IR_NONE), build->returned);
     } else if (instruction->op == IR_throw) {
         struct object_set set = facts_points_to(build->model->facts, build->function->instance, instruction->a);
         struct leaving leaving = {build, node, block, state, set.count == 0};
@@ -428,7 +433,9 @@ static bool is_unit(const struct build *build)
             (subject_know(model, build->function->instance, value) == KNOW_YES || (build->function->yes >> value & 1)))
             return true;
     }
-    return false;
+    bool suspected = suspects_unit(build);
+    build->model->suspected += suspected;
+    return suspected;
 }
 
 /* The lock of a synchronized method; NODE_END if it has none that is modelled. */
@@ -493,6 +500,8 @@ void function_build(struct model *model, uint32_t id)
                           .known = idmap_new()};
     track_values(&build);
     updates_find(model, function->instance, &build.begins, &build.ends);
+    build.rounds = suspects_rounds(&build);
+    build.deciding = model->suspicions ? suspects_deciding(&build) : NULL;
     struct state state = state_of_parameters(&build);
     uint32_t node = graph_frame(&build, state);
     ir_value first = 0;
@@ -510,4 +519,6 @@ void function_build(struct model *model, uint32_t id)
     mem_free(build.places);
     mem_free(build.begins);
     mem_free(build.ends);
+    mem_free(build.deciding);
+    mem_free(build.rounds);
 }

@@ -34,6 +34,8 @@ struct build {
     uint64_t constant;       /* tracked values that are the same throughout a run of the method */
     uint64_t *live;          /* before each instruction: tracked values that are used later */
     uint64_t *begins, *ends; /* updates.c */
+    uint32_t *rounds;        /* suspects.c: of each block */
+    uint8_t *deciding;       /* suspects.c: of each instruction; NULL: nobody asks */
     struct place *places;
     size_t place_count, place_capacity;
     struct idmap *known;       /* hash of a place → the last one with it */
@@ -74,6 +76,18 @@ uint32_t graph_lock(const struct build *build, uint32_t lock);
  * class. Returns the node behind that. */
 uint32_t unmodelled_add(struct build *build, uint32_t behind, struct state state, ir_value value, ir_value at,
                         enum action action);
+
+/* suspects.c: the innermost loops of a body, each of whose rounds is a unit of work by suspicion: for each block the
+ * block that a round begins with, or IR_NONE. To be freed; NULL: there are none. */
+uint32_t *suspects_rounds(const struct build *build);
+/* Leaves a block for another, or, if that is IR_NONE, the method; returns the node behind the units that end and begin
+ * on the way. */
+uint32_t suspects_pass(struct build *build, uint32_t node, uint32_t from, uint32_t to);
+
+/* Whether a method is a unit of work by suspicion; and for each instruction whether its value decides which way the
+ * program goes: 1 in the method itself, 2 in one that is given it. To be freed. */
+bool suspects_unit(const struct build *build);
+uint8_t *suspects_deciding(const struct build *build);
 
 /* The node by which an exception of the JVM leaves the function, wherever it happens. */
 uint32_t graph_broken(struct build *build);

@@ -66,11 +66,11 @@ static void add_method(const struct model *model, method_id method, struct buffe
 /* The newest statement comes from a line of a method, and, if `lock` is not NULL, is about a lock that is not modelled.
  * Returns the position. */
 static uint32_t new_position(struct writer *writer, method_id method, uint32_t line, const struct unmodelled *lock,
-                             bool gives)
+                             bool gives, uint8_t decides)
 {
     struct arena *arena = writer->model->arena;
     struct buffer file = {0}, name = {0}, text = {0};
-    struct isolate_place place = {.line = line, .gives = gives};
+    struct isolate_place place = {.line = line, .gives = gives, .decides = decides};
     add_file(writer->model, method, &file);
     add_method(writer->model, method, &name);
     buffer_format(&text, "%s:%u %s", file.text, line, name.text);
@@ -79,6 +79,8 @@ static uint32_t new_position(struct writer *writer, method_id method, uint32_t l
         place.lock = lock->name;
         place.why = lock->why;
     }
+    if (decides > 0)
+        buffer_add_text(&text, decides == 1 ? ", which decides" : ", which decides for the caller");
     uint32_t position = eml_build_position(writer->to, text.text, text.length);
     place.file = arena_copy(arena, file.text, file.length);
     place.method = arena_copy(arena, name.text, name.length);
@@ -97,12 +99,12 @@ static void add_position(struct writer *writer, const struct node *node)
         return;
     uint32_t line = node->line;
     method_id method = facts_instance(writer->model->facts, node->instance).method;
-    uint64_t key = (uint64_t)method << 32 | line;
+    uint64_t key = (uint64_t)node->decides << 62 | (uint64_t)method << 32 | line;
     uint32_t known = idmap_get(writer->positions, key);
     if (known != IDMAP_NONE)
         eml_build_position_again(writer->to, known);
     else
-        idmap_put(writer->positions, key, new_position(writer, method, line, NULL, false));
+        idmap_put(writer->positions, key, new_position(writer, method, line, NULL, false, node->decides));
 }
 
 /* A statement that does nothing, but shows people that a lock is taken or given back that is not modelled. */
@@ -110,7 +112,7 @@ static void write_unmodelled(struct writer *writer, const struct node *node)
 {
     method_id method = facts_instance(writer->model->facts, node->instance).method;
     eml_build_action(writer->to, EML_SKIP, EML_NONE);
-    new_position(writer, method, node->line, &writer->model->unmodelled[node->operand], node->action == ACT_GIVES);
+    new_position(writer, method, node->line, &writer->model->unmodelled[node->operand], node->action == ACT_GIVES, 0);
 }
 
 static void write_action(struct writer *writer, enum eml_kind kind, uint32_t operand)

@@ -13,8 +13,10 @@ const char *findings_kind_word(enum finding_kind kind)
 
 const char *findings_status_word(enum finding_status status)
 {
-    static const char *const words[] = {
-        [FINDING_POSSIBLE] = "possible", [FINDING_CONFIRMED] = "confirmed", [FINDING_REPRODUCED] = "reproduced"};
+    static const char *const words[] = {[FINDING_SUSPECTED] = "suspected",
+                                        [FINDING_POSSIBLE] = "possible",
+                                        [FINDING_CONFIRMED] = "confirmed",
+                                        [FINDING_REPRODUCED] = "reproduced"};
     return words[status];
 }
 

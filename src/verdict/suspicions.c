@@ -1,0 +1,84 @@
+/* Which violations of units that nobody named are worth telling (atomicity.h). */
+#include "verdict/internal.h"
+
+/* How many calls up the code is that goes on as an access turned out: 1 in the method that makes it, 2 in the one that
+ * is given it; 0: nobody asks. */
+static unsigned deciders(const struct verdict_model *model, const struct eml_step *step)
+{
+    uint32_t position = model->program->statements[step->statement].position;
+    return position == EML_NONE ? 0 : model->unmodelled[position].decides;
+}
+
+static bool same_copy(const struct eml_step *one, const struct eml_step *other)
+{
+    return one->process == other->process && one->copy == other->copy;
+}
+
+/* Whether a thread that read a location looks at it again, behind what another wrote there: it acts on what it sees
+ * then. So it does where the act itself depends on what is there, as a compare-and-set does. */
+static bool looks_again(const struct verdict_model *model, const struct eml_witness *witness, size_t read)
+{
+    const struct eml_statement *statements = model->program->statements;
+    const struct eml_step *first = &witness->steps[read];
+    uint32_t memory = statements[first->statement].operand;
+    bool written = false, again = false, looked = false;
+    for (size_t i = read + 1; i < witness->count; i++) {
+        const struct eml_step *step = &witness->steps[i];
+        enum eml_kind kind = statements[step->statement].kind;
+        bool own = same_copy(step, first);
+        bool here = (kind == EML_READ || kind == EML_WRITE) && statements[step->statement].operand == memory;
+        written |= here && !own && kind == EML_WRITE && step->mark > 0;
+        looked |= here && own && written && deciders(model, step) > 0;
+        again |= own && step->mark > 0 && looked;
+    }
+    return again;
+}
+
+/* Whether a later access of the pattern, by the same thread, is made before it leaves the method that decides. */
+static bool acts_behind(const struct verdict_model *model, const struct eml_witness *witness, size_t read,
+                        unsigned levels)
+{
+    unsigned depth = levels;
+    for (size_t i = read + 1; i < witness->count && depth > 0; i++) {
+        const struct eml_step *step = &witness->steps[i];
+        if (!same_copy(step, &witness->steps[read]))
+            continue;
+        enum eml_kind kind = model->program->statements[step->statement].kind;
+        depth += kind == EML_CALL;
+        depth -= kind == EML_END_FUNCTION;
+        if (step->mark > 0)
+            return true;
+    }
+    return false;
+}
+
+/* The same for an earlier one: made since the method that decides has begun. */
+static bool acts_before(const struct verdict_model *model, const struct eml_witness *witness, size_t read,
+                        unsigned levels)
+{
+    unsigned depth = levels;
+    for (size_t i = read; i-- > 0 && depth > 0;) {
+        const struct eml_step *step = &witness->steps[i];
+        if (!same_copy(step, &witness->steps[read]))
+            continue;
+        if (step->mark > 0)
+            return true;
+        enum eml_kind kind = model->program->statements[step->statement].kind;
+        depth += kind == EML_END_FUNCTION;
+        depth -= kind == EML_CALL;
+    }
+    return false;
+}
+
+bool suspicions_count(const struct verdict_model *model, const struct eml_witness *witness)
+{
+    for (size_t i = 0; i < witness->count; i++) {
+        const struct eml_step *step = &witness->steps[i];
+        unsigned levels = deciders(model, step);
+        if (step->mark > 0 && model->program->statements[step->statement].kind == EML_READ && levels > 0 &&
+            (acts_behind(model, witness, i, levels) || acts_before(model, witness, i, levels)) &&
+            !looks_again(model, witness, i))
+            return true;
+    }
+    return false;
+}

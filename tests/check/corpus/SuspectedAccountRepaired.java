@@ -1,0 +1,32 @@
+// Static methods that look at accounts in static fields and then act, under the account's lock.
+// expect: must-prove SuspectedAccountRepaired$Account
+public class SuspectedAccountRepaired {
+    static class Account {
+        private int balance = 150;
+
+        public synchronized int balance() {
+            return balance;
+        }
+
+        public synchronized void withdraw(int amount) {
+            balance -= amount;
+        }
+    }
+
+    static final Account household = new Account();
+
+    private static void pay(int amount) {
+        synchronized (household) {
+        if (household.balance() >= amount) {
+            household.withdraw(amount);
+        }
+        }
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Thread other = new Thread(() -> pay(100));
+        other.start();
+        pay(70);
+        other.join();
+    }
+}

@@ -1,0 +1,32 @@
+// Workers fill a map by one operation each, once in each round of a loop, in the body of a thread.
+// expect: must-prove SuspectedRoundRepaired$Worker
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+public class SuspectedRoundRepaired {
+    static class Worker implements Runnable {
+        private final Map<String, Integer> counts;
+        private final List<String> words;
+
+        Worker(Map<String, Integer> counts, List<String> words) {
+            this.counts = counts;
+            this.words = words;
+        }
+
+        @Override
+        public void run() {
+            for (String word : words) {
+                if (counts.putIfAbsent(word, 1) != null) {
+                    System.out.println(word);
+                }
+            }
+        }
+    }
+
+    public static void main(String[] arguments) {
+        Map<String, Integer> counts = new ConcurrentHashMap<>();
+        new Thread(new Worker(counts, List.of("a", "b"))).start();
+        new Thread(new Worker(counts, List.of("b", "c"))).start();
+    }
+}
