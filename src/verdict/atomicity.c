@@ -26,7 +26,8 @@ struct violation {
     size_t query; /* its number */
     struct side sides[SIDES];
     bool common;      /* all accesses are made under one lock, which is given back in between */
-    uint32_t visible; /* steps that a person sees: the fewer, the better to show */
+    uint32_t doubts;  /* accesses that may not be as they seem: the fewer, the better to show; */
+    uint32_t visible; /* steps that a person sees: so they are */
 };
 
 struct grouping {
@@ -111,6 +112,39 @@ static bool blame(const struct grouping *grouping, struct side *sides)
     return common;
 }
 
+/* Whether a method runs while a class or an object is made. */
+static bool is_start_up(const char *method)
+{
+    const char *last = method == NULL ? NULL : strrchr(method, '.');
+    return last != NULL && last[1] == '<';
+}
+
+/* Accesses of the pattern that a person would doubt: made under a lock that the model does not have, or while a class or
+ * an object is made. */
+static uint32_t doubts_of(const struct verdict_model *model, const struct eml_witness *witness)
+{
+    struct unmodelled_held held = {.model = model};
+    uint32_t doubts = 0;
+    for (size_t i = 0; i < witness->count; i++) {
+        const struct eml_step *step = &witness->steps[i];
+        struct buffer locks = {0};
+        unmodelled_step(&held, step);
+        if (step->mark > 0) {
+            unmodelled_list(&held, step, &locks);
+            doubts += locks.length > 0;
+            doubts += is_start_up(model_place(model, step->statement).method);
+        }
+        buffer_free(&locks);
+    }
+    return doubts;
+}
+
+/* Whether one violation is better to show than another of the same cause. */
+static bool is_clearer(const struct violation *one, const struct violation *other)
+{
+    return one->doubts != other->doubts ? one->doubts < other->doubts : one->visible < other->visible;
+}
+
 static void violation_fill(struct grouping *grouping, struct violation *violation)
 {
     const struct eml_witness *witness = &grouping->model->answers[violation->query].witness;
@@ -129,6 +163,7 @@ static void violation_fill(struct grouping *grouping, struct violation *violatio
     }
     for (int i = 0; i < SIDES; i++)
         side_fill(grouping, witness, &sides[i]);
+    violation->doubts = doubts_of(grouping->model, witness);
     violation->common = blame(grouping, sides);
 }
 
@@ -170,7 +205,7 @@ static char *why_of(struct grouping *grouping, const struct violation *shown)
         if (step->mark == 0)
             continue;
         const struct eml_statement *statement = &model->program->statements[step->statement];
-        struct source_place place = model_place(model, step->statement);
+        struct source_place place = model_step_place(model, witness, i);
         bool first = is_by(step, &shown->sides[0]);
         buffer_format(&text, "%s%s %s %s (%s:%u)", step->mark == 1 ? "" : ", then ",
                       step->mark == 1 ? names_text(grouping->methods, shown->sides[0].method)
@@ -253,7 +288,7 @@ static void gather(struct grouping *grouping, uint32_t cause, struct gathered *f
                                   : violation->sides[s].to_blame ? 0
                                                                  : violation->sides[s].held[w];
         }
-        if (found->shown == NULL || violation->visible < found->shown->visible)
+        if (found->shown == NULL || is_clearer(violation, found->shown))
             found->shown = violation;
     }
 }

@@ -30,6 +30,31 @@ void model_held_after(const struct verdict_model *model, struct eml_held *held, 
         bits_add(now, locks[i]);
 }
 
+/* Whether people never wrote a method: "Account.access$208". */
+static bool is_accessor(const char *method)
+{
+    const char *last = method == NULL ? NULL : strrchr(method, '.');
+    return last != NULL && strncmp(last, ".access$", strlen(".access$")) == 0;
+}
+
+struct source_place model_step_place(const struct verdict_model *model, const struct eml_witness *witness, size_t step)
+{
+    const struct eml_statement *statements = model->program->statements;
+    struct source_place place = model_place(model, witness->steps[step].statement);
+    uint32_t depth = 0;
+    for (size_t i = step; i-- > 0 && is_accessor(place.method);) {
+        const struct eml_step *at = &witness->steps[i];
+        if (at->process != witness->steps[step].process || at->copy != witness->steps[step].copy)
+            continue;
+        enum eml_kind kind = statements[at->statement].kind;
+        if (kind == EML_CALL && depth == 0)
+            place = model_place(model, at->statement);
+        depth += kind == EML_END_FUNCTION;
+        depth -= kind == EML_CALL && depth > 0;
+    }
+    return place;
+}
+
 void model_add_listed(struct buffer *to, const char *text, size_t n, size_t count)
 {
     buffer_format(to, "%s%s", n == 0 ? "" : n + 1 == count ? " and " : ", ", text);
@@ -129,7 +154,7 @@ struct finding_step *model_steps(const struct verdict_model *model, const struct
                                       .action = action,
                                       .on = arena_copy(arena, on.text, on.length),
                                       .locks = locks.length == 0 ? NULL : arena_copy(arena, locks.text, locks.length),
-                                      .place = model_place(model, step->statement),
+                                      .place = model_step_place(model, witness, i),
                                       .step = step->mark};
         }
         buffer_free(&on);

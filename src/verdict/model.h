@@ -43,6 +43,10 @@ struct verdict_model {
 /* Where a statement comes from; empty where that is not known. */
 struct source_place model_place(const struct verdict_model *model, uint32_t statement);
 
+/* Where a step of a witness comes from, for people: what a method does that the compiler made so that classes can reach
+ * each other's private members (access$208) is done by the line that calls it. */
+struct source_place model_step_place(const struct verdict_model *model, const struct eml_witness *witness, size_t step);
+
 /* Adds a text to a list in words: "a", "a and b", "a, b and c". */
 void model_add_listed(struct buffer *to, const char *text, size_t n, size_t count);
 

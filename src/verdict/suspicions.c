@@ -6,7 +6,7 @@
 static unsigned deciders(const struct verdict_model *model, const struct eml_step *step)
 {
     uint32_t position = model->program->statements[step->statement].position;
-    return position == EML_NONE ? 0 : model->unmodelled[position].decides;
+    return position == EML_NONE || model->unmodelled == NULL ? 0 : model->unmodelled[position].decides;
 }
 
 static bool same_copy(const struct eml_step *one, const struct eml_step *other)

@@ -15,13 +15,20 @@ static bool field_value(struct module_maker *maker, const struct class_member *f
     return true;
 }
 
+/* The flags of a member. Before Java 5 there was an attribute instead of the flag for what the compiler made. */
+static uint16_t flags_of(const struct class_member *from)
+{
+    bool synthetic = class_attribute_find(&from->attributes, ATTRIBUTE_SYNTHETIC) != NULL;
+    return (uint16_t)(from->access | (synthetic ? IR_ACCESS_SYNTHETIC : 0));
+}
+
 static bool field_make(struct module_maker *maker, const struct class_member *from, struct ir_field *field)
 {
     const struct classfile *file = &maker->module->file;
     struct text generic = {0};
     *field = (struct ir_field){.name = from->name,
                                .type = module_field_type(&maker->tables, from->descriptor),
-                               .flags = from->access,
+                               .flags = flags_of(from),
                                .constant = IR_NONE};
     if (!field_value(maker, from, field) || !class_signature(file, &from->attributes, &generic, maker->error))
         return false;
@@ -82,7 +89,7 @@ static bool method_make(struct module_maker *maker, const struct class_member *f
     struct text generic = {0};
     *method = (struct ir_method){.name = from->name,
                                  .signature = module_signature(&maker->tables, from->descriptor),
-                                 .flags = from->access,
+                                 .flags = flags_of(from),
                                  .has_body = class_has_code(from)};
     if (!class_signature(file, &from->attributes, &generic, maker->error))
         return false;
