@@ -67,6 +67,8 @@ struct run_options {
     /* C: NULL, or by method of the module a row of bits (or NULL): loads, stores and copies whose bit is set nobody else
      * can notice, so that they are no steps of their own, and are not told (facts/c/facts.h). */
     const uint64_t *const *quiet;
+    /* C: nobody asks what happens before what, so that updates whose results nobody uses may change places (step.h). */
+    bool merges;
     bool free_values;    /* C: what is uninitialised has the values of further inputs, instead of being an error */
     bool free_functions; /* C: functions that nobody defines give the values of further inputs, and do nothing else,
                             instead of ending the run */

@@ -70,7 +70,12 @@ struct step_access {
     bool known;          /* `before` says what was in these bytes, or what is compared with them */
     bool leads;          /* what else the step does may depend on what is found here: within an atomic section */
     bool aside; /* what else it does does not, as long as only others of STEP_LOCKS wrote here: who begins to wait */
+    /* Not 0: an update whose result nobody uses. Two of the same bytes with the same number here come to the same in either
+     * order (run_options.merges). */
+    uint8_t merges;
+    uint64_t added; /* of those that are STEP_ADDS: what they add */
 };
+enum { STEP_ADDS = 1 };
 
 struct step {
     struct step_access *accesses;
@@ -88,18 +93,23 @@ struct run;
 void run_tell_steps(struct run *run, struct step *step);
 void step_free(struct step *step);
 
-/* Adds an access; the same one as the last is not added again. */
+/* Adds an access; the same one as the last is not added again, unless it is an update that merges. */
 void step_add(struct step *step, const struct step_access *access);
 
 /* Adds what a thread that waits would do if it could go on now. */
 void run_tell_wait(struct run *run, uint32_t thread, struct step *step);
 
+/* Whether two accesses are updates that come to the same in either order, and nobody sees which came first. */
+static inline bool step_merge(const struct step_access *one, const struct step_access *other)
+{
+    return one->merges != 0 && one->merges == other->merges && one->first == other->first && one->end == other->end;
+}
 /* Whether two accesses of different threads cannot change places; whether a step that needs something is possible when
  * an object is like that. */
 static inline bool step_conflict(const struct step_access *one, const struct step_access *other)
 {
     return one->object == other->object && ((one->use | other->use) & STEP_WRITES) != 0 && one->first < other->end &&
-           other->first < one->end;
+           other->first < one->end && !step_merge(one, other);
 }
 /* Whether two accesses of different threads race, if nothing orders them. */
 static inline bool step_race(const struct step_access *one, const struct step_access *other)

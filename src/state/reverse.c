@@ -57,6 +57,27 @@ static bool is_doubtful(const struct explorer *explorer, const struct step_acces
     return accesses[at].leads || explorer->looks || (!aside && !is_single(accesses, count));
 }
 
+/* Puts into a write what the second of two events finds before the first, whose write it is: what that found, but for updates
+ * between them that changed places with it, and stay. False: that is not known. */
+static bool merge_others(const struct explorer *explorer, uint32_t first, uint32_t second, struct step_access *write)
+{
+    uint32_t bytes = write->end - write->first;
+    for (uint32_t i = first + 1; i < second && write->merges != 0; i++) {
+        uint32_t count;
+        const struct step_access *accesses = trace_accesses(explorer->trace, i, &count);
+        for (uint32_t j = 0; j < count && !trace_before(explorer->trace, first, i); j++) {
+            if (accesses[j].object != write->object || !step_merge(&accesses[j], write))
+                continue;
+            if (write->merges != STEP_ADDS)
+                return false;
+            write->before += accesses[j].added;
+        }
+    }
+    if (bytes < sizeof write->before)
+        write->before &= (UINT64_C(1) << bytes * 8) - 1;
+    return true;
+}
+
 /* What an event does before another one, instead of behind it. False: that is not known. */
 static bool move(struct explorer *explorer, uint32_t first, uint32_t second, struct sequence *sequence)
 {
@@ -66,13 +87,14 @@ static bool move(struct explorer *explorer, uint32_t first, uint32_t second, str
     for (uint32_t i = 0; i < count; i++) {
         const struct step_access *access = &accesses[i];
         bool reads = (access->use & STEP_READS) != 0 || access->wants != STEP_ANY;
-        const struct step_access *write = reads ? write_before(others, first_count, access) : NULL;
-        if (write == NULL)
+        const struct step_access *before = reads ? write_before(others, first_count, access) : NULL;
+        if (before == NULL)
             continue;
-        if (is_doubtful(explorer, accesses, count, i, write) ||
-            (access->wants != STEP_ANY && !step_can_tell(access, write)))
+        struct step_access write = *before;
+        bool tells = step_can_tell(access, &write) && merge_others(explorer, first, second, &write);
+        if (is_doubtful(explorer, accesses, count, i, &write) || (access->wants != STEP_ANY && !tells))
             return false;
-        if (access->wants == STEP_ANY || step_would_write(access, write) == ((access->use & STEP_WRITES) != 0))
+        if (access->wants == STEP_ANY || step_would_write(access, &write) == ((access->use & STEP_WRITES) != 0))
             continue;
         ARRAY_RESERVE(explorer->moved, explorer->moved_capacity, count);
         memcpy(explorer->moved, accesses, count * sizeof *accesses);

@@ -143,7 +143,8 @@ static bool run_batch(struct campaign *campaign, uint64_t first, uint32_t count)
     struct buffer text = {0};
     language->write_head(&text);
     for (uint32_t i = 0; i < count; i++) {
-        plans[i] = plan_make(language->table, first + i, campaign->size, arena);
+        plans[i] =
+            plan_make(campaign->limits.merges ? language->updates : language->table, first + i, campaign->size, arena);
         language->write(plans[i], i, &text);
     }
     void *programs = NULL;
@@ -174,6 +175,8 @@ static void read_options(struct campaign *campaign, int argc, char **argv)
             campaign->limits.states = strtoull(value, NULL, 10);
         else if (strcmp(argv[i], "--spurious") == 0)
             campaign->limits.spurious = true;
+        else if (strcmp(argv[i], "--updates") == 0)
+            campaign->limits.merges = campaign->language->updates != NULL;
         else if (strcmp(argv[i], "--keep") == 0)
             campaign->keep = value;
         else if (strcmp(argv[i], "--print") == 0)

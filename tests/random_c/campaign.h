@@ -9,8 +9,9 @@
 struct campaign_language {
     const char *word, *ending; /* of the names of files that are kept */
     const struct plan_table *table;
-    uint32_t batch;        /* so many programs in one file */
-    uint32_t switch_every; /* of so many programs one is explored with other switches, too */
+    const struct plan_table *updates; /* NULL, or the same with more updates whose results nobody uses */
+    uint32_t batch;                   /* so many programs in one file */
+    uint32_t switch_every;            /* of so many programs one is explored with other switches, too */
     struct compare_limits limits;
     /* What a file begins with, and one of its programs. */
     void (*write_head)(struct buffer *to);
@@ -23,7 +24,8 @@ struct campaign_language {
                                    struct compare_figures *figures, struct buffer *complaint);
 };
 
-/* Options: --count N, --seed N, --size N, --states N, --keep FOLDER, --print. The exit status. */
+/* Options: --count N, --seed N, --size N, --states N, --keep FOLDER, --print, --spurious (wake-ups), --updates (which change
+ * places; no data races are looked for). The exit status. */
 int campaign_run(const struct campaign_language *language, void *context, int argc, char **argv);
 
 #endif

@@ -261,6 +261,8 @@ enum compare_answer compare_searches(const struct every_subject *subject, const 
                                       .most_executions = request->limits.executions,
                                       .spurious = request->limits.spurious,
                                       .assertions = true};
+    if (subject->merges)
+        options.kinds &= ~(1u << EXPLORE_RACE);
     explore_first(&options, &both, arena);
     *figures = (struct compare_figures){both.explored.executions, both.explored.blocked, 0,
                                         both.explored.finding_count > 0, false};
@@ -287,7 +289,10 @@ enum compare_answer compare_searches(const struct every_subject *subject, const 
 enum compare_answer compare_c(const struct ir_module *module, const struct compare_request *request,
                               struct compare_figures *figures, struct buffer *complaint)
 {
-    const struct every_subject subject = {
-        .module = module, .outcome = every_outcome, .state = every_outcome, .spurious = request->limits.spurious};
+    const struct every_subject subject = {.module = module,
+                                          .outcome = every_outcome,
+                                          .state = every_outcome,
+                                          .spurious = request->limits.spurious,
+                                          .merges = request->limits.merges};
     return compare_searches(&subject, request, figures, complaint);
 }

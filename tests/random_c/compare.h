@@ -13,6 +13,7 @@ struct compare_limits {
     uint64_t executions; /* of the explorer */
     uint64_t states;     /* of each plain search */
     bool spurious;       /* as in run_options */
+    bool merges;         /* the same: nobody asks for data races */
 };
 
 enum compare_answer {

@@ -348,7 +348,8 @@ static void follow(struct search *search, uint32_t thread)
         for (uint32_t i = 0; i < search->picked && i < MOST_PICKS; i++)
             event.choices = hash_join(event.choices, search->picks.meant[i]);
         past_add(search->past, &event, search->step.accesses, search->step.count);
-        past_note_races(search->past, search->run, &search->result->findings);
+        if (!search->subject->merges)
+            past_note_races(search->past, search->run, &search->result->findings);
     }
     if (is_new(search)) {
         search->depth++;
@@ -419,6 +420,7 @@ void every_schedule(const struct every_subject *subject, uint64_t most, struct e
                                   .untimed = true,
                                   .explored = true,
                                   .spurious = subject->spurious,
+                                  .merges = subject->merges,
                                   .input = pick_input,
                                   .input_context = &search};
     struct buffer why = {0};

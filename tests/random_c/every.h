@@ -27,6 +27,7 @@ struct every_subject {
     uint64_t (*outcome)(struct run *run); /* how an execution ends, as a number */
     uint64_t (*state)(struct run *run);   /* the same for executions that are equivalent so far */
     bool spurious;                        /* as in run_options */
+    bool merges;                          /* the same; no data races are noted then */
 };
 
 /* A set of numbers. */

@@ -44,7 +44,9 @@ static bool overlap(const struct step_access *one, const struct step_access *oth
 
 static bool conflict(const struct step_access *one, const struct step_access *other)
 {
-    return overlap(one, other) && ((one->use | other->use) & STEP_WRITES) != 0;
+    bool merge =
+        one->merges != 0 && one->merges == other->merges && one->first == other->first && one->end == other->end;
+    return overlap(one, other) && ((one->use | other->use) & STEP_WRITES) != 0 && !merge;
 }
 
 static bool has_started(const struct past *past, const struct event *event, uint32_t thread)

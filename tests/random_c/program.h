@@ -7,7 +7,7 @@
 
 #include "random_c/plan.h"
 
-extern const struct plan_table c_plan_table;
+extern const struct plan_table c_plan_table, c_plan_updates; /* the second one with more updates */
 
 /* What all programs begin with; the functions of one of them, whose names end in the number. */
 void c_plan_write_head(struct buffer *to);

@@ -79,6 +79,7 @@ int main(int argc, char **argv)
     const struct campaign_language language = {.word = "c",
                                                .ending = ".c",
                                                .table = &c_plan_table,
+                                               .updates = &c_plan_updates,
                                                .batch = 50,
                                                .switch_every = 1,
                                                .limits = {20000, 5000},

@@ -1,6 +1,7 @@
 /* What steps of a C program do, for who explores schedules (run/step.h). */
 #include "run/c/internal.h"
 #include "run/c/sync.h"
+#include "run/core/live.h"
 
 static bool is_alone(struct cpu *cpu)
 {
@@ -13,8 +14,10 @@ static unsigned use_of(struct cpu *cpu, unsigned use)
     return is_alone(cpu) ? use | STEP_ATOMIC | STEP_ACQUIRES | STEP_RELEASES : use;
 }
 
-/* Of a write it is told what was there before, of what compares, with what. */
-static void tell_bytes(struct cpu *cpu, uint64_t address, uint64_t length, unsigned use, const c_wide *expected)
+/* Of a write it is told what was there before, of what compares, with what, and of an update how it merges; NULL: of those that
+ * do not. */
+static void tell_bytes(struct cpu *cpu, uint64_t address, uint64_t length, unsigned use, const c_wide *expected,
+                       const struct step_access *update)
 {
     if (length == 0 || c_is_private(cpu, address))
         return;
@@ -24,7 +27,9 @@ static void tell_bytes(struct cpu *cpu, uint64_t address, uint64_t length, unsig
                                  .end = end > UINT32_MAX ? UINT32_MAX : (uint32_t)end,
                                  .use = (uint8_t)use,
                                  .wants = expected != NULL ? STEP_LIKE : STEP_ANY,
-                                 .leads = is_alone(cpu)};
+                                 .leads = is_alone(cpu),
+                                 .merges = update == NULL ? 0 : update->merges,
+                                 .added = update == NULL ? 0 : update->added};
     if (expected != NULL) {
         access.before = (uint64_t)*expected;
         access.known = true;
@@ -37,13 +42,13 @@ static void tell_bytes(struct cpu *cpu, uint64_t address, uint64_t length, unsig
 void c_tell_access(struct cpu *cpu, uint64_t address, uint64_t length, unsigned use)
 {
     if (!cpu->run->step->muted)
-        tell_bytes(cpu, address, length, use_of(cpu, use), NULL);
+        tell_bytes(cpu, address, length, use_of(cpu, use), NULL, NULL);
 }
 
 void c_tell_atomic(struct cpu *cpu, uint64_t address, uint64_t length, unsigned use, const c_wide *expected)
 {
     if (cpu->run->step != NULL)
-        tell_bytes(cpu, address, length, use, expected);
+        tell_bytes(cpu, address, length, use, expected, NULL);
 }
 
 /* An access of a lock or something like it. */
@@ -153,8 +158,8 @@ static void tell_compared(struct cpu *cpu, const struct op *op, const struct ir_
         use = use_of_marks((of->marks & ~(unsigned)IR_ORDERS) | relaxed, STEP_READS) | c_failed_use(known);
     }
     if (!cpu->run->step->muted)
-        tell_bytes(cpu, cpu->r[op->a], c_value_bytes(cpu->run->c, of->kind), use_of(cpu, use),
-                   known ? &expected : NULL);
+        tell_bytes(cpu, cpu->r[op->a], c_value_bytes(cpu->run->c, of->kind), use_of(cpu, use), known ? &expected : NULL,
+                   NULL);
 }
 
 void c_tell_point(struct cpu *cpu)
@@ -199,6 +204,26 @@ bool c_is_quiet(const struct cpu *cpu)
     return bits != NULL && (bits[at / 64] >> (at % 64) & 1) != 0;
 }
 
+/* How an update combines what it finds with its operand, as a number (step_access.merges): those of one sort come to the same
+ * in any order. 0: not even those of its sort do, or what it found is used. */
+static unsigned merges_as(struct cpu *cpu, const struct op *op, const struct ir_instruction *of)
+{
+    if (!cpu->run->options->merges || (of->marks & IR_ATOMIC) == 0 || of->c == IR_UPDATE_exchange ||
+        of->c == IR_UPDATE_nand || !live_is_unused(cpu->run, cpu->code, (uint32_t)(op - cpu->code->ops)))
+        return 0;
+    return of->c == IR_UPDATE_add || of->c == IR_UPDATE_sub ? STEP_ADDS : STEP_ADDS + 1 + of->c;
+}
+
+static void tell_update(struct cpu *cpu, const struct op *op, const struct ir_instruction *of)
+{
+    unsigned use = use_of(cpu, use_of_marks(of->marks, STEP_READS | STEP_WRITES));
+    uint64_t operand = cpu->r[op->b];
+    const struct step_access update = {.merges = (uint8_t)merges_as(cpu, op, of),
+                                       .added = of->c == IR_UPDATE_sub ? 0 - operand : operand};
+    if (!cpu->run->step->muted)
+        tell_bytes(cpu, cpu->r[op->a], c_value_bytes(cpu->run->c, of->kind), use, NULL, &update);
+}
+
 void c_tell_instruction(struct cpu *cpu)
 {
     const struct op *op = cpu->at;
@@ -220,8 +245,7 @@ void c_tell_instruction(struct cpu *cpu)
         c_tell_access(cpu, r[op->a], c_value_bytes(program, (ir_kind)op->c), use_of_marks(of->marks, STEP_WRITES));
         break;
     case IR_update:
-        c_tell_access(cpu, r[op->a], c_value_bytes(program, of->kind),
-                      use_of_marks(of->marks, STEP_READS | STEP_WRITES));
+        tell_update(cpu, op, of);
         break;
     case IR_exchange_if:
         tell_compared(cpu, op, of);

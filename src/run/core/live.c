@@ -10,6 +10,7 @@ struct code_live {
     uint64_t *out;      /* by block: the values that are used behind it, `words` each */
     size_t words;
     uint8_t *in_loop;           /* by block */
+    uint32_t *uses;             /* by value: how often it is used; NULL: not asked for yet */
     const uint64_t **registers; /* by instruction, twice: before it and behind it; NULL: not asked for yet */
 };
 
@@ -176,4 +177,45 @@ bool live_is_in_loop(struct run *run, struct code *code, uint32_t op)
         return false;
     const struct code_live *live = live_of(run, code);
     return live->in_loop[live->block_of[code->origins[op]]] != 0;
+}
+
+struct uses {
+    uint32_t *counts;
+    uint32_t step; /* 1, or its negative: the values are not used any more */
+};
+
+static void count_use(void *context, ir_value value)
+{
+    struct uses *uses = context;
+    uses->counts[value] += uses->step;
+}
+
+/* What computes and cannot go wrong: if nobody uses it, it might as well not be there. */
+static bool only_computes(const struct ir_instruction *of)
+{
+    bool number = of->op == IR_add || of->op == IR_sub || of->op == IR_and || of->op == IR_or || of->op == IR_xor;
+    return (number || of->op == IR_trunc || of->op == IR_sext || of->op == IR_zext) && of->marks == 0;
+}
+
+/* Operands come before what uses them, but for those of phis, which count as used. */
+static uint32_t *find_uses(struct run *run, const struct ir_body *body)
+{
+    struct uses uses = {arena_alloc(run->arena, (body->instruction_count + 1) * sizeof *uses.counts), 1};
+    for (uint32_t i = 0; i < body->instruction_count; i++)
+        ir_each_use(body, &body->instructions[i], count_use, &uses);
+    uses.step = UINT32_MAX;
+    for (uint32_t i = body->instruction_count; i-- > 0;)
+        if (uses.counts[i] == 0 && only_computes(&body->instructions[i]))
+            ir_each_use(body, &body->instructions[i], count_use, &uses);
+    return uses.counts;
+}
+
+bool live_is_unused(struct run *run, struct code *code, uint32_t op)
+{
+    if (code->body == NULL)
+        return false;
+    struct code_live *live = live_of(run, code);
+    if (live->uses == NULL)
+        live->uses = find_uses(run, code->body);
+    return live->uses[code->origins[op]] == 0;
 }

@@ -9,6 +9,9 @@
  * them, because the code was made by hand. */
 const uint64_t *live_registers(struct run *run, struct code *code, uint32_t op, bool behind);
 
+/* Whether nobody uses what an instruction gives, but to compute what nobody uses either. */
+bool live_is_unused(struct run *run, struct code *code, uint32_t op);
+
 /* Whether control can come back to an instruction within its function. */
 bool live_is_in_loop(struct run *run, struct code *code, uint32_t op);
 

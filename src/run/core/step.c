@@ -16,8 +16,8 @@ void step_free(struct step *step)
 
 static bool is_same(const struct step_access *one, const struct step_access *other)
 {
-    return one->object == other->object && one->first == other->first && one->end == other->end &&
-           one->use == other->use && one->need == other->need && one->wants == other->wants &&
+    return one->object == other->object && one->first == other->first && one->end == other->end && one->merges == 0 &&
+           other->merges == 0 && one->use == other->use && one->need == other->need && one->wants == other->wants &&
            (one->wants != STEP_LIKE || (one->known == other->known && one->before == other->before));
 }
 

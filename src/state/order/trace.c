@@ -207,10 +207,11 @@ static uint32_t head_of(const struct trace *trace, uint64_t object)
 }
 
 /* Whether nothing before an access of an object matters to a later one: both conflict with all that it conflicts
- * with. */
+ * with. Updates that change places with others do not. */
 static bool covers(const struct step_access *earlier, const struct step_access *later)
 {
-    return (earlier->use & STEP_WRITES) != 0 && earlier->first <= later->first && earlier->end >= later->end;
+    return (earlier->use & STEP_WRITES) != 0 && earlier->merges == 0 && earlier->first <= later->first &&
+           earlier->end >= later->end;
 }
 
 static void note_race(struct trace *trace, uint32_t event, const struct step_access *earlier,
