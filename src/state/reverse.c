@@ -73,7 +73,7 @@ static bool merge_others(const struct explorer *explorer, uint32_t first, uint32
             write->before += accesses[j].added;
         }
     }
-    if (bytes < sizeof write->before)
+    if (write->merges != 0 && bytes < sizeof write->before)
         write->before &= (UINT64_C(1) << bytes * 8) - 1;
     return true;
 }
