@@ -36,6 +36,13 @@ void buffer_format(struct buffer *buffer, const char *format, ...)
     va_end(second);
 }
 
+void buffer_join_lines(struct buffer *buffer, size_t from)
+{
+    for (size_t i = from; i < buffer->length; i++)
+        if (buffer->text[i] == '\n' || buffer->text[i] == '\r')
+            buffer->text[i] = '?';
+}
+
 void buffer_clear(struct buffer *buffer)
 {
     buffer->length = 0;

@@ -25,6 +25,9 @@ static inline void buffer_add_word(struct buffer *buffer, uint64_t word)
     buffer->length += sizeof word;
     buffer->text[buffer->length] = '\0';
 }
+/* Makes one line of what stands behind `from`: line ends become `?`, so that a name of the input begins no line of a
+ * report. */
+void buffer_join_lines(struct buffer *buffer, size_t from);
 void buffer_clear(struct buffer *buffer); /* keeps the memory */
 void buffer_free(struct buffer *buffer);
 

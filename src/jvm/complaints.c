@@ -91,12 +91,17 @@ void complaints_format(const struct complaints *complaints, struct buffer *into)
 {
     for (size_t i = 0; i < complaints->kept; i++) {
         const struct complaint *complaint = &complaints->items[i];
+        size_t start = into->length;
         buffer_add_text(into, complaint->file);
         if (complaint->entry != NULL)
             buffer_format(into, "!%s", complaint->entry);
+        buffer_join_lines(into, start);
         if (complaint->offset != COMPLAINTS_NO_OFFSET)
             buffer_format(into, ": byte %" PRIu64, complaint->offset);
-        buffer_format(into, ": %s\n", complaint->message);
+        buffer_format(into, ": %s", complaint->message);
+        if (complaint->offset != COMPLAINTS_NO_OFFSET) /* else it may be what a compiler says, in lines */
+            buffer_join_lines(into, start);
+        buffer_add_text(into, "\n");
     }
     if (complaints->count > complaints->kept)
         buffer_format(into, "and %zu more\n", complaints->count - complaints->kept);

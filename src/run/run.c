@@ -212,12 +212,14 @@ void run_describe_waits(struct run *run, struct buffer *to)
         struct run_place place;
         if (run_thread_state(run, i)->phase == THREAD_ENDED)
             continue;
+        size_t start = to->length;
         buffer_format(to, "  thread %u, \"", i);
         run_thread_name(run, i, to);
         buffer_add_text(to, "\", ");
         run->language->describe_wait(run, i, to);
         if (run_place(run, i, &place))
             buffer_format(to, ", at %s(%s:%u)", place.method, place.file, place.line);
+        buffer_join_lines(to, start);
         buffer_add_text(to, "\n");
     }
 }

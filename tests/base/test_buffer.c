@@ -60,6 +60,21 @@ static void test_clear(void **state)
     buffer_free(&buffer);
 }
 
+/* Only what stands behind the given place becomes one line. */
+static void test_join_lines(void **state)
+{
+    (void)state;
+    struct buffer buffer = {0};
+    buffer_join_lines(&buffer, 0);
+    assert_int_equal(buffer.length, 0);
+    buffer_add_text(&buffer, "one\ntwo\n");
+    size_t start = buffer.length;
+    buffer_add_text(&buffer, "na\nme\r\n");
+    buffer_join_lines(&buffer, start);
+    assert_string_equal(buffer.text, "one\ntwo\nna?me??");
+    buffer_free(&buffer);
+}
+
 static void test_words(void **state)
 {
     (void)state;
@@ -79,6 +94,7 @@ static void test_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_add), cmocka_unit_test(test_words),
-                                       cmocka_unit_test(test_format), cmocka_unit_test(test_clear)};
+                                       cmocka_unit_test(test_format), cmocka_unit_test(test_clear),
+                                       cmocka_unit_test(test_join_lines)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -99,6 +99,13 @@ static int set_up(void **state)
     if (mkdir(evil, 0700) != 0)
         return -1;
     write_jar("evil.jar", "B" EVIL ".class");
+    write_jar("lines.jar", "B\nheddle: fine.class");
+    write_text("lines.ll", "define i32 @main() {\n  %x = call i32 @\"g\\0Aheddle: fine\"()\n  ret i32 %x\n}\n"
+                           "declare i32 @\"g\\0Aheddle: fine\"()\n");
+    write_text("Lines.java",
+               "class Lines { public static void main(String[] a) throws Exception { Object lock = new Object();\n"
+               "  Thread t = new Thread(() -> { synchronized (lock) { } }, \"one\\nheddle: fine\");\n"
+               "  synchronized (lock) { t.start(); t.join(); } } }\n");
     write_text("names.c", "int f(void) __asm__(\"f\\033[2J\\007\\302\\233\");\n"
                           "int g(void) __asm__(\"g\\033[2J\\007\\302\\233\");\n"
                           "int f(void) { return *(volatile int *)0; }\n"
@@ -154,6 +161,16 @@ static void test_entries_of_jars(void **state)
     expect("check --format json evil.jar", 3, "evil.jar!B?[2J??.class: ");
     expect("show ir evil.jar", 2, "evil.jar!B?[2J??.class: ");
     expect("show threads evil.jar", 2, "evil.jar!B?[2J??.class: ");
+}
+
+/* No name begins a line: whoever reads the lines would take it for something that heddle says. */
+static void test_names_with_lines(void **state)
+{
+    (void)state;
+    expect("show ir lines.jar", 2, "lines.jar!B?heddle: fine.class: ");
+    expect("run lines.ll", 3, "the function 'g?heddle: fine' is not defined");
+    expect("run Lines.java", 1,
+           "thread 1, \"one?heddle: fine\", waits for the monitor of a java.lang.Object, which is held by main");
 }
 
 static void test_names_of_functions(void **state)
@@ -243,6 +260,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_entries_of_jars),
+        cmocka_unit_test(test_names_with_lines),
         cmocka_unit_test(test_names_of_functions),
         cmocka_unit_test(test_what_compilers_say),
         cmocka_unit_test(test_names_of_files),

@@ -178,6 +178,7 @@ static void tell_uncaught(void *context, uint32_t thread)
     if (!run_take_uncaught(run, &uncaught))
         return;
     run_thread_name(run, thread, &name);
+    buffer_join_lines(&name, 0);
     fflush(stdout);
     output_say(stderr, "Exception in thread \"%s\" %s\n", name.text == NULL ? "" : name.text, uncaught.message);
     for (uint32_t i = 0; run_uncaught_place(run, &uncaught, i, &place); i++)

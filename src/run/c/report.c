@@ -89,6 +89,7 @@ static bool end_with(struct cpu *cpu, enum run_end end, int status, const char *
     buffer_add_text(run->problem, text);
     if (text[0] != '\0' && run_place(run, cpu->number, &place))
         buffer_format(run->problem, " (in %s, %s:%u)", place.method, place.file, place.line);
+    buffer_join_lines(run->problem, 0);
     struct run_state *state = run_write_state(run);
     state->stopped = end;
     state->status = status;

@@ -111,6 +111,7 @@ void cpu_fail(struct cpu *cpu, const char *format, ...)
         buffer_add_text(run->problem, text);
         if (run_place(run, cpu->number, &place))
             buffer_format(run->problem, " (in %s, %s:%u)", place.method, place.file, place.line);
+        buffer_join_lines(run->problem, 0);
         run_write_state(run)->stopped = RUN_FAILED;
     }
     cpu_stop(cpu);
