@@ -199,8 +199,8 @@ static bool read_baseline(struct check *check)
     bool fine = true;
     if (file == NULL)
         return true;
-    if (!file_read(file, NULL, &text)) {
-        listener_complain(check->listener, "%s: %s", file, strerror(errno));
+    if (!file_read(file, check->budget, &text)) {
+        listener_complain(check->listener, "%s: %s", file, file_failure(check->budget));
         fine = false;
     } else if (!verdict_read_baseline(check->verdict, text.text, text.length, &why)) {
         listener_complain(check->listener, "%s: %s", file, why.text);
@@ -396,7 +396,7 @@ static const struct ir_module *read_c_program(struct check *check)
 {
     const struct check_request *request = check->request;
     struct commands *commands = &check->commands;
-    if (!c_program_files(request->files, check->arena, commands, check->listener))
+    if (!c_program_files(request->files, check->budget, check->arena, commands, check->listener))
         return NULL;
     const struct llvm_input input = {.files = commands->files.items,
                                      .file_count = commands->files.count,
@@ -434,7 +434,7 @@ static enum check_end run_c_passes(struct check *check, struct check_report *rep
 {
     double start = clock_seconds();
     struct property property;
-    if (!c_program_property(check->request->c, check->listener, &property))
+    if (!c_program_property(check->request->c, check->budget, check->listener, &property))
         return CHECK_WRONG;
     const struct ir_module *module = read_c_program(check); /* clang, LLVM, ir */
     if (module == NULL && !budget_spent_now(check->budget))

@@ -43,8 +43,12 @@ static bool is_source(const char *path)
     return false;
 }
 
+/* Nothing but files on disk: a pipe may never end. */
 static void add_file(struct source_lines *lines, const char *path)
 {
+    struct stat status;
+    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
+        return;
     for (size_t i = 0; i < lines->count; i++)
         if (strcmp(lines->files[i].path, path) == 0)
             return;

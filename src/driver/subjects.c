@@ -53,12 +53,12 @@ static void let_entries_be_units(struct subjects *subjects)
     }
 }
 
-static bool read_spec(struct subjects *subjects, const char *file)
+static bool read_spec(struct subjects *subjects, const char *file, struct budget *budget)
 {
     const struct program *program = facts_program(whole_facts(subjects->whole));
     struct buffer text = {0}, why = {0};
-    if (file != NULL && !file_read(file, NULL, &text))
-        buffer_format(&why, "%s: %s", file, strerror(errno));
+    if (file != NULL && !file_read(file, budget, &text))
+        buffer_format(&why, "%s: %s", file, file_failure(budget));
     else
         subjects->spec = spec_new(program, file, file == NULL ? NULL : text.text, text.length, &why);
     if (subjects->spec == NULL)
@@ -245,7 +245,7 @@ static bool find_facts(struct subjects *subjects, const struct subjects_options 
     listener_begin(subjects->listener, "looking for facts");
     bool found = isolation_find(&subjects->isolation, options, &subjects->scope, budget, subjects->arena);
     listener_end(subjects->listener);
-    return found && read_spec(subjects, options->spec);
+    return found && read_spec(subjects, options->spec, budget);
 }
 
 struct subjects *subjects_find(struct whole *whole, const struct subjects_options *options, struct budget *budget,

@@ -64,6 +64,12 @@ static void test_endless(void **state)
     struct budget *budget = budget_new(0.05, 0);
     assert_false(file_read("/dev/zero", budget, &buffer));
     assert_int_equal(errno, EFBIG);
+    assert_string_equal(file_failure(budget), budget_reason(budget));
+    assert_false(file_read("/nonexistent", budget, &buffer));
+    assert_string_equal(file_failure(budget), "No such file or directory");
+    buffer_clear(&buffer);
+    assert_true(file_read("Makefile", budget, &buffer)); /* a file on disk ends: it is read though time is up */
+    assert_true(buffer.length > 0);
     budget_free(budget);
     buffer_free(&buffer);
 }

@@ -408,6 +408,28 @@ static void test_one_signal_ends_reading(void **state)
     }
 }
 
+/* Nor after the time limit, whatever is read from it; the same for a device that never ends. */
+static void test_limits_end_reading(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        int status;
+    } cases[] = {{"eml check %/pipe --time-limit 0.5", 3},
+                 {"run %/loop.c --time-limit 2 --schedule %/pipe", 3},
+                 {"run %/loop.c --time-limit 2 --schedule /dev/zero", 3},
+                 {"check %/loop.c --time-limit 0.5 --baseline %/pipe", 2},
+                 {"check %/loop.c --time-limit 0.5 --property %/pipe", 2}};
+    make_pipe();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct started started;
+        start(&started, cases[i].line);
+        assert_int_equal(wait_for_end(&started), cases[i].status);
+        expect_text(started.errors, "time limit of ");
+        expect_nothing_left(&started);
+    }
+}
+
 #ifndef __SANITIZE_THREAD__ /* which hands no signal on to a thread that waits in open */
 /* A pipe that nobody opens to read keeps heddle waiting where no budget is asked. */
 static void test_a_second_signal_ends_at_once(void **state)
@@ -481,7 +503,7 @@ int main(void)
         cmocka_unit_test(test_while_compilers_work),           cmocka_unit_test(test_what_is_known_is_reported),
         cmocka_unit_test(test_what_was_found_is_shown),        cmocka_unit_test(test_json_stays_whole),
         cmocka_unit_test(test_a_program_that_runs_is_stopped), cmocka_unit_test(test_one_signal_sent_twice_is_one),
-        cmocka_unit_test(test_one_signal_ends_reading),
+        cmocka_unit_test(test_one_signal_ends_reading),        cmocka_unit_test(test_limits_end_reading),
 #ifndef __SANITIZE_THREAD__
         cmocka_unit_test(test_a_second_signal_ends_at_once),
 #endif

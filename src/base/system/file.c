@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* Waits until something can be read: for input that people type, and for pipes. False if work must end before. */
@@ -49,11 +50,20 @@ bool file_read(const char *path, struct budget *budget, struct buffer *into)
         return read_all(STDIN_FILENO, budget, into);
     /* A pipe would else be waited for until somebody opens it to write, and nobody would ask the budget meanwhile. */
     int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat status;
     if (descriptor < 0)
         return false;
-    bool ok = read_all(descriptor, budget, into);
+    bool ends = fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+    bool ok = read_all(descriptor, ends ? NULL : budget, into);
     int failure = errno;
     close(descriptor);
     errno = failure;
     return ok;
+}
+
+const char *file_failure(struct budget *budget)
+{
+    int failure = errno;
+    bool limited = (failure == EFBIG || failure == EINTR) && budget != NULL && budget_spent(budget);
+    return limited ? budget_reason(budget) : strerror(failure);
 }

@@ -16,9 +16,8 @@ struct eml_program *source_read(const char *path, struct budget *budget, int *st
 {
     struct buffer text = {0};
     if (!file_read(path, budget, &text)) {
-        int failure = errno;
-        bool spent = (failure == EFBIG || failure == EINTR) && budget_spent(budget);
-        command_complain(NULL, "cannot read %s: %s", path, spent ? budget_reason(budget) : strerror(failure));
+        bool spent = (errno == EFBIG || errno == EINTR) && budget_spent(budget);
+        command_complain(NULL, "cannot read %s: %s", path, file_failure(budget));
         *status = spent ? STATUS_UNKNOWN : STATUS_WRONG;
         buffer_free(&text);
         return NULL;

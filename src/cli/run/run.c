@@ -240,8 +240,8 @@ static bool open_schedule(const struct run_values *values, struct schedule *sche
                           struct buffer *text)
 {
     if (values->schedule != NULL) {
-        if (!file_read(values->schedule, NULL, text)) {
-            command_complain(NULL, "cannot read '%s': %s", values->schedule, strerror(errno));
+        if (!file_read(values->schedule, values->budget, text)) {
+            command_complain(NULL, "cannot read '%s': %s", values->schedule, file_failure(values->budget));
             return false;
         }
         schedule->text = text->text == NULL ? "" : text->text;
@@ -275,7 +275,7 @@ static int run_opened(const struct run_values *values, const struct opened_progr
     if (!open_schedule(values, &schedule, &inputs, &text)) {
         inputs_free(&inputs);
         buffer_free(&text);
-        return STATUS_WRONG;
+        return budget_spent(values->budget) ? STATUS_UNKNOWN : STATUS_WRONG;
     }
     options->input = inputs_get;
     options->input_context = &inputs;

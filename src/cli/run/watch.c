@@ -131,10 +131,10 @@ int run_watch_all(const struct run_watch_options *options, struct run *run, cons
     struct watching watching = {.options = options, .run = run, .first = schedule};
     struct buffer text = {0}, why = {0};
     int status = STATUS_WRONG;
-    if (options->spec != NULL && !file_read(options->spec, NULL, &text)) {
-        command_complain(NULL, "cannot read '%s': %s", options->spec, strerror(errno));
+    if (options->spec != NULL && !file_read(options->spec, options->budget, &text)) {
+        command_complain(NULL, "cannot read '%s': %s", options->spec, file_failure(options->budget));
         buffer_free(&text);
-        return STATUS_WRONG;
+        return budget_spent(options->budget) ? STATUS_UNKNOWN : STATUS_WRONG;
     }
     watching.report.schedule = name_schedule;
     watching.report.context = &watching;

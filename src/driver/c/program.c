@@ -18,8 +18,8 @@ static bool is_list(const struct text_list *files)
     return length > strlen(ending) && strcmp(files->items[0] + length - strlen(ending), ending) == 0;
 }
 
-bool c_program_files(const struct text_list *files, struct arena *arena, struct commands *commands,
-                     const struct listener *listener)
+bool c_program_files(const struct text_list *files, struct budget *budget, struct arena *arena,
+                     struct commands *commands, const struct listener *listener)
 {
     struct buffer text = {0}, why = {0};
     bool fine = true;
@@ -28,8 +28,8 @@ bool c_program_files(const struct text_list *files, struct arena *arena, struct 
             text_list_add(&commands->files, files->items[i]);
         ARRAY_RESERVE(commands->flags, commands->capacity, files->count);
         memset(commands->flags, 0, files->count * sizeof *commands->flags);
-    } else if (!file_read(files->items[0], NULL, &text)) {
-        listener_complain(listener, "cannot read '%s': %s", files->items[0], strerror(errno));
+    } else if (!file_read(files->items[0], budget, &text)) {
+        listener_complain(listener, "cannot read '%s': %s", files->items[0], file_failure(budget));
         fine = false;
     } else if (!commands_read(commands, text.text == NULL ? "" : text.text, text.length, arena, &why)) {
         listener_complain(listener, "%s: %s", files->items[0], why.text);
@@ -79,12 +79,13 @@ const struct ir_module *c_program_read(const struct llvm_input *input, bool stri
     return other == NULL ? module : other;
 }
 
-static bool read_property(const char *file, const struct listener *listener, struct property *property)
+static bool read_property(const char *file, struct budget *budget, const struct listener *listener,
+                          struct property *property)
 {
     struct buffer text = {0}, why = {0};
     bool fine = false;
-    if (!file_read(file, NULL, &text))
-        listener_complain(listener, "cannot read '%s': %s", file, strerror(errno));
+    if (!file_read(file, budget, &text))
+        listener_complain(listener, "cannot read '%s': %s", file, file_failure(budget));
     else if (!property_read_file(text.text == NULL ? "" : text.text, text.length, property, &why))
         listener_complain(listener, "%s: %s", file, why.text);
     else
@@ -94,7 +95,8 @@ static bool read_property(const char *file, const struct listener *listener, str
     return fine;
 }
 
-bool c_program_property(const struct c_options *options, const struct listener *listener, struct property *property)
+bool c_program_property(const struct c_options *options, struct budget *budget, const struct listener *listener,
+                        struct property *property)
 {
     struct buffer why = {0};
     *property = property_everything();
@@ -103,7 +105,7 @@ bool c_program_property(const struct c_options *options, const struct listener *
         return false;
     }
     if (options->property != NULL)
-        return read_property(options->property, listener, property);
+        return read_property(options->property, budget, listener, property);
     bool fine = options->kinds == NULL || property_read_kinds(options->kinds, property, &why);
     if (!fine)
         listener_complain(listener, "%s", why.text);

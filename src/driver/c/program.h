@@ -37,8 +37,8 @@ bool c_program_is_input(const struct text_list *files);
 
 /* The sources that are meant, and the flags of each: the files themselves, or what the list says. False, and the
  * listener hears why, if that cannot be read. The caller frees the commands (c/commands.h). */
-bool c_program_files(const struct text_list *files, struct arena *arena, struct commands *commands,
-                     const struct listener *listener);
+bool c_program_files(const struct text_list *files, struct budget *budget, struct arena *arena,
+                     struct commands *commands, const struct listener *listener);
 
 /* The program as ir, in the arena. An inline function that no file defines for others (C99) is not there, but was in
  * older C: where functions are missing, and nothing is to be strict, the program is read as such a one. NULL, and lines
@@ -47,6 +47,7 @@ const struct ir_module *c_program_read(const struct llvm_input *input, bool stri
                                        struct arena *arena, struct buffer *complaints);
 
 /* What the options ask for. False, and the listener hears why, if they ask for what there is not. */
-bool c_program_property(const struct c_options *options, const struct listener *listener, struct property *property);
+bool c_program_property(const struct c_options *options, struct budget *budget, const struct listener *listener,
+                        struct property *property);
 
 #endif
