@@ -1,6 +1,7 @@
 /* heddle check: which shared objects of a Java program can be seen in a broken state, what can go wrong in a C program,
  * and a proof for the rest. */
 #include "driver/check.h"
+#include "base/buffer.h"
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/subject_options.h"
@@ -156,6 +157,17 @@ static const char *find_misplaced(const struct check_options *options, bool c)
     return NULL;
 }
 
+/* Says so at once, not when everything is known of the program. */
+static bool are_known_patterns(const struct command *command, const char *patterns)
+{
+    struct buffer why = {0};
+    bool known = patterns == NULL || eml_patterns_are_known(patterns, &why);
+    if (!known)
+        command_complain(command, "%s", why.text);
+    buffer_free(&why);
+    return known;
+}
+
 static int check_files(const struct command *command, const void *values, const struct text_list *files)
 {
     const struct check_options *options = values;
@@ -170,7 +182,7 @@ static int check_files(const struct command *command, const void *values, const 
         return command_complain(command, "--%s is for %s programs", misplaced, is_c ? "Java" : "C");
     if (is_c && options->arguments.count > 0)
         return command_complain(command, "arguments of main are for Java programs");
-    if (!output_open(&output, options->output))
+    if (!are_known_patterns(command, options->patterns) || !output_open(&output, options->output))
         return STATUS_WRONG;
     const struct c_options c = {.flags = &options->flags,
                                 .kinds = options->kinds,

@@ -207,6 +207,15 @@ static void add_selected(const struct eml_program *program, const bool *selected
             add_query(queries, (struct eml_query){EML_DECLARED + i, EML_NONE, EML_NONE, EML_NONE});
 }
 
+bool eml_patterns_are_known(const char *patterns, struct buffer *why)
+{
+    bool selected[EML_DECLARED] = {false};
+    struct eml_program none = {.names = names_new()};
+    bool known = select_patterns(&none, patterns, selected, why);
+    names_free(none.names);
+    return known;
+}
+
 bool eml_queries_select(const struct eml_program *program, const char *patterns, struct eml_queries *queries,
                         struct buffer *why)
 {

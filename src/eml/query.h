@@ -42,6 +42,9 @@ void eml_queries_free(struct eml_queries *queries);
 bool eml_queries_select(const struct eml_program *program, const char *patterns, struct eml_queries *queries,
                         struct buffer *why);
 
+/* Whether a program that declares no patterns has those that are selected. Returns false and says why. */
+bool eml_patterns_are_known(const char *patterns, struct buffer *why);
+
 /* Adds the queries about races, one for each memory location. */
 void eml_queries_add_races(const struct eml_program *program, struct eml_queries *queries);
 

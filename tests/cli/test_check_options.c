@@ -165,6 +165,7 @@ static void test_java_kinds(void **state)
     need_classes();
     expect("%/Stack --kinds races", 2, "there are atomicity, assertion, deadlock, race and exception");
     expect("%/Stack --kinds memory", 2, "'memory' is no kind of finding");
+    expect("%/Stack --time-limit 0.001 --patterns 33", 2, "unknown pattern '33'");
     expect("%/Stack --kinds atomicity", 1, "10 violated (1 finding)");
     expect("%/Stack --kinds exception", 1, "0 proved, 1 violated (1 finding)");
     expect("%/Stack --quiet", 1, "11 violated (2 findings)");
