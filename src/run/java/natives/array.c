@@ -1,5 +1,6 @@
 /* Models: java.lang.reflect.Array. */
 #include "run/java/natives/natives.h"
+#include "run/java/ops.h"
 #include "run/step.h"
 
 #include "base/buffer.h"
@@ -66,10 +67,27 @@ NATIVE(get_length)
 
 static bool index_fits(struct cpu *cpu, const uint64_t *a)
 {
-    return is_array(cpu, a[0]) &&
-           ((uint32_t)a[1] < run_length(cpu->run, (ref)a[0]) ||
-            cpu_throw_new(cpu, "java/lang/ArrayIndexOutOfBoundsException", "Index %d out of bounds for length %u",
-                          (int)(int32_t)a[1], run_length(cpu->run, (ref)a[0])));
+    return (uint32_t)a[1] < run_length(cpu->run, (ref)a[0]) ||
+           cpu_throw_new(cpu, "java/lang/ArrayIndexOutOfBoundsException", NULL);
+}
+
+static bool mismatch(struct cpu *cpu, const char *message)
+{
+    return cpu_throw_new(cpu, "java/lang/IllegalArgumentException", message == NULL ? NULL : "%s", message);
+}
+
+static uint64_t read_element(struct cpu *cpu, const uint64_t *a, enum layout layout)
+{
+    uint32_t size = run_layout_size(layout), offset = ARRAY_BASE + (uint32_t)a[1] * size;
+    tell_access(cpu, (ref)a[0], offset, size, STEP_READS);
+    return heap_get(cpu->run, (ref)a[0], offset, layout);
+}
+
+static void write_element(struct cpu *cpu, const uint64_t *a, enum layout layout, uint64_t value)
+{
+    uint32_t size = run_layout_size(layout), offset = ARRAY_BASE + (uint32_t)a[1] * size;
+    tell_access(cpu, (ref)a[0], offset, size, STEP_WRITES);
+    heap_put(cpu->run, (ref)a[0], offset, layout, value);
 }
 
 bool cpu_box(struct cpu *cpu, uint64_t value, enum layout layout, uint64_t *result)
@@ -88,42 +106,104 @@ bool cpu_box(struct cpu *cpu, uint64_t value, enum layout layout, uint64_t *resu
 
 NATIVE(get)
 {
-    struct run *run = cpu->run;
-    if (!index_fits(cpu, a))
+    if (!is_array(cpu, a[0]) || !index_fits(cpu, a))
         return false;
-    enum layout layout = run_class_of(run, (ref)a[0])->element->layout;
-    uint32_t size = run_layout_size(layout), offset = ARRAY_BASE + (uint32_t)a[1] * size;
-    uint64_t value = heap_get(run, (ref)a[0], offset, layout);
-    tell_access(cpu, (ref)a[0], offset, size, STEP_READS);
-    return cpu_box(cpu, value, layout, result);
+    enum layout layout = run_class_of(cpu->run, (ref)a[0])->element->layout;
+    return cpu_box(cpu, read_element(cpu, a, layout), layout, result);
 }
 
+/* What is boxed becomes as wide as the elements. What is no box is refused before the index is looked at. */
 NATIVE(set)
 {
     struct run *run = cpu->run;
+    uint64_t value;
     (void)result;
-    if (!index_fits(cpu, a))
+    if (!is_array(cpu, a[0]))
         return false;
     struct run_class *element = run_class_of(run, (ref)a[0])->element;
-    uint32_t offset = ARRAY_BASE + (uint32_t)a[1] * run_layout_size(element->layout);
-    uint64_t value = a[2];
-    bool fits = a[2] == 0 ? !element->is_primitive : run_is_subclass(run, run_class_of(run, (ref)a[2]), element);
-    if (element->is_primitive && a[2] != 0 && run_boxed(run, run_class_of(run, (ref)a[2])) == element->layout) {
-        value = run_get(run, (ref)a[2], run_field_find(run, run_class_of(run, (ref)a[2]), "value"));
-        fits = true;
-    }
-    if (!fits)
-        return cpu_throw_new(cpu, "java/lang/IllegalArgumentException", "array element type mismatch");
-    tell_access(cpu, (ref)a[0], offset, run_layout_size(element->layout), STEP_WRITES);
-    heap_put(run, (ref)a[0], offset, element->layout, value);
+    bool boxed = a[2] != 0 && run_boxed(run, run_class_of(run, (ref)a[2])) != LAYOUT_REF;
+    if (element->is_primitive && !boxed)
+        return mismatch(cpu, a[2] == 0 ? NULL : "argument type mismatch");
+    if (!index_fits(cpu, a))
+        return false;
+    if (!run_unwrap(run, element, (ref)a[2], &value))
+        return mismatch(cpu, element->is_primitive ? "argument type mismatch" : "array element type mismatch");
+    write_element(cpu, a, element->layout, value);
     return true;
 }
 
+/* Whether there is an array of numbers or truths with that index. */
+static bool has_number(struct cpu *cpu, const uint64_t *a, enum layout *layout)
+{
+    if (!is_array(cpu, a[0]))
+        return false;
+    *layout = run_class_of(cpu->run, (ref)a[0])->element->layout;
+    if (*layout == LAYOUT_REF)
+        return mismatch(cpu, "Argument is not an array of primitive type");
+    return index_fits(cpu, a);
+}
+
+static bool get_as(struct cpu *cpu, const uint64_t *a, enum layout wanted, uint64_t *result)
+{
+    enum layout layout;
+    if (!has_number(cpu, a, &layout))
+        return false;
+    if (!run_can_widen(layout, wanted))
+        return mismatch(cpu, "argument type mismatch");
+    *result = op_widened(read_element(cpu, a, layout), layout, wanted);
+    return true;
+}
+
+static bool set_as(struct cpu *cpu, const uint64_t *a, enum layout given)
+{
+    enum layout layout;
+    if (!has_number(cpu, a, &layout))
+        return false;
+    if (!run_can_widen(given, layout))
+        return mismatch(cpu, "argument type mismatch");
+    write_element(cpu, a, layout, op_widened(a[2], given, layout));
+    return true;
+}
+
+#define ACCESS(name, layout)                                                                                           \
+    NATIVE(get_##name)                                                                                                 \
+    {                                                                                                                  \
+        return get_as(cpu, a, layout, result);                                                                         \
+    }                                                                                                                  \
+    NATIVE(set_##name)                                                                                                 \
+    {                                                                                                                  \
+        (void)result;                                                                                                  \
+        return set_as(cpu, a, layout);                                                                                 \
+    }
+ACCESS(boolean, LAYOUT_BOOLEAN)
+ACCESS(byte, LAYOUT_BYTE)
+ACCESS(char, LAYOUT_CHAR)
+ACCESS(short, LAYOUT_SHORT)
+ACCESS(int, LAYOUT_INT)
+ACCESS(long, LAYOUT_LONG)
+ACCESS(float, LAYOUT_FLOAT)
+ACCESS(double, LAYOUT_DOUBLE)
+
+#define ARRAY "java/lang/reflect/Array"
+#define BOTH(method, name)                                                                                             \
+    {ARRAY, "get" method, NULL, get_##name},                                                                           \
+    {                                                                                                                  \
+        ARRAY, "set" method, NULL, set_##name                                                                          \
+    }
+
 const struct native natives_array[] = {
-    {"java/lang/reflect/Array", "newArray", NULL, new_array},
-    {"java/lang/reflect/Array", "multiNewArray", NULL, new_arrays},
-    {"java/lang/reflect/Array", "getLength", NULL, get_length},
-    {"java/lang/reflect/Array", "get", NULL, get},
-    {"java/lang/reflect/Array", "set", NULL, set},
+    {ARRAY, "newArray", NULL, new_array},
+    {ARRAY, "multiNewArray", NULL, new_arrays},
+    {ARRAY, "getLength", NULL, get_length},
+    {ARRAY, "get", NULL, get},
+    {ARRAY, "set", NULL, set},
+    BOTH("Boolean", boolean),
+    BOTH("Byte", byte),
+    BOTH("Char", char),
+    BOTH("Short", short),
+    BOTH("Int", int),
+    BOTH("Long", long),
+    BOTH("Float", float),
+    BOTH("Double", double),
     {0},
 };

@@ -45,26 +45,35 @@ NATIVE(init_name)
     return native_made(cpu, made, result);
 }
 
-NATIVE(for_name)
+/* The class that a program names with dots. NULL: there is none; names with slashes mean none. */
+static struct run_class *named_with_dots(struct run *run, ref string)
 {
     struct buffer name = {0};
-    if (a[0] == 0)
-        return cpu_throw_null(cpu);
+    struct run_class *class = NULL;
     buffer_add_text(&name, "");
-    run_string_text(cpu->run, (ref)a[0], &name);
+    run_string_text(run, string, &name);
+    bool slash = memchr(name.text, '/', name.length) != NULL;
     for (size_t i = 0; i < name.length; i++)
         if (name.text[i] == '.')
             name.text[i] = '/';
-    struct run_class *class = run_class_by_id(cpu->run, program_load(cpu->run->program, name.text, name.length));
-    if (class->is_missing) {
-        struct buffer external = {0};
-        run_class_external_name(class, &external);
-        cpu_throw_new(cpu, "java/lang/ClassNotFoundException", "%s", external.text);
-        buffer_free(&external);
+    if (!slash)
+        class = run_class_by_id(run, program_load(run->program, name.text, name.length));
+    buffer_free(&name);
+    return class == NULL || class->is_missing ? NULL : class;
+}
+
+NATIVE(for_name)
+{
+    if (a[0] == 0)
+        return cpu_throw_null(cpu);
+    struct run_class *class = named_with_dots(cpu->run, (ref)a[0]);
+    if (class == NULL) {
+        struct buffer name = {0};
+        run_string_text(cpu->run, (ref)a[0], &name);
+        cpu_throw_new(cpu, "java/lang/ClassNotFoundException", "%s", name.text == NULL ? "" : name.text);
         buffer_free(&name);
         return false;
     }
-    buffer_free(&name);
     if (a[1] != 0 && !class->is_array && !cpu_initialise(cpu, class))
         return false;
     return native_made(cpu, run_mirror(cpu->run, class), result);
@@ -73,18 +82,11 @@ NATIVE(for_name)
 /* Modules are not told apart: the class of a name, not initialised, or null. */
 NATIVE(for_name_in_module)
 {
-    struct buffer name = {0};
     if (a[1] == 0)
         return cpu_throw_null(cpu);
-    buffer_add_text(&name, "");
-    run_string_text(cpu->run, (ref)a[1], &name);
-    for (size_t i = 0; i < name.length; i++)
-        if (name.text[i] == '.')
-            name.text[i] = '/';
-    struct run_class *class = run_class_by_id(cpu->run, program_load(cpu->run->program, name.text, name.length));
-    buffer_free(&name);
+    struct run_class *class = named_with_dots(cpu->run, (ref)a[1]);
     *result = 0;
-    return class->is_missing || native_made(cpu, run_mirror(cpu->run, class), result);
+    return class == NULL || native_made(cpu, run_mirror(cpu->run, class), result);
 }
 
 NATIVE(primitive_class)

@@ -21,6 +21,7 @@ struct handle {
     uint32_t offset; /* of the field */
     uint32_t class;  /* with the field, or of the array */
     uint32_t type;   /* of the variable: a class */
+    bool final;      /* the field is: it can be read, and nothing else */
 };
 
 static struct handle *handle_at(struct run *run, ref object)
@@ -85,7 +86,8 @@ static bool find_field(struct cpu *cpu, const uint64_t *a, bool is_static, uint6
     return make_handle(cpu,
                        (struct handle){is_static ? HANDLE_STATIC : HANDLE_FIELD, field->layout, field->offset,
                                        field->owner->number,
-                                       run_class_of_type(cpu->run, field->owner, field->ir->type)->number},
+                                       run_class_of_type(cpu->run, field->owner, field->ir->type)->number,
+                                       (field->ir->flags & IR_ACCESS_FINAL) != 0},
                        result);
 }
 
@@ -107,7 +109,8 @@ NATIVE(element_handle)
     if (!class->is_array)
         return cpu_throw_new(cpu, "java/lang/IllegalArgumentException", "not an array type");
     return make_handle(
-        cpu, (struct handle){HANDLE_ELEMENT, class->element->layout, 0, class->number, class->element->number}, result);
+        cpu, (struct handle){HANDLE_ELEMENT, class->element->layout, 0, class->number, class->element->number, false},
+        result);
 }
 
 /* What a handle leads to. False: it is no handle of ours, as a class below VarHandle can be; then the run has ended. */
@@ -159,7 +162,7 @@ NATIVE(view_handle)
     bool is_big = big != NULL && run_get(run, run_class_state(run, orders->number)->statics, big) == a[1];
     return make_handle(cpu,
                        (struct handle){is_big ? HANDLE_BIG : HANDLE_LITTLE, class->element->layout, 0,
-                                       run->known.bytes->number, class->element->number},
+                                       run->known.bytes->number, class->element->number, false},
                        result);
 }
 
@@ -222,12 +225,22 @@ bool native_has_class(struct cpu *cpu, ref value, const struct run_class *wanted
            throw_cast(cpu, value, wanted);
 }
 
+/* Whether the method that was called is a plain `get` or `set`, which alone may be torn. */
+static bool is_plain(const struct cpu *cpu)
+{
+    const char *name = cpu->at->site->method->name;
+    return strcmp(name, "get") == 0 || strcmp(name, "set") == 0;
+}
+
 static bool find_in_view(struct cpu *cpu, const uint64_t *a, struct use *use)
 {
     int64_t room = (int64_t)run_length(cpu->run, use->object) - run_layout_size(use->layout) + 1;
     if ((int32_t)a[2] < 0 || (int32_t)a[2] >= room)
-        return cpu_throw_new(cpu, "java/lang/IndexOutOfBoundsException", "Index %d out of bounds for length %d",
+        return cpu_throw_new(cpu, "java/lang/ArrayIndexOutOfBoundsException", "Index %d out of bounds for length %d",
                              (int)(int32_t)a[2], room < 0 ? 0 : (int)room);
+    if ((uint32_t)a[2] % run_layout_size(use->layout) != 0 && !is_plain(cpu))
+        return cpu_throw_new(cpu, "java/lang/IllegalStateException", "Misaligned access at index: %d",
+                             (int)(int32_t)a[2]);
     use->offset = ARRAY_BASE + (uint32_t)a[2];
     return true;
 }
@@ -327,10 +340,33 @@ static bool values_fit(struct cpu *cpu, const struct mode *mode, const struct us
 }
 
 /* References are neither added nor cut into bits, nor truths added, nor fractions cut. */
-static bool can_do(struct cpu *cpu, enum does does, enum layout layout)
+static bool layout_can(enum does does, enum layout layout)
 {
     bool fraction = layout == LAYOUT_FLOAT || layout == LAYOUT_DOUBLE;
-    if (does == DOES_MOVE || (layout != LAYOUT_REF && (does == DOES_ADD ? layout != LAYOUT_BOOLEAN : !fraction)))
+    return does == DOES_MOVE || (layout != LAYOUT_REF && (does == DOES_ADD ? layout != LAYOUT_BOOLEAN : !fraction));
+}
+
+/* Bytes of an array are updated only as numbers that have 4 or 8 bytes, and not added to as fractions. Newer JDKs read
+ * and write them plainly, and that is all. */
+static bool view_can(struct cpu *cpu, const struct mode *mode, enum layout layout)
+{
+    static const char *const handle = "java/lang/invoke/VarHandleByteArrayAsInts$ArrayHandle";
+    struct run *run = cpu->run;
+    bool fraction = layout == LAYOUT_FLOAT || layout == LAYOUT_DOUBLE;
+    if (mode->values > 0 && mode->gives != GIVES_NOTHING && run_layout_size(layout) < 4)
+        return false;
+    return is_plain(cpu) || ((mode->does == DOES_MOVE || !fraction) &&
+                             run_method_find(run, run_class(run, handle), "getVolatile",
+                                             "(Ljava/lang/invoke/VarHandle;Ljava/lang/Object;I)I") != NULL);
+}
+
+/* Whether a handle allows what is done: what is final is only read. */
+static bool can_do(struct cpu *cpu, const struct mode *mode, const struct handle *handle)
+{
+    enum layout layout = (enum layout)handle->layout;
+    bool reads = mode->values == 0;
+    if ((reads || !handle->final) && layout_can(mode->does, layout) &&
+        (handle->form <= HANDLE_ELEMENT || view_can(cpu, mode, layout)))
         return true;
     return cpu_throw_new(cpu, "java/lang/UnsupportedOperationException", NULL);
 }
@@ -349,8 +385,8 @@ static bool begin_use(struct cpu *cpu, const uint64_t *a, const struct mode *mod
     use->layout = (enum layout)use->handle.layout;
     uint32_t size = run_layout_size(use->layout);
     use->mask = size == 8 ? UINT64_MAX : (UINT64_C(1) << size * 8) - 1;
-    return can_do(cpu, mode->does, use->layout) && read_values(cpu, a, mode, coordinates, use) &&
-           find_place(cpu, a, use) && values_fit(cpu, mode, use);
+    return can_do(cpu, mode, &use->handle) && read_values(cpu, a, mode, coordinates, use) && find_place(cpu, a, use) &&
+           values_fit(cpu, mode, use);
 }
 
 /* The bytes of a number of so many bytes the other way round. */

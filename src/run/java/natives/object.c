@@ -84,22 +84,30 @@ NATIVE(intern)
 
 /* Arrays are copied as if by way of a copy; a store that does not fit ends it, with what was copied before it kept. */
 
+/* The JDK says whether other elements could have fitted. */
+static bool does_not_fit(struct cpu *cpu, const struct run_class *from, const struct run_class *to)
+{
+    struct buffer text = {0};
+    bool some = run_is_subclass(cpu->run, to, from);
+    buffer_add_text(&text, some ? "arraycopy: element type mismatch: can not cast one of the elements of "
+                                : "arraycopy: type mismatch: can not copy ");
+    run_class_external_name(from, &text);
+    buffer_add_text(&text, some ? "[] to the type of the destination array, " : "[] into ");
+    run_class_external_name(to, &text);
+    buffer_add_text(&text, some ? "" : "[]");
+    cpu_throw_new(cpu, "java/lang/ArrayStoreException", "%s", text.text);
+    buffer_free(&text);
+    return false;
+}
+
 static bool copy_checked(struct cpu *cpu, const uint64_t *a)
 {
     struct run *run = cpu->run;
     struct run_class *element = run_class_of(run, (ref)a[2])->element;
     for (uint32_t i = 0; i < (uint32_t)a[4]; i++) {
         ref value = (ref)heap_get(run, (ref)a[0], (uint32_t)(ARRAY_BASE + (a[1] + i) * sizeof(ref)), LAYOUT_REF);
-        if (value != 0 && !run_is_subclass(run, run_class_of(run, value), element)) {
-            struct buffer text = {0};
-            buffer_format(&text, "arraycopy: element type mismatch: can not cast one of the elements of ");
-            run_class_external_name(run_class_of(run, (ref)a[0])->element, &text);
-            buffer_add_text(&text, "[] to the type of the destination array, ");
-            run_class_external_name(element, &text);
-            cpu_throw_new(cpu, "java/lang/ArrayStoreException", "%s", text.text);
-            buffer_free(&text);
-            return false;
-        }
+        if (value != 0 && !run_is_subclass(run, run_class_of(run, value), element))
+            return does_not_fit(cpu, run_class_of(run, (ref)a[0])->element, element);
         heap_put(run, (ref)a[2], (uint32_t)(ARRAY_BASE + (a[3] + i) * sizeof(ref)), LAYOUT_REF, value);
     }
     return true;
