@@ -119,6 +119,19 @@ bool code_calls_library(const struct facts *facts, instance_id instance, ir_valu
     return calls > 0;
 }
 
+bool code_is_of_library(const struct facts *facts, instance_id instance, ir_value value)
+{
+    struct object_set set = facts_points_to(facts, instance, value);
+    object_id first = object_set_next(set, 0);
+    for (object_id o = first; o != FACTS_NONE; o = object_set_next(set, o + 1)) {
+        struct facts_object object = facts_object(facts, o);
+        if (object.kind != OBJECT_SITE || object.class == FACTS_NONE ||
+            program_class(facts_program(facts), object.class)->application)
+            return false;
+    }
+    return first != FACTS_NONE;
+}
+
 /* Whether a branch goes one way if the value is true, as a Boolean, and another way if it is not; sets the first. */
 static bool branches_on(const struct ir_body *body, const struct ir_instruction *branch, ir_value value, uint32_t *to)
 {

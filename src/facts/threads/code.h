@@ -37,6 +37,10 @@ uint32_t code_captured(const struct facts *facts, const struct facts_object *obj
 bool code_calls_library(const struct facts *facts, instance_id instance, ir_value at, const char *const *names,
                         const char *const *owners);
 
+/* Whether a value is an object of a class of the library, whichever: no class of the application overrides anything of
+ * it. */
+bool code_is_of_library(const struct facts *facts, instance_id instance, ir_value value);
+
 /* The block that begins only when a call has given `true`: its outcome is asked right behind it. IR_NONE if there is
  * none. */
 uint32_t code_where_true(const struct ir_body *body, ir_value call);

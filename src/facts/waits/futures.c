@@ -176,6 +176,11 @@ void futures_find(struct threads *threads, instance_id task, const struct thread
                                         "java/util/concurrent/Executors$DelegatedExecutorService", NULL};
     const struct facts *facts = threads->facts;
     bool pooled = are_handed_by(threads, starts, count, submits, pools, false);
+    for (uint32_t i = 0; i < count && pooled; i++) { /* a pool of the application may make futures of its own */
+        uint32_t arguments;
+        const ir_value *values = code_arguments(code_body(facts, starts[i].instance), starts[i].at, &arguments);
+        pooled = arguments > 0 && code_is_of_library(facts, starts[i].instance, values[0]);
+    }
     bool async = !pooled && are_handed_by(threads, starts, count, asyncs, completable, true);
     if (!pooled && (!async || completes_futures(facts)))
         return;

@@ -114,6 +114,7 @@ static bool is_of_pool(const struct threads *threads, struct thread_site site, c
     return arguments != NULL && count > 0 && body->instructions[site.at].op != IR_call_static &&
            body->instructions[site.at].op != IR_call_dynamic &&
            code_calls_library(threads->facts, site.instance, site.at, names, pools) &&
+           code_is_of_library(threads->facts, site.instance, arguments[0]) &&
            find_one(threads, site.instance, arguments[0], pool);
 }
 

@@ -288,7 +288,7 @@ static bool calls_only(const struct model *model, instance_id instance, ir_value
 }
 
 /* Whether a call asks, by Future.get, for the outcome of the one run of a task: it returns only if that has ended.
- * These pools make futures that nobody else can complete. */
+ * These pools make futures that nobody else can complete, unless the application extends them. */
 static bool asks_outcome(const struct model *model, instance_id instance, ir_value at, const struct process *process)
 {
     static const char *const pools[] = {"java/util/concurrent/AbstractExecutorService",
@@ -298,8 +298,12 @@ static bool asks_outcome(const struct model *model, instance_id instance, ir_val
         process->starts[0].instance != instance)
         return false;
     const struct ir_body *body = code_body(model->facts, instance);
-    return calls_only(model, instance, at, "get", NULL) && call_receiver(body, at) == process->starts[0].at &&
-           calls_only(model, instance, process->starts[0].at, "submit", pools);
+    ir_value start = process->starts[0].at;
+    uint32_t count;
+    const ir_value *arguments = code_arguments(body, start, &count);
+    return calls_only(model, instance, at, "get", NULL) && call_receiver(body, at) == start &&
+           calls_only(model, instance, start, "submit", pools) && count > 0 &&
+           code_is_of_library(model->facts, instance, arguments[0]);
 }
 
 uint32_t call_joined(struct model *model, instance_id instance, ir_value at, uint32_t block, uint32_t from)

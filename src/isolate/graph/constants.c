@@ -1,6 +1,21 @@
 /* Branches that constants decide: what they keep from running is not in a model. */
 #include "isolate/graph/internal.h"
 
+/* Whether code that is not there may set a field: what calls a library. */
+static bool is_open_to_others(const struct model *model, field_id field)
+{
+    uint32_t count;
+    edge_id first = facts_calls_from(model->facts, FACTS_ROOT, &count);
+    if ((program_ir_field(model->program, field)->flags & IR_ACCESS_PRIVATE) != 0)
+        return false;
+    for (edge_id e = first; e < first + count; e++) {
+        struct facts_edge edge = facts_edge(model->facts, e);
+        if (code_is_for_anyone(model->facts, &edge))
+            return true;
+    }
+    return false;
+}
+
 /* Whether a static field of the application is 0 whenever it is read: it is not final, and whatever writes it writes
  * 0. */
 static bool is_always_zero(const struct model *model, field_id field)
@@ -8,7 +23,7 @@ static bool is_always_zero(const struct model *model, field_id field)
     const struct sharing *sharing = model->isolate->in.sharing;
     if (field == FACTS_NONE || !sharing_complete(sharing) || untyped_writes(model->isolate, field) ||
         !program_class(model->program, program_field(model->program, field)->owner)->application ||
-        (program_ir_field(model->program, field)->flags & IR_ACCESS_FINAL) != 0)
+        (program_ir_field(model->program, field)->flags & IR_ACCESS_FINAL) != 0 || is_open_to_others(model, field))
         return false;
     uint32_t count, first = sharing_accesses_of(sharing, field, &count);
     for (uint32_t i = first; i < first + count; i++) {
