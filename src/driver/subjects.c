@@ -172,6 +172,33 @@ static void list_strangers(struct subjects *subjects, const struct subjects_opti
     }
 }
 
+/* Whether what is said of a class can matter for one of the subjects. */
+static bool matters(const struct program *program, class_id class, const struct isolate_subject *all, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (program_is_subclass(program, all[i].class, class) || program_is_subclass(program, class, all[i].class))
+            return true;
+    return false;
+}
+
+/* Says which parts of the specification, and which annotations, nothing follows from: who wrote them believes that
+ * they are checked. */
+static void tell_without_effect(const struct subjects *subjects, const struct isolate_subject *all, uint32_t count)
+{
+    const struct program *program = facts_program(whole_facts(subjects->whole));
+    for (class_id class = 0; class < program_class_count(program); class ++) {
+        if (!spec_speaks_of(subjects->spec, class) || matters(program, class, all, count))
+            continue;
+        struct buffer name = {0};
+        program_class_name(program, class, &name);
+        listener_complain(subjects->listener,
+                          "what is said of the units and sets of '%s' has no effect: no object of it that threads "
+                          "share and change is known",
+                          name.text);
+        buffer_free(&name);
+    }
+}
+
 static void choose(struct subjects *subjects, const struct subjects_options *options)
 {
     uint32_t count;
@@ -185,6 +212,8 @@ static void choose(struct subjects *subjects, const struct subjects_options *opt
         return;
     }
     const struct isolate_subject *all = isolate_candidates(subjects->isolate, &subjects->scope, &count);
+    if (sharing_complete(subjects->isolation.sharing))
+        tell_without_effect(subjects, all, count);
     subjects->list = arena_alloc(subjects->arena, (count + (size_t)1) * sizeof *subjects->list);
     for (uint32_t i = 0; i < count; i++)
         if (is_asked_for(subjects, options, &all[i]))

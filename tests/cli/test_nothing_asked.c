@@ -311,6 +311,22 @@ static void test_wrong(void **state)
     }
 }
 
+/* What is said of a class that nobody shares is said in vain, and heddle says so. */
+static void test_without_effect(void **state)
+{
+    const struct fixture *fixture = *state;
+    static const char text[] = "class Good\n unit up\nclass Solo\n unit up\n";
+    char path[TOOLBOX_PATH + 100];
+    skip_without_jdk(fixture);
+    snprintf(path, sizeof path, "%s/spec", fixture->folder);
+    write_file(path, text, strlen(text));
+    struct child child = check(fixture, "text", "%/Good %/Solo --spec %/spec");
+    assert_int_equal(child.status, 0);
+    assert_contains("--spec", child.errors.text, "what is said of the units and sets of 'Solo' has no effect");
+    assert_null(strstr(child.errors.text, "'Good'"));
+    child_free(&child);
+}
+
 /* Folders of sources and of jars are read as if what they hold were named. */
 static void test_safe(void **state)
 {
@@ -328,10 +344,8 @@ static void test_safe(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_unknown),
-        cmocka_unit_test(test_half_wrong),
-        cmocka_unit_test(test_wrong),
-        cmocka_unit_test(test_safe),
+        cmocka_unit_test(test_unknown),        cmocka_unit_test(test_half_wrong), cmocka_unit_test(test_wrong),
+        cmocka_unit_test(test_without_effect), cmocka_unit_test(test_safe),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

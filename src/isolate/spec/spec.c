@@ -314,6 +314,11 @@ const char *spec_guard(const struct spec *spec, field_id field)
     return field < spec->field_count ? spec->guards[field] : NULL;
 }
 
+bool spec_speaks_of(const struct spec *spec, class_id class)
+{
+    return class < spec->class_count && (spec->said[class] & (SAID_SETS | SAID_UNITS)) != 0;
+}
+
 uint32_t spec_stray_count(const struct spec *spec)
 {
     return (uint32_t)spec->stray_count;

@@ -55,6 +55,9 @@ enum spec_claim spec_claim(const struct spec *spec, class_id class);
 /* What @GuardedBy says of a field: the text ("this", "lock", "Foo.class"); NULL. */
 const char *spec_guard(const struct spec *spec, field_id field);
 
+/* Whether the specification file or annotations say what the sets or units of a class are. */
+bool spec_speaks_of(const struct spec *spec, class_id class);
+
 /* Names in the specification file that mean nothing in this program: "file:line: …". */
 uint32_t spec_stray_count(const struct spec *spec);
 const char *spec_stray(const struct spec *spec, uint32_t n);
