@@ -22,11 +22,13 @@
 # What is sampled: `make test` takes ten minutes of processor time at most, so of some corpora it runs a part, another one for
 # each commit (SAMPLE, the number of commits; support/cases.h), and of random programs few. `make soak` runs all of it, and ten
 # times as many random ones.
-#   test_check_corpus   one program with a bug in 6; one in 30 of those without, one in 40 of the visitors
+#   test_check_corpus   one program with a bug in 8; one in 30 of those without, one in 40 of the visitors
 #   test_reality, test_nothing_asked                one program in 8
-#   test_assumptions, test_shape, test_c_facts_hold, test_static_help   one program in 4
+#   test_c_facts_hold, test_static_help             one program in 6
+#   test_assumptions, test_shape                    one program in 4
 #   test_terminal       one command in 3
-#   test_check_c, test_check_java, test_run_java, test_run_c, test_run_c32, test_run_c_wrong   one program in 2
+#   test_check_c, test_check_java, test_run_java    one program in 3
+#   test_run_c, test_run_c32, test_run_c_wrong      one program in 2
 #   test_show_facts, test_threads, test_shape_reach   one test in 2
 #   random campaigns    see the counts below and CSMITH_COUNT in test_run_c and test_llvm_runs
 # `make sanitize` runs fewer yet.
@@ -51,7 +53,7 @@ LDLIBS = -lbdd -lyajl -lz -lpthread -lm
 
 # The random campaigns that compare the engines with each other and with the explorer: how many programs, and from which
 # seed on.
-DIFFERENTIAL_COUNT = 600
+DIFFERENTIAL_COUNT = 450
 SANITIZE_COUNT = 300
 TSAN_COUNT = 50
 DIFFERENTIAL_SEED = 1
@@ -72,7 +74,7 @@ RANDOM_C_SANITIZE_COUNT = 100
 UPDATES_C_COUNT = 300
 
 # The same for Java programs.
-RANDOM_JAVA_EXPLORED_COUNT = 400
+RANDOM_JAVA_EXPLORED_COUNT = 300
 SPURIOUS_JAVA_COUNT = 100
 RANDOM_JAVA_EXPLORED_SEED = 1
 RANDOM_JAVA_EXPLORED_SANITIZE_COUNT = 20

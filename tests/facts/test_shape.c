@@ -21,10 +21,15 @@
 
 #define FOLDER "tests/facts/shape"
 
-static struct child show(const char *file, const char *option, const char *value)
+/* Shows the classes of a program of the folder, which `state` names; they are compiled once for all tests. */
+static struct child show(void **state, const char *program, const char *option, const char *value)
 {
-    const char *arguments[8] = {child_heddle(), "show", "shape", "--quiet", file, option, value, NULL};
-    return child_run(arguments, NULL);
+    struct buffer classes = {0};
+    buffer_format(&classes, "%s/%s", (const char *)*state, program);
+    const char *arguments[8] = {child_heddle(), "show", "shape", "--quiet", classes.text, option, value, NULL};
+    struct child child = child_run(arguments, NULL);
+    buffer_free(&classes);
+    return child;
 }
 
 static bool has_line(const struct buffer *text, const char *line, size_t length)
@@ -152,31 +157,9 @@ static void test_program(void **state)
     buffer_free(&source);
 }
 
-/* Compiles the programs and runs their tests. Returns how many fail. */
-static int run_programs(void)
-{
-    struct toolbox jdk;
-    char folder[TOOLBOX_PATH];
-    struct cases cases = {0};
-    if (!toolbox_find("javac", &jdk)) {
-        printf("skipped: there is no JDK to compile the programs with\n");
-        return 0;
-    }
-    toolbox_temporary(folder);
-    cases_add(&cases, FOLDER, ".java", 10, 4 * CASES_SLOWER, test_program, folder);
-    struct toolbox_files sources = toolbox_list(FOLDER, ".java");
-    int failed = 1;
-    if (toolbox_compile_each(&jdk, "own", ".", folder, (const char *const *)sources.paths, sources.count))
-        failed = cases_run(&cases, "programs", NULL, NULL);
-    toolbox_files_free(&sources);
-    toolbox_remove(folder);
-    return failed;
-}
-
 static void test_graphviz(void **state)
 {
-    (void)state;
-    struct child child = show(FOLDER "/Figure2.java", "--format", "dot");
+    struct child child = show(state, "Figure2", "--format", "dot");
     assert_int_equal(child.status, 0);
     assert_non_null(strstr(child.out.text, "digraph shape {"));
     assert_non_null(strstr(child.out.text, "\"64:Subject*\" -> \"65:Observer*\" [label=\"myObserver\", style=bold];"));
@@ -185,8 +168,7 @@ static void test_graphviz(void **state)
 
 static void test_line(void **state)
 {
-    (void)state;
-    struct child child = show(FOLDER "/Figure2.java", "--line", "66");
+    struct child child = show(state, "Figure2", "--line", "66");
     assert_int_equal(child.status, 0);
     assert_non_null(strstr(child.out.text, "edge main.s -> 64:Subject\n"));
     child_free(&child);
@@ -194,8 +176,8 @@ static void test_line(void **state)
 
 static void test_same_again(void **state)
 {
-    (void)state;
-    struct child one = show(FOLDER "/Escapes.java", NULL, NULL), other = show(FOLDER "/Escapes.java", NULL, NULL);
+    struct child one = show(state, "Escapes", NULL, NULL), other = show(state, "Escapes", NULL, NULL);
+    assert_int_equal(one.status, 0);
     assert_string_equal(one.out.text, other.out.text);
     child_free(&one);
     child_free(&other);
@@ -203,20 +185,41 @@ static void test_same_again(void **state)
 
 static void test_no_main(void **state)
 {
-    (void)state;
-    struct child child = show(FOLDER "/Figure2.java", "--main", "Subject");
+    struct child child = show(state, "Figure2", "--main", "Subject");
     assert_int_equal(child.status, 2);
     assert_non_null(strstr(child.errors.text, "there is no main"));
     child_free(&child);
 }
 
-int main(void)
+/* The tests of the command and of the programs, of which the classes are below the folder. Returns how many fail. */
+static int run_both(char *folder)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_graphviz),
-        cmocka_unit_test(test_line),
-        cmocka_unit_test(test_same_again),
-        cmocka_unit_test(test_no_main),
+        cmocka_unit_test_prestate(test_graphviz, folder),
+        cmocka_unit_test_prestate(test_line, folder),
+        cmocka_unit_test_prestate(test_same_again, folder),
+        cmocka_unit_test_prestate(test_no_main, folder),
     };
-    return cmocka_run_group_tests_name("command", tests, NULL, NULL) + run_programs();
+    struct cases cases = {0};
+    cases_add(&cases, FOLDER, ".java", 10, 4 * CASES_SLOWER, test_program, folder);
+    int failed = cmocka_run_group_tests_name("command", tests, NULL, NULL);
+    return failed + cases_run(&cases, "programs", NULL, NULL);
+}
+
+int main(void)
+{
+    struct toolbox jdk;
+    char folder[TOOLBOX_PATH];
+    if (!toolbox_find("javac", &jdk)) {
+        printf("skipped: there is no JDK to compile the programs with\n");
+        return 0;
+    }
+    toolbox_temporary(folder);
+    struct toolbox_files sources = toolbox_list(FOLDER, ".java");
+    int failed = 1;
+    if (toolbox_compile_each(&jdk, "own", ".", folder, (const char *const *)sources.paths, sources.count))
+        failed = run_both(folder);
+    toolbox_files_free(&sources);
+    toolbox_remove(folder);
+    return failed;
 }

@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 /* Where only a part of the programs runs: one in so many. */
-enum { EVERY = 2 * CASES_SLOWER };
+enum { EVERY = 3 * CASES_SLOWER };
 
 struct fixture {
     struct toolbox jdk;
