@@ -1,0 +1,32 @@
+// The future is completed by hand while its task is at work.
+//
+// expect: must-find atomicity Box.a
+
+import java.util.concurrent.*;
+
+class Box {
+    private int a, b;
+
+    public synchronized int sum() {
+        return a + b;
+    }
+
+    public synchronized void put(int value) {
+        a = value;
+    }
+
+    public void add() {
+        int sum = sum();
+        put(sum + 1);
+    }
+}
+
+public class CfComplete {
+    public static void main(String[] args) throws Exception {
+        Box box = new Box();
+        CompletableFuture<Void> f = CompletableFuture.runAsync(() -> box.add());
+        f.complete(null);
+        f.join();
+        box.add();
+    }
+}
