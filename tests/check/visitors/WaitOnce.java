@@ -1,5 +1,7 @@
-// assumption: waits
 // Who was woken takes an item without looking again: another one was faster.
+//
+// expect: must-find atomicity WaitOnce$Items.count
+
 public class WaitOnce {
     static class Items {
         private int count;
