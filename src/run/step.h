@@ -3,8 +3,8 @@
  *
  * While a run tells its steps (run_tell_steps), each access of what others know is added to a struct step: bytes of
  * objects, and synchronisation objects with what was done to them. Two steps of different threads are independent iff no
- * access of one overlaps one of the other of which at least one writes; steps that are not independent keep their order
- * in equivalent executions. What a step does not tell, others cannot notice: its registers, its own variables, and the
+ * access of one overlaps one of the other of which at least one writes, unless they merge (step_merge); steps that are not
+ * independent keep their order in equivalent executions. What a step does not tell, others cannot notice: its registers, its own variables, and the
  * order in which output appears.
  *
  * Objects are named by numbers that do not depend on the order in which different threads made theirs, provided that

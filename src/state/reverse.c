@@ -11,8 +11,8 @@
  * something else, namely what was there before e. Trees and sleepers are asked whether v is equivalent to a sequence that
  * begins with another step, and to say so wrongly leaves executions out. So what e' does there is worked out. If e wrote
  * nothing that e' reads, e' finds what it found. If it did, and e' is one access that writes at times (step_access.wants), of
- * just the bytes that e wrote, then nothing else in v accesses them (all that does depends on e), and e' writes if what e
- * found is as wanted.
+ * just the bytes that e wrote, then nothing else in v accesses them (all that does depends on e, but for updates that merge with
+ * it: what they add is added up), and e' writes if what e found is as wanted.
  *
  * Else (an atomic section, where what is read decides what is accessed next; some functions of libraries) e' is taken for
  * one that may conflict with anything, so that v is left out because of nobody. When its steps are taken, up to e', it is
