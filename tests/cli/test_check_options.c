@@ -194,8 +194,9 @@ static void test_by_the_way(void **state)
            "data race on Flight.sold: two threads may use it at the same time");
     expect("%/One --quiet", 1, "assertion fails: java.lang.AssertionError");
     expect("%/One %/Two --quiet", 1, "not decided: race, deadlock, assertion, exception: 0 of");
-    expect("%/One %/Two --quiet", 1,
-           "several classes have a main, or a test that is run as one, among them 'One' and\n    'Two': --main is needed");
+    expect(
+        "%/One %/Two --quiet", 1,
+        "several classes have a main, or a test that is run as one, among them 'One' and\n    'Two': --main is needed");
     expect("%/One %/Two --kinds race", 3, "the executions of the program: several classes have a main");
     expect("%/One.java %/Two.java --main Two --kinds assertion --quiet", 1, "Two.java:6: assertion: assertion fails");
     expect("%/One --main Three --kinds race", 2, "there is no main in 'Three'");
