@@ -118,11 +118,11 @@ static void walk_back(struct walk *walk)
 {
     while (walk->todo.count > 0) {
         const struct ir_instruction *instruction = &walk->body->instructions[pile_take(&walk->todo)];
-        if (instruction->op <= IR_select || instruction->op == IR_cast || instruction->op == IR_instance_of ||
-            instruction->op == IR_phi)
+        bool computes = instruction->op <= IR_select || instruction->op == IR_cast ||
+                        instruction->op == IR_instance_of || instruction->op == IR_phi;
+        bool calls = instruction->op >= IR_call_static && instruction->op <= IR_call_dynamic;
+        if (computes || calls) /* equals, intValue and their like */
             ir_each_use(walk->body, instruction, walk_to, walk);
-        else if (instruction->op >= IR_call_static && instruction->op <= IR_call_dynamic)
-            ir_each_use(walk->body, instruction, walk_to, walk); /* equals, intValue and their like */
     }
 }
 
