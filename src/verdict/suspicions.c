@@ -70,6 +70,26 @@ static bool acts_before(const struct verdict_model *model, const struct eml_witn
     return false;
 }
 
+/* Whether the other thread gave back a lock between two writes of the pattern: they are two updates then, each of them whole,
+ * and who sees only the first sees nothing half-done. */
+static bool writes_apart(const struct verdict_model *model, const struct eml_witness *witness, size_t read)
+{
+    bool wrote = false, unlocked = false;
+    for (size_t i = 0; i < witness->count; i++) {
+        const struct eml_step *step = &witness->steps[i];
+        enum eml_kind kind = model->program->statements[step->statement].kind;
+        if (same_copy(step, &witness->steps[read]))
+            continue;
+        unlocked |= wrote && kind == EML_UNLOCK;
+        if (step->mark == 0 || kind != EML_WRITE)
+            continue;
+        if (unlocked)
+            return true;
+        wrote = true;
+    }
+    return false;
+}
+
 bool suspicions_count(const struct verdict_model *model, const struct eml_witness *witness)
 {
     for (size_t i = 0; i < witness->count; i++) {
@@ -77,7 +97,7 @@ bool suspicions_count(const struct verdict_model *model, const struct eml_witnes
         unsigned levels = deciders(model, step);
         if (step->mark > 0 && model->program->statements[step->statement].kind == EML_READ && levels > 0 &&
             (acts_behind(model, witness, i, levels) || acts_before(model, witness, i, levels)) &&
-            !looks_again(model, witness, i))
+            !looks_again(model, witness, i) && !writes_apart(model, witness, i))
             return true;
     }
     return false;
