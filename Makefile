@@ -331,7 +331,7 @@ run_programs := $(if $(is_hostile),$(unit_programs),$(filter-out %/test_out_of_m
 run-tests: $(BUILD)/heddle $(test_programs) $(agents) heddle-llvm annotations $(quick_javac)
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) SAMPLE=$(SAMPLE) tools/run-tests $(JOBS) \
-	    tools/check-map tools/check-readme tools/check-ir $(run_programs) $(if $(differential),'$(differential_run)') \
+	    tools/check-map tools/check-readme tools/check-ir 'tools/mutants --fit' $(run_programs) $(if $(differential),'$(differential_run)') \
 	    $(if $(random_java),'$(random_java_run)') $(if $(metamorphic),'$(metamorphic_run)') \
 	    $(if $(attack),'$(attack_run)') $(if $(random_c),'$(random_c_run)' '$(random_c_run) --spurious' \
 	        '$(random_c_run) --count $(UPDATES_C_COUNT) --updates') \
