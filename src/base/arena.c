@@ -47,9 +47,8 @@ static struct chunk *chunk_new(struct chunk *previous, size_t needed)
         size = LARGEST_CHUNK;
     if (size < needed)
         size = needed;
-    struct chunk *chunk = mem_new(1, sizeof *chunk + size);
-    chunk->previous = previous;
-    chunk->size = size;
+    struct chunk *chunk = mem_resize(NULL, 1, sizeof *chunk + size);
+    *chunk = (struct chunk){.previous = previous, .size = size};
     return chunk;
 }
 
@@ -63,7 +62,7 @@ void *arena_alloc(struct arena *arena, size_t bytes)
         chunk = arena->newest = chunk_new(chunk, rounded);
     void *place = chunk->bytes + chunk->used;
     chunk->used += rounded;
-    return place;
+    return memset(place, 0, bytes); /* most chunks of small arenas stay empty for the most part */
 }
 
 char *arena_copy(struct arena *arena, const char *text, size_t length)

@@ -215,12 +215,12 @@ void facts_free(struct facts *facts)
         idset_free(&facts->filters[i].mask);
     for (size_t i = 0; i < facts->method_capacity; i++)
         mem_free(facts->methods[i].instances);
-    void *const blocks[] = {
-        facts->nodes,          facts->use_list,     facts->filters,   facts->scratch.cells, facts->waiting,
-        facts->objects,        facts->at_position,  facts->instances, facts->methods,       facts->calls,
-        facts->edges,          facts->edges_to,     facts->first_to,  facts->first_from,    facts->untyped_accesses,
-        facts->untyped_fields, facts->accesses,     facts->sensitive, facts->gaps,          facts->class_marks,
-        facts->deferred,       facts->lambda_calls, facts->apart};
+    void *const blocks[] = {facts->nodes,          facts->use_list, facts->filters,      facts->answers,
+                            facts->scratch.cells,  facts->waiting,  facts->objects,      facts->at_position,
+                            facts->instances,      facts->methods,  facts->calls,        facts->edges,
+                            facts->edges_to,       facts->first_to, facts->first_from,   facts->untyped_accesses,
+                            facts->untyped_fields, facts->accesses, facts->sensitive,    facts->gaps,
+                            facts->class_marks,    facts->deferred, facts->lambda_calls, facts->apart};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         mem_free(blocks[i]);
     maps_free(facts);

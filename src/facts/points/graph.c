@@ -66,7 +66,7 @@ static bool has_class(const struct facts *facts, object_id object, class_id clas
            (of->kind == OBJECT_LAMBDA && of->referent != FACTS_NONE && program_class(facts->program, class)->interface);
 }
 
-static bool passes(const struct facts *facts, filter_id filter, object_id object)
+static bool passes_all(const struct facts *facts, filter_id filter, object_id object)
 {
     for (; filter != 0; filter = facts->filters[filter].parent) {
         const struct filter *at = &facts->filters[filter];
@@ -74,6 +74,20 @@ static bool passes(const struct facts *facts, filter_id filter, object_id object
             return false;
     }
     return true;
+}
+
+/* Objects of one class pass alike, but for lambdas; many objects are asked about for one filter, of few classes. */
+static bool passes(struct facts *facts, filter_id filter, object_id object)
+{
+    const struct facts_object *of = &facts->objects[object];
+    if (of->kind == OBJECT_LAMBDA)
+        return passes_all(facts, filter, object);
+    while (facts->answer_count <= of->class)
+        ARRAY_ADD(facts->answers, facts->answer_count, facts->answer_capacity, (struct class_answer){0});
+    struct class_answer *answer = &facts->answers[of->class];
+    if (answer->filter != filter)
+        *answer = (struct class_answer){filter, passes_all(facts, filter, object)};
+    return answer->passes;
 }
 
 /* The objects that pass, of all that there are. */

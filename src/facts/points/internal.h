@@ -38,6 +38,12 @@ struct filter {
     uint32_t known;
 };
 
+/* What the filter that was last asked about a class says of its objects. */
+struct class_answer {
+    filter_id filter;
+    bool passes;
+};
+
 struct flow_edge {
     node_id to;
     filter_id filter;
@@ -157,6 +163,8 @@ struct facts {
     struct filter *filters;
     size_t filter_count, filter_capacity;
     struct idmap *filter_map;
+    struct class_answer *answers; /* by class */
+    size_t answer_count, answer_capacity;
     struct idset_scratch scratch;
 
     /* The nodes whose sets grew, by position. */
