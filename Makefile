@@ -22,14 +22,14 @@
 # What is sampled: `make test` takes ten minutes of processor time at most, so of some corpora it runs a part, another one for
 # each commit (SAMPLE, the number of commits; support/cases.h), and of random programs few. `make soak` runs all of it, and ten
 # times as many random ones.
-#   test_check_corpus   one program with a bug in 8; one in 30 of those without, one in 40 of the visitors
-#   test_reality, test_nothing_asked                one program in 8
-#   test_c_facts_hold, test_static_help             one program in 6
-#   test_assumptions, test_shape                    one program in 4
-#   test_terminal       one command in 3
-#   test_check_c, test_check_java, test_run_java    one program in 3
-#   test_run_c, test_run_c32, test_run_c_wrong      one program in 2
-#   test_show_facts, test_threads, test_shape_reach   one test in 2
+#   test_check_corpus   one program with a bug in 10; one in 40 of the others
+#   test_nothing_asked, test_reality                one program in 12, one in 10
+#   test_c_facts_hold, test_static_help             one program in 9
+#   test_assumptions, test_shape                    one program in 6
+#   test_check_c, test_check_java                   one program in 5
+#   test_terminal       one command in 4
+#   test_run_java, test_run_c, test_run_c32, test_run_c_wrong   one program in 3
+#   test_show_facts     one test in 3; test_threads, test_shape_reach one in 2
 #   random campaigns    see the counts below and CSMITH_COUNT in test_run_c and test_llvm_runs
 # `make sanitize` runs fewer yet.
 
@@ -64,7 +64,7 @@ RANDOM_JAVA_SEED = 1
 RANDOM_JAVA_SANITIZE_COUNT = 8
 METAMORPHIC_COUNT = 2
 METAMORPHIC_SEED = 1
-METAMORPHIC_EVERY = 70
+METAMORPHIC_EVERY = 100
 METAMORPHIC_SANITIZE_COUNT = 1
 
 # Random C programs, whose schedules are explored and searched plainly.
@@ -74,14 +74,14 @@ RANDOM_C_SANITIZE_COUNT = 100
 UPDATES_C_COUNT = 300
 
 # The same for Java programs.
-RANDOM_JAVA_EXPLORED_COUNT = 300
-SPURIOUS_JAVA_COUNT = 100
+RANDOM_JAVA_EXPLORED_COUNT = 220
+SPURIOUS_JAVA_COUNT = 80
 RANDOM_JAVA_EXPLORED_SEED = 1
 RANDOM_JAVA_EXPLORED_SANITIZE_COUNT = 20
 
 # The attack on proofs: how many runs of how many Java programs, of which so many are random, and after how many seconds of
 # processor time no further program is begun.
-ATTACK_RUNS = 100
+ATTACK_RUNS = 60
 ATTACK_PROGRAMS = 6
 ATTACK_RANDOM = 4
 ATTACK_SEED = 1

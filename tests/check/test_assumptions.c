@@ -282,7 +282,7 @@ int main(void)
     struct toolbox_files sources = toolbox_list(PROGRAMS, ".java");
     for (size_t i = 0; i < sources.count && i < MOST_PROGRAMS; i++) {
         program_read(&programs[count], &fixture, sources.paths[i]);
-        if (!cases_wanted(programs[count].name) || !cases_in_turn(i, 4 * CASES_SLOWER))
+        if (!cases_wanted(programs[count].name) || !cases_in_turn(i, 6 * CASES_SLOWER))
             continue;
         tests[count] = (struct CMUnitTest){
             .name = programs[count].name, .test_func = test_program, .initial_state = &programs[count]};

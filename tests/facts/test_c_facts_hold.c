@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-enum { EVERY = 6, SCHEDULES = 8, MOST_INSTRUCTIONS = 30000 };
+enum { EVERY = 9, SCHEDULES = 8, MOST_INSTRUCTIONS = 30000 };
 
 static struct c_watch_counts counts;
 

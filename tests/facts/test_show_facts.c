@@ -241,6 +241,6 @@ int main(void)
         cmocka_unit_test(test_is_deterministic),
         cmocka_unit_test(test_limits_and_mistakes),
     };
-    return _cmocka_run_group_tests("show_facts", tests, cases_take(tests, sizeof tests / sizeof *tests, 2), set_up,
+    return _cmocka_run_group_tests("show_facts", tests, cases_take(tests, sizeof tests / sizeof *tests, 3), set_up,
                                    tear_down);
 }

@@ -22,7 +22,7 @@
 #include <cmocka.h>
 
 /* A third of java.base takes a few seconds; `make soak` asks for all of it. */
-enum { WORKERS = 2, BATCH = 1000, MOST_SHOWN = 5, DEFAULT_EVERY = 5, MOST_REFUSED = 10 };
+enum { WORKERS = 2, BATCH = 1000, MOST_SHOWN = 5, DEFAULT_EVERY = 8, MOST_REFUSED = 10 };
 
 struct tally {
     size_t compared, different, refused;

@@ -112,7 +112,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_csmith)};
     struct cases programs = {0};
-    cases_add(&programs, "tests/run/c", ".c", 30, 2, test_program, NULL);
+    cases_add(&programs, "tests/run/c", ".c", 30, 3, test_program, NULL);
     int failed = cases_run(&programs, "programs", set_up, tear_down);
     return failed + cmocka_run_group_tests_name("random programs", tests, set_up, tear_down);
 }

@@ -23,7 +23,7 @@ enum { CSMITH_COUNT = 4 };
 #else
 enum { CSMITH_COUNT = 15 };
 #endif
-enum { PATH = 128, EVERY = 2 };
+enum { PATH = 128, EVERY = 3 };
 
 /* The floats of heddle are never wider than they are declared, which those of i386 are without SSE2. */
 static const char *const native_flags[] = {"-m32", "-msse2", "-g", NULL};

@@ -175,7 +175,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_bad_input)};
     struct cases programs = {0};
-    cases_add(&programs, "tests/run/c_wrong", ".c", 1, 2, test_report, NULL);
+    cases_add(&programs, "tests/run/c_wrong", ".c", 1, 3, test_report, NULL);
     int failed = cases_run(&programs, "programs", set_up, tear_down);
     return failed + cmocka_run_group_tests_name("bad input", tests, set_up, tear_down);
 }
