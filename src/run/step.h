@@ -57,6 +57,7 @@ enum step_need {
 #define STEP_FENCE                                                                                                     \
     (UINT64_C(8) << 40) /* C, a fence: nobody else can notice it, but it decides what happens before what */
 #define STEP_INVARIANT (UINT64_C(9) << 40) /* what an invariant names: told by who explores, not by the run */
+#define STEP_GROUPS (UINT64_C(10) << 40)   /* Java: how many threads live, of whatever group */
 #define STEP_FAMILY(object) ((object) >> 40)
 #define STEP_MEMBER(object) ((uint32_t)(object))
 

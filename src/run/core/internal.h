@@ -423,6 +423,9 @@ void tell_wait_set(struct cpu *cpu, ref object, unsigned use);
 void tell_waking(struct run *run, uint32_t thread, unsigned use, bool needed);
 /* Whether a thread has ended: of its java.lang.Thread. */
 void tell_alive(struct cpu *cpu, ref thread, unsigned use, bool needed);
+/* One thread more, or one less (-1), lives; or it is asked how many do. Only who asks sees in which order the others came. */
+void tell_living(struct cpu *cpu, int more);
+void tell_living_asked(struct cpu *cpu);
 /* A thread knows that another one has ended: who knows that of all others is alone, and nobody notices what it does. */
 void tell_joined(struct cpu *cpu, uint32_t thread);
 enum tell_signal { TELL_PERMIT = 1, TELL_INTERRUPT = 2 };

@@ -65,6 +65,7 @@ static void end_java_thread(struct cpu *cpu, struct op *op)
         return;
     run_thread_set_alive(cpu->run, thread, false);
     tell_alive(cpu, thread, STEP_WRITES | STEP_RELEASES, false);
+    tell_living(cpu, -1);
     cpu_notify_all(cpu, thread);
     cpu_unlock(cpu, thread);
     cpu_next(cpu);

@@ -147,6 +147,26 @@ void tell_alive(struct cpu *cpu, ref thread, unsigned use, bool needed)
     add(cpu->run, &access);
 }
 
+void tell_living(struct cpu *cpu, int more)
+{
+    if (!tell_is_asked(cpu->run))
+        return;
+    struct step_access access = {.object = STEP_GROUPS,
+                                 .end = 1,
+                                 .use = STEP_WRITES | STEP_ATOMIC | STEP_RELEASES,
+                                 .merges = STEP_ADDS,
+                                 .added = (uint64_t)more};
+    add(cpu->run, &access);
+}
+
+void tell_living_asked(struct cpu *cpu)
+{
+    if (!tell_is_asked(cpu->run))
+        return;
+    struct step_access access = {.object = STEP_GROUPS, .end = 1, .use = STEP_READS | STEP_ATOMIC | STEP_ACQUIRES};
+    add(cpu->run, &access);
+}
+
 static struct step_access signals_of(struct run *run, uint32_t thread, unsigned signals)
 {
     const struct thread_state *state = run_thread_state(run, thread);

@@ -60,12 +60,38 @@ NATIVE(interrupt)
     return true;
 }
 
+/* Whether a thread is of a group, or of one within it. Newer JDKs keep the group apart from the thread. */
+static bool is_of_group(struct run *run, ref thread, ref group)
+{
+    ref holder = part(run, thread, "holder"), at = part(run, holder != 0 ? holder : thread, "group");
+    while (at != 0 && at != group)
+        at = part(run, at, "parent");
+    return at != 0;
+}
+
 /* Groups do not know their threads: who asks for them cannot be explored. */
 NATIVE(group_is_asked)
 {
     (void)a, (void)result;
     cpu_fail(cpu, "the threads of a ThreadGroup are not modelled while schedules are explored");
     return false;
+}
+
+/* ThreadGroup.activeCount as one step: in the JDK groups count their threads under their monitors. Behind the end of main a
+ * JVM adds a thread of its own to the group, at a time of its own. */
+NATIVE(active_count)
+{
+    struct run *run = cpu->run;
+    struct run_field *lives = run_field_find(run, run->known.thread, "eetop");
+    tell_living_asked(cpu);
+    if (lives == NULL || run_get(run, run_thread_state(run, 0)->object, lives) == 0)
+        return group_is_asked(cpu, a, result);
+    *result = 0;
+    for (uint32_t i = 0; i < run_thread_count(run); i++) {
+        ref thread = run_thread_state(run, i)->object;
+        *result += run_get(run, thread, lives) != 0 && is_of_group(run, thread, (ref)a[0]);
+    }
+    return true;
 }
 
 NATIVE(thread_is_asked)
@@ -142,7 +168,7 @@ const struct native natives_explored[] = {
     {GROUP, "remove", "(Ljava/lang/Thread;)V", native_nothing},
     {GROUP, "threadStartFailed", NULL, native_nothing},
     {GROUP, "threadTerminated", NULL, native_nothing},
-    {GROUP, "activeCount", NULL, group_is_asked},
+    {GROUP, "activeCount", "()I", active_count},
     {GROUP, "enumerate", NULL, group_is_asked},
     {GROUP, "interrupt", NULL, group_is_asked},
     {GROUP, "destroy", NULL, group_is_asked},

@@ -68,6 +68,7 @@ NATIVE(start)
         share_publish(run, (ref)a[0]);
     }
     tell_alive(cpu, (ref)a[0], STEP_WRITES | STEP_RELEASES, false);
+    tell_living(cpu, 1);
     tell_waking(run, number, STEP_WRITES | STEP_RELEASES, false);
     tell_signals(cpu, number, TELL_PERMIT | TELL_INTERRUPT, STEP_WRITES, false); /* permits from before are lost */
     run_write_thread(run, number)->daemon = get_of(run, (ref)a[0], "daemon") != 0;
