@@ -181,10 +181,21 @@ const char *budget_reason(const struct budget *budget)
     }
 }
 
-bool budget_interrupted(const struct budget *budget)
+/* The first state that is an end, of the budget or of those that it is a part of. */
+static int state_of(const struct budget *budget)
 {
     for (; budget != NULL; budget = budget->parent)
         if (atomic_load(&budget->state) != RUNNING)
-            return atomic_load(&budget->state) == INTERRUPTED;
-    return false;
+            return atomic_load(&budget->state);
+    return RUNNING;
+}
+
+bool budget_interrupted(const struct budget *budget)
+{
+    return state_of(budget) == INTERRUPTED;
+}
+
+bool budget_out_of_memory(const struct budget *budget)
+{
+    return state_of(budget) == OUT_OF_MEMORY;
 }

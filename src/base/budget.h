@@ -45,8 +45,9 @@ void budget_end(struct budget *budget, uint64_t limit, const char *of);
  * "interrupted"); NULL if none was. */
 const char *budget_reason(const struct budget *budget);
 
-/* Whether a signal ended it, not a limit. */
+/* Whether a signal ended it, not a limit; whether the limit of memory did. */
 bool budget_interrupted(const struct budget *budget);
+bool budget_out_of_memory(const struct budget *budget);
 
 /* The bytes that a process has in memory, by its file statm below /proc; 0 if that cannot be read. */
 size_t budget_resident_bytes(const char *statm);

@@ -154,7 +154,9 @@ static void check_subject(struct check *check, const struct isolate_subject *sub
 
 static const char *to_do_about_limit(const struct budget *budget)
 {
-    return budget_interrupted(budget) ? NULL : "--time-limit allows more";
+    if (budget_interrupted(budget))
+        return NULL;
+    return budget_out_of_memory(budget) ? "--memory-limit allows more" : "--time-limit allows more";
 }
 
 static bool asked_about_objects(const struct check *check)
@@ -264,10 +266,8 @@ static void open_classes(struct check *check)
                                        .entries = &request->subjects->entries,
                                        .by_itself = request->subjects->libraries.count > 0};
     check->whole = whole_open_program(&what, part, check->listener);
-    bool memory = budget_reason(part) != NULL && budget_reason(check->budget) == NULL;
     if (classes_were_limited(whole_classes(check->whole)))
-        verdict_explain_nothing(check->verdict, process_reason(part),
-                                memory ? "--memory-limit allows more" : to_do_about_limit(part));
+        verdict_explain_nothing(check->verdict, process_reason(part), to_do_about_limit(part));
     budget_free(part);
 }
 

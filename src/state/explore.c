@@ -428,6 +428,8 @@ static struct explore_result explore_orders(const struct subject *subject, const
     explorer_end(&attempt.explorer);
     finish_attempt(&attempt);
     join_results(&attempt.result, &plan.result, arena);
+    if (attempt.result.spent == NULL) /* the other searches may have gone on, up to the limit */
+        attempt.result.spent = keep_text(budget_reason(options->budget), arena);
     reason_explain(&attempt.result, arena);
     budget_free(attempt.options.budget);
     return attempt.result;

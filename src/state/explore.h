@@ -87,13 +87,13 @@ struct explore_options {
 };
 
 struct explore_result {
-    bool complete;                       /* all executions were explored */
-    const char *why_not;                 /* else: why not */
-    const char *endless, *crowd;         /* NULL, or: executions are too long, threads too many; and where */
-    const char *spent;                   /* NULL, or the limit that ended the search by orders */
-    double share;                        /* of the search by orders that is done, as far as it is known; 0: all of it */
-    enum explore_search how;             /* the search that was complete, or went furthest */
-    unsigned open;                       /* kinds that are not settled all the same: 1 << enum explore_kind, as bits */
+    bool complete;               /* all executions were explored */
+    const char *why_not;         /* else: why not */
+    const char *endless, *crowd; /* NULL, or: executions are too long, threads too many; and where */
+    const char *spent;           /* NULL, or the limit that ended the search by orders, or the others behind it */
+    double share;                /* of the search by orders that is done, as far as it is known; 0: all of it */
+    enum explore_search how;     /* the search that was complete, or went furthest */
+    unsigned open;               /* kinds that are not settled all the same: 1 << enum explore_kind, as bits */
     const char *why_open[EXPLORE_KINDS]; /* by kind: why */
     uint32_t bounds;                     /* so many bounds of preemptions, from 0 on, were explored to their ends, */
     unsigned bounded;    /* which settles these kinds for so few of them: 1 << enum explore_kind, as bits */

@@ -49,6 +49,8 @@ static void test_memory(void **state)
     memset(block, 1, (size_t)8 << 20); /* so that it is resident */
     assert_true(is_spent_soon(budget));
     assert_string_equal(budget_reason(budget), "memory limit of 1 MB");
+    assert_true(budget_out_of_memory(budget));
+    assert_false(budget_interrupted(budget));
     mem_free(block);
     budget_free(budget);
 }

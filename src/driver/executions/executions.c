@@ -131,11 +131,14 @@ static void add_reason(const struct explore_result *result, const struct causes 
                        struct buffer *to)
 {
     bool bounded = (result->bounded >> kind & 1) != 0;
-    if (!result->complete)
+    if (!result->complete) {
         buffer_format(to,
-                      "not all executions were explored: %s (%" PRIu64 " executions, the longest of %" PRIu32 " steps)",
+                      "not all executions were explored: %s (%" PRIu64 " executions, the longest of %" PRIu32 " steps",
                       result->why_not, result->executions + result->blocked, result->depth);
-    else if (causes->hindered != NULL)
+        if (result->states > 0)
+            buffer_format(to, ", %" PRIu64 " states", result->states);
+        buffer_add_text(to, ")");
+    } else if (causes->hindered != NULL)
         buffer_add_text(to, causes->hindered);
     else if ((result->open >> kind & 1) != 0)
         buffer_add_text(to, result->why_open[kind]);
