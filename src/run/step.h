@@ -148,10 +148,10 @@ bool run_is_leaving(struct run *run, uint32_t thread);
 bool run_is_joining(struct run *run, uint32_t thread);
 
 /* The one thread that could let a thread that waits go on: who holds the lock that it wants, or whose end it waits for.
- * UINT32_MAX: there is none, or more than one might, or time. */
+ * UINT32_MAX: there is none, or more than one must, or time does. */
 uint32_t run_waits_for(struct run *run, uint32_t thread);
 /* Whether a thread waits for ever, whatever others do: in a circle of such threads, behind one, or for a lock of one that
- * has ended. */
+ * has ended. Who wants to write waits for all that read. */
 bool run_waits_for_ever(struct run *run, uint32_t thread);
 
 #endif

@@ -141,7 +141,9 @@ static uint32_t awaited(const struct replay *replay, struct run *run, uint32_t t
     for (uint32_t i = 0; step->joins == 0 && step->lock != 0 && i < replay->hold_count; i++)
         if (replay->holds[i].lock == step->lock)
             return replay->holds[i].thread;
-    return step->joins == 0 || step->joins == UINT32_MAX ? UINT32_MAX : step->joins - 1;
+    if (step->joins == 0) /* in the queue of a ReentrantReadWriteLock, whose two locks are objects of their own */
+        return run_waits_for(run, thread);
+    return step->joins == UINT32_MAX ? UINT32_MAX : step->joins - 1;
 }
 
 /* The threads that wait for each other in a circle, or for a lock of one that has ended, and those behind them. */

@@ -102,6 +102,44 @@ static void effect_through(struct model *model, instance_id instance, ir_value a
     use->memories = memories;
 }
 
+/* Methods of collections that look at what is in them whatever their arguments are. */
+static bool looks_always(const struct model *model, method_id method)
+{
+    static const char names[] =
+        " isEmpty size get getOrDefault contains containsKey containsValue indexOf getFirst getLast peek peekFirst "
+        "peekLast "
+        "element first last firstKey lastKey poll pollFirst pollLast pop removeFirst removeLast ";
+    struct buffer name = {0};
+    buffer_format(&name, " %s ",
+                  program_selector_name(model->program, program_method(model->program, method)->selector));
+    bool found = strstr(names, name.text) != NULL;
+    buffer_free(&name);
+    return found;
+}
+
+/* Whether a call looks at the contents of one memory for certain, if its receiver is the subject's: whatever it may be
+ * is contents of that one, and whatever method is called looks. */
+static bool looks_at_one(const struct model *model, instance_id instance, ir_value at, struct object_set receivers,
+                         uint64_t memories)
+{
+    uint32_t count;
+    edge_id edge = facts_calls_at(model->facts, instance, at, &count), end = edge + count;
+    bool any = false;
+    for (; edge < end; edge++) {
+        struct facts_edge of = facts_edge(model->facts, edge);
+        method_id method = of.kind == EDGE_CALL ? facts_instance(model->facts, of.callee).method : FACTS_NONE;
+        if (method == FACTS_NONE ||
+            program_class(model->program, program_method(model->program, method)->owner)->application ||
+            !looks_always(model, method))
+            return false;
+        any = true;
+    }
+    for (object_id o = object_set_next(receivers, 0); o != FACTS_NONE; o = object_set_next(receivers, o + 1))
+        if (!bits_has(model->holders, o) || model->windows[o] != memories || o == model->subject.object)
+            return false;
+    return any && memories != 0 && (memories & (memories - 1)) == 0;
+}
+
 /* Operations on the receiver: as contents, and as a window. */
 static uint32_t uses_of_receiver(struct model *model, instance_id instance, ir_value at, struct contents_use *uses)
 {
@@ -124,6 +162,7 @@ static uint32_t uses_of_receiver(struct model *model, instance_id instance, ir_v
         effect_through(model, instance, at, set,
                        subject_bits(facts_points_to(model->facts, instance, holder), model->windows), &uses[1]);
     uses[0].locked = uses[1].locked = true;
+    uses[0].looks = looks_at_one(model, instance, at, set, uses[0].memories);
     bool first_counts = uses[0].effect != CONTENTS_NONE && uses[0].memories != 0;
     bool second_counts = uses[1].effect != CONTENTS_NONE && uses[1].memories != 0;
     if (!first_counts)

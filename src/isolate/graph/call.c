@@ -265,10 +265,25 @@ static uint32_t clone_reads(struct build *build, uint32_t node, struct state sta
     return node;
 }
 
+/* Whether the receiver of a call is what the subject's own field holds, of which the contents are a memory. */
+static bool is_own_receiver(const struct build *build, struct state state, uint32_t memory, ir_value at)
+{
+    uint32_t count;
+    ir_value receiver = build->root[code_arguments(build->body, at, &count)[0]];
+    const struct ir_instruction *read = &build->body->instructions[receiver];
+    bool is_static = read->op == IR_get_static;
+    if (!is_static && read->op != IR_get)
+        return false;
+    field_id field = code_field(build->model->program, build->module, is_static ? read->a : read->b);
+    return subject_memory(build->model, field) == memory &&
+           (is_static || track_know(build, state, read->a) == KNOW_YES);
+}
+
 /* One use of one memory: in one step, or in several, which others may come between. They are a unit of their own if the
- * class is not thread-safe; those that are say of their bulk operations that others may come between. */
+ * class is not thread-safe; those that are say of their bulk operations that others may come between. None may happen, but
+ * for the first look of those that `look` for certain. */
 static uint32_t contents_access(struct build *build, uint32_t node, const struct contents_use *use, uint32_t memory,
-                                ir_value at)
+                                bool looks, ir_value at)
 {
     /* What changes something looks around before and behind that: every pair of a read and a write is among these. */
     static const struct {
@@ -279,15 +294,29 @@ static uint32_t contents_access(struct build *build, uint32_t node, const struct
         [CONTENTS_WRITE] = {4, {ACT_READ, ACT_WRITE, ACT_READ, ACT_WRITE}},
         [CONTENTS_UPDATE] = {4, {ACT_READ, ACT_WRITE, ACT_READ, ACT_WRITE}},
     };
+    bool reads = use->effect == CONTENTS_READ;
+    if (use->atomic && looks && reads)
+        return graph_add(build, node, ACT_READ, memory, at);
     if (use->atomic)
-        return graph_maybe(build, node, use->effect == CONTENTS_READ ? ACT_READ : ACT_WRITE, memory, at);
-    uint32_t behind = graph_add(build, node, ACT_NONE, 0, at);
-    node = use->weak ? node : graph_add(build, node, ACT_BEGIN, 0, at);
-    for (uint32_t i = 0; i < steps[use->effect].count; i++)
-        node = graph_add(build, node, steps[use->effect].actions[i], memory, at);
-    node = use->weak ? node : graph_add(build, node, ACT_END, 0, at);
-    function_edge(build->function, node, behind);
+        return graph_maybe(build, node, reads ? ACT_READ : ACT_WRITE, memory, at);
+    uint32_t begin = use->weak ? node : graph_add(build, node, ACT_BEGIN, 0, at);
+    uint32_t first = graph_add(build, begin, steps[use->effect].actions[0], memory, at), last = first;
+    for (uint32_t i = 1; i < steps[use->effect].count; i++)
+        last = graph_add(build, last, steps[use->effect].actions[i], memory, at);
+    uint32_t end = graph_add(build, last, use->weak ? ACT_NONE : ACT_END, 0, at);
+    uint32_t behind = graph_add(build, end, ACT_NONE, 0, at);
+    if (looks)
+        function_edge(build->function, first, end);
+    else
+        function_edge(build->function, node, behind);
     return behind;
+}
+
+static uint32_t contents_use(struct build *build, uint32_t node, struct state state, const struct contents_use *use,
+                             uint32_t memory, ir_value at)
+{
+    bool looks = use->looks && is_own_receiver(build, state, memory, at);
+    return contents_access(build, node, use, memory, looks, at);
 }
 
 /* What the subject inherits from the library, as bits, if a call is for another object that might be the subject, and
@@ -320,7 +349,7 @@ static uint32_t contents_accesses(struct build *build, uint32_t node, struct sta
         node = lock == NODE_END ? node : graph_add(build, node, ACT_LOCK, lock, at);
         uint64_t others = uses[i].locked ? others_contents(build, state, at) : 0;
         for (uint64_t memories = uses[i].memories & ~others; memories != 0; memories &= memories - 1)
-            node = contents_access(build, node, &uses[i], model->with_contents[__builtin_ctzll(memories)], at);
+            node = contents_use(build, node, state, &uses[i], model->with_contents[__builtin_ctzll(memories)], at);
         node = lock == NODE_END ? node : graph_add(build, node, ACT_UNLOCK, lock, at);
     }
     return node;

@@ -165,8 +165,10 @@ void c_thread_end(struct cpu *cpu, uint64_t result)
     forget_keys(run, cpu->number);
     while (c_atomic_leave(cpu)) /* who is gone hinders nobody */
         ;
-    *self = (struct c_thread){
+    struct c_thread ended = {
         .start = self->start, .result = result, .detached = self->detached, .joined = self->joined, .ended = 1};
+    memcpy(ended.reads, self->reads, sizeof ended.reads); /* what it did not give back it has for ever */
+    *self = ended;
     cpu_save(cpu);
     run_thread_end(run, cpu->number);
     cpu_stop(cpu);

@@ -10,6 +10,8 @@ enum { MUTEX_HELD = 0, MUTEX_COUNT = 4, MUTEX_OWNER = 8, MUTEX_SIZE = 20 };
 enum { MUTEX_NORMAL = 0, MUTEX_RECURSIVE = 1, MUTEX_CHECKED = 2, MUTEX_ADAPTIVE = 3, MUTEX_KINDS = 3, MUTEX_GONE = -1 };
 enum { CONDITION_CLOCK = 0, CONDITION_GONE = 4, CONDITION_SIZE = 8 };
 enum { RWLOCK_READERS = 0, RWLOCK_WRITER = 4, RWLOCK_SIZE = 8 };
+/* Where glibc keeps whether a read-write lock prefers writers, as its initialisers write it; for 32 bits elsewhere. */
+enum { RWLOCK_KIND = 48, RWLOCK_KIND_32 = 24 };
 enum { SEMAPHORE_SIZE = 4 };
 enum { BARRIER_TOTAL = 0, BARRIER_ARRIVED = 4, BARRIER_SIZE = 8 };
 /* Instead of the number of readers, a value, an owner: it was destroyed. A barrier that was has a total of 0. */

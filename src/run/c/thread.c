@@ -113,7 +113,17 @@ enum run_ability c_ability(struct run *run, uint32_t number)
     return is_hindered(run, number) ? RUN_WAITS : own;
 }
 
-uint32_t c_waits_for(struct run *run, uint32_t number)
+/* The next thread, from a number on, that reads under a read-write lock, as far as that is known; UINT32_MAX: none. */
+static uint32_t next_reader(struct run *run, uint64_t lock, uint32_t from)
+{
+    for (uint32_t i = from; i < run->state->thread_count; i++)
+        for (uint32_t r = 0; r < C_KNOWN_READS; r++)
+            if (c_thread(run, i)->reads[r] == lock)
+                return i;
+    return UINT32_MAX;
+}
+
+uint32_t c_waits_for(struct run *run, uint32_t number, uint32_t from)
 {
     const struct c_thread *thread = c_thread(run, number);
     uint32_t owner = 0; /* plus 1 */
@@ -127,6 +137,8 @@ uint32_t c_waits_for(struct run *run, uint32_t number)
     case C_WAITS_READ:
     case C_WAITS_WRITE:
         owner = c_peek(run, thread->on + RWLOCK_WRITER);
+        if (owner == 0 && thread->wait == C_WAITS_WRITE)
+            return next_reader(run, thread->on, from);
         break;
     case C_WAITS_JOIN:
         owner = (uint32_t)thread->on + 1;
@@ -134,7 +146,7 @@ uint32_t c_waits_for(struct run *run, uint32_t number)
     default:
         break;
     }
-    return owner == 0 || owner > run->state->thread_count ? UINT32_MAX : owner - 1;
+    return owner <= from || owner > run->state->thread_count ? UINT32_MAX : owner - 1;
 }
 
 void c_atomic_enter(struct cpu *cpu)

@@ -37,8 +37,9 @@ struct run_language {
     void (*tell_wait)(struct run *run, uint32_t thread, struct step *step);
     bool (*set_region)(struct run *run, uint32_t thread, uint32_t region);
     const char *(*untold)(struct run *run);
-    /* As run_waits_for says; NULL: this language does not know. */
-    uint32_t (*waits_for)(struct run *run, uint32_t thread);
+    /* The next thread, from a number on, of those that all must let go before a thread that waits can go on: who holds what
+     * it wants, or whose end it waits for. UINT32_MAX: there is none. NULL: this language does not know. */
+    uint32_t (*waits_for)(struct run *run, uint32_t thread, uint32_t from);
     bool (*is_looping)(struct run *run, uint32_t thread);
     uint64_t (*local_hash)(struct run *run, uint32_t thread);
     uint64_t (*changes)(struct run *run, uint32_t thread);

@@ -1,6 +1,7 @@
 #include "run/step.h"
 
 #include "base/array.h"
+#include "base/memory.h"
 #include "run/core/language.h"
 
 void run_tell_steps(struct run *run, struct step *step)
@@ -75,21 +76,46 @@ const char *run_untold(struct run *run)
     return run->language->untold(run);
 }
 
-uint32_t run_waits_for(struct run *run, uint32_t thread)
+static uint32_t next_waited_for(struct run *run, uint32_t thread, uint32_t from)
 {
     bool waits = run->language->waits_for != NULL && run_ability(run, thread) == RUN_WAITS;
-    return waits ? run->language->waits_for(run, thread) : UINT32_MAX;
+    return waits ? run->language->waits_for(run, thread, from) : UINT32_MAX;
+}
+
+uint32_t run_waits_for(struct run *run, uint32_t thread)
+{
+    uint32_t one = next_waited_for(run, thread, 0);
+    return one == UINT32_MAX || next_waited_for(run, thread, one + 1) != UINT32_MAX ? UINT32_MAX : one;
+}
+
+/* Whether one of those that a thread waits for is among those that never let go. */
+static bool is_held_up(struct run *run, uint32_t thread, const uint8_t *stuck)
+{
+    uint32_t other = next_waited_for(run, thread, 0);
+    while (other != UINT32_MAX && !stuck[other])
+        other = next_waited_for(run, thread, other + 1);
+    return other != UINT32_MAX;
 }
 
 bool run_waits_for_ever(struct run *run, uint32_t thread)
 {
-    uint32_t at = thread;
-    for (uint32_t i = 0; i <= run_thread_count(run); i++) {
-        at = run_waits_for(run, at);
-        if (at == UINT32_MAX || run_ability(run, at) == RUN_OVER)
-            return at != UINT32_MAX;
+    if (next_waited_for(run, thread, 0) == UINT32_MAX)
+        return false;
+    uint32_t count = run_thread_count(run);
+    uint8_t *stuck = mem_new(count, 1);
+    for (uint32_t i = 0; i < count; i++)
+        stuck[i] = run_ability(run, i) == RUN_OVER || next_waited_for(run, i, 0) != UINT32_MAX;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < count; i++)
+            if (stuck[i] && run_ability(run, i) != RUN_OVER && !is_held_up(run, i, stuck)) {
+                stuck[i] = 0;
+                changed = true;
+            }
     }
-    return true;
+    bool ever = stuck[thread];
+    mem_free(stuck);
+    return ever;
 }
 
 bool run_is_looping(struct run *run, uint32_t thread)

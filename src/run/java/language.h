@@ -14,8 +14,14 @@ enum run_ability java_ability(struct run *run, uint32_t number);
 bool java_others_left(struct run *run, uint32_t except);
 bool java_wake(struct run *run, uint32_t number);
 bool java_flip(struct cpu *cpu);
-/* monitor.c: as run_waits_for, of who waits. */
-uint32_t java_waits_for(struct run *run, uint32_t number);
+/* monitor.c: as struct run_language says, of who waits. */
+uint32_t java_waits_for(struct run *run, uint32_t number, uint32_t from);
+
+/* queued.c: the thread that one that is parked waits for, to read or write under a ReentrantReadWriteLock; UINT32_MAX: none, or it
+ * is not known. */
+uint32_t java_queued_for(struct run *run, uint32_t number);
+/* The field of an object, by name; 0: there is none. */
+ref java_part(struct run *run, ref object, const char *name);
 /* Whether a thread that waits without a time, in a call of this frame, may go on for no reason: if that is the program's
  * own code (the library waits in loops) and the options say so, once. */
 bool java_may_wake(struct cpu *cpu, const struct frame *caller);

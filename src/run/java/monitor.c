@@ -282,7 +282,7 @@ enum run_ability java_ability(struct run *run, uint32_t number)
 }
 
 /* An interrupt, too, would let some of them go on: who sends one was explored, if anybody does. */
-uint32_t java_waits_for(struct run *run, uint32_t number)
+uint32_t java_waits_for(struct run *run, uint32_t number, uint32_t from)
 {
     const struct thread_state *thread = run_thread_state(run, number);
     uint32_t owner = 0; /* plus 1 */
@@ -300,10 +300,13 @@ uint32_t java_waits_for(struct run *run, uint32_t number)
     case THREAD_AT_CLASS:
         owner = run_class_state(run, thread->on)->initialiser + 1;
         break;
+    case THREAD_PARKED:
+        owner = java_queued_for(run, number) + 1;
+        break;
     default:
         break;
     }
-    return owner == 0 || owner > run->state->thread_count ? UINT32_MAX : owner - 1;
+    return owner <= from || owner > run->state->thread_count ? UINT32_MAX : owner - 1;
 }
 
 static void describe_owner(struct run *run, ref object, struct buffer *to)

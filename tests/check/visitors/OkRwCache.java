@@ -1,6 +1,6 @@
 // A cache under a read-write lock that looks again under the write lock.
 //
-// expect: tolerated atomicity Cache.map -- models of maps may skip a look, so that the second one is not seen; it is only suspected
+// expect: must-hold
 
 import java.util.*;
 import java.util.concurrent.locks.*;

@@ -290,9 +290,34 @@ C_MODEL(c_cond_signal)
 
 /* Read-write locks: 1: to write, 2: without waiting, 4: until a time, 8: of a clock that is named. */
 
+enum { PREFERS_WRITERS = 2 }; /* PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP; of the other kinds glibc makes one */
+
+static uint64_t kind_of_rwlock(const struct cpu *cpu, uint64_t address)
+{
+    return address + (cpu->run->c->narrow ? RWLOCK_KIND_32 : RWLOCK_KIND);
+}
+
 C_MODEL(c_rwlock_init)
 {
-    return c_fill(cpu, c_low(call, 0), 0, RWLOCK_SIZE) && c_give(result, 0);
+    uint32_t kind = 0;
+    if (c_low(call, 1) != 0 && !c_get32(cpu, c_low(call, 1), &kind))
+        return false;
+    return c_fill(cpu, c_low(call, 0), 0, RWLOCK_SIZE) && c_put32(cpu, kind_of_rwlock(cpu, c_low(call, 0)), kind) &&
+           c_give(result, 0);
+}
+
+/* Who reads under a lock that prefers writers has to wait for those who wait to write, though others read: who waits is not
+ * told to those who explore. */
+static bool is_modelled(struct cpu *cpu, const struct c_call *call, uint64_t address, uint32_t readers)
+{
+    uint32_t kind;
+    if (!cpu->run->options->explored || readers == 0)
+        return true;
+    if (!c_get32(cpu, kind_of_rwlock(cpu, address), &kind))
+        return false;
+    if (kind == PREFERS_WRITERS)
+        cpu_fail(cpu, "%s: locks that prefer writers are not modelled while schedules are explored", call->model->name);
+    return kind != PREFERS_WRITERS;
 }
 
 static bool read_rwlock(struct cpu *cpu, const struct c_call *call, uint64_t address, uint32_t *readers,
@@ -332,7 +357,7 @@ C_MODEL(c_rwlock_lock)
     enum c_wait wait = write ? C_WAITS_WRITE : C_WAITS_READ;
     if (c_resume(cpu, wait))
         late = c_was_late(cpu);
-    if (!read_rwlock(cpu, call, address, &readers, &writer))
+    if (!read_rwlock(cpu, call, address, &readers, &writer) || (!write && !is_modelled(cpu, call, address, readers)))
         return false;
     uint64_t before = readers | (uint64_t)writer << 32;
     bool waits = (call->model->number & 2) == 0, blocks = waits && (call->model->number & 4) == 0;

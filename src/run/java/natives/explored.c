@@ -1,6 +1,7 @@
 /* Models that are used while schedules are explored: what the JDK does in many steps, of which others notice nothing but
  * the whole. */
 #include "base/buffer.h"
+#include "run/java/language.h"
 #include "run/java/natives/natives.h"
 #include "run/step.h"
 
@@ -36,13 +37,6 @@ NATIVE(join)
     return false;
 }
 
-/* The field of an object, by name; 0: there is none. */
-static ref part(struct run *run, ref object, const char *name)
-{
-    struct run_field *field = object == 0 ? NULL : run_field_find(run, run_class_of(run, object), name);
-    return field == NULL ? 0 : (ref)run_get(run, object, field);
-}
-
 /* Thread.interrupt as one step: in the JDK a flag is set, and then the thread is woken, which looks at the flag. Not so
  * threads that wait for input or output. */
 NATIVE(interrupt)
@@ -50,7 +44,7 @@ NATIVE(interrupt)
     struct run *run = cpu->run;
     struct run_field *flag = run_field_find(run, run->known.thread, "interrupted");
     (void)result;
-    if (part(run, (ref)a[0], "blocker") != 0 || part(run, (ref)a[0], "nioBlocker") != 0)
+    if (java_part(run, (ref)a[0], "blocker") != 0 || java_part(run, (ref)a[0], "nioBlocker") != 0)
         return native_itself(cpu, "java/lang/Thread", "interrupt", "()V", a);
     if (flag != NULL && !flag->is_static) {
         tell_field(cpu, (ref)a[0], flag, STEP_WRITES);
@@ -63,9 +57,9 @@ NATIVE(interrupt)
 /* Whether a thread is of a group, or of one within it. Newer JDKs keep the group apart from the thread. */
 static bool is_of_group(struct run *run, ref thread, ref group)
 {
-    ref holder = part(run, thread, "holder"), at = part(run, holder != 0 ? holder : thread, "group");
+    ref holder = java_part(run, thread, "holder"), at = java_part(run, holder != 0 ? holder : thread, "group");
     while (at != 0 && at != group)
-        at = part(run, at, "parent");
+        at = java_part(run, at, "parent");
     return at != 0;
 }
 
@@ -114,7 +108,7 @@ static int descriptor_of(struct run *run, uint64_t stream)
     if (stream >= run->state->heap_top || strcmp(run_class_of(run, (ref)stream)->name, "java/io/PrintStream") != 0 ||
         strcmp(run->codeset, "UTF-8") != 0)
         return 0;
-    return (int)part(run, part(run, part(run, part(run, (ref)stream, "out"), "out"), "fd"), "fd");
+    return (int)java_part(run, java_part(run, java_part(run, java_part(run, (ref)stream, "out"), "out"), "fd"), "fd");
 }
 
 static bool print(struct cpu *cpu, int descriptor, uint64_t string, const char *end)

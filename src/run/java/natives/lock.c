@@ -11,15 +11,9 @@
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 
-static ref field_of(struct run *run, ref object, const char *name)
-{
-    struct run_field *field = object == 0 ? NULL : run_field_find(run, run_class_of(run, object), name);
-    return field == NULL ? 0 : (ref)run_get(run, object, field);
-}
-
 static ref sync_of(struct cpu *cpu, uint64_t lock)
 {
-    return field_of(cpu->run, (ref)lock, "sync");
+    return java_part(cpu->run, (ref)lock, "sync");
 }
 
 static bool is_free(struct cpu *cpu, ref sync)
@@ -138,7 +132,7 @@ NATIVE(is_asked)
 /* The object whose monitor stands for the lock of a condition; 0: it is not one of a ReentrantLock. */
 static ref lock_of(struct cpu *cpu, uint64_t condition)
 {
-    ref sync = field_of(cpu->run, (ref)condition, "this$0");
+    ref sync = java_part(cpu->run, (ref)condition, "this$0");
     struct run_class *of = run_class(cpu->run, "java/util/concurrent/locks/ReentrantLock$Sync");
     return sync != 0 && run_is_subclass(cpu->run, run_class_of(cpu->run, sync), of) ? sync : 0;
 }

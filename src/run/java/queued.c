@@ -1,0 +1,41 @@
+/* Who parks in the queue of a ReentrantReadWriteLock, and whom it waits for. The JDK's own code does that: it parks a
+ * thread, and says on account of what; the queue is a list of nodes. */
+#include "run/core/internal.h"
+#include "run/java/language.h"
+
+#include <string.h>
+
+#define LOCK "java/util/concurrent/locks/ReentrantReadWriteLock$"
+#define WRITER "java/util/concurrent/locks/AbstractQueuedSynchronizer$ExclusiveNode"
+
+ref java_part(struct run *run, ref object, const char *name)
+{
+    struct run_field *field = object == 0 ? NULL : run_field_find(run, run_class_of(run, object), name);
+    return field == NULL ? 0 : (ref)run_get(run, object, field);
+}
+
+/* Whether a thread is queued to write; JDKs before 14 have no such nodes, and it is not known there. */
+static bool wants_to_write(struct run *run, ref sync, ref thread)
+{
+    ref node = java_part(run, sync, "head");
+    while (node != 0 && java_part(run, node, "waiter") != thread)
+        node = java_part(run, node, "next");
+    return node != 0 && strcmp(run_class_of(run, node)->name, WRITER) == 0;
+}
+
+/* Of those who read, the lock itself knows the one who came first; the others know of themselves. */
+static ref first_reader(struct run *run, ref sync)
+{
+    return java_part(run, sync, "firstReaderHoldCount") == 0 ? 0 : java_part(run, sync, "firstReader");
+}
+
+uint32_t java_queued_for(struct run *run, uint32_t number)
+{
+    ref thread = run_thread_state(run, number)->object, sync = java_part(run, thread, "parkBlocker");
+    if (sync == 0 || strncmp(run_class_of(run, sync)->name, LOCK, strlen(LOCK)) != 0)
+        return UINT32_MAX;
+    ref owner = java_part(run, sync, "exclusiveOwnerThread");
+    if (owner == 0 && wants_to_write(run, sync, thread))
+        owner = first_reader(run, sync);
+    return owner == 0 ? UINT32_MAX : run_thread_find(run, owner);
+}

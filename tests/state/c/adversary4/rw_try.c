@@ -1,0 +1,44 @@
+/* Reasoning: total counts successes only. */
+// holds
+#include <assert.h>
+#include <pthread.h>
+static pthread_rwlock_t rw = PTHREAD_RWLOCK_INITIALIZER;
+static int total;
+static void *writer(void *p)
+{
+    long won = 0;
+    for (int i = 0; i < 2; i++)
+        if (pthread_rwlock_trywrlock(&rw) == 0) {
+            total++;
+            won++;
+            pthread_rwlock_unlock(&rw);
+        }
+    return (void *)won;
+}
+static void *reader(void *p)
+{
+    int a = 0, b = 0;
+    if (pthread_rwlock_tryrdlock(&rw) == 0) {
+        a = total;
+        b = total;
+        pthread_rwlock_unlock(&rw);
+    }
+    assert(a == b);
+    return 0;
+}
+int main(void)
+{
+    pthread_t w[2], r;
+    void *res;
+    long sum = 0;
+    for (int i = 0; i < 2; i++)
+        pthread_create(&w[i], 0, writer, 0);
+    pthread_create(&r, 0, reader, 0);
+    for (int i = 0; i < 2; i++) {
+        pthread_join(w[i], &res);
+        sum += (long)res;
+    }
+    pthread_join(r, 0);
+    assert(sum == total);
+    return 0;
+}
