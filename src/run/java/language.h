@@ -17,7 +17,7 @@ bool java_flip(struct cpu *cpu);
 /* monitor.c: as struct run_language says, of who waits. */
 uint32_t java_waits_for(struct run *run, uint32_t number, uint32_t from);
 
-/* queued.c: the thread that one that is parked waits for, to read or write under a ReentrantReadWriteLock; UINT32_MAX: none, or it
+/* natives/queued.c: the thread that one that is parked waits for, to read or write under a ReentrantReadWriteLock; UINT32_MAX: none, or it
  * is not known. */
 uint32_t java_queued_for(struct run *run, uint32_t number);
 /* The field of an object, by name; 0: there is none. */
