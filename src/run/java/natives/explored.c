@@ -6,6 +6,7 @@
 #include "run/step.h"
 
 #define STREAM "java/io/PrintStream"
+#define QUEUE "java/util/concurrent/locks/AbstractQueuedSynchronizer"
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 
 /* Thread.join as one step: in the JDK it takes the thread's monitor and waits to be notified by it. That makes no
@@ -149,12 +150,38 @@ NATIVE(new_line)
     return descriptor == 0 ? native_itself(cpu, STREAM, "newLine", "()V", a) : print(cpu, descriptor, 0, "\n");
 }
 
+/* AbstractQueuedSynchronizer.tryInitializeHead as one step: in JDKs from 14 to 20 it sets head and then tail, and who finds that
+ * only one of them is set makes a node in vain and comes again, any number of times. Nobody sees another difference: without a
+ * tail the queue is empty. */
+NATIVE(initialise_head)
+{
+    struct run *run = cpu->run;
+    ref sync = (ref)a[0];
+    struct run_class *node = run_class(run, QUEUE "$ExclusiveNode"), *of = run_class_of(run, sync);
+    struct run_field *head = run_field_find(run, of, "head"), *tail = run_field_find(run, of, "tail");
+    if (head == NULL || tail == NULL || node == NULL)
+        return native_itself(cpu, QUEUE, "tryInitializeHead", "()V", a);
+    if (run_get(run, sync, head) != 0) {
+        tell_field(cpu, sync, head, STEP_READS);
+        return true;
+    }
+    if (!cpu_initialise(cpu, node) || !native_made(cpu, run_new(run, node), result))
+        return false;
+    tell_field(cpu, sync, head, STEP_READS | STEP_WRITES | STEP_ACQUIRES);
+    tell_field(cpu, sync, tail, STEP_WRITES);
+    share_put(run, sync, (ref)*result);
+    run_put(run, sync, head, *result);
+    run_put(run, sync, tail, *result);
+    return true;
+}
+
 #define GROUP "java/lang/ThreadGroup"
 
 const struct native natives_explored[] = {
     {"java/lang/Thread", "join", "(J)V", join},
     {"java/lang/Thread", "interrupt", "()V", interrupt},
     {"java/lang/Thread", "exit", "()V", native_nothing},
+    {QUEUE, "tryInitializeHead", "()V", initialise_head},
     {"java/lang/Thread", "getThreads", NULL, thread_is_asked},
     {"java/lang/Runtime", "addShutdownHook", NULL, hook},
     {GROUP, "add", "(Ljava/lang/Thread;)V", native_nothing},
