@@ -171,7 +171,7 @@ static void join_results(struct explore_result *result, const struct explore_res
     struct explore_finding *findings = arena_alloc(arena, (count + (size_t)1) * sizeof *findings);
     for (uint32_t i = 0; i < count; i++)
         findings[i] = i < result->finding_count ? result->findings[i] : other->findings[i - result->finding_count];
-    if (result->why_not == NULL)
+    if (result->why_not == NULL && !result->complete)
         result->why_not = other->why_not;
     if (result->crowd == NULL)
         result->crowd = other->crowd;

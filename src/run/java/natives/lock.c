@@ -160,6 +160,18 @@ NATIVE(await)
     return await_for(cpu, (ref)a[0], sync, 0, &notified);
 }
 
+/* As if it could be interrupted, as long as nobody does that. */
+NATIVE(await_uninterruptibly)
+{
+    if (lock_of(cpu, a[0]) != 0 && cpu->thread->interrupted) {
+        cpu_fail(cpu, "interrupts of who waits without minding them are not modelled while schedules are explored");
+        return false;
+    }
+    if (lock_of(cpu, a[0]) == 0)
+        return native_itself(cpu, CONDITION, "awaitUninterruptibly", "()V", a);
+    return await(cpu, a, result);
+}
+
 /* How much time is left to who was notified, only programs can tell: the library would wait once more, and its time may
  * come at once. */
 static bool is_called_by_program(const struct cpu *cpu)
@@ -251,7 +263,7 @@ const struct native natives_lock[] = {
     {CONDITION, "await", "()V", await},
     {CONDITION, "awaitNanos", NULL, await_nanoseconds},
     {CONDITION, "await", "(JLjava/util/concurrent/TimeUnit;)Z", await_unit},
-    {CONDITION, "awaitUninterruptibly", NULL, await_otherwise},
+    {CONDITION, "awaitUninterruptibly", NULL, await_uninterruptibly},
     {CONDITION, "awaitUntil", NULL, await_otherwise},
     {CONDITION, "signal", NULL, signal},
     {CONDITION, "signalAll", NULL, signal_all},
