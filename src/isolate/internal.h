@@ -376,6 +376,7 @@ struct contents_use {
     bool atomic; /* in one step */
     bool locked; /* by a method of the receiver, which may be synchronized */
     bool weak;   /* in several steps, but of classes that are thread-safe: it is no unit by itself */
+    bool writes; /* an update that changes something in any case */
     bool looks; /* it reads the contents of its receiver in any case, and the receiver is contents of this one memory */
 };
 enum { MOST_USES = 8 };

@@ -226,12 +226,18 @@ static bool somebody_leaves(struct explorer *explorer)
 void findings_add_waits(struct explorer *explorer)
 {
     uint32_t first = UINT32_MAX;
-    for (uint32_t i = explorer->known_threads; i-- > 0;) {
+    int best = 0;
+    for (uint32_t i = 0; i < explorer->known_threads; i++) {
         enum run_ability ability = run_ability(explorer->run, i);
-        bool waits = ability == RUN_WAITS || ability == RUN_TIMED || ability == RUN_CAN;
-        bool own = run_spot_is_own(explorer->run, run_own_spot(explorer->run, i));
-        if (waits && (own || first == UINT32_MAX))
-            first = i; /* rather one that waits in the program's own code */
+        bool waits = ability == RUN_WAITS || ability == RUN_TIMED;
+        if (!waits && ability != RUN_CAN)
+            continue;
+        /* Rather one in the program's own code, and one that waits than one that runs in circles. */
+        int rank = 1 + (waits ? 1 : 0) + (run_spot_is_own(explorer->run, run_own_spot(explorer->run, i)) ? 2 : 0);
+        if (rank > best) {
+            best = rank;
+            first = i;
+        }
     }
     if (first != UINT32_MAX && !somebody_leaves(explorer))
         add_waits(explorer, first);

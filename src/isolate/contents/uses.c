@@ -102,19 +102,47 @@ static void effect_through(struct model *model, instance_id instance, ir_value a
     use->memories = memories;
 }
 
-/* Methods of collections that look at what is in them whatever their arguments are. */
-static bool looks_always(const struct model *model, method_id method)
+/* Whether the name of a method is among some, with blanks around each. */
+static bool is_named(const struct model *model, method_id method, const char *names)
 {
-    static const char names[] =
-        " isEmpty size get getOrDefault contains containsKey containsValue indexOf getFirst getLast peek peekFirst "
-        "peekLast "
-        "element first last firstKey lastKey poll pollFirst pollLast pop removeFirst removeLast ";
     struct buffer name = {0};
     buffer_format(&name, " %s ",
                   program_selector_name(model->program, program_method(model->program, method)->selector));
     bool found = strstr(names, name.text) != NULL;
     buffer_free(&name);
     return found;
+}
+
+/* Methods of collections that look at what is in them whatever their arguments are. */
+static bool looks_always(const struct model *model, method_id method)
+{
+    return is_named(model, method,
+                    " isEmpty size get getOrDefault contains containsKey containsValue indexOf getFirst getLast peek "
+                    "peekFirst peekLast element first last firstKey lastKey poll pollFirst pollLast pop removeFirst "
+                    "removeLast ");
+}
+
+/* Updates that come to something whatever is there; others may find that there is nothing to do. Sets add what they lack. */
+static bool writes_always(const struct model *model, method_id method)
+{
+    const char *owner = program_class(model->program, program_method(model->program, method)->owner)->name;
+    return is_named(
+               model, method,
+               " incrementAndGet getAndIncrement decrementAndGet getAndDecrement addAndGet getAndAdd getAndSet "
+               "updateAndGet getAndUpdate accumulateAndGet getAndAccumulate increment decrement accumulate put push "
+               "addFirst addLast ") ||
+           (is_named(model, method, " add ") && strstr(owner, "Set") == NULL);
+}
+
+/* Whether that is so of all that a call may run. */
+static bool all_write(const struct model *model, instance_id instance, ir_value at)
+{
+    uint32_t count;
+    edge_id edge = facts_calls_at(model->facts, instance, at, &count), end = edge + count;
+    bool any = false, all = true;
+    for (method_id method; (method = next_callee(model, &edge, end)) != FACTS_NONE; any = true)
+        all &= writes_always(model, method);
+    return any && all;
 }
 
 /* Whether a call looks at the contents of one memory for certain, if its receiver is the subject's: whatever it may be
@@ -162,6 +190,7 @@ static uint32_t uses_of_receiver(struct model *model, instance_id instance, ir_v
         effect_through(model, instance, at, set,
                        subject_bits(facts_points_to(model->facts, instance, holder), model->windows), &uses[1]);
     uses[0].locked = uses[1].locked = true;
+    uses[0].writes = uses[1].writes = all_write(model, instance, at);
     uses[0].looks = looks_at_one(model, instance, at, set, uses[0].memories);
     bool first_counts = uses[0].effect != CONTENTS_NONE && uses[0].memories != 0;
     bool second_counts = uses[1].effect != CONTENTS_NONE && uses[1].memories != 0;

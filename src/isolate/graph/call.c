@@ -279,6 +279,14 @@ static bool is_own_receiver(const struct build *build, struct state state, uint3
            (is_static || track_know(build, state, read->a) == KNOW_YES);
 }
 
+/* An update in one step, which may come to nothing: then it has only read, as computeIfAbsent does where something is there. */
+static uint32_t graph_update(struct build *build, uint32_t node, uint32_t memory, ir_value at)
+{
+    uint32_t behind = graph_maybe(build, node, ACT_WRITE, memory, at);
+    function_edge(build->function, graph_add(build, node, ACT_READ, memory, at), behind);
+    return behind;
+}
+
 /* One use of one memory: in one step, or in several, which others may come between. They are a unit of their own if the
  * class is not thread-safe; those that are say of their bulk operations that others may come between. None may happen, but
  * for the first look of those that `look` for certain. */
@@ -297,6 +305,8 @@ static uint32_t contents_access(struct build *build, uint32_t node, const struct
     bool reads = use->effect == CONTENTS_READ;
     if (use->atomic && looks && reads)
         return graph_add(build, node, ACT_READ, memory, at);
+    if (use->atomic && use->effect == CONTENTS_UPDATE && !use->writes)
+        return graph_update(build, node, memory, at);
     if (use->atomic)
         return graph_maybe(build, node, reads ? ACT_READ : ACT_WRITE, memory, at);
     uint32_t begin = use->weak ? node : graph_add(build, node, ACT_BEGIN, 0, at);
