@@ -4,6 +4,7 @@
 
 #include <assert.h>
 #include <stdalign.h>
+#include <stdbool.h>
 #include <string.h>
 
 /* In a hostile build each allocation is a chunk of its own, so that a sanitizer sees who goes beyond one. */
@@ -16,6 +17,7 @@ enum { FIRST_CHUNK = 4096, LARGEST_CHUNK = 1 << 20 };
 struct chunk {
     struct chunk *previous;
     size_t used, size;
+    bool clear; /* its bytes are 0 as long as they are not used */
     alignas(max_align_t) char bytes[];
 };
 
@@ -47,8 +49,11 @@ static struct chunk *chunk_new(struct chunk *previous, size_t needed)
         size = LARGEST_CHUNK;
     if (size < needed)
         size = needed;
-    struct chunk *chunk = mem_resize(NULL, 1, sizeof *chunk + size);
-    *chunk = (struct chunk){.previous = previous, .size = size};
+    /* Most of the first chunk of a small arena is never used: it is cleared as it is. Large ones may stay so for the most
+     * part, and then they need not even be in memory. */
+    bool clear = size != FIRST_CHUNK;
+    struct chunk *chunk = clear ? mem_new(1, sizeof *chunk + size) : mem_resize(NULL, 1, sizeof *chunk + size);
+    *chunk = (struct chunk){.previous = previous, .size = size, .clear = clear};
     return chunk;
 }
 
@@ -62,7 +67,7 @@ void *arena_alloc(struct arena *arena, size_t bytes)
         chunk = arena->newest = chunk_new(chunk, rounded);
     void *place = chunk->bytes + chunk->used;
     chunk->used += rounded;
-    return memset(place, 0, bytes); /* most chunks of small arenas stay empty for the most part */
+    return chunk->clear ? place : memset(place, 0, bytes);
 }
 
 char *arena_copy(struct arena *arena, const char *text, size_t length)

@@ -1,6 +1,6 @@
 /* A producer and a consumer that never end, with conditions. There are few states, and they are known again. */
 // holds
-// options: --kinds assertion --executions 500 --memory-limit 300 --time-limit 20
+// options: --kinds assertion --executions 500 --memory-limit 900 --time-limit 20
 #include <assert.h>
 #include <pthread.h>
 
