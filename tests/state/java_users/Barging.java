@@ -1,5 +1,4 @@
 /* A condition is signalled, but another one comes in between: if instead of while. */
-// unknown: this way to wait at a condition is not modelled while schedules are explored
 import java.util.concurrent.locks.*;
 import java.util.*;
 public class Barging {
@@ -9,8 +8,8 @@ public class Barging {
     static void take() {
         lock.lock();
         try {
-            if (items.isEmpty()) some.awaitUninterruptibly(); // missed: deadlock -- this way to wait
-            items.removeFirst(); // missed: exception -- this way to wait
+            if (items.isEmpty()) some.awaitUninterruptibly(); // found: deadlock
+            items.removeFirst(); // found: exception
         } finally { lock.unlock(); }
     }
     public static void main(String[] args) throws Exception {
