@@ -13,7 +13,7 @@ static const struct form table[] = {
     {FEATURE_NONE, FIELD_LIST, NODE_UPDATE, "$.add(7);", "(rw)"},
     {FEATURE_NONE, FIELD_MAP, NODE_READ, "$.get(7);", "r"},
     {FEATURE_NONE, FIELD_MAP, NODE_WRITE, "$.clear();", "w"},
-    {FEATURE_NONE, FIELD_MAP, NODE_UPDATE, "$.putIfAbsent(7, 7);", "w"},
+    {FEATURE_NONE, FIELD_MAP, NODE_UPDATE, "$.put(7, 7);", "w"},
     {FEATURE_NONE, FIELD_HASH, NODE_READ, "$.get(7);", "r"},
     {FEATURE_NONE, FIELD_HASH, NODE_WRITE, "$.clear();", "w"},
     {FEATURE_NONE, FIELD_HASH, NODE_UPDATE, "$.put(7, 7);", "(rw)"},
