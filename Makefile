@@ -19,7 +19,7 @@
 #   make one TEST=test_check_corpus ONLY=StackBug     ONLY is a part of the names; without it, all tests of the program run
 #   make one TEST=test_run_java ONLY=Streams
 #
-# What is sampled: `make test` takes ten minutes of processor time at most, so of some corpora it runs a part, another one for
+# What is sampled: `make test` is to take ten minutes of processor time (it takes twelve), so of some corpora it runs a part, another one for
 # each commit (SAMPLE, the number of commits; support/cases.h), and of random programs few. `make soak` runs all of it, and ten
 # times as many random ones.
 #   test_check_corpus   one program with a bug in 10; one in 40 of the others
@@ -87,7 +87,7 @@ ATTACK_RANDOM = 4
 ATTACK_SEED = 1
 ATTACK_SECONDS = 300
 
-# `make soak` is meant to be run to its end: it takes 60 to 80 minutes of processor time. SOAK=10 makes ten times as much of it, and
+# `make soak` is meant to be run to its end: it takes more than 80 minutes of processor time. SOAK=10 makes ten times as much of it, and
 # SOAK_SEED says from which seed on, so that another one tries other programs. The counts are those of SOAK=1.
 SOAK = 1
 SOAK_SEED = 1
@@ -164,7 +164,7 @@ help:
 	@echo '                of what one pass hands to the next'
 	@echo 'make tsan       the tests that use threads, with the thread sanitizer'
 	@echo 'make fuzz       FUZZ_RUNS=$(FUZZ_RUNS) inputs for each fuzz target, or ten minutes of processor time (clang)'
-	@echo 'make soak       the random campaigns, and all programs of the corpora of which `make test` takes some: 60 to 80 minutes of'
+	@echo 'make soak       the random campaigns, and all programs of the corpora of which `make test` takes some: more than 80 minutes of'
 	@echo '                processor time. SOAK=10 makes ten times as much of the campaigns, SOAK_SEED=$(SOAK_SEED) is their first seed:'
 	@echo '                engines compared on $(DIFFERENTIAL_SOAK_COUNT) random programs, translation on $(RANDOM_JAVA_SOAK_COUNT) random Java programs,'
 	@echo '                the explorer with a plain search on $(RANDOM_C_SOAK_COUNT) random C and $(RANDOM_JAVA_EXPLORED_SOAK_COUNT) Java programs, $(METAMORPHIC_SOAK_COUNT) in all'

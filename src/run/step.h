@@ -153,5 +153,7 @@ uint32_t run_waits_for(struct run *run, uint32_t thread);
 /* Whether a thread waits for ever, whatever others do: in a circle of such threads, behind one, or for a lock of one that
  * has ended. Who wants to write waits for all that read. */
 bool run_waits_for_ever(struct run *run, uint32_t thread);
+/* Whether a thread waits for others of whom it is not known who they are: they may be among those that wait for ever. */
+bool run_waits_for_unknown(struct run *run, uint32_t thread);
 
 #endif

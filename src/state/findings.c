@@ -254,6 +254,9 @@ static void add_locked(struct explorer *explorer)
             add_waits(explorer, i);
             return;
         }
+    for (uint32_t i = 0; i < explorer->known_threads; i++)
+        if (run_waits_for_unknown(explorer->run, i))
+            explorer_leave_open(explorer, EXPLORE_DEADLOCK, "who reads under a lock that is waited for is not known");
 }
 
 void findings_add_deadlock(struct explorer *explorer)

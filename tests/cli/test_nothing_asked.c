@@ -214,7 +214,7 @@ static void check_text(const struct fixture *fixture, const struct expected *exp
     child_free(&child);
 }
 
-/* Both forms of the report; where only a part of the tests runs, one of them for one case in four, in turn; fewer with sanitizers. */
+/* Both forms of the report; where only a part of the tests runs, one of them for one case in six, in turn; fewer with sanitizers. */
 static void check_both(const struct fixture *fixture, const struct expected *expected, size_t number, int status)
 {
     if (cases_in_turn(number, 12 * CASES_SLOWER))

@@ -387,6 +387,7 @@ void c_tell_instruction(struct cpu *cpu); /* the accesses of the instruction at 
 void c_tell_return(struct cpu *cpu);      /* the variables of the innermost frame end */
 /* The thread looked whether it was cancelled (STEP_CALLED), where it goes on or ends; not where it merely waits. */
 uint32_t c_waits_for(struct run *run, uint32_t number, uint32_t from); /* language.h, of who waits */
+bool c_waits_for_unknown(struct run *run, uint32_t number);
 /* Whether a compare-and-set that comes next finds another value than it expects: that one, as it is in memory. *known:
  * whether there is such a number. */
 bool c_exchange_fails(struct cpu *cpu, const struct op *op, c_wide *expected, bool *known);

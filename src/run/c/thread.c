@@ -149,6 +149,18 @@ uint32_t c_waits_for(struct run *run, uint32_t number, uint32_t from)
     return owner <= from || owner > run->state->thread_count ? UINT32_MAX : owner - 1;
 }
 
+bool c_waits_for_unknown(struct run *run, uint32_t number)
+{
+    const struct c_thread *thread = c_thread(run, number);
+    uint32_t known = 0;
+    if (thread->wait != C_WAITS_WRITE)
+        return false;
+    for (uint32_t i = 0; i < run->state->thread_count; i++)
+        for (uint32_t r = 0; r < C_KNOWN_READS; r++)
+            known += c_thread(run, i)->reads[r] == thread->on;
+    return c_peek(run, thread->on + RWLOCK_READERS) > known;
+}
+
 void c_atomic_enter(struct cpu *cpu)
 {
     struct c_state *state = c_write_state(cpu->run);

@@ -40,6 +40,8 @@ struct run_language {
     /* The next thread, from a number on, of those that all must let go before a thread that waits can go on: who holds what
      * it wants, or whose end it waits for. UINT32_MAX: there is none. NULL: this language does not know. */
     uint32_t (*waits_for)(struct run *run, uint32_t thread, uint32_t from);
+    /* Whether a thread that waits does so for others, too, of whom it is not known who they are. NULL: never. */
+    bool (*waits_for_unknown)(struct run *run, uint32_t thread);
     bool (*is_looping)(struct run *run, uint32_t thread);
     uint64_t (*local_hash)(struct run *run, uint32_t thread);
     uint64_t (*changes)(struct run *run, uint32_t thread);

@@ -118,6 +118,12 @@ bool run_waits_for_ever(struct run *run, uint32_t thread)
     return ever;
 }
 
+bool run_waits_for_unknown(struct run *run, uint32_t thread)
+{
+    return run->language->waits_for_unknown != NULL && run_ability(run, thread) == RUN_WAITS &&
+           run->language->waits_for_unknown(run, thread);
+}
+
 bool run_is_looping(struct run *run, uint32_t thread)
 {
     return run->language->is_looping(run, thread);

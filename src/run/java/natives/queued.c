@@ -29,13 +29,32 @@ static ref first_reader(struct run *run, ref sync)
     return java_part(run, sync, "firstReaderHoldCount") == 0 ? 0 : java_part(run, sync, "firstReader");
 }
 
+/* What a thread that is parked waits at; 0: not at such a lock. */
+static ref queue_of(struct run *run, uint32_t number)
+{
+    const struct thread_state *thread = run_thread_state(run, number);
+    ref sync = thread->phase == THREAD_PARKED ? java_part(run, thread->object, "parkBlocker") : 0;
+    return sync != 0 && strncmp(run_class_of(run, sync)->name, LOCK, strlen(LOCK)) == 0 ? sync : 0;
+}
+
 uint32_t java_queued_for(struct run *run, uint32_t number)
 {
-    ref thread = run_thread_state(run, number)->object, sync = java_part(run, thread, "parkBlocker");
-    if (sync == 0 || strncmp(run_class_of(run, sync)->name, LOCK, strlen(LOCK)) != 0)
+    ref thread = run_thread_state(run, number)->object, sync = queue_of(run, number);
+    if (sync == 0)
         return UINT32_MAX;
     ref owner = java_part(run, sync, "exclusiveOwnerThread");
     if (owner == 0 && wants_to_write(run, sync, thread))
         owner = first_reader(run, sync);
     return owner == 0 ? UINT32_MAX : run_thread_find(run, owner);
+}
+
+/* The upper half of the lock's state counts how often it is held to read. */
+bool java_waits_for_unknown(struct run *run, uint32_t number)
+{
+    enum { SHARED_SHIFT = 16 };
+    ref sync = queue_of(run, number);
+    if (sync == 0 || java_queued_for(run, number) == UINT32_MAX)
+        return sync != 0;
+    uint32_t readers = (uint32_t)java_part(run, sync, "state") >> SHARED_SHIFT;
+    return java_part(run, sync, "exclusiveOwnerThread") == 0 && readers > java_part(run, sync, "firstReaderHoldCount");
 }
