@@ -245,8 +245,8 @@ static bool follow_branch(struct explorer *explorer)
     if (thread_is_enabled(explorer, branch->thread))
         taken = take_step(explorer, branch->thread, &branch->choices);
     bool asleep = branch->choices.count == 0 && sleeps(explorer, node, branch->thread); /* whatever it chooses */
-    bool pruned = taken != TAKEN_BLOCKED && branch->maybe && branch->child == NULL &&
-                  (asleep || anybody_sleeps_on(explorer, node, branch->thread));
+    bool pruned = taken != TAKEN_BLOCKED && branch->maybe &&
+                  (asleep || (branch->child == NULL && anybody_sleeps_on(explorer, node, branch->thread)));
     if (pruned) {
         if (!asleep)
             add_choices(explorer, node, settled);

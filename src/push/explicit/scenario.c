@@ -203,6 +203,21 @@ static uint32_t copies_started(const struct search *s, uint32_t process)
     return count;
 }
 
+/* Whether there are more helpers that have done nothing yet than there is left to do for them. Each of them has to begin, or to
+ * let others begin, something of its own that is still missing: a role, or a lock. Who does not is not needed, and it is also
+ * tried without that one. */
+static bool has_idlers(const struct search *s)
+{
+    uint32_t idle = 0, missing = 0;
+    for (uint32_t i = 1; i < s->actor_count; i++)
+        idle += s->actors[i].role == EML_NONE && !s->actors[i].served;
+    for (uint32_t i = 0; i < s->players->role_count; i++)
+        missing += !s->role_started[i];
+    for (uint32_t lock = 0; lock < s->players->program->lock_count; lock++)
+        missing += bits_has(s->needed, lock) && !bits_has(s->allocated, lock);
+    return idle > missing;
+}
+
 /* Who is running, after the last event. */
 static void find_running(const struct search *s, uint64_t *running)
 {
@@ -320,6 +335,10 @@ static bool all_free(const struct search *s, uint32_t count)
  * far. */
 static bool happen(struct search *s, struct event event, uint32_t old)
 {
+    if (event.kind == EVENT_START || event.kind == EVENT_ALLOC)
+        s->actors[event.actor].served = true;
+    if (has_idlers(s))
+        return false;
     uint64_t *running = mem_new(s->process_words, sizeof *running);
     find_awaited(s, old);
     ARRAY_ADD(s->events, s->event_count, s->event_capacity, event);
@@ -516,6 +535,21 @@ static bool try_start_by(struct search *s, uint32_t starter, uint32_t process, c
     return false;
 }
 
+/* An earlier actor is in the same situation, so that whatever this one does next was tried with that one: copies of a process
+ * that began together and did nothing of their own. */
+static bool has_twin(const struct search *s, uint32_t number)
+{
+    const struct actor *actor = &s->actors[number];
+    for (uint32_t i = 0; i < number && actor->role == EML_NONE; i++) {
+        const struct actor *other = &s->actors[i];
+        if (other->role == EML_NONE && other->machine == actor->machine && other->level == actor->level &&
+            other->offset == actor->offset && other->environment == actor->environment &&
+            other->staying == actor->staying && other->finished == actor->finished && other->served == actor->served)
+            return true;
+    }
+    return false;
+}
+
 static bool try_starts(struct search *s, const struct saved *saved)
 {
     uint32_t main = s->players->program->main;
@@ -524,7 +558,7 @@ static bool try_starts(struct search *s, const struct saved *saved)
             continue;
         for (uint32_t i = 0; i < saved->actor_count; i++)
             if (!s->actors[i].finished && bits_has(pds_of(s, s->actors[i].process)->starts, process) &&
-                try_start_by(s, i, process, saved))
+                !has_twin(s, i) && try_start_by(s, i, process, saved))
                 return true;
     }
     return false;
@@ -536,7 +570,7 @@ static bool try_allocs(struct search *s, const struct saved *saved)
         if (bits_has(s->allocated, lock))
             continue;
         for (uint32_t i = 0; i < saved->actor_count; i++) {
-            if (s->actors[i].finished || !bits_has(pds_of(s, s->actors[i].process)->allocs, lock))
+            if (s->actors[i].finished || !bits_has(pds_of(s, s->actors[i].process)->allocs, lock) || has_twin(s, i))
                 continue;
             bits_add(s->allocated, lock);
             struct event event = {EVENT_ALLOC, i, lock};
@@ -555,7 +589,7 @@ static bool try_finishes(struct search *s, const struct saved *saved)
         const struct actor *actor = &s->actors[i];
         struct event event = {EVENT_FINISH, i, 0};
         find_awaited(s, s->actor_count); /* attempts change it */
-        if (!actor->finished && !role_left(s, actor) && bits_has(s->awaited, actor->process) &&
+        if (!actor->finished && !role_left(s, actor) && bits_has(s->awaited, actor->process) && !has_twin(s, i) &&
             attempt(s, event, saved))
             return true;
     }

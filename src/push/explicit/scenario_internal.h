@@ -29,6 +29,7 @@ struct actor {
     uint32_t taken;       /* own accesses so far */
     bool staying;         /* in the unit of its accesses */
     bool finished;
+    bool served; /* it started another one, or allocated a lock */
 };
 
 struct search {

@@ -43,8 +43,8 @@ uint64_t java_local_hash(struct run *run, uint32_t thread)
     }
     hash = hash_join(hash_join(hash, (uint64_t)state->phase << 32 | state->on), state->caught);
     hash = hash_join(hash_join(hash, (uint64_t)state->count << 32 | state->exhausted), state->late);
-    return hash_join(hash, (uint64_t)state->spurious << 24 | (uint64_t)state->interrupted << 16 |
-                               (uint64_t)state->permit << 8 | state->notified);
+    /* That it is interrupted, or may go on where it parks, others know as well: who looks at it is told (STEP_SIGNALS). */
+    return hash_join(hash, (uint64_t)state->spurious << 8 | state->notified);
 }
 
 /* Classes, literals, all objects and who knows them. */
