@@ -53,18 +53,18 @@ LDLIBS = -lbdd -lyajl -lz -lpthread -lm
 
 # The random campaigns that compare the engines with each other and with the explorer: how many programs, and from which
 # seed on.
-DIFFERENTIAL_COUNT = 450
+DIFFERENTIAL_COUNT = 360
 SANITIZE_COUNT = 300
 TSAN_COUNT = 50
 DIFFERENTIAL_SEED = 1
 
 # The same for random Java programs, whose translation to EML is compared with another one.
-RANDOM_JAVA_COUNT = 25
+RANDOM_JAVA_COUNT = 20
 RANDOM_JAVA_SEED = 1
 RANDOM_JAVA_SANITIZE_COUNT = 8
-METAMORPHIC_COUNT = 2
+METAMORPHIC_COUNT = 1
 METAMORPHIC_SEED = 1
-METAMORPHIC_EVERY = 100
+METAMORPHIC_EVERY = 150
 METAMORPHIC_SANITIZE_COUNT = 1
 
 # Random C programs, whose schedules are explored and searched plainly.
@@ -82,8 +82,8 @@ RANDOM_JAVA_EXPLORED_SANITIZE_COUNT = 20
 # The attack on proofs: how many runs of how many Java programs, of which so many are random, and after how many seconds of
 # processor time no further program is begun.
 ATTACK_RUNS = 60
-ATTACK_PROGRAMS = 6
-ATTACK_RANDOM = 4
+ATTACK_PROGRAMS = 4
+ATTACK_RANDOM = 3
 ATTACK_SEED = 1
 ATTACK_SECONDS = 300
 

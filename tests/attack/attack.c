@@ -210,12 +210,8 @@ static void attack_source(struct attack *attack, const char *source)
     snprintf(program.main, sizeof program.main, "%s", program.name);
     snprintf(program.folder, sizeof program.folder, "%.*s/%.*s", TOOLBOX_PATH - NAME - 2, attack->folder, NAME - 1,
              program.name);
-    if (is_skipped(attack, program.name) || !file_read(source, NULL, &text))
+    if (is_skipped(attack, program.name) || !toolbox_has_main(source) || !file_read(source, NULL, &text))
         return;
-    if (strstr(text.text, " main(") == NULL) { /* tests, handlers: nothing of them runs by itself */
-        buffer_free(&text);
-        return;
-    }
     if (expectations_read(&expectations, source, text.text, &why))
         for (; program.option_count < expectations.option_count; program.option_count++)
             program.options[program.option_count] = expectations.options[program.option_count];

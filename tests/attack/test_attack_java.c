@@ -23,7 +23,7 @@
 #include <cmocka.h>
 
 #define CORPUS "tests/check/corpus"
-enum { NAME = 128, MOST_ARGUMENTS = 24, BUG_RUNS = 8, REPAIR_RUNS = 4, FEWEST_SHOWN = 1 };
+enum { NAME = 128, MOST_ARGUMENTS = 24, BUG_RUNS = 8, REPAIR_RUNS = 2, FEWEST_SHOWN = 1 };
 
 /* Programs whose bugs fields of objects show, and their repairs. */
 static const char *const scenes[][2] = {{"AirlineTicketsBug", "AirlineTicketsRepaired"},
@@ -352,15 +352,6 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* Tests and handlers have none: nothing of them runs by itself. */
-static bool has_main(const char *path)
-{
-    struct buffer text = {0};
-    bool has = file_read(path, NULL, &text) && strstr(text.text, " main(") != NULL;
-    buffer_free(&text);
-    return has;
-}
-
 /* All programs of the corpus with a part in their names. */
 static int run_all(size_t runs, const char *part)
 {
@@ -372,7 +363,7 @@ static int run_all(size_t runs, const char *part)
         char name[NAME];
         const char *slash = strrchr(sources.paths[i], '/') + 1;
         snprintf(name, sizeof name, "%.*s", (int)strcspn(slash, "."), slash);
-        if (strstr(name, part) == NULL || !has_main(sources.paths[i]))
+        if (strstr(name, part) == NULL || !toolbox_has_main(sources.paths[i]))
             continue;
         struct java_program program = prepare(state, name);
         while (program.runs < runs && option_of(&program, "--library") == NULL)

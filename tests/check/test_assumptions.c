@@ -10,7 +10,7 @@
  *                                        compiler makes. Both are equally long
  *
  * A program prints "shown: …" when its bug has happened. If heddle finds it, the assumption is made no more: then
- * the program belongs to tests/check/corpus. If SAMPLE says so, one in two programs is in turn (support/cases.h). */
+ * the program belongs to tests/check/corpus. If SAMPLE says so, a part of the programs is in turn (support/cases.h). */
 #include "base/buffer.h"
 #include "base/system/file.h"
 #include "driver/assumptions.h"
@@ -282,7 +282,7 @@ int main(void)
     struct toolbox_files sources = toolbox_list(PROGRAMS, ".java");
     for (size_t i = 0; i < sources.count && i < MOST_PROGRAMS; i++) {
         program_read(&programs[count], &fixture, sources.paths[i]);
-        if (!cases_wanted(programs[count].name) || !cases_in_turn(i, 6 * CASES_SLOWER))
+        if (!cases_wanted(programs[count].name) || !cases_in_turn(i, 9 * CASES_SLOWER))
             continue;
         tests[count] = (struct CMUnitTest){
             .name = programs[count].name, .test_func = test_program, .initial_state = &programs[count]};

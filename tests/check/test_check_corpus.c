@@ -34,7 +34,7 @@ enum { EVERY_BUG = 12, EVERY_OTHER = 48, EVERY_VISITOR = 48 };
 #elif defined __SANITIZE_THREAD__ /* which looks at the threads of the engine and the terminal, the same for all */
 enum { EVERY_BUG = 50, EVERY_OTHER = 100, EVERY_VISITOR = 100 };
 #else
-enum { EVERY_BUG = 10, EVERY_OTHER = 40, EVERY_VISITOR = 40 };
+enum { EVERY_BUG = 16, EVERY_OTHER = 60, EVERY_VISITOR = 60 };
 #endif
 
 struct corpus;

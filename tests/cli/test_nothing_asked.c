@@ -217,9 +217,9 @@ static void check_text(const struct fixture *fixture, const struct expected *exp
 /* Both forms of the report; where only a part of the tests runs, one of them for one case in six, in turn; fewer with sanitizers. */
 static void check_both(const struct fixture *fixture, const struct expected *expected, size_t number, int status)
 {
-    if (cases_in_turn(number, 12 * CASES_SLOWER))
+    if (cases_in_turn(number, 16 * CASES_SLOWER))
         check_text(fixture, expected, status);
-    if (cases_in_turn(number + 6 * CASES_SLOWER, 12 * CASES_SLOWER))
+    if (cases_in_turn(number + 8 * CASES_SLOWER, 16 * CASES_SLOWER))
         check_json(fixture, expected, status);
 }
 

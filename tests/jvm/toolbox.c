@@ -138,6 +138,14 @@ static int compare_paths(const void *one, const void *other)
     return strcmp(*(char *const *)one, *(char *const *)other);
 }
 
+bool toolbox_has_main(const char *path)
+{
+    struct buffer text = {0};
+    bool has = file_read(path, NULL, &text) && strstr(text.text, " main(") != NULL;
+    buffer_free(&text);
+    return has;
+}
+
 struct toolbox_files toolbox_list(const char *folder, const char *ending)
 {
     struct toolbox_files folders = {0}, files = {0};

@@ -30,6 +30,8 @@ struct toolbox_files {
     size_t count, capacity;
 };
 struct toolbox_files toolbox_list(const char *folder, const char *ending);
+/* Whether a source has a main. Tests and handlers have none: nothing of them runs by itself. */
+bool toolbox_has_main(const char *path);
 void toolbox_files_free(struct toolbox_files *files);
 
 /* Compiles all sources of a folder (tests/jvm/classes) to another by javac with all debugging information; false if javac

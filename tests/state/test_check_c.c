@@ -24,7 +24,7 @@
 #include <yajl/yajl_tree.h>
 
 #define CORPUS "tests/state/c"
-enum { FEWEST_PROGRAMS = 140, EVERY = 5, MOST_OPTIONS = 8, LONGEST_LINE = LABELS_LONGEST_LINE, SECONDS = 120 };
+enum { FEWEST_PROGRAMS = 140, EVERY = 7, MOST_OPTIONS = 8, LONGEST_LINE = LABELS_LONGEST_LINE, SECONDS = 120 };
 
 static struct show_folder folder;
 
