@@ -40,7 +40,7 @@ PREFIX = /usr/local
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
 VERSION := $(shell cat VERSION)
-OPTIMIZE = -O2
+OPTIMIZE = -O2 $(if $(RELEASE),-flto=auto)
 SANITIZE =
 
 # Contracts are checked by assert in every build but those with RELEASE=1: what is installed and what is measured. They cost

@@ -596,6 +596,21 @@ static bool try_finishes(struct search *s, const struct saved *saved)
     return false;
 }
 
+/* The time alone ends in a state, and the actors that begin then have their roles. If that leads to nothing they stay as they
+ * are here, for who gives other roles to the last of them. */
+static bool try_chosen(struct search *s, uint32_t state, const struct saved *saved)
+{
+    struct solo_state end = machine_solo_state(s->actors[0].machine, state);
+    struct saved chosen = save(s);
+    memcpy(s->allocated, end.allocated, s->lock_words * sizeof *s->allocated);
+    s->alone = false;
+    bool found = attempt(s, (struct event){EVENT_SOLO_END, 0, state}, saved);
+    if (!found)
+        restore(s, &chosen);
+    saved_free(&chosen);
+    return found;
+}
+
 /* The time alone ends in a state; which roles do the started copies play? Targets from number `target` on are still
  * open. */
 static bool try_solo_end(struct search *s, uint32_t state, uint32_t target, uint32_t role, uint32_t left,
@@ -608,12 +623,8 @@ static bool try_solo_end(struct search *s, uint32_t state, uint32_t target, uint
         role = 0;
         left = target < s->target_count ? end.started[target] : 0;
     }
-    if (target == s->target_count) {
-        memcpy(s->allocated, end.allocated, s->lock_words * sizeof *s->allocated);
-        s->alone = false;
-        struct event event = {EVENT_SOLO_END, 0, state};
-        return attempt(s, event, saved);
-    }
+    if (target == s->target_count)
+        return try_chosen(s, state, saved);
     uint32_t process = s->targets[target].process, actors = s->actor_count;
     if (role < players->role_count) {
         if (left > 0 && players->roles[role].process == process && !s->role_started[role]) {
