@@ -35,6 +35,13 @@ struct object {
     struct log log;
 };
 
+/* What the application does: an instruction of its innermost frame. */
+struct doing {
+    const struct frame *frame;
+    const struct code *code;
+    uint32_t at;
+};
+
 /* A stretch of the stack that is all of the application, or all of the library. */
 struct level {
     const struct frame *frame; /* its outermost */
@@ -43,8 +50,9 @@ struct level {
     uint64_t begin;
     uint32_t method;  /* of the application: its outermost method */
     struct spot spot; /* of an operation: the call */
-    ref walked;       /* of an operation that is a walk through a thread-safe object, and only reads: that; else 0 */
-    size_t touched;   /* where its list begins in that of the thread */
+    struct doing doing;
+    ref walked;     /* of an operation that is a walk through a thread-safe object, and only reads: that; else 0 */
+    size_t touched; /* where its list begins in that of the thread */
 };
 
 enum unit_for { UNIT_FOR_OBJECT, UNIT_FOR_STATICS, UNIT_FOR_ANY };
@@ -66,6 +74,14 @@ struct touch {
     bool write, walk;
 };
 
+/* A read that a compare-and-set may become one with (attempts.c). */
+struct attempt {
+    ref subject;
+    const struct frame *frame;  /* of the application, who makes it */
+    struct entry read, failure; /* the second if the compare-and-set has `failed` */
+    bool failed, wrote;         /* since then it wrote something else that others know */
+};
+
 /* A constructor of a subject, under way. */
 struct making {
     const struct frame *frame;
@@ -78,7 +94,9 @@ struct thread {
     struct level *levels;
     struct unit *units;
     struct touch *touched;
-    size_t level_count, level_capacity, unit_count, unit_capacity, touch_count, touch_capacity;
+    struct attempt *attempts;
+    size_t level_count, level_capacity, unit_count, unit_capacity, touch_count, touch_capacity, attempt_count,
+        attempt_capacity;
     struct { /* a statement that reads and writes back */
         const struct frame *frame;
         uint32_t first, last;
@@ -129,6 +147,8 @@ struct watch {
     size_t class_room, method_room;
     struct idmap *updates; /* method and instruction: where a statement that begins there ends */
     struct idmap *updates_known;
+    struct idmap *attempts; /* method and instruction of the ir: what it is for a compare-and-set */
+    struct idmap *attempts_known;
     struct site *sites;
     size_t site_count, site_capacity;
     struct names *site_names, *hit_names;
@@ -146,6 +166,8 @@ uint64_t watch_unit(const struct watch *watch, const struct thread *thread, stru
 /* Where the application is: the innermost of its frames. */
 struct spot watch_spot(const struct watch *watch, const struct thread *thread, struct cpu *cpu, uint32_t at);
 uint32_t watch_entry_method(const struct thread *thread);
+/* Notes an access, and tells of patterns. */
+void watch_note(struct watch *watch, struct object *subject, const struct entry *entry);
 
 /* classes.c */
 unsigned watch_class(struct watch *watch, const struct run_class *class);
@@ -176,6 +198,13 @@ uint32_t object_owners(struct watch *watch, ref place, struct owned_by owners[MO
 
 /* updates.c: where the statement ends that begins with this read and writes back what it read; RUN_NONE: none does. */
 uint32_t update_end(struct watch *watch, const struct code *code, uint32_t at);
+
+/* attempts.c: notes an access, or holds it back, as it is a read for a compare-and-set. */
+void attempts_note(struct watch *watch, struct thread *thread, struct object *subject, const struct entry *entry,
+                   struct doing doing);
+/* A thread writes a field; a frame is left. */
+void attempts_wrote(struct thread *thread, const struct object *subject, field_id field);
+void attempts_leave(struct watch *watch, struct thread *thread, const struct frame *frame);
 
 /* races.c: what orders what, and accesses that nothing orders. A monitor is at offset 0 of its object. */
 struct races;

@@ -99,22 +99,30 @@ static void forget_repeated(struct log *log, const struct entry *entry)
     log->count--;
 }
 
-static void note(struct log *log, const struct entry *entry)
+/* Adds an entry behind all that ended before it: its place. */
+static size_t note(struct log *log, const struct entry *entry)
 {
     if (log->count == 0 && !log->shared)
         log->first_thread = entry->thread;
     log->shared |= entry->thread != log->first_thread;
-    forget_repeated(log, entry);
+    bool last = log->count == 0 || log->items[log->count - 1].end <= entry->end;
+    if (last)
+        forget_repeated(log, entry);
     if (log->count == MOST_LOGGED) {
         memmove(log->items, log->items + 1, (log->count - 1) * sizeof *log->items);
         log->count--;
     }
     ARRAY_ADD(log->items, log->count, log->capacity, *entry);
+    size_t at = log->count - 1;
+    for (; at > 0 && log->items[at - 1].end > entry->end; at--)
+        log->items[at] = log->items[at - 1];
+    log->items[at] = *entry;
+    return at;
 }
 
-void match_add(struct log *log, const struct entry *entry, match_found *found, void *context)
+/* Tells of the patterns that the last access of a log completes. */
+static void find_all(const struct log *log, match_found *found, void *context)
 {
-    note(log, entry);
     for (uint32_t pattern = EML_PATTERN_FIRST; log->shared && pattern <= EML_PATTERN_LAST; pattern++) {
         const struct eml_query query = {.pattern = pattern, .process = EML_NONE, .a = PLACE_A, .b = PLACE_B};
         struct eml_goal goal;
@@ -129,6 +137,15 @@ void match_add(struct log *log, const struct entry *entry, match_found *found, v
                                     .a = choice.places[PLACE_A],
                                     .b = choice.places[PLACE_B]};
         found(context, &match);
+    }
+}
+
+void match_add(struct log *log, const struct entry *entry, match_found *found, void *context)
+{
+    size_t at = note(log, entry);
+    for (struct log up_to = *log; at < log->count; at++) {
+        up_to.count = at + 1;
+        find_all(&up_to, found, context);
     }
 }
 

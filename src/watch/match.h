@@ -48,8 +48,8 @@ struct match {
 };
 typedef void match_found(void *context, const struct match *match);
 
-/* Notes an access, which is the last one to end so far, and tells of each pattern that it completes, once. A zeroed log
- * is empty. */
+/* Notes an access, which is the last one to end so far, and tells of each pattern that it completes, once. If others
+ * that ended later are known already, all patterns that these complete are told of, too. A zeroed log is empty. */
 void match_add(struct log *log, const struct entry *entry, match_found *found, void *context);
 void match_free(struct log *log);
 

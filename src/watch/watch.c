@@ -139,7 +139,7 @@ static void on_match(void *context, const struct match *match)
     hit_pattern(accessed->watch, accessed->subject, match);
 }
 
-static void note_entry(struct watch *watch, struct object *subject, const struct entry *entry)
+void watch_note(struct watch *watch, struct object *subject, const struct entry *entry)
 {
     struct accessed accessed = {watch, subject};
     match_add(&subject->log, entry, on_match, &accessed);
@@ -155,6 +155,10 @@ static void subject_accessed(struct watch *watch, struct cpu *cpu, struct object
     uint64_t unit = watch_unit(watch, thread, cpu, what.at, subject);
     const struct level *level = thread->level_count == 0 ? NULL : &thread->levels[thread->level_count - 1];
     const struct touch now = {subject->place, what.field, unit, watch->now, what.write && !what.walk, what.walk};
+    struct doing doing =
+        level == NULL || level->application ? (struct doing){cpu->frame, cpu->code, what.at} : level->doing;
+    if (now.write)
+        attempts_wrote(thread, subject, what.field);
     if (what.one_step && (level == NULL || level->operation == 0 || !touch(thread, now) || !what.walk))
         return;
     const struct entry entry = {.begin = watch->now,
@@ -169,7 +173,10 @@ static void subject_accessed(struct watch *watch, struct cpu *cpu, struct object
                                 .contents = what.contents};
     if (!what.contents && !what.orders)
         races_access(watch, subject, what.offset, &entry);
-    note_entry(watch, subject, &entry);
+    if (what.walk)
+        watch_note(watch, subject, &entry);
+    else
+        attempts_note(watch, thread, subject, &entry, doing);
 }
 
 /* An operation of the library ends: what it did to thread-safe objects was one step each, but for walks, of which the
@@ -191,8 +198,10 @@ static void end_operation(struct watch *watch, struct thread *thread, uint32_t n
                                     .entry_method = watch_entry_method(thread),
                                     .write = touched->write,
                                     .contents = true};
-        if (subject != NULL)
-            note_entry(watch, subject, &entry);
+        if (subject != NULL && touched->walk)
+            watch_note(watch, subject, &entry);
+        else if (subject != NULL)
+            attempts_note(watch, thread, subject, &entry, level->doing);
     }
     thread->touch_count = level->touched;
 }
@@ -310,6 +319,15 @@ static void on_made(void *context, struct cpu *cpu, ref object)
 
 /* Frames. */
 
+/* The call that has just been made, from a frame of the application. */
+static struct doing caller_of(const struct watch *watch, const struct cpu *cpu)
+{
+    const struct frame *frame = cpu_previous(cpu->frame);
+    if (frame == NULL)
+        return (struct doing){0};
+    return (struct doing){frame, watch->run->methods[frame->method]->code, frame->at};
+}
+
 static struct spot caller_spot(const struct watch *watch, struct cpu *cpu)
 {
     for (const struct frame *at = cpu_previous(cpu->frame); at != NULL; at = cpu_previous(at)) {
@@ -335,6 +353,7 @@ static void enter_level(struct watch *watch, struct thread *thread, struct cpu *
     if (!application) {
         level.operation = ++watch->operations;
         level.spot = caller_spot(watch, cpu);
+        level.doing = caller_of(watch, cpu);
         level.walked = watch_walks(watch, method, arguments) ? (ref)arguments[0] : 0;
     }
     ARRAY_ADD(thread->levels, thread->level_count, thread->level_capacity, level);
@@ -398,6 +417,7 @@ static void on_leave(void *context, struct cpu *cpu)
         thread->unit_count--;
     if (thread->update.frame == cpu->frame)
         thread->update.frame = NULL;
+    attempts_leave(watch, thread, cpu->frame);
 }
 
 static void on_block(void *context, struct cpu *cpu, ref object, bool enter)
@@ -464,6 +484,8 @@ static void on_collected(void *context)
 {
     struct watch *watch = context;
     objects_clear(watch);
+    for (size_t i = 0; i < watch->thread_count; i++)
+        watch->threads[i].attempt_count = 0;
     races_forget(watch->races);
 }
 
@@ -494,6 +516,8 @@ struct watch *watch_new(struct run *run, const char *file, const char *text, siz
     watch->object_of = idmap_new();
     watch->updates = idmap_new();
     watch->updates_known = idmap_new();
+    watch->attempts = idmap_new();
+    watch->attempts_known = idmap_new();
     watch->site_names = names_new();
     watch->hit_names = names_new();
     watch->races = races_new();
@@ -527,6 +551,7 @@ static void clear_threads(struct watch *watch)
         mem_free(watch->threads[i].levels);
         mem_free(watch->threads[i].units);
         mem_free(watch->threads[i].touched);
+        mem_free(watch->threads[i].attempts);
         mem_free(watch->threads[i].making);
         watch->threads[i] = (struct thread){0};
     }
@@ -555,6 +580,8 @@ void watch_free(struct watch *watch)
     idmap_free(watch->object_of);
     idmap_free(watch->updates);
     idmap_free(watch->updates_known);
+    idmap_free(watch->attempts);
+    idmap_free(watch->attempts_known);
     names_free(watch->site_names);
     names_free(watch->hit_names);
     arena_free(watch->arena);

@@ -11,6 +11,8 @@
  *               class, or for what a parameter points to; in the application's code also synchronized methods and
  *               blocks, and statements that read a field and write it back. A unit is the outermost one; whoever waits
  *               ends all that he has begun, and begins them anew;
+ *   attempts    a read whose value a compare-and-set expects is one access with it if that succeeds, and is forgotten with
+ *               it if it fails and the method reads again (attempts.c), as the models have it;
  *   patterns    those of the table in eml/query. Accesses of one location count as such only if they are of one sort:
  *               of the field itself, or of the contents of what it holds.
  * It also finds data races on such fields (two accesses that nothing orders, one of which writes), and deadlocks:

@@ -236,6 +236,67 @@ class WalkRepaired {
     }
 }
 
+/* An attempt that failed is forgotten if it has done nothing else; one that succeeds is one access. */
+class RetriesWrote {
+    static volatile int last;
+    final AtomicInteger count = new AtomicInteger();
+
+    public void add() {
+        int before;
+        do {
+            before = count.get();
+            last = before;
+        } while (!count.compareAndSet(before, before + 1));
+    }
+
+    public static void main(String[] args) {
+        RetriesWrote s = new RetriesWrote();
+        Scenes.both(() -> s.add(), () -> s.add());
+    }
+}
+
+/* What was read counts where the method is left without a compare-and-set. */
+class RetriesLeft {
+    final AtomicInteger count = new AtomicInteger(1);
+
+    public int add() {
+        while (true) {
+            int before = count.get();
+            if (before > 0)
+                return before + count.get();
+            if (count.compareAndSet(before, before + 1))
+                return before;
+        }
+    }
+
+    public static void main(String[] args) {
+        RetriesLeft s = new RetriesLeft();
+        Scenes.both(() -> s.add(), () -> s.count.set(2));
+    }
+}
+
+class RetriesRepaired {
+    final AtomicInteger count = new AtomicInteger();
+
+    public void add() {
+        int before;
+        do {
+            before = count.get();
+        } while (!count.compareAndSet(before, before + 1));
+    }
+
+    public void subtract() {
+        int before = count.get();
+        while (!count.compareAndSet(before, before - 1))
+            before = count.get();
+    }
+
+    public static void main(String[] args) {
+        RetriesRepaired s = new RetriesRepaired();
+        Scenes.both(() -> s.add(), () -> s.subtract());
+    }
+}
+
 /* What an iterator of a view does, it does to the collection. */
 class Windows {
     final Map<String, Integer> ages = new HashMap<>();
