@@ -391,6 +391,8 @@ bool untyped_accesses(const struct isolate *isolate, instance_id instance, ir_va
 /* the same for the memories of the subject, whatever the argument is; and whether any call may write a field. */
 bool untyped_touches(const struct model *model, instance_id instance, ir_value at);
 bool untyped_writes(const struct isolate *isolate, field_id field);
+/* The only field that a call of a handle or updater can access, if that is known for certain; else FACTS_NONE. */
+field_id untyped_only_field(const struct model *model, instance_id instance, ir_value at);
 void untyped_list(struct isolate *isolate);
 
 /* contents/exposure.c: whether others may see the subject before its constructor has returned; and whether they may

@@ -529,22 +529,45 @@ static bool constructs_subject(const struct build *build, struct state state, ir
            track_know(build, state, arguments[0]) == KNOW_YES;
 }
 
-void call_expand(struct build *build, uint32_t node, struct state state, ir_value at)
+/* A call that is not special. `next` is what is known behind it; if it does not `access`, it is one of a cell whose
+ * access is left out; if it does not `return`, it only ends by exceptions. */
+struct going_on {
+    struct state next;
+    bool accesses, returns;
+};
+
+static uint32_t accesses(struct build *build, uint32_t node, struct state state, ir_value at)
+{
+    node = contents_accesses(build, node, state, at);
+    node = clone_reads(build, node, state, at);
+    return untyped_access(build, node, state, at);
+}
+
+/* Where a call goes on that has returned. */
+static void call_returned(struct build *build, uint32_t behind, const struct going_on *on, ir_value at, bool constructs)
+{
+    if (constructs)
+        behind = graph_add(build, behind, ACT_ALLOC, 0, at);
+    behind = graph_joins(build, behind, at, IR_NONE);
+    if (!on->returns)
+        function_edge(build->function, behind, retry_nowhere(build));
+    else if (!build->function->quiet && call_makes_subject(build->model, build->function->instance, at))
+        graph_made(build, behind, on->next, at);
+    else
+        function_edge(build->function, behind, place_node(build, at + 1, on->next));
+}
+
+static void call_ordinary(struct build *build, uint32_t node, struct state state, ir_value at,
+                          const struct going_on *on)
 {
     struct model *model = build->model;
     const struct facts *facts = model->facts;
-    instance_id instance = build->function->instance;
-    if (special_call(build, node, state, at))
-        return;
-    node = hidden_calls(build, node, at);
     implicit_of_receiver(build, node, state, at);
     bool constructs = constructs_subject(build, state, at), called = false;
     uint32_t count, library = NODE_END;
     uint32_t behind = function_node(build->function, ACT_NONE, 0, build->body->instructions[at].line);
-    edge_id first = facts_calls_at(facts, instance, at, &count);
-    node = contents_accesses(build, node, state, at);
-    node = clone_reads(build, node, state, at);
-    node = untyped_access(build, node, state, at);
+    edge_id first = facts_calls_at(facts, build->function->instance, at, &count);
+    node = on->accesses ? accesses(build, node, state, at) : node;
     for (edge_id e = first; e < first + count; e++) {
         struct facts_edge edge = facts_edge(facts, e);
         if (edge.kind == EDGE_INIT || is_other_receiver(build, state, at, &edge) ||
@@ -568,11 +591,42 @@ void call_expand(struct build *build, uint32_t node, struct state state, ir_valu
         function_edge(build->function, node, behind);
         implicit_of_callee(build, node, state, at);
     }
-    if (constructs)
-        behind = graph_add(build, behind, ACT_ALLOC, 0, at);
-    behind = graph_joins(build, behind, at, IR_NONE);
-    if (!build->function->quiet && call_makes_subject(model, instance, at))
-        graph_made(build, behind, state, at);
+    call_returned(build, behind, on, at, constructs);
+}
+
+/* A read or compare-and-set of a loop that retries it (retry.c). */
+static void call_retried(struct build *build, uint32_t node, struct state state, ir_value at, const struct retry *retry)
+{
+    struct state before = {state.yes & ~retry->held, state.no & ~retry->held};
+    struct going_on made = {before, true, true}, held = {before, false, true};
+    if (at != retry->set) {
+        made.next.no |= retry->held;
+        held.next.yes |= retry->held;
+        call_ordinary(build, node, before, at, &made);
+        call_ordinary(build, node, before, at, &held);
+        return;
+    }
+    uint64_t outcome = (uint64_t)1 << build->tracked[at];
+    if ((state.no & retry->held) != 0) { /* whatever comes behind it comes behind a read that was held back */
+        call_ordinary(build, node, before, at, &(struct going_on){before, false, false});
+        return;
+    }
+    if ((state.yes & retry->held) != 0) {
+        made.next.yes |= outcome;
+        held.next.no |= outcome;
+        call_ordinary(build, node, before, at, &held);
+    }
+    call_ordinary(build, node, before, at, &made);
+}
+
+void call_expand(struct build *build, uint32_t node, struct state state, ir_value at)
+{
+    const struct retry *retry = retry_at(build, at);
+    if (special_call(build, node, state, at))
+        return;
+    node = hidden_calls(build, node, at);
+    if (retry != NULL)
+        call_retried(build, node, state, at, retry);
     else
-        function_edge(build->function, behind, place_node(build, at + 1, state));
+        call_ordinary(build, node, state, at, &(struct going_on){state, true, true});
 }

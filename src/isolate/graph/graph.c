@@ -369,6 +369,18 @@ uint32_t graph_broken(struct build *build)
     return build->function->broken;
 }
 
+/* If a field is read for a compare-and-set (retry.c): a path that holds it back. Returns what is known where it is
+ * made. */
+static struct state hold_back(struct build *build, uint32_t node, struct state state, ir_value at)
+{
+    const struct retry *retry = retry_at(build, at);
+    if (retry == NULL)
+        return state;
+    struct state held = {state.yes | retry->held, state.no & ~retry->held};
+    function_edge(build->function, node, place_node(build, at + 1, held));
+    return (struct state){state.yes & ~retry->held, state.no | retry->held};
+}
+
 static void expand(struct build *build, size_t n)
 {
     struct place place = build->places[n];
@@ -400,6 +412,7 @@ static void expand(struct build *build, size_t n)
         graph_made(build, node, place.state, place.at);
         return;
     }
+    struct state next = hold_back(build, node, place.state, place.at);
     if (instruction->op == IR_monitor_enter || instruction->op == IR_monitor_exit)
         node = monitor(build, node, place.state, place.at);
     else if (instruction->op == IR_get_element || instruction->op == IR_put_element)
@@ -408,7 +421,7 @@ static void expand(struct build *build, size_t n)
         node = reset_lock(build, access_field(build, node, place.state, place.at), place.at);
     if (bits_has(build->ends, place.at))
         node = graph_add(build, node, ACT_END, 0, place.at);
-    function_edge(build->function, node, place_node(build, place.at + 1, place.state));
+    function_edge(build->function, node, place_node(build, place.at + 1, next));
 }
 
 /* Whether the function as a whole is a unit of work. */
@@ -497,9 +510,12 @@ void function_build(struct model *model, uint32_t id)
                           .method = method,
                           .module = program_method(model->program, method)->owner,
                           .application = code_is_application(model->facts, function->instance),
+                          .nowhere = NODE_END,
                           .known = idmap_new()};
     track_values(&build);
     updates_find(model, function->instance, &build.begins, &build.ends);
+    retries_find(&build);
+    track_live(&build);
     build.rounds = suspects_rounds(&build);
     build.deciding = model->suspicions ? suspects_deciding(&build) : NULL;
     struct state state = state_of_parameters(&build);
@@ -513,8 +529,10 @@ void function_build(struct model *model, uint32_t id)
         if (function->node_count > MOST_NODES || budget_spent(model->isolate->in.budget))
             model->failure = "a method is too large to be modelled";
     }
+    retry_prune(&build);
     function->built = true;
     track_free(&build);
+    mem_free(build.retries);
     idmap_free(build.known);
     mem_free(build.places);
     mem_free(build.begins);

@@ -19,6 +19,14 @@ struct place {
     uint32_t chained; /* the next place with the same hash */
 };
 
+/* retry.c: a loop that retries a compare-and-set. */
+struct retry {
+    ir_value set;      /* the compare-and-set */
+    ir_value reads[2]; /* what gives the expected value: one read in the loop, twice; or one before it and one in it */
+    ir_value variable; /* that two reads set; FACTS_NONE: there is one */
+    uint64_t held;     /* its bit in a state: in `yes` if the read was held back, in `no` if it was made */
+};
+
 struct build {
     struct model *model;
     struct function *function;
@@ -34,8 +42,11 @@ struct build {
     uint64_t constant;       /* tracked values that are the same throughout a run of the method */
     uint64_t *live;          /* before each instruction: tracked values that are used later */
     uint64_t *begins, *ends; /* updates.c */
-    uint32_t *rounds;        /* suspects.c: of each block */
-    uint8_t *deciding;       /* suspects.c: of each instruction; NULL: nobody asks */
+    struct retry *retries;   /* retry.c */
+    uint32_t retry_count;
+    uint32_t nowhere;  /* a node that paths lead to which are not gone on with; NODE_END: there are none */
+    uint32_t *rounds;  /* suspects.c: of each block */
+    uint8_t *deciding; /* suspects.c: of each instruction; NULL: nobody asks */
     struct place *places;
     size_t place_count, place_capacity;
     struct idmap *known;       /* hash of a place → the last one with it */
@@ -43,8 +54,9 @@ struct build {
     uint32_t returned, raised; /* nodes: where it is left, before its own lock and unit end */
 };
 
-/* track.c: which values are followed, and how long. */
+/* track.c: which values are followed, and how long; the second once all are numbered. */
 void track_values(struct build *build);
+void track_live(struct build *build);
 void track_free(struct build *build);
 /* What is known of a value. */
 enum know track_know(const struct build *build, struct state state, ir_value value);
@@ -83,6 +95,26 @@ uint32_t *suspects_rounds(const struct build *build);
 /* Leaves a block for another, or, if that is IR_NONE, the method; returns the node behind the units that end and begin
  * on the way. */
 uint32_t suspects_pass(struct build *build, uint32_t node, uint32_t from, uint32_t to);
+
+/* The loop that a block begins: adds its blocks; false if it begins none. */
+bool graph_loop(const struct ir_flow *flow, uint32_t head, uint64_t *within);
+
+/* retry.c: finds the loops that retry a compare-and-set of the subject, and numbers what is to be known in them. */
+void retries_find(struct build *build);
+/* The one that a read or compare-and-set belongs to; NULL. */
+const struct retry *retry_at(const struct build *build, ir_value at);
+bool retry_reads(const struct retry *retry, ir_value at);
+/* What is live before an instruction: whether a read was held back is, from the read to the compare-and-set. */
+uint64_t retry_live(const struct build *build, ir_value at, uint64_t live);
+/* The node of paths that are not gone on with; and what leads only there is taken away, once all is built. */
+uint32_t retry_nowhere(struct build *build);
+void retry_prune(struct build *build);
+
+/* harmless.c: whether an instruction of a round (instructions, as bits) that may end with a compare-and-set which fails
+ * changes nothing that is still there in the next round, but values of variables; */
+bool harmless_in_round(const struct build *build, const uint64_t *round, ir_value set, ir_value at);
+/* whether it only lets time pass, and does not throw. */
+bool harmless_pause(const struct build *build, ir_value at);
 
 /* Whether a method is a unit of work by suspicion; and for each instruction whether its value decides which way the
  * program goes: 1 in the method itself, 2 in one that is given it. To be freed. */

@@ -47,8 +47,7 @@ static void add_loop(const struct ir_flow *flow, uint32_t head, uint32_t back, u
     pile_free(&todo);
 }
 
-/* The loop of a block; false if it begins none. */
-static bool loop_of(const struct ir_flow *flow, uint32_t head, uint64_t *within)
+bool graph_loop(const struct ir_flow *flow, uint32_t head, uint64_t *within)
 {
     bool any = false;
     for (uint32_t i = flow->predecessors.first[head]; i < flow->predecessors.first[head + 1]; i++) {
@@ -75,7 +74,7 @@ uint32_t *suspects_rounds(const struct build *build)
     /* By falling number the inner ones come first mostly; one that holds another's blocks is no innermost one. */
     for (uint32_t head = count; head-- > 0;) {
         uint64_t *within = bits_new(count);
-        bool innermost = ir_flow_reaches(flow, head) && loop_of(flow, head, within);
+        bool innermost = ir_flow_reaches(flow, head) && graph_loop(flow, head, within);
         for (uint32_t b = 0; innermost && b < count; b++)
             innermost = !bits_has(within, b) || rounds[b] == IR_NONE;
         for (uint32_t b = 0; innermost && b < count; b++)

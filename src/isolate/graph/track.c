@@ -33,7 +33,7 @@ static uint64_t live_before(const struct build *build, ir_value at, uint64_t liv
         live &= ~((uint64_t)1 << build->tracked[at]);
     if (instruction->op != IR_phi)
         ir_each_use(build->body, instruction, mark_use, &marking);
-    return live | marking.bits;
+    return retry_live(build, at, live) | marking.bits;
 }
 
 /* What is live at the end of a block: at the start of its successors, and what their phis take from it. */
@@ -61,7 +61,7 @@ static uint64_t live_behind(const struct build *build, uint32_t block)
     return live;
 }
 
-static void find_live(struct build *build)
+void track_live(struct build *build)
 {
     const struct ir_body *body = build->body;
     build->live = mem_new(body->instruction_count + (size_t)1, sizeof *build->live);
@@ -207,7 +207,6 @@ void track_values(struct build *build)
             build->tracked[at] = (uint8_t)build->tracked_count++;
         }
     }
-    find_live(build);
 }
 
 void track_free(struct build *build)

@@ -200,3 +200,68 @@ bool untyped_touches(const struct model *model, instance_id instance, ir_value a
             return true;
     return false;
 }
+
+/* The field that a call of newUpdater names, by constants: the class first, the name last. */
+static field_id named_field(const struct model *model, instance_id instance, ir_value call)
+{
+    const struct ir_body *body = code_body(model->facts, instance);
+    uint32_t count;
+    const ir_value *arguments = code_arguments(body, call, &count);
+    const struct program_method *method = program_method(model->program, facts_instance(model->facts, instance).method);
+    const struct ir_module *module = program_class(model->program, method->owner)->module;
+    if (body->instructions[call].op != IR_call_static || count < 2 ||
+        !text_is(module->method_refs[body->instructions[call].a].name, "newUpdater") ||
+        body->instructions[arguments[count - 1]].op != IR_constant)
+        return FACTS_NONE;
+    const struct ir_constant *name = &module->constants[body->instructions[arguments[count - 1]].a];
+    struct object_set classes = facts_points_to(model->facts, instance, arguments[0]);
+    object_id class = object_set_next(classes, 0);
+    if (name->form != IR_CONSTANT_STRING || object_set_size(classes) != 1 ||
+        facts_object(model->facts, class).kind != OBJECT_CLASS ||
+        facts_object(model->facts, class).referent == FACTS_NONE)
+        return FACTS_NONE;
+    return program_declared_field(model->program, facts_object(model->facts, class).referent, name->text.bytes,
+                                  name->text.length);
+}
+
+/* The field of the updater that a static field holds, which is set once. */
+static field_id updater_field(const struct model *model, field_id holder)
+{
+    const struct sharing *sharing = model->isolate->in.sharing;
+    uint32_t count, first = sharing_accesses_of(sharing, holder, &count);
+    const struct sharing_access *set = NULL;
+    if (!sharing_complete(sharing) || !subject_settled(model, holder))
+        return FACTS_NONE;
+    for (uint32_t i = first; i < first + count; i++) {
+        const struct sharing_access *access = sharing_access(sharing, i);
+        if (access->write && set != NULL)
+            return FACTS_NONE;
+        set = access->write ? access : set;
+    }
+    const struct ir_body *body = set == NULL ? NULL : code_body(model->facts, set->instance);
+    if (body == NULL || body->instructions[set->at].op != IR_put_static)
+        return FACTS_NONE;
+    return named_field(model, set->instance, body->instructions[set->at].b);
+}
+
+field_id untyped_only_field(const struct model *model, instance_id instance, ir_value at)
+{
+    const struct facts *facts = model->facts;
+    const struct ir_body *body = code_body(facts, instance);
+    struct text owner;
+    uint32_t count;
+    const ir_value *arguments = code_arguments(body, at, &count);
+    if (accessor(model->isolate, instance, at, &owner) == NULL || count == 0)
+        return FACTS_NONE;
+    class_id module = program_method(model->program, facts_instance(facts, instance).method)->owner;
+    if (contains(owner, "FieldUpdater"))
+        return body->instructions[arguments[0]].op != IR_get_static
+                   ? FACTS_NONE
+                   : updater_field(model, code_field(model->program, module, body->instructions[arguments[0]].a));
+    struct object_set handles = facts_points_to(facts, instance, arguments[0]);
+    object_id handle = object_set_next(handles, 0);
+    if (!contains(owner, "VarHandle") || object_set_size(handles) != 1 ||
+        facts_object(facts, handle).kind != OBJECT_MEMBER)
+        return FACTS_NONE;
+    return facts_object(facts, handle).referent;
+}

@@ -1,6 +1,7 @@
 // An immutable state in an AtomicReference, changed by a compare-and-set loop.
 //
-// expect: tolerated atomicity Account.state -- the loop tries again if the state has changed
+// expect: must-hold
+// expect: must-prove Account
 
 import java.util.concurrent.atomic.*;
 
