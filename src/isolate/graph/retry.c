@@ -15,7 +15,6 @@
  * The read lies in it; or there are two reads, one before the loop and one where it goes back, and what is expected is
  * the variable that both of them set and nobody else uses. */
 #include "base/arena.h"
-#include "base/array.h"
 #include "isolate/graph/internal.h"
 
 #include <string.h>
@@ -156,7 +155,7 @@ static uint32_t failed_block(const struct ir_body *body, ir_value set)
 {
     const struct ir_block *block = &body->blocks[code_block(body, set)];
     ir_value last = block->first + block->count - 1;
-    const struct ir_instruction *branch = &body->instructions[last], *test = &body->instructions[branch->a];
+    const struct ir_instruction *branch = &body->instructions[last];
     for (ir_value at = set + 1; at < last; at++)
         if ((ir_op_flags(body->instructions[at].op) & IR_T) != 0)
             return IR_NONE;
@@ -164,9 +163,11 @@ static uint32_t failed_block(const struct ir_body *body, ir_value set)
         return IR_NONE;
     if (branch->a == set)
         return branch->c;
+    const struct ir_instruction *test = &body->instructions[branch->a];
+    if ((test->op != IR_eq && test->op != IR_ne) || test->a != set)
+        return IR_NONE;
     const struct ir_instruction *zero = &body->instructions[test->b];
-    if ((test->op != IR_eq && test->op != IR_ne) || test->a != set || zero->op != IR_integer || zero->a != 0 ||
-        zero->b != 0)
+    if (zero->op != IR_integer || zero->a != 0 || zero->b != 0)
         return IR_NONE;
     return test->op == IR_eq ? branch->b : branch->c;
 }
