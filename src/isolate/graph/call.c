@@ -322,10 +322,30 @@ static uint32_t contents_access(struct build *build, uint32_t node, const struct
     return behind;
 }
 
+static const char *const applying[] = {"accumulateAndGet", "getAndAccumulate", "getAndUpdate", "updateAndGet", NULL};
+
+/* Cells and updaters apply the function that they are given once more if somebody else was quicker. What it keeps of that is
+ * what it has seen before: a read. */
+static uint32_t earlier_attempt(struct build *build, uint32_t node, uint32_t memory, ir_value at)
+{
+    const struct model *model = build->model;
+    uint32_t count;
+    edge_id first = facts_calls_at(model->facts, build->function->instance, at, &count);
+    for (edge_id e = first; e < first + count; e++) {
+        method_id method = facts_instance(model->facts, facts_edge(model->facts, e).callee).method;
+        for (size_t i = 0; method != FACTS_NONE && applying[i] != NULL; i++)
+            if (code_is_method(model->program, method, applying[i], NULL) && !harmless_functions(build, at))
+                return graph_maybe(build, node, ACT_READ, memory, at);
+    }
+    return node;
+}
+
 static uint32_t contents_use(struct build *build, uint32_t node, struct state state, const struct contents_use *use,
                              uint32_t memory, ir_value at)
 {
     bool looks = use->looks && is_own_receiver(build, state, memory, at);
+    if (use->atomic && use->effect == CONTENTS_UPDATE)
+        node = earlier_attempt(build, node, memory, at);
     return contents_access(build, node, use, memory, looks, at);
 }
 
@@ -378,7 +398,7 @@ static uint32_t untyped_access(struct build *build, uint32_t node, struct state 
     enum action action = untyped_effect(model->isolate, instance, at) == CONTENTS_READ ? ACT_READ : ACT_WRITE;
     for (uint32_t m = 0; m < model->memory_count; m++)
         if (untyped_accesses(model->isolate, instance, at, model->memories[m].field))
-            node = graph_maybe(build, node, action, m, at);
+            node = graph_maybe(build, earlier_attempt(build, node, m, at), action, m, at);
     return node;
 }
 

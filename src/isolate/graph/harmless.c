@@ -211,6 +211,44 @@ static bool is_harmless(const struct look *look, ir_value at)
     }
 }
 
+/* Whether what a method of the library calls back by an interface, in its own body, changes nothing that lasts. */
+static bool calls_back_harmlessly(const struct look *look, ir_value at)
+{
+    const struct model *model = look->model;
+    uint32_t count;
+    edge_id first = facts_calls_at(model->facts, look->instance, at, &count);
+    for (edge_id e = first; e < first + count; e++) {
+        struct facts_edge edge = facts_edge(model->facts, e);
+        method_id method = facts_instance(model->facts, edge.callee).method;
+        if (edge.kind == EDGE_INIT && !code_is_application(model->facts, edge.callee))
+            continue;
+        if (edge.kind != EDGE_CALL || method == FACTS_NONE)
+            return false;
+        if (!(code_is_application(model->facts, edge.callee) ? callee_is_harmless(look, at, edge.callee)
+                                                             : library_is_harmless(look, at, method)))
+            return false;
+    }
+    return true;
+}
+
+bool harmless_functions(const struct build *build, ir_value at)
+{
+    const struct facts *facts = build->model->facts;
+    uint32_t count, seen = 0;
+    edge_id first = facts_calls_at(facts, build->function->instance, at, &count);
+    for (edge_id e = first; e < first + count; e++) {
+        instance_id callee = facts_edge(facts, e).callee;
+        const struct ir_body *body = code_body(facts, callee);
+        struct look look = {.model = build->model, .instance = callee, .body = body, .seen = &seen};
+        if (body == NULL)
+            return false;
+        for (ir_value n = 0; n < body->instruction_count; n++)
+            if (body->instructions[n].op == IR_call_interface && !calls_back_harmlessly(&look, n))
+                return false;
+    }
+    return true;
+}
+
 /* How an object that was made before the loop is used: it is known to nobody before the compare-and-set succeeds. */
 struct keeping {
     const struct build *build;

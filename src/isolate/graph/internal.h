@@ -113,6 +113,8 @@ void retry_prune(struct build *build);
 /* harmless.c: whether an instruction of a round (instructions, as bits) that may end with a compare-and-set which fails
  * changes nothing that is still there in the next round, but values of variables; */
 bool harmless_in_round(const struct build *build, const uint64_t *round, ir_value set, ir_value at);
+/* whether that is so of the functions that a call gives to a method of the library, which may apply them several times; */
+bool harmless_functions(const struct build *build, ir_value at);
 /* whether it only lets time pass, and does not throw. */
 bool harmless_pause(const struct build *build, ir_value at);
 
