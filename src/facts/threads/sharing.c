@@ -25,6 +25,7 @@ struct sharing {
     struct budget *budget;
     bool complete;
     uint32_t objects, thread_count;
+    field_id local_values; /* what it holds is seen by one thread alone; FACTS_NONE */
     struct touch *touches; /* by instance and instruction */
     size_t touch_count, touch_capacity;
     struct object_set *sets; /* what is touched: each set once, since many places share one */
@@ -95,7 +96,17 @@ struct closure {
     uint64_t *reached;
     struct pile todo;
     struct idmap *sets; /* sets that were added already: many are one and the same */
+    field_id left_out;  /* sharing.local_values */
 };
+
+static struct closure closure_new(const struct sharing *sharing, uint64_t *reached)
+{
+    return (struct closure){.facts = sharing->facts,
+                            .budget = sharing->budget,
+                            .reached = reached,
+                            .sets = idmap_new(),
+                            .left_out = sharing->local_values};
+}
 
 static void closure_add(struct closure *closure, struct object_set set)
 {
@@ -117,7 +128,8 @@ static void closure_add_fields(struct closure *closure, object_id object, class_
     for (uint32_t steps = 0; class != FACTS_NONE && steps < PROGRAM_MOST_SUPERS; steps++) {
         const struct program_class *it = program_class(program, class);
         for (uint32_t f = 0; f < it->field_count; f++)
-            closure_add(closure, facts_field(closure->facts, object, it->first_field + f));
+            if (it->first_field + f != closure->left_out)
+                closure_add(closure, facts_field(closure->facts, object, it->first_field + f));
         class = it->super;
     }
 }
@@ -150,10 +162,24 @@ static void give_up(struct sharing *sharing)
     sharing->complete = false;
 }
 
+/* Where a thread keeps the value that it has of a ThreadLocal: each looks at its own only, but for those that are inherited, which
+ * new threads copy. FACTS_NONE: there may be such. */
+static field_id local_values(const struct facts *facts)
+{
+    const struct program *program = facts_program(facts);
+    class_id entry = program_find(program, "java/lang/ThreadLocal$ThreadLocalMap$Entry");
+    class_id inherited = program_find(program, "java/lang/InheritableThreadLocal");
+    for (object_id o = 0; inherited != FACTS_NONE && o < facts_object_count(facts); o++) {
+        class_id class = facts_object(facts, o).class;
+        if (class != FACTS_NONE && program_is_subclass(program, class, inherited))
+            return FACTS_NONE;
+    }
+    return entry == FACTS_NONE ? FACTS_NONE : program_declared_field(program, entry, "value", strlen("value"));
+}
+
 static void find_escapes(struct sharing *sharing)
 {
-    struct closure closure = {
-        .facts = sharing->facts, .budget = sharing->budget, .reached = sharing->escapes, .sets = idmap_new()};
+    struct closure closure = closure_new(sharing, sharing->escapes);
     const struct program *program = facts_program(sharing->facts);
     uint32_t fields = program_field_count(program);
     for (field_id f = 0; f < fields; f++)
@@ -424,8 +450,7 @@ static void find_reached(struct sharing *sharing)
     for (thread_id t = 1; t < sharing->thread_count; t++) {
         if (threads_thread(sharing->threads, t)->start_count == 0)
             continue;
-        struct closure closure = {.facts = sharing->facts, .budget = sharing->budget, .sets = idmap_new()};
-        closure.reached = sharing->reached[t] = bits_new(sharing->objects);
+        struct closure closure = closure_new(sharing, sharing->reached[t] = bits_new(sharing->objects));
         closure_add(&closure, threads_objects(sharing->threads, t));
         closure_close(&closure);
         pile_free(&closure.todo);
@@ -474,6 +499,7 @@ struct sharing *sharing_new(const struct facts *facts, const struct threads *thr
     sharing->budget = budget;
     sharing->complete = threads_complete(threads) && parallel_complete(parallel);
     sharing->objects = facts_object_count(facts);
+    sharing->local_values = local_values(facts);
     sharing->thread_count = threads_count(threads);
     sharing->escapes = bits_new(sharing->objects);
     sharing->shared = bits_new(sharing->objects);

@@ -4,9 +4,10 @@
  * To touch an object is to read or write its fields or elements, to lock it, or to hand it to code without a body. An
  * object escapes if it can be reached from a static field or from a thread object (with what its Runnable or lambda
  * keeps); one that does not escape is seen by the thread that made it only. A shared object escapes, and two of its
- * touches may happen in parallel (parallel.h). So an object that is handed over to a thread which is started
- * afterwards, and is not used by the starter any more or only when that thread has ended, is not shared: its owner
- * changes (004, section 6.1). */
+ * touches may happen in parallel (parallel.h). What a thread keeps in a ThreadLocal is reached by that thread alone,
+ * unless there are InheritableThreadLocals, whose values new threads are given. So an object that is handed over to a
+ * thread which is started afterwards, and is not used by the starter any more or only when that thread has ended, is
+ * not shared: its owner changes (004, section 6.1). */
 #ifndef HEDDLE_FACTS_THREADS_SHARING_H
 #define HEDDLE_FACTS_THREADS_SHARING_H
 
