@@ -6,6 +6,7 @@
 #include "base/idmap.h"
 #include "base/pile.h"
 #include "facts/threads/code.h"
+#include "facts/threads/handed.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -327,6 +328,7 @@ static void find_shared(struct sharing *sharing)
         for (thread_id other = t + 1; other < sharing->thread_count && !budget_spent(sharing->budget); other++)
             add_shared(sharing, t, other);
     }
+    handed_leave_out(sharing->facts, sharing->budget, sharing->shared);
 }
 
 static void add_access(struct sharing *sharing, struct sharing_access access)
