@@ -130,7 +130,7 @@ static bool writes_always(const struct model *model, method_id method)
                model, method,
                " incrementAndGet getAndIncrement decrementAndGet getAndDecrement addAndGet getAndAdd getAndSet "
                "updateAndGet getAndUpdate accumulateAndGet getAndAccumulate increment decrement accumulate put push "
-               "addFirst addLast ") ||
+               "addFirst addLast putFirst putLast take takeFirst takeLast ") ||
            (is_named(model, method, " add ") && strstr(owner, "Set") == NULL);
 }
 

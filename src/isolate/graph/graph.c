@@ -321,6 +321,13 @@ static void expand_end(struct build *build, uint32_t node, struct state state, i
     } else if (instruction->op == IR_branch && (branch_known(build, state, instruction->a, &taken) ||
                                                 constants_decide(build, instruction->a, &taken))) {
         graph_enter(build, node, block, taken ? instruction->b : instruction->c, state);
+    } else if (instruction->op == IR_branch) {
+        struct comparison known = same_compare(build, state, instruction->a);
+        bool equal_first = build->body->instructions[instruction->a].op != IR_ne;
+        if (equal_first ? known.may_be_equal : known.may_differ)
+            graph_enter(build, node, block, instruction->b, equal_first ? known.equal : known.other);
+        if (equal_first ? known.may_differ : known.may_be_equal)
+            graph_enter(build, node, block, instruction->c, equal_first ? known.other : known.equal);
     } else {
         const struct ir_block *of = &build->body->blocks[block];
         uint32_t count = ir_successors(build->body, block, NULL, 0);

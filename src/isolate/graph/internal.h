@@ -99,6 +99,14 @@ uint32_t suspects_pass(struct build *build, uint32_t node, uint32_t from, uint32
 /* The loop that a block begins: adds its blocks; false if it begins none. */
 bool graph_loop(const struct ir_flow *flow, uint32_t head, uint64_t *within);
 
+/* same.c: what is known behind a branch, where that is on a comparison of references of which one is the subject for
+ * certain; else what was known before. */
+struct comparison {
+    struct state equal, other;
+    bool may_be_equal, may_differ;
+};
+struct comparison same_compare(const struct build *build, struct state state, ir_value condition);
+
 /* retry.c: finds the loops that retry a compare-and-set of the subject, and numbers what is to be known in them. */
 void retries_find(struct build *build);
 /* The one that a read or compare-and-set belongs to; NULL. */

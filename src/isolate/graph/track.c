@@ -13,8 +13,10 @@ static void mark_use(void *context, ir_value value)
     struct marking *marking = context;
     const struct build *build = marking->build;
     const struct ir_instruction *used = &build->body->instructions[value];
-    if ((used->op == IR_eq || used->op == IR_ne) && used->a < value)
+    if ((used->op == IR_eq || used->op == IR_ne) && used->a < value && used->b < value) {
+        mark_use(context, used->b);
         value = used->a;
+    }
     for (ir_value at = build->root[value];; at = build->root[build->body->instructions[at].a]) {
         const struct ir_instruction *instruction = &build->body->instructions[at];
         if (build->tracked[at] < MOST_TRACKED)
