@@ -9,6 +9,8 @@
 #include "facts/threads/code.h"
 #include "ir/flow.h"
 
+#include <string.h>
+
 /* Queues that compare nothing and ask their elements nothing; AbstractQueue has some of their methods. */
 static const char *const queues[] = {"java/util/AbstractQueue",
                                      "java/util/concurrent/ArrayBlockingQueue",
@@ -26,17 +28,100 @@ static const char *const taking[] = {"poll",       "pollFirst", "pollLast",  "po
 static const char *const plain_names[] = {"<init>", "getClass", "hashCode", "notify", "notifyAll", NULL};
 static const char *const plain_owners[] = {"java/lang/Object", "java/lang/Record", NULL};
 
-/* One object that is looked at. */
+/* Classes and methods of the library by which an object keeps things to itself: they keep nothing of what they are for elsewhere,
+ * and give out nothing but elements, or (views) what looks at the same object. */
+static const char *const keepers[] = {"java/util/", "java/lang/AbstractStringBuilder", "java/lang/StringBuffer",
+                                      "java/lang/StringBuilder", NULL};
+static const char *const keeping[] = {
+    "<init>",      "add",      "addFirst",     "addLast",   "append",    "charAt",      "clear",        "contains",
+    "containsKey", "delete",   "deleteCharAt", "get",       "getFirst",  "getLast",     "getOrDefault", "hasNext",
+    "indexOf",     "insert",   "isEmpty",      "length",    "next",      "offer",       "peek",         "poll",
+    "pollFirst",   "pollLast", "pop",          "push",      "put",       "putIfAbsent", "remove",       "removeFirst",
+    "removeLast",  "reverse",  "set",          "setCharAt", "setLength", "size",        "toString",     NULL};
+static const char *const viewing[] = {"descendingIterator", "iterator", "keySet", "listIterator", "values", NULL};
+
+enum { MOST_PARTS = 32 };
+
+/* The objects that a method makes of a class, which are looked at with their parts: what their fields hold, and theirs, if the application made it; and views
+ * of them. */
 struct handing {
     const struct facts *facts;
-    object_id object;
+    object_id object;   /* one of the site */
+    uint64_t *group;    /* all of them */
+    struct pile parts;  /* but for views */
     struct idmap *seen; /* calls whose callers were looked at, by instance and instruction */
     struct pile todo;   /* of these, those that are to be looked at: instance, instruction */
 };
 
+/* An isolated object and the others of its site are made by different instructions. */
+static bool are_of_one_site(const struct facts *facts, object_id one, object_id other)
+{
+    struct facts_object a = facts_object(facts, one), b = facts_object(facts, other);
+    return a.kind == OBJECT_SITE && b.kind == OBJECT_SITE && a.method == b.method && a.class == b.class;
+}
+
 static bool may_be(const struct handing *handing, instance_id instance, ir_value value)
 {
-    return object_set_has(facts_points_to(handing->facts, instance, value), handing->object);
+    struct object_set set = facts_points_to(handing->facts, instance, value);
+    for (uint32_t i = 0; i < set.count; i++)
+        if ((set.cells[i].bits & handing->group[set.cells[i].index]) != 0)
+            return true;
+    return false;
+}
+
+static bool must_be(const struct handing *handing, instance_id instance, ir_value value)
+{
+    struct object_set set = facts_points_to(handing->facts, instance, value);
+    for (uint32_t i = 0; i < set.count; i++)
+        if ((set.cells[i].bits & ~handing->group[set.cells[i].index]) != 0)
+            return false;
+    return set.count > 0;
+}
+
+/* Of the objects and their parts, a value can be no part. */
+static bool may_be_no_part(const struct handing *handing, instance_id instance, ir_value value)
+{
+    struct object_set set = facts_points_to(handing->facts, instance, value);
+    for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1))
+        if (bits_has(handing->group, o) && !are_of_one_site(handing->facts, o, handing->object))
+            return false;
+    return true;
+}
+
+static bool begins_with_one_of(const char *text, const char *const *starts)
+{
+    while (*starts != NULL && strncmp(text, *starts, strlen(*starts)) != 0)
+        starts++;
+    return *starts != NULL;
+}
+
+static bool is_one_of(const char *text, const char *const *names)
+{
+    while (*names != NULL && strcmp(text, *names) != 0)
+        names++;
+    return *names != NULL;
+}
+
+/* Whether all that a call runs are methods of such classes of the library, with one of these names. */
+static bool calls_keeper(const struct facts *facts, instance_id instance, ir_value at, const char *const *names)
+{
+    const struct program *program = facts_program(facts);
+    uint32_t count, calls = 0;
+    edge_id first = facts_calls_at(facts, instance, at, &count);
+    for (edge_id e = first; e < first + count; e++) {
+        struct facts_edge edge = facts_edge(facts, e);
+        method_id method = facts_instance(facts, edge.callee).method;
+        if (edge.kind == EDGE_INIT)
+            continue;
+        if (edge.kind != EDGE_CALL || method == FACTS_NONE)
+            return false;
+        const struct program_class *owner = program_class(program, program_method(program, method)->owner);
+        if (owner->application || !begins_with_one_of(owner->name, keepers) ||
+            !is_one_of(program_selector_name(program, program_method(program, method)->selector), names))
+            return false;
+        calls++;
+    }
+    return calls > 0;
 }
 
 static bool is_call(enum ir_op op)
@@ -78,22 +163,42 @@ static bool puts_into_queue(const struct facts *facts, instance_id instance, con
     return is_call((enum ir_op)body->instructions[at].op) && code_calls_library(facts, instance, at, putting, queues);
 }
 
+/* Whether a call takes the object out of a queue. */
+static bool is_taken(const struct handing *handing, instance_id instance, ir_value at)
+{
+    return code_calls_library(handing->facts, instance, at, taking, queues) && may_be_no_part(handing, instance, at);
+}
+
+/* Whether a call is for a part of the object, or for the object, and keeps nothing elsewhere. */
+static bool is_kept(const struct handing *handing, instance_id instance, const struct ir_body *body, ir_value at)
+{
+    uint32_t count;
+    const ir_value *arguments = code_arguments(body, at, &count);
+    return count > 0 && body->instructions[at].op != IR_call_static && must_be(handing, instance, arguments[0]) &&
+           (calls_keeper(handing->facts, instance, at, keeping) || calls_keeper(handing->facts, instance, at, viewing));
+}
+
 /* Where a value that may be the object comes from. */
 static bool comes_well(const struct handing *handing, instance_id instance, const struct ir_body *body, ir_value at)
 {
     switch (body->instructions[at].op) {
     case IR_new:
+    case IR_new_array:
+    case IR_new_arrays:
     case IR_cast:
     case IR_phi:
         return true;
+    case IR_get:
+    case IR_get_element:
+        return may_be(handing, instance, body->instructions[at].a);
     case IR_parameter:
         return is_called_by_own_code(handing->facts, instance);
     case IR_call_static:
     case IR_call_special:
     case IR_call_virtual:
     case IR_call_interface:
-        return runs_own_code(handing->facts, instance, at) ||
-               code_calls_library(handing->facts, instance, at, taking, queues);
+        return runs_own_code(handing->facts, instance, at) || is_taken(handing, instance, at) ||
+               is_kept(handing, instance, body, at);
     default:
         return false;
     }
@@ -108,9 +213,11 @@ static bool is_given_well(const struct handing *handing, instance_id instance, c
         return true;
     for (uint32_t n = 0; n < count; n++)
         if (n != 1 && may_be(handing, instance, arguments[n]) &&
-            !(n == 0 && code_calls_library(handing->facts, instance, at, plain_names, plain_owners)))
+            !(n == 0 && (code_calls_library(handing->facts, instance, at, plain_names, plain_owners) ||
+                         is_kept(handing, instance, body, at))))
             return false;
-    return count < 2 || !may_be(handing, instance, arguments[1]) || puts_into_queue(handing->facts, instance, body, at);
+    return count < 2 || !may_be(handing, instance, arguments[1]) ||
+           (puts_into_queue(handing->facts, instance, body, at) && may_be_no_part(handing, instance, arguments[1]));
 }
 
 /* Whether a text is made of what is given, which it asks for its own. */
@@ -128,7 +235,7 @@ static bool uses_well(const struct handing *handing, instance_id instance, const
     switch (instruction->op) {
     case IR_put:
     case IR_put_element:
-        return !may_be(handing, instance, instruction->c);
+        return !may_be(handing, instance, instruction->c) || must_be(handing, instance, instruction->a);
     case IR_put_static:
         return !may_be(handing, instance, instruction->b);
     case IR_return:
@@ -270,21 +377,96 @@ static bool is_fine_in(struct handing *handing, instance_id instance)
     return true;
 }
 
-static bool is_handed(const struct facts *facts, object_id object, struct budget *budget)
+/* Adds those of some objects that the application made. */
+static void add_parts(struct handing *handing, struct object_set set)
 {
-    struct handing handing = {.facts = facts, .object = object, .seen = idmap_new()};
-    struct facts_object it = facts_object(facts, object);
-    bool fine = it.kind == OBJECT_SITE && it.class != FACTS_NONE;
-    for (instance_id i = 1; fine && i < facts_instance_count(facts); i++)
-        if (code_is_application(facts, i) && code_body(facts, i) != NULL)
-            fine = !budget_spent(budget) && is_fine_in(&handing, i);
-    while (fine && handing.todo.count > 0) {
-        ir_value at = pile_take(&handing.todo);
-        fine = !budget_spent(budget) && lets_go(&handing, pile_take(&handing.todo), at);
+    const struct program *program = facts_program(handing->facts);
+    for (object_id o = object_set_next(set, 0); o != FACTS_NONE && handing->parts.count < MOST_PARTS;
+         o = object_set_next(set, o + 1)) {
+        struct facts_object it = facts_object(handing->facts, o);
+        if (it.kind == OBJECT_SITE && it.class != FACTS_NONE && it.method != FACTS_NONE &&
+            program_class(program, program_method(program, it.method)->owner)->application &&
+            bits_add(handing->group, o))
+            pile_add(&handing->parts, o);
     }
-    pile_free(&handing.todo);
-    idmap_free(handing.seen);
+}
+
+/* Adds what the fields of the objects lead to, but not through what the library made. */
+static void find_parts(struct handing *handing)
+{
+    const struct program *program = facts_program(handing->facts);
+    for (size_t n = 0; n < handing->parts.count; n++) {
+        object_id of = handing->parts.items[n];
+        class_id class = facts_object(handing->facts, of).class;
+        add_parts(handing, facts_element(handing->facts, of));
+        for (uint32_t steps = 0; class != FACTS_NONE && steps < PROGRAM_MOST_SUPERS; steps++) {
+            const struct program_class *it = program_class(program, class);
+            for (uint32_t f = 0; it->application && f < it->field_count; f++)
+                add_parts(handing, facts_field(handing->facts, of, it->first_field + f));
+            class = it->super;
+        }
+    }
+}
+
+/* Adds what the library gives to look at parts with. */
+static void add_views(struct handing *handing, instance_id instance)
+{
+    const struct ir_body *body = code_body(handing->facts, instance);
+    for (ir_value at = 0; at < body->instruction_count; at++) {
+        uint32_t count;
+        const ir_value *arguments = code_arguments(body, at, &count);
+        if (!is_call((enum ir_op)body->instructions[at].op) || count == 0 || !may_be(handing, instance, arguments[0]) ||
+            !calls_keeper(handing->facts, instance, at, viewing))
+            continue;
+        struct object_set views = facts_points_to(handing->facts, instance, at);
+        for (object_id o = object_set_next(views, 0); o != FACTS_NONE; o = object_set_next(views, o + 1))
+            bits_add(handing->group, o);
+    }
+}
+
+static bool has_code(const struct facts *facts, instance_id instance)
+{
+    return code_is_application(facts, instance) && code_body(facts, instance) != NULL;
+}
+
+static bool is_fine(struct handing *handing, struct budget *budget)
+{
+    const struct facts *facts = handing->facts;
+    bool fine = true;
+    for (unsigned round = 0; fine && round < 2; round++) /* views of views: iterators of keys */
+        for (instance_id i = 1; i < facts_instance_count(facts); i++)
+            if (has_code(facts, i))
+                add_views(handing, i);
+    for (instance_id i = 1; fine && i < facts_instance_count(facts); i++)
+        if (has_code(facts, i))
+            fine = !budget_spent(budget) && is_fine_in(handing, i);
+    while (fine && handing->todo.count > 0) {
+        ir_value at = pile_take(&handing->todo);
+        fine = !budget_spent(budget) && lets_go(handing, pile_take(&handing->todo), at);
+    }
     return fine;
+}
+
+/* Takes the objects of a site and their parts away from a set if that is so of them; or the objects alone. */
+static void leave_out(const struct facts *facts, object_id object, struct budget *budget, uint64_t *objects)
+{
+    bool fine = facts_object(facts, object).kind != OBJECT_SITE || facts_object(facts, object).class == FACTS_NONE;
+    for (unsigned with_parts = 2; with_parts-- > 0 && !fine;) {
+        struct handing handing = {
+            .facts = facts, .object = object, .seen = idmap_new(), .group = bits_new(facts_object_count(facts))};
+        for (object_id o = 0; o < facts_object_count(facts); o++)
+            if (are_of_one_site(facts, o, object) && bits_add(handing.group, o))
+                pile_add(&handing.parts, o);
+        if (with_parts != 0)
+            find_parts(&handing);
+        fine = is_fine(&handing, budget);
+        for (size_t n = 0; fine && n < handing.parts.count; n++)
+            bits_remove(objects, handing.parts.items[n]);
+        pile_free(&handing.todo);
+        pile_free(&handing.parts);
+        idmap_free(handing.seen);
+        mem_free(handing.group);
+    }
 }
 
 /* Adds what the application puts into queues. */
@@ -311,7 +493,7 @@ void handed_leave_out(const struct facts *facts, struct budget *budget, uint64_t
         if (code_is_application(facts, i) && code_body(facts, i) != NULL)
             add_put(facts, i, put);
     for (object_id o = bits_next(put, words, 0); o < count; o = bits_next(put, words, o + 1))
-        if (bits_has(objects, o) && is_handed(facts, o, budget))
-            bits_remove(objects, o);
+        if (bits_has(objects, o))
+            leave_out(facts, o, budget, objects);
     mem_free(put);
 }

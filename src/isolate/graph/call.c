@@ -323,9 +323,22 @@ static uint32_t contents_access(struct build *build, uint32_t node, const struct
 }
 
 static const char *const applying[] = {"accumulateAndGet", "getAndAccumulate", "getAndUpdate", "updateAndGet", NULL};
+static const char *const computing[] = {"compute", "computeIfAbsent", "computeIfPresent", "merge", NULL};
 
-/* Cells and updaters apply the function that they are given once more if somebody else was quicker. What it keeps of that is
- * what it has seen before: a read. */
+/* Whether a method applies the function that it is given once more if somebody else was quicker: those of cells and updaters, and of
+ * maps without a lock for that. */
+static bool may_apply_twice(const struct program *program, method_id method)
+{
+    const char *owner = program_class(program, program_method(program, method)->owner)->name;
+    bool map = strcmp(owner, "java/util/concurrent/ConcurrentSkipListMap") == 0 ||
+               strcmp(owner, "java/util/concurrent/ConcurrentMap") == 0;
+    for (const char *const *name = map ? computing : applying; *name != NULL; name++)
+        if (code_is_method(program, method, *name, NULL))
+            return true;
+    return false;
+}
+
+/* What a function keeps that may be applied twice is what it has seen before: a read. */
 static uint32_t earlier_attempt(struct build *build, uint32_t node, uint32_t memory, ir_value at)
 {
     const struct model *model = build->model;
@@ -333,9 +346,8 @@ static uint32_t earlier_attempt(struct build *build, uint32_t node, uint32_t mem
     edge_id first = facts_calls_at(model->facts, build->function->instance, at, &count);
     for (edge_id e = first; e < first + count; e++) {
         method_id method = facts_instance(model->facts, facts_edge(model->facts, e).callee).method;
-        for (size_t i = 0; method != FACTS_NONE && applying[i] != NULL; i++)
-            if (code_is_method(model->program, method, applying[i], NULL) && !harmless_functions(build, at))
-                return graph_maybe(build, node, ACT_READ, memory, at);
+        if (method != FACTS_NONE && may_apply_twice(model->program, method) && !harmless_functions(build, at))
+            return graph_maybe(build, node, ACT_READ, memory, at);
     }
     return node;
 }
