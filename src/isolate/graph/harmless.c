@@ -70,11 +70,35 @@ struct look {
     const struct ir_body *body;
     const uint64_t *round; /* its instructions that count; NULL: all of them */
     bool makes;            /* it is a constructor of an object that nobody else knows */
+    class_id initialised;  /* it runs for the static initialiser of this class; FACTS_NONE */
     unsigned depth;
     uint32_t *seen; /* how many instructions were looked at, in all bodies */
 };
 
 static bool is_harmless(const struct look *look, ir_value at);
+
+/* Whether a static initialiser of the application does no more than to set fields of its class. It runs once, so that it makes no
+ * difference which round it runs in. */
+static bool initialiser_is_harmless(const struct look *look, instance_id callee)
+{
+    const struct model *model = look->model;
+    const struct ir_body *body = code_body(model->facts, callee);
+    class_id class = program_method(model->program, facts_instance(model->facts, callee).method)->owner;
+    if (class == look->initialised)
+        return true;
+    if (body == NULL || look->depth == MOST_DEPTH)
+        return false;
+    struct look inner = {.model = model,
+                         .instance = callee,
+                         .body = body,
+                         .initialised = class,
+                         .depth = look->depth + 1,
+                         .seen = look->seen};
+    for (ir_value n = 0; n < body->instruction_count; n++)
+        if (!is_harmless(&inner, n))
+            return false;
+    return true;
+}
 
 /* Whether an object was made in the round. */
 static bool is_fresh(const struct look *look, ir_value value)
@@ -107,6 +131,7 @@ static bool callee_is_harmless(const struct look *look, ir_value at, instance_id
                          .instance = callee,
                          .body = body,
                          .makes = constructor,
+                         .initialised = look->initialised,
                          .depth = look->depth + 1,
                          .seen = look->seen};
     for (ir_value n = 0; n < body->instruction_count; n++)
@@ -160,7 +185,7 @@ static bool call_is_harmless(const struct look *look, ir_value at)
         struct facts_edge edge = facts_edge(facts, e);
         method_id method = facts_instance(facts, edge.callee).method;
         bool own = code_is_application(facts, edge.callee);
-        if (edge.kind == EDGE_INIT && !own)
+        if (edge.kind == EDGE_INIT && (!own || initialiser_is_harmless(look, edge.callee)))
             continue;
         if (edge.kind != EDGE_CALL || method == FACTS_NONE)
             return false;
@@ -172,16 +197,27 @@ static bool call_is_harmless(const struct look *look, ir_value at)
     return calls > 0 || look->body->instructions[at].op == IR_call_dynamic;
 }
 
-/* Whether an instruction runs no static initialiser of the application. */
+/* Whether an instruction runs no static initialiser of the application but harmless ones. */
 static bool initialises_nothing(const struct look *look, ir_value at)
 {
     const struct facts *facts = look->model->facts;
     uint32_t count;
     edge_id first = facts_calls_at(facts, look->instance, at, &count);
     for (edge_id e = first; e < first + count; e++)
-        if (code_is_application(facts, facts_edge(facts, e).callee))
+        if (code_is_application(facts, facts_edge(facts, e).callee) &&
+            !initialiser_is_harmless(look, facts_edge(facts, e).callee))
             return false;
     return true;
+}
+
+/* Whether a static field belongs to the class that is being initialised. */
+static bool is_being_initialised(const struct look *look, ir_value put)
+{
+    const struct program *program = look->model->program;
+    class_id module = program_method(program, facts_instance(look->model->facts, look->instance).method)->owner;
+    field_id field = code_field(program, module, look->body->instructions[put].a);
+    return look->initialised != FACTS_NONE && field != FACTS_NONE &&
+           program_field(program, field)->owner == look->initialised;
 }
 
 static bool is_harmless(const struct look *look, ir_value at)
@@ -194,6 +230,7 @@ static bool is_harmless(const struct look *look, ir_value at)
     case IR_put_element:
         return is_fresh(look, instruction->a);
     case IR_put_static:
+        return is_being_initialised(look, at);
     case IR_monitor_enter:
     case IR_monitor_exit:
         return false;
@@ -239,7 +276,8 @@ bool harmless_functions(const struct build *build, ir_value at)
     for (edge_id e = first; e < first + count; e++) {
         instance_id callee = facts_edge(facts, e).callee;
         const struct ir_body *body = code_body(facts, callee);
-        struct look look = {.model = build->model, .instance = callee, .body = body, .seen = &seen};
+        struct look look = {
+            .model = build->model, .instance = callee, .body = body, .initialised = FACTS_NONE, .seen = &seen};
         if (body == NULL)
             return false;
         for (ir_value n = 0; n < body->instruction_count; n++)
@@ -283,6 +321,7 @@ static bool gives_away(const struct keeping *keeping, ir_value at)
         struct look look = {.model = keeping->build->model,
                             .instance = keeping->build->function->instance,
                             .body = body,
+                            .initialised = FACTS_NONE,
                             .seen = &seen};
         return !call_is_harmless(&look, at);
     }
@@ -314,6 +353,7 @@ bool harmless_in_round(const struct build *build, const uint64_t *round, ir_valu
                         .instance = build->function->instance,
                         .body = build->body,
                         .round = round,
+                        .initialised = FACTS_NONE,
                         .seen = &seen};
     return is_harmless(&look, at) || harmless_pause(build, at) || sets_anew(build, set, at);
 }
