@@ -1,0 +1,40 @@
+// A clone of a job shares a part with it.
+//
+// expect: must-find atomicity HandedClone$Part.n HandedClone$Part.m
+
+import java.util.*;
+import java.util.concurrent.*;
+import java.util.concurrent.atomic.*;
+import java.util.function.*;
+import java.util.stream.*;
+
+public class HandedClone {
+    static class Stats {
+        private int n, sum;
+        synchronized void add(int k) { n++; sum += k; }
+        synchronized int get() { return n + sum; }
+    }
+    static class Part { int n, m; public void up() { n++; m++; } }
+ static class Job implements Cloneable { Part p = new Part(); public void work() { p.up(); } public Job copy() { try { return (Job) clone(); } catch (CloneNotSupportedException e) { throw new AssertionError(e); } } }
+    static final BlockingQueue<Job> q = new LinkedBlockingQueue<>();
+    static final Stats stats = new Stats();
+    static final int N = 200;
+    
+    static void produce() throws InterruptedException {
+        for (int i = 0; i < N; i++) { Job j = new Job(); q.put(j.copy()); j.work(); }
+    }
+    static void consume() throws InterruptedException {
+        for (int i = 0; i < N; i++) { q.take().work(); stats.add(1); }
+    }
+    public static void main(String[] a) throws Exception {
+        Thread[] ts = new Thread[4];
+        for (int i = 0; i < 2; i++) {
+            ts[i] = new Thread(() -> { try { produce(); } catch (InterruptedException e) { throw new IllegalStateException(e); } });
+            ts[i + 2] = new Thread(() -> { try { consume(); } catch (InterruptedException e) { throw new IllegalStateException(e); } });
+        }
+        for (Thread t : ts) t.start();
+        
+        for (Thread t : ts) t.join();
+        System.out.println(stats.get());
+    }
+}
