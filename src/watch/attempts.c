@@ -8,7 +8,7 @@
 #include "base/idmap.h"
 #include "watch/internal.h"
 
-enum { ROLE_NONE, ROLE_READ, ROLE_SET };
+enum { ROLE_NONE, ROLE_READ, ROLE_SET, ROLE_APPLY };
 
 static bool is_set(const struct code *code, const struct ir_instruction *instruction)
 {
@@ -17,6 +17,19 @@ static bool is_set(const struct code *code, const struct ir_instruction *instruc
     const struct ir_module *module = code->method->owner->module;
     struct text name = module->method_refs[instruction->a].name;
     return text_begins(name, "compareAndSet") || text_begins(name, "weakCompareAndSet");
+}
+
+/* Whether a call gives a function to what applies it again if another thread was quicker: a loop of attempts within the library. */
+static bool applies(const struct code *code, const struct ir_instruction *instruction)
+{
+    static const char *const names[] = {"accumulateAndGet", "getAndAccumulate", "getAndUpdate", "updateAndGet"};
+    if (instruction->op != IR_call_virtual)
+        return false;
+    struct text name = code->method->owner->module->method_refs[instruction->a].name;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (text_is(name, names[i]))
+            return true;
+    return false;
 }
 
 static void add_role(struct watch *watch, const struct code *code, ir_value value, uint32_t role)
@@ -49,6 +62,8 @@ static void find_all(struct watch *watch, const struct code *code)
     const struct ir_body *body = code->body;
     for (ir_value at = 0; at < body->instruction_count; at++) {
         uint32_t count;
+        if (applies(code, &body->instructions[at]))
+            add_role(watch, code, at, ROLE_APPLY);
         if (!is_set(code, &body->instructions[at]))
             continue;
         const uint32_t *arguments = ir_list(body, body->instructions[at].b, &count);
@@ -115,10 +130,30 @@ static bool ends_attempt(struct watch *watch, struct thread *thread, struct atte
     return true;
 }
 
+/* An access within such a call: what was read is one access with the write, or belongs to an attempt that failed. */
+static void note_applied(struct watch *watch, struct thread *thread, struct object *subject, const struct entry *entry,
+                         const struct frame *frame)
+{
+    struct attempt *attempt = find(thread, subject->place, entry->field, frame);
+    if (attempt != NULL && (entry->write || !attempt->wrote))
+        drop(thread, attempt);
+    else if (attempt != NULL)
+        tell(watch, thread, attempt);
+    if (entry->write)
+        watch_note(watch, subject, entry);
+    else
+        ARRAY_ADD(thread->attempts, thread->attempt_count, thread->attempt_capacity,
+                  (struct attempt){.subject = subject->place, .frame = frame, .read = *entry});
+}
+
 void attempts_note(struct watch *watch, struct thread *thread, struct object *subject, const struct entry *entry,
                    struct doing doing)
 {
     uint32_t role = role_of(watch, doing.code, doing.at);
+    if (role == ROLE_APPLY) {
+        note_applied(watch, thread, subject, entry, doing.frame);
+        return;
+    }
     struct attempt *attempt = find(thread, subject->place, entry->field, doing.frame);
     bool reads = role == ROLE_READ && !entry->write;
     if (role == ROLE_SET && ends_attempt(watch, thread, attempt, subject, entry))
