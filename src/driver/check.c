@@ -295,7 +295,8 @@ static void write_schedules(struct check *check)
 
 /* The executions of a Java program: what is asked for by name is decided or unknown; else this is a search by the way,
  * which must not take long. False, and the listener hears why, if the user names a main that is not there. */
-static bool explore_java_program(struct check *check, const struct java_asked *asked)
+static bool explore_java_program(struct check *check, const struct java_asked *asked, double seconds,
+                                 bool models_follow)
 {
     const struct check_request *request = check->request;
     struct buffer why = {0};
@@ -311,13 +312,12 @@ static bool explore_java_program(struct check *check, const struct java_asked *a
         struct c_options options = *request->c;
         if (asked->by_the_way && options.executions == 0)
             options.executions = JAVA_EXECUTIONS_BY_THE_WAY;
-        struct budget *part =
-            budget_new_part(check->budget, java_asked_seconds(asked, request->time_limit), request->memory_limit);
+        struct budget *part = budget_new_part(check->budget, seconds, request->memory_limit);
         struct question question = {.source = source,
                                     .main = main,
                                     .arguments = request->arguments,
                                     .by_the_way = asked->by_the_way,
-                                    .models_follow = (java_asks_objects(asked) >> FINDING_RACE & 1) != 0,
+                                    .models_follow = models_follow,
                                     .options = &options,
                                     .budget = part,
                                     .kinds = asked->property.kinds & ~(1u << FINDING_ATOMICITY)};
@@ -352,10 +352,16 @@ static bool models_prove_races(const struct check *check)
            races_were_all_asked(check->subjects, check->request->subjects, check->verdict);
 }
 
-/* What executions left open of races is proved by the models of all that threads share, or nobody knows. */
-static void settle_races(struct check *check)
+/* What executions left open of races is proved by the models of all that threads share, or nobody knows: if nothing else and
+ * no limit keeps from it, the executions are explored to their ends then. */
+static void settle_races(struct check *check, const struct java_asked *asked)
 {
     bool proved = check->subjects != NULL && models_prove_races(check);
+    if (!proved && check->request->time_limit == 0 && java_asks_only_races(asked) &&
+        !verdict_has(check->verdict, FINDING_RACE)) {
+        explore_java_program(check, asked, 0, false);
+        return;
+    }
     struct verdict_query query = {
         .kind = FINDING_RACE, .claim = "there is no data race", .reason = proved ? NULL : check->races_open};
     verdict_add_query(check->verdict, &query);
@@ -373,13 +379,15 @@ static enum check_end run_passes(struct check *check, struct check_report *repor
     bool limited = classes_were_limited(whole_classes(check->whole));
     if (!whole_has_names(check->whole))
         return CHECK_WRONG;
-    if (java_asks_executions(&asked) && !limited && !explore_java_program(check, &asked)) /* explore, confirm */
+    if (java_asks_executions(&asked) && !limited && /* explore, confirm */
+        !explore_java_program(check, &asked, java_asked_seconds(&asked, request->time_limit),
+                              (java_asks_objects(&asked) >> FINDING_RACE & 1) != 0))
         return CHECK_WRONG;
     check->object_kinds = java_asks_objects(&asked) & ~(check->races_decided ? 1u << FINDING_RACE : 0);
     if (check->object_kinds != 0 && !check_subjects(check))
         return limited ? end_unopened(check, report, start) : CHECK_WRONG;
     if (check->races_open != NULL)
-        settle_races(check);
+        settle_races(check, &asked);
     if (check->subjects != NULL)
         add_assumptions(check);
     conclude(check, report, start);

@@ -11,6 +11,8 @@
 
 /* By the way, a search must not take longer than this; with a limit for everything, not more than this part of it. */
 static const double seconds_by_the_way = 10;
+/* Before models are asked that may prove all that is asked, if there is no limit. */
+static const double seconds_before_models = 10;
 static const double part_of_limit = 1.0 / 3;
 
 unsigned java_asks_objects(const struct java_asked *asked)
@@ -67,9 +69,15 @@ void java_asked_refuse(const struct java_asked *asked, const char *why, struct v
                               "--main CLASS says what is run; --kinds atomicity asks about shared objects only");
 }
 
+bool java_asks_only_races(const struct java_asked *asked)
+{
+    return !asked->by_the_way && !asked->libraries &&
+           (asked->property.kinds & ~(1u << FINDING_ATOMICITY)) == 1u << FINDING_RACE;
+}
+
 double java_asked_seconds(const struct java_asked *asked, double limit)
 {
     if (limit > 0)
         return java_asks_objects(asked) != 0 ? limit * part_of_limit : 0;
-    return asked->by_the_way ? seconds_by_the_way : 0;
+    return asked->by_the_way ? seconds_by_the_way : java_asks_only_races(asked) ? seconds_before_models : 0;
 }
