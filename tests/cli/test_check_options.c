@@ -181,9 +181,10 @@ static void test_by_the_way(void **state)
 {
     (void)state;
     need_classes();
-    expect("%/AirlineTicketsRepaired --executions 3", 0,
+    /* without a limit the search by the way would have ten seconds, which may be too few with sanitizers */
+    expect("%/AirlineTicketsRepaired --executions 3 --time-limit 300", 0,
            "not decided: race, deadlock, assertion, exception: 3 of the program's executions");
-    expect("%/AirlineTicketsRepaired --executions 3 --format json", 0,
+    expect("%/AirlineTicketsRepaired --executions 3 --time-limit 300 --format json", 0,
            "\"complete\":false,\"reason\":\"the limit of executions is reached\",\"kinds\":[\"race\",\"deadlock\","
            "\"assertion\",\"exception\"],\"asked\":false");
     expect("%/AirlineTicketsRepaired --executions 3 --kinds atomicity,deadlock", 3,
