@@ -19,7 +19,7 @@
 #   make one TEST=test_check_corpus ONLY=StackBug     ONLY is a part of the names; without it, all tests of the program run
 #   make one TEST=test_run_java ONLY=Streams
 #
-# What is sampled: `make test` is to take ten minutes of processor time (it takes twelve), so of some corpora it runs a part, another one for
+# What is sampled: `make test` is to take ten minutes of processor time (it takes ten to fifteen), so of some corpora it runs a part, another one for
 # each commit (SAMPLE, the number of commits; support/cases.h), and of random programs few. `make soak` runs all of it, and ten
 # times as many random ones.
 #   test_check_corpus   one program with a bug in 10; one in 40 of the others
