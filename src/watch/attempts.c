@@ -22,14 +22,8 @@ static bool is_set(const struct code *code, const struct ir_instruction *instruc
 /* Whether a call gives a function to what applies it again if another thread was quicker: a loop of attempts within the library. */
 static bool applies(const struct code *code, const struct ir_instruction *instruction)
 {
-    static const char *const names[] = {"accumulateAndGet", "getAndAccumulate", "getAndUpdate", "updateAndGet"};
-    if (instruction->op != IR_call_virtual)
-        return false;
-    struct text name = code->method->owner->module->method_refs[instruction->a].name;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (text_is(name, names[i]))
-            return true;
-    return false;
+    return instruction->op == IR_call_virtual &&
+           contents_applies(code->method->owner->module->method_refs[instruction->a].name);
 }
 
 static void add_role(struct watch *watch, const struct code *code, ir_value value, uint32_t role)

@@ -97,6 +97,17 @@ static bool is_one_of(const char *name, const char *const *list)
     return false;
 }
 
+/* Whether a class is in a list, or in one of its packages. */
+static bool is_of_one_of(const char *class, const char *const *list)
+{
+    for (; *list != NULL; list++) {
+        size_t length = strlen(*list);
+        if (length > 0 && (*list)[length - 1] == '/' ? strncmp(class, *list, length) == 0 : strcmp(class, *list) == 0)
+            return true;
+    }
+    return false;
+}
+
 bool code_calls_library(const struct facts *facts, instance_id instance, ir_value at, const char *const *names,
                         const char *const *owners)
 {
@@ -112,7 +123,7 @@ bool code_calls_library(const struct facts *facts, instance_id instance, ir_valu
             return false;
         const struct program_class *owner = program_class(program, program_method(program, method)->owner);
         const char *name = program_selector_name(program, program_method(program, method)->selector);
-        if (owner->application || !is_one_of(name, names) || !is_one_of(owner->name, owners))
+        if (owner->application || !is_one_of(name, names) || !is_of_one_of(owner->name, owners))
             return false;
         calls++;
     }

@@ -9,8 +9,6 @@
 #include "facts/threads/code.h"
 #include "ir/flow.h"
 
-#include <string.h>
-
 /* Queues that compare nothing and ask their elements nothing; AbstractQueue has some of their methods. */
 static const char *const queues[] = {"java/util/AbstractQueue",
                                      "java/util/concurrent/ArrayBlockingQueue",
@@ -88,42 +86,6 @@ static bool may_be_no_part(const struct handing *handing, instance_id instance, 
     return true;
 }
 
-static bool begins_with_one_of(const char *text, const char *const *starts)
-{
-    while (*starts != NULL && strncmp(text, *starts, strlen(*starts)) != 0)
-        starts++;
-    return *starts != NULL;
-}
-
-static bool is_one_of(const char *text, const char *const *names)
-{
-    while (*names != NULL && strcmp(text, *names) != 0)
-        names++;
-    return *names != NULL;
-}
-
-/* Whether all that a call runs are methods of such classes of the library, with one of these names. */
-static bool calls_keeper(const struct facts *facts, instance_id instance, ir_value at, const char *const *names)
-{
-    const struct program *program = facts_program(facts);
-    uint32_t count, calls = 0;
-    edge_id first = facts_calls_at(facts, instance, at, &count);
-    for (edge_id e = first; e < first + count; e++) {
-        struct facts_edge edge = facts_edge(facts, e);
-        method_id method = facts_instance(facts, edge.callee).method;
-        if (edge.kind == EDGE_INIT)
-            continue;
-        if (edge.kind != EDGE_CALL || method == FACTS_NONE)
-            return false;
-        const struct program_class *owner = program_class(program, program_method(program, method)->owner);
-        if (owner->application || !begins_with_one_of(owner->name, keepers) ||
-            !is_one_of(program_selector_name(program, program_method(program, method)->selector), names))
-            return false;
-        calls++;
-    }
-    return calls > 0;
-}
-
 static bool is_call(enum ir_op op)
 {
     return op == IR_call_static || op == IR_call_special || op == IR_call_virtual || op == IR_call_interface;
@@ -175,7 +137,8 @@ static bool is_kept(const struct handing *handing, instance_id instance, const s
     uint32_t count;
     const ir_value *arguments = code_arguments(body, at, &count);
     return count > 0 && body->instructions[at].op != IR_call_static && must_be(handing, instance, arguments[0]) &&
-           (calls_keeper(handing->facts, instance, at, keeping) || calls_keeper(handing->facts, instance, at, viewing));
+           (code_calls_library(handing->facts, instance, at, keeping, keepers) ||
+            code_calls_library(handing->facts, instance, at, viewing, keepers));
 }
 
 /* Where a value that may be the object comes from. */
@@ -408,20 +371,22 @@ static void find_parts(struct handing *handing)
     }
 }
 
-/* Adds what the library gives to look at parts with. */
-static void add_views(struct handing *handing, instance_id instance)
+/* Adds what the library gives to look at parts with; whether there was any. */
+static bool add_views(struct handing *handing, instance_id instance)
 {
+    bool any = false;
     const struct ir_body *body = code_body(handing->facts, instance);
     for (ir_value at = 0; at < body->instruction_count; at++) {
         uint32_t count;
         const ir_value *arguments = code_arguments(body, at, &count);
         if (!is_call((enum ir_op)body->instructions[at].op) || count == 0 || !may_be(handing, instance, arguments[0]) ||
-            !calls_keeper(handing->facts, instance, at, viewing))
+            !code_calls_library(handing->facts, instance, at, viewing, keepers))
             continue;
         struct object_set views = facts_points_to(handing->facts, instance, at);
         for (object_id o = object_set_next(views, 0); o != FACTS_NONE; o = object_set_next(views, o + 1))
-            bits_add(handing->group, o);
+            any |= bits_add(handing->group, o);
     }
+    return any;
 }
 
 static bool has_code(const struct facts *facts, instance_id instance)
@@ -433,10 +398,11 @@ static bool is_fine(struct handing *handing, struct budget *budget)
 {
     const struct facts *facts = handing->facts;
     bool fine = true;
-    for (unsigned round = 0; fine && round < 2; round++) /* views of views: iterators of keys */
+    for (bool grown = true; grown;) { /* there are views of views: iterators of keys */
+        grown = false;
         for (instance_id i = 1; i < facts_instance_count(facts); i++)
-            if (has_code(facts, i))
-                add_views(handing, i);
+            grown |= has_code(facts, i) && add_views(handing, i);
+    }
     for (instance_id i = 1; fine && i < facts_instance_count(facts); i++)
         if (has_code(facts, i))
             fine = !budget_spent(budget) && is_fine_in(handing, i);

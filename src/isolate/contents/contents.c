@@ -307,6 +307,15 @@ bool contents_names(struct contents *contents, class_id class, method_id method)
            look_up(contents, class, called(contents->program, method)).known;
 }
 
+bool contents_applies(struct text name)
+{
+    static const char *const names[] = {"accumulateAndGet", "getAndAccumulate", "getAndUpdate", "updateAndGet"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (text_is(name, names[i]))
+            return true;
+    return false;
+}
+
 bool contents_is_one_step(struct contents *contents, class_id class, method_id method)
 {
     return (class_bits(contents, class) & CLASS_ATOMIC) != 0 &&

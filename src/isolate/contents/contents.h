@@ -48,6 +48,10 @@ bool contents_names(struct contents *contents, class_id class, method_id method)
  * contents_holds says that the class is not atomic. */
 bool contents_is_one_step(struct contents *contents, class_id class, method_id method);
 
+/* Whether a method of a cell or updater of this name applies a function that it is given, once more if somebody else was
+ * quicker. */
+bool contents_applies(struct text name);
+
 /* Whether an object of the class gives its text (toString) in one step. */
 bool contents_text_is_one_step(struct contents *contents, class_id class);
 

@@ -322,7 +322,6 @@ static uint32_t contents_access(struct build *build, uint32_t node, const struct
     return behind;
 }
 
-static const char *const applying[] = {"accumulateAndGet", "getAndAccumulate", "getAndUpdate", "updateAndGet", NULL};
 static const char *const computing[] = {"compute", "computeIfAbsent", "computeIfPresent", "merge", NULL};
 
 /* Whether a method applies the function that it is given once more if somebody else was quicker: those of cells and updaters, and of
@@ -332,7 +331,11 @@ static bool may_apply_twice(const struct program *program, method_id method)
     const char *owner = program_class(program, program_method(program, method)->owner)->name;
     bool map = strcmp(owner, "java/util/concurrent/ConcurrentSkipListMap") == 0 ||
                strcmp(owner, "java/util/concurrent/ConcurrentMap") == 0;
-    for (const char *const *name = map ? computing : applying; *name != NULL; name++)
+    if (!map) {
+        const char *name = program_selector_name(program, program_method(program, method)->selector);
+        return contents_applies((struct text){name, (uint32_t)strlen(name)});
+    }
+    for (const char *const *name = computing; *name != NULL; name++)
         if (code_is_method(program, method, *name, NULL))
             return true;
     return false;
