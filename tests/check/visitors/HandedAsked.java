@@ -16,7 +16,7 @@ public class HandedAsked {
     }
     static class Job {
         int hits, sum;
- @Override public boolean equals(Object o) { return o instanceof Job x && x.hits == hits && x.sum == sum; }
+ @Override public boolean equals(Object o) { return o instanceof Job && ((Job) o).hits == hits && ((Job) o).sum == sum; }
  @Override public int hashCode() { return 1; }
         public Job work(int k) { hits++; sum += k; return this; }
         public int total() { return hits + sum; }
