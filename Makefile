@@ -23,12 +23,15 @@
 # each commit (SAMPLE, the number of commits; support/cases.h), and of random programs few. `make soak` runs all of it, and ten
 # times as many random ones.
 #   test_check_corpus   one program with a bug in 16; one in 60 of the others
-#   test_nothing_asked, test_reality                one program in 16, one in 15
-#   test_c_facts_hold, test_static_help, test_assumptions, test_shape   one program in 9
+#   test_nothing_asked, test_reality                one program in 24
+#   test_shape          one program in 16
+#   test_c_facts_hold, test_static_help, test_assumptions   one program in 9
 #   test_check_c, test_check_java                   one program in 7
 #   test_terminal       one command in 6
 #   test_run_java, test_run_c, test_run_c32, test_run_c_wrong   one program in 3
-#   test_show_facts     one test in 3; test_threads, test_shape_reach one in 2
+#   test_show_facts     one test in 6; test_threads, test_shape_reach one in 4
+#   test_check_options, test_entries, test_watch, test_attack_java, test_interrupt, test_run_schedules, test_run_broken,
+#   test_run_hostile, test_javap                    one test in 2
 #   random campaigns    see the counts below and CSMITH_COUNT in test_run_c and test_llvm_runs
 # `make sanitize` runs fewer yet.
 
@@ -53,7 +56,7 @@ LDLIBS = -lbdd -lyajl -lz -lpthread -lm
 
 # The random campaigns that compare the engines with each other and with the explorer: how many programs, and from which
 # seed on.
-DIFFERENTIAL_COUNT = 360
+DIFFERENTIAL_COUNT = 250
 SANITIZE_COUNT = 300
 TSAN_COUNT = 50
 DIFFERENTIAL_SEED = 1
@@ -64,7 +67,7 @@ RANDOM_JAVA_SEED = 1
 RANDOM_JAVA_SANITIZE_COUNT = 8
 METAMORPHIC_COUNT = 1
 METAMORPHIC_SEED = 1
-METAMORPHIC_EVERY = 150
+METAMORPHIC_EVERY = 300
 METAMORPHIC_SANITIZE_COUNT = 1
 
 # Random C programs, whose schedules are explored and searched plainly.
@@ -392,6 +395,7 @@ soak: setup
 # Those of which `make test` runs a part: without SAMPLE, and with these counts, they run all of it.
 sampled_tests := $(filter %/test_run_java %/test_reality %/test_check_corpus %/test_assumptions %/test_shape \
     %/test_show_facts %/test_threads %/test_shape_reach %/test_nothing_asked %/test_terminal %/test_static_help %/test_check_c %/test_check_java \
+    %/test_check_options %/test_entries %/test_watch %/test_interrupt %/test_run_schedules %/test_run_broken %/test_run_hostile \
     %/test_c_facts_hold %/test_javap %/test_run_bytecode %/test_run_c %/test_run_c32 %/test_run_c_wrong \
     %/test_llvm_runs,$(unit_programs))
 soak_counts = HEDDLE_BYTECODE=$(call soaked,$(BYTECODE_SOAK_COUNT)) HEDDLE_BYTECODE_SEED=$(SOAK_SEED) JAVAP_EVERY=1 \

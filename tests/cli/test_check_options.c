@@ -4,6 +4,7 @@
 #include "driver/c/commands.h"
 #include "driver/executions/property.h"
 #include "jvm/toolbox.h"
+#include "support/cases.h"
 #include "support/child.h"
 #include "support/show.h"
 #include "verdict/verdict.h"
@@ -382,7 +383,7 @@ static void test_reading_properties(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
+    struct CMUnitTest tests[] = {
         cmocka_unit_test(test_kinds),
         cmocka_unit_test(test_java_kinds),
         cmocka_unit_test(test_by_the_way),
@@ -396,5 +397,5 @@ int main(void)
         cmocka_unit_test(test_reading_commands),
         cmocka_unit_test(test_reading_properties),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cases_run_some("check options", tests, sizeof tests / sizeof *tests, 2, set_up, tear_down);
 }

@@ -1,6 +1,7 @@
 /* Signals: heddle says what it knows by then, ends by the signal, and leaves nothing behind: no file, no process. */
 #include "base/buffer.h"
 #include "base/system/file.h"
+#include "support/cases.h"
 #include "support/child.h"
 #include "support/show.h"
 
@@ -499,7 +500,7 @@ static void test_limits_end_compilers(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
+    struct CMUnitTest tests[] = {
         cmocka_unit_test(test_while_compilers_work),           cmocka_unit_test(test_what_is_known_is_reported),
         cmocka_unit_test(test_what_was_found_is_shown),        cmocka_unit_test(test_json_stays_whole),
         cmocka_unit_test(test_a_program_that_runs_is_stopped), cmocka_unit_test(test_one_signal_sent_twice_is_one),
@@ -509,5 +510,5 @@ int main(void)
 #endif
         cmocka_unit_test(test_limits_end_compilers),           cmocka_unit_test(test_compilers_end_with_heddle),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cases_run_some("interrupt", tests, sizeof tests / sizeof *tests, 2, set_up, tear_down);
 }

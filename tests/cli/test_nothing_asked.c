@@ -214,12 +214,14 @@ static void check_text(const struct fixture *fixture, const struct expected *exp
     child_free(&child);
 }
 
-/* Both forms of the report; where only a part of the tests runs, one of them for one case in six, in turn; fewer with sanitizers. */
+enum { EVERY = 24 * CASES_SLOWER };
+
+/* Both forms of the report; where only a part of the tests runs, one of them for one case in twelve, in turn; fewer with sanitizers. */
 static void check_both(const struct fixture *fixture, const struct expected *expected, size_t number, int status)
 {
-    if (cases_in_turn(number, 16 * CASES_SLOWER))
+    if (cases_in_turn(number, EVERY))
         check_text(fixture, expected, status);
-    if (cases_in_turn(number + 8 * CASES_SLOWER, 16 * CASES_SLOWER))
+    if (cases_in_turn(number + EVERY / 2, EVERY))
         check_json(fixture, expected, status);
 }
 

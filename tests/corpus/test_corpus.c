@@ -23,7 +23,7 @@
 
 #include <cmocka.h>
 
-enum { QUERY_SECONDS = 5, STATES = 400000 };
+enum { QUERY_SECONDS = 1, STATES = 400000 };
 
 struct corpus_file {
     const char *path;

@@ -117,6 +117,5 @@ int main(void)
         cmocka_unit_test(test_streams), cmocka_unit_test(test_enums),    cmocka_unit_test(test_iterators),
         cmocka_unit_test(test_timers),  cmocka_unit_test(test_dispatch),
     };
-    return _cmocka_run_group_tests("shape_reach", tests, cases_take(tests, sizeof tests / sizeof *tests, 2), NULL,
-                                   NULL);
+    return cases_run_some("shape_reach", tests, sizeof tests / sizeof *tests, 4, NULL, NULL);
 }

@@ -241,6 +241,5 @@ int main(void)
         cmocka_unit_test(test_is_deterministic),
         cmocka_unit_test(test_limits_and_mistakes),
     };
-    return _cmocka_run_group_tests("show_facts", tests, cases_take(tests, sizeof tests / sizeof *tests, 3), set_up,
-                                   tear_down);
+    return cases_run_some("show_facts", tests, sizeof tests / sizeof *tests, 6, set_up, tear_down);
 }

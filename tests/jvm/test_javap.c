@@ -9,6 +9,7 @@
 #include "base/system/file.h"
 #include "jvm/javap_text.h"
 #include "jvm/toolbox.h"
+#include "support/cases.h"
 #include "support/child.h"
 
 #include <setjmp.h>
@@ -234,10 +235,10 @@ static void what_is_not_compared_is_dropped(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
+    struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_not_compared_is_dropped),
         cmocka_unit_test(own_sources_are_read_as_javap_reads_them),
         cmocka_unit_test(java_base_is_read_as_javap_reads_it),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cases_run_some("javap", tests, sizeof tests / sizeof *tests, 2, NULL, NULL);
 }

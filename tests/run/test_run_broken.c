@@ -5,6 +5,7 @@
 #include "base/system/file.h"
 #include "jvm/assemble.h"
 #include "jvm/toolbox.h"
+#include "support/cases.h"
 #include "support/child.h"
 
 #include <setjmp.h>
@@ -211,7 +212,7 @@ static void test_changed(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_not_valid), cmocka_unit_test(test_torn),
-                                       cmocka_unit_test(test_missing), cmocka_unit_test(test_changed)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    struct CMUnitTest tests[] = {cmocka_unit_test(test_not_valid), cmocka_unit_test(test_torn),
+                                 cmocka_unit_test(test_missing), cmocka_unit_test(test_changed)};
+    return cases_run_some("run broken", tests, sizeof tests / sizeof *tests, 2, NULL, NULL);
 }

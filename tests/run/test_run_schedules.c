@@ -10,6 +10,7 @@
 #include "run/core/schedule.h"
 #include "run/core/store.h"
 #include "run/run.h"
+#include "support/cases.h"
 #include "support/child.h"
 #include "llvm/llvm_support.h"
 #include "llvm/program.h"
@@ -389,9 +390,9 @@ static void test_asks_too_much(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_replay),          cmocka_unit_test(test_refused),
-                                       cmocka_unit_test(test_choices),         cmocka_unit_test(test_replay_c),
-                                       cmocka_unit_test(test_replay_timeouts), cmocka_unit_test(test_timeouts_c),
-                                       cmocka_unit_test(test_refused_c),       cmocka_unit_test(test_asks_too_much)};
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    struct CMUnitTest tests[] = {cmocka_unit_test(test_replay),          cmocka_unit_test(test_refused),
+                                 cmocka_unit_test(test_choices),         cmocka_unit_test(test_replay_c),
+                                 cmocka_unit_test(test_replay_timeouts), cmocka_unit_test(test_timeouts_c),
+                                 cmocka_unit_test(test_refused_c),       cmocka_unit_test(test_asks_too_much)};
+    return cases_run_some("run schedules", tests, sizeof tests / sizeof *tests, 2, set_up, tear_down);
 }

@@ -25,8 +25,10 @@ enum { CASES_SLOWER = 4 };
 enum { CASES_SLOWER = 1 };
 #endif
 
-/* Puts the tests that are in turn where one in so many runs to the front; returns how many these are. */
-size_t cases_take(struct CMUnitTest *tests, size_t count, size_t every);
+/* Runs those of a group's tests that are in turn where one in so many is; there are at least so many. The order of the tests may change.
+ * Returns how many fail. */
+int cases_run_some(const char *group, struct CMUnitTest *tests, size_t count, size_t every, int (*set_up)(void **state),
+                   int (*tear_down)(void **state));
 
 enum { CASES_NAME = 64 };
 

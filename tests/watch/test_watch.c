@@ -3,6 +3,7 @@
 #include "eml/query.h"
 #include "jvm/jvm_support.h"
 #include "jvm/toolbox.h"
+#include "support/cases.h"
 #include "support/child.h"
 
 #include <setjmp.h>
@@ -166,7 +167,7 @@ static void test_again(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_patterns), cmocka_unit_test(test_scenes),
-                                       cmocka_unit_test(test_again)};
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    struct CMUnitTest tests[] = {cmocka_unit_test(test_patterns), cmocka_unit_test(test_scenes),
+                                 cmocka_unit_test(test_again)};
+    return cases_run_some("watch", tests, sizeof tests / sizeof *tests, 2, set_up, tear_down);
 }
