@@ -281,47 +281,77 @@ static void find_touches(struct sharing *sharing)
     idmap_free(sharing->set_numbers);
 }
 
-/* What a thread touches; if `other` is not FACTS_NONE, only where that is not apart from the other thread. */
-static uint64_t *find_touched(const struct sharing *sharing, thread_id thread, thread_id other)
+/* What a thread touches. */
+static uint64_t *find_touched(const struct sharing *sharing, thread_id thread)
 {
     uint64_t *touched = bits_new(sharing->objects), *added = bits_new(sharing->set_count);
     const uint64_t *reach = threads_reach(sharing->threads, thread);
     for (size_t i = 0; i < sharing->touch_count; i++) {
         const struct touch *touch = &sharing->touches[i];
-        if (!bits_has(reach, touch->instance) || bits_has(added, touch->set))
-            continue;
-        struct parallel_place place = {thread, touch->instance, touch->at};
-        if (other != FACTS_NONE && parallel_is_apart(sharing->parallel, place, other))
-            continue;
-        bits_add(added, touch->set);
-        join_set(touched, sharing->sets[touch->set]);
+        if (bits_has(reach, touch->instance) && bits_add(added, touch->set))
+            join_set(touched, sharing->sets[touch->set]);
     }
     mem_free(added);
     return touched;
 }
 
+static bool meets(struct object_set set, const uint64_t *bits)
+{
+    for (uint32_t i = 0; i < set.count; i++)
+        if (set.cells[i].bits & bits[set.cells[i].index])
+            return true;
+    return false;
+}
+
+/* Keeps those of some objects that a thread touches where that is not apart from another one. Sets without such objects
+ * are not looked at closely: with many threads there are many pairs, and most of them have nothing in common. */
+static void keep_touched(const struct sharing *sharing, thread_id thread, thread_id other, uint64_t *objects)
+{
+    uint64_t *touched = bits_new(sharing->objects), *done = bits_new(sharing->set_count);
+    const uint64_t *reach = threads_reach(sharing->threads, thread);
+    for (size_t s = 0; s < sharing->set_count; s++)
+        if (!meets(sharing->sets[s], objects))
+            bits_add(done, (uint32_t)s);
+    for (size_t i = 0; i < sharing->touch_count; i++) {
+        const struct touch *touch = &sharing->touches[i];
+        struct parallel_place place = {thread, touch->instance, touch->at};
+        if (bits_has(done, touch->set) || !bits_has(reach, touch->instance) ||
+            parallel_is_apart(sharing->parallel, place, other))
+            continue;
+        bits_add(done, touch->set);
+        join_set(touched, sharing->sets[touch->set]);
+    }
+    for (size_t i = 0; i < bits_words(sharing->objects); i++)
+        objects[i] &= touched[i];
+    mem_free(touched);
+    mem_free(done);
+}
+
 /* Adds what two threads may touch at the same time. Only threads that run code of the application are looked at
- * closely. */
+ * closely, and only what is not known to be shared yet. */
 static void add_shared(struct sharing *sharing, thread_id one, thread_id other)
 {
     bool order =
         threads_thread(sharing->threads, one)->entry_count > 0 &&
         threads_thread(sharing->threads, other)->entry_count > 0 &&
         (parallel_has_order(sharing->parallel, one, other) || parallel_has_order(sharing->parallel, other, one));
-    uint64_t *left = order ? find_touched(sharing, one, other) : sharing->touched[one];
-    uint64_t *right = order ? find_touched(sharing, other, one) : sharing->touched[other];
+    uint64_t *both = bits_new(sharing->objects), some = 0;
     for (size_t i = 0; i < bits_words(sharing->objects); i++)
-        sharing->shared[i] |= left[i] & right[i] & sharing->escapes[i];
-    if (order) {
-        mem_free(left);
-        mem_free(right);
+        some |= both[i] =
+            sharing->touched[one][i] & sharing->touched[other][i] & sharing->escapes[i] & ~sharing->shared[i];
+    if (order && some != 0) {
+        keep_touched(sharing, one, other, both);
+        keep_touched(sharing, other, one, both);
     }
+    for (size_t i = 0; i < bits_words(sharing->objects); i++)
+        sharing->shared[i] |= both[i];
+    mem_free(both);
 }
 
 static void find_shared(struct sharing *sharing)
 {
     for (thread_id t = 0; t < sharing->thread_count; t++)
-        sharing->touched[t] = find_touched(sharing, t, FACTS_NONE);
+        sharing->touched[t] = find_touched(sharing, t);
     for (thread_id t = 0; t < sharing->thread_count; t++) {
         for (size_t i = 0; threads_thread(sharing->threads, t)->many && i < bits_words(sharing->objects); i++)
             sharing->shared[i] |= sharing->touched[t][i] & sharing->escapes[i];
