@@ -127,7 +127,7 @@ ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(JOBS)
 endif
 
-PROGRAMS := differential bench table random_java metamorphic bench_run attack random_c explored_java
+PROGRAMS := differential bench table random_java metamorphic bench_run attack random_c explored_java random_sync
 
 # What is linked against LLVM is a program of its own.
 llvm_sources := $(filter-out src/llvm/program.c,$(sort $(wildcard src/llvm/*.c)))

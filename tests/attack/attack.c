@@ -135,7 +135,7 @@ static void see(void *context, const struct hit *hit)
 {
     struct seeing *seeing = context;
     struct attack *attack = seeing->attack;
-    enum judgement judgement = told_judge(seeing->told, hit);
+    enum judgement judgement = told_judge(seeing->told, 0, hit);
     if (judgement == HIT_NO_PATTERN && has_option(seeing->program, "--patterns")) /* as its author wants it */
         judgement = HIT_LEFT_OUT;
     char schedule[NAME];

@@ -128,7 +128,7 @@ static void program_free_all(struct java_program *program)
 static void see(void *context, const struct hit *hit)
 {
     struct java_program *program = context;
-    enum judgement judgement = told_judge(program->told, hit);
+    enum judgement judgement = told_judge(program->told, 0, hit);
     if (judgement == HIT_NO_PATTERN && option_of(program, "--patterns") != NULL) /* as its author wants it */
         judgement = HIT_LEFT_OUT;
     program->hits++;
@@ -231,7 +231,7 @@ static void test_told(void **state)
     struct told *told = told_read(json, false);
     assert_non_null(told);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        assert_string_equal(judgement_word(told_judge(told, &rows[i].hit)), judgement_word(rows[i].judgement));
+        assert_string_equal(judgement_word(told_judge(told, 0, &rows[i].hit)), judgement_word(rows[i].judgement));
     told_free(told);
 }
 
@@ -280,7 +280,7 @@ static void see_pattern(void *context, const struct hit *hit)
 {
     struct seen *seen = context;
     seen->hits++;
-    seen->proved += hit->pattern == seen->pattern && told_judge(seen->told, hit) == HIT_PROVED;
+    seen->proved += hit->pattern == seen->pattern && told_judge(seen->told, 0, hit) == HIT_PROVED;
 }
 
 static void expect_pattern(const struct rules *rules, uint32_t pattern, enum order order, bool expected)

@@ -9,8 +9,15 @@
 
 #include <yajl/yajl_tree.h>
 
+/* Some of the items of an array. */
+struct items {
+    yajl_val *list;
+    size_t count;
+};
+
 struct told {
-    yajl_val all;
+    yajl_val all; /* NULL: another one has it */
+    struct items proved, unknown, findings, gaps;
     bool partly;
 };
 
@@ -54,6 +61,15 @@ static yajl_val parse(const char *json)
     return yajl_tree_parse(json, why, sizeof why);
 }
 
+static struct items items_of(yajl_val all, const char *name)
+{
+    yajl_val array = member(all, name, yajl_t_array);
+    struct items items = {mem_new(count_of(array) + 1, sizeof(yajl_val)), count_of(array)};
+    for (size_t i = 0; i < items.count; i++)
+        items.list[i] = item(array, i);
+    return items;
+}
+
 struct told *told_read(const char *json, bool partly)
 {
     yajl_val all = parse(json);
@@ -62,9 +78,41 @@ struct told *told_read(const char *json, bool partly)
         return NULL;
     }
     struct told *told = mem_new(1, sizeof *told);
-    told->all = all;
-    told->partly = partly;
+    *told = (struct told){.all = all,
+                          .proved = items_of(all, "proved"),
+                          .unknown = items_of(all, "unknown"),
+                          .findings = items_of(all, "findings"),
+                          .gaps = items_of(all, "gaps"),
+                          .partly = partly};
     return told;
+}
+
+/* Whether an item is about a package, or about everything. */
+static bool is_about(yajl_val of, const char *package)
+{
+    const char *method = text_of(member(of, "site", yajl_t_object), "method");
+    size_t length = strlen(package);
+    return *method == '\0' || (strncmp(method, package, length) == 0 && method[length] == '.');
+}
+
+static struct items items_about(const struct items *all, const char *package)
+{
+    struct items items = {mem_new(all->count + 1, sizeof(yajl_val)), 0};
+    for (size_t i = 0; i < all->count; i++)
+        if (is_about(all->list[i], package))
+            items.list[items.count++] = all->list[i];
+    return items;
+}
+
+struct told *told_part(const struct told *told, const char *package)
+{
+    struct told *part = mem_new(1, sizeof *part);
+    *part = (struct told){.proved = items_about(&told->proved, package),
+                          .unknown = items_about(&told->unknown, package),
+                          .findings = items_about(&told->findings, package),
+                          .gaps = items_about(&told->gaps, package),
+                          .partly = told->partly};
+    return part;
 }
 
 void told_free(struct told *told)
@@ -72,7 +120,18 @@ void told_free(struct told *told)
     if (told == NULL)
         return;
     yajl_tree_free(told->all);
+    mem_free(told->proved.list);
+    mem_free(told->unknown.list);
+    mem_free(told->findings.list);
+    mem_free(told->gaps.list);
     mem_free(told);
+}
+
+void told_count(const struct told *told, size_t *proved, size_t *unknown, size_t *findings)
+{
+    *proved += told->proved.count;
+    *unknown += told->unknown.count;
+    *findings += told->findings.count;
 }
 
 bool hits_each(const char *json, size_t *runs, void (*see)(void *context, const struct hit *hit), void *context)
@@ -109,6 +168,11 @@ static bool is_site(yajl_val of, const struct hit *hit)
            strcmp(text_of(site, "file"), hit->file) == 0;
 }
 
+static bool is_kind(yajl_val of, const char *kind)
+{
+    return strcmp(text_of(of, "kind"), kind) == 0;
+}
+
 static bool has_location(yajl_val of, const char *location)
 {
     yajl_val locations = member(of, "locations", yajl_t_array);
@@ -122,7 +186,8 @@ static bool is_query(yajl_val of, const struct hit *hit)
 {
     yajl_val locations = member(of, "locations", yajl_t_array);
     size_t count = hit->locations[1] == NULL ? 1 : 2;
-    if (!is_site(of, hit) || number_of(of, "pattern") != hit->pattern || count_of(locations) != count)
+    if (!is_kind(of, hit->kind) || !is_site(of, hit) || number_of(of, "pattern") != hit->pattern ||
+        count_of(locations) != count)
         return false;
     for (size_t i = 0; i < count; i++)
         if (strcmp(text_at(locations, i), hit->locations[i]) != 0)
@@ -147,11 +212,11 @@ static void add_thread(struct said *said, const char *thread)
         said->threads[said->thread_count++] = thread;
 }
 
-static void collect(struct said *said, yajl_val list)
+static void collect(struct said *said, const struct items *items)
 {
-    for (size_t i = 0; i < count_of(list); i++) {
-        yajl_val of = item(list, i), witness = member(of, "witness", yajl_t_array);
-        if (!is_site(of, said->hit))
+    for (size_t i = 0; i < items->count; i++) {
+        yajl_val of = items->list[i], witness = member(of, "witness", yajl_t_array);
+        if (!is_kind(of, said->hit->kind) || !is_site(of, said->hit))
             continue;
         said->asked = true;
         for (int n = 0; n < 2 && said->hit->locations[n] != NULL; n++)
@@ -169,16 +234,16 @@ static bool is_thread(const char *told, const char *seen)
     return strncmp(told, seen, length) == 0 && (told[length] == '\0' || told[length] == '@' || told[length] == '-');
 }
 
-static bool is_proved(yajl_val proved, const struct hit *hit, const char *thread)
+static bool is_proved(const struct items *proved, const struct hit *hit, const char *thread)
 {
-    for (size_t i = 0; i < count_of(proved); i++)
-        if (is_query(item(proved, i), hit) && strcmp(text_of(item(proved, i), "thread"), thread) == 0)
+    for (size_t i = 0; i < proved->count; i++)
+        if (is_query(proved->list[i], hit) && strcmp(text_of(proved->list[i], "thread"), thread) == 0)
             return true;
     return false;
 }
 
 /* Whether all queries that the hit could be one of are proved: those of its thread, or of all threads if none is called so. */
-static bool all_proved(const struct said *said, yajl_val proved)
+static bool all_proved(const struct said *said, const struct items *proved)
 {
     bool known = false, any = false;
     for (size_t i = 0; i < said->thread_count; i++)
@@ -205,13 +270,11 @@ static bool has_pattern(yajl_val finding, long long pattern)
 /* Whether a finding has the pattern on the locations of a hit, or its query is among those without an answer. */
 static bool is_told(const struct told *told, const struct hit *hit)
 {
-    yajl_val findings = member(told->all, "findings", yajl_t_array),
-             unknown = member(told->all, "unknown", yajl_t_array);
-    for (size_t i = 0; i < count_of(unknown); i++)
-        if (is_query(item(unknown, i), hit))
+    for (size_t i = 0; i < told->unknown.count; i++)
+        if (is_query(told->unknown.list[i], hit))
             return true;
-    for (size_t i = 0; i < count_of(findings); i++) {
-        yajl_val finding = item(findings, i);
+    for (size_t i = 0; i < told->findings.count; i++) {
+        yajl_val finding = told->findings.list[i];
         if (is_site(finding, hit) && has_pattern(finding, hit->pattern) && has_location(finding, hit->locations[0]) &&
             (hit->locations[1] == NULL || has_location(finding, hit->locations[1])))
             return true;
@@ -222,12 +285,11 @@ static bool is_told(const struct told *told, const struct hit *hit)
 /* Whether a gap names the site, or the class. */
 static bool is_left_out(const struct told *told, const struct hit *hit)
 {
-    yajl_val gaps = member(told->all, "gaps", yajl_t_array);
     struct buffer place = {0};
     bool found = told->partly;
     buffer_format(&place, "%s:%lld", hit->file, hit->line);
-    for (size_t i = 0; i < count_of(gaps) && !found; i++) {
-        const char *what = text_of(item(gaps, i), "what");
+    for (size_t i = 0; i < told->gaps.count && !found; i++) {
+        const char *what = text_of(told->gaps.list[i], "what");
         found =
             strstr(what, place.text) != NULL || strstr(what, hit->class) != NULL || strstr(what, hit->method) != NULL;
     }
@@ -235,23 +297,64 @@ static bool is_left_out(const struct told *told, const struct hit *hit)
     return found;
 }
 
-enum judgement told_judge(const struct told *told, const struct hit *hit)
+/* Races are asked for each field of a site, and a proof may be of the program as a whole. */
+static enum judgement judge_race(const struct told *told, const struct hit *hit)
+{
+    for (size_t i = 0; i < told->proved.count; i++) {
+        yajl_val of = told->proved.list[i];
+        bool all = count_of(member(of, "locations", yajl_t_array)) == 0;
+        if (is_kind(of, "race") && (all || (is_site(of, hit) && has_location(of, hit->locations[0]))))
+            return HIT_PROVED;
+    }
+    const struct items *others[] = {&told->unknown, &told->findings};
+    bool asked = false;
+    for (size_t n = 0; n < 2; n++)
+        for (size_t i = 0; i < others[n]->count; i++) {
+            yajl_val of = others[n]->list[i];
+            asked |= is_kind(of, "race") && is_site(of, hit);
+            if (is_kind(of, "race") && is_site(of, hit) && has_location(of, hit->locations[0]))
+                return HIT_FINDING;
+        }
+    return is_left_out(told, hit) ? HIT_LEFT_OUT : asked ? HIT_NO_LOCATION : HIT_NOT_ASKED;
+}
+
+/* Proofs about deadlocks are of the program, or of one place, where threads take a lock. */
+static enum judgement judge_deadlock(const struct told *told, const struct hit *hit)
+{
+    for (size_t i = 0; i < told->proved.count; i++) {
+        yajl_val of = told->proved.list[i];
+        bool whole = text_of(member(of, "site", yajl_t_object), "method")[0] == '\0';
+        if (is_kind(of, "deadlock") && (whole || hit->method == NULL || is_site(of, hit)))
+            return HIT_PROVED;
+    }
+    return HIT_LEFT_OUT;
+}
+
+static enum judgement judge_atomicity(const struct told *told, const struct hit *hit)
 {
     struct said said = {.hit = hit};
-    yajl_val proved = member(told->all, "proved", yajl_t_array);
-    if (strcmp(hit->kind, "atomicity") != 0)
-        return HIT_LEFT_OUT; /* races and deadlocks are not asked about */
-    collect(&said, proved);
-    collect(&said, member(told->all, "unknown", yajl_t_array));
-    collect(&said, member(told->all, "findings", yajl_t_array));
+    collect(&said, &told->proved);
+    collect(&said, &told->unknown);
+    collect(&said, &told->findings);
     if (!said.asked)
         return is_left_out(told, hit) ? HIT_LEFT_OUT : HIT_NOT_ASKED;
     for (int n = 0; n < 2 && hit->locations[n] != NULL; n++)
         if (!said.locations[n])
             return HIT_NO_LOCATION;
-    if (all_proved(&said, proved))
+    if (all_proved(&said, &told->proved))
         return HIT_PROVED;
     return is_told(told, hit) ? HIT_FINDING : HIT_NO_PATTERN;
+}
+
+enum judgement told_judge(const struct told *told, unsigned kinds, const struct hit *hit)
+{
+    if (strcmp(hit->kind, "atomicity") == 0)
+        return judge_atomicity(told, hit);
+    if (strcmp(hit->kind, "race") == 0 && (kinds & TOLD_RACES) != 0)
+        return judge_race(told, hit);
+    if (strcmp(hit->kind, "deadlock") == 0 && (kinds & TOLD_DEADLOCKS) != 0)
+        return judge_deadlock(told, hit);
+    return HIT_LEFT_OUT;
 }
 
 const char *judgement_word(enum judgement judgement)

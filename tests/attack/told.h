@@ -12,6 +12,12 @@ struct told;
 struct told *told_read(const char *json, bool partly);
 void told_free(struct told *told);
 
+/* What was told of the classes of one package alone, and of the program as a whole. The first must outlive it. */
+struct told *told_part(const struct told *told, const char *package);
+
+/* Adds how many queries are proved and unknown, and how many findings there are. */
+void told_count(const struct told *told, size_t *proved, size_t *unknown, size_t *findings);
+
 /* One hit. */
 struct hit {
     const char *kind, *class, *file, *method, *thread, *schedule;
@@ -31,7 +37,9 @@ enum judgement {
     HIT_NO_LOCATION, /* failure: its object was asked about, but not this field */
     HIT_NO_PATTERN   /* failure: its fields were asked about, but not this pattern */
 };
-enum judgement told_judge(const struct told *told, const struct hit *hit);
+/* What was asked besides atomicity, as bits. */
+enum { TOLD_RACES = 1, TOLD_DEADLOCKS = 2 };
+enum judgement told_judge(const struct told *told, unsigned kinds, const struct hit *hit);
 const char *judgement_word(enum judgement judgement);
 
 #endif

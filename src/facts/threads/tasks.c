@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "base/bits.h"
 #include "base/budget.h"
+#include "base/idmap.h"
 #include "base/pile.h"
 #include "facts/models.h"
 #include "facts/threads/code.h"
@@ -27,13 +28,22 @@ struct passes {
     size_t count, capacity;
 };
 
+/* Values of the library that may be kept and may be the same objects: many do, so that there are few such sets. */
+struct kept_set {
+    struct object_set set;
+    instance_id *keepers; /* who may keep them */
+    size_t count, capacity;
+};
+
 struct tasks {
     const struct facts *facts;
     struct budget *budget;
     struct passes handed; /* of the application, by instance and instruction */
     struct passes kept;   /* of the library */
-    uint64_t *reflected;  /* numbers of what reflection knows: fields, and methods as well */
-    bool has_updaters;    /* the application reaches volatile fields by name */
+    struct kept_set *kept_sets;
+    size_t kept_set_count, kept_set_capacity;
+    uint64_t *reflected; /* numbers of what reflection knows: fields, and methods as well */
+    bool has_updaters;   /* the application reaches volatile fields by name */
 };
 
 static void add_pass(struct passes *passes, struct pass pass)
@@ -275,6 +285,27 @@ static void find_reflected(struct tasks *tasks)
     }
 }
 
+static void group_kept(struct tasks *tasks)
+{
+    struct idmap *numbers = idmap_new();
+    for (size_t i = 0; i < tasks->kept.count; i++) {
+        const struct pass *pass = &tasks->kept.items[i];
+        struct object_set set = facts_points_to(tasks->facts, pass->instance, pass->value);
+        uint64_t key = (uint64_t)(uintptr_t)set.cells;
+        if (set.count == 0)
+            continue;
+        uint32_t number = idmap_get(numbers, key);
+        if (number == IDMAP_NONE) {
+            idmap_put(numbers, key, number = (uint32_t)tasks->kept_set_count);
+            ARRAY_ADD(tasks->kept_sets, tasks->kept_set_count, tasks->kept_set_capacity, (struct kept_set){.set = set});
+        }
+        struct kept_set *kept = &tasks->kept_sets[number];
+        if (kept->count == 0 || kept->keepers[kept->count - 1] != pass->instance)
+            ARRAY_ADD(kept->keepers, kept->count, kept->capacity, pass->instance);
+    }
+    idmap_free(numbers);
+}
+
 struct tasks *tasks_new(const struct facts *facts, struct budget *budget)
 {
     struct tasks *tasks = mem_new(1, sizeof *tasks);
@@ -291,6 +322,7 @@ struct tasks *tasks_new(const struct facts *facts, struct budget *budget)
                 look_at_library(tasks, i, body, at);
         }
     }
+    group_kept(tasks);
     return tasks;
 }
 
@@ -300,6 +332,9 @@ void tasks_free(struct tasks *tasks)
         return;
     mem_free(tasks->handed.items);
     mem_free(tasks->kept.items);
+    for (size_t i = 0; i < tasks->kept_set_count; i++)
+        mem_free(tasks->kept_sets[i].keepers);
+    mem_free(tasks->kept_sets);
     mem_free(tasks->reflected);
     mem_free(tasks);
 }
@@ -433,12 +468,12 @@ static uint64_t *find_keepers(const struct tasks *tasks, const uint64_t *objects
     const struct facts *facts = tasks->facts;
     uint64_t *keepers = bits_new(facts_instance_count(facts));
     struct pile todo = {0};
-    for (size_t i = 0; i < tasks->kept.count; i++) {
-        const struct pass *pass = &tasks->kept.items[i];
-        if (!bits_has(keepers, pass->instance) && meets(facts_points_to(facts, pass->instance, pass->value), objects)) {
-            bits_add(keepers, pass->instance);
-            pile_add(&todo, pass->instance);
-        }
+    for (size_t i = 0; i < tasks->kept_set_count; i++) {
+        const struct kept_set *kept = &tasks->kept_sets[i];
+        bool meets_them = meets(kept->set, objects);
+        for (size_t n = 0; meets_them && n < kept->count; n++)
+            if (bits_add(keepers, kept->keepers[n]))
+                pile_add(&todo, kept->keepers[n]);
     }
     while (todo.count > 0) {
         uint32_t count;
