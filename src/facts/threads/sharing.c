@@ -90,31 +90,100 @@ static void join_set(uint64_t *bits, struct object_set set)
         bits[set.cells[i].index] |= set.cells[i].bits;
 }
 
+/* Where each object leads to, by its fields, elements and what it captured: numbers of sets. Found when it is first asked
+ * for, since there is one closure for each thread, and most of them pass through the same objects. */
+struct lead {
+    struct object_set set;
+    uint32_t closure; /* the last one that added it */
+};
+
+struct leads {
+    const struct facts *facts;
+    field_id left_out;     /* sharing.local_values */
+    struct idmap *numbers; /* of sets */
+    struct lead *sets;
+    size_t set_count, set_capacity;
+    uint32_t *first, *end; /* by object: its part of all; both 0: not found yet */
+    uint32_t *all;
+    size_t count, capacity;
+};
+
+static struct leads leads_new(const struct sharing *sharing)
+{
+    struct leads leads = {.facts = sharing->facts, .left_out = sharing->local_values, .numbers = idmap_new()};
+    leads.first = mem_new(sharing->objects + 1, sizeof *leads.first);
+    leads.end = mem_new(sharing->objects + 1, sizeof *leads.end);
+    ARRAY_ADD(leads.all, leads.count, leads.capacity, 0); /* so that no part begins at 0 */
+    return leads;
+}
+
+static void leads_free(struct leads *leads)
+{
+    idmap_free(leads->numbers);
+    mem_free(leads->sets);
+    mem_free(leads->first);
+    mem_free(leads->end);
+    mem_free(leads->all);
+}
+
+static uint32_t lead_number(struct leads *leads, struct object_set set)
+{
+    uint64_t key = (uint64_t)(uintptr_t)set.cells;
+    uint32_t number = idmap_get(leads->numbers, key);
+    if (number == IDMAP_NONE) {
+        number = (uint32_t)leads->set_count;
+        idmap_put(leads->numbers, key, number);
+        ARRAY_ADD(leads->sets, leads->set_count, leads->set_capacity, (struct lead){set, 0});
+    }
+    return number;
+}
+
+static void add_lead(struct leads *leads, struct object_set set)
+{
+    if (set.count > 0)
+        ARRAY_ADD(leads->all, leads->count, leads->capacity, lead_number(leads, set));
+}
+
+static void add_leads_of_fields(struct leads *leads, object_id object, class_id class)
+{
+    const struct program *program = facts_program(leads->facts);
+    for (uint32_t steps = 0; class != FACTS_NONE && steps < PROGRAM_MOST_SUPERS; steps++) {
+        const struct program_class *it = program_class(program, class);
+        for (uint32_t f = 0; f < it->field_count; f++)
+            if (it->first_field + f != leads->left_out)
+                add_lead(leads, facts_field(leads->facts, object, it->first_field + f));
+        class = it->super;
+    }
+}
+
+static void find_leads(struct leads *leads, object_id object)
+{
+    struct facts_object it = facts_object(leads->facts, object);
+    uint32_t captured = code_captured(leads->facts, &it);
+    leads->first[object] = (uint32_t)leads->count;
+    for (uint32_t n = 0; n < captured; n++)
+        add_lead(leads, facts_captured(leads->facts, object, n));
+    add_lead(leads, facts_element(leads->facts, object));
+    if (it.class != FACTS_NONE)
+        add_leads_of_fields(leads, object, it.class);
+    leads->end[object] = (uint32_t)leads->count;
+}
+
 /* Escape: everything that can be reached from given objects. */
 struct closure {
-    const struct facts *facts;
+    struct leads *leads;
     struct budget *budget;
     uint64_t *reached;
     struct pile todo;
-    struct idmap *sets; /* sets that were added already: many are one and the same */
-    field_id left_out;  /* sharing.local_values */
+    uint32_t number; /* from 1 on, another one for each that uses the leads */
 };
 
-static struct closure closure_new(const struct sharing *sharing, uint64_t *reached)
+static void closure_add_lead(struct closure *closure, struct lead *lead)
 {
-    return (struct closure){.facts = sharing->facts,
-                            .budget = sharing->budget,
-                            .reached = reached,
-                            .sets = idmap_new(),
-                            .left_out = sharing->local_values};
-}
-
-static void closure_add(struct closure *closure, struct object_set set)
-{
-    uint64_t key = (uint64_t)(uintptr_t)set.cells;
-    if (set.count == 0 || idmap_get(closure->sets, key) == set.count)
+    struct object_set set = lead->set;
+    if (lead->closure == closure->number)
         return;
-    idmap_put(closure->sets, key, set.count);
+    lead->closure = closure->number;
     for (uint32_t i = 0; i < set.count; i++) {
         uint64_t fresh = set.cells[i].bits & ~closure->reached[set.cells[i].index];
         closure->reached[set.cells[i].index] |= fresh;
@@ -123,30 +192,25 @@ static void closure_add(struct closure *closure, struct object_set set)
     }
 }
 
-static void closure_add_fields(struct closure *closure, object_id object, class_id class)
+static void closure_add(struct closure *closure, struct object_set set)
 {
-    const struct program *program = facts_program(closure->facts);
-    for (uint32_t steps = 0; class != FACTS_NONE && steps < PROGRAM_MOST_SUPERS; steps++) {
-        const struct program_class *it = program_class(program, class);
-        for (uint32_t f = 0; f < it->field_count; f++)
-            if (it->first_field + f != closure->left_out)
-                closure_add(closure, facts_field(closure->facts, object, it->first_field + f));
-        class = it->super;
-    }
+    if (set.count == 0)
+        return;
+    uint32_t number = lead_number(closure->leads, set); /* which may move the sets */
+    closure_add_lead(closure, &closure->leads->sets[number]);
 }
 
 static void closure_close(struct closure *closure)
 {
+    struct leads *leads = closure->leads;
     while (closure->todo.count > 0 && !budget_spent(closure->budget)) {
         object_id object = pile_take(&closure->todo);
-        struct facts_object it = facts_object(closure->facts, object);
-        uint32_t captured = code_captured(closure->facts, &it);
-        for (uint32_t n = 0; n < captured; n++)
-            closure_add(closure, facts_captured(closure->facts, object, n));
-        closure_add(closure, facts_element(closure->facts, object));
-        if (it.class != FACTS_NONE)
-            closure_add_fields(closure, object, it.class);
+        if (leads->first[object] == 0)
+            find_leads(leads, object);
+        for (uint32_t i = leads->first[object]; i < leads->end[object]; i++)
+            closure_add_lead(closure, &leads->sets[leads->all[i]]);
     }
+    pile_free(&closure->todo);
 }
 
 /* When the budget is spent, anything may be touched by anyone. */
@@ -178,9 +242,9 @@ static field_id local_values(const struct facts *facts)
     return entry == FACTS_NONE ? FACTS_NONE : program_declared_field(program, entry, "value", strlen("value"));
 }
 
-static void find_escapes(struct sharing *sharing)
+static void find_escapes(struct sharing *sharing, struct leads *leads)
 {
-    struct closure closure = closure_new(sharing, sharing->escapes);
+    struct closure closure = {.leads = leads, .budget = sharing->budget, .reached = sharing->escapes, .number = 1};
     const struct program *program = facts_program(sharing->facts);
     uint32_t fields = program_field_count(program);
     for (field_id f = 0; f < fields; f++)
@@ -193,8 +257,6 @@ static void find_escapes(struct sharing *sharing)
                 pile_add(&closure.todo, o);
     }
     closure_close(&closure);
-    pile_free(&closure.todo);
-    idmap_free(closure.sets);
 }
 
 /* The value whose object an instruction touches; FACTS_NONE if it touches none. */
@@ -477,16 +539,16 @@ static bool exposes(const struct sharing *sharing, const struct sharing_access *
 }
 
 /* What each thread that the application starts can reach from its own object. */
-static void find_reached(struct sharing *sharing)
+static void find_reached(struct sharing *sharing, struct leads *leads)
 {
     for (thread_id t = 1; t < sharing->thread_count; t++) {
         if (threads_thread(sharing->threads, t)->start_count == 0)
             continue;
-        struct closure closure = closure_new(sharing, sharing->reached[t] = bits_new(sharing->objects));
+        sharing->reached[t] = bits_new(sharing->objects);
+        struct closure closure = {
+            .leads = leads, .budget = sharing->budget, .reached = sharing->reached[t], .number = 1 + t};
         closure_add(&closure, threads_objects(sharing->threads, t));
         closure_close(&closure);
-        pile_free(&closure.todo);
-        idmap_free(closure.sets);
     }
 }
 
@@ -537,8 +599,10 @@ struct sharing *sharing_new(const struct facts *facts, const struct threads *thr
     sharing->shared = bits_new(sharing->objects);
     sharing->touched = mem_new(sharing->thread_count, sizeof *sharing->touched);
     sharing->reached = mem_new(sharing->thread_count, sizeof *sharing->reached);
-    find_escapes(sharing);
-    find_reached(sharing);
+    struct leads leads = leads_new(sharing);
+    find_escapes(sharing, &leads);
+    find_reached(sharing, &leads);
+    leads_free(&leads);
     find_touches(sharing);
     find_shared(sharing);
     for (instance_id i = 1; i < instances && !budget_spent(budget); i++) {
