@@ -143,6 +143,8 @@ struct function {
     uint32_t entry, exit, thrown; /* nodes: where it begins, where it returns, where it is left by an exception */
     /* The node where it is left by an exception of the JVM, with whatever it holds (reduce/balance.c); NODE_END. */
     uint32_t broken;
+    /* The last node before its body, and the one where an exception leaves that; NODE_END: it has none. */
+    uint32_t framed, raised;
     /* Of each node: the locks that are held before it (reduce/balance.c); NODE_END: it is not reached. */
     uint32_t *stacks;
     uint32_t *depths; /* and how many units were begun */

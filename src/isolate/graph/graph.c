@@ -47,7 +47,13 @@ uint32_t function_of(struct model *model, instance_id instance, uint32_t yes, ui
         return id;
     ARRAY_RESERVE(model->functions, model->function_capacity, model->function_count + 1);
     struct function *function = arena_alloc(model->working, sizeof *function);
-    *function = (struct function){.instance = instance, .yes = yes, .no = no, .quiet = quiet, .broken = NODE_END};
+    *function = (struct function){.instance = instance,
+                                  .yes = yes,
+                                  .no = no,
+                                  .quiet = quiet,
+                                  .broken = NODE_END,
+                                  .framed = NODE_END,
+                                  .raised = NODE_END};
     id = (uint32_t)model->function_count;
     model->functions[model->function_count++] = function;
     idmap_put(model->function_ids, key, id);
@@ -526,7 +532,8 @@ void function_build(struct model *model, uint32_t id)
     build.rounds = suspects_rounds(&build);
     build.deciding = model->suspicions ? suspects_deciding(&build) : NULL;
     struct state state = state_of_parameters(&build);
-    uint32_t node = graph_frame(&build, state);
+    uint32_t node = function->framed = graph_frame(&build, state);
+    function->raised = build.raised;
     ir_value first = 0;
     while (ir_is_at_start(&build.body->instructions[first]))
         first++;

@@ -10,8 +10,8 @@ static uint32_t bare_function(struct model *model)
 {
     ARRAY_RESERVE(model->functions, model->function_capacity, model->function_count + 1);
     struct function *function = arena_alloc(model->working, sizeof *function);
-    function->instance = FACTS_ROOT;
-    function->built = true;
+    *function = (struct function){
+        .instance = FACTS_ROOT, .built = true, .broken = NODE_END, .framed = NODE_END, .raised = NODE_END};
     function->entry = function_node(function, ACT_NONE, 0, 0);
     function->exit = function_node(function, ACT_NONE, 0, 0);
     function->thrown = function_node(function, ACT_NONE, 0, 0);

@@ -44,6 +44,7 @@ struct flow {
     struct pile todo;
     bool wrong;
     bool probing; /* nothing is dropped */
+    uint32_t stack, depth; /* of the whole function: what it holds where its body begins */
 };
 
 static const char not_nested[] = "it is not taken and given back in a nested way within one method";
@@ -145,8 +146,16 @@ static uint32_t unwind_from(struct flow *flow, struct idmap *known, uint32_t sta
     }
 }
 
-/* An exception of the JVM may leave the function in the midst of anything. A lock that it holds then, and would hold
- * for ever, is given up: that only adds behaviours. */
+/* Whether an edge leaves the body by an exception in the midst of something: one of the JVM does that anywhere, and one
+ * of the program where it is thrown between lock() and an unlock() that no `finally` makes. */
+static bool is_torn(const struct flow *flow, uint32_t to, uint32_t stack, uint32_t depth)
+{
+    const struct function *function = flow->function;
+    return to == function->broken || (to == function->raised && (stack != flow->stack || depth != flow->depth));
+}
+
+/* A lock that the function holds when an exception leaves it in the midst of something, and would hold for ever, is given
+ * up: that only adds behaviours. Where a caller gives it up as well, the caller does not nest, and the lock is dropped. */
 static void unwind(struct flow *flow)
 {
     struct function *function = flow->function;
@@ -154,12 +163,14 @@ static void unwind(struct flow *flow)
     size_t nodes = function->node_count;
     for (uint32_t n = 0; n < nodes; n++)
         for (uint32_t e = function->nodes[n].first_edge; e != NODE_END; e = function->edges[e].next) {
-            if (function->edges[e].to != function->broken || function->stacks[n] == NODE_END)
+            if (function->stacks[n] == NODE_END)
                 continue;
             uint32_t stack = function->stacks[n], depth = function->depths[n];
             perform(flow, &function->nodes[n], &stack, &depth);
-            uint32_t to = unwind_from(flow, known, stack, depth);
-            function->edges[e].to = to;
+            if (is_torn(flow, function->edges[e].to, stack, depth)) {
+                uint32_t to = unwind_from(flow, known, stack, depth);
+                function->edges[e].to = to;
+            }
         }
     idmap_free(known);
 }
@@ -177,8 +188,12 @@ static void flow_run(struct flow *flow)
         uint32_t at = pile_take(&flow->todo);
         uint32_t stack = function->stacks[at], depth = function->depths[at];
         perform(flow, &function->nodes[at], &stack, &depth);
+        if (at == function->framed) {
+            flow->stack = stack;
+            flow->depth = depth;
+        }
         for (uint32_t e = function->nodes[at].first_edge; e != NODE_END && !flow->wrong; e = function->edges[e].next)
-            if (function->edges[e].to != function->broken)
+            if (!is_torn(flow, function->edges[e].to, stack, depth))
                 arrive(flow, function->edges[e].to, stack, depth);
         if (at != function->exit && at != function->thrown)
             continue;
@@ -194,7 +209,7 @@ static bool function_balance(struct model *model, struct function *function, str
 {
     struct flow flow = {.model = model, .function = function, .numbers = numbers};
     flow_run(&flow);
-    if (!flow.wrong && function->broken != NODE_END)
+    if (!flow.wrong)
         unwind(&flow);
     return flow.wrong;
 }

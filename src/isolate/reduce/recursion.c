@@ -100,7 +100,12 @@ static void add_round(struct function *to, uint32_t again, enum action action, u
 static struct function *make_one(struct model *model, const uint32_t *circle, uint32_t first)
 {
     struct function *one = arena_alloc(model->working, sizeof *one);
-    *one = (struct function){.instance = FACTS_ROOT, .built = true, .quiet = model->functions[first]->quiet};
+    *one = (struct function){.instance = FACTS_ROOT,
+                             .built = true,
+                             .quiet = model->functions[first]->quiet,
+                             .broken = NODE_END,
+                             .framed = NODE_END,
+                             .raised = NODE_END};
     one->entry = function_node(one, ACT_NONE, 0, 0);
     one->exit = function_node(one, ACT_NONE, 0, 0);
     one->thrown = function_node(one, ACT_NONE, 0, 0);
