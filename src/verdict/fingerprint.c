@@ -102,6 +102,21 @@ bool fingerprint_same(const struct finding *one, const struct finding *other)
     return same;
 }
 
+void fingerprint_cause(const struct finding *finding, struct buffer *into)
+{
+    add_identity(into, finding);
+    add_number(into, finding->status);
+    add_number(into, finding->ignored);
+    add_part(into, finding->message);
+    for (uint32_t i = 0; i < finding->step_count; i++) {
+        if (finding->steps[i].step > 0) {
+            add_number(into, finding->steps[i].step);
+            add_action(into, &finding->steps[i]);
+            add_place(into, &finding->steps[i].place);
+        }
+    }
+}
+
 void fingerprint_order(const struct finding *finding, struct buffer *into)
 {
     add_place(into, &finding->site);

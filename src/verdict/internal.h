@@ -20,6 +20,14 @@ void fingerprint_order(const struct finding *finding, struct buffer *into);
 /* Whether two findings are about objects that the same line makes, and say the same to who reads them. */
 bool fingerprint_same(const struct finding *one, const struct finding *other);
 
+/* Appends bytes that are equal for two findings of atomicity if the same accesses break their objects in the same way, wherever
+ * these are made. */
+void fingerprint_cause(const struct finding *finding, struct buffer *into);
+
+/* sites.c: makes one finding of those about objects that are made at different places and that the same accesses break in the same
+ * way; what the source asks to ignore stays apart. Returns how many are left, in their order. */
+size_t sites_join(struct finding *findings, size_t count, struct arena *arena);
+
 /* callers.c: where the calls stand that lead to the marked steps of a witness; *count of them, in the arena. */
 struct source_place *callers_of(const struct verdict_model *model, const struct eml_witness *witness,
                                 struct arena *arena, uint32_t *count);

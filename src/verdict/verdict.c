@@ -125,6 +125,8 @@ void verdict_add_finding(struct verdict *verdict, const struct finding *finding)
     kept->steps = keep_steps(verdict, finding);
     kept->callers = keep_callers(verdict, finding);
     kept->schedule = keep(verdict, finding->schedule);
+    kept->sites = NULL;
+    kept->site_count = 0;
     kept->id = NULL;
     kept->known = kept->ignored = false;
 }
@@ -336,15 +338,19 @@ static void finish_findings(struct verdict *verdict, source_line *lines, void *c
     for (size_t i = 0; i < count; i++)
         ranked[i].finding = findings[i];
     rank_all(ranked, count, &keys);
-    count = verdict->finding_count = join_same(ranked, count);
-    for (size_t i = 0; i < count; i++)
+    count = join_same(ranked, count);
+    for (size_t i = 0; i < count; i++) {
         findings[i] = ranked[i].finding;
+        findings[i].ignored = lines != NULL && finding_ignored(&findings[i], lines, context);
+    }
+    count = verdict->finding_count = sites_join(findings, count, verdict->arena);
     fingerprint_all(findings, count, verdict->texts);
     for (size_t i = 0; i < count; i++) {
         findings[i].known = names_find(verdict->known, findings[i].id, strlen(findings[i].id)) != NAMES_NONE;
-        findings[i].ignored = lines != NULL && finding_ignored(&findings[i], lines, context);
         ranked[i].finding = findings[i];
     }
+    buffer_clear(&keys);
+    rank_all(ranked, count, &keys);
     qsort(ranked, count, sizeof *ranked, compare_ranks);
     for (size_t i = 0; i < count; i++)
         findings[i] = ranked[i].finding;

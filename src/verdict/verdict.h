@@ -76,6 +76,9 @@ struct finding {
     const char *repair;  /* what would mend it; NULL if that is not known */
     const char *cause;   /* what makes it the same finding in another version: methods and fields, no lines; or NULL */
     struct source_place site; /* where the object is made */
+    /* Where others are made that the same accesses break in the same way. Set by verdict_finish. */
+    const struct source_place *sites;
+    uint32_t site_count;
     /* The calls that led to the accesses of the pattern, as far as they are known. */
     const struct source_place *callers;
     uint32_t caller_count;

@@ -161,9 +161,8 @@ bool hits_each(const char *json, size_t *runs, void (*see)(void *context, const 
     return true;
 }
 
-static bool is_site(yajl_val of, const struct hit *hit)
+static bool is_place(yajl_val site, const struct hit *hit)
 {
-    yajl_val site = member(of, "site", yajl_t_object);
     return number_of(site, "line") == hit->line && strcmp(text_of(site, "method"), hit->method) == 0 &&
            strcmp(text_of(site, "file"), hit->file) == 0;
 }
@@ -171,6 +170,16 @@ static bool is_site(yajl_val of, const struct hit *hit)
 static bool is_kind(yajl_val of, const char *kind)
 {
     return strcmp(text_of(of, "kind"), kind) == 0;
+}
+
+/* A finding may be about objects of several places. */
+static bool is_site(yajl_val of, const struct hit *hit)
+{
+    yajl_val others = member(of, "sites", yajl_t_array);
+    bool here = is_place(member(of, "site", yajl_t_object), hit);
+    for (size_t i = 0; i < count_of(others); i++)
+        here |= is_place(item(others, i), hit);
+    return here;
 }
 
 static bool has_location(yajl_val of, const char *location)

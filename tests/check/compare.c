@@ -82,10 +82,15 @@ static bool is_part(yajl_val item, const struct expectation *line)
     return count > 0;
 }
 
+/* A finding may be about objects of several places. */
 static bool is_at(yajl_val item, const struct expectation *line)
 {
-    yajl_val site = member(item, "site", yajl_t_object);
-    return line->site == 0 || (site != NULL && number_of(site, "line") == (long long)line->site);
+    yajl_val site = member(item, "site", yajl_t_object), *others = NULL;
+    size_t count = items_of(item, "sites", &others);
+    bool at = line->site == 0 || (site != NULL && number_of(site, "line") == (long long)line->site);
+    for (size_t i = 0; i < count; i++)
+        at |= number_of(others[i], "line") == (long long)line->site;
+    return at;
 }
 
 /* Whether an item is about objects or static fields of a class. */

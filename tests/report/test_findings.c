@@ -285,6 +285,9 @@ static void test_many_findings(void **state)
     struct finding finding = stack_finding();
     (void)state;
     for (uint32_t i = 1; i <= 25; i++) {
+        char cause[20];
+        snprintf(cause, sizeof cause, "cause %u", i);
+        finding.cause = cause;
         finding.site.line = i;
         verdict_add_finding(verdict, &finding);
     }
@@ -306,6 +309,24 @@ static void test_many_findings(void **state)
     text = text_of(verdict, &(struct findings_style){.verbose = true});
     assert_int_equal(occurrences(text, "locks held"), 25);
     assert_int_equal(occurrences(text, "\nunknown: "), 30);
+    free(text);
+    verdict_free(verdict);
+}
+
+static void test_finding_of_several_places(void **state)
+{
+    struct verdict *verdict = verdict_new();
+    struct finding finding = stack_finding();
+    (void)state;
+    for (uint32_t i = 1; i <= 4; i++) {
+        finding.site.line = 10 * i;
+        verdict_add_finding(verdict, &finding);
+    }
+    verdict_finish(verdict, NULL, NULL);
+    char *text = text_of(verdict, &(struct findings_style){.width = 120});
+    assert_int_equal(occurrences(text, "Repair: "), 1);
+    assert_non_null(
+        strstr(text, "\n  The same happens to what Stack.java:20, Stack.java:30 and Stack.java:40 make.\n"));
     free(text);
     verdict_free(verdict);
 }
@@ -531,6 +552,7 @@ int main(void)
         cmocka_unit_test(test_long_interleavings_are_folded),
         cmocka_unit_test(test_known_and_ignored),
         cmocka_unit_test(test_many_findings),
+        cmocka_unit_test(test_finding_of_several_places),
         cmocka_unit_test(test_json),
         cmocka_unit_test(test_json_of_little),
         cmocka_unit_test(test_hostile_texts),

@@ -67,6 +67,39 @@ static void test_ids_do_not_depend_on_lines(void **state)
     assert_same_id(&one, &other, false);
 }
 
+/* Objects of several places that the same accesses break are one finding, unless a line of an access differs. */
+static void test_sites_join(void **state)
+{
+    struct finding_step steps[] = {{"T1", STEP_READ, "Stack.count", NULL, {"Stack.java", "Stack.size", 15}, 1},
+                                   {"T2", STEP_WRITE, "Stack.count", "Stack", {"Stack.java", "Stack.pop", 8}, 2}};
+    struct finding_step other_steps[] = {steps[0], steps[1]};
+    (void)state;
+    other_steps[1].place.line++;
+    struct finding at[] = {a_finding("pop count", "Stack.java", 30), a_finding("pop count", "Stack.java", 22),
+                           a_finding("pop count", "Main.java", 7), a_finding("pop count", "Main.java", 9)};
+    struct verdict *verdict = verdict_new();
+    for (size_t i = 0; i < 4; i++) {
+        at[i].steps = i < 3 ? steps : other_steps;
+        at[i].step_count = 2;
+        at[i].patterns = 1u << i;
+        verdict_add_finding(verdict, &at[i]);
+    }
+    verdict_finish(verdict, NULL, NULL);
+    assert_int_equal(verdict_finding_count(verdict), 2);
+    const struct finding *joined = verdict_finding(verdict, 0), *apart = verdict_finding(verdict, 1);
+    assert_string_equal(joined->site.file, "Main.java");
+    assert_int_equal(joined->site.line, 7);
+    assert_int_equal(joined->site_count, 2);
+    assert_int_equal(joined->sites[0].line, 22);
+    assert_int_equal(joined->sites[1].line, 30);
+    assert_int_equal(joined->queries, 6);
+    assert_int_equal(joined->patterns, 7);
+    assert_int_equal(apart->site.line, 9);
+    assert_int_equal(apart->site_count, 0);
+    assert_int_equal(verdict_counts(verdict).violated, 8);
+    verdict_free(verdict);
+}
+
 static void test_ids_differ_by_cause(void **state)
 {
     struct finding one = a_finding("popwrap count", "Stack.java", 22), other = one;
@@ -455,6 +488,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ids_do_not_depend_on_lines),
         cmocka_unit_test(test_ids_differ_by_cause),
+        cmocka_unit_test(test_sites_join),
         cmocka_unit_test(test_order_is_that_of_content),
         cmocka_unit_test(test_texts_are_copied),
         cmocka_unit_test(test_words_and_counts),

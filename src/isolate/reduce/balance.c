@@ -43,7 +43,7 @@ struct flow {
     struct idmap *numbers;
     struct pile todo;
     bool wrong;
-    bool probing; /* nothing is dropped */
+    bool probing;          /* nothing is dropped */
     uint32_t stack, depth; /* of the whole function: what it holds where its body begins */
 };
 

@@ -56,6 +56,19 @@ static void add_site(struct json_writer *json, const struct source_place *site)
     yajl_gen_map_close(json->gen);
 }
 
+/* Where other objects are made that are broken in the same way. */
+static void add_other_sites(struct json_writer *json, const struct finding *finding)
+{
+    json_key(json, "sites");
+    yajl_gen_array_open(json->gen);
+    for (uint32_t i = 0; i < finding->site_count; i++) {
+        yajl_gen_map_open(json->gen);
+        add_file_and_line(json, &finding->sites[i]);
+        yajl_gen_map_close(json->gen);
+    }
+    yajl_gen_array_close(json->gen);
+}
+
 static void add_locations(struct json_writer *json, const char *const *locations, size_t count)
 {
     json_key(json, "locations");
@@ -108,6 +121,8 @@ static void add_finding(struct json_writer *json, const struct finding *finding)
     json_number_field(json, "queries", finding->queries);
     add_locations(json, finding->locations, finding->location_count);
     add_site(json, &finding->site);
+    if (finding->site_count > 0)
+        add_other_sites(json, finding);
     json_key(json, "witness");
     yajl_gen_array_open(json->gen);
     for (uint32_t i = 0; i < finding->step_count; i++)

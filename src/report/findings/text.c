@@ -129,11 +129,26 @@ static void add_last_line(struct findings_report *report, const struct finding *
     add_scratch(report, 2);
 }
 
+/* "The same happens to what A.java:3, A.java:7 and B.java:2 make." */
+static void add_other_sites(struct findings_report *report, const struct finding *finding)
+{
+    struct buffer *scratch = &report->scratch;
+    buffer_add_text(scratch, "The same happens to what ");
+    for (uint32_t i = 0; i < finding->site_count; i++) {
+        buffer_add_text(scratch, i == 0 ? "" : i + 1 == finding->site_count ? " and " : ", ");
+        add_place(scratch, &finding->sites[i]);
+    }
+    buffer_add_text(scratch, finding->site_count > 1 ? " make." : " makes.");
+    add_scratch(report, 2);
+}
+
 static void add_finding(struct findings_report *report, const struct finding *finding, bool with_steps)
 {
     add_headline(report, finding);
     if (finding->why != NULL)
         add_sentences(report, 2, 0, finding->why);
+    if (finding->site_count > 0)
+        add_other_sites(report, finding);
     if (with_steps && finding->step_count > 0) {
         buffer_add_text(&report->text, "\n");
         findings_add_steps(&report->text, report->style, finding);
