@@ -52,7 +52,8 @@ static bool acts_behind(const struct verdict_model *model, const struct eml_witn
     return false;
 }
 
-/* The same for an earlier one: made since the method that decides has begun. */
+/* The same for an earlier look: made since the method that decides has begun, so that it decides by both. A write before is not an
+ * act on what is looked at only then. */
 static bool acts_before(const struct verdict_model *model, const struct eml_witness *witness, size_t read,
                         unsigned levels)
 {
@@ -61,9 +62,9 @@ static bool acts_before(const struct verdict_model *model, const struct eml_witn
         const struct eml_step *step = &witness->steps[i];
         if (!same_copy(step, &witness->steps[read]))
             continue;
-        if (step->mark > 0)
-            return true;
         enum eml_kind kind = model->program->statements[step->statement].kind;
+        if (step->mark > 0)
+            return kind == EML_READ;
         depth += kind == EML_END_FUNCTION;
         depth -= kind == EML_CALL;
     }
@@ -71,21 +72,24 @@ static bool acts_before(const struct verdict_model *model, const struct eml_witn
 }
 
 /* Whether the other thread gave back a lock between two writes of the pattern: they are two updates then, each of them whole,
- * and who sees only the first sees nothing half-done. */
+ * and who sees only the first sees nothing half-done. But if it reads behind the lock what it wrote first, and not to
+ * look whether it is still so, the second update is computed from the first, and both are one. */
 static bool writes_apart(const struct verdict_model *model, const struct eml_witness *witness, size_t read)
 {
-    bool wrote = false, unlocked = false;
+    bool unlocked = false;
+    uint32_t written = EML_NONE; /* what it wrote first */
     for (size_t i = 0; i < witness->count; i++) {
         const struct eml_step *step = &witness->steps[i];
-        enum eml_kind kind = model->program->statements[step->statement].kind;
+        const struct eml_statement *statement = &model->program->statements[step->statement];
         if (same_copy(step, &witness->steps[read]))
             continue;
-        unlocked |= wrote && kind == EML_UNLOCK;
-        if (step->mark == 0 || kind != EML_WRITE)
+        unlocked |= written != EML_NONE && statement->kind == EML_UNLOCK;
+        unlocked &= statement->kind != EML_READ || statement->operand != written || deciders(model, step) > 0;
+        if (step->mark == 0 || statement->kind != EML_WRITE)
             continue;
         if (unlocked)
             return true;
-        wrote = true;
+        written = statement->operand;
     }
     return false;
 }

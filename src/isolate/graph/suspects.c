@@ -3,14 +3,42 @@
 #include "base/arena.h"
 #include "isolate/graph/internal.h"
 
+/* Whether a block leads back to itself, other than as its own handler: the one that gives up a monitor for an exception is that,
+ * as compilers write it. */
+static bool comes_again(const struct ir_flow *flow, uint32_t block, uint32_t count)
+{
+    uint64_t *seen = bits_new(count);
+    struct pile todo = {0};
+    bool again = false;
+    pile_add(&todo, block);
+    while (todo.count > 0 && !again) {
+        uint32_t from = pile_take(&todo);
+        for (uint32_t i = flow->successors.first[from]; i < flow->successors.first[from + 1]; i++) {
+            uint32_t to = flow->successors.targets[i];
+            again |= to == block && from != block;
+            if (to != block && bits_add(seen, to))
+                pile_add(&todo, to);
+        }
+    }
+    pile_free(&todo);
+    mem_free(seen);
+    return again;
+}
+
+static bool handles_itself(const struct ir_body *body, uint32_t block)
+{
+    return body->blocks[block].handler_count > 0 && body->instructions[body->blocks[block].first].op == IR_caught;
+}
+
 /* Whether a block of a body comes again. */
 static bool has_loop(const struct ir_body *body)
 {
     struct arena *arena = arena_new();
     const uint8_t *loops = code_loops(body, arena);
+    const struct ir_flow *flow = ir_flow_new(body, arena);
     bool any = false;
-    for (uint32_t b = 0; b < body->block_count; b++)
-        any |= loops[b] != 0;
+    for (uint32_t b = 0; b < body->block_count && !any; b++)
+        any |= loops[b] != 0 && (!handles_itself(body, b) || comes_again(flow, b, body->block_count));
     arena_free(arena);
     return any;
 }
@@ -26,9 +54,24 @@ static bool may_be_unit(const struct build *build)
            !code_is_method(model->program, build->method, "main", "([Ljava/lang/String;)V");
 }
 
+/* Whether a body does nothing by itself but to call one method, as a lambda mostly does: then it is for that one to say what is one
+ * step. It may be a loop, whose rounds are. */
+static bool only_calls(const struct ir_body *body)
+{
+    uint32_t calls = 0;
+    for (ir_value at = 0; at < body->instruction_count; at++) {
+        enum ir_op op = body->instructions[at].op;
+        if ((op >= IR_get && op <= IR_put_static) || op == IR_get_element || op == IR_put_element ||
+            op == IR_monitor_enter)
+            return false;
+        calls += op >= IR_call_static && op <= IR_call_dynamic;
+    }
+    return calls == 1;
+}
+
 bool suspects_unit(const struct build *build)
 {
-    return may_be_unit(build) && !has_loop(build->body);
+    return may_be_unit(build) && !has_loop(build->body) && !only_calls(build->body);
 }
 
 /* Adds the loop that a block begins to which another leads back: all that lies on the ways between them. */
