@@ -190,16 +190,17 @@ struct facts *facts_new(const struct class_source *source, const struct facts_op
     edges_finish(facts);
     nodes_finish(facts);
     receivers_check(facts);
+    points_interrupts(facts);
     return facts;
 }
 
 static void maps_free(struct facts *facts)
 {
     struct idmap *const maps[] = {
-        facts->filter_map,     facts->sites,       facts->site_objects,   facts->class_objects,
-        facts->merged_objects, facts->jvm_objects, facts->member_objects, facts->copies,
-        facts->instance_map,   facts->linked,      facts->fields,         facts->statics,
-        facts->lambda_map,     facts->class_nodes, facts->box_nodes,      facts->gap_map};
+        facts->filter_map,  facts->sites,          facts->site_objects, facts->class_objects, facts->merged_objects,
+        facts->jvm_objects, facts->member_objects, facts->copies,       facts->instance_map,  facts->linked,
+        facts->fields,      facts->statics,        facts->lambda_map,   facts->class_nodes,   facts->box_nodes,
+        facts->gap_map,     facts->calm_bodies};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         idmap_free(maps[i]);
     names_free(facts->texts);
@@ -215,12 +216,31 @@ void facts_free(struct facts *facts)
         idset_free(&facts->filters[i].mask);
     for (size_t i = 0; i < facts->method_capacity; i++)
         mem_free(facts->methods[i].instances);
-    void *const blocks[] = {facts->nodes,          facts->use_list, facts->filters,      facts->answers,
-                            facts->scratch.cells,  facts->waiting,  facts->objects,      facts->at_position,
-                            facts->instances,      facts->methods,  facts->calls,        facts->edges,
-                            facts->edges_to,       facts->first_to, facts->first_from,   facts->untyped_accesses,
-                            facts->untyped_fields, facts->accesses, facts->sensitive,    facts->gaps,
-                            facts->class_marks,    facts->deferred, facts->lambda_calls, facts->apart};
+    void *const blocks[] = {facts->nodes,
+                            facts->use_list,
+                            facts->filters,
+                            facts->answers,
+                            facts->scratch.cells,
+                            facts->waiting,
+                            facts->objects,
+                            facts->at_position,
+                            facts->instances,
+                            facts->methods,
+                            facts->calls,
+                            facts->edges,
+                            facts->edges_to,
+                            facts->first_to,
+                            facts->first_from,
+                            facts->untyped_accesses,
+                            facts->untyped_fields,
+                            facts->accesses,
+                            facts->sensitive,
+                            facts->gaps,
+                            facts->class_marks,
+                            facts->deferred,
+                            facts->lambda_calls,
+                            facts->apart,
+                            (void *)facts->calm_list};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         mem_free(blocks[i]);
     maps_free(facts);

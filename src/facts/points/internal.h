@@ -153,6 +153,10 @@ struct facts {
     struct budget *budget;
     struct arena *arena;
     bool complete;
+    bool calm;                 /* nobody is ever interrupted (interrupts.c) */
+    struct idmap *calm_bodies; /* method → number in calm_list + 1; 0: its body is as it is */
+    const struct ir_body **calm_list;
+    size_t calm_count, calm_capacity;
 
     struct node *nodes;
     size_t node_count, node_capacity;
@@ -328,5 +332,8 @@ node_id points_handle_node(struct facts *facts, instance_id instance, struct ir_
 
 /* roots.c: what runs first. */
 void points_roots(struct facts *facts);
+
+/* interrupts.c: finds out whether anybody is ever interrupted, once all else is known. */
+void points_interrupts(struct facts *facts);
 
 #endif

@@ -12,7 +12,7 @@
 const struct ir_body *code_body(const struct facts *facts, instance_id instance)
 {
     struct facts_instance it = facts_instance(facts, instance);
-    return it.method == FACTS_NONE || it.modelled ? NULL : program_body(facts_program(facts), it.method);
+    return it.method == FACTS_NONE || it.modelled ? NULL : facts_body(facts, it.method);
 }
 
 bool code_is_application(const struct facts *facts, instance_id instance)

@@ -4,6 +4,8 @@
 #include "base/pile.h"
 #include "isolate/internal.h"
 
+#include <string.h>
+
 static class_id class_named(const struct program *program, struct text name)
 {
     char *text = mem_new(name.length + (size_t)1, 1);
@@ -38,6 +40,13 @@ static void class_thrown(const struct model *model, const struct ir_body *body, 
     visit(context, NODE_END);
 }
 
+/* Whether an exception of a class, and of none below, is never thrown: nobody is interrupted. */
+static bool is_never_thrown(const struct model *model, class_id class)
+{
+    return class != FACTS_NONE && facts_are_calm(model->facts) &&
+           strcmp(program_class(model->program, class)->name, "java/lang/InterruptedException") == 0;
+}
+
 /* What a callee throws is kept as a list: how many there are, and for each the class and whether it is of exactly that
  * class; FACTS_NONE: anything. */
 static void list_class(struct pile *list, size_t first, class_id class, bool exact)
@@ -63,15 +72,18 @@ static uint32_t list_thrown(const struct model *model, instance_id callee)
     struct object_set set = facts_thrown(model->facts, callee);
     for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
         struct facts_object object = facts_object(model->facts, o);
-        if (object.class != FACTS_NONE)
+        if (object.class != FACTS_NONE && !is_never_thrown(model, object.class))
             list_class(list, first, object.class, object.kind != OBJECT_JVM);
     }
     method_id method = facts_instance(model->facts, callee).method;
     if (method != FACTS_NONE) {
         const struct ir_method *ir = program_ir_method(model->program, method);
         const struct ir_module *of = program_module_of(model->program, method);
-        for (uint32_t i = 0; i < ir->throw_count; i++)
-            list_class(list, first, class_named(model->program, of->types[ir->throws[i]].name), false);
+        for (uint32_t i = 0; i < ir->throw_count; i++) {
+            class_id class = class_named(model->program, of->types[ir->throws[i]].name);
+            if (!is_never_thrown(model, class))
+                list_class(list, first, class, false);
+        }
     }
     idmap_put(isolate->thrown_by, callee, (uint32_t)first);
     return (uint32_t)first;
