@@ -163,6 +163,12 @@ static void test_joins(void **state)
     expectations_check("tests/facts/java_threads/Joins.java", check);
 }
 
+static void test_calm_joins(void **state)
+{
+    (void)state;
+    expectations_check("tests/facts/java_threads/CalmJoins.java", check);
+}
+
 static void test_loop_joins(void **state)
 {
     (void)state;
@@ -192,6 +198,7 @@ int main(void)
 {
     struct CMUnitTest tests[] = {cmocka_unit_test(test_starts),     cmocka_unit_test(test_joins),
                                  cmocka_unit_test(test_tasks),      cmocka_unit_test(test_handed),
-                                 cmocka_unit_test(test_loop_joins), cmocka_unit_test(test_questions)};
+                                 cmocka_unit_test(test_loop_joins), cmocka_unit_test(test_calm_joins),
+                                 cmocka_unit_test(test_questions)};
     return cases_run_some("threads", tests, sizeof tests / sizeof *tests, 4, NULL, NULL);
 }

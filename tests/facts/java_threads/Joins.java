@@ -41,6 +41,8 @@ class Joins {
     }
 
     public static void main(String[] arguments) throws InterruptedException {
+        if (arguments.length > 1)
+            Thread.currentThread().interrupt(); // or no join would throw
         early();
         x++; // must: apart from first; apart from chain; apart from chained
         Thread one = new Thread(Joins::first);

@@ -296,6 +296,8 @@ class LoopJoins {
 
     public static void main(String[] arguments) throws Exception {
         int n = arguments.length;
+        if (n > 1)
+            Thread.currentThread().interrupt(); // or no join would throw
         array(n);
         twoLoops();
         list(n);
