@@ -21,6 +21,7 @@
 #include "eml/query.h"
 #include "state/invariant.h"
 #include "verdict/atomicity.h"
+#include "verdict/stale.h"
 #include "llvm/program.h"
 
 #include <errno.h>
@@ -111,6 +112,40 @@ static void check_suspicions(struct check *check, const struct isolate_subject *
     eml_program_free(model->program);
 }
 
+/* What was looked at before a wait, and is used behind it without another look: one finding for each wait. */
+static void check_waits(struct check *check, const struct isolate_subject *subject, struct arena *arena)
+{
+    struct isolate *isolate = subjects_isolate(check->subjects);
+    const struct stale *waits;
+    uint32_t count = isolate_waits(isolate, subject, arena, &waits), found = count;
+    for (uint32_t i = 0; i < count && !budget_spent(check->budget); i++) {
+        if (found < i && isolate_same_wait(waits, found, i))
+            continue;
+        const struct isolate_model *model = isolate_wait(isolate, subject, waits, i, arena);
+        struct question question = {.subjects = check->subjects,
+                                    .subject = subject,
+                                    .model = model,
+                                    .waits = true,
+                                    .patterns = STALE_PATTERNS,
+                                    .jobs = check->request->jobs,
+                                    .memory_limit = check->request->memory_limit,
+                                    .budget = check->budget,
+                                    .arena = arena,
+                                    .listener = check->listener,
+                                    .verdict = check->verdict,
+                                    .kinds = 1u << FINDING_ATOMICITY};
+        if (model->program != NULL)
+            check->wrong |= !engines_ask(&question);
+        found = question.violated > 0 ? i : found;
+        eml_program_free(model->program);
+    }
+}
+
+static bool asks_waits(const struct check *check)
+{
+    return check->request->patterns == NULL && (check->object_kinds >> FINDING_ATOMICITY & 1) != 0;
+}
+
 static bool asks_suspicions(const struct check *check)
 {
     return check->request->patterns == NULL && check->request->subjects->libraries.count == 0 &&
@@ -142,6 +177,8 @@ static void check_subject(struct check *check, const struct isolate_subject *sub
             report_failure(check, name.text, model);
         else if (model->program != NULL)
             check_model(check, subject, name.text, model, start, arena);
+        if (model->program != NULL && asks_waits(check))
+            check_waits(check, subject, arena);
         if (model->program != NULL && asks_suspicions(check))
             check_suspicions(check, subject, arena);
         eml_program_free(model->program);

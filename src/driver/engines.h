@@ -24,6 +24,7 @@ struct question {
     const struct isolate_model *model; /* of engines that need one; with a program */
     bool by_itself;                    /* its class is checked without a program */
     bool suspicions;                   /* the model is one of suspicions */
+    bool waits;                        /* the model is that of a wait (isolate_wait) */
     const char *patterns;              /* which of the numbered patterns are asked for */
     /* About the executions of a program of C, or of Java: */
     const struct ir_module *module;

@@ -14,6 +14,7 @@ struct library_heap;
 struct idmap;
 struct inside;
 struct names;
+struct stale;
 
 /* graph/calls.c: what a call means, whatever the model. */
 enum call_kind { CALL_ORDINARY, CALL_LOCK, CALL_TRY, CALL_UNLOCK, CALL_WAIT, CALL_AWAIT };
@@ -108,6 +109,7 @@ enum action {
     ACT_GIVES,  /* unmodelled: it is given back */
     ACT_BEGIN,  /* of a unit */
     ACT_END,
+    ACT_LOOK,       /* units that were begun end and begin anew (stale/stale.h) */
     ACT_CALL,       /* function: it returns */
     ACT_CALL_THROW, /* function: it ends with an exception */
     ACT_START,      /* process */
@@ -182,9 +184,10 @@ struct model {
     const struct facts *facts;
     const struct program *program;
     struct isolate_subject subject;
-    bool suspicions;     /* graph/suspects.c has units of its own, */
-    uint32_t suspected;  /* and so many functions are only that */
-    struct arena *arena; /* of the result */
+    bool suspicions;           /* graph/suspects.c has units of its own, */
+    uint32_t suspected;        /* and so many functions are only that */
+    const struct stale *stale; /* the model is that of one wait (stale/stale.h); else NULL */
+    struct arena *arena;       /* of the result */
 
     /* Memory: by field, and by content object. */
     struct isolate_memory *memories;
@@ -401,6 +404,9 @@ void untyped_list(struct isolate *isolate);
  * before it sets a field of its own class, which may be final. */
 bool construction_exposes(const struct model *model);
 bool construction_sets_late(const struct model *model, field_id field);
+
+/* stale/stale.c: adds the memories of the model of a wait. */
+void stale_memories(struct model *model);
 
 /* reduce/other_sites.c: isolated objects of other sites, and what is theirs. */
 void other_sites_find(struct model *model);

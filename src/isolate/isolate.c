@@ -7,6 +7,7 @@
 #include "base/names.h"
 #include "base/pile.h"
 #include "isolate/internal.h"
+#include "isolate/stale/stale.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -234,15 +235,21 @@ static bool is_copy(const struct model *model)
     return body != NULL && body->instructions[object.at].op != IR_new;
 }
 
-static struct isolate_model *make_model(struct isolate *isolate, const struct isolate_subject *subject, bool suspicions,
-                                        struct arena *arena)
+/* Which model is made. */
+struct how {
+    bool suspicions;
+    const struct stale *stale;
+};
+
+static struct model model_begin(struct isolate *isolate, const struct isolate_subject *subject, struct how how,
+                                struct arena *arena)
 {
-    struct isolate_model *result = arena_alloc(arena, sizeof *result);
     struct model model = {.isolate = isolate,
                           .facts = isolate->in.facts,
                           .program = isolate->program,
                           .subject = *subject,
-                          .suspicions = suspicions,
+                          .suspicions = how.suspicions,
+                          .stale = how.stale,
                           .arena = arena,
                           .memory_of_field = idmap_new(),
                           .content_number = idmap_new(),
@@ -257,8 +264,19 @@ static struct isolate_model *make_model(struct isolate *isolate, const struct is
     other_sites_find(&model);
     model.exposed = subject->object != FACTS_NONE && construction_exposes(&model);
     subject_memories(&model);
-    if (model.failure == NULL && model.memory_count > 0) {
+    if (model.failure == NULL && model.memory_count > 0)
         inside_find(&model);
+    return model;
+}
+
+static struct isolate_model *make_model(struct isolate *isolate, const struct isolate_subject *subject, struct how how,
+                                        struct arena *arena)
+{
+    struct isolate_model *result = arena_alloc(arena, sizeof *result);
+    struct model model = model_begin(isolate, subject, how, arena);
+    if (model.failure == NULL && model.memory_count > 0) {
+        if (model.stale != NULL)
+            stale_memories(&model);
         relevant_find(&model);
         waits_start_late(&model);
         model.defer_alloc = subject->object != FACTS_NONE && !model.exposed && !is_copy(&model);
@@ -289,11 +307,39 @@ static struct isolate_model *make_model(struct isolate *isolate, const struct is
 
 struct isolate_model *isolate_model(struct isolate *isolate, const struct isolate_subject *subject, struct arena *arena)
 {
-    return make_model(isolate, subject, false, arena);
+    return make_model(isolate, subject, (struct how){0}, arena);
 }
 
 struct isolate_model *isolate_suspicions(struct isolate *isolate, const struct isolate_subject *subject,
                                          struct arena *arena)
 {
-    return make_model(isolate, subject, true, arena);
+    return make_model(isolate, subject, (struct how){.suspicions = true}, arena);
+}
+
+uint32_t isolate_waits(struct isolate *isolate, const struct isolate_subject *subject, struct arena *arena,
+                       const struct stale **waits)
+{
+    uint32_t count = 0;
+    struct model model = model_begin(isolate, subject, (struct how){0}, arena);
+    struct stale *found = model.failure == NULL && model.memory_count > 0 ? stale_find(&model, &count) : NULL;
+    struct stale *copy = arena_alloc(arena, (count + (size_t)1) * sizeof *copy);
+    if (count > 0)
+        memcpy(copy, found, count * sizeof *copy);
+    mem_free(found);
+    model_free(&model);
+    *waits = copy;
+    return count;
+}
+
+bool isolate_same_wait(const struct stale *waits, uint32_t one, uint32_t other)
+{
+    return waits[one].method == waits[other].method && waits[one].wait == waits[other].wait;
+}
+
+struct isolate_model *isolate_wait(struct isolate *isolate, const struct isolate_subject *subject,
+                                   const struct stale *waits, uint32_t n, struct arena *arena)
+{
+    struct isolate_model *model = make_model(isolate, subject, (struct how){.stale = &waits[n]}, arena);
+    model->wait = waits[n].by_condition ? "await()" : "wait()";
+    return model;
 }

@@ -26,6 +26,7 @@ struct budget;
 struct buffer;
 struct eml_program;
 struct isolate;
+struct stale;
 
 struct isolate_input {
     const struct facts *facts; /* with the subjects' sites isolated */
@@ -125,6 +126,8 @@ struct isolate_lock {
     uint32_t whole; /* the same number for all parts of a lock that readers share, and for nothing else: that of one */
 };
 
+enum { ISOLATE_WAITS = 3 };
+
 /* Where a statement comes from. */
 struct isolate_place {
     const char *file;   /* "Stack.java" */
@@ -135,7 +138,7 @@ struct isolate_place {
     const char *lock, *why;
     bool gives;
     /* isolate_suspicions: what is read here, or comes of a change, decides which way the program goes: 1 in this method,
-     * 2 in the one that is given it; 0: nowhere. */
+     * 2 in the one that is given it; 0: nowhere. Where a lock is given up to wait: ISOLATE_WAITS. */
     uint8_t decides;
 };
 
@@ -155,6 +158,7 @@ struct isolate_model {
     const char *const *notes;          /* what was left out of the model, in words */
     uint32_t note_count;
     uint32_t suspected;  /* isolate_suspicions: methods that are units only there */
+    const char *wait;    /* isolate_wait: what people call it, "wait()"; else NULL */
     const char *failure; /* there is no program: why; else NULL, also where there is nothing to ask about */
     const char *mistake; /* of a failure that is a mistake of heddle: what is wrong with the program; else NULL */
 };
@@ -168,6 +172,17 @@ struct isolate_model *isolate_model(struct isolate *isolate, const struct isolat
  * and no constructor. What is violated there is a suspicion (verdict/atomicity.h), and no proof of it counts. */
 struct isolate_model *isolate_suspicions(struct isolate *isolate, const struct isolate_subject *subject,
                                          struct arena *arena);
+
+/* Waits of the application that may be left without another look at what was looked at before them, each with a location
+ * of the subject that was looked at. They live in the arena; most programs have none. */
+uint32_t isolate_waits(struct isolate *isolate, const struct isolate_subject *subject, struct arena *arena,
+                       const struct stale **waits);
+/* Whether two of them are the same wait. */
+bool isolate_same_wait(const struct stale *waits, uint32_t one, uint32_t other);
+/* The model of one of them (stale/stale.h). Its last two memories are the location as it was seen before the wait, and as
+ * it is used: that what was seen is changed before it is used is pattern 11 or 19 over them. */
+struct isolate_model *isolate_wait(struct isolate *isolate, const struct isolate_subject *subject,
+                                   const struct stale *waits, uint32_t n, struct arena *arena);
 
 /* Appends the program of a model as EML text, with positions. eml_read makes the same program of it. */
 void isolate_print(const struct isolate_model *model, struct buffer *to);

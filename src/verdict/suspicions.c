@@ -94,6 +94,26 @@ static bool writes_apart(const struct verdict_model *model, const struct eml_wit
     return false;
 }
 
+/* Whether the thread waits in the method that reads, before it acts: another question asks whether it looks again then
+ * (stale.h), and whom it waits for. */
+static bool waits_behind(const struct verdict_model *model, const struct eml_witness *witness, size_t read)
+{
+    uint32_t depth = 1;
+    for (size_t i = read + 1; i < witness->count && depth > 0; i++) {
+        const struct eml_step *step = &witness->steps[i];
+        if (!same_copy(step, &witness->steps[read]))
+            continue;
+        enum eml_kind kind = model->program->statements[step->statement].kind;
+        if (step->mark > 0)
+            return false;
+        if (depth == 1 && kind == EML_UNLOCK && deciders(model, step) == VERDICT_WAITS)
+            return true;
+        depth += kind == EML_CALL;
+        depth -= kind == EML_END_FUNCTION;
+    }
+    return false;
+}
+
 bool suspicions_count(const struct verdict_model *model, const struct eml_witness *witness)
 {
     for (size_t i = 0; i < witness->count; i++) {
@@ -101,7 +121,7 @@ bool suspicions_count(const struct verdict_model *model, const struct eml_witnes
         unsigned levels = deciders(model, step);
         if (step->mark > 0 && model->program->statements[step->statement].kind == EML_READ && levels > 0 &&
             (acts_behind(model, witness, i, levels) || acts_before(model, witness, i, levels)) &&
-            !looks_again(model, witness, i) && !writes_apart(model, witness, i))
+            !waits_behind(model, witness, i) && !looks_again(model, witness, i) && !writes_apart(model, witness, i))
             return true;
     }
     return false;

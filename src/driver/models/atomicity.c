@@ -8,6 +8,7 @@
 #include "driver/engines.h"
 #include "driver/models/model_words.h"
 #include "driver/models/races.h"
+#include "verdict/stale.h"
 
 #include <string.h>
 
@@ -20,6 +21,16 @@ static void drop_mixed_pairs(const struct isolate_model *model, struct eml_queri
         if (query.b == EML_NONE || model->memories[query.a].set == model->memories[query.b].set)
             queries->items[kept++] = query;
     }
+    queries->count = kept;
+}
+
+/* Asks only for what was seen before a wait, and is used behind it: the last two memories. */
+static void keep_waits(const struct isolate_model *model, struct eml_queries *queries)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < queries->count; i++)
+        if (queries->items[i].a + 2 == model->memory_count && queries->items[i].b + 1 == model->memory_count)
+            queries->items[kept++] = queries->items[i];
     queries->count = kept;
 }
 
@@ -53,7 +64,8 @@ static void decide(struct question *question, const struct eml_queries *queries)
     struct push_answer *answers = mem_new(queries->count + 1, sizeof *answers);
     push_explicit_decide(question->model->program, queries->items, queries->count, &how, question->arena, answers);
     struct verdict_model about = model_words(question, queries, answers);
-    question->violated += atomicity_add(&about, question->verdict);
+    question->violated += question->waits ? stale_add(&about, question->model->wait, question->verdict)
+                                          : atomicity_add(&about, question->verdict);
     question->queries += queries->count;
     budget_free(part);
     mem_free(answers);
@@ -63,9 +75,12 @@ void decide_atomicity(struct question *question)
 {
     struct eml_queries queries = {0};
     if (eml_queries_select(question->model->program, question->patterns, &queries, question->wrong)) {
-        drop_mixed_pairs(question->model, &queries);
+        if (question->waits)
+            keep_waits(question->model, &queries);
+        else
+            drop_mixed_pairs(question->model, &queries);
         decide(question, &queries);
-        if (!question->suspicions)
+        if (!question->suspicions && !question->waits)
             look_for_signs(question);
     }
     eml_queries_free(&queries);

@@ -358,7 +358,7 @@ static uint32_t earlier_attempt(struct build *build, uint32_t node, uint32_t mem
 static uint32_t contents_use(struct build *build, uint32_t node, struct state state, const struct contents_use *use,
                              uint32_t memory, ir_value at)
 {
-    bool looks = use->looks && is_own_receiver(build, state, memory, at);
+    bool looks = (use->looks && is_own_receiver(build, state, memory, at)) || stale_looks(build, at);
     if (use->atomic && use->effect == CONTENTS_UPDATE)
         node = earlier_attempt(build, node, memory, at);
     return contents_access(build, node, use, memory, looks, at);
@@ -507,6 +507,8 @@ static bool special_call(struct build *build, uint32_t node, struct state state,
     if (kind == CALL_ORDINARY)
         return false;
     edge_id first = facts_calls_at(facts, build->function->instance, at, &edges);
+    if (kind == CALL_WAIT || kind == CALL_AWAIT)
+        node = stale_wait(build, node, state, at);
     if (kind == CALL_WAIT)
         node = wait_call(build, node, state, at);
     else if (kind == CALL_AWAIT)
@@ -598,7 +600,7 @@ static void call_ordinary(struct build *build, uint32_t node, struct state state
     struct model *model = build->model;
     const struct facts *facts = model->facts;
     implicit_of_receiver(build, node, state, at);
-    bool constructs = constructs_subject(build, state, at), called = false;
+    bool constructs = constructs_subject(build, state, at), called = false, own = false;
     uint32_t count, library = NODE_END;
     uint32_t behind = function_node(build->function, ACT_NONE, 0, build->body->instructions[at].line);
     edge_id first = facts_calls_at(facts, build->function->instance, at, &count);
@@ -612,7 +614,7 @@ static void call_ordinary(struct build *build, uint32_t node, struct state state
             continue;
         if (is_relevant(build, &edge)) {
             call_edge(build, node, behind, state, at, &edge, build->function->quiet || constructs);
-            called = true;
+            called = own = true;
         } else {
             library = library == NODE_END ? call_libraries(build, node, state, at, build->function->quiet || constructs)
                                           : library;
@@ -626,7 +628,7 @@ static void call_ordinary(struct build *build, uint32_t node, struct state state
         function_edge(build->function, node, behind);
         implicit_of_callee(build, node, state, at);
     }
-    call_returned(build, behind, on, at, constructs);
+    call_returned(build, own ? stale_asked(build, behind, at) : behind, on, at, constructs);
 }
 
 /* A read or compare-and-set of a loop that retries it (retry.c). */

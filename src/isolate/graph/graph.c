@@ -79,6 +79,8 @@ uint32_t place_node(struct build *build, ir_value at, struct state state)
 
 uint32_t graph_add(struct build *build, uint32_t behind, enum action action, uint32_t operand, ir_value at)
 {
+    if (build->model->stale != NULL && (action == ACT_READ || action == ACT_WRITE))
+        return stale_access(build, behind, action, operand, at);
     uint32_t line = at == FACTS_NONE ? 0 : build->body->instructions[at].line;
     uint32_t node = function_node(build->function, action, operand, line);
     if (build->deciding != NULL && at != FACTS_NONE && (action == ACT_READ || action == ACT_WRITE))
@@ -91,7 +93,8 @@ uint32_t graph_maybe(struct build *build, uint32_t behind, enum action action, u
 {
     uint32_t done = graph_add(build, behind, action, operand, at);
     uint32_t join = graph_add(build, done, ACT_NONE, 0, at);
-    function_edge(build->function, behind, join);
+    if (!stale_looks(build, at))
+        function_edge(build->function, behind, join);
     return join;
 }
 
@@ -448,6 +451,8 @@ static bool is_unit(const struct build *build)
         return false;
     if ((ir->flags & IR_ACCESS_SYNCHRONIZED) != 0 && regions_are_units(build))
         return true;
+    if (model->stale != NULL)
+        return false;
     if (spec_is_unit(spec, build->method) &&
         (is_static ? model->subject.object == FACTS_NONE && build->module == model->subject.class
                    : track_know(build, (struct state){0}, 0) == KNOW_YES || (build->function->yes & 1)))
@@ -530,7 +535,7 @@ void function_build(struct model *model, uint32_t id)
     retries_find(&build);
     track_live(&build);
     build.rounds = suspects_rounds(&build);
-    build.deciding = model->suspicions ? suspects_deciding(&build) : NULL;
+    build.deciding = model->suspicions || model->stale != NULL ? suspects_deciding(&build) : NULL;
     struct state state = state_of_parameters(&build);
     uint32_t node = function->framed = graph_frame(&build, state);
     function->raised = build.raised;

@@ -131,6 +131,14 @@ bool harmless_pause(const struct build *build, ir_value at);
 bool suspects_unit(const struct build *build);
 uint8_t *suspects_deciding(const struct build *build);
 
+/* stale/stale.c, in the model of a wait: what an access is there; what the wait itself does, and a method of the
+ * application whose result decides something. In other models the last two do nothing. */
+uint32_t stale_access(struct build *build, uint32_t node, enum action action, uint32_t memory, ir_value at);
+uint32_t stale_wait(struct build *build, uint32_t node, struct state state, ir_value at);
+uint32_t stale_asked(struct build *build, uint32_t node, ir_value at);
+/* Whether what an access gives decides something there. */
+bool stale_looks(const struct build *build, ir_value at);
+
 /* The node by which an exception of the JVM leaves the function, wherever it happens. */
 uint32_t graph_broken(struct build *build);
 

@@ -63,6 +63,9 @@ static void add_method(const struct model *model, method_id method, struct buffe
         to->text[--to->length] = '\0';
 }
 
+static const char *const decides_texts[] = {"", ", which decides",
+                                            ", which decides for the caller", [ISOLATE_WAITS] = ", which waits"};
+
 /* The newest statement comes from a line of a method, and, if `lock` is not NULL, is about a lock that is not modelled.
  * Returns the position. */
 static uint32_t new_position(struct writer *writer, method_id method, uint32_t line, const struct unmodelled *lock,
@@ -80,7 +83,7 @@ static uint32_t new_position(struct writer *writer, method_id method, uint32_t l
         place.why = lock->why;
     }
     if (decides > 0)
-        buffer_add_text(&text, decides == 1 ? ", which decides" : ", which decides for the caller");
+        buffer_add_text(&text, decides_texts[decides]);
     uint32_t position = eml_build_position(writer->to, text.text, text.length);
     place.file = arena_copy(arena, file.text, file.length);
     place.method = arena_copy(arena, name.text, name.length);
@@ -145,22 +148,33 @@ static void write_lock(struct writer *writer, enum eml_kind kind, uint32_t lock)
 /* The lock is given up, with the units that were begun, and taken back. */
 static void write_wait(struct writer *writer, const struct function *function, uint32_t node)
 {
-    uint32_t lock = function->nodes[node].operand;
+    struct node position = function->nodes[node];
+    uint32_t lock = position.operand;
     uint32_t times = balance_innermost(writer->model, function->stacks[node], lock);
-    uint32_t keeps = function->nodes[node].keeps;
+    uint32_t keeps = position.keeps;
     uint32_t units = function->depths[node] - (keeps == NODE_END ? 0 : function->depths[keeps]);
+    units = writer->model->stale != NULL ? 0 : units;
+    position.decides = writer->model->suspicions ? ISOLATE_WAITS : 0;
     for (uint32_t i = 0; i < units; i++)
         write_action(writer, EML_UNIT_END, EML_NONE);
     for (uint32_t i = 0; i < 2 * times; i++) {
         write_lock(writer, i < times ? EML_UNLOCK : EML_LOCK, lock);
         if (i + 1 == 2 * times)
             break;
-        add_position(writer, &function->nodes[node]);
+        add_position(writer, &position);
         begin_line(writer);
     }
     for (uint32_t i = 0; i < units; i++)
         write_action(writer, EML_UNIT_BEGIN, EML_NONE);
-    add_position(writer, &function->nodes[node]);
+    add_position(writer, &position);
+}
+
+/* The units that were begun end, and begin anew. */
+static void write_look(struct writer *writer, uint32_t units)
+{
+    write_action(writer, EML_SKIP, EML_NONE);
+    for (uint32_t i = 0; i < 2 * units; i++)
+        write_action(writer, i < units ? EML_UNIT_END : EML_UNIT_BEGIN, EML_NONE);
 }
 
 /* The number of a function that the process at hand calls. */
@@ -223,6 +237,9 @@ static void write_node(struct writer *writer, const struct function *function, u
     case ACT_BEGIN:
     case ACT_END:
         write_action(writer, node->action == ACT_BEGIN ? EML_UNIT_BEGIN : EML_UNIT_END, EML_NONE);
+        break;
+    case ACT_LOOK:
+        write_look(writer, function->depths[at]);
         break;
     case ACT_CALL:
     case ACT_CALL_THROW:
