@@ -74,14 +74,14 @@ static bool is_constructed(const struct program *program, const struct contents_
     return false;
 }
 
-/* Whether a name is that of a class, or of one below it. */
-static bool is_below(const struct program *program, struct text name, class_id of)
+/* Whether a name is that of a class, of one below it, or of one above it, by which it may be called. */
+static bool is_related(const struct program *program, struct text name, class_id of)
 {
     struct buffer text = {0};
     buffer_add(&text, name.bytes, name.length);
     class_id class = program_find(program, text.text);
     buffer_free(&text);
-    return class != FACTS_NONE && program_is_subclass(program, class, of);
+    return class != FACTS_NONE && (program_is_subclass(program, class, of) || program_is_subclass(program, of, class));
 }
 
 /* Whether the application calls one of the methods that make the walks of a row such. */
@@ -94,7 +94,7 @@ static bool calls_walked(const struct program *program, class_id of, const struc
             const struct ir_method_ref *ref = &module->method_refs[i];
             const struct called method = {ref->name, module->signatures[ref->signature].count};
             if (ref->owner != IR_NONE && list_names(row->walks_if, method) == NAMED &&
-                is_below(program, module->types[ref->owner].name, of))
+                is_related(program, module->types[ref->owner].name, of))
                 return true;
         }
     }

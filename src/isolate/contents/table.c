@@ -384,12 +384,14 @@ const struct contents_row contents_table[] = {
      .updates = "add offer poll remove" DEQUE_UPDATES,
      .walks = "contains remove/1 removeFirstOccurrence removeLastOccurrence size"},
     {.class = "java/util/concurrent/ArrayBlockingQueue", .atomic = true, .writes = "clear", .updates = "drainTo"},
-    /* It counts what it drains when it is done, and who asks for the size takes no lock. */
+    /* It counts what it drains when it is done: who asks for the size, which takes no lock, or finds a bounded queue
+     * full, may see what was drained as if it were still there. */
     {.class = "java/util/concurrent/LinkedBlockingQueue",
      .atomic = true,
      .writes = "clear",
      .updates = "drainTo",
-     .walks = "drainTo"},
+     .walks = "drainTo",
+     .walks_if = "<init>/1 isEmpty parallelStream remainingCapacity size spliterator stream"},
     {.class = "java/util/concurrent/LinkedBlockingDeque", .atomic = true, .writes = "clear", .updates = "drainTo"},
     {.class = "java/util/concurrent/PriorityBlockingQueue",
      .atomic = true,
