@@ -387,8 +387,11 @@ static uint32_t contents_accesses(struct build *build, uint32_t node, struct sta
     struct model *model = build->model;
     instance_id instance = build->function->instance;
     uint32_t count, found = build->function->quiet ? 0 : call_uses(model, instance, at, uses);
+    bool fresh = found > 0 && fresh_receiver(build, at);
     for (uint32_t i = 0; i < found; i++) {
         uint32_t lock = NODE_END;
+        if (fresh && uses[i].locked)
+            continue;
         if (uses[i].locked && call_locks_receiver(model, instance, at))
             lock = graph_lock(build, graph_lock_of(build, state, code_arguments(build->body, at, &count)[0], false));
         node = lock == NODE_END ? node : graph_add(build, node, ACT_LOCK, lock, at);

@@ -41,13 +41,22 @@ static const struct {
 };
 
 /* Collections that change themselves alone, and call nobody back but to ask another collection for its elements, which
- * must be the library's: what is done to one that the round has made. */
+ * must be the library's; and those of their methods that ask elements besides whether they are equal, or for their hash
+ * codes: what is done to one that the round has made. */
 static const struct {
-    const char *class, *names;
+    const char *class, *names, *asking;
 } filling[] = {
-    {"java/util/ArrayList", " <init> add get isEmpty set size "},
-    {"java/util/ArrayDeque", " <init> addFirst addLast pollFirst pollLast size isEmpty "},
+    {"java/util/AbstractCollection", " ", " addAll "},
+    {"java/util/ArrayList", " <init> add addAll clear get isEmpty set size ", " contains indexOf lastIndexOf remove "},
+    {"java/util/ArrayDeque", " <init> addFirst addLast pollFirst pollLast size isEmpty ", " contains remove "},
+    {"java/util/HashMap", " clear isEmpty size ",
+     " <init> containsKey get getOrDefault put putAll putIfAbsent remove "},
+    {"java/util/HashSet", " clear isEmpty size ", " <init> add contains remove "},
+    {"java/util/LinkedHashMap", " clear isEmpty size ", " <init> get getOrDefault "},
+    {"java/util/LinkedHashSet", " ", " <init> "},
 };
+static const char asks_others[] = " <init> addAll putAll ";
+static const char questions[] = " compareTo equals hashCode invoke "; /* invoke: by a proxy */
 
 static const char *const pauses[] = {"onSpinWait", "yield", NULL};
 static const char *const threads[] = {"java/lang/Thread", NULL};
@@ -140,14 +149,27 @@ static bool callee_is_harmless(const struct look *look, ir_value at, instance_id
     return true;
 }
 
+/* Whether no code of the application answers when elements are asked whether they are equal, or for their hash codes. */
+static bool nobody_answers(const struct model *model)
+{
+    for (method_id m = 0; m < program_method_count(model->program); m++) {
+        const struct program_method *method = program_method(model->program, m);
+        if (program_class(model->program, method->owner)->application && facts_reachable(model->facts, m) &&
+            is_named(questions, program_selector_name(model->program, method->selector)))
+            return false;
+    }
+    return true;
+}
+
 /* Whether a collection is filled that the round has made, from what is no code of the application. */
 static bool fills_fresh(const struct look *look, ir_value at, const char *name)
 {
     uint32_t count;
     const ir_value *arguments = code_arguments(look->body, at, &count);
-    if (look->body->instructions[at].op == IR_call_static || count == 0 || !is_fresh(look, arguments[0]))
+    if (look->body->instructions[at].op == IR_call_static || count == 0 || !is_fresh(look, arguments[0]) ||
+        !code_is_of_library(look->model->facts, look->instance, arguments[0]))
         return false;
-    for (uint32_t n = 1; strcmp(name, "<init>") == 0 && n < count; n++)
+    for (uint32_t n = 1; is_named(asks_others, name) && n < count; n++)
         if (ir_kind_class(look->body->instructions[arguments[n]].kind) == IR_KIND_REF &&
             !code_is_of_library(look->model->facts, look->instance, arguments[n]))
             return false;
@@ -168,9 +190,11 @@ static bool library_is_harmless(const struct look *look, ir_value at, method_id 
     for (size_t i = 0; i < sizeof computing / sizeof *computing; i++)
         if (strcmp(class, computing[i].class) == 0 && is_named(computing[i].names, name))
             return true;
-    for (size_t i = 0; i < sizeof filling / sizeof *filling; i++)
-        if (strcmp(class, filling[i].class) == 0 && is_named(filling[i].names, name))
-            return fills_fresh(look, at, name);
+    for (size_t i = 0; i < sizeof filling / sizeof *filling; i++) {
+        bool asks = is_named(filling[i].asking, name);
+        if (strcmp(class, filling[i].class) == 0 && (asks || is_named(filling[i].names, name)))
+            return fills_fresh(look, at, name) && (!asks || nobody_answers(look->model));
+    }
     return false;
 }
 

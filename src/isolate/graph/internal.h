@@ -131,6 +131,10 @@ bool harmless_pause(const struct build *build, ir_value at);
 bool suspects_unit(const struct build *build);
 uint8_t *suspects_deciding(const struct build *build);
 
+/* fresh.c: whether the receiver of a call is a collection or the like that this run of the method has made, and that nobody
+ * else knows yet. */
+bool fresh_receiver(const struct build *build, ir_value at);
+
 /* stale/stale.c, in the model of a wait: what an access is there; what the wait itself does, and a method of the
  * application whose result decides something. In other models the last two do nothing. */
 uint32_t stale_access(struct build *build, uint32_t node, enum action action, uint32_t memory, ir_value at);
