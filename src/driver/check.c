@@ -15,6 +15,7 @@
 #include "driver/executions/asked.h"
 #include "driver/executions/schedules.h"
 #include "driver/listener.h"
+#include "driver/models/deadlocks.h"
 #include "driver/models/races.h"
 #include "driver/source_lines.h"
 #include "driver/whole.h"
@@ -38,14 +39,14 @@ struct check {
     struct verdict *verdict;
     struct findings_model *models;
     size_t model_count, model_capacity;
-    struct commands commands;       /* C: the sources */
-    struct findings_search *search; /* NULL: schedules were not explored */
-    struct arena *arena;            /* of what the report shows */
-    unsigned object_kinds;          /* that models are asked for */
-    unsigned seen;                  /* in models: assumptions_seen */
-    bool races_decided;             /* by executions, */
-    const char *races_open;         /* or why not; NULL: nobody asked for them by name */
-    bool races_left_out;            /* something that threads may race for was not asked about */
+    struct commands commands;        /* C: the sources */
+    struct findings_search *search;  /* NULL: schedules were not explored */
+    struct arena *arena;             /* of what the report shows */
+    unsigned object_kinds;           /* that models are asked for */
+    unsigned seen;                   /* in models: assumptions_seen */
+    unsigned decided;                /* kinds, by executions, */
+    const char *open[FINDING_KINDS]; /* or why not; NULL: models are not asked for them */
+    bool races_left_out;             /* something that threads may race for was not asked about */
     bool wrong;
 };
 
@@ -333,7 +334,7 @@ static void write_schedules(struct check *check)
 /* The executions of a Java program: what is asked for by name is decided or unknown; else this is a search by the way,
  * which must not take long. False, and the listener hears why, if the user names a main that is not there. */
 static bool explore_java_program(struct check *check, const struct java_asked *asked, double seconds,
-                                 bool models_follow)
+                                 unsigned models_follow)
 {
     const struct check_request *request = check->request;
     struct buffer why = {0};
@@ -359,8 +360,8 @@ static bool explore_java_program(struct check *check, const struct java_asked *a
                                     .budget = part,
                                     .kinds = asked->property.kinds & ~(1u << FINDING_ATOMICITY)};
         explore(check, &question, &asked->property);
-        check->races_decided = question.races_decided;
-        check->races_open = question.races_open;
+        check->decided = question.decided;
+        memcpy(check->open, question.open, sizeof check->open);
         budget_free(part);
     }
     buffer_free(&why);
@@ -389,19 +390,67 @@ static bool models_prove_races(const struct check *check)
            races_were_all_asked(check->subjects, check->request->subjects, check->verdict);
 }
 
-/* What executions left open of races is proved by the models of all that threads share, or nobody knows: if nothing else and
- * no limit keeps from it, the executions are explored to their ends then. */
-static void settle_races(struct check *check, const struct java_asked *asked)
+static void add_claim(struct check *check, enum finding_kind kind, const char *claim, const char *reason)
 {
-    bool proved = check->subjects != NULL && models_prove_races(check);
-    if (!proved && check->request->time_limit == 0 && java_asks_only_races(asked) &&
-        !verdict_has(check->verdict, FINDING_RACE)) {
-        explore_java_program(check, asked, 0, false);
+    struct verdict_query query = {.kind = kind, .claim = claim, .reason = reason};
+    verdict_add_query(check->verdict, &query);
+}
+
+/* What executions left open of deadlocks, asked of the order in which all threads take locks. Before the models of shared
+ * objects, which need other facts. What is still open stays so, and the reason says more. */
+static void ask_deadlocks(struct check *check, const struct java_asked *asked)
+{
+    const char *reason, **open = &check->open[FINDING_DEADLOCK];
+    struct buffer both = {0};
+    struct budget *part = budget_new_part(check->budget, 0, check->request->memory_limit);
+    listener_begin(check->listener, "the order of locks");
+    enum deadlocks_answer answer = deadlocks_decide(check->whole, check->request->subjects, part, !asked->by_the_way,
+                                                    check->verdict, check->arena, &reason);
+    listener_end(check->listener);
+    if (answer == DEADLOCKS_UNKNOWN) {
+        buffer_format(&both, "%s; %s", reason, *open);
+        *open = arena_copy(check->arena, both.text, both.length);
+    } else {
+        *open = NULL;
+        check->search->settled |= 1u << FINDING_DEADLOCK;
+    }
+    if (answer == DEADLOCKS_NONE)
+        add_claim(check, FINDING_DEADLOCK, "no threads wait for ever", NULL);
+    verdict_add_assumption(check->verdict,
+                           "what models say of deadlocks rests on the facts about the whole program, and on the "
+                           "library taking locks that only it knows in an order");
+    buffer_free(&both);
+    budget_free(part);
+}
+
+/* What executions left open is proved by models, or nobody knows: if models are asked for all of it, and no limit keeps from
+ * it, the executions are explored to their ends then. */
+static void settle(struct check *check, const struct java_asked *asked)
+{
+    static const struct {
+        enum finding_kind kind;
+        const char *claim;
+    } claims[] = {{FINDING_RACE, "there is no data race"}, {FINDING_DEADLOCK, "no threads wait for ever"}};
+    struct java_asked rest = *asked;
+    const char **races = &check->open[FINDING_RACE];
+    if (*races != NULL && check->subjects != NULL && models_prove_races(check)) {
+        add_claim(check, FINDING_RACE, claims[0].claim, NULL);
+        *races = NULL;
+    }
+    rest.property.kinds = 0;
+    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
+        if (check->open[claims[i].kind] != NULL)
+            rest.property.kinds |= 1u << claims[i].kind;
+    bool found = *races != NULL && verdict_has(check->verdict, FINDING_RACE);
+    if (rest.property.kinds == 0 || asked->by_the_way)
+        return;
+    if (check->request->time_limit == 0 && java_models_suffice(asked) && !found) {
+        explore_java_program(check, &rest, 0, 0);
         return;
     }
-    struct verdict_query query = {
-        .kind = FINDING_RACE, .claim = "there is no data race", .reason = proved ? NULL : check->races_open};
-    verdict_add_query(check->verdict, &query);
+    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
+        if (check->open[claims[i].kind] != NULL)
+            add_claim(check, claims[i].kind, claims[i].claim, check->open[claims[i].kind]);
 }
 
 /* The drawing of ARCHITECTURE.md, pass by pass, for Java programs. */
@@ -417,14 +466,14 @@ static enum check_end run_passes(struct check *check, struct check_report *repor
     if (!whole_has_names(check->whole))
         return CHECK_WRONG;
     if (java_asks_executions(&asked) && !limited && /* explore, confirm */
-        !explore_java_program(check, &asked, java_asked_seconds(&asked, request->time_limit),
-                              (java_asks_objects(&asked) >> FINDING_RACE & 1) != 0))
+        !explore_java_program(check, &asked, java_asked_seconds(&asked, request->time_limit), java_asks_models(&asked)))
         return CHECK_WRONG;
-    check->object_kinds = java_asks_objects(&asked) & ~(check->races_decided ? 1u << FINDING_RACE : 0);
+    if (check->open[FINDING_DEADLOCK] != NULL)
+        ask_deadlocks(check, &asked);
+    check->object_kinds = java_asks_objects(&asked) & ~(check->decided & 1u << FINDING_RACE);
     if (check->object_kinds != 0 && !check_subjects(check))
         return limited ? end_unopened(check, report, start) : CHECK_WRONG;
-    if (check->races_open != NULL)
-        settle_races(check, &asked);
+    settle(check, &asked); /* explore the rest */
     if (check->subjects != NULL)
         add_assumptions(check);
     conclude(check, report, start);

@@ -4,6 +4,7 @@
 
 #include "driver/executions/property.h"
 #include "isolate/isolate.h"
+#include "verdict/verdict.h"
 
 struct buffer;
 struct c_options;
@@ -35,7 +36,7 @@ struct question {
     const struct property *property; /* what of the kinds counts */
     struct findings_search *search;  /* how far the executions were explored */
     bool by_the_way;                 /* what is not decided is only said: nobody asked for it by name */
-    bool models_follow;              /* races that are not decided are no open question yet: models are asked, too */
+    unsigned models_follow; /* kinds that are no open question yet if they are not decided: models are asked, too */
     /* About either: */
     unsigned kinds;        /* of findings that are asked for: 1 << enum finding_kind, as bits */
     unsigned jobs;         /* threads */
@@ -48,8 +49,8 @@ struct question {
     uint64_t queries;                /* how many queries were decided, */
     uint32_t violated;               /* and how many of them are violated */
     unsigned seen;                   /* signs of assumptions: enum assumptions_seen */
-    bool races_decided;              /* by executions; */
-    const char *races_open;          /* where models follow: why not; in the arena; else NULL */
+    unsigned decided;                /* kinds, by executions; */
+    const char *open[FINDING_KINDS]; /* where models follow: why not; in the arena; else NULL */
     bool races_left_out;             /* something that threads may race for was not asked about */
 };
 

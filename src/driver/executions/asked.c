@@ -69,15 +69,21 @@ void java_asked_refuse(const struct java_asked *asked, const char *why, struct v
                               "--main CLASS says what is run; --kinds atomicity asks about shared objects only");
 }
 
-bool java_asks_only_races(const struct java_asked *asked)
+unsigned java_asks_models(const struct java_asked *asked)
 {
-    return !asked->by_the_way && !asked->libraries &&
-           (asked->property.kinds & ~(1u << FINDING_ATOMICITY)) == 1u << FINDING_RACE;
+    unsigned races = asked->by_the_way ? 0 : 1u << FINDING_RACE;
+    return asked->libraries ? 0 : asked->property.kinds & (races | 1u << FINDING_DEADLOCK);
+}
+
+bool java_models_suffice(const struct java_asked *asked)
+{
+    unsigned kinds = asked->property.kinds & ~(1u << FINDING_ATOMICITY);
+    return !asked->by_the_way && kinds != 0 && (kinds & ~java_asks_models(asked)) == 0;
 }
 
 double java_asked_seconds(const struct java_asked *asked, double limit)
 {
     if (limit > 0)
-        return java_asks_objects(asked) != 0 ? limit * part_of_limit : 0;
-    return asked->by_the_way ? seconds_by_the_way : java_asks_only_races(asked) ? seconds_before_models : 0;
+        return (java_asks_objects(asked) | java_asks_models(asked)) != 0 ? limit * part_of_limit : 0;
+    return asked->by_the_way ? seconds_by_the_way : java_models_suffice(asked) ? seconds_before_models : 0;
 }

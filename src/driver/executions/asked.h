@@ -39,8 +39,12 @@ const char *java_asked_main(const struct subjects_options *options, const struct
 void java_asked_refuse(const struct java_asked *asked, const char *why, struct verdict *verdict,
                        struct findings_search *search, struct arena *arena);
 
-/* Whether models can decide all that is asked of executions. */
-bool java_asks_only_races(const struct java_asked *asked);
+/* The kinds that models are asked for where executions do not decide them: races, if they are asked for by name, and
+ * deadlocks. */
+unsigned java_asks_models(const struct java_asked *asked);
+
+/* Whether models can decide all that is asked of executions by name. */
+bool java_models_suffice(const struct java_asked *asked);
 
 /* How long executions may be explored, of so many seconds for everything (0: without limit). 0: as long as it takes. */
 double java_asked_seconds(const struct java_asked *asked, double limit);

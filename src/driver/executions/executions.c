@@ -147,15 +147,16 @@ static void add_reason(const struct explore_result *result, const struct causes 
                       result->bounds == 2 ? "" : "s");
 }
 
-/* Whether models are to say what is not known of races; keeps why it is not known. */
+/* Whether models are to say what is not known of a kind; keeps why it is not known. */
 static bool leaves_to_models(struct question *question, enum finding_kind kind, bool found, const struct buffer *reason)
 {
-    if (kind != FINDING_RACE)
+    if (found || reason->length == 0) {
+        question->decided |= 1u << kind;
         return false;
-    question->races_decided = found || reason->length == 0;
-    if (!question->models_follow || question->races_decided)
+    }
+    if ((question->models_follow >> kind & 1) == 0)
         return false;
-    question->races_open = arena_copy(question->arena, reason->text, reason->length);
+    question->open[kind] = arena_copy(question->arena, reason->text, reason->length);
     return true;
 }
 
@@ -167,8 +168,8 @@ static void add_queries(struct question *question, const struct explore_result *
         buffer_clear(&reason);
         bool found = (causes->found >> kinds[i].kind & 1) != 0;
         add_reason(result, causes, kinds[i].explored, &reason);
-        if ((question->kinds >> kinds[i].kind & 1) == 0 || (question->by_the_way && reason.length > 0) ||
-            leaves_to_models(question, kinds[i].kind, found, &reason))
+        if ((question->kinds >> kinds[i].kind & 1) == 0 || leaves_to_models(question, kinds[i].kind, found, &reason) ||
+            (question->by_the_way && reason.length > 0))
             continue;
         question->queries++;
         if (found)

@@ -115,29 +115,12 @@ void locks_summarise(struct locks *locks)
     spread_up(locks, locks->releases);
 }
 
-/* Whether the arguments of a call are the parameters of what it runs, one by one. */
-static bool passes_arguments(const struct locks *locks, const struct facts_edge *edge, const struct ir_body *body)
-{
-    const struct program *program = facts_program(locks->facts);
-    method_id caller = facts_instance(locks->facts, edge->caller).method;
-    method_id callee = facts_instance(locks->facts, edge->callee).method;
-    if (edge->kind != EDGE_CALL || edge->at == FACTS_NONE || body == NULL || caller == FACTS_NONE)
-        return false;
-    const struct ir_instruction *call = &body->instructions[edge->at];
-    if (call->op < IR_call_static || call->op > IR_call_interface)
-        return false;
-    const struct ir_method_ref *ref = &program_module_of(program, caller)->method_refs[call->a];
-    const struct ir_method *method = program_ir_method(program, callee);
-    bool is_static = (method->flags & IR_ACCESS_STATIC) != 0;
-    return is_static == (call->op == IR_call_static) && text_same(ref->name, method->name);
-}
-
 /* The arguments of a call that are locked for certain, as parameters of the callee. */
 static uint64_t locked_arguments(const struct locks *locks, const struct facts_edge *edge)
 {
     const struct ir_body *body = code_body(locks->facts, edge->caller);
     bool nothing = locks->entry_values[edge->caller] == 0 && locks->local[edge->caller].count == 0;
-    if (nothing || locks->releases[edge->callee] != NULL || !passes_arguments(locks, edge, body))
+    if (nothing || locks->releases[edge->callee] != NULL || !code_passes_arguments(locks->facts, edge))
         return 0;
     uint64_t locked = 0;
     uint32_t count;

@@ -46,6 +46,23 @@ const ir_value *code_arguments(const struct ir_body *body, ir_value at, uint32_t
     return ir_list(body, instruction->b, count);
 }
 
+bool code_passes_arguments(const struct facts *facts, const struct facts_edge *edge)
+{
+    const struct program *program = facts_program(facts);
+    method_id caller = facts_instance(facts, edge->caller).method;
+    method_id callee = facts_instance(facts, edge->callee).method;
+    const struct ir_body *body = code_body(facts, edge->caller);
+    if (edge->kind != EDGE_CALL || edge->at == FACTS_NONE || body == NULL || caller == FACTS_NONE)
+        return false;
+    const struct ir_instruction *call = &body->instructions[edge->at];
+    if (call->op < IR_call_static || call->op > IR_call_interface)
+        return false;
+    const struct ir_method_ref *ref = &program_module_of(program, caller)->method_refs[call->a];
+    const struct ir_method *method = program_ir_method(program, callee);
+    bool is_static = (method->flags & IR_ACCESS_STATIC) != 0;
+    return is_static == (call->op == IR_call_static) && text_same(ref->name, method->name);
+}
+
 ir_value code_parameter(const struct ir_body *body, uint32_t n)
 {
     /* Parameters stand at the start of block 0, one for each in order. */

@@ -23,6 +23,9 @@ bool code_is_for_anyone(const struct facts *facts, const struct facts_edge *edge
 /* The values that a call or other instruction takes, if it is a call; NULL if it is none. */
 const ir_value *code_arguments(const struct ir_body *body, ir_value at, uint32_t *count);
 
+/* Whether the arguments of a call are the parameters of what an edge of it runs, one by one. */
+bool code_passes_arguments(const struct facts *facts, const struct facts_edge *edge);
+
 /* The value of parameter n of a body; FACTS_NONE if it has none. */
 ir_value code_parameter(const struct ir_body *body, uint32_t n);
 

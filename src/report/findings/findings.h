@@ -21,6 +21,7 @@ struct findings_search {
     const char *how;     /* the search, by name */
     unsigned kinds;      /* that were looked for: 1 << enum finding_kind, as bits */
     bool by_the_way;     /* nobody asked for them by name: what is not decided is no query */
+    unsigned settled;    /* kinds that models decided instead */
     bool complete;       /* every schedule that matters was explored */
     const char *why_not; /* else: why not */
     uint64_t hunted;     /* random executions before */

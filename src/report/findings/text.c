@@ -355,7 +355,7 @@ static void add_undecided(struct findings_report *report)
     const struct findings_search *search = run == NULL ? NULL : run->search;
     if (search == NULL || search->complete || !search->by_the_way)
         return;
-    unsigned open = search->kinds & ~kinds_found(report->verdict);
+    unsigned open = search->kinds & ~search->settled & ~kinds_found(report->verdict);
     struct buffer *scratch = &report->scratch;
     for (unsigned kind = 0; kind < FINDING_KINDS; kind++)
         if ((open >> kind & 1) != 0)

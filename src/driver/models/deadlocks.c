@@ -1,0 +1,346 @@
+#include "driver/models/deadlocks.h"
+
+#include "base/arena.h"
+#include "base/budget.h"
+#include "base/buffer.h"
+#include "driver/subjects.h"
+#include "driver/whole.h"
+#include "facts/order/forever.h"
+#include "facts/threads/code.h"
+#include "isolate/isolate.h"
+#include "verdict/verdict.h"
+
+#include <inttypes.h>
+
+static const char no_circle[] = "no threads wait for each other's locks in a circle";
+
+/* What the answer is made from. */
+struct deadlocks {
+    const struct facts *facts;
+    struct singles *singles;
+    struct threads *threads;
+    struct parallel *parallel;
+    struct lock_order *order;
+    struct verdict *verdict;
+    struct arena *arena;
+};
+
+/* Objects of the application's classes are told apart by their receivers, unless there are very many. */
+static void find_facts(struct whole *whole, const struct subjects_options *options, struct budget *budget,
+                       struct arena *arena)
+{
+    enum { ALWAYS = 2, MOST_CLASSES = 40 };
+    static const char *const collections[] = {"java/util/Collection", "java/util/Map"};
+    const struct isolate_scope scope = {0};
+    struct isolate_sites sites = isolate_sites(classes_spelled_source(whole_classes(whole)), &scope, arena);
+    const char **sensitive = arena_alloc(arena, (sites.sensitive_count + (size_t)ALWAYS) * sizeof *sensitive);
+    struct facts_options asked = {.mains = classes_internal_names(&options->mains, arena),
+                                  .main_count = (uint32_t)options->mains.count,
+                                  .sensitive = sensitive,
+                                  .apart = collections,
+                                  .apart_count = 2,
+                                  .depth = 1};
+    const char *only_main = classes_only_main(whole_classes(whole));
+    if (only_main != NULL) {
+        asked.mains = &only_main;
+        asked.main_count = 1;
+    }
+    sensitive[asked.sensitive_count++] = "java/lang/Thread";
+    sensitive[asked.sensitive_count++] = "java/util/concurrent/locks/ReentrantReadWriteLock";
+    for (uint32_t i = 0; i < sites.sensitive_count && sites.sensitive_count <= MOST_CLASSES; i++)
+        sensitive[asked.sensitive_count++] = sites.sensitive[i];
+    whole_find_facts(whole, &asked, budget);
+}
+
+static const char *keep(const struct deadlocks *deadlocks, struct buffer *text)
+{
+    const char *copy = arena_copy(deadlocks->arena, text->length > 0 ? text->text : "", text->length);
+    buffer_free(text);
+    return copy;
+}
+
+static struct source_place place_of(const struct deadlocks *deadlocks, method_id method, ir_value at)
+{
+    const struct program *program = facts_program(deadlocks->facts);
+    struct source_place place = {0};
+    struct buffer name = {0};
+    if (method == FACTS_NONE)
+        return place;
+    const struct ir_module *module = program_module_of(program, method);
+    const struct ir_body *body = program_body(program, method);
+    program_class_name(program, program_method(program, method)->owner, &name);
+    buffer_format(&name, ".%s", program_selector_name(program, program_method(program, method)->selector));
+    place.method = keep(deadlocks, &name);
+    if (module->source.bytes != NULL)
+        place.file = arena_copy(deadlocks->arena, module->source.bytes, module->source.length);
+    if (at != FACTS_NONE)
+        place.line = program_line(program, method, at);
+    for (uint32_t i = 0; at == FACTS_NONE && body != NULL && i < body->instruction_count && place.line == 0; i++)
+        place.line = program_line(program, method, i);
+    return place;
+}
+
+static struct source_place instance_place(const struct deadlocks *deadlocks, instance_id instance, ir_value at)
+{
+    return place_of(deadlocks, instance == FACTS_NONE ? FACTS_NONE : facts_instance(deadlocks->facts, instance).method,
+                    at);
+}
+
+static void add_place(const struct source_place *place, struct buffer *to)
+{
+    if (place->file != NULL)
+        buffer_format(to, "%s:%" PRIu32, place->file, place->line);
+    else
+        buffer_add_text(to, place->method == NULL ? "an unknown place" : place->method);
+}
+
+/* "main", or what a thread runs first: "Worker.run". */
+static const char *thread_name(const struct deadlocks *deadlocks, thread_id id)
+{
+    const struct program *program = facts_program(deadlocks->facts);
+    const struct thread *thread = threads_thread(deadlocks->threads, id);
+    struct buffer name = {0};
+    if (id == THREADS_MAIN || thread->entry_count == 0)
+        return id == THREADS_MAIN ? "main" : "a thread of the library";
+    method_id method = facts_instance(deadlocks->facts, thread->entries[0].instance).method;
+    program_class_name(program, program_method(program, method)->owner, &name);
+    buffer_format(&name, ".%s", program_selector_name(program, program_method(program, method)->selector));
+    return keep(deadlocks, &name);
+}
+
+static const char *const kind_words[] = {
+    [ORDER_MONITOR] = "monitor of",         [ORDER_LOCK] = "lock",  [ORDER_UPGRADE] = "write lock of",
+    [ORDER_INITIALISER] = "initialiser of", [ORDER_END] = "end of", [ORDER_LIBRARY] = "locks of the library"};
+
+/* "monitor of new Account at Bank.java:12", "end of Worker.run", "initialiser of Config". */
+static const char *node_name(const struct deadlocks *deadlocks, uint32_t id)
+{
+    struct order_node node = order_node(deadlocks->order, id);
+    const struct program *program = facts_program(deadlocks->facts);
+    struct buffer name = {0};
+    buffer_format(&name, "%s ", kind_words[node.kind]);
+    if (node.kind == ORDER_END) {
+        buffer_add_text(&name, thread_name(deadlocks, node.id));
+    } else if (node.kind == ORDER_INITIALISER || (node.kind == ORDER_MONITOR && node.id == FACTS_NONE)) {
+        program_class_name(program, node.kind == ORDER_MONITOR ? node.class : node.id, &name);
+    } else if (node.kind != ORDER_LIBRARY) {
+        struct facts_object object = facts_object(deadlocks->facts, node.id);
+        struct source_place place = place_of(deadlocks, object.method, object.at);
+        if (object.kind == OBJECT_SITE && object.class != FACTS_NONE && place.file != NULL) {
+            program_class_name(program, object.class, &name);
+            buffer_add_text(&name, " made at ");
+            add_place(&place, &name);
+        } else {
+            facts_object_name(deadlocks->facts, node.id, &name);
+        }
+    }
+    return keep(deadlocks, &name);
+}
+
+/* Whether it is known which objects a node stands for: those of one place of the application, or a class. */
+static bool is_plain(const struct deadlocks *deadlocks, uint32_t id)
+{
+    struct order_node node = order_node(deadlocks->order, id);
+    const struct program *program = facts_program(deadlocks->facts);
+    if (node.kind == ORDER_INITIALISER || node.kind == ORDER_END)
+        return node.single;
+    if (node.kind == ORDER_LIBRARY || node.id == FACTS_NONE)
+        return node.kind == ORDER_MONITOR && node.known;
+    struct facts_object object = facts_object(deadlocks->facts, node.id);
+    if (object.kind == OBJECT_CLASS)
+        return true;
+    return object.kind == OBJECT_SITE && object.method != FACTS_NONE &&
+           program_class(program, program_method(program, object.method)->owner)->application;
+}
+
+/* Whether a circle is worth a finding: it is known what is taken where, and nothing looks as if an order were kept by
+ * values. */
+static bool is_finding(const struct deadlocks *deadlocks, const struct order_edge *edges, uint32_t length)
+{
+    for (uint32_t i = 0; i < length; i++)
+        if (!edges[i].sure || edges[i].chosen || !is_plain(deadlocks, edges[i].held) ||
+            !is_plain(deadlocks, edges[i].taken))
+            return false;
+    return true;
+}
+
+/* "Worker.run holds A (X.java:3) and waits for B (X.java:4)" */
+static void add_edge(const struct deadlocks *deadlocks, const struct order_edge *edge, struct buffer *to)
+{
+    struct source_place held = instance_place(deadlocks, edge->held_by, edge->held_at);
+    struct source_place taken = instance_place(deadlocks, edge->instance, edge->at);
+    buffer_format(to, "%s holds %s", thread_name(deadlocks, edge->thread), node_name(deadlocks, edge->held));
+    if (held.file != NULL) {
+        buffer_add_text(to, " (");
+        add_place(&held, to);
+        buffer_add_text(to, ")");
+    }
+    buffer_format(to, " and waits for %s (", node_name(deadlocks, edge->taken));
+    add_place(&taken, to);
+    buffer_add_text(to, ")");
+}
+
+static const char *circle_words(const struct deadlocks *deadlocks, const struct order_edge *edges, uint32_t length)
+{
+    struct buffer text = {0};
+    for (uint32_t i = 0; i < length; i++) {
+        buffer_add_text(&text, i == 0 ? "" : ", while ");
+        add_edge(deadlocks, &edges[i], &text);
+    }
+    return keep(deadlocks, &text);
+}
+
+/* First each thread takes what it holds, then each waits for what another one has. */
+static const struct finding_step *steps_of(const struct deadlocks *deadlocks, const struct order_edge *edges,
+                                           uint32_t length, uint32_t *count)
+{
+    struct finding_step *steps = arena_alloc(deadlocks->arena, (2 * (size_t)length + 1) * sizeof *steps);
+    *count = 0;
+    for (uint32_t i = 0; i < length; i++)
+        if (edges[i].held_by != FACTS_NONE)
+            steps[(*count)++] =
+                (struct finding_step){.thread = thread_name(deadlocks, edges[i].thread),
+                                      .action = STEP_LOCK,
+                                      .on = node_name(deadlocks, edges[i].held),
+                                      .locks = node_name(deadlocks, edges[i].held),
+                                      .place = instance_place(deadlocks, edges[i].held_by, edges[i].held_at)};
+    for (uint32_t i = 0; i < length; i++) {
+        struct buffer wait = {0};
+        buffer_format(&wait, "wait for %s", node_name(deadlocks, edges[i].taken));
+        steps[(*count)++] = (struct finding_step){.thread = thread_name(deadlocks, edges[i].thread),
+                                                  .action = STEP_SAYS,
+                                                  .on = keep(deadlocks, &wait),
+                                                  .locks = node_name(deadlocks, edges[i].held),
+                                                  .place = instance_place(deadlocks, edges[i].instance, edges[i].at),
+                                                  .step = i + 1};
+    }
+    return steps;
+}
+
+/* What stays the same in another version: the methods, and what they take. */
+static const char *cause_of(const struct deadlocks *deadlocks, const struct order_edge *edges, uint32_t length)
+{
+    struct buffer cause = {0};
+    for (uint32_t i = 0; i < length; i++) {
+        struct source_place place = instance_place(deadlocks, edges[i].instance, edges[i].at);
+        struct order_node node = order_node(deadlocks->order, edges[i].taken);
+        buffer_format(&cause, "%s %s;", place.method == NULL ? "" : place.method, kind_words[node.kind]);
+    }
+    return keep(deadlocks, &cause);
+}
+
+static void add_finding(const struct deadlocks *deadlocks, const struct order_edge *edges, uint32_t length)
+{
+    const char **locations = arena_alloc(deadlocks->arena, length * sizeof *locations);
+    struct finding finding = {.kind = FINDING_DEADLOCK,
+                              .status = FINDING_POSSIBLE,
+                              .queries = 1,
+                              .cause = cause_of(deadlocks, edges, length),
+                              .site = instance_place(deadlocks, edges[0].instance, edges[0].at),
+                              .locations = locations,
+                              .location_count = length,
+                              .repair = "Take them in the same order everywhere, or hold one lock around all of it."};
+    struct buffer why = {0};
+    for (uint32_t i = 0; i < length; i++)
+        locations[i] = node_name(deadlocks, edges[i].taken);
+    finding.message = length == 1 ? "a thread may wait for ever for what it holds itself"
+                                  : "threads may wait for ever for each other in a circle of locks";
+    buffer_format(&why, "%s.", circle_words(deadlocks, edges, length));
+    finding.why = keep(deadlocks, &why);
+    finding.steps = steps_of(deadlocks, edges, length, &finding.step_count);
+    verdict_add_finding(deadlocks->verdict, &finding);
+}
+
+/* Adds the circles that are worth a finding. The reason says what the first of the others is. */
+static uint32_t add_circles(const struct deadlocks *deadlocks, const char **reason)
+{
+    uint32_t found = 0, length;
+    for (uint32_t i = 0; i < order_cycle_count(deadlocks->order); i++) {
+        const struct order_edge *edges = order_cycle(deadlocks->order, i, &length);
+        if (is_finding(deadlocks, edges, length)) {
+            add_finding(deadlocks, edges, length);
+            found++;
+        } else if (*reason == NULL) {
+            struct buffer text = {0};
+            buffer_format(&text, "models allow threads to wait for each other: %s",
+                          circle_words(deadlocks, edges, length));
+            *reason = keep(deadlocks, &text);
+        }
+    }
+    return found;
+}
+
+/* What else may keep threads waiting: the first of it in words, and how much there is besides. */
+static const char *forever_words(const struct deadlocks *deadlocks)
+{
+    static const char *const words[] = {[FOREVER_CALL] = "whether the call of %s at ",
+                                        [FOREVER_LOOP] = "whether the loop at ",
+                                        [FOREVER_LEFT] = "whether the lock that is taken at ",
+                                        [FOREVER_GAP] = "what is done at "};
+    static const char *const ends[] = {[FOREVER_CALL] = " ends",
+                                       [FOREVER_LOOP] = " ends",
+                                       [FOREVER_LEFT] = " is given back on every way",
+                                       [FOREVER_GAP] = ""};
+    const struct program *program = facts_program(deadlocks->facts);
+    uint32_t count;
+    const struct forever *all = order_forever(deadlocks->order, &count);
+    struct buffer text = {0}, callee = {0};
+    if (count == 0)
+        return NULL;
+    if (all->callee != FACTS_NONE) {
+        program_class_name(program, program_method(program, all->callee)->owner, &callee);
+        buffer_format(&callee, ".%s", program_selector_name(program, program_method(program, all->callee)->selector));
+        buffer_format(&text, "whether the call of %s at ", callee.text);
+    } else {
+        buffer_add_text(&text, words[all->kind]);
+    }
+    struct source_place place = place_of(deadlocks, all->method, all->at);
+    add_place(&place, &text);
+    buffer_format(&text, "%s is not decided by models", ends[all->kind]);
+    if (count > 1)
+        buffer_format(&text, ", nor %" PRIu32 " more that may wait", count - 1);
+    buffer_free(&callee);
+    return keep(deadlocks, &text);
+}
+
+static enum deadlocks_answer decide(const struct deadlocks *deadlocks, bool by_name, const char **reason)
+{
+    if (add_circles(deadlocks, reason) > 0)
+        return DEADLOCKS_FOUND;
+    if (*reason == NULL)
+        *reason = order_open(deadlocks->order);
+    if (*reason != NULL)
+        return DEADLOCKS_UNKNOWN;
+    *reason = forever_words(deadlocks);
+    if (*reason == NULL)
+        return DEADLOCKS_NONE;
+    struct verdict_query query = {.kind = FINDING_DEADLOCK, .claim = no_circle};
+    if (by_name)
+        verdict_add_query(deadlocks->verdict, &query);
+    return DEADLOCKS_UNKNOWN;
+}
+
+enum deadlocks_answer deadlocks_decide(struct whole *whole, const struct subjects_options *options,
+                                       struct budget *budget, bool by_name, struct verdict *verdict,
+                                       struct arena *arena, const char **reason)
+{
+    struct deadlocks deadlocks = {.verdict = verdict, .arena = arena};
+    *reason = NULL;
+    find_facts(whole, options, budget, arena);
+    deadlocks.facts = whole_facts(whole);
+    deadlocks.singles = singles_new(deadlocks.facts);
+    deadlocks.threads = threads_new(deadlocks.facts, deadlocks.singles, budget);
+    deadlocks.parallel = parallel_new(deadlocks.facts, deadlocks.threads, budget);
+    deadlocks.order = order_new(deadlocks.facts, deadlocks.singles, deadlocks.threads, deadlocks.parallel, budget);
+    enum deadlocks_answer answer = decide(&deadlocks, by_name, reason);
+    const char *what, *why;
+    if (answer == DEADLOCKS_NONE && classes_unread(whole_classes(whole), 0, &what, &why)) {
+        *reason = "not all of the application could be read";
+        answer = DEADLOCKS_UNKNOWN;
+    }
+    order_free(deadlocks.order);
+    parallel_free(deadlocks.parallel);
+    threads_free(deadlocks.threads);
+    singles_free(deadlocks.singles);
+    return answer;
+}
