@@ -1,0 +1,22 @@
+/* The statements of the programs, and the members of classes that they need. */
+#ifndef HEDDLE_TESTS_RANDOM_SYNC_FORMS_H
+#define HEDDLE_TESTS_RANDOM_SYNC_FORMS_H
+
+#include "random_c/plan.h"
+
+#include <stddef.h>
+
+/* Of tasks, and of public methods, which do not wait for what others do. */
+extern const struct plan_table sync_task_table, sync_unit_table;
+
+/* A member that a program has if a word is in its statements. In the text $p, $c, $n, $q and $f are the permits of the semaphore, the count of the
+ * latch, the parties of the barrier, a new queue, and whether locks are fair. */
+struct sync_member {
+    const char *word, *text;
+};
+extern const struct sync_member sync_shared_members[], sync_part_members[];
+
+extern const char *const sync_queues[];
+enum { SYNC_QUEUES = 4 };
+
+#endif

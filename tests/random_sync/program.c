@@ -1,0 +1,307 @@
+#include "random_sync/program.h"
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/hash.h"
+#include "random_sync/forms.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { UNITS = PLAN_MOST_THREADS - 1 };
+
+/* ---- making ---- */
+
+static uint32_t roll(uint64_t *seed, uint32_t below)
+{
+    *seed = hash_mix(*seed + 0x9e3779b97f4a7c15u);
+    return (uint32_t)((*seed >> 32) * below >> 32);
+}
+
+struct sync_program *sync_make(uint64_t seed, uint32_t size, struct arena *arena)
+{
+    static const uint32_t permits[] = {1, 1, 1, 1, 2, 2, 0};
+    struct sync_program *made = arena_alloc(arena, sizeof *made);
+    uint64_t state = hash_mix(seed + 3);
+    *made = (struct sync_program){.tasks = plan_make(&sync_task_table, seed, size, arena),
+                                  .units = plan_make(&sync_unit_table, seed + 1000000007, size, arena),
+                                  .runner = roll(&state, 3) == 0 ? RUN_BY_THREADS : roll(&state, SYNC_RUNNERS),
+                                  .turn = roll(&state, SYNC_TURNS)};
+    made->permits = permits[roll(&state, sizeof permits / sizeof *permits)];
+    made->count = 1 + roll(&state, 2);
+    made->parties = 2 + (roll(&state, 4) == 0);
+    made->queue = roll(&state, 3) != 0 ? 0 : roll(&state, SYNC_QUEUES);
+    made->published = roll(&state, 3) == 0;
+    made->fair = roll(&state, 6) == 0;
+    return made;
+}
+
+/* A number in this order is a change of the tasks, of the units, or of the program as a whole. */
+struct sync_program *sync_smaller(const struct sync_program *program, uint32_t n, struct arena *arena)
+{
+    struct sync_program *made = arena_alloc(arena, sizeof *made);
+    uint32_t tasks = 0, units = 0;
+    *made = *program;
+    while (plan_smaller(program->tasks, tasks, arena) != NULL)
+        tasks++;
+    while (plan_smaller(program->units, units, arena) != NULL)
+        units++;
+    if (n < tasks) {
+        made->tasks = plan_smaller(program->tasks, n, arena);
+        return made;
+    }
+    if (n < tasks + units) {
+        made->units = plan_smaller(program->units, n - tasks, arena);
+        return made;
+    }
+    n -= tasks + units;
+    if (program->runner != RUN_BY_THREADS && n-- == 0)
+        made->runner = RUN_BY_THREADS;
+    else if (program->turn != MAIN_BESIDE && n-- == 0)
+        made->turn = MAIN_BESIDE;
+    else if (program->published && n-- == 0)
+        made->published = false;
+    else if (program->fair && n-- == 0)
+        made->fair = false;
+    else if (program->queue != 0 && n-- == 0)
+        made->queue = 0;
+    else
+        return NULL;
+    return made;
+}
+
+/* ---- writing: what is worked on ---- */
+
+static bool list_calls(const struct plan_statement *list, uint32_t unit)
+{
+    for (; list != NULL; list = list->next) {
+        const char *call = strstr(list->form->text, "s.u");
+        if ((call != NULL && (call[3] == '0' ? 0 : list->a) == unit) || list_calls(list->body, unit))
+            return true;
+    }
+    return false;
+}
+
+/* Which methods of Shared tasks call: nothing else of the plan of methods matters. */
+static bool calls_unit(const struct sync_program *program, uint32_t unit)
+{
+    for (uint32_t i = 0; i < program->tasks->thread_count; i++)
+        if (list_calls(program->tasks->threads[i].statements, unit))
+            return true;
+    return false;
+}
+
+static const struct plan_statement *unit_body(const struct sync_program *program, uint32_t unit)
+{
+    return unit + 1 < program->units->thread_count ? program->units->threads[unit + 1].statements : NULL;
+}
+
+static bool uses(const struct sync_program *program, const char *word)
+{
+    bool found = plan_uses(program->tasks, word);
+    for (uint32_t i = 0; i < UNITS && !found; i++)
+        found = calls_unit(program, i) && plan_list_uses(unit_body(program, i), word);
+    return found;
+}
+
+static void write_member(const struct sync_program *program, const char *text, struct buffer *to)
+{
+    buffer_add_text(to, "    ");
+    for (; *text != '\0'; text++) {
+        if (*text != '$') {
+            buffer_add(to, text, 1);
+            continue;
+        }
+        switch (*++text) {
+        case 'p':
+            buffer_format(to, "%" PRIu32, program->permits);
+            break;
+        case 'c':
+            buffer_format(to, "%" PRIu32, program->count);
+            break;
+        case 'n':
+            buffer_format(to, "%" PRIu32, program->parties);
+            break;
+        case 'q':
+            buffer_add_text(to, sync_queues[program->queue]);
+            break;
+        default:
+            buffer_add_text(to, program->fair ? "true" : "false");
+        }
+    }
+    buffer_add_text(to, "\n");
+}
+
+static void write_members(const struct sync_program *program, const struct sync_member *members, struct buffer *to)
+{
+    for (; members->word != NULL; members++)
+        if (uses(program, members->word))
+            write_member(program, members->text, to);
+}
+
+static void write_shared(const struct sync_program *program, struct buffer *to)
+{
+    buffer_add_text(to, "class Part {\n    int f, g;\n    Part next;\n    final Object lock = new Object();\n");
+    write_members(program, sync_part_members, to);
+    buffer_add_text(to, "}\n\nclass Shared {\n");
+    if (program->published)
+        buffer_add_text(to, "    static final Shared ONE = new Shared();\n");
+    write_members(program, sync_shared_members, to);
+    for (uint32_t i = 0; i < UNITS; i++) {
+        if (!calls_unit(program, i))
+            continue;
+        buffer_format(
+            to, "    public void u%" PRIu32 "(int r) throws InterruptedException {\n        Shared s = this;\n", i);
+        plan_write_list(unit_body(program, i), 2, to);
+        buffer_add_text(to, "    }\n");
+    }
+    buffer_add_text(to, "}\n\n");
+}
+
+/* ---- writing: who works ---- */
+
+static bool is_child(const struct sync_program *program, uint32_t thread)
+{
+    return program->tasks->threads[thread].parent == 0;
+}
+
+/* Threads of a thread, other than main. */
+static void write_inner(const struct sync_program *program, uint32_t starter, bool joins, struct buffer *to)
+{
+    for (uint32_t i = 1; i < program->tasks->thread_count; i++) {
+        const struct plan_thread *thread = &program->tasks->threads[i];
+        if (thread->parent != starter)
+            continue;
+        if (!joins)
+            buffer_format(to,
+                          "            Thread t%" PRIu32 " = new Thread(() -> run%" PRIu32 "(s));\n"
+                          "            t%" PRIu32 ".start();\n",
+                          i, i, i);
+        else if (thread->joined)
+            buffer_format(to, "            t%" PRIu32 ".join();\n", i);
+    }
+}
+
+static void write_tasks(const struct sync_program *program, struct buffer *to)
+{
+    bool latch = program->runner == RUN_BY_LATCH;
+    for (uint32_t i = 1; i < program->tasks->thread_count; i++) {
+        buffer_format(to, "    static void run%" PRIu32 "(Shared s) {\n        int r = 0;\n        try {\n", i);
+        write_inner(program, i, false, to);
+        plan_write_list(program->tasks->threads[i].statements, 3, to);
+        write_inner(program, i, true, to);
+        buffer_add_text(to, "        } catch (Exception e) {\n            r = 9;\n        }\n");
+        if (latch && is_child(program, i))
+            buffer_add_text(to, "        done.countDown();\n");
+        buffer_add_text(to, "    }\n");
+    }
+}
+
+static uint32_t child_count(const struct sync_program *program)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 1; i < program->tasks->thread_count; i++)
+        count += is_child(program, i);
+    return count;
+}
+
+/* How the task of each child is written for a way to run them; $i is its number, and $n how many there are. */
+static const struct {
+    const char *before, *start, *behind, *join, *end;
+} runners[SYNC_RUNNERS] = {
+    [RUN_BY_THREADS] = {"", "Thread t$i = new Thread(() -> run$i(s)); t$i.start();", "", "t$i.join();", ""},
+    [RUN_BY_SUBCLASSES] = {"", "Worker$i t$i = new Worker$i(s); t$i.start();", "", "t$i.join();", ""},
+    [RUN_BY_LOOP] = {"Thread[] all = new Thread[$n]; int made = 0;", "all[made++] = new Thread(() -> run$i(s));",
+                     "for (Thread t : all) t.start();", "", "for (Thread t : all) t.join();"},
+    [RUN_BY_COPIES] = {"Thread[] all = new Thread[2];\n"
+                       "        for (int i = 0; i < 2; i++) { all[i] = new Thread(() -> run1(s)); all[i].start(); }",
+                       "", "", "", "for (int i = 0; i < 2; i++) all[i].join();"},
+    [RUN_BY_LATCH] = {"", "new Thread(() -> run$i(s)).start();", "", "", "done.await();"},
+    [RUN_BY_POOL] = {"ExecutorService pool = Executors.newFixedThreadPool(2);",
+                     "Future<?> f$i = pool.submit(() -> run$i(s));", "", "f$i.get();", "pool.shutdown();"},
+    [RUN_BY_ONE] = {"ExecutorService pool = Executors.newSingleThreadExecutor();",
+                    "Future<?> f$i = pool.submit(() -> run$i(s));", "", "f$i.get();", "pool.shutdown();"},
+    [RUN_BY_TERMINATION] = {"ExecutorService pool = Executors.newFixedThreadPool(2);", "pool.execute(() -> run$i(s));",
+                            "pool.shutdown();", "", "if (!pool.awaitTermination(1, TimeUnit.HOURS)) return;"},
+    [RUN_BY_INVOKE_ALL] = {"ExecutorService pool = Executors.newFixedThreadPool(2);\n"
+                           "        ArrayList<Callable<Object>> all = new ArrayList<>();",
+                           "all.add(() -> { run$i(s); return null; });",
+                           "for (Future<Object> f : pool.invokeAll(all)) f.get();", "", "pool.shutdown();"},
+};
+
+static void write_line(const char *text, uint32_t number, struct buffer *to)
+{
+    if (*text == '\0')
+        return;
+    buffer_add_text(to, "        ");
+    for (; *text != '\0'; text++)
+        if (*text == '$')
+            buffer_format(to, "%" PRIu32, number), text++;
+        else
+            buffer_add(to, text, 1);
+    buffer_add_text(to, "\n");
+}
+
+static void write_starts(const struct sync_program *program, struct buffer *to)
+{
+    write_line(runners[program->runner].before, child_count(program), to);
+    for (uint32_t i = 1; i < program->tasks->thread_count; i++)
+        if (is_child(program, i))
+            write_line(runners[program->runner].start, i, to);
+    write_line(runners[program->runner].behind, 0, to);
+}
+
+static void write_joins(const struct sync_program *program, struct buffer *to)
+{
+    uint32_t count = program->tasks->thread_count;
+    for (uint32_t n = 1; n < count; n++) {
+        uint32_t i = program->tasks->joins_backwards ? count - n : n;
+        if (is_child(program, i) && program->tasks->threads[i].joined)
+            write_line(runners[program->runner].join, i, to);
+    }
+    write_line(runners[program->runner].end, 0, to);
+}
+
+static void write_main(const struct sync_program *program, struct buffer *to)
+{
+    const struct plan_statement *own = program->tasks->threads[0].statements;
+    buffer_add_text(to, "    public static void main(String[] arguments) throws Exception {\n        int r = 0;\n");
+    buffer_format(to, "        Shared s = %s;\n", program->published ? "Shared.ONE" : "new Shared()");
+    if (program->turn == MAIN_BEFORE)
+        plan_write_list(own, 2, to);
+    write_starts(program, to);
+    if (program->turn == MAIN_BESIDE)
+        plan_write_list(own, 2, to);
+    write_joins(program, to);
+    if (program->turn == MAIN_BEHIND)
+        plan_write_list(own, 2, to);
+    buffer_add_text(to, "    }\n");
+}
+
+static void write_workers(const struct sync_program *program, struct buffer *to)
+{
+    for (uint32_t i = 1; program->runner == RUN_BY_SUBCLASSES && i < program->tasks->thread_count; i++)
+        if (is_child(program, i))
+            buffer_format(to,
+                          "class Worker%" PRIu32 " extends Thread {\n    private final Shared s;\n"
+                          "    Worker%" PRIu32 "(Shared s) {\n        this.s = s;\n    }\n"
+                          "    public void run() {\n        Main.run%" PRIu32 "(s);\n    }\n}\n\n",
+                          i, i, i);
+}
+
+void sync_write(const struct sync_program *program, const char *package, struct buffer *to)
+{
+    buffer_format(to,
+                  "package %s;\n\nimport java.util.*;\nimport java.util.concurrent.*;\n"
+                  "import java.util.concurrent.atomic.*;\nimport java.util.concurrent.locks.*;\n\n",
+                  package);
+    write_shared(program, to);
+    write_workers(program, to);
+    buffer_add_text(to, "public class Main {\n");
+    if (program->runner == RUN_BY_LATCH)
+        buffer_format(to, "    static final CountDownLatch done = new CountDownLatch(%" PRIu32 ");\n",
+                      child_count(program));
+    write_tasks(program, to);
+    write_main(program, to);
+    buffer_add_text(to, "}\n");
+}
