@@ -22,8 +22,11 @@ struct sync_program *sync_make(uint64_t seed, uint32_t size, struct arena *arena
 {
     static const uint32_t permits[] = {1, 1, 1, 1, 2, 2, 0};
     struct sync_program *made = arena_alloc(arena, sizeof *made);
+    struct plan *tasks = plan_make(&sync_task_table, seed, size, arena);
     uint64_t state = hash_mix(seed + 3);
-    *made = (struct sync_program){.tasks = plan_make(&sync_task_table, seed, size, arena),
+    if (roll(&state, 4) != 0)
+        tasks->thread_count = 3; /* threads are what facts take their time for */
+    *made = (struct sync_program){.tasks = tasks,
                                   .units = plan_make(&sync_unit_table, seed + 1000000007, size, arena),
                                   .runner = roll(&state, 3) == 0 ? RUN_BY_THREADS : roll(&state, SYNC_RUNNERS),
                                   .turn = roll(&state, SYNC_TURNS)};
@@ -33,6 +36,7 @@ struct sync_program *sync_make(uint64_t seed, uint32_t size, struct arena *arena
     made->queue = roll(&state, 3) != 0 ? 0 : roll(&state, SYNC_QUEUES);
     made->published = roll(&state, 3) == 0;
     made->fair = roll(&state, 6) == 0;
+    made->classes = roll(&state, 2) == 0;
     return made;
 }
 
@@ -63,6 +67,8 @@ struct sync_program *sync_smaller(const struct sync_program *program, uint32_t n
         made->published = false;
     else if (program->fair && n-- == 0)
         made->fair = false;
+    else if (program->classes && n-- == 0)
+        made->classes = false;
     else if (program->queue != 0 && n-- == 0)
         made->queue = 0;
     else
@@ -174,7 +180,7 @@ static void write_inner(const struct sync_program *program, uint32_t starter, bo
             continue;
         if (!joins)
             buffer_format(to,
-                          "            Thread t%" PRIu32 " = new Thread(() -> run%" PRIu32 "(s));\n"
+                          "            Thread t%" PRIu32 " = new Thread(() -> Main.run%" PRIu32 "(s));\n"
                           "            t%" PRIu32 ".start();\n",
                           i, i, i);
         else if (thread->joined)
@@ -182,18 +188,52 @@ static void write_inner(const struct sync_program *program, uint32_t starter, bo
     }
 }
 
-static void write_tasks(const struct sync_program *program, struct buffer *to)
+/* What a task does, in a method that has begun. */
+static void write_body(const struct sync_program *program, uint32_t thread, struct buffer *to)
 {
-    bool latch = program->runner == RUN_BY_LATCH;
+    buffer_add_text(to, "        int r = 0;\n        try {\n");
+    write_inner(program, thread, false, to);
+    plan_write_list(program->tasks->threads[thread].statements, 3, to);
+    write_inner(program, thread, true, to);
+    buffer_add_text(to, "        } catch (Exception e) {\n            r = 9;\n        }\n");
+    if (program->runner == RUN_BY_LATCH && is_child(program, thread))
+        buffer_add_text(to, "        Main.done.countDown();\n");
+}
+
+/* Threads of threads are always lambdas. */
+static bool has_class(const struct sync_program *program, uint32_t thread)
+{
+    return (program->classes || program->runner == RUN_BY_SUBCLASSES) && is_child(program, thread);
+}
+
+static void write_methods(const struct sync_program *program, struct buffer *to)
+{
     for (uint32_t i = 1; i < program->tasks->thread_count; i++) {
-        buffer_format(to, "    static void run%" PRIu32 "(Shared s) {\n        int r = 0;\n        try {\n", i);
-        write_inner(program, i, false, to);
-        plan_write_list(program->tasks->threads[i].statements, 3, to);
-        write_inner(program, i, true, to);
-        buffer_add_text(to, "        } catch (Exception e) {\n            r = 9;\n        }\n");
-        if (latch && is_child(program, i))
-            buffer_add_text(to, "        done.countDown();\n");
+        if (has_class(program, i))
+            continue;
+        buffer_format(to, "    static void run%" PRIu32 "(Shared s) {\n", i);
+        write_body(program, i, to);
         buffer_add_text(to, "    }\n");
+    }
+}
+
+/* The code of a task stands where a thread begins: some kinds of order are only known there. */
+static void write_classes(const struct sync_program *program, struct buffer *to)
+{
+    bool called = program->runner == RUN_BY_INVOKE_ALL;
+    const char *above = program->runner == RUN_BY_SUBCLASSES ? "extends Thread"
+                        : called                             ? "implements Callable<Object>"
+                                                             : "implements Runnable";
+    for (uint32_t i = 1; i < program->tasks->thread_count; i++) {
+        if (!has_class(program, i))
+            continue;
+        buffer_format(to,
+                      "class Task%" PRIu32 " %s {\n    private final Shared s;\n"
+                      "    Task%" PRIu32 "(Shared s) {\n        this.s = s;\n    }\n"
+                      "    public %s {\n",
+                      i, above, i, called ? "Object call()" : "void run()");
+        write_body(program, i, to);
+        buffer_add_text(to, called ? "        return null;\n    }\n}\n\n" : "    }\n}\n\n");
     }
 }
 
@@ -205,50 +245,64 @@ static uint32_t child_count(const struct sync_program *program)
     return count;
 }
 
-/* How the task of each child is written for a way to run them; $i is its number, and $n how many there are. */
+/* How the task of each child is written for a way to run them; $i is its number, $t the task,
+ * and $n how many there are. */
 static const struct {
     const char *before, *start, *behind, *join, *end;
 } runners[SYNC_RUNNERS] = {
-    [RUN_BY_THREADS] = {"", "Thread t$i = new Thread(() -> run$i(s)); t$i.start();", "", "t$i.join();", ""},
-    [RUN_BY_SUBCLASSES] = {"", "Worker$i t$i = new Worker$i(s); t$i.start();", "", "t$i.join();", ""},
-    [RUN_BY_LOOP] = {"Thread[] all = new Thread[$n]; int made = 0;", "all[made++] = new Thread(() -> run$i(s));",
+    [RUN_BY_THREADS] = {"", "Thread t$i = new Thread($t); t$i.start();", "", "t$i.join();", ""},
+    [RUN_BY_SUBCLASSES] = {"", "Task$i t$i = new Task$i(s); t$i.start();", "", "t$i.join();", ""},
+    [RUN_BY_LOOP] = {"Thread[] all = new Thread[$n]; int made = 0;", "all[made++] = new Thread($t);",
                      "for (Thread t : all) t.start();", "", "for (Thread t : all) t.join();"},
     [RUN_BY_COPIES] = {"Thread[] all = new Thread[2];\n"
-                       "        for (int i = 0; i < 2; i++) { all[i] = new Thread(() -> run1(s)); all[i].start(); }",
-                       "", "", "", "for (int i = 0; i < 2; i++) all[i].join();"},
-    [RUN_BY_LATCH] = {"", "new Thread(() -> run$i(s)).start();", "", "", "done.await();"},
-    [RUN_BY_POOL] = {"ExecutorService pool = Executors.newFixedThreadPool(2);",
-                     "Future<?> f$i = pool.submit(() -> run$i(s));", "", "f$i.get();", "pool.shutdown();"},
-    [RUN_BY_ONE] = {"ExecutorService pool = Executors.newSingleThreadExecutor();",
-                    "Future<?> f$i = pool.submit(() -> run$i(s));", "", "f$i.get();", "pool.shutdown();"},
-    [RUN_BY_TERMINATION] = {"ExecutorService pool = Executors.newFixedThreadPool(2);", "pool.execute(() -> run$i(s));",
+                       "        for (int i = 0; i < 2; i++) { all[i] = new Thread($t); all[i].start(); }",
+                       "Thread t$i = new Thread($t); t$i.start();", "", "t$i.join();",
+                       "for (int i = 0; i < 2; i++) all[i].join();"},
+    [RUN_BY_LATCH] = {"", "new Thread($t).start();", "", "", "done.await();"},
+    [RUN_BY_POOL] = {"ExecutorService pool = Executors.newFixedThreadPool(2);", "Future<?> f$i = pool.submit($t);", "",
+                     "f$i.get();", "pool.shutdown();"},
+    [RUN_BY_ONE] = {"ExecutorService pool = Executors.newSingleThreadExecutor();", "Future<?> f$i = pool.submit($t);",
+                    "", "f$i.get();", "pool.shutdown();"},
+    [RUN_BY_TERMINATION] = {"ExecutorService pool = Executors.newFixedThreadPool(2);", "pool.execute($t);",
                             "pool.shutdown();", "", "if (!pool.awaitTermination(1, TimeUnit.HOURS)) return;"},
     [RUN_BY_INVOKE_ALL] = {"ExecutorService pool = Executors.newFixedThreadPool(2);\n"
                            "        ArrayList<Callable<Object>> all = new ArrayList<>();",
-                           "all.add(() -> { run$i(s); return null; });",
-                           "for (Future<Object> f : pool.invokeAll(all)) f.get();", "", "pool.shutdown();"},
+                           "all.add($t);", "for (Future<Object> f : pool.invokeAll(all)) f.get();", "",
+                           "pool.shutdown();"},
 };
 
-static void write_line(const char *text, uint32_t number, struct buffer *to)
+static void write_task(const struct sync_program *program, uint32_t number, struct buffer *to)
+{
+    if (has_class(program, number))
+        buffer_format(to, "new Task%" PRIu32 "(s)", number);
+    else if (program->runner == RUN_BY_INVOKE_ALL)
+        buffer_format(to, "() -> { run%" PRIu32 "(s); return null; }", number);
+    else
+        buffer_format(to, "() -> run%" PRIu32 "(s)", number);
+}
+
+static void write_line(const struct sync_program *program, const char *text, uint32_t number, struct buffer *to)
 {
     if (*text == '\0')
         return;
     buffer_add_text(to, "        ");
     for (; *text != '\0'; text++)
-        if (*text == '$')
-            buffer_format(to, "%" PRIu32, number), text++;
-        else
+        if (*text != '$')
             buffer_add(to, text, 1);
+        else if (*++text == 't')
+            write_task(program, number, to);
+        else
+            buffer_format(to, "%" PRIu32, *text == 'n' ? child_count(program) : number);
     buffer_add_text(to, "\n");
 }
 
 static void write_starts(const struct sync_program *program, struct buffer *to)
 {
-    write_line(runners[program->runner].before, child_count(program), to);
+    write_line(program, runners[program->runner].before, 1, to);
     for (uint32_t i = 1; i < program->tasks->thread_count; i++)
         if (is_child(program, i))
-            write_line(runners[program->runner].start, i, to);
-    write_line(runners[program->runner].behind, 0, to);
+            write_line(program, runners[program->runner].start, i, to);
+    write_line(program, runners[program->runner].behind, 0, to);
 }
 
 static void write_joins(const struct sync_program *program, struct buffer *to)
@@ -257,9 +311,9 @@ static void write_joins(const struct sync_program *program, struct buffer *to)
     for (uint32_t n = 1; n < count; n++) {
         uint32_t i = program->tasks->joins_backwards ? count - n : n;
         if (is_child(program, i) && program->tasks->threads[i].joined)
-            write_line(runners[program->runner].join, i, to);
+            write_line(program, runners[program->runner].join, i, to);
     }
-    write_line(runners[program->runner].end, 0, to);
+    write_line(program, runners[program->runner].end, 0, to);
 }
 
 static void write_main(const struct sync_program *program, struct buffer *to)
@@ -278,17 +332,6 @@ static void write_main(const struct sync_program *program, struct buffer *to)
     buffer_add_text(to, "    }\n");
 }
 
-static void write_workers(const struct sync_program *program, struct buffer *to)
-{
-    for (uint32_t i = 1; program->runner == RUN_BY_SUBCLASSES && i < program->tasks->thread_count; i++)
-        if (is_child(program, i))
-            buffer_format(to,
-                          "class Worker%" PRIu32 " extends Thread {\n    private final Shared s;\n"
-                          "    Worker%" PRIu32 "(Shared s) {\n        this.s = s;\n    }\n"
-                          "    public void run() {\n        Main.run%" PRIu32 "(s);\n    }\n}\n\n",
-                          i, i, i);
-}
-
 void sync_write(const struct sync_program *program, const char *package, struct buffer *to)
 {
     buffer_format(to,
@@ -296,12 +339,12 @@ void sync_write(const struct sync_program *program, const char *package, struct 
                   "import java.util.concurrent.atomic.*;\nimport java.util.concurrent.locks.*;\n\n",
                   package);
     write_shared(program, to);
-    write_workers(program, to);
+    write_classes(program, to);
     buffer_add_text(to, "public class Main {\n");
     if (program->runner == RUN_BY_LATCH)
         buffer_format(to, "    static final CountDownLatch done = new CountDownLatch(%" PRIu32 ");\n",
                       child_count(program));
-    write_tasks(program, to);
+    write_methods(program, to);
     write_main(program, to);
     buffer_add_text(to, "}\n");
 }

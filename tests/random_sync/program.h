@@ -31,6 +31,7 @@ struct sync_program {
     uint32_t permits, count, parties; /* of the semaphore, the latch and the barrier */
     uint32_t queue;                   /* which class */
     bool published;                   /* the object is in a static final field */
+    bool classes;                     /* tasks are objects of classes of their own, else lambdas that call a method */
     bool fair;                        /* locks are */
 };
 
