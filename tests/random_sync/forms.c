@@ -2,9 +2,16 @@
 
 #include <string.h>
 
-/* Neighbours are about the same thing. */
-static const struct plan_form tasks[] = {
-    /* plain and volatile fields */
+/* What a program may do besides. */
+#define BESIDES                                                                                                        \
+    {"r = s.x$a;", 2, 1, 3}, {"s.x$a = $b + 1;", 2, 2, 3}, {"s.u0($b);", 1, 2, 3}, {"if (r == $b) { $_ }", 1, 3, 2},   \
+        {"for (int i = 0;i < 2;i++) { $_ }", 1, 1, 1},                                                                 \
+    {                                                                                                                  \
+        "try { $_ } catch (RuntimeException e) { r = 5; }", 1, 1, 1                                                    \
+    }
+
+/* Plain and volatile fields. */
+static const struct plan_form plain[] = {
     {"r = s.x$a;", 2, 1, 10},
     {"s.x$a = $b + 1;", 2, 2, 8},
     {"s.x$a++;", 2, 1, 8},
@@ -19,12 +26,20 @@ static const struct plan_form tasks[] = {
     {"r = Shared.t;", 1, 1, 3},
     {"s.cells[$a]++;", 2, 1, 3},
     {"r = s.cells[$a];", 2, 1, 3},
-    /* methods of the object */
+    BESIDES,
+};
+
+/* Methods of the object. */
+static const struct plan_form methods[] = {
     {"s.u$a($b);", 3, 2, 30},
     {"s.u0($b);", 1, 2, 20},
     {"synchronized (s) { s.u$a($b); }", 3, 2, 4},
     {"synchronized (s) { $_ }", 1, 1, 6},
-    /* an object that it holds, with locks of its own */
+    BESIDES,
+};
+
+/* An object that it holds, with locks of its own. */
+static const struct plan_form parts[] = {
     {"r = s.part.f;", 1, 1, 5},
     {"s.part.f = r + 1;", 1, 1, 5},
     {"s.part.add($b);", 1, 2, 6},
@@ -39,7 +54,11 @@ static const struct plan_form tasks[] = {
     {"synchronized (s.other.lock) { s.other.g = $b; }", 1, 2, 4},
     {"s.other.next = s.part;", 1, 1, 2},
     {"if (s.other.next != null) s.other.next.f++;", 1, 1, 2},
-    /* monitors */
+    BESIDES,
+};
+
+/* Monitors. */
+static const struct plan_form monitors[] = {
     {"synchronized (s.m$a) { $_ }", 2, 1, 10},
     {"synchronized (s.m$a) { s.x$a++; }", 2, 1, 8},
     {"synchronized (s.m0) { s.x0 = r + 1; }", 1, 1, 5},
@@ -52,7 +71,11 @@ static const struct plan_form tasks[] = {
     {"synchronized (Shared.class) { $_ }", 1, 1, 3},
     {"synchronized (Shared.class) { Shared.t++; }", 1, 1, 3},
     {"synchronized (new Object()) { $_ }", 1, 1, 1},
-    /* locks and conditions */
+    BESIDES,
+};
+
+/* Locks and conditions. */
+static const struct plan_form locks[] = {
     {"s.lock.lock(); try { $_ } finally { s.lock.unlock(); }", 1, 1, 8},
     {"s.lock.lock(); try { s.x$a++; } finally { s.lock.unlock(); }", 2, 1, 8},
     {"if (s.lock.tryLock()) { try { s.x0++; $_ } finally { s.lock.unlock(); } }", 1, 1, 5},
@@ -60,33 +83,58 @@ static const struct plan_form tasks[] = {
     {"s.lock.lock(); try { if (s.x0 == 0) s.ready.await(); r = s.x1; } finally { s.lock.unlock(); }", 1, 1, 3},
     {"s.lock.lock(); try { s.x0 = 1; s.ready.signalAll(); } finally { s.lock.unlock(); }", 1, 1, 5},
     {"s.x1 = 1; s.lock.lock(); try { s.ready.signal(); } finally { s.lock.unlock(); }", 1, 1, 2},
+    BESIDES,
+};
+
+/* Read-write locks. */
+static const struct plan_form readers[] = {
     {"s.rw.writeLock().lock(); try { $_ } finally { s.rw.writeLock().unlock(); }", 1, 1, 6},
     {"s.rw.writeLock().lock(); try { s.x$a++; } finally { s.rw.writeLock().unlock(); }", 2, 1, 8},
     {"s.rw.readLock().lock(); try { r = s.x$a; } finally { s.rw.readLock().unlock(); }", 2, 1, 8},
     {"s.rw.readLock().lock(); try { $_ } finally { s.rw.readLock().unlock(); }", 1, 1, 6},
     {"s.rw.readLock().lock(); try { s.x0++; } finally { s.rw.readLock().unlock(); }", 1, 1, 3},
     {"if (s.rw.writeLock().tryLock()) { try { s.x0++; } finally { s.rw.writeLock().unlock(); } }", 1, 1, 2},
-    /* semaphores */
+    BESIDES,
+};
+
+/* Semaphores as locks. */
+static const struct plan_form permits[] = {
     {"s.sem.acquire(); try { $_ } finally { s.sem.release(); }", 1, 1, 6},
     {"s.sem.acquire(); try { s.x$a++; } finally { s.sem.release(); }", 2, 1, 8},
     {"if (s.sem.tryAcquire()) { try { s.x0++; } finally { s.sem.release(); } }", 1, 1, 3},
     {"s.sem.release();", 1, 1, 2},
-    {"s.x0 = 1; s.gate.release();", 1, 1, 6},
-    {"s.gate.acquire(); s.x0++;", 1, 1, 6},
-    {"s.gate.release(); s.x0 = 2;", 1, 1, 2},
-    {"s.gate.acquire(); r = s.x1; s.gate.release();", 1, 1, 2},
-    {"if (s.gate.tryAcquire()) r = s.x0;", 1, 1, 2},
-    /* latches and barriers */
+    BESIDES,
+};
+
+/* Semaphores as gates. */
+static const struct plan_form gates[] = {
+    {"s.x0 = 1; s.gate.release();", 1, 1, 6},        {"s.gate.acquire(); s.x0++;", 1, 1, 6},
+    {"s.gate.release(); s.x0 = 2;", 1, 1, 2},        {"s.gate.acquire(); r = s.x1; s.gate.release();", 1, 1, 2},
+    {"if (s.gate.tryAcquire()) r = s.x0;", 1, 1, 2}, BESIDES,
+};
+
+/* Latches. */
+static const struct plan_form latches[] = {
     {"s.x0 = 1; s.latch.countDown();", 1, 1, 8},
     {"s.latch.await(); r = s.x0;", 1, 1, 8},
     {"s.latch.await(); s.x0 = 2; $_", 1, 1, 4},
     {"s.latch.countDown(); s.x0 = 2;", 1, 1, 3},
     {"if (s.latch.await(1, TimeUnit.SECONDS)) r = s.x0;", 1, 1, 2},
     {"if (s.latch.getCount() == 0) r = s.x0;", 1, 1, 2},
+    {"s.x1 = 2; s.latch.countDown();", 1, 1, 6},
+    BESIDES,
+};
+
+/* Barriers. */
+static const struct plan_form barriers[] = {
     {"s.x0 = 1; s.barrier.await(); r = s.x1;", 1, 1, 6},
     {"s.x1 = 2; s.barrier.await(); s.x0++;", 1, 1, 4},
     {"s.barrier.await();", 1, 1, 3},
-    /* hand-over */
+    BESIDES,
+};
+
+/* Hand-over. */
+static const struct plan_form queues[] = {
     {"{ Part p = new Part(); p.f = $b; s.queue.put(p); }", 1, 2, 8},
     {"{ Part p = s.queue.take(); p.f++; r = p.g; }", 1, 1, 8},
     {"{ Part p = s.queue.poll(); if (p != null) p.f++; }", 1, 1, 6},
@@ -97,7 +145,11 @@ static const struct plan_form tasks[] = {
     {"{ Part p = s.queue.poll(); if (p != null) { s.queue.offer(p); p.f = 4; } }", 1, 1, 2},
     {"s.queue.offer(s.part);", 1, 1, 2},
     {"{ Part p = s.queue.poll(1, TimeUnit.SECONDS); if (p != null) p.put(1); }", 1, 1, 2},
-    /* atomics */
+    BESIDES,
+};
+
+/* Atomics. */
+static const struct plan_form atomics[] = {
     {"s.n$a.incrementAndGet();", 2, 1, 4},
     {"r = s.n$a.get();", 2, 1, 4},
     {"{ int o; do { o = s.n0.get(); } while (!s.n0.compareAndSet(o, o + 1)); s.n1.set(o); }", 1, 1, 4},
@@ -110,22 +162,27 @@ static const struct plan_form tasks[] = {
     {"{ Part o = s.top.get(); if (o != null) o.f++; }", 1, 1, 3},
     {"{ Part o = s.top.getAndSet(null); if (o != null) o.f++; }", 1, 1, 4},
     {"{ Part p = new Part(); p.f = $b; s.top.set(p); }", 1, 2, 3},
-    /* what threads have for themselves */
+    BESIDES,
+};
+
+/* What threads have for themselves. */
+static const struct plan_form locals[] = {
     {"s.own.get().f++;", 1, 1, 4},
     {"r = s.own.get().both();", 1, 1, 2},
     {"s.part = s.own.get();", 1, 1, 2},
     {"s.own.set(s.part);", 1, 1, 1},
-    /* collections */
+    BESIDES,
+};
+
+/* Collections. */
+static const struct plan_form collections[] = {
     {"synchronized (s.list) { s.list.add($b); }", 1, 2, 3},
     {"r = s.list.size();", 1, 1, 2},
     {"if (s.list.isEmpty()) s.list.add($b);", 1, 2, 2},
     {"s.map.put($b, r);", 1, 2, 2},
     {"if (!s.map.containsKey($b)) s.map.put($b, r);", 1, 2, 3},
     {"s.map.merge($b, 1, Integer::sum);", 1, 2, 2},
-    /* control */
-    {"if (r == $b) { $_ }", 1, 3, 6},
-    {"for (int i = 0;i < 2;i++) { $_ }", 1, 1, 3},
-    {"try { $_ } catch (RuntimeException e) { r = 5; }", 1, 1, 1},
+    BESIDES,
 };
 
 static const struct plan_form units[] = {
@@ -173,8 +230,18 @@ static bool unit_fits(const char *text, bool in_main, bool in_section)
     return !in_main && !in_section;
 }
 
-const struct plan_table sync_task_table = {
-    .forms = tasks, .count = sizeof tasks / sizeof *tasks, .section = "for (int", .fits = task_fits};
+#define TABLE(group)                                                                                                   \
+    {                                                                                                                  \
+        .forms = group, .count = sizeof group / sizeof *group, .section = "for (int", .fits = task_fits                \
+    }
+
+const struct plan_table sync_task_tables[SYNC_GROUPS] = {
+    TABLE(plain), TABLE(methods), TABLE(parts),    TABLE(monitors), TABLE(locks),   TABLE(readers), TABLE(permits),
+    TABLE(gates), TABLE(latches), TABLE(barriers), TABLE(queues),   TABLE(atomics), TABLE(locals),  TABLE(collections),
+};
+
+const uint8_t sync_weights[SYNC_GROUPS] = {4, 8, 6, 6, 6, 5, 4, 5, 6, 3, 6, 5, 3, 3};
+
 const struct plan_table sync_unit_table = {.forms = units, .count = sizeof units / sizeof *units, .fits = unit_fits};
 
 const char *const sync_queues[] = {"new LinkedBlockingQueue<>()", "new ArrayBlockingQueue<>(1)",

@@ -6,8 +6,13 @@
 
 #include <stddef.h>
 
-/* Of tasks, and of public methods, which do not wait for what others do. */
-extern const struct plan_table sync_task_table, sync_unit_table;
+/* Statements of tasks are about one thing each: with all of them at once, programs in which threads meet would be rare. */
+enum { SYNC_GROUPS = 14 };
+extern const struct plan_table sync_task_tables[SYNC_GROUPS];
+extern const uint8_t sync_weights[SYNC_GROUPS];
+
+/* Those of public methods do not wait for what others do. */
+extern const struct plan_table sync_unit_table;
 
 /* A member that a program has if a word is in its statements. In the text $p, $c, $n, $q and $f are the permits of the semaphore, the count of the
  * latch, the parties of the barrier, a new queue, and whether locks are fair. */

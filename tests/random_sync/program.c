@@ -18,25 +18,46 @@ static uint32_t roll(uint64_t *seed, uint32_t below)
     return (uint32_t)((*seed >> 32) * below >> 32);
 }
 
+static const struct plan_table *roll_table(uint64_t *seed)
+{
+    uint32_t sum = 0, group = 0;
+    for (uint32_t i = 0; i < SYNC_GROUPS; i++)
+        sum += sync_weights[i];
+    for (uint32_t at = roll(seed, sum); at >= sync_weights[group]; group++)
+        at -= sync_weights[group];
+    return &sync_task_tables[group];
+}
+
+/* Main does as much as a task, and few programs have a third task: threads are what facts take their time for. */
+static const struct plan *make_tasks(uint64_t *seed, uint32_t size, struct arena *arena)
+{
+    const struct plan_table *table = roll_table(seed);
+    size = 1 + roll(seed, size);
+    struct plan *tasks = plan_make(table, *seed, size, arena);
+    const struct plan *others = plan_make(table, *seed + 1, size, arena);
+    if (roll(seed, 4) != 0)
+        tasks->thread_count = 3;
+    if (roll(seed, 3) != 0)
+        tasks->threads[0].statements = others->threads[1].statements;
+    return tasks;
+}
+
 struct sync_program *sync_make(uint64_t seed, uint32_t size, struct arena *arena)
 {
     static const uint32_t permits[] = {1, 1, 1, 1, 2, 2, 0};
     struct sync_program *made = arena_alloc(arena, sizeof *made);
-    struct plan *tasks = plan_make(&sync_task_table, seed, size, arena);
     uint64_t state = hash_mix(seed + 3);
-    if (roll(&state, 4) != 0)
-        tasks->thread_count = 3; /* threads are what facts take their time for */
-    *made = (struct sync_program){.tasks = tasks,
+    *made = (struct sync_program){.tasks = make_tasks(&state, size, arena),
                                   .units = plan_make(&sync_unit_table, seed + 1000000007, size, arena),
                                   .runner = roll(&state, 3) == 0 ? RUN_BY_THREADS : roll(&state, SYNC_RUNNERS),
-                                  .turn = roll(&state, SYNC_TURNS)};
+                                  .turn = roll(&state, 2) == 0 ? MAIN_BESIDE : roll(&state, SYNC_TURNS)};
     made->permits = permits[roll(&state, sizeof permits / sizeof *permits)];
-    made->count = 1 + roll(&state, 2);
+    made->count = 1 + (roll(&state, 3) == 0);
     made->parties = 2 + (roll(&state, 4) == 0);
     made->queue = roll(&state, 3) != 0 ? 0 : roll(&state, SYNC_QUEUES);
     made->published = roll(&state, 3) == 0;
     made->fair = roll(&state, 6) == 0;
-    made->classes = roll(&state, 2) == 0;
+    made->classes = roll(&state, 4) != 0;
     return made;
 }
 
