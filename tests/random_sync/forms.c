@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+/* The first three rows of each group are its script: what main and two tasks may do that belongs together. */
+
 /* What a program may do besides. */
 #define BESIDES                                                                                                        \
     {"r = s.x$a;", 2, 1, 3}, {"s.x$a = $b + 1;", 2, 2, 3}, {"s.u0($b);", 1, 2, 3}, {"if (r == $b) { $_ }", 1, 3, 2},   \
@@ -12,13 +14,13 @@
 
 /* Plain and volatile fields. */
 static const struct plan_form plain[] = {
+    {"if (s.flag) r = s.x0;", 1, 1, 6},
+    {"s.x0 = 1; s.flag = true;", 1, 1, 6},
+    {"s.x$a++;", 2, 1, 8},
     {"r = s.x$a;", 2, 1, 10},
     {"s.x$a = $b + 1;", 2, 2, 8},
-    {"s.x$a++;", 2, 1, 8},
     {"s.y = s.x$a;", 2, 1, 3},
-    {"s.x0 = 1; s.flag = true;", 1, 1, 6},
     {"if (s.flag) { $_ }", 1, 1, 6},
-    {"if (s.flag) r = s.x0;", 1, 1, 6},
     {"s.x0 = 1; if (!s.flag) { $_ }", 1, 1, 2},
     {"s.flag = false;", 1, 1, 1},
     {"while (!s.flag) Thread.yield(); r = s.x0;", 1, 1, 2},
@@ -31,8 +33,8 @@ static const struct plan_form plain[] = {
 
 /* Methods of the object. */
 static const struct plan_form methods[] = {
-    {"s.u$a($b);", 3, 2, 30},
     {"s.u0($b);", 1, 2, 20},
+    {"s.u$a($b);", 3, 2, 30},
     {"synchronized (s) { s.u$a($b); }", 3, 2, 4},
     {"synchronized (s) { $_ }", 1, 1, 6},
     BESIDES,
@@ -40,12 +42,12 @@ static const struct plan_form methods[] = {
 
 /* An object that it holds, with locks of its own. */
 static const struct plan_form parts[] = {
+    {"r = s.part.both();", 1, 1, 5},
+    {"s.part.add($b);", 1, 2, 6},
+    {"synchronized (s.part) { s.part.f++; }", 1, 1, 4},
     {"r = s.part.f;", 1, 1, 5},
     {"s.part.f = r + 1;", 1, 1, 5},
-    {"s.part.add($b);", 1, 2, 6},
-    {"r = s.part.both();", 1, 1, 5},
     {"synchronized (s.part) { $_ }", 1, 1, 5},
-    {"synchronized (s.part) { s.part.f++; }", 1, 1, 4},
     {"s.part = new Part();", 1, 1, 3},
     {"{ Part p = s.part; synchronized (p) { p.f++; } }", 1, 1, 3},
     {"r = s.other.look();", 1, 1, 4},
@@ -59,12 +61,12 @@ static const struct plan_form parts[] = {
 
 /* Monitors. */
 static const struct plan_form monitors[] = {
-    {"synchronized (s.m$a) { $_ }", 2, 1, 10},
     {"synchronized (s.m$a) { s.x$a++; }", 2, 1, 8},
-    {"synchronized (s.m0) { s.x0 = r + 1; }", 1, 1, 5},
-    {"synchronized (s.m0) { while (s.x0 == 0) s.m0.wait(); $_ }", 1, 1, 4},
-    {"synchronized (s.m0) { if (s.x0 == 0) s.m0.wait(); r = s.x1; }", 1, 1, 3},
     {"s.x1 = 1; synchronized (s.m0) { s.x0 = 1; s.m0.notifyAll(); }", 1, 1, 5},
+    {"synchronized (s.m0) { while (s.x0 == 0) s.m0.wait(); $_ }", 1, 1, 4},
+    {"synchronized (s.m$a) { $_ }", 2, 1, 10},
+    {"synchronized (s.m0) { s.x0 = r + 1; }", 1, 1, 5},
+    {"synchronized (s.m0) { if (s.x0 == 0) s.m0.wait(); r = s.x1; }", 1, 1, 3},
     {"synchronized (s.m0) { s.m0.notify(); }", 1, 1, 2},
     {"synchronized (s.m1) { synchronized (s.m0) { $_ } }", 1, 1, 4},
     {"synchronized (s.m0) { synchronized (s.m1) { $_ } }", 1, 1, 4},
@@ -76,52 +78,52 @@ static const struct plan_form monitors[] = {
 
 /* Locks and conditions. */
 static const struct plan_form locks[] = {
-    {"s.lock.lock(); try { $_ } finally { s.lock.unlock(); }", 1, 1, 8},
     {"s.lock.lock(); try { s.x$a++; } finally { s.lock.unlock(); }", 2, 1, 8},
+    {"s.lock.lock(); try { s.x0 = 1; s.ready.signalAll(); } finally { s.lock.unlock(); }", 1, 1, 5},
+    {"s.lock.lock(); try { if (s.x0 == 0) s.ready.await(); r = s.x1; } finally { s.lock.unlock(); }", 1, 1, 3},
+    {"s.lock.lock(); try { $_ } finally { s.lock.unlock(); }", 1, 1, 8},
     {"if (s.lock.tryLock()) { try { s.x0++; $_ } finally { s.lock.unlock(); } }", 1, 1, 5},
     {"s.lock.lock(); try { while (s.x0 == 0) s.ready.await(); $_ } finally { s.lock.unlock(); }", 1, 1, 4},
-    {"s.lock.lock(); try { if (s.x0 == 0) s.ready.await(); r = s.x1; } finally { s.lock.unlock(); }", 1, 1, 3},
-    {"s.lock.lock(); try { s.x0 = 1; s.ready.signalAll(); } finally { s.lock.unlock(); }", 1, 1, 5},
     {"s.x1 = 1; s.lock.lock(); try { s.ready.signal(); } finally { s.lock.unlock(); }", 1, 1, 2},
     BESIDES,
 };
 
 /* Read-write locks. */
 static const struct plan_form readers[] = {
-    {"s.rw.writeLock().lock(); try { $_ } finally { s.rw.writeLock().unlock(); }", 1, 1, 6},
-    {"s.rw.writeLock().lock(); try { s.x$a++; } finally { s.rw.writeLock().unlock(); }", 2, 1, 8},
     {"s.rw.readLock().lock(); try { r = s.x$a; } finally { s.rw.readLock().unlock(); }", 2, 1, 8},
-    {"s.rw.readLock().lock(); try { $_ } finally { s.rw.readLock().unlock(); }", 1, 1, 6},
+    {"s.rw.writeLock().lock(); try { s.x$a++; } finally { s.rw.writeLock().unlock(); }", 2, 1, 8},
     {"s.rw.readLock().lock(); try { s.x0++; } finally { s.rw.readLock().unlock(); }", 1, 1, 3},
+    {"s.rw.writeLock().lock(); try { $_ } finally { s.rw.writeLock().unlock(); }", 1, 1, 6},
+    {"s.rw.readLock().lock(); try { $_ } finally { s.rw.readLock().unlock(); }", 1, 1, 6},
     {"if (s.rw.writeLock().tryLock()) { try { s.x0++; } finally { s.rw.writeLock().unlock(); } }", 1, 1, 2},
     BESIDES,
 };
 
 /* Semaphores as locks. */
 static const struct plan_form permits[] = {
-    {"s.sem.acquire(); try { $_ } finally { s.sem.release(); }", 1, 1, 6},
-    {"s.sem.acquire(); try { s.x$a++; } finally { s.sem.release(); }", 2, 1, 8},
     {"if (s.sem.tryAcquire()) { try { s.x0++; } finally { s.sem.release(); } }", 1, 1, 3},
+    {"s.sem.acquire(); try { s.x$a++; } finally { s.sem.release(); }", 2, 1, 8},
+    {"s.sem.acquire(); try { $_ } finally { s.sem.release(); }", 1, 1, 6},
     {"s.sem.release();", 1, 1, 2},
     BESIDES,
 };
 
 /* Semaphores as gates. */
 static const struct plan_form gates[] = {
-    {"s.x0 = 1; s.gate.release();", 1, 1, 6},        {"s.gate.acquire(); s.x0++;", 1, 1, 6},
+    {"s.gate.acquire(); s.x0++;", 1, 1, 6},          {"s.x0 = 1; s.gate.release();", 1, 1, 6},
     {"s.gate.release(); s.x0 = 2;", 1, 1, 2},        {"s.gate.acquire(); r = s.x1; s.gate.release();", 1, 1, 2},
     {"if (s.gate.tryAcquire()) r = s.x0;", 1, 1, 2}, BESIDES,
 };
 
 /* Latches. */
 static const struct plan_form latches[] = {
-    {"s.x0 = 1; s.latch.countDown();", 1, 1, 8},
     {"s.latch.await(); r = s.x0;", 1, 1, 8},
+    {"s.x0 = 1; s.latch.countDown();", 1, 1, 8},
+    {"s.x1 = 2; s.latch.countDown();", 1, 1, 6},
     {"s.latch.await(); s.x0 = 2; $_", 1, 1, 4},
     {"s.latch.countDown(); s.x0 = 2;", 1, 1, 3},
     {"if (s.latch.await(1, TimeUnit.SECONDS)) r = s.x0;", 1, 1, 2},
     {"if (s.latch.getCount() == 0) r = s.x0;", 1, 1, 2},
-    {"s.x1 = 2; s.latch.countDown();", 1, 1, 6},
     BESIDES,
 };
 
@@ -135,10 +137,10 @@ static const struct plan_form barriers[] = {
 
 /* Hand-over. */
 static const struct plan_form queues[] = {
-    {"{ Part p = new Part(); p.f = $b; s.queue.put(p); }", 1, 2, 8},
     {"{ Part p = s.queue.take(); p.f++; r = p.g; }", 1, 1, 8},
-    {"{ Part p = s.queue.poll(); if (p != null) p.f++; }", 1, 1, 6},
+    {"{ Part p = new Part(); p.f = $b; s.queue.put(p); }", 1, 2, 8},
     {"{ Part p = new Part(); s.queue.offer(p); p.f = 2; }", 1, 1, 3},
+    {"{ Part p = s.queue.poll(); if (p != null) p.f++; }", 1, 1, 6},
     {"{ Part p = s.queue.peek(); if (p != null) p.f = 3; }", 1, 1, 3},
     {"for (Part p : s.queue) r += p.f;", 1, 1, 2},
     {"{ Part p = s.queue.poll(); if (p != null) { p.f++; s.queue.offer(p); } }", 1, 1, 3},
@@ -150,12 +152,12 @@ static const struct plan_form queues[] = {
 
 /* Atomics. */
 static const struct plan_form atomics[] = {
+    {"if (s.n0.compareAndSet(0, 1)) { s.x0++; }", 1, 1, 5},
+    {"s.x0++; s.n0.set(0);", 1, 1, 4},
+    {"if (s.n0.compareAndSet(0, 1)) { $_ }", 1, 1, 5},
     {"s.n$a.incrementAndGet();", 2, 1, 4},
     {"r = s.n$a.get();", 2, 1, 4},
     {"{ int o; do { o = s.n0.get(); } while (!s.n0.compareAndSet(o, o + 1)); s.n1.set(o); }", 1, 1, 4},
-    {"if (s.n0.compareAndSet(0, 1)) { s.x0++; }", 1, 1, 5},
-    {"if (s.n0.compareAndSet(0, 1)) { $_ }", 1, 1, 5},
-    {"s.x0++; s.n0.set(0);", 1, 1, 4},
     {"if (s.n0.getAndIncrement() == 1) r = s.x0;", 1, 1, 3},
     {"{ Part o; Part p = new Part(); do { o = s.top.get(); p.next = o; } while (!s.top.compareAndSet(o, p)); }", 1, 1,
      4},

@@ -6,7 +6,8 @@
 
 #include <stddef.h>
 
-/* Statements of tasks are about one thing each: with all of them at once, programs in which threads meet would be rare. */
+/* Statements of tasks are about one thing each: with all of them at once, programs in which threads meet would be rare. The first
+ * three of each are its script: what main and two tasks may do that belongs together. */
 enum { SYNC_GROUPS = 14 };
 extern const struct plan_table sync_task_tables[SYNC_GROUPS];
 extern const uint8_t sync_weights[SYNC_GROUPS];

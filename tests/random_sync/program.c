@@ -28,6 +28,23 @@ static const struct plan_table *roll_table(uint64_t *seed)
     return &sync_task_tables[group];
 }
 
+/* Some programs follow the script of their group, or nearly: most conditions under which something is ordered would not be met by chance. */
+static void follow_script(struct plan *tasks, const struct plan_table *table, uint64_t *seed, struct arena *arena)
+{
+    uint32_t a = roll(seed, 2), b = roll(seed, 2);
+    for (uint32_t i = 0; i < 3; i++) {
+        const struct plan_form *form = &table->forms[i];
+        struct plan_statement *made = arena_alloc(arena, sizeof *made), *rest = tasks->threads[i].statements;
+        bool has_body = strstr(form->text, "$_") != NULL;
+        uint32_t how = roll(seed, 6); /* something else; something behind it; it alone */
+        *made = (struct plan_statement){.form = form, .a = a % form->a, .b = b % form->b};
+        made->body = has_body ? rest : NULL;
+        made->next = how == 1 && !has_body ? rest : NULL;
+        if (how > 0)
+            tasks->threads[i].statements = made;
+    }
+}
+
 /* Main does as much as a task, and few programs have a third task: threads are what facts take their time for. */
 static const struct plan *make_tasks(uint64_t *seed, uint32_t size, struct arena *arena)
 {
@@ -39,6 +56,8 @@ static const struct plan *make_tasks(uint64_t *seed, uint32_t size, struct arena
         tasks->thread_count = 3;
     if (roll(seed, 3) != 0)
         tasks->threads[0].statements = others->threads[1].statements;
+    if (roll(seed, 2) == 0)
+        follow_script(tasks, table, seed, arena);
     return tasks;
 }
 
