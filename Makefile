@@ -70,6 +70,11 @@ METAMORPHIC_SEED = 1
 METAMORPHIC_EVERY = 300
 METAMORPHIC_SANITIZE_COUNT = 1
 
+# Random Java programs that synchronise in many ways: what is proved of them against their executions. Many go through heddle at once.
+RANDOM_SYNC_COUNT = 300
+RANDOM_SYNC_SEED = 1
+RANDOM_SYNC_SANITIZE_COUNT = 25
+
 # Random C programs, whose schedules are explored and searched plainly.
 RANDOM_C_COUNT = 1000
 RANDOM_C_SEED = 1
@@ -96,6 +101,7 @@ SOAK = 1
 SOAK_SEED = 1
 DIFFERENTIAL_SOAK_COUNT = 6000
 RANDOM_JAVA_SOAK_COUNT = 250
+RANDOM_SYNC_SOAK_COUNT = 3000
 RANDOM_C_SOAK_COUNT = 10000
 RANDOM_JAVA_EXPLORED_SOAK_COUNT = 2000
 METAMORPHIC_SOAK_COUNT = 20
@@ -312,6 +318,9 @@ differential_run = $(BUILD)/tests/differential --count $(DIFFERENTIAL_COUNT) --s
 random_java := $(filter $(BUILD)/tests/random_java,$(test_programs))
 random_java_run = $(BUILD)/tests/random_java --count $(RANDOM_JAVA_COUNT) --seed $(RANDOM_JAVA_SEED)
 
+random_sync := $(filter $(BUILD)/tests/random_sync,$(test_programs))
+random_sync_run = $(BUILD)/tests/random_sync --count $(RANDOM_SYNC_COUNT) --seed $(RANDOM_SYNC_SEED)
+
 random_c := $(if $(llvm_helper),$(filter $(BUILD)/tests/random_c,$(test_programs)))
 random_c_run = $(BUILD)/tests/random_c --count $(RANDOM_C_COUNT) --seed $(RANDOM_C_SEED)
 
@@ -335,7 +344,8 @@ run-tests: $(BUILD)/heddle $(test_programs) $(agents) heddle-llvm annotations $(
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) SAMPLE=$(SAMPLE) tools/run-tests $(JOBS) \
 	    tools/check-map tools/check-readme tools/check-ir 'tools/mutants --fit' $(run_programs) $(if $(differential),'$(differential_run)') \
-	    $(if $(random_java),'$(random_java_run)') $(if $(metamorphic),'$(metamorphic_run)') \
+	    $(if $(random_java),'$(random_java_run)') $(if $(random_sync),'$(random_sync_run)') \
+	    $(if $(metamorphic),'$(metamorphic_run)') \
 	    $(if $(attack),'$(attack_run)') $(if $(random_c),'$(random_c_run)' '$(random_c_run) --spurious' \
 	        '$(random_c_run) --count $(UPDATES_C_COUNT) --updates') \
 	    $(if $(explored_java),'$(explored_java_run)' '$(explored_java_run) --count $(SPURIOUS_JAVA_COUNT) --spurious')
@@ -346,7 +356,8 @@ one: $(BUILD)/heddle heddle-llvm annotations $(agents) $(quick_javac) $(if $(TES
 
 sanitize: setup
 	@$(MAKE) --no-print-directory run-tests BUILD=build/sanitize OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(SANITIZE_COUNT) \
-	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SANITIZE_COUNT) RANDOM_C_COUNT=$(RANDOM_C_SANITIZE_COUNT) UPDATES_C_COUNT=30 \
+	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SANITIZE_COUNT) RANDOM_SYNC_COUNT=$(RANDOM_SYNC_SANITIZE_COUNT) \
+	    RANDOM_C_COUNT=$(RANDOM_C_SANITIZE_COUNT) UPDATES_C_COUNT=30 \
 	    RANDOM_JAVA_EXPLORED_COUNT=$(RANDOM_JAVA_EXPLORED_SANITIZE_COUNT) SPURIOUS_JAVA_COUNT=10 \
 	    METAMORPHIC_COUNT=$(METAMORPHIC_SANITIZE_COUNT) \
 	    METAMORPHIC_EVERY=90 ATTACK_RUNS=20 ATTACK_PROGRAMS=3 ATTACK_RANDOM=2 \
@@ -385,12 +396,13 @@ soaked_every = $(shell echo $$(($(1) > $(SOAK) ? $(1) / $(SOAK) : 1)))
 
 soak: setup
 	@$(MAKE) --no-print-directory run-soak DIFFERENTIAL_COUNT=$(call soaked,$(DIFFERENTIAL_SOAK_COUNT)) \
-	    RANDOM_JAVA_COUNT=$(call soaked,$(RANDOM_JAVA_SOAK_COUNT)) RANDOM_C_COUNT=$(call soaked,$(RANDOM_C_SOAK_COUNT)) \
+	    RANDOM_JAVA_COUNT=$(call soaked,$(RANDOM_JAVA_SOAK_COUNT)) \
+	    RANDOM_SYNC_COUNT=$(call soaked,$(RANDOM_SYNC_SOAK_COUNT)) RANDOM_C_COUNT=$(call soaked,$(RANDOM_C_SOAK_COUNT)) \
 	    RANDOM_JAVA_EXPLORED_COUNT=$(call soaked,$(RANDOM_JAVA_EXPLORED_SOAK_COUNT)) \
 	    METAMORPHIC_COUNT=$(call soaked,$(METAMORPHIC_SOAK_COUNT)) \
 	    METAMORPHIC_EVERY=$(call soaked_every,$(METAMORPHIC_SOAK_EVERY)) ATTACK_RUNS=$(call soaked,$(ATTACK_SOAK_RUNS)) \
 	    ATTACK_PROGRAMS=0 ATTACK_RANDOM=$(call soaked,$(ATTACK_SOAK_RANDOM)) ATTACK_SECONDS=1000000 \
-	    $(foreach campaign,DIFFERENTIAL RANDOM_JAVA RANDOM_JAVA_EXPLORED RANDOM_C METAMORPHIC ATTACK,$(campaign)_SEED=$(SOAK_SEED))
+	    $(foreach campaign,DIFFERENTIAL RANDOM_JAVA RANDOM_SYNC RANDOM_JAVA_EXPLORED RANDOM_C METAMORPHIC ATTACK,$(campaign)_SEED=$(SOAK_SEED))
 
 # Those of which `make test` runs a part: without SAMPLE, and with these counts, they run all of it.
 sampled_tests := $(filter %/test_run_java %/test_reality %/test_check_corpus %/test_assumptions %/test_shape \
@@ -403,7 +415,7 @@ soak_counts = HEDDLE_BYTECODE=$(call soaked,$(BYTECODE_SOAK_COUNT)) HEDDLE_BYTEC
     CSMITH_COUNT=$(call soaked,$(CSMITH_READ_SOAK_COUNT)) CSMITH_SEED=$(SOAK_SEED)
 attack_java := $(filter %/test_attack_java,$(unit_programs))
 
-run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(random_c) $(explored_java) \
+run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(random_sync) $(random_c) $(explored_java) \
     $(metamorphic) $(attack) $(agents) $(attack_java) $(sampled_tests) $(quick_javac)
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(call soaked,7200) TEST_PATIENCE=2 $(soak_counts) \
@@ -411,7 +423,8 @@ run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java)
 	    '$(attack_run) --all' '$(attack_java) $(call soaked,$(ATTACK_JAVA_SOAK_RUNS))' '$(differential_run)' \
 	    $(if $(random_c),'$(random_c_run) --keep $(BUILD)/disagreements') \
 	    $(if $(explored_java),'$(explored_java_run) --keep $(BUILD)/disagreements') '$(metamorphic_run)' \
-	    '$(random_java_run) --keep $(BUILD)/disagreements' $(sampled_tests)
+	    '$(random_java_run) --keep $(BUILD)/disagreements' '$(random_sync_run) --keep $(BUILD)/disagreements' \
+	    $(sampled_tests)
 
 mutants: setup
 	@tools/mutants $(JOBS)

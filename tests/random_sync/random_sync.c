@@ -251,9 +251,9 @@ static void report(const struct campaign *campaign)
 static const char usage[] = "usage: random_sync [option...]\n"
                             "  --count N       random programs (50)\n"
                             "  --seed S        of the first one; the next have the next seeds (1)\n"
-                            "  --batch N       so many go through javac and heddle at once, at most 100 (50)\n"
+                            "  --batch N       so many go through javac and heddle at once, at most 100 (25)\n"
                             "  --size N        statements of a task, at most (4)\n"
-                            "  --runs N        of each program, with monitors (20)\n"
+                            "  --runs N        of each program, with monitors (40)\n"
                             "  --executions N  of each program that are explored (20)\n"
                             "  --keep DIR      shrink what fails and write it there\n"
                             "  --print         print the programs, do nothing else\n"
@@ -320,9 +320,9 @@ int main(int argc, char **argv)
 {
     struct campaign campaign = {.seed = 1,
                                 .count = 50,
-                                .batch = 50,
+                                .batch = 25,
                                 .size = 4,
-                                .limits = {.runs = 20, .steps = 60000, .hunts = 0, .executions = 20, .events = 2000}};
+                                .limits = {.runs = 40, .steps = 60000, .hunts = 0, .executions = 20, .events = 2000}};
     (void)argc;
     take_arguments(&campaign, argv + 1);
     if (campaign.print) {
