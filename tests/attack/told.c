@@ -327,13 +327,13 @@ static enum judgement judge_race(const struct told *told, const struct hit *hit)
     return is_left_out(told, hit) ? HIT_LEFT_OUT : asked ? HIT_NO_LOCATION : HIT_NOT_ASKED;
 }
 
-/* Proofs about deadlocks are of the program, or of one place, where threads take a lock. */
+/* A proof that no threads wait for ever is contradicted by all that do; one that there is no circle of locks only by a circle. */
 static enum judgement judge_deadlock(const struct told *told, const struct hit *hit)
 {
     for (size_t i = 0; i < told->proved.count; i++) {
         yajl_val of = told->proved.list[i];
-        bool whole = text_of(member(of, "site", yajl_t_object), "method")[0] == '\0';
-        if (is_kind(of, "deadlock") && (whole || hit->method == NULL || is_site(of, hit)))
+        bool all = strcmp(text_of(of, "claim"), "no threads wait for ever") == 0;
+        if (is_kind(of, "deadlock") && (all || hit->locations[0] != NULL))
             return HIT_PROVED;
     }
     return HIT_LEFT_OUT;
