@@ -59,20 +59,38 @@ static bool is_about_known(const struct lock_order *order, instance_id instance)
     return false;
 }
 
-void order_find_open(struct lock_order *order)
+/* Whether an instance is looked into, if the application leads to it. */
+static bool may_be_open(const struct lock_order *order, instance_id instance)
 {
     const struct program *program = facts_program(order->facts);
-    uint32_t instances = facts_instance_count(order->facts);
+    method_id method = facts_instance(order->facts, instance).method;
+    const char *name = program_class(program, program_method(program, method)->owner)->name;
+    return is_listed(name, open_code) && !is_listed(name, closed_code) && is_about_known(order, instance);
+}
+
+/* The code of the application, and what of the library is looked into and can be reached from there. */
+void order_find_open(struct lock_order *order)
+{
+    uint32_t instances = facts_instance_count(order->facts), count;
+    struct pile todo = {0};
     order->open_code = arena_alloc(order->arena, (bits_words(instances) + 1) * sizeof(uint64_t));
     order->closed = arena_alloc(order->arena, instances * sizeof *order->closed);
     bits_add(order->open_code, FACTS_ROOT);
-    for (instance_id i = 1; i < instances; i++) {
-        const char *name =
-            program_class(program, program_method(program, facts_instance(order->facts, i).method)->owner)->name;
-        if (code_is_application(order->facts, i) ||
-            (is_listed(name, open_code) && !is_listed(name, closed_code) && is_about_known(order, i)))
-            bits_add(order->open_code, i);
+    for (instance_id i = 1; i < instances; i++)
+        if (code_is_application(order->facts, i) && bits_add(order->open_code, i))
+            pile_add(&todo, i);
+    while (todo.count > 0) {
+        edge_id first = facts_calls_from(order->facts, pile_take(&todo), &count);
+        for (edge_id e = first; e < first + count; e++) {
+            struct facts_edge edge = facts_edge(order->facts, e);
+            if (edge.kind != EDGE_START && !bits_has(order->open_code, edge.callee) &&
+                may_be_open(order, edge.callee)) {
+                bits_add(order->open_code, edge.callee);
+                pile_add(&todo, edge.callee);
+            }
+        }
     }
+    pile_free(&todo);
 }
 
 bool order_is_open(const struct lock_order *order, instance_id instance)

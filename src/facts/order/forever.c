@@ -73,8 +73,12 @@ static const struct {
     {"", "parallel*"},
     {"java/util/concurrent/ConcurrentHashMap", "search*"},
     {"java/util/concurrent/ConcurrentHashMap", "reduce*"},
-    {"java/util/stream/Stream", "generate"},
-    {"java/util/stream/Stream", "iterate"},
+    {"java/util/stream/", "generate"},
+    {"java/util/stream/", "iterate"},
+    {"java/util/stream/StreamSupport", "*"},
+    {"", "ints"},
+    {"", "longs"},
+    {"", "doubles"},
 };
 
 static bool is_named(const char *name, const char *wanted)

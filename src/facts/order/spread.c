@@ -185,6 +185,7 @@ static void follow_calls(struct lock_order *order, struct thread_held *held, ins
     }
 }
 
+/* A thread begins with its entries: the library holds nothing where it runs a task that others would wait for. */
 struct thread_held order_spread(struct lock_order *order, thread_id thread)
 {
     uint32_t instances = facts_instance_count(order->facts);
@@ -195,9 +196,11 @@ struct thread_held order_spread(struct lock_order *order, thread_id thread)
     uint32_t end = order_find(order, ORDER_END, thread);
     held.entry = mem_new(instances, sizeof *held.entry);
     bits_add(rows + row_of(0, order->nodes[end].known) * held.words, end);
-    for (uint32_t i = 0; i < it->root_count; i++)
-        if (join_rows(&held, it->roots[i], rows))
-            look_at(&list, it->roots[i]);
+    if (thread == THREADS_MAIN && join_rows(&held, it->root, rows))
+        look_at(&list, it->root);
+    for (uint32_t i = 0; i < it->entry_count; i++)
+        if (join_rows(&held, it->entries[i].instance, rows))
+            look_at(&list, it->entries[i].instance);
     while (list.todo.count > 0 && !budget_spent(order->budget)) {
         instance_id instance = pile_take(&list.todo);
         bits_remove(list.waits, instance);
