@@ -492,12 +492,34 @@ bool order_unlocks(const struct lock_order *order, instance_id instance, const s
     return false;
 }
 
-/* Compilers call Objects.requireNonNull and do nothing with what it gives back, which is its argument, but which all
- * callers of it share. */
-static bool gives_back_argument(const struct lock_order *order, instance_id instance, ir_value at)
+static void note_use(void *context, uint32_t value)
 {
-    static const char *const names[] = {"requireNonNull", NULL}, *const owners[] = {"java/util/Objects", NULL};
-    return code_calls_library(order->facts, instance, at, names, owners);
+    bits_add(context, value);
+}
+
+/* The values of a body that are used other than by a cast: what the library gives from its collections may be anything,
+ * until it is cast to what is known to be in them. Bits, to be freed. */
+static uint64_t *used_values(const struct ir_body *body)
+{
+    uint64_t *used = bits_new(body->instruction_count);
+    for (ir_value at = 0; at < body->instruction_count; at++)
+        if (body->instructions[at].op != IR_cast)
+            ir_each_use(body, &body->instructions[at], note_use, used);
+    return used;
+}
+
+static void add_known(struct lock_order *order, instance_id instance, const struct ir_body *body)
+{
+    uint64_t *used = used_values(body);
+    for (ir_value at = 0; at < body->instruction_count; at++) {
+        bool call = body->instructions[at].op >= IR_call_static && body->instructions[at].op <= IR_call_dynamic;
+        if (body->instructions[at].kind != IR_REF || (call && !bits_has(used, at)))
+            continue;
+        struct object_set objects = facts_points_to(order->facts, instance, at);
+        for (object_id o = object_set_next(objects, 0); o != FACTS_NONE; o = object_set_next(objects, o + 1))
+            bits_add(order->known, o);
+    }
+    mem_free(used);
 }
 
 /* Which objects code of the application has in its hands. */
@@ -507,13 +529,8 @@ static void find_known(struct lock_order *order)
     order->known = arena_alloc(order->arena, (bits_words(facts_object_count(order->facts)) + 1) * sizeof(uint64_t));
     for (instance_id i = 1; i < instances; i++) {
         const struct ir_body *body = code_is_application(order->facts, i) ? code_body(order->facts, i) : NULL;
-        for (ir_value at = 0; body != NULL && at < body->instruction_count; at++) {
-            if (body->instructions[at].kind != IR_REF || gives_back_argument(order, i, at))
-                continue;
-            struct object_set objects = facts_points_to(order->facts, i, at);
-            for (object_id o = object_set_next(objects, 0); o != FACTS_NONE; o = object_set_next(objects, o + 1))
-                bits_add(order->known, o);
-        }
+        if (body != NULL)
+            add_known(order, i, body);
     }
 }
 
