@@ -46,6 +46,7 @@ struct check {
     unsigned seen;                   /* in models: assumptions_seen */
     unsigned decided;                /* kinds, by executions, */
     const char *open[FINDING_KINDS]; /* or why not; NULL: models are not asked for them */
+    const char *deadlocks_open;      /* why models do not decide deadlocks; NULL */
     bool races_left_out;             /* something that threads may race for was not asked about */
     bool wrong;
 };
@@ -401,15 +402,13 @@ static void add_claim(struct check *check, enum finding_kind kind, const char *c
 static void ask_deadlocks(struct check *check, const struct java_asked *asked)
 {
     const char *reason, **open = &check->open[FINDING_DEADLOCK];
-    struct buffer both = {0};
     struct budget *part = budget_new_part(check->budget, 0, check->request->memory_limit);
     listener_begin(check->listener, "the order of locks");
     enum deadlocks_answer answer = deadlocks_decide(check->whole, check->request->subjects, part, !asked->by_the_way,
                                                     check->verdict, check->arena, &reason);
     listener_end(check->listener);
     if (answer == DEADLOCKS_UNKNOWN) {
-        buffer_format(&both, "%s; %s", reason, *open);
-        *open = arena_copy(check->arena, both.text, both.length);
+        check->deadlocks_open = arena_copy(check->arena, reason, strlen(reason));
     } else {
         *open = NULL;
         check->search->settled |= 1u << FINDING_DEADLOCK;
@@ -419,8 +418,18 @@ static void ask_deadlocks(struct check *check, const struct java_asked *asked)
     verdict_add_assumption(check->verdict,
                            "what models say of deadlocks rests on the facts about the whole program, and on the "
                            "library taking locks that only it knows in an order");
-    buffer_free(&both);
     budget_free(part);
+}
+
+/* A question that neither executions nor models have answered. */
+static void add_open_claim(struct check *check, enum finding_kind kind, const char *claim)
+{
+    struct buffer reason = {0};
+    if (kind == FINDING_DEADLOCK && check->deadlocks_open != NULL)
+        buffer_format(&reason, "%s; ", check->deadlocks_open);
+    buffer_add_text(&reason, check->open[kind]);
+    add_claim(check, kind, claim, reason.text);
+    buffer_free(&reason);
 }
 
 /* What executions left open is proved by models, or nobody knows: if models are asked for all of it, and no limit keeps from
@@ -444,13 +453,11 @@ static void settle(struct check *check, const struct java_asked *asked)
     bool found = *races != NULL && verdict_has(check->verdict, FINDING_RACE);
     if (rest.property.kinds == 0 || asked->by_the_way)
         return;
-    if (check->request->time_limit == 0 && java_models_suffice(asked) && !found) {
-        explore_java_program(check, &rest, 0, 0);
-        return;
-    }
+    if (check->request->time_limit == 0 && java_models_suffice(asked) && !found)
+        explore_java_program(check, &rest, 0, rest.property.kinds);
     for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
         if (check->open[claims[i].kind] != NULL)
-            add_claim(check, claims[i].kind, claims[i].claim, check->open[claims[i].kind]);
+            add_open_claim(check, claims[i].kind, claims[i].claim);
 }
 
 /* The drawing of ARCHITECTURE.md, pass by pass, for Java programs. */

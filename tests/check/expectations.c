@@ -68,6 +68,12 @@ static bool is_kind(const char *word, bool tolerated)
     return tolerated && strcmp(word, "unknown") == 0;
 }
 
+/* Deadlocks are about threads, and so are questions about them: they need not name locations. */
+static bool needs_locations(const char *kind)
+{
+    return strcmp(kind, "deadlock") != 0 && strcmp(kind, "unknown") != 0;
+}
+
 /* One comment behind "expect:". */
 static bool take_expectation(struct expectations *expectations, const char *source, uint32_t line, char *text)
 {
@@ -85,7 +91,8 @@ static bool take_expectation(struct expectations *expectations, const char *sour
         return false;
     *made = (struct expectation){.verdict = (enum expected_verdict)verdict, .line = line};
     if (made->verdict == MUST_FIND || made->verdict == TOLERATED) {
-        if (words.count < 3 || !is_kind(words.words[1], made->verdict == TOLERATED))
+        if (words.count < 2 || !is_kind(words.words[1], made->verdict == TOLERATED) ||
+            (words.count < 3 && needs_locations(words.words[1])))
             return false;
         made->kind = words.words[next++];
     }

@@ -2,6 +2,7 @@
  *
  *   // expect: must-find atomicity Stack.count Stack.data    a finding of that kind whose locations include these
  *   // expect: must-find atomicity Counter.hits @shared      … about the object made on the line that ends with // @shared
+ *   // expect: must-find deadlock                            a deadlock, whatever it is about
  *   // expect: must-prove Stack                              no finding about objects or static fields of that class, and some question
  *                                                            about them was asked and proved
  *   // expect: must-hold Stack                               the same, though nothing need be asked; where nothing at all is, the verdict

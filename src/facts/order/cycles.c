@@ -17,7 +17,7 @@
 #include <string.h>
 
 enum {
-    MOST_EDGES = 40000,   /* within components */
+    MOST_EDGES = 200000,  /* within components */
     MOST_STEPS = 3000000, /* of the search for cycles */
     MOST_CYCLES = 8,
     MOST_LENGTH = 8 /* threads on a cycle */
@@ -192,6 +192,41 @@ static int compare_candidates(const void *one, const void *other)
         if (keys[0][i] != keys[1][i])
             return keys[0][i] < keys[1][i] ? -1 : 1;
     return 0;
+}
+
+/* Whether a thread that has edges in the same component may be anywhere while one is where the edge is. */
+static bool has_company(const struct search *search, const struct candidate *it, const uint64_t *present,
+                        uint32_t threads)
+{
+    const struct order_edge *edge = &it->edge;
+    struct parallel_place place = {edge->thread, edge->instance, edge->at};
+    uint32_t component = search->component[edge->taken];
+    if (edge->held == edge->taken && !search->order->nodes[edge->taken].again)
+        return true;
+    for (thread_id t = 0; t < threads; t++)
+        if (bits_has(present, (size_t)component * threads + t) && !parallel_is_apart(search->order->parallel, place, t))
+            return true;
+    return false;
+}
+
+/* Drops edges whose threads are alone there: what only main does while nobody else runs makes no circle. */
+static void drop_lonely(struct search *search)
+{
+    uint32_t threads = threads_count(search->order->threads);
+    size_t kept = 0, before;
+    do {
+        uint64_t *present = bits_new((size_t)search->component_count * threads);
+        for (size_t i = 0; i < search->count; i++)
+            bits_add(present,
+                     (size_t)search->component[search->items[i].edge.taken] * threads + search->items[i].edge.thread);
+        before = search->count;
+        kept = 0;
+        for (size_t i = 0; i < before; i++)
+            if (has_company(search, &search->items[i], present, threads))
+                search->items[kept++] = search->items[i];
+        search->count = kept;
+        mem_free(present);
+    } while (kept < before);
 }
 
 static void sort_candidates(struct search *search)
@@ -405,6 +440,7 @@ void order_find_cycles(struct lock_order *order)
             order_spread_free(order, &held);
         }
     }
+    drop_lonely(&search);
     sort_candidates(&search);
     for (uint32_t q = 0; q < order->node_count && !is_done(&search); q++) {
         find_loops(&search, q);
