@@ -212,6 +212,7 @@ struct model {
     struct model_lock *locks;
     size_t lock_count, lock_capacity;
     struct idmap *lock_of_object, *lock_of_class, *lock_of_field;
+    struct idmap *held_once; /* field → whether it holds what was made for it (contents/held_once.c), as far as asked */
     struct idmap *late_fields; /* field → whether it is late_settled, as far as that was asked */
     bool listing_locks;        /* only while it is true, new locks are listed */
     struct unmodelled *unmodelled;
@@ -297,6 +298,10 @@ void library_heap_spread_back(const struct isolate *isolate, uint64_t *bits, boo
 /* contents/elements.c: whether the elements of an array, which was read from a settled field, are set once, when the
  * array is made. */
 bool elements_settled(const struct model *model, instance_id instance, ir_value array);
+
+/* contents/held_once.c: whether each list or array that a field holds was made for it, and no other object ever has the same one
+ * there. */
+bool contents_held_once(const struct model *model, field_id field);
 
 /* late.c: whether a field is set outside of constructors, too, but only by main while no other thread is alive that
  * uses it: then all threads find the same object in it. Who holds the lock of that object while the field is set holds

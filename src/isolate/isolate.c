@@ -204,6 +204,7 @@ static void model_free(struct model *model)
     idmap_free(model->lock_of_class);
     idmap_free(model->lock_of_field);
     idmap_free(model->late_fields);
+    idmap_free(model->held_once);
 }
 
 static uint32_t dropped_locks(const struct model *model)
@@ -257,6 +258,7 @@ static struct model model_begin(struct isolate *isolate, const struct isolate_su
                           .lock_of_class = idmap_new(),
                           .lock_of_field = idmap_new(),
                           .late_fields = idmap_new(),
+                          .held_once = idmap_new(),
                           .starts = idmap_new(),
                           .arrays = bits_new(facts_object_count(isolate->in.facts)),
                           .holders = bits_new(facts_object_count(isolate->in.facts)),

@@ -380,6 +380,24 @@ static uint64_t others_contents(const struct build *build, struct state state, i
     return model->own_contents;
 }
 
+uint64_t graph_held_by_others(const struct build *build, struct state state, ir_value value)
+{
+    const struct model *model = build->model;
+    ir_value at = build->root[value];
+    const struct ir_instruction *read = &build->body->instructions[at];
+    if (read->op != IR_get || read->a >= at || model->subject.object == FACTS_NONE ||
+        track_know(build, state, read->a) != KNOW_NO)
+        return 0;
+    field_id field = code_field(model->program, build->module, read->b);
+    uint64_t others = 0;
+    for (uint32_t i = 0; field != FACTS_NONE && i < model->with_contents_count; i++) {
+        const struct isolate_memory *memory = &model->memories[model->with_contents[i]];
+        if (memory->field == field && !memory->elements && !memory->inherited && contents_held_once(model, field))
+            others |= (uint64_t)1 << i;
+    }
+    return others;
+}
+
 /* Accesses of contents by a library method. */
 static uint32_t contents_accesses(struct build *build, uint32_t node, struct state state, ir_value at)
 {
@@ -395,7 +413,10 @@ static uint32_t contents_accesses(struct build *build, uint32_t node, struct sta
         if (uses[i].locked && call_locks_receiver(model, instance, at))
             lock = graph_lock(build, graph_lock_of(build, state, code_arguments(build->body, at, &count)[0], false));
         node = lock == NODE_END ? node : graph_add(build, node, ACT_LOCK, lock, at);
-        uint64_t others = uses[i].locked ? others_contents(build, state, at) : 0;
+        uint64_t others = 0;
+        if (uses[i].locked)
+            others = others_contents(build, state, at) |
+                     graph_held_by_others(build, state, code_arguments(build->body, at, &count)[0]);
         for (uint64_t memories = uses[i].memories & ~others; memories != 0; memories &= memories - 1)
             node = contents_use(build, node, state, &uses[i], model->with_contents[__builtin_ctzll(memories)], at);
         node = lock == NODE_END ? node : graph_add(build, node, ACT_UNLOCK, lock, at);

@@ -214,14 +214,15 @@ static uint32_t reset_lock(struct build *build, uint32_t node, ir_value at)
     return lock == NODE_END ? node : graph_add(build, node, ACT_RESET, lock, at);
 }
 
-static uint32_t access_element(struct build *build, uint32_t node, ir_value at)
+static uint32_t access_element(struct build *build, uint32_t node, struct state state, ir_value at)
 {
     const struct ir_instruction *instruction = &build->body->instructions[at];
     struct model *model = build->model;
     if (build->function->quiet)
         return node;
     uint64_t found =
-        subject_contents(model, facts_points_to(model->facts, build->function->instance, instruction->a), true);
+        subject_contents(model, facts_points_to(model->facts, build->function->instance, instruction->a), true) &
+        ~graph_held_by_others(build, state, instruction->a);
     for (; found != 0; found &= found - 1)
         node = graph_maybe(build, node, instruction->op == IR_put_element ? ACT_WRITE : ACT_READ,
                            model->with_contents[__builtin_ctzll(found)], at);
@@ -432,7 +433,7 @@ static void expand(struct build *build, size_t n)
     if (instruction->op == IR_monitor_enter || instruction->op == IR_monitor_exit)
         node = monitor(build, node, place.state, place.at);
     else if (instruction->op == IR_get_element || instruction->op == IR_put_element)
-        node = access_element(build, node, place.at);
+        node = access_element(build, node, place.state, place.at);
     else if (instruction->op >= IR_get && instruction->op <= IR_put_static)
         node = reset_lock(build, access_field(build, node, place.state, place.at), place.at);
     if (bits_has(build->ends, place.at))

@@ -72,6 +72,9 @@ void graph_enter(struct build *build, uint32_t from_node, uint32_t from_block, u
 uint32_t graph_maybe(struct build *build, uint32_t behind, enum action action, uint32_t operand, ir_value at);
 /* The subject is made here, or another object. */
 void graph_made(struct build *build, uint32_t node, struct state state, ir_value at);
+/* call.c: contents of the subject, as bits, that a value is not, for certain: another object than the subject holds it, in a field that
+ * holds what was made for it. */
+uint64_t graph_held_by_others(const struct build *build, struct state state, ir_value value);
 /* constants.c: whether a condition always has the same outcome; sets it. */
 bool constants_decide(const struct build *build, ir_value condition, bool *taken);
 /* Joins that are certain behind a call, or when a block begins (IR_NONE: behind the call). */
