@@ -52,8 +52,8 @@ static bool acts_behind(const struct verdict_model *model, const struct eml_witn
     return false;
 }
 
-/* The same for an earlier look: made since the method that decides has begun, so that it decides by both. A write before is not an
- * act on what is looked at only then. */
+/* The same for an earlier look: made since the method that decides has begun, and not again since, so that it decides by both. A
+ * write before is not an act on what is looked at only then. */
 static bool acts_before(const struct verdict_model *model, const struct eml_witness *witness, size_t read,
                         unsigned levels)
 {
@@ -64,7 +64,7 @@ static bool acts_before(const struct verdict_model *model, const struct eml_witn
             continue;
         enum eml_kind kind = model->program->statements[step->statement].kind;
         if (step->mark > 0)
-            return kind == EML_READ;
+            return kind == EML_READ && !looks_again(model, witness, i);
         depth += kind == EML_END_FUNCTION;
         depth -= kind == EML_CALL;
     }

@@ -214,18 +214,31 @@ static uint32_t reset_lock(struct build *build, uint32_t node, ir_value at)
     return lock == NODE_END ? node : graph_add(build, node, ACT_RESET, lock, at);
 }
 
+/* Whether an array was read from a field of the subject. */
+static bool is_own_array(const struct build *build, struct state state, ir_value array, field_id field)
+{
+    ir_value at = build->root[array];
+    const struct ir_instruction *read = &build->body->instructions[at];
+    return read->op == IR_get && read->a < at && track_know(build, state, read->a) == KNOW_YES &&
+           code_field(build->model->program, build->module, read->b) == field;
+}
+
 static uint32_t access_element(struct build *build, uint32_t node, struct state state, ir_value at)
 {
     const struct ir_instruction *instruction = &build->body->instructions[at];
     struct model *model = build->model;
+    enum action action = instruction->op == IR_put_element ? ACT_WRITE : ACT_READ;
     if (build->function->quiet)
         return node;
     uint64_t found =
         subject_contents(model, facts_points_to(model->facts, build->function->instance, instruction->a), true) &
         ~graph_held_by_others(build, state, instruction->a);
-    for (; found != 0; found &= found - 1)
-        node = graph_maybe(build, node, instruction->op == IR_put_element ? ACT_WRITE : ACT_READ,
-                           model->with_contents[__builtin_ctzll(found)], at);
+    for (; found != 0; found &= found - 1) {
+        uint32_t memory = model->with_contents[__builtin_ctzll(found)];
+        /* Suspicions go by what is looked at again: there it matters that a look is certain. */
+        bool sure = model->suspicions && is_own_array(build, state, instruction->a, model->memories[memory].field);
+        node = sure ? graph_add(build, node, action, memory, at) : graph_maybe(build, node, action, memory, at);
+    }
     return node;
 }
 
