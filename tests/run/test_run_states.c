@@ -178,6 +178,42 @@ static void test_saved(void **state)
     buffer_free(&other);
 }
 
+/* Goes to the next time that main is at a spot; returns the canonical state there. */
+static struct buffer next_at(struct run *run, uint64_t spot)
+{
+    struct buffer state = {0};
+    do
+        run_thread(run, 0, 1, RUN_ON);
+    while (run_spot(run, 0) != spot);
+    run_canonical(run, &state);
+    return state;
+}
+
+/* While schedules are explored, objects lie elsewhere: what is in them counts all the same. */
+static void test_explored(void **state)
+{
+    enum { ROUNDS = 5, BEFORE = 1000 };
+    const struct fixture *fixture = *state;
+    struct buffer why = {0}, states[ROUNDS + 1];
+    if (fixture->whole == NULL)
+        skip();
+    const struct run_options options = {.main = "Rounds", .megabytes = 64, .untimed = true, .explored = true};
+    struct run *run = run_open(classes_source(whole_classes(fixture->whole)), &options, &why);
+    assert_non_null(run);
+    for (uint32_t i = 0; i < BEFORE || !run_spot_is_own(run, run_spot(run, 0)); i++)
+        run_thread(run, 0, 1, RUN_ON);
+    uint64_t spot = run_spot(run, 0);
+    for (uint32_t i = 0; i <= ROUNDS; i++)
+        states[i] = next_at(run, spot);
+    assert_true(is_same(&states[0], &states[ROUNDS]));
+    for (uint32_t i = 1; i < ROUNDS; i++)
+        assert_false(is_same(&states[0], &states[i]));
+    for (uint32_t i = 0; i <= ROUNDS; i++)
+        buffer_free(&states[i]);
+    run_close(run);
+    buffer_free(&why);
+}
+
 /* The same of a C program. */
 static void test_order_c(void **state)
 {
@@ -325,8 +361,9 @@ static void test_marks_c(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_order),     cmocka_unit_test(test_runs),
-                                       cmocka_unit_test(test_saved),     cmocka_unit_test(test_order_c),
-                                       cmocka_unit_test(test_again_c32), cmocka_unit_test(test_marks_c)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_order),    cmocka_unit_test(test_runs),
+                                       cmocka_unit_test(test_explored), cmocka_unit_test(test_saved),
+                                       cmocka_unit_test(test_order_c),  cmocka_unit_test(test_again_c32),
+                                       cmocka_unit_test(test_marks_c)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

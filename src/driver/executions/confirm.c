@@ -138,25 +138,38 @@ static void tell_refusal(const struct replay *replay, struct buffer *why)
                       replay->problem);
 }
 
+/* Replays what was found. Threads that were taken to run in circles may come to wait in the end: then all is replayed up
+ * to there, so that it is told what they wait for. */
+static struct replay replay_to_end(struct replay_request *request, struct arena *arena)
+{
+    struct replay replay = replay_schedule(request, arena);
+    if (replay.further == NULL)
+        return replay;
+    struct buffer schedule = {0};
+    buffer_format(&schedule, "%s%s", request->schedule, replay.further);
+    request->schedule = arena_copy(arena, schedule.text, schedule.length);
+    buffer_free(&schedule);
+    return replay_schedule(request, arena);
+}
+
 enum confirmation confirm(const struct confirm_request *request, const struct explore_finding *found,
                           struct confirmed *confirmed, struct buffer *why, struct arena *arena)
 {
-    const struct replay_request again = {.module = request->module,
-                                         .source = request->source,
-                                         .main = request->main,
-                                         .arguments = request->arguments,
-                                         .schedule = schedule_of(found, arena),
-                                         .strict = request->strict,
-                                         .free_values = request->free_values,
-                                         .free_functions = request->free_functions,
-                                         .deadlock = found->kind == EXPLORE_DEADLOCK,
-                                         .invariant =
-                                             found->kind == EXPLORE_INVARIANT ? request->property->invariant : NULL,
-                                         .leaks = found->kind == EXPLORE_LEAK,
-                                         .lost_only = !request->property->all_blocks,
-                                         .leaver = found->place.thread,
-                                         .budget = request->budget};
-    const struct replay replay = replay_schedule(&again, arena);
+    struct replay_request again = {.module = request->module,
+                                   .source = request->source,
+                                   .main = request->main,
+                                   .arguments = request->arguments,
+                                   .schedule = schedule_of(found, arena),
+                                   .strict = request->strict,
+                                   .free_values = request->free_values,
+                                   .free_functions = request->free_functions,
+                                   .deadlock = found->kind == EXPLORE_DEADLOCK,
+                                   .invariant = found->kind == EXPLORE_INVARIANT ? request->property->invariant : NULL,
+                                   .leaks = found->kind == EXPLORE_LEAK,
+                                   .lost_only = !request->property->all_blocks,
+                                   .leaver = found->place.thread,
+                                   .budget = request->budget};
+    const struct replay replay = replay_to_end(&again, arena);
     uint32_t one = 0, other = 0;
     bool happens = replay.followed && has_same_end(&replay, found) &&
                    (found->kind != EXPLORE_RACE || find_race(&replay, found, request->budget, &one, &other));

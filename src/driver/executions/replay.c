@@ -10,9 +10,11 @@
 #include "run/core/schedule.h"
 #include "state/invariant.h"
 
+#include <inttypes.h>
 #include <string.h>
 
-enum { MOST_ROUNDS = 100000, LONGEST_TURN = 100000 }; /* instructions, where nobody can notice anything */
+/* Instructions, where nobody can notice anything; bytes of a schedule. */
+enum { MOST_ROUNDS = 100000, LONGEST_TURN = 100000, LONGEST_FURTHER = 1 << 24 };
 
 /* Whether threads are left, and none of them can go on, whatever time it becomes. */
 static bool is_stuck(struct run *run)
@@ -29,24 +31,30 @@ static bool is_stuck(struct run *run)
     return waits;
 }
 
-/* Lets each thread that can run take a step. False: the program ended. */
-static bool run_round(struct run *run)
+/* Lets each thread that can run take a step, and adds them to a schedule (may be NULL). False: the program ended. */
+static bool run_round(struct run *run, struct buffer *turns)
 {
     int status;
-    for (uint32_t i = 0; i < run_thread_count(run); i++)
-        if (run_ability(run, i) == RUN_CAN)
-            run_thread(run, i, LONGEST_TURN, RUN_TO_VISIBLE);
+    for (uint32_t i = 0; i < run_thread_count(run); i++) {
+        if (run_ability(run, i) != RUN_CAN)
+            continue;
+        uint64_t done = run_thread(run, i, LONGEST_TURN, RUN_TO_VISIBLE);
+        if (turns != NULL)
+            buffer_format(turns, "%" PRIu32 " %" PRIu64 "\n", i, done);
+    }
     return run_end(run, &status) == RUN_GOES_ON;
 }
 
 /* Whether the threads that can run only run in circles: while all of them take their turns, a state comes again. It is
- * compared with those after 1, 2, 4, … rounds. */
-static bool runs_in_circles(struct run *run, struct budget *budget)
+ * compared with those after 1, 2, 4, … rounds. If they come to wait instead, the turns that lead there stay in the
+ * schedule; else it is empty. */
+static bool runs_in_circles(struct run *run, struct budget *budget, struct buffer *turns)
 {
     struct buffer old = {0}, now = {0};
-    bool again = false;
+    bool again = false, further = true;
     for (uint32_t round = 1, next = 1; round < MOST_ROUNDS && !again && !budget_spent(budget); round++) {
-        if (!run_round(run))
+        further &= turns->length < LONGEST_FURTHER;
+        if (!run_round(run, further ? turns : NULL))
             break;
         buffer_clear(&now);
         run_canonical(run, &now);
@@ -59,6 +67,8 @@ static bool runs_in_circles(struct run *run, struct budget *budget)
     }
     buffer_free(&old);
     buffer_free(&now);
+    if (!again || !further || !is_stuck(run))
+        buffer_clear(turns);
     return again;
 }
 
@@ -170,9 +180,13 @@ static void note_circles(struct replay *replay, struct run *run, struct arena *a
 static void note_deadlock(struct replay *replay, struct recorder *recorder, struct run *run,
                           const struct replay_request *request, struct arena *arena)
 {
+    struct buffer turns = {0};
     note_circles(replay, run, arena);
     note_spinning(replay, recorder, run, arena);
-    if (is_stuck(run) || runs_in_circles(run, request->budget)) {
+    bool stuck = is_stuck(run) || runs_in_circles(run, request->budget, &turns);
+    replay->further = turns.length == 0 ? NULL : arena_copy(arena, turns.text, turns.length);
+    buffer_free(&turns);
+    if (stuck) {
         replay->end = RUN_STUCK;
         return;
     }

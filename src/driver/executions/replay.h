@@ -64,8 +64,9 @@ struct replay {
     const struct step_access *accesses;
     const char *const *names; /* of accesses; NULL: there is none */
     const bool *locked,
-        *circle;  /* by thread: it waits for ever whatever others do; it is in a circle of such threads */
-    bool in_part; /* others can go on: only these threads wait for ever */
+        *circle;         /* by thread: it waits for ever whatever others do; it is in a circle of such threads */
+    bool in_part;        /* others can go on: only these threads wait for ever */
+    const char *further; /* threads can run, but then wait for ever as well: the turns that lead there; else NULL */
     const struct source_place *spinning; /* by thread: where it runs in circles; without a file: it does not */
     const struct replay_hold *holds;
     uint32_t hold_count;

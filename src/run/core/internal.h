@@ -391,6 +391,8 @@ void share_begin(struct run *run);
 /* A new object of the running thread; 0: its region is full, and the run has failed. */
 ref share_new_bytes(struct run *run, uint32_t size, uint32_t class);
 /* What is made in between lies where it did when it was first made in any run: it is the same whoever makes it. */
+/* Calls visit with each object that was made while schedules are explored, whether anybody knows it or not. */
+void share_each_object(struct run *run, void visit(void *context, ref object), void *context);
 enum share_sort { SHARE_LITERAL, SHARE_MIRROR, SHARE_STATICS };
 void share_begin_place(struct run *run, enum share_sort sort, uint32_t number);
 void share_end_place(struct run *run, enum share_sort sort, uint32_t number);

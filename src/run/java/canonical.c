@@ -3,6 +3,7 @@
  * classes; those are in the order of their names. */
 #include "base/array.h"
 #include "base/buffer.h"
+#include "base/idmap.h"
 #include "base/memory.h"
 #include "run/java/language.h"
 
@@ -11,9 +12,10 @@
 struct writer {
     struct run *run;
     struct buffer *to;
-    uint32_t *numbers; /* by granule of 8 bytes of the heap: the number of the object there, from 1 on; 0: none yet */
-    uint8_t *starts;   /* by the same: 1: an object starts here, 2: it is the string of a constant */
-    ref *found;        /* by number - 1 */
+    uint32_t *numbers;  /* by granule of 8 bytes of the heap: the number of the object there, from 1 on; 0: none yet */
+    uint8_t *starts;    /* by the same: 1: an object starts here, 2: it is the string of a constant */
+    struct idmap *made; /* the same, in one number, of objects that threads made while schedules are explored */
+    ref *found;         /* by number - 1 */
     size_t count, capacity;
 };
 
@@ -27,21 +29,41 @@ static void put_text(struct writer *writer, const char *text)
     buffer_add(writer->to, text, strlen(text) + 1);
 }
 
-static bool is_object(const struct writer *writer, uint64_t value)
+#define CONSTANT (UINT32_C(1) << 31) /* in `made`: it is the string of a constant */
+
+static bool is_in_heap(const struct writer *writer, uint64_t value)
 {
-    return value >= HEAP_FIRST && value < writer->run->state->heap_top && value % 8 == 0 &&
-           writer->starts[(value - HEAP_FIRST) / 8] != 0;
+    return value >= HEAP_FIRST && value < writer->run->state->heap_top && value % 8 == 0;
+}
+
+/* The number of an object, 0: none yet; IDMAP_NONE: it is no object. */
+static uint32_t number_of(const struct writer *writer, uint64_t value)
+{
+    if (is_in_heap(writer, value))
+        return writer->starts[(value - HEAP_FIRST) / 8] == 0 ? IDMAP_NONE : writer->numbers[(value - HEAP_FIRST) / 8];
+    uint32_t made = value > UINT32_MAX ? IDMAP_NONE : idmap_get(writer->made, value);
+    return made == IDMAP_NONE ? IDMAP_NONE : made & ~CONSTANT;
+}
+
+static bool is_constant(const struct writer *writer, ref object)
+{
+    return is_in_heap(writer, object) ? writer->starts[(object - HEAP_FIRST) / 8] == 2
+                                      : (idmap_get(writer->made, object) & CONSTANT) != 0;
 }
 
 /* A reference: the number of the object. */
 static void put_ref(struct writer *writer, uint64_t value)
 {
-    uint32_t *number = is_object(writer, value) ? &writer->numbers[(value - HEAP_FIRST) / 8] : NULL;
-    if (number != NULL && *number == 0) {
+    uint32_t number = number_of(writer, value);
+    if (number == 0) {
         ARRAY_ADD(writer->found, writer->count, writer->capacity, (ref)value);
-        *number = (uint32_t)writer->count;
+        number = (uint32_t)writer->count;
+        if (is_in_heap(writer, value))
+            writer->numbers[(value - HEAP_FIRST) / 8] = number;
+        else
+            idmap_put(writer->made, value, number | (is_constant(writer, (ref)value) ? CONSTANT : 0));
     }
-    put_number(writer, number == NULL ? 0 : *number);
+    put_number(writer, number == IDMAP_NONE ? 0 : number);
 }
 
 static void put_class(struct writer *writer, const struct run_class *class)
@@ -168,11 +190,17 @@ static void put_object(struct writer *writer, ref object)
     const struct run_class *class = run_class_of(run, object);
     put_class(writer, class);
     put_number(writer, run_object(run, object)->lock);
-    put_number(writer, writer->starts[(object - HEAP_FIRST) / 8]);
+    put_number(writer, is_constant(writer, object));
     if (class->is_array)
         put_array(writer, object, class);
     else
         put_fields(writer, object, class);
+}
+
+static void add_made(void *context, ref object)
+{
+    struct writer *writer = context;
+    idmap_put(writer->made, object, 0);
 }
 
 static void find_objects(struct writer *writer)
@@ -181,11 +209,17 @@ static void find_objects(struct writer *writer)
     size_t granules = (run->state->heap_top - HEAP_FIRST) / 8 + 1;
     writer->numbers = mem_new(granules, sizeof *writer->numbers);
     writer->starts = mem_new(granules, 1);
+    writer->made = idmap_new();
     run_each_object(run, writer->starts);
+    share_each_object(run, add_made, writer);
     for (uint32_t i = 0; i < run_literal_count(run); i++) {
         ref literal = *(ref *)run_at(run, LITERALS_AT + i * sizeof(ref));
-        if (is_object(writer, literal))
+        if (number_of(writer, literal) == IDMAP_NONE)
+            continue;
+        if (is_in_heap(writer, literal))
             writer->starts[(literal - HEAP_FIRST) / 8] = 2;
+        else
+            idmap_put(writer->made, literal, CONSTANT);
     }
 }
 
@@ -206,5 +240,6 @@ void java_canonical(struct run *run, struct buffer *to)
         put_object(&writer, writer.found[i]);
     mem_free(writer.numbers);
     mem_free(writer.starts);
+    idmap_free(writer.made);
     mem_free(writer.found);
 }

@@ -70,6 +70,25 @@ ref share_new_bytes(struct run *run, uint32_t size, uint32_t class)
     return at;
 }
 
+static void each_object(struct run *run, ref first, ref end, void visit(void *, ref), void *context)
+{
+    for (ref at = first; at < end; at += (ref)((run_object_size(run, at) + 7) & ~UINT64_C(7)))
+        visit(context, at);
+}
+
+void share_each_object(struct run *run, void visit(void *context, ref object), void *context)
+{
+    if (!run->explored)
+        return;
+    for (uint32_t i = 0; i < run->state->thread_count; i++) {
+        const struct thread_state *thread = run_thread_state(run, i);
+        if (thread->region_end != 0)
+            each_object(run, i == 0 ? run->state->heap_top : thread->region_end - REGION_SIZE, thread->region, visit,
+                        context);
+    }
+    each_object(run, PLACES_AT, run->next_place, visit, context);
+}
+
 static uint64_t place_key(enum share_sort sort, uint32_t number)
 {
     return (uint64_t)sort << 32 | number;
