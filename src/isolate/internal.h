@@ -184,8 +184,15 @@ struct model {
     const struct facts *facts;
     const struct program *program;
     struct isolate_subject subject;
-    bool suspicions;           /* graph/suspects.c has units of its own, */
-    uint32_t suspected;        /* and so many functions are only that */
+    bool suspicions;    /* graph/suspects.c has units of its own, */
+    uint32_t suspected; /* and so many functions are only that */
+    struct lazy_memories {
+        uint64_t set;          /* memories, as bits, not beyond the 64th: that are set when they are first asked for, */
+        uint64_t changed;      /* that are written otherwise, */
+        uint64_t other;        /* or accessed otherwise at all */
+        bool beyond;           /* one beyond the 64th is set so */
+        bool off;              /* nobody looks for such */
+    } lazy;                    /* graph/lazy.c */
     const struct stale *stale; /* the model is that of one wait (stale/stale.h); else NULL */
     struct arena *arena;       /* of the result */
 
@@ -409,6 +416,12 @@ void untyped_list(struct isolate *isolate);
  * before it sets a field of its own class, which may be final. */
 bool construction_exposes(const struct model *model);
 bool construction_sets_late(const struct model *model, field_id field);
+
+/* graph/lazy.c: whether what is set when it is first asked for is written otherwise, too, so that the functions are to be built
+ * again, without looking for such. */
+bool lazy_was_wrong(struct model *model);
+/* Whether a memory is written once at most, and by nobody who has accessed it before. */
+bool lazy_is_once(const struct model *model, uint32_t memory);
 
 /* stale/stale.c: adds the memories of the model of a wait. */
 void stale_memories(struct model *model);

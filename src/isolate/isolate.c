@@ -132,6 +132,7 @@ static void functions_build(struct model *model)
     model->callback_sets = names_new();
     for (uint32_t l = 0; l < model->lock_count; l++)
         model->locks[l].used = false;
+    model->lazy = (struct lazy_memories){.off = model->lazy.off};
     size_t nodes = 0;
     processes_build(model);
     for (uint32_t f = 0; f < model->function_count && model->failure == NULL; f++) {
@@ -222,6 +223,8 @@ static void build_all(struct model *model)
     do {
         dropped = dropped_locks(model);
         functions_build(model);
+        if (model->failure == NULL && lazy_was_wrong(model))
+            functions_build(model);
         if (model->failure == NULL)
             helpers_inline(model);
     } while (model->failure == NULL && (dropped_locks(model) > dropped || balance_functions(model)));
@@ -251,6 +254,7 @@ static struct model model_begin(struct isolate *isolate, const struct isolate_su
                           .subject = *subject,
                           .suspicions = how.suspicions,
                           .stale = how.stale,
+                          .lazy = {.off = how.stale != NULL},
                           .arena = arena,
                           .memory_of_field = idmap_new(),
                           .content_number = idmap_new(),
@@ -293,6 +297,8 @@ static struct isolate_model *make_model(struct isolate *isolate, const struct is
             model_insist(&model);
             ends_find(&model);
             copies_count(&model);
+            for (uint32_t m = 0; m < model.memory_count && m < MOST_TRACKED; m++)
+                model.memories[m].once = lazy_is_once(&model, m);
             model_write(&model, result);
             model_insist_text(result);
         }

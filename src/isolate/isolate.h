@@ -118,6 +118,7 @@ struct isolate_memory {
     bool contents;  /* what the field holds belongs to it: elements of arrays, contents of collections */
     bool elements;  /* it is what users keep in the collections that the field holds */
     bool bare;      /* of these, some are arrays, or not thread-safe and used by their own name, without a wrapper */
+    bool once;      /* written once at most, and nobody who has accessed it before: no pattern of one location fits */
     bool calm;      /* all of these are objects of java.util.concurrent, which no use of them can race for */
 };
 

@@ -55,6 +55,15 @@ static void look_for_signs(struct question *question)
         question->seen |= SEEN_RACE;
 }
 
+/* What is known of a location that is written once settles the patterns of one location, which the model, without
+ * values, may not know. */
+static void settle_once(const struct question *question, const struct eml_queries *queries, struct push_answer *answers)
+{
+    for (size_t i = 0; i < queries->count; i++)
+        if (queries->items[i].b == EML_NONE && question->model->memories[queries->items[i].a].once)
+            answers[i] = (struct push_answer){.verdict = PUSH_HOLDS};
+}
+
 /* Decides the queries, and adds what comes out to the verdict. */
 static void decide(struct question *question, const struct eml_queries *queries)
 {
@@ -63,6 +72,7 @@ static void decide(struct question *question, const struct eml_queries *queries)
     struct push_options how = {question->jobs, part, 0};
     struct push_answer *answers = mem_new(queries->count + 1, sizeof *answers);
     push_explicit_decide(question->model->program, queries->items, queries->count, &how, question->arena, answers);
+    settle_once(question, queries, answers);
     struct verdict_model about = model_words(question, queries, answers);
     question->violated += question->waits ? stale_add(&about, question->model->wait, question->verdict)
                                           : atomicity_add(&about, question->verdict);

@@ -81,6 +81,8 @@ uint32_t graph_add(struct build *build, uint32_t behind, enum action action, uin
 {
     if (build->model->stale != NULL && (action == ACT_READ || action == ACT_WRITE))
         return stale_access(build, behind, action, operand, at);
+    if (action == ACT_READ || action == ACT_WRITE)
+        lazy_note(build, action, operand, at);
     uint32_t line = at == FACTS_NONE ? 0 : build->body->instructions[at].line;
     uint32_t node = function_node(build->function, action, operand, line);
     if (build->deciding != NULL && at != FACTS_NONE && (action == ACT_READ || action == ACT_WRITE))

@@ -370,16 +370,21 @@ static bool sets_anew(const struct build *build, ir_value set, ir_value put)
     return always;
 }
 
-bool harmless_in_round(const struct build *build, const uint64_t *round, ir_value set, ir_value at)
+bool harmless_within(const struct build *build, const uint64_t *within, ir_value at)
 {
     uint32_t seen = 0;
     struct look look = {.model = build->model,
                         .instance = build->function->instance,
                         .body = build->body,
-                        .round = round,
+                        .round = within,
                         .initialised = FACTS_NONE,
                         .seen = &seen};
-    return is_harmless(&look, at) || harmless_pause(build, at) || sets_anew(build, set, at);
+    return is_harmless(&look, at);
+}
+
+bool harmless_in_round(const struct build *build, const uint64_t *round, ir_value set, ir_value at)
+{
+    return harmless_within(build, round, at) || harmless_pause(build, at) || sets_anew(build, set, at);
 }
 
 bool harmless_pause(const struct build *build, ir_value at)

@@ -24,6 +24,7 @@ struct retry {
     ir_value set;      /* the compare-and-set */
     ir_value reads[2]; /* what gives the expected value: one read in the loop, twice; or one before it and one in it */
     ir_value variable; /* that two reads set; FACTS_NONE: there is one */
+    bool lazy;         /* there is no loop: lazy.c */
     uint64_t held;     /* its bit in a state: in `yes` if the read was held back, in `no` if it was made */
 };
 
@@ -121,9 +122,23 @@ uint64_t retry_live(const struct build *build, ir_value at, uint64_t live);
 uint32_t retry_nowhere(struct build *build);
 void retry_prune(struct build *build);
 
+/* Whether a call reads a location, as one access; whether it reads the cell, with one value, that a compare-and-set is
+ * for; whether that fails only if another value is there; where the method goes on if it fails, IR_NONE. */
+bool retry_is_read(const struct build *build, ir_value at);
+bool retry_same_cell(const struct build *build, ir_value read, ir_value set);
+bool retry_is_strong(const struct build *build, ir_value set);
+uint32_t retry_failed_block(const struct ir_body *body, ir_value set);
+
+/* lazy.c: whether a compare-and-set belongs to what is made when it is first asked for; fills in all but `held`. */
+bool lazy_recognise(const struct build *build, const struct ir_flow *flow, ir_value set, struct retry *retry);
+/* Notes of an access of a memory whether it is one of those that find what was set, or set it. */
+void lazy_note(const struct build *build, enum action action, uint32_t memory, ir_value at);
+
 /* harmless.c: whether an instruction of a round (instructions, as bits) that may end with a compare-and-set which fails
  * changes nothing that is still there in the next round, but values of variables; */
 bool harmless_in_round(const struct build *build, const uint64_t *round, ir_value set, ir_value at);
+/* whether it changes nothing but what was made within the instructions that are given, as bits; */
+bool harmless_within(const struct build *build, const uint64_t *within, ir_value at);
 /* whether that is so of the functions that a call gives to a method of the library, which may apply them several times; */
 bool harmless_functions(const struct build *build, ir_value at);
 /* whether it only lets time pass, and does not throw. */

@@ -150,8 +150,28 @@ static bool is_same_location(const struct loop *loop, const struct retry *retry,
     return true;
 }
 
-/* The block that is entered when a compare-and-set has failed, which the end of its block asks for; IR_NONE. */
-static uint32_t failed_block(const struct ir_body *body, ir_value set)
+bool retry_is_read(const struct build *build, ir_value at)
+{
+    return is_one_access(build, at, false);
+}
+
+bool retry_same_cell(const struct build *build, ir_value read, ir_value set)
+{
+    uint32_t read_count, set_count;
+    const ir_value *of_read = code_arguments(build->body, read, &read_count);
+    const ir_value *of_set = code_arguments(build->body, set, &set_count);
+    return read_count == 1 && set_count == 3 && is_same_value(build, of_read[0], of_set[0]);
+}
+
+bool retry_is_strong(const struct build *build, ir_value set)
+{
+    static const char *const names[] = {"compareAndSet", NULL};
+    static const char *const owners[] = {"java/util/concurrent/atomic/AtomicReference", NULL};
+    return code_calls_library(build->model->facts, build->function->instance, set, names, owners);
+}
+
+/* Which the end of its block asks for. */
+uint32_t retry_failed_block(const struct ir_body *body, ir_value set)
 {
     const struct ir_block *block = &body->blocks[code_block(body, set)];
     ir_value last = block->first + block->count - 1;
@@ -300,7 +320,7 @@ static bool round_is_harmless(const struct loop *loop, const struct retry *retry
 static bool tries_again(struct loop *loop, const struct retry *retry)
 {
     const struct ir_body *body = loop->build->body;
-    uint32_t block = code_block(body, retry->set), failed = failed_block(body, retry->set);
+    uint32_t block = code_block(body, retry->set), failed = retry_failed_block(body, retry->set);
     if (failed == IR_NONE)
         return false;
     uint64_t *back = bits_new(loop->flow->block_count);
@@ -425,8 +445,8 @@ static void look_at(struct build *build, const struct ir_flow *flow, ir_value se
     struct retry retry = {.set = set};
     struct loop loop = {build, flow, IR_NONE, bits_new(build->body->block_count),
                         bits_new(build->body->instruction_count)};
-    if (build->tracked_count + 2 <= MOST_TRACKED && build->retry_count < MOST_RETRIES && recognise(&loop, &retry) &&
-        !is_taken(build, &retry)) {
+    if (build->tracked_count + 2 <= MOST_TRACKED && build->retry_count < MOST_RETRIES &&
+        (recognise(&loop, &retry) || lazy_recognise(build, flow, set, &retry)) && !is_taken(build, &retry)) {
         build->values[build->tracked_count] = set;
         build->tracked[set] = (uint8_t)build->tracked_count++;
         build->values[build->tracked_count] = retry.reads[1];

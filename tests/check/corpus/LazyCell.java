@@ -1,0 +1,56 @@
+// What is made when it is first asked for: who finds nothing makes one and puts it there, unless another thread was quicker, whose one is taken then. All have the
+// same one, however often they ask.
+//
+// expect: must-hold
+// expect: must-prove Settings
+
+import java.util.concurrent.atomic.AtomicReference;
+
+class Format {
+    final String name;
+    final int width;
+
+    Format(String name, int width) {
+        this.name = name;
+        this.width = width;
+    }
+}
+
+class Settings {
+    private final AtomicReference<Format> format = new AtomicReference<>();
+    private int late;
+
+    public Format format() {
+        Format known = format.get();
+        if (known != null)
+            return known;
+        Format made = new Format("plain", 80);
+        return format.compareAndSet(null, made) ? made : format.get();
+    }
+
+    public Format formatAgain() {
+        Format one = format.get();
+        if (one == null) {
+            one = new Format("wide", 120);
+            if (!format.compareAndSet(null, one))
+                one = format.get();
+        }
+        return one;
+    }
+
+    public String line() {
+        return format().name + " " + formatAgain().width;
+    }
+
+    public synchronized int late() {
+        return late;
+    }
+}
+
+class LazyCell {
+    public static void main(String[] args) {
+        Settings settings = new Settings();
+        for (int t = 0; t < 2; t++)
+            new Thread(() -> System.out.println(settings.line() + settings.formatAgain().name + settings.late())).start();
+    }
+}
