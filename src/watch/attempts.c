@@ -3,12 +3,15 @@
  * forgotten. So such a read is held back until it is known what becomes of it. If that is anything else, or if the
  * attempt wrote something that others know, it is noted after all, at its time.
  *
+ * So it is with what is made when it is first asked for (isolate/graph/lazy.c): a read that is compared with null, a
+ * compare-and-set from null, and, if that was late, another read.
+ *
  * That the method leads back to the read with the same values of its variables is not looked at. */
 #include "base/array.h"
 #include "base/idmap.h"
 #include "watch/internal.h"
 
-enum { ROLE_NONE, ROLE_READ, ROLE_SET, ROLE_APPLY };
+enum { ROLE_NONE, ROLE_READ, ROLE_SET, ROLE_FIRST_SET, ROLE_APPLY };
 
 static bool is_set(const struct code *code, const struct ir_instruction *instruction)
 {
@@ -51,6 +54,17 @@ static void add_reads(struct watch *watch, const struct code *code, ir_value val
     }
 }
 
+/* What is compared with null. */
+static void add_compared(struct watch *watch, const struct code *code)
+{
+    const struct ir_body *body = code->body;
+    for (ir_value at = 0; at < body->instruction_count; at++) {
+        const struct ir_instruction *test = &body->instructions[at];
+        if ((test->op == IR_eq || test->op == IR_ne) && body->instructions[test->b].op == IR_null)
+            add_reads(watch, code, test->a);
+    }
+}
+
 static void find_all(struct watch *watch, const struct code *code)
 {
     const struct ir_body *body = code->body;
@@ -63,8 +77,12 @@ static void find_all(struct watch *watch, const struct code *code)
         const uint32_t *arguments = ir_list(body, body->instructions[at].b, &count);
         if (count < 3)
             continue;
-        add_reads(watch, code, arguments[count - 2]);
-        add_role(watch, code, at, ROLE_SET);
+        bool first = body->instructions[arguments[count - 2]].op == IR_null;
+        if (first)
+            add_compared(watch, code);
+        else
+            add_reads(watch, code, arguments[count - 2]);
+        add_role(watch, code, at, first ? ROLE_FIRST_SET : ROLE_SET);
     }
 }
 
@@ -150,9 +168,13 @@ void attempts_note(struct watch *watch, struct thread *thread, struct object *su
     }
     struct attempt *attempt = find(thread, subject->place, entry->field, doing.frame);
     bool reads = role == ROLE_READ && !entry->write;
-    if (role == ROLE_SET && ends_attempt(watch, thread, attempt, subject, entry))
+    if ((role == ROLE_SET || role == ROLE_FIRST_SET) && ends_attempt(watch, thread, attempt, subject, entry)) {
+        if (!entry->write)
+            attempt->late = role == ROLE_FIRST_SET;
         return;
-    if (attempt != NULL && reads && attempt->failed && !attempt->wrote)
+    }
+    bool again = attempt != NULL && attempt->failed && !entry->write && (reads || attempt->late);
+    if (again && !attempt->wrote)
         drop(thread, attempt);
     else if (attempt != NULL && (reads || entry->write))
         tell(watch, thread, attempt);

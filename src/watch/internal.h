@@ -80,6 +80,7 @@ struct attempt {
     const struct frame *frame;  /* of the application, who makes it */
     struct entry read, failure; /* the second if the compare-and-set has `failed` */
     bool failed, wrote;         /* since then it wrote something else that others know */
+    bool late;                  /* the compare-and-set was from null: whatever reads again ends the attempt */
 };
 
 /* A constructor of a subject, under way. */
