@@ -1,16 +1,15 @@
-/* What is made when it is first asked for, by a compare-and-set: `if ((it = cell.get()) == null && !cell.compareAndSet(null,
- * it = new It())) it = cell.get();` in its many forms.
+/* What is made when it is first asked for, by a compare-and-set: `if ((it = cell.get()) == null &&
+ * !cell.compareAndSet(null, it = new It())) it = cell.get();` in its many forms.
  *
- * The read finds nothing, something is made unseen, and the compare-and-set puts it there if nothing is there still. If it
- * succeeds, the read may as well have been made there, together with the write. If it fails, something is there, and the
- * method goes on as if it had found that in the beginning: both ways lead to the same place, with the same values but for
- * what was read, which is read again. Then the attempt is as if it had never been. So it is a loop that retries
- * (retry.c), but for the loop.
+ * The read finds nothing, something is made unseen, and the compare-and-set puts it there if nothing is there still. If
+ * it succeeds, the read may as well have been made there, together with the write. If it fails, something is there, and
+ * the method goes on as if it had found that in the beginning: both ways return what was read, which is read again.
+ * Then the attempt is as if it had never been. So it is a loop that retries (retry.c), but for the loop.
  *
  * All that holds only if the cell is written by nothing else: what is there stays there. If it is not so, all is built
- * again, without any of this. If moreover all accesses of the model to the cell are of this kind, it is written once at most, and whoever has read it, or
- * tried to set it, has found it set: no other write comes behind that. So no two accesses of a unit have a write of
- * another thread between them (patterns 1 to 5). */
+ * again, without any of this. If moreover all accesses of the model to the cell are of this kind, it is written once at
+ * most, and whoever has read it, or tried to set it, has found it set: no other write comes behind that. So no two
+ * accesses of a unit have a write of another thread between them (patterns 1 to 5). */
 #include "base/arena.h"
 #include "isolate/graph/internal.h"
 
@@ -71,8 +70,8 @@ static bool may_stand(const struct lazy *lazy, ir_value at)
            harmless_within(lazy->build, lazy->within, at) && instruction->op != IR_throw;
 }
 
-/* Goes from where nothing was found to the compare-and-set, which nothing leads past: whether nothing that lasts is done
- * on the way. */
+/* Goes from where nothing was found to the compare-and-set, which nothing leads past: whether nothing that lasts is
+ * done on the way. */
 static bool makes_unseen(struct lazy *lazy)
 {
     const struct ir_body *body = lazy->build->body;
@@ -98,7 +97,7 @@ static bool makes_unseen(struct lazy *lazy)
     return block == set_block;
 }
 
-/* A way that does nothing but to read the cell once, if that is allowed, up to a return or to where something is done. */
+/* A way that does nothing but to read the cell once, if that is allowed, up to a return. */
 struct way {
     uint32_t block, from;  /* at hand, and the one before it */
     ir_value read;         /* FACTS_NONE: none */
