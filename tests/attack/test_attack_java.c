@@ -210,11 +210,12 @@ static void test_repairs(void **state)
 /* How hits stand to what was told, without a JDK. */
 static void test_told(void **state)
 {
-    static const char json[] = "{\"proved\": [{\"pattern\": 1, \"locations\": [\"A.x\"], \"thread\": \"main\", "
-                               "\"site\": {\"file\": \"A.java\", "
-                               "\"line\": 3, \"method\": \"A.main\"}}], \"gaps\": [{\"what\": \"B.java:7 B.make\"}], "
-                               "\"findings\": [{\"patterns\": [2, 5], \"locations\": [\"A.x\"], "
-                               "\"site\": {\"file\": \"A.java\", \"line\": 3, \"method\": \"A.main\"}}]}";
+    static const char json[] =
+        "{\"proved\": [{\"kind\": \"atomicity\", \"pattern\": 1, \"locations\": [\"A.x\"], \"thread\": \"main\", "
+        "\"site\": {\"file\": \"A.java\", "
+        "\"line\": 3, \"method\": \"A.main\"}}], \"gaps\": [{\"what\": \"B.java:7 B.make\"}], "
+        "\"findings\": [{\"kind\": \"atomicity\", \"patterns\": [2, 5], \"locations\": [\"A.x\"], "
+        "\"site\": {\"file\": \"A.java\", \"line\": 3, \"method\": \"A.main\"}}]}";
     static const struct {
         struct hit hit;
         enum judgement judgement;
@@ -286,9 +287,10 @@ static void see_pattern(void *context, const struct hit *hit)
 static void expect_pattern(const struct rules *rules, uint32_t pattern, enum order order, bool expected)
 {
     struct buffer text = {0}, json = {0}, why = {0};
-    buffer_format(
-        &json, "{\"proved\": [{\"pattern\": %u, \"locations\": [\"" PAIR ".a\"%s], \"thread\": \"main\", " SITE "}]}",
-        pattern, pattern <= 5 ? "" : ", \"" PAIR ".b\"");
+    buffer_format(&json,
+                  "{\"proved\": [{\"kind\": \"atomicity\", \"pattern\": %u, \"locations\": [\"" PAIR
+                  ".a\"%s], \"thread\": \"main\", " SITE "}]}",
+                  pattern, pattern <= 5 ? "" : ", \"" PAIR ".b\"");
     struct told *told = told_read(json.text, false);
     struct seen seen = {pattern, told, 0, 0};
     assert_non_null(told);

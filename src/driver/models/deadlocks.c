@@ -108,31 +108,58 @@ static const char *thread_name(const struct deadlocks *deadlocks, thread_id id)
     return keep(deadlocks, &name);
 }
 
-static const char *const kind_words[] = {
-    [ORDER_MONITOR] = "monitor of",         [ORDER_LOCK] = "lock",  [ORDER_UPGRADE] = "write lock of",
-    [ORDER_INITIALISER] = "initialiser of", [ORDER_END] = "end of", [ORDER_LIBRARY] = "locks of the library"};
+/* The static field of the application that holds an object; FACTS_NONE. */
+static field_id field_with(const struct deadlocks *deadlocks, object_id object)
+{
+    const struct program *program = facts_program(deadlocks->facts);
+    for (field_id f = 0; f < program_field_count(program); f++)
+        if (program_class(program, program_field(program, f)->owner)->application &&
+            (program_ir_field(program, f)->flags & IR_ACCESS_STATIC) != 0 &&
+            object_set_has(facts_static(deadlocks->facts, f), object))
+            return f;
+    return FACTS_NONE;
+}
 
-/* "monitor of new Account at Bank.java:12", "end of Worker.run", "initialiser of Config". */
+/* "Bank.lock" for what a static field holds, "Account@12" for what line 12 makes. */
+static void add_object(const struct deadlocks *deadlocks, object_id id, struct buffer *to)
+{
+    const struct program *program = facts_program(deadlocks->facts);
+    struct facts_object object = facts_object(deadlocks->facts, id);
+    field_id field = field_with(deadlocks, id);
+    if (field != FACTS_NONE) {
+        program_field_name(program, field, to);
+    } else if (object.kind == OBJECT_SITE && object.class != FACTS_NONE && object.method != FACTS_NONE) {
+        program_class_name(program, object.class, to);
+        buffer_format(to, "@%u", program_line(program, object.method, object.at));
+    } else {
+        facts_object_name(deadlocks->facts, id, to);
+    }
+}
+
+/* What stands before the name of what a node is. */
+static const char *const node_words[] = {[ORDER_MONITOR] = "",
+                                         [ORDER_LOCK] = "",
+                                         [ORDER_UPGRADE] = "the write lock of ",
+                                         [ORDER_INITIALISER] = "the initialiser of ",
+                                         [ORDER_END] = "the end of ",
+                                         [ORDER_LIBRARY] = "locks of the library"};
+
+/* What a node is called: "Bank.lock", "Bank.class", "the end of Worker.run", "the initialiser of Config". */
 static const char *node_name(const struct deadlocks *deadlocks, uint32_t id)
 {
     struct order_node node = order_node(deadlocks->order, id);
     const struct program *program = facts_program(deadlocks->facts);
     struct buffer name = {0};
-    buffer_format(&name, "%s ", kind_words[node.kind]);
+    buffer_add_text(&name, node_words[node.kind]);
     if (node.kind == ORDER_END) {
         buffer_add_text(&name, thread_name(deadlocks, node.id));
-    } else if (node.kind == ORDER_INITIALISER || (node.kind == ORDER_MONITOR && node.id == FACTS_NONE)) {
-        program_class_name(program, node.kind == ORDER_MONITOR ? node.class : node.id, &name);
+    } else if (node.kind == ORDER_INITIALISER) {
+        program_class_name(program, node.id, &name);
+    } else if (node.kind == ORDER_MONITOR && node.id == FACTS_NONE) {
+        program_class_name(program, node.class, &name);
+        buffer_add_text(&name, ".class");
     } else if (node.kind != ORDER_LIBRARY) {
-        struct facts_object object = facts_object(deadlocks->facts, node.id);
-        struct source_place place = place_of(deadlocks, object.method, object.at);
-        if (object.kind == OBJECT_SITE && object.class != FACTS_NONE && place.file != NULL) {
-            program_class_name(program, object.class, &name);
-            buffer_add_text(&name, " made at ");
-            add_place(&place, &name);
-        } else {
-            facts_object_name(deadlocks->facts, node.id, &name);
-        }
+        add_object(deadlocks, node.id, &name);
     }
     return keep(deadlocks, &name);
 }
@@ -224,7 +251,7 @@ static const char *cause_of(const struct deadlocks *deadlocks, const struct orde
     for (uint32_t i = 0; i < length; i++) {
         struct source_place place = instance_place(deadlocks, edges[i].instance, edges[i].at);
         struct order_node node = order_node(deadlocks->order, edges[i].taken);
-        buffer_format(&cause, "%s %s;", place.method == NULL ? "" : place.method, kind_words[node.kind]);
+        buffer_format(&cause, "%s %s;", place.method == NULL ? "" : place.method, node_words[node.kind]);
     }
     return keep(deadlocks, &cause);
 }
