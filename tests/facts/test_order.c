@@ -43,14 +43,23 @@ static bool is_in_circle(const struct lock_order *order, uint32_t node)
     return false;
 }
 
+/* The line of an instruction, or the first one of a method. */
+static uint32_t line_of(const struct program *program, const struct forever *it)
+{
+    const struct ir_body *body = program_body(program, it->method);
+    uint32_t line = it->at == FACTS_NONE ? 0 : program_line(program, it->method, it->at);
+    for (ir_value at = 0; it->at == FACTS_NONE && line == 0 && body != NULL && at < body->instruction_count; at++)
+        line = program_line(program, it->method, at);
+    return line;
+}
+
 static bool may_wait(const struct subject *subject, struct lock_order *order, uint32_t line)
 {
     const struct program *program = facts_program(subject->facts);
     uint32_t count;
     const struct forever *all = order_forever(order, &count);
     for (uint32_t i = 0; i < count; i++)
-        if (all[i].method != FACTS_NONE && all[i].at != FACTS_NONE &&
-            program_line(program, all[i].method, all[i].at) == line)
+        if (all[i].method != FACTS_NONE && line_of(program, &all[i]) == line)
             return true;
     return false;
 }
@@ -87,16 +96,27 @@ static bool check(const struct subject *subject, uint32_t line, const char *word
     return is_met(subject, order_at_hand, line, words);
 }
 
-static void test_order(void **state)
+static void check_program_at(const char *path)
 {
-    (void)state;
-    expectations_check("tests/facts/java_order/Order.java", check);
+    expectations_check(path, check);
     order_free(order_at_hand);
     order_at_hand = NULL;
 }
 
+static void test_order(void **state)
+{
+    (void)state;
+    check_program_at("tests/facts/java_order/Order.java");
+}
+
+static void test_loops(void **state)
+{
+    (void)state;
+    check_program_at("tests/facts/java_order/Loops.java");
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_order)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_order), cmocka_unit_test(test_loops)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

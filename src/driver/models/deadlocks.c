@@ -300,11 +300,13 @@ static uint32_t add_circles(const struct deadlocks *deadlocks, const char **reas
 /* What else may keep threads waiting: the first of it in words, and how much there is besides. */
 static const char *forever_words(const struct deadlocks *deadlocks)
 {
-    static const char *const words[] = {[FOREVER_CALL] = "whether the call of %s at ",
+    static const char *const words[] = {[FOREVER_CALL] = "whether the call of ",
+                                        [FOREVER_BACK] = "whether ",
                                         [FOREVER_LOOP] = "whether the loop at ",
                                         [FOREVER_LEFT] = "whether the lock that is taken at ",
                                         [FOREVER_GAP] = "what is done at "};
     static const char *const ends[] = {[FOREVER_CALL] = " ends",
+                                       [FOREVER_BACK] = " ends",
                                        [FOREVER_LOOP] = " ends",
                                        [FOREVER_LEFT] = " is given back on every way",
                                        [FOREVER_GAP] = ""};
@@ -314,12 +316,11 @@ static const char *forever_words(const struct deadlocks *deadlocks)
     struct buffer text = {0}, callee = {0};
     if (count == 0)
         return NULL;
+    buffer_add_text(&text, words[all->kind]);
     if (all->callee != FACTS_NONE) {
         program_class_name(program, program_method(program, all->callee)->owner, &callee);
         buffer_format(&callee, ".%s", program_selector_name(program, program_method(program, all->callee)->selector));
-        buffer_format(&text, "whether the call of %s at ", callee.text);
-    } else {
-        buffer_add_text(&text, words[all->kind]);
+        buffer_format(&text, "%s%s", callee.text, all->kind == FOREVER_BACK ? ", which calls back " : " at ");
     }
     struct source_place place = place_of(deadlocks, all->method, all->at);
     add_place(&place, &text);

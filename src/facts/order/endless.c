@@ -88,8 +88,7 @@ static bool is_in(const struct loops *loops, uint32_t cycle, ir_value value)
     return loops->member[code_block(loops->body, value)] == cycle;
 }
 
-/* By how much each round changes a phi: the same sign for all that comes from within the cycle; 0 if that is not
- * known. */
+/* By how much each round changes a phi: the same for all that comes from within the cycle; 0 if that is not known. */
 static int64_t step_of(const struct loops *loops, uint32_t cycle, ir_value phi)
 {
     uint32_t words;
@@ -104,7 +103,7 @@ static int64_t step_of(const struct loops *loops, uint32_t cycle, ir_value phi)
         const struct ir_instruction *by = &loops->body->instructions[from->b];
         int64_t number = by->op == IR_integer ? (int64_t)((uint64_t)by->b << 32 | by->a) : 0;
         number = from->op == IR_sub ? -number : number;
-        if (number == 0 || (step != 0 && (number > 0) != (step > 0)))
+        if (number == 0 || (step != 0 && number != step))
             return 0;
         step = number;
     }
@@ -140,17 +139,37 @@ static bool is_comparison(enum ir_op op)
     return op >= IR_eq && op <= IR_ge;
 }
 
-/* Whether a comparison that must hold for another round fails at last, if one side only grows (or shrinks). A bound that
- * changes, too, is passed for certain only if equality ends it. */
+static bool is_number(const struct ir_body *body, ir_value value, int64_t *number)
+{
+    const struct ir_instruction *it = &body->instructions[value];
+    *number = (int64_t)((uint64_t)it->b << 32 | it->a);
+    return it->op == IR_integer;
+}
+
+/* Whether a counter that steps towards a bound passes it before it overflows and begins anew from the other end. By ones it comes
+ * to every number, also to the last one, for which no strict comparison holds, whatever becomes of the bound; else the bound must
+ * be a constant with room for a step behind it. */
+static bool passes(const struct ir_body *body, bool strict, int64_t step, ir_value bound)
+{
+    int64_t number, most = body->instructions[bound].kind == IR_I64 ? INT64_MAX : INT32_MAX;
+    uint64_t far = step > 0 ? (uint64_t)step : -(uint64_t)step;
+    if (strict && far == 1)
+        return true;
+    if (!is_number(body, bound, &number))
+        return false;
+    uint64_t room = step > 0 ? (uint64_t)most - (uint64_t)number : (uint64_t)number + (uint64_t)most + 1;
+    return far - (strict ? 1 : 0) <= room;
+}
+
+/* Whether a comparison that must hold for another round fails at last, if one side only grows (or shrinks). */
 static bool bounds(const struct loops *loops, uint32_t cycle, enum ir_op stays, int64_t step, ir_value bound)
 {
-    bool fixed = !is_in(loops, cycle, bound);
-    if (loops->body->instructions[bound].op == IR_integer)
-        fixed = true;
+    int64_t number;
+    bool fixed = is_number(loops->body, bound, &number) || !is_in(loops, cycle, bound);
     if (stays == IR_lt || stays == IR_gt)
-        return (stays == IR_lt) == (step > 0);
+        return (stays == IR_lt) == (step > 0) && passes(loops->body, true, step, bound);
     if (stays == IR_le || stays == IR_ge)
-        return fixed && (stays == IR_le) == (step > 0);
+        return (stays == IR_le) == (step > 0) && passes(loops->body, false, step, bound);
     return stays == IR_ne && fixed && (step == 1 || step == -1);
 }
 
@@ -172,10 +191,30 @@ static uint32_t bounded_block(const struct loops *loops, uint32_t cycle, ir_valu
     return IR_NONE;
 }
 
+/* Whether an instruction may call a method of java.util.concurrent, whose iterators may be fed for ever while they walk, but for
+ * those that look at a copy. */
+static bool may_be_fed(const struct loops *loops, ir_value at)
+{
+    static const char concurrent[] = "java/util/concurrent/", copies[] = "java/util/concurrent/CopyOnWriteArray";
+    const struct facts *facts = loops->order->facts;
+    const struct program *program = facts_program(facts);
+    uint32_t count;
+    edge_id first = facts_calls_at(facts, loops->instance, at, &count);
+    for (edge_id e = first; e < first + count; e++) {
+        method_id method = facts_instance(facts, facts_edge(facts, e).callee).method;
+        const char *owner =
+            method == FACTS_NONE ? "" : program_class(program, program_method(program, method)->owner)->name;
+        if (strncmp(owner, concurrent, strlen(concurrent)) == 0 && strncmp(owner, copies, strlen(copies)) != 0)
+            return true;
+    }
+    return false;
+}
+
+/* Whether an instruction calls one of these methods of an iterator of the library. */
 static bool calls(const struct loops *loops, ir_value at, const char *const *names)
 {
     static const char *const owners[] = {"java/util/", NULL};
-    return code_calls_library(loops->order->facts, loops->instance, at, names, owners);
+    return code_calls_library(loops->order->facts, loops->instance, at, names, owners) && !may_be_fed(loops, at);
 }
 
 /* The condition that a branch asks: the value itself, or whether it is not 0. */
@@ -190,21 +229,48 @@ static ir_value asked_value(const struct ir_body *body, ir_value condition, bool
     return condition;
 }
 
+struct use {
+    ir_value of;
+    bool found;
+};
+
+static void compare_use(void *context, ir_value value)
+{
+    struct use *use = context;
+    use->found |= value == use->of;
+}
+
+/* Whether an iterator is the same one in all rounds, and only goes forward: nobody else has it, and nobody lets it go back. */
+static bool goes_forward(const struct loops *loops, uint32_t cycle, ir_value iterator)
+{
+    static const char *const forward[] = {"hasNext", "hasMoreElements", "next", "nextElement", "remove", NULL};
+    if (is_in(loops, cycle, iterator))
+        return false;
+    for (ir_value at = 0; at < loops->body->instruction_count; at++) {
+        struct use use = {iterator, false};
+        ir_each_use(loops->body, &loops->body->instructions[at], compare_use, &use);
+        if (use.found && !calls(loops, at, forward))
+            return false;
+    }
+    return true;
+}
+
 /* The block that takes the next one of what a branch asks for more of; IR_NONE. */
 static uint32_t taking_block(const struct loops *loops, uint32_t cycle, ir_value condition, bool stays_if)
 {
-    static const char *const more[] = {"hasNext", "hasMoreElements", "hasPrevious", NULL};
-    static const char *const taken[] = {"next", "nextElement", "previous", NULL};
+    static const char *const more[] = {"hasNext", "hasMoreElements", NULL};
+    static const char *const taken[] = {"next", "nextElement", NULL};
     const struct ir_body *body = loops->body;
     ir_value asked = asked_value(body, condition, &stays_if);
     uint32_t count;
     const ir_value *iterator = code_arguments(body, asked, &count);
-    if (iterator == NULL || !stays_if || !calls(loops, asked, more))
+    if (iterator == NULL || count == 0 || !stays_if || !calls(loops, asked, more) ||
+        !goes_forward(loops, cycle, iterator[0]))
         return IR_NONE;
     for (ir_value at = 0; at < body->instruction_count; at++) {
         uint32_t others;
         const ir_value *arguments = code_arguments(body, at, &others);
-        if (arguments != NULL && others > 0 && count > 0 && arguments[0] == iterator[0] && is_in(loops, cycle, at) &&
+        if (arguments != NULL && others > 0 && arguments[0] == iterator[0] && is_in(loops, cycle, at) &&
             calls(loops, at, taken))
             return code_block(body, at);
     }

@@ -146,6 +146,14 @@ static void look_at_calls(struct found *found, instance_id instance)
     }
 }
 
+/* What the library is asked to go on by. */
+static void look_at_callers(struct found *found, instance_id instance)
+{
+    method_id caller = order_unending_caller(found->order, instance);
+    if (caller != FACTS_NONE)
+        add(found, FOREVER_BACK, facts_instance(found->order->facts, instance).method, FACTS_NONE, caller);
+}
+
 static void look_at_takes(struct found *found, instance_id instance)
 {
     const struct instance_takes *of = &found->order->of[instance];
@@ -209,6 +217,7 @@ const struct forever *order_forever(struct lock_order *order, uint32_t *count)
         if (!code_is_application(order->facts, i))
             continue;
         look_at_calls(&found, i);
+        look_at_callers(&found, i);
         look_at_takes(&found, i);
         look_at_loops(&found, i);
     }

@@ -10,6 +10,7 @@
 
 enum forever_kind {
     FOREVER_CALL, /* of a method that waits, or that is not known */
+    FOREVER_BACK, /* by a method of the library, which may go on as long as what it calls lets it */
     FOREVER_LOOP, /* that is not known to end */
     FOREVER_LEFT, /* a lock that may be kept */
     FOREVER_GAP   /* what is not understood */
@@ -19,7 +20,7 @@ struct forever {
     enum forever_kind kind;
     method_id method;  /* where; FACTS_NONE: nowhere in particular */
     ir_value at;       /* FACTS_NONE: the method as a whole */
-    method_id callee;  /* of a call; else FACTS_NONE */
+    method_id callee;  /* of a call, or who calls back; else FACTS_NONE */
     const char *about; /* of a gap; else NULL */
 };
 

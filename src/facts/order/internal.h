@@ -145,6 +145,9 @@ void order_find_places(const struct lock_order *order, struct order_edge *edge);
 /* An instruction of a loop of a body that is not known to end; FACTS_NONE if all do (endless.c). */
 ir_value order_endless_loop(const struct lock_order *order, instance_id instance, const struct ir_body *body);
 
+/* A method of the library that calls the method of an instance back, and may go on for ever by that; FACTS_NONE (callbacks.c). */
+method_id order_unending_caller(const struct lock_order *order, instance_id instance);
+
 /* Fills in the cycles (cycles.c). */
 void order_find_cycles(struct lock_order *order);
 
