@@ -61,11 +61,12 @@ static bool has_option(const struct attacked_program *program, const char *name)
 
 static struct child run_check(const struct attacked_program *program)
 {
-    const char *arguments[MOST_ARGUMENTS] = {child_heddle(), "check", "--format", "json",
-                                             "--jobs",       "1",     "--kinds",  "atomicity"};
-    size_t count = 8;
+    const char *arguments[MOST_ARGUMENTS] = {child_heddle(), "check", "--format", "json", "--jobs", "1"};
+    size_t count = 6;
     for (size_t i = 0; i < program->option_count; i++)
         arguments[count++] = program->options[i];
+    arguments[count++] = "--kinds"; /* the last one counts: also of programs that are there for other kinds */
+    arguments[count++] = "atomicity";
     arguments[count++] = "--main";
     arguments[count++] = program->main;
     arguments[count++] = program->folder;

@@ -88,11 +88,13 @@ static void compile(const struct java_program *program)
 static void check(struct java_program *program)
 {
     const struct expectations *of = &program->expectations;
-    const char *arguments[MOST_ARGUMENTS] = {child_heddle(), "check",       "--format", "json",     "--jobs", "1",
-                                             "--main",       program->name, "--kinds",  "atomicity"};
-    size_t count = 10;
+    const char *arguments[MOST_ARGUMENTS] = {child_heddle(), "check", "--format", "json",
+                                             "--jobs",       "1",     "--main",   program->name};
+    size_t count = 8;
     for (size_t i = 0; i < of->option_count; i++)
         arguments[count++] = of->options[i];
+    arguments[count++] = "--kinds"; /* the last one counts */
+    arguments[count++] = "atomicity";
     arguments[count] = program->folder.text;
     struct child child = child_run(arguments, NULL);
     bool partly = option_of(program, "--class") != NULL || option_of(program, "--site") != NULL;
