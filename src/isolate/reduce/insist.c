@@ -41,6 +41,7 @@ static void insist_node(const struct model *model, const struct node *node)
     case ACT_NONE:
     case ACT_ALLOC:
     case ACT_HOLD:
+    case ACT_LOOK:
     case ACT_RESET:
     case ACT_LET:
     case ACT_BEGIN:
