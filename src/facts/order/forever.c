@@ -120,6 +120,33 @@ static bool ends(const struct program *program, method_id method)
     return is_exception(program, it->owner);
 }
 
+/* Whether a value is at most so large for certain: a constant, or one of 32 bits, if that is enough. */
+static bool is_at_most(const struct ir_body *body, ir_value value, int64_t most)
+{
+    const struct ir_instruction *it = &body->instructions[value];
+    if (it->op == IR_sext)
+        return body->instructions[it->a].kind == IR_I32 && most >= INT32_MAX;
+    return it->op == IR_integer && (int64_t)((uint64_t)it->b << 32 | it->a) <= most;
+}
+
+/* Whether a call may sleep for a year or more, which counts as for ever (ASSUMPTIONS.md). */
+static bool sleeps_long(const struct facts *facts, instance_id instance, ir_value at, method_id callee)
+{
+    static const int64_t year_in_days = 365, year_in_milliseconds = 365LL * 24 * 3600 * 1000;
+    const struct program *program = facts_program(facts);
+    const struct program_method *method = program_method(program, callee);
+    const char *class = program_class(program, method->owner)->name;
+    const struct ir_body *body = code_body(facts, instance);
+    bool unit = strcmp(class, "java/util/concurrent/TimeUnit") == 0;
+    uint32_t count = 0;
+    if (strcmp(program_selector_name(program, method->selector), "sleep") != 0)
+        return false;
+    const ir_value *arguments = body == NULL || at == FACTS_NONE ? NULL : code_arguments(body, at, &count);
+    if (arguments == NULL || count < (unit ? 2u : 1u))
+        return true;
+    return !is_at_most(body, arguments[unit ? 1 : 0], unit ? year_in_days : year_in_milliseconds);
+}
+
 struct found {
     struct lock_order *order;
     struct forever *items;
@@ -141,7 +168,8 @@ static void look_at_calls(struct found *found, instance_id instance)
         struct facts_edge edge = facts_edge(facts, e);
         method_id callee = facts_instance(facts, edge.callee).method;
         bool library = !code_is_application(facts, edge.callee);
-        if (library && edge.kind != EDGE_INIT && edge.kind != EDGE_START && !ends(program, callee))
+        if (library && edge.kind != EDGE_INIT && edge.kind != EDGE_START &&
+            (!ends(program, callee) || sleeps_long(facts, instance, edge.at, callee)))
             add(found, FOREVER_CALL, facts_instance(facts, instance).method, edge.at, callee);
     }
 }

@@ -8,6 +8,7 @@ import java.util.ListIterator;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /* Loops that seem to end and do not: counters that overflow, iterators that begin anew, go back or are fed, and methods of the
@@ -141,7 +142,16 @@ class Loops {
         queue.stream().forEach(x -> queue.add(x + queue.poll())); // must: may wait
     }
 
-    public static void main(String[] arguments) {
+    static void sleeps(int some, long any) throws InterruptedException {
+        Thread.sleep(20); // must: ends
+        Thread.sleep(10 * some); // must: ends
+        TimeUnit.SECONDS.sleep(2); // must: ends
+        Thread.sleep(any); // must: may wait
+        Thread.sleep(Long.MAX_VALUE); // must: may wait
+        TimeUnit.DAYS.sleep(1000); // must: may wait
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
         new Thread(() -> ready = true).start();
         counters(arguments.length);
         upTo(arguments.length);
@@ -156,5 +166,6 @@ class Loops {
         isSentBack();
         isFed();
         callbacks();
+        sleeps(n, System.nanoTime());
     }
 }
