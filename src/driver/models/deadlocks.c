@@ -164,20 +164,30 @@ static const char *node_name(const struct deadlocks *deadlocks, uint32_t id)
     return keep(deadlocks, &name);
 }
 
-/* Whether it is known which objects a node stands for: those of one place of the application, or a class. */
+/* Whether a node is one thing that the application has made itself, and that two threads cannot have at once. Which of several
+ * objects of one place is taken first may depend on values, and who reads does not always hinder others. */
 static bool is_plain(const struct deadlocks *deadlocks, uint32_t id)
 {
     struct order_node node = order_node(deadlocks->order, id);
     const struct program *program = facts_program(deadlocks->facts);
-    if (node.kind == ORDER_INITIALISER || node.kind == ORDER_END)
-        return node.single;
-    if (node.kind == ORDER_LIBRARY || node.id == FACTS_NONE)
-        return node.kind == ORDER_MONITOR && node.known;
+    if (node.kind == ORDER_LIBRARY || node.kind == ORDER_UPGRADE || !node.single)
+        return false;
+    if (node.kind == ORDER_INITIALISER || node.kind == ORDER_END || node.id == FACTS_NONE)
+        return node.kind != ORDER_MONITOR || node.known;
     struct facts_object object = facts_object(deadlocks->facts, node.id);
+    class_id shared = program_find(program, "java/util/concurrent/locks/ReentrantReadWriteLock");
     if (object.kind == OBJECT_CLASS)
         return true;
     return object.kind == OBJECT_SITE && object.method != FACTS_NONE &&
-           program_class(program, program_method(program, object.method)->owner)->application;
+           program_class(program, program_method(program, object.method)->owner)->application &&
+           (shared == FACTS_NONE || !program_is_subclass(program, object.class, shared));
+}
+
+/* Whether a thread is beside the others of a circle for certain, if all of them run: main may do its part before they are there,
+ * and tasks of a pool may come one after the other. */
+static bool is_beside(const struct deadlocks *deadlocks, thread_id id)
+{
+    return id != THREADS_MAIN && !threads_thread(deadlocks->threads, id)->task_only;
 }
 
 /* Whether a circle is worth a finding: it is known what is taken where, and nothing looks as if an order were kept by
@@ -186,17 +196,36 @@ static bool is_finding(const struct deadlocks *deadlocks, const struct order_edg
 {
     for (uint32_t i = 0; i < length; i++)
         if (!edges[i].sure || edges[i].chosen || !is_plain(deadlocks, edges[i].held) ||
-            !is_plain(deadlocks, edges[i].taken))
+            !is_plain(deadlocks, edges[i].taken) || !is_beside(deadlocks, edges[i].thread))
             return false;
     return true;
 }
 
-/* "Worker.run holds A (X.java:3) and waits for B (X.java:4)" */
-static void add_edge(const struct deadlocks *deadlocks, const struct order_edge *edge, struct buffer *to)
+/* The thread of an edge; two runs of one thread in a circle are "Worker.run-1" and "Worker.run-2". */
+static const char *edge_thread(const struct deadlocks *deadlocks, const struct order_edge *edges, uint32_t length,
+                               uint32_t n)
 {
+    const char *thread = thread_name(deadlocks, edges[n].thread);
+    uint32_t before = 0, all = 0;
+    for (uint32_t i = 0; i < length; i++) {
+        before += i < n && edges[i].thread == edges[n].thread;
+        all += edges[i].thread == edges[n].thread;
+    }
+    if (all == 1)
+        return thread;
+    struct buffer name = {0};
+    buffer_format(&name, "%s-%" PRIu32, thread, before + 1);
+    return keep(deadlocks, &name);
+}
+
+/* "Worker.run holds A (X.java:3) and waits for B (X.java:4)" */
+static void add_edge(const struct deadlocks *deadlocks, const struct order_edge *edges, uint32_t length, uint32_t n,
+                     struct buffer *to)
+{
+    const struct order_edge *edge = &edges[n];
     struct source_place held = instance_place(deadlocks, edge->held_by, edge->held_at);
     struct source_place taken = instance_place(deadlocks, edge->instance, edge->at);
-    buffer_format(to, "%s holds %s", thread_name(deadlocks, edge->thread), node_name(deadlocks, edge->held));
+    buffer_format(to, "%s holds %s", edge_thread(deadlocks, edges, length, n), node_name(deadlocks, edge->held));
     if (held.file != NULL) {
         buffer_add_text(to, " (");
         add_place(&held, to);
@@ -212,7 +241,7 @@ static const char *circle_words(const struct deadlocks *deadlocks, const struct 
     struct buffer text = {0};
     for (uint32_t i = 0; i < length; i++) {
         buffer_add_text(&text, i == 0 ? "" : ", while ");
-        add_edge(deadlocks, &edges[i], &text);
+        add_edge(deadlocks, edges, length, i, &text);
     }
     return keep(deadlocks, &text);
 }
@@ -226,7 +255,7 @@ static const struct finding_step *steps_of(const struct deadlocks *deadlocks, co
     for (uint32_t i = 0; i < length; i++)
         if (edges[i].held_by != FACTS_NONE)
             steps[(*count)++] =
-                (struct finding_step){.thread = thread_name(deadlocks, edges[i].thread),
+                (struct finding_step){.thread = edge_thread(deadlocks, edges, length, i),
                                       .action = STEP_LOCK,
                                       .on = node_name(deadlocks, edges[i].held),
                                       .locks = node_name(deadlocks, edges[i].held),
@@ -234,7 +263,7 @@ static const struct finding_step *steps_of(const struct deadlocks *deadlocks, co
     for (uint32_t i = 0; i < length; i++) {
         struct buffer wait = {0};
         buffer_format(&wait, "wait for %s", node_name(deadlocks, edges[i].taken));
-        steps[(*count)++] = (struct finding_step){.thread = thread_name(deadlocks, edges[i].thread),
+        steps[(*count)++] = (struct finding_step){.thread = edge_thread(deadlocks, edges, length, i),
                                                   .action = STEP_SAYS,
                                                   .on = keep(deadlocks, &wait),
                                                   .locks = node_name(deadlocks, edges[i].held),
