@@ -97,6 +97,13 @@ static bool is_class(const char *class, const char *wanted)
                                      : class[length] == '\0' || class[length] == '$';
 }
 
+/* Constructors of what threads wait for do not wait. */
+static bool is_constructor(const char *class, const char *name)
+{
+    static const char package[] = "java/util/concurrent/";
+    return strcmp(name, "<init>") == 0 && strncmp(class, package, strlen(package)) == 0;
+}
+
 static bool is_exception(const struct program *program, class_id class)
 {
     class_id throwable = program_find(program, "java/lang/Throwable");
@@ -117,11 +124,10 @@ static bool ends(const struct program *program, method_id method)
     for (const char *const *listed = ending; *listed != NULL; listed++)
         if (is_class(class, *listed))
             return true;
-    return is_exception(program, it->owner);
+    return is_constructor(class, name) || is_exception(program, it->owner);
 }
 
-/* Whether a value is at most so large for certain: a constant, or one of 32 bits, if that is enough. */
-static bool is_at_most(const struct ir_body *body, ir_value value, int64_t most)
+bool order_is_at_most(const struct ir_body *body, ir_value value, int64_t most)
 {
     const struct ir_instruction *it = &body->instructions[value];
     if (it->op == IR_sext)
@@ -132,7 +138,7 @@ static bool is_at_most(const struct ir_body *body, ir_value value, int64_t most)
 /* Whether a call may sleep for a year or more, which counts as for ever (ASSUMPTIONS.md). */
 static bool sleeps_long(const struct facts *facts, instance_id instance, ir_value at, method_id callee)
 {
-    static const int64_t year_in_days = 365, year_in_milliseconds = 365LL * 24 * 3600 * 1000;
+    static const int64_t year_in_milliseconds = (int64_t)YEAR_IN_DAYS * 24 * 3600 * 1000;
     const struct program *program = facts_program(facts);
     const struct program_method *method = program_method(program, callee);
     const char *class = program_class(program, method->owner)->name;
@@ -144,7 +150,7 @@ static bool sleeps_long(const struct facts *facts, instance_id instance, ir_valu
     const ir_value *arguments = body == NULL || at == FACTS_NONE ? NULL : code_arguments(body, at, &count);
     if (arguments == NULL || count < (unit ? 2u : 1u))
         return true;
-    return !is_at_most(body, arguments[unit ? 1 : 0], unit ? year_in_days : year_in_milliseconds);
+    return !order_is_at_most(body, arguments[unit ? 1 : 0], unit ? YEAR_IN_DAYS : year_in_milliseconds);
 }
 
 struct found {

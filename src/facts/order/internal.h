@@ -145,6 +145,11 @@ void order_find_places(const struct lock_order *order, struct order_edge *edge);
 /* An instruction of a loop of a body that is not known to end; FACTS_NONE if all do (endless.c). */
 ir_value order_endless_loop(const struct lock_order *order, instance_id instance, const struct ir_body *body);
 
+/* Whether a value is at most so large for certain: a constant, or one of 32 bits, if that is enough (forever.c). Who waits for a
+ * year or more waits for ever (ASSUMPTIONS.md); of a unit that is not known, days are the longest. */
+bool order_is_at_most(const struct ir_body *body, ir_value value, int64_t most);
+enum { YEAR_IN_DAYS = 365 };
+
 /* A method of the library that calls the method of an instance back, and may go on for ever by that; FACTS_NONE (callbacks.c). */
 method_id order_unending_caller(const struct lock_order *order, instance_id instance);
 

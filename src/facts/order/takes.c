@@ -303,19 +303,28 @@ static void add_locks(struct lock_order *order, struct object_set objects, enum 
     }
 }
 
+/* Whether a call of tryLock may wait for a year or more, as one of lock does. */
+static bool tries_for_ever(const struct lock_order *order, instance_id instance, ir_value at)
+{
+    const struct ir_body *body = code_body(order->facts, instance);
+    uint32_t count = 0;
+    const ir_value *arguments = at == FACTS_NONE ? NULL : code_arguments(body, at, &count);
+    return arguments == NULL || (count > 1 && !order_is_at_most(body, arguments[1], YEAR_IN_DAYS));
+}
+
 static void take_lock(struct lock_order *order, instance_id instance, struct take take, struct object_set objects,
                       enum event event)
 {
     struct pile wanted = {0}, held = {0};
+    take.try = event == TRIES_LOCK || event == TRIES_READ || event == TRIES_WRITE;
+    take.blocks = !take.try || tries_for_ever(order, instance, take.at);
     add_locks(order, objects, event, ORDER_LOCK, &wanted);
     add_locks(order, objects, event, ORDER_LOCK, &held);
-    if (event == TAKES_WRITE)
+    if (take.blocks && (event == TAKES_WRITE || event == TRIES_WRITE))
         add_locks(order, objects, event, ORDER_UPGRADE, &wanted);
     if (event == TAKES_READ || event == TRIES_READ)
         add_locks(order, objects, event, ORDER_UPGRADE, &held);
     take.holds = take.library = true;
-    take.try = event == TRIES_LOCK || event == TRIES_READ || event == TRIES_WRITE;
-    take.blocks = !take.try;
     order_add_take(order, instance, take, &wanted, &held);
     pile_free(&wanted);
     pile_free(&held);
