@@ -177,11 +177,20 @@ static bool may_not_be(const struct expectation *line, yajl_val item)
            (line->class == NULL || is_about(item, line->class));
 }
 
+/* Whether all that matters is that the program is not safe. */
+static bool doubts(const struct comparison *comparison)
+{
+    for (size_t i = 0; i < comparison->expected->count; i++)
+        if (comparison->expected->all[i].verdict == MUST_DOUBT)
+            return true;
+    return false;
+}
+
 static void check_finding(struct comparison *comparison, yajl_val finding)
 {
     const struct expectations *expected = comparison->expected;
     const char *kind = text_of(finding, "kind");
-    bool explained = false;
+    bool explained = doubts(comparison);
     check_witness(comparison, finding);
     for (size_t i = 0; i < expected->count; i++) {
         const struct expectation *line = &expected->all[i];
@@ -199,7 +208,7 @@ static void check_finding(struct comparison *comparison, yajl_val finding)
 static void check_unknown(struct comparison *comparison, yajl_val item)
 {
     const struct expectations *expected = comparison->expected;
-    bool tolerated = false;
+    bool tolerated = doubts(comparison);
     for (size_t i = 0; i < expected->count; i++)
         tolerated = tolerated || is_listed(&expected->all[i], item, "unknown");
     if (!tolerated)
@@ -219,7 +228,7 @@ static bool is_idle(const struct comparison *comparison)
 /* A part of the program about which nothing was asked. */
 static void check_gap(struct comparison *comparison, yajl_val gap)
 {
-    if (strcmp(text_of(gap, "what"), "the program") == 0 && is_idle(comparison))
+    if (doubts(comparison) || (strcmp(text_of(gap, "what"), "the program") == 0 && is_idle(comparison)))
         return;
     buffer_format(comparison->complaints, "%s: not looked into: %s: %s\n", comparison->expected->file,
                   text_of(gap, "what"), text_of(gap, "reason"));
@@ -254,6 +263,8 @@ static void check_whole(struct comparison *comparison, size_t findings, size_t u
     const char *file = comparison->expected->file;
     if (status != wanted)
         buffer_format(comparison->complaints, "%s: exit status %d, not %d\n", file, status, wanted);
+    if (wanted == 0 && doubts(comparison))
+        buffer_format(comparison->complaints, "%s: it is proved, though something goes wrong in it\n", file);
     if (strcmp(text_of(comparison->report, "verdict"), verdict) != 0)
         buffer_format(comparison->complaints, "%s: verdict %s, not %s\n", file, text_of(comparison->report, "verdict"),
                       verdict);

@@ -46,6 +46,8 @@ static bool take_word(struct expectation *expectation, const char *source, const
         expectation->site = marked_line(source, word);
         return expectation->site != 0;
     }
+    if (expectation->verdict == MUST_DOUBT)
+        return false;
     if (expectation->verdict == MUST_PROVE || expectation->verdict == MUST_HOLD) {
         if (expectation->class != NULL)
             return false;
@@ -77,8 +79,11 @@ static bool needs_locations(const char *kind)
 /* One comment behind "expect:". */
 static bool take_expectation(struct expectations *expectations, const char *source, uint32_t line, char *text)
 {
-    static const char *const verdicts[] = {
-        [MUST_FIND] = "must-find", [MUST_PROVE] = "must-prove", [MUST_HOLD] = "must-hold", [TOLERATED] = "tolerated"};
+    static const char *const verdicts[] = {[MUST_FIND] = "must-find",
+                                           [MUST_PROVE] = "must-prove",
+                                           [MUST_HOLD] = "must-hold",
+                                           [MUST_DOUBT] = "must-doubt",
+                                           [TOLERATED] = "tolerated"};
     bool has_reason = strstr(text, " -- ") != NULL;
     struct words words;
     if (expectations->count == EXPECT_MOST || !split(text, &words) || words.count == 0)

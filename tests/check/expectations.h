@@ -9,6 +9,8 @@
  *                                                            is unknown
  *   // expect: must-hold @private                            no finding about the object made on that line
  *   // expect: must-hold                                     no finding at all
+ *   // expect: must-doubt                                    something goes wrong in the program, and it must not be safe: whatever is
+ *                                                            found, left open or not looked into will do
  *   // expect: tolerated atomicity Account.balance -- why    a finding that may appear, though it is an imprecision of heddle
  *   // expect: tolerated unknown Account.balance -- why      a question that may stay open
  *   // options: --all                                        options for `heddle check`
@@ -26,7 +28,7 @@
 
 enum { EXPECT_MOST = 16, EXPECT_WORDS = 8, EXPECT_OPTIONS = 8, EXPECT_MARK = 32 };
 
-enum expected_verdict { MUST_FIND, MUST_PROVE, MUST_HOLD, TOLERATED };
+enum expected_verdict { MUST_FIND, MUST_PROVE, MUST_HOLD, MUST_DOUBT, TOLERATED };
 
 struct expectation {
     enum expected_verdict verdict;

@@ -64,6 +64,9 @@ static void test_agreement(void **state)
     expect("tolerated atomicity A.x A.y -- why", found_x, 1, "");
     expect("tolerated atomicity A.x -- why", safe, 0, "");
     expect("tolerated unknown A.x -- why", open, 3, "");
+    expect("must-doubt", found_x, 1, "");
+    expect("must-doubt", open, 3, "");
+    expect("must-doubt", safe, 0, NULL);
     expect("must-hold", safe, 0, "");
     expect("must-hold A", safe, 0, "");
     expect("must-hold B", safe, 0, "");
