@@ -165,15 +165,16 @@ static const char *node_name(const struct deadlocks *deadlocks, uint32_t id)
 }
 
 /* Whether a node is one thing that the application has made itself, and that two threads cannot have at once. Which of several
- * objects of one place is taken first may depend on values, and who reads does not always hinder others. */
+ * objects of one place is taken first may depend on values, who reads does not always hinder others, and a class is often used before
+ * there are threads. */
 static bool is_plain(const struct deadlocks *deadlocks, uint32_t id)
 {
     struct order_node node = order_node(deadlocks->order, id);
     const struct program *program = facts_program(deadlocks->facts);
-    if (node.kind == ORDER_LIBRARY || node.kind == ORDER_UPGRADE || !node.single)
+    if (node.kind == ORDER_LIBRARY || node.kind == ORDER_UPGRADE || node.kind == ORDER_INITIALISER || !node.single)
         return false;
-    if (node.kind == ORDER_INITIALISER || node.kind == ORDER_END || node.id == FACTS_NONE)
-        return node.kind != ORDER_MONITOR || node.known;
+    if (node.kind == ORDER_END || node.id == FACTS_NONE)
+        return node.kind == ORDER_END || node.known;
     struct facts_object object = facts_object(deadlocks->facts, node.id);
     class_id shared = program_find(program, "java/util/concurrent/locks/ReentrantReadWriteLock");
     if (object.kind == OBJECT_CLASS)

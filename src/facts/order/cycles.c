@@ -315,7 +315,7 @@ static bool may_follow(struct search *search, uint32_t next)
 /* Simple cycles that begin with their least node, depth first; without recursion, since paths are short. */
 static void extend_path(struct search *search)
 {
-    uint32_t next[MOST_LENGTH + 1];
+    uint32_t next[MOST_LENGTH + 1] = {0};
     search->length = 0;
     next[0] = search->first[search->start];
     while (!is_done(search)) {

@@ -1,0 +1,30 @@
+import java.util.*;
+import java.util.concurrent.atomic.*;
+
+/* The function changes the list in place (no data is safe: ArrayList by several). */
+// options: --kinds atomicity
+// expect: must-doubt
+/** Routes in an AtomicReference, copied on write. */
+public class C02InPlace {
+    static final class Routes {
+        private final AtomicReference<List<String>> routes = new AtomicReference<>(new ArrayList<>());
+        public void add(String r) {
+            routes.updateAndGet(old -> {
+                old.add(r);
+                return old;
+            });
+        }
+        public boolean has(String r) { return routes.get().contains(r); }
+        public int size() { return routes.get().size(); }
+        
+    }
+    public static void main(String[] args) throws Exception {
+        Routes rs = new Routes();
+        Thread a = new Thread(() -> { rs.add("/a"); rs.add("/b"); });
+        Thread b = new Thread(() -> rs.add("/c"));
+        Thread c = new Thread(() -> rs.has("/b"));
+        a.start(); b.start(); c.start();
+        a.join(); b.join(); c.join();
+        System.out.println(rs.size() == 3 && rs.has("/a") && rs.has("/c") ? "OK" : "BROKEN");
+    }
+}

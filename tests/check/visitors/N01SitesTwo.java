@@ -1,0 +1,28 @@
+/* Two causes: hit, and swap at one site only: TWO findings. */
+// options: --kinds atomicity
+// expect: must-doubt
+/** Counters at several places. */
+public class N01SitesTwo {
+    static final class Hits {
+        private int n;
+        public void hit() { n++; }
+        public synchronized int n() { return n; }
+        private int last;
+        public void swap() { int x = last; last = x + 1; }
+        public synchronized int last() { return last; }
+    }
+    static final class Page {
+        final Hits views = new Hits();
+        final Hits clicks = new Hits();
+    }
+    static final Hits all = new Hits();
+    public static void main(String[] args) throws Exception {
+        Page p = new Page();
+        Hits mine = new Hits();
+        Runnable r = () -> { p.views.hit(); p.clicks.hit(); all.hit(); mine.hit(); mine.swap(); };
+        Thread a = new Thread(r), b = new Thread(r);
+        a.start(); b.start();
+        a.join(); b.join();
+        System.out.println(p.views.n() + p.clicks.n() + all.n() + mine.n() == 8 && mine.last() == 2 ? "OK" : "BROKEN");
+    }
+}
