@@ -258,7 +258,7 @@ const struct forever *order_forever(struct lock_order *order, uint32_t *count)
     look_at_gaps(&found);
     *count = keep_each_once(found.items, found.count);
     struct forever *kept = arena_alloc(order->arena, (*count + 1) * sizeof *kept);
-    if (*count > 0)
+    if (*count > 0 && found.items != NULL)
         memcpy(kept, found.items, *count * sizeof *kept);
     mem_free(found.items);
     return kept;
