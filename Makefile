@@ -56,13 +56,13 @@ LDLIBS = -lbdd -lyajl -lz -lpthread -lm
 
 # The random campaigns that compare the engines with each other and with the explorer: how many programs, and from which
 # seed on.
-DIFFERENTIAL_COUNT = 250
+DIFFERENTIAL_COUNT = 200
 SANITIZE_COUNT = 300
 TSAN_COUNT = 50
 DIFFERENTIAL_SEED = 1
 
 # The same for random Java programs, whose translation to EML is compared with another one.
-RANDOM_JAVA_COUNT = 20
+RANDOM_JAVA_COUNT = 12
 RANDOM_JAVA_SEED = 1
 RANDOM_JAVA_SANITIZE_COUNT = 8
 METAMORPHIC_COUNT = 1
