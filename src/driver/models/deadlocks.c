@@ -11,6 +11,7 @@
 #include "verdict/verdict.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 static const char no_circle[] = "no threads wait for each other's monitors and reentrant locks in a circle";
 
@@ -108,19 +109,34 @@ static const char *thread_name(const struct deadlocks *deadlocks, thread_id id)
     return keep(deadlocks, &name);
 }
 
-/* The static field of the application that holds an object; FACTS_NONE. */
+/* Whether a field of some object, or a static one, holds an object. */
+static bool field_holds(const struct deadlocks *deadlocks, field_id field, object_id object)
+{
+    const struct facts *facts = deadlocks->facts;
+    const struct program *program = facts_program(facts);
+    class_id owner = program_field(program, field)->owner;
+    if ((program_ir_field(program, field)->flags & IR_ACCESS_STATIC) != 0)
+        return object_set_has(facts_static(facts, field), object);
+    for (object_id o = 0; o < facts_object_count(facts); o++) {
+        class_id class = facts_object(facts, o).class;
+        if (class != FACTS_NONE && program_is_subclass(program, class, owner) &&
+            object_set_has(facts_field(facts, o, field), object))
+            return true;
+    }
+    return false;
+}
+
+/* A field of the application that holds an object; FACTS_NONE. */
 static field_id field_with(const struct deadlocks *deadlocks, object_id object)
 {
     const struct program *program = facts_program(deadlocks->facts);
     for (field_id f = 0; f < program_field_count(program); f++)
-        if (program_class(program, program_field(program, f)->owner)->application &&
-            (program_ir_field(program, f)->flags & IR_ACCESS_STATIC) != 0 &&
-            object_set_has(facts_static(deadlocks->facts, f), object))
+        if (program_class(program, program_field(program, f)->owner)->application && field_holds(deadlocks, f, object))
             return f;
     return FACTS_NONE;
 }
 
-/* "Bank.lock" for what a static field holds, "Account@12" for what line 12 makes. */
+/* "Bank.lock" for what a field holds, "Account@12" for what line 12 makes. */
 static void add_object(const struct deadlocks *deadlocks, object_id id, struct buffer *to)
 {
     const struct program *program = facts_program(deadlocks->facts);
@@ -202,15 +218,16 @@ static bool is_finding(const struct deadlocks *deadlocks, const struct order_edg
     return true;
 }
 
-/* The thread of an edge; two runs of one thread in a circle are "Worker.run-1" and "Worker.run-2". */
+/* The thread of an edge; two that run the same are "Worker.run-1" and "Worker.run-2". */
 static const char *edge_thread(const struct deadlocks *deadlocks, const struct order_edge *edges, uint32_t length,
                                uint32_t n)
 {
     const char *thread = thread_name(deadlocks, edges[n].thread);
     uint32_t before = 0, all = 0;
     for (uint32_t i = 0; i < length; i++) {
-        before += i < n && edges[i].thread == edges[n].thread;
-        all += edges[i].thread == edges[n].thread;
+        bool same = strcmp(thread_name(deadlocks, edges[i].thread), thread) == 0;
+        before += i < n && same;
+        all += same;
     }
     if (all == 1)
         return thread;
