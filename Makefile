@@ -19,18 +19,18 @@
 #   make one TEST=test_check_corpus ONLY=StackBug     ONLY is a part of the names; without it, all tests of the program run
 #   make one TEST=test_run_java ONLY=Streams
 #
-# What is sampled: `make test` is to take ten minutes of processor time (it takes ten to fifteen), so of some corpora it runs a part, another one for
+# What is sampled: `make test` is to take ten minutes of processor time (it takes nine to ten with the machine for itself), so of some corpora it runs a part, another one for
 # each commit (SAMPLE, the number of commits; support/cases.h), and of random programs few. `make soak` runs all of it, and ten
 # times as many random ones.
 #   test_check_corpus   one program with a bug in 16; one in 60 of the others
-#   test_nothing_asked, test_reality                one program in 24
-#   test_shape          one program in 16
+#   test_nothing_asked, test_reality                one program in 36
+#   test_shape          one program in 24
 #   test_c_facts_hold, test_static_help, test_assumptions   one program in 9
-#   test_check_c, test_check_java                   one program in 7
-#   test_terminal       one command in 6
+#   test_check_java     one program in 9, test_check_c one in 7
+#   test_terminal       one command in 9
 #   test_run_java, test_run_c, test_run_c32, test_run_c_wrong   one program in 3
-#   test_show_facts     one test in 6; test_threads, test_shape_reach one in 4
-#   test_check_options, test_entries, test_watch, test_attack_java, test_interrupt, test_run_schedules, test_run_broken,
+#   test_show_facts     one test in 6; test_check_options, test_threads, test_shape_reach one in 4
+#   test_entries, test_watch, test_attack_java, test_interrupt, test_run_schedules, test_run_broken,
 #   test_run_hostile, test_javap                    one test in 2
 #   random campaigns    see the counts below and CSMITH_COUNT in test_run_c and test_llvm_runs
 # `make sanitize` runs fewer yet.

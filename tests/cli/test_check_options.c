@@ -398,5 +398,5 @@ int main(void)
         cmocka_unit_test(test_reading_commands),
         cmocka_unit_test(test_reading_properties),
     };
-    return cases_run_some("check options", tests, sizeof tests / sizeof *tests, 2, set_up, tear_down);
+    return cases_run_some("check options", tests, sizeof tests / sizeof *tests, 4, set_up, tear_down);
 }

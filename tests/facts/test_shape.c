@@ -201,7 +201,7 @@ static int run_both(char *folder)
         cmocka_unit_test_prestate(test_no_main, folder),
     };
     struct cases cases = {0};
-    cases_add(&cases, FOLDER, ".java", 10, 16 * CASES_SLOWER, test_program, folder);
+    cases_add(&cases, FOLDER, ".java", 10, 24 * CASES_SLOWER, test_program, folder);
     int failed = cmocka_run_group_tests_name("command", tests, NULL, NULL);
     return failed + cases_run(&cases, "programs", NULL, NULL);
 }

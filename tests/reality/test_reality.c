@@ -36,7 +36,7 @@
 enum { MOST_PROGRAMS = 128, LONGEST_NAME = 64 };
 
 /* An analysis of the whole JDK for each program takes long. Where only a part of the programs runs it is one in so many. */
-enum { EVERY = 24 * CASES_SLOWER };
+enum { EVERY = 36 * CASES_SLOWER };
 
 /* What the tests share; the state of each test points to its program. */
 struct reality {

@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-enum { EVERY = 7, MOST_ARGUMENTS = 32, LONGEST_LINE = LABELS_LONGEST_LINE, SECONDS = 120 };
+enum { EVERY = 9, MOST_ARGUMENTS = 32, LONGEST_LINE = LABELS_LONGEST_LINE, SECONDS = 120 };
 
 /* What the test at hand runs. */
 static struct {
