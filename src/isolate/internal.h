@@ -187,12 +187,16 @@ struct model {
     bool suspicions;    /* graph/suspects.c has units of its own, */
     uint32_t suspected; /* and so many functions are only that */
     struct lazy_memories {
-        uint64_t set;          /* memories, as bits, not beyond the 64th: that are set when they are first asked for, */
-        uint64_t changed;      /* that are written otherwise, */
-        uint64_t other;        /* or accessed otherwise at all */
-        bool beyond;           /* one beyond the 64th is set so */
-        bool off;              /* nobody looks for such */
-    } lazy;                    /* graph/lazy.c */
+        uint64_t set;     /* memories, as bits, not beyond the 64th: that are set when they are first asked for, */
+        uint64_t changed; /* that are written otherwise, */
+        uint64_t other;   /* or accessed otherwise at all */
+        bool beyond;      /* one beyond the 64th is set so */
+        bool off;         /* nobody looks for such */
+    } lazy;               /* graph/lazy.c */
+    struct frozen_contents {
+        uint64_t set;          /* contents, bits by number in with_contents, that nobody changes once they are known, */
+        uint64_t changed;      /* and those that somebody does */
+    } frozen;                  /* graph/fresh.c */
     const struct stale *stale; /* the model is that of one wait (stale/stale.h); else NULL */
     struct arena *arena;       /* of the result */
 
@@ -391,6 +395,7 @@ struct contents_use {
     uint64_t memories; /* bits by number in with_contents */
     enum contents_effect effect;
     bool atomic; /* in one step */
+    bool copies; /* System.arraycopy, from its first argument to its third */
     bool locked; /* by a method of the receiver, which may be synchronized */
     bool weak;   /* in several steps, but of classes that are thread-safe: it is no unit by itself */
     bool writes; /* an update that changes something in any case */
@@ -422,6 +427,11 @@ bool construction_sets_late(const struct model *model, field_id field);
 bool lazy_was_wrong(struct model *model);
 /* Whether a memory is written once at most, and by nobody who has accessed it before. */
 bool lazy_is_once(const struct model *model, uint32_t memory);
+
+/* graph/fresh.c: takes contents of fields that are set again and again as frozen; whether some are changed all the same, so
+ * that the functions are to be built again. */
+void frozen_find(struct model *model);
+bool frozen_was_wrong(struct model *model);
 
 /* stale/stale.c: adds the memories of the model of a wait. */
 void stale_memories(struct model *model);

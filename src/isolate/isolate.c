@@ -133,6 +133,7 @@ static void functions_build(struct model *model)
     for (uint32_t l = 0; l < model->lock_count; l++)
         model->locks[l].used = false;
     model->lazy = (struct lazy_memories){.off = model->lazy.off};
+    model->frozen.changed = 0;
     size_t nodes = 0;
     processes_build(model);
     for (uint32_t f = 0; f < model->function_count && model->failure == NULL; f++) {
@@ -223,7 +224,7 @@ static void build_all(struct model *model)
     do {
         dropped = dropped_locks(model);
         functions_build(model);
-        if (model->failure == NULL && lazy_was_wrong(model))
+        while (model->failure == NULL && (lazy_was_wrong(model) || frozen_was_wrong(model)))
             functions_build(model);
         if (model->failure == NULL)
             helpers_inline(model);
@@ -284,6 +285,7 @@ static struct isolate_model *make_model(struct isolate *isolate, const struct is
         if (model.stale != NULL)
             stale_memories(&model);
         relevant_find(&model);
+        frozen_find(&model);
         waits_start_late(&model);
         model.defer_alloc = subject->object != FACTS_NONE && !model.exposed && !is_copy(&model);
         build_all(&model);

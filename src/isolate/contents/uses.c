@@ -275,6 +275,7 @@ static uint32_t uses_of_arrays(struct model *model, instance_id instance, const 
     use->atomic = false;
     use->effect = writes ? CONTENTS_UPDATE : CONTENTS_READ;
     if (copies) {
+        use->copies = true;
         use->memories = third != 0 ? third : first;
         use->effect = third == 0 ? CONTENTS_READ : first == 0 ? CONTENTS_WRITE : CONTENTS_UPDATE;
     }

@@ -398,6 +398,18 @@ uint64_t graph_held_by_others(const struct build *build, struct state state, ir_
     return others;
 }
 
+/* Leaves of System.arraycopy what it reads, if the array that it writes is one that nobody else knows. */
+static void copy_unseen(const struct build *build, ir_value at, struct contents_use *use)
+{
+    uint32_t count;
+    const ir_value *arguments = code_arguments(build->body, at, &count);
+    if (!use->copies || count < 3 || !fresh_value(build, arguments[2], at))
+        return;
+    struct object_set from = facts_points_to(build->model->facts, build->function->instance, arguments[0]);
+    use->memories = subject_contents(build->model, from, true);
+    use->effect = CONTENTS_READ;
+}
+
 /* Accesses of contents by a library method. */
 static uint32_t contents_accesses(struct build *build, uint32_t node, struct state state, ir_value at)
 {
@@ -410,6 +422,7 @@ static uint32_t contents_accesses(struct build *build, uint32_t node, struct sta
         uint32_t lock = NODE_END;
         if (fresh && uses[i].locked)
             continue;
+        copy_unseen(build, at, &uses[i]);
         if (uses[i].locked && call_locks_receiver(model, instance, at))
             lock = graph_lock(build, graph_lock_of(build, state, code_arguments(build->body, at, &count)[0], false));
         node = lock == NODE_END ? node : graph_add(build, node, ACT_LOCK, lock, at);
@@ -417,7 +430,8 @@ static uint32_t contents_accesses(struct build *build, uint32_t node, struct sta
         if (uses[i].locked)
             others = others_contents(build, state, at) |
                      graph_held_by_others(build, state, code_arguments(build->body, at, &count)[0]);
-        for (uint64_t memories = uses[i].memories & ~others; memories != 0; memories &= memories - 1)
+        uint64_t memories = frozen_access(model, uses[i].memories & ~others, uses[i].effect != CONTENTS_READ);
+        for (; memories != 0; memories &= memories - 1)
             node = contents_use(build, node, state, &uses[i], model->with_contents[__builtin_ctzll(memories)], at);
         node = lock == NODE_END ? node : graph_add(build, node, ACT_UNLOCK, lock, at);
     }

@@ -235,6 +235,9 @@ static uint32_t access_element(struct build *build, uint32_t node, struct state 
     uint64_t found =
         subject_contents(model, facts_points_to(model->facts, build->function->instance, instruction->a), true) &
         ~graph_held_by_others(build, state, instruction->a);
+    if (found != 0 && action == ACT_WRITE && fresh_value(build, instruction->a, at))
+        return node;
+    found = frozen_access(model, found, action == ACT_WRITE);
     for (; found != 0; found &= found - 1) {
         uint32_t memory = model->with_contents[__builtin_ctzll(found)];
         /* Suspicions go by what is looked at again: there it matters that a look is certain. */

@@ -149,9 +149,13 @@ bool harmless_pause(const struct build *build, ir_value at);
 bool suspects_unit(const struct build *build);
 uint8_t *suspects_deciding(const struct build *build);
 
-/* fresh.c: whether the receiver of a call is a collection or the like that this run of the method has made, and that nobody
- * else knows yet. */
+/* fresh.c: whether a value that an instruction uses (the receiver of a call) is an array, a collection or the like that this
+ * run of the method has made, and that nobody else knows yet; */
+bool fresh_value(const struct build *build, ir_value value, ir_value at);
 bool fresh_receiver(const struct build *build, ir_value at);
+/* which of some contents (bits by number in with_contents) are accessed where somebody reads or changes what may be known:
+ * frozen ones are not read. */
+uint64_t frozen_access(struct model *model, uint64_t contents, bool changes);
 
 /* stale/stale.c, in the model of a wait: what an access is there; what the wait itself does, and a method of the
  * application whose result decides something. In other models the last two do nothing. */

@@ -1,0 +1,63 @@
+// As ProbesCopiedRepaired, but who runs them reads the field in each round: the index may be beyond the next array.
+//
+// expect: must-find atomicity Probes.probes
+
+import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
+
+class Probes {
+    private volatile IntUnaryOperator[] probes = new IntUnaryOperator[0];
+
+    private IntUnaryOperator[] without(int index) {
+        IntUnaryOperator[] fewer = new IntUnaryOperator[probes.length - 1];
+        System.arraycopy(probes, 0, fewer, 0, index);
+        System.arraycopy(probes, index + 1, fewer, index, fewer.length - index);
+        return fewer;
+    }
+
+    public synchronized void add(IntUnaryOperator probe) {
+        IntUnaryOperator[] more = Arrays.copyOf(probes, probes.length + 1);
+        more[more.length - 1] = probe;
+        probes = more;
+    }
+
+    public synchronized void replace(int index, IntUnaryOperator probe) {
+        IntUnaryOperator[] changed = probes.clone();
+        if (index < changed.length) {
+            changed[index] = probe;
+            probes = changed;
+        }
+    }
+
+    public synchronized void removeFirst() {
+        if (probes.length > 0)
+            probes = without(0);
+    }
+
+    public int run(int value) {
+        int sum = 0;
+        for (int i = 0; i < probes.length; i++)
+            sum += probes[i].applyAsInt(value);
+        return sum;
+    }
+}
+
+class ProbesFieldTwiceBug {
+    public static void main(String[] arguments) throws InterruptedException {
+        Probes probes = new Probes();
+        probes.add(x -> x);
+        Thread one = new Thread(() -> probes.add(x -> x + 1));
+        Thread two = new Thread(() -> {
+            probes.replace(0, x -> 2 * x);
+            probes.removeFirst();
+        });
+        Thread reader = new Thread(() -> System.out.println(probes.run(3)));
+        one.start();
+        two.start();
+        reader.start();
+        one.join();
+        two.join();
+        reader.join();
+        System.out.println(probes.run(1));
+    }
+}
