@@ -225,33 +225,6 @@ static void follow_all(struct follow *follow)
     }
 }
 
-/* Whether control may come from one instruction to another without passing a third. */
-static bool comes_to(const struct ir_body *body, const struct ir_flow *flow, ir_value from, ir_value to,
-                     ir_value without)
-{
-    uint64_t *seen = bits_new(body->block_count);
-    struct pile todo = {0};
-    bool comes = false;
-    pile_add(&todo, from + 1);
-    while (!comes && todo.count > 0) {
-        ir_value at = pile_take(&todo);
-        uint32_t block = code_block(body, at == from + 1 ? from : at);
-        ir_value end = body->blocks[block].first + body->blocks[block].count;
-        while (at < end && at != to && at != without)
-            at++;
-        comes = at == to && at < end;
-        /* An exception may leave the block before the third one is executed. */
-        for (uint32_t i = flow->successors.first[block]; !comes && i < flow->successors.first[block + 1]; i++) {
-            bool ordinary = i < flow->successors.first[block] + flow->ordinary[block];
-            if ((!ordinary || at >= end) && bits_add(seen, flow->successors.targets[i]))
-                pile_add(&todo, body->blocks[flow->successors.targets[i]].first);
-        }
-    }
-    pile_free(&todo);
-    mem_free(seen);
-    return comes;
-}
-
 /* Starts to follow an object; ends it. */
 static struct follow follow_new(const struct code_of *in, ir_value made)
 {
@@ -310,7 +283,7 @@ bool fresh_value(const struct build *build, ir_value value, ir_value at)
     struct follow follow = follow_new(&in, made);
     bool fresh = !bits_has(follow.tellers, at);
     for (ir_value teller = 0; fresh && teller < body->instruction_count; teller++)
-        fresh = !bits_has(follow.tellers, teller) || !comes_to(body, flow, teller, at, made);
+        fresh = !bits_has(follow.tellers, teller) || !graph_comes_to(body, flow, teller, at, made);
     follow_free(&follow);
     arena_free(arena);
     return fresh;

@@ -129,6 +129,32 @@ void graph_enter(struct build *build, uint32_t from_node, uint32_t from_block, u
     function_edge(build->function, from_node, place_node(build, at, here));
 }
 
+bool graph_comes_to(const struct ir_body *body, const struct ir_flow *flow, ir_value from, ir_value to,
+                    ir_value without)
+{
+    uint64_t *seen = bits_new(body->block_count);
+    struct pile todo = {0};
+    bool comes = false;
+    pile_add(&todo, from + 1);
+    while (!comes && todo.count > 0) {
+        ir_value at = pile_take(&todo);
+        uint32_t block = code_block(body, at == from + 1 ? from : at);
+        ir_value end = body->blocks[block].first + body->blocks[block].count;
+        while (at < end && at != to && at != without)
+            at++;
+        comes = at == to && at < end;
+        /* An exception may leave the block before the third one is executed. */
+        for (uint32_t i = flow->successors.first[block]; !comes && i < flow->successors.first[block + 1]; i++) {
+            bool ordinary = i < flow->successors.first[block] + flow->ordinary[block];
+            if ((!ordinary || at >= end) && bits_add(seen, flow->successors.targets[i]))
+                pile_add(&todo, body->blocks[flow->successors.targets[i]].first);
+        }
+    }
+    pile_free(&todo);
+    mem_free(seen);
+    return comes;
+}
+
 /* The lock of a value, as a monitor or not. */
 static uint32_t lock_of_value(const struct build *build, struct state state, ir_value value)
 {
@@ -416,6 +442,15 @@ static struct state hold_back(struct build *build, uint32_t node, struct state s
     return (struct state){state.yes & ~retry->held, state.no | retry->held};
 }
 
+/* The first look of two (recheck.c): it is made, and all is done; or all is left to the second one. */
+static void look_or_lock(struct build *build, uint32_t node, struct state state, const struct recheck *recheck)
+{
+    uint32_t block = code_block(build->body, recheck->read);
+    uint32_t made = access_field(build, node, state, recheck->read);
+    graph_enter(build, made, block, recheck->fast, state);
+    graph_enter(build, node, block, recheck->slow, state);
+}
+
 static void expand(struct build *build, size_t n)
 {
     struct place place = build->places[n];
@@ -445,6 +480,11 @@ static void expand(struct build *build, size_t n)
     if (instruction->op == IR_new && !build->function->quiet &&
         subject_know(build->model, build->function->instance, place.at) != KNOW_NO) {
         graph_made(build, node, place.state, place.at);
+        return;
+    }
+    const struct recheck *recheck = recheck_at(build, place.at);
+    if (recheck != NULL) {
+        look_or_lock(build, node, place.state, recheck);
         return;
     }
     struct state next = hold_back(build, node, place.state, place.at);
@@ -552,6 +592,7 @@ void function_build(struct model *model, uint32_t id)
     track_values(&build);
     updates_find(model, function->instance, &build.begins, &build.ends);
     retries_find(&build);
+    rechecks_find(&build);
     track_live(&build);
     build.rounds = suspects_rounds(&build);
     build.deciding = model->suspicions || model->stale != NULL ? suspects_deciding(&build) : NULL;
@@ -571,6 +612,7 @@ void function_build(struct model *model, uint32_t id)
     function->built = true;
     track_free(&build);
     mem_free(build.retries);
+    mem_free(build.rechecks);
     idmap_free(build.known);
     mem_free(build.places);
     mem_free(build.begins);

@@ -28,6 +28,14 @@ struct retry {
     uint64_t held;     /* its bit in a state: in `yes` if the read was held back, in `no` if it was made */
 };
 
+/* recheck.c: a look at a field, and another one under a lock. */
+struct recheck {
+    ir_value read, again;
+    uint32_t slow, fast; /* blocks: where the first look leads to the second one, and where it does not, */
+    uint32_t missing;    /* and where that goes if it finds what the first one found */
+    ir_value put;        /* sets the field there, and nothing else in this method does; FACTS_NONE: that is not so */
+};
+
 struct build {
     struct model *model;
     struct function *function;
@@ -45,6 +53,8 @@ struct build {
     uint64_t *begins, *ends; /* updates.c */
     struct retry *retries;   /* retry.c */
     uint32_t retry_count;
+    struct recheck *rechecks; /* recheck.c */
+    uint32_t recheck_count;
     uint32_t nowhere;  /* a node that paths lead to which are not gone on with; NODE_END: there are none */
     uint32_t *rounds;  /* suspects.c: of each block */
     uint8_t *deciding; /* suspects.c: of each instruction; NULL: nobody asks */
@@ -134,6 +144,13 @@ bool lazy_recognise(const struct build *build, const struct ir_flow *flow, ir_va
 /* Notes of an access of a memory whether it is one of those that find what was set, or set it. */
 void lazy_note(const struct build *build, enum action action, uint32_t memory, ir_value at);
 
+/* recheck.c: finds looks at fields of the subject that are made again under a lock, once retries are known. */
+void rechecks_find(struct build *build);
+/* The one whose first look an instruction is; NULL. Whether an access is one of a field that is set once, under a lock, and
+ * comes behind nobody who may have found it null. */
+const struct recheck *recheck_at(const struct build *build, ir_value at);
+bool recheck_fits(const struct build *build, ir_value at);
+
 /* harmless.c: whether an instruction of a round (instructions, as bits) that may end with a compare-and-set which fails
  * changes nothing that is still there in the next round, but values of variables; */
 bool harmless_in_round(const struct build *build, const uint64_t *round, ir_value set, ir_value at);
@@ -148,6 +165,10 @@ bool harmless_pause(const struct build *build, ir_value at);
  * program goes: 1 in the method itself, 2 in one that is given it. To be freed. */
 bool suspects_unit(const struct build *build);
 uint8_t *suspects_deciding(const struct build *build);
+
+/* Whether control may come from one instruction to another without passing a third. */
+bool graph_comes_to(const struct ir_body *body, const struct ir_flow *flow, ir_value from, ir_value to,
+                    ir_value without);
 
 /* fresh.c: whether a value that an instruction uses (the receiver of a call) is an array, a collection or the like that this
  * run of the method has made, and that nobody else knows yet; */

@@ -224,6 +224,8 @@ static bool fits(const struct build *build, ir_value at)
     const struct retry *retry = retry_at(build, at);
     if (retry != NULL)
         return retry->lazy;
+    if (recheck_fits(build, at))
+        return true;
     for (uint32_t i = 0; i < build->retry_count; i++) {
         uint64_t *behind = build->retries[i].lazy ? code_dominated(build->body, build->retries[i].set) : NULL;
         bool found = behind != NULL && bits_has(behind, at) && retry_is_read(build, at) &&

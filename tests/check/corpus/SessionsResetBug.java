@@ -1,0 +1,74 @@
+// As SessionsCheckedTwiceRepaired, but somebody takes the settings back, so that null may be returned.
+//
+// expect: must-find atomicity Settings.instance
+// expect: must-prove Sessions
+
+class Settings {
+    private static volatile Settings instance;
+    private final String language = "en";
+
+    public static Settings get() {
+        if (instance == null) {
+            synchronized (Settings.class) {
+                if (instance == null)
+                    instance = new Settings();
+            }
+        }
+        return instance;
+    }
+
+    public static void reset() {
+        synchronized (Settings.class) {
+            instance = null;
+        }
+    }
+
+    String language() {
+        return language;
+    }
+}
+
+class Sessions {
+    static final class Store {
+        private int opened;
+
+        synchronized int open() {
+            return ++opened;
+        }
+    }
+
+    private final Object lock = new Object();
+    private volatile Store store;
+
+    public int open(String user) {
+        return store().open() + user.length();
+    }
+
+    public Store store() {
+        Store now = store;
+        if (now == null) {
+            synchronized (lock) {
+                now = store;
+                if (now == null) {
+                    now = new Store();
+                    store = now;
+                }
+            }
+        }
+        return now;
+    }
+}
+
+class SessionsResetBug {
+    public static void main(String[] arguments) throws InterruptedException {
+        Sessions sessions = new Sessions();
+        Runnable user = () -> System.out.println(sessions.open(Settings.get().language()));
+        Thread one = new Thread(user), two = new Thread(user);
+        new Thread(Settings::reset).start();
+        one.start();
+        two.start();
+        one.join();
+        two.join();
+        System.out.println(sessions.store().open());
+    }
+}
