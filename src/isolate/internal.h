@@ -190,9 +190,11 @@ struct model {
         uint64_t set;     /* memories, as bits, not beyond the 64th: that are set when they are first asked for, */
         uint64_t changed; /* that are written otherwise, */
         uint64_t other;   /* or accessed otherwise at all */
-        bool beyond;      /* one beyond the 64th is set so */
-        bool off;         /* nobody looks for such */
-    } lazy;               /* graph/lazy.c */
+        /* Of each that is set so: under which lock (graph/recheck.c), or by a compare-and-set. */
+        uint64_t how[MOST_TRACKED];
+        bool beyond; /* one beyond the 64th is set so */
+        bool off;    /* nobody looks for such */
+    } lazy;          /* graph/lazy.c */
     struct frozen_contents {
         uint64_t set;          /* contents, bits by number in with_contents, that nobody changes once they are known, */
         uint64_t changed;      /* and those that somebody does */

@@ -33,6 +33,7 @@ struct recheck {
     ir_value read, again;
     uint32_t slow, fast; /* blocks: where the first look leads to the second one, and where it does not, */
     uint32_t missing;    /* and where that goes if it finds what the first one found */
+    uint64_t lock;       /* the lock that it is set under, the same number for the same one; 0: not known */
     ir_value put;        /* sets the field there, and nothing else in this method does; FACTS_NONE: that is not so */
 };
 
@@ -146,10 +147,10 @@ void lazy_note(const struct build *build, enum action action, uint32_t memory, i
 
 /* recheck.c: finds looks at fields of the subject that are made again under a lock, once retries are known. */
 void rechecks_find(struct build *build);
-/* The one whose first look an instruction is; NULL. Whether an access is one of a field that is set once, under a lock, and
- * comes behind nobody who may have found it null. */
+/* The one whose first look an instruction is; NULL. If an access is one of a field that is set once, under a lock, and comes
+ * behind nobody who may have found it null: the lock; else 0. */
 const struct recheck *recheck_at(const struct build *build, ir_value at);
-bool recheck_fits(const struct build *build, ir_value at);
+uint64_t recheck_fits(const struct build *build, ir_value at);
 
 /* harmless.c: whether an instruction of a round (instructions, as bits) that may end with a compare-and-set which fails
  * changes nothing that is still there in the next round, but values of variables; */

@@ -218,14 +218,14 @@ bool lazy_recognise(const struct build *build, const struct ir_flow *flow, ir_va
     return known;
 }
 
+enum { BY_COMPARE_AND_SET = 1 }; /* no lock of recheck.c has this number */
+
 /* Whether an access belongs to a compare-and-set of this kind, or comes behind one, by which something is there. */
 static bool fits(const struct build *build, ir_value at)
 {
     const struct retry *retry = retry_at(build, at);
     if (retry != NULL)
         return retry->lazy;
-    if (recheck_fits(build, at))
-        return true;
     for (uint32_t i = 0; i < build->retry_count; i++) {
         uint64_t *behind = build->retries[i].lazy ? code_dominated(build->body, build->retries[i].set) : NULL;
         bool found = behind != NULL && bits_has(behind, at) && retry_is_read(build, at) &&
@@ -240,14 +240,17 @@ static bool fits(const struct build *build, ir_value at)
 void lazy_note(const struct build *build, enum action action, uint32_t memory, ir_value at)
 {
     struct lazy_memories *lazy = &build->model->lazy;
-    uint64_t bit = memory < MOST_TRACKED ? (uint64_t)1 << memory : 0;
-    if (at != FACTS_NONE && fits(build, at)) {
+    uint64_t bit = memory < MOST_TRACKED ? (uint64_t)1 << memory : 0, how = 0;
+    if (at != FACTS_NONE)
+        how = fits(build, at) ? BY_COMPARE_AND_SET : recheck_fits(build, at);
+    lazy->beyond |= bit == 0 && how != 0;
+    if (bit != 0 && how != 0 && (lazy->how[memory] == 0 || lazy->how[memory] == how)) {
         lazy->set |= bit;
-        lazy->beyond |= bit == 0;
+        lazy->how[memory] = how;
         return;
     }
     lazy->other |= bit;
-    lazy->changed |= action == ACT_WRITE ? bit : 0;
+    lazy->changed |= action == ACT_WRITE || how != 0 ? bit : 0;
 }
 
 bool lazy_was_wrong(struct model *model)

@@ -203,16 +203,25 @@ static bool is_forgotten(const struct build *build, const struct ir_flow *flow, 
     return !used;
 }
 
-/* Whether all who take the lock take the same one, for the same field of one object. */
-static bool is_lock_of_all(const struct build *build, ir_value lock, ir_value base)
+/* The lock, if it is the same one for all who access the field of one object: of that object, of what a field of it or a static
+ * one holds, or of a constant; 0: it is not. */
+static uint64_t lock_key(const struct build *build, ir_value lock, ir_value base)
 {
+    enum { OF_OBJECT = 2, OF_FIELD, OF_CONSTANT };
     if (lock == FACTS_NONE)
-        return false;
+        return 0;
     const struct ir_instruction *of = &build->body->instructions[lock];
-    if (lock == base || of->op == IR_constant)
-        return true;
-    return build->settled[lock] &&
-           (of->op == IR_get_static || (of->op == IR_get && base != FACTS_NONE && build->root[of->a] == base));
+    struct object_set set = facts_points_to(build->model->facts, build->function->instance, lock);
+    object_id only = object_set_next(set, 0);
+    if (lock == base)
+        return OF_OBJECT;
+    if (of->op == IR_constant)
+        return only == FACTS_NONE || object_set_next(set, only + 1) != FACTS_NONE ? 0
+                                                                                  : (uint64_t)OF_CONSTANT << 32 | only;
+    if (!build->settled[lock] || field_read(build, lock) == FACTS_NONE ||
+        (of->op == IR_get && (base == FACTS_NONE || build->root[of->a] != base)))
+        return 0;
+    return (uint64_t)OF_FIELD << 32 | field_read(build, lock);
 }
 
 /* Whether somebody of the application waits, and gives up a lock that callers hold. */
@@ -248,7 +257,7 @@ static bool is_undisturbed(const struct build *build, const struct ir_flow *flow
 
 /* The only write of the field in the method, if it puts something new where the second look found null, under the lock. */
 static ir_value find_put(const struct build *build, const struct ir_flow *flow, const struct look *again,
-                         uint32_t missing, ir_value lock)
+                         uint32_t missing)
 {
     const struct ir_body *body = build->body;
     ir_value put = FACTS_NONE, base = base_of(build, again->read);
@@ -269,7 +278,7 @@ static ir_value find_put(const struct build *build, const struct ir_flow *flow, 
         return FACTS_NONE;
     const struct ir_instruction *write = &body->instructions[put];
     ir_value value = build->root[write->op == IR_put ? write->c : write->b];
-    bool once = body->instructions[value].op == IR_new && is_lock_of_all(build, lock, base) && !anybody_waits(build) &&
+    bool once = body->instructions[value].op == IR_new && !anybody_waits(build) &&
                 is_undisturbed(build, flow, again->read, put);
     return once ? put : FACTS_NONE;
 }
@@ -290,7 +299,8 @@ static bool recognise(const struct build *build, const struct ir_flow *flow, con
                                     .slow = look->to[outcome],
                                     .fast = look->to[!outcome],
                                     .missing = missing,
-                                    .put = find_put(build, flow, &again, missing, lock)};
+                                    .lock = lock_key(build, lock, base_of(build, again.read)),
+                                    .put = find_put(build, flow, &again, missing)};
         return true;
     }
     return false;
@@ -367,17 +377,17 @@ static bool may_be_unset(const struct build *build, const struct recheck *rechec
     return reached;
 }
 
-bool recheck_fits(const struct build *build, ir_value at)
+uint64_t recheck_fits(const struct build *build, ir_value at)
 {
     for (uint32_t i = 0; i < build->recheck_count && !build->model->lazy.off; i++) {
         const struct recheck *recheck = &build->rechecks[i];
         if (recheck->put == FACTS_NONE)
             continue;
         if (at == recheck->read || at == recheck->again || at == recheck->put)
-            return true;
+            return recheck->lock;
         if (field_read(build, at) != FACTS_NONE && field_read(build, at) == field_read(build, recheck->read) &&
             base_of(build, at) == base_of(build, recheck->read) && !may_be_unset(build, recheck, at))
-            return true;
+            return recheck->lock;
     }
-    return false;
+    return 0;
 }
