@@ -90,6 +90,24 @@ static void values_number(struct facts *facts, method_id method, const struct ir
     known->value_count = count;
 }
 
+/* The parameter, not the receiver, that a method gives back wherever it returns, as Objects.requireNonNull does; NODE_NONE: there is
+ * none. */
+static uint32_t given_back(const struct facts *facts, method_id method, const struct ir_body *body)
+{
+    bool receiver = (program_ir_method(facts->program, method)->flags & IR_ACCESS_STATIC) == 0;
+    uint32_t given = NODE_NONE;
+    for (ir_value at = 0; at < body->instruction_count; at++) {
+        if (body->instructions[at].op != IR_return)
+            continue;
+        ir_value value = body->instructions[at].a;
+        if (value >= at || body->instructions[value].op != IR_parameter || body->instructions[value].kind != IR_REF ||
+            value < receiver || (given != NODE_NONE && given != value))
+            return NODE_NONE;
+        given = value;
+    }
+    return given;
+}
+
 /* Looks at a method for the first time. */
 static void method_open(struct facts *facts, method_id method)
 {
@@ -99,14 +117,17 @@ static void method_open(struct facts *facts, method_id method)
     known->known = true;
     known->model = model;
     known->value_count = NODE_VALUES;
+    known->given_back = NODE_NONE;
     if (model != NULL && model->effects[0] != '+')
         return;
     const struct ir_body *body = program_body(facts->program, method);
     if (body == NULL && ir->has_body)
         points_gap(facts, GAP_BODY, method, FACTS_NONE, "cannot be translated");
     known->body = body;
-    if (body != NULL)
-        values_number(facts, method, body);
+    if (body == NULL)
+        return;
+    values_number(facts, method, body);
+    known->given_back = given_back(facts, method, body);
 }
 
 instance_id points_instance(struct facts *facts, method_id method, object_id context)
@@ -213,6 +234,11 @@ static void link_nodes(struct facts *facts, call_id id, instance_id callee, uint
     node_id returned = facts->instances[callee].first + NODE_RETURNED;
     if (call.result != NODE_NONE && letter != 'V' && letter != 'L' && letter != '[')
         returned = points_box_node(facts, letter);
+    /* What all other callers hand to such a method is not what this one gets back. */
+    uint32_t given = points_method(facts, facts->instances[callee].method)->given_back;
+    if (given != NODE_NONE && given < call.count && call.arguments[given] != NODE_NONE &&
+        parameter_node(facts, callee, given) != NODE_NONE)
+        returned = call.arguments[given];
     points_flow_filtered(facts, returned, call.result, result_filter(facts, facts->instances[callee].method));
     points_flow(facts, facts->instances[callee].first + NODE_THROWN, call.thrown);
 }

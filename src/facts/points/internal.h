@@ -119,6 +119,7 @@ struct method_facts {
     /* Of each instruction: its node among those of an instance; or VALUE_GLOBAL + a node; NODE_NONE. */
     uint32_t *values;
     uint32_t value_count;
+    uint32_t given_back; /* the parameter that it gives back wherever it returns; NODE_NONE: there is none */
     const struct library_model *model;
     bool known;
     instance_id *instances;

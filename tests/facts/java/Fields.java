@@ -34,5 +34,35 @@ public class Fields {
             ((Q) any).t(); // only: Q.t
         T cast = (T) any;
         cast.t(); // only: P.t Q.t
+        T p = new P(), q = new Q(), r = new R();
+        T checked = java.util.Objects.requireNonNull(p);
+        checked.t(); // only: P.t
+        checked = java.util.Objects.requireNonNull(q, "q");
+        checked.t(); // only: Q.t
+        T given = given(p, r);
+        given.t(); // only: P.t
+        given = given(q, r);
+        given.t(); // only: Q.t
+        T either = either(p, args.length > 0);
+        either.t(); // only: P.t Q.t
+        either = either(q, args.length > 1);
+        either.t(); // only: P.t Q.t
+    }
+
+    static T given(T one, T other) {
+        if (one == other)
+            return one;
+        other.t(); // only: R.t
+        return one;
+    }
+
+    static T kept;
+
+    static T either(T one, boolean first) {
+        if (first)
+            return one;
+        T before = kept;
+        kept = one;
+        return before;
     }
 }
