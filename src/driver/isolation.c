@@ -66,6 +66,38 @@ static bool is_shared(const struct isolation *isolation, object_id id, class_id 
     return shared;
 }
 
+/* The class that an inner class is nested in, of which each of its objects has one: iterators and views are such. FACTS_NONE: there is
+ * none. */
+static class_id class_around(const struct program *program, class_id inner, struct arena *arena)
+{
+    const struct program_class *class = program_class(program, inner);
+    const char *dollar = strrchr(class->name, '$');
+    const char *around = dollar == NULL ? "" : arena_copy(arena, class->name, (size_t)(dollar - class->name));
+    for (uint32_t i = 0; class->module != NULL && i < class->module->field_count; i++) {
+        const struct ir_type *type = &class->module->types[class->module->fields[i].type];
+        if ((class->module->fields[i].flags & IR_ACCESS_SYNTHETIC) != 0 && type->form == IR_TYPE_CLASS &&
+            text_is(type->name, around))
+            return program_find(program, around);
+    }
+    return FACTS_NONE;
+}
+
+/* Adds the classes of inner objects of those that are told apart: else what an iterator reaches would be told apart no more. */
+static void add_inner(const struct program *program, const struct isolate_sites *sites, uint8_t *class_shared)
+{
+    struct arena *arena = arena_new();
+    for (uint32_t i = 0; i < sites->sensitive_count; i++) {
+        class_id inner = class_shared[i] == 0 ? program_find(program, sites->sensitive[i]) : FACTS_NONE;
+        class_id around = inner == FACTS_NONE ? FACTS_NONE : class_around(program, inner, arena);
+        for (uint32_t n = 0; n < sites->sensitive_count && around != FACTS_NONE; n++) {
+            class_id outer = class_shared[n] == 1 ? program_find(program, sites->sensitive[n]) : FACTS_NONE;
+            if (outer != FACTS_NONE && program_is_subclass(program, outer, around))
+                class_shared[i] = 2;
+        }
+    }
+    arena_free(arena);
+}
+
 /* Keeps the sites and classes of objects that threads share, as facts without isolation say. */
 static void narrow(struct isolation *isolation, struct isolate_sites *sites)
 {
@@ -83,6 +115,7 @@ static void narrow(struct isolation *isolation, struct isolate_sites *sites)
         for (uint32_t i = 0; i < sites->sensitive_count; i++)
             class_shared[i] |= strcmp(program_class(program, object.class)->name, sites->sensitive[i]) == 0;
     }
+    add_inner(program, sites, class_shared);
     for (uint32_t i = 0; i < sites->isolated_count; i++)
         if (site_shared[i])
             sites->isolated[kept_sites++] = sites->isolated[i];
