@@ -33,6 +33,7 @@ enum {
     MOST_FUNCTIONS = 100000,
     MOST_PROCESSES = 12,
     MOST_COPIES = 4,                /* of one process */
+    MOST_OWNER_FIELDS = 32,         /* that may hold the subject (owner/owner.c) */
     MOST_STATEMENTS = 100000,       /* of one model */
     LARGE_STATEMENTS = 30000,       /* a model with more is large */
     MOST_LARGE_STATEMENTS = 200000, /* of all large models of a run: they take seconds each */
@@ -66,7 +67,8 @@ struct isolate {
     uint64_t *used;               /* objects that calls in the application's code take */
     uint64_t *handled;            /* those of them that the library does something with then, but for wrapping them */
     const uint8_t **method_loops; /* of each method whose loops were asked for (contents/inside.c) */
-    struct idmap *join_sites;     /* instance and instruction (or ~block) of joins that are certain */
+    uint64_t *locked;         /* objects whose locks the application takes (owner/owner.c); NULL: not asked yet */
+    struct idmap *join_sites; /* instance and instruction (or ~block) of joins that are certain */
 };
 
 /* A lock of the model: the monitor or library lock of one object, or the monitor of a class that no object stands
@@ -76,6 +78,8 @@ struct model_lock {
     /* Of the subject, or static, and settled or late_settled: it holds one object, whichever; else FACTS_NONE. */
     field_id field;
     class_id class;
+    /* It is the owner of the subject (owner/owner.c); or, if there is a field, which is settled, what that holds of the owner. */
+    bool owner;
     bool own;       /* the subject's, or made by its constructor: there only once the subject is */
     object_id pair; /* the ReentrantReadWriteLock that it is the read or write lock of; else FACTS_NONE */
     bool reads;     /* it is a read lock: it hinders nobody but who takes the write lock (readers.c) */
@@ -132,11 +136,22 @@ struct node_edge {
     uint32_t to, next;
 };
 
+/* Whether a value is the subject, or its owner: for certain, or certainly not. */
+enum know { KNOW_NO, KNOW_YES, KNOW_MAYBE };
+
+/* What is known of the parameters of a method: bit n of `yes`, it is the subject; of `no`, it is not. */
+struct knowledge {
+    uint32_t yes, no;
+    enum know owner; /* whether the receiver is the owner of the subject */
+};
+
 /* A method as the model runs it. What is known of its parameters: bit n of `yes`, it is the subject; of `no`, it is
  * not. */
 struct function {
     instance_id instance;
     uint32_t yes, no;
+    /* Whether its receiver is the owner of the subject (owner/owner.c); KNOW_MAYBE: nothing is known of that. */
+    enum know owner;
     bool quiet; /* within the constructor of the subject (or its class initialiser): nobody else can see it yet */
     bool built;
     struct node *nodes;
@@ -224,7 +239,12 @@ struct model {
 
     struct model_lock *locks;
     size_t lock_count, lock_capacity;
-    struct idmap *lock_of_object, *lock_of_class, *lock_of_field;
+    struct idmap *lock_of_object, *lock_of_class, *lock_of_field, *lock_of_owner;
+    struct {
+        uint64_t *objects; /* that may be the owner; NULL: it is not known that there is one at most */
+        field_id fields[MOST_OWNER_FIELDS];
+        uint32_t field_count;
+    } owner;
     struct idmap *held_once; /* field → whether it holds what was made for it (contents/held_once.c), as far as asked */
     struct idmap *late_fields; /* field → whether it is late_settled, as far as that was asked */
     bool listing_locks;        /* only while it is true, new locks are listed */
@@ -261,8 +281,7 @@ struct model {
 /* isolate.c: there is no model, for this reason. */
 void model_fail(struct model *model, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Whether a value is the subject: for certain, or certainly not, by points-to alone. */
-enum know { KNOW_NO, KNOW_YES, KNOW_MAYBE };
+/* Whether a value is the subject by points-to alone. */
 enum know subject_know(const struct model *model, instance_id instance, ir_value value);
 
 /* subject.c: memory and content objects. */
@@ -316,6 +335,20 @@ bool elements_settled(const struct model *model, instance_id instance, ir_value 
  * there. */
 bool contents_held_once(const struct model *model, field_id field);
 
+/* Whether objects of a class, or of one below, may be copied with all that their fields hold. */
+bool contents_may_be_cloned(const struct model *model, class_id class);
+
+/* owner/owner.c: finds out whether one object at most ever has the subject in one of some fields: its owner. */
+void owner_find(struct model *model);
+/* Whether an object of a set may be the owner; */
+bool owner_may_be(const struct model *model, struct object_set set);
+/* whether a field is one of those: in an object that is not the owner it does not hold the subject; */
+bool owner_holds_in(const struct model *model, field_id field);
+/* whether a settled field of the owner holds the owner itself (`mutex = this`). */
+bool owner_is_own_lock(const struct model *model, field_id field);
+/* Whether the way a method begins depends on whether its receiver is the owner. */
+bool owner_to_choose(const struct model *model, instance_id callee);
+
 /* late.c: whether a field is set outside of constructors, too, but only by main while no other thread is alive that
  * uses it: then all threads find the same object in it. Who holds the lock of that object while the field is set holds
  * another one than those who come later: reduce/balance.c sees to that. */
@@ -334,6 +367,8 @@ void late_each_setter(const struct model *model, field_id field, void visit(void
  * matter. */
 uint32_t model_lock_of(struct model *model, struct object_set set);
 uint32_t model_lock_of_object(struct model *model, object_id id);
+/* The lock of the subject's owner, or, if `field` is not FACTS_NONE, of what that field of the owner holds. */
+uint32_t model_lock_of_owner(struct model *model, field_id field);
 /* The lock of what an instruction reads from a settled field, of the subject (if `base` says so) or static. */
 uint32_t model_lock_of_read(struct model *model, instance_id instance, ir_value at, enum know base);
 /* The lock that stands for the thread of an executor which has one. */
@@ -470,7 +505,7 @@ bool throws_at_all(const struct model *model, instance_id callee);
 void implicit_find(struct isolate *isolate);
 
 /* graph/graph.c: the flow graph of a function. */
-uint32_t function_of(struct model *model, instance_id instance, uint32_t yes, uint32_t no, bool quiet);
+uint32_t function_of(struct model *model, instance_id instance, struct knowledge known, bool quiet);
 void function_build(struct model *model, uint32_t id);
 uint32_t function_node(struct function *function, enum action action, uint32_t operand, uint32_t line);
 void function_edge(struct function *function, uint32_t from, uint32_t to);

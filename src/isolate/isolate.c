@@ -81,6 +81,7 @@ void isolate_free(struct isolate *isolate)
     idmap_free(isolate->join_sites);
     mem_free(isolate->waits);
     mem_free(isolate->escaping);
+    mem_free(isolate->locked);
     pile_free(&isolate->untyped_instances);
     pile_free(&isolate->untyped_places);
     idmap_free(isolate->untyped_written);
@@ -162,7 +163,9 @@ static void list_notes(struct model *model, struct isolate_model *result)
         if (lock->dropped == NULL || lock->dropped[0] == '\0')
             continue;
         buffer_add_text(&text, "the lock of ");
-        if (lock->field != FACTS_NONE) {
+        if (lock->owner) {
+            model_lock_display(model, lock, &text);
+        } else if (lock->field != FACTS_NONE) {
             program_field_name(model->program, lock->field, &text);
         } else if (lock->object == FACTS_NONE) {
             buffer_add_text(&text, "class ");
@@ -205,6 +208,8 @@ static void model_free(struct model *model)
     idmap_free(model->lock_of_object);
     idmap_free(model->lock_of_class);
     idmap_free(model->lock_of_field);
+    idmap_free(model->lock_of_owner);
+    mem_free(model->owner.objects);
     idmap_free(model->late_fields);
     idmap_free(model->held_once);
 }
@@ -262,6 +267,7 @@ static struct model model_begin(struct isolate *isolate, const struct isolate_su
                           .lock_of_object = idmap_new(),
                           .lock_of_class = idmap_new(),
                           .lock_of_field = idmap_new(),
+                          .lock_of_owner = idmap_new(),
                           .late_fields = idmap_new(),
                           .held_once = idmap_new(),
                           .starts = idmap_new(),
@@ -269,6 +275,7 @@ static struct model model_begin(struct isolate *isolate, const struct isolate_su
                           .holders = bits_new(facts_object_count(isolate->in.facts)),
                           .plain = bits_new(program_method_count(isolate->program))};
     other_sites_find(&model);
+    owner_find(&model);
     model.exposed = subject->object != FACTS_NONE && construction_exposes(&model);
     subject_memories(&model);
     if (model.failure == NULL && model.memory_count > 0)

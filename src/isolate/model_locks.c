@@ -170,6 +170,45 @@ uint32_t model_lock_of_object(struct model *model, object_id id)
     return lock_add(model, lock, model->lock_of_object, id);
 }
 
+/* Whether what a field of the owner holds is always a lock of the library that one thread holds at a time. */
+static bool owner_has_library_lock(const struct model *model, field_id field)
+{
+    bool any = false;
+    for (object_id o = 0; field != FACTS_NONE && o < facts_object_count(model->facts); o++) {
+        struct object_set set =
+            bits_has(model->owner.objects, o) ? facts_field(model->facts, o, field) : (struct object_set){0};
+        for (object_id held = object_set_next(set, 0); held != FACTS_NONE; held = object_set_next(set, held + 1)) {
+            any = true;
+            if (kind_of_lock(model, held) != LOCK_EXCLUSIVE)
+                return false;
+        }
+    }
+    return any;
+}
+
+uint32_t model_lock_of_owner(struct model *model, field_id field)
+{
+    if (model->owner.objects == NULL)
+        return NODE_END;
+    uint32_t known = idmap_get(model->lock_of_owner, field);
+    if (known != IDMAP_NONE || !model->listing_locks)
+        return known;
+    if (field != FACTS_NONE && owner_is_own_lock(model, field)) {
+        known = model_lock_of_owner(model, FACTS_NONE);
+        idmap_put(model->lock_of_owner, field, known);
+        return known;
+    }
+    field_id named = field != FACTS_NONE ? field : model->owner.fields[0];
+    struct model_lock lock = {.object = FACTS_NONE,
+                              .field = field,
+                              .pair = FACTS_NONE,
+                              .class = program_field(model->program, named)->owner,
+                              .owner = true,
+                              .library = owner_has_library_lock(model, field),
+                              .executor = {FACTS_NONE, 0}};
+    return lock_add(model, lock, model->lock_of_owner, field);
+}
+
 /* What a settled field holds. */
 static struct object_set held_by(const struct model *model, field_id field)
 {
@@ -243,19 +282,47 @@ static bool has_class(const struct model *model, struct object_set set, class_id
     return false;
 }
 
+/* Whether the owner, or what a field of it holds, may be an object of the set. */
+static bool owner_meets(const struct model *model, field_id field, struct object_set set)
+{
+    if (field == FACTS_NONE)
+        return owner_may_be(model, set);
+    for (object_id o = 0; o < facts_object_count(model->facts); o++)
+        if (bits_has(model->owner.objects, o) && object_sets_meet(set, facts_field(model->facts, o, field)))
+            return true;
+    return false;
+}
+
 bool model_lock_meets(const struct model *model, uint32_t lock, struct object_set set)
 {
     const struct model_lock *of = &model->locks[lock];
     if (of->executor.instance != FACTS_NONE)
         return false;
+    if (of->owner)
+        return owner_meets(model, of->field, set);
     if (of->field != FACTS_NONE)
         return object_sets_meet(set, held_by(model, of->field));
     return of->object != FACTS_NONE ? object_set_has(set, of->object) : has_class(model, set, of->class);
 }
 
+/* Whether a lock may be the owner, or what a field of it holds. */
+static bool owner_any(const struct model *model, field_id field, uint32_t lock)
+{
+    for (object_id o = 0; o < facts_object_count(model->facts); o++) {
+        struct object_cell cell = {o / 64, (uint64_t)1 << (o % 64)};
+        if (bits_has(model->owner.objects, o) &&
+            model_lock_meets(model, lock,
+                             field == FACTS_NONE ? (struct object_set){&cell, 1} : facts_field(model->facts, o, field)))
+            return true;
+    }
+    return false;
+}
+
 bool model_locks_alike(const struct model *model, uint32_t one, uint32_t other)
 {
     const struct model_lock *a = &model->locks[one], *b = &model->locks[other];
+    if (one != other && (a->owner || b->owner))
+        return owner_any(model, a->owner ? a->field : b->field, a->owner ? other : one);
     if (one == other || (a->field == FACTS_NONE && b->field == FACTS_NONE))
         return one == other;
     return a->field != FACTS_NONE ? model_lock_meets(model, other, held_by(model, a->field))

@@ -50,8 +50,7 @@ static bool puts_new(const struct model *model, const struct sharing_access *acc
                         program_module_of(model->program, facts_instance(model->facts, access->instance).method));
 }
 
-/* Whether objects of a class, or of one below, may be copied with all that their fields hold. */
-static bool may_be_cloned(const struct model *model, class_id class)
+bool contents_may_be_cloned(const struct model *model, class_id class)
 {
     class_id cloneable = program_find(model->program, "java/lang/Cloneable");
     uint32_t count = facts_object_count(model->facts);
@@ -69,7 +68,7 @@ static bool find_out(const struct model *model, field_id field)
     const struct isolate_input *in = &model->isolate->in;
     uint32_t count, first;
     if (!sharing_complete(in->sharing) || untyped_writes(model->isolate, field) ||
-        may_be_cloned(model, program_field(model->program, field)->owner))
+        contents_may_be_cloned(model, program_field(model->program, field)->owner))
         return false;
     first = sharing_accesses_of(in->sharing, field, &count);
     for (uint32_t i = first; i < first + count; i++) {

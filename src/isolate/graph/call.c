@@ -74,7 +74,7 @@ uint32_t call_asks(const struct build *build, struct state state, ir_value at)
         for (edge_id e = first; e < first + edges; e++) {
             struct facts_edge edge = facts_edge(facts, e);
             if (is_relevant(build, &edge) && is_direct(build, at, &edge) && argument_asks(build, &edge, n))
-                return number;
+                return track_asks(build, state, arguments[n]);
         }
     }
     return MOST_TRACKED;
@@ -99,14 +99,25 @@ uint32_t call_parameters_to_choose(const struct model *model, instance_id callee
 }
 
 /* What the caller knows of the callee's parameters. */
-struct knowledge {
-    uint32_t yes, no;
-};
+/* Whether the receiver of a method may be the owner of the subject. */
+static bool receives_owner(const struct model *model, instance_id callee)
+{
+    method_id method = facts_instance(model->facts, callee).method;
+    return (program_ir_method(model->program, method)->flags & IR_ACCESS_STATIC) == 0 &&
+           owner_may_be(model, facts_points_to(model->facts, callee, 0));
+}
+
+bool owner_to_choose(const struct model *model, instance_id callee)
+{
+    method_id method = facts_instance(model->facts, callee).method;
+    return (program_ir_method(model->program, method)->flags & IR_ACCESS_SYNCHRONIZED) != 0 &&
+           receives_owner(model, callee);
+}
 
 static struct knowledge known_of(const struct build *build, struct state state, ir_value at,
                                  const struct facts_edge *edge)
 {
-    struct knowledge known = {0};
+    struct knowledge known = {0, 0, KNOW_MAYBE};
     const struct ir_body *callee = code_body(build->model->facts, edge->callee);
     uint32_t count;
     const ir_value *arguments = code_arguments(build->body, at, &count);
@@ -119,6 +130,8 @@ static struct knowledge known_of(const struct build *build, struct state state, 
         known.yes |= (uint32_t)(know == KNOW_YES) << n;
         known.no |= (uint32_t)(know == KNOW_NO) << n;
     }
+    if (receives_owner(build->model, edge->callee))
+        known.owner = track_owner(build, state, arguments[0]);
     return known;
 }
 
@@ -183,14 +196,17 @@ static void call_edge(struct build *build, uint32_t node, uint32_t behind, struc
 {
     struct knowledge known = known_of(build, state, at, edge);
     uint32_t open = call_parameters_to_choose(build->model, edge->callee) & ~(known.yes | known.no);
+    bool both = known.owner == KNOW_MAYBE && owner_to_choose(build->model, edge->callee);
     uint32_t chosen = open;
-    for (;;) {
-        uint32_t function =
-            function_of(build->model, edge->callee, known.yes | chosen, known.no | (open & ~chosen), quiet);
-        call_function(build, node, behind, state, at, edge->callee, function);
+    for (;; chosen = (chosen - 1) & open) {
+        struct knowledge of = {known.yes | chosen, known.no | (open & ~chosen), both ? KNOW_NO : known.owner};
+        call_function(build, node, behind, state, at, edge->callee, function_of(build->model, edge->callee, of, quiet));
+        of.owner = KNOW_YES;
+        if (both)
+            call_function(build, node, behind, state, at, edge->callee,
+                          function_of(build->model, edge->callee, of, quiet));
         if (chosen == 0)
             return;
-        chosen = (chosen - 1) & open;
     }
 }
 
@@ -242,7 +258,8 @@ uint32_t call_initialisers(struct build *build, uint32_t node, ir_value at)
             continue;
         class_id class = program_method(build->model->program, facts_instance(facts, edge.callee).method)->owner;
         bool own = build->model->subject.object == FACTS_NONE && class == build->model->subject.class;
-        uint32_t function = function_of(build->model, edge.callee, 0, 0, build->function->quiet || own);
+        uint32_t function =
+            function_of(build->model, edge.callee, (struct knowledge){0, 0, KNOW_MAYBE}, build->function->quiet || own);
         uint32_t call = graph_add(build, node, ACT_CALL, function, at);
         uint32_t behind = graph_add(build, call, ACT_NONE, 0, at);
         function_edge(build->function, node, behind);
@@ -476,6 +493,22 @@ static uint32_t hidden_calls(struct build *build, uint32_t node, ir_value at)
     return node;
 }
 
+/* Drops the locks that a wait for a value may give up: not that of the subject, or of its owner, where it is known that the value is
+ * another object. */
+static void drop_waited_for(struct build *build, struct state state, ir_value value, struct object_set set)
+{
+    struct model *model = build->model;
+    bool not_subject = track_know(build, state, value) == KNOW_NO;
+    bool not_owner = track_owner(build, state, value) == KNOW_NO;
+    for (uint32_t l = 0; l < model->lock_count; l++) {
+        const struct model_lock *lock = &model->locks[l];
+        if (!lock->library && model_lock_meets(model, l, set) &&
+            !(not_subject && lock->object != FACTS_NONE && lock->object == model->subject.object) &&
+            !(not_owner && lock->owner && lock->field == FACTS_NONE))
+            model_lock_drop(model, l, unclear_wait);
+    }
+}
+
 static uint32_t wait_call(struct build *build, uint32_t node, struct state state, ir_value at)
 {
     struct model *model = build->model;
@@ -485,7 +518,7 @@ static uint32_t wait_call(struct build *build, uint32_t node, struct state state
     enum know know = track_know(build, state, arguments[0]);
     uint32_t lock = graph_lock_of(build, state, arguments[0], false);
     if (know != KNOW_YES && lock == NODE_END && set.count > 0)
-        model_lock_drop_given_up(model, set, false, unclear_wait);
+        drop_waited_for(build, state, arguments[0], set);
     lock = graph_lock(build, lock);
     return lock == NODE_END ? node : graph_add(build, node, ACT_WAIT, lock, at);
 }

@@ -32,24 +32,25 @@ void function_edge(struct function *function, uint32_t from, uint32_t to)
     function->nodes[from].first_edge = (uint32_t)function->edge_count++;
 }
 
-uint32_t function_of(struct model *model, instance_id instance, uint32_t yes, uint32_t no, bool quiet)
+uint32_t function_of(struct model *model, instance_id instance, struct knowledge of, bool quiet)
 {
-    uint64_t known = (uint64_t)yes << 32 | no;
+    uint64_t known = (uint64_t)of.yes << 32 | of.no;
     uint32_t parameters = idmap_get(model->parameter_ids, known);
     if (parameters == IDMAP_NONE) {
         parameters = (uint32_t)idmap_count(model->parameter_ids);
         idmap_put(model->parameter_ids, known, parameters);
     }
-    assert(parameters < 1u << 31);
-    uint64_t key = (uint64_t)instance << 32 | parameters << 1 | quiet;
+    assert(parameters < 1u << 29);
+    uint64_t key = (uint64_t)instance << 32 | parameters << 3 | (uint32_t)of.owner << 1 | quiet;
     uint32_t id = idmap_get(model->function_ids, key);
     if (id != IDMAP_NONE)
         return id;
     ARRAY_RESERVE(model->functions, model->function_capacity, model->function_count + 1);
     struct function *function = arena_alloc(model->working, sizeof *function);
     *function = (struct function){.instance = instance,
-                                  .yes = yes,
-                                  .no = no,
+                                  .yes = of.yes,
+                                  .no = of.no,
+                                  .owner = of.owner,
                                   .quiet = quiet,
                                   .broken = NODE_END,
                                   .framed = NODE_END,
@@ -155,6 +156,42 @@ bool graph_comes_to(const struct ir_body *body, const struct ir_flow *flow, ir_v
     return comes;
 }
 
+/* Whether a value was read from a settled field, and which. */
+static bool is_settled_read(const struct build *build, ir_value read, field_id *field)
+{
+    const struct ir_instruction *instruction = &build->body->instructions[read];
+    *field = instruction->op == IR_get && instruction->a < read
+                 ? code_field(build->model->program, build->module, instruction->b)
+                 : FACTS_NONE;
+    return *field != FACTS_NONE && subject_settled(build->model, *field);
+}
+
+/* The lock of a value that is the owner of the subject, or was read from a settled field of it. */
+static uint32_t owner_lock(const struct build *build, struct state state, ir_value value)
+{
+    ir_value read = build->root[value];
+    field_id field;
+    if (track_owner(build, state, value) == KNOW_YES)
+        return model_lock_of_owner(build->model, FACTS_NONE);
+    return is_settled_read(build, read, &field) &&
+                   track_owner(build, state, build->body->instructions[read].a) == KNOW_YES
+               ? model_lock_of_owner(build->model, field)
+               : NODE_END;
+}
+
+/* The number by which it is known whether a value is the owner's lock, where that is not decided yet; MOST_TRACKED. */
+static uint32_t owner_asks(const struct build *build, struct state state, ir_value value)
+{
+    ir_value read = build->root[value];
+    field_id field;
+    if (track_owner(build, state, value) == KNOW_MAYBE)
+        return build->owning[read];
+    if (!is_settled_read(build, read, &field) || model_lock_of_owner(build->model, field) == NODE_END ||
+        track_owner(build, state, build->body->instructions[read].a) != KNOW_MAYBE)
+        return MOST_TRACKED;
+    return build->owning[build->root[build->body->instructions[read].a]];
+}
+
 /* The lock of a value, as a monitor or not. */
 static uint32_t lock_of_value(const struct build *build, struct state state, ir_value value)
 {
@@ -172,7 +209,8 @@ static uint32_t lock_of_value(const struct build *build, struct state state, ir_
     if (track_know(build, state, value) == KNOW_YES)
         return model_lock_of_object(model, model->subject.object);
     lock = model_lock_of(model, facts_points_to(model->facts, instance, value));
-    return lock != NODE_END ? lock : model_lock_of_read(model, instance, read, base);
+    lock = lock != NODE_END ? lock : model_lock_of_read(model, instance, read, base);
+    return lock != NODE_END ? lock : owner_lock(build, state, value);
 }
 
 uint32_t graph_lock_of(const struct build *build, struct state state, ir_value value, bool library)
@@ -187,7 +225,9 @@ uint32_t graph_lock_asks(const struct build *build, struct state state, ir_value
     ir_value read = build->root[value];
     const struct ir_instruction *instruction = &build->body->instructions[read];
     if (track_know(build, state, value) == KNOW_MAYBE)
-        return build->tracked[read];
+        return track_asks(build, state, value);
+    if (owner_asks(build, state, value) < MOST_TRACKED)
+        return owner_asks(build, state, value);
     if (instruction->op != IR_get || instruction->a >= read || track_know(build, state, instruction->a) != KNOW_MAYBE ||
         model_lock_of_read(build->model, build->function->instance, read, KNOW_YES) == NODE_END)
         return MOST_TRACKED;
@@ -298,7 +338,7 @@ static uint32_t asks(const struct build *build, struct state state, ir_value at)
     }
     if (value == FACTS_NONE || track_know(build, state, value) != KNOW_MAYBE)
         return MOST_TRACKED;
-    return build->tracked[build->root[value]];
+    return track_asks(build, state, value);
 }
 
 void graph_made(struct build *build, uint32_t node, struct state state, ir_value at)
@@ -549,6 +589,9 @@ static struct state state_of_parameters(const struct build *build)
         state.yes |= (uint64_t)(build->function->yes >> n & 1) << number;
         state.no |= (uint64_t)(build->function->no >> n & 1) << number;
     }
+    uint64_t owner = build->owning[0] == MOST_TRACKED ? 0 : (uint64_t)1 << build->owning[0];
+    state.yes |= build->function->owner == KNOW_YES ? owner : 0;
+    state.no |= build->function->owner == KNOW_NO ? owner : 0;
     return state;
 }
 

@@ -5,8 +5,8 @@
 #include "ir/flow.h"
 #include "isolate/internal.h"
 
-/* What is known at a point of the code: bit n, tracked value n is the subject (or, for a result of tryLock, true), or
- * is not. */
+/* What is known at a point of the code: bit n, tracked value n is the subject (or its owner; or, for a result of tryLock,
+ * true), or is not. */
 struct state {
     uint64_t yes, no;
 };
@@ -46,6 +46,8 @@ struct build {
     bool application;
     ir_value *root;   /* of each value: the value that it is, seen through casts and fields that never change */
     uint8_t *tracked; /* of each value: its number; MOST_TRACKED: none */
+    uint8_t *
+        owning; /* of each value: the number by which it is known whether it is the owner of the subject; MOST_TRACKED */
     uint8_t *settled; /* of each value: whether it was read from a field that never changes */
     ir_value values[MOST_TRACKED];
     uint32_t tracked_count;
@@ -72,6 +74,10 @@ void track_live(struct build *build);
 void track_free(struct build *build);
 /* What is known of a value. */
 enum know track_know(const struct build *build, struct state state, ir_value value);
+/* Whether it is the owner of the subject. */
+enum know track_owner(const struct build *build, struct state state, ir_value value);
+/* The number that is to be decided first where it is not known whether a value is the subject; MOST_TRACKED: there is none. */
+uint32_t track_asks(const struct build *build, struct state state, ir_value value);
 /* The state at the start of a block, behind its phis, when it is entered from another; *at is the first instruction
  * there. */
 struct state track_enter(const struct build *build, uint32_t from, uint32_t to, struct state state, ir_value *at);

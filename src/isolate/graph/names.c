@@ -57,6 +57,12 @@ void model_lock_display(const struct model *model, const struct model_lock *lock
         buffer_format(to, "the thread of the executor@%u", program_line(model->program, method, lock->executor.at));
         return;
     }
+    if (lock->owner && lock->field == FACTS_NONE) {
+        buffer_add_text(to, "the ");
+        program_class_name(model->program, lock->class, to);
+        buffer_add_text(to, " around it");
+        return;
+    }
     field_id field = lock->object == FACTS_NONE ? lock->field : field_with(model, lock->object);
     if (field == FACTS_NONE && lock->pair != FACTS_NONE)
         field = field_with(model, lock->pair);
@@ -128,9 +134,9 @@ static const char *lock_name(struct model *model, uint32_t number)
     const struct model_lock *lock = &model->locks[number];
     struct buffer class = {0}, name = {0};
     program_class_name(model->program, lock->class, &class);
-    buffer_add_text(&name, lock->executor.instance != FACTS_NONE                     ? "executor_"
-                           : lock->object == FACTS_NONE && lock->field == FACTS_NONE ? "class_"
-                                                                                     : "lock_");
+    buffer_add_text(&name, lock->executor.instance != FACTS_NONE                                     ? "executor_"
+                           : lock->object == FACTS_NONE && lock->field == FACTS_NONE && !lock->owner ? "class_"
+                                                                                                     : "lock_");
     written_add_name(&name, class.text);
     buffer_format(&name, "_%u", number);
     const char *kept = keep(model, &name);

@@ -32,7 +32,8 @@ static void call_between(struct model *model, uint32_t id, uint32_t from, uint32
     bool choose =
         subject_know(model, callee, 0) == KNOW_MAYBE && code_parameter(code_body(model->facts, callee), 0) == 0;
     for (uint32_t i = 0; i < (choose ? 2 : 1); i++) {
-        uint32_t called = function_of(model, callee, choose && i == 0, choose && i == 1, quiet);
+        uint32_t called =
+            function_of(model, callee, (struct knowledge){choose && i == 0, choose && i == 1, KNOW_MAYBE}, quiet);
         uint32_t returns = function_node(function, ACT_CALL, called, 0);
         function_edge(function, from, returns);
         function_edge(function, returns, to);
@@ -42,6 +43,21 @@ static void call_between(struct model *model, uint32_t id, uint32_t from, uint32
         function_edge(function, from, throws);
         function_edge(function, throws, to);
     }
+}
+
+/* The library calls a method, and goes on; or ends by its exception, which it may also catch. */
+static void call_back(struct model *model, struct function *function, uint32_t again, instance_id callee,
+                      uint32_t called)
+{
+    uint32_t call = function_node(function, ACT_CALL, called, 0);
+    function_edge(function, again, call);
+    function_edge(function, call, again);
+    if (!throws_at_all(model, callee))
+        return;
+    uint32_t throws = function_node(function, ACT_CALL_THROW, called, 0);
+    function_edge(function, again, throws);
+    function_edge(function, throws, again);
+    function_edge(function, throws, function->thrown);
 }
 
 uint32_t processes_library(struct model *model, const uint64_t *callbacks, bool quiet)
@@ -62,17 +78,13 @@ uint32_t processes_library(struct model *model, const uint64_t *callbacks, bool 
             continue;
         instance_id callee = model->callbacks.items[n];
         uint32_t open = call_parameters_to_choose(model, callee), chosen = open;
+        bool both = owner_to_choose(model, callee);
         for (;; chosen = (chosen - 1) & open) {
-            uint32_t called = function_of(model, callee, chosen, open & ~chosen, quiet);
-            uint32_t call = function_node(function, ACT_CALL, called, 0);
-            function_edge(function, again, call);
-            function_edge(function, call, again);
-            if (throws_at_all(model, callee)) {
-                uint32_t throws = function_node(function, ACT_CALL_THROW, called, 0);
-                function_edge(function, again, throws);
-                function_edge(function, throws, again); /* the library may catch it */
-                function_edge(function, throws, function->thrown);
-            }
+            struct knowledge known = {chosen, open & ~chosen, both ? KNOW_NO : KNOW_MAYBE};
+            call_back(model, function, again, callee, function_of(model, callee, known, quiet));
+            known.owner = KNOW_YES;
+            if (both)
+                call_back(model, function, again, callee, function_of(model, callee, known, quiet));
             if (chosen == 0)
                 break;
         }

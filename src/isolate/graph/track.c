@@ -21,6 +21,8 @@ static void mark_use(void *context, ir_value value)
         const struct ir_instruction *instruction = &build->body->instructions[at];
         if (build->tracked[at] < MOST_TRACKED)
             marking->bits |= (uint64_t)1 << build->tracked[at];
+        if (build->owning[at] < MOST_TRACKED)
+            marking->bits |= (uint64_t)1 << build->owning[at];
         if (instruction->op != IR_get || instruction->a >= at || ir_kind_class(instruction->kind) != IR_KIND_REF)
             return;
     }
@@ -33,6 +35,8 @@ static uint64_t live_before(const struct build *build, ir_value at, uint64_t liv
     struct marking marking = {build, 0};
     if (build->tracked[at] < MOST_TRACKED && build->root[at] == at && !(build->constant >> build->tracked[at] & 1))
         live &= ~((uint64_t)1 << build->tracked[at]);
+    if (build->owning[at] < MOST_TRACKED && build->root[at] == at && !(build->constant >> build->owning[at] & 1))
+        live &= ~((uint64_t)1 << build->owning[at]);
     if (instruction->op != IR_phi)
         ir_each_use(build->body, instruction, mark_use, &marking);
     return retry_live(build, at, live) | marking.bits;
@@ -184,6 +188,21 @@ static enum know outcome_know(const struct build *build, struct state state, ir_
     return state.yes >> number & 1 ? KNOW_YES : state.no >> number & 1 ? KNOW_NO : KNOW_MAYBE;
 }
 
+/* Numbers a value that may be the owner of the subject. Some numbers are left for what else is to be known. */
+static void number_owner(struct build *build, ir_value at)
+{
+    enum { MOST_WITH_OWNERS = MOST_TRACKED - 16 };
+    enum ir_op op = build->body->instructions[at].op;
+    if (build->root[at] != at) {
+        build->owning[at] = build->owning[build->root[at]];
+    } else if (build->tracked_count < MOST_WITH_OWNERS &&
+               owner_may_be(build->model, facts_points_to(build->model->facts, build->function->instance, at))) {
+        build->values[build->tracked_count] = at;
+        build->constant |= (uint64_t)(op == IR_parameter || build->settled[at]) << build->tracked_count;
+        build->owning[at] = (uint8_t)build->tracked_count++;
+    }
+}
+
 void track_values(struct build *build)
 {
     const struct ir_body *body = build->body;
@@ -191,10 +210,11 @@ void track_values(struct build *build)
     build->root = mem_new(body->instruction_count + (size_t)1, sizeof *build->root);
     build->tracked = mem_new(body->instruction_count + (size_t)1, sizeof *build->tracked);
     build->settled = mem_new(body->instruction_count + (size_t)1, sizeof *build->settled);
+    build->owning = mem_new(body->instruction_count + (size_t)1, sizeof *build->owning);
     for (ir_value at = 0; at < body->instruction_count; at++) {
         const struct ir_instruction *instruction = &body->instructions[at];
         bool reference = ir_kind_class(instruction->kind) == IR_KIND_REF;
-        build->tracked[at] = MOST_TRACKED;
+        build->tracked[at] = build->owning[at] = MOST_TRACKED;
         build->root[at] = instruction->op == IR_cast && instruction->a < at ? build->root[instruction->a]
                           : reference ? first_element(build, first_read(build, at))
                                       : at;
@@ -209,6 +229,9 @@ void track_values(struct build *build)
             build->tracked[at] = (uint8_t)build->tracked_count++;
         }
     }
+    for (ir_value at = 0; at < body->instruction_count; at++)
+        if (ir_kind_class(body->instructions[at].kind) == IR_KIND_REF)
+            number_owner(build, at);
 }
 
 void track_free(struct build *build)
@@ -216,7 +239,31 @@ void track_free(struct build *build)
     mem_free(build->root);
     mem_free(build->tracked);
     mem_free(build->settled);
+    mem_free(build->owning);
     mem_free(build->live);
+}
+
+static enum know state_know(struct state state, uint8_t number)
+{
+    return state.yes >> number & 1 ? KNOW_YES : state.no >> number & 1 ? KNOW_NO : KNOW_MAYBE;
+}
+
+/* The object that a value was read from by a field that holds the subject for its owner; FACTS_NONE. */
+static ir_value read_from_owner(const struct build *build, ir_value root)
+{
+    const struct ir_instruction *read = &build->body->instructions[root];
+    return build->model->owner.objects != NULL && read->op == IR_get && read->a < root &&
+                   owner_holds_in(build->model, code_field(build->model->program, build->module, read->b))
+               ? read->a
+               : FACTS_NONE;
+}
+
+enum know track_owner(const struct build *build, struct state state, ir_value value)
+{
+    uint8_t number = build->owning[build->root[value]];
+    if (!owner_may_be(build->model, facts_points_to(build->model->facts, build->function->instance, value)))
+        return KNOW_NO;
+    return number == MOST_TRACKED ? KNOW_MAYBE : state_know(state, number);
 }
 
 enum know track_know(const struct build *build, struct state state, ir_value value)
@@ -224,12 +271,44 @@ enum know track_know(const struct build *build, struct state state, ir_value val
     enum know know = subject_know(build->model, build->function->instance, value);
     if (know != KNOW_MAYBE)
         return know;
-    ir_value root = build->root[value];
+    ir_value root = build->root[value], from = read_from_owner(build, root);
     know = subject_know(build->model, build->function->instance, root);
     uint8_t number = build->tracked[root];
-    if (know != KNOW_MAYBE || number == MOST_TRACKED)
-        return know;
-    return state.yes >> number & 1 ? KNOW_YES : state.no >> number & 1 ? KNOW_NO : KNOW_MAYBE;
+    if (know == KNOW_MAYBE && from != FACTS_NONE && track_owner(build, state, from) == KNOW_NO)
+        return KNOW_NO;
+    return know != KNOW_MAYBE || number == MOST_TRACKED ? know : state_know(state, number);
+}
+
+uint32_t track_asks(const struct build *build, struct state state, ir_value value)
+{
+    ir_value root = build->root[value], from = read_from_owner(build, root);
+    uint8_t owner = from == FACTS_NONE ? MOST_TRACKED : build->owning[build->root[from]];
+    return owner != MOST_TRACKED && track_owner(build, state, from) == KNOW_MAYBE ? owner : build->tracked[root];
+}
+
+/* What is known of a variable at the start of a block that is entered from another: that of the value that it is given there. */
+static struct state enter_phi(const struct build *build, uint32_t from, struct state before, struct state here,
+                              ir_value phi)
+{
+    uint32_t length;
+    const uint32_t *pairs = ir_list(build->body, build->body->instructions[phi].a, &length);
+    uint64_t bit = build->tracked[phi] == MOST_TRACKED ? 0 : (uint64_t)1 << build->tracked[phi];
+    uint64_t owner = build->owning[phi] == MOST_TRACKED ? 0 : (uint64_t)1 << build->owning[phi];
+    here.yes &= ~(bit | owner);
+    here.no &= ~(bit | owner);
+    for (uint32_t n = 0; n + 1 < length; n += 2) {
+        if (pairs[n] != from)
+            continue;
+        enum know know = ir_kind_class(build->body->instructions[phi].kind) == IR_KIND_INT
+                             ? outcome_know(build, before, pairs[n + 1])
+                             : track_know(build, before, pairs[n + 1]);
+        here.yes |= know == KNOW_YES ? bit : 0;
+        here.no |= know == KNOW_NO ? bit : 0;
+        know = owner == 0 ? KNOW_MAYBE : track_owner(build, before, pairs[n + 1]);
+        here.yes |= know == KNOW_YES ? owner : 0;
+        here.no |= know == KNOW_NO ? owner : 0;
+    }
+    return here;
 }
 
 struct state track_enter(const struct build *build, uint32_t from, uint32_t to, struct state state, ir_value *at)
@@ -237,25 +316,9 @@ struct state track_enter(const struct build *build, uint32_t from, uint32_t to, 
     const struct ir_body *body = build->body;
     struct state here = state;
     ir_value first = body->blocks[to].first;
-    for (; ir_is_at_start(&body->instructions[first]); first++) {
-        uint8_t number = build->tracked[first];
-        if (body->instructions[first].op != IR_phi || number == MOST_TRACKED)
-            continue;
-        uint32_t length;
-        const uint32_t *pairs = ir_list(body, body->instructions[first].a, &length);
-        uint64_t bit = (uint64_t)1 << number;
-        here.yes &= ~bit;
-        here.no &= ~bit;
-        for (uint32_t n = 0; n + 1 < length; n += 2) {
-            if (pairs[n] != from)
-                continue;
-            enum know know = ir_kind_class(body->instructions[first].kind) == IR_KIND_INT
-                                 ? outcome_know(build, state, pairs[n + 1])
-                                 : track_know(build, state, pairs[n + 1]);
-            here.yes |= know == KNOW_YES ? bit : 0;
-            here.no |= know == KNOW_NO ? bit : 0;
-        }
-    }
+    for (; ir_is_at_start(&body->instructions[first]); first++)
+        if (body->instructions[first].op == IR_phi)
+            here = enter_phi(build, from, state, here, first);
     *at = first;
     return here;
 }

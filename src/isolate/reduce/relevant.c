@@ -98,6 +98,20 @@ static bool does_something(struct model *model, instance_id instance)
     return false;
 }
 
+/* Lists the lock of the subject's owner, if a value may be that or what a settled field of it holds. */
+static void list_owner_lock(struct model *model, instance_id instance, const struct ir_body *body, ir_value value)
+{
+    const struct ir_instruction *read = &body->instructions[value];
+    class_id module = program_method(model->program, facts_instance(model->facts, instance).method)->owner;
+    if (owner_may_be(model, facts_points_to(model->facts, instance, value)))
+        model_lock_of_owner(model, FACTS_NONE);
+    if (read->op != IR_get || !owner_may_be(model, facts_points_to(model->facts, instance, read->a)))
+        return;
+    field_id field = code_field(model->program, module, read->b);
+    if (subject_settled(model, field))
+        model_lock_of_owner(model, field);
+}
+
 /* Lists the lock of a value. */
 static void list_lock(struct model *model, instance_id instance, const struct ir_body *body, ir_value value)
 {
@@ -108,6 +122,7 @@ static void list_lock(struct model *model, instance_id instance, const struct ir
         return;
     while (body->instructions[base].op == IR_cast)
         base = body->instructions[base].a;
+    list_owner_lock(model, instance, body, base);
     bool possible =
         body->instructions[base].op == IR_get && subject_know(model, instance, body->instructions[base].a) != KNOW_NO;
     model_lock_of_read(model, instance, value, possible ? KNOW_YES : KNOW_NO);
@@ -124,7 +139,7 @@ static void list_locks(struct model *model, instance_id instance)
     if ((flags & IR_ACCESS_SYNCHRONIZED) != 0 && (flags & IR_ACCESS_STATIC) != 0)
         model_lock_of_class(model, program_method(model->program, method)->owner);
     else if ((flags & IR_ACCESS_SYNCHRONIZED) != 0)
-        model_lock_of(model, facts_points_to(model->facts, instance, 0));
+        list_lock(model, instance, body, 0);
     for (ir_value at = 0; at < body->instruction_count; at++) {
         enum ir_op op = body->instructions[at].op;
         uint32_t count;
