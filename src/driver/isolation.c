@@ -66,8 +66,8 @@ static bool is_shared(const struct isolation *isolation, object_id id, class_id 
     return shared;
 }
 
-/* The class that an inner class is nested in, of which each of its objects has one: iterators and views are such. FACTS_NONE: there is
- * none. */
+/* The class that an inner class is nested in, of which each of its objects has one: iterators and views are such.
+ * FACTS_NONE: there is none. */
 static class_id class_around(const struct program *program, class_id inner, struct arena *arena)
 {
     const struct program_class *class = program_class(program, inner);
@@ -82,7 +82,8 @@ static class_id class_around(const struct program *program, class_id inner, stru
     return FACTS_NONE;
 }
 
-/* Adds the classes of inner objects of those that are told apart: else what an iterator reaches would be told apart no more. */
+/* Adds the classes of inner objects of those that are told apart: else what an iterator reaches would be told apart no
+ * more. */
 static void add_inner(const struct program *program, const struct isolate_sites *sites, uint8_t *class_shared)
 {
     struct arena *arena = arena_new();

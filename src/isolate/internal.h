@@ -78,7 +78,8 @@ struct model_lock {
     /* Of the subject, or static, and settled or late_settled: it holds one object, whichever; else FACTS_NONE. */
     field_id field;
     class_id class;
-    /* It is the owner of the subject (owner/owner.c); or, if there is a field, which is settled, what that holds of the owner. */
+    /* It is the owner of the subject (owner/owner.c); or, if there is a field, which is settled, what that holds of
+     * the owner. */
     bool owner;
     bool own;       /* the subject's, or made by its constructor: there only once the subject is */
     object_id pair; /* the ReentrantReadWriteLock that it is the read or write lock of; else FACTS_NONE */

@@ -90,8 +90,8 @@ static void values_number(struct facts *facts, method_id method, const struct ir
     known->value_count = count;
 }
 
-/* The parameter, not the receiver, that a method gives back wherever it returns, as Objects.requireNonNull does; NODE_NONE: there is
- * none. */
+/* The parameter, not the receiver, that a method gives back wherever it returns, as Objects.requireNonNull does;
+ * NODE_NONE: there is none. */
 static uint32_t given_back(const struct facts *facts, method_id method, const struct ir_body *body)
 {
     bool receiver = (program_ir_method(facts->program, method)->flags & IR_ACCESS_STATIC) == 0;

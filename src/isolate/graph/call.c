@@ -493,8 +493,8 @@ static uint32_t hidden_calls(struct build *build, uint32_t node, ir_value at)
     return node;
 }
 
-/* Drops the locks that a wait for a value may give up: not that of the subject, or of its owner, where it is known that the value is
- * another object. */
+/* Drops the locks that a wait for a value may give up: not that of the subject, or of its owner, where it is known
+ * that the value is another object. */
 static void drop_waited_for(struct build *build, struct state state, ir_value value, struct object_set set)
 {
     struct model *model = build->model;

@@ -5,8 +5,8 @@
 #include "ir/flow.h"
 #include "isolate/internal.h"
 
-/* What is known at a point of the code: bit n, tracked value n is the subject (or its owner; or, for a result of tryLock,
- * true), or is not. */
+/* What is known at a point of the code: bit n, tracked value n is the subject (or its owner; or, for a result of
+ * tryLock, true), or is not. */
 struct state {
     uint64_t yes, no;
 };
@@ -76,7 +76,8 @@ void track_free(struct build *build);
 enum know track_know(const struct build *build, struct state state, ir_value value);
 /* Whether it is the owner of the subject. */
 enum know track_owner(const struct build *build, struct state state, ir_value value);
-/* The number that is to be decided first where it is not known whether a value is the subject; MOST_TRACKED: there is none. */
+/* The number that is to be decided first where it is not known whether a value is the subject; MOST_TRACKED: there is
+ * none. */
 uint32_t track_asks(const struct build *build, struct state state, ir_value value);
 /* The state at the start of a block, behind its phis, when it is entered from another; *at is the first instruction
  * there. */

@@ -286,7 +286,8 @@ uint32_t track_asks(const struct build *build, struct state state, ir_value valu
     return owner != MOST_TRACKED && track_owner(build, state, from) == KNOW_MAYBE ? owner : build->tracked[root];
 }
 
-/* What is known of a variable at the start of a block that is entered from another: that of the value that it is given there. */
+/* What is known of a variable at the start of a block that is entered from another: that of the value that it is given
+ * there. */
 static struct state enter_phi(const struct build *build, uint32_t from, struct state before, struct state here,
                               ir_value phi)
 {

@@ -1,10 +1,11 @@
 /* Whether the subject has one owner at most: no two objects ever have it in a field of the group.
  *
- * Values are followed back from the instructions that put the subject into such a field, to the `new` that makes it: through casts,
- * parameters and results, but through no field, array or variable that is set at several places: what comes from these may have gone
- * anywhere. Then each value on the way must go on to one place only, and once for each time that it comes to be: be passed on, returned,
- * or put. So there is one way from the `new` on, and it ends with one object. Within a constructor the value may go on to several places
- * that all belong to the object that is made: fields of it, and other constructors of it. */
+ * Values are followed back from the instructions that put the subject into such a field, to the `new` that makes it:
+ * through casts, parameters and results, but through no field, array or variable that is set at several places: what
+ * comes from these may have gone anywhere. Then each value on the way must go on to one place only, and once for each
+ * time that it comes to be: be passed on, returned, or put. So there is one way from the `new` on, and it ends with
+ * one object. Within a constructor the value may go on to several places that all belong to the object that is made:
+ * fields of it, and other constructors of it. */
 #include "isolate/owner/internal.h"
 
 #include "base/arena.h"

@@ -11,8 +11,8 @@ struct field_group {
 
 bool group_has(const struct field_group *group, field_id field);
 
-/* handed.c: whether the subject is put into fields of the group of one object at most, whatever the program does: each value that may
- * be the subject on its way there goes on to one place only, and once each time that it comes to be. */
+/* handed.c: whether the subject is put into fields of the group of one object at most, whatever the program does: each
+ * value that may be the subject on its way there goes on to one place only, and once each time that it comes to be. */
 bool owner_is_one(const struct model *model, const struct field_group *group);
 
 #endif

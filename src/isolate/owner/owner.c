@@ -1,7 +1,7 @@
-/* The owner of the subject: the one object, whichever, that has the subject in a field of some group, at any time. `new Guarded(new
- * Queue())` and `this.queue = new Queue()` make such pairs, many of them at one place. So the lock of the owner is one lock, though its
- * site makes many objects: whoever is the owner of the subject has it, and an object that is not the owner does not have the subject in
- * these fields. */
+/* The owner of the subject: the one object, whichever, that has the subject in a field of some group, at any time.
+ * `new Guarded(new Queue())` and `this.queue = new Queue()` make such pairs, many of them at one place. So the lock of
+ * the owner is one lock, though its site makes many objects: whoever is the owner of the subject has it, and an object
+ * that is not the owner does not have the subject in these fields. */
 #include "isolate/owner/internal.h"
 
 #include "base/idmap.h"
