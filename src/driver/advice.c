@@ -1,5 +1,6 @@
 #include "driver/advice.h"
 
+#include "base/arena.h"
 #include "base/buffer.h"
 #include "driver/never_set.h"
 #include "driver/whole.h"
@@ -175,4 +176,43 @@ void advice_on_gaps(const struct subjects *subjects, struct verdict *verdict)
             add_fact_gap(facts_program(facts), &gap, verdict);
     }
     never_set_free(never);
+}
+
+/* "Items.java:12 Items.take" */
+static void add_place(const struct program *program, method_id method, ir_value at, struct buffer *to)
+{
+    const struct ir_module *module = program_module_of(program, method);
+    uint32_t line = program_line(program, method, at);
+    if (line > 0 && module->source.bytes != NULL)
+        buffer_format(to, "%.*s:%u ", (int)module->source.length, module->source.bytes, line);
+    program_method_name(program, method, to);
+}
+
+void advice_on_waits(const struct subjects *subjects, struct verdict *verdict)
+{
+    const struct program *program = facts_program(whole_facts(subjects_whole(subjects)));
+    struct arena *arena = arena_new();
+    const struct isolate_doubt *doubts;
+    uint32_t count = isolate_doubts(subjects_isolate(subjects), arena, &doubts);
+    for (uint32_t i = 0; i < count; i++) {
+        const char *wait = doubts[i].by_condition ? "await()" : "wait()";
+        uint32_t line = program_line(program, doubts[i].method, doubts[i].used);
+        struct buffer what = {0}, why = {0}, to_do = {0};
+        add_place(program, doubts[i].method, doubts[i].at, &what);
+        if (doubts[i].stale)
+            buffer_format(&why, "what was read before %s is used behind it (line %u), where it may have changed", wait,
+                          line);
+        else
+            buffer_format(&why, "behind %s nothing looks again at what was waited for, before line %u goes on from it",
+                          wait, line);
+        buffer_format(&to_do,
+                      doubts[i].stale ? "read it behind the wait, when the condition holds: while (...) %s;"
+                                      : "wait in a loop that looks at the condition again: while (...) %s;",
+                      wait);
+        verdict_add_gap_to_do(verdict, what.text, why.text, to_do.text);
+        buffer_free(&what);
+        buffer_free(&why);
+        buffer_free(&to_do);
+    }
+    arena_free(arena);
 }

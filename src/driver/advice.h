@@ -14,4 +14,7 @@ void advice_on_nothing(const struct subjects *subjects, const struct subjects_op
 /* Adds as gaps what of the application could not be read, and what its facts could not follow. */
 void advice_on_gaps(const struct subjects *subjects, struct verdict *verdict);
 
+/* Adds as gaps the waits of the application of which it is not shown that who has waited looks again. */
+void advice_on_waits(const struct subjects *subjects, struct verdict *verdict);
+
 #endif

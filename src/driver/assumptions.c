@@ -131,7 +131,7 @@ static const struct assumption {
      "they allow it",
      {{STATE, NULL, NULL, 0}}},
     {"waits",
-     "a wait is no part of a unit of work: who waits lets others change everything, and looks again",
+     "a wait is no part of a unit of work: who waits lets others see what it has done so far, and change everything",
      {{CALLS, "java/lang/Object", "wait", 0}, {CALLS, "java/util/concurrent/locks/Condition", "await", 0}}},
     {"library-objects",
      "collections that no field of the application holds are asked about only with --all, and such arrays not at all",

@@ -139,6 +139,8 @@ static void check_waits(struct check *check, const struct isolate_subject *subje
         if (model->program != NULL)
             check->wrong |= !engines_ask(&question);
         found = question.violated > 0 ? i : found;
+        if (question.violated > 0)
+            isolate_wait_is_found(isolate, waits, i);
         eml_program_free(model->program);
     }
 }
@@ -211,6 +213,8 @@ static void add_gaps(struct check *check)
 {
     const char *what, *why, *to_do;
     advice_on_gaps(check->subjects, check->verdict);
+    if (asks_waits(check))
+        advice_on_waits(check->subjects, check->verdict);
     for (uint32_t i = 0; subjects_gap(check->subjects, i, &what, &why, &to_do); i++)
         verdict_add_gap_to_do(check->verdict, what, why, to_do);
     if (!subjects_complete(check->subjects))

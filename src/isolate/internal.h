@@ -52,6 +52,7 @@ struct isolate {
     uint32_t large_statements; /* of the large models so far */
     struct wait_site *waits;
     size_t wait_count, wait_capacity;
+    struct pile found_waits; /* method and instruction of those that are findings */
     struct pile untyped_instances,
         untyped_places;             /* calls that write fields by Unsafe and the like (graph/untyped.c) */
     struct idmap *untyped_written;  /* field → whether such a call may write it, as far as it was asked for */

@@ -6,6 +6,7 @@
 #include "base/idmap.h"
 #include "base/names.h"
 #include "base/pile.h"
+#include "isolate/again/again.h"
 #include "isolate/internal.h"
 #include "isolate/stale/stale.h"
 
@@ -80,6 +81,7 @@ void isolate_free(struct isolate *isolate)
     contents_free(&isolate->contents);
     idmap_free(isolate->join_sites);
     mem_free(isolate->waits);
+    pile_free(&isolate->found_waits);
     mem_free(isolate->escaping);
     mem_free(isolate->locked);
     pile_free(&isolate->untyped_instances);
@@ -359,4 +361,31 @@ struct isolate_model *isolate_wait(struct isolate *isolate, const struct isolate
     struct isolate_model *model = make_model(isolate, subject, (struct how){.stale = &waits[n]}, arena);
     model->wait = waits[n].by_condition ? "await()" : "wait()";
     return model;
+}
+
+void isolate_wait_is_found(struct isolate *isolate, const struct stale *waits, uint32_t n)
+{
+    pile_add(&isolate->found_waits, waits[n].method);
+    pile_add(&isolate->found_waits, waits[n].wait);
+}
+
+static bool is_found(const struct isolate *isolate, const struct isolate_doubt *doubt)
+{
+    for (size_t i = 0; i + 1 < isolate->found_waits.count; i += 2)
+        if (isolate->found_waits.items[i] == doubt->waiting && isolate->found_waits.items[i + 1] == doubt->wait)
+            return true;
+    return false;
+}
+
+uint32_t isolate_doubts(const struct isolate *isolate, struct arena *arena, const struct isolate_doubt **doubts)
+{
+    uint32_t count, kept = 0;
+    struct isolate_doubt *found = again_find(isolate, &count);
+    struct isolate_doubt *copy = arena_alloc(arena, (count + (size_t)1) * sizeof *copy);
+    for (uint32_t i = 0; i < count; i++)
+        if (!is_found(isolate, &found[i]))
+            copy[kept++] = found[i];
+    mem_free(found);
+    *doubts = copy;
+    return kept;
 }

@@ -185,6 +185,23 @@ bool isolate_same_wait(const struct stale *waits, uint32_t one, uint32_t other);
 struct isolate_model *isolate_wait(struct isolate *isolate, const struct isolate_subject *subject,
                                    const struct stale *waits, uint32_t n, struct arena *arena);
 
+/* Says that one of them is a finding. */
+void isolate_wait_is_found(struct isolate *isolate, const struct stale *waits, uint32_t n);
+
+/* A wait of which it is not shown that who has waited looks again (again/again.h). */
+struct isolate_doubt {
+    method_id method;  /* that waits, or calls what waits, */
+    ir_value at;       /* here; */
+    method_id waiting; /* the method with the wait itself, */
+    ir_value wait;     /* there */
+    ir_value used;     /* where `method` uses something */
+    bool stale;        /* that was read before the wait; else nobody has looked again */
+    bool by_condition; /* it is await of a Condition */
+};
+
+/* The waits of the application that are neither shown to be fine nor a finding. They live in the arena. */
+uint32_t isolate_doubts(const struct isolate *isolate, struct arena *arena, const struct isolate_doubt **doubts);
+
 /* Appends the program of a model as EML text, with positions. eml_read makes the same program of it. */
 void isolate_print(const struct isolate_model *model, struct buffer *to);
 

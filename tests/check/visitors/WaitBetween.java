@@ -1,5 +1,5 @@
-// assumption: waits
 // The sum that is put back was read before the wait: what others added meanwhile is lost.
+// expect: must-doubt
 public class WaitBetween {
     static class Account {
         private int sum;

@@ -1,0 +1,43 @@
+// One look is enough: the flag is set once, and nobody is woken before that.
+//
+// expect: must-prove Gate
+
+class Gate {
+    private boolean open;
+    private int visitors, early;
+
+    public synchronized void open() {
+        open = true;
+        notifyAll();
+    }
+
+    public synchronized void look() {
+        early++;
+    }
+
+    public synchronized void enter() throws InterruptedException {
+        if (!open)
+            wait();
+        visitors++;
+    }
+}
+
+class NotifiedForOthersRepaired {
+    public static void main(String[] args) throws InterruptedException {
+        Gate gate = new Gate();
+        Runnable work = () -> {
+            try {
+                gate.enter();
+            } catch (InterruptedException e) {
+                System.out.println(e);
+            }
+        };
+        Thread one = new Thread(work), other = new Thread(work);
+        one.start();
+        other.start();
+        gate.look();
+        gate.open();
+        one.join();
+        other.join();
+    }
+}

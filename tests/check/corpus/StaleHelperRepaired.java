@@ -1,0 +1,43 @@
+// The count is read behind the helper that waits.
+//
+// expect: must-prove Tokens
+
+class Tokens {
+    private int count;
+
+    public synchronized void give() {
+        count++;
+        notifyAll();
+    }
+
+    public synchronized void take() throws InterruptedException {
+        awaitOne();
+        int now = count;
+        count = Math.max(now - 1, 0);
+    }
+
+    private synchronized void awaitOne() throws InterruptedException {
+        while (count == 0)
+            wait();
+    }
+}
+
+class StaleHelperRepaired {
+    public static void main(String[] args) throws InterruptedException {
+        Tokens tokens = new Tokens();
+        Runnable work = () -> {
+            try {
+                tokens.take();
+            } catch (InterruptedException e) {
+                System.out.println(e);
+            }
+        };
+        Thread one = new Thread(work), other = new Thread(work);
+        one.start();
+        other.start();
+        tokens.give();
+        tokens.give();
+        one.join();
+        other.join();
+    }
+}

@@ -1,0 +1,34 @@
+/* A loop that never looks at tickets behind the wait. */
+// options: --kinds atomicity
+// expect: must-doubt
+import java.util.*;
+/** A ticket desk: who comes waits for a ticket. */
+public class V04DoWhile {
+    static final class Desk {
+        private int tickets;
+        
+        public synchronized void print() { tickets++;  notifyAll(); }
+        public synchronized void take() throws InterruptedException {
+            boolean waited = false;
+            while (tickets == 0 && !waited) {
+                wait();
+                waited = true;
+            }
+            tickets--;
+        }
+        public synchronized int left() { return tickets; }
+        
+    }
+    static volatile boolean bad;
+    public static void main(String[] args) throws Exception {
+        Desk d = new Desk();
+        Runnable r = () -> { try { d.take(); if (d.left() < 0) bad = true; } catch (InterruptedException e) { } };
+        Thread a = new Thread(r), b = new Thread(r);
+        a.start(); b.start();
+        d.print();
+        Thread.sleep(1);
+        d.print();
+        a.join(); b.join();
+        System.out.println(!bad && d.left() == 0 ? "OK" : "BROKEN");
+    }
+}

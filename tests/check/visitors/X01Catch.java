@@ -1,0 +1,31 @@
+/* Interrupted, it goes on. */
+// options: --kinds atomicity
+// expect: must-doubt
+
+/** Tokens that workers take; who finds none waits. */
+public class X01Catch {
+    static final class Tokens {
+        private int count;
+        
+        public synchronized void give() { count++; notifyAll(); }
+        public synchronized void take() throws InterruptedException {
+            while (count == 0) {
+                try { wait(); } catch (InterruptedException e) { break; }
+            }
+            count--;
+        }
+        
+        public synchronized int count() { return count; }
+    }
+    static volatile boolean bad;
+    public static void main(String[] args) throws Exception {
+        Tokens t = new Tokens();
+        Runnable r = () -> { try { t.take(); if (t.count() < 0) bad = true; } catch (InterruptedException e) { } };
+        Thread a = new Thread(r), b = new Thread(r);
+        a.start(); b.start();
+        t.give();
+        a.interrupt(); b.interrupt();
+        a.join(); b.join();
+        System.out.println(!bad && t.count() == 0 ? "OK" : "BROKEN");
+    }
+}
