@@ -49,7 +49,7 @@ static bool is_shared(const struct isolation *isolation, object_id id, class_id 
 {
     const struct facts *facts = whole_facts(isolation->whole);
     const struct program *program = facts_program(facts);
-    bool shared = sharing_is_shared(isolation->sharing, id);
+    bool shared = sharing_seems_shared(isolation->sharing, id);
     for (uint32_t n = 0;
          !shared && class != FACTS_NONE && program_class(program, class)->application && n < PROGRAM_MOST_SUPERS; n++) {
         const struct program_class *of = program_class(program, class);
@@ -58,7 +58,7 @@ static bool is_shared(const struct isolation *isolation, object_id id, class_id 
             for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
                 class_id held = facts_object(facts, o).class;
                 shared |= held != FACTS_NONE && !program_class(program, held)->application &&
-                          sharing_is_shared(isolation->sharing, o);
+                          sharing_seems_shared(isolation->sharing, o);
             }
         }
         class = of->super;

@@ -387,8 +387,12 @@ static bool is_shared(struct isolate *isolate, object_id id)
     class_id class = facts_object(isolate->in.facts, id).class;
     if (sharing_is_shared(isolate->in.sharing, id))
         return true;
+    /* Fields that objects of the application inherit from the library are not asked about, but for those of collections. */
+    bool own_only = is_application(isolate, class) && inherited_of(isolate, class).from == FACTS_NONE;
     for (uint32_t n = 0; class != FACTS_NONE && n < PROGRAM_MOST_SUPERS; n++) {
         const struct program_class *of = program_class(isolate->program, class);
+        if (own_only && !of->application)
+            return false;
         for (uint32_t i = 0; i < of->field_count; i++)
             if (spec_set_of(isolate->in.spec, of->first_field + i) != SPEC_NO_SET &&
                 (program_ir_field(isolate->program, of->first_field + i)->flags & IR_ACCESS_STATIC) == 0 &&

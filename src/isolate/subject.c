@@ -66,6 +66,37 @@ static bool is_constant(const struct model *model, field_id field)
            !(model->exposed && construction_sets_late(model, field));
 }
 
+/* Whether threads may share something that a field of the subject leads to by elements of arrays; of collections that is not looked into. */
+static bool leads_to_shared(const struct model *model, field_id field)
+{
+    uint64_t *seen = bits_new(facts_object_count(model->facts));
+    struct object_set set = facts_field(model->facts, model->subject.object, field);
+    struct pile todo = {0};
+    bool shared = false, array;
+    do {
+        for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1)) {
+            class_id class = facts_object(model->facts, o).class;
+            bool is_array = class != FACTS_NONE && program_class(model->program, class)->array;
+            shared |= is_content(model, o, &array) && (!is_array || sharing_is_shared(model->isolate->in.sharing, o));
+            if (is_array && bits_add(seen, o))
+                pile_add(&todo, o);
+        }
+        set = todo.count > 0 ? facts_element(model->facts, pile_take(&todo)) : (struct object_set){NULL, 0};
+    } while (!shared && (set.count > 0 || todo.count > 0));
+    pile_free(&todo);
+    mem_free(seen);
+    return shared;
+}
+
+/* Whether others can notice nothing of a field: threads do not share the subject, but only what other fields of it hold. */
+static bool is_unseen(const struct model *model, field_id field)
+{
+    object_id subject = model->subject.object;
+    return subject != FACTS_NONE && facts_object(model->facts, subject).kind == OBJECT_SITE &&
+           !sharing_is_shared(model->isolate->in.sharing, subject) && !untyped_writes(model->isolate, field) &&
+           !leads_to_shared(model, field);
+}
+
 static void class_memories(struct model *model, const struct program_class *class, bool statics)
 {
     for (uint32_t i = 0; i < class->field_count; i++) {
@@ -73,7 +104,7 @@ static void class_memories(struct model *model, const struct program_class *clas
         uint16_t flags = program_ir_field(model->program, field)->flags;
         uint32_t set = spec_set_of(model->isolate->in.spec, field);
         if (((flags & IR_ACCESS_STATIC) != 0) != statics || set == SPEC_NO_SET ||
-            (is_constant(model, field) && !field_has_contents(model, field)))
+            (is_constant(model, field) && !field_has_contents(model, field)) || (!statics && is_unseen(model, field)))
             continue;
         memory_of_field(model, field, set);
     }

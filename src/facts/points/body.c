@@ -3,6 +3,7 @@
 #include "base/bits.h"
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "facts/forward.h"
 #include "facts/points/internal.h"
 #include "ir/flow.h"
 
@@ -188,7 +189,10 @@ static void do_static(struct body_walk *walk, ir_value at, const struct ir_instr
 
 static void do_element(struct body_walk *walk, ir_value at, const struct ir_instruction *instruction)
 {
-    if (instruction->op == IR_get_element)
+    ir_value put = forward_element(walk->body, at);
+    if (put != IR_NONE)
+        points_flow(walk->facts, value_node(walk, put), value_node(walk, at));
+    else if (instruction->op == IR_get_element)
         points_load(walk->facts, value_node(walk, instruction->a), FIELD_ELEMENT, value_node(walk, at));
     else
         points_store(walk->facts, value_node(walk, instruction->a), FIELD_ELEMENT, value_node(walk, instruction->c));

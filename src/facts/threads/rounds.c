@@ -57,10 +57,10 @@ static bool goes_round(struct way *way, uint32_t block, ir_value from)
 }
 
 /* Whether one of two places is reached again from the first one on, but for what lies behind the join. */
-static bool search(struct way *way)
+static bool search_from(struct way *way, ir_value from)
 {
     way->seen = bits_new(way->body->block_count);
-    bool round = goes_round(way, code_block(way->body, way->start), way->start + 1);
+    bool round = goes_round(way, code_block(way->body, from), from + 1);
     while (!round && way->todo.count > 0) {
         uint32_t block = pile_take(&way->todo);
         round = goes_round(way, block, way->body->blocks[block].first);
@@ -68,6 +68,17 @@ static bool search(struct way *way)
     pile_free(&way->todo);
     mem_free(way->seen);
     return round;
+}
+
+static bool search(struct way *way)
+{
+    return search_from(way, way->start);
+}
+
+bool rounds_lead(const struct ir_body *body, ir_value from, ir_value to, ir_value past)
+{
+    struct way way = {.body = body, .start = to, .join = past, .made = to};
+    return body->block_count > MOST_BLOCKS || search_from(&way, from);
 }
 
 bool rounds_make_anew(const struct ir_body *body, ir_value made, ir_value call)

@@ -13,4 +13,7 @@ bool rounds_joined(const struct facts *facts, struct thread_site join, ir_value 
  * no way from the call back to it that does not make another one. */
 bool rounds_make_anew(const struct ir_body *body, ir_value made, ir_value call);
 
+/* Whether there is a way from behind one instruction of a body to another one that does not lead through a third. */
+bool rounds_lead(const struct ir_body *body, ir_value from, ir_value to, ir_value past);
+
 #endif

@@ -5,6 +5,7 @@
 #include "base/budget.h"
 #include "base/idmap.h"
 #include "base/pile.h"
+#include "facts/owners/owners.h"
 #include "facts/threads/code.h"
 #include "facts/threads/handed.h"
 
@@ -33,7 +34,8 @@ struct sharing {
     size_t set_count, set_capacity;
     struct idmap *set_numbers;
     uint64_t *escapes, *shared;
-    uint64_t **touched; /* of each thread: objects */
+    uint64_t *seems_shared; /* what would be shared if nothing were known of owners */
+    uint64_t **touched;     /* of each thread: objects */
     /* Of each thread: objects that its own object leads to; NULL: the application does not start it. */
     uint64_t **reached;
     struct sharing_access *accesses;
@@ -50,6 +52,12 @@ bool sharing_is_shared(const struct sharing *sharing, object_id object)
 {
     assert(object < facts_object_count(sharing->facts));
     return bits_has(sharing->shared, object);
+}
+
+bool sharing_seems_shared(const struct sharing *sharing, object_id object)
+{
+    assert(object < facts_object_count(sharing->facts));
+    return bits_has(sharing->seems_shared, object);
 }
 
 bool sharing_touches(const struct sharing *sharing, thread_id thread, object_id object)
@@ -219,6 +227,7 @@ static void give_up(struct sharing *sharing)
     size_t bytes = bits_words(sharing->objects) * sizeof(uint64_t);
     memset(sharing->escapes, 0xff, bytes);
     memset(sharing->shared, 0xff, bytes);
+    memset(sharing->seems_shared, 0xff, bytes);
     for (thread_id t = 0; t < sharing->thread_count; t++) {
         if (sharing->touched[t] == NULL)
             sharing->touched[t] = bits_new(sharing->objects);
@@ -421,6 +430,8 @@ static void find_shared(struct sharing *sharing)
             add_shared(sharing, t, other);
     }
     handed_leave_out(sharing->facts, sharing->budget, sharing->shared);
+    memcpy(sharing->seems_shared, sharing->shared, bits_words(sharing->objects) * sizeof(uint64_t));
+    owners_leave_out(sharing->facts, sharing->threads, sharing->parallel, sharing->budget, sharing->shared);
 }
 
 static void add_access(struct sharing *sharing, struct sharing_access access)
@@ -597,6 +608,7 @@ struct sharing *sharing_new(const struct facts *facts, const struct threads *thr
     sharing->thread_count = threads_count(threads);
     sharing->escapes = bits_new(sharing->objects);
     sharing->shared = bits_new(sharing->objects);
+    sharing->seems_shared = bits_new(sharing->objects);
     sharing->touched = mem_new(sharing->thread_count, sizeof *sharing->touched);
     sharing->reached = mem_new(sharing->thread_count, sizeof *sharing->reached);
     struct leads leads = leads_new(sharing);
@@ -629,6 +641,7 @@ void sharing_free(struct sharing *sharing)
     mem_free(sharing->reached);
     mem_free(sharing->escapes);
     mem_free(sharing->shared);
+    mem_free(sharing->seems_shared);
     mem_free(sharing->accesses);
     mem_free(sharing->touches);
     mem_free(sharing->sets);
