@@ -68,8 +68,8 @@ struct isolate {
     uint64_t *used;               /* objects that calls in the application's code take */
     uint64_t *handled;            /* those of them that the library does something with then, but for wrapping them */
     const uint8_t **method_loops; /* of each method whose loops were asked for (contents/inside.c) */
-    uint64_t *locked;         /* objects whose locks the application takes (owner/owner.c); NULL: not asked yet */
-    struct idmap *join_sites; /* instance and instruction (or ~block) of joins that are certain */
+    uint64_t *locked;             /* objects whose locks the application takes (owner/owner.c); NULL: not asked yet */
+    struct idmap *join_sites;     /* instance and instruction (or ~block) of joins that are certain */
 };
 
 /* A lock of the model: the monitor or library lock of one object, or the monitor of a class that no object stands
