@@ -507,7 +507,7 @@ bool throws_at_all(const struct model *model, instance_id callee);
 void implicit_find(struct isolate *isolate);
 
 /* graph/graph.c: the flow graph of a function. */
-uint32_t function_of(struct model *model, instance_id instance, struct knowledge known, bool quiet);
+uint32_t function_of(struct model *model, instance_id instance, struct knowledge of, bool quiet);
 void function_build(struct model *model, uint32_t id);
 uint32_t function_node(struct function *function, enum action action, uint32_t operand, uint32_t line);
 void function_edge(struct function *function, uint32_t from, uint32_t to);
