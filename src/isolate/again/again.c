@@ -39,7 +39,8 @@ static void add_gap(struct search *search, const struct waiting *waiting, ir_val
 static void add_wait(struct search *search, struct waiting waiting)
 {
     uint64_t key = (uint64_t)waiting.instance << 32 | waiting.at;
-    uint32_t known = idmap_get(search->known, key), how = waiting.unseen ? waiting.told ? 2 : 4 : 1;
+    uint32_t known = idmap_get(search->known, key),
+             how = (waiting.unseen ? waiting.told ? 2U : 4U : 1U) | (waiting.old ? 8U : 0U);
     if (known != FACTS_NONE && (known | how) == known)
         return;
     idmap_put(search->known, key, known == FACTS_NONE ? how : known | how);
@@ -47,7 +48,7 @@ static void add_wait(struct search *search, struct waiting waiting)
 }
 
 /* Who calls a method that waits, and holds the lock meanwhile, waits as well. */
-static void add_callers(struct search *search, const struct waiting *waiting, bool unseen, bool told)
+static void add_callers(struct search *search, const struct waiting *waiting, bool unseen, bool told, bool old)
 {
     const struct facts *facts = search->again.facts;
     uint32_t count;
@@ -63,6 +64,7 @@ static void add_callers(struct search *search, const struct waiting *waiting, bo
         caller.whole = false;
         caller.unseen = unseen;
         caller.told = told;
+        caller.old = old;
         add_wait(search, caller);
     }
 }
@@ -86,11 +88,13 @@ static void look_at_wait(struct search *search, struct waiting waiting)
         add_gap(search, &waiting, unseen.used, false);
     else if (stale == FACTS_NONE && !once)
         stale = walk_decided(scene);
+    if (stale == FACTS_NONE)
+        stale = kept_used(scene);
     if (stale != FACTS_NONE)
         add_gap(search, &waiting, stale, true);
     if (waiting.whole)
         waiting.looked = walk_looked(scene, search->arena);
-    add_callers(search, &waiting, unseen.leaves, unseen.told);
+    add_callers(search, &waiting, unseen.leaves, unseen.told, walk_returns_old(scene));
     arena_free(arena);
 }
 

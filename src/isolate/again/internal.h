@@ -37,6 +37,7 @@ struct waiting {
     bool timed;
     bool unseen;       /* nobody has looked again before that call returns */
     bool told;         /* but what it returns says what it saw */
+    bool old;          /* what it returns was read before the wait */
     bool whole;        /* it is the wait itself */
     uint64_t *objects; /* those whose lock is given up: bits; NULL: any */
     uint64_t *looked;  /* fields that the wait itself is followed by a read of, before anything changes: bits */
@@ -124,6 +125,8 @@ struct unseen {
 struct unseen walk_unseen(struct scene *scene);
 /* Where something is written behind the wait, or decided about that, by what was read before it; FACTS_NONE. */
 ir_value walk_stale(struct scene *scene);
+/* Whether the method returns what was read before the wait. */
+bool walk_returns_old(struct scene *scene);
 /* Where something is written behind the wait though what decided about that, before the wait, is not looked at again;
  * FACTS_NONE. */
 ir_value walk_decided(struct scene *scene);
@@ -138,5 +141,10 @@ bool held_by_caller(const struct again *again, const struct waiting *waiting, in
 /* Whether a value may be an object whose lock is waited for. */
 bool held_is_lock(const struct again *again, const struct waiting *waiting, instance_id instance, ir_value value);
 bool held_by_method(const struct again *again, const struct waiting *waiting, instance_id instance);
+
+/* kept.c: what uses, behind the wait, what keeps something that was read before it; FACTS_NONE. */
+ir_value kept_used(struct scene *scene);
+/* The fields that methods of the application which a call runs set, a few calls deep: bits, to be freed. */
+uint64_t *kept_set_by(const struct again *again, instance_id instance, ir_value at);
 
 #endif

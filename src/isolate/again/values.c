@@ -147,6 +147,12 @@ static bool reads_field(const struct scene *scene, ir_value at, field_id field)
     const struct ir_instruction *get = &scene->body->instructions[at];
     if (field == FACTS_NONE)
         return value_reads(scene, at) && !is_claimed(scene, at);
+    if (is_call(get) && scene->sorts[at] == SORT_WRITES) { /* it has drawn what it gives */
+        uint64_t *set = kept_set_by(scene->again, scene->waiting->instance, at);
+        bool sets = bits_has(set, field);
+        mem_free(set);
+        return sets;
+    }
     if (scene->sorts[at] != SORT_READS || (get->op != IR_get && get->op != IR_get_static))
         return false;
     return code_field(scene->again->program, scene->module, get->op == IR_get ? get->b : get->a) == field;
@@ -217,7 +223,9 @@ static bool stale(const struct staleness *about, ir_value value, ir_value user, 
     struct scene *scene = about->scene;
     const struct ir_instruction *instruction = &scene->body->instructions[value];
     before = before || bits_has(scene_behind(scene, value), user);
-    if (value == scene->waiting->at || !bits_add(about->seen, (size_t)2 * value + before))
+    if (value == scene->waiting->at)
+        return about->field == FACTS_NONE && scene->waiting->old;
+    if (!bits_add(about->seen, (size_t)2 * value + before))
         return false;
     if (before && reads_field(scene, value, about->field))
         return true;

@@ -214,6 +214,20 @@ static bool any_stale(struct scene *scene, const ir_value *values, uint32_t coun
     return false;
 }
 
+/* Whether a call is given what was drawn from a field that it sets. */
+static bool gives_back(struct scene *scene, const ir_value *values, uint32_t count, ir_value at)
+{
+    uint64_t *set = kept_set_by(scene->again, scene->waiting->instance, at);
+    size_t words = bits_words(program_field_count(scene->again->program));
+    bool back = false;
+    for (uint32_t field = bits_next(set, words, 0); field < words * 64 && !back;
+         field = bits_next(set, words, field + 1))
+        for (uint32_t i = 0; i < count && !back; i++)
+            back = value_is_stale(scene, values[i], at, field);
+    mem_free(set);
+    return back;
+}
+
 /* Whether a write takes something stale: what is written, where, or by which index. */
 static bool writes_stale(struct scene *scene, ir_value at)
 {
@@ -223,7 +237,7 @@ static bool writes_stale(struct scene *scene, ir_value at)
         return any_stale(scene, (ir_value[]){put->a, put->b, put->c}, 3, at);
     if (put->op != IR_put && put->op != IR_put_static) {
         const ir_value *arguments = code_arguments(scene->body, at, &count);
-        return arguments != NULL && any_stale(scene, arguments, count, at);
+        return arguments != NULL && (any_stale(scene, arguments, count, at) || gives_back(scene, arguments, count, at));
     }
     bool is_static = put->op == IR_put_static;
     field_id field = code_field(scene->again->program, scene->module, is_static ? put->a : put->b);
@@ -256,6 +270,17 @@ ir_value walk_stale(struct scene *scene)
             is_stale_use(scene, at, writes))
             return at;
     return FACTS_NONE;
+}
+
+bool walk_returns_old(struct scene *scene)
+{
+    const uint64_t *behind = scene_behind(scene, FACTS_NONE);
+    for (ir_value at = 0; at < scene->body->instruction_count; at++) {
+        const struct ir_instruction *end = &scene->body->instructions[at];
+        if (end->op == IR_return && end->a != IR_NONE && bits_has(behind, at) && any_stale(scene, &end->a, 1, at))
+            return true;
+    }
+    return false;
 }
 
 /* Instructions that change what threads share, as bits to be freed. */
