@@ -135,6 +135,9 @@ uint64_t *walk_looked(struct scene *scene, struct arena *arena);
 
 /* once.c: whether nobody makes untrue what was waited for, and nobody wakes who waits without making it true. */
 bool once_is_enough(struct scene *scene);
+/* Whether what the branch of a block asks, once it had this outcome, has it for ever: nobody but the thread that waits
+ * changes that. */
+bool once_stays(const struct scene *scene, uint32_t block, bool outcome);
 
 /* held.c: whether who calls an instance may hold the lock that is waited for, when it calls. */
 bool held_by_caller(const struct again *again, const struct waiting *waiting, instance_id caller, ir_value at);

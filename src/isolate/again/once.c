@@ -142,6 +142,13 @@ static bool stays_true(const struct again *again, thread_id thread, const struct
     return true;
 }
 
+bool once_stays(const struct scene *scene, uint32_t block, bool outcome)
+{
+    struct condition condition; /* the other outcome: nobody may bring it about */
+    return condition_of(scene, &(struct control){block, !outcome}, &condition) &&
+           stays_true(scene->again, only_thread(scene->again, scene->waiting->instance), &condition);
+}
+
 /* Whether an instruction comes only behind a write that makes sure of the condition. */
 static bool is_made_sure(const struct again *again, instance_id instance, ir_value at,
                          const struct condition *condition)

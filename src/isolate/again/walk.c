@@ -330,7 +330,8 @@ ir_value walk_decided(struct scene *scene)
         /* What is asked in each round anew is no decision of before. */
         if (!bits_has(rounds, end) && look_decides(scene, b, &outcome) && look_comes_before(scene, b) &&
             value_is_shared(scene, scene->body->instructions[end].a, end) &&
-            !value_reads_only(scene, scene->body->instructions[end].a, scene->waiting->looked))
+            !value_reads_only(scene, scene->body->instructions[end].a, scene->waiting->looked) &&
+            !once_stays(scene, b, outcome))
             found = unlooked_write(scene, end);
     }
     mem_free(rounds);
