@@ -183,11 +183,17 @@ static void note_edges(struct lock_order *order, void *context, const struct tak
         }
 }
 
+/* Main comes last: of several circles of the same locks the one is told whose threads are beside each other. */
+static uint32_t rank(thread_id thread)
+{
+    return thread == THREADS_MAIN ? UINT32_MAX : thread;
+}
+
 static int compare_candidates(const void *one, const void *other)
 {
     const struct order_edge *a = &((const struct candidate *)one)->edge, *b = &((const struct candidate *)other)->edge;
-    const uint32_t keys[2][5] = {{a->held, a->taken, a->thread, a->instance, a->at + 1},
-                                 {b->held, b->taken, b->thread, b->instance, b->at + 1}};
+    const uint32_t keys[2][5] = {{a->held, a->taken, rank(a->thread), a->instance, a->at + 1},
+                                 {b->held, b->taken, rank(b->thread), b->instance, b->at + 1}};
     for (size_t i = 0; i < 5; i++)
         if (keys[0][i] != keys[1][i])
             return keys[0][i] < keys[1][i] ? -1 : 1;

@@ -3,6 +3,7 @@
 // T1 reads number, waits, T2 takes the same number.
 //
 // expect: must-find atomicity Tickets.number
+// expect: must-doubt
 
 class Tickets {
     private static int number;
