@@ -147,6 +147,8 @@ bool held_by_method(const struct again *again, const struct waiting *waiting, in
 
 /* kept.c: what uses, behind the wait, what keeps something that was read before it; FACTS_NONE. */
 ir_value kept_used(struct scene *scene);
+/* Whether a call of the library, behind the wait, is given what the same object gave before it. */
+bool kept_draws(struct scene *scene, ir_value value, ir_value at);
 /* The fields that methods of the application which a call runs set, a few calls deep: bits, to be freed. */
 uint64_t *kept_set_by(const struct again *again, instance_id instance, ir_value at);
 

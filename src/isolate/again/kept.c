@@ -73,6 +73,21 @@ static struct object_set receivers(const struct method *method, ir_value at)
                                   : facts_points_to(method->again->facts, method->instance, receiver);
 }
 
+/* Whether a new object is given, when it is made, what was computed from what threads share. */
+static bool is_made_of_read(const struct method *method, ir_value made, uint32_t depth)
+{
+    const struct ir_body *body = method->body;
+    for (ir_value at = 0; at < body->instruction_count; at++) {
+        uint32_t count = 0;
+        const ir_value *arguments =
+            body->instructions[at].op == IR_call_special ? code_arguments(body, at, &count) : NULL;
+        for (uint32_t n = 1; n < count && arguments[0] == made; n++)
+            if (is_read(method, arguments[n], (struct target){FACTS_NONE, {0}}, depth + 1))
+                return true;
+    }
+    return false;
+}
+
 /* Whether a value was computed from what threads share, but for what it is put into. */
 static bool is_read(const struct method *method, ir_value value, struct target to, uint32_t depth)
 {
@@ -81,6 +96,8 @@ static bool is_read(const struct method *method, ir_value value, struct target t
         return true;
     if (instruction->op == IR_parameter)
         return method->given;
+    if (instruction->op == IR_new)
+        return depth < DEEPEST_VALUE / 4 && is_made_of_read(method, value, depth);
     field_id read = field_at(method, value, false);
     if (read != FACTS_NONE)
         return read != to.field && again_changes(method->again, read);
@@ -193,6 +210,39 @@ static bool goes_on_through(struct scene *scene, ir_value at)
     return made != FACTS_NONE && is_call(&body->instructions[made]) && made != scene->waiting->at &&
            bits_has(scene_behind(scene, made), at) && !again_calls_own(scene->again, instance, made) &&
            scene->sorts[made] != SORT_NONE && again_is_named(again_called(scene->again, instance, body, made), names);
+}
+
+/* A value that a call of the library is given behind the wait, while what it is computed from is looked at. */
+struct drawing {
+    struct scene *scene;
+    ir_value at;
+    uint32_t depth;
+    bool drawn;
+};
+
+static void look_for_draw(void *context, ir_value value)
+{
+    struct drawing *drawing = context;
+    const struct scene *scene = drawing->scene;
+    const struct ir_instruction *instruction = &scene->body->instructions[value];
+    const struct method method = method_of(scene->again, scene->waiting->instance, false);
+    if (drawing->drawn || drawing->depth > DEEPEST_VALUE / 4)
+        return;
+    drawing->drawn = is_call(instruction) && value != scene->waiting->at &&
+                     bits_has(scene_behind(drawing->scene, value), drawing->at) &&
+                     object_sets_meet(receivers(&method, value), receivers(&method, drawing->at));
+    drawing->depth++;
+    if (!drawing->drawn && value_passes_on(instruction))
+        ir_each_use(scene->body, instruction, look_for_draw, drawing);
+    drawing->depth--;
+}
+
+bool kept_draws(struct scene *scene, ir_value value, ir_value at)
+{
+    struct drawing drawing = {scene, at, 0, false};
+    if (!again_calls_own(scene->again, scene->waiting->instance, at))
+        look_for_draw(&drawing, value);
+    return drawing.drawn;
 }
 
 /* Adds the fields that methods which a call runs set. */

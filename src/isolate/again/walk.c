@@ -214,7 +214,7 @@ static bool any_stale(struct scene *scene, const ir_value *values, uint32_t coun
     return false;
 }
 
-/* Whether a call is given what was drawn from a field that it sets. */
+/* Whether a call is given what was drawn from a field that it sets, or from the object of the library that it is for. */
 static bool gives_back(struct scene *scene, const ir_value *values, uint32_t count, ir_value at)
 {
     uint64_t *set = kept_set_by(scene->again, scene->waiting->instance, at);
@@ -225,6 +225,8 @@ static bool gives_back(struct scene *scene, const ir_value *values, uint32_t cou
         for (uint32_t i = 0; i < count && !back; i++)
             back = value_is_stale(scene, values[i], at, field);
     mem_free(set);
+    for (uint32_t i = 1; i < count && !back; i++)
+        back = kept_draws(scene, values[i], at);
     return back;
 }
 

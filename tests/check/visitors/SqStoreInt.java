@@ -1,0 +1,17 @@
+// options: --kinds atomicity
+// expect: must-doubt
+import java.util.*;
+public class SqStoreInt {
+    private boolean go;
+    private int seq; private void store(int n) { seq = n; }
+    public synchronized void step() throws InterruptedException { int mine = ++seq; while (!go) wait(); store(mine); }
+    public synchronized boolean ok() { return seq == 2; }
+    public synchronized void go() { go = true; notifyAll(); }
+    public static void main(String[] a) throws Exception {
+        SqStoreInt w = new SqStoreInt();
+        Runnable r = () -> { try { w.step(); } catch (InterruptedException e) { } };
+        Thread t = new Thread(r), u = new Thread(r);
+        t.start(); u.start(); w.go(); t.join(); u.join();
+        assert w.ok();
+    }
+}
