@@ -1,6 +1,6 @@
 // As RoundsOfThreadsRepaired, but main goes on when it is interrupted while it waits: the thread of the round may still be at work.
 //
-// main is interrupted; T1 in step writes age, main in report reads age and the old size, T1 writes size.
+// main is interrupted by somebody impatient; T1 in step writes age, main in report reads age and the old size, T1 writes size.
 //
 // expect: must-find atomicity World.age World.size
 
@@ -23,6 +23,9 @@ class RoundsOfThreadsBug {
 
     public static void main(String[] args) {
         World world = new World();
+        Thread main = Thread.currentThread();
+        Thread impatient = new Thread(main::interrupt, "impatient");
+        impatient.start();
         for (int round = 0; round < ROUNDS; round++) {
             Thread worker = new Thread(world::step, "round " + round);
             worker.setDaemon(true);

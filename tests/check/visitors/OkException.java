@@ -1,6 +1,6 @@
 // An update that fails in the middle is undone in the same synchronized block.
 //
-// expect: must-prove Order
+// expect: tolerated atomicity Order.lines Order.total -- two calls in one round of a loop are suspected to be one unit of work
 
 class Order {
     private int lines, total;
