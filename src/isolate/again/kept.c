@@ -97,7 +97,7 @@ static bool is_read(const struct method *method, ir_value value, struct target t
     if (instruction->op == IR_parameter)
         return method->given;
     if (instruction->op == IR_new)
-        return depth < DEEPEST_VALUE / 4 && is_made_of_read(method, value, depth);
+        return depth >= DEEPEST_VALUE / 4 || is_made_of_read(method, value, depth);
     field_id read = field_at(method, value, false);
     if (read != FACTS_NONE)
         return read != to.field && again_changes(method->again, read);
@@ -226,11 +226,13 @@ static void look_for_draw(void *context, ir_value value)
     const struct scene *scene = drawing->scene;
     const struct ir_instruction *instruction = &scene->body->instructions[value];
     const struct method method = method_of(scene->again, scene->waiting->instance, false);
-    if (drawing->drawn || drawing->depth > DEEPEST_VALUE / 4)
+    if (drawing->drawn)
         return;
-    drawing->drawn = is_call(instruction) && value != scene->waiting->at &&
-                     bits_has(scene_behind(drawing->scene, value), drawing->at) &&
-                     object_sets_meet(receivers(&method, value), receivers(&method, drawing->at));
+    /* what is too deep to be followed counts as drawn */
+    drawing->drawn = drawing->depth > DEEPEST_VALUE / 4;
+    drawing->drawn |= is_call(instruction) && value != scene->waiting->at &&
+                      bits_has(scene_behind(drawing->scene, value), drawing->at) &&
+                      object_sets_meet(receivers(&method, value), receivers(&method, drawing->at));
     drawing->depth++;
     if (!drawing->drawn && value_passes_on(instruction))
         ir_each_use(scene->body, instruction, look_for_draw, drawing);
