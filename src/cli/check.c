@@ -24,7 +24,7 @@ struct check_options {
     const char *patterns, *output, *baseline;
     unsigned jobs, memory_limit, format, color;
     double time_limit;
-    bool quiet, verbose;
+    bool quiet, verbose, no_trials;
     struct text_list flags, arguments;
     const char *kinds, *invariant, *property, *schedules;
     struct option_seed executions;
@@ -41,6 +41,8 @@ static const struct option check_table[] = {
      FIELD(sources), 0, 0},
     {"patterns", "LIST", "ask for these of the patterns " EML_COMPLETE_PATTERNS " only; e.g. 1-5,12", OPTION_TEXT,
      FIELD(patterns), 0, 0},
+    {"no-trials", NULL, "do not run the program to see which findings of models happen", OPTION_FLAG, FIELD(no_trials),
+     0, 0},
     {"baseline", "FILE", "findings whose ids stand in FILE do not count", OPTION_TEXT, FIELD(baseline), 0, 0},
     {"jobs", "N", "use N threads (as many as there are cores)", OPTION_COUNT, FIELD(jobs), 1, 1024},
     {"time-limit", "S", "stop after S seconds; what is open then is unknown", OPTION_SECONDS, FIELD(time_limit), 0.001,
@@ -143,6 +145,7 @@ static const char *find_misplaced(const struct check_options *options, bool c)
         {"all", subjects->all, false},
         {"implicit-exceptions", subjects->implicit_exceptions, false},
         {"patterns", options->patterns != NULL, false},
+        {"no-trials", options->no_trials, false},
         {"invariant", options->invariant != NULL, true},
         {"property", options->property != NULL, true},
         {"strict", options->strict, true},
@@ -209,6 +212,8 @@ static int check_files(const struct command *command, const void *values, const 
                                           .jobs = options->jobs,
                                           .memory_limit = (size_t)options->memory_limit << 20,
                                           .time_limit = options->time_limit,
+                                          .trials = !options->no_trials,
+                                          .codeset = nl_langinfo(CODESET),
                                           .show_models = options->verbose};
     struct check_report report = {.to = output.file,
                                   .json = options->format == FORMAT_JSON,

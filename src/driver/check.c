@@ -13,10 +13,12 @@
 #include "driver/c/program.h"
 #include "driver/engines.h"
 #include "driver/executions/asked.h"
+#include "driver/executions/main_class.h"
 #include "driver/executions/schedules.h"
 #include "driver/listener.h"
 #include "driver/models/deadlocks.h"
 #include "driver/models/races.h"
+#include "driver/models/tried.h"
 #include "driver/source_lines.h"
 #include "driver/whole.h"
 #include "eml/query.h"
@@ -464,6 +466,23 @@ static void settle(struct check *check, const struct java_asked *asked)
             add_open_claim(check, claims[i].kind, claims[i].claim);
 }
 
+/* Runs the program to see which findings of models happen. */
+static void try_findings(struct check *check)
+{
+    const struct check_request *request = check->request;
+    const struct class_source *source = classes_source(whole_classes(check->whole));
+    struct tried_program program = {.source = source,
+                                    .arguments = request->arguments,
+                                    .codeset = request->codeset,
+                                    .spec = request->subjects->spec};
+    if (!request->trials || request->subjects->libraries.count > 0)
+        return;
+    program.mains = main_classes(source, &request->subjects->mains, check->arena, &program.main_count);
+    listener_begin(check->listener, "trying what was found");
+    tried_findings(&program, check->budget, check->verdict);
+    listener_end(check->listener);
+}
+
 /* The drawing of ARCHITECTURE.md, pass by pass, for Java programs. */
 static enum check_end run_passes(struct check *check, struct check_report *report)
 {
@@ -485,6 +504,7 @@ static enum check_end run_passes(struct check *check, struct check_report *repor
     if (check->object_kinds != 0 && !check_subjects(check))
         return limited ? end_unopened(check, report, start) : CHECK_WRONG;
     settle(check, &asked); /* explore the rest */
+    try_findings(check);
     if (check->subjects != NULL)
         add_assumptions(check);
     conclude(check, report, start);

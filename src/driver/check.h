@@ -19,6 +19,8 @@ struct check_request {
     unsigned jobs;                           /* threads, at least 1 */
     size_t memory_limit; /* bytes, for the compiler, and for each question; of a C program for all */
     double time_limit;   /* seconds, for everything; 0: none */
+    bool trials;         /* Java: what models find is tried in runs */
+    const char *codeset; /* Java: of what programs print; NULL: UTF-8 */
     bool show_models;    /* of heddle's own mistakes, to the listener */
 };
 

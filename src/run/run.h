@@ -88,7 +88,7 @@ bool run_defines_more(const struct ir_module *one, const struct ir_module *other
 uint32_t run_free_functions(const struct run *run, struct buffer *to);
 
 /* Starts a program: runs the JDK's start-up code up to the first instruction of main. On failure returns NULL and says
- * why. The source must outlive it. */
+ * why. The source and the options must outlive it. */
 struct run *run_open(const struct class_source *source, const struct run_options *options, struct buffer *why);
 void run_close(struct run *run); /* NULL is fine */
 

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { MOST_MARKS = 4, SIDES = 2 };
+enum { MOST_MARKS = 4, SIDES = FINDING_SIDES, MOST_WAYS = 48 };
 
 /* One side of a violation: who, where, and under which locks. */
 struct side {
@@ -293,6 +293,39 @@ static void gather(struct grouping *grouping, uint32_t cause, struct gathered *f
     }
 }
 
+/* Which side of a way stays in a unit: whichever makes several accesses. */
+static void name_units(struct grouping *grouping, const struct violation *violation, struct finding_way *way)
+{
+    uint32_t made[SIDES] = {0};
+    for (uint32_t i = 0; i < way->count; i++)
+        made[way->accesses[i].side]++;
+    for (uint32_t side = 0; side < SIDES; side++)
+        if (made[side] > 1)
+            way->units[side] = names_text(grouping->methods, violation->sides[side].method);
+}
+
+/* The ways of a cause: that of the shown violation first, then others, each once. */
+static struct finding_way *ways_of(struct grouping *grouping, const struct gathered *found, uint32_t cause,
+                                   uint32_t *count)
+{
+    struct finding_way *ways = arena_alloc(grouping->arena, MOST_WAYS * sizeof *ways);
+    *count = 0;
+    for (size_t i = 0; i <= grouping->count && *count < MOST_WAYS; i++) {
+        const struct violation *violation = i == 0 ? found->shown : &grouping->violations[i - 1];
+        struct finding_way *way = &ways[*count];
+        if (cause_of(grouping, violation) != cause ||
+            !way_of(grouping->model, &grouping->model->answers[violation->query].witness, grouping->arena, way))
+            continue;
+        way->pattern = grouping->model->queries[violation->query].pattern;
+        name_units(grouping, violation, way);
+        bool known = false;
+        for (uint32_t n = 0; n < *count; n++)
+            known |= way_same(&ways[n], way);
+        *count += !known;
+    }
+    return ways;
+}
+
 static const char **locations_of(struct grouping *grouping, const uint8_t *memories, uint32_t *count)
 {
     const struct eml_program *program = grouping->model->program;
@@ -304,7 +337,8 @@ static const char **locations_of(struct grouping *grouping, const uint8_t *memor
     return names;
 }
 
-static void finding_add(struct grouping *grouping, const struct gathered *found, struct verdict *verdict)
+static void finding_add(struct grouping *grouping, const struct gathered *found, uint32_t cause_method,
+                        struct verdict *verdict)
 {
     const struct verdict_model *model = grouping->model;
     struct finding finding = {.kind = FINDING_ATOMICITY,
@@ -331,6 +365,7 @@ static void finding_add(struct grouping *grouping, const struct gathered *found,
     finding.cause = cause.text;
     finding.why = why_of(grouping, found->shown);
     finding.repair = repair_of(grouping, found->blamed, found->held, found->shown);
+    finding.ways = ways_of(grouping, found, cause_method, &finding.way_count);
     finding.callers =
         callers_of(model, &model->answers[found->shown->query].witness, grouping->arena, &finding.caller_count);
     finding.steps =
@@ -354,7 +389,7 @@ static void findings_add(struct grouping *grouping, struct verdict *verdict)
                                  .blamed = arena_alloc(grouping->arena, methods + 1),
                                  .held = arena_alloc(grouping->arena, grouping->words * sizeof *found.held)};
         gather(grouping, cause, &found);
-        finding_add(grouping, &found, verdict);
+        finding_add(grouping, &found, cause, verdict);
     }
     mem_free(done);
 }

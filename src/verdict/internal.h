@@ -54,6 +54,16 @@ void unmodelled_list(const struct unmodelled_held *held, const struct eml_step *
 bool unmodelled_tell(const struct verdict_model *model, const struct eml_witness *witness, size_t at,
                      const char *method, struct buffer *to);
 
+/* ways.c: the accesses of a witness, as a way; its units and pattern are set by the caller. False if there are too many. */
+bool way_of(const struct verdict_model *model, const struct eml_witness *witness, struct arena *arena,
+            struct finding_way *way);
+bool way_same(const struct finding_way *one, const struct finding_way *other);
+/* Tells a finding in the way that it has happened: its steps are the accesses alone. */
+void way_tell(struct finding *finding, struct arena *arena);
+
+/* Adds to a finding what another one says that is the same in the end. */
+void finding_join(struct finding *to, const struct finding *from);
+
 /* suspicions.c: whether an execution of a model of suspicions shows that a program acts on what it saw and what is so no
  * more. */
 bool suspicions_count(const struct verdict_model *model, const struct eml_witness *witness);

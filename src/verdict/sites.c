@@ -26,8 +26,7 @@ static void add_sites(struct finding *to, const struct finding *from, struct are
         memcpy(sites, to->sites, to->site_count * sizeof *sites);
     sites[to->site_count++] = from->site;
     to->sites = sites;
-    to->patterns |= from->patterns;
-    to->queries += from->queries;
+    finding_join(to, from);
 }
 
 size_t sites_join(struct finding *findings, size_t count, struct arena *arena)

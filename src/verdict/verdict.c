@@ -19,6 +19,7 @@ struct verdict {
     struct names *assumed;
     struct finding *findings;
     size_t finding_count, finding_capacity;
+    size_t doubted_count; /* behind the findings; set by verdict_finish */
     struct verdict_query *queries;
     size_t query_count, query_capacity;
     struct verdict_gap *gaps;
@@ -108,6 +109,24 @@ static const struct finding_step *keep_steps(struct verdict *verdict, const stru
     return steps;
 }
 
+static const struct finding_way *keep_ways(struct verdict *verdict, const struct finding *finding)
+{
+    struct finding_way *ways = arena_alloc(verdict->arena, (finding->way_count + (size_t)1) * sizeof *ways);
+    for (uint32_t i = 0; i < finding->way_count; i++) {
+        ways[i] = finding->ways[i];
+        for (uint32_t side = 0; side < FINDING_SIDES; side++) {
+            ways[i].threads[side] = keep(verdict, ways[i].threads[side]);
+            ways[i].units[side] = keep(verdict, ways[i].units[side]);
+        }
+        for (uint32_t a = 0; a < ways[i].count; a++) {
+            struct finding_access *access = &ways[i].accesses[a];
+            access->place = keep_place(verdict, access->place);
+            access->location = keep(verdict, access->location);
+        }
+    }
+    return ways;
+}
+
 void verdict_add_finding(struct verdict *verdict, const struct finding *finding)
 {
     size_t count = verdict->finding_count + 1;
@@ -124,11 +143,38 @@ void verdict_add_finding(struct verdict *verdict, const struct finding *finding)
     kept->locations = keep_locations(verdict, finding);
     kept->steps = keep_steps(verdict, finding);
     kept->callers = keep_callers(verdict, finding);
+    kept->ways = keep_ways(verdict, finding);
     kept->schedule = keep(verdict, finding->schedule);
+    kept->happened = NULL;
+    kept->doubt = NULL;
     kept->sites = NULL;
     kept->site_count = 0;
     kept->id = NULL;
     kept->known = kept->ignored = false;
+}
+
+uint32_t verdict_pending_count(const struct verdict *verdict)
+{
+    return (uint32_t)verdict->finding_count;
+}
+
+const struct finding *verdict_pending(const struct verdict *verdict, uint32_t n)
+{
+    assert(n < verdict->finding_count);
+    return &verdict->findings[n];
+}
+
+void verdict_confirm(struct verdict *verdict, uint32_t n, uint32_t way, const char *schedule)
+{
+    assert(n < verdict->finding_count && way < verdict->findings[n].way_count);
+    verdict->findings[n].happened = &verdict->findings[n].ways[way];
+    verdict->findings[n].schedule = keep(verdict, schedule);
+}
+
+void verdict_doubt(struct verdict *verdict, uint32_t n, const char *reason)
+{
+    assert(n < verdict->finding_count);
+    verdict->findings[n].doubt = keep(verdict, reason);
 }
 
 static bool same_text(const char *one, const char *other)
@@ -285,13 +331,19 @@ static int rank(const struct finding *finding)
 /* How sure a finding is, against others. */
 static unsigned rank_of(const struct finding *finding)
 {
-    return finding->status == FINDING_SUSPECTED ? 0 : 1 + (unsigned)finding->status;
+    static const unsigned ranks[] = {[FINDING_DOUBTED] = 0,
+                                     [FINDING_SUSPECTED] = 1,
+                                     [FINDING_POSSIBLE] = 2,
+                                     [FINDING_CONFIRMED] = 3,
+                                     [FINDING_REPRODUCED] = 4};
+    return ranks[finding->status];
 }
 
 static int compare_ranks(const void *one, const void *other)
 {
     const struct ranked *a = one, *b = other;
-    int ranks = rank(&a->finding) - rank(&b->finding);
+    int doubts = (a->finding.status == FINDING_DOUBTED) - (b->finding.status == FINDING_DOUBTED);
+    int ranks = doubts != 0 ? doubts : rank(&a->finding) - rank(&b->finding);
     if (ranks != 0)
         return ranks;
     if (a->finding.status != b->finding.status)
@@ -323,10 +375,21 @@ static size_t join_same(struct ranked *ranked, size_t count)
             ranked[kept++] = ranked[i];
             continue;
         }
-        last->patterns |= next->patterns;
-        last->queries += next->queries;
+        finding_join(last, next);
     }
     return kept;
+}
+
+/* What trials have shown counts for the finding as a whole. */
+static void settle_trials(struct verdict *verdict, struct finding *finding)
+{
+    if (finding->happened != NULL) {
+        finding->status = FINDING_CONFIRMED;
+        if (finding->happened != finding->ways)
+            way_tell(finding, verdict->arena);
+    } else if (finding->doubt != NULL) {
+        finding->status = FINDING_DOUBTED;
+    }
 }
 
 static void finish_findings(struct verdict *verdict, source_line *lines, void *context)
@@ -346,14 +409,17 @@ static void finish_findings(struct verdict *verdict, source_line *lines, void *c
     count = verdict->finding_count = sites_join(findings, count, verdict->arena);
     fingerprint_all(findings, count, verdict->texts);
     for (size_t i = 0; i < count; i++) {
+        settle_trials(verdict, &findings[i]);
         findings[i].known = names_find(verdict->known, findings[i].id, strlen(findings[i].id)) != NAMES_NONE;
         ranked[i].finding = findings[i];
     }
     buffer_clear(&keys);
     rank_all(ranked, count, &keys);
     qsort(ranked, count, sizeof *ranked, compare_ranks);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         findings[i] = ranked[i].finding;
+        verdict->doubted_count += findings[i].status == FINDING_DOUBTED;
+    }
     buffer_free(&keys);
     mem_free(ranked);
 }
@@ -438,13 +504,24 @@ void verdict_finish(struct verdict *verdict, source_line *lines, void *context)
 
 uint32_t verdict_finding_count(const struct verdict *verdict)
 {
-    return (uint32_t)verdict->finding_count;
+    return (uint32_t)(verdict->finding_count - verdict->doubted_count);
 }
 
 const struct finding *verdict_finding(const struct verdict *verdict, uint32_t n)
 {
-    assert(n < verdict->finding_count);
+    assert(n < verdict_finding_count(verdict));
     return &verdict->findings[n];
+}
+
+uint32_t verdict_doubted_count(const struct verdict *verdict)
+{
+    return (uint32_t)verdict->doubted_count;
+}
+
+const struct finding *verdict_doubted(const struct verdict *verdict, uint32_t n)
+{
+    assert(n < verdict->doubted_count);
+    return &verdict->findings[verdict->finding_count - verdict->doubted_count + n];
 }
 
 uint32_t verdict_query_count(const struct verdict *verdict)
@@ -486,9 +563,12 @@ struct verdict_counts verdict_counts(const struct verdict *verdict)
     uint32_t listed = 0;
     for (size_t i = 0; i < verdict->finding_count; i++) {
         const struct finding *finding = &verdict->findings[i];
-        counts.violated += finding->queries;
+        bool doubted = finding->status == FINDING_DOUBTED;
+        *(doubted ? &counts.unknown : &counts.violated) += finding->queries;
         listed += finding->known;
-        if (finding->ignored)
+        if (doubted)
+            counts.doubted++;
+        else if (finding->ignored)
             counts.ignored++;
         else if (finding->known)
             counts.known++;
@@ -567,6 +647,9 @@ void verdict_add_advice(const struct verdict *verdict, struct buffer *to)
             buffer_format(to, "; %s", gap->to_do);
         if (verdict->gap_count > 1)
             buffer_format(to, " (and %zu more not checked)", verdict->gap_count - 1);
+    } else if (counts.unknown > 0 && counts.doubted > 0) {
+        buffer_format(to, ": %" PRIu32 " doubted %s may be real: %s", counts.doubted,
+                      counts.doubted == 1 ? "finding" : "findings", verdict_doubted(verdict, 0)->message);
     } else if (counts.unknown > 0) {
         buffer_format(to, ": %" PRIu64 " of %" PRIu64 " questions are open: %s", counts.unknown, counts.queries,
                       open_query(verdict)->reason);

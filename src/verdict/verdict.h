@@ -25,8 +25,9 @@ enum finding_kind {
     FINDING_INVARIANT, /* C: one that the user names does not hold */
     FINDING_KINDS
 };
-/* How sure it is. Suspected is least sure: nobody said that what is broken is one unit of work, but it looks so. */
-enum finding_status { FINDING_POSSIBLE, FINDING_CONFIRMED, FINDING_REPRODUCED, FINDING_SUSPECTED };
+/* How sure it is. Suspected: nobody said that what is broken is one unit of work, but it looks so. Doubted: a model shows it, but
+ * runs that were led there again and again did not: it is an open question, and no finding to count. */
+enum finding_status { FINDING_POSSIBLE, FINDING_CONFIRMED, FINDING_REPRODUCED, FINDING_SUSPECTED, FINDING_DOUBTED };
 
 /* A place in the source. Texts may be NULL, and line 0, where nothing is known. */
 struct source_place {
@@ -64,6 +65,24 @@ struct finding_step {
 /* Appends what a step does, in words: "read Stack.count"; nothing of an unknown one. */
 void finding_step_describe(const struct finding_step *step, struct buffer *to);
 
+/* A way in which a finding may happen: only the accesses of the pattern, where the program makes them. */
+enum { FINDING_ACCESSES = 4, FINDING_SIDES = 2 };
+
+struct finding_access {
+    struct source_place place;
+    const char *location;
+    bool write;
+    uint8_t side; /* which thread: 0 is the one that makes the first */
+};
+
+struct finding_way {
+    uint32_t pattern;
+    const char *threads[FINDING_SIDES]; /* what they are called in the model */
+    const char *units[FINDING_SIDES];   /* the method in which a side makes all of its accesses; NULL: it makes one */
+    struct finding_access accesses[FINDING_ACCESSES];
+    uint32_t count;
+};
+
 struct finding {
     enum finding_kind kind;
     enum finding_status status;
@@ -86,7 +105,11 @@ struct finding {
     uint32_t location_count;
     const struct finding_step *steps; /* the whole interleaving, already replayed */
     uint32_t step_count;
-    const char *schedule; /* a text that `heddle run --schedule` follows to it; NULL: there is none */
+    const struct finding_way *ways; /* of models: some of those that show it, the one of the steps first */
+    uint32_t way_count;
+    const struct finding_way *happened; /* the one that a run has shown; NULL */
+    const char *doubt;                  /* why nobody should believe it; NULL */
+    const char *schedule;               /* a text that `heddle run --schedule` follows to it; NULL: there is none */
     /* Set by verdict_finish. The id is made of kind, class and cause (without a cause: of locations, and of the methods
      * and actions of the pattern's accesses): 12 hexadecimal digits, and -2, -3, … where that is the same for several
      * findings. */
@@ -127,6 +150,14 @@ void verdict_add_gap_to_do(struct verdict *verdict, const char *what, const char
  * of it, "the program", if there is no query; else it is forgotten. */
 void verdict_explain_nothing(struct verdict *verdict, const char *why, const char *to_do);
 
+/* Findings that were added so far, by number; before verdict_finish. */
+uint32_t verdict_pending_count(const struct verdict *verdict);
+const struct finding *verdict_pending(const struct verdict *verdict, uint32_t n);
+/* A finding has happened in a run, in one of its ways, by a schedule: it is confirmed, and told in that way. */
+void verdict_confirm(struct verdict *verdict, uint32_t n, uint32_t way, const char *schedule);
+/* A finding is doubted, for a reason. Of several that are one in the end all must be. */
+void verdict_doubt(struct verdict *verdict, uint32_t n, const char *reason);
+
 /* Known findings: one id at the start of each line (what follows a blank is for people), # for comments, empty lines;
  * or the JSON that `heddle check` prints, whose findings are then all known. False, and why in `why`, if it is neither.
  * Before verdict_finish. */
@@ -145,6 +176,9 @@ void verdict_finish(struct verdict *verdict, source_line *lines, void *context);
  * and gaps stand once each. */
 uint32_t verdict_finding_count(const struct verdict *verdict);
 const struct finding *verdict_finding(const struct verdict *verdict, uint32_t n);
+/* Doubted ones, which are not among the findings. */
+uint32_t verdict_doubted_count(const struct verdict *verdict);
+const struct finding *verdict_doubted(const struct verdict *verdict, uint32_t n);
 uint32_t verdict_query_count(const struct verdict *verdict); /* proved ones first, then unknown ones by reason */
 const struct verdict_query *verdict_query(const struct verdict *verdict, uint32_t n);
 uint32_t verdict_assumption_count(const struct verdict *verdict);
@@ -158,7 +192,9 @@ uint32_t verdict_gap_count(const struct verdict *verdict); /* by reason */
 struct verdict_gap verdict_gap(const struct verdict *verdict, uint32_t n);
 
 struct verdict_counts {
-    uint64_t queries, proved, violated, unknown;
+    uint64_t queries, proved, violated;
+    uint64_t unknown;        /* those of doubted findings among them */
+    uint32_t doubted;        /* findings */
     uint32_t findings;       /* that are neither known nor ignored */
     uint32_t known, ignored; /* what is both is counted as ignored */
     uint32_t gone;           /* ids of the baseline that no finding has */

@@ -102,6 +102,18 @@ static void set_site(struct watch *watch, const struct object *subject, struct w
     hit->site_line = site->line;
 }
 
+void hit_texts(struct watch *watch, const struct object *subject, const struct entry *entry, struct watch_hit *site,
+               struct watch_step *step)
+{
+    set_site(watch, subject, site);
+    *step = step_of(watch, subject, entry);
+}
+
+const char *hit_method_text(struct watch *watch, method_id method)
+{
+    return method_text(watch, method);
+}
+
 /* Whether a hit is new; the key says what makes it another one. */
 static bool is_new(struct watch *watch, const void *key, size_t length)
 {

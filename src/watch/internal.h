@@ -89,7 +89,16 @@ struct making {
     ref object;
 };
 
+/* A run of a method that is a unit of a goal. */
+struct call {
+    const struct frame *frame;
+    uint32_t unit;
+    uint64_t id;
+};
+
 struct thread {
+    struct call *calls;
+    size_t call_count, call_capacity;
     struct making *making;
     size_t making_count, making_capacity;
     struct level *levels;
@@ -157,7 +166,19 @@ struct watch {
     size_t hit_count, hit_capacity;
     uint64_t now, units, operations, runs;
     struct races *races;
+    struct seeking *seeking; /* NULL: no goals */
+    struct cpu *cpu;         /* that tells of something, while it does */
 };
+
+/* goals.c */
+struct seeking;
+/* Whether an access may be a step of a goal, by the method of the application that makes it. */
+bool goals_are_here(struct watch *watch, struct cpu *cpu, uint32_t at);
+void goals_note(struct watch *watch, const struct object *subject, const struct entry *entry);
+void goals_enter(struct watch *watch, struct thread *thread, const struct cpu *cpu);
+void goals_leave(struct thread *thread, const struct cpu *cpu);
+void goals_reset(struct watch *watch);
+void goals_free(struct seeking *seeking); /* NULL is fine */
 
 /* watch.c */
 struct thread *watch_thread(struct watch *watch, uint32_t number);
@@ -233,4 +254,8 @@ struct waiting {
 void hit_cycle(struct watch *watch, const struct waiting *waiting, uint32_t count);
 uint32_t hit_site(struct watch *watch, struct site site);
 void hit_pattern(struct watch *watch, const struct object *subject, const struct match *match);
+/* An access in words: the class and place of its object, as a hit has them, and the step. */
+void hit_texts(struct watch *watch, const struct object *subject, const struct entry *entry, struct watch_hit *site,
+               struct watch_step *step);
+const char *hit_method_text(struct watch *watch, method_id method);
 #endif

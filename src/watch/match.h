@@ -19,12 +19,19 @@ struct spot {
     uint32_t line;
 };
 
+/* What of the contents of a location is touched: an element of an array (place 0: any of them), or a collection. */
+struct part {
+    uint32_t object; /* 0: not known */
+    uint32_t place;
+};
+
 /* One access of a location, or one operation on it, from its beginning to its end. */
 struct entry {
     uint64_t begin, end;
     uint64_t unit; /* the outermost unit for the subject; 0: none */
     field_id field;
     uint32_t set, thread;
+    struct part part;
     struct spot spot;
     uint32_t entry_method; /* the application's first method on the stack of the thread, as in a spot */
     bool write, contents;

@@ -108,6 +108,7 @@ static bool is_being_made(struct watch *watch, struct object *subject, uint32_t 
 struct what {
     field_id field;
     uint32_t at, offset;
+    struct part part;
     bool write, orders, contents, one_step, walk;
 };
 
@@ -142,6 +143,10 @@ static void on_match(void *context, const struct match *match)
 void watch_note(struct watch *watch, struct object *subject, const struct entry *entry)
 {
     struct accessed accessed = {watch, subject};
+    if (watch->seeking != NULL) {
+        goals_note(watch, subject, entry);
+        return;
+    }
     match_add(&subject->log, entry, on_match, &accessed);
 }
 
@@ -167,11 +172,12 @@ static void subject_accessed(struct watch *watch, struct cpu *cpu, struct object
                                 .field = what.field,
                                 .set = set,
                                 .thread = cpu->number,
+                                .part = what.part,
                                 .spot = watch_spot(watch, thread, cpu, what.at),
                                 .entry_method = watch_entry_method(thread),
                                 .write = what.write && !what.walk,
                                 .contents = what.contents};
-    if (!what.contents && !what.orders)
+    if (!what.contents && !what.orders && watch->seeking == NULL)
         races_access(watch, subject, what.offset, &entry);
     if (what.walk)
         watch_note(watch, subject, &entry);
@@ -256,13 +262,16 @@ static void access_part(struct watch *watch, struct cpu *cpu, const struct run_a
     uint32_t count = object_owners(watch, access->object, owners);
     const struct thread *thread = watch_thread(watch, cpu->number);
     ref walked = thread->level_count == 0 ? 0 : thread->levels[thread->level_count - 1].walked;
-    bool walks = walked != 0 && object_root(watch, access->object) == walked;
+    ref root = object_root(watch, access->object);
+    bool walks = walked != 0 && root == walked;
+    struct part part = {root, root == access->object && class->is_array ? access->offset : 0};
     for (uint32_t i = 0; i < count; i++) {
         const struct owned_by *by = &owners[i];
         struct object *subject = object_find(watch, by->subject);
         subject_accessed(watch, cpu, subject,
                          (struct what){.field = by->field,
                                        .at = access->at,
+                                       .part = part,
                                        .write = access->write,
                                        .contents = true,
                                        .one_step = by->one_step,
@@ -287,15 +296,39 @@ static void note_update(struct watch *watch, struct cpu *cpu, const struct run_a
     thread->update.id = ++watch->units;
 }
 
+/* Of an access that nothing else is asked about: only who holds what. */
+static void note_stored(struct watch *watch, struct cpu *cpu, const struct run_access *access, struct run_class *class,
+                        unsigned bits)
+{
+    bool reference = false;
+    if (!access->write ||
+        (!class->is_array && (bits & (CLASS_SUBJECT | CLASS_STATICS | CLASS_CONTENTS | CLASS_INTERNAL)) == 0))
+        return;
+    if ((bits & CLASS_STATICS) != 0) {
+        const struct object *subject = statics_of(watch, access->object, class);
+        if (subject != NULL)
+            watch_field(watch, subject->owner, access->offset, true, &reference);
+    } else {
+        reference = is_reference(watch, class, access->offset);
+    }
+    if (reference)
+        object_stored(watch, watch_thread(watch, cpu->number), access->object, access->offset);
+}
+
 static void on_access(void *context, struct cpu *cpu, const struct run_access *access)
 {
     struct watch *watch = context;
-    const struct run_class *class = run_class_of(watch->run, access->object);
+    struct run_class *class = run_class_of(watch->run, access->object);
     unsigned bits = watch_class(watch, class);
+    if (watch->seeking != NULL && !goals_are_here(watch, cpu, access->at)) {
+        note_stored(watch, cpu, access, class, bits);
+        return;
+    }
     if (access->orders) {
         races_acquire(watch->races, cpu->number, access->object, access->offset);
         races_release(watch->races, cpu->number, access->object, access->offset);
     }
+    watch->cpu = cpu;
     if ((bits & (CLASS_SUBJECT | CLASS_STATICS | CLASS_CONTENTS | CLASS_INTERNAL)) == 0 && !class->is_array)
         return;
     watch->now++;
@@ -375,6 +408,8 @@ static void on_enter(void *context, struct cpu *cpu, const uint64_t *arguments)
     struct thread *thread = watch_thread(watch, cpu->number);
     unsigned bits = watch_method(watch, method);
     enter_level(watch, thread, cpu, arguments);
+    if (watch->seeking != NULL && method->owner->is_application)
+        goals_enter(watch, thread, cpu);
     if ((bits & (METHOD_FOR_ANY | METHOD_FOR_STATICS | METHOD_FOR_RECEIVER | METHOD_FOR_PARAMETERS)) != 0)
         begin_units(watch, thread, cpu, bits, arguments);
     if ((bits & METHOD_AWAITS) != 0)
@@ -403,6 +438,7 @@ static void on_leave(void *context, struct cpu *cpu)
         return;
     struct thread *thread = watch_thread(watch, cpu->number);
     unsigned bits = watch_method(watch, method);
+    watch->cpu = cpu;
     if ((bits & METHOD_AWAITS) != 0)
         renew_units(watch, thread);
     if ((bits & METHOD_INITIALISES) != 0)
@@ -417,6 +453,7 @@ static void on_leave(void *context, struct cpu *cpu)
         thread->unit_count--;
     if (thread->update.frame == cpu->frame)
         thread->update.frame = NULL;
+    goals_leave(thread, cpu);
     attempts_leave(watch, thread, cpu->frame);
 }
 
@@ -466,6 +503,8 @@ static void on_start(void *context, struct cpu *cpu, uint32_t thread)
 {
     const struct watch *watch = context;
     races_order(watch->races, cpu->number, thread);
+    if (watch->seeking != NULL)
+        cpu_yield(cpu); /* who leads the run may want it to go on */
 }
 
 static void on_join(void *context, struct cpu *cpu, uint32_t thread)
@@ -484,6 +523,7 @@ static void on_collected(void *context)
 {
     struct watch *watch = context;
     objects_clear(watch);
+    goals_reset(watch);
     for (size_t i = 0; i < watch->thread_count; i++)
         watch->threads[i].attempt_count = 0;
     races_forget(watch->races);
@@ -548,6 +588,7 @@ struct watch *watch_new(struct run *run, const char *file, const char *text, siz
 static void clear_threads(struct watch *watch)
 {
     for (size_t i = 0; i < watch->thread_count; i++) {
+        mem_free(watch->threads[i].calls);
         mem_free(watch->threads[i].levels);
         mem_free(watch->threads[i].units);
         mem_free(watch->threads[i].touched);
@@ -562,6 +603,7 @@ void watch_reset(struct watch *watch)
 {
     objects_clear(watch);
     clear_threads(watch);
+    goals_reset(watch);
     races_free(watch->races);
     watch->races = races_new();
     watch->runs++;
@@ -575,6 +617,7 @@ void watch_free(struct watch *watch)
     objects_clear(watch);
     clear_threads(watch);
     races_free(watch->races);
+    goals_free(watch->seeking);
     contents_free(&watch->contents);
     spec_free(watch->spec);
     idmap_free(watch->object_of);

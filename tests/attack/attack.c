@@ -61,8 +61,8 @@ static bool has_option(const struct attacked_program *program, const char *name)
 
 static struct child run_check(const struct attacked_program *program)
 {
-    const char *arguments[MOST_ARGUMENTS] = {child_heddle(), "check", "--format", "json", "--jobs", "1"};
-    size_t count = 6;
+    const char *arguments[MOST_ARGUMENTS] = {child_heddle(), "check", "--no-trials", "--format", "json", "--jobs", "1"};
+    size_t count = 7;
     for (size_t i = 0; i < program->option_count; i++)
         arguments[count++] = program->options[i];
     arguments[count++] = "--kinds"; /* the last one counts: also of programs that are there for other kinds */
@@ -267,8 +267,8 @@ static void attack_random(struct attack *attack, uint64_t seed, unsigned count)
     snprintf(folder, sizeof folder, "%s/random%llu", attack->folder, (unsigned long long)seed);
     compile_random(attack, folder, seed, count);
     buffer_format(&out, "%s/out", folder);
-    const char *arguments[] = {child_heddle(), "check",  "--kinds", "atomicity", "--format",
-                               "json",         "--jobs", "1",       out.text,    NULL};
+    const char *arguments[] = {child_heddle(), "check",  "--no-trials", "--kinds", "atomicity", "--format",
+                               "json",         "--jobs", "1",           out.text,  NULL};
     struct child child = child_run(arguments, NULL);
     struct told *told = told_read(child.out.text, false);
     for (unsigned i = 0; i < count && told != NULL; i++) {

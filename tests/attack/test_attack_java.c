@@ -88,9 +88,9 @@ static void compile(const struct java_program *program)
 static void check(struct java_program *program)
 {
     const struct expectations *of = &program->expectations;
-    const char *arguments[MOST_ARGUMENTS] = {child_heddle(), "check", "--format", "json",
-                                             "--jobs",       "1",     "--main",   program->name};
-    size_t count = 8;
+    const char *arguments[MOST_ARGUMENTS] = {child_heddle(), "check", "--no-trials", "--format",   "json",
+                                             "--jobs",       "1",     "--main",      program->name};
+    size_t count = 9;
     for (size_t i = 0; i < of->option_count; i++)
         arguments[count++] = of->options[i];
     arguments[count++] = "--kinds"; /* the last one counts */

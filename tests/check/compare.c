@@ -215,6 +215,22 @@ static void check_unknown(struct comparison *comparison, yajl_val item)
         complain(comparison, "unknown", item, text_of(item, "reason"));
 }
 
+/* What a model shows and runs do not: it must be tolerated, as a finding or as an open question; and what must hold is proved. */
+static void check_doubted(struct comparison *comparison, yajl_val item)
+{
+    const struct expectations *expected = comparison->expected;
+    bool tolerated = doubts(comparison);
+    for (size_t i = 0; i < expected->count; i++) {
+        const struct expectation *line = &expected->all[i];
+        tolerated = tolerated || (line->verdict == TOLERATED &&
+                                  (is_listed(line, item, "unknown") || is_listed(line, item, text_of(item, "kind"))));
+        if (may_not_be(line, item))
+            complain(comparison, "doubted, but must hold", item, text_of(item, "message"));
+    }
+    if (!tolerated)
+        complain(comparison, "doubted", item, text_of(item, "doubt"));
+}
+
 /* Whether nothing was asked of a program about which nothing need be asked: then heddle says so, and is not sure. */
 static bool is_idle(const struct comparison *comparison)
 {
@@ -286,20 +302,23 @@ void expectations_compare(const struct expectations *expectations, const char *j
         buffer_format(complaints, "%s: exit status %d, and no JSON: %s\n", expectations->file, status, error);
         return;
     }
-    yajl_val *findings = NULL, *proved = NULL, *unknown = NULL, *gaps = NULL;
+    yajl_val *findings = NULL, *proved = NULL, *unknown = NULL, *gaps = NULL, *doubted = NULL;
     size_t finding_count = items_of(comparison.report, "findings", &findings);
     size_t proved_count = items_of(comparison.report, "proved", &proved);
     size_t unknown_count = items_of(comparison.report, "unknown", &unknown);
     size_t gap_count = items_of(comparison.report, "gaps", &gaps);
+    size_t doubted_count = items_of(comparison.report, "doubted", &doubted);
     for (size_t i = 0; i < finding_count; i++)
         check_finding(&comparison, findings[i]);
     for (size_t i = 0; i < unknown_count; i++)
         check_unknown(&comparison, unknown[i]);
+    for (size_t i = 0; i < doubted_count; i++)
+        check_doubted(&comparison, doubted[i]);
     for (size_t i = 0; i < gap_count; i++)
         check_gap(&comparison, gaps[i]);
     for (size_t i = 0; i < proved_count; i++)
         note_proved(&comparison, proved[i]);
     check_missing(&comparison);
-    check_whole(&comparison, finding_count, unknown_count + gap_count, status);
+    check_whole(&comparison, finding_count, unknown_count + doubted_count + gap_count, status);
     yajl_tree_free(comparison.report);
 }

@@ -15,6 +15,8 @@
  *   // expect: tolerated unknown Account.balance -- why      a question that may stay open
  *   // options: --all                                        options for `heddle check`
  *
+ * A doubted finding must be tolerated, as a finding or as an open question.
+ *
  * Each finding must be one that is to be found or tolerated: its locations include those of the line, or are some of them. A question
  * without an answer must be tolerated. */
 #ifndef HEDDLE_TESTS_CHECK_EXPECTATIONS_H

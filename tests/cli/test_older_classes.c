@@ -61,8 +61,8 @@ static void test_accessors_are_their_callers(void **state)
     if (fixture->folder[0] == '\0')
         skip();
     snprintf(path, sizeof path, "%s/all", fixture->folder);
-    const char *arguments[] = {child_heddle(), "check",         "--kinds", "atomicity",
-                               "--source",     fixture->folder, path,      NULL};
+    const char *arguments[] = {child_heddle(), "check",         "--no-trials", "--kinds", "atomicity",
+                               "--source",     fixture->folder, path,          NULL};
     struct child child = child_run(arguments, NULL);
     assert_int_equal(child.status, 1);
     assert_non_null(strstr(child.out.text, "reads Hits.count (Hits.java:4)"));

@@ -99,10 +99,10 @@ static bool is_within(const struct said *one, const struct said *other, const ch
 
 static bool check(const char *const *paths, size_t count, struct said *said)
 {
-    enum { OPTIONS = 8 };
+    enum { OPTIONS = 9 };
     const char **arguments = mem_new(count + OPTIONS + 1, sizeof *arguments);
-    const char *const options[OPTIONS] = {child_heddle(), "check", "--format", "json",
-                                          "--jobs",       "1",     "--kinds",  "atomicity"};
+    const char *const options[OPTIONS] = {child_heddle(), "check", "--no-trials", "--format", "json",
+                                          "--jobs",       "1",     "--kinds",     "atomicity"};
     memcpy(arguments, options, sizeof options);
     memcpy(arguments + OPTIONS, paths, count * sizeof *paths);
     struct child child = child_run(arguments, NULL);

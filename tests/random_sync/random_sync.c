@@ -96,9 +96,19 @@ static struct told *ask(const struct campaign *campaign)
 {
     struct buffer classes = {0};
     buffer_format(&classes, "%s/out", campaign->folder);
-    const char *arguments[] = {child_heddle(), "check", "--kinds",    "atomicity,race,deadlock",
-                               "--patterns",   "1-14",  "--format",   "json",
-                               "--jobs",       "1",     classes.text, NULL};
+    const char *arguments[] = {child_heddle(),
+                               "check",
+                               "--no-trials",
+                               "--kinds",
+                               "atomicity,race,deadlock",
+                               "--patterns",
+                               "1-14",
+                               "--format",
+                               "json",
+                               "--jobs",
+                               "1",
+                               classes.text,
+                               NULL};
     struct child child = child_run(arguments, NULL);
     struct told *told = told_read(child.out.text, false);
     if (told == NULL || (child.status != 0 && child.status != 1 && child.status != 3)) {

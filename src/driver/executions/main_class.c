@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
+#include "base/texts.h"
 #include "driver/entries/entries.h"
 #include "program/source.h"
 
@@ -63,4 +64,29 @@ const char *main_class_find(const struct class_source *source, const char *asked
     if (found == NULL)
         buffer_add_text(why, "no class has a main, and there is no test");
     return found == NULL ? NULL : arena_copy(arena, found, strlen(found));
+}
+
+static bool is_asked(const struct text_list *asked, const char *name)
+{
+    bool found = asked->count == 0;
+    for (size_t i = 0; i < asked->count && !found; i++) {
+        struct buffer dotted = {0};
+        add_class(&dotted, name);
+        found = strcmp(dotted.text, asked->items[i]) == 0;
+        buffer_free(&dotted);
+    }
+    return found;
+}
+
+const char *const *main_classes(const struct class_source *source, const struct text_list *asked, struct arena *arena,
+                                uint32_t *count)
+{
+    const char **names = arena_alloc(arena, MAIN_CLASSES_MOST * sizeof *names);
+    *count = 0;
+    for (uint32_t i = 0; i < source->application_count && *count < MAIN_CLASSES_MOST; i++) {
+        const char *name = source->application(source->context, i);
+        if (strcmp(name, ENTRIES_MAIN) != 0 && is_asked(asked, name) && main_class_has_main(source, name))
+            names[(*count)++] = arena_copy(arena, name, strlen(name));
+    }
+    return names;
 }

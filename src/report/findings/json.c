@@ -13,7 +13,8 @@ const char *findings_kind_word(enum finding_kind kind)
 
 const char *findings_status_word(enum finding_status status)
 {
-    static const char *const words[] = {[FINDING_SUSPECTED] = "suspected",
+    static const char *const words[] = {[FINDING_DOUBTED] = "doubted",
+                                        [FINDING_SUSPECTED] = "suspected",
                                         [FINDING_POSSIBLE] = "possible",
                                         [FINDING_CONFIRMED] = "confirmed",
                                         [FINDING_REPRODUCED] = "reproduced"};
@@ -130,7 +131,21 @@ static void add_finding(struct json_writer *json, const struct finding *finding)
     yajl_gen_array_close(json->gen);
     if (finding->schedule != NULL)
         json_text_field(json, "schedule", finding->schedule);
+    if (finding->doubt != NULL)
+        json_text_field(json, "doubt", finding->doubt);
     yajl_gen_map_close(json->gen);
+}
+
+static void add_doubted(struct json_writer *json, const struct verdict *verdict)
+{
+    json_key(json, "doubted");
+    yajl_gen_array_open(json->gen);
+    for (uint32_t i = 0; i < verdict_doubted_count(verdict); i++) {
+        json_break_line(json);
+        add_finding(json, verdict_doubted(verdict, i));
+    }
+    yajl_gen_array_close(json->gen);
+    json_break_line(json);
 }
 
 static void add_findings(struct json_writer *json, const struct verdict *verdict)
@@ -248,6 +263,8 @@ static void add_summary(struct json_writer *json, const struct verdict *verdict,
     json_number_field(json, "findings", counts.findings);
     json_number_field(json, "known", counts.known);
     json_number_field(json, "ignored", counts.ignored);
+    if (counts.doubted > 0)
+        json_number_field(json, "doubted", counts.doubted);
     json_number_field(json, "gone", counts.gone);
     json_number_field(json, "gaps", verdict_gap_count(verdict));
     add_seconds(json, run->seconds);
@@ -295,6 +312,8 @@ void findings_json(const struct verdict *verdict, const struct findings_run *run
     json_text_field(&json, "verdict", verdict_word(verdict_status(verdict)));
     add_advice(&json, verdict);
     add_findings(&json, verdict);
+    if (verdict_doubted_count(verdict) > 0)
+        add_doubted(&json, verdict);
     add_queries(&json, verdict, "proved", true);
     add_queries(&json, verdict, "unknown", false);
     add_gaps(&json, verdict);

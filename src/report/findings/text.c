@@ -9,7 +9,7 @@
 
 /* So many findings are shown with their interleavings, so many reasons are listed, and so many parts named for each;
  * unless all are asked for. */
-enum { MOST_SHOWN = 20, MOST_REASONS = 20, MOST_PARTS = 3 };
+enum { MOST_SHOWN = 20, MOST_REASONS = 20, MOST_DOUBTED = 10, MOST_PARTS = 3 };
 
 struct findings_report {
     const struct verdict *verdict;
@@ -147,6 +147,8 @@ static void add_finding(struct findings_report *report, const struct finding *fi
     add_headline(report, finding);
     if (finding->why != NULL)
         add_sentences(report, 2, 0, finding->why);
+    if (finding->doubt != NULL)
+        add_sentences(report, 2, 0, finding->doubt);
     if (finding->site_count > 0)
         add_other_sites(report, finding);
     if (with_steps && finding->step_count > 0) {
@@ -181,6 +183,29 @@ static void add_findings(struct findings_report *report)
             buffer_format(&report->text, "%u more, without interleavings (--verbose shows all):\n\n", all - shown);
         add_finding(report, finding, !style->quiet && (style->verbose || shown < MOST_SHOWN));
         shown++;
+    }
+}
+
+/* What a model shows and runs do not: a line each, or all that is known. */
+static void add_doubted(struct findings_report *report)
+{
+    uint32_t count = verdict_doubted_count(report->verdict);
+    for (uint32_t i = 0; i < count; i++) {
+        const struct finding *finding = verdict_doubted(report->verdict, i);
+        if (report->style->verbose) {
+            add_finding(report, finding, true);
+            continue;
+        }
+        if (i == MOST_DOUBTED) {
+            buffer_format(&report->text, "and %u more doubted (--verbose shows all)\n", count - i);
+            break;
+        }
+        size_t used = add_label(report, COLOR_YELLOW, "doubted");
+        add_place(&report->scratch, &finding->site);
+        buffer_format(&report->scratch, "%s%s: %s", report->scratch.length > 0 ? ": " : "", finding->message,
+                      finding->doubt);
+        add_sentences(report, 4, used, report->scratch.text);
+        buffer_clear(&report->scratch);
     }
 }
 
@@ -422,6 +447,8 @@ static void add_summary(struct findings_report *report)
         buffer_format(&report->text, ", %u known", counts.known);
     if (counts.ignored > 0)
         buffer_format(&report->text, ", %u ignored", counts.ignored);
+    if (counts.doubted > 0)
+        buffer_format(&report->text, ", %u doubted", counts.doubted);
     buffer_add_text(&report->text, "), ");
     add_count(report, counts.unknown, "unknown", COLOR_YELLOW);
     if (verdict_gap_count(report->verdict) > 0) {
@@ -442,6 +469,7 @@ void findings_text(const struct verdict *verdict, const struct findings_style *s
                                      .width = width > FINDINGS_WIDTH_LEAST ? width : FINDINGS_WIDTH_LEAST};
     add_advice(&report);
     add_findings(&report);
+    add_doubted(&report);
     add_unknown(&report);
     add_gaps(&report);
     add_undecided(&report);

@@ -11,8 +11,9 @@ class Plugin {
         this.name = name;
     }
 
-    public int length() {
-        return name == null ? 0 : name.length();
+    public boolean isRenamed() {
+        String first = name;
+        return first != name;
     }
 }
 
@@ -25,7 +26,7 @@ class ConstructorEscapesBug {
         for (int n = 0; n < 10000; n++) {
             Plugin plugin = Plugin.newest;
             if (plugin != null)
-                plugin.length();
+                plugin.isRenamed();
         }
     }
 }

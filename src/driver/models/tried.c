@@ -1,0 +1,198 @@
+#include "driver/models/tried.h"
+
+#include "base/arena.h"
+#include "base/array.h"
+#include "base/budget.h"
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "base/system/file.h"
+#include "base/texts.h"
+#include "trial/trial.h"
+#include "verdict/verdict.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* What trials may cost, and how much of them it takes to doubt a finding. */
+enum { MOST_INSTRUCTIONS = 100000000, MOST_IN_A_RUN = 30000000, MOST_RUNS = 400, LEAST_MADE = 20, LEAST_PAUSED = 20 };
+
+/* All goals, with the findings that they are ways of. */
+struct trying {
+    struct verdict *verdict;
+    struct goal *goals;
+    size_t count, capacity;
+    struct source {
+        uint32_t finding, way;
+    } * sources;
+    size_t source_count, source_capacity;
+    struct trial_outcome *outcomes;
+    uint32_t runs, groups;
+};
+
+static bool is_tried(const struct finding *finding)
+{
+    return finding->kind == FINDING_ATOMICITY && finding->way_count > 0 &&
+           (finding->status == FINDING_POSSIBLE || finding->status == FINDING_SUSPECTED);
+}
+
+static struct goal goal_of(const struct finding *finding, const struct finding_way *way)
+{
+    struct goal goal = {.class = finding->class,
+                        .site_method = finding->site.line == 0 ? finding->class : finding->site.method,
+                        .site_line = finding->site.line,
+                        .step_count = way->count};
+    for (uint32_t side = 0; side < GOAL_SIDES; side++)
+        goal.units[side] = way->units[side];
+    for (uint32_t i = 0; i < way->count; i++) {
+        const struct finding_access *access = &way->accesses[i];
+        goal.steps[i] = (struct goal_step){.method = access->place.method,
+                                           .line = access->place.line,
+                                           .location = access->location,
+                                           .write = access->write,
+                                           .side = access->side};
+    }
+    return goal;
+}
+
+static void add_goals(struct trying *trying, uint32_t number)
+{
+    const struct finding *finding = verdict_pending(trying->verdict, number);
+    for (uint32_t way = 0; way < finding->way_count; way++) {
+        ARRAY_ADD(trying->goals, trying->count, trying->capacity, goal_of(finding, &finding->ways[way]));
+        trying->goals[trying->count - 1].group = trying->groups;
+        ARRAY_ADD(trying->sources, trying->source_count, trying->source_capacity, (struct source){number, way});
+    }
+    trying->groups++;
+}
+
+/* Whether runs came to a way at all: all its accesses were made, and not by one thread only. */
+static bool was_reached(const struct goal *goal, const struct goal_seen *seen)
+{
+    for (uint32_t i = 0; i < goal->step_count; i++)
+        if (seen->made[i] == 0)
+            return false;
+    return seen->threads > 1;
+}
+
+static uint32_t least_made(const struct goal *goal, const struct goal_seen *seen)
+{
+    uint32_t least = UINT32_MAX;
+    for (uint32_t i = 0; i < goal->step_count; i++)
+        least = seen->made[i] < least ? seen->made[i] : least;
+    return least;
+}
+
+/* Whether a way that was not met was tried so often that it is to be doubted: its accesses are made again and again, but
+ * never by two threads to the same thing; or threads were paused in the middle of it, and no other came. */
+static bool speaks_against(const struct goal *goal, const struct goal_seen *seen)
+{
+    return least_made(goal, seen) >= LEAST_MADE && (seen->together == 0 || seen->paused >= LEAST_PAUSED);
+}
+
+/* What all ways of a finding have shown together. */
+struct shown {
+    bool seen;                        /* in a run, though perhaps without a schedule that shows it again */
+    size_t met;                       /* the goal that tells it best; SIZE_MAX: none */
+    uint32_t reached, against, apart; /* ways: that runs came to; that speak against it; where threads never share */
+    uint32_t paused;                  /* the most of a way */
+};
+
+static size_t schedule_length(const struct trying *trying, size_t goal)
+{
+    return strlen(trying->outcomes[goal].schedule);
+}
+
+static void look_at(const struct trying *trying, size_t goal, struct shown *shown)
+{
+    const struct goal_seen *seen = &trying->outcomes[goal].seen;
+    shown->seen |= seen->met;
+    if (trying->outcomes[goal].schedule != NULL &&
+        (shown->met == SIZE_MAX ||
+         (trying->sources[shown->met].way > 0 && schedule_length(trying, goal) < schedule_length(trying, shown->met))))
+        shown->met = goal;
+    if (!was_reached(&trying->goals[goal], seen))
+        return;
+    bool against = speaks_against(&trying->goals[goal], seen);
+    shown->reached++;
+    shown->against += against;
+    shown->apart += against && seen->together == 0;
+    shown->paused = seen->paused > shown->paused ? seen->paused : shown->paused;
+}
+
+static void doubt(const struct trying *trying, uint32_t finding, const struct shown *shown)
+{
+    struct buffer reason = {0};
+    buffer_format(&reason, "%" PRIu32 " %s made these accesses by several threads, ", trying->runs,
+                  trying->runs == 1 ? "run" : "runs");
+    if (shown->apart == shown->against)
+        buffer_add_text(&reason, "but never two threads to the same object or element");
+    else
+        buffer_format(&reason, "and stopped one in the middle up to %" PRIu32 " times, but no other came between",
+                      shown->paused);
+    verdict_doubt(trying->verdict, finding, reason.text);
+    buffer_free(&reason);
+}
+
+/* The goals of a finding stand together, from `first` to before `end`. */
+static void judge(const struct trying *trying, size_t first, size_t end)
+{
+    struct shown shown = {.met = SIZE_MAX};
+    uint32_t finding = trying->sources[first].finding;
+    for (size_t goal = first; goal < end; goal++)
+        look_at(trying, goal, &shown);
+    if (shown.met != SIZE_MAX)
+        verdict_confirm(trying->verdict, finding, trying->sources[shown.met].way, trying->outcomes[shown.met].schedule);
+    else if (!shown.seen && shown.reached > 0 && shown.against == shown.reached)
+        doubt(trying, finding, &shown);
+}
+
+static void judge_all(const struct trying *trying)
+{
+    for (size_t first = 0, end; first < trying->count; first = end) {
+        for (end = first; end < trying->count && trying->sources[end].finding == trying->sources[first].finding;)
+            end++;
+        judge(trying, first, end);
+    }
+}
+
+/* Runs one main, and has each goal that was met replayed. */
+static void try_main(struct trying *trying, const struct tried_program *program, const char *main,
+                     const struct buffer *spec, struct budget *budget, struct arena *arena)
+{
+    const struct text_list none = {0}, *arguments = program->arguments == NULL ? &none : program->arguments;
+    const struct trial trial = {.source = program->source,
+                                .main = main,
+                                .arguments = arguments->items,
+                                .argument_count = (uint32_t)arguments->count,
+                                .codeset = program->codeset,
+                                .spec_file = program->spec,
+                                .spec_text = spec->text,
+                                .spec_length = spec->length,
+                                .instructions = MOST_INSTRUCTIONS / program->main_count,
+                                .run_instructions = MOST_IN_A_RUN,
+                                .runs = MOST_RUNS,
+                                .seed = 1};
+    trying->runs += trial_run(&trial, trying->goals, (uint32_t)trying->count, budget, arena, trying->outcomes);
+    trial_replay(&trial, trying->goals, (uint32_t)trying->count, budget, trying->outcomes);
+}
+
+void tried_findings(const struct tried_program *program, struct budget *budget, struct verdict *verdict)
+{
+    struct trying trying = {.verdict = verdict};
+    struct buffer spec = {0};
+    struct arena *arena = arena_new();
+    for (uint32_t i = 0; i < verdict_pending_count(verdict); i++)
+        if (is_tried(verdict_pending(verdict, i)))
+            add_goals(&trying, i);
+    trying.outcomes = mem_new(trying.count + 1, sizeof *trying.outcomes);
+    if (trying.count > 0 && (program->spec == NULL || file_read(program->spec, budget, &spec))) {
+        for (uint32_t i = 0; i < program->main_count; i++)
+            try_main(&trying, program, program->mains[i], &spec, budget, arena);
+        judge_all(&trying);
+    }
+    arena_free(arena);
+    buffer_free(&spec);
+    mem_free(trying.outcomes);
+    mem_free(trying.goals);
+    mem_free(trying.sources);
+}

@@ -1,0 +1,193 @@
+/* One run: threads take turns at random, and pause for goals. */
+#include "base/array.h"
+#include "base/budget.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "run/run.h"
+#include "trial/internal.h"
+#include "watch/watch.h"
+
+#include <inttypes.h>
+
+enum { TURN_ALONE = 5000, CHANGES_EVERY = 20000 /* instructions, about */ };
+
+struct leading {
+    struct lead *lead;
+    uint64_t random, done;
+    uint32_t pending; /* of the record: the thread whose turns are not written yet, */
+    uint64_t pending_count;
+    struct pause {
+        uint64_t left; /* instructions of others; 0: it is not paused */
+        bool others_ran;
+        uint64_t priority; /* where they count */
+    } * pauses;
+    uint64_t lowest; /* the priority that is given next to one that loses it */
+    size_t known, capacity;
+    uint32_t met;
+};
+
+static uint64_t next_random(struct leading *leading)
+{
+    leading->random = hash_mix(leading->random + 0x9e3779b97f4a7c15u);
+    return leading->random;
+}
+
+static void flush(struct leading *leading)
+{
+    if (leading->pending_count > 0)
+        buffer_format(leading->lead->record, "%" PRIu32 " %" PRIu64 "\n", leading->pending, leading->pending_count);
+    leading->pending_count = 0;
+}
+
+static void know_threads(struct leading *leading)
+{
+    uint32_t count = run_thread_count(leading->lead->run);
+    ARRAY_RESERVE(leading->pauses, leading->capacity, count + (size_t)1);
+    for (; leading->known < count; leading->known++)
+        leading->pauses[leading->known] = (struct pause){.priority = next_random(leading) | UINT64_C(1) << 63};
+}
+
+static void end_pause(struct leading *leading, uint32_t thread)
+{
+    watch_end_pause(leading->lead->watch, thread, leading->pauses[thread].others_ran);
+    leading->pauses[thread].left = 0;
+}
+
+static bool is_free(const struct leading *leading, uint32_t thread)
+{
+    return leading->pauses[thread].left == 0 && run_ability(leading->lead->run, thread) == RUN_CAN;
+}
+
+/* A thread that can run and is not paused, any or that of the highest priority; UINT32_MAX: there is none. */
+static uint32_t find_free(struct leading *leading)
+{
+    uint32_t count = run_thread_count(leading->lead->run), found = UINT32_MAX;
+    know_threads(leading);
+    uint64_t start = next_random(leading);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t thread = (uint32_t)((start + i) % count);
+        if (!is_free(leading, thread))
+            continue;
+        if (!leading->lead->priorities)
+            return thread;
+        if (found == UINT32_MAX || leading->pauses[thread].priority > leading->pauses[found].priority)
+            found = thread;
+    }
+    return found;
+}
+
+/* All that can run are paused: the times of others come first; then one of the pauses ends. */
+static bool free_one(struct leading *leading)
+{
+    struct run *run = leading->lead->run;
+    uint32_t count = run_thread_count(run), paused = UINT32_MAX;
+    uint64_t start = next_random(leading);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t thread = (uint32_t)((start + i) % count);
+        if (leading->pauses[thread].left > 0 && run_ability(run, thread) == RUN_CAN)
+            paused = thread;
+    }
+    if (paused == UINT32_MAX)
+        return false;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t thread = (uint32_t)((start + i) % count);
+        if (run_ability(run, thread) == RUN_TIMED && run_time_out(run, thread, false)) {
+            flush(leading);
+            buffer_format(leading->lead->record, "timeout %" PRIu32 "\n", thread);
+            return true;
+        }
+    }
+    end_pause(leading, paused);
+    return true;
+}
+
+/* The thread that runs next; UINT32_MAX: none ever can. */
+static uint32_t choose(struct leading *leading)
+{
+    for (;;) {
+        uint32_t thread = find_free(leading);
+        if (thread != UINT32_MAX)
+            return thread;
+        if (free_one(leading))
+            continue;
+        flush(leading);
+        if (!run_pass_time(leading->lead->run))
+            return UINT32_MAX;
+    }
+}
+
+/* Whether there is another thread that has not ended. */
+static bool is_alone(const struct leading *leading, uint32_t thread)
+{
+    for (uint32_t i = 0; i < leading->known; i++)
+        if (i != thread && run_ability(leading->lead->run, i) != RUN_OVER)
+            return false;
+    return true;
+}
+
+/* A thread has run: others that are paused lose patience, and it may be paused itself. */
+static void count_turn(struct leading *leading, uint32_t thread, uint64_t done)
+{
+    struct watch *watch = leading->lead->watch;
+    for (uint32_t i = 0; i < leading->known; i++) {
+        struct pause *pause = &leading->pauses[i];
+        if (pause->left == 0 || i == thread)
+            continue;
+        pause->others_ran = true;
+        if (!watch_wants_pause(watch, i))
+            pause->left = 0;
+        else if (pause->left <= done)
+            end_pause(leading, i);
+        else
+            pause->left -= done;
+    }
+    struct pause *own = &leading->pauses[thread];
+    own->left = watch_wants_pause(watch, thread) ? leading->lead->patience : 0;
+    own->others_ran = false;
+    if (next_random(leading) % CHANGES_EVERY < done)
+        own->priority = leading->lowest--;
+}
+
+/* Mostly short, so that small programs are torn apart; the longer ones let large programs get on. */
+static uint64_t turn_length(struct leading *leading)
+{
+    uint64_t longest = UINT64_C(1) << next_random(leading) % (leading->lead->longest + UINT64_C(1));
+    return 1 + next_random(leading) % longest;
+}
+
+static bool turn(struct leading *leading)
+{
+    struct lead *lead = leading->lead;
+    uint32_t thread = choose(leading);
+    if (thread == UINT32_MAX)
+        return false;
+    if (thread != leading->pending)
+        flush(leading);
+    bool alone = is_alone(leading, thread);
+    uint64_t done = run_thread(lead->run, thread, alone ? TURN_ALONE : turn_length(leading), RUN_ON);
+    leading->pending = thread;
+    leading->pending_count += done;
+    leading->done += done;
+    know_threads(leading);
+    if (!alone)
+        count_turn(leading, thread, done);
+    if (watch_met(lead->watch) > leading->met) {
+        leading->met = watch_met(lead->watch);
+        flush(leading);
+        lead->met(lead->context);
+    }
+    return true;
+}
+
+uint64_t lead_run(struct lead *lead)
+{
+    struct leading leading = {
+        .lead = lead, .random = hash_mix(lead->seed), .lowest = UINT64_C(1) << 62, .met = watch_met(lead->watch)};
+    int status;
+    buffer_clear(lead->record);
+    while (leading.done < lead->instructions && !budget_spent(lead->budget) && turn(&leading) &&
+           run_end(lead->run, &status) == RUN_GOES_ON)
+        ;
+    mem_free(leading.pauses);
+    return leading.done;
+}

@@ -1,0 +1,50 @@
+/* Trials: a Java program is run again and again, and led to interleavings that models show as possible.
+ *
+ * In each run threads take turns at random, but for those that have made their part of a goal (watch/goals.h) and wait for the
+ * others to make theirs: these are paused for a while. What is met is real, and comes with the schedule of the run, which
+ * `heddle run --schedule` follows. What is not met says little by itself; how often it was tried, and how, says more.
+ *
+ * Work is counted in instructions, so the same program gives the same answers; only a spent budget ends trials earlier. */
+#ifndef HEDDLE_TRIAL_TRIAL_H
+#define HEDDLE_TRIAL_TRIAL_H
+
+#include "watch/goals.h"
+
+#include <stddef.h>
+
+struct arena;
+struct budget;
+struct class_source;
+
+struct trial {
+    const struct class_source *source;
+    const char *main; /* internal name of its class */
+    const char *const *arguments;
+    uint32_t argument_count;
+    const char *codeset;               /* as run_options has it */
+    const char *spec_file, *spec_text; /* as watch_new takes them; NULL: none */
+    size_t spec_length;
+    uint64_t instructions;     /* of all runs together, at most */
+    uint64_t run_instructions; /* of each run, at most */
+    uint32_t runs;             /* at most */
+    uint64_t seed;
+};
+
+/* What is known of a goal; all zero at first. */
+struct trial_outcome {
+    struct goal_seen seen;
+    const char *schedule; /* if it was met; in the arena */
+    const char *main;     /* the class whose main that was */
+};
+
+/* Tries all goals, and adds what was seen to the outcomes, which are in the order of the goals. Returns how many runs there
+ * were: none if the program cannot be run. */
+uint32_t trial_run(const struct trial *trial, const struct goal *goals, uint32_t count, struct budget *budget,
+                   struct arena *arena, struct trial_outcome *outcomes);
+
+/* The referee: follows the schedule of each outcome in a fresh run, as `heddle run --schedule` does, and takes away those that
+ * do not meet their goal there. */
+void trial_replay(const struct trial *trial, const struct goal *goals, uint32_t count, struct budget *budget,
+                  struct trial_outcome *outcomes);
+
+#endif

@@ -1,0 +1,447 @@
+/* Goals, over the accesses that the monitor notes. */
+#include "watch/goals.h"
+
+#include "base/array.h"
+#include "base/hash.h"
+#include "base/idmap.h"
+#include "base/memory.h"
+#include "base/names.h"
+#include "watch/internal.h"
+
+enum { MOST_TRACES = 4, NO_THREAD = UINT32_MAX, MOST_USED = 1 << 14, SEVERAL = 0xffff };
+
+/* A goal on its way. */
+struct trace {
+    bool active, pauses;
+    ref subject;
+    uint32_t next; /* step */
+    uint32_t threads[GOAL_SIDES];
+    uint64_t calls[GOAL_SIDES]; /* of the units */
+    struct part parts[GOAL_STEPS];
+};
+
+/* An access of a kind that is known is a step of these goals. */
+struct meaning {
+    uint32_t goal, step;
+};
+struct meanings {
+    struct meaning *items;
+    size_t count, capacity;
+};
+
+struct seeking {
+    const struct goal *goals;
+    uint32_t count, met, met_groups;
+    bool *group_met;
+    struct goal_seen *seen;
+    struct trace (*traces)[MOST_TRACES];
+    uint32_t *threads_now; /* of each goal: those that made accesses in this run, as bits */
+    struct idmap **used;   /* of each goal, in this run: what of an object was used: by whom on each side */
+    uint32_t first, focus; /* goals for which threads pause */
+    struct names *kinds;   /* of accesses */
+    struct meanings *meanings;
+    size_t meanings_capacity;
+    struct names *units;       /* their names */
+    struct idmap *method_unit; /* method: its number among them + 1; 0: none */
+    struct names *places;      /* methods in which goals have steps */
+    struct idmap *sought;      /* method: whether it is one of them */
+};
+
+/* What makes accesses mean the same. */
+struct access_kind {
+    uint32_t site, field, method, line, write;
+};
+
+static bool same_text(const char *one, const char *other)
+{
+    return one != NULL && other != NULL && strcmp(one, other) == 0;
+}
+
+/* The location of a model may be what a collection in a field has in its turn. */
+static bool is_location(const char *location, const char *field)
+{
+    size_t length = field == NULL ? 0 : strlen(field);
+    return length > 0 && strncmp(location, field, length) == 0 &&
+           (location[length] == '\0' || strcmp(location + length, ".<elements>") == 0);
+}
+
+static bool is_step(const struct goal_step *step, const struct watch_step *access)
+{
+    return step->line == access->line && step->write == access->write && same_text(step->method, access->method) &&
+           is_location(step->location, access->location);
+}
+
+static void find_meanings(struct watch *watch, const struct object *subject, const struct entry *entry,
+                          struct meanings *meanings)
+{
+    struct watch_hit site = {0};
+    struct watch_step access;
+    hit_texts(watch, subject, entry, &site, &access);
+    for (uint32_t g = 0; g < watch->seeking->count; g++) {
+        const struct goal *goal = &watch->seeking->goals[g];
+        if (!same_text(goal->class, site.class) || goal->site_line != site.site_line ||
+            !same_text(goal->site_method, site.site_method))
+            continue;
+        for (uint32_t s = 0; s < goal->step_count; s++)
+            if (is_step(&goal->steps[s], &access))
+                ARRAY_ADD(meanings->items, meanings->count, meanings->capacity, (struct meaning){g, s});
+    }
+}
+
+static const struct meanings *meanings_of(struct watch *watch, const struct object *subject, const struct entry *entry)
+{
+    struct seeking *seeking = watch->seeking;
+    const struct access_kind kind = {subject->site, entry->field, entry->spot.method, entry->spot.line, entry->write};
+    size_t known = names_count(seeking->kinds);
+    uint32_t number = names_add(seeking->kinds, (const char *)&kind, sizeof kind);
+    if (number == known) {
+        ARRAY_RESERVE(seeking->meanings, seeking->meanings_capacity, known + 1);
+        seeking->meanings[number] = (struct meanings){0};
+        find_meanings(watch, subject, entry, &seeking->meanings[number]);
+    }
+    return &seeking->meanings[number];
+}
+
+static bool is_sought(struct watch *watch, uint32_t number)
+{
+    struct seeking *seeking = watch->seeking;
+    uint32_t known = idmap_get(seeking->sought, number);
+    if (known != IDMAP_NONE)
+        return known != 0;
+    method_id method = watch->run->methods[number]->id;
+    const char *name = method == FACTS_NONE ? "" : hit_method_text(watch, method);
+    bool sought = names_find(seeking->places, name, strlen(name)) != NAMES_NONE;
+    idmap_put(seeking->sought, number, sought);
+    return sought;
+}
+
+bool goals_are_here(struct watch *watch, struct cpu *cpu, uint32_t at)
+{
+    struct spot spot = watch_spot(watch, watch_thread(watch, cpu->number), cpu, at);
+    return spot.method != RUN_NONE && is_sought(watch, spot.method);
+}
+
+/* Units. */
+
+static uint32_t unit_of_method(struct watch *watch, const struct run_method *method)
+{
+    struct seeking *seeking = watch->seeking;
+    uint32_t known = idmap_get(seeking->method_unit, method->number);
+    if (known == IDMAP_NONE) {
+        const char *name = method->id == FACTS_NONE ? "" : hit_method_text(watch, method->id);
+        uint32_t number = names_find(seeking->units, name, strlen(name));
+        known = number == NAMES_NONE ? 0 : number + 1;
+        idmap_put(seeking->method_unit, method->number, known);
+    }
+    return known;
+}
+
+void goals_enter(struct watch *watch, struct thread *thread, const struct cpu *cpu)
+{
+    uint32_t unit = unit_of_method(watch, cpu->code->method);
+    if (unit != 0)
+        ARRAY_ADD(thread->calls, thread->call_count, thread->call_capacity,
+                  (struct call){cpu->frame, unit - 1, ++watch->units});
+}
+
+void goals_leave(struct thread *thread, const struct cpu *cpu)
+{
+    if (thread->call_count > 0 && thread->calls[thread->call_count - 1].frame == cpu->frame)
+        thread->call_count--;
+}
+
+/* The run of its unit that a thread is in; 0: none. */
+static uint64_t call_of(const struct seeking *seeking, const struct thread *thread, const char *unit)
+{
+    for (size_t i = thread->call_count; i-- > 0;)
+        if (strcmp(names_text(seeking->units, thread->calls[i].unit), unit) == 0)
+            return thread->calls[i].id;
+    return 0;
+}
+
+/* Traces. */
+
+static bool same_part(const struct part *one, const struct part *other)
+{
+    if (one->object == 0 || other->object == 0)
+        return true;
+    return one->object == other->object && (one->place == other->place || one->place == 0 || other->place == 0);
+}
+
+/* Whether all accesses of a goal that are to another location than this step are to parts of what that location holds. */
+static bool is_beside_parts(const struct goal *goal, const struct trace *trace, uint32_t step)
+{
+    for (uint32_t i = 0; i < step; i++)
+        if (!same_text(goal->steps[i].location, goal->steps[step].location) && trace->parts[i].object == 0)
+            return false;
+    return true;
+}
+
+/* Whether an access touches the same part of its location as those before it. Beside a field that has no parts (a count, and
+ * the array that it counts), all elements of an array belong together. */
+static bool fits_part(const struct goal *goal, const struct trace *trace, uint32_t step, const struct part *part)
+{
+    bool elements = is_beside_parts(goal, trace, step);
+    for (uint32_t i = 0; i < step; i++) {
+        const struct part *before = &trace->parts[i];
+        if (same_text(goal->steps[i].location, goal->steps[step].location) &&
+            !(elements ? same_part(before, part)
+                       : before->object == 0 || part->object == 0 || before->object == part->object))
+            return false;
+    }
+    return true;
+}
+
+/* Whether an access is made in the unit that its side is in. */
+static bool fits_unit(const struct watch *watch, const struct goal *goal, const struct trace *trace, uint8_t side,
+                      uint32_t thread, uint64_t *call)
+{
+    *call = 0;
+    if (goal->units[side] == NULL)
+        return true;
+    *call = call_of(watch->seeking, &watch->threads[thread], goal->units[side]);
+    return *call != 0 && (trace->threads[side] == NO_THREAD || trace->calls[side] == *call);
+}
+
+static bool fits(const struct watch *watch, const struct goal *goal, const struct trace *trace, uint32_t step,
+                 ref subject, const struct entry *entry, uint64_t *call)
+{
+    uint8_t side = goal->steps[step].side;
+    if (trace->subject != subject || !fits_part(goal, trace, step, &entry->part))
+        return false;
+    if (trace->threads[side] != NO_THREAD ? trace->threads[side] != entry->thread
+                                          : trace->threads[1 - side] == entry->thread)
+        return false;
+    return fits_unit(watch, goal, trace, side, entry->thread, call);
+}
+
+/* The access is that of the next step: true if it was the last one. If others are to make the next one, the turn ends. */
+static bool advance(struct watch *watch, const struct goal *goal, struct trace *trace, const struct entry *entry,
+                    uint64_t call)
+{
+    uint8_t side = goal->steps[trace->next].side;
+    trace->threads[side] = entry->thread;
+    trace->calls[side] = call;
+    trace->parts[trace->next++] = entry->part;
+    trace->pauses = true;
+    if (watch->cpu != NULL && (trace->next == goal->step_count || goal->steps[trace->next].side != side))
+        cpu_yield(watch->cpu);
+    return trace->next == goal->step_count;
+}
+
+/* Begins anew: instead of what the same thread has begun, of what is over, or of the oldest. */
+static void begin(struct watch *watch, uint32_t number, ref subject, const struct entry *entry)
+{
+    const struct goal *goal = &watch->seeking->goals[number];
+    struct trace *traces = watch->seeking->traces[number];
+    uint32_t n = 0;
+    while (n < MOST_TRACES && traces[n].active &&
+           !(traces[n].threads[0] == entry->thread && traces[n].subject == subject))
+        n++;
+    if (n == MOST_TRACES) {
+        memmove(traces, traces + 1, (MOST_TRACES - 1) * sizeof *traces);
+        n = MOST_TRACES - 1;
+    }
+    struct trace trace = {.active = true, .subject = subject, .threads = {NO_THREAD, NO_THREAD}};
+    uint64_t call;
+    traces[n].active = false;
+    if (!fits_unit(watch, goal, &trace, 0, entry->thread, &call))
+        return;
+    advance(watch, goal, &trace, entry, call);
+    traces[n] = trace;
+}
+
+/* Notes who uses what on which side of a goal, and counts what both sides use. */
+static void note_use(struct seeking *seeking, uint32_t number, uint8_t side, ref subject, const struct entry *entry)
+{
+    struct idmap **used = &seeking->used[number];
+    uint64_t place = hash_mix((uint64_t)entry->part.object << 32 | entry->part.place);
+    uint64_t key = hash_mix(place ^ ((uint64_t)subject << 32 | entry->field));
+    if (*used == NULL)
+        *used = idmap_new();
+    uint32_t known = idmap_get(*used, key), now = known == IDMAP_NONE ? 0 : known;
+    if (known == IDMAP_NONE && idmap_count(*used) == MOST_USED)
+        return;
+    uint32_t mine = now >> (16 * side) & SEVERAL, other = now >> (16 * (1 - side)) & SEVERAL;
+    uint32_t thread = 1 + entry->thread % (SEVERAL - 1);
+    mine = mine == 0 || mine == thread ? thread : SEVERAL;
+    now = mine << (16 * side) | other << (16 * (1 - side));
+    seeking->seen[number].together += other != 0 && (other == SEVERAL || mine == SEVERAL || mine != other);
+    idmap_put(*used, key, now == IDMAP_NONE ? now - 1 : now);
+}
+
+static void note_step(struct watch *watch, uint32_t number, uint32_t step, const struct object *subject,
+                      const struct entry *entry)
+{
+    struct seeking *seeking = watch->seeking;
+    const struct goal *goal = &seeking->goals[number];
+    struct goal_seen *seen = &seeking->seen[number];
+    uint64_t call;
+    seen->made[step] += seen->made[step] < UINT32_MAX;
+    seeking->threads_now[number] |= 1u << (entry->thread % 32);
+    uint32_t threads = (uint32_t)__builtin_popcount(seeking->threads_now[number]);
+    seen->threads = threads > seen->threads ? threads : seen->threads;
+    note_use(seeking, number, goal->steps[step].side, subject->place, entry);
+    for (uint32_t n = 0; n < MOST_TRACES && step > 0; n++) {
+        struct trace *trace = &seeking->traces[number][n];
+        if (!trace->active || trace->next != step)
+            continue;
+        bool fitting = fits(watch, goal, trace, step, subject->place, entry, &call);
+        if (!fitting || !advance(watch, goal, trace, entry, call))
+            continue;
+        trace->active = false;
+        seeking->met += !seen->met;
+        seen->met = true;
+        seeking->met_groups += !seeking->group_met[goal->group];
+        seeking->group_met[goal->group] = true;
+    }
+    if (step == 0)
+        begin(watch, number, subject->place, entry);
+}
+
+void goals_note(struct watch *watch, const struct object *subject, const struct entry *entry)
+{
+    const struct meanings *meanings = meanings_of(watch, subject, entry);
+    for (size_t i = meanings->count; i-- > 0;) /* the last step first: an access may be two of one goal */
+        note_step(watch, meanings->items[i].goal, meanings->items[i].step, subject, entry);
+}
+
+/* Pauses. */
+
+static bool has_focus(const struct seeking *seeking, uint32_t goal)
+{
+    return !seeking->group_met[seeking->goals[goal].group] &&
+           (goal + seeking->count - seeking->first) % seeking->count < seeking->focus;
+}
+
+/* Whether a goal goes on by another thread than this one, which has begun it. */
+static bool awaits_other(const struct goal *goal, const struct trace *trace, uint32_t thread)
+{
+    if (!trace->active || !trace->pauses)
+        return false;
+    uint8_t side = goal->steps[trace->next].side;
+    return trace->threads[1 - side] == thread;
+}
+
+static bool is_over(const struct watch *watch, const struct goal *goal, const struct trace *trace, uint8_t side)
+{
+    return goal->units[side] != NULL && trace->calls[side] != 0 &&
+           call_of(watch->seeking, &watch->threads[trace->threads[side]], goal->units[side]) != trace->calls[side];
+}
+
+bool watch_wants_pause(const struct watch *watch, uint32_t thread)
+{
+    const struct seeking *seeking = watch->seeking;
+    for (uint32_t i = 0; i < seeking->focus && i < seeking->count; i++) {
+        uint32_t g = (seeking->first + i) % seeking->count;
+        if (seeking->group_met[seeking->goals[g].group])
+            continue;
+        for (uint32_t n = 0; n < MOST_TRACES; n++) {
+            const struct trace *trace = &seeking->traces[g][n];
+            if (awaits_other(&seeking->goals[g], trace, thread) &&
+                !is_over(watch, &seeking->goals[g], trace, 1 - seeking->goals[g].steps[trace->next].side))
+                return true;
+        }
+    }
+    return false;
+}
+
+void watch_end_pause(struct watch *watch, uint32_t thread, bool others_ran)
+{
+    struct seeking *seeking = watch->seeking;
+    for (uint32_t g = 0; g < seeking->count; g++)
+        for (uint32_t n = 0; n < MOST_TRACES && has_focus(seeking, g); n++) {
+            struct trace *trace = &seeking->traces[g][n];
+            if (!awaits_other(&seeking->goals[g], trace, thread))
+                continue;
+            trace->pauses = false;
+            seeking->seen[g].paused += others_ran;
+            seeking->seen[g].alone += !others_ran;
+        }
+}
+
+void watch_focus(struct watch *watch, uint32_t first, uint32_t count)
+{
+    struct seeking *seeking = watch->seeking;
+    seeking->first = seeking->count == 0 ? 0 : first % seeking->count;
+    seeking->focus = count;
+}
+
+/* Objects or threads are not what they were. */
+void goals_reset(struct watch *watch)
+{
+    struct seeking *seeking = watch->seeking;
+    if (seeking == NULL)
+        return;
+    for (uint32_t g = 0; g < seeking->count; g++) {
+        seeking->threads_now[g] = 0;
+        idmap_free(seeking->used[g]);
+        seeking->used[g] = NULL;
+        for (uint32_t n = 0; n < MOST_TRACES; n++)
+            seeking->traces[g][n].active = false;
+    }
+}
+
+void watch_seek(struct watch *watch, const struct goal *goals, uint32_t count)
+{
+    struct seeking *seeking = mem_new(1, sizeof *seeking);
+    seeking->goals = goals;
+    seeking->count = count;
+    seeking->seen = mem_new(count + (size_t)1, sizeof *seeking->seen);
+    seeking->traces = mem_new(count + (size_t)1, sizeof *seeking->traces);
+    seeking->threads_now = mem_new(count + (size_t)1, sizeof *seeking->threads_now);
+    seeking->group_met = mem_new(count + (size_t)1, sizeof *seeking->group_met);
+    seeking->used = mem_new(count + (size_t)1, sizeof *seeking->used);
+    seeking->kinds = names_new();
+    seeking->units = names_new();
+    seeking->method_unit = idmap_new();
+    seeking->places = names_new();
+    seeking->sought = idmap_new();
+    for (uint32_t g = 0; g < count; g++)
+        for (uint32_t i = 0; i < goals[g].step_count; i++)
+            if (goals[g].steps[i].method != NULL)
+                names_add(seeking->places, goals[g].steps[i].method, strlen(goals[g].steps[i].method));
+    for (uint32_t g = 0; g < count; g++)
+        for (uint32_t side = 0; side < GOAL_SIDES; side++)
+            if (goals[g].units[side] != NULL)
+                names_add(seeking->units, goals[g].units[side], strlen(goals[g].units[side]));
+    goals_free(watch->seeking);
+    watch->seeking = seeking;
+}
+
+void goals_free(struct seeking *seeking)
+{
+    if (seeking == NULL)
+        return;
+    for (size_t i = 0; i < names_count(seeking->kinds); i++)
+        mem_free(seeking->meanings[i].items);
+    mem_free(seeking->meanings);
+    mem_free(seeking->seen);
+    mem_free(seeking->traces);
+    mem_free(seeking->threads_now);
+    for (uint32_t g = 0; g < seeking->count; g++)
+        idmap_free(seeking->used[g]);
+    mem_free(seeking->used);
+    mem_free(seeking->group_met);
+    names_free(seeking->kinds);
+    names_free(seeking->units);
+    idmap_free(seeking->method_unit);
+    names_free(seeking->places);
+    idmap_free(seeking->sought);
+    mem_free(seeking);
+}
+
+const struct goal_seen *watch_sought(const struct watch *watch)
+{
+    return watch->seeking->seen;
+}
+
+uint32_t watch_met(const struct watch *watch)
+{
+    return watch->seeking->met;
+}
+
+uint32_t watch_met_groups(const struct watch *watch)
+{
+    return watch->seeking->met_groups;
+}

@@ -1,0 +1,61 @@
+/* Goals: interleavings that a model shows, looked for in runs.
+ *
+ * A goal is a short sequence of accesses to locations of one object, each at a place of the source, by two threads. It is met
+ * when a run makes these accesses in this order, to the same object: where a location is an array, to the same element;
+ * where it is a collection, to the same one; and each thread all of its own within one run of its unit. So a goal that is met is
+ * real.
+ *
+ * Who picks the threads helps by pausing: a thread that has made its accesses and whose turn comes only after the other one's
+ * wants to be paused (watch_wants_pause) until then, or until that is given up (watch_end_pause). */
+#ifndef HEDDLE_WATCH_GOALS_H
+#define HEDDLE_WATCH_GOALS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct watch;
+
+enum { GOAL_STEPS = 4, GOAL_SIDES = 2 };
+
+struct goal_step {
+    const char *method;   /* of the application: "Stack.pop" */
+    uint32_t line;        /* of the access there, or of the call of the library that makes it */
+    const char *location; /* "Stack.count" */
+    bool write;
+    uint8_t side; /* 0: whoever makes the first one */
+};
+
+struct goal {
+    uint32_t
+        group; /* goals of one group are ways to the same: one that is met is enough. Numbered from 0 on, not beyond the goals */
+    const char *class;
+    const char *site_method;       /* "Stack.make"; of static fields the class */
+    uint32_t site_line;            /* 0: static fields */
+    const char *units[GOAL_SIDES]; /* the method that a side stays in; only of those that make several accesses */
+    struct goal_step steps[GOAL_STEPS];
+    uint32_t step_count;
+};
+
+/* What was seen of a goal in all runs. */
+struct goal_seen {
+    bool met;
+    uint32_t made[GOAL_STEPS]; /* how often each access was made, by whomever, to whichever object of the site */
+    uint32_t threads;          /* that made any of them, in one run: the most */
+    uint32_t paused;           /* how often a thread was paused for it in vain, while others ran, */
+    uint32_t alone;            /* or while no other could run */
+    uint32_t together;         /* accesses of one side to what another thread uses on the other side */
+};
+
+/* From now on the watch looks for these, and for nothing else. The goals must outlive it. */
+void watch_seek(struct watch *watch, const struct goal *goals, uint32_t count);
+const struct goal_seen *watch_sought(const struct watch *watch);
+uint32_t watch_met(const struct watch *watch);        /* how many goals are met */
+uint32_t watch_met_groups(const struct watch *watch); /* how many groups have one that is */
+
+/* Threads want to be paused for goals from `first` on, so many of them, round and round; but not for those of groups of which one
+ * is met. */
+void watch_focus(struct watch *watch, uint32_t first, uint32_t count);
+bool watch_wants_pause(const struct watch *watch, uint32_t thread);
+void watch_end_pause(struct watch *watch, uint32_t thread, bool others_ran);
+
+#endif
