@@ -14,7 +14,14 @@
 #include <string.h>
 
 /* What trials may cost, and how much of them it takes to doubt a finding. */
-enum { MOST_INSTRUCTIONS = 100000000, MOST_IN_A_RUN = 30000000, MOST_RUNS = 400, LEAST_MADE = 20, LEAST_PAUSED = 20 };
+enum {
+    MOST_INSTRUCTIONS = 100000000,
+    MOST_IN_A_RUN = 30000000,
+    MOST_RUNS = 400,
+    LEAST_MADE = 20,
+    LEAST_PAUSED = 20,
+    LEAST_TOGETHER = 100
+};
 
 /* All goals, with the findings that they are ways of. */
 struct trying {
@@ -83,10 +90,11 @@ static uint32_t least_made(const struct goal *goal, const struct goal_seen *seen
 }
 
 /* Whether a way that was not met was tried so often that it is to be doubted: its accesses are made again and again, but
- * never by two threads to the same thing; or threads were paused in the middle of it, and no other came. */
+ * never by two threads to the same thing; or threads that share it were paused in the middle, and no other came. */
 static bool speaks_against(const struct goal *goal, const struct goal_seen *seen)
 {
-    return least_made(goal, seen) >= LEAST_MADE && (seen->together == 0 || seen->paused >= LEAST_PAUSED);
+    bool apart = seen->together == 0, in_vain = seen->together >= LEAST_TOGETHER && seen->paused >= LEAST_PAUSED;
+    return least_made(goal, seen) >= LEAST_MADE && (apart || in_vain);
 }
 
 /* What all ways of a finding have shown together. */
