@@ -29,6 +29,7 @@
 #   test_check_java     one program in 9, test_check_c one in 7
 #   test_terminal       one command in 9
 #   test_run_java, test_run_c, test_run_c32, test_run_c_wrong   one program in 3
+#   test_trial          one test in 3
 #   test_show_facts     one test in 6; test_check_options, test_threads, test_shape_reach one in 4
 #   test_entries, test_watch, test_attack_java, test_interrupt, test_run_schedules, test_run_broken,
 #   test_run_hostile, test_javap                    one test in 2
@@ -407,7 +408,7 @@ soak: setup
 # Those of which `make test` runs a part: without SAMPLE, and with these counts, they run all of it.
 sampled_tests := $(filter %/test_run_java %/test_reality %/test_check_corpus %/test_assumptions %/test_shape \
     %/test_show_facts %/test_threads %/test_shape_reach %/test_nothing_asked %/test_terminal %/test_static_help %/test_check_c %/test_check_java \
-    %/test_check_options %/test_entries %/test_watch %/test_interrupt %/test_run_schedules %/test_run_broken %/test_run_hostile \
+    %/test_check_options %/test_entries %/test_trial %/test_watch %/test_interrupt %/test_run_schedules %/test_run_broken %/test_run_hostile \
     %/test_c_facts_hold %/test_javap %/test_run_bytecode %/test_run_c %/test_run_c32 %/test_run_c_wrong \
     %/test_llvm_runs,$(unit_programs))
 soak_counts = HEDDLE_BYTECODE=$(call soaked,$(BYTECODE_SOAK_COUNT)) HEDDLE_BYTECODE_SEED=$(SOAK_SEED) JAVAP_EVERY=1 \
