@@ -18,8 +18,9 @@ struct lead {
     uint64_t patience;     /* instructions of others for which a thread is paused */
     uint32_t longest;      /* turn, as a power of two */
     bool priorities;       /* threads have some, which change now and then: the highest one runs; else any */
+    bool hurries;          /* times of threads that wait for one may come early */
     struct buffer *record; /* the schedule; cleared first */
-    /* Told when a goal is met: the schedule up to there stands in the record. */
+    /* Told when a goal is met or a pattern is seen: the schedule up to there stands in the record. */
     void (*met)(void *context);
     void *context;
 };

@@ -9,7 +9,7 @@
 
 #include <inttypes.h>
 
-enum { TURN_ALONE = 5000, CHANGES_EVERY = 20000 /* instructions, about */ };
+enum { TURN_ALONE = 5000, TURNS_A_TIMEOUT = 8, CHANGES_EVERY = 20000 /* instructions, about */ };
 
 struct leading {
     struct lead *lead;
@@ -23,7 +23,7 @@ struct leading {
     } * pauses;
     uint64_t lowest; /* the priority that is given next to one that loses it */
     size_t known, capacity;
-    uint32_t met;
+    size_t met;
 };
 
 static uint64_t next_random(struct leading *leading)
@@ -76,6 +76,15 @@ static uint32_t find_free(struct leading *leading)
     return found;
 }
 
+static bool time_out(struct leading *leading, uint32_t thread)
+{
+    if (!run_time_out(leading->lead->run, thread, false))
+        return false;
+    flush(leading);
+    buffer_format(leading->lead->record, "timeout %" PRIu32 "\n", thread);
+    return true;
+}
+
 /* All that can run are paused: the times of others come first; then one of the pauses ends. */
 static bool free_one(struct leading *leading)
 {
@@ -91,11 +100,8 @@ static bool free_one(struct leading *leading)
         return false;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t thread = (uint32_t)((start + i) % count);
-        if (run_ability(run, thread) == RUN_TIMED && run_time_out(run, thread, false)) {
-            flush(leading);
-            buffer_format(leading->lead->record, "timeout %" PRIu32 "\n", thread);
+        if (run_ability(run, thread) == RUN_TIMED && time_out(leading, thread))
             return true;
-        }
     }
     end_pause(leading, paused);
     return true;
@@ -155,9 +161,33 @@ static uint64_t turn_length(struct leading *leading)
     return 1 + next_random(leading) % longest;
 }
 
+/* Now and then, the time of a thread that waits for one comes though others could still run. */
+static void time_out_at_random(struct leading *leading)
+{
+    struct run *run = leading->lead->run;
+    uint32_t count = run_thread_count(run);
+    if (!leading->lead->hurries || next_random(leading) % TURNS_A_TIMEOUT != 0)
+        return;
+    uint64_t start = next_random(leading);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t thread = (uint32_t)((start + i) % count);
+        if (run_ability(run, thread) == RUN_TIMED && time_out(leading, thread))
+            return;
+    }
+}
+
+/* How many goals were met, and patterns seen. */
+static size_t seen_so_far(const struct lead *lead)
+{
+    size_t hits;
+    watch_hits(lead->watch, &hits);
+    return watch_met(lead->watch) + hits;
+}
+
 static bool turn(struct leading *leading)
 {
     struct lead *lead = leading->lead;
+    time_out_at_random(leading);
     uint32_t thread = choose(leading);
     if (thread == UINT32_MAX)
         return false;
@@ -171,8 +201,8 @@ static bool turn(struct leading *leading)
     know_threads(leading);
     if (!alone)
         count_turn(leading, thread, done);
-    if (watch_met(lead->watch) > leading->met) {
-        leading->met = watch_met(lead->watch);
+    if (seen_so_far(lead) > leading->met) {
+        leading->met = seen_so_far(lead);
         flush(leading);
         lead->met(lead->context);
     }
@@ -182,7 +212,7 @@ static bool turn(struct leading *leading)
 uint64_t lead_run(struct lead *lead)
 {
     struct leading leading = {
-        .lead = lead, .random = hash_mix(lead->seed), .lowest = UINT64_C(1) << 62, .met = watch_met(lead->watch)};
+        .lead = lead, .random = hash_mix(lead->seed), .lowest = UINT64_C(1) << 62, .met = seen_so_far(lead)};
     int status;
     buffer_clear(lead->record);
     while (leading.done < lead->instructions && !budget_spent(lead->budget) && turn(&leading) &&

@@ -1,6 +1,7 @@
 #include "trial/trial.h"
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/memory.h"
 #include "run/core/schedule.h"
@@ -19,21 +20,60 @@ struct trying {
     struct arena *arena;
     struct watch *watch;
     struct trial_outcome *outcomes;
+    struct trial_hits *hits;
+    size_t hit_count; /* of the watch, that were looked at */
     struct buffer record;
 };
 
-/* Keeps the schedule of goals that have just been met. */
+static const char *keep_text(struct arena *arena, const char *text)
+{
+    return text == NULL ? NULL : arena_copy(arena, text, strlen(text));
+}
+
+/* A hit whose texts are in the arena. */
+static struct watch_hit keep_hit(struct arena *arena, const struct watch_hit *hit)
+{
+    struct watch_hit kept = *hit;
+    kept.class = keep_text(arena, hit->class);
+    kept.site_method = keep_text(arena, hit->site_method);
+    kept.site_file = keep_text(arena, hit->site_file);
+    kept.thread = keep_text(arena, hit->thread);
+    for (int i = 0; i < 2; i++)
+        kept.locations[i] = keep_text(arena, hit->locations[i]);
+    for (uint32_t i = 0; i < hit->step_count; i++)
+        kept.steps[i] = (struct watch_step){.thread = keep_text(arena, hit->steps[i].thread),
+                                            .method = keep_text(arena, hit->steps[i].method),
+                                            .file = keep_text(arena, hit->steps[i].file),
+                                            .line = hit->steps[i].line,
+                                            .location = keep_text(arena, hit->steps[i].location),
+                                            .write = hit->steps[i].write};
+    return kept;
+}
+
+static void keep_hits(struct trying *trying, const char *schedule)
+{
+    size_t count;
+    const struct watch_hit *hits = watch_hits(trying->watch, &count);
+    for (; trying->hit_count < count; trying->hit_count++)
+        if (hits[trying->hit_count].kind == WATCH_RACE ||
+            (hits[trying->hit_count].kind == WATCH_PATTERN && schedule != NULL))
+            ARRAY_ADD(
+                trying->hits->items, trying->hits->count, trying->hits->capacity,
+                (struct trial_hit){keep_hit(trying->arena, &hits[trying->hit_count]), schedule, trying->trial->main});
+}
+
+/* Keeps the schedule for what has just been seen. */
 static void keep_schedule(void *context)
 {
     struct trying *trying = context;
     const struct goal_seen *seen = watch_sought(trying->watch);
-    const char *schedule = NULL; /* the same for all */
-    for (uint32_t g = 0; g < trying->count && trying->record.length <= LONGEST_SCHEDULE; g++) {
+    bool kept = trying->record.length <= LONGEST_SCHEDULE;
+    const char *schedule = kept ? arena_copy(trying->arena, trying->record.text, trying->record.length) : NULL;
+    keep_hits(trying, schedule);
+    for (uint32_t g = 0; g < trying->count; g++) {
         struct trial_outcome *outcome = &trying->outcomes[g];
         if (!seen[g].met || outcome->schedule != NULL)
             continue;
-        if (schedule == NULL)
-            schedule = arena_copy(trying->arena, trying->record.text, trying->record.length);
         outcome->schedule = schedule;
         outcome->main = trying->trial->main;
     }
@@ -51,9 +91,16 @@ static struct lead lead_of(struct trying *trying, struct run *run, struct budget
                          .patience = patience[n % 4],
                          .longest = longest[n / 4 % 4],
                          .priorities = n / 16 % 2 != 0,
+                         .hurries = n % 2 == 1,
                          .record = &trying->record,
                          .met = keep_schedule,
                          .context = trying};
+}
+
+/* In one run of three, threads linger in methods of goals, and in one of six anywhere. */
+static struct watch_linger linger_of(uint32_t n)
+{
+    return (struct watch_linger){.in_methods = n % 3 == 2 ? 4 : 0, .anywhere = n % 6 == 4 ? 16 : 0};
 }
 
 /* How many goals a run looks after: few, but each goal must have its turn before the instructions are spent. */
@@ -80,6 +127,7 @@ static uint32_t run_all(struct trying *trying, struct run *run, struct budget *b
             watch_reset(trying->watch);
         }
         watch_focus(trying->watch, first, focus);
+        watch_linger(trying->watch, linger_of(n), trial->seed + n);
         uint64_t done = lead_run(&lead);
         instructions += done;
         first += focus;
@@ -94,6 +142,7 @@ struct session {
     struct run *run;
     struct watch *watch; /* NULL: it cannot be run */
     struct goal goal;    /* that is replayed */
+    uint32_t mark;       /* the beginning of what is replayed */
 };
 
 static void session_open(const struct trial *trial, struct session *session)
@@ -128,9 +177,9 @@ static void add_seen(struct goal_seen *to, const struct goal_seen *from)
 }
 
 uint32_t trial_run(const struct trial *trial, const struct goal *goals, uint32_t count, struct budget *budget,
-                   struct arena *arena, struct trial_outcome *outcomes)
+                   struct arena *arena, struct trial_outcome *outcomes, struct trial_hits *hits)
 {
-    struct trying trying = {.trial = trial, .count = count, .arena = arena, .outcomes = outcomes};
+    struct trying trying = {.trial = trial, .count = count, .arena = arena, .outcomes = outcomes, .hits = hits};
     struct session session;
     uint32_t runs = 0;
     session_open(trial, &session);
@@ -148,38 +197,69 @@ uint32_t trial_run(const struct trial *trial, const struct goal *goals, uint32_t
     return runs;
 }
 
-/* Whether a run by a schedule meets a goal. */
-static bool meets(struct session *session, const struct goal *goal, const char *text, struct budget *budget)
+/* Follows a schedule from the beginning; false if that cannot be done. */
+static bool follow(struct session *session, const char *text, struct budget *budget)
 {
     struct schedule schedule = {.text = text, .length = strlen(text), .steps = 1};
     struct buffer why = {0};
     enum run_end end;
     int status;
+    store_back(run_store(session->run), session->mark);
+    watch_reset(session->watch);
+    bool followed = schedule_run(session->run, &schedule, budget, &end, &status, &why);
+    buffer_free(&why);
+    return followed;
+}
+
+static bool meets(struct session *session, const struct goal *goal, const char *schedule, struct budget *budget)
+{
     session->goal = *goal;
     session->goal.group = 0; /* it is the only one */
     watch_seek(session->watch, &session->goal, 1);
-    bool followed = schedule_run(session->run, &schedule, budget, &end, &status, &why);
-    buffer_free(&why);
-    return followed && watch_met(session->watch) > 0;
+    return follow(session, schedule, budget) && watch_met(session->watch) > 0;
+}
+
+static bool same_text(const char *one, const char *other)
+{
+    return one == other || (one != NULL && other != NULL && strcmp(one, other) == 0);
+}
+
+static bool same_hit(const struct watch_hit *one, const struct watch_hit *other)
+{
+    return one->kind == other->kind && one->pattern == other->pattern && one->site_line == other->site_line &&
+           same_text(one->class, other->class) && same_text(one->site_method, other->site_method) &&
+           same_text(one->locations[0], other->locations[0]) && same_text(one->locations[1], other->locations[1]) &&
+           same_text(one->thread, other->thread);
+}
+
+static bool shows(struct session *session, const struct watch_hit *hit, const char *schedule, struct budget *budget)
+{
+    size_t count;
+    if (!follow(session, schedule, budget))
+        return false;
+    const struct watch_hit *hits = watch_hits(session->watch, &count);
+    for (size_t i = 0; i < count; i++)
+        if (same_hit(&hits[i], hit))
+            return true;
+    return false;
 }
 
 void trial_replay(const struct trial *trial, const struct goal *goals, uint32_t count, struct budget *budget,
-                  struct trial_outcome *outcomes)
+                  struct trial_outcome *outcomes, struct trial_hits *hits)
 {
-    struct session session = {0};
-    uint32_t mark = 0;
-    for (uint32_t g = 0; g < count; g++) {
-        if (outcomes[g].schedule == NULL || outcomes[g].main != trial->main)
-            continue;
-        if (session.run == NULL) {
-            session_open(trial, &session);
-            mark = session.watch == NULL ? 0 : store_mark(run_store(session.run));
-        } else if (session.watch != NULL) {
-            store_back(run_store(session.run), mark);
-            watch_reset(session.watch);
-        }
-        if (session.watch == NULL || !meets(&session, &goals[g], outcomes[g].schedule, budget))
-            outcomes[g].schedule = NULL;
+    struct session session;
+    session_open(trial, &session);
+    if (session.watch != NULL) {
+        session.mark = store_mark(run_store(session.run));
+        watch_seek(session.watch, goals, count);
     }
+    for (size_t i = 0; i < hits->count; i++)
+        if (hits->items[i].main == trial->main && hits->items[i].hit.kind == WATCH_PATTERN &&
+            (session.watch == NULL || !shows(&session, &hits->items[i].hit, hits->items[i].schedule, budget)))
+            hits->items[i].schedule = NULL;
+    for (uint32_t g = 0; g < count; g++)
+        if (outcomes[g].schedule != NULL && outcomes[g].main == trial->main &&
+            (session.watch == NULL || !meets(&session, &goals[g], outcomes[g].schedule, budget)))
+            outcomes[g].schedule = NULL;
     session_close(&session);
 }

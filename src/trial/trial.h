@@ -9,6 +9,7 @@
 #define HEDDLE_TRIAL_TRIAL_H
 
 #include "watch/goals.h"
+#include "watch/watch.h"
 
 #include <stddef.h>
 
@@ -37,14 +38,25 @@ struct trial_outcome {
     const char *main;     /* the class whose main that was */
 };
 
+/* A pattern or a race that was seen meanwhile, of an object that goals are about, and the first schedule that showed it. Texts are in
+ * the arena. */
+struct trial_hit {
+    struct watch_hit hit;
+    const char *schedule, *main; /* the first NULL: it was not seen again */
+};
+struct trial_hits {
+    struct trial_hit *items; /* freed with mem_free */
+    size_t count, capacity;
+};
+
 /* Tries all goals, and adds what was seen to the outcomes, which are in the order of the goals. Returns how many runs there
  * were: none if the program cannot be run. */
 uint32_t trial_run(const struct trial *trial, const struct goal *goals, uint32_t count, struct budget *budget,
-                   struct arena *arena, struct trial_outcome *outcomes);
+                   struct arena *arena, struct trial_outcome *outcomes, struct trial_hits *hits);
 
-/* The referee: follows the schedule of each outcome in a fresh run, as `heddle run --schedule` does, and takes away those that
- * do not meet their goal there. */
+/* The referee: follows the schedule of each outcome and hit in a fresh run, as `heddle run --schedule` does, and takes away those that
+ * do not show the same there. */
 void trial_replay(const struct trial *trial, const struct goal *goals, uint32_t count, struct budget *budget,
-                  struct trial_outcome *outcomes);
+                  struct trial_outcome *outcomes, struct trial_hits *hits);
 
 #endif

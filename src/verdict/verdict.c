@@ -109,21 +109,25 @@ static const struct finding_step *keep_steps(struct verdict *verdict, const stru
     return steps;
 }
 
+static struct finding_way keep_way(struct verdict *verdict, const struct finding_way *way)
+{
+    struct finding_way kept = *way;
+    for (uint32_t side = 0; side < FINDING_SIDES; side++) {
+        kept.threads[side] = keep(verdict, way->threads[side]);
+        kept.units[side] = keep(verdict, way->units[side]);
+    }
+    for (uint32_t i = 0; i < way->count; i++) {
+        kept.accesses[i].place = keep_place(verdict, way->accesses[i].place);
+        kept.accesses[i].location = keep(verdict, way->accesses[i].location);
+    }
+    return kept;
+}
+
 static const struct finding_way *keep_ways(struct verdict *verdict, const struct finding *finding)
 {
     struct finding_way *ways = arena_alloc(verdict->arena, (finding->way_count + (size_t)1) * sizeof *ways);
-    for (uint32_t i = 0; i < finding->way_count; i++) {
-        ways[i] = finding->ways[i];
-        for (uint32_t side = 0; side < FINDING_SIDES; side++) {
-            ways[i].threads[side] = keep(verdict, ways[i].threads[side]);
-            ways[i].units[side] = keep(verdict, ways[i].units[side]);
-        }
-        for (uint32_t a = 0; a < ways[i].count; a++) {
-            struct finding_access *access = &ways[i].accesses[a];
-            access->place = keep_place(verdict, access->place);
-            access->location = keep(verdict, access->location);
-        }
-    }
+    for (uint32_t i = 0; i < finding->way_count; i++)
+        ways[i] = keep_way(verdict, &finding->ways[i]);
     return ways;
 }
 
@@ -168,6 +172,15 @@ void verdict_confirm(struct verdict *verdict, uint32_t n, uint32_t way, const ch
 {
     assert(n < verdict->finding_count && way < verdict->findings[n].way_count);
     verdict->findings[n].happened = &verdict->findings[n].ways[way];
+    verdict->findings[n].schedule = keep(verdict, schedule);
+}
+
+void verdict_confirm_so(struct verdict *verdict, uint32_t n, const struct finding_way *way, const char *schedule)
+{
+    assert(n < verdict->finding_count);
+    struct finding_way *kept = arena_alloc(verdict->arena, sizeof *kept);
+    *kept = keep_way(verdict, way);
+    verdict->findings[n].happened = kept;
     verdict->findings[n].schedule = keep(verdict, schedule);
 }
 

@@ -155,6 +155,8 @@ uint32_t verdict_pending_count(const struct verdict *verdict);
 const struct finding *verdict_pending(const struct verdict *verdict, uint32_t n);
 /* A finding has happened in a run, in one of its ways, by a schedule: it is confirmed, and told in that way. */
 void verdict_confirm(struct verdict *verdict, uint32_t n, uint32_t way, const char *schedule);
+/* The same in a way that is none of those of the models. */
+void verdict_confirm_so(struct verdict *verdict, uint32_t n, const struct finding_way *way, const char *schedule);
 /* A finding is doubted, for a reason. Of several that are one in the end all must be. */
 void verdict_doubt(struct verdict *verdict, uint32_t n, const char *reason);
 

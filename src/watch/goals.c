@@ -38,13 +38,16 @@ struct seeking {
     uint32_t *threads_now; /* of each goal: those that made accesses in this run, as bits */
     struct idmap **used;   /* of each goal, in this run: what of an object was used: by whom on each side */
     uint32_t first, focus; /* goals for which threads pause */
-    struct names *kinds;   /* of accesses */
+    struct watch_linger linger;
+    uint64_t random;
+    struct names *kinds; /* of accesses */
     struct meanings *meanings;
     size_t meanings_capacity;
     struct names *units;       /* their names */
     struct idmap *method_unit; /* method: its number among them + 1; 0: none */
     struct names *places;      /* methods in which goals have steps */
     struct idmap *sought;      /* method: whether it is one of them */
+    struct idmap *sites;       /* of objects: whether goals are about them */
 };
 
 /* What makes accesses mean the same. */
@@ -57,18 +60,16 @@ static bool same_text(const char *one, const char *other)
     return one != NULL && other != NULL && strcmp(one, other) == 0;
 }
 
-/* The location of a model may be what a collection in a field has in its turn. */
-static bool is_location(const char *location, const char *field)
-{
-    size_t length = field == NULL ? 0 : strlen(field);
-    return length > 0 && strncmp(location, field, length) == 0 &&
-           (location[length] == '\0' || strcmp(location + length, ".<elements>") == 0);
-}
-
 static bool is_step(const struct goal_step *step, const struct watch_step *access)
 {
     return step->line == access->line && step->write == access->write && same_text(step->method, access->method) &&
-           is_location(step->location, access->location);
+           same_text(step->location, access->location);
+}
+
+static bool is_site(const struct goal *goal, const struct watch_hit *site)
+{
+    return same_text(goal->class, site->class) && goal->site_line == site->site_line &&
+           same_text(goal->site_method, site->site_method);
 }
 
 static void find_meanings(struct watch *watch, const struct object *subject, const struct entry *entry,
@@ -79,8 +80,7 @@ static void find_meanings(struct watch *watch, const struct object *subject, con
     hit_texts(watch, subject, entry, &site, &access);
     for (uint32_t g = 0; g < watch->seeking->count; g++) {
         const struct goal *goal = &watch->seeking->goals[g];
-        if (!same_text(goal->class, site.class) || goal->site_line != site.site_line ||
-            !same_text(goal->site_method, site.site_method))
+        if (!is_site(goal, &site))
             continue;
         for (uint32_t s = 0; s < goal->step_count; s++)
             if (is_step(&goal->steps[s], &access))
@@ -115,10 +115,44 @@ static bool is_sought(struct watch *watch, uint32_t number)
     return sought;
 }
 
-bool goals_are_here(struct watch *watch, struct cpu *cpu, uint32_t at)
+/* A thread may linger where it is, once in so many times (0: never), so that others can make their part first. */
+static void may_linger(struct watch *watch, struct cpu *cpu, uint32_t once_in)
 {
-    struct spot spot = watch_spot(watch, watch_thread(watch, cpu->number), cpu, at);
-    return spot.method != RUN_NONE && is_sought(watch, spot.method);
+    struct seeking *seeking = watch->seeking;
+    if (once_in == 0)
+        return;
+    seeking->random = hash_mix(seeking->random + 0x9e3779b97f4a7c15u);
+    if (seeking->random % once_in != 0)
+        return;
+    watch_thread(watch, cpu->number)->lingers = true;
+    cpu_yield(cpu);
+}
+
+void goals_pass(struct watch *watch, struct cpu *cpu, const struct run_method *method)
+{
+    if (method != NULL && method->owner->is_application && is_sought(watch, method->number))
+        may_linger(watch, cpu, watch->seeking->linger.in_methods);
+}
+
+void goals_tear(struct watch *watch, struct cpu *cpu)
+{
+    if (cpu->code->method != NULL && cpu->code->method->owner->is_application)
+        may_linger(watch, cpu, watch->seeking->linger.anywhere);
+}
+
+bool goals_want(struct watch *watch, const struct object *subject)
+{
+    struct seeking *seeking = watch->seeking;
+    uint32_t known = idmap_get(seeking->sites, subject->site);
+    if (known != IDMAP_NONE)
+        return known != 0;
+    struct watch_hit site = {0};
+    bool wanted = false;
+    hit_site_texts(watch, subject, &site);
+    for (uint32_t g = 0; g < seeking->count && !wanted; g++)
+        wanted = is_site(&seeking->goals[g], &site);
+    idmap_put(seeking->sites, subject->site, wanted);
+    return wanted;
 }
 
 /* Units. */
@@ -161,13 +195,6 @@ static uint64_t call_of(const struct seeking *seeking, const struct thread *thre
 
 /* Traces. */
 
-static bool same_part(const struct part *one, const struct part *other)
-{
-    if (one->object == 0 || other->object == 0)
-        return true;
-    return one->object == other->object && (one->place == other->place || one->place == 0 || other->place == 0);
-}
-
 /* Whether all accesses of a goal that are to another location than this step are to parts of what that location holds. */
 static bool is_beside_parts(const struct goal *goal, const struct trace *trace, uint32_t step)
 {
@@ -185,7 +212,7 @@ static bool fits_part(const struct goal *goal, const struct trace *trace, uint32
     for (uint32_t i = 0; i < step; i++) {
         const struct part *before = &trace->parts[i];
         if (same_text(goal->steps[i].location, goal->steps[step].location) &&
-            !(elements ? same_part(before, part)
+            !(elements ? match_same_part(before, part)
                        : before->object == 0 || part->object == 0 || before->object == part->object))
             return false;
     }
@@ -229,6 +256,14 @@ static bool advance(struct watch *watch, const struct goal *goal, struct trace *
     return trace->next == goal->step_count;
 }
 
+/* Lets all others go on who linger where they may make the next access. */
+static void end_lingering(struct watch *watch, uint32_t but)
+{
+    for (size_t i = 0; i < watch->thread_count; i++)
+        if (i != but)
+            watch->threads[i].lingers = false;
+}
+
 /* Begins anew: instead of what the same thread has begun, of what is over, or of the oldest. */
 static void begin(struct watch *watch, uint32_t number, ref subject, const struct entry *entry)
 {
@@ -249,6 +284,7 @@ static void begin(struct watch *watch, uint32_t number, ref subject, const struc
         return;
     advance(watch, goal, &trace, entry, call);
     traces[n] = trace;
+    end_lingering(watch, entry->thread);
 }
 
 /* Notes who uses what on which side of a goal, and counts what both sides use. */
@@ -302,6 +338,8 @@ static void note_step(struct watch *watch, uint32_t number, uint32_t step, const
 void goals_note(struct watch *watch, const struct object *subject, const struct entry *entry)
 {
     const struct meanings *meanings = meanings_of(watch, subject, entry);
+    if (meanings->count == 0 && watch->cpu != NULL)
+        may_linger(watch, watch->cpu, watch->seeking->linger.in_methods);
     for (size_t i = meanings->count; i-- > 0;) /* the last step first: an access may be two of one goal */
         note_step(watch, meanings->items[i].goal, meanings->items[i].step, subject, entry);
 }
@@ -332,6 +370,8 @@ static bool is_over(const struct watch *watch, const struct goal *goal, const st
 bool watch_wants_pause(const struct watch *watch, uint32_t thread)
 {
     const struct seeking *seeking = watch->seeking;
+    if (thread < watch->thread_count && watch->threads[thread].lingers)
+        return true;
     for (uint32_t i = 0; i < seeking->focus && i < seeking->count; i++) {
         uint32_t g = (seeking->first + i) % seeking->count;
         if (seeking->group_met[seeking->goals[g].group])
@@ -349,6 +389,7 @@ bool watch_wants_pause(const struct watch *watch, uint32_t thread)
 void watch_end_pause(struct watch *watch, uint32_t thread, bool others_ran)
 {
     struct seeking *seeking = watch->seeking;
+    watch_thread(watch, thread)->lingers = false;
     for (uint32_t g = 0; g < seeking->count; g++)
         for (uint32_t n = 0; n < MOST_TRACES && has_focus(seeking, g); n++) {
             struct trace *trace = &seeking->traces[g][n];
@@ -358,6 +399,12 @@ void watch_end_pause(struct watch *watch, uint32_t thread, bool others_ran)
             seeking->seen[g].paused += others_ran;
             seeking->seen[g].alone += !others_ran;
         }
+}
+
+void watch_linger(struct watch *watch, struct watch_linger linger, uint64_t seed)
+{
+    watch->seeking->linger = linger;
+    watch->seeking->random = seed;
 }
 
 void watch_focus(struct watch *watch, uint32_t first, uint32_t count)
@@ -397,6 +444,7 @@ void watch_seek(struct watch *watch, const struct goal *goals, uint32_t count)
     seeking->method_unit = idmap_new();
     seeking->places = names_new();
     seeking->sought = idmap_new();
+    seeking->sites = idmap_new();
     for (uint32_t g = 0; g < count; g++)
         for (uint32_t i = 0; i < goals[g].step_count; i++)
             if (goals[g].steps[i].method != NULL)
@@ -428,6 +476,7 @@ void goals_free(struct seeking *seeking)
     idmap_free(seeking->method_unit);
     names_free(seeking->places);
     idmap_free(seeking->sought);
+    idmap_free(seeking->sites);
     mem_free(seeking);
 }
 

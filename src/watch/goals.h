@@ -46,7 +46,8 @@ struct goal_seen {
     uint32_t together;         /* accesses of one side to what another thread uses on the other side */
 };
 
-/* From now on the watch looks for these, and for nothing else. The goals must outlive it. */
+/* From now on the watch looks for these, and for patterns of the same objects (watch_hits), with elements of arrays told apart. The goals
+ * must outlive it. */
 void watch_seek(struct watch *watch, const struct goal *goals, uint32_t count);
 const struct goal_seen *watch_sought(const struct watch *watch);
 uint32_t watch_met(const struct watch *watch);        /* how many goals are met */
@@ -55,6 +56,12 @@ uint32_t watch_met_groups(const struct watch *watch); /* how many groups have on
 /* Threads want to be paused for goals from `first` on, so many of them, round and round; but not for those of groups of which one
  * is met. */
 void watch_focus(struct watch *watch, uint32_t first, uint32_t count);
+/* Besides, threads linger once in so many times (0: never) until another thread begins a goal: */
+struct watch_linger {
+    uint32_t in_methods; /* where they come to a method of a goal, return to it, or access something else there */
+    uint32_t anywhere;   /* where code of the application accesses something */
+};
+void watch_linger(struct watch *watch, struct watch_linger linger, uint64_t seed);
 bool watch_wants_pause(const struct watch *watch, uint32_t thread);
 void watch_end_pause(struct watch *watch, uint32_t thread, bool others_ran);
 

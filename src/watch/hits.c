@@ -102,6 +102,11 @@ static void set_site(struct watch *watch, const struct object *subject, struct w
     hit->site_line = site->line;
 }
 
+void hit_site_texts(struct watch *watch, const struct object *subject, struct watch_hit *site)
+{
+    set_site(watch, subject, site);
+}
+
 void hit_texts(struct watch *watch, const struct object *subject, const struct entry *entry, struct watch_hit *site,
                struct watch_step *step)
 {

@@ -99,6 +99,7 @@ struct call {
 struct thread {
     struct call *calls;
     size_t call_count, call_capacity;
+    bool lingers; /* in a method of a goal */
     struct making *making;
     size_t making_count, making_capacity;
     struct level *levels;
@@ -172,9 +173,13 @@ struct watch {
 
 /* goals.c */
 struct seeking;
-/* Whether an access may be a step of a goal, by the method of the application that makes it. */
-bool goals_are_here(struct watch *watch, struct cpu *cpu, uint32_t at);
+/* Whether a goal is about objects that are made where this one is. */
+bool goals_want(struct watch *watch, const struct object *subject);
 void goals_note(struct watch *watch, const struct object *subject, const struct entry *entry);
+/* A thread comes to a method, or back to it. */
+void goals_pass(struct watch *watch, struct cpu *cpu, const struct run_method *method);
+/* A thread accesses something. */
+void goals_tear(struct watch *watch, struct cpu *cpu);
 void goals_enter(struct watch *watch, struct thread *thread, const struct cpu *cpu);
 void goals_leave(struct thread *thread, const struct cpu *cpu);
 void goals_reset(struct watch *watch);
@@ -238,7 +243,7 @@ void races_order(struct races *races, uint32_t before,
                  uint32_t after);                           /* all so far of one thread, all to come of another */
 void races_order_all(struct races *races, uint32_t before); /* … of all others */
 void races_forget(struct races *races);
-void races_access(struct watch *watch, const struct object *subject, uint32_t offset, const struct entry *entry);
+void races_access(struct watch *watch, const struct object *subject, struct part part, const struct entry *entry);
 
 /* cycles.c: a thread waits for a monitor. */
 void cycles_look(struct watch *watch, struct cpu *cpu, ref monitor);
@@ -254,6 +259,8 @@ struct waiting {
 void hit_cycle(struct watch *watch, const struct waiting *waiting, uint32_t count);
 uint32_t hit_site(struct watch *watch, struct site site);
 void hit_pattern(struct watch *watch, const struct object *subject, const struct match *match);
+/* The class and the place of an object, as a hit has them. */
+void hit_site_texts(struct watch *watch, const struct object *subject, struct watch_hit *site);
 /* An access in words: the class and place of its object, as a hit has them, and the step. */
 void hit_texts(struct watch *watch, const struct object *subject, const struct entry *entry, struct watch_hit *site,
                struct watch_step *step);

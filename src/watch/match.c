@@ -19,15 +19,23 @@ struct choice {
     const struct entry *threads[2]; /* an access that fixes the thread and the unit */
 };
 
-static bool same_location(const struct entry *one, const struct entry *other)
+bool match_same_part(const struct part *one, const struct part *other)
 {
-    return one->field == other->field && one->contents == other->contents;
+    if (one->object == 0 || other->object == 0)
+        return true;
+    return one->object == other->object && (one->place == other->place || one->place == 0 || other->place == 0);
+}
+
+static bool same_location(const struct log *log, const struct entry *one, const struct entry *other)
+{
+    return one->field == other->field && one->contents == other->contents &&
+           (!log->parts || match_same_part(&one->part, &other->part));
 }
 
 static bool fits_location(const struct choice *choice, const struct entry *entry, uint32_t place)
 {
     const struct entry *same = choice->places[place], *other = choice->places[1 - place];
-    if (same != NULL && !same_location(same, entry))
+    if (same != NULL && !same_location(choice->log, same, entry))
         return false;
     return other == NULL || (other->field != entry->field && other->set == entry->set);
 }
@@ -78,9 +86,9 @@ static bool find_pattern(const struct log *log, const struct eml_goal *goal, str
     return choose(choice, last - 1, newest);
 }
 
-static bool is_again(const struct entry *one, const struct entry *other)
+static bool is_again(const struct log *log, const struct entry *one, const struct entry *other)
 {
-    return one->unit == other->unit && same_location(one, other) && one->write == other->write;
+    return one->unit == other->unit && same_location(log, one, other) && one->write == other->write;
 }
 
 /* What a thread does over and over, with nobody in between, is kept twice only: at its first and its last time. */
@@ -88,7 +96,7 @@ static void forget_repeated(struct log *log, const struct entry *entry)
 {
     size_t found = 0, last = 0;
     for (size_t i = log->count; i-- > 0 && log->items[i].thread == entry->thread;)
-        if (is_again(&log->items[i], entry)) {
+        if (is_again(log, &log->items[i], entry)) {
             last = found++ == 0 ? i : last;
             if (found == 2)
                 break;

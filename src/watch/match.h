@@ -43,6 +43,7 @@ struct log {
     size_t count, capacity;
     uint32_t first_thread; /* who made the first entry */
     bool shared;           /* others made some, too */
+    bool parts;            /* accesses of contents are of one location only if they are of one part of them */
 };
 
 /* A pattern that was seen. */
@@ -59,5 +60,8 @@ typedef void match_found(void *context, const struct match *match);
  * that ended later are known already, all patterns that these complete are told of, too. A zeroed log is empty. */
 void match_add(struct log *log, const struct entry *entry, match_found *found, void *context);
 void match_free(struct log *log);
+
+/* Whether two accesses may touch the same part of the contents of a location. */
+bool match_same_part(const struct part *one, const struct part *other);
 
 #endif

@@ -202,11 +202,11 @@ static struct entry entry_of(const struct seen_access *access, const struct entr
     return entry;
 }
 
-void races_access(struct watch *watch, const struct object *subject, uint32_t offset, const struct entry *entry)
+void races_access(struct watch *watch, const struct object *subject, struct part part, const struct entry *entry)
 {
     struct races *races = watch->races;
     const struct clocks *clocks = clocks_of(races, entry->thread);
-    struct cell *cell = cell_at(races, place_of(subject->place, offset));
+    struct cell *cell = cell_at(races, place_of(part.object, part.place));
     const struct seen_access now = {entry->thread, clocks->of[entry->thread], entry->spot, entry->entry_method};
     if (is_race(clocks, &cell->write, entry->thread)) {
         const struct entry other = entry_of(&cell->write, entry, true);

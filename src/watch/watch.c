@@ -143,10 +143,7 @@ static void on_match(void *context, const struct match *match)
 void watch_note(struct watch *watch, struct object *subject, const struct entry *entry)
 {
     struct accessed accessed = {watch, subject};
-    if (watch->seeking != NULL) {
-        goals_note(watch, subject, entry);
-        return;
-    }
+    subject->log.parts = watch->seeking != NULL;
     match_add(&subject->log, entry, on_match, &accessed);
 }
 
@@ -154,6 +151,8 @@ static void subject_accessed(struct watch *watch, struct cpu *cpu, struct object
 {
     struct thread *thread = watch_thread(watch, cpu->number);
     uint32_t set = spec_set_of(watch->spec, what.field);
+    if (watch->seeking != NULL && !goals_want(watch, subject))
+        return;
     if (set == SPEC_NO_SET || is_being_made(watch, subject, cpu->number) ||
         (!what.contents && subject->constructed && is_final(watch, what.field)))
         return;
@@ -177,8 +176,12 @@ static void subject_accessed(struct watch *watch, struct cpu *cpu, struct object
                                 .entry_method = watch_entry_method(thread),
                                 .write = what.write && !what.walk,
                                 .contents = what.contents};
-    if (!what.contents && !what.orders && watch->seeking == NULL)
-        races_access(watch, subject, what.offset, &entry);
+    if (!what.contents && !what.orders)
+        races_access(watch, subject, (struct part){subject->place, what.offset}, &entry);
+    else if (watch->seeking != NULL && !what.orders && !what.one_step && what.part.object != 0)
+        races_access(watch, subject, what.part, &entry); /* elements, too */
+    if (watch->seeking != NULL)
+        goals_note(watch, subject, &entry); /* also what attempts forget */
     if (what.walk)
         watch_note(watch, subject, &entry);
     else
@@ -204,6 +207,8 @@ static void end_operation(struct watch *watch, struct thread *thread, uint32_t n
                                     .entry_method = watch_entry_method(thread),
                                     .write = touched->write,
                                     .contents = true};
+        if (subject != NULL && watch->seeking != NULL)
+            goals_note(watch, subject, &entry);
         if (subject != NULL && touched->walk)
             watch_note(watch, subject, &entry);
         else if (subject != NULL)
@@ -296,39 +301,18 @@ static void note_update(struct watch *watch, struct cpu *cpu, const struct run_a
     thread->update.id = ++watch->units;
 }
 
-/* Of an access that nothing else is asked about: only who holds what. */
-static void note_stored(struct watch *watch, struct cpu *cpu, const struct run_access *access, struct run_class *class,
-                        unsigned bits)
-{
-    bool reference = false;
-    if (!access->write ||
-        (!class->is_array && (bits & (CLASS_SUBJECT | CLASS_STATICS | CLASS_CONTENTS | CLASS_INTERNAL)) == 0))
-        return;
-    if ((bits & CLASS_STATICS) != 0) {
-        const struct object *subject = statics_of(watch, access->object, class);
-        if (subject != NULL)
-            watch_field(watch, subject->owner, access->offset, true, &reference);
-    } else {
-        reference = is_reference(watch, class, access->offset);
-    }
-    if (reference)
-        object_stored(watch, watch_thread(watch, cpu->number), access->object, access->offset);
-}
-
 static void on_access(void *context, struct cpu *cpu, const struct run_access *access)
 {
     struct watch *watch = context;
-    struct run_class *class = run_class_of(watch->run, access->object);
+    const struct run_class *class = run_class_of(watch->run, access->object);
     unsigned bits = watch_class(watch, class);
-    if (watch->seeking != NULL && !goals_are_here(watch, cpu, access->at)) {
-        note_stored(watch, cpu, access, class, bits);
-        return;
-    }
     if (access->orders) {
         races_acquire(watch->races, cpu->number, access->object, access->offset);
         races_release(watch->races, cpu->number, access->object, access->offset);
     }
     watch->cpu = cpu;
+    if (watch->seeking != NULL)
+        goals_tear(watch, cpu);
     if ((bits & (CLASS_SUBJECT | CLASS_STATICS | CLASS_CONTENTS | CLASS_INTERNAL)) == 0 && !class->is_array)
         return;
     watch->now++;
@@ -408,8 +392,10 @@ static void on_enter(void *context, struct cpu *cpu, const uint64_t *arguments)
     struct thread *thread = watch_thread(watch, cpu->number);
     unsigned bits = watch_method(watch, method);
     enter_level(watch, thread, cpu, arguments);
-    if (watch->seeking != NULL && method->owner->is_application)
+    if (watch->seeking != NULL && method->owner->is_application) {
         goals_enter(watch, thread, cpu);
+        goals_pass(watch, cpu, method);
+    }
     if ((bits & (METHOD_FOR_ANY | METHOD_FOR_STATICS | METHOD_FOR_RECEIVER | METHOD_FOR_PARAMETERS)) != 0)
         begin_units(watch, thread, cpu, bits, arguments);
     if ((bits & METHOD_AWAITS) != 0)
@@ -454,6 +440,9 @@ static void on_leave(void *context, struct cpu *cpu)
     if (thread->update.frame == cpu->frame)
         thread->update.frame = NULL;
     goals_leave(thread, cpu);
+    const struct frame *caller = watch->seeking == NULL ? NULL : cpu_previous(cpu->frame);
+    if (caller != NULL)
+        goals_pass(watch, cpu, watch->run->methods[caller->method]);
     attempts_leave(watch, thread, cpu->frame);
 }
 

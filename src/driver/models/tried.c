@@ -7,6 +7,8 @@
 #include "base/memory.h"
 #include "base/system/file.h"
 #include "base/texts.h"
+#include "eml/program.h"
+#include "eml/query.h"
 #include "trial/trial.h"
 #include "verdict/verdict.h"
 
@@ -15,8 +17,8 @@
 
 /* What trials may cost, and how much of them it takes to doubt a finding. */
 enum {
-    MOST_INSTRUCTIONS = 100000000,
-    MOST_IN_A_RUN = 30000000,
+    MOST_INSTRUCTIONS = 60000000,
+    MOST_IN_A_RUN = 20000000,
     MOST_RUNS = 400,
     LEAST_MADE = 20,
     LEAST_PAUSED = 20,
@@ -33,6 +35,7 @@ struct trying {
     } * sources;
     size_t source_count, source_capacity;
     struct trial_outcome *outcomes;
+    struct trial_hits hits;
     uint32_t runs, groups;
 };
 
@@ -141,25 +144,101 @@ static void doubt(const struct trying *trying, uint32_t finding, const struct sh
     buffer_free(&reason);
 }
 
+static bool has_location(const struct finding *finding, const char *location)
+{
+    for (uint32_t i = 0; i < finding->location_count; i++)
+        if (strcmp(finding->locations[i], location) == 0)
+            return true;
+    return false;
+}
+
+/* Whether what was seen is about the object and the locations of a finding: one of its patterns, or a race. */
+static bool is_hit(const struct finding *finding, const struct goal *goal, const struct watch_hit *hit)
+{
+    bool sort = hit->kind == WATCH_RACE || (finding->patterns >> hit->pattern & 1) != 0;
+    return sort && strcmp(goal->class, hit->class) == 0 && goal->site_line == hit->site_line &&
+           goal->site_method != NULL && strcmp(goal->site_method, hit->site_method) == 0 &&
+           has_location(finding, hit->locations[0]) &&
+           (hit->locations[1] == NULL || has_location(finding, hit->locations[1]));
+}
+
+/* What was seen, as a way of a finding. */
+static struct finding_way way_of(const struct watch_hit *hit, struct arena *arena)
+{
+    const struct eml_query query = {.pattern = hit->pattern, .process = EML_NONE, .a = 0, .b = 1};
+    struct eml_goal goal;
+    struct finding_way way = {.pattern = hit->pattern, .count = hit->step_count};
+    eml_goal_of(NULL, &query, &goal);
+    for (uint32_t i = 0; i < hit->step_count; i++) {
+        const struct watch_step *step = &hit->steps[i];
+        uint8_t side = goal.accesses[i].variable != goal.accesses[0].variable;
+        way.accesses[i] =
+            (struct finding_access){{step->file, step->method, step->line}, step->location, step->write, side};
+        way.threads[side] = step->thread;
+    }
+    if (way.threads[1] != NULL && strcmp(way.threads[0], way.threads[1]) == 0) {
+        struct buffer second = {0};
+        buffer_format(&second, "%s-2", way.threads[1]);
+        way.threads[1] = arena_copy(arena, second.text, second.length);
+        buffer_free(&second);
+    }
+    return way;
+}
+
+/* The hit that shows a finding with the shortest schedule; NULL: there is none. */
+static const struct trial_hit *find_hit(const struct trying *trying, uint32_t number, const struct goal *goal)
+{
+    const struct finding *finding = verdict_pending(trying->verdict, number);
+    const struct trial_hit *found = NULL;
+    for (size_t i = 0; i < trying->hits.count; i++) {
+        const struct trial_hit *hit = &trying->hits.items[i];
+        if (hit->hit.kind == WATCH_PATTERN && hit->schedule != NULL && is_hit(finding, goal, &hit->hit) &&
+            (found == NULL || strlen(hit->schedule) < strlen(found->schedule)))
+            found = hit;
+    }
+    return found;
+}
+
+/* Whether two threads were seen to use a location of a finding though nothing orders them: then who is paused in vain says little. */
+static bool has_race(const struct trying *trying, uint32_t number, const struct goal *goal)
+{
+    for (size_t i = 0; i < trying->hits.count; i++)
+        if (trying->hits.items[i].hit.kind == WATCH_RACE &&
+            is_hit(verdict_pending(trying->verdict, number), goal, &trying->hits.items[i].hit))
+            return true;
+    return false;
+}
+
+static void confirm_by_hit(const struct trying *trying, uint32_t finding, const struct trial_hit *hit,
+                           struct arena *arena)
+{
+    const struct finding_way way = way_of(&hit->hit, arena);
+    verdict_confirm_so(trying->verdict, finding, &way, hit->schedule);
+}
+
 /* The goals of a finding stand together, from `first` to before `end`. */
-static void judge(const struct trying *trying, size_t first, size_t end)
+static void judge(const struct trying *trying, size_t first, size_t end, struct arena *arena)
 {
     struct shown shown = {.met = SIZE_MAX};
     uint32_t finding = trying->sources[first].finding;
     for (size_t goal = first; goal < end; goal++)
         look_at(trying, goal, &shown);
+    const struct trial_hit *hit = find_hit(trying, finding, &trying->goals[first]);
     if (shown.met != SIZE_MAX)
         verdict_confirm(trying->verdict, finding, trying->sources[shown.met].way, trying->outcomes[shown.met].schedule);
-    else if (!shown.seen && shown.reached > 0 && shown.against == shown.reached)
+    else if (hit != NULL)
+        confirm_by_hit(trying, finding, hit, arena);
+    else if (!shown.seen && 2 * shown.reached >= end - first && shown.reached > 0 && shown.against == shown.reached &&
+             !has_race(trying, finding, &trying->goals[first]))
         doubt(trying, finding, &shown);
 }
 
-static void judge_all(const struct trying *trying)
+static void judge_all(const struct trying *trying, struct arena *arena)
 {
     for (size_t first = 0, end; first < trying->count; first = end) {
         for (end = first; end < trying->count && trying->sources[end].finding == trying->sources[first].finding;)
             end++;
-        judge(trying, first, end);
+        judge(trying, first, end, arena);
     }
 }
 
@@ -180,8 +259,9 @@ static void try_main(struct trying *trying, const struct tried_program *program,
                                 .run_instructions = MOST_IN_A_RUN,
                                 .runs = MOST_RUNS,
                                 .seed = 1};
-    trying->runs += trial_run(&trial, trying->goals, (uint32_t)trying->count, budget, arena, trying->outcomes);
-    trial_replay(&trial, trying->goals, (uint32_t)trying->count, budget, trying->outcomes);
+    trying->runs +=
+        trial_run(&trial, trying->goals, (uint32_t)trying->count, budget, arena, trying->outcomes, &trying->hits);
+    trial_replay(&trial, trying->goals, (uint32_t)trying->count, budget, trying->outcomes, &trying->hits);
 }
 
 void tried_findings(const struct tried_program *program, struct budget *budget, struct verdict *verdict)
@@ -196,11 +276,12 @@ void tried_findings(const struct tried_program *program, struct budget *budget, 
     if (trying.count > 0 && (program->spec == NULL || file_read(program->spec, budget, &spec))) {
         for (uint32_t i = 0; i < program->main_count; i++)
             try_main(&trying, program, program->mains[i], &spec, budget, arena);
-        judge_all(&trying);
+        judge_all(&trying, arena);
     }
     arena_free(arena);
     buffer_free(&spec);
     mem_free(trying.outcomes);
+    mem_free(trying.hits.items);
     mem_free(trying.goals);
     mem_free(trying.sources);
 }

@@ -44,7 +44,10 @@ class GuardedPartKeptBug {
     static void round(int number) {
         Ledger ledger = new Ledger();
         Guarded guarded = guard(ledger);
-        new Thread(() -> guarded.add(number)).start();
+        new Thread(() -> {
+            guarded.add(number);
+            guarded.add(number);
+        }).start();
         new Thread(() -> System.out.println(ledger.average())).start();
     }
 

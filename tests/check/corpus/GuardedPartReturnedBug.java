@@ -41,7 +41,10 @@ class GuardedPartReturnedBug {
 
     static void round(int number) {
         Guarded guarded = guard(new Ledger());
-        new Thread(() -> guarded.add(number)).start();
+        new Thread(() -> {
+            guarded.add(number);
+            guarded.add(number);
+        }).start();
         new Thread(() -> System.out.println(guarded.ledger().average())).start();
     }
 

@@ -20,7 +20,7 @@ public class LatchTasksBug {
     }
 
     public static void main(String[] args) throws InterruptedException {
-        String[] documents = {"one", "two", "three", "four", "five"};
+        String[] documents = {"one", "two", "seven", "four", "eleven"};
         Index index = new Index(); // @index
         ExecutorService pool = Executors.newFixedThreadPool(3);
         int jobs = documents.length;

@@ -1,4 +1,4 @@
-// Orders go from the desk to the cook and on to the waiter, by queues, but somebody else keeps them, too: the waiter goes through what waits for the cook.
+// Orders go from the desk to the cook and on to the waiter, by queues, but somebody else keeps them, too: the waiter goes through what waits for the cook, without its lock.
 //
 // expect: must-find atomicity Order.price
 
@@ -80,7 +80,9 @@ class OrdersEachBug {
         desk.take(-1);
         int sum = 0;
         for (int n = 0; n < 4; n++) {
-            orders.forEach(o -> o.add(2)); Order order = ready.take();
+            for (Order waiting : orders)
+                waiting.add(2);
+            Order order = ready.take();
             order.add(1);
             sum += order.price();
         }
