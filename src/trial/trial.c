@@ -168,6 +168,7 @@ static void session_close(struct session *session)
 static void add_seen(struct goal_seen *to, const struct goal_seen *from)
 {
     to->met |= from->met;
+    to->coarse |= from->coarse;
     for (uint32_t i = 0; i < GOAL_STEPS; i++)
         to->made[i] += from->made[i];
     to->threads = from->threads > to->threads ? from->threads : to->threads;

@@ -313,6 +313,7 @@ static void note_step(struct watch *watch, uint32_t number, uint32_t step, const
     const struct goal *goal = &seeking->goals[number];
     struct goal_seen *seen = &seeking->seen[number];
     uint64_t call;
+    seen->coarse |= entry->begin != entry->end;
     seen->made[step] += seen->made[step] < UINT32_MAX;
     seeking->threads_now[number] |= 1u << (entry->thread % 32);
     uint32_t threads = (uint32_t)__builtin_popcount(seeking->threads_now[number]);

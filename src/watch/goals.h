@@ -39,6 +39,7 @@ struct goal {
 /* What was seen of a goal in all runs. */
 struct goal_seen {
     bool met;
+    bool coarse; /* some accesses were whole operations of a thread-safe object, which are not looked into */
     uint32_t made[GOAL_STEPS]; /* how often each access was made, by whomever, to whichever object of the site */
     uint32_t threads;          /* that made any of them, in one run: the most */
     uint32_t paused;           /* how often a thread was paused for it in vain, while others ran, */

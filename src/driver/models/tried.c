@@ -96,7 +96,8 @@ static uint32_t least_made(const struct goal *goal, const struct goal_seen *seen
  * never by two threads to the same thing; or threads that share it were paused in the middle, and no other came. */
 static bool speaks_against(const struct goal *goal, const struct goal_seen *seen)
 {
-    bool apart = seen->together == 0, in_vain = seen->together >= LEAST_TOGETHER && seen->paused >= LEAST_PAUSED;
+    bool apart = seen->together == 0;
+    bool in_vain = seen->together >= LEAST_TOGETHER && seen->paused >= LEAST_PAUSED && !seen->coarse;
     return least_made(goal, seen) >= LEAST_MADE && (apart || in_vain);
 }
 

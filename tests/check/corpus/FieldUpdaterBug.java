@@ -45,6 +45,7 @@ public class FieldUpdaterBug {
         new Thread(() -> {
             price.raise();
             price.sell();
+            price.sell();
         }).start();
         System.out.println(price.withTax());
         System.out.println(price.isRound());
