@@ -428,6 +428,9 @@ struct inside_effect {
 void inside_find(struct model *model);
 void inside_free(struct model *model);
 struct inside_effect inside_effect(const struct model *model, instance_id callee);
+/* What a method of the library does to its receiver by the table, if that is this object; *unnamed: the contents for which
+ * the table does not say it. */
+struct inside_effect inside_receiver(struct model *model, instance_id instance, object_id object, uint64_t *unnamed);
 
 /* contents/uses.c: what a call does to contents. */
 struct contents_use {
@@ -485,6 +488,11 @@ bool relevant_is_own(const struct model *model, instance_id instance);
 bool relevant_does(struct model *model, instance_id instance, ir_value at);
 /* Adds what an instance of the library may call back; false if it is nothing. */
 bool relevant_callbacks(const struct model *model, instance_id instance, uint64_t *to);
+/* reduce/narrow.c: adds what the library calls back during one call, with what it is handed there; false if it is
+ * nothing. */
+bool narrow_callbacks(struct model *model, instance_id instance, ir_value at, uint64_t *to);
+/* Contents that the library reads and writes during one call, with what it is handed there; `many` is left open. */
+struct inside_effect narrow_effect(struct model *model, instance_id instance, ir_value at);
 /* What a caller who does not know what its arguments are must decide (graph/call.c): bits by parameter. */
 uint32_t call_parameters_to_choose(const struct model *model, instance_id callee);
 void relevant_find(struct model *model);

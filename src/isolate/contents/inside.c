@@ -24,30 +24,37 @@ static void list_touching(struct inside *inside, instance_id instance)
         pile_add(&inside->touching, instance);
 }
 
-/* What a method does to its receiver, if that is one of these contents. */
-static void add_receiver(struct model *model, instance_id instance, method_id method, object_id object)
+struct inside_effect inside_receiver(struct model *model, instance_id instance, object_id object, uint64_t *unnamed)
 {
-    struct inside *inside = model->inside;
     struct contents *contents = &model->isolate->contents;
-    struct inside_effect *effect = &inside->effects[instance];
+    method_id method = facts_instance(model->facts, instance).method;
     class_id class = facts_object(model->facts, object).class;
     uint64_t memories = model->windows[object];
-    inside->own[instance] |= memories;
-    if (!contents_names(contents, class, method)) {
-        inside->unnamed[instance] |= memories;
-        list_touching(inside, instance);
-        return;
-    }
-    enum contents_effect here = contents_effect(contents, class, method);
+    bool named = memories != 0 && contents_names(contents, class, method);
+    *unnamed = named ? 0 : memories;
+    enum contents_effect here = named ? contents_effect(contents, class, method) : CONTENTS_NONE;
     if (here == CONTENTS_NONE)
-        return;
-    effect->reads |= (here & CONTENTS_READ) != 0 ? memories : 0;
-    effect->writes |= (here & CONTENTS_WRITE) != 0 ? memories : 0;
-    if (contents_is_one_step(contents, class, method))
-        inside->one_step[instance] |= memories;
-    else
-        effect->many |= memories;
-    list_touching(inside, instance);
+        return (struct inside_effect){0};
+    return (struct inside_effect){(here & CONTENTS_READ) != 0 ? memories : 0,
+                                  (here & CONTENTS_WRITE) != 0 ? memories : 0,
+                                  contents_is_one_step(contents, class, method) ? 0 : memories};
+}
+
+/* What a method does to its receiver, if that is one of these contents. */
+static void add_receiver(struct model *model, instance_id instance, object_id object)
+{
+    struct inside *inside = model->inside;
+    struct inside_effect *effect = &inside->effects[instance];
+    uint64_t memories = model->windows[object], unnamed;
+    struct inside_effect here = inside_receiver(model, instance, object, &unnamed);
+    inside->own[instance] |= memories;
+    inside->unnamed[instance] |= unnamed;
+    effect->reads |= here.reads;
+    effect->writes |= here.writes;
+    effect->many |= here.many;
+    inside->one_step[instance] |= (here.reads | here.writes) & ~here.many;
+    if ((here.reads | here.writes | unnamed) != 0)
+        list_touching(inside, instance);
 }
 
 static void add_receivers(struct model *model, instance_id instance)
@@ -61,7 +68,7 @@ static void add_receivers(struct model *model, instance_id instance)
     for (uint32_t i = 0; i < set.count; i++)
         for (uint64_t bits = set.cells[i].bits & model->inside->looking[set.cells[i].index]; bits != 0;
              bits &= bits - 1)
-            add_receiver(model, instance, method, set.cells[i].index * 64 + (uint32_t)__builtin_ctzll(bits));
+            add_receiver(model, instance, set.cells[i].index * 64 + (uint32_t)__builtin_ctzll(bits));
 }
 
 /* What a call of an instance does, from within another. */

@@ -354,6 +354,11 @@ static uint32_t uses_inside(struct model *model, instance_id instance, const ir_
         effect.writes |= here.writes & reached;
         effect.many |= here.many & reached;
     }
+    if ((effect.reads | effect.writes) != 0) {
+        struct inside_effect here = narrow_effect(model, instance, at);
+        effect.reads &= here.reads;
+        effect.writes &= here.writes;
+    }
     effect.many |= twice;
     const uint64_t only_reads = effect.reads & ~effect.writes;
     const struct contents_use groups[] = {

@@ -232,16 +232,7 @@ static uint32_t call_libraries(struct build *build, uint32_t node, struct state 
 {
     struct model *model = build->model;
     uint64_t *callbacks = bits_new(model->callbacks.count);
-    uint32_t count;
-    bool any = false;
-    edge_id first = facts_calls_at(model->facts, build->function->instance, at, &count);
-    for (edge_id e = first; e < first + count; e++) {
-        struct facts_edge edge = facts_edge(model->facts, e);
-        if (edge.kind != EDGE_START && edge.kind != EDGE_INIT && !is_relevant(build, &edge) &&
-            !bits_has(model->other_site_instances, edge.callee))
-            any |= relevant_callbacks(model, edge.callee, callbacks);
-    }
-    if (any)
+    if (narrow_callbacks(model, build->function->instance, at, callbacks))
         node = call_library(build, node, state, at, callbacks, quiet);
     mem_free(callbacks);
     return node;
