@@ -251,22 +251,6 @@ static bool is_proved(const struct items *proved, const struct hit *hit, const c
     return false;
 }
 
-/* Whether all queries that the hit could be one of are proved: those of its thread, or of all threads if none is called so. */
-static bool all_proved(const struct said *said, const struct items *proved)
-{
-    bool known = false, any = false;
-    for (size_t i = 0; i < said->thread_count; i++)
-        known |= is_thread(said->threads[i], said->hit->thread);
-    for (size_t i = 0; i < said->thread_count; i++) {
-        if (known && !is_thread(said->threads[i], said->hit->thread))
-            continue;
-        if (!is_proved(proved, said->hit, said->threads[i]))
-            return false;
-        any = true;
-    }
-    return any;
-}
-
 static bool has_pattern(yajl_val finding, long long pattern)
 {
     yajl_val patterns = member(finding, "patterns", yajl_t_array);
@@ -289,6 +273,25 @@ static bool is_told(const struct told *told, const struct hit *hit)
             return true;
     }
     return false;
+}
+
+/* Whether all queries that the hit could be one of are proved: those of its thread; or of all threads if none is called so, and no finding
+ * could be about it: findings name only the threads that they show. */
+static bool all_proved(const struct said *said, const struct told *told)
+{
+    bool known = false, any = false;
+    for (size_t i = 0; i < said->thread_count; i++)
+        known |= is_thread(said->threads[i], said->hit->thread);
+    if (!known && is_told(told, said->hit))
+        return false;
+    for (size_t i = 0; i < said->thread_count; i++) {
+        if (known && !is_thread(said->threads[i], said->hit->thread))
+            continue;
+        if (!is_proved(&told->proved, said->hit, said->threads[i]))
+            return false;
+        any = true;
+    }
+    return any;
 }
 
 /* Whether a gap names the site, or the class. */
@@ -350,7 +353,7 @@ static enum judgement judge_atomicity(const struct told *told, const struct hit 
     for (int n = 0; n < 2 && hit->locations[n] != NULL; n++)
         if (!said.locations[n])
             return HIT_NO_LOCATION;
-    if (all_proved(&said, &told->proved))
+    if (all_proved(&said, told))
         return HIT_PROVED;
     return is_told(told, hit) ? HIT_FINDING : HIT_NO_PATTERN;
 }
