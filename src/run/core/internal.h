@@ -18,6 +18,7 @@ struct c_model;
 struct c_program;
 struct c_site;
 struct cpu;
+struct files;
 struct idmap;
 struct names;
 struct op;
@@ -244,6 +245,7 @@ struct run {
     struct run_uncaught uncaught; /* without a message: there was none */
     struct told_names *told;      /* what objects were called for people (java/words/name.c); NULL: none yet */
     const char *codeset;
+    struct files *files;               /* Java: those that it asked for (java/files/files.h); NULL: none yet */
     struct buffer *problem;            /* why the machine cannot go on */
     struct c_program *c;               /* what only programs of C have; NULL: it is one of Java */
     const struct run_watcher *watcher; /* NULL: nobody watches */

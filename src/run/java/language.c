@@ -4,6 +4,7 @@
 #include "base/idmap.h"
 #include "base/names.h"
 #include "run/java/boot.h"
+#include "run/java/files/files.h"
 #include "run/java/ops.h"
 #include "run/java/words/name.h"
 
@@ -103,6 +104,7 @@ static bool is_joining(struct run *run, uint32_t thread)
 static void close_java(struct run *run)
 {
     java_names_free(run);
+    files_free(run->files);
     idmap_free(run->places);
     names_free(run->literals);
     idmap_free(run->method_of_id);

@@ -1,7 +1,10 @@
-/* Models: java.lang.System, Runtime, properties, files, signals, and other things of the system. */
+/* Models: java.lang.System, Runtime, properties, standard output, signals, and other things of the system. */
 #include "base/buffer.h"
 #include "run/java/natives/natives.h"
 #include "run/step.h"
+
+#include <limits.h>
+#include <unistd.h>
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
 
@@ -95,7 +98,7 @@ static ref new_strings(struct run *run, uint32_t count)
 
 static void set_string(struct run *run, ref array, uint32_t index, const char *text)
 {
-    ref string = run_new_string(run, text, strlen(text));
+    ref string = run_new_utf8(run, text);
     heap_put(run, array, (uint32_t)(ARRAY_BASE + index * sizeof(ref)), LAYOUT_REF, string);
 }
 
@@ -135,10 +138,25 @@ NATIVE(vm_properties)
     return native_made(cpu, array, result);
 }
 
+/* The folder that the program runs in. So that where other objects lie does not depend on its length (they have their hash
+ * codes by that), a constant behind it takes what is left of the room for the longest. */
+static const char *working_folder(struct run *run, char folder[PATH_MAX])
+{
+    char rest[PATH_MAX];
+    if (getcwd(folder, PATH_MAX) == NULL || folder[0] != '/')
+        memcpy(folder, "/", 2);
+    size_t length = (strlen(folder) + 7) & ~(size_t)7;
+    memset(rest, ' ', sizeof rest);
+    run_literal(run, rest, PATH_MAX - length);
+    return folder;
+}
+
 /* By the names of the constants that say where each property stands. */
 NATIVE(platform_properties)
 {
     struct run *run = cpu->run;
+    char room[PATH_MAX];
+    const char *folder = working_folder(run, room);
     const struct {
         const char *name, *text;
     } rows[] = {{"_file_separator_NDX", "/"},
@@ -147,7 +165,7 @@ NATIVE(platform_properties)
                 {"_os_name_NDX", "Linux"},
                 {"_os_arch_NDX", "amd64"},
                 {"_os_version_NDX", "1"},
-                {"_user_dir_NDX", "/"},
+                {"_user_dir_NDX", folder},
                 {"_user_home_NDX", "/"},
                 {"_user_name_NDX", "user"},
                 {"_java_io_tmpdir_NDX", "/tmp"},
@@ -183,7 +201,7 @@ NATIVE(platform_properties)
     return native_made(cpu, array, result);
 }
 
-/* Standard output and error; there are no other files. */
+/* Standard output and error: no other files can be written. */
 static int descriptor_of(struct run *run, ref stream)
 {
     struct run_field *outer = run_field_find(run, run_class(run, "java/io/FileOutputStream"), "fd");
@@ -216,20 +234,6 @@ NATIVE(write_byte)
     if (cpu->run->write != NULL)
         cpu->run->write(cpu->run->write_context, descriptor_of(cpu->run, (ref)a[0]), &byte, 1);
     return true;
-}
-
-/* Standard input is empty. */
-NATIVE(end_of_file)
-{
-    (void)cpu, (void)a;
-    *result = (uint64_t)-1;
-    return true;
-}
-
-NATIVE(no_file)
-{
-    (void)a, (void)result;
-    return cpu_throw_new(cpu, "java/io/FileNotFoundException", "there are no files here");
 }
 
 /* Where everybody is at GMT: that time zone needs no data. */
@@ -304,18 +308,8 @@ const struct native natives_system[] = {
     {"jdk/internal/misc/CDS", "initializeFromArchive", NULL, native_nothing},
     {"jdk/internal/misc/CDS", "getRandomSeedForDumping", NULL, native_true},
     {"java/lang/Terminator", "setup", NULL, native_nothing},
-    {"java/io/FileDescriptor", "getHandle", NULL, end_of_file},
-    {"java/io/FileDescriptor", "getAppend", NULL, native_nothing},
-    {"java/io/FileDescriptor", "close0", NULL, native_nothing},
-    {"java/io/FileCleanable", "cleanupClose0", NULL, native_nothing},
     {"java/io/FileOutputStream", "writeBytes", NULL, write_bytes},
     {"java/io/FileOutputStream", "write", "(IZ)V", write_byte},
-    {"java/io/FileOutputStream", "open0", NULL, no_file},
-    {"java/io/FileInputStream", "open0", NULL, no_file},
-    {"java/io/FileInputStream", "read0", NULL, end_of_file},
-    {"java/io/FileInputStream", "readBytes", NULL, end_of_file},
-    {"java/io/FileInputStream", "available0", NULL, native_nothing},
-    {"java/io/FileInputStream", "isRegularFile0", NULL, native_nothing},
     {"java/security/AccessController", "getStackAccessControlContext", NULL, native_nothing},
     {"java/security/AccessController", "getInheritedAccessControlContext", NULL, native_nothing},
     {"java/security/AccessController", "ensureMaterializedForStackWalk", NULL, native_nothing},
