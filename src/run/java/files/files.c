@@ -89,7 +89,7 @@ const struct file *files_at(struct files *files, const char *path, size_t length
 const struct file *files_numbered(const struct files *files, uint64_t number)
 {
     const struct file *file = number < files->count ? files->all[number] : NULL;
-    return file != NULL && file->was_read && file->read_error == 0 ? file : NULL;
+    return file != NULL && file->was_read && (file->read_error == 0 || file->read_error == EISDIR) ? file : NULL;
 }
 
 /* Files in folders of the kernel look like regular ones, but have no size, or what is in them is made by who reads. */

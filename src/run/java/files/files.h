@@ -44,7 +44,7 @@ void files_free(struct files *files); /* NULL is fine */
 /* What is at a path, which is relative to the folder that heddle runs in. NULL: more was asked for than is kept. */
 const struct file *files_at(struct files *files, const char *path, size_t length);
 
-/* The file with a number, if its bytes are known; else NULL. */
+/* The file with a number, if its bytes are known, or it is a folder (read_error is EISDIR then); else NULL. */
 const struct file *files_numbered(const struct files *files, uint64_t number);
 
 enum files_answer {

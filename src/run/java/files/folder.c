@@ -103,9 +103,7 @@ NATIVE(canonicalise)
         return false;
     if (file->number == RUN_NONE)
         return file_throw(cpu, file->error);
-    const char *text = files_canonical(cpu->run->files, file);
-    if (text == NULL)
-        cpu_fail(cpu, "more is asked for of files than is modelled");
+    const char *text = file_canonical(cpu, file);
     return text != NULL && native_made(cpu, run_new_utf8(cpu->run, text), result);
 }
 

@@ -99,6 +99,21 @@ int file_open_error(const struct file *file)
     return file->error != 0 ? file->error : file->read_error;
 }
 
+int file_write_error(const struct file *file)
+{
+    if (file->error != 0 && file->error != ENOENT)
+        return file->error;
+    return file->error == 0 && S_ISDIR(file->about.st_mode) ? EISDIR : EROFS;
+}
+
+const char *file_canonical(struct cpu *cpu, const struct file *file)
+{
+    const char *text = files_canonical(files_of(cpu->run), file);
+    if (text == NULL)
+        too_much(cpu);
+    return text;
+}
+
 bool file_throw(struct cpu *cpu, int error)
 {
     return cpu_throw_new(cpu, "java/io/IOException", "%s", strerror(error));
@@ -195,14 +210,6 @@ static bool find_open(struct cpu *cpu, uint64_t stream, struct file_open *open)
     return open->file != NULL || (open->number >= 0 && open->number < FIRST_DESCRIPTOR) || file_throw(cpu, EBADF);
 }
 
-/* Nothing can be written: why this file cannot. */
-static int write_error(const struct file *file)
-{
-    if (file->error != 0 && file->error != ENOENT)
-        return file->error;
-    return file->error == 0 && S_ISDIR(file->about.st_mode) ? EISDIR : EROFS;
-}
-
 /* Opens a file to be read, or throws what java throws, with the name as the program has it. */
 static bool open_file(struct cpu *cpu, ref stream, ref name, bool writes)
 {
@@ -212,7 +219,7 @@ static bool open_file(struct cpu *cpu, ref stream, ref name, bool writes)
     buffer_add_text(&text, "");
     const struct file *file = file_at(cpu, path.text, path.length);
     bool done = file != NULL && (writes || file_read_all(cpu, file));
-    int error = !done ? 0 : writes ? write_error(file) : file_open_error(file);
+    int error = !done ? 0 : writes ? file_write_error(file) : file_open_error(file);
     if (error != 0)
         done = cpu_throw_new(cpu, "java/io/FileNotFoundException", "%s (%s)", text.text, strerror(error));
     else if (done)

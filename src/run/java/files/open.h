@@ -23,6 +23,10 @@ bool file_read_all(struct cpu *cpu, const struct file *file);
 bool file_list(struct cpu *cpu, const struct file *file);
 /* Why a file that was read cannot be opened, as of errno; 0: it can. */
 int file_open_error(const struct file *file);
+/* Why it cannot be written: nothing can. */
+int file_write_error(const struct file *file);
+/* The path without links and dots; NULL: the run has failed. */
+const char *file_canonical(struct cpu *cpu, const struct file *file);
 
 /* An open file. */
 struct file_open {

@@ -85,9 +85,10 @@ static native_function find_in(const struct native *table, const char *class, co
 
 native_function run_native_find(struct run *run, const char *class, const char *name, const char *descriptor)
 {
-    static const struct native *const tables[] = {
-        natives_object,  natives_system, natives_class,  natives_unsafe, natives_thread, natives_math,  natives_handle,
-        natives_reflect, natives_array,  natives_method, natives_field,  natives_file,   natives_folder};
+    static const struct native *const tables[] = {natives_object, natives_system, natives_class,  natives_unsafe,
+                                                  natives_thread, natives_math,   natives_handle, natives_reflect,
+                                                  natives_array,  natives_method, natives_field,  natives_file,
+                                                  natives_folder, natives_channel};
     static const struct native *const explored[] = {natives_explored, natives_lock, natives_atomic};
     native_function found = NULL;
     for (size_t i = 0; i < sizeof explored / sizeof *explored && found == NULL && run->options->explored; i++)

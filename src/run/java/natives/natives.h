@@ -13,7 +13,7 @@ struct native {
 /* The tables, each ended by a row without a class. */
 extern const struct native natives_object[], natives_system[], natives_class[], natives_unsafe[], natives_thread[],
     natives_math[], natives_handle[], natives_reflect[], natives_array[], natives_method[], natives_field[],
-    natives_file[], natives_folder[], natives_explored[], natives_lock[], natives_atomic[];
+    natives_file[], natives_folder[], natives_channel[], natives_explored[], natives_lock[], natives_atomic[];
 
 /* Does nothing and gives 0, null or false. */
 bool native_nothing(struct cpu *cpu, const uint64_t *a, uint64_t *result);
