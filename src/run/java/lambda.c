@@ -371,6 +371,8 @@ struct run_method *lambda_select(struct run *run, const struct lambda *lambda, s
     if ((method->flags & IR_ACCESS_ABSTRACT) != 0 && method->argument_count == lambda->arguments &&
         strcmp(method->name, lambda->name) == 0)
         return bridge(run, lambda, method);
+    if ((method->flags & IR_ACCESS_PRIVATE) != 0)
+        return method; /* of any interface above: nothing takes its place */
     if ((method->flags & IR_ACCESS_ABSTRACT) == 0 && !method->owner->is_interface)
         return method; /* of java.lang.Object */
     for (uint32_t i = 0; i < lambda->class->interface_count; i++) {
