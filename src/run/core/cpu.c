@@ -12,7 +12,7 @@
 enum {
     STACK_RESERVE = 1 << 18,   /* bytes of a stack that only the making of a StackOverflowError may use */
     HEAP_RESERVE = 1 << 16,    /* bytes that the heap gains for the making of an OutOfMemoryError */
-    LONGEST_MESSAGE = 1 << 12, /* of an exception */
+    LONGEST_MESSAGE = 1 << 13, /* of an exception */
 };
 
 /* The frames of a thread begin at its stack; the one at the bottom is the oldest. */
