@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/names.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -176,6 +177,7 @@ static char *sorted(const struct buffer *names, uint32_t count)
     const char **list = mem_new(count + 1, sizeof *list);
     const char *at = names->text;
     char *all = mem_new(names->length + 1, 1), *to = all;
+    assert(at != NULL);
     for (uint32_t i = 0; i < count; i++, at += strlen(at) + 1)
         list[i] = at;
     if (count > 0)
@@ -198,6 +200,7 @@ static enum files_answer list_open(struct files *files, struct file *file, DIR *
 {
     struct buffer names = {0};
     bool fits = true;
+    buffer_add_text(&names, "");
     for (const struct dirent *entry; fits && (entry = readdir(folder)) != NULL;) {
         if (is_dots(entry->d_name))
             continue;

@@ -54,10 +54,10 @@ enum files_answer {
 };
 
 /* Reads a file; the names in a folder, in their order as bytes. */
-enum files_answer files_read(struct files *files, const struct file *file);
-enum files_answer files_list(struct files *files, const struct file *file);
+enum files_answer files_read(struct files *files, const struct file *asked);
+enum files_answer files_list(struct files *files, const struct file *asked);
 
 /* The path without links and dots, as far as it exists; NULL: more was asked for than is kept. */
-const char *files_canonical(struct files *files, const struct file *file);
+const char *files_canonical(struct files *files, const struct file *asked);
 
 #endif
