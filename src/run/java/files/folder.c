@@ -7,6 +7,7 @@
 #include <errno.h>
 
 #define NATIVE(name) static bool name(struct cpu *cpu, const uint64_t *a, uint64_t *result)
+#define SYSTEM "java/io/UnixFileSystem"
 
 static const struct file *at_string(struct cpu *cpu, ref string)
 {
@@ -17,6 +18,14 @@ static const struct file *at_string(struct cpu *cpu, ref string)
     return file;
 }
 
+/* Newer JDKs have a method of Java above each native one, which takes an empty path for the folder that the program runs in. */
+static bool is_here(struct run *run, ref path)
+{
+    ref bytes = (ref)run_get(run, path, run->known.string_value);
+    return bytes != 0 && run_length(run, bytes) == 0 &&
+           run_method_find(run, run_class(run, SYSTEM), "checkAccess0", "(Ljava/io/File;I)Z") != NULL;
+}
+
 /* What is at the path of a java.io.File; NULL: control went elsewhere. */
 static const struct file *at_file(struct cpu *cpu, uint64_t object)
 {
@@ -24,7 +33,7 @@ static const struct file *at_file(struct cpu *cpu, uint64_t object)
     ref path = object == 0 || field == NULL ? 0 : (ref)run_get(cpu->run, (ref)object, field);
     if (path != 0) {
         tell_field(cpu, (ref)object, field, STEP_READS | STEP_ATOMIC);
-        return at_string(cpu, path);
+        return is_here(cpu->run, path) ? file_at(cpu, ".", 1) : at_string(cpu, path);
     }
     cpu_throw_null(cpu);
     return NULL;
@@ -125,9 +134,7 @@ NATIVE(longest_name)
     return true;
 }
 
-#define SYSTEM "java/io/UnixFileSystem"
-
-/* Newer JDKs have a method of Java above each native one: both get the same model. */
+/* Where there are two methods of a name, one above the other, both get the same model. */
 const struct native natives_folder[] = {
     {SYSTEM, "getBooleanAttributes0", NULL, get_attributes},
     {SYSTEM, "checkAccess", NULL, check_access},

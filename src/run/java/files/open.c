@@ -357,8 +357,9 @@ NATIVE(set_length)
 
 NATIVE(is_regular)
 {
-    *result = file_opened(cpu, (ref)a[1]).file != NULL;
-    return cpu->run->state->stopped == RUN_GOES_ON;
+    struct file_open open = file_opened(cpu, (ref)a[1]);
+    *result = open.file != NULL;
+    return cpu->run->state->stopped == RUN_GOES_ON && (open.number != -1 || file_throw(cpu, EBADF));
 }
 
 /* The standard streams stay what they are. */
