@@ -186,6 +186,15 @@ static struct finding_way way_of(const struct watch_hit *hit, struct arena *aren
     return way;
 }
 
+/* Whether it is known where each access was made. */
+static bool has_places(const struct watch_hit *hit)
+{
+    for (uint32_t i = 0; i < hit->step_count; i++)
+        if (hit->steps[i].method == NULL || hit->steps[i].line == 0)
+            return false;
+    return true;
+}
+
 /* The hit that shows a finding with the shortest schedule; NULL: there is none. */
 static const struct trial_hit *find_hit(const struct trying *trying, uint32_t number, const struct goal *goal)
 {
@@ -193,8 +202,8 @@ static const struct trial_hit *find_hit(const struct trying *trying, uint32_t nu
     const struct trial_hit *found = NULL;
     for (size_t i = 0; i < trying->hits.count; i++) {
         const struct trial_hit *hit = &trying->hits.items[i];
-        if (hit->hit.kind == WATCH_PATTERN && hit->schedule != NULL && is_hit(finding, goal, &hit->hit) &&
-            (found == NULL || strlen(hit->schedule) < strlen(found->schedule)))
+        if (hit->hit.kind == WATCH_PATTERN && hit->schedule != NULL && has_places(&hit->hit) &&
+            is_hit(finding, goal, &hit->hit) && (found == NULL || strlen(hit->schedule) < strlen(found->schedule)))
             found = hit;
     }
     return found;
