@@ -72,7 +72,7 @@ static bool is_asked(const struct text_list *asked, const char *name)
     for (size_t i = 0; i < asked->count && !found; i++) {
         struct buffer dotted = {0};
         add_class(&dotted, name);
-        found = strcmp(dotted.text, asked->items[i]) == 0;
+        found = dotted.text != NULL && strcmp(dotted.text, asked->items[i]) == 0;
         buffer_free(&dotted);
     }
     return found;
