@@ -29,6 +29,7 @@ struct store_log {
     uint64_t *written; /* all pieces that were ever written, each once */
     size_t written_count, written_capacity;
     bool sorted;
+    bool hashed;      /* somebody asked for the hash: from then on it is known which pieces are stale */
     uint64_t *hashes; /* by piece: its part of the hash; an area like the space itself */
     uint8_t *dirty;   /* by piece: it is among those whose part is to be computed anew */
     uint64_t *stale;  /* those pieces */
@@ -85,7 +86,7 @@ void store_free(struct store *store)
 
 static void make_stale(struct store_log *log, uint64_t piece)
 {
-    if (log->dirty[piece] != 0)
+    if (!log->hashed || log->dirty[piece] != 0)
         return;
     log->dirty[piece] = 1;
     ARRAY_ADD(log->stale, log->stale_count, log->stale_capacity, piece);
@@ -166,9 +167,18 @@ static uint64_t piece_hash(uint64_t piece, const uint8_t *bytes)
     return sum;
 }
 
+static void begin_hashing(struct store_log *log)
+{
+    log->hashed = true;
+    for (size_t i = 0; i < log->written_count; i++)
+        make_stale(log, log->written[i]);
+}
+
 uint64_t store_hash(struct store *store)
 {
     struct store_log *log = store->log;
+    if (!log->hashed)
+        begin_hashing(log);
     for (size_t i = 0; i < log->stale_count; i++) {
         uint64_t piece = log->stale[i];
         log->hash -= log->hashes[piece];
