@@ -7,10 +7,9 @@
 struct wakeup *wakeup_new(uint32_t thread, const struct choices *choices, const struct step_access *accesses,
                           uint32_t count)
 {
-    struct wakeup *made = mem_new(1, sizeof *made + count * sizeof *accesses);
-    made->thread = thread;
-    made->choices = *choices;
-    made->access_count = count;
+    /* not mem_new: there is one for each step that is run, and nothing of it need be cleared */
+    struct wakeup *made = mem_resize(NULL, 1, sizeof *made + count * sizeof *accesses);
+    *made = (struct wakeup){.thread = thread, .choices = *choices, .access_count = count};
     if (count > 0)
         memcpy(made->accesses, accesses, count * sizeof *accesses);
     return made;
