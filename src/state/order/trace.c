@@ -9,10 +9,10 @@
 
 struct event {
     uint32_t thread;
-    uint32_t number;                     /* of all events of its thread, from 1 on */
-    uint32_t previous;                   /* of its thread; TRACE_NONE */
-    uint32_t switches;                   /* up to it: events with one of another thread before them */
-    uint32_t fence;                      /* the last event of its thread before it with a fence that releases */
+    uint32_t number;   /* of all events of its thread, from 1 on */
+    uint32_t previous; /* of its thread; TRACE_NONE */
+    uint32_t switches; /* up to it: events with one of another thread before them */
+    uint32_t fence;    /* the last event of its thread before it with a fence that releases; if races are looked for */
     uint32_t first_access, access_count; /* in accesses and links */
     uint32_t first_reversal, reversal_count;
     struct trace_marks marks;
@@ -21,6 +21,7 @@ struct event {
 /* All accesses of one object, from the last one back. */
 struct link {
     uint32_t event;
+    uint32_t slot;                                  /* of the object */
     uint32_t earlier, earlier_write, earlier_plain; /* an access plus 1; 0: there is none */
 };
 
@@ -31,7 +32,9 @@ struct trace {
     size_t access_count, access_capacity;
     struct link *links; /* beside the accesses */
     size_t link_capacity;
-    struct idmap *heads; /* by object: its last access plus 1; 0 */
+    struct idmap *slots; /* by object: a small number of its own, from the first access on */
+    uint32_t *heads;     /* by slot: the last access of the object plus 1; 0 */
+    size_t slot_count, slot_capacity;
     struct trace_reversal *reversals;
     size_t reversal_count, reversal_capacity;
     /* By event, `width` numbers each: how many events of each thread are before it, itself included. */
@@ -51,7 +54,7 @@ struct trace {
 struct trace *trace_new(bool races)
 {
     struct trace *trace = mem_new(1, sizeof *trace);
-    trace->heads = idmap_new();
+    trace->slots = idmap_new();
     trace->width = MEM_FIRST(8);
     trace->wants_races = races;
     return trace;
@@ -61,7 +64,8 @@ void trace_free(struct trace *trace)
 {
     if (trace == NULL)
         return;
-    idmap_free(trace->heads);
+    idmap_free(trace->slots);
+    mem_free(trace->heads);
     mem_free(trace->events);
     mem_free(trace->accesses);
     mem_free(trace->links);
@@ -202,8 +206,18 @@ static void make_room(struct trace *trace, uint32_t thread, uint32_t accesses)
 
 static uint32_t head_of(const struct trace *trace, uint64_t object)
 {
-    uint32_t head = idmap_get(trace->heads, object);
-    return head == IDMAP_NONE ? 0 : head;
+    uint32_t slot = idmap_get(trace->slots, object);
+    return slot == IDMAP_NONE ? 0 : trace->heads[slot];
+}
+
+static uint32_t slot_of(struct trace *trace, uint64_t object)
+{
+    uint32_t slot = idmap_get(trace->slots, object);
+    if (slot != IDMAP_NONE)
+        return slot;
+    idmap_put(trace->slots, object, (uint32_t)trace->slot_count);
+    ARRAY_ADD(trace->heads, trace->slot_count, trace->slot_capacity, 0);
+    return (uint32_t)trace->slot_count - 1;
 }
 
 /* Whether nothing before an access of an object matters to a later one: both conflict with all that it conflicts
@@ -225,11 +239,11 @@ static void note_conflict(struct trace *trace, uint32_t event)
     ARRAY_ADD(trace->found, trace->found_count, trace->found_capacity, event);
 }
 
-/* The conflicts of an access with earlier ones, from the last one back. */
-static void find_conflicts(struct trace *trace, uint32_t thread, const struct step_access *access)
+/* The conflicts of an access with earlier ones of its object, from the last one back. */
+static void find_conflicts(struct trace *trace, uint32_t thread, const struct step_access *access, uint32_t slot)
 {
     bool writes = (access->use & STEP_WRITES) != 0;
-    for (uint32_t at = head_of(trace, access->object); at != 0;
+    for (uint32_t at = trace->heads[slot]; at != 0;
          at = writes ? trace->links[at - 1].earlier : trace->links[at - 1].earlier_write) {
         const struct step_access *earlier = &trace->accesses[at - 1];
         uint32_t event = trace->links[at - 1].event;
@@ -493,9 +507,10 @@ static void copy_clock(const struct trace *trace, uint32_t *to, const uint32_t *
 static void relate_needs(struct trace *trace, uint32_t thread, const struct step_access *accesses, uint32_t count,
                          bool never, uint32_t *order)
 {
+    const struct link *links = trace->links + trace->access_count;
     for (uint32_t i = 0; i < count; i++)
         if (accesses[i].need != STEP_ANY && (accesses[i].need == STEP_NEVER) == never)
-            find_conflicts(trace, thread, &accesses[i]);
+            find_conflicts(trace, thread, &accesses[i], links[i].slot);
     join_found(trace, order, false);
 }
 
@@ -517,36 +532,58 @@ static void relate_happens(struct trace *trace, uint32_t thread, const struct st
 static void relate(struct trace *trace, uint32_t thread, const struct step_access *accesses, uint32_t count,
                    uint32_t *order)
 {
+    const struct link *links = trace->links + trace->access_count;
+    bool needs = false;
     copy_clock(trace, order, trace->order, trace_last(trace, thread));
-    relate_needs(trace, thread, accesses, count, true, order);
     for (uint32_t i = 0; i < count; i++)
-        if (accesses[i].need != STEP_ANY && accesses[i].need != STEP_NEVER)
-            reverse_blocking(trace, &accesses[i], order);
-    relate_needs(trace, thread, accesses, count, false, order);
+        needs |= accesses[i].need != STEP_ANY;
+    if (needs) {
+        relate_needs(trace, thread, accesses, count, true, order);
+        for (uint32_t i = 0; i < count; i++)
+            if (accesses[i].need != STEP_ANY && accesses[i].need != STEP_NEVER)
+                reverse_blocking(trace, &accesses[i], order);
+        relate_needs(trace, thread, accesses, count, false, order);
+    }
     for (uint32_t i = 0; i < count; i++)
         if (accesses[i].need == STEP_ANY)
-            find_conflicts(trace, thread, &accesses[i]);
+            find_conflicts(trace, thread, &accesses[i], links[i].slot);
     join_found(trace, order, true);
+}
+
+/* The objects of accesses are looked up once, for all that is asked about them. */
+static void find_slots(struct trace *trace, const struct step_access *accesses, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        trace->links[trace->access_count + i].slot = slot_of(trace, accesses[i].object);
+}
+
+/* The last event of a thread before one that is added, or before that, with a fence that releases. */
+static uint32_t last_fence(const struct trace *trace, uint32_t previous)
+{
+    if (previous == TRACE_NONE)
+        return TRACE_NONE;
+    return has_fence(trace, previous, STEP_RELEASES) ? previous : trace->events[previous].fence;
 }
 
 static void link_accesses(struct trace *trace, const struct step_access *accesses, uint32_t count, uint32_t event)
 {
     for (uint32_t i = 0; i < count; i++) {
         size_t at = trace->access_count++;
-        uint32_t head = head_of(trace, accesses[i].object), write = head, plain = head;
+        uint32_t slot = trace->links[at].slot, head = trace->heads[slot], write = head, plain = head;
         if (head != 0 && (trace->accesses[head - 1].use & STEP_WRITES) == 0)
             write = trace->links[head - 1].earlier_write;
         if (head != 0 && !is_plain(&trace->accesses[head - 1]))
             plain = trace->links[head - 1].earlier_plain;
         trace->accesses[at] = accesses[i];
-        trace->links[at] = (struct link){event, head, write, plain};
-        idmap_put(trace->heads, accesses[i].object, (uint32_t)at + 1);
+        trace->links[at] = (struct link){event, slot, head, write, plain};
+        trace->heads[slot] = (uint32_t)at + 1;
     }
 }
 
 uint32_t trace_add(struct trace *trace, uint32_t thread, const struct step_access *accesses, uint32_t count)
 {
     make_room(trace, thread, count);
+    find_slots(trace, accesses, count);
     uint32_t event = (uint32_t)trace->count, previous = trace_last(trace, thread);
     uint32_t *order = trace->order + (size_t)event * trace->width;
     uint32_t *happens = trace->happens + (size_t)event * trace->width;
@@ -554,9 +591,7 @@ uint32_t trace_add(struct trace *trace, uint32_t thread, const struct step_acces
                           .number = previous == TRACE_NONE ? 1 : trace->events[previous].number + 1,
                           .previous = previous,
                           .switches = trace_switches(trace) + (event > 0 && trace_thread(trace, event - 1) != thread),
-                          .fence = previous == TRACE_NONE                      ? TRACE_NONE
-                                   : has_fence(trace, previous, STEP_RELEASES) ? previous
-                                                                               : trace->events[previous].fence,
+                          .fence = trace->wants_races ? last_fence(trace, previous) : TRACE_NONE,
                           .first_access = (uint32_t)trace->access_count,
                           .access_count = count,
                           .marks = trace_marks_of(accesses, count),
@@ -578,8 +613,8 @@ void trace_remove(struct trace *trace)
     assert(trace->count > 0);
     const struct event *event = &trace->events[--trace->count];
     for (uint32_t i = event->access_count; i-- > 0;) {
-        size_t at = --trace->access_count;
-        idmap_put(trace->heads, trace->accesses[at].object, trace->links[at].earlier);
+        const struct link *link = &trace->links[--trace->access_count];
+        trace->heads[link->slot] = link->earlier;
     }
     trace->reversal_count = event->first_reversal;
     trace->last[event->thread] = event->previous == TRACE_NONE ? 0 : event->previous + 1;
