@@ -186,6 +186,7 @@ static enum run_end run_step(struct explorer *explorer, uint32_t name)
 static enum taken take_any_step(struct explorer *explorer, uint32_t name, const struct choices *forced)
 {
     uint32_t number = explorer->number_of[name], times = 0;
+    enum run_ability ability;
     explorer->step.count = 0;
     explorer->step.stirred = explorer->step.looked = explorer->step.asked = false;
     explorer->forced = *forced;
@@ -201,7 +202,7 @@ static enum taken take_any_step(struct explorer *explorer, uint32_t name, const 
             stop(explorer, name, end);
             return TAKEN_STOPPED;
         }
-        enum run_ability ability = run_ability(explorer->run, number);
+        ability = run_ability(explorer->run, number);
         if (explorer->step.count > 0 || explorer->made.count > 0 || ability == RUN_OVER)
             break;
         if (ability != RUN_TIMED)
@@ -214,7 +215,7 @@ static enum taken take_any_step(struct explorer *explorer, uint32_t name, const 
             return TAKEN_STOPPED;
         }
     }
-    if (run_ability(explorer->run, number) != RUN_OVER && run_is_alone(explorer->run, number))
+    if (ability != RUN_OVER && run_is_alone(explorer->run, number))
         explorer_miss(explorer, "a thread waits within an atomic section");
     finish_step(explorer, name);
     explorer->taken_turns = explorer->turn_count;

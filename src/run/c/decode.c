@@ -277,6 +277,7 @@ struct code *c_decode(struct run *run, struct run_method *method)
     mem_free(first);
     if (code == NULL)
         return NULL;
+    code->sights = c_sights_of(run, code);
     code->registers += signature->variadic; /* where its further arguments are */
     /* behind the registers come their shadows */
     code->frame_size = (uint32_t)(sizeof(struct frame) + 2 * code->registers * sizeof(uint64_t));

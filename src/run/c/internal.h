@@ -142,6 +142,18 @@ struct c_program {
 
 /* Values in registers. */
 
+/* What others can notice of an instruction, as far as the code says: it is asked before each one that is run. */
+enum c_sight {
+    C_SIGHT_NOTHING,    /* it only computes */
+    C_SIGHT_ALWAYS,     /* something, whatever it works on */
+    C_SIGHT_ACCESS,     /* what it accesses, at the address in register a */
+    C_SIGHT_COPY,       /* the same, at the addresses in registers a and b */
+    C_SIGHT_CALL,       /* nothing; but a call or return may change what the thread is about to do */
+    C_SIGHT_POINTER,    /* what the function does whose address is in register a */
+    C_SIGHT_RETURN,     /* the end of variables whose addresses others may know */
+    C_SIGHT_QUIET = 128 /* with one of them: nobody can notice it, whatever it accesses (run_options.quiet) */
+};
+
 static inline unsigned c_value_bits(ir_kind kind)
 {
     return ir_kind_class(kind) == IR_KIND_POINTER ? 64 : ir_kind_bits(kind);
@@ -382,7 +394,11 @@ void c_tell_atomic(struct cpu *cpu, uint64_t address, uint64_t length, unsigned 
 bool c_peek_bytes(struct run *run, uint64_t address, uint64_t length, uint64_t *value);
 void c_tell_thread(struct run *run, uint64_t family, uint32_t thread, unsigned use, enum step_need need);
 /* Whether nobody else can notice the instruction at hand, whatever it accesses (run_options.quiet). */
-bool c_is_quiet(const struct cpu *cpu);
+static inline bool c_is_quiet(const struct cpu *cpu)
+{
+    const uint8_t *sights = cpu->code->sights;
+    return sights != NULL && (sights[cpu->at - cpu->code->ops] & C_SIGHT_QUIET) != 0;
+}
 void c_tell_instruction(struct cpu *cpu); /* the accesses of the instruction at hand, before it is run */
 void c_tell_return(struct cpu *cpu);      /* the variables of the innermost frame end */
 /* The thread looked whether it was cancelled (STEP_CALLED), where it goes on or ends; not where it merely waits. */
@@ -502,6 +518,8 @@ static inline uint64_t *c_shadow(const struct cpu *cpu)
 /* thread.c */
 
 bool c_is_visible(struct cpu *cpu, const struct op *op);
+/* What others can notice of the instructions of a body, by op: enum c_sight. Lies in the arena of the run. */
+uint8_t *c_sights_of(struct run *run, const struct code *code);
 /* From now on the thread is alone, until it leaves as often as it entered; false: it is not alone. */
 void c_atomic_enter(struct cpu *cpu);
 bool c_atomic_leave(struct cpu *cpu);

@@ -73,6 +73,22 @@ static void execute_quiet(struct cpu *cpu)
     step->stirred |= hash_at(cpu, place, length) != before;
 }
 
+static bool only_computes(const struct cpu *cpu)
+{
+    const struct code *code = cpu->code;
+    return code->sights != NULL && code->sights[cpu->at - code->ops] == C_SIGHT_NOTHING;
+}
+
+/* Runs what only computes, up to something else: nobody can notice it, and nobody calls the thread away meanwhile. So
+ * that need not be asked before each instruction. */
+static void execute_computing(struct cpu *cpu)
+{
+    while (cpu->left > 0 && only_computes(cpu)) {
+        cpu->left--;
+        execute_one(cpu);
+    }
+}
+
 /* There is no library in memory: all that others can notice is the application's. */
 static void execute(struct cpu *cpu, enum run_stop stop)
 {
@@ -86,6 +102,10 @@ static void execute(struct cpu *cpu, enum run_stop stop)
     if (cpu->run->step != NULL)
         c_tell_instruction(cpu);
     for (bool first = true; cpu->left > 0 && (first || !c_is_visible(cpu, cpu->at)); first = false) {
+        if (!first && only_computes(cpu)) {
+            execute_computing(cpu);
+            continue;
+        }
         cpu->left--;
         if (cpu->run->step != NULL && c_is_quiet(cpu))
             execute_quiet(cpu);

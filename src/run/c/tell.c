@@ -193,17 +193,6 @@ bool c_return_is_visible(struct cpu *cpu)
     return false;
 }
 
-bool c_is_quiet(const struct cpu *cpu)
-{
-    const uint64_t *const *quiet = cpu->run->options->quiet;
-    const struct code *code = cpu->code;
-    if (quiet == NULL || code->body == NULL || code->method->ir == NULL)
-        return false;
-    const uint64_t *bits = quiet[code->method->ir - cpu->run->c->module->methods];
-    uint32_t at = code->origins[cpu->at - code->ops];
-    return bits != NULL && (bits[at / 64] >> (at % 64) & 1) != 0;
-}
-
 /* How an update combines what it finds with its operand, as a number (step_access.merges): those of one sort come to the same
  * in any order. 0: not even those of its sort do, or what it found is used. */
 static unsigned merges_as(struct cpu *cpu, const struct op *op, const struct ir_instruction *of)

@@ -1,4 +1,6 @@
 /* The threads of a C program: who can run, who waits for what, and what others can notice. */
+#include "base/arena.h"
+#include "base/bits.h"
 #include "base/buffer.h"
 #include "run/c/internal.h"
 #include "run/c/sync.h"
@@ -106,8 +108,10 @@ static bool is_hindered(struct run *run, uint32_t number)
 
 enum run_ability c_ability(struct run *run, uint32_t number)
 {
-    enum run_ability own = own_ability(run, number);
     const struct c_state *state = c_state(run);
+    if (run_thread_state(run, number)->phase == THREAD_READY && state->sections == 0)
+        return RUN_CAN; /* the most usual answer, which is asked for several times a step */
+    enum run_ability own = own_ability(run, number);
     if (own == RUN_OVER || state->sections == 0 || state->atomic == number + 1)
         return own;
     return is_hindered(run, number) ? RUN_WAITS : own;
@@ -334,39 +338,87 @@ static bool is_visible_call(const struct run *run, const struct run_method *meth
     return (flags & C_QUIET) == 0 || (run->options->explored && (flags & C_ENDS) != 0);
 }
 
-bool c_is_visible(struct cpu *cpu, const struct op *op)
+static enum c_sight sight_of_call(const struct run *run, uint32_t reference)
 {
-    const struct code *code = cpu->code;
-    bool at_once = c_thread(cpu->run, cpu->number)->cancel_at_once;
-    if (c_signals_for(cpu->run, cpu->number) != 0 || (at_once && c_is_cancelled(cpu->run, cpu->number)))
-        return true; /* others decided what comes next */
-    if (code->body == NULL)
-        return op->execute == c_finish_thread ||
-               (cpu->run->options->explored && (op->execute == c_exit_step || op->execute == c_once_done));
-    const struct ir_instruction *of = &code->body->instructions[code->origins[op - code->ops]];
-    uint32_t method, object;
+    uint32_t number = run->c->method_of_ref[reference];
+    const struct run_method *method = number == RUN_NONE ? NULL : run->c->functions[number];
+    return method == NULL || is_visible_call(run, method) ? C_SIGHT_ALWAYS : C_SIGHT_CALL;
+}
+
+static enum c_sight sight_of(const struct run *run, const struct ir_instruction *of)
+{
+    bool explored = run->options->explored;
     switch ((enum ir_op)of->op) {
     case IR_load:
     case IR_store:
     case IR_update:
     case IR_exchange_if:
     case IR_fill:
-        return !c_is_quiet(cpu) && !c_is_private(cpu, cpu->r[op->a]);
+        return C_SIGHT_ACCESS;
     case IR_copy:
-        if (c_is_quiet(cpu))
-            return false;
-        return !c_is_private(cpu, cpu->r[op->a]) || !c_is_private(cpu, cpu->r[op->b]);
+        return C_SIGHT_COPY;
     case IR_call_static:
-        method = cpu->run->c->method_of_ref[op->c_site->reference];
-        return method == RUN_NONE || is_visible_call(cpu->run, cpu->run->c->functions[method]);
+        return sight_of_call(run, of->a);
     case IR_call_pointer:
-        object = c_object_of(cpu->r[op->a]);
-        return object < MOST_C_OBJECTS && c_object(cpu->run, object)->kind == C_FUNCTION &&
-               is_visible_call(cpu->run, cpu->run->c->functions[c_object(cpu->run, object)->what]);
+        return C_SIGHT_POINTER;
     case IR_fence: /* a step of its own: what comes before it and behind it happens before others at different times */
-        return cpu->run->options->explored;
+        return explored ? C_SIGHT_ALWAYS : C_SIGHT_NOTHING;
     case IR_return:
-        return cpu->run->options->explored && c_return_is_visible(cpu);
+        return explored ? C_SIGHT_RETURN : C_SIGHT_CALL;
+    default:
+        return C_SIGHT_NOTHING;
+    }
+}
+
+uint8_t *c_sights_of(struct run *run, const struct code *code)
+{
+    const uint64_t *const *quiet = run->options->quiet;
+    const uint64_t *bits = quiet == NULL ? NULL : quiet[code->method->ir - run->c->module->methods];
+    uint8_t *sights = arena_alloc(run->arena, code->op_count + (size_t)1);
+    for (uint32_t i = 0; i < code->op_count; i++) {
+        uint32_t origin = code->origins[i];
+        sights[i] = (uint8_t)sight_of(run, &code->body->instructions[origin]);
+        if (bits != NULL && bits_has(bits, origin))
+            sights[i] |= C_SIGHT_QUIET;
+    }
+    return sights;
+}
+
+/* Of code that is made by hand. */
+static bool is_visible_made(struct cpu *cpu, const struct op *op)
+{
+    bool explored = cpu->run->options->explored;
+    return op->execute == c_finish_thread || (explored && (op->execute == c_exit_step || op->execute == c_once_done));
+}
+
+static bool is_visible_pointer(struct cpu *cpu, uint64_t address)
+{
+    uint32_t object = c_object_of(address);
+    return object < MOST_C_OBJECTS && c_object(cpu->run, object)->kind == C_FUNCTION &&
+           is_visible_call(cpu->run, cpu->run->c->functions[c_object(cpu->run, object)->what]);
+}
+
+bool c_is_visible(struct cpu *cpu, const struct op *op)
+{
+    const uint8_t *sights = cpu->code->sights;
+    bool at_once = c_thread(cpu->run, cpu->number)->cancel_at_once;
+    if (c_signals_for(cpu->run, cpu->number) != 0 || (at_once && c_is_cancelled(cpu->run, cpu->number)))
+        return true; /* others decided what comes next */
+    if (sights == NULL)
+        return is_visible_made(cpu, op);
+    unsigned sight = sights[op - cpu->code->ops];
+    bool quiet = (sight & C_SIGHT_QUIET) != 0;
+    switch ((enum c_sight)(sight & ~(unsigned)C_SIGHT_QUIET)) {
+    case C_SIGHT_ALWAYS:
+        return true;
+    case C_SIGHT_ACCESS:
+        return !quiet && !c_is_private(cpu, cpu->r[op->a]);
+    case C_SIGHT_COPY:
+        return !quiet && (!c_is_private(cpu, cpu->r[op->a]) || !c_is_private(cpu, cpu->r[op->b]));
+    case C_SIGHT_POINTER:
+        return is_visible_pointer(cpu, cpu->r[op->a]);
+    case C_SIGHT_RETURN:
+        return c_return_is_visible(cpu);
     default:
         return false;
     }

@@ -138,6 +138,7 @@ struct code {
     uint32_t *lines;             /* by op */
     uint8_t *sorts;              /* by op: enum op_sort */
     uint32_t *origins;           /* by op: the instruction of the ir that it was made from */
+    uint8_t *sights;             /* C, by op: enum c_sight (c/internal.h); NULL: made by hand */
     uint8_t *sorts_of_registers; /* enum register_sort */
     uint32_t sorted_registers;   /* of how many; the others may have anything */
     struct code_handler *handlers;
