@@ -9,7 +9,13 @@
 
 #include <inttypes.h>
 
-enum { TURN_ALONE = 5000, TURNS_A_TIMEOUT = 8, CHANGES_EVERY = 20000 /* instructions, about */ };
+enum {
+    TURN_ALONE = 5000,
+    MOST_NUDGES = 200,
+    LONGEST_NUDGE = 16,
+    TURNS_A_TIMEOUT = 8,
+    CHANGES_EVERY = 20000 /* instructions, about */
+};
 
 struct leading {
     struct lead *lead;
@@ -19,8 +25,10 @@ struct leading {
     struct pause {
         uint64_t left; /* instructions of others; 0: it is not paused */
         bool others_ran;
+        uint32_t nudges;   /* of this pause */
         uint64_t priority; /* where they count */
     } * pauses;
+    uint32_t nudged; /* UINT32_MAX: nobody */
     uint64_t lowest; /* the priority that is given next to one that loses it */
     size_t known, capacity;
     size_t met;
@@ -85,7 +93,7 @@ static bool time_out(struct leading *leading, uint32_t thread)
     return true;
 }
 
-/* All that can run are paused: the times of others come first; then one of the pauses ends. */
+/* All that can run are paused: the times of others come first; then one of these goes on a little: it may hold what others want. */
 static bool free_one(struct leading *leading)
 {
     struct run *run = leading->lead->run;
@@ -103,7 +111,12 @@ static bool free_one(struct leading *leading)
         if (run_ability(run, thread) == RUN_TIMED && time_out(leading, thread))
             return true;
     }
-    end_pause(leading, paused);
+    struct pause *pause = &leading->pauses[paused];
+    watch_nudge(leading->lead->watch, paused, pause->others_ran);
+    if (++pause->nudges > MOST_NUDGES)
+        end_pause(leading, paused);
+    else
+        leading->nudged = paused;
     return true;
 }
 
@@ -114,8 +127,11 @@ static uint32_t choose(struct leading *leading)
         uint32_t thread = find_free(leading);
         if (thread != UINT32_MAX)
             return thread;
-        if (free_one(leading))
+        if (free_one(leading)) {
+            if (leading->nudged != UINT32_MAX)
+                return leading->nudged;
             continue;
+        }
         flush(leading);
         if (!run_pass_time(leading->lead->run))
             return UINT32_MAX;
@@ -148,7 +164,9 @@ static void count_turn(struct leading *leading, uint32_t thread, uint64_t done)
             pause->left -= done;
     }
     struct pause *own = &leading->pauses[thread];
-    own->left = watch_wants_pause(watch, thread) ? leading->lead->patience : 0;
+    bool wants = watch_wants_pause(watch, thread);
+    own->nudges = wants && own->left > 0 ? own->nudges : 0;
+    own->left = wants ? leading->lead->patience : 0;
     own->others_ran = false;
     if (next_random(leading) % CHANGES_EVERY < done)
         own->priority = leading->lowest--;
@@ -188,13 +206,17 @@ static bool turn(struct leading *leading)
 {
     struct lead *lead = leading->lead;
     time_out_at_random(leading);
+    leading->nudged = UINT32_MAX;
     uint32_t thread = choose(leading);
     if (thread == UINT32_MAX)
         return false;
     if (thread != leading->pending)
         flush(leading);
     bool alone = is_alone(leading, thread);
-    uint64_t done = run_thread(lead->run, thread, alone ? TURN_ALONE : turn_length(leading), RUN_ON);
+    uint64_t length = alone                       ? TURN_ALONE
+                      : leading->nudged == thread ? 1 + next_random(leading) % LONGEST_NUDGE
+                                                  : turn_length(leading);
+    uint64_t done = run_thread(lead->run, thread, length, RUN_ON);
     leading->pending = thread;
     leading->pending_count += done;
     leading->done += done;

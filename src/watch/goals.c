@@ -12,7 +12,7 @@ enum { MOST_TRACES = 4, NO_THREAD = UINT32_MAX, MOST_USED = 1 << 14, SEVERAL = 0
 
 /* A goal on its way. */
 struct trace {
-    bool active, pauses;
+    bool active, pauses, counted; /* the last: that its thread was paused in vain */
     ref subject;
     uint32_t next; /* step */
     uint32_t threads[GOAL_SIDES];
@@ -251,6 +251,7 @@ static bool advance(struct watch *watch, const struct goal *goal, struct trace *
     trace->calls[side] = call;
     trace->parts[trace->next++] = entry->part;
     trace->pauses = true;
+    trace->counted = false;
     if (watch->cpu != NULL && (trace->next == goal->step_count || goal->steps[trace->next].side != side))
         cpu_yield(watch->cpu);
     return trace->next == goal->step_count;
@@ -387,19 +388,31 @@ bool watch_wants_pause(const struct watch *watch, uint32_t thread)
     return false;
 }
 
-void watch_end_pause(struct watch *watch, uint32_t thread, bool others_ran)
+/* Counts, once, that a thread is paused in vain; with `ends` it goes on. */
+static void pause_in_vain(struct watch *watch, uint32_t thread, bool others_ran, bool ends)
 {
     struct seeking *seeking = watch->seeking;
-    watch_thread(watch, thread)->lingers = false;
     for (uint32_t g = 0; g < seeking->count; g++)
         for (uint32_t n = 0; n < MOST_TRACES && has_focus(seeking, g); n++) {
             struct trace *trace = &seeking->traces[g][n];
             if (!awaits_other(&seeking->goals[g], trace, thread))
                 continue;
-            trace->pauses = false;
-            seeking->seen[g].paused += others_ran;
-            seeking->seen[g].alone += !others_ran;
+            seeking->seen[g].paused += !trace->counted && others_ran;
+            seeking->seen[g].alone += !trace->counted && !others_ran;
+            trace->counted = true;
+            trace->pauses = !ends;
         }
+}
+
+void watch_nudge(struct watch *watch, uint32_t thread, bool others_ran)
+{
+    pause_in_vain(watch, thread, others_ran, false);
+}
+
+void watch_end_pause(struct watch *watch, uint32_t thread, bool others_ran)
+{
+    watch_thread(watch, thread)->lingers = false;
+    pause_in_vain(watch, thread, others_ran, true);
 }
 
 void watch_linger(struct watch *watch, struct watch_linger linger, uint64_t seed)

@@ -64,6 +64,8 @@ struct watch_linger {
 };
 void watch_linger(struct watch *watch, struct watch_linger linger, uint64_t seed);
 bool watch_wants_pause(const struct watch *watch, uint32_t thread);
+/* A thread that is paused goes on for a few instructions, since nobody else can run: perhaps it holds what they want. */
+void watch_nudge(struct watch *watch, uint32_t thread, bool others_ran);
 void watch_end_pause(struct watch *watch, uint32_t thread, bool others_ran);
 
 #endif

@@ -1,6 +1,6 @@
-// Main catches what another task throws, and goes on.
+// Main catches what another task throws, and goes on: thenCombine waits for both tasks, also then, which heddle does not know.
 //
-// expect: must-find atomicity Box.a
+// expect: tolerated atomicity Box.a -- it cannot happen: both tasks have ended
 
 import java.util.concurrent.*;
 
