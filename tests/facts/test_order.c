@@ -92,7 +92,8 @@ static struct lock_order *order_at_hand;
 static bool check(const struct subject *subject, uint32_t line, const char *words)
 {
     if (order_at_hand == NULL)
-        order_at_hand = order_new(subject->facts, subject->singles, subject->threads, subject->parallel, NULL);
+        order_at_hand =
+            order_new(subject->facts, subject->singles, subject->threads, subject->parallel, ORDER_CYCLES, NULL);
     return is_met(subject, order_at_hand, line, words);
 }
 

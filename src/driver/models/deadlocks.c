@@ -417,7 +417,8 @@ enum deadlocks_answer deadlocks_decide(struct whole *whole, const struct subject
     deadlocks.singles = singles_new(deadlocks.facts);
     deadlocks.threads = threads_new(deadlocks.facts, deadlocks.singles, budget);
     deadlocks.parallel = parallel_new(deadlocks.facts, deadlocks.threads, budget);
-    deadlocks.order = order_new(deadlocks.facts, deadlocks.singles, deadlocks.threads, deadlocks.parallel, budget);
+    deadlocks.order =
+        order_new(deadlocks.facts, deadlocks.singles, deadlocks.threads, deadlocks.parallel, ORDER_CYCLES, budget);
     enum deadlocks_answer answer = decide(&deadlocks, by_name, reason);
     const char *what, *why;
     if (answer == DEADLOCKS_NONE && classes_unread(whole_classes(whole), 0, &what, &why)) {

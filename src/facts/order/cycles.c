@@ -19,8 +19,7 @@
 enum {
     MOST_EDGES = 200000,  /* within components */
     MOST_STEPS = 3000000, /* of the search for cycles */
-    MOST_CYCLES = 8,
-    MOST_LENGTH = 8 /* threads on a cycle */
+    MOST_LENGTH = 8       /* threads on a cycle */
 };
 
 /* An edge with what decides whether it fits with others. */
@@ -291,7 +290,7 @@ static bool is_done(struct search *search)
 {
     if (search->steps > MOST_STEPS)
         order_give_up(search->order, "there are too many ways to take locks");
-    return search->steps > MOST_STEPS || search->order->cycle_count >= MOST_CYCLES ||
+    return search->steps > MOST_STEPS || search->order->cycle_count >= search->order->most_cycles ||
            budget_spent(search->order->budget);
 }
 

@@ -63,12 +63,13 @@ struct lock_order {
     struct closed **closed;       /* of each that is not: what it does; NULL: not asked yet */
     const uint32_t **known_taken; /* of each: nodes that the application knows and that it takes */
     uint32_t *known_taken_count;
-    bool summarised; /* these are known */
-    uint64_t *known; /* objects that application code knows, as bits */
-    uint64_t **left; /* of each instance: nodes that it may leave held, as bits; NULL: none */
-    uint64_t **into; /* of each node: those that may be held where it is taken */
-    uint64_t **own;  /* those of them of which that is not the library's own affair */
-    struct cycle *cycles;
+    bool summarised;      /* these are known */
+    uint64_t *known;      /* objects that application code knows, as bits */
+    uint64_t **left;      /* of each instance: nodes that it may leave held, as bits; NULL: none */
+    uint64_t **into;      /* of each node: those that may be held where it is taken */
+    uint64_t **own;       /* those of them of which that is not the library's own affair */
+    struct cycle *cycles; /* at most `most_cycles` */
+    uint32_t most_cycles;
     size_t cycle_count, cycle_capacity;
     const char *open;
 };

@@ -9,7 +9,7 @@
 #include <assert.h>
 
 struct lock_order *order_new(const struct facts *facts, const struct singles *singles, const struct threads *threads,
-                             const struct parallel *parallel, struct budget *budget)
+                             const struct parallel *parallel, uint32_t most_cycles, struct budget *budget)
 {
     struct lock_order *order = mem_new(1, sizeof *order);
     uint32_t instances = facts_instance_count(facts);
@@ -17,6 +17,7 @@ struct lock_order *order_new(const struct facts *facts, const struct singles *si
     order->singles = singles;
     order->threads = threads;
     order->parallel = parallel;
+    order->most_cycles = most_cycles;
     order->budget = budget;
     order->arena = arena_new();
     order->node_map = idmap_new();

@@ -48,13 +48,16 @@ struct order_edge {
     bool chosen; /* which of two objects is taken first depends on values there */
 };
 
-/* All must outlive it. When the budget (may be NULL) is spent, order_open says so. */
+/* Finds at most so many cycles. All must outlive it. When the budget (may be NULL) is spent, order_open says so. */
 struct lock_order *order_new(const struct facts *facts, const struct singles *singles, const struct threads *threads,
-                             const struct parallel *parallel, struct budget *budget);
+                             const struct parallel *parallel, uint32_t most_cycles, struct budget *budget);
 void order_free(struct lock_order *order);
 
 /* Why nothing is proved, whatever cycles there are; NULL: nothing is in the way. */
 const char *order_open(const struct lock_order *order);
+
+/* For users: the cycles of a program with more of them than that are of few causes. */
+enum { ORDER_CYCLES = 8 };
 
 /* The cycles that count, at most one for each set of nodes; if there are none, and order_open is NULL, no threads can wait for each
  * other in a circle. The edges of a cycle, each from what the one before takes. */
