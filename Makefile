@@ -76,6 +76,13 @@ RANDOM_SYNC_COUNT = 300
 RANDOM_SYNC_SEED = 1
 RANDOM_SYNC_SANITIZE_COUNT = 25
 
+# Small random Java programs: which races and deadlocks are proved not to happen, against the other translation of them. Deadlocks take
+# more time, so only some of the programs that have one are asked about.
+RANDOM_RACES_COUNT = 300
+RANDOM_RACES_DEADLOCKS = 30
+RANDOM_RACES_SEED = 1
+RANDOM_RACES_SANITIZE_COUNT = 20
+
 # Random C programs, whose schedules are explored and searched plainly.
 RANDOM_C_COUNT = 1000
 RANDOM_C_SEED = 1
@@ -103,6 +110,8 @@ SOAK_SEED = 1
 DIFFERENTIAL_SOAK_COUNT = 6000
 RANDOM_JAVA_SOAK_COUNT = 250
 RANDOM_SYNC_SOAK_COUNT = 3000
+RANDOM_RACES_SOAK_COUNT = 3000
+RANDOM_RACES_SOAK_DEADLOCKS = 300
 RANDOM_C_SOAK_COUNT = 10000
 RANDOM_JAVA_EXPLORED_SOAK_COUNT = 2000
 METAMORPHIC_SOAK_COUNT = 20
@@ -134,7 +143,7 @@ ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(JOBS)
 endif
 
-PROGRAMS := differential bench table random_java metamorphic bench_run attack random_c explored_java random_sync
+PROGRAMS := differential bench table random_java metamorphic bench_run attack random_c explored_java random_sync random_races
 
 # What is linked against LLVM is a program of its own.
 llvm_sources := $(filter-out src/llvm/program.c,$(sort $(wildcard src/llvm/*.c)))
@@ -177,6 +186,7 @@ help:
 	@echo 'make soak       the random campaigns, and all programs of the corpora of which `make test` takes some: more than 80 minutes of'
 	@echo '                processor time. SOAK=10 makes ten times as much of the campaigns, SOAK_SEED=$(SOAK_SEED) is their first seed:'
 	@echo '                engines compared on $(DIFFERENTIAL_SOAK_COUNT) random programs, translation on $(RANDOM_JAVA_SOAK_COUNT) random Java programs,'
+	@echo '                races and deadlocks on $(RANDOM_RACES_SOAK_COUNT) small ones,'
 	@echo '                the explorer with a plain search on $(RANDOM_C_SOAK_COUNT) random C and $(RANDOM_JAVA_EXPLORED_SOAK_COUNT) Java programs, $(METAMORPHIC_SOAK_COUNT) in all'
 	@echo '                ways to write them, proofs of all Java programs against $(ATTACK_SOAK_RUNS) runs of each and $(ATTACK_JAVA_SOAK_RUNS) in a real JVM, the'
 	@echo '                interpreter with java on $(BYTECODE_SOAK_COUNT) random methods and with $(CSMITH_SOAK_COUNT) native random C programs,'
@@ -322,6 +332,10 @@ random_java_run = $(BUILD)/tests/random_java --count $(RANDOM_JAVA_COUNT) --seed
 random_sync := $(filter $(BUILD)/tests/random_sync,$(test_programs))
 random_sync_run = $(BUILD)/tests/random_sync --count $(RANDOM_SYNC_COUNT) --seed $(RANDOM_SYNC_SEED)
 
+random_races := $(filter $(BUILD)/tests/random_races,$(test_programs))
+random_races_run = $(BUILD)/tests/random_races --count $(RANDOM_RACES_COUNT) --deadlocks $(RANDOM_RACES_DEADLOCKS) \
+    --seed $(RANDOM_RACES_SEED)
+
 random_c := $(if $(llvm_helper),$(filter $(BUILD)/tests/random_c,$(test_programs)))
 random_c_run = $(BUILD)/tests/random_c --count $(RANDOM_C_COUNT) --seed $(RANDOM_C_SEED)
 
@@ -346,6 +360,7 @@ run-tests: $(BUILD)/heddle $(test_programs) $(agents) heddle-llvm annotations $(
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(TEST_SECONDS) SAMPLE=$(SAMPLE) tools/run-tests $(JOBS) \
 	    tools/check-map tools/check-readme tools/check-ir 'tools/mutants --fit' $(run_programs) $(if $(differential),'$(differential_run)') \
 	    $(if $(random_java),'$(random_java_run)') $(if $(random_sync),'$(random_sync_run)') \
+	    $(if $(random_races),'$(random_races_run)') \
 	    $(if $(metamorphic),'$(metamorphic_run)') \
 	    $(if $(attack),'$(attack_run)') $(if $(random_c),'$(random_c_run)' '$(random_c_run) --spurious' \
 	        '$(random_c_run) --count $(UPDATES_C_COUNT) --updates') \
@@ -358,6 +373,7 @@ one: $(BUILD)/heddle heddle-llvm annotations $(agents) $(quick_javac) $(if $(TES
 sanitize: setup
 	@$(MAKE) --no-print-directory run-tests BUILD=build/sanitize OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(SANITIZE_COUNT) \
 	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SANITIZE_COUNT) RANDOM_SYNC_COUNT=$(RANDOM_SYNC_SANITIZE_COUNT) \
+	    RANDOM_RACES_COUNT=$(RANDOM_RACES_SANITIZE_COUNT) RANDOM_RACES_DEADLOCKS=5 \
 	    RANDOM_C_COUNT=$(RANDOM_C_SANITIZE_COUNT) UPDATES_C_COUNT=30 \
 	    RANDOM_JAVA_EXPLORED_COUNT=$(RANDOM_JAVA_EXPLORED_SANITIZE_COUNT) SPURIOUS_JAVA_COUNT=10 \
 	    METAMORPHIC_COUNT=$(METAMORPHIC_SANITIZE_COUNT) \
@@ -398,12 +414,14 @@ soaked_every = $(shell echo $$(($(1) > $(SOAK) ? $(1) / $(SOAK) : 1)))
 soak: setup
 	@$(MAKE) --no-print-directory run-soak DIFFERENTIAL_COUNT=$(call soaked,$(DIFFERENTIAL_SOAK_COUNT)) \
 	    RANDOM_JAVA_COUNT=$(call soaked,$(RANDOM_JAVA_SOAK_COUNT)) \
+	    RANDOM_RACES_COUNT=$(call soaked,$(RANDOM_RACES_SOAK_COUNT)) \
+	    RANDOM_RACES_DEADLOCKS=$(call soaked,$(RANDOM_RACES_SOAK_DEADLOCKS)) \
 	    RANDOM_SYNC_COUNT=$(call soaked,$(RANDOM_SYNC_SOAK_COUNT)) RANDOM_C_COUNT=$(call soaked,$(RANDOM_C_SOAK_COUNT)) \
 	    RANDOM_JAVA_EXPLORED_COUNT=$(call soaked,$(RANDOM_JAVA_EXPLORED_SOAK_COUNT)) \
 	    METAMORPHIC_COUNT=$(call soaked,$(METAMORPHIC_SOAK_COUNT)) \
 	    METAMORPHIC_EVERY=$(call soaked_every,$(METAMORPHIC_SOAK_EVERY)) ATTACK_RUNS=$(call soaked,$(ATTACK_SOAK_RUNS)) \
 	    ATTACK_PROGRAMS=0 ATTACK_RANDOM=$(call soaked,$(ATTACK_SOAK_RANDOM)) ATTACK_SECONDS=1000000 \
-	    $(foreach campaign,DIFFERENTIAL RANDOM_JAVA RANDOM_SYNC RANDOM_JAVA_EXPLORED RANDOM_C METAMORPHIC ATTACK,$(campaign)_SEED=$(SOAK_SEED))
+	    $(foreach campaign,DIFFERENTIAL RANDOM_JAVA RANDOM_SYNC RANDOM_RACES RANDOM_JAVA_EXPLORED RANDOM_C METAMORPHIC ATTACK,$(campaign)_SEED=$(SOAK_SEED))
 
 # Those of which `make test` runs a part: without SAMPLE, and with these counts, they run all of it.
 sampled_tests := $(filter %/test_run_java %/test_reality %/test_check_corpus %/test_assumptions %/test_shape \
@@ -416,7 +434,7 @@ soak_counts = HEDDLE_BYTECODE=$(call soaked,$(BYTECODE_SOAK_COUNT)) HEDDLE_BYTEC
     CSMITH_COUNT=$(call soaked,$(CSMITH_READ_SOAK_COUNT)) CSMITH_SEED=$(SOAK_SEED)
 attack_java := $(filter %/test_attack_java,$(unit_programs))
 
-run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(random_sync) $(random_c) $(explored_java) \
+run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(random_sync) $(random_races) $(random_c) $(explored_java) \
     $(metamorphic) $(attack) $(agents) $(attack_java) $(sampled_tests) $(quick_javac)
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(call soaked,7200) TEST_PATIENCE=2 $(soak_counts) \
@@ -425,6 +443,7 @@ run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java)
 	    $(if $(random_c),'$(random_c_run) --keep $(BUILD)/disagreements') \
 	    $(if $(explored_java),'$(explored_java_run) --keep $(BUILD)/disagreements') '$(metamorphic_run)' \
 	    '$(random_java_run) --keep $(BUILD)/disagreements' '$(random_sync_run) --keep $(BUILD)/disagreements' \
+	    '$(random_races_run) --keep $(BUILD)/disagreements' \
 	    $(sampled_tests)
 
 mutants: setup

@@ -132,6 +132,9 @@ struct buffer;
 /* tree_generate.c: the same seed gives the same program, without features. */
 void tree_generate(uint64_t seed, struct tree *tree);
 
+/* The same of few statements, most of them under locks, one lock more often than the others. */
+void tree_generate_small(uint64_t seed, struct tree *tree);
+
 /* tree_decorate.c: gives a program some features of those that are named by bits, chosen by their weights; with few of them, all. */
 void tree_decorate(uint64_t seed, uint64_t features, struct tree *tree);
 

@@ -14,6 +14,7 @@ struct generator {
     uint64_t seed, drawn;
     struct tree *tree;
     bool monitors;
+    bool small;    /* few statements, most of them under locks */
     uint8_t habit; /* the lock that is taken most of the time: what is never protected shows little */
 };
 
@@ -72,27 +73,40 @@ static bool draw_call(struct generator *generator, const struct place *place, st
 static bool draw_lock(struct generator *generator, const struct place *place, struct node *node)
 {
     static const uint8_t kinds[] = {LOCK_OBJECT, LOCK_OBJECT, LOCK_OBJECT, LOCK_FIELD, LOCK_STATIC, LOCK_CLASS};
-    bool monitor = !chance(generator, 20);
+    bool monitor = !chance(generator, 20), usual = generator->small && chance(generator, 60);
+    if (usual)
+        monitor = generator->monitors;
     node->kind = monitor ? NODE_SYNC : NODE_LOCK;
     node->lock = monitor ? kinds[draw(generator, sizeof kinds)] : chance(generator, 60) ? LOCK_FIELD : LOCK_STATIC;
+    if (usual)
+        node->lock = generator->habit;
     bool named = draw_reference(generator, place, &node->reference);
     return named || node->lock == LOCK_STATIC || node->lock == LOCK_CLASS;
 }
 
 static uint16_t make_list(struct generator *generator, struct place place, unsigned length);
 
+/* Statements under a lock; false if they cannot be here. */
+static bool make_region(struct generator *generator, struct place place, struct node *node)
+{
+    if (!draw_lock(generator, &place, node))
+        return false;
+    place.in_region = node->kind == NODE_SYNC;
+    place.lock = node->lock;
+    place.reference = node->reference;
+    place.depth++;
+    node->body = make_list(generator, place, 3);
+    return true;
+}
+
 /* A statement with others inside; false if it cannot be here. */
 static bool make_compound(struct generator *generator, struct place place, struct node *node)
 {
     unsigned kind = draw(generator, 100);
+    if (kind < 60)
+        return make_region(generator, place, node);
     place.depth++;
-    if (kind < 60) {
-        if (!draw_lock(generator, &place, node))
-            return false;
-        place.in_region = node->kind == NODE_SYNC;
-        place.lock = node->lock;
-        place.reference = node->reference;
-    } else if (kind < 74) {
+    if (kind < 74) {
         node->kind = NODE_IF;
         if (chance(generator, 40))
             node->otherwise = make_list(generator, place, 2);
@@ -114,6 +128,8 @@ static bool make_compound(struct generator *generator, struct place place, struc
 
 static bool make_node(struct generator *generator, const struct place *place, struct node *node)
 {
+    if (generator->small && place->depth < 2 && chance(generator, place->depth == 0 ? 50 : 25))
+        return make_region(generator, *place, node);
     unsigned kind = draw(generator, 100);
     unsigned accesses = place->method < 0 ? 15 : 50;
     if (kind < accesses)
@@ -163,7 +179,7 @@ static void make_methods(struct generator *generator)
     struct tree *tree = generator->tree;
     bool usual = generator->monitors && (generator->habit == LOCK_OBJECT || generator->habit == LOCK_CLASS);
     bool statics = tree->field_kinds[tree->field_count - 1] == FIELD_STATIC;
-    tree->method_count = (uint8_t)(2 + draw(generator, MOST_METHODS - 1));
+    tree->method_count = (uint8_t)(generator->small ? 1 + draw(generator, 2) : 2 + draw(generator, MOST_METHODS - 1));
     for (unsigned m = 0; m < tree->method_count; m++)
         tree->methods[m] = (struct method){.is_public = chance(generator, 65),
                                            .is_static = chance(generator, statics ? 40 : 8),
@@ -175,7 +191,7 @@ static void make_methods(struct generator *generator)
                               .in_region = method->is_synchronized,
                               .lock = method->is_static ? LOCK_CLASS : LOCK_OBJECT,
                               .reference = BY_THIS};
-        method->body = make_list(generator, place, 4);
+        method->body = make_list(generator, place, generator->small ? 2 : 4);
     }
 }
 
@@ -212,15 +228,15 @@ static void make_main(struct generator *generator)
         }
 }
 
-void tree_generate(uint64_t seed, struct tree *tree)
+static void generate(uint64_t seed, bool small, struct tree *tree)
 {
-    struct generator generator = {.seed = hash_mix(seed + 1), .tree = tree};
+    struct generator generator = {.seed = hash_mix(seed + 1), .tree = tree, .small = small};
     *tree = (struct tree){.node_count = 1};
     tree->object_count = (uint8_t)(chance(&generator, 50) ? 2 : 1);
     tree->making = (uint8_t)(tree->object_count == 1 ? MADE_APART : draw(&generator, MAKINGS));
     tree->field_count = (uint8_t)(2 + draw(&generator, 2));
     if (chance(&generator, 40))
-        tree->field_kinds[1] = (uint8_t)(FIELD_ARRAY + draw(&generator, 3));
+        tree->field_kinds[1] = (uint8_t)(FIELD_ARRAY + draw(&generator, small ? 2 : 3));
     tree->published = chance(&generator, 25);
     if (chance(&generator, 25)) /* two, so that there are pairs */
         for (unsigned i = 0; i < 2; i++)
@@ -231,11 +247,22 @@ void tree_generate(uint64_t seed, struct tree *tree)
     generator.habit =
         (uint8_t)(generator.monitors ? draw(&generator, LOCK_CLASS + 1) : LOCK_FIELD + draw(&generator, 2));
     make_methods(&generator);
-    tree->thread_count = (uint8_t)(chance(&generator, 20) ? 1 : 2 + draw(&generator, MOST_THREADS - 1));
+    tree->thread_count = (uint8_t)(chance(&generator, 20) ? 1 : small ? 2 : 2 + draw(&generator, MOST_THREADS - 1));
     for (unsigned t = 0; t < tree->thread_count; t++) {
-        tree->threads[t].style = (uint8_t)draw(&generator, THREAD_STYLES);
+        tree->threads[t].style =
+            (uint8_t)(small ? THREAD_RUNNABLE + draw(&generator, 2) : draw(&generator, THREAD_STYLES));
         tree->threads[t].twice = chance(&generator, 25);
-        tree->threads[t].body = make_list(&generator, (struct place){.method = -1}, 4);
+        tree->threads[t].body = make_list(&generator, (struct place){.method = -1}, small ? 2 : 4);
     }
     make_main(&generator);
+}
+
+void tree_generate(uint64_t seed, struct tree *tree)
+{
+    generate(seed, false, tree);
+}
+
+void tree_generate_small(uint64_t seed, struct tree *tree)
+{
+    generate(seed, true, tree);
 }

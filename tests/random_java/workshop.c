@@ -25,7 +25,8 @@ void workshop_package(unsigned number, char into[WORKSHOP_NAME])
     snprintf(into, WORKSHOP_NAME, "p%u", number);
 }
 
-static void compile(struct workshop *workshop, const struct tree *trees, unsigned count, struct java_lines *lines)
+void workshop_compile(const struct workshop *workshop, const struct tree *trees, unsigned count,
+                      struct java_lines *lines, struct buffer *classes)
 {
     char javac[TOOLBOX_PATH];
     struct buffer path = {0}, text = {0};
@@ -35,12 +36,13 @@ static void compile(struct workshop *workshop, const struct tree *trees, unsigne
         workshop_package(i, package);
         buffer_clear(&path);
         buffer_clear(&text);
-        buffer_format(&path, "%s/src/%s/Main.java", workshop->folder, package);
+        buffer_format(&path, "%s/src/%s/%s.java", workshop->folder, package, package);
         tree_java(&trees[i], package, &text, &lines[i]);
         write_file(path.text, text.text, text.length);
     }
-    shell("'%s' -g -nowarn -Xlint:none -proc:none -d '%s/out' '%s'/src/*/Main.java",
-          toolbox_javac(&workshop->jdk, javac), workshop->folder, workshop->folder);
+    shell("'%s' -g -nowarn -Xlint:none -proc:none -d '%s/out' '%s'/src/*/*.java", toolbox_javac(&workshop->jdk, javac),
+          workshop->folder, workshop->folder);
+    buffer_format(classes, "%s/out", workshop->folder);
     buffer_free(&path);
     buffer_free(&text);
 }
@@ -51,8 +53,7 @@ struct answers *workshop_ask(struct workshop *workshop, const struct tree *trees
     struct buffer classes = {0};
     if (!workshop->has_jdk)
         return answers_read("{}");
-    compile(workshop, trees, count, lines);
-    buffer_format(&classes, "%s/out", workshop->folder);
+    workshop_compile(workshop, trees, count, lines, &classes);
     const char *arguments[] = {child_heddle(), "check",  "--no-trials", "--kinds",    "atomicity", "--format",
                                "json",         "--jobs", "1",           classes.text, NULL};
     struct child child = child_run(arguments, NULL);
