@@ -403,15 +403,32 @@ static void add_claim(struct check *check, enum finding_kind kind, const char *c
     verdict_add_query(check->verdict, &query);
 }
 
+/* Whether what models find is tried in runs, and of what. */
+static bool is_tried(const struct check *check, struct tried_program *program)
+{
+    const struct check_request *request = check->request;
+    const struct class_source *source = classes_source(whole_classes(check->whole));
+    if (!request->trials || request->subjects->libraries.count > 0)
+        return false;
+    *program = (struct tried_program){.source = source,
+                                      .arguments = request->arguments,
+                                      .codeset = request->codeset,
+                                      .spec = request->subjects->spec};
+    program->mains = main_classes(source, &request->subjects->mains, check->arena, &program->main_count);
+    return true;
+}
+
 /* What executions left open of deadlocks, asked of the order in which all threads take locks. Before the models of shared
  * objects, which need other facts. What is still open stays so, and the reason says more. */
 static void ask_deadlocks(struct check *check, const struct java_asked *asked)
 {
     const char *reason, **open = &check->open[FINDING_DEADLOCK];
+    struct tried_program program;
     struct budget *part = budget_new_part(check->budget, 0, check->request->memory_limit);
     listener_begin(check->listener, "the order of locks");
-    enum deadlocks_answer answer = deadlocks_decide(check->whole, check->request->subjects, part, !asked->by_the_way,
-                                                    check->verdict, check->arena, &reason);
+    enum deadlocks_answer answer =
+        deadlocks_decide(check->whole, check->request->subjects, is_tried(check, &program) ? &program : NULL, part,
+                         !asked->by_the_way, check->verdict, check->arena, &reason);
     listener_end(check->listener);
     if (answer == DEADLOCKS_UNKNOWN) {
         check->deadlocks_open = arena_copy(check->arena, reason, strlen(reason));
@@ -469,15 +486,9 @@ static void settle(struct check *check, const struct java_asked *asked)
 /* Runs the program to see which findings of models happen. */
 static void try_findings(struct check *check)
 {
-    const struct check_request *request = check->request;
-    const struct class_source *source = classes_source(whole_classes(check->whole));
-    struct tried_program program = {.source = source,
-                                    .arguments = request->arguments,
-                                    .codeset = request->codeset,
-                                    .spec = request->subjects->spec};
-    if (!request->trials || request->subjects->libraries.count > 0)
+    struct tried_program program;
+    if (!is_tried(check, &program))
         return;
-    program.mains = main_classes(source, &request->subjects->mains, check->arena, &program.main_count);
     listener_begin(check->listener, "trying what was found");
     tried_findings(&program, check->budget, check->verdict);
     listener_end(check->listener);

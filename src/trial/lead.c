@@ -5,7 +5,6 @@
 #include "base/memory.h"
 #include "run/run.h"
 #include "trial/internal.h"
-#include "watch/watch.h"
 
 #include <inttypes.h>
 
@@ -57,7 +56,8 @@ static void know_threads(struct leading *leading)
 
 static void end_pause(struct leading *leading, uint32_t thread)
 {
-    watch_end_pause(leading->lead->watch, thread, leading->pauses[thread].others_ran);
+    const struct lead_guide *guide = leading->lead->guide;
+    guide->end_pause(guide->context, thread, leading->pauses[thread].others_ran);
     leading->pauses[thread].left = 0;
 }
 
@@ -112,7 +112,7 @@ static bool free_one(struct leading *leading)
             return true;
     }
     struct pause *pause = &leading->pauses[paused];
-    watch_nudge(leading->lead->watch, paused, pause->others_ran);
+    leading->lead->guide->nudge(leading->lead->guide->context, paused, pause->others_ran);
     if (++pause->nudges > MOST_NUDGES)
         end_pause(leading, paused);
     else
@@ -150,13 +150,13 @@ static bool is_alone(const struct leading *leading, uint32_t thread)
 /* A thread has run: others that are paused lose patience, and it may be paused itself. */
 static void count_turn(struct leading *leading, uint32_t thread, uint64_t done)
 {
-    struct watch *watch = leading->lead->watch;
+    const struct lead_guide *guide = leading->lead->guide;
     for (uint32_t i = 0; i < leading->known; i++) {
         struct pause *pause = &leading->pauses[i];
         if (pause->left == 0 || i == thread)
             continue;
         pause->others_ran = true;
-        if (!watch_wants_pause(watch, i))
+        if (!guide->wants_pause(guide->context, i))
             pause->left = 0;
         else if (pause->left <= done)
             end_pause(leading, i);
@@ -164,7 +164,7 @@ static void count_turn(struct leading *leading, uint32_t thread, uint64_t done)
             pause->left -= done;
     }
     struct pause *own = &leading->pauses[thread];
-    bool wants = watch_wants_pause(watch, thread);
+    bool wants = guide->wants_pause(guide->context, thread);
     own->nudges = wants && own->left > 0 ? own->nudges : 0;
     own->left = wants ? leading->lead->patience : 0;
     own->others_ran = false;
@@ -194,14 +194,6 @@ static void time_out_at_random(struct leading *leading)
     }
 }
 
-/* How many goals were met, and patterns seen. */
-static size_t seen_so_far(const struct lead *lead)
-{
-    size_t hits;
-    watch_hits(lead->watch, &hits);
-    return watch_met(lead->watch) + hits;
-}
-
 static bool turn(struct leading *leading)
 {
     struct lead *lead = leading->lead;
@@ -223,18 +215,28 @@ static bool turn(struct leading *leading)
     know_threads(leading);
     if (!alone)
         count_turn(leading, thread, done);
-    if (seen_so_far(lead) > leading->met) {
-        leading->met = seen_so_far(lead);
+    size_t met = lead->guide->met(lead->guide->context, thread);
+    if (met > leading->met) {
+        leading->met = met;
         flush(leading);
-        lead->met(lead->context);
+        return lead->met(lead->context);
     }
     return true;
+}
+
+struct lead lead_of(uint32_t n)
+{
+    static const uint32_t patience[] = {3000, 30000, 1000, 300000}, longest[] = {7, 10, 5, 14};
+    return (struct lead){.patience = patience[n % 4],
+                         .longest = longest[n / 4 % 4],
+                         .priorities = n / 16 % 2 != 0,
+                         .hurries = n % 2 == 1};
 }
 
 uint64_t lead_run(struct lead *lead)
 {
     struct leading leading = {
-        .lead = lead, .random = hash_mix(lead->seed), .lowest = UINT64_C(1) << 62, .met = seen_so_far(lead)};
+        .lead = lead, .random = hash_mix(lead->seed), .lowest = UINT64_C(1) << 62, .met = lead->before};
     int status;
     buffer_clear(lead->record);
     while (leading.done < lead->instructions && !budget_spent(lead->budget) && turn(&leading) &&

@@ -63,7 +63,7 @@ static void keep_hits(struct trying *trying, const char *schedule)
 }
 
 /* Keeps the schedule for what has just been seen. */
-static void keep_schedule(void *context)
+static bool keep_schedule(void *context)
 {
     struct trying *trying = context;
     const struct goal_seen *seen = watch_sought(trying->watch);
@@ -77,24 +77,47 @@ static void keep_schedule(void *context)
         outcome->schedule = schedule;
         outcome->main = trying->trial->main;
     }
+    return true;
 }
 
-/* Patience and turns differ from run to run: some bugs need long ones. */
-static struct lead lead_of(struct trying *trying, struct run *run, struct budget *budget, uint32_t n)
+static bool wants_pause(const void *context, uint32_t thread)
 {
-    static const uint32_t patience[] = {3000, 30000, 1000, 300000}, longest[] = {7, 10, 5, 14};
-    return (struct lead){.run = run,
-                         .watch = trying->watch,
-                         .budget = budget,
-                         .seed = trying->trial->seed + n,
-                         .instructions = trying->trial->run_instructions,
-                         .patience = patience[n % 4],
-                         .longest = longest[n / 4 % 4],
-                         .priorities = n / 16 % 2 != 0,
-                         .hurries = n % 2 == 1,
-                         .record = &trying->record,
-                         .met = keep_schedule,
-                         .context = trying};
+    return watch_wants_pause(context, thread);
+}
+
+static void nudge(void *context, uint32_t thread, bool others_ran)
+{
+    watch_nudge(context, thread, others_ran);
+}
+
+static void end_pause(void *context, uint32_t thread, bool others_ran)
+{
+    watch_end_pause(context, thread, others_ran);
+}
+
+/* Goals, and patterns that were seen. */
+static size_t met(void *context, uint32_t thread)
+{
+    size_t hits;
+    (void)thread;
+    watch_hits(context, &hits);
+    return watch_met(context) + hits;
+}
+
+static uint64_t run_once(struct trying *trying, struct run *run, struct budget *budget, uint32_t n)
+{
+    const struct lead_guide guide = {trying->watch, wants_pause, nudge, end_pause, met};
+    struct lead lead = lead_of(n);
+    lead.run = run;
+    lead.guide = &guide;
+    lead.budget = budget;
+    lead.seed = trying->trial->seed + n;
+    lead.instructions = trying->trial->run_instructions;
+    lead.before = met(trying->watch, 0);
+    lead.record = &trying->record;
+    lead.met = keep_schedule;
+    lead.context = trying;
+    return lead_run(&lead);
 }
 
 /* In one run of three, threads linger in methods of goals, and in one of six anywhere. */
@@ -121,14 +144,13 @@ static uint32_t run_all(struct trying *trying, struct run *run, struct budget *b
     for (; n < trial->runs && instructions < trial->instructions && !budget_spent(budget) &&
            watch_met_groups(trying->watch) < groups;
          n++) {
-        struct lead lead = lead_of(trying, run, budget, n);
         if (n > 0) {
             store_back(run_store(run), mark);
             watch_reset(trying->watch);
         }
         watch_focus(trying->watch, first, focus);
         watch_linger(trying->watch, linger_of(n), trial->seed + n);
-        uint64_t done = lead_run(&lead);
+        uint64_t done = run_once(trying, run, budget, n);
         instructions += done;
         first += focus;
         focus = focus_of(trying, done);

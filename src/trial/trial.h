@@ -59,4 +59,29 @@ uint32_t trial_run(const struct trial *trial, const struct goal *goals, uint32_t
 void trial_replay(const struct trial *trial, const struct goal *goals, uint32_t count, struct budget *budget,
                   struct trial_outcome *outcomes, struct trial_hits *hits);
 
+/* A circle of locks: each thread holds one that it has taken at a place, and waits at another. */
+struct trial_place {
+    const char *method; /* "Stack.pop", of the application or the library */
+    uint32_t line;      /* 0: where the method, a synchronized one, begins */
+};
+struct trial_edge {
+    struct trial_place held, taken;
+};
+struct trial_circle {
+    const struct trial_edge *edges;
+    uint32_t count;
+};
+
+/* Threads of a run that wait for each other in a circle. */
+struct trial_deadlock {
+    const char *schedule; /* that leads there; in the arena */
+    uint32_t circle;      /* whose it is; UINT32_MAX: another one */
+};
+enum { TRIAL_DEADLOCKS = 16 };
+
+/* Tries each circle: a thread that has taken a lock at a place of it is paused for a while, so that another one can come and take the
+ * other lock first. Returns how many deadlocks were met, each at other places. A circle is tried until it is met. */
+uint32_t trial_circles(const struct trial *trial, const struct trial_circle *circles, uint32_t count,
+                       struct budget *budget, struct arena *arena, struct trial_deadlock deadlocks[TRIAL_DEADLOCKS]);
+
 #endif

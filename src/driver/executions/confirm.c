@@ -211,3 +211,32 @@ enum confirmation confirm(const struct confirm_request *request, const struct ex
     confirmed->cause = confirmed->finding.cause;
     return CONFIRMED;
 }
+
+/* Turns, of which each but the first is a switch. */
+static uint32_t switches_of(const char *schedule)
+{
+    uint32_t count = 0;
+    for (; *schedule != '\0'; schedule++)
+        count += *schedule == '\n';
+    return count == 0 ? 0 : count - 1;
+}
+
+bool confirm_deadlock(const struct confirm_request *request, const char *schedule, struct finding *finding,
+                      struct arena *arena)
+{
+    const struct replay_request again = {.source = request->source,
+                                         .main = request->main,
+                                         .arguments = request->arguments,
+                                         .codeset = request->codeset,
+                                         .schedule = schedule,
+                                         .deadlock = true,
+                                         .locks_only = true,
+                                         .budget = request->budget};
+    const struct replay replay = replay_schedule(&again, arena);
+    if (!replay.followed || replay.end != RUN_STUCK)
+        return false;
+    const struct telling telling = {&replay, arena, switches_of(schedule)};
+    *finding = tell_deadlock(&telling);
+    finding->schedule = schedule;
+    return true;
+}

@@ -25,6 +25,7 @@ struct confirm_request {
     const struct class_source *source;
     const char *main;
     const struct text_list *arguments;
+    const char *codeset; /* as run_options has it */
     const struct property *property;
     bool strict, free_values, free_functions;
     struct budget *budget;
@@ -33,5 +34,9 @@ struct confirm_request {
 /* Replays what was found. `why` gets what happened instead, of what is refuted, or what it is that nobody asked for. */
 enum confirmation confirm(const struct confirm_request *request, const struct explore_finding *found,
                           struct confirmed *confirmed, struct buffer *why, struct arena *arena);
+
+/* The same of a deadlock, by a schedule as it is: it may be a timed one. False: it does not happen. */
+bool confirm_deadlock(const struct confirm_request *request, const char *schedule, struct finding *finding,
+                      struct arena *arena);
 
 #endif

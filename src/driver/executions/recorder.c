@@ -151,10 +151,29 @@ static void look_at(struct recorder *recorder, uint32_t thread)
     }
 }
 
+/* Whether the next step of a thread is noted. */
+static bool is_noted(const struct recorder *recorder, uint32_t thread)
+{
+    if (!recorder->locks_only)
+        return true;
+    switch (run_next_action(recorder->run, thread).kind) {
+    case ACTION_NONE:
+    case ACTION_READ:
+    case ACTION_WRITE:
+    case ACTION_UPDATE:
+    case ACTION_COPY:
+    case ACTION_CALL:
+    case ACTION_FENCE:
+        return false;
+    default:
+        return true;
+    }
+}
+
 void recorder_before(void *context, uint32_t thread)
 {
     struct recorder *recorder = context;
-    recorder->visible = run_is_visible(recorder->run, thread);
+    recorder->visible = run_is_visible(recorder->run, thread) && is_noted(recorder, thread);
     recorder->step.count = 0;
     recorder->known = run_thread_count(recorder->run);
     recorder->last = thread;

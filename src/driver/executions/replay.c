@@ -183,7 +183,7 @@ static void note_deadlock(struct replay *replay, struct recorder *recorder, stru
     struct buffer turns = {0};
     note_circles(replay, run, arena);
     note_spinning(replay, recorder, run, arena);
-    bool stuck = is_stuck(run) || runs_in_circles(run, request->budget, &turns);
+    bool stuck = is_stuck(run) || (!request->locks_only && runs_in_circles(run, request->budget, &turns));
     replay->further = turns.length == 0 ? NULL : arena_copy(arena, turns.text, turns.length);
     buffer_free(&turns);
     if (stuck) {
@@ -262,7 +262,8 @@ static void note_invariant(struct replay *replay, const struct invariant *invari
 /* Follows the schedule and stops behind its last line. */
 static void follow(struct replay *replay, const struct replay_request *request, struct run *run, struct arena *arena)
 {
-    struct recorder recorder = {.run = run, .arena = arena, .named = request->module == NULL};
+    struct recorder recorder = {
+        .run = run, .arena = arena, .named = request->module == NULL, .locks_only = request->locks_only};
     struct schedule_watcher watcher = {&recorder, recorder_before, recorder_after};
     struct schedule schedule = {
         .text = request->schedule, .length = strlen(request->schedule), .steps = 1, .watcher = &watcher};
@@ -296,7 +297,8 @@ struct replay replay_schedule(const struct replay_request *request, struct arena
                                   .free_values = request->free_values,
                                   .free_functions = request->free_functions,
                                   .main = request->main,
-                                  .assertions = true,
+                                  .assertions = untimed,
+                                  .codeset = request->codeset,
                                   .input = inputs_get,
                                   .input_context = &inputs};
     struct buffer why = {0};

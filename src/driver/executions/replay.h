@@ -81,10 +81,13 @@ struct replay_request {
     const struct class_source *source; /* its classes, */
     const char *main;                  /* the one with main, and what that gets */
     const struct text_list *arguments;
+    const char *codeset;  /* as run_options has it */
     const char *schedule; /* as core/schedule.h has it */
     bool strict, free_values, free_functions;
     bool deadlock; /* whether somebody gets on behind its last line is asked */
-    bool leaks;    /* what is not freed when this thread ends the program behind its last line is asked, */
+    /* Only what threads do to locks and to each other is noted, and whether some wait in a circle is asked: of long runs. */
+    bool locks_only;
+    bool leaks; /* what is not freed when this thread ends the program behind its last line is asked, */
     const struct invariant *invariant; /* NULL, or whether this holds behind its last line is asked */
     bool lost_only;                    /* as far as nothing points to it */
     uint32_t leaver;

@@ -3,6 +3,8 @@
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"
+#include "driver/models/circles.h"
+#include "driver/models/tried.h"
 #include "driver/subjects.h"
 #include "driver/whole.h"
 #include "facts/order/forever.h"
@@ -24,6 +26,8 @@ struct deadlocks {
     struct lock_order *order;
     struct verdict *verdict;
     struct arena *arena;
+    const struct tried_program *program; /* NULL: circles are not tried */
+    struct budget *budget;
 };
 
 /* Objects of the application's classes are told apart by their receivers, unless there are very many. */
@@ -325,12 +329,42 @@ static void add_finding(const struct deadlocks *deadlocks, const struct order_ed
     verdict_add_finding(deadlocks->verdict, &finding);
 }
 
-/* Adds the circles that are worth a finding. The reason says what the first of the others is. */
+/* Where a lock is taken, for trials. */
+static struct trial_place tried_place(const struct deadlocks *deadlocks, instance_id instance, ir_value at)
+{
+    struct source_place place = instance_place(deadlocks, instance, at);
+    return (struct trial_place){place.method == NULL ? "" : place.method, at == FACTS_NONE ? 0 : place.line};
+}
+
+/* Tries the circles in runs: how many findings that gave, and which circles they are. */
+static uint32_t try_circles(const struct deadlocks *deadlocks, bool *confirmed)
+{
+    enum { MOST_CIRCLES = 64 };
+    struct trial_circle circles[MOST_CIRCLES];
+    uint32_t all = order_cycle_count(deadlocks->order), count = all < MOST_CIRCLES ? all : MOST_CIRCLES;
+    if (deadlocks->program == NULL || count == 0)
+        return 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct order_edge *edges = order_cycle(deadlocks->order, i, &circles[i].count);
+        struct trial_edge *tried = arena_alloc(deadlocks->arena, circles[i].count * sizeof *tried);
+        for (uint32_t n = 0; n < circles[i].count; n++)
+            tried[n] = (struct trial_edge){tried_place(deadlocks, edges[n].held_by, edges[n].held_at),
+                                           tried_place(deadlocks, edges[n].instance, edges[n].at)};
+        circles[i].edges = tried;
+    }
+    return circles_try(deadlocks->program, circles, count, deadlocks->budget, deadlocks->verdict, deadlocks->arena,
+                       confirmed);
+}
+
+/* Adds the circles that runs show, and those that are worth a finding. The reason says what the first of the others is. */
 static uint32_t add_circles(const struct deadlocks *deadlocks, const char **reason)
 {
-    uint32_t found = 0, length;
+    bool *confirmed = arena_alloc(deadlocks->arena, order_cycle_count(deadlocks->order) + (size_t)1);
+    uint32_t found = try_circles(deadlocks, confirmed), length;
     for (uint32_t i = 0; i < order_cycle_count(deadlocks->order); i++) {
         const struct order_edge *edges = order_cycle(deadlocks->order, i, &length);
+        if (confirmed[i])
+            continue;
         if (is_finding(deadlocks, edges, length)) {
             add_finding(deadlocks, edges, length);
             found++;
@@ -407,10 +441,10 @@ static enum deadlocks_answer decide(const struct deadlocks *deadlocks, bool by_n
 }
 
 enum deadlocks_answer deadlocks_decide(struct whole *whole, const struct subjects_options *options,
-                                       struct budget *budget, bool by_name, struct verdict *verdict,
-                                       struct arena *arena, const char **reason)
+                                       const struct tried_program *program, struct budget *budget, bool by_name,
+                                       struct verdict *verdict, struct arena *arena, const char **reason)
 {
-    struct deadlocks deadlocks = {.verdict = verdict, .arena = arena};
+    struct deadlocks deadlocks = {.verdict = verdict, .arena = arena, .program = program, .budget = budget};
     *reason = NULL;
     find_facts(whole, options, budget, arena);
     deadlocks.facts = whole_facts(whole);

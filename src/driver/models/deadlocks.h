@@ -8,6 +8,7 @@
 struct arena;
 struct budget;
 struct subjects_options;
+struct tried_program;
 struct verdict;
 struct whole;
 
@@ -18,9 +19,9 @@ enum deadlocks_answer {
 };
 
 /* Finds facts about the classes that the whole was opened with (those that were found before are gone), and adds findings to the verdict; if
- * `by_name`, also what is proved of locks alone. The reason lives in the arena. */
+ * `by_name`, also what is proved of locks alone. Circles are tried in runs of the program (NULL: they are not). The reason lives in the arena. */
 enum deadlocks_answer deadlocks_decide(struct whole *whole, const struct subjects_options *options,
-                                       struct budget *budget, bool by_name, struct verdict *verdict,
-                                       struct arena *arena, const char **reason);
+                                       const struct tried_program *program, struct budget *budget, bool by_name,
+                                       struct verdict *verdict, struct arena *arena, const char **reason);
 
 #endif

@@ -1,0 +1,344 @@
+/* Where threads of a run take locks that circles name, and whether they wait for each other. */
+#include "base/array.h"
+#include "base/buffer.h"
+#include "base/hash.h"
+#include "base/idmap.h"
+#include "base/memory.h"
+#include "ir/ir.h"
+#include "program/program.h"
+#include "run/step.h"
+#include "run/watch.h"
+#include "trial/internal.h"
+
+#include <string.h>
+
+enum { MOST_IN_A_CIRCLE = 16 };
+
+/* A lock that was taken at a place of a circle. */
+struct hold {
+    const struct frame *frame;
+    ref object; /* of a block; else 0 */
+    uint32_t edge;
+};
+
+struct holder {
+    struct hold *holds;
+    size_t count, capacity;
+    bool pauses;
+};
+
+/* An edge of a circle. */
+struct edge {
+    uint32_t circle;
+    struct trial_edge at;
+};
+
+struct holds {
+    struct run *run;
+    struct run_watcher watcher;
+    struct lead_guide guide;
+    struct edge *edges;
+    size_t edge_count, edge_capacity;
+    uint32_t focus; /* a circle */
+    struct holder *threads;
+    size_t thread_count, thread_capacity;
+    struct idmap *sought; /* method: whether some edge is in it */
+    uint32_t *lengths;    /* of circles */
+    uint32_t met;
+    uint32_t circle[MOST_IN_A_CIRCLE], circle_count; /* the threads of the last one */
+};
+
+static struct holder *holder_of(struct holds *holds, uint32_t thread)
+{
+    ARRAY_RESERVE(holds->threads, holds->thread_capacity, thread + (size_t)1);
+    for (; holds->thread_count <= thread; holds->thread_count++)
+        holds->threads[holds->thread_count] = (struct holder){0};
+    return &holds->threads[thread];
+}
+
+/* Places. */
+
+static bool is_method(const struct holds *holds, const struct run_method *method, const char *name)
+{
+    const struct program *program = run_program(holds->run);
+    struct buffer text = {0};
+    if (method->id == FACTS_NONE || method->ir == NULL)
+        return false;
+    program_class_name(program, program_method(program, method->id)->owner, &text);
+    buffer_format(&text, ".%s", program_selector_name(program, program_method(program, method->id)->selector));
+    bool same = strcmp(text.text, name) == 0;
+    buffer_free(&text);
+    return same;
+}
+
+/* Whether some lock of a circle is taken in a method. */
+static bool is_sought(struct holds *holds, const struct run_method *method)
+{
+    uint32_t known = idmap_get(holds->sought, method->number);
+    if (known != IDMAP_NONE)
+        return known != 0;
+    bool sought = false;
+    for (size_t i = 0; i < holds->edge_count && !sought; i++)
+        sought = is_method(holds, method, holds->edges[i].at.held.method);
+    idmap_put(holds->sought, method->number, sought);
+    return sought;
+}
+
+static uint32_t line_of(const struct code *code, uint32_t at)
+{
+    return at < code->op_count ? code->lines[at] : 0;
+}
+
+/* A thread has taken a lock at a line of a method; 0: where it begins. If the circle in focus has that place, its turn ends, and it
+ * pauses. */
+static void note_take(struct holds *holds, struct cpu *cpu, const struct frame *frame, const struct run_method *method,
+                      uint32_t line, ref object)
+{
+    struct holder *holder = holder_of(holds, cpu->number);
+    for (size_t i = 0; i < holds->edge_count; i++) {
+        const struct edge *edge = &holds->edges[i];
+        if (edge->at.held.line != line || !is_method(holds, method, edge->at.held.method))
+            continue;
+        ARRAY_ADD(holder->holds, holder->count, holder->capacity, (struct hold){frame, object, (uint32_t)i});
+        if (edge->circle != holds->focus)
+            continue;
+        holder->pauses = true;
+        cpu_yield(cpu);
+    }
+}
+
+static void on_block(void *context, struct cpu *cpu, ref object, bool enter)
+{
+    struct holds *holds = context;
+    const struct run_method *method = cpu->code->method;
+    if (method == NULL || method->ir == NULL || !is_sought(holds, method))
+        return;
+    if (enter) {
+        note_take(holds, cpu, cpu->frame, method, line_of(cpu->code, (uint32_t)(cpu->at - cpu->code->ops) - 1), object);
+        return;
+    }
+    struct holder *holder = holder_of(holds, cpu->number);
+    size_t kept = 0;
+    for (size_t i = 0; i < holder->count; i++)
+        if (holder->holds[i].frame != cpu->frame || holder->holds[i].object != object)
+            holder->holds[kept++] = holder->holds[i];
+    holder->count = kept;
+}
+
+static void on_enter(void *context, struct cpu *cpu, const uint64_t *arguments)
+{
+    struct holds *holds = context;
+    const struct run_method *method = cpu->code->method;
+    (void)arguments;
+    if (cpu->frame->lock != 0 && method != NULL && method->ir != NULL && is_sought(holds, method))
+        note_take(holds, cpu, cpu->frame, method, 0, 0);
+}
+
+/* Whether a method takes a lock of the library when it returns. */
+static bool is_lock_method(const struct run_method *method)
+{
+    return method != NULL && method->ir != NULL &&
+           (strcmp(method->name, "lock") == 0 || strcmp(method->name, "lockInterruptibly") == 0 ||
+            strcmp(method->name, "tryLock") == 0) &&
+           !method->owner->is_application;
+}
+
+static void on_leave(void *context, struct cpu *cpu)
+{
+    struct holds *holds = context;
+    struct holder *holder = holder_of(holds, cpu->number);
+    while (holder->count > 0 && holder->holds[holder->count - 1].frame == cpu->frame)
+        holder->count--;
+    const struct frame *caller = is_lock_method(cpu->code->method) ? cpu_previous(cpu->frame) : NULL;
+    const struct run_method *method = caller == NULL ? NULL : holds->run->methods[caller->method];
+    if (method != NULL && method->ir != NULL && is_sought(holds, method))
+        note_take(holds, cpu, caller, method, line_of(method->code, caller->at), 0);
+}
+
+/* Circles of threads. */
+
+/* Follows who waits for whom from a thread on; true if that comes back to it. */
+static bool find_circle(struct holds *holds, uint32_t thread)
+{
+    uint32_t at = thread;
+    holds->circle_count = 0;
+    do {
+        if (holds->circle_count == MOST_IN_A_CIRCLE || run_ability(holds->run, at) != RUN_WAITS)
+            return false;
+        holds->circle[holds->circle_count++] = at;
+        at = run_waits_for(holds->run, at);
+    } while (at != UINT32_MAX && at != thread);
+    return at == thread;
+}
+
+static uint32_t met(void *context, uint32_t thread)
+{
+    struct holds *holds = context;
+    holds->met += find_circle(holds, thread);
+    return holds->met;
+}
+
+static const struct frame *top_frame(struct run *run, uint32_t thread)
+{
+    uint32_t place = run_thread_state(run, thread)->frame;
+    return place == 0 ? NULL : run_at(run, STACKS_AT + place - 1);
+}
+
+/* Whether a thread that waits may do so at a place: one of its calls is there. What begins is not on the stack yet. */
+static bool may_wait_at(const struct holds *holds, uint32_t thread, const struct trial_place *place)
+{
+    for (const struct frame *at = top_frame(holds->run, thread); at != NULL && place->line != 0;
+         at = cpu_previous(at)) {
+        const struct run_method *method = holds->run->methods[at->method];
+        if (method->ir != NULL && line_of(method->code, at->at) == place->line &&
+            is_method(holds, method, place->method))
+            return true;
+    }
+    return place->line == 0;
+}
+
+static bool is_of_circle(const struct holds *holds, uint32_t thread, uint32_t circle)
+{
+    const struct holder *holder = &holds->threads[thread];
+    for (size_t i = 0; thread < holds->thread_count && i < holder->count; i++) {
+        const struct edge *edge = &holds->edges[holder->holds[i].edge];
+        if (edge->circle == circle && may_wait_at(holds, thread, &edge->at.taken))
+            return true;
+    }
+    return false;
+}
+
+bool holds_is_circle(const struct holds *holds, uint32_t circle)
+{
+    for (uint32_t i = 0; i < holds->circle_count; i++)
+        if (!is_of_circle(holds, holds->circle[i], circle))
+            return false;
+    return holds->circle_count == holds->lengths[circle];
+}
+
+uint64_t holds_kind(const struct holds *holds)
+{
+    uint64_t kind = holds->circle_count;
+    for (uint32_t i = 0; i < holds->circle_count; i++)
+        kind += hash_mix(run_own_spot(holds->run, holds->circle[i]));
+    return kind;
+}
+
+/* Pauses. */
+
+static bool wants_pause(const void *context, uint32_t thread)
+{
+    const struct holds *holds = context;
+    return thread < holds->thread_count && holds->threads[thread].pauses;
+}
+
+static void end_pause(void *context, uint32_t thread, bool others_ran)
+{
+    struct holds *holds = context;
+    (void)others_ran;
+    holder_of(holds, thread)->pauses = false;
+}
+
+void holds_focus(struct holds *holds, uint32_t circle)
+{
+    holds->focus = circle;
+}
+
+void holds_reset(struct holds *holds)
+{
+    for (size_t i = 0; i < holds->thread_count; i++)
+        mem_free(holds->threads[i].holds);
+    holds->thread_count = 0;
+    holds->met = 0;
+}
+
+const struct lead_guide *holds_guide(const struct holds *holds)
+{
+    return &holds->guide;
+}
+
+/* What nobody asks for here. */
+
+static void ignore_access(void *context, struct cpu *cpu, const struct run_access *access)
+{
+    (void)context, (void)cpu, (void)access;
+}
+
+static void ignore_object(void *context, struct cpu *cpu, ref object)
+{
+    (void)context, (void)cpu, (void)object;
+}
+
+static void ignore_monitor(void *context, struct cpu *cpu, ref object, bool enter)
+{
+    (void)context, (void)cpu, (void)object, (void)enter;
+}
+
+static void ignore_thread(void *context, struct cpu *cpu, uint32_t thread)
+{
+    (void)context, (void)cpu, (void)thread;
+}
+
+static void ignore_end(void *context, struct cpu *cpu)
+{
+    (void)context, (void)cpu;
+}
+
+/* Who leads the run may want a thread that was started to go on. */
+static void on_start(void *context, struct cpu *cpu, uint32_t thread)
+{
+    (void)context, (void)thread;
+    cpu_yield(cpu);
+}
+
+/* Objects may lie elsewhere: blocks that end are not known by them any more, but frames are. */
+static void on_collected(void *context)
+{
+    struct holds *holds = context;
+    for (size_t i = 0; i < holds->thread_count; i++)
+        for (size_t n = 0; n < holds->threads[i].count; n++)
+            holds->threads[i].holds[n].object = 0;
+}
+
+struct holds *holds_new(struct run *run, const struct trial_circle *circles, uint32_t count)
+{
+    struct holds *holds = mem_new(1, sizeof *holds);
+    holds->run = run;
+    holds->sought = idmap_new();
+    holds->lengths = mem_new(count + (size_t)1, sizeof *holds->lengths);
+    for (uint32_t c = 0; c < count; c++) {
+        holds->lengths[c] = circles[c].count;
+        for (uint32_t i = 0; i < circles[c].count; i++)
+            ARRAY_ADD(holds->edges, holds->edge_count, holds->edge_capacity, (struct edge){c, circles[c].edges[i]});
+    }
+    holds->guide = (struct lead_guide){holds, wants_pause, end_pause, met};
+    holds->watcher = (struct run_watcher){.context = holds,
+                                          .access = ignore_access,
+                                          .made = ignore_object,
+                                          .enter = on_enter,
+                                          .leave = on_leave,
+                                          .monitor = ignore_monitor,
+                                          .waits = ignore_object,
+                                          .wants = ignore_object,
+                                          .block = on_block,
+                                          .start = on_start,
+                                          .end = ignore_end,
+                                          .join = ignore_thread,
+                                          .signal = on_start,
+                                          .collected = on_collected};
+    run_watch(run, &holds->watcher);
+    return holds;
+}
+
+void holds_free(struct holds *holds)
+{
+    if (holds == NULL)
+        return;
+    run_watch(holds->run, NULL);
+    holds_reset(holds);
+    idmap_free(holds->sought);
+    mem_free(holds->threads);
+    mem_free(holds->edges);
+    mem_free(holds->lengths);
+    mem_free(holds);
+}
