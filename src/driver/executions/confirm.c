@@ -186,7 +186,7 @@ enum confirmation confirm(const struct confirm_request *request, const struct ex
         return NOT_ASKED;
     }
     *confirmed = (struct confirmed){.preemptions = found->preemptions, .events = found->events};
-    const struct telling telling = {&replay, arena, found->preemptions};
+    const struct telling telling = {&replay, arena, found->preemptions, false};
     switch (found->kind) {
     case EXPLORE_RACE:
         confirmed->finding = tell_race(&telling, one, other);
@@ -235,7 +235,7 @@ bool confirm_deadlock(const struct confirm_request *request, const char *schedul
     const struct replay replay = replay_schedule(&again, arena);
     if (!replay.followed || replay.end != RUN_STUCK)
         return false;
-    const struct telling telling = {&replay, arena, switches_of(schedule)};
+    const struct telling telling = {&replay, arena, switches_of(schedule), true};
     *finding = tell_deadlock(&telling);
     finding->schedule = schedule;
     return true;

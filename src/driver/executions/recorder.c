@@ -151,6 +151,17 @@ static void look_at(struct recorder *recorder, uint32_t thread)
     }
 }
 
+static bool is_lock(enum run_action_kind kind)
+{
+    return kind == ACTION_LOCK || kind == ACTION_TRY_LOCK || kind == ACTION_READ_LOCK || kind == ACTION_UNLOCK;
+}
+
+static bool has_lock(const struct recorder *recorder, uint32_t thread)
+{
+    return is_lock(recorder->action.kind) && recorder->action.object != 0 &&
+           run_has_lock(recorder->run, thread, recorder->action.object);
+}
+
 /* Whether the next step of a thread is noted. */
 static bool is_noted(const struct recorder *recorder, uint32_t thread)
 {
@@ -181,6 +192,7 @@ void recorder_before(void *context, uint32_t thread)
     buffer_clear(&recorder->before);
     if (recorder->visible)
         look_at(recorder, thread);
+    recorder->had = recorder->locks_only && recorder->visible && has_lock(recorder, thread);
 }
 
 /* Locks. */
@@ -206,6 +218,8 @@ static void give(struct recorder *recorder, uint32_t thread, uint64_t lock)
 /* Whether the step took a lock. Who only tries may see it taken: then it was not free before. */
 static bool acquires(const struct recorder *recorder)
 {
+    if (recorder->locks_only)
+        return !recorder->had && has_lock(recorder, recorder->last);
     bool tries = recorder->named && recorder->action.kind == ACTION_TRY_LOCK;
     for (size_t i = 0; i < recorder->step.count; i++)
         if ((recorder->step.accesses[i].use & STEP_ACQUIRES) != 0)
@@ -504,6 +518,15 @@ static void look_at_class(struct recorder *recorder, uint32_t thread)
     recorder->name = arena_copy(recorder->arena, action.function, strlen(action.function));
 }
 
+/* Whether the step that was looked at did something. Runs that are not explored do not tell. */
+static bool did_something(const struct recorder *recorder, uint32_t thread)
+{
+    enum run_action_kind kind = recorder->action.kind;
+    if (recorder->locks_only && is_lock(kind))
+        return recorder->had != has_lock(recorder, thread);
+    return recorder->locks_only || recorder->step.count > 0 || kind == ACTION_START;
+}
+
 void recorder_after(void *context, uint32_t thread)
 {
     struct recorder *recorder = context;
@@ -512,7 +535,7 @@ void recorder_after(void *context, uint32_t thread)
     add_first_start(recorder, thread);
     enum run_ability ability = run_ability(recorder->run, thread);
     bool waits = ability == RUN_WAITS || ability == RUN_TIMED;
-    if (!recorder->visible || (recorder->step.count == 0 && !waits && recorder->action.kind != ACTION_START))
+    if (!recorder->visible || (!waits && !did_something(recorder, thread)))
         return;
     if (waits && recorder->named)
         look_at_class(recorder, thread);

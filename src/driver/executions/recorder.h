@@ -14,7 +14,8 @@ struct recorder {
     const char **labels; /* what threads are called: "main", "thread 1" */
     size_t label_count, label_capacity;
     bool named;           /* threads have names of their own (Java) */
-    bool locks_only;      /* only steps that are about locks and threads are noted */
+    bool locks_only;      /* only steps that are about locks and threads are noted, by what threads have of locks */
+    bool had;             /* the thread had the lock that it is about already */
     bool visible;         /* others can notice it */
     uint32_t known;       /* threads before it */
     const char *name;     /* of its object; NULL: none */

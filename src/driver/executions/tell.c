@@ -41,6 +41,12 @@ static bool repeats(const struct replay *replay, uint32_t i)
            strcmp(last->action, step->action) == 0;
 }
 
+/* Whether a step is none of those that a finding is told by. */
+static bool is_beside(const struct telling *telling, const struct replay_step *step)
+{
+    return telling->locked_only && !telling->replay->locked[step->thread];
+}
+
 /* The steps up to the last one, in which marks[i] numbers those that matter (0: none); steps that say the same again
  * are left out. */
 static void set_steps(const struct telling *telling, const uint32_t *marks, struct finding *finding)
@@ -50,7 +56,7 @@ static void set_steps(const struct telling *telling, const uint32_t *marks, stru
     uint32_t count = 0;
     for (uint32_t i = 0; i < replay->step_count; i++) {
         const struct replay_step *step = &replay->steps[i];
-        if (marks[i] == 0 && (step->hidden || repeats(replay, i)))
+        if (marks[i] == 0 && (step->hidden || repeats(replay, i) || is_beside(telling, step)))
             continue;
         steps[count++] = (struct finding_step){.thread = thread_of(telling, step->thread),
                                                .action = STEP_SAYS,

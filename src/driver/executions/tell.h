@@ -8,6 +8,7 @@ struct telling {
     const struct replay *replay;
     struct arena *arena;
     uint32_t switches; /* of threads, in the schedule */
+    bool locked_only;  /* only steps of threads that wait for ever are told: of long runs */
 };
 
 /* Two accesses, as numbers of steps. */
