@@ -1,7 +1,6 @@
 /* Circles of locks that models show, tried: runs are led to each of them in turn. */
 #include "base/arena.h"
 #include "base/budget.h"
-#include "base/memory.h"
 #include "run/core/store.h"
 #include "run/run.h"
 #include "trial/internal.h"
@@ -12,8 +11,8 @@ struct trying {
     const struct trial *trial;
     struct arena *arena;
     struct holds *holds;
-    bool *met; /* by circle */
-    uint32_t count, circles_met;
+    uint32_t count;
+    uint64_t all, met; /* circles, as bits */
     struct trial_deadlock *deadlocks;
     uint64_t kinds[TRIAL_DEADLOCKS];
     uint32_t deadlock_count;
@@ -28,25 +27,23 @@ static bool is_known(const struct trying *trying, uint64_t kind)
     return false;
 }
 
-/* Keeps the schedule of a deadlock that was just met, if it is the first at its places. */
+/* Keeps the schedule of a deadlock that was just met, if it is the first at its places. The run ends there: what comes behind would
+ * be told together with it. */
 static bool keep_deadlock(void *context)
 {
     struct trying *trying = context;
     uint64_t kind = holds_kind(trying->holds);
-    struct trial_deadlock deadlock = {.circle = UINT32_MAX};
+    struct trial_deadlock deadlock = {0};
     for (uint32_t c = 0; c < trying->count; c++)
-        if (holds_is_circle(trying->holds, c)) {
-            deadlock.circle = deadlock.circle == UINT32_MAX ? c : deadlock.circle;
-            trying->circles_met += !trying->met[c];
-            trying->met[c] = true;
-        }
+        deadlock.circles |= (uint64_t)holds_is_circle(trying->holds, c) << c;
+    trying->met |= deadlock.circles;
     if (!is_known(trying, kind) && trying->deadlock_count < TRIAL_DEADLOCKS &&
         trying->record.length <= LONGEST_SCHEDULE) {
         deadlock.schedule = arena_copy(trying->arena, trying->record.text, trying->record.length);
         trying->kinds[trying->deadlock_count] = kind;
         trying->deadlocks[trying->deadlock_count++] = deadlock;
     }
-    return trying->circles_met < trying->count;
+    return false;
 }
 
 static uint64_t run_once(struct trying *trying, struct run *run, struct budget *budget, uint32_t n)
@@ -70,9 +67,9 @@ static void run_all(struct trying *trying, struct run *run, struct budget *budge
     uint32_t mark = store_mark(run_store(run)), next = 0;
     uint64_t instructions = 0;
     for (uint32_t n = 0; n < trial->runs && instructions < trial->instructions && !budget_spent(budget) &&
-                         trying->circles_met < trying->count && trying->deadlock_count < TRIAL_DEADLOCKS;
+                         trying->met != trying->all && trying->deadlock_count < TRIAL_DEADLOCKS;
          n++) {
-        while (trying->met[next % trying->count])
+        while ((trying->met >> next % trying->count & 1) != 0)
             next++;
         holds_focus(trying->holds, next++ % trying->count);
         if (n > 0) {
@@ -90,17 +87,19 @@ uint32_t trial_circles(const struct trial *trial, const struct trial_circle *cir
                                         .arguments = trial->arguments,
                                         .argument_count = trial->argument_count,
                                         .codeset = trial->codeset};
-    struct trying trying = {.trial = trial, .arena = arena, .count = count, .deadlocks = deadlocks};
+    struct trying trying = {.trial = trial,
+                            .arena = arena,
+                            .count = count,
+                            .all = count >= TRIAL_CIRCLES ? UINT64_MAX : (UINT64_C(1) << count) - 1,
+                            .deadlocks = deadlocks};
     struct buffer why = {0};
     struct run *run = run_open(trial->source, &options, &why);
-    trying.met = mem_new(count + (size_t)1, sizeof *trying.met);
     if (run != NULL) {
         trying.holds = holds_new(run, circles, count);
         run_all(&trying, run, budget);
         holds_free(trying.holds);
     }
     run_close(run);
-    mem_free(trying.met);
     buffer_free(&trying.record);
     buffer_free(&why);
     return trying.deadlock_count;

@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "base/idmap.h"
 #include "base/memory.h"
+#include "base/names.h"
 #include "ir/ir.h"
 #include "program/program.h"
 #include "run/step.h"
@@ -27,10 +28,10 @@ struct holder {
     bool pauses;
 };
 
-/* An edge of a circle. */
+/* An edge of a circle. Methods are numbers of names. */
 struct edge {
     uint32_t circle;
-    struct trial_edge at;
+    uint32_t held_in, held_line, taken_in, taken_line;
 };
 
 struct holds {
@@ -42,8 +43,9 @@ struct holds {
     uint32_t focus; /* a circle */
     struct holder *threads;
     size_t thread_count, thread_capacity;
-    struct idmap *sought; /* method: whether some edge is in it */
-    uint32_t *lengths;    /* of circles */
+    struct names *names;   /* of the methods of all edges */
+    struct idmap *name_of; /* method: its number among them + 1; 0: none */
+    uint32_t *lengths;     /* of circles */
     uint32_t met;
     uint32_t circle[MOST_IN_A_CIRCLE], circle_count; /* the threads of the last one */
 };
@@ -58,30 +60,22 @@ static struct holder *holder_of(struct holds *holds, uint32_t thread)
 
 /* Places. */
 
-static bool is_method(const struct holds *holds, const struct run_method *method, const char *name)
+/* The name of a method; NAMES_NONE: no edge is in it. */
+static uint32_t name_of(const struct holds *holds, const struct run_method *method)
 {
+    uint32_t known = idmap_get(holds->name_of, method->number);
     const struct program *program = run_program(holds->run);
     struct buffer text = {0};
-    if (method->id == FACTS_NONE || method->ir == NULL)
-        return false;
+    if (known != IDMAP_NONE)
+        return known == 0 ? NAMES_NONE : known - 1;
+    if (method->ir == NULL || method->id == FACTS_NONE)
+        return NAMES_NONE;
     program_class_name(program, program_method(program, method->id)->owner, &text);
     buffer_format(&text, ".%s", program_selector_name(program, program_method(program, method->id)->selector));
-    bool same = strcmp(text.text, name) == 0;
+    uint32_t name = names_find(holds->names, text.text, text.length);
+    idmap_put(holds->name_of, method->number, name == NAMES_NONE ? 0 : name + 1);
     buffer_free(&text);
-    return same;
-}
-
-/* Whether some lock of a circle is taken in a method. */
-static bool is_sought(struct holds *holds, const struct run_method *method)
-{
-    uint32_t known = idmap_get(holds->sought, method->number);
-    if (known != IDMAP_NONE)
-        return known != 0;
-    bool sought = false;
-    for (size_t i = 0; i < holds->edge_count && !sought; i++)
-        sought = is_method(holds, method, holds->edges[i].at.held.method);
-    idmap_put(holds->sought, method->number, sought);
-    return sought;
+    return name;
 }
 
 static uint32_t line_of(const struct code *code, uint32_t at)
@@ -91,13 +85,13 @@ static uint32_t line_of(const struct code *code, uint32_t at)
 
 /* A thread has taken a lock at a line of a method; 0: where it begins. If the circle in focus has that place, its turn ends, and it
  * pauses. */
-static void note_take(struct holds *holds, struct cpu *cpu, const struct frame *frame, const struct run_method *method,
-                      uint32_t line, ref object)
+static void note_take(struct holds *holds, struct cpu *cpu, const struct frame *frame, uint32_t name, uint32_t line,
+                      ref object)
 {
     struct holder *holder = holder_of(holds, cpu->number);
     for (size_t i = 0; i < holds->edge_count; i++) {
         const struct edge *edge = &holds->edges[i];
-        if (edge->at.held.line != line || !is_method(holds, method, edge->at.held.method))
+        if (edge->held_line != line || edge->held_in != name)
             continue;
         ARRAY_ADD(holder->holds, holder->count, holder->capacity, (struct hold){frame, object, (uint32_t)i});
         if (edge->circle != holds->focus)
@@ -110,11 +104,11 @@ static void note_take(struct holds *holds, struct cpu *cpu, const struct frame *
 static void on_block(void *context, struct cpu *cpu, ref object, bool enter)
 {
     struct holds *holds = context;
-    const struct run_method *method = cpu->code->method;
-    if (method == NULL || method->ir == NULL || !is_sought(holds, method))
+    uint32_t name = cpu->code->method == NULL ? NAMES_NONE : name_of(holds, cpu->code->method);
+    if (name == NAMES_NONE)
         return;
     if (enter) {
-        note_take(holds, cpu, cpu->frame, method, line_of(cpu->code, (uint32_t)(cpu->at - cpu->code->ops) - 1), object);
+        note_take(holds, cpu, cpu->frame, name, line_of(cpu->code, (uint32_t)(cpu->at - cpu->code->ops) - 1), object);
         return;
     }
     struct holder *holder = holder_of(holds, cpu->number);
@@ -128,10 +122,12 @@ static void on_block(void *context, struct cpu *cpu, ref object, bool enter)
 static void on_enter(void *context, struct cpu *cpu, const uint64_t *arguments)
 {
     struct holds *holds = context;
-    const struct run_method *method = cpu->code->method;
     (void)arguments;
-    if (cpu->frame->lock != 0 && method != NULL && method->ir != NULL && is_sought(holds, method))
-        note_take(holds, cpu, cpu->frame, method, 0, 0);
+    if (cpu->frame->lock == 0 || cpu->code->method == NULL)
+        return;
+    uint32_t name = name_of(holds, cpu->code->method);
+    if (name != NAMES_NONE)
+        note_take(holds, cpu, cpu->frame, name, 0, 0);
 }
 
 /* Whether a method takes a lock of the library when it returns. */
@@ -151,8 +147,9 @@ static void on_leave(void *context, struct cpu *cpu)
         holder->count--;
     const struct frame *caller = is_lock_method(cpu->code->method) ? cpu_previous(cpu->frame) : NULL;
     const struct run_method *method = caller == NULL ? NULL : holds->run->methods[caller->method];
-    if (method != NULL && method->ir != NULL && is_sought(holds, method))
-        note_take(holds, cpu, caller, method, line_of(method->code, caller->at), 0);
+    uint32_t name = method == NULL ? NAMES_NONE : name_of(holds, method);
+    if (name != NAMES_NONE)
+        note_take(holds, cpu, caller, name, line_of(method->code, caller->at), 0);
 }
 
 /* Circles of threads. */
@@ -184,17 +181,17 @@ static const struct frame *top_frame(struct run *run, uint32_t thread)
     return place == 0 ? NULL : run_at(run, STACKS_AT + place - 1);
 }
 
-/* Whether a thread that waits may do so at a place: one of its calls is there. What begins is not on the stack yet. */
-static bool may_wait_at(const struct holds *holds, uint32_t thread, const struct trial_place *place)
+/* Whether a thread that waits may do so at the place of an edge: one of its calls is there. What begins is not on the stack yet. */
+static bool may_wait_at(const struct holds *holds, uint32_t thread, const struct edge *edge)
 {
-    for (const struct frame *at = top_frame(holds->run, thread); at != NULL && place->line != 0;
-         at = cpu_previous(at)) {
+    const struct frame *at = edge->taken_line == 0 ? NULL : top_frame(holds->run, thread);
+    for (; at != NULL; at = cpu_previous(at)) {
         const struct run_method *method = holds->run->methods[at->method];
-        if (method->ir != NULL && line_of(method->code, at->at) == place->line &&
-            is_method(holds, method, place->method))
+        if (method->ir != NULL && line_of(method->code, at->at) == edge->taken_line &&
+            name_of(holds, method) == edge->taken_in)
             return true;
     }
-    return place->line == 0;
+    return edge->taken_line == 0;
 }
 
 static bool is_of_circle(const struct holds *holds, uint32_t thread, uint32_t circle)
@@ -202,7 +199,7 @@ static bool is_of_circle(const struct holds *holds, uint32_t thread, uint32_t ci
     const struct holder *holder = &holds->threads[thread];
     for (size_t i = 0; thread < holds->thread_count && i < holder->count; i++) {
         const struct edge *edge = &holds->edges[holder->holds[i].edge];
-        if (edge->circle == circle && may_wait_at(holds, thread, &edge->at.taken))
+        if (edge->circle == circle && may_wait_at(holds, thread, edge))
             return true;
     }
     return false;
@@ -300,16 +297,26 @@ static void on_collected(void *context)
             holds->threads[i].holds[n].object = 0;
 }
 
+static void add_edge(struct holds *holds, uint32_t circle, const struct trial_edge *edge)
+{
+    const char *held = edge->held.method, *taken = edge->taken.method;
+    struct edge added = {.circle = circle, .held_line = edge->held.line, .taken_line = edge->taken.line};
+    added.held_in = names_add(holds->names, held, strlen(held));
+    added.taken_in = names_add(holds->names, taken, strlen(taken));
+    ARRAY_ADD(holds->edges, holds->edge_count, holds->edge_capacity, added);
+}
+
 struct holds *holds_new(struct run *run, const struct trial_circle *circles, uint32_t count)
 {
     struct holds *holds = mem_new(1, sizeof *holds);
     holds->run = run;
-    holds->sought = idmap_new();
+    holds->names = names_new();
+    holds->name_of = idmap_new();
     holds->lengths = mem_new(count + (size_t)1, sizeof *holds->lengths);
     for (uint32_t c = 0; c < count; c++) {
         holds->lengths[c] = circles[c].count;
         for (uint32_t i = 0; i < circles[c].count; i++)
-            ARRAY_ADD(holds->edges, holds->edge_count, holds->edge_capacity, (struct edge){c, circles[c].edges[i]});
+            add_edge(holds, c, &circles[c].edges[i]);
     }
     holds->guide = (struct lead_guide){holds, wants_pause, end_pause, met};
     holds->watcher = (struct run_watcher){.context = holds,
@@ -336,7 +343,8 @@ void holds_free(struct holds *holds)
         return;
     run_watch(holds->run, NULL);
     holds_reset(holds);
-    idmap_free(holds->sought);
+    names_free(holds->names);
+    idmap_free(holds->name_of);
     mem_free(holds->threads);
     mem_free(holds->edges);
     mem_free(holds->lengths);

@@ -75,11 +75,11 @@ struct trial_circle {
 /* Threads of a run that wait for each other in a circle. */
 struct trial_deadlock {
     const char *schedule; /* that leads there; in the arena */
-    uint32_t circle;      /* whose it is; UINT32_MAX: another one */
+    uint64_t circles;     /* that it is, as bits; 0: none of them */
 };
-enum { TRIAL_DEADLOCKS = 16 };
+enum { TRIAL_CIRCLES = 64, TRIAL_DEADLOCKS = 16 };
 
-/* Tries each circle: a thread that has taken a lock at a place of it is paused for a while, so that another one can come and take the
+/* Tries each circle, at most TRIAL_CIRCLES: a thread that has taken a lock at a place of it is paused for a while, so that another one can come and take the
  * other lock first. Returns how many deadlocks were met, each at other places. A circle is tried until it is met. */
 uint32_t trial_circles(const struct trial *trial, const struct trial_circle *circles, uint32_t count,
                        struct budget *budget, struct arena *arena, struct trial_deadlock deadlocks[TRIAL_DEADLOCKS]);

@@ -20,7 +20,7 @@ static bool is_known(const struct finding *findings, uint32_t count, const char 
 
 /* Replays what runs of one main have met. */
 static uint32_t add_deadlocks(const struct confirm_request *request, const struct trial_deadlock *deadlocks,
-                              uint32_t count, struct verdict *verdict, struct arena *arena, bool *confirmed)
+                              uint32_t count, struct verdict *verdict, struct arena *arena, uint64_t *confirmed)
 {
     struct finding findings[TRIAL_DEADLOCKS];
     uint32_t found = 0;
@@ -28,8 +28,7 @@ static uint32_t add_deadlocks(const struct confirm_request *request, const struc
         struct finding *finding = &findings[found];
         if (!confirm_deadlock(request, deadlocks[i].schedule, finding, arena))
             continue;
-        if (deadlocks[i].circle != UINT32_MAX)
-            confirmed[deadlocks[i].circle] = true;
+        *confirmed |= deadlocks[i].circles;
         if (is_known(findings, found, finding->cause))
             continue;
         verdict_add_finding(verdict, finding);
@@ -39,7 +38,7 @@ static uint32_t add_deadlocks(const struct confirm_request *request, const struc
 }
 
 uint32_t circles_try(const struct tried_program *program, const struct trial_circle *circles, uint32_t count,
-                     struct budget *budget, struct verdict *verdict, struct arena *arena, bool *confirmed)
+                     struct budget *budget, struct verdict *verdict, struct arena *arena, uint64_t *confirmed)
 {
     const struct text_list none = {0}, *arguments = program->arguments == NULL ? &none : program->arguments;
     struct trial_deadlock deadlocks[TRIAL_DEADLOCKS];

@@ -5,14 +5,12 @@
 
 #include "trial/trial.h"
 
-#include <stdbool.h>
-
 struct tried_program;
 struct verdict;
 
-/* Tries circles, replays deadlocks that are met, and adds each to the verdict, once for each cause. Notes whose circles these
- * are, and returns how many findings there are. */
+/* Tries circles, replays deadlocks that are met, and adds each to the verdict, once for each cause. Notes which circles these
+ * are, as bits, and returns how many findings there are. */
 uint32_t circles_try(const struct tried_program *program, const struct trial_circle *circles, uint32_t count,
-                     struct budget *budget, struct verdict *verdict, struct arena *arena, bool *confirmed);
+                     struct budget *budget, struct verdict *verdict, struct arena *arena, uint64_t *confirmed);
 
 #endif

@@ -337,11 +337,10 @@ static struct trial_place tried_place(const struct deadlocks *deadlocks, instanc
 }
 
 /* Tries the circles in runs: how many findings that gave, and which circles they are. */
-static uint32_t try_circles(const struct deadlocks *deadlocks, bool *confirmed)
+static uint32_t try_circles(const struct deadlocks *deadlocks, uint64_t *confirmed)
 {
-    enum { MOST_CIRCLES = 64 };
-    struct trial_circle circles[MOST_CIRCLES];
-    uint32_t all = order_cycle_count(deadlocks->order), count = all < MOST_CIRCLES ? all : MOST_CIRCLES;
+    struct trial_circle circles[TRIAL_CIRCLES];
+    uint32_t all = order_cycle_count(deadlocks->order), count = all < TRIAL_CIRCLES ? all : TRIAL_CIRCLES;
     if (deadlocks->program == NULL || count == 0)
         return 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -359,11 +358,11 @@ static uint32_t try_circles(const struct deadlocks *deadlocks, bool *confirmed)
 /* Adds the circles that runs show, and those that are worth a finding. The reason says what the first of the others is. */
 static uint32_t add_circles(const struct deadlocks *deadlocks, const char **reason)
 {
-    bool *confirmed = arena_alloc(deadlocks->arena, order_cycle_count(deadlocks->order) + (size_t)1);
-    uint32_t found = try_circles(deadlocks, confirmed), length;
+    uint64_t confirmed = 0;
+    uint32_t found = try_circles(deadlocks, &confirmed), length;
     for (uint32_t i = 0; i < order_cycle_count(deadlocks->order); i++) {
         const struct order_edge *edges = order_cycle(deadlocks->order, i, &length);
-        if (confirmed[i])
+        if (i < TRIAL_CIRCLES && (confirmed >> i & 1) != 0)
             continue;
         if (is_finding(deadlocks, edges, length)) {
             add_finding(deadlocks, edges, length);
