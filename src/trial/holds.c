@@ -168,7 +168,7 @@ static bool find_circle(struct holds *holds, uint32_t thread)
     return at == thread;
 }
 
-static uint32_t met(void *context, uint32_t thread)
+static size_t met(void *context, uint32_t thread)
 {
     struct holds *holds = context;
     holds->met += find_circle(holds, thread);
@@ -318,7 +318,7 @@ struct holds *holds_new(struct run *run, const struct trial_circle *circles, uin
         for (uint32_t i = 0; i < circles[c].count; i++)
             add_edge(holds, c, &circles[c].edges[i]);
     }
-    holds->guide = (struct lead_guide){holds, wants_pause, end_pause, met};
+    holds->guide = (struct lead_guide){holds, wants_pause, NULL, end_pause, met};
     holds->watcher = (struct run_watcher){.context = holds,
                                           .access = ignore_access,
                                           .made = ignore_object,

@@ -11,7 +11,7 @@ struct run;
 struct lead_guide {
     void *context;
     bool (*wants_pause)(const void *context, uint32_t thread);
-    /* A paused thread goes on a little, since nobody else can run. */
+    /* A paused thread goes on a little, since nobody else can run. NULL: its pause ends. */
     void (*nudge)(void *context, uint32_t thread, bool others_ran);
     void (*end_pause)(void *context, uint32_t thread, bool others_ran);
     size_t (*met)(void *context, uint32_t thread); /* how much, behind a turn of a thread */

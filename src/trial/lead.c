@@ -112,11 +112,13 @@ static bool free_one(struct leading *leading)
             return true;
     }
     struct pause *pause = &leading->pauses[paused];
-    leading->lead->guide->nudge(leading->lead->guide->context, paused, pause->others_ran);
-    if (++pause->nudges > MOST_NUDGES)
+    const struct lead_guide *guide = leading->lead->guide;
+    if (guide->nudge == NULL || ++pause->nudges > MOST_NUDGES) {
         end_pause(leading, paused);
-    else
+    } else {
+        guide->nudge(guide->context, paused, pause->others_ran);
         leading->nudged = paused;
+    }
     return true;
 }
 
