@@ -154,13 +154,32 @@ static void on_leave(void *context, struct cpu *cpu)
 
 /* Circles of threads. */
 
+static const struct frame *top_frame(struct run *run, uint32_t thread)
+{
+    uint32_t place = run_thread_state(run, thread)->frame;
+    return place == 0 ? NULL : run_at(run, STACKS_AT + place - 1);
+}
+
+/* Whether no interrupt can let a thread that waits go on: nobody knows whether others send one. */
+static bool is_deaf(const struct holds *holds, uint32_t thread)
+{
+    enum thread_phase phase = (enum thread_phase)run_thread_state(holds->run, thread)->phase;
+    const struct frame *at = top_frame(holds->run, thread);
+    if (phase == THREAD_BLOCKED || phase == THREAD_AT_CLASS)
+        return true;
+    while (at != NULL && !(is_lock_method(holds->run->methods[at->method]) &&
+                           strcmp(holds->run->methods[at->method]->name, "lock") == 0))
+        at = cpu_previous(at);
+    return phase == THREAD_PARKED && at != NULL;
+}
+
 /* Follows who waits for whom from a thread on; true if that comes back to it. */
 static bool find_circle(struct holds *holds, uint32_t thread)
 {
     uint32_t at = thread;
     holds->circle_count = 0;
     do {
-        if (holds->circle_count == MOST_IN_A_CIRCLE || run_ability(holds->run, at) != RUN_WAITS)
+        if (holds->circle_count == MOST_IN_A_CIRCLE || run_ability(holds->run, at) != RUN_WAITS || !is_deaf(holds, at))
             return false;
         holds->circle[holds->circle_count++] = at;
         at = run_waits_for(holds->run, at);
@@ -173,12 +192,6 @@ static size_t met(void *context, uint32_t thread)
     struct holds *holds = context;
     holds->met += find_circle(holds, thread);
     return holds->met;
-}
-
-static const struct frame *top_frame(struct run *run, uint32_t thread)
-{
-    uint32_t place = run_thread_state(run, thread)->frame;
-    return place == 0 ? NULL : run_at(run, STACKS_AT + place - 1);
 }
 
 /* Whether a thread that waits may do so at the place of an edge: one of its calls is there. What begins is not on the stack yet. */

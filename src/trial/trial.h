@@ -62,7 +62,7 @@ void trial_replay(const struct trial *trial, const struct goal *goals, uint32_t 
 /* A circle of locks: each thread holds one that it has taken at a place, and waits at another. */
 struct trial_place {
     const char *method; /* "Stack.pop", of the application or the library */
-    uint32_t line;      /* 0: where the method, a synchronized one, begins */
+    uint32_t line;      /* 0: where the method, a synchronized one, begins; of what is taken also: it is not known */
 };
 struct trial_edge {
     struct trial_place held, taken;

@@ -181,6 +181,77 @@ static void test_schedule(void **state)
     child_free(&child);
 }
 
+/* What is said by default; executions are few, so that it is the trials that find it. */
+static struct child check_all(const struct fixture *fixture, const char *main)
+{
+    const char *arguments[] = {child_heddle(), "check", "--executions", "1",  "--format",      "json",
+                               "--jobs",       "1",     "--main",       main, fixture->folder, NULL};
+    return child_run(arguments, NULL);
+}
+
+/* The finding about a deadlock; NULL: there is none. */
+static yajl_val find_deadlock(yajl_val report)
+{
+    yajl_val list = member(report, "findings", yajl_t_array);
+    for (size_t i = 0; list != NULL && i < YAJL_GET_ARRAY(list)->len; i++)
+        if (strcmp(text_of(YAJL_GET_ARRAY(list)->values[i], "kind"), "deadlock") == 0)
+            return YAJL_GET_ARRAY(list)->values[i];
+    return NULL;
+}
+
+/* A run by the schedule of a finding ends with threads that wait. */
+static void follow_to_deadlock(const struct fixture *fixture, const char *main, const char *schedule)
+{
+    char path[TOOLBOX_PATH + 32];
+    snprintf(path, sizeof path, "%s/deadlock.schedule", fixture->folder);
+    write_file(path, schedule, strlen(schedule));
+    const char *arguments[] = {child_heddle(), "run", "--schedule", path, "--main", main, fixture->folder, NULL};
+    struct child run = child_run(arguments, NULL);
+    assert_int_equal(run.status, 1);
+    assert_non_null(strstr(run.errors.text, "deadlock: no thread can run"));
+    child_free(&run);
+}
+
+static void expect_deadlock(const struct fixture *fixture, const char *main, const char *words)
+{
+    struct child child = check_all(fixture, main);
+    yajl_val report = parse(&child), finding = find_deadlock(report);
+    assert_non_null(finding);
+    assert_string_equal(text_of(finding, "status"), "confirmed");
+    assert_non_null(strstr(text_of(finding, "why"), words));
+    follow_to_deadlock(fixture, main, text_of(finding, "schedule"));
+    yajl_tree_free(report);
+    child_free(&child);
+}
+
+static void expect_no_deadlock(const struct fixture *fixture, const char *main)
+{
+    struct child child = check_all(fixture, main);
+    yajl_val report = parse(&child);
+    assert_null(find_deadlock(report));
+    yajl_tree_free(report);
+    child_free(&child);
+}
+
+static void test_circles(void **state)
+{
+    const struct fixture *fixture = *state;
+    if (!fixture->has_jdk)
+        skip();
+    expect_deadlock(fixture, "Crowd", "which Thread-100 took at Crowd.java:18");
+    expect_deadlock(fixture, "Transfer", "waits for lock Transfer$Account#");
+    expect_deadlock(fixture, "Transfer$Locked", "ReentrantLock");
+}
+
+static void test_no_circles(void **state)
+{
+    const struct fixture *fixture = *state;
+    if (!fixture->has_jdk)
+        skip();
+    expect_no_deadlock(fixture, "Crowd$Ordered");
+    expect_no_deadlock(fixture, "Crowd$Gated");
+}
+
 static void test_same_again(void **state)
 {
     const struct fixture *fixture = *state;
@@ -195,8 +266,9 @@ static void test_same_again(void **state)
 int main(void)
 {
     struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_confirmed), cmocka_unit_test(test_not_tried), cmocka_unit_test(test_not_reached),
-        cmocka_unit_test(test_doubted),   cmocka_unit_test(test_schedule),  cmocka_unit_test(test_same_again),
+        cmocka_unit_test(test_confirmed), cmocka_unit_test(test_not_tried),  cmocka_unit_test(test_not_reached),
+        cmocka_unit_test(test_doubted),   cmocka_unit_test(test_schedule),   cmocka_unit_test(test_same_again),
+        cmocka_unit_test(test_circles),   cmocka_unit_test(test_no_circles),
     };
     return cases_run_some("trial", tests, sizeof tests / sizeof *tests, 3, set_up, tear_down);
 }

@@ -175,6 +175,7 @@ static bool is_noted(const struct recorder *recorder, uint32_t thread)
     case ACTION_COPY:
     case ACTION_CALL:
     case ACTION_FENCE:
+    case ACTION_ONCE:
         return false;
     default:
         return true;

@@ -336,6 +336,21 @@ static struct trial_place tried_place(const struct deadlocks *deadlocks, instanc
     return (struct trial_place){place.method == NULL ? "" : place.method, at == FACTS_NONE ? 0 : place.line};
 }
 
+/* An edge, for trials. If it is not known where a thread has taken what it holds, it may have been where the edge before takes it,
+ * and then nobody knows where the thread waits. */
+static struct trial_edge tried_edge(const struct deadlocks *deadlocks, const struct order_edge *edges, uint32_t length,
+                                    uint32_t n)
+{
+    const struct order_edge *edge = &edges[n], *before = &edges[(n + length - 1) % length];
+    struct trial_edge tried = {tried_place(deadlocks, edge->held_by, edge->held_at),
+                               tried_place(deadlocks, edge->instance, edge->at)};
+    if (edge->held_by == FACTS_NONE) {
+        tried.held = tried_place(deadlocks, before->instance, before->at);
+        tried.taken.line = 0;
+    }
+    return tried;
+}
+
 /* Tries the circles in runs: how many findings that gave, and which circles they are. */
 static uint32_t try_circles(const struct deadlocks *deadlocks, uint64_t *confirmed)
 {
@@ -347,8 +362,7 @@ static uint32_t try_circles(const struct deadlocks *deadlocks, uint64_t *confirm
         const struct order_edge *edges = order_cycle(deadlocks->order, i, &circles[i].count);
         struct trial_edge *tried = arena_alloc(deadlocks->arena, circles[i].count * sizeof *tried);
         for (uint32_t n = 0; n < circles[i].count; n++)
-            tried[n] = (struct trial_edge){tried_place(deadlocks, edges[n].held_by, edges[n].held_at),
-                                           tried_place(deadlocks, edges[n].instance, edges[n].at)};
+            tried[n] = tried_edge(deadlocks, edges, circles[i].count, n);
         circles[i].edges = tried;
     }
     return circles_try(deadlocks->program, circles, count, deadlocks->budget, deadlocks->verdict, deadlocks->arena,

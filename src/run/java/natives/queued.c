@@ -1,4 +1,4 @@
-/* Who parks in the queue of a ReentrantReadWriteLock, and whom it waits for. The JDK's own code does that: it parks a
+/* Who parks in the queue of a ReentrantReadWriteLock, or of a ReentrantLock that is not modelled (lock.c), and whom it waits for. The JDK's own code does that: it parks a
  * thread, and says on account of what; the queue is a list of nodes. */
 #include "run/core/internal.h"
 #include "run/java/language.h"
@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define LOCK "java/util/concurrent/locks/ReentrantReadWriteLock$"
+#define PLAIN_LOCK "java/util/concurrent/locks/ReentrantLock$"
 #define WRITER "java/util/concurrent/locks/AbstractQueuedSynchronizer$ExclusiveNode"
 
 ref java_part(struct run *run, ref object, const char *name)
@@ -34,7 +35,9 @@ static ref queue_of(struct run *run, uint32_t number)
 {
     const struct thread_state *thread = run_thread_state(run, number);
     ref sync = thread->phase == THREAD_PARKED ? java_part(run, thread->object, "parkBlocker") : 0;
-    return sync != 0 && strncmp(run_class_of(run, sync)->name, LOCK, strlen(LOCK)) == 0 ? sync : 0;
+    const char *name = sync == 0 ? "" : run_class_of(run, sync)->name;
+    bool lock = strncmp(name, LOCK, strlen(LOCK)) == 0 || strncmp(name, PLAIN_LOCK, strlen(PLAIN_LOCK)) == 0;
+    return lock ? sync : 0;
 }
 
 uint32_t java_queued_for(struct run *run, uint32_t number)
