@@ -5,7 +5,6 @@
 #include "base/idmap.h"
 #include "base/memory.h"
 #include "base/names.h"
-#include "ir/ir.h"
 #include "program/program.h"
 #include "run/step.h"
 #include "run/watch.h"
