@@ -489,6 +489,9 @@ static void try_findings(struct check *check)
     struct tried_program program;
     if (!is_tried(check, &program))
         return;
+    bool given = program.arguments != NULL && program.arguments->count > 0;
+    for (uint32_t i = 0; i < program.main_count && !given; i++)
+        program.wants_arguments |= main_class_uses_arguments(program.source, program.mains[i]);
     listener_begin(check->listener, "trying what was found");
     tried_findings(&program, check->budget, check->verdict);
     listener_end(check->listener);

@@ -120,10 +120,12 @@ static uint64_t run_once(struct trying *trying, struct run *run, struct budget *
     return lead_run(&lead);
 }
 
-/* In one run of three, threads linger in methods of goals, and in one of six anywhere. */
+/* In one run of three, threads linger in methods of goals, and in one of six anywhere; in one of four they pause rarely. */
 static struct watch_linger linger_of(uint32_t n)
 {
-    return (struct watch_linger){.in_methods = n % 3 == 2 ? 4 : 0, .anywhere = n % 6 == 4 ? 16 : 0};
+    static const uint32_t pauses[] = {0, 0, 0, 50, 0, 0, 0, 1000};
+    return (struct watch_linger){
+        .in_methods = n % 3 == 2 ? 4 : 0, .anywhere = n % 6 == 4 ? 16 : 0, .pauses = pauses[n % 8]};
 }
 
 /* How many goals a run looks after: few, but each goal must have its turn before the instructions are spent. */

@@ -115,14 +115,19 @@ static bool is_sought(struct watch *watch, uint32_t number)
     return sought;
 }
 
+/* True once in so many times, at random; 0 and 1: always. */
+static bool is_in_turn(struct seeking *seeking, uint32_t once_in)
+{
+    if (once_in <= 1)
+        return true;
+    seeking->random = hash_mix(seeking->random + 0x9e3779b97f4a7c15u);
+    return seeking->random % once_in == 0;
+}
+
 /* A thread may linger where it is, once in so many times (0: never), so that others can make their part first. */
 static void may_linger(struct watch *watch, struct cpu *cpu, uint32_t once_in)
 {
-    struct seeking *seeking = watch->seeking;
-    if (once_in == 0)
-        return;
-    seeking->random = hash_mix(seeking->random + 0x9e3779b97f4a7c15u);
-    if (seeking->random % once_in != 0)
+    if (once_in == 0 || !is_in_turn(watch->seeking, once_in))
         return;
     watch_thread(watch, cpu->number)->lingers = true;
     cpu_yield(cpu);
@@ -250,7 +255,7 @@ static bool advance(struct watch *watch, const struct goal *goal, struct trace *
     trace->threads[side] = entry->thread;
     trace->calls[side] = call;
     trace->parts[trace->next++] = entry->part;
-    trace->pauses = true;
+    trace->pauses = is_in_turn(watch->seeking, watch->seeking->linger.pauses);
     trace->counted = false;
     if (watch->cpu != NULL && (trace->next == goal->step_count || goal->steps[trace->next].side != side))
         cpu_yield(watch->cpu);

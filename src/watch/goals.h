@@ -61,6 +61,8 @@ void watch_focus(struct watch *watch, uint32_t first, uint32_t count);
 struct watch_linger {
     uint32_t in_methods; /* where they come to a method of a goal, return to it, or access something else there */
     uint32_t anywhere;   /* where code of the application accesses something */
+    uint32_t
+        pauses; /* and pause for a goal once in so many times (0: always): some bugs are in the last round of many */
 };
 void watch_linger(struct watch *watch, struct watch_linger linger, uint64_t seed);
 bool watch_wants_pause(const struct watch *watch, uint32_t thread);

@@ -114,7 +114,7 @@ bool circles_are_excluded(struct whole *whole, unsigned number)
     struct subjects_options options = {.mains = {.items = names, .count = 1}};
     struct arena *arena = arena_new();
     struct verdict *verdict = verdict_new();
-    enum deadlocks_answer answer = deadlocks_decide(whole, &options, NULL, true, verdict, arena, &reason);
+    enum deadlocks_answer answer = deadlocks_decide(whole, &options, NULL, NULL, true, verdict, arena, &reason);
     verdict_finish(verdict, NULL, NULL);
     bool excluded = answer == DEADLOCKS_NONE || verdict_counts(verdict).proved > 0;
     verdict_free(verdict);

@@ -8,18 +8,47 @@
 
 #include <string.h>
 
-bool main_class_has_main(const struct class_source *source, const char *name)
+/* The number of the method main of a module; IR_NONE: it has none that can be run. */
+static uint32_t find_main(const struct ir_module *module)
 {
-    bool application;
-    const struct ir_module *module = source->find(source->context, name, strlen(name), &application);
     for (uint32_t i = 0; module != NULL && i < module->method_count; i++) {
         const struct ir_method *method = &module->methods[i];
         const struct ir_signature *signature = &module->signatures[method->signature];
         if (text_is(method->name, "main") && method->has_body && (method->flags & IR_ACCESS_STATIC) != 0 &&
             signature->count == 1 && module->types[signature->parameters[0]].form == IR_TYPE_ARRAY)
-            return true;
+            return i;
     }
-    return false;
+    return IR_NONE;
+}
+
+bool main_class_has_main(const struct class_source *source, const char *name)
+{
+    bool application;
+    return find_main(source->find(source->context, name, strlen(name), &application)) != IR_NONE;
+}
+
+struct arguments {
+    const struct ir_body *body;
+    bool used;
+};
+
+static void note_use(void *context, ir_value value)
+{
+    struct arguments *arguments = context;
+    arguments->used |= arguments->body->instructions[value].op == IR_parameter;
+}
+
+bool main_class_uses_arguments(const struct class_source *source, const char *name)
+{
+    bool application;
+    const struct ir_module *module = source->find(source->context, name, strlen(name), &application);
+    uint32_t main = find_main(module);
+    struct arguments arguments = {0};
+    if (main != IR_NONE)
+        arguments.body = source->body(source->context, module, main);
+    for (uint32_t i = 0; arguments.body != NULL && i < arguments.body->instruction_count; i++)
+        ir_each_use(arguments.body, &arguments.body->instructions[i], note_use, &arguments);
+    return arguments.used;
 }
 
 static void add_class(struct buffer *to, const char *name)

@@ -13,6 +13,9 @@ struct text_list;
 /* Whether a class (internal name) has a main that can be run. */
 bool main_class_has_main(const struct class_source *source, const char *name);
 
+/* Whether the main of a class makes any use of its arguments. */
+bool main_class_uses_arguments(const struct class_source *source, const char *name);
+
 /* The internal name, in the arena, of the class that is asked for (with dots; NULL: the only one of the application
  * that has a main). NULL, and why, if it has no main, or none or several have one. */
 const char *main_class_find(const struct class_source *source, const char *asked, struct arena *arena,

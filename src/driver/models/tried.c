@@ -37,6 +37,7 @@ struct trying {
     struct trial_outcome *outcomes;
     struct trial_hits hits;
     uint32_t runs, groups;
+    bool doubts; /* what was tried in vain may be doubted */
 };
 
 static bool is_tried(const struct finding *finding)
@@ -238,8 +239,8 @@ static void judge(const struct trying *trying, size_t first, size_t end, struct 
         verdict_confirm(trying->verdict, finding, trying->sources[shown.met].way, trying->outcomes[shown.met].schedule);
     else if (hit != NULL)
         confirm_by_hit(trying, finding, hit, arena);
-    else if (!shown.seen && 2 * shown.reached >= end - first && shown.reached > 0 && shown.against == shown.reached &&
-             !has_race(trying, finding, &trying->goals[first]))
+    else if (trying->doubts && !shown.seen && 2 * shown.reached >= end - first && shown.reached > 0 &&
+             shown.against == shown.reached && !has_race(trying, finding, &trying->goals[first]))
         doubt(trying, finding, &shown);
 }
 
@@ -276,7 +277,7 @@ static void try_main(struct trying *trying, const struct tried_program *program,
 
 void tried_findings(const struct tried_program *program, struct budget *budget, struct verdict *verdict)
 {
-    struct trying trying = {.verdict = verdict};
+    struct trying trying = {.verdict = verdict, .doubts = !program->wants_arguments};
     struct buffer spec = {0};
     struct arena *arena = arena_new();
     for (uint32_t i = 0; i < verdict_pending_count(verdict); i++)

@@ -3,6 +3,7 @@
 #ifndef HEDDLE_DRIVER_MODELS_TRIED_H
 #define HEDDLE_DRIVER_MODELS_TRIED_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,6 +17,7 @@ struct tried_program {
     const char *const *mains; /* classes with a main: internal names */
     uint32_t main_count;
     const struct text_list *arguments; /* of main; NULL: none */
+    bool wants_arguments;              /* a main uses its arguments, and there are none: nothing is doubted then */
     const char *codeset;               /* as run_options has it */
     const char *spec;                  /* a file; NULL: none */
 };
