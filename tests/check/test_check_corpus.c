@@ -61,6 +61,9 @@ static struct child check(const struct corpus_program *program, const struct exp
     size_t count = 6;
     struct buffer folder = {0};
     buffer_format(&folder, "%s/%s", program->corpus->folder, program->name);
+#ifdef HEDDLE_HOSTILE
+    arguments[count++] = "--no-trials"; /* they take ten times as long with sanitizers; test_trial has some */
+#endif
     for (size_t i = 0; i < expectations->option_count; i++)
         arguments[count++] = expectations->options[i];
     arguments[count++] = folder.text;

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* What trials of circles may cost. */
-enum { MOST_INSTRUCTIONS = 100000000, MOST_IN_A_RUN = 10000000, MOST_RUNS = 100 };
+enum { MOST_INSTRUCTIONS = 40000000, MOST_IN_A_RUN = 10000000, MOST_RUNS = 100 };
 
 static bool is_known(const struct finding *findings, uint32_t count, const char *cause)
 {

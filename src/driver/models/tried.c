@@ -17,8 +17,8 @@
 
 /* What trials may cost, and how much of them it takes to doubt a finding. */
 enum {
-    MOST_INSTRUCTIONS = 60000000,
-    MOST_IN_A_RUN = 20000000,
+    MOST_INSTRUCTIONS = 25000000,
+    MOST_IN_A_RUN = 10000000,
     MOST_RUNS = 400,
     LEAST_MADE = 20,
     LEAST_PAUSED = 20,
