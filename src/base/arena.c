@@ -49,8 +49,8 @@ static struct chunk *chunk_new(struct chunk *previous, size_t needed)
         size = LARGEST_CHUNK;
     if (size < needed)
         size = needed;
-    /* Most of the first chunk of a small arena is never used: it is cleared as it is. Large ones may stay so for the most
-     * part, and then they need not even be in memory. */
+    /* Most of the first chunk of a small arena is never used: it is cleared as it is. Large ones may stay so for the
+     * most part, and then they need not even be in memory. */
     bool clear = size != FIRST_CHUNK;
     struct chunk *chunk = clear ? mem_new(1, sizeof *chunk + size) : mem_resize(NULL, 1, sizeof *chunk + size);
     *chunk = (struct chunk){.previous = previous, .size = size, .clear = clear};

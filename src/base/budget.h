@@ -24,7 +24,7 @@ void budget_free(struct budget *budget);
 /* True once a limit was reached, and from then on. budget may be NULL: never spent. */
 bool budget_spent(struct budget *budget);
 
-/* The same, with the clock read in any case: for work that asks seldom. */
+/* As budget_spent, with the clock read in any case: for work that asks seldom. */
 bool budget_spent_now(struct budget *budget);
 
 /* How many seconds are left, by the budget or one that it is a part of, whichever is less; 0 if there is no limit, and

@@ -13,7 +13,7 @@ struct check_request {
     const struct text_list *sources;         /* where lines of its sources are found, besides */
     const struct subjects_options *subjects; /* Java */
     const struct c_options *c;               /* C; of Java what is looked for, limits of exploring, and schedules */
-    const struct text_list *arguments;       /* Java: of main, where executions are explored; NULL: none */
+    const struct text_list *arguments;       /* of main, where executions are explored; NULL: none */
     const char *patterns;                    /* Java: as eml/query.h reads them; NULL: all */
     const char *baseline;                    /* a file of known findings; NULL */
     unsigned jobs;                           /* threads, at least 1 */

@@ -53,7 +53,7 @@ const char *classes_only_main(const struct classes *classes);
 bool classes_entry(const struct classes *classes, uint32_t n, const char **class, uint32_t *method);
 
 const struct class_source *classes_source(const struct classes *classes);
-/* The same classes with references to methods spelled out (program/references.h). */
+/* These classes with references to methods spelled out (program/references.h). */
 const struct class_source *classes_spelled_source(const struct classes *classes);
 
 /* Class names as users write them, with dots, as internal ones. */

@@ -60,11 +60,11 @@ struct facts *facts_new(const struct class_source *source, const struct facts_op
 void facts_free(struct facts *facts);
 bool facts_complete(const struct facts *facts);
 
-/* Whether no thread is ever interrupted: nobody of the application interrupts, cancels or ends the work of others, and the library
- * does so for nobody. Then no InterruptedException is thrown. */
+/* Whether no thread is ever interrupted: nobody of the application interrupts, cancels or ends the work of others,
+ * and the library does so for nobody. Then no InterruptedException is thrown. */
 bool facts_are_calm(const struct facts *facts);
-/* The body of a method; if they are calm, without the handlers of the application for that exception, whose blocks nothing leads to
- * then. Numbers of instructions and blocks are those of program_body. */
+/* The body of a method; if they are calm, without the handlers of the application for that exception, whose blocks
+ * nothing leads to then. Numbers of instructions and blocks are those of program_body. */
 const struct ir_body *facts_body(const struct facts *facts, method_id method);
 
 /* The program: only read through this. */

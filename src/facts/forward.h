@@ -1,8 +1,9 @@
 /* What is read from an array that a body keeps to itself, right behind where it was put there.
  *
- * In `workers[i] = new Worker(); new Thread(workers[i]).start();` what is read is what was put, whatever else the array holds. It is so if
- * the array is made by the same body and used for nothing but to read and write its elements and to ask for its length, so that nobody
- * else can change it; if both have the same index; and if both stand in one block, with no other write to the array between them. */
+ * In `workers[i] = new Worker(); new Thread(workers[i]).start();` what is read is what was put, whatever else the
+ * array holds. It is so if the array is made by the same body and used for nothing but to read and write its
+ * elements and to ask for its length, so that nobody else can change it; if both have the same index; and if both
+ * stand in one block, with no other write to the array between them. */
 #ifndef HEDDLE_FACTS_FORWARD_H
 #define HEDDLE_FACTS_FORWARD_H
 

@@ -387,7 +387,8 @@ static bool is_shared(struct isolate *isolate, object_id id)
     class_id class = facts_object(isolate->in.facts, id).class;
     if (sharing_is_shared(isolate->in.sharing, id))
         return true;
-    /* Fields that objects of the application inherit from the library are not asked about, but for those of collections. */
+    /* Fields that objects of the application inherit from the library are not asked about, but for those of
+     * collections. */
     bool own_only = is_application(isolate, class) && inherited_of(isolate, class).from == FACTS_NONE;
     for (uint32_t n = 0; class != FACTS_NONE && n < PROGRAM_MOST_SUPERS; n++) {
         const struct program_class *of = program_class(isolate->program, class);

@@ -66,7 +66,8 @@ static bool is_constant(const struct model *model, field_id field)
            !(model->exposed && construction_sets_late(model, field));
 }
 
-/* Whether threads may share something that a field of the subject leads to by elements of arrays; of collections that is not looked into. */
+/* Whether threads may share something that a field of the subject leads to by elements of arrays; of collections
+ * that is not looked into. */
 static bool leads_to_shared(const struct model *model, field_id field)
 {
     uint64_t *seen = bits_new(facts_object_count(model->facts));
@@ -88,7 +89,8 @@ static bool leads_to_shared(const struct model *model, field_id field)
     return shared;
 }
 
-/* Whether others can notice nothing of a field: threads do not share the subject, but only what other fields of it hold. */
+/* Whether others can notice nothing of a field: threads do not share the subject, but only what other fields of it
+ * hold. */
 static bool is_unseen(const struct model *model, field_id field)
 {
     object_id subject = model->subject.object;

@@ -230,8 +230,8 @@ static void make_exchange(struct body_maker *body, LLVMValueRef instruction)
     body_define(body, instruction, first);
 }
 
-/* LLVM 14 tells the order of a fence only by its text: 'fence syncscope("singlethread") acquire, !dbg !7'. One that only
- * signal handlers can notice orders nothing for other threads. */
+/* LLVM 14 tells the order of a fence only by its text: 'fence syncscope("singlethread") acquire, !dbg !7'. One that
+ * only signal handlers can notice orders nothing for other threads. */
 static void make_fence(struct body_maker *body, LLVMValueRef instruction)
 {
     static const struct {

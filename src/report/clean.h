@@ -14,7 +14,7 @@ enum clean_for { CLEAN_FOR_JSON, CLEAN_FOR_UTF8_TERMINAL, CLEAN_FOR_ASCII_TERMIN
  * characters become `?`, and for an ASCII terminal so does all that is not ASCII. */
 void clean_add(struct buffer *into, const char *text, enum clean_for use);
 
-/* The same for a text of lines, which may hold any bytes: line ends and tabs stay. */
+/* As clean_add, for a text of lines, which may hold any bytes: line ends and tabs stay. */
 void clean_add_lines(struct buffer *into, const char *text, size_t length, enum clean_for use);
 
 /* Writes a piece of JSON, as yajl makes it. In strings JSON allows control characters beyond ASCII, and those that

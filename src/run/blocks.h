@@ -21,9 +21,9 @@ struct run_blocks {
     bool doubtful;
 };
 
-/* The blocks that are allocated now; with `lost` only those to which no way leads: from globals, the variables and values
- * that are still used of threads that have not ended, results that nobody fetched yet, or other blocks on such a way. What
- * mmap gives is no block. None in Java. */
+/* The blocks that are allocated now; with `lost` only those to which no way leads: from globals, the variables and
+ * values that are still used of threads that have not ended, results that nobody fetched yet, or other blocks on
+ * such a way. What mmap gives is no block. None in Java. */
 struct run_blocks run_blocks(struct run *run, bool lost);
 void run_blocks_free(struct run_blocks *blocks);
 

@@ -1,11 +1,11 @@
-/* What a step did, as far as other threads can notice it: who explores schedules learns from it which steps may change
- * places.
+/* What a step did, as far as other threads can notice it: who explores schedules learns from it which steps may
+ * change places.
  *
  * While a run tells its steps (run_tell_steps), each access of what others know is added to a struct step: bytes of
- * objects, and synchronisation objects with what was done to them. Two steps of different threads are independent iff no
- * access of one overlaps one of the other of which at least one writes, unless they merge (step_merge); steps that are not
- * independent keep their order in equivalent executions. What a step does not tell, others cannot notice: its registers, its own variables, and the
- * order in which output appears.
+ * objects, and synchronisation objects with what was done to them. Two steps of different threads are independent
+ * iff no access of one overlaps one of the other of which at least one writes, unless they merge (step_merge); steps
+ * that are not independent keep their order in equivalent executions. What a step does not tell, others cannot
+ * notice: its registers, its own variables, and the order in which output appears.
  *
  * Objects are named by numbers that do not depend on the order in which different threads made theirs, provided that
  * each thread has a region of its own (run_set_region). Threads as objects are STEP_THREAD plus their number in the
@@ -34,8 +34,8 @@ enum step_use {
     STEP_SEES = 128
 };
 
-/* What the object must be like for the step to be possible; `before` says what it was like, as a number. Also what it must
- * be like for an access to write, while the step is possible in any case (`wants`). */
+/* What the object must be like for the step to be possible; `before` says what it was like, as a number. Also what
+ * it must be like for an access to write, while the step is possible in any case (`wants`). */
 enum step_need {
     STEP_ANY,
     STEP_ZERO,      /* 0: a lock that nobody holds */
@@ -71,8 +71,8 @@ struct step_access {
     bool known;          /* `before` says what was in these bytes, or what is compared with them */
     bool leads;          /* what else the step does may depend on what is found here: within an atomic section */
     bool aside; /* what else it does does not, as long as only others of STEP_LOCKS wrote here: who begins to wait */
-    /* Not 0: an update whose result nobody uses. Two of the same bytes with the same number here come to the same in either
-     * order (run_options.merges). */
+    /* Not 0: an update whose result nobody uses. Two of the same bytes with the same number here come to the same in
+     * either order (run_options.merges). */
     uint8_t merges;
     uint64_t added; /* of those that are STEP_ADDS: what they add */
 };
@@ -82,8 +82,9 @@ struct step {
     struct step_access *accesses;
     size_t count, capacity;
     bool muted; /* the model that runs tells of its accesses by itself */
-    bool
-        stirred; /* data were changed by what nobody can notice (run_options.quiet), or something was printed; who looks at it clears it */
+    /* Data were changed by what nobody can notice (run_options.quiet), or something was printed; who looks at it clears
+     * it. */
+    bool stirred;
     bool looked; /* C: something was read by what nobody can notice; who looks at it clears it */
     bool asked;  /* the time was asked for, of which one is tried; who looks clears it */
 };
@@ -120,8 +121,8 @@ static inline bool step_race(const struct step_access *one, const struct step_ac
     return step_conflict(one, other) && (one_writes || other_writes) && (one->use & other->use & STEP_ATOMIC) == 0;
 }
 bool step_possible(enum step_need need, uint64_t before);
-/* Of an access that writes at times (`wants`): whether it is known if it would do so if it came before a write of bytes that
- * it accesses, instead of behind it; and if so, whether it would. */
+/* Of an access that writes at times (`wants`): whether it is known if it would do so if it came before a write of
+ * bytes that it accesses, instead of behind it; and if so, whether it would. */
 bool step_can_tell(const struct step_access *access, const struct step_access *write);
 bool step_would_write(const struct step_access *access, const struct step_access *write);
 
@@ -150,10 +151,11 @@ bool run_is_joining(struct run *run, uint32_t thread);
 /* The one thread that could let a thread that waits go on: who holds the lock that it wants, or whose end it waits for.
  * UINT32_MAX: there is none, or more than one must, or time does. */
 uint32_t run_waits_for(struct run *run, uint32_t thread);
-/* Whether a thread waits for ever, whatever others do: in a circle of such threads, behind one, or for a lock of one that
- * has ended. Who wants to write waits for all that read. */
+/* Whether a thread waits for ever, whatever others do: in a circle of such threads, behind one, or for a lock of one
+ * that has ended. Who wants to write waits for all that read. */
 bool run_waits_for_ever(struct run *run, uint32_t thread);
-/* Whether a thread waits for others of whom it is not known who they are: they may be among those that wait for ever. */
+/* Whether a thread waits for others of whom it is not known who they are: they may be among those that wait for
+ * ever. */
 bool run_waits_for_unknown(struct run *run, uint32_t thread);
 
 #endif

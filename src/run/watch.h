@@ -1,7 +1,8 @@
 /* Who watches a run: gets told of each access, allocation, call, monitor and thread, as it happens.
  *
- * A watcher sees the interpreter's own data (core/internal.h), and must not change it; but it may end the turn by cpu_yield. It is told behind an instruction
- * that took effect, and of a frame that is left while it is still there. What is told of accesses:
+ * A watcher sees the interpreter's own data (core/internal.h), and must not change it; but it may end the turn by
+ * cpu_yield. It is told behind an instruction that took effect, and of a frame that is left while it is still there.
+ * What is told of accesses:
  *   fields, elements and static fields, also where Unsafe, handles and updaters access them;
  *   array copies and clones, as one read of the source and one write of the target, whatever the elements.
  * Not told: what reflection does to fields, and what the interpreter does to objects by itself (strings, mirrors,

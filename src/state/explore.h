@@ -63,15 +63,15 @@ struct explore_options {
     unsigned jobs;            /* threads; 0 is 1 */
     uint64_t most_executions; /* 0: without limit; of the search by orders */
     uint32_t most_events;     /* of one execution; 0: as many as is usual */
-    /* Kinds, as bits: once something of one of these was found, other causes are looked for with ten times the steps that
-     * it took, and some more; 0: to the end. */
+    /* Kinds, as bits: once something of one of these was found, other causes are looked for with ten times the steps
+     * that it took, and some more; 0: to the end. */
     unsigned enough;
     bool error_is_enough; /* C: the same once an error function was reached, whether or not all assertions count */
     uint32_t hunts;       /* so many random executions first; 0: none */
     bool strict, free_values, free_functions; /* as in run_options */
     bool spurious;                            /* the same */
     bool assertions;                          /* as in run_options */
-    const char *const *arguments;             /* Java: what main gets */
+    const char *const *arguments;             /* what main gets; of C programs behind their name */
     uint32_t argument_count;
     bool no_static_help;               /* C: nothing is found out about the program before it is run */
     const struct invariant *invariant; /* C: NULL, or what is to hold behind each step (invariant.h) */

@@ -10,8 +10,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* How far other causes are looked for: a few seconds' worth of events at least, counted so that the answer does not depend
- * on the machine. */
+/* How far other causes are looked for: a few seconds' worth of events at least, counted so that the answer does not
+ * depend on the machine. */
 enum { FURTHER_FACTOR = 10, FURTHER_EVENTS = 1000000 };
 
 static struct explore_place place_of(struct explorer *explorer, uint64_t spot, uint32_t number)

@@ -1,5 +1,5 @@
-/* Looking for trouble before all is explored: random executions. Several styles take turns, because each meets errors that
- * the others hardly ever meet.
+/* Looking for trouble before all is explored: random executions. Several styles take turns, because each meets
+ * errors that the others hardly ever meet.
  *
  * - Walks: any thread that can takes the next step. They meet what needs many changes of threads.
  * - Steps with priorities: a step of a thread gets a random one when the step before it is done (after partial order
@@ -11,13 +11,13 @@
  *   meet what needs many threads to be at one place, or to be beyond it, however many there are.
  * - Turns: each thread takes one to three steps in turn. They meet what needs threads to go on side by side.
  *
- * Main goes as the others do, or first as long as it can, or first until all threads are there and then last. With many
- * threads their steps hardly ever come between each other otherwise: those that are started early are done before the last
- * ones begin. Where there are many threads, half of the executions start few, as long as others can go on: a thread need
- * not go on for as long as others do.
+ * Main goes as the others do, or first as long as it can, or first until all threads are there and then last. With
+ * many threads their steps hardly ever come between each other otherwise: those that are started early are done
+ * before the last ones begin. Where there are many threads, half of the executions start few, as long as others can
+ * go on: a thread need not go on for as long as others do.
  *
- * A thread that would end the run (an assumption that does not hold, or something that was found) rests until another one
- * took a step, and so does one that led to a state that was there before: it may wait in a loop. */
+ * A thread that would end the run (an assumption that does not hold, or something that was found) rests until
+ * another one took a step, and so does one that led to a state that was there before: it may wait in a loop. */
 #include "base/budget.h"
 #include "base/hash.h"
 #include "base/idmap.h"
@@ -94,8 +94,8 @@ static bool is_first(const struct hunt *hunt, uint32_t name)
            (hunt->role == MAIN_FIRST || (hunt->role == MAIN_LAST && (!all || hunt->most_threads < 2)));
 }
 
-/* What the order of threads is drawn from: another number for each step, for each step of a thread, for each place in the
- * code, or the same all the time. */
+/* What the order of threads is drawn from: another number for each step, for each step of a thread, for each place
+ * in the code, or the same all the time. */
 static uint64_t number_for(const struct hunt *hunt, uint32_t name)
 {
     struct explorer *explorer = hunt->explorer;
@@ -162,7 +162,7 @@ static bool wake(struct hunt *hunt, unsigned reasons)
     return any;
 }
 
-/* The same; if all others rest, one of them after all, but for those that would end the run. */
+/* As next_thread; if all rest, one of them after all, but for those that would end the run. */
 static uint32_t next_of_all(struct hunt *hunt, uint32_t *count)
 {
     uint32_t name = next_thread(hunt, count);

@@ -40,8 +40,8 @@ struct stopped {
 struct spin {
     uint64_t changes, hash;
     uint32_t stirs; /* how many steps changed what nobody can notice, also if it was changed back */
-    uint64_t
-        seen; /* a bit for each hash since the thread came into the loop: where one is missing, none need be looked at */
+    /* A bit for each hash since the thread came into the loop: where one is missing, none need be looked at. */
+    uint64_t seen;
 };
 
 /* A step that was explored from a state already, or from one before with only independent steps since. */
@@ -161,8 +161,8 @@ uint64_t explorer_input(void *context, uint32_t n, unsigned bits);
 void reverse_all(struct explorer *explorer);
 
 /* search.c */
-/* Goes on with the search; with at most about so many events now (0: with any number), and then, if that is wanted, only
- * until executions are seen that go on for too long. Whether it is over. */
+/* Goes on with the search; with at most about so many events now (0: with any number), and then, if that is wanted,
+ * only until executions are seen that go on for too long. Whether it is over. */
 bool explorer_search(struct explorer *explorer, uint64_t most_events, bool until_endless);
 /* Keeps what is known of the step that was taken beside its event. */
 void explorer_keep_event(struct explorer *explorer, uint32_t event);
@@ -187,15 +187,16 @@ double reason_share(const struct explorer *explorer);
 /* Says in why_not all that is known of why the search is not complete. */
 void reason_explain(struct explore_result *result, struct arena *arena);
 
-/* spin.c: whether the thread of the last event only waits in a loop; whether all that do so, do so for ever, whatever the
- * schedule, or go on for ever with something. */
+/* spin.c: whether the thread of the last event only waits in a loop; whether all that do so, do so for ever,
+ * whatever the schedule, or go on for ever with something. */
 enum spin_end { SPIN_FOR_EVER, SPIN_ENDS, SPIN_WORKS, SPIN_UNKNOWN };
 bool spin_notice(struct explorer *explorer, uint32_t event);
 enum spin_end spin_look_ahead(struct explorer *explorer);
 /* Whether the step that was taken (since the last mark) changed data, not only locks. */
 bool spin_changes_data(struct explorer *explorer, uint32_t number);
-/* Whether the step that was taken depends on what others do: it looked at something that they could change. Who has a lock,
- * passes a barrier or is woken has got what it waited for. Of Java programs, steps that look at things are not known. */
+/* Whether the step that was taken depends on what others do: it looked at something that they could change. Who has
+ * a lock, passes a barrier or is woken has got what it waited for. Of Java programs, steps that look at things are
+ * not known. */
 bool spin_looks(const struct explorer *explorer);
 /* Whether a thread runs in a circle in which it changes data of its own, and does nothing that others could notice or
  * have changed: it does not wait. */
@@ -223,10 +224,10 @@ void findings_add_leak(struct explorer *explorer, uint64_t spot,
 void findings_add_broken(struct explorer *explorer, uint32_t number, bool begins);
 
 /* leaks.c */
-/* If a thread may end the program in the state at hand, or none is left: looks for blocks. Whether that is so, or nobody
- * asks. */
+/* If a thread may end the program in the state at hand, or none is left: looks for blocks. Whether that is so, or
+ * nobody asks. */
 bool leaks_look(struct explorer *explorer);
-/* The same at the end of an execution; where none ends the program, whether memory is lost for ever. */
+/* At the end of an execution: looks for blocks; where no thread ends the program, whether memory is lost for ever. */
 void leaks_look_at_end(struct explorer *explorer);
 void leaks_look_at_circle(struct explorer *explorer); /* the same; it is known that nobody leaves the program */
 void leaks_add_exit(struct explorer *explorer, uint32_t number); /* a thread ends the program now */

@@ -12,9 +12,10 @@ struct ir_module;
 struct run;
 struct step;
 
-/* Reads an expression: names of integer globals, decimal numbers, ( ) ! - * + < <= > >= == != && ||, which bind as in C.
- * Globals are signed numbers of their sizes; all is computed with 128 bits. NULL, and why, with the place in the text, if it
- * cannot be read, names what is not there, or names nothing. It lies in the arena, and the module must outlive it. */
+/* Reads an expression: names of integer globals, decimal numbers, ( ) ! - * + < <= > >= == != && ||, which bind as
+ * in C. Globals are signed numbers of their sizes; all is computed with 128 bits. NULL, and why, with the place in
+ * the text, if it cannot be read, names what is not there, or names nothing. It lies in the arena, and the module
+ * must outlive it. */
 const struct invariant *invariant_read(const char *text, const struct ir_module *module, struct arena *arena,
                                        struct buffer *why);
 

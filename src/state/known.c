@@ -1,6 +1,6 @@
-/* States that are to be compared exactly are cut into pieces where their own bytes say so (so that a piece is found again
- * if bytes before it come or go), and each piece is kept once. The numbers of the pieces of a state are bytes again, which
- * are cut in the same way, until there is one piece: its number is the key. */
+/* States that are to be compared exactly are cut into pieces where their own bytes say so (so that a piece is found
+ * again if bytes before it come or go), and each piece is kept once. The numbers of the pieces of a state are bytes
+ * again, which are cut in the same way, until there is one piece: its number is the key. */
 #include "state/known.h"
 
 #include "base/arena.h"

@@ -1,9 +1,9 @@
 /* Blocks that are not freed: looked for in each state in which the program may exit.
  *
- * A thread that is about to end the program never does so here, and others go on meanwhile; but it may do so in any state
- * from now on. If all others were joined before, there is one such state for each class of executions, and it is looked at.
- * Else there are more: orders of steps that do not conflict, and points within steps, so that what is found is true, but
- * nothing is proved as soon as there are blocks at all. */
+ * A thread that is about to end the program never does so here, and others go on meanwhile; but it may do so in any
+ * state from now on. If all others were joined before, there is one such state for each class of executions, and it
+ * is looked at. Else there are more: orders of steps that do not conflict, and points within steps, so that what is
+ * found is true, but nothing is proved as soon as there are blocks at all. */
 #include "run/blocks.h"
 #include "state/internal.h"
 

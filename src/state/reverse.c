@@ -1,25 +1,27 @@
 /* What an execution shows to be explored: the reversals of its events, as sequences for the trees of nodes.
  *
- * What a step does (its accesses) depends on what came before it: a compare-and-set writes if it finds what it expects, and
- * else reads; so does what tries to take a lock. Steps are told as they happened, and two executions are equivalent if one
- * becomes the other by exchanging neighbours that are independent as they happened. Neither of them can tell that they were
- * exchanged: what writes nothing leaves what the other one finds, and so both do the same in either order. Hence all
- * executions of a class have the same steps with the same accesses, in the same partial order.
+ * What a step does (its accesses) depends on what came before it: a compare-and-set writes if it finds what it
+ * expects, and else reads; so does what tries to take a lock. Steps are told as they happened, and two executions
+ * are equivalent if one becomes the other by exchanging neighbours that are independent as they happened. Neither of
+ * them can tell that they were exchanged: what writes nothing leaves what the other one finds, and so both do the
+ * same in either order. Hence all executions of a class have the same steps with the same accesses, in the same
+ * partial order.
  *
- * A reversal of e with e' behind it gives the sequence v of all behind e that does not depend on it, and then e'. All in v
- * but e' do what they did: each finds what it found, since whatever it depends on is there, in the same order. e' may find
- * something else, namely what was there before e. Trees and sleepers are asked whether v is equivalent to a sequence that
- * begins with another step, and to say so wrongly leaves executions out. So what e' does there is worked out. If e wrote
- * nothing that e' reads, e' finds what it found. If it did, and e' is one access that writes at times (step_access.wants), of
- * just the bytes that e wrote, then nothing else in v accesses them (all that does depends on e, but for updates that merge with
- * it: what they add is added up), and e' writes if what e found is as wanted.
+ * A reversal of e with e' behind it gives the sequence v of all behind e that does not depend on it, and then e'.
+ * All in v but e' do what they did: each finds what it found, since whatever it depends on is there, in the same
+ * order. e' may find something else, namely what was there before e. Trees and sleepers are asked whether v is
+ * equivalent to a sequence that begins with another step, and to say so wrongly leaves executions out. So what e'
+ * does there is worked out. If e wrote nothing that e' reads, e' finds what it found. If it did, and e' is one
+ * access that writes at times (step_access.wants), of just the bytes that e wrote, then nothing else in v accesses
+ * them (all that does depends on e, but for updates that merge with it: what they add is added up), and e' writes if
+ * what e found is as wanted.
  *
- * Else (an atomic section, where what is read decides what is accessed next; some functions of libraries) e' is taken for
- * one that may conflict with anything, so that v is left out because of nobody. When its steps are taken, up to e', it is
- * known what that does: if somebody who sleeps is independent of them all, v would not have been added, and nothing is
- * explored behind it, nor does it sleep then. Until then nothing else is left out because of v: what begins with v goes on
- * behind it, and what may belong below another branch is put there and beside it. With what came behind e' it might conflict
- * now, or not be possible without it: v is added with and without that. */
+ * Else (an atomic section, where what is read decides what is accessed next; some functions of libraries) e' is
+ * taken for one that may conflict with anything, so that v is left out because of nobody. When its steps are taken,
+ * up to e', it is known what that does: if somebody who sleeps is independent of them all, v would not have been
+ * added, and nothing is explored behind it, nor does it sleep then. Until then nothing else is left out because of
+ * v: what begins with v goes on behind it, and what may belong below another branch is put there and beside it. With
+ * what came behind e' it might conflict now, or not be possible without it: v is added with and without that. */
 #include "base/array.h"
 #include "base/budget.h"
 #include "run/step.h"
@@ -39,7 +41,8 @@ static const struct step_access *write_before(const struct step_access *accesses
     return NULL;
 }
 
-/* What others can notice of a step is one access of data: the others say that its thread was started, or looked around. */
+/* What others can notice of a step is one access of data: the others say that its thread was started, or looked
+ * around. */
 static bool is_single(const struct step_access *accesses, uint32_t count)
 {
     uint32_t data = 0;
@@ -57,8 +60,8 @@ static bool is_doubtful(const struct explorer *explorer, const struct step_acces
     return accesses[at].leads || explorer->looks || (!aside && !is_single(accesses, count));
 }
 
-/* Puts into a write what the second of two events finds before the first, whose write it is: what that found, but for updates
- * between them that changed places with it, and stay. False: that is not known. */
+/* Puts into a write what the second of two events finds before the first, whose write it is: what that found, but
+ * for updates between them that changed places with it, and stay. False: that is not known. */
 static bool merge_others(const struct explorer *explorer, uint32_t first, uint32_t second, struct step_access *write)
 {
     uint32_t bytes = write->end - write->first;
@@ -131,8 +134,8 @@ static uint32_t list_without_later(struct explorer *explorer, uint32_t first, ui
     return count;
 }
 
-/* The events behind one and before an end that are not ordered behind it, nor behind others that come later with it, and
- * then the one that is reversed with it. */
+/* The events behind one and before an end that are not ordered behind it, nor behind others that come later with it,
+ * and then the one that is reversed with it. */
 static struct sequence sequence_of(struct explorer *explorer, struct trace_reversal first, uint32_t second,
                                    uint32_t end)
 {

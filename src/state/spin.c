@@ -1,10 +1,10 @@
 /* Loops that wait: a thread that is where it was before, and left everything as it was meanwhile, has only waited.
  *
- * Such a stretch can be taken out of the execution without anybody noticing. So the thread need not go on here: what it
- * would do when the waiting is over it does in executions in which it need not wait, and these are explored because its
- * reads are reversed with the writes that it waits for. If nobody can do anything else any more, all schedules are tried
- * from there: who polls may let others go on now and then (it gives a lock back and takes it again), and then nobody need
- * wait for ever. Only if no schedule leads to the end of a thread, all of them do. */
+ * Such a stretch can be taken out of the execution without anybody noticing. So the thread need not go on here: what
+ * it would do when the waiting is over it does in executions in which it need not wait, and these are explored
+ * because its reads are reversed with the writes that it waits for. If nobody can do anything else any more, all
+ * schedules are tried from there: who polls may let others go on now and then (it gives a lock back and takes it
+ * again), and then nobody need wait for ever. Only if no schedule leads to the end of a thread, all of them do. */
 #include "base/array.h"
 #include "base/hash.h"
 #include "base/idmap.h"
@@ -43,8 +43,8 @@ static bool was_noticed(const struct explorer *explorer, uint32_t from, uint32_t
     return false;
 }
 
-/* Steps that start or wake others, or end the thread, are never nothing; nor are those that wait to be woken: who goes on
- * for no reason does so once, so that its other waits need somebody who wakes it. */
+/* Steps that start or wake others, or end the thread, are never nothing; nor are those that wait to be woken: who
+ * goes on for no reason does so once, so that its other waits need somebody who wakes it. */
 static bool concerns_threads(const struct explorer *explorer)
 {
     for (size_t i = 0; i < explorer->step.count; i++) {

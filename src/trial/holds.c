@@ -82,8 +82,8 @@ static uint32_t line_of(const struct code *code, uint32_t at)
     return at < code->op_count ? code->lines[at] : 0;
 }
 
-/* A thread has taken a lock at a line of a method; 0: where it begins. If the circle in focus has that place, its turn ends, and it
- * pauses. */
+/* A thread has taken a lock at a line of a method; 0: where it begins. If the circle in focus has that place, its
+ * turn ends, and it pauses. */
 static void note_take(struct holds *holds, struct cpu *cpu, const struct frame *frame, uint32_t name, uint32_t line,
                       ref object)
 {
@@ -193,7 +193,8 @@ static size_t met(void *context, uint32_t thread)
     return holds->met;
 }
 
-/* Whether a thread that waits may do so at the place of an edge: one of its calls is there. What begins is not on the stack yet. */
+/* Whether a thread that waits may do so at the place of an edge: one of its calls is there. What begins is not on
+ * the stack yet. */
 static bool may_wait_at(const struct holds *holds, uint32_t thread, const struct edge *edge)
 {
     const struct frame *at = edge->taken_line == 0 ? NULL : top_frame(holds->run, thread);

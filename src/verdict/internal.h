@@ -20,12 +20,12 @@ void fingerprint_order(const struct finding *finding, struct buffer *into);
 /* Whether two findings are about objects that the same line makes, and say the same to who reads them. */
 bool fingerprint_same(const struct finding *one, const struct finding *other);
 
-/* Appends bytes that are equal for two findings of atomicity if the same accesses break their objects in the same way, wherever
- * these are made. */
+/* Appends bytes that are equal for two findings of atomicity if the same accesses break their objects in the same
+ * way, wherever these are made. */
 void fingerprint_cause(const struct finding *finding, struct buffer *into);
 
-/* sites.c: makes one finding of those about objects that are made at different places and that the same accesses break in the same
- * way; what the source asks to ignore stays apart. Returns how many are left, in their order. */
+/* sites.c: makes one finding of those about objects that are made at different places and that the same accesses
+ * break in the same way; what the source asks to ignore stays apart. Returns how many are left, in their order. */
 size_t sites_join(struct finding *findings, size_t count, struct arena *arena);
 
 /* callers.c: where the calls stand that lead to the marked steps of a witness; *count of them, in the arena. */
@@ -54,7 +54,8 @@ void unmodelled_list(const struct unmodelled_held *held, const struct eml_step *
 bool unmodelled_tell(const struct verdict_model *model, const struct eml_witness *witness, size_t at,
                      const char *method, struct buffer *to);
 
-/* ways.c: the accesses of a witness, as a way; its units and pattern are set by the caller. False if there are too many. */
+/* ways.c: the accesses of a witness, as a way; its units and pattern are set by the caller. False if there are too
+ * many. */
 bool way_of(const struct verdict_model *model, const struct eml_witness *witness, struct arena *arena,
             struct finding_way *way);
 bool way_same(const struct finding_way *one, const struct finding_way *other);
@@ -64,8 +65,8 @@ void way_tell(struct finding *finding, struct arena *arena);
 /* Adds to a finding what another one says that is the same in the end. */
 void finding_join(struct finding *to, const struct finding *from);
 
-/* suspicions.c: whether an execution of a model of suspicions shows that a program acts on what it saw and what is so no
- * more. */
+/* suspicions.c: whether an execution of a model of suspicions shows that a program acts on what it saw and what is
+ * so no more. */
 bool suspicions_count(const struct verdict_model *model, const struct eml_witness *witness);
 
 #endif

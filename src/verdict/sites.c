@@ -1,5 +1,5 @@
-/* One cause is one finding, also where objects that several places make suffer from it: who mends the accesses mends it for all of
- * them. */
+/* One cause is one finding, also where objects that several places make suffer from it: who mends the accesses mends
+ * it for all of them. */
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/memory.h"
@@ -9,7 +9,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* Whether a finding is about objects that a line makes, and says which accesses break them. (Static fields are one thing each.) */
+/* Whether a finding is about objects that a line makes, and says which accesses break them. (Static fields are one
+ * thing each.) */
 static bool is_about_objects(const struct finding *finding)
 {
     bool shown = false;

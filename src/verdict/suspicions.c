@@ -52,8 +52,8 @@ static bool acts_behind(const struct verdict_model *model, const struct eml_witn
     return false;
 }
 
-/* The same for an earlier look: made since the method that decides has begun, and not again since, so that it decides by both. A
- * write before is not an act on what is looked at only then. */
+/* Whether an earlier look of the pattern, by the same thread, was made since the method that decides has begun, and not
+ * again since, so that it decides by both. A write before is not an act on what is looked at only then. */
 static bool acts_before(const struct verdict_model *model, const struct eml_witness *witness, size_t read,
                         unsigned levels)
 {
@@ -71,9 +71,9 @@ static bool acts_before(const struct verdict_model *model, const struct eml_witn
     return false;
 }
 
-/* Whether the other thread gave back a lock between two writes of the pattern: they are two updates then, each of them whole,
- * and who sees only the first sees nothing half-done. But if it reads behind the lock what it wrote first, and not to
- * look whether it is still so, the second update is computed from the first, and both are one. */
+/* Whether the other thread gave back a lock between two writes of the pattern: they are two updates then, each of
+ * them whole, and who sees only the first sees nothing half-done. But if it reads behind the lock what it wrote
+ * first, and not to look whether it is still so, the second update is computed from the first, and both are one. */
 static bool writes_apart(const struct verdict_model *model, const struct eml_witness *witness, size_t read)
 {
     bool unlocked = false;

@@ -22,7 +22,8 @@ static bool is_set(const struct code *code, const struct ir_instruction *instruc
     return text_begins(name, "compareAndSet") || text_begins(name, "weakCompareAndSet");
 }
 
-/* Whether a call gives a function to what applies it again if another thread was quicker: a loop of attempts within the library. */
+/* Whether a call gives a function to what applies it again if another thread was quicker: a loop of attempts within
+ * the library. */
 static bool applies(const struct code *code, const struct ir_instruction *instruction)
 {
     return instruction->op == IR_call_virtual &&

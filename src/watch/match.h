@@ -19,7 +19,8 @@ struct spot {
     uint32_t line;
 };
 
-/* What of the contents of a location is touched: an element of an array (place 0: any of them), or a collection. */
+/* What of the contents of a location is touched: an element of an array (place 0: any of them), a collection, or what a
+ * collection has for a key (place: a number of that). */
 struct part {
     uint32_t object; /* 0: not known */
     uint32_t place;

@@ -275,8 +275,8 @@ static bool is_told(const struct told *told, const struct hit *hit)
     return false;
 }
 
-/* Whether all queries that the hit could be one of are proved: those of its thread; or of all threads if none is called so, and no finding
- * could be about it: findings name only the threads that they show. */
+/* Whether all queries that the hit could be one of are proved: those of its thread; or of all threads if none is
+ * called so, and no finding could be about it: findings name only the threads that they show. */
 static bool all_proved(const struct said *said, const struct told *told)
 {
     bool known = false, any = false;
@@ -330,7 +330,8 @@ static enum judgement judge_race(const struct told *told, const struct hit *hit)
     return is_left_out(told, hit) ? HIT_LEFT_OUT : asked ? HIT_NO_LOCATION : HIT_NOT_ASKED;
 }
 
-/* A proof that no threads wait for ever is contradicted by all that do; one that there is no circle of locks only by a circle. */
+/* A proof that no threads wait for ever is contradicted by all that do; one that there is no circle of locks only by
+ * a circle. */
 static enum judgement judge_deadlock(const struct told *told, const struct hit *hit)
 {
     for (size_t i = 0; i < told->proved.count; i++) {

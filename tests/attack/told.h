@@ -8,7 +8,8 @@
 struct buffer;
 struct told;
 
-/* NULL if the text is not as it should be. `partly`: only some of the program was asked about, by --class and its like. */
+/* NULL if the text is not as it should be. `partly`: only some of the program was asked about, by --class and its
+ * like. */
 struct told *told_read(const char *json, bool partly);
 void told_free(struct told *told);
 
@@ -25,8 +26,8 @@ struct hit {
     long long line, pattern;
 };
 
-/* Calls `see` for each hit in what `heddle run --watch --format json` printed; false if it is not as it should be. Texts are valid during the
- * call only. The number of runs is added. */
+/* Calls `see` for each hit in what `heddle run --watch --format json` printed; false if it is not as it should be.
+ * Texts are valid during the call only. The number of runs is added. */
 bool hits_each(const char *json, size_t *runs, void (*see)(void *context, const struct hit *hit), void *context);
 
 enum judgement {

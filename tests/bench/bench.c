@@ -4,8 +4,8 @@
  *   bench --print NAME                   the text of a model of ConTest size
  *   bench --print P,S,M,L                the text of a large one: processes, statements, locations, locks
  *
- * BENCH_QUICK=1 in the environment is the same as --quick: smaller models, fewer repetitions. The exit status is 1 if engines
- * disagree on a verdict or a run failed; no figure that depends on the machine decides it. */
+ * BENCH_QUICK=1 in the environment is the same as --quick: smaller models, fewer repetitions. The exit status is 1
+ * if engines disagree on a verdict or a run failed; no figure that depends on the machine decides it. */
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "bench/measure.h"

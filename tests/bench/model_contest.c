@@ -1,13 +1,14 @@
 /* Models of ConTest size.
  *
- * Such a program is one small class and two threads. Main allocates the object, runs the constructor, which writes every
- * field, starts the threads, calls a method or two meanwhile, joins them and reads the result. A thread's run method is
- * a loop around calls of the class's public methods. A public method is a unit of work; if it is synchronized, it takes the
- * object's lock within. It reads and writes a few of the fields, in branches and loops among local computation, may leave by an
- * exception, and may call private helpers, one of which is recursive.
+ * Such a program is one small class and two threads. Main allocates the object, runs the constructor, which writes
+ * every field, starts the threads, calls a method or two meanwhile, joins them and reads the result. A thread's run
+ * method is a loop around calls of the class's public methods. A public method is a unit of work; if it is
+ * synchronized, it takes the object's lock within. It reads and writes a few of the fields, in branches and loops
+ * among local computation, may leave by an exception, and may call private helpers, one of which is recursive.
  *
- * As EML has the functions of a process within it, each process has its own copy of the methods that it can reach. The
- * methods get the length that makes the whole as long as asked; what is left over is local computation in the run methods. */
+ * As EML has the functions of a process within it, each process has its own copy of the methods that it can reach.
+ * The methods get the length that makes the whole as long as asked; what is left over is local computation in the
+ * run methods. */
 #include "bench/model_code.h"
 #include "bench/models.h"
 

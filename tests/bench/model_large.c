@@ -1,14 +1,16 @@
 /* Large models.
  *
- * Location m belongs to lock m % locks: an access is made with that lock held, but for the few that are unguarded. Each thread
- * has its own part of the locations, about half of them, and its own code, as if every thread ran a part of the program of its own.
+ * Location m belongs to lock m % locks: an access is made with that lock held, but for the few that are unguarded.
+ * Each thread has its own part of the locations, about half of them, and its own code, as if every thread ran a part
+ * of the program of its own.
  *
- * The functions of a process form a graph of calls: every function but main is called by one that comes before it, and the last third
- * are helpers that may be called from anywhere, so that calls go deep and the same code runs with different locks
- * held. Some calls go backward: recursion. A function has a home lock; what is called with a lock held has the same home or
- * a higher one, and nested locks are taken in ascending order, but for one nesting in fifty: an order that programmers
- * mean to keep. A fifth of the functions are public methods, at least one: units of work; four in five of these are synchronized on
- * their home lock. The others do their locking inside, which is where units of work are torn apart.
+ * The functions of a process form a graph of calls: every function but main is called by one that comes before it,
+ * and the last third are helpers that may be called from anywhere, so that calls go deep and the same code runs with
+ * different locks held. Some calls go backward: recursion. A function has a home lock; what is called with a lock
+ * held has the same home or a higher one, and nested locks are taken in ascending order, but for one nesting in
+ * fifty: an order that programmers mean to keep. A fifth of the functions are public methods, at least one: units of
+ * work; four in five of these are synchronized on their home lock. The others do their locking inside, which is
+ * where units of work are torn apart.
  *
  * Three statements in ten are local computation, about a tenth branch. */
 #include "base/memory.h"
@@ -73,8 +75,8 @@ static unsigned find_child(const struct large *large, unsigned from)
     return from;
 }
 
-/* Plans the functions of a process with so many statements in all. Units of work call nothing but helpers, so that a unit is a
- * method and not half of the program. */
+/* Plans the functions of a process with so many statements in all. Units of work call nothing but helpers, so that a
+ * unit is a method and not half of the program. */
 static void plan_routines(struct large *large, unsigned statements)
 {
     struct code *code = &large->code;
@@ -128,8 +130,8 @@ static void add_helper_call(struct large *large)
     code_add(code, "skip;");
 }
 
-/* Recursion: of itself or of one before it, which may not happen. Helpers keep to helpers: else a unit of work that calls one would reach
- * the whole program. */
+/* Recursion: of itself or of one before it, which may not happen. Helpers keep to helpers: else a unit of work that
+ * calls one would reach the whole program. */
 static void add_recursion(struct large *large)
 {
     struct code *code = &large->code;

@@ -2,11 +2,11 @@
 
 #include "eml/program.h"
 
-/* The papers' eight programs. Sizes are those of the first paper on Empire (its Table 2, "S Insts."), but at least 170; PingPong is
- * not in that table and has the size of its largest program. The number of locations is the one whose number of queries, 3(5n + 9n(n - 1)),
- * is nearest to Table 6 of the random-isolation paper, but at least two. As in that paper, the first four declare
- * the lock of the isolated object and never take it. A seed is the first one that gives a share of violated queries within
- * a factor of 1.5 of Table 6; time was not looked at. */
+/* The papers' eight programs. Sizes are those of the first paper on Empire (its Table 2, "S Insts."), but at least
+ * 170; PingPong is not in that table and has the size of its largest program. The number of locations is the one
+ * whose number of queries, 3(5n + 9n(n - 1)), is nearest to Table 6 of the random-isolation paper, but at least two.
+ * As in that paper, the first four declare the lock of the isolated object and never take it. A seed is the first
+ * one that gives a share of violated queries within a factor of 1.5 of Table 6; time was not looked at. */
 const struct model models_contest[MODEL_CONTEST_COUNT] = {
     {"Account", MODEL_CONTEST, 3, 170, 5, 1, 100, 4},
     {"AirlineTickets", MODEL_CONTEST, 3, 170, 6, 1, 100, 1},

@@ -1,10 +1,11 @@
 /* EML models for measuring the engines: the same model gives the same text for ever.
  *
- * Two kinds. The ConTest-size models stand for the eight programs that the random-isolation paper measures (its Table 6): one
- * class whose object is isolated, used by main and two threads. The large ones stand for whole programs: many threads,
- * many functions, several locks, each guarding the locations that belong to it. Neither was shaped after what an engine
- * is good at: the numbers in them (how much of the code is local, how often a method forgets its lock, how deep calls go) are
- * guesses at ordinary code, and they are said beside the code that uses them. */
+ * Two kinds. The ConTest-size models stand for the eight programs that the random-isolation paper measures (its
+ * Table 6): one class whose object is isolated, used by main and two threads. The large ones stand for whole
+ * programs: many threads, many functions, several locks, each guarding the locations that belong to it. Neither was
+ * shaped after what an engine is good at: the numbers in them (how much of the code is local, how often a method
+ * forgets its lock, how deep calls go) are guesses at ordinary code, and they are said beside the code that uses
+ * them. */
 #ifndef HEDDLE_TESTS_BENCH_MODELS_H
 #define HEDDLE_TESTS_BENCH_MODELS_H
 
@@ -39,7 +40,8 @@ struct model model_large(unsigned processes, unsigned statements, unsigned locat
 /* Appends the text of a model. It has exactly the promised numbers of processes, statements, locations and locks. */
 void model_write(const struct model *model, struct buffer *into);
 
-/* The statements of a program as the grammar of EML counts them: actions, labels, gotos, and each block statement once. */
+/* The statements of a program as the grammar of EML counts them: actions, labels, gotos, and each block statement
+ * once. */
 size_t model_size(const struct eml_program *program);
 
 /* The two kinds, for model_write. */

@@ -215,7 +215,8 @@ static void check_unknown(struct comparison *comparison, yajl_val item)
         complain(comparison, "unknown", item, text_of(item, "reason"));
 }
 
-/* What a model shows and runs do not: it must be tolerated, as a finding or as an open question; and what must hold is proved. */
+/* What a model shows and runs do not: it must be tolerated, as a finding or as an open question; and what must hold
+ * is proved. */
 static void check_doubted(struct comparison *comparison, yajl_val item)
 {
     const struct expectations *expected = comparison->expected;

@@ -2,7 +2,8 @@
  * calls safe, though a real run shows its bug; and heddle names the assumption.
  *
  *   // assumption: collector             its name; `none`: heddle names none, and a real run shows nothing
- *   // limit: gaps                       instead: a line of ASSUMPTIONS.md that costs no proof. heddle finds the bug, or
+ *   // limit: gaps                       instead: a line of ASSUMPTIONS.md that costs no proof. heddle finds the
+ *   bug, or
  *                                        says that it does not know, and a real run shows it
  *   // options: --library Wrapper        options for `heddle check`
  *   // java: -ea                         options for the real run

@@ -35,7 +35,8 @@ static const char open[] =
     REPORT("unknown", "", "",
            "{\"kind\": \"atomicity\", \"pattern\": 1, \"locations\": [\"A.x\"], \"reason\": \"time\"}", ONE_UNKNOWN);
 
-/* Compares with a source of one comment and two lines of code, of which the second makes the object. NULL: any complaints will do. */
+/* Compares with a source of one comment and two lines of code, of which the second makes the object. NULL: any
+ * complaints will do. */
 static void expect(const char *comment, const char *json, int status, const char *complaints)
 {
     struct expectations expectations;

@@ -216,7 +216,8 @@ static void check_text(const struct fixture *fixture, const struct expected *exp
 
 enum { EVERY = 36 * CASES_SLOWER };
 
-/* Both forms of the report; where only a part of the tests runs, one of them for one case in twelve, in turn; fewer with sanitizers. */
+/* Both forms of the report; where only a part of the tests runs, one of them for one case in twelve, in turn; fewer
+ * with sanitizers. */
 static void check_both(const struct fixture *fixture, const struct expected *expected, size_t number, int status)
 {
     if (cases_in_turn(number, EVERY))

@@ -1,6 +1,7 @@
-/* Running out of memory anywhere: in a hostile build HEDDLE_FAIL_AT=n makes the n-th request for memory fail. Each such run must say so, end with
- * the status for "unknown", and leave no temporary file behind. What it had allocated goes with the process: exit is called from
- * wherever the memory was missing, so blocks that are still in use then are no leaks. */
+/* Running out of memory anywhere: in a hostile build HEDDLE_FAIL_AT=n makes the n-th request for memory fail. Each
+ * such run must say so, end with the status for "unknown", and leave no temporary file behind. What it had allocated
+ * goes with the process: exit is called from wherever the memory was missing, so blocks that are still in use then
+ * are no leaks. */
 #include "support/child.h"
 
 #include <dirent.h>

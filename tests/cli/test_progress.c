@@ -1,4 +1,5 @@
-/* The line that says what is being done: on a terminal only, gone when the work is done, and clean under the thread sanitizer. */
+/* The line that says what is being done: on a terminal only, gone when the work is done, and clean under the thread
+ * sanitizer. */
 #include "cli/progress.h"
 
 #include <fcntl.h>
@@ -29,8 +30,8 @@ static int open_terminal(int *before)
     return terminal;
 }
 
-/* What was written to the terminal by then. The kernel hands it on in parts, and when it comes to it: what ends as is awaited is waited for long,
- * what else may come for a moment (NULL). */
+/* What was written to the terminal by then. The kernel hands it on in parts, and when it comes to it: what ends as
+ * is awaited is waited for long, what else may come for a moment (NULL). */
 static void close_terminal(int terminal, int before, const char *awaited, char *said, size_t room)
 {
     enum { LONG = 60000, MOMENT = 200 }; /* milliseconds */

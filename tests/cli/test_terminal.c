@@ -1,5 +1,5 @@
-/* Nothing of the input reaches a terminal that could command it: names of files, of entries of jars, of classes and functions, lines of
- * sources in what compilers say. What a program writes that is run is its own. */
+/* Nothing of the input reaches a terminal that could command it: names of files, of entries of jars, of classes and
+ * functions, lines of sources in what compilers say. What a program writes that is run is its own. */
 #include "base/buffer.h"
 #include "support/cases.h"
 #include "support/child.h"
@@ -36,7 +36,8 @@ static void write_text(const char *name, const char *text)
     write_bytes(name, text, strlen(text));
 }
 
-/* An archive of one stored file. The reader of classes looks at its name first, then at its bytes, which are no class. */
+/* An archive of one stored file. The reader of classes looks at its name first, then at its bytes, which are no
+ * class. */
 static void write_jar(const char *name, const char *entry)
 {
     struct buffer jar = {0};
@@ -75,7 +76,8 @@ static struct child run_shell(const char *script)
     return child;
 }
 
-/* A program whose method and field and file have names that no source can have: what javac made of others is changed. */
+/* A program whose method and field and file have names that no source can have: what javac made of others is
+ * changed. */
 static void write_classes(void)
 {
     write_text("Tame.java", "public class Tame { int field_; void method_() { field_++; }\n"

@@ -111,7 +111,8 @@ static bool still_shows(const char *text, size_t length, void *context)
     return exit_status == problem->exit_status;
 }
 
-/* The setup that shows the problem alone: no sampling, and only the engine concerned where the explorer is the other side. */
+/* The setup that shows the problem alone: no sampling, and only the engine concerned where the explorer is the other
+ * side. */
 static struct compare_setup narrow_setup(const struct compare_setup *setup, const struct compare_result *result)
 {
     struct compare_setup narrow = *setup;

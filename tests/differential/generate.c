@@ -97,8 +97,8 @@ struct generator {
     bool recursive;
     unsigned room; /* statements that the present function may still have */
     unsigned depth;
-    /* Places of a function with different locks held, or in different units, are different contexts. A label may be jumped to from
-     * its own context only. */
+    /* Places of a function with different locks held, or in different units, are different contexts. A label may be
+     * jumped to from its own context only. */
     unsigned context, context_count;
     unsigned label_count;
     unsigned label_contexts[MOST_LABELS];

@@ -1,6 +1,7 @@
-/* The numbered patterns are a complete set: a history of two units of work over two locations is serializable iff it contains none of
- * them. Checked by looking at all short histories. That is enough for long ones: four accesses of a history that is not
- * serializable are not serializable by themselves, and each of them reads at most one location that its unit must write.
+/* The numbered patterns are a complete set: a history of two units of work over two locations is serializable iff it
+ * contains none of them. Checked by looking at all short histories. That is enough for long ones: four accesses of a
+ * history that is not serializable are not serializable by themselves, and each of them reads at most one location
+ * that its unit must write.
  *
  * And the numbers are in the order that the docs promise. */
 #include "eml/patterns.h"

@@ -4,13 +4,14 @@
 
 #include <string.h>
 
-/* The state space is built once. A query is then decided by letting a monitor run along: its state says how many of the
- * pattern's accesses it has counted so far. Who plays which variable is fixed beforehand, one monitor for each possibility.
+/* The state space is built once. A query is then decided by letting a monitor run along: its state says how many of
+ * the pattern's accesses it has counted so far. Who plays which variable is fixed beforehand, one monitor for each
+ * possibility.
  *
- * A monitor for n accesses takes n + 1 neighbouring bits of a word: bit i stands for "i accesses counted". The set of monitor
- * states that are possible in a state of the program is such a word, so up to 64 bits of monitors are carried through the state space
- * at once. A step keeps a bit (the access does not count; unless it leaves a unit that the monitor needs whole), and shifts it by one
- * where the step is the access that comes next. */
+ * A monitor for n accesses takes n + 1 neighbouring bits of a word: bit i stands for "i accesses counted". The set
+ * of monitor states that are possible in a state of the program is such a word, so up to 64 bits of monitors are
+ * carried through the state space at once. A step keeps a bit (the access does not count; unless it leaves a unit
+ * that the monitor needs whole), and shifts it by one where the step is the access that comes next. */
 
 enum { WORD_BITS = 64, MOST_ACCESSES = WORD_BITS - 1, MOST_VARIABLES = 6, MOST_COPIES = 16 };
 
@@ -107,8 +108,8 @@ struct explorer {
     enum explorer_verdict *verdicts;
     bool *label_occurs;
     struct batch batch;
-    /* For carrying the batch through the state space: the possible monitor states, those not yet passed on, and a ring of
-     * the states that have such. */
+    /* For carrying the batch through the state space: the possible monitor states, those not yet passed on, and a
+     * ring of the states that have such. */
     uint64_t *possible, *fresh;
     uint32_t *ring;
 };
@@ -244,8 +245,8 @@ static bool is_free(const uint32_t *players, uint32_t variable, uint32_t copy)
     return true;
 }
 
-/* The next copy from `copy` on that can play the variable beside those chosen for the variables before it. A variable without
- * accesses is played by nobody in particular: that there are enough copies was checked. */
+/* The next copy from `copy` on that can play the variable beside those chosen for the variables before it. A
+ * variable without accesses is played by nobody in particular: that there are enough copies was checked. */
 static uint32_t next_player(const struct explorer *e, const struct goal *goal, const uint32_t *players,
                             uint32_t variable, uint32_t copy)
 {

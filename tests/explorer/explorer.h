@@ -1,7 +1,7 @@
 /* The referee: decides EML queries by looking at every interleaving, up to bounds.
  *
- * Written from the definition of the language alone; shares no code with the engines nor with the interpreter of witnesses. It
- * has its own table of the patterns. */
+ * Written from the definition of the language alone; shares no code with the engines nor with the interpreter of
+ * witnesses. It has its own table of the patterns. */
 #ifndef HEDDLE_TESTS_EXPLORER_EXPLORER_H
 #define HEDDLE_TESTS_EXPLORER_EXPLORER_H
 
@@ -22,8 +22,8 @@ struct explorer_result {
     const char *incomplete; /* which bound was hit, or NULL */
 };
 
-/* verdicts[i] answers queries[i]. Where a bound is hit, what was not found is looked for once more among more states than there are
- * (see space_bounds.forget); what is not found there holds, too. */
+/* verdicts[i] answers queries[i]. Where a bound is hit, what was not found is looked for once more among more states
+ * than there are (see space_bounds.forget); what is not found there holds, too. */
 struct explorer_result explorer_decide(const struct eml_program *program, const struct eml_query *queries, size_t count,
                                        const struct space_bounds *bounds, enum explorer_verdict *verdicts);
 

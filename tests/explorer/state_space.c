@@ -5,9 +5,10 @@
 
 #include <string.h>
 
-/* A state is a vector of 16-bit words: for each copy its height (how many functions are active), its unit depth, whether callers
- * were forgotten, and the statements it is at, the innermost last; then for each lock its owner, count and whether it is
- * allocated. A caller rests at its call statement. Words that are not in use are zero, so equal states are equal vectors. */
+/* A state is a vector of 16-bit words: for each copy its height (how many functions are active), its unit depth,
+ * whether callers were forgotten, and the statements it is at, the innermost last; then for each lock its owner,
+ * count and whether it is allocated. A caller rests at its call statement. Words that are not in use are zero, so
+ * equal states are equal vectors. */
 enum { HEIGHT, UNITS, FORGOT, STACK };
 enum { OWNER, COUNT, ALLOCATED, LOCK_WORDS };
 

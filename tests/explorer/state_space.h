@@ -1,7 +1,9 @@
-/* Every state an EML program can reach, and every step between them: the plain meaning of the language, written down.
+/* Every state an EML program can reach, and every step between them: the plain meaning of the language, written
+ * down.
  *
- * This is half of the referee that the engines are measured against, so it knows nothing of what they know: no phases, no lock
- * histories, no facts from the reader's checks. It runs the statements, and remembers where it has been. */
+ * This is half of the referee that the engines are measured against, so it knows nothing of what they know: no
+ * phases, no lock histories, no facts from the reader's checks. It runs the statements, and remembers where it has
+ * been. */
 #ifndef HEDDLE_TESTS_EXPLORER_STATE_SPACE_H
 #define HEDDLE_TESTS_EXPLORER_STATE_SPACE_H
 
@@ -11,12 +13,13 @@ struct space_bounds {
     size_t states;       /* at most so many states */
     uint32_t call_depth; /* at most so many functions active in one copy, at least 1 */
     uint32_t copies;     /* at most so many copies of all processes together */
-    /* Two shortcuts are taken that change no answer: a copy does not rest at statements that merely move on (so choices are made
-     * as soon as they come up), and of several waiting copies of a process the first one is started. True: none is taken. */
+    /* Two shortcuts are taken that change no answer: a copy does not rest at statements that merely move on (so
+     * choices are made as soon as they come up), and of several waiting copies of a process the first one is
+     * started. True: none is taken. */
     bool every_step;
-    /* Instead of stopping at the call depth, or at a lock count or unit depth of FORGETTING_COUNT, forget what lies beyond and let
-     * everything happen that it would allow. Then there may be more states than the program has, and none is missing: what is
-     * not found in them is not there, however deep the recursion. */
+    /* Instead of stopping at the call depth, or at a lock count or unit depth of FORGETTING_COUNT, forget what lies
+     * beyond and let everything happen that it would allow. Then there may be more states than the program has, and
+     * none is missing: what is not found in them is not there, however deep the recursion. */
     bool forget;
 };
 

@@ -107,7 +107,8 @@ static void compose(struct buffer *text, const char *u, const char *v)
     buffer_format(text, TURNS "process U { function main { %s } } process V { function main { %s } }", u, v);
 }
 
-/* Each program allows one order of the four accesses: its own pattern is violated, all others on the same locations hold. */
+/* Each program allows one order of the four accesses: its own pattern is violated, all others on the same locations
+ * hold. */
 static void patterns_are_those_of_the_table(void **state)
 {
     (void)state;

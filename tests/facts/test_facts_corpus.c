@@ -1,6 +1,8 @@
-/* The call graph of the programs in tests/facts/java against what their comments say. All of them are compiled and analysed together.
+/* The call graph of the programs in tests/facts/java against what their comments say. All of them are compiled and
+ * analysed together.
  *
- * Behind a line of code, callees of the same file are named without the name of the file's class (A.f for Dispatch$A.f):
+ * Behind a line of code, callees of the same file are named without the name of the file's class (A.f for
+ * Dispatch$A.f):
  *   only: A.f B.f    the line calls exactly these: nothing is missed, and nothing is confused
  *   has: A.f         the line calls at least these
  * and anywhere

@@ -1,5 +1,5 @@
-/* Limits within the analyses of threads, order, sharing and locks: whatever is known when the budget is spent, nothing is said that a complete
- * analysis denies. */
+/* Limits within the analyses of threads, order, sharing and locks: whatever is known when the budget is spent,
+ * nothing is said that a complete analysis denies. */
 #include "base/budget.h"
 #include "driver/whole.h"
 #include "facts/locks/locks.h"

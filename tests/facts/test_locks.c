@@ -1,5 +1,6 @@
 /* Locks: what is held where. The words:
- *   holds NAME          at all accesses of the line to fields, the lock made on the line with the comment `// name: NAME` is
+ *   holds NAME          at all accesses of the line to fields, the lock made on the line with the comment `// name:
+ *   NAME` is
  *                       held for certain
  *   may hold NAME       at some access it may be
  *   does not hold NAME  at no access is it held even possibly

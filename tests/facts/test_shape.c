@@ -108,7 +108,8 @@ static bool is_met(struct answers *answers, const struct expectation *expectatio
     return expectation->form == TOLERATED || has == (expectation->form == MUST);
 }
 
-/* Compares what is said with what a source expects; returns how many expectations are not met, and one if there are none. */
+/* Compares what is said with what a source expects; returns how many expectations are not met, and one if there are
+ * none. */
 static size_t compare(struct answers *answers, const char *source)
 {
     size_t count = 0, failed = 0;

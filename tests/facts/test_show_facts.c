@@ -185,7 +185,8 @@ static void test_threads(void **state)
     expect_parts("threads %/workers", parts, sizeof parts / sizeof *parts);
 }
 
-/* The order of the files does not matter, and neither does the run. Where only a part of the tests runs, a third of the kinds is in turn. */
+/* The order of the files does not matter, and neither does the run. Where only a part of the tests runs, a third of
+ * the kinds is in turn. */
 static void test_is_deterministic(void **state)
 {
     (void)state;

@@ -43,7 +43,8 @@ static bool is_started_on(const struct subject *subject, const struct thread_ent
     return false;
 }
 
-/* An entry that begins with the method (NULL: any) and is started on the line; NULL. Goes on behind `last`, if that is not NULL. */
+/* An entry that begins with the method (NULL: any) and is started on the line; NULL. Goes on behind `last`, if that
+ * is not NULL. */
 static const struct thread_entry *next_started(const struct subject *subject, uint32_t line, const char *name,
                                                const struct thread_entry *last)
 {

@@ -1,8 +1,9 @@
-/* Bytes as a small program with threads, of which all facts are found: nothing may crash or run for ever, and the same
- * program must give the same facts again.
+/* Bytes as a small program with threads, of which all facts are found: nothing may crash or run for ever, and the
+ * same program must give the same facts again.
  *
- * The program has two classes with fields and methods over a tiny library. Bytes choose the instructions of the methods:
- * an operation, and which of the values that are there it works on. Types need not fit: the ir does not ask for that. */
+ * The program has two classes with fields and methods over a tiny library. Bytes choose the instructions of the
+ * methods: an operation, and which of the values that are there it works on. Types need not fit: the ir does not ask
+ * for that. */
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"

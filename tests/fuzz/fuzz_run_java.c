@@ -1,4 +1,5 @@
-/* Bytes as a hostile Java program (run/hostile_bytecode.h), run in the interpreter: nothing may crash, and whatever the program does, each reference is what it should be. */
+/* Bytes as a hostile Java program (run/hostile_bytecode.h), run in the interpreter: nothing may crash, and whatever
+ * the program does, each reference is what it should be. */
 #include "base/buffer.h"
 #include "run/hostile_run.h"
 

@@ -1,4 +1,5 @@
-/* Any bytes as a specification file, for a small program: what is accepted can be asked, and what is not has a complaint. */
+/* Any bytes as a specification file, for a small program: what is accepted can be asked, and what is not has a
+ * complaint. */
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "ir/text/text.h"

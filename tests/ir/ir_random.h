@@ -1,8 +1,8 @@
 /* Random bodies that are correct by construction.
  *
- * They are made of the instructions of an example: an instruction is copied, and each value that it uses is replaced by one of the
- * same kind that is in scope. Control is structured (sequences, branches, loops, switches, try), so that scopes are all that
- * is needed to know which values may be used: nothing of flow.h or check.h is. */
+ * They are made of the instructions of an example: an instruction is copied, and each value that it uses is replaced
+ * by one of the same kind that is in scope. Control is structured (sequences, branches, loops, switches, try), so
+ * that scopes are all that is needed to know which values may be used: nothing of flow.h or check.h is. */
 #ifndef HEDDLE_TESTS_IR_RANDOM_H
 #define HEDDLE_TESTS_IR_RANDOM_H
 

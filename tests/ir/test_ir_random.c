@@ -1,5 +1,6 @@
-/* Random bodies: the checker accepts what is correct by construction, agrees with a slow definition of dominance where one value was
- * changed, survives any change of any word, and every body survives print and read. Also very large bodies. */
+/* Random bodies: the checker accepts what is correct by construction, agrees with a slow definition of dominance
+ * where one value was changed, survives any change of any word, and every body survives print and read. Also very
+ * large bodies. */
 #include "base/memory.h"
 #include "ir/ir_random.h"
 #include "ir/ir_support.h"
@@ -92,8 +93,8 @@ static bool is_head(const struct ir_instruction *instruction)
     return instruction->op == IR_phi || instruction->op == IR_caught || instruction->op == IR_parameter;
 }
 
-/* Whether execution can come to stand before instruction `to` (in `block`) without having executed `avoided`. Exceptions leave a block
- * when the instructions at its head are done and nothing else. */
+/* Whether execution can come to stand before instruction `to` (in `block`) without having executed `avoided`.
+ * Exceptions leave a block when the instructions at its head are done and nothing else. */
 static bool gets_there_without(const struct ir_body *body, uint32_t avoided, uint32_t to)
 {
     uint8_t *seen = mem_new(body->block_count, 1);

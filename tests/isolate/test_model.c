@@ -1,5 +1,6 @@
-/* Models as programs, tables and text: what eml_read makes of the text of a model is the program that was handed over, and the tables beside it say what its numbers
- * stand for. In builds with HEDDLE_CHECKS the former is checked for every model. */
+/* Models as programs, tables and text: what eml_read makes of the text of a model is the program that was handed
+ * over, and the tables beside it say what its numbers stand for. In builds with HEDDLE_CHECKS the former is checked
+ * for every model. */
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/names.h"

@@ -1,5 +1,5 @@
-/* The reductions of models, one by one, on models that are made by hand: what goes in, and what must come out. All functions are of the root of the
- * call graph, so that no more of a program is needed than that there is one. */
+/* The reductions of models, one by one, on models that are made by hand: what goes in, and what must come out. All
+ * functions are of the root of the call graph, so that no more of a program is needed than that there is one. */
 #include "base/arena.h"
 #include "facts/facts.h"
 #include "facts/text_source.h"
@@ -75,7 +75,8 @@ struct step {
     uint32_t operand;
 };
 
-/* Adds a function that takes these steps one after the other and returns; the last one is followed by { ACT_NONE, NODE_END }. */
+/* Adds a function that takes these steps one after the other and returns; the last one is followed by { ACT_NONE,
+ * NODE_END }. */
 static uint32_t add_function(struct model *model, const struct step *steps)
 {
     struct function *function = arena_alloc(model->working, sizeof *function);
@@ -274,7 +275,8 @@ static void test_await(void **state)
     model_free(model);
 }
 
-/* A unit that ends without having begun cannot be mended where it belongs to no method: the model is given up, not bent. */
+/* A unit that ends without having begun cannot be mended where it belongs to no method: the model is given up, not
+ * bent. */
 static void test_units(void **state)
 {
     struct model *model = model_new(*state);

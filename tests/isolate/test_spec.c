@@ -1,4 +1,5 @@
-/* What belongs together: defaults and annotations on tests/isolate/java/Said.java, the specification file, and its complaints. */
+/* What belongs together: defaults and annotations on tests/isolate/java/Said.java, the specification file, and its
+ * complaints. */
 #include "isolate/spec/spec.h"
 
 #include "base/buffer.h"
@@ -74,7 +75,8 @@ static field_id field_of(const char *name)
     return id;
 }
 
-/* The method "Class.name", or "Class.name(I" with the beginning of its descriptor; a bridge only if it is asked for by "!". */
+/* The method "Class.name", or "Class.name(I" with the beginning of its descriptor; a bridge only if it is asked for
+ * by "!". */
 static method_id method_of(const char *name)
 {
     char class[100];

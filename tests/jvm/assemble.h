@@ -1,7 +1,8 @@
 /* Class files made byte by byte, right or wrong in exactly one way.
  *
  * A plan says what is unusual about a class; all else is as in the smallest sound one: a class A with a method
- * `static void m()` that returns at once. Bytes are written in hexadecimal ("00 2a"). Constants that plans can refer to:
+ * `static void m()` that returns at once. Bytes are written in hexadecimal ("00 2a"). Constants that plans can refer
+ * to:
  *
  *      1 Utf8 A           2 Class A          3 Utf8 java/lang/Object   4 Class java/lang/Object
  *      5 Utf8 Code        6 Utf8 m           7 Utf8 ()V                8 NameAndType m:()V

@@ -163,8 +163,8 @@ static bool add_frames(const struct classfile *file, const struct class_code *co
     return true;
 }
 
-/* One of the tables of lines or variables. `from` counts the entries of the tables of this kind before it, for our lists have
- * the entries of all of them. */
+/* One of the tables of lines or variables. `from` counts the entries of the tables of this kind before it, for our
+ * lists have the entries of all of them. */
 static bool add_table(const struct classfile *file, const struct class_code *code,
                       const struct class_attribute *attribute, uint32_t from, struct arena *arena, struct buffer *into,
                       struct class_error *error)

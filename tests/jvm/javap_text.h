@@ -1,7 +1,8 @@
 /* A class in the words of `javap -c -l -v`, from our own reading of it, so that both can be compared.
  *
- * What javap derives from signatures for human readers (the declarations of the class and its members) is left out, as
- * javap_normalize leaves it out of javap's own output. Lines are separated by newlines and indented in no particular way. */
+ * What javap derives from signatures for human readers (the declarations of the class and its members) is left out,
+ * as javap_normalize leaves it out of javap's own output. Lines are separated by newlines and indented in no
+ * particular way. */
 #ifndef HEDDLE_TESTS_JVM_JAVAP_TEXT_H
 #define HEDDLE_TESTS_JVM_JAVAP_TEXT_H
 

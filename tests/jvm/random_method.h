@@ -1,8 +1,10 @@
 /* Random methods as bytecode, valid by construction.
  *
- * A method is a list of statements that jump about among each other, subroutines (jsr, ret: classes up to version 49), and handlers that guard some of the
- * statements. Variables 0 to 3 are ints, 4 is a long; statements compute with them, store to the int field of constant 0d (putstatic) and call the static
- * method ()V of constant 09 (assemble.h). Each statement depends on the seed and its number alone, so that leaving others out does not change it. */
+ * A method is a list of statements that jump about among each other, subroutines (jsr, ret: classes up to version
+ * 49), and handlers that guard some of the statements. Variables 0 to 3 are ints, 4 is a long; statements compute
+ * with them, store to the int field of constant 0d (putstatic) and call the static method ()V of constant 09
+ * (assemble.h). Each statement depends on the seed and its number alone, so that leaving others out does not change
+ * it. */
 #ifndef HEDDLE_TESTS_JVM_RANDOM_METHOD_H
 #define HEDDLE_TESTS_JVM_RANDOM_METHOD_H
 

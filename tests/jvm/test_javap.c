@@ -1,6 +1,6 @@
 /* Our reading of class files compared with the JDK's own: javap -c -l -v on every class of java.base (or every
- * JAVAP_EVERY-th; JAVAP_MODULES is a pattern for other modules) and on the classes made from tests/jvm/classes. Lines that
- * differ are shown, and none may.
+ * JAVAP_EVERY-th; JAVAP_MODULES is a pattern for other modules) and on the classes made from tests/jvm/classes.
+ * Lines that differ are shown, and none may.
  *
  * module-info is not compared: its attributes are not read yet. */
 #include "base/arena.h"

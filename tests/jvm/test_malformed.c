@@ -1,7 +1,7 @@
 /* Class files that are wrong: each is refused with the one complaint that is due, at the right place.
  *
- * The files are in tests/jvm/malformed, named for what is wrong with them; `test_malformed --update` writes them from the
- * plans in malformed.c. The test reads them from there. */
+ * The files are in tests/jvm/malformed, named for what is wrong with them; `test_malformed --update` writes them
+ * from the plans in malformed.c. The test reads them from there. */
 #include "base/arena.h"
 #include "base/system/file.h"
 #include "jvm/javap_text.h"

@@ -1,5 +1,5 @@
-/* The table of opcodes, and the page docs/bytecode.md that is made from it: `test_opcodes --update` writes the page, the
- * test checks that it is up to date. */
+/* The table of opcodes, and the page docs/bytecode.md that is made from it: `test_opcodes --update` writes the page,
+ * the test checks that it is up to date. */
 #include "base/buffer.h"
 #include "base/system/file.h"
 #include "jvm/classfile/opcodes.h"

@@ -1,5 +1,6 @@
-/* Runs the functions of a C module in the memory of the test itself: one thread, no checks of memory but those of the address sanitizer. It is
- * here to compare translated programs with native ones, and shares no code with what heddle runs programs by. */
+/* Runs the functions of a C module in the memory of the test itself: one thread, no checks of memory but those of
+ * the address sanitizer. It is here to compare translated programs with native ones, and shares no code with what
+ * heddle runs programs by. */
 #ifndef HEDDLE_TESTS_LLVM_EVALUATE_H
 #define HEDDLE_TESTS_LLVM_EVALUATE_H
 

@@ -4,8 +4,8 @@
 
 #include <stdbool.h>
 
-/* Whether heddle can read C programs here, and a command of the shell works: tests of C are left out where it was built without
- * LLVM. A command that is asked for again and again runs once, so it must say the same each time. */
+/* Whether heddle can read C programs here, and a command of the shell works: tests of C are left out where it was
+ * built without LLVM. A command that is asked for again and again runs once, so it must say the same each time. */
 bool llvm_test_can(const char *command);
 
 #endif

@@ -262,7 +262,8 @@ static void test_round_trip(void **state)
     arena_free(arena);
 }
 
-/* Pointers without types, which LLVM 15 and later have only, give the same ir but for the names of structs without one. */
+/* Pointers without types, which LLVM 15 and later have only, give the same ir but for the names of structs without
+ * one. */
 static void test_opaque_pointers(void **state)
 {
     (void)state;

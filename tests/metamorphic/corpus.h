@@ -1,4 +1,5 @@
-/* Programs of tests/check/corpus, moved into a package, their classes given one by one in reverse order: the same must be said of them. */
+/* Programs of tests/check/corpus, moved into a package, their classes given one by one in reverse order: the same
+ * must be said of them. */
 #ifndef HEDDLE_TESTS_METAMORPHIC_CORPUS_H
 #define HEDDLE_TESTS_METAMORPHIC_CORPUS_H
 

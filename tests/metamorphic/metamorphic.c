@@ -1,8 +1,9 @@
 /* The same program, written in different ways: `heddle check` must say the same of each.
  *
- * Random programs are trees (random_java), so each can be changed in ways that mean nothing (variants.h) and written again. Where the translation is
- * expected to be exact, all verdicts must agree. Elsewhere one way to write a program may be understood better than another; but what is
- * violated in the EML that is written from the tree must then be proved of none. Programs of tests/check/corpus are moved and shuffled (corpus.h). */
+ * Random programs are trees (random_java), so each can be changed in ways that mean nothing (variants.h) and written
+ * again. Where the translation is expected to be exact, all verdicts must agree. Elsewhere one way to write a
+ * program may be understood better than another; but what is violated in the EML that is written from the tree must
+ * then be proved of none. Programs of tests/check/corpus are moved and shuffled (corpus.h). */
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "metamorphic/corpus.h"

@@ -281,7 +281,8 @@ static void test_deadlock(void **state)
            "-:deadlock violated\n");
 }
 
-/* Each two of the three can hold their locks together, for each takes the next one's before that one does; all three cannot. */
+/* Each two of the three can hold their locks together, for each takes the next one's before that one does; all three
+ * cannot. */
 static void test_cycle_through_three(void **state)
 {
     (void)state;

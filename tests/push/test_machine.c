@@ -1,4 +1,5 @@
-/* The machine of one process: which words of events it can do, and with which lock histories, on processes whose answers were worked out by hand. */
+/* The machine of one process: which words of events it can do, and with which lock histories, on processes whose
+ * answers were worked out by hand. */
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"

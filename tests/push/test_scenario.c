@@ -1,5 +1,5 @@
-/* The search for the order of events that lets roles do what they must: pattern 1 (u reads a, v writes it, u writes it), played by the processes U and
- * V. What is found must replay. */
+/* The search for the order of events that lets roles do what they must: pattern 1 (u reads a, v writes it, u writes
+ * it), played by the processes U and V. What is found must replay. */
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"

@@ -1,5 +1,5 @@
-/* Compares the explorer with the plain search on random programs (plan.h) of a language. Many programs stand in one file,
- * which is compiled once; what fails is made smaller and kept. */
+/* Compares the explorer with the plain search on random programs (plan.h) of a language. Many programs stand in one
+ * file, which is compiled once; what fails is made smaller and kept. */
 #ifndef HEDDLE_TESTS_RANDOM_C_CAMPAIGN_H
 #define HEDDLE_TESTS_RANDOM_C_CAMPAIGN_H
 
@@ -24,8 +24,8 @@ struct campaign_language {
                                    struct compare_figures *figures, struct buffer *complaint);
 };
 
-/* Options: --count N, --seed N, --size N, --states N, --keep FOLDER, --print, --spurious (wake-ups), --updates (which change
- * places; no data races are looked for). The exit status. */
+/* Options: --count N, --seed N, --size N, --states N, --keep FOLDER, --print, --spurious (wake-ups), --updates
+ * (which change places; no data races are looked for). The exit status. */
 int campaign_run(const struct campaign_language *language, void *context, int argc, char **argv);
 
 #endif

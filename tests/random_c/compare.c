@@ -110,8 +110,8 @@ static uint32_t count_races(const struct explore_result *result)
     return count;
 }
 
-/* Both searches find the same, but for races: of these the search over states finds those that can be seen side by side,
- * which is at least one if there are any. */
+/* Both searches find the same, but for races: of these the search over states finds those that can be seen side by
+ * side, which is at least one if there are any. */
 static bool states_agree(const struct both *both, struct buffer *complaint)
 {
     const struct explore_result *by_states = &both->by_states;
@@ -191,7 +191,8 @@ static void explore_first(struct explore_options *options, struct both *both, st
         every_set_add(&both->found, finding_number(&both->explored.findings[i]));
 }
 
-/* By states; for programs of which all is known that is compared with it, since of a large one it takes as long as it may. */
+/* By states; for programs of which all is known that is compared with it, since of a large one it takes as long as
+ * it may. */
 static void explore_states(const struct explore_options *options, struct both *both, struct arena *arena)
 {
     struct explore_options by_states = *options;

@@ -1,5 +1,5 @@
-/* The steps of an execution so far, as a partial order, for the plain search (every.h): which executions are equivalent,
- * and which accesses race. Everything is found by going through all earlier steps. */
+/* The steps of an execution so far, as a partial order, for the plain search (every.h): which executions are
+ * equivalent, and which accesses race. Everything is found by going through all earlier steps. */
 #ifndef HEDDLE_TESTS_RANDOM_C_PAST_H
 #define HEDDLE_TESTS_RANDOM_C_PAST_H
 

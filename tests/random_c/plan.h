@@ -12,7 +12,8 @@
 struct arena;
 struct buffer;
 
-/* What a statement is written as. $a and $b are its numbers, each below what the row says; $_ is where its body stands. */
+/* What a statement is written as. $a and $b are its numbers, each below what the row says; $_ is where its body
+ * stands. */
 struct plan_form {
     const char *text;
     uint8_t a, b, weight;
@@ -52,7 +53,8 @@ struct plan {
 /* Programs of the first size are so small that all interleavings can be counted; the same seed gives the same one. */
 struct plan *plan_make(const struct plan_table *table, uint64_t seed, uint32_t size, struct arena *arena);
 
-/* The n-th way to make it smaller: a thread or statement less, a block replaced by what is in it; NULL: there is none. */
+/* The n-th way to make it smaller: a thread or statement less, a block replaced by what is in it; NULL: there is
+ * none. */
 struct plan *plan_smaller(const struct plan *plan, uint32_t n, struct arena *arena);
 
 /* Whether threads other than main start threads. */

@@ -16,10 +16,11 @@
 
 enum { KEY = 200, THREAD = 64, MOST_OF_A_LINE = 10 };
 
-/* Texts: `proved KEY`, `unknown KEY`, where a key is `PACKAGE SITE THREAD PATTERN LOCATION…`; `thread PACKAGE SITE THREAD` and
- * `location PACKAGE SITE LOCATION` for each that occurs; `model PACKAGE SITE VIOLATED` for each number of violated queries; `gap PACKAGE SITE 0`
- * where nothing was asked; `site PACKAGE SITE` for all of these. A site is a line, 0 for static fields; a thread the method that it runs and a number: `main-0`, `W1.run-0`;
- * heddle may tell several apart that run the same one. */
+/* Texts: `proved KEY`, `unknown KEY`, where a key is `PACKAGE SITE THREAD PATTERN LOCATION…`; `thread PACKAGE SITE
+ * THREAD` and `location PACKAGE SITE LOCATION` for each that occurs; `model PACKAGE SITE VIOLATED` for each number
+ * of violated queries; `gap PACKAGE SITE 0` where nothing was asked; `site PACKAGE SITE` for all of these. A site is
+ * a line, 0 for static fields; a thread the method that it runs and a number: `main-0`, `W1.run-0`; heddle may tell
+ * several apart that run the same one. */
 struct answers {
     struct names *texts;
 };
@@ -67,8 +68,8 @@ static const char *field_of(const char *location)
     return dot != NULL ? dot + 1 : location;
 }
 
-/* Of "p3.W1.run@42-1" the method and the number behind the line. False if it is a thread of another program, which heddle may think
- * that helps this one. */
+/* Of "p3.W1.run@42-1" the method and the number behind the line. False if it is a thread of another program, which
+ * heddle may think that helps this one. */
 static bool thread_of(yajl_val item, const char *package, int length, char into[THREAD])
 {
     const char *thread = text_of(item, "thread"), *dot = strchr(thread, '.');
@@ -251,8 +252,8 @@ static enum verdict verdict_of_thread(const struct site *site, const struct eml_
     return asked ? VIOLATED : NOT_ASKED;
 }
 
-/* What was said of the Java text: the worst of what was said for each thread of a line. What is violated is not told apart from what was not
- * asked, but for threads and locations that occur nowhere. Counts what is violated. */
+/* What was said of the Java text: the worst of what was said for each thread of a line. What is violated is not told
+ * apart from what was not asked, but for threads and locations that occur nowhere. Counts what is violated. */
 static enum verdict verdict_of(const struct site *site, const struct eml_query *query, size_t *seen)
 {
     size_t counts[NOT_ASKED + 1] = {0};
@@ -303,8 +304,8 @@ static void compare_site(const struct site *site, const struct asked *asked, str
     mem_free(verdicts);
 }
 
-/* The objects that are made at one place are asked about together: those behind the first belong to it. False if `subject` is one of those, or does
- * not exist. */
+/* The objects that are made at one place are asked about together: those behind the first belong to it. False if
+ * `subject` is one of those, or does not exist. */
 static bool first_of_site(const struct tree *tree, unsigned subject, unsigned *behind)
 {
     bool together = tree->making != MADE_APART;

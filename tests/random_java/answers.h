@@ -26,12 +26,13 @@ struct comparison {
 struct comparison answers_compare(const struct answers *answers, const struct tree *tree, const char *package,
                                   const struct java_lines *lines, struct buffer *differences);
 
-/* What was said of each query of the tree's EML, one letter each, in their order: h for what is proved, v for what is violated, ? if that is not
- * known. */
+/* What was said of each query of the tree's EML, one letter each, in their order: h for what is proved, v for what
+ * is violated, ? if that is not known. */
 void answers_list(const struct answers *answers, const struct tree *tree, const char *package,
                   const struct java_lines *lines, struct buffer *letters);
 
-/* The same for what the EML says at least; and the names of the queries, one a line. True if the translation is expected to be exact. */
+/* The same for what the EML says at least; and the names of the queries, one a line. True if the translation is
+ * expected to be exact. */
 bool answers_truth(const struct tree *tree, struct buffer *letters, struct buffer *names);
 
 #endif

@@ -63,7 +63,8 @@ const struct feature *feature_row(unsigned feature);
 /* Whether heddle is asked about a program with these features alone. */
 bool features_alone(uint64_t bits);
 
-/* The features of a list of names ("timer,proxy"; also "all", "on", "off") as bits; false if there is a name that no row has. */
+/* The features of a list of names ("timer,proxy"; also "all", "on", "off") as bits; false if there is a name that no
+ * row has. */
 bool features_named(const char *names, uint64_t *bits);
 
 #endif

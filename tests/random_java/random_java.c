@@ -1,7 +1,9 @@
-/* Random Java programs: what `heddle check` says of them against what holds for the trees that they were written from (tree.h).
+/* Random Java programs: what `heddle check` says of them against what holds for the trees that they were written
+ * from (tree.h).
  *
- * A tree is also written as EML, by code that knows nothing of how heddle translates Java. What is violated there must not be proved from
- * the Java text. Programs go through javac and heddle many at a time, each in a package of its own. */
+ * A tree is also written as EML, by code that knows nothing of how heddle translates Java. What is violated there
+ * must not be proved from the Java text. Programs go through javac and heddle many at a time, each in a package of
+ * its own. */
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "jvm/toolbox.h"

@@ -1,9 +1,9 @@
 /* Small concurrent Java programs as trees, from which both Java and EML are written.
  *
- * A program has a class Subject with fields and methods, one or two objects of it, a main, and threads. Values do not matter: conditions
- * are opaque, both ways are possible. Methods call only methods of higher numbers, so that all calls can be unfolded. Besides it has
- * some features (features.h); nodes and threads say which one they would use, and are plain where the program does not have it. A program
- * is plain data: it may be copied by assignment. */
+ * A program has a class Subject with fields and methods, one or two objects of it, a main, and threads. Values do
+ * not matter: conditions are opaque, both ways are possible. Methods call only methods of higher numbers, so that
+ * all calls can be unfolded. Besides it has some features (features.h); nodes and threads say which one they would
+ * use, and are plain where the program does not have it. A program is plain data: it may be copied by assignment. */
 #ifndef HEDDLE_TESTS_RANDOM_JAVA_TREE_H
 #define HEDDLE_TESTS_RANDOM_JAVA_TREE_H
 
@@ -47,7 +47,8 @@ enum node_kind {
 
 enum way_to_retake { RETAKE_HERE, RETAKE_BY_FIELD, RETAKE_BY_PARAMETER, RETAKE_BY_GETTER, WAYS_TO_RETAKE };
 
-/* How a body names an object: methods have `this` and perhaps `other`; main and threads the objects, and within NODE_EITHER what was chosen. */
+/* How a body names an object: methods have `this` and perhaps `other`; main and threads the objects, and within
+ * NODE_EITHER what was chosen. */
 enum reference { BY_THIS, BY_OTHER, BY_FIRST, BY_SECOND, BY_CHOSEN };
 
 enum lock_kind {
@@ -135,7 +136,8 @@ void tree_generate(uint64_t seed, struct tree *tree);
 /* The same of few statements, most of them under locks, one lock more often than the others. */
 void tree_generate_small(uint64_t seed, struct tree *tree);
 
-/* tree_decorate.c: gives a program some features of those that are named by bits, chosen by their weights; with few of them, all. */
+/* tree_decorate.c: gives a program some features of those that are named by bits, chosen by their weights; with few
+ * of them, all. */
 void tree_decorate(uint64_t seed, uint64_t features, struct tree *tree);
 
 /* Where things stand in the Java text, and the names of the methods that threads run. */
@@ -147,18 +149,20 @@ struct java_lines {
 /* tree_java.c: a file of the package; its main is PACKAGE.Main. */
 void tree_java(const struct tree *tree, const char *package, struct buffer *into, struct java_lines *lines);
 
-/* tree_eml.c: what is done to one object (or to the static fields): processes are `main`, `T0`, `T1`, …; memory is named as the fields are.
+/* tree_eml.c: what is done to one object (or to the static fields): processes are `main`, `T0`, `T1`, …; memory is
+ * named as the fields are.
  *
- * Twice: the least that heddle must know, and the most that it may take the program for: regions of ReentrantLocks, and what the library
- * does at one call, are units of work there, since heddle takes them for units where it models them. False if its translation is not
- * expected to be exact: other objects and their locks are not always told apart, a wait does not end units that callers began, and for some
- * features the least is all that is written here. */
+ * Twice: the least that heddle must know, and the most that it may take the program for: regions of ReentrantLocks,
+ * and what the library does at one call, are units of work there, since heddle takes them for units where it models
+ * them. False if its translation is not expected to be exact: other objects and their locks are not always told
+ * apart, a wait does not end units that callers began, and for some features the least is all that is written here. */
 bool tree_eml(const struct tree *tree, unsigned subject, bool most, struct buffer *into);
 
 /* The name of a field: f0, a1, l1, c1, s2, h1, n1. */
 void tree_field_name(const struct tree *tree, unsigned field, char into[FIELD_NAME]);
 
-/* Whether the field of an object belongs to a subject: to the object itself, to one that shares what it holds, or to STATICS. */
+/* Whether the field of an object belongs to a subject: to the object itself, to one that shares what it holds, or to
+ * STATICS. */
 bool tree_is_field_of(const struct tree *tree, unsigned field, unsigned object, unsigned subject);
 
 /* What nodes and threads are, with the features that the program has. */
@@ -169,7 +173,8 @@ unsigned tree_starter(const struct tree *tree, unsigned thread);
 bool tree_is_clone(const struct tree *tree); /* the second object is a clone of the first */
 bool tree_escapes(const struct tree *tree);  /* the constructor starts thread 0 */
 
-/* tree_shrink.c: makes a smaller tree by one step; false if that step cannot be taken. Steps are numbered. Sizes only say which of two trees is the smaller one. */
+/* tree_shrink.c: makes a smaller tree by one step; false if that step cannot be taken. Steps are numbered. Sizes
+ * only say which of two trees is the smaller one. */
 unsigned tree_shrink_steps(const struct tree *tree);
 bool tree_shrink(const struct tree *tree, unsigned step, struct tree *smaller);
 unsigned tree_size(const struct tree *tree);

@@ -1,4 +1,5 @@
-/* EML from the tree: every call unfolded, every object told apart, so that what the processes do to one object is exactly this. */
+/* EML from the tree: every call unfolded, every object told apart, so that what the processes do to one object is
+ * exactly this. */
 #include "base/buffer.h"
 #include "random_java/features.h"
 #include "random_java/forms.h"

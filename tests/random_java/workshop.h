@@ -19,12 +19,13 @@ void workshop_close(struct workshop *workshop);
 /* The package of a program: p0, p1, … */
 void workshop_package(unsigned number, char into[WORKSHOP_NAME]);
 
-/* Compiles all programs, each as a file PACKAGE.java, and says where things stand in each. Appends the folder of the classes. Ends the
- * program if they cannot be compiled. */
+/* Compiles all programs, each as a file PACKAGE.java, and says where things stand in each. Appends the folder of the
+ * classes. Ends the program if they cannot be compiled. */
 void workshop_compile(const struct workshop *workshop, const struct tree *trees, unsigned count,
                       struct java_lines *lines, struct buffer *classes);
 
-/* Asks about atomicity in all programs at once, and says where things stand in each. Ends the program if there is no answer. */
+/* Asks about atomicity in all programs at once, and says where things stand in each. Ends the program if there is no
+ * answer. */
 struct answers *workshop_ask(struct workshop *workshop, const struct tree *trees, unsigned count,
                              struct java_lines *lines);
 

@@ -1,7 +1,7 @@
 /* What heddle proves of random programs, against what can happen in them (truth.h).
  *
- * Races are asked of many programs in one run of `heddle check`, circles of locks of a few at once (circles.h): facts about the
- * library take most of the time. */
+ * Races are asked of many programs in one run of `heddle check`, circles of locks of a few at once (circles.h):
+ * facts about the library take most of the time. */
 #ifndef HEDDLE_TESTS_RANDOM_RACES_JUDGE_H
 #define HEDDLE_TESTS_RANDOM_RACES_JUDGE_H
 
@@ -33,8 +33,8 @@ struct judge_times {
     double races, deadlocks, truths;
 };
 
-/* Judges all programs, of so many at most whether it is proved that threads do not wait for each other. The caller frees the differences. Times
- * are added. */
+/* Judges all programs, of so many at most whether it is proved that threads do not wait for each other. The caller
+ * frees the differences. Times are added. */
 void judge_all(const struct workshop *workshop, const struct tree *trees, unsigned count, unsigned deadlocks,
                struct judgement_of *judgements, struct judge_times *times);
 

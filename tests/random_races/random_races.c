@@ -1,6 +1,6 @@
-/* Random Java programs: what `heddle check` proves of their races and deadlocks, against what can happen in the EML that is written from
- * the same trees by other code (judge.h). What can happen must not be proved not to; what cannot happen and is not proved is
- * counted.
+/* Random Java programs: what `heddle check` proves of their races and deadlocks, against what can happen in the EML
+ * that is written from the same trees by other code (judge.h). What can happen must not be proved not to; what
+ * cannot happen and is not proved is counted.
  *
  * EML has locks, starts and joins: what latches, semaphores, barriers and queues order is left to tests/random_sync. */
 #include "base/buffer.h"

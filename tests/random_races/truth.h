@@ -1,8 +1,8 @@
-/* What can happen in a program, by the EML that is written from its tree (random_java/tree.h): races on fields, and circles of
- * threads that wait for each other's locks.
+/* What can happen in a program, by the EML that is written from its tree (random_java/tree.h): races on fields, and
+ * circles of threads that wait for each other's locks.
  *
- * Every interleaving is looked at (explorer/state_space.h); where there are too many, an engine decides what was not seen. Nothing of this
- * shares code with how heddle translates Java, nor with the facts that it finds. */
+ * Every interleaving is looked at (explorer/state_space.h); where there are too many, an engine decides what was not
+ * seen. Nothing of this shares code with how heddle translates Java, nor with the facts that it finds. */
 #ifndef HEDDLE_TESTS_RANDOM_RACES_TRUTH_H
 #define HEDDLE_TESTS_RANDOM_RACES_TRUTH_H
 

@@ -28,7 +28,8 @@ static const struct plan_table *roll_table(uint64_t *seed)
     return &sync_task_tables[group];
 }
 
-/* Some programs follow the script of their group, or nearly: most conditions under which something is ordered would not be met by chance. */
+/* Some programs follow the script of their group, or nearly: most conditions under which something is ordered would
+ * not be met by chance. */
 static void follow_script(struct plan *tasks, const struct plan_table *table, uint64_t *seed, struct arena *arena)
 {
     uint32_t a = roll(seed, 2), b = roll(seed, 2);

@@ -1,7 +1,8 @@
 /* Random Java programs that lock, wait, order and hand over in the ways that java.util.concurrent has for it.
  *
- * Threads or tasks of a pool work on one object of a class Shared and on what it holds; some of what they do stands in public methods of it. What they do
- * is made from two plans (random_c/plan.h): of the tasks, and of these methods. How tasks are run, and how often, is a matter of the program as a whole. */
+ * Threads or tasks of a pool work on one object of a class Shared and on what it holds; some of what they do stands
+ * in public methods of it. What they do is made from two plans (random_c/plan.h): of the tasks, and of these
+ * methods. How tasks are run, and how often, is a matter of the program as a whole. */
 #ifndef HEDDLE_TESTS_RANDOM_SYNC_PROGRAM_H
 #define HEDDLE_TESTS_RANDOM_SYNC_PROGRAM_H
 

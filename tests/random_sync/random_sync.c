@@ -1,6 +1,8 @@
-/* Random Java programs that synchronise in many ways (program.h): what `heddle check` proves of them against what executions show (referee.h).
+/* Random Java programs that synchronise in many ways (program.h): what `heddle check` proves of them against what
+ * executions show (referee.h).
  *
- * Many programs go through javac and heddle at once, each in a package of its own: facts about the library beneath take most of the time. */
+ * Many programs go through javac and heddle at once, each in a package of its own: facts about the library beneath
+ * take most of the time. */
 #include "attack/told.h"
 #include "base/arena.h"
 #include "base/buffer.h"
@@ -67,7 +69,8 @@ static void see(void *context, const struct hit *hit)
     buffer_format(&seeing->subject->failures, ", %s: heddle run --watch %s\n", hit->thread, hit->schedule);
 }
 
-/* With a second main besides, heddle does not explore the executions of a program that is asked about alone: its models are to answer. */
+/* With a second main besides, heddle does not explore the executions of a program that is asked about alone: its
+ * models are to answer. */
 static const char idle[] =
     "package idle;\n\npublic class Main {\n    public static void main(String[] arguments) {\n    }\n}\n";
 

@@ -1,5 +1,6 @@
-/* What executions of a Java program show: it is run under many schedules by the interpreter, with monitors (watch/watch.h), and explored for a while
- * (state/explore.h). Each thing is real, so that none of it may be proved not to happen. */
+/* What executions of a Java program show: it is run under many schedules by the interpreter, with monitors
+ * (watch/watch.h), and explored for a while (state/explore.h). Each thing is real, so that none of it may be proved
+ * not to happen. */
 #ifndef HEDDLE_TESTS_RANDOM_SYNC_REFEREE_H
 #define HEDDLE_TESTS_RANDOM_SYNC_REFEREE_H
 
@@ -19,8 +20,9 @@ struct referee_figures {
     uint64_t runs, stuck, cut, failed, executions; /* sums */
 };
 
-/* Calls `see` for each thing that was seen; a hit is valid during the call only. A hit of kind "deadlock" has either the two locks of a circle as
- * its locations, or none: threads waited for ever for whatever. False, and a line on standard output: the program cannot be run. */
+/* Calls `see` for each thing that was seen; a hit is valid during the call only. A hit of kind "deadlock" has either
+ * the two locks of a circle as its locations, or none: threads waited for ever for whatever. False, and a line on
+ * standard output: the program cannot be run. */
 bool referee_look(const struct class_source *source, const char *main, const struct referee_limits *limits,
                   struct referee_figures *figures, void (*see)(void *context, const struct hit *hit), void *context);
 

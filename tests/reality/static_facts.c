@@ -232,8 +232,8 @@ static bool explained(const struct static_facts *facts, const struct recorded *f
     return texts_have(&facts->gaps, fact->place) || texts_have(&facts->gaps, fact->method);
 }
 
-/* Whether a thread of the class may run the method first and, if the application started it, is started there. A virtual thread is run by others,
- * as a task: which, and where those were started, is not asked. */
+/* Whether a thread of the class may run the method first and, if the application started it, is started there. A
+ * virtual thread is run by others, as a task: which, and where those were started, is not asked. */
 static bool has_entry(const struct static_facts *facts, const struct recorded *fact)
 {
     if (strcmp(fact->class_name, "java.lang.VirtualThread") == 0)

@@ -1,6 +1,6 @@
 /* Recall against reality: each program of tests/reality/programs runs in a real JVM with the agent of
- * tests/reality/agent, and what it did there must be in heddle's static result, or at a place that the result lists as
- * not modelled.
+ * tests/reality/agent, and what it did there must be in heddle's static result, or at a place that the result lists
+ * as not modelled.
  *
  * A program is one source; all of its classes are nested in the class that it is named for. Beside it may be
  *   NAME.expected    facts that the agent must have recorded, one a line; * stands for any characters but spaces.
@@ -8,8 +8,8 @@
  *   NAME.resources   a folder whose contents are put with the classes
  * The check against NAME.expected does not need heddle: it shows that the agent sees what it should.
  *
- * tests/reality/programs21 has programs for JDK 21 and later. SECOND_JDK may name the home of another JDK, under which all is
- * done again. REALITY_KEEP names a folder where the classes and the recorded facts are left. */
+ * tests/reality/programs21 has programs for JDK 21 and later. SECOND_JDK may name the home of another JDK, under
+ * which all is done again. REALITY_KEEP names a folder where the classes and the recorded facts are left. */
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/system/file.h"
@@ -35,7 +35,8 @@
 #define PROGRAMS_21 "tests/reality/programs21"
 enum { MOST_PROGRAMS = 128, LONGEST_NAME = 64 };
 
-/* An analysis of the whole JDK for each program takes long. Where only a part of the programs runs it is one in so many. */
+/* An analysis of the whole JDK for each program takes long. Where only a part of the programs runs it is one in so
+ * many. */
 enum { EVERY = 36 * CASES_SLOWER };
 
 /* What the tests share; the state of each test points to its program. */
@@ -57,8 +58,8 @@ static void program_name(const char *path, char *into)
     snprintf(into, LONGEST_NAME, "%.*s", (int)strcspn(name, "$."), name);
 }
 
-/* Compiles all programs of a folder at once, and puts the classes of each into a folder of its own: heddle is asked about one
- * program at a time. Without the names of variables, the agent can see which monitor is entered. */
+/* Compiles all programs of a folder at once, and puts the classes of each into a folder of its own: heddle is asked
+ * about one program at a time. Without the names of variables, the agent can see which monitor is entered. */
 static void compile_programs(const struct reality *reality, const char *sources, const char *release)
 {
     char javac[TOOLBOX_PATH];

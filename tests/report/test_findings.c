@@ -1,4 +1,5 @@
-/* Verdicts made by hand: the text as it stands in a terminal, compared with the files in tests/report/findings, and JSON read back. */
+/* Verdicts made by hand: the text as it stands in a terminal, compared with the files in tests/report/findings, and
+ * JSON read back. */
 #include "base/buffer.h"
 #include "base/system/file.h"
 #include "report/findings/findings.h"
@@ -139,7 +140,8 @@ static char *json_of(const struct verdict *verdict, const struct findings_run *o
     return text;
 }
 
-/* Compares with a file in tests/report/findings. HEDDLE_GOLDEN=write writes the files instead, to be read before they are believed. */
+/* Compares with a file in tests/report/findings. HEDDLE_GOLDEN=write writes the files instead, to be read before
+ * they are believed. */
 static void assert_golden(const char *name, const char *text)
 {
     const char *mode = getenv("HEDDLE_GOLDEN");

@@ -44,7 +44,8 @@ static void scene_free(struct scene *scene)
     eml_program_free(scene->program);
 }
 
-/* Adds the step of a process that has this description; of several such statements, the one in this line (0: the first). */
+/* Adds the step of a process that has this description; of several such statements, the one in this line (0: the
+ * first). */
 static struct eml_step *scene_step(struct scene *scene, const char *process, uint32_t copy, const char *action,
                                    uint32_t line)
 {

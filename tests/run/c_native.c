@@ -92,7 +92,8 @@ bool c_native_says(const char *path, const char *comment)
 void c_native_random(unsigned seed, const char *path)
 {
     char command[4 * PATH];
-    /* Small programs: of the larger ones many do not end soon. csmith leaves a file where it works: each has a place of its own. */
+    /* Small programs: of the larger ones many do not end soon. csmith leaves a file where it works: each has a place
+     * of its own. */
     snprintf(command, sizeof command,
              "mkdir -p %s.made && cd %s.made && csmith --seed %u --max-funcs 4 --max-block-depth 3 --max-block-size 3 "
              "--output %s",

@@ -6,13 +6,13 @@
 
 #include <stdbool.h>
 
-/* Compiles a program with flags of clang as the file `program` with a number in a folder, and runs it for so many seconds of
- * processor time at most. */
+/* Compiles a program with flags of clang as the file `program` with a number in a folder, and runs it for so many
+ * seconds of processor time at most. */
 struct child c_native_run(const char *folder, unsigned number, const char *path, const char *const *flags,
                           unsigned seconds);
 
-/* Compiles a program to bitcode, as heddle does it itself, and writes the name of the file to `into`. To run that under further schedules costs a
- * third of the time. */
+/* Compiles a program to bitcode, as heddle does it itself, and writes the name of the file to `into`. To run that
+ * under further schedules costs a third of the time. */
 enum { C_NATIVE_PATH = 128 };
 void c_native_bitcode(const char *folder, const char *path, char into[C_NATIVE_PATH]);
 

@@ -21,8 +21,8 @@ struct picks {
     uint32_t made[MOST_CHOICES], of[MOST_CHOICES], count;
 };
 
-/* A state on the path: which threads were not tried yet, and how much had been printed. Behind the threads that run come those whose time comes, and then those
- * that wake up for no reason. */
+/* A state on the path: which threads were not tried yet, and how much had been printed. Behind the threads that run
+ * come those whose time comes, and then those that wake up for no reason. */
 struct level {
     uint32_t next;
     struct picks picks; /* for the next try */

@@ -760,7 +760,8 @@ static void end_method(struct writer *writer, const char *name, uint32_t code_na
     writer->all_count++;
 }
 
-/* The static initialiser calls one method after the other, so that one that is refused takes none of the others with it. */
+/* The static initialiser calls one method after the other, so that one that is refused takes none of the others with
+ * it. */
 static void write_methods(struct writer *writer, const char *class)
 {
     uint32_t code_name = text(writer, "Code"), count = 0;

@@ -1,5 +1,6 @@
-/* Runs hostile programs (hostile_bytecode.h) in the interpreter, in this process: the JDK is started once, and each program runs from there, for a short time. Whatever
- * it does, afterwards each reference is null or an object of a class that belongs where it is. */
+/* Runs hostile programs (hostile_bytecode.h) in the interpreter, in this process: the JDK is started once, and each
+ * program runs from there, for a short time. Whatever it does, afterwards each reference is null or an object of a
+ * class that belongs where it is. */
 #ifndef HEDDLE_TESTS_RUN_HOSTILE_RUN_H
 #define HEDDLE_TESTS_RUN_HOSTILE_RUN_H
 

@@ -1,5 +1,6 @@
-/* Random classes for running: a class with one method `public static void run()` that works on the class A (tests/run/bytecode) with values of all types, arrays,
- * fields, calls, switches, monitors and exceptions. It always ends. */
+/* Random classes for running: a class with one method `public static void run()` that works on the class A
+ * (tests/run/bytecode) with values of all types, arrays, fields, calls, switches, monitors and exceptions. It always
+ * ends. */
 #ifndef HEDDLE_TESTS_RUN_RANDOM_BYTECODE_H
 #define HEDDLE_TESTS_RUN_RANDOM_BYTECODE_H
 

@@ -1,5 +1,6 @@
-/* Broken classes: code that is not valid is refused where it would run, and class files with random bytes changed end in a clear error or do something, but never
- * crash. HEDDLE_BROKEN says how many such files are tried, HEDDLE_BROKEN_SEED from which seed on. */
+/* Broken classes: code that is not valid is refused where it would run, and class files with random bytes changed
+ * end in a clear error or do something, but never crash. HEDDLE_BROKEN says how many such files are tried,
+ * HEDDLE_BROKEN_SEED from which seed on. */
 #include "base/buffer.h"
 #include "base/hash.h"
 #include "base/system/file.h"
@@ -128,7 +129,8 @@ static unsigned run_cases(const struct toolbox *jdk, const char *folder)
     return refused;
 }
 
-/* Each rule about references is broken by a class that has changed since the code was compiled, and a JVM says the same. */
+/* Each rule about references is broken by a class that has changed since the code was compiled, and a JVM says the
+ * same. */
 static void test_torn(void **state)
 {
     char folder[TOOLBOX_PATH];

@@ -1,5 +1,6 @@
-/* Random methods as bytecode, valid by construction, run by the real `java` and by `heddle run`: the same values in all fields and arrays, the same exception. All run
- * in one process of each. Where they disagree, statements are left out as long as they still do, and the class that is left is kept in BUILD/disagreements.
+/* Random methods as bytecode, valid by construction, run by the real `java` and by `heddle run`: the same values in
+ * all fields and arrays, the same exception. All run in one process of each. Where they disagree, statements are
+ * left out as long as they still do, and the class that is left is kept in BUILD/disagreements.
  *
  * HEDDLE_BYTECODE says how many methods, HEDDLE_BYTECODE_SEED from which seed on. */
 #include "base/buffer.h"

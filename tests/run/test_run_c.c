@@ -1,5 +1,6 @@
-/* C programs do what they do natively, whatever the schedule: those in tests/run/c, each of which has one possible outcome, and random ones made by csmith.
- * CSMITH_RUN_COUNT says how many of these, CSMITH_RUN_SEED from which seed on. */
+/* C programs do what they do natively, whatever the schedule: those in tests/run/c, each of which has one possible
+ * outcome, and random ones made by csmith. CSMITH_RUN_COUNT says how many of these, CSMITH_RUN_SEED from which seed
+ * on. */
 #include "run/c_native.h"
 #include "support/cases.h"
 #include "support/child.h"

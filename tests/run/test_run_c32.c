@@ -1,5 +1,6 @@
-/* C programs for 32 bits do what they do natively when they are compiled so, whatever the schedule: those in tests/run/c32, those in tests/run/c that are not only for
- * 64 bits, and random ones made by csmith. And programs that were preprocessed for 32 bits, in tests/run/c32 as well, do what they say in their first line.
+/* C programs for 32 bits do what they do natively when they are compiled so, whatever the schedule: those in
+ * tests/run/c32, those in tests/run/c that are not only for 64 bits, and random ones made by csmith. And programs
+ * that were preprocessed for 32 bits, in tests/run/c32 as well, do what they say in their first line.
  * CSMITH_RUN_SEED says from which seed on. */
 #include "base/buffer.h"
 #include "base/system/file.h"

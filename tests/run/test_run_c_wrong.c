@@ -1,5 +1,6 @@
-/* C programs that do what is undefined, wait for ever, or ask for too much: one for each report. What heddle must say of it, where, its exit status, and an option if one is
- * needed stand in the first lines of the program. And broken input. */
+/* C programs that do what is undefined, wait for ever, or ask for too much: one for each report. What heddle must
+ * say of it, where, its exit status, and an option if one is needed stand in the first lines of the program. And
+ * broken input. */
 #include "base/system/file.h"
 #include "support/cases.h"
 #include "support/child.h"

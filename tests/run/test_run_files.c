@@ -1,4 +1,5 @@
-/* The files that Java programs see (run/java/files/files.h): what was once asked stays so, only regular files are read, and no more is kept than is meant. */
+/* The files that Java programs see (run/java/files/files.h): what was once asked stays so, only regular files are
+ * read, and no more is kept than is meant. */
 #include "jvm/toolbox.h"
 #include "run/java/files/files.h"
 

@@ -1,5 +1,6 @@
-/* Hostile Java programs: random bytecode with handles, Unsafe, reflection, arrays and the interpreter's own native methods never makes a reference of something
- * else (hostile_run.h); and programs that try to forge one are stopped. HEDDLE_HOSTILE_PROGRAMS says how many random ones are tried, HEDDLE_HOSTILE_SEED from which seed on. */
+/* Hostile Java programs: random bytecode with handles, Unsafe, reflection, arrays and the interpreter's own native
+ * methods never makes a reference of something else (hostile_run.h); and programs that try to forge one are stopped.
+ * HEDDLE_HOSTILE_PROGRAMS says how many random ones are tried, HEDDLE_HOSTILE_SEED from which seed on. */
 #include "base/buffer.h"
 #include "base/hash.h"
 #include "jvm/toolbox.h"

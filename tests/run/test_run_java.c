@@ -1,5 +1,5 @@
-/* Programs run by the real `java` and by `heddle run`: the same output byte for byte, the same exit status, the same exception with the same stack trace.
- * Every program of tests/run/java is one, and has one possible outcome. */
+/* Programs run by the real `java` and by `heddle run`: the same output byte for byte, the same exit status, the same
+ * exception with the same stack trace. Every program of tests/run/java is one, and has one possible outcome. */
 #include "jvm/toolbox.h"
 #include "support/cases.h"
 #include "support/child.h"

@@ -1,5 +1,5 @@
-/* Small racy programs: the outcomes over all schedules are exactly those that sequential consistency allows, which stand in the comments of the
- * programs in tests/run/litmus and tests/run/c_litmus. */
+/* Small racy programs: the outcomes over all schedules are exactly those that sequential consistency allows, which
+ * stand in the comments of the programs in tests/run/litmus and tests/run/c_litmus. */
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/system/file.h"
@@ -90,8 +90,9 @@ static bool check_outcomes(const struct subject *subject, enum explore_wakes wak
     return compare(subject->path, words[wakes], &explored);
 }
 
-/* Lines "outcome: …" of a source hold for every way in which notify chooses. Where there are lines "in order: …", these hold if it wakes who waits longest; where
- * there are lines "or if woken: …", these hold with spurious wake-ups; lines "with clock: …" if the program's clock goes on with timeouts. */
+/* Lines "outcome: …" of a source hold for every way in which notify chooses. Where there are lines "in order: …",
+ * these hold if it wakes who waits longest; where there are lines "or if woken: …", these hold with spurious
+ * wake-ups; lines "with clock: …" if the program's clock goes on with timeouts. */
 static bool check(const struct subject *subject)
 {
     bool in_order = check_outcomes(subject, EXPLORE_IN_ORDER), anybody = check_outcomes(subject, EXPLORE_ANYBODY);

@@ -1,5 +1,5 @@
-/* Schedules: recorded ones replay to identical states and output, broken and impossible ones are refused with the line. And programs that ask for
- * too much: a clear end, no crash. */
+/* Schedules: recorded ones replay to identical states and output, broken and impossible ones are refused with the
+ * line. And programs that ask for too much: a clear end, no crash. */
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/memory.h"

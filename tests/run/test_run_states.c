@@ -1,4 +1,5 @@
-/* States: they can be saved and brought back, hashed, and compared in a form that does not depend on where objects lie. */
+/* States: they can be saved and brought back, hashed, and compared in a form that does not depend on where objects
+ * lie. */
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/memory.h"

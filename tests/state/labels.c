@@ -59,7 +59,8 @@ static bool stands_at(yajl_val finding, long long line)
     return false;
 }
 
-/* What the words of a line name is among the findings. How many they are, and whether some may be there more than once. */
+/* What the words of a line name is among the findings. How many they are, and whether some may be there more than
+ * once. */
 static size_t find_words(const char *path, long long line, const char *words, yajl_val findings, bool *more)
 {
     char kind[LONGEST_LINE];
@@ -117,7 +118,8 @@ static const char *expected_verdict(const char *source)
     return strstr(source, "// holds") != NULL || strstr(source, "// missed: ") != NULL ? "safe" : "something expected";
 }
 
-/* Something is found that is not true: it is seen to that this is still so, and the label is taken away with the fault. */
+/* Something is found that is not true: it is seen to that this is still so, and the label is taken away with the
+ * fault. */
 static void find_wrong(const char *path, const char *label, yajl_val findings)
 {
     const char *kind = label + strlen("// wrong: ");
@@ -132,8 +134,8 @@ static void find_wrong(const char *path, const char *label, yajl_val findings)
         fail_msg("%s: it is not wrong any more", path);
 }
 
-/* Whether a claim may be known without executions: that a Java program has no data race, or no deadlock, unless its source says
- * that one is missed. */
+/* Whether a claim may be known without executions: that a Java program has no data race, or no deadlock, unless its
+ * source says that one is missed. */
 static bool is_of_models(yajl_val claim, const char *path, const char *source)
 {
     const char *kind = labels_text(claim, "kind");

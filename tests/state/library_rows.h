@@ -1,6 +1,7 @@
-/* Calls of library functions that race with something: each row is ROW(function, globals, call, other). In the texts, $
- * stands for a prefix of names that no other row has. The call is made by one thread while another does `other`; if that
- * is "", it makes the same call. Nothing orders the two, so that there is a race; under a lock there is none. */
+/* Calls of library functions that race with something: each row is ROW(function, globals, call, other). In the
+ * texts, $ stands for a prefix of names that no other row has. The call is made by one thread while another does
+ * `other`; if that is "", it makes the same call. Nothing orders the two, so that there is a race; under a lock
+ * there is none. */
 #ifndef HEDDLE_TESTS_STATE_LIBRARY_ROWS_H
 #define HEDDLE_TESTS_STATE_LIBRARY_ROWS_H
 

@@ -1,5 +1,6 @@
-/* `heddle check` on the executions of the Java programs of tests/state/java, tests/state/java_check and tests/state/java_users (as
- * people write them who know only the manual). What it must say stands in their comments (labels.h), and
+/* `heddle check` on the executions of the Java programs of tests/state/java, tests/state/java_check and
+ * tests/state/java_users (as people write them who know only the manual). What it must say stands in their comments
+ * (labels.h), and
  *     // options: OPTION …  of heddle check; what follows "--" is for main
  * Each finding must happen again when `heddle run` follows its schedule. */
 #include "base/system/file.h"

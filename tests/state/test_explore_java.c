@@ -1,5 +1,6 @@
-/* Java programs explored under every schedule that matters: the outcomes, deadlocks, exceptions and failed assertions that are found are exactly those
- * in the comments of the programs, and no others. The litmus programs have data races on purpose; in tests/state/java a line "* race" says so. */
+/* Java programs explored under every schedule that matters: the outcomes, deadlocks, exceptions and failed
+ * assertions that are found are exactly those in the comments of the programs, and no others. The litmus programs
+ * have data races on purpose; in tests/state/java a line "* race" says so. */
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"

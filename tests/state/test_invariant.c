@@ -1,6 +1,6 @@
-/* Invariants in random C programs with three threads: the explorer must find a state in which one does not hold iff there is
- * one among all interleavings, which are tried here one by one. All programs stand in one C file, which is compiled once. And
- * what is no invariant must be refused. */
+/* Invariants in random C programs with three threads: the explorer must find a state in which one does not hold iff
+ * there is one among all interleavings, which are tried here one by one. All programs stand in one C file, which is
+ * compiled once. And what is no invariant must be refused. */
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"

@@ -1,6 +1,7 @@
-/* Data races of library calls: one program makes all calls of a table (library_rows.h) in two threads that nothing orders,
- * and each row must race, or not; another makes them under a lock, and nothing may be found. Both with and without static
- * facts. Each function of the library that is given pointers is in the table, or in a list of those that need not be. */
+/* Data races of library calls: one program makes all calls of a table (library_rows.h) in two threads that nothing
+ * orders, and each row must race, or not; another makes them under a lock, and nothing may be found. Both with and
+ * without static facts. Each function of the library that is given pointers is in the table, or in a list of those
+ * that need not be. */
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"

@@ -1,8 +1,8 @@
-/* Random C programs that never end: what the search over states finds must be what a plain search finds, which tries all
- * steps of all threads from each state and knows states again by all their bytes, wherever they come from. Where objects are
- * made again and again the plain search has no end: then nothing that it finds may be missed. All programs stand in one C
- * file, which is compiled once. Besides, states with the same canonical form must lead to the same such states by the same
- * steps. SEED and PROGRAMS in the environment give others. */
+/* Random C programs that never end: what the search over states finds must be what a plain search finds, which tries
+ * all steps of all threads from each state and knows states again by all their bytes, wherever they come from. Where
+ * objects are made again and again the plain search has no end: then nothing that it finds may be missed. All
+ * programs stand in one C file, which is compiled once. Besides, states with the same canonical form must lead to
+ * the same such states by the same steps. SEED and PROGRAMS in the environment give others. */
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"

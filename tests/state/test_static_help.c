@@ -1,6 +1,6 @@
-/* What static facts must not change: the programs of tests/state/c, tests/run/c_litmus and tests/facts/c are explored with
- * and without them. What is found and where, how executions end, and how many there are must be the same; steps must not
- * be more. */
+/* What static facts must not change: the programs of tests/state/c, tests/run/c_litmus and tests/facts/c are
+ * explored with and without them. What is found and where, how executions end, and how many there are must be the
+ * same; steps must not be more. */
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"

@@ -33,7 +33,8 @@ static void take(FILE *file, struct buffer *into)
     fclose(file);
 }
 
-/* Runs with these files as standard input, output (-1: closed) and errors, within a limit (0: none); returns the status. */
+/* Runs with these files as standard input, output (-1: closed) and errors, within a limit (0: none); returns the
+ * status. */
 static int run(const char *const *arguments, int in, int out, int errors, unsigned seconds)
 {
     pid_t process = fork();

@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/* `digraph NAME { … }` with statements NAME [ATTRIBUTES]; NAME -> NAME [ATTRIBUTES]; KEY=VALUE; and comments. Returns NULL if it is one, and
- * counts its edges; else the place in the text where it goes wrong. */
+/* `digraph NAME { … }` with statements NAME [ATTRIBUTES]; NAME -> NAME [ATTRIBUTES]; KEY=VALUE; and comments.
+ * Returns NULL if it is one, and counts its edges; else the place in the text where it goes wrong. */
 const char *dot_check(const char *text, size_t *edges);
 
 #endif

@@ -1,7 +1,8 @@
 /* Tables of what `heddle check` says of programs, like 000, Tables 6 and 7, and 003, Table 2.
  *
- * Usage: table PROGRAM…   A program is a folder of classes, or OPTIONS=FOLDER with options for heddle check, separated by spaces. HEDDLE
- * names the heddle to run. The first table has the numbers of queries, sizes of models and costs, the second one the patterns found. */
+ * Usage: table PROGRAM…   A program is a folder of classes, or OPTIONS=FOLDER with options for heddle check,
+ * separated by spaces. HEDDLE names the heddle to run. The first table has the numbers of queries, sizes of models
+ * and costs, the second one the patterns found. */
 #include "base/buffer.h"
 #include "base/memory.h"
 

@@ -235,7 +235,8 @@ static struct run_watch_options watch_options(const struct run_values *values)
                                       .budget = values->budget};
 }
 
-/* Reads the schedule that is to be followed, and opens the file for the one that is recorded; complains if that fails. */
+/* Reads the schedule that is to be followed, and opens the file for the one that is recorded; complains if that
+ * fails. */
 static bool open_schedule(const struct run_values *values, struct schedule *schedule, struct inputs *inputs,
                           struct buffer *text)
 {

@@ -87,7 +87,8 @@ struct show_options {
 typedef int show_print(const void *options, const struct whole *whole, FILE *to);
 
 /* A whole command: parses the arguments into `values`, which begin with struct show_options, finds the facts, and
- * prints: how much there is, if only that is wanted, else what `print` shows. Of C programs c_facts.h shows it. Frees the lists of the show_options. */
+ * prints: how much there is, if only that is wanted, else what `print` shows. Of C programs c_facts.h shows it.
+ * Frees the lists of the show_options. */
 int show_run(const struct command *command, int count, char **arguments, void *values, show_print *print);
 
 /* The exit status of something that is complete, or else a limit was reached meanwhile. */

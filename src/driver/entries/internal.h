@@ -68,8 +68,8 @@ void entry_call(struct given *given, struct entry_code *code, const struct ir_mo
 
 /* A value of a type, by its descriptor, of which nothing is known but its type: appends what makes it. */
 uint32_t given_value(struct given *given, struct entry_code *code, const char *descriptor);
-/* The same for a new object of a class that can be made, by the constructor with the fewest parameters, or by a static
- * method of the class that gives one. */
+/* A new object of a class that can be made, by the constructor with the fewest parameters, or by a static method of the
+ * class that gives one: appends what makes it. */
 uint32_t given_object(struct given *given, struct entry_code *code, const struct ir_module *class);
 /* A condition of which nothing is known. */
 uint32_t given_choice(struct entry_code *code);

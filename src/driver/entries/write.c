@@ -55,7 +55,7 @@ static void call_role(struct entry_writing *writing, struct entry_code *code, co
                               : object != IR_NONE && entry->class == class;
         if (entry->role != role || !fits)
             continue;
-        /* The same static method is found once for each class below. */
+        /* A static method is found once for each class below. */
         bool again = false;
         for (size_t j = 0; is_static && j < i && !again; j++)
             again = found->items[j].declares == entry->declares && found->items[j].method == entry->method;

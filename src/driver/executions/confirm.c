@@ -138,8 +138,8 @@ static void tell_refusal(const struct replay *replay, struct buffer *why)
                       replay->problem);
 }
 
-/* Replays what was found. Threads that were taken to run in circles may come to wait in the end: then all is replayed up
- * to there, so that it is told what they wait for. */
+/* Replays what was found. Threads that were taken to run in circles may come to wait in the end: then all is
+ * replayed up to there, so that it is told what they wait for. */
 static struct replay replay_to_end(struct replay_request *request, struct arena *arena)
 {
     struct replay replay = replay_schedule(request, arena);

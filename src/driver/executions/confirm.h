@@ -35,7 +35,7 @@ struct confirm_request {
 enum confirmation confirm(const struct confirm_request *request, const struct explore_finding *found,
                           struct confirmed *confirmed, struct buffer *why, struct arena *arena);
 
-/* The same of a deadlock, by a schedule as it is: it may be a timed one. False: it does not happen. */
+/* Replays a deadlock by a schedule as it is: it may be a timed one. False: it does not happen. */
 bool confirm_deadlock(const struct confirm_request *request, const char *schedule, struct finding *finding,
                       struct arena *arena);
 

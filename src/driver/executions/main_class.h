@@ -21,8 +21,8 @@ bool main_class_uses_arguments(const struct class_source *source, const char *na
 const char *main_class_find(const struct class_source *source, const char *asked, struct arena *arena,
                             struct buffer *why);
 
-/* The internal names, in the arena, of the classes that are asked for (with dots; all if none is) and have a main: the first of
- * them. */
+/* The internal names, in the arena, of the classes that are asked for (with dots; all if none is) and have a main:
+ * the first of them. */
 enum { MAIN_CLASSES_MOST = 8 };
 const char *const *main_classes(const struct class_source *source, const struct text_list *asked, struct arena *arena,
                                 uint32_t *count);

@@ -27,7 +27,7 @@ struct property {
 /* All that there is to ask. */
 struct property property_everything(void);
 
-/* The same about a Java program. */
+/* All that there is to ask about a Java program; those of it that a list names, as property_read_kinds reads one. */
 struct property property_java_everything(void);
 bool property_read_java_kinds(const char *list, struct property *property, struct buffer *why);
 

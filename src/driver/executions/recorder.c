@@ -28,7 +28,8 @@ struct source_place recorder_place(struct recorder *recorder, uint32_t thread)
     return run_place(recorder->run, thread, &place) ? keep_place(recorder, &place) : (struct source_place){0};
 }
 
-/* The calls of a thread, from the innermost to the program's outermost: how the library came to call that says nothing. */
+/* The calls of a thread, from the innermost to the program's outermost: how the library came to call that says
+ * nothing. */
 struct calls {
     struct buffer text;
     size_t own_length; /* up to the program's outermost call; 0: none was seen */
@@ -114,7 +115,8 @@ static const char *name_of_part(struct recorder *recorder, uint64_t address, uin
     return keep(recorder, &name);
 }
 
-/* Whether a step is one of those by which the library makes or starts a thread: it takes monitors of its own for that. */
+/* Whether a step is one of those by which the library makes or starts a thread: it takes monitors of its own for
+ * that. */
 static bool is_within_start(const struct recorder *recorder)
 {
     const char *called = recorder->action.function, *stack = recorder->stack;

@@ -197,7 +197,8 @@ static void note_deadlock(struct replay *replay, struct recorder *recorder, stru
         }
 }
 
-/* Whether the program exits here: by itself, when the thread that is about to end it does so, or because none is left. */
+/* Whether the program exits here: by itself, when the thread that is about to end it does so, or because none is
+ * left. */
 static bool exits(struct replay *replay, struct run *run, uint32_t leaver)
 {
     int status;
@@ -407,8 +408,8 @@ static bool fence_is_released(const struct replay *replay, const bool *marked, u
     return false;
 }
 
-/* Whether one access of a synchronisation object acquires what a marked step before it released: one of them writes. Two who
- * read under a lock do not order each other. */
+/* Whether one access of a synchronisation object acquires what a marked step before it released: one of them writes.
+ * Two who read under a lock do not order each other. */
 static bool object_is_released(const struct replay *replay, const bool *marked, uint32_t at,
                                const struct step_access *to)
 {

@@ -85,7 +85,8 @@ struct replay_request {
     const char *schedule; /* as core/schedule.h has it */
     bool strict, free_values, free_functions;
     bool deadlock; /* whether somebody gets on behind its last line is asked */
-    /* Only what threads do to locks and to each other is noted, and whether some wait in a circle is asked: of long runs. */
+    /* Only what threads do to locks and to each other is noted, and whether some wait in a circle is asked: of long
+     * runs. */
     bool locks_only;
     bool leaks; /* what is not freed when this thread ends the program behind its last line is asked, */
     const struct invariant *invariant; /* NULL, or whether this holds behind its last line is asked */

@@ -320,7 +320,7 @@ static int compare_texts(const void *one, const void *other)
     return strcmp(*(const char *const *)one, *(const char *const *)other);
 }
 
-/* The same for threads that are numbered otherwise. */
+/* The causes as one text, which does not depend on how the threads are numbered. */
 static const char *join_causes(const struct telling *telling, const struct waiting *waiting)
 {
     struct buffer text = {0};

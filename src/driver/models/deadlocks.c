@@ -184,9 +184,9 @@ static const char *node_name(const struct deadlocks *deadlocks, uint32_t id)
     return keep(deadlocks, &name);
 }
 
-/* Whether a node is one thing that the application has made itself, and that two threads cannot have at once. Which of several
- * objects of one place is taken first may depend on values, who reads does not always hinder others, and a class is often used before
- * there are threads. */
+/* Whether a node is one thing that the application has made itself, and that two threads cannot have at once. Which
+ * of several objects of one place is taken first may depend on values, who reads does not always hinder others, and
+ * a class is often used before there are threads. */
 static bool is_plain(const struct deadlocks *deadlocks, uint32_t id)
 {
     struct order_node node = order_node(deadlocks->order, id);
@@ -204,8 +204,8 @@ static bool is_plain(const struct deadlocks *deadlocks, uint32_t id)
            (shared == FACTS_NONE || !program_is_subclass(program, object.class, shared));
 }
 
-/* Whether a thread is beside the others of a circle for certain, if all of them run: main may do its part before they are there,
- * and tasks of a pool may come one after the other. */
+/* Whether a thread is beside the others of a circle for certain, if all of them run: main may do its part before
+ * they are there, and tasks of a pool may come one after the other. */
 static bool is_beside(const struct deadlocks *deadlocks, thread_id id)
 {
     return id != THREADS_MAIN && !threads_thread(deadlocks->threads, id)->task_only;
@@ -336,8 +336,8 @@ static struct trial_place tried_place(const struct deadlocks *deadlocks, instanc
     return (struct trial_place){place.method == NULL ? "" : place.method, at == FACTS_NONE ? 0 : place.line};
 }
 
-/* An edge, for trials. If it is not known where a thread has taken what it holds, it may have been where the edge before takes it,
- * and then nobody knows where the thread waits. */
+/* An edge, for trials. If it is not known where a thread has taken what it holds, it may have been where the edge
+ * before takes it, and then nobody knows where the thread waits. */
 static struct trial_edge tried_edge(const struct deadlocks *deadlocks, const struct order_edge *edges, uint32_t length,
                                     uint32_t n)
 {
@@ -369,7 +369,8 @@ static uint32_t try_circles(const struct deadlocks *deadlocks, uint64_t *confirm
                        confirmed);
 }
 
-/* Adds the circles that runs show, and those that are worth a finding. The reason says what the first of the others is. */
+/* Adds the circles that runs show, and those that are worth a finding. The reason says what the first of the others
+ * is. */
 static uint32_t add_circles(const struct deadlocks *deadlocks, const char **reason)
 {
     uint64_t confirmed = 0;

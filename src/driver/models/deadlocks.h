@@ -1,5 +1,5 @@
-/* Deadlocks of a whole Java program, for all executions at once: circles of locks, and what else may keep threads waiting
- * for ever. */
+/* Deadlocks of a whole Java program, for all executions at once: circles of locks, and what else may keep threads
+ * waiting for ever. */
 #ifndef HEDDLE_DRIVER_MODELS_DEADLOCKS_H
 #define HEDDLE_DRIVER_MODELS_DEADLOCKS_H
 
@@ -18,8 +18,9 @@ enum deadlocks_answer {
     DEADLOCKS_UNKNOWN /* the reason says what is not decided */
 };
 
-/* Finds facts about the classes that the whole was opened with (those that were found before are gone), and adds findings to the verdict; if
- * `by_name`, also what is proved of locks alone. Circles are tried in runs of the program (NULL: they are not). The reason lives in the arena. */
+/* Finds facts about the classes that the whole was opened with (those that were found before are gone), and adds
+ * findings to the verdict; if `by_name`, also what is proved of locks alone. Circles are tried in runs of the
+ * program (NULL: they are not). The reason lives in the arena. */
 enum deadlocks_answer deadlocks_decide(struct whole *whole, const struct subjects_options *options,
                                        const struct tried_program *program, struct budget *budget, bool by_name,
                                        struct verdict *verdict, struct arena *arena, const char **reason);

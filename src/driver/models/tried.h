@@ -1,5 +1,5 @@
-/* What models found possible, tried in runs of the program: what happens is confirmed, and what does not, though it was tried
- * often, is doubted. */
+/* What models found possible, tried in runs of the program: what happens is confirmed, and what does not, though it
+ * was tried often, is doubted. */
 #ifndef HEDDLE_DRIVER_MODELS_TRIED_H
 #define HEDDLE_DRIVER_MODELS_TRIED_H
 

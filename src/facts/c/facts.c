@@ -11,7 +11,8 @@ void cfacts_give_up(struct cfacts *facts, const char *why)
         facts->why = why;
 }
 
-/* What is there before any method runs: main gets what the library has, and what unknown functions know they may use. */
+/* What is there before any method runs: main gets what the library has, and what unknown functions know they may
+ * use. */
 static void begin(struct cfacts *facts)
 {
     static const char *const roots[] = {"main", "<globals>", "<thread_locals>", "<destructors>"};

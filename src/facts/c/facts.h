@@ -1,13 +1,13 @@
-/* What a whole C program may do: what its pointers point to, which threads it has and what they run, what they share,
- * and which locks are held where.
+/* What a whole C program may do: what its pointers point to, which threads it has and what they run, what they
+ * share, and which locks are held where.
  *
  * Computed once from a module, then only read; all of it lies in the arena that the maker names. Everything
- * over-approximates: an access hits an object of its set, or the program did what is undefined before. Where a program
- * does what is not understood (signals, jumps, cancellation, functions that get functions and are not known), nothing is
- * known (cfacts_why), and all questions are answered so that nobody relies on them.
+ * over-approximates: an access hits an object of its set, or the program did what is undefined before. Where a
+ * program does what is not understood (signals, jumps, cancellation, functions that get functions and are not
+ * known), nothing is known (cfacts_why), and all questions are answered so that nobody relies on them.
  *
- * An *object* is a global, a string, a function, all variables that one instruction `local` makes, or all that one call
- * of an allocation function gives. A *spot* is an object with an offset in bytes, or with any. */
+ * An *object* is a global, a string, a function, all variables that one instruction `local` makes, or all that one
+ * call of an allocation function gives. A *spot* is an object with an offset in bytes, or with any. */
 #ifndef HEDDLE_FACTS_C_FACTS_H
 #define HEDDLE_FACTS_C_FACTS_H
 
@@ -107,7 +107,7 @@ struct cfacts_part cfacts_part(const struct cfacts *facts, uint32_t part);
  * or all that it may access is owned, read or protected. Then it can be done together with what the thread did
  * before. */
 bool cfacts_is_quiet(const struct cfacts *facts, uint32_t method, ir_value at);
-/* The same as rows of bits: by method, one bit for each instruction; NULL where none is quiet. */
+/* What is quiet as rows of bits: by method, one bit for each instruction; NULL where none is quiet. */
 const uint64_t *const *cfacts_quiet(const struct cfacts *facts);
 
 /* As text, for people. */

@@ -1,8 +1,8 @@
 /* Which threads have ended behind calls that wait for their end.
  *
- * A creation is followed if the main thread makes it, once, or once in each round of a loop that counts, stores the number of the
- * thread in a place of its own, and nobody else writes there; a join ends what a creation made if it reads that place,
- * or, in a loop that counts over the same places, when that loop is left. */
+ * A creation is followed if the main thread makes it, once, or once in each round of a loop that counts, stores the
+ * number of the thread in a place of its own, and nobody else writes there; a join ends what a creation made if it
+ * reads that place, or, in a loop that counts over the same places, when that loop is left. */
 #include "base/array.h"
 #include "facts/c/internal.h"
 #include "ir/flow.h"

@@ -1,10 +1,11 @@
 /* Methods of the application that the library calls back, and whether its own methods then still come to an end.
  *
- * A method of the library that ends if what it calls back ends must not ask the application how long to go on: whether an iterator
- * has more, what a collection of the application holds, what a reader gives. So only methods that nobody asks that are known by
- * their names. And where the library walks through what others may change meanwhile, or tries again until nobody has
- * (java.util.concurrent, and streams, which may walk through such), what it calls back must not change anything: a function
- * that adds to the queue that is walked through, or sets the cell that is updated, keeps the library busy for ever. */
+ * A method of the library that ends if what it calls back ends must not ask the application how long to go on:
+ * whether an iterator has more, what a collection of the application holds, what a reader gives. So only methods
+ * that nobody asks that are known by their names. And where the library walks through what others may change
+ * meanwhile, or tries again until nobody has (java.util.concurrent, and streams, which may walk through such), what
+ * it calls back must not change anything: a function that adds to the queue that is walked through, or sets the cell
+ * that is updated, keeps the library busy for ever. */
 #include "facts/order/internal.h"
 #include "facts/threads/code.h"
 
@@ -53,7 +54,8 @@ static bool calls_values(const struct facts *facts, instance_id instance, ir_val
     return true;
 }
 
-/* Whether a method changes nothing: it writes no field or element, takes no lock, and calls only what computes values. */
+/* Whether a method changes nothing: it writes no field or element, takes no lock, and calls only what computes
+ * values. */
 static bool changes_nothing(const struct facts *facts, instance_id instance)
 {
     const struct ir_body *body = code_body(facts, instance);

@@ -1,6 +1,6 @@
-/* Code of the library that is not looked into, call by call: all but collections, strings, threads and what else stands
- * in the table below. All locks of its own are one node, which it takes, and which is held where it calls the application
- * back; so are the locks that the application knows, too. */
+/* Code of the library that is not looked into, call by call: all but collections, strings, threads and what else
+ * stands in the table below. All locks of its own are one node, which it takes, and which is held where it calls the
+ * application back; so are the locks that the application knows, too. */
 #include "base/arena.h"
 #include "base/pile.h"
 #include "facts/order/internal.h"

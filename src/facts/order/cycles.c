@@ -1,10 +1,10 @@
 /* Cycles of the graph of nodes that threads can be in at the same time.
  *
- * First the graph by nodes alone; only edges within its strongly connected components are looked at by thread and place.
- * If threads wait for each other in a circle, then the nodes on it are a closed walk, and one of the simple cycles that
- * it is made of has edges of some of these threads: each two of them are there at the same time, and hold no lock that
- * only one can have. So it suffices to look for simple cycles of edges that fit in pairs. A loop at one node needs two
- * edges, unless who has it cannot take it again. */
+ * First the graph by nodes alone; only edges within its strongly connected components are looked at by thread and
+ * place. If threads wait for each other in a circle, then the nodes on it are a closed walk, and one of the simple
+ * cycles that it is made of has edges of some of these threads: each two of them are there at the same time, and
+ * hold no lock that only one can have. So it suffices to look for simple cycles of edges that fit in pairs. A loop
+ * at one node needs two edges, unless who has it cannot take it again. */
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/budget.h"

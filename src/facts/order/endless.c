@@ -146,9 +146,9 @@ static bool is_number(const struct ir_body *body, ir_value value, int64_t *numbe
     return it->op == IR_integer;
 }
 
-/* Whether a counter that steps towards a bound passes it before it overflows and begins anew from the other end. By ones it comes
- * to every number, also to the last one, for which no strict comparison holds, whatever becomes of the bound; else the bound must
- * be a constant with room for a step behind it. */
+/* Whether a counter that steps towards a bound passes it before it overflows and begins anew from the other end. By
+ * ones it comes to every number, also to the last one, for which no strict comparison holds, whatever becomes of the
+ * bound; else the bound must be a constant with room for a step behind it. */
 static bool passes(const struct ir_body *body, bool strict, int64_t step, ir_value bound)
 {
     int64_t number, most = body->instructions[bound].kind == IR_I64 ? INT64_MAX : INT32_MAX;
@@ -191,8 +191,8 @@ static uint32_t bounded_block(const struct loops *loops, uint32_t cycle, ir_valu
     return IR_NONE;
 }
 
-/* Whether an instruction may call a method of java.util.concurrent, whose iterators may be fed for ever while they walk, but for
- * those that look at a copy. */
+/* Whether an instruction may call a method of java.util.concurrent, whose iterators may be fed for ever while they
+ * walk, but for those that look at a copy. */
 static bool may_be_fed(const struct loops *loops, ir_value at)
 {
     static const char concurrent[] = "java/util/concurrent/", copies[] = "java/util/concurrent/CopyOnWriteArray";
@@ -240,7 +240,8 @@ static void compare_use(void *context, ir_value value)
     use->found |= value == use->of;
 }
 
-/* Whether an iterator is the same one in all rounds, and only goes forward: nobody else has it, and nobody lets it go back. */
+/* Whether an iterator is the same one in all rounds, and only goes forward: nobody else has it, and nobody lets it
+ * go back. */
 static bool goes_forward(const struct loops *loops, uint32_t cycle, ir_value iterator)
 {
     static const char *const forward[] = {"hasNext", "hasMoreElements", "next", "nextElement", "remove", NULL};

@@ -1,8 +1,8 @@
-/* What may keep threads waiting for ever besides circles of locks: calls of the library that wait for others, loops that
- * are not known to end, locks that are not given back on every way, and what is not understood.
+/* What may keep threads waiting for ever besides circles of locks: calls of the library that wait for others, loops
+ * that are not known to end, locks that are not given back on every way, and what is not understood.
  *
- * All code of the application that can be reached is looked at. Of calls of the library only those of a table are known
- * to come to an end. */
+ * All code of the application that can be reached is looked at. Of calls of the library only those of a table are
+ * known to come to an end. */
 #ifndef HEDDLE_FACTS_ORDER_FOREVER_H
 #define HEDDLE_FACTS_ORDER_FOREVER_H
 

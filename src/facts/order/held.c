@@ -109,8 +109,8 @@ static void throw_from(struct flow *flow, uint32_t block, struct state state)
         flow->of->left |= state.held;
 }
 
-/* Fields of `this` and of classes, and asking a read-write lock for its parts, throw nothing: what is taken before `try`
- * and given back in `finally` is given back on every way. */
+/* Fields of `this` and of classes, and asking a read-write lock for its parts, throw nothing: what is taken before
+ * `try` and given back in `finally` is given back on every way. */
 static bool may_throw(const struct flow *flow, ir_value at)
 {
     const struct ir_instruction *it = &flow->body->instructions[at];

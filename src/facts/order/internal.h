@@ -82,7 +82,8 @@ class_id order_initialised(const struct lock_order *order, const struct facts_ed
 /* Adds the nodes of the classes below it. */
 void order_add_initialisers(struct lock_order *order, class_id class, struct pile *to);
 
-/* The receiver of a call, or FACTS_NONE if it is not an argument of it; and whether it unlocks a lock of the library. */
+/* The receiver of a call, or FACTS_NONE if it is not an argument of it; and whether it unlocks a lock of the
+ * library. */
 bool order_unlocks(const struct lock_order *order, instance_id instance, const struct ir_body *body, ir_value at,
                    ir_value *receiver);
 
@@ -134,8 +135,8 @@ struct thread_held {
 struct thread_held order_spread(struct lock_order *order, thread_id thread);
 void order_spread_free(const struct lock_order *order, struct thread_held *held);
 
-/* Goes through the takes of a thread that may make it wait. `own` and `library`: the nodes that it may hold there, as bits;
- * of the latter all is the library's own affair. */
+/* Goes through the takes of a thread that may make it wait. `own` and `library`: the nodes that it may hold there,
+ * as bits; of the latter all is the library's own affair. */
 typedef void order_visit(struct lock_order *order, void *context, const struct take *take, instance_id instance,
                          const uint64_t *own, const uint64_t *library);
 void order_visit_takes(struct lock_order *order, const struct thread_held *held, order_visit *visit, void *context);
@@ -146,12 +147,13 @@ void order_find_places(const struct lock_order *order, struct order_edge *edge);
 /* An instruction of a loop of a body that is not known to end; FACTS_NONE if all do (endless.c). */
 ir_value order_endless_loop(const struct lock_order *order, instance_id instance, const struct ir_body *body);
 
-/* Whether a value is at most so large for certain: a constant, or one of 32 bits, if that is enough (forever.c). Who waits for a
- * year or more waits for ever (ASSUMPTIONS.md); of a unit that is not known, days are the longest. */
+/* Whether a value is at most so large for certain: a constant, or one of 32 bits, if that is enough (forever.c). Who
+ * waits for a year or more waits for ever (ASSUMPTIONS.md); of a unit that is not known, days are the longest. */
 bool order_is_at_most(const struct ir_body *body, ir_value value, int64_t most);
 enum { YEAR_IN_DAYS = 365 };
 
-/* A method of the library that calls the method of an instance back, and may go on for ever by that; FACTS_NONE (callbacks.c). */
+/* A method of the library that calls the method of an instance back, and may go on for ever by that; FACTS_NONE
+ * (callbacks.c). */
 method_id order_unending_caller(const struct lock_order *order, instance_id instance);
 
 /* Fills in the cycles (cycles.c). */

@@ -8,10 +8,11 @@
  *   the library     all locks of its own, of code of it that is not looked into
  *   an end          of a thread: held by the thread as long as it runs, wanted by who joins it
  * An edge from node h to node q says that a thread may hold h where it takes q, and waits if it cannot have it: an
- * over-approximation, for each thread by itself, through all calls, those within the library included. Threads can wait
- * for each other for ever only along a cycle of edges. A cycle counts if its edges are of threads that may be there at the same
- * time (threads/parallel.h), and no two of them hold one and the same lock for certain (locks/locks.h), which only one of
- * them can have. A node that is one object, and can be taken again by who has it, is no cycle by itself.
+ * over-approximation, for each thread by itself, through all calls, those within the library included. Threads can
+ * wait for each other for ever only along a cycle of edges. A cycle counts if its edges are of threads that may be
+ * there at the same time (threads/parallel.h), and no two of them hold one and the same lock for certain
+ * (locks/locks.h), which only one of them can have. A node that is one object, and can be taken again by who has it,
+ * is no cycle by itself.
  *
  * Of nodes that only the library knows, held and taken by code of the library alone, it is assumed that the library
  * takes them in an order. */
@@ -59,8 +60,8 @@ const char *order_open(const struct lock_order *order);
 /* For users: the cycles of a program with more of them than that are of few causes. */
 enum { ORDER_CYCLES = 8 };
 
-/* The cycles that count, at most one for each set of nodes; if there are none, and order_open is NULL, no threads can wait for each
- * other in a circle. The edges of a cycle, each from what the one before takes. */
+/* The cycles that count, at most one for each set of nodes; if there are none, and order_open is NULL, no threads
+ * can wait for each other in a circle. The edges of a cycle, each from what the one before takes. */
 uint32_t order_cycle_count(const struct lock_order *order);
 const struct order_edge *order_cycle(const struct lock_order *order, uint32_t n, uint32_t *length);
 

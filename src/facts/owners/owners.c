@@ -74,8 +74,8 @@ static void add_owner(struct owners *owners, object_id object)
         bits_add(owners->running, object);
 }
 
-/* All that threads run: objects of the application whose methods a thread begins with. What is made elsewhere of the same classes
- * (`workers[0].run()` in main) is not told apart from these everywhere, and so is to be an owner, too. */
+/* All that threads run: objects of the application whose methods a thread begins with. What is made elsewhere of the
+ * same classes (`workers[0].run()` in main) is not told apart from these everywhere, and so is to be an owner, too. */
 static void find_owners(struct owners *owners)
 {
     const struct facts *facts = owners->facts;

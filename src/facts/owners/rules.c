@@ -1,4 +1,5 @@
-/* The rules for frames, instruction by instruction (owners.h): what knows an owner that is not its tag, and what passes between tags. */
+/* The rules for frames, instruction by instruction (owners.h): what knows an owner that is not its tag, and what
+ * passes between tags. */
 #include "base/budget.h"
 #include "facts/owners/internal.h"
 
@@ -18,7 +19,8 @@ struct place {
     const struct ir_body *body;
     ir_value at;
     bool inside, outside, application;
-    /* Owners that a frame inside may not find: code of the library knows all threads, and only may not tell the application. */
+    /* Owners that a frame inside may not find: code of the library knows all threads, and only may not tell the
+     * application. */
     const uint64_t *strange;
 };
 

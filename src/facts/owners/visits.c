@@ -42,8 +42,8 @@ static ir_value constructor_call(const struct facts *facts, method_id method, co
     return found;
 }
 
-/* Whether each thread that a place makes is given an owner that has been made anew, and each such owner once: as the one argument of its
- * constructor that may be an owner. */
+/* Whether each thread that a place makes is given an owner that has been made anew, and each such owner once: as the
+ * one argument of its constructor that may be an owner. */
 static bool is_given_once(const struct owners *owners, const struct facts_object *thread, object_id owner)
 {
     const struct facts *facts = owners->facts;
@@ -72,7 +72,8 @@ static bool is_only_started(const struct facts *facts, instance_id instance)
     return true;
 }
 
-/* Whether Thread.run of a thread, which calls run of an owner, is the only one to do so for each. *maker: where such threads are made. */
+/* Whether Thread.run of a thread, which calls run of an owner, is the only one to do so for each. *maker: where such
+ * threads are made. */
 static bool runs_once(const struct owners *owners, instance_id runner, object_id owner, object_id *maker)
 {
     object_id id = facts_instance(owners->facts, runner).context;
@@ -135,8 +136,8 @@ static bool is_put_into(const struct publishing *publishing, ir_value array)
     return false;
 }
 
-/* Whether an instruction may make the value known. What is put into an array that the body keeps to itself is known when it is read from
- * there. */
+/* Whether an instruction may make the value known. What is put into an array that the body keeps to itself is known
+ * when it is read from there. */
 static bool publishes(struct publishing *publishing, ir_value at)
 {
     const struct ir_body *body = publishing->body;

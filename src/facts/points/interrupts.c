@@ -1,9 +1,10 @@
-/* Whether any thread may ever be interrupted. If nobody does that, `try { t.join(); } catch (InterruptedException e) {}` waits for the
- * thread for certain: methods of the library throw this exception only where their thread was interrupted.
+/* Whether any thread may ever be interrupted. If nobody does that, `try { t.join(); } catch (InterruptedException e)
+ * {}` waits for the thread for certain: methods of the library throw this exception only where their thread was
+ * interrupted.
  *
- * Threads are interrupted by Thread.interrupt, which everybody else calls in the end. The library calls it in many places, but
- * nearly all of them give back to their own thread what they have caught; others interrupt workers of pools that have nothing to do.
- * Tests and servers are called by frameworks, which may interrupt them. */
+ * Threads are interrupted by Thread.interrupt, which everybody else calls in the end. The library calls it in many
+ * places, but nearly all of them give back to their own thread what they have caught; others interrupt workers of
+ * pools that have nothing to do. Tests and servers are called by frameworks, which may interrupt them. */
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/idmap.h"
@@ -30,8 +31,8 @@ static bool is_application(const struct facts *facts, instance_id instance)
            program_class(facts->program, program_method(facts->program, method)->owner)->application;
 }
 
-/* Methods of the library that interrupt only workers of pools, between tasks; and what ends tasks by it, in which case others call them
- * as well. */
+/* Methods of the library that interrupt only workers of pools, between tasks; and what ends tasks by it, in which
+ * case others call them as well. */
 static const struct {
     const char *class, *method;
 } for_workers[] = {
@@ -140,7 +141,8 @@ static bool is_for_interrupts(const struct ir_module *module, const struct ir_ha
     return handler->type != IR_NONE && text_is(module->types[handler->type].name, exception);
 }
 
-/* The same body without handlers for interrupts; the body itself if it has none. Its instructions and blocks keep their numbers. */
+/* A copy of the body without handlers for interrupts; the body itself if it has none. Instructions and blocks keep
+ * their numbers. */
 static const struct ir_body *without_handlers(struct facts *facts, const struct ir_module *module,
                                               const struct ir_body *body)
 {

@@ -20,8 +20,8 @@ void ssg_copy(struct ssg *to, const struct ssg *from)
     to->count = from->count;
 }
 
-/* The place of the first edge that is not below the given one: it is `low` or one of the `left` behind it. No jump depends
- * on the edges, for it could not be foreseen. */
+/* The place of the first edge that is not below the given one: it is `low` or one of the `left` behind it. No jump
+ * depends on the edges, for it could not be foreseen. */
 static size_t place_of(const struct ssg *ssg, shape_edge edge)
 {
     size_t low = 0, left = ssg->count;

@@ -35,9 +35,9 @@ field_id code_field(const struct program *program, class_id module, uint32_t ref
 /* How many values a lambda object keeps, or a proxy. */
 uint32_t code_captured(const struct facts *facts, const struct facts_object *object);
 
-/* Whether an instruction is a call, and all methods that it may run have one of these names and belong to one of these
- * classes of the library, or to a package that is named by its end ("java/util/": with all below it); both lists end with
- * NULL. */
+/* Whether an instruction is a call, and all methods that it may run have one of these names and belong to one of
+ * these classes of the library, or to a package that is named by its end ("java/util/": with all below it); both
+ * lists end with NULL. */
 bool code_calls_library(const struct facts *facts, instance_id instance, ir_value at, const char *const *names,
                         const char *const *owners);
 

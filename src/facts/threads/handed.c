@@ -26,8 +26,8 @@ static const char *const taking[] = {"poll",       "pollFirst", "pollLast",  "po
 static const char *const plain_names[] = {"<init>", "getClass", "hashCode", "notify", "notifyAll", NULL};
 static const char *const plain_owners[] = {"java/lang/Object", "java/lang/Record", NULL};
 
-/* Classes and methods of the library by which an object keeps things to itself: they keep nothing of what they are for elsewhere,
- * and give out nothing but elements, or (views) what looks at the same object. */
+/* Classes and methods of the library by which an object keeps things to itself: they keep nothing of what they are
+ * for elsewhere, and give out nothing but elements, or (views) what looks at the same object. */
 static const char *const keepers[] = {"java/util/", "java/lang/AbstractStringBuilder", "java/lang/StringBuffer",
                                       "java/lang/StringBuilder", NULL};
 static const char *const keeping[] = {
@@ -40,8 +40,8 @@ static const char *const viewing[] = {"descendingIterator", "iterator", "keySet"
 
 enum { MOST_PARTS = 32 };
 
-/* The objects that a method makes of a class, which are looked at with their parts: what their fields hold, and theirs, if the application made it; and views
- * of them. */
+/* The objects that a method makes of a class, which are looked at with their parts: what their fields hold, and
+ * theirs, if the application made it; and views of them. */
 struct handing {
     const struct facts *facts;
     object_id object;   /* one of the site */
@@ -296,8 +296,8 @@ static void add_callers(struct handing *handing, instance_id instance)
     }
 }
 
-/* Whether no value that may be the object is used behind a call by which it was put into a queue; its callers are to be looked at if
- * they know it. */
+/* Whether no value that may be the object is used behind a call by which it was put into a queue; its callers are to
+ * be looked at if they know it. */
 static bool lets_go(struct handing *handing, instance_id instance, ir_value call)
 {
     const struct ir_body *body = code_body(handing->facts, instance);

@@ -18,7 +18,8 @@
 uint32_t loops_joined(const struct facts *facts, struct thread_site join, const struct thread_site *starts,
                       uint32_t start_count);
 
-/* The same for tasks and a loop that calls Future.get: the sites are all places that hand a task to a pool, by calls of
+/* The block that the loop around a call of Future.get leads to, if whenever that block begins, all tasks that the sites
+ * have handed to a pool have ended; else IR_NONE. The sites are all places that hand over such a task, by calls of
  * these methods (a list that ends with NULL), which give a future that is put into the collection. */
 uint32_t loops_asked(const struct facts *facts, struct thread_site get, const struct thread_site *starts,
                      uint32_t start_count, const char *const *handings, const char *const *owners);

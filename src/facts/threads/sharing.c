@@ -98,8 +98,8 @@ static void join_set(uint64_t *bits, struct object_set set)
         bits[set.cells[i].index] |= set.cells[i].bits;
 }
 
-/* Where each object leads to, by its fields, elements and what it captured: numbers of sets. Found when it is first asked
- * for, since there is one closure for each thread, and most of them pass through the same objects. */
+/* Where each object leads to, by its fields, elements and what it captured: numbers of sets. Found when it is first
+ * asked for, since there is one closure for each thread, and most of them pass through the same objects. */
 struct lead {
     struct object_set set;
     uint32_t closure; /* the last one that added it */
@@ -236,8 +236,8 @@ static void give_up(struct sharing *sharing)
     sharing->complete = false;
 }
 
-/* Where a thread keeps the value that it has of a ThreadLocal: each looks at its own only, but for those that are inherited, which
- * new threads copy. FACTS_NONE: there may be such. */
+/* Where a thread keeps the value that it has of a ThreadLocal: each looks at its own only, but for those that are
+ * inherited, which new threads copy. FACTS_NONE: there may be such. */
 static field_id local_values(const struct facts *facts)
 {
     const struct program *program = facts_program(facts);

@@ -26,7 +26,8 @@ bool sharing_complete(const struct sharing *sharing);
 
 bool sharing_escapes(const struct sharing *sharing, object_id object);
 bool sharing_is_shared(const struct sharing *sharing, object_id object);
-/* The same, but for what is known of owners (owners/owners.h): to know that, objects have to be told apart by receivers. */
+/* Whether an object would count as shared if nothing were known of owners (owners/owners.h): to know that, objects have
+ * to be told apart by receivers. */
 bool sharing_seems_shared(const struct sharing *sharing, object_id object);
 
 /* Whether a thread may touch an object. */

@@ -29,8 +29,8 @@ struct thread_gate {
 };
 const struct thread_gate *threads_gates(const struct threads *threads, uint32_t *count);
 
-/* The executor with one thread that runs all runs of a task, one after the other with all others that it runs: the place
- * that makes it. False if it is not known to be one. */
+/* The executor with one thread that runs all runs of a task, one after the other with all others that it runs: the
+ * place that makes it. False if it is not known to be one. */
 bool threads_in_turn(const struct threads *threads, instance_id task, struct thread_site *executor);
 
 /* All waits that are known, each pair of a call and what it waits for once. */

@@ -76,7 +76,7 @@ const uint64_t *scene_behind(struct scene *scene, ir_value avoided);
 /* Blocks that can be reached from one, itself among them, without entering another (FACTS_NONE: all), exceptions left
  * aside. Bits in the scene's arena. */
 uint64_t *scene_reach(const struct scene *scene, uint32_t from, uint32_t avoided);
-/* The same before any of several instructions; bits, to be freed. */
+/* The instructions that may come behind the wait, before any of several has given a value; bits, to be freed. */
 uint64_t *scene_behind_all(const struct scene *scene, const uint64_t *avoided);
 bool scene_has_handlers(const struct scene *scene, uint32_t block, ir_value from, ir_value to);
 

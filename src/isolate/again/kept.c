@@ -1,11 +1,11 @@
-/* What was read before a wait and is kept elsewhere than in variables meanwhile: `saved = level; while (!open) wait(); level =
- * saved + 1;`.
+/* What was read before a wait and is kept elsewhere than in variables meanwhile: `saved = level; while (!open)
+ * wait(); level = saved + 1;`.
  *
- * A field that is set before the wait to what was computed from other fields is as old behind it as a variable. What is
- * computed from the field itself (`waiting++`) is no such copy, and neither are constants, parameters of the method that
- * waits, and what is new. An object of the library that is handed something so (a map, a ThreadLocal) keeps it as well, and
- * an iterator that was made before the wait goes through what was there then. Methods that are called before and behind the
- * wait are looked into, a few calls deep. */
+ * A field that is set before the wait to what was computed from other fields is as old behind it as a variable. What
+ * is computed from the field itself (`waiting++`) is no such copy, and neither are constants, parameters of the
+ * method that waits, and what is new. An object of the library that is handed something so (a map, a ThreadLocal)
+ * keeps it as well, and an iterator that was made before the wait goes through what was there then. Methods that are
+ * called before and behind the wait are looked into, a few calls deep. */
 #include "isolate/again/internal.h"
 
 enum { DEEPEST_CALL = 3, DEEPEST_VALUE = 40 };

@@ -214,7 +214,8 @@ static bool any_stale(struct scene *scene, const ir_value *values, uint32_t coun
     return false;
 }
 
-/* Whether a call is given what was drawn from a field that it sets, or from the object of the library that it is for. */
+/* Whether a call is given what was drawn from a field that it sets, or from the object of the library that it is
+ * for. */
 static bool gives_back(struct scene *scene, const ir_value *values, uint32_t count, ir_value at)
 {
     uint64_t *set = kept_set_by(scene->again, scene->waiting->instance, at);

@@ -48,8 +48,8 @@ bool contents_names(struct contents *contents, class_id class, method_id method)
  * contents_holds says that the class is not atomic. */
 bool contents_is_one_step(struct contents *contents, class_id class, method_id method);
 
-/* Whether a method of a cell or updater of this name applies a function that it is given, once more if somebody else was
- * quicker. */
+/* Whether a method of a cell or updater of this name applies a function that it is given, once more if somebody else
+ * was quicker. */
 bool contents_applies(struct text name);
 
 /* Whether an object of the class gives its text (toString) in one step. */

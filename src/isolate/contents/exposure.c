@@ -61,8 +61,8 @@ static void walk_call(struct walk *walk, instance_id instance, const struct ir_b
     }
 }
 
-/* What an instruction does to the value. A field of the object itself may hold it, as its own mutex, but reading that is
- * a name for it that is not followed. */
+/* What an instruction does to the value. A field of the object itself may hold it, as its own mutex, but reading
+ * that is a name for it that is not followed. */
 static void walk_use(struct walk *walk, instance_id instance, const struct ir_body *body, ir_value at, ir_value value)
 {
     const struct ir_instruction *instruction = &body->instructions[at];

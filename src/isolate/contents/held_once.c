@@ -1,6 +1,6 @@
-/* Fields that hold what was made for them: each list or array that `f` holds was made by the statement that put it there, and nobody puts
- * it into `f` of another object. So what is read from `f` of another object than the subject is not what the subject's `f` holds, or
- * ever held, though both are made in the same place. */
+/* Fields that hold what was made for them: each list or array that `f` holds was made by the statement that put it
+ * there, and nobody puts it into `f` of another object. So what is read from `f` of another object than the subject
+ * is not what the subject's `f` holds, or ever held, though both are made in the same place. */
 #include "base/arena.h"
 #include "base/idmap.h"
 #include "isolate/internal.h"
@@ -25,7 +25,8 @@ static bool stands_alone(const struct ir_body *body, ir_value made, const struct
     return alone;
 }
 
-/* Whether an instruction puts something new into a field, the only one to do so with it, and once each time that it is made. */
+/* Whether an instruction puts something new into a field, the only one to do so with it, and once each time that it
+ * is made. */
 static bool puts_new(const struct model *model, const struct sharing_access *access)
 {
     const struct ir_body *body = code_body(model->facts, access->instance);

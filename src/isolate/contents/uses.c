@@ -122,7 +122,8 @@ static bool looks_always(const struct model *model, method_id method)
                     "removeLast ");
 }
 
-/* Updates that come to something whatever is there; others may find that there is nothing to do. Sets add what they lack. */
+/* Updates that come to something whatever is there; others may find that there is nothing to do. Sets add what they
+ * lack. */
 static bool writes_always(const struct model *model, method_id method)
 {
     const char *owner = program_class(model->program, program_method(model->program, method)->owner)->name;

@@ -1,14 +1,16 @@
-/* Arrays, collections and the like that a method has made itself, and that nobody else knows yet: what it does to them concerns
- * nobody. So a copy that is changed before it takes the place of the original (copy-on-write) is changed unseen.
+/* Arrays, collections and the like that a method has made itself, and that nobody else knows yet: what it does to
+ * them concerns nobody. So a copy that is changed before it takes the place of the original (copy-on-write) is
+ * changed unseen.
  *
- * An object is followed by the value of its `new` (or of a call that gives a copy, or what a method of the application has
- * made for its caller), what casts make of that, and results of its own methods that may be the object again. It stays unknown
- * as long as these are only compared, receive calls of the library that give no view of it, or are arrays whose elements are
- * read, written and copied. All else makes it known, from there on until it is made again, which is another one.
+ * An object is followed by the value of its `new` (or of a call that gives a copy, or what a method of the
+ * application has made for its caller), what casts make of that, and results of its own methods that may be the
+ * object again. It stays unknown as long as these are only compared, receive calls of the library that give no view
+ * of it, or are arrays whose elements are read, written and copied. All else makes it known, from there on until it
+ * is made again, which is another one.
  *
- * What all who change the contents of a field do to it before they put it there is frozen: who finds it in the field can read
- * it whenever they like. Only that the field is read, and set to something else, counts then. Contents are taken to be so until
- * somebody is seen who changes them; then all is built again. */
+ * What all who change the contents of a field do to it before they put it there is frozen: who finds it in the field
+ * can read it whenever they like. Only that the field is read, and set to something else, counts then. Contents are
+ * taken to be so until somebody is seen who changes them; then all is built again. */
 #include "base/arena.h"
 #include "isolate/graph/internal.h"
 

@@ -1,6 +1,6 @@
-/* Instructions that change nothing that lasts: what a round of a loop does before its compare-and-set fails (retry.c) is
- * forgotten only if it is all of this kind. They compute, read, and fill objects that the round itself has made; calls
- * count by what is called, as far as that can be looked into. */
+/* Instructions that change nothing that lasts: what a round of a loop does before its compare-and-set fails
+ * (retry.c) is forgotten only if it is all of this kind. They compute, read, and fill objects that the round itself
+ * has made; calls count by what is called, as far as that can be looked into. */
 #include "isolate/graph/internal.h"
 
 #include <string.h>
@@ -86,8 +86,8 @@ struct look {
 
 static bool is_harmless(const struct look *look, ir_value at);
 
-/* Whether a static initialiser of the application does no more than to set fields of its class. It runs once, so that it makes no
- * difference which round it runs in. */
+/* Whether a static initialiser of the application does no more than to set fields of its class. It runs once, so
+ * that it makes no difference which round it runs in. */
 static bool initialiser_is_harmless(const struct look *look, instance_id callee)
 {
     const struct model *model = look->model;
@@ -149,7 +149,8 @@ static bool callee_is_harmless(const struct look *look, ir_value at, instance_id
     return true;
 }
 
-/* Whether no code of the application answers when elements are asked whether they are equal, or for their hash codes. */
+/* Whether no code of the application answers when elements are asked whether they are equal, or for their hash
+ * codes. */
 static bool nobody_answers(const struct model *model)
 {
     for (method_id m = 0; m < program_method_count(model->program); m++) {

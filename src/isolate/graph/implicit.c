@@ -1,7 +1,7 @@
 /* Exceptions that the JVM throws of its own accord: null, bounds, casts and the like. They are taken not to happen
- * (ASSUMPTIONS.md) unless that is asked for (--implicit-exceptions), but where the program itself catches them by name it says that they do: then whatever may throw
- * them in what such a handler covers, and in all that is called from there, leads to the handler, through the handlers
- * of other kinds (finally, synchronized) on the way. */
+ * (ASSUMPTIONS.md) unless that is asked for (--implicit-exceptions), but where the program itself catches them by
+ * name it says that they do: then whatever may throw them in what such a handler covers, and in all that is called
+ * from there, leads to the handler, through the handlers of other kinds (finally, synchronized) on the way. */
 #include "base/pile.h"
 #include "isolate/graph/internal.h"
 

@@ -1,14 +1,14 @@
 /* Double-checked locking: `if (it == null) synchronized (this) { if (it == null) it = new It(); }`.
  *
- * The first look at a volatile field decides whether something is to be done; where it is, nothing is done but to take a
- * lock, and to look again in the same way. Nobody uses what the first look gave there. So a first look that leads to the
- * second one is as if it had never been: the path splits at it, into one that makes it and goes on without the lock, and
- * one that does not make it and takes the lock.
+ * The first look at a volatile field decides whether something is to be done; where it is, nothing is done but to
+ * take a lock, and to look again in the same way. Nobody uses what the first look gave there. So a first look that
+ * leads to the second one is as if it had never been: the path splits at it, into one that makes it and goes on
+ * without the lock, and one that does not make it and takes the lock.
  *
- * If moreover the field was null for the second look, is set to something new under the lock, and is written by nothing
- * else, it is written once at most: by somebody who has found it null under the lock that all writers hold. Who made the
- * first look, the second one, or comes behind one of them, has found it set, or has set it; no other write comes behind
- * that (lazy.c). */
+ * If moreover the field was null for the second look, is set to something new under the lock, and is written by
+ * nothing else, it is written once at most: by somebody who has found it null under the lock that all writers hold.
+ * Who made the first look, the second one, or comes behind one of them, has found it set, or has set it; no other
+ * write comes behind that (lazy.c). */
 #include "base/arena.h"
 #include "isolate/graph/internal.h"
 
@@ -203,8 +203,8 @@ static bool is_forgotten(const struct build *build, const struct ir_flow *flow, 
     return !used;
 }
 
-/* The lock, if it is the same one for all who access the field of one object: of that object, of what a field of it or a static
- * one holds, or of a constant; 0: it is not. */
+/* The lock, if it is the same one for all who access the field of one object: of that object, of what a field of it
+ * or a static one holds, or of a constant; 0: it is not. */
 static uint64_t lock_key(const struct build *build, ir_value lock, ir_value base)
 {
     enum { OF_OBJECT = 2, OF_FIELD, OF_CONSTANT };
@@ -255,7 +255,8 @@ static bool is_undisturbed(const struct build *build, const struct ir_flow *flow
     return true;
 }
 
-/* The only write of the field in the method, if it puts something new where the second look found null, under the lock. */
+/* The only write of the field in the method, if it puts something new where the second look found null, under the
+ * lock. */
 static ir_value find_put(const struct build *build, const struct ir_flow *flow, const struct look *again,
                          uint32_t missing)
 {

@@ -21,8 +21,8 @@
 
 enum { MOST_RETRIES = 8, MOST_BLOCKS = 400 };
 
-/* Methods that read a location, or compare and set it; what they are given before the values is where it is. Plain reads
- * are left to the questions for races. */
+/* Methods that read a location, or compare and set it; what they are given before the values is where it is. Plain
+ * reads are left to the questions for races. */
 static const char *const set_names[] = {"compareAndSet",
                                         "weakCompareAndSet",
                                         "weakCompareAndSetAcquire",
@@ -115,7 +115,8 @@ static bool stays(const struct loop *loop, ir_value value)
     return op == IR_parameter || op == IR_integer || loop->build->settled[root] || !bits_has(loop->round, root);
 }
 
-/* Whether a read of a field is of the one that a compare-and-set by a handle or updater is for, and of the same object. */
+/* Whether a read of a field is of the one that a compare-and-set by a handle or updater is for, and of the same
+ * object. */
 static bool is_same_field(const struct loop *loop, const struct retry *retry, ir_value at)
 {
     const struct build *build = loop->build;

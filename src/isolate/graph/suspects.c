@@ -3,8 +3,8 @@
 #include "base/arena.h"
 #include "isolate/graph/internal.h"
 
-/* Whether a block leads back to itself, other than as its own handler: the one that gives up a monitor for an exception is that,
- * as compilers write it. */
+/* Whether a block leads back to itself, other than as its own handler: the one that gives up a monitor for an
+ * exception is that, as compilers write it. */
 static bool comes_again(const struct ir_flow *flow, uint32_t block, uint32_t count)
 {
     uint64_t *seen = bits_new(count);
@@ -54,8 +54,8 @@ static bool may_be_unit(const struct build *build)
            !code_is_method(model->program, build->method, "main", "([Ljava/lang/String;)V");
 }
 
-/* Whether a body does nothing by itself but to call one method, as a lambda mostly does: then it is for that one to say what is one
- * step. It may be a loop, whose rounds are. */
+/* Whether a body does nothing by itself but to call one method, as a lambda mostly does: then it is for that one to
+ * say what is one step. It may be a loop, whose rounds are. */
 static bool only_calls(const struct ir_body *body)
 {
     uint32_t calls = 0;

@@ -154,8 +154,9 @@ static bool is_torn(const struct flow *flow, uint32_t to, uint32_t stack, uint32
     return to == function->broken || (to == function->raised && (stack != flow->stack || depth != flow->depth));
 }
 
-/* A lock that the function holds when an exception leaves it in the midst of something, and would hold for ever, is given
- * up: that only adds behaviours. Where a caller gives it up as well, the caller does not nest, and the lock is dropped. */
+/* A lock that the function holds when an exception leaves it in the midst of something, and would hold for ever, is
+ * given up: that only adds behaviours. Where a caller gives it up as well, the caller does not nest, and the lock is
+ * dropped. */
 static void unwind(struct flow *flow)
 {
     struct function *function = flow->function;
@@ -407,8 +408,8 @@ static bool drop_weak(struct model *model)
     return dropped;
 }
 
-/* What was taken and given back of unclear locks, and where fields with locks are set, has been looked at. In large models nobody sees those that are not
- * modelled. */
+/* What was taken and given back of unclear locks, and where fields with locks are set, has been looked at. In large
+ * models nobody sees those that are not modelled. */
 static void forget_unclear(struct model *model)
 {
     bool large = model_is_large(model);

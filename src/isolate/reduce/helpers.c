@@ -1,9 +1,10 @@
 /* Methods that take a lock of the library for their callers, or give back what those took (`begin` and `end`, the
- * constructor and `close` of an AutoCloseable), or that wait, and so give up for a while what those hold: EML demands
- * that functions nest, so their nodes are put in place of the calls. That changes nothing of what the model does. What does not nest even then is left to reduce/balance.c.
+ * constructor and `close` of an AutoCloseable), or that wait, and so give up for a while what those hold: EML
+ * demands that functions nest, so their nodes are put in place of the calls. That changes nothing of what the model
+ * does. What does not nest even then is left to reduce/balance.c.
  *
- * A call stands in a graph twice: as one that returns, and as one that ends with an exception. In place of the one go
- * the nodes that lead to the function's end, in place of the other those that lead to where it is left by an
+ * A call stands in a graph twice: as one that returns, and as one that ends with an exception. In place of the one
+ * go the nodes that lead to the function's end, in place of the other those that lead to where it is left by an
  * exception. */
 #include "base/pile.h"
 #include "isolate/internal.h"
@@ -87,8 +88,8 @@ static bool is_begun_with(const struct model *model, uint32_t id)
     return false;
 }
 
-/* Whether something may have been accessed before a call: then what was read is perhaps used when the callee has waited,
- * and the units of the caller go on. Else nothing is lost if they begin anew behind the wait. */
+/* Whether something may have been accessed before a call: then what was read is perhaps used when the callee has
+ * waited, and the units of the caller go on. Else nothing is lost if they begin anew behind the wait. */
 static bool comes_late(const struct function *function, uint32_t call)
 {
     uint8_t *leads = leading_to(function, call, NODE_END);

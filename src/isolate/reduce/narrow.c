@@ -1,14 +1,15 @@
 /* What the library does during one call, by what it is handed there.
  *
- * What a library method may do for anybody (callbacks_from, inside) is too much where many call it: StreamSupport.stream
- * asks the spliterators of all streams, and those of pipelines run whole pipelines. So the methods are walked through with
- * what their parameters may be in this very call: they are among the arguments, as far as the facts of the caller say. A
- * virtual call on a parameter then reaches only methods that an object among these has, and its arguments narrow the
- * parameters of those in turn.
+ * What a library method may do for anybody (callbacks_from, inside) is too much where many call it:
+ * StreamSupport.stream asks the spliterators of all streams, and those of pipelines run whole pipelines. So the
+ * methods are walked through with what their parameters may be in this very call: they are among the arguments, as
+ * far as the facts of the caller say. A virtual call on a parameter then reaches only methods that an object among
+ * these has, and its arguments narrow the parameters of those in turn.
  *
- * Only what is certain is left out: a call is narrowed only if all that it runs is found by the class of its receiver (no
- * lambda, proxy, handle or reflection among what that may be, and no method with a model, whose effects stand at the call).
- * Values that are no parameters are what they are for anybody. After MOST_STATES, what a callee does for anybody counts. */
+ * Only what is certain is left out: a call is narrowed only if all that it runs is found by the class of its
+ * receiver (no lambda, proxy, handle or reflection among what that may be, and no method with a model, whose effects
+ * stand at the call). Values that are no parameters are what they are for anybody. After MOST_STATES, what a callee
+ * does for anybody counts. */
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/hash.h"
@@ -35,7 +36,8 @@ struct walk {
     struct inside_effect effect; /* reads and writes of contents, if callbacks are not asked for */
 };
 
-/* What is in both sets, and strings: a parameter that is declared as one is one, whatever the facts say of the argument. */
+/* What is in both sets, and strings: a parameter that is declared as one is one, whatever the facts say of the
+ * argument. */
 static struct object_set common(struct walk *walk, struct object_set parameter, struct object_set argument)
 {
     const struct facts *facts = walk->model->facts;
@@ -292,7 +294,8 @@ static void walk_call(struct walk *walk, instance_id instance, ir_value at)
     mem_free(walk->states);
 }
 
-/* Initialisers of the application's classes: of library code, the first use of a class that was found stands for all. */
+/* Initialisers of the application's classes: of library code, the first use of a class that was found stands for
+ * all. */
 static void add_initialisers(const struct model *model, instance_id instance, ir_value at, uint64_t *callbacks)
 {
     uint32_t count;

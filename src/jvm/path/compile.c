@@ -66,8 +66,8 @@ static char *heap_limit(const struct budget *budget)
     return option.text;
 }
 
-/* How hard javac's own JVM tries to make its code fast. For a few sources that takes longer than it saves: javac then needs two thirds of the
- * processor time, or less. */
+/* How hard javac's own JVM tries to make its code fast. For a few sources that takes longer than it saves: javac
+ * then needs two thirds of the processor time, or less. */
 static const char *compiler_effort(size_t count)
 {
     enum { FEW = 64 };

@@ -203,9 +203,9 @@ static uint32_t copies_started(const struct search *s, uint32_t process)
     return count;
 }
 
-/* Whether there are more helpers that have done nothing yet than there is left to do for them. Each of them has to begin, or to
- * let others begin, something of its own that is still missing: a role, or a lock. Who does not is not needed, and it is also
- * tried without that one. */
+/* Whether there are more helpers that have done nothing yet than there is left to do for them. Each of them has to
+ * begin, or to let others begin, something of its own that is still missing: a role, or a lock. Who does not is not
+ * needed, and it is also tried without that one. */
 static bool has_idlers(const struct search *s)
 {
     uint32_t idle = 0, missing = 0;
@@ -535,8 +535,8 @@ static bool try_start_by(struct search *s, uint32_t starter, uint32_t process, c
     return false;
 }
 
-/* An earlier actor is in the same situation, so that whatever this one does next was tried with that one: copies of a process
- * that began together and did nothing of their own. */
+/* An earlier actor is in the same situation, so that whatever this one does next was tried with that one: copies of
+ * a process that began together and did nothing of their own. */
 static bool has_twin(const struct search *s, uint32_t number)
 {
     const struct actor *actor = &s->actors[number];
@@ -596,8 +596,8 @@ static bool try_finishes(struct search *s, const struct saved *saved)
     return false;
 }
 
-/* The time alone ends in a state, and the actors that begin then have their roles. If that leads to nothing they stay as they
- * are here, for who gives other roles to the last of them. */
+/* The time alone ends in a state, and the actors that begin then have their roles. If that leads to nothing they
+ * stay as they are here, for who gives other roles to the last of them. */
 static bool try_chosen(struct search *s, uint32_t state, const struct saved *saved)
 {
     struct solo_state end = machine_solo_state(s->actors[0].machine, state);

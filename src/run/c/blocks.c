@@ -1,6 +1,6 @@
-/* Blocks of the heap that were not freed, and which of them nothing points to. What looks like an address of 64 bits is one,
- * wherever it lies; of 32 bits many numbers do. Variables of a function that has not returned may point to a block though
- * no register has their values any more. Where that makes a difference, it is in doubt what is lost. */
+/* Blocks of the heap that were not freed, and which of them nothing points to. What looks like an address of 64 bits
+ * is one, wherever it lies; of 32 bits many numbers do. Variables of a function that has not returned may point to a
+ * block though no register has their values any more. Where that makes a difference, it is in doubt what is lost. */
 #include "run/blocks.h"
 #include "base/array.h"
 #include "base/bits.h"

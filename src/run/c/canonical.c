@@ -1,9 +1,9 @@
-/* The state of a C program in a form that does not depend on where objects lie or in which order they were made. What
- * looks like an address is one: it is written as the number of its object, in the order in which objects are found from
- * the globals and the threads, and the offset. Objects to which no way was found (they are lost, or their addresses lie
- * where addresses are not looked for) are written with the numbers that they have. Registers that are not used any more,
- * what is dead unless something points to it, and lists of what can be used again, are left out. Programs for 32 bits are
- * written as they are, object by object. */
+/* The state of a C program in a form that does not depend on where objects lie or in which order they were made.
+ * What looks like an address is one: it is written as the number of its object, in the order in which objects are
+ * found from the globals and the threads, and the offset. Objects to which no way was found (they are lost, or their
+ * addresses lie where addresses are not looked for) are written with the numbers that they have. Registers that are
+ * not used any more, what is dead unless something points to it, and lists of what can be used again, are left out.
+ * Programs for 32 bits are written as they are, object by object. */
 #include "base/array.h"
 #include "base/bits.h"
 #include "base/buffer.h"
@@ -70,8 +70,8 @@ bool c_is_numbered(const struct run *run)
     return run->c->numbered || run->c->narrow;
 }
 
-/* A word, unless it is 0, with where it stands among others: behind them comes END. Of bits that are undefined it does not
- * matter what they are. */
+/* A word, unless it is 0, with where it stands among others: behind them comes END. Of bits that are undefined it
+ * does not matter what they are. */
 static void put_word(struct writer *writer, uint64_t at, uint64_t value, uint64_t shadow)
 {
     enum { NUMBER, ADDRESS, PARTLY, KINDS };
@@ -132,8 +132,8 @@ static void put_object(struct writer *writer, uint32_t number)
     put_bytes(writer, object->place, object->size);
 }
 
-/* Shadows count only in careful frames. A frame that is not the innermost goes on behind a call, or, if it was interrupted,
- * before an instruction. */
+/* Shadows count only in careful frames. A frame that is not the innermost goes on behind a call, or, if it was
+ * interrupted, before an instruction. */
 static void put_frame(struct writer *writer, const struct frame *frame, bool innermost)
 {
     struct code *code = writer->run->methods[frame->method]->code;

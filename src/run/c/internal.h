@@ -363,7 +363,7 @@ op_function c_op_of_narrow(const struct ir_instruction *of, ir_kind kind);
 bool c_choose_values(struct cpu *cpu, uint64_t place, uint64_t length);
 /* c/library/verifier.c: the next value from outside; a number as the bits of a float of 32, 64 or 80 bits. */
 uint64_t c_next_input(struct cpu *cpu, unsigned bits);
-/* The same, for what becomes the result of the instruction at hand. */
+/* The next value from outside, for what becomes the result of the instruction at hand. */
 uint64_t c_result_input(struct cpu *cpu, unsigned bits);
 c_wide c_number_as_float(double number, unsigned bits);
 
@@ -379,16 +379,19 @@ static inline void c_tell(struct cpu *cpu, uint64_t address, uint64_t length, un
 /* What was done to a synchronisation object; to a thread (STEP_THREAD, STEP_WAKING). */
 void c_tell_sync(struct cpu *cpu, uint64_t address, uint32_t length, unsigned use, enum step_need need,
                  uint64_t before);
-/* The same of what is tried: it writes, and acquires, if the object is as wanted, and else only looks. */
+/* What was tried with a synchronisation object: it writes, and acquires, if the object is as wanted, and else only
+ * looks. */
 void c_tell_try(struct cpu *cpu, uint64_t address, uint32_t length, enum step_need wants, uint64_t before);
 /* Begins to wait for a condition: who came first does not matter, nor what was signalled before. */
 void c_tell_waits(struct cpu *cpu, uint64_t address, uint32_t length);
-/* What a compare-and-set that failed did besides reading: if it is not known with what it compares, it counts as a write. */
+/* What a compare-and-set that failed did besides reading: if it is not known with what it compares, it counts as a
+ * write. */
 static inline unsigned c_failed_use(bool known)
 {
     return known ? STEP_SEES : STEP_WRITES | STEP_SEES;
 }
-/* The same of an atomic variable, which writes if it is like `expected`: 8 bytes at most. NULL: in any case, or never. */
+/* What was done to an atomic variable of at most 8 bytes, which is written if it is like `expected`. NULL: in any case,
+ * or never. */
 void c_tell_atomic(struct cpu *cpu, uint64_t address, uint64_t length, unsigned use, const c_wide *expected);
 /* What is in at most 8 bytes, as a number; false: they cannot be read, or are undefined. */
 bool c_peek_bytes(struct run *run, uint64_t address, uint64_t length, uint64_t *value);
@@ -572,7 +575,8 @@ uint32_t c_text_new(struct run *run, struct cpu *cpu, const char *bytes, size_t 
 struct run_blocks c_blocks(struct run *run, bool lost);
 bool c_others_are_joined(struct run *run, uint32_t thread);
 
-/* canonical.c: a word is used as a number; if it is an address, where objects lie can make a difference to the program. */
+/* canonical.c: a word is used as a number; if it is an address, where objects lie can make a difference to the
+ * program. */
 void c_note_number(struct run *run, uint64_t word);
 
 /* canonical.c: as run_canonical and run_is_numbered. */

@@ -32,8 +32,9 @@ static bool is_reached(struct run *run, uint32_t type, uint64_t offset, uint64_t
     return bytes != INNERMOST && run->c->type_sizes[type] <= bytes;
 }
 
-/* Appends the way from an object of a type to the part of it at an offset, ".table[3].next", and gives its type. It ends
- * at a part that is not larger than what is asked for, and at unions, of which nobody knows which member is meant. */
+/* Appends the way from an object of a type to the part of it at an offset, ".table[3].next", and gives its type. It
+ * ends at a part that is not larger than what is asked for, and at unions, of which nobody knows which member is
+ * meant. */
 static uint32_t add_path(struct run *run, uint32_t type, uint64_t offset, uint64_t bytes, struct buffer *to)
 {
     const struct ir_module *module = run->c->module;

@@ -44,7 +44,7 @@ LOAD(16)
 LOAD(32)
 LOAD(64)
 
-/* The same of integers: bytes of an address are numbers then. */
+/* Loads an integer: bytes of an address are numbers then. */
 #define LOAD_NUMBER(bits)                                                                                              \
     static void load_number_##bits(struct cpu *cpu, struct op *op)                                                     \
     {                                                                                                                  \

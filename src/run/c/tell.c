@@ -14,8 +14,8 @@ static unsigned use_of(struct cpu *cpu, unsigned use)
     return is_alone(cpu) ? use | STEP_ATOMIC | STEP_ACQUIRES | STEP_RELEASES : use;
 }
 
-/* Of a write it is told what was there before, of what compares, with what, and of an update how it merges; NULL: of those that
- * do not. */
+/* Of a write it is told what was there before, of what compares, with what, and of an update how it merges; NULL: of
+ * those that do not. */
 static void tell_bytes(struct cpu *cpu, uint64_t address, uint64_t length, unsigned use, const c_wide *expected,
                        const struct step_access *update)
 {
@@ -136,7 +136,7 @@ unsigned c_order_use(uint64_t order, unsigned use)
     return use | STEP_ATOMIC | STEP_ORDERED | (acquires ? STEP_ACQUIRES : 0) | (releases ? STEP_RELEASES : 0);
 }
 
-/* The same by the marks of an instruction. */
+/* How an access orders by the marks of an instruction, as bits of enum step_use. */
 static unsigned use_of_marks(unsigned marks, unsigned use)
 {
     unsigned orders = marks & IR_ORDERS;
@@ -193,8 +193,8 @@ bool c_return_is_visible(struct cpu *cpu)
     return false;
 }
 
-/* How an update combines what it finds with its operand, as a number (step_access.merges): those of one sort come to the same
- * in any order. 0: not even those of its sort do, or what it found is used. */
+/* How an update combines what it finds with its operand, as a number (step_access.merges): those of one sort come to
+ * the same in any order. 0: not even those of its sort do, or what it found is used. */
 static unsigned merges_as(struct cpu *cpu, const struct op *op, const struct ir_instruction *of)
 {
     if (!cpu->run->options->merges || (of->marks & IR_ATOMIC) == 0 || of->c == IR_UPDATE_exchange ||

@@ -386,8 +386,8 @@ void run_collect(struct run *run);
 /* Sets 1 for each granule of 8 bytes, from HEAP_FIRST on, where an object starts. */
 void run_each_object(struct run *run, uint8_t *starts);
 
-/* java/share.c: objects while schedules are explored (run_options.explored). Where an object lies then does not depend on
- * what other threads did before, and it is known which objects only the thread that made them can know. */
+/* java/share.c: objects while schedules are explored (run_options.explored). Where an object lies then does not
+ * depend on what other threads did before, and it is known which objects only the thread that made them can know. */
 
 /* From now on; the JDK has started. */
 void share_begin(struct run *run);
@@ -415,7 +415,7 @@ bool share_set_region(struct run *run, uint32_t thread, uint32_t region);
  * the first do nothing if nobody asked. */
 bool tell_is_asked(const struct run *run);
 void tell_access(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned use);
-/* The same of a write, with what was there before; of what writes if it finds what it expects. */
+/* Tells of a write, with what was there before; of what writes if it finds what it expects. */
 void tell_change(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned use, uint64_t before);
 void tell_exchange(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned order, uint64_t expected,
                    bool found);
@@ -428,7 +428,8 @@ void tell_wait_set(struct cpu *cpu, ref object, unsigned use);
 void tell_waking(struct run *run, uint32_t thread, unsigned use, bool needed);
 /* Whether a thread has ended: of its java.lang.Thread. */
 void tell_alive(struct cpu *cpu, ref thread, unsigned use, bool needed);
-/* One thread more, or one less (-1), lives; or it is asked how many do. Only who asks sees in which order the others came. */
+/* One thread more, or one less (-1), lives; or it is asked how many do. Only who asks sees in which order the others
+ * came. */
 void tell_living(struct cpu *cpu, int more);
 void tell_living_asked(struct cpu *cpu);
 /* A thread knows that another one has ended: who knows that of all others is alone, and nobody notices what it does. */
@@ -458,14 +459,14 @@ struct run_method *run_method_add(struct run *run);
 /* cpu.c: calls, returns, and exceptions */
 
 void cpu_load(struct cpu *cpu, struct run *run, uint32_t thread);
-/* The same for who only looks at a thread: nothing may be written, so nothing is put aside for marks. */
+/* Loads the thread for who only looks at it: nothing may be written, so nothing is put aside for marks. */
 void cpu_look(struct cpu *cpu, struct run *run, uint32_t thread);
 void cpu_save(struct cpu *cpu);
 /* Ends this turn; the instruction at hand is run again at the next one. */
 void cpu_stop(struct cpu *cpu);
 /* The time now: it goes on with every instruction. */
 uint64_t cpu_clock(const struct cpu *cpu);
-/* The same, for the program. While schedules are explored the clock stands still, and who asks twice could see that
+/* The time now, for the program. While schedules are explored the clock stands still, and who asks twice could see that
  * (step.asked). A long time has passed if the time of some thread came since it was asked for last; and once in an
  * execution it may have passed anyway, before any such question but the first (language.flip), if `may_pass`. */
 uint64_t cpu_ask_clock(struct cpu *cpu, bool may_pass);
@@ -509,8 +510,8 @@ static inline void cpu_next(struct cpu *cpu)
 
 /* core/threads.c */
 
-/* A new thread that runs a method with an object as its argument (Java: its java.lang.Thread); RUN_NONE if there are too
- * many. */
+/* A new thread that runs a method with an object as its argument (Java: its java.lang.Thread); RUN_NONE if there are
+ * too many. */
 uint32_t run_thread_new(struct run *run, ref object, struct run_method *method);
 void run_thread_end(struct run *run, uint32_t number);
 /* The thread waits from now on, for so many nanoseconds at most (0: without end); its instruction is run again when it
@@ -547,7 +548,7 @@ static inline bool cpu_initialise(struct cpu *cpu, struct run_class *class)
 
 /* Takes a monitor; false if the thread must wait for it. */
 bool cpu_lock(struct cpu *cpu, ref object);
-/* The same without waiting; false: another thread has it. */
+/* Takes a monitor without waiting; false: another thread has it. */
 bool cpu_try_lock(struct cpu *cpu, ref object);
 /* False: this thread does not hold it. */
 bool cpu_unlock(struct cpu *cpu, ref object);
@@ -557,7 +558,7 @@ void cpu_notify(struct cpu *cpu, ref object);
 void cpu_notify_all(struct cpu *cpu, ref object);
 void cpu_notify_longest(struct cpu *cpu, ref object);
 bool cpu_wait(struct cpu *cpu, ref object, uint64_t milliseconds);
-/* The same with a monitor that need not be the object's, in nanoseconds; the thread holds it. */
+/* Waits with a monitor that need not be the object's, in nanoseconds; the thread holds it. */
 bool cpu_wait_at(struct cpu *cpu, ref object, ref monitor, uint64_t time);
 bool cpu_throw_interrupted(struct cpu *cpu, const char *message);
 uint32_t run_thread_find(struct run *run, ref object);
@@ -587,10 +588,10 @@ static inline void cpu_accesses(struct cpu *cpu, ref object, uint64_t offset, bo
     if (cpu->run->watcher != NULL)
         run_tell_access(cpu, object, offset, write);
 }
-/* The same, by an access that takes no part in races; for who explores schedules, too: as bits of enum step_use. Of a
- * write, what was there before; NULL: that is not known. */
+/* Tells the watcher of an access that takes no part in races, and who explores schedules, too: use, as bits of enum
+ * step_use, and of a write what was there before; NULL: that is not known. */
 void cpu_orders(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned use, const uint64_t *before);
-/* The same of one that writes if it finds what it expects, and orders so much. */
+/* Tells both of an access that writes if it finds what it expects, and orders so much. */
 void cpu_exchanges(struct cpu *cpu, ref object, uint64_t offset, uint64_t length, unsigned order, uint64_t expected,
                    bool found);
 

@@ -37,8 +37,8 @@ struct run_language {
     void (*tell_wait)(struct run *run, uint32_t thread, struct step *step);
     bool (*set_region)(struct run *run, uint32_t thread, uint32_t region);
     const char *(*untold)(struct run *run);
-    /* The next thread, from a number on, of those that all must let go before a thread that waits can go on: who holds what
-     * it wants, or whose end it waits for. UINT32_MAX: there is none. NULL: this language does not know. */
+    /* The next thread, from a number on, of those that all must let go before a thread that waits can go on: who
+     * holds what it wants, or whose end it waits for. UINT32_MAX: there is none. NULL: this language does not know. */
     uint32_t (*waits_for)(struct run *run, uint32_t thread, uint32_t from);
     /* Whether a thread that waits does so for others, too, of whom it is not known who they are. NULL: never. */
     bool (*waits_for_unknown)(struct run *run, uint32_t thread);

@@ -29,8 +29,8 @@ enum schedule_policy {
     SCHEDULE_RANDOM,     /* a random thread runs a random number of instructions, over and over */
     SCHEDULE_PRIORITIES, /* the thread with the highest priority runs; they are random, and `bound` - 1 times, at random
                              moments, the one that runs gets the lowest (probabilistic concurrency testing) */
-    SCHEDULE_PREEMPTIONS, /* a random thread runs until it waits or ends, but for `bound` random moments at which another one
-                             comes */
+    SCHEDULE_PREEMPTIONS, /* a random thread runs until it waits or ends, but for `bound` random moments at which
+                             another one comes */
 };
 
 enum { SCHEDULE_MOST_MOMENTS = 64 };

@@ -51,8 +51,8 @@ void store_drop(struct store *store, uint32_t mark);
  * call. */
 uint64_t store_hash(struct store *store);
 
-/* What changed since the last mark in the pieces of a stretch of the space, as a number: 0 if nothing did; and the sum of
- * such numbers is 0 if in the end everything is as it was. */
+/* What changed since the last mark in the pieces of a stretch of the space, as a number: 0 if nothing did; and the
+ * sum of such numbers is 0 if in the end everything is as it was. */
 uint64_t store_changes(const struct store *store, uint64_t first, uint64_t end);
 
 /* How many bytes the state has: pieces that were ever written. How many bytes were put aside for marks. */

@@ -17,15 +17,15 @@ bool java_flip(struct cpu *cpu);
 /* monitor.c: as struct run_language says, of who waits. */
 uint32_t java_waits_for(struct run *run, uint32_t number, uint32_t from);
 
-/* natives/queued.c: the thread that one that is parked waits for, to read or write under a ReentrantReadWriteLock; UINT32_MAX: none, or it
- * is not known. */
+/* natives/queued.c: the thread that one that is parked waits for, to read or write under a ReentrantReadWriteLock;
+ * UINT32_MAX: none, or it is not known. */
 uint32_t java_queued_for(struct run *run, uint32_t number);
 /* Whether others read under the lock besides. */
 bool java_waits_for_unknown(struct run *run, uint32_t number);
 /* The field of an object, by name; 0: there is none. */
 ref java_part(struct run *run, ref object, const char *name);
-/* Whether a thread that waits without a time, in a call of this frame, may go on for no reason: if that is the program's
- * own code (the library waits in loops) and the options say so, once. */
+/* Whether a thread that waits without a time, in a call of this frame, may go on for no reason: if that is the
+ * program's own code (the library waits in loops) and the options say so, once. */
 bool java_may_wake(struct cpu *cpu, const struct frame *caller);
 void java_describe_wait(struct run *run, uint32_t number, struct buffer *to);
 

@@ -1,5 +1,5 @@
-/* Where a thread of a Java program is, and all that it alone knows, as a number: for who asks whether it is where it was
- * before. */
+/* Where a thread of a Java program is, and all that it alone knows, as a number: for who asks whether it is where it
+ * was before. */
 #include "base/bits.h"
 #include "base/hash.h"
 #include "run/core/live.h"
@@ -43,7 +43,8 @@ uint64_t java_local_hash(struct run *run, uint32_t thread)
     }
     hash = hash_join(hash_join(hash, (uint64_t)state->phase << 32 | state->on), state->caught);
     hash = hash_join(hash_join(hash, (uint64_t)state->count << 32 | state->exhausted), state->late);
-    /* That it is interrupted, or may go on where it parks, others know as well: who looks at it is told (STEP_SIGNALS). */
+    /* That it is interrupted, or may go on where it parks, others know as well: who looks at it is told
+     * (STEP_SIGNALS). */
     return hash_join(hash, (uint64_t)state->spurious << 8 | state->notified);
 }
 

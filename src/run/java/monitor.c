@@ -138,8 +138,8 @@ bool java_wake(struct run *run, uint32_t number)
     return true;
 }
 
-/* Why a thread that waited goes on: it was notified, or nobody notifies it any more. An interrupt that comes later could
- * have come first. */
+/* Why a thread that waited goes on: it was notified, or nobody notifies it any more. An interrupt that comes later
+ * could have come first. */
 static void tell_woken(struct cpu *cpu, ref object)
 {
     if (cpu->thread->notified) {

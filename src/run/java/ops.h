@@ -34,10 +34,10 @@ op_function op_of_constant(void);
 /* What others can notice of instructions with this function, as the decoder makes them. */
 enum op_sort op_sort(op_function function);
 
-/* The field of an instruction that gets or puts one; NULL: there is none such. The method that a call runs, NULL: none;
- * by_class: it is static. Whether a visible instruction only looks at what never changes; whether one makes an object
- * that is no array, and of which class; NULL: there is none such. What is asked for here is looked up, if it was not yet:
- * so answers do not depend on what ran before. */
+/* The field of an instruction that gets or puts one; NULL: there is none such. The method that a call runs, NULL:
+ * none; by_class: it is static. Whether a visible instruction only looks at what never changes; whether one makes an
+ * object that is no array, and of which class; NULL: there is none such. What is asked for here is looked up, if it
+ * was not yet: so answers do not depend on what ran before. */
 const struct run_field *op_resolved_field(struct cpu *cpu, struct op *op);
 struct run_method *op_called(struct cpu *cpu, struct op *op, bool *by_class);
 bool op_is_harmless(op_function function);

@@ -47,8 +47,8 @@ static void add(struct finder *finder, uint64_t number, unsigned bits)
         finder->values[finder->count++] = cut;
 }
 
-/* What one operand of an operation with a constant must be for the result to be a number. False: nothing, or that is not
- * known. */
+/* What one operand of an operation with a constant must be for the result to be a number. False: nothing, or that is
+ * not known. */
 static bool undo(enum ir_op op, uint64_t constant, bool first, uint64_t *number)
 {
     switch (op) {
@@ -108,7 +108,8 @@ static void follow_call(struct finder *finder, const struct ir_instruction *call
     finder->body = caller;
 }
 
-/* A value is compared with a number: what that is made of must be this. Nothing is said of what is made of two values. */
+/* A value is compared with a number: what that is made of must be this. Nothing is said of what is made of two
+ * values. */
 static void follow(struct finder *finder, ir_value value, uint64_t number)
 {
     finder->followed++;

@@ -8,8 +8,8 @@
 
 enum { MOST_INPUT_CONSTANTS = 16 };
 
-/* Finds values of so many bits, without bits above them, each once; gives how many. Those that something is compared with
- * for being the same come first. */
+/* Finds values of so many bits, without bits above them, each once; gives how many. Those that something is compared
+ * with for being the same come first. */
 uint32_t input_constants(const struct ir_module *module, unsigned bits, uint64_t values[MOST_INPUT_CONSTANTS]);
 
 #endif

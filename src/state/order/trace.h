@@ -17,7 +17,8 @@ struct trace;
 
 #define TRACE_NONE UINT32_MAX
 
-/* Which bytes a step accesses, and which of them it writes, each as some bits of 64: steps that conflict meet in them. */
+/* Which bytes a step accesses, and which of them it writes, each as some bits of 64: steps that conflict meet in
+ * them. */
 struct trace_marks {
     uint64_t touched, written;
 };
@@ -54,16 +55,16 @@ struct trace_step {
     struct trace_marks marks;
 };
 struct trace_step trace_step(const struct trace *trace, uint32_t event);
-/* Lists the events behind one and before an end that are not ordered behind it, but for one that is left out. Returns how
- * many there are. */
+/* Lists the events behind one and before an end that are not ordered behind it, but for one that is left out.
+ * Returns how many there are. */
 uint32_t trace_apart(const struct trace *trace, uint32_t event, uint32_t end, uint32_t without,
                      struct trace_step *steps);
 
 /* The events that an event can be reversed with. */
 struct trace_reversal {
     uint32_t event;
-    /* It is possible there only if others come later, too: those that have, for a time, what it wants to have alone, and
-     * need not come before it (readers of a lock that it wants to write under). */
+    /* It is possible there only if others come later, too: those that have, for a time, what it wants to have alone,
+     * and need not come before it (readers of a lock that it wants to write under). */
     bool alone;
 };
 const struct trace_reversal *trace_reversals(const struct trace *trace, uint32_t event, uint32_t *count);

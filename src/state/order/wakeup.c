@@ -91,8 +91,8 @@ static void take_out(struct sequence *sequence, uint32_t at)
     memmove(sequence->steps + at, sequence->steps + at + 1, (sequence->count - at) * sizeof *sequence->steps);
 }
 
-/* Branches that begin with a step that chose otherwise: a sequence that begins with that step begins a branch right behind
- * them. So all that begins with steps of one thread is explored together, before that thread sleeps. */
+/* Branches that begin with a step that chose otherwise: a sequence that begins with that step begins a branch right
+ * behind them. So all that begins with steps of one thread is explored together, before that thread sleeps. */
 struct rivals {
     struct wakeup *last; /* NULL: there are none */
     uint32_t at;         /* where the step is in the sequence */
@@ -108,8 +108,9 @@ static uint32_t sequence_has(const struct sequence *sequence, uint32_t thread)
     return at;
 }
 
-/* Whether a step that a sequence does not have might come first, or might not: one of the two is doubtful, and only with
- * that is it not known whether it conflicts. A branch that ends there covers the sequence, if it may come first. */
+/* Whether a step that a sequence does not have might come first, or might not: one of the two is doubtful, and only
+ * with that is it not known whether it conflicts. A branch that ends there covers the sequence, if it may come
+ * first. */
 static bool is_unknown(const struct sequence *sequence, const struct wakeup *child)
 {
     uint32_t at;

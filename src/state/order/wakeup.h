@@ -40,16 +40,16 @@ struct sequence {
     bool doubtful; /* that is not known: it may conflict with anything */
 };
 
-/* Whether a step of a thread with these accesses can come first: the sequence has one of that thread, and nothing before
- * it in the sequence conflicts; or it has none, and nothing conflicts. *at: its place in the sequence, or
+/* Whether a step of a thread with these accesses can come first: the sequence has one of that thread, and nothing
+ * before it in the sequence conflicts; or it has none, and nothing conflicts. *at: its place in the sequence, or
  * sequence.count. */
 bool sequence_begins(const struct sequence *sequence, uint32_t thread, const struct step_access *accesses,
                      uint32_t count, uint32_t *at);
 
-/* Adds a sequence to a tree unless a branch of it leads to equivalent executions. `running` is the branch that is being
- * explored (or NULL). The sequence is used up. Where it is not known whether a sequence belongs below a branch, because
- * something in one of them is doubtful, it is added there, and also beside it: whoever takes it there sees whether it leads to
- * something new. */
+/* Adds a sequence to a tree unless a branch of it leads to equivalent executions. `running` is the branch that is
+ * being explored (or NULL). The sequence is used up. Where it is not known whether a sequence belongs below a
+ * branch, because something in one of them is doubtful, it is added there, and also beside it: whoever takes it
+ * there sees whether it leads to something new. */
 void wakeup_insert(struct wakeup **tree, const struct wakeup *running, struct sequence *sequence);
 
 bool accesses_conflict(const struct step_access *one, uint32_t one_count, const struct step_access *other,

@@ -1,7 +1,7 @@
 /* The cancellation of threads, and their cleanup handlers. pthread_cleanup_push is a call of setjmp and of
- * __pthread_register_cancel: when the thread ends before pthread_cleanup_pop, it jumps there, runs the handler, and asks
- * for the next one (__pthread_unwind_next). A thread that was cancelled ends where it may wait, or, if it asked for
- * that, before its next instruction. */
+ * __pthread_register_cancel: when the thread ends before pthread_cleanup_pop, it jumps there, runs the handler, and
+ * asks for the next one (__pthread_unwind_next). A thread that was cancelled ends where it may wait, or, if it asked
+ * for that, before its next instruction. */
 #include "run/c/library/library.h"
 #include "run/c/sync.h"
 

@@ -89,8 +89,8 @@ bool c_was_interrupted(struct cpu *cpu);
 
 /* time.c: a time since the start that a struct timespec means. False: it cannot be read. */
 bool c_get_time(struct cpu *cpu, uint64_t address, bool relative_to_start, uint64_t *time, bool *valid);
-/* general.c: a number that a text was read as, of 64 bits, as one of 32: what does not fit is the nearest that does, and an
- * error. */
+/* general.c: a number that a text was read as, of 64 bits, as one of 32: what does not fit is the nearest that does,
+ * and an error. */
 uint64_t c_cut_number(const char *text, uint64_t number, bool is_unsigned);
 enum { C_CLOCK_REALTIME = 0, C_CLOCK_MONOTONIC = 1 };
 #define C_SECONDS_AT_START UINT64_C(1704067200) /* the first of January 2024 */

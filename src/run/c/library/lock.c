@@ -306,8 +306,8 @@ C_MODEL(c_rwlock_init)
            c_give(result, 0);
 }
 
-/* Who reads under a lock that prefers writers has to wait for those who wait to write, though others read: who waits is not
- * told to those who explore. */
+/* Who reads under a lock that prefers writers has to wait for those who wait to write, though others read: who waits
+ * is not told to those who explore. */
 static bool is_modelled(struct cpu *cpu, const struct c_call *call, uint64_t address, uint32_t readers)
 {
     uint32_t kind;
@@ -531,8 +531,8 @@ C_MODEL(c_sem_getvalue)
 
 /* Barriers. */
 
-/* All that wait in this round may go on, each when its turn comes; those of earlier rounds that still stand there may do
- * so already. Rounds are not counted, so that states come again. */
+/* All that wait in this round may go on, each when its turn comes; those of earlier rounds that still stand there
+ * may do so already. Rounds are not counted, so that states come again. */
 static void open_barrier(struct run *run, uint64_t address)
 {
     for (uint32_t i = 0; i < run->state->thread_count; i++)

@@ -233,8 +233,8 @@ static void tell_compared(struct cpu *cpu, uint64_t address, uint64_t bytes, con
     c_tell_atomic(cpu, address, bytes, use, known ? expected : NULL);
 }
 
-/* Where the expected value comes from, and goes to if it was another: that counts as a write in any case, so that others can
- * tell what a step conflicts with before it is taken. */
+/* Where the expected value comes from, and goes to if it was another: that counts as a write in any case, so that
+ * others can tell what a step conflicts with before it is taken. */
 static void tell_expected(struct cpu *cpu, uint64_t address, uint64_t bytes)
 {
     c_tell_atomic(cpu, address, bytes, STEP_WRITES | STEP_SEES, NULL);

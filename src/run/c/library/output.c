@@ -200,7 +200,8 @@ C_MODEL(c_syslog)
     return fine;
 }
 
-/* flockfile and ftrylockfile (0), funlockfile (1): meanwhile nobody else runs at all, which is more than a lock does. */
+/* flockfile and ftrylockfile (0), funlockfile (1): meanwhile nobody else runs at all, which is more than a lock
+ * does. */
 C_MODEL(c_flockfile)
 {
     if (c_stream(cpu, c_low(call, 0)) < 0)

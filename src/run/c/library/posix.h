@@ -85,13 +85,15 @@
     MODEL("pthread_attr_getschedpolicy", "pp", 0, c_attribute_get, C_ATTRIBUTE_POLICY) \
     MODEL("pthread_attr_setinheritsched", "pi", 0, c_attribute_set, C_ATTRIBUTE_INHERIT | 1 << 8) \
     MODEL("pthread_attr_getinheritsched", "pp", 0, c_attribute_get, C_ATTRIBUTE_INHERIT) \
-    MODEL("pthread_attr_setschedparam", "pp", 0, c_touch, C_TOUCHES(0, STEP_WRITES, 4) | C_TOUCHES(1, STEP_READS, 4) << 16) \
+    MODEL("pthread_attr_setschedparam", "pp", 0, c_touch, \
+          C_TOUCHES(0, STEP_WRITES, 4) | C_TOUCHES(1, STEP_READS, 4) << 16) \
     MODEL("pthread_attr_getschedparam", "pp", 0, c_attribute_none, 0) \
     MODEL("pthread_attr_setstacksize", "pl", 0, c_attribute_set, C_ATTRIBUTE_STACK) \
     MODEL("pthread_attr_getstacksize", "pp", 0, c_attribute_get_size, C_ATTRIBUTE_STACK) \
     MODEL("pthread_attr_setguardsize", "pl", 0, c_attribute_set, C_ATTRIBUTE_GUARD) \
     MODEL("pthread_attr_getguardsize", "pp", 0, c_attribute_get_size, C_ATTRIBUTE_GUARD) \
-    MODEL("pthread_attr_setaffinity_np", "plp", 0, c_touch, C_TOUCHES(0, STEP_WRITES, 4) | C_TOUCHES(2, STEP_READS, 8) << 16) \
+    MODEL("pthread_attr_setaffinity_np", "plp", 0, c_touch, \
+          C_TOUCHES(0, STEP_WRITES, 4) | C_TOUCHES(2, STEP_READS, 8) << 16) \
     MODEL("pthread_mutexattr_init", "p", 0, c_attributes_init, 4) \
     MODEL("pthread_mutexattr_destroy", "p", 0, c_touch, C_TOUCHES(0, STEP_WRITES, 4)) \
     MODEL("pthread_mutexattr_settype", "pi", 0, c_attribute_set, 3 << 8) \

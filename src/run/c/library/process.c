@@ -159,16 +159,16 @@ C_MODEL(c_munmap)
     return c_give(result, 0);
 }
 
-/* The environment, which is empty at first: an array of pointers to texts "NAME=value", with a NULL behind the last. Who
- * changes it while another thread looks into it races with that, whatever the names are. */
+/* The environment, which is empty at first: an array of pointers to texts "NAME=value", with a NULL behind the last.
+ * Who changes it while another thread looks into it races with that, whatever the names are. */
 
 static uint64_t slot(const struct cpu *cpu, uint32_t number)
 {
     return c_address(cpu->run->c->library[C_ENVIRONMENT]) + number * (uint64_t)cpu->run->c->pointer_bytes;
 }
 
-/* Finds the variable of a name, of so many bytes: its slot and its text (*entry), or the slot behind the last one and 0.
- * False: what is wrong was said. */
+/* Finds the variable of a name, of so many bytes: its slot and its text (*entry), or the slot behind the last one
+ * and 0. False: what is wrong was said. */
 static bool find(struct cpu *cpu, const char *name, uint64_t length, uint32_t *number, uint64_t *entry)
 {
     for (*number = 0;; ++*number) {

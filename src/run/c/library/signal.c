@@ -434,7 +434,8 @@ C_MODEL(c_pause)
     return c_wait(cpu, C_WAITS_FOR_EVER, 0, 0, 0);
 }
 
-/* While it waits, other signals are held back: `suspended` has the usual ones, which come back when a handler has run. */
+/* While it waits, other signals are held back: `suspended` has the usual ones, which come back when a handler has
+ * run. */
 C_MODEL(c_sigsuspend)
 {
     struct c_thread *self = c_self(cpu);

@@ -362,9 +362,9 @@
 
 /* Functions of one and of two numbers, each for double, float (f) and long double (l). */
 #define C_MATH_ONE(F) \
-    F(sin) F(cos) F(tan) F(asin) F(acos) F(atan) F(sinh) F(cosh) F(tanh) F(asinh) F(acosh) F(atanh) F(exp) F(exp2) F(expm1) \
-    F(log) F(log2) F(log10) F(log1p) F(sqrt) F(cbrt) F(floor) F(ceil) F(round) F(roundeven) F(trunc) F(rint) F(nearbyint) F(fabs) F(erf) \
-    F(erfc) F(tgamma) F(lgamma) F(logb)
+    F(sin) F(cos) F(tan) F(asin) F(acos) F(atan) F(sinh) F(cosh) F(tanh) F(asinh) F(acosh) F(atanh) F(exp) F(exp2) \
+    F(expm1) F(log) F(log2) F(log10) F(log1p) F(sqrt) F(cbrt) F(floor) F(ceil) F(round) F(roundeven) F(trunc) F(rint) \
+    F(nearbyint) F(fabs) F(erf) F(erfc) F(tgamma) F(lgamma) F(logb)
 #define C_MATH_TWO(F) \
     F(pow) F(fmod) F(atan2) F(hypot) F(fmin) F(fmax) F(copysign) F(fdim) F(remainder) F(nextafter)
 

@@ -1,7 +1,7 @@
 /* Models: java.nio.file.Files and file channels, as far as they read.
  *
- * The JDK hands paths and bytes to the system in memory outside of objects, which is not modelled; so the models are those of
- * the methods of Java just above. */
+ * The JDK hands paths and bytes to the system in memory outside of objects, which is not modelled; so the models are
+ * those of the methods of Java just above. */
 #include "base/buffer.h"
 #include "run/java/files/open.h"
 #include "run/java/natives/natives.h"

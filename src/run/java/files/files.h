@@ -1,11 +1,12 @@
 /* The files of the machine, as a program that is run sees them: it can read them, and not change them.
  *
- * What was once found out about a path (what is there, its bytes, the names in a folder) is kept until the run is closed, so
- * that all executions see the same, whatever is done to the files meanwhile. So it is no part of the state: that has only
- * the numbers of files and positions in them. A path has the same number in all executions of a run. No file of the machine
- * stays open.
+ * What was once found out about a path (what is there, its bytes, the names in a folder) is kept until the run is
+ * closed, so that all executions see the same, whatever is done to the files meanwhile. So it is no part of the
+ * state: that has only the numbers of files and positions in them. A path has the same number in all executions of a
+ * run. No file of the machine stays open.
  *
- * Only regular files can be read: what is in devices, pipes and the folders of the kernel changes by being read, or by itself. */
+ * Only regular files can be read: what is in devices, pipes and the folders of the kernel changes by being read, or
+ * by itself. */
 #ifndef HEDDLE_RUN_JAVA_FILES_FILES_H
 #define HEDDLE_RUN_JAVA_FILES_FILES_H
 

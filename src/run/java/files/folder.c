@@ -18,7 +18,8 @@ static const struct file *at_string(struct cpu *cpu, ref string)
     return file;
 }
 
-/* Newer JDKs have a method of Java above each native one, which takes an empty path for the folder that the program runs in. */
+/* Newer JDKs have a method of Java above each native one, which takes an empty path for the folder that the program
+ * runs in. */
 static bool is_here(struct run *run, ref path)
 {
     ref bytes = (ref)run_get(run, path, run->known.string_value);

@@ -1,9 +1,9 @@
 /* What the models of methods on files share: java.io (open.c, folder.c) and java.nio (channel.c).
  *
- * An open file lies in the state as a java.io.FileDescriptor: `fd` is the number of the file (run/java/files/files.h) behind those of
- * the standard streams, and `handle`, which JDKs for Linux do not use otherwise, the position less 1, so that it is right when
- * the JDK has just made it. Both are told of like atomic variables: the system orders what threads do to a descriptor, but they
- * see who came first. */
+ * An open file lies in the state as a java.io.FileDescriptor: `fd` is the number of the file
+ * (run/java/files/files.h) behind those of the standard streams, and `handle`, which JDKs for Linux do not use
+ * otherwise, the position less 1, so that it is right when the JDK has just made it. Both are told of like atomic
+ * variables: the system orders what threads do to a descriptor, but they see who came first. */
 #ifndef HEDDLE_RUN_JAVA_FILES_OPEN_H
 #define HEDDLE_RUN_JAVA_FILES_OPEN_H
 
@@ -39,8 +39,8 @@ struct file_open file_opened(struct cpu *cpu, ref descriptor);
 bool file_set_number(struct cpu *cpu, ref descriptor, uint32_t number);
 uint64_t file_position(struct cpu *cpu, const struct file_open *open);
 void file_set_position(struct cpu *cpu, const struct file_open *open, uint64_t position);
-/* At most so many bytes from the position on, or from another place, into an array of bytes; moves the position if it is that.
- * Returns how many there were. The range must be in the array. */
+/* At most so many bytes from the position on, or from another place, into an array of bytes; moves the position if
+ * it is that. Returns how many there were. The range must be in the array. */
 #define FILE_POSITION UINT64_MAX
 uint32_t file_take(struct cpu *cpu, const struct file_open *open, uint64_t from, ref array, uint32_t at, uint32_t most);
 

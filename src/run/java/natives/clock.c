@@ -1,10 +1,11 @@
 /* The clock, as programs and the library read it.
  *
- * While schedules are explored, times come at any moment. The library waits for a time in one way: it computes a deadline
- * (`start`), and before each wait it looks whether that has passed (`later`). Nobody else sees these readings, so that only
- * the answer matters, and both are possible: each reading behind the start is a choice, until the deadline has passed for
- * this call; then it stays so. Whose time came while it was parked need not be asked. The table says which methods do
- * this, and with how many readings: others are taken for readings of the program (cpu_ask_clock). */
+ * While schedules are explored, times come at any moment. The library waits for a time in one way: it computes a
+ * deadline (`start`), and before each wait it looks whether that has passed (`later`). Nobody else sees these
+ * readings, so that only the answer matters, and both are possible: each reading behind the start is a choice, until
+ * the deadline has passed for this call; then it stays so. Whose time came while it was parked need not be asked.
+ * The table says which methods do this, and with how many readings: others are taken for readings of the program
+ * (cpu_ask_clock). */
 #include "run/core/language.h"
 #include "run/java/language.h"
 #include "run/java/natives/natives.h"

@@ -1,5 +1,5 @@
-/* Models that are used while schedules are explored: what the JDK does in many steps, of which others notice nothing but
- * the whole. */
+/* Models that are used while schedules are explored: what the JDK does in many steps, of which others notice nothing
+ * but the whole. */
 #include "base/buffer.h"
 #include "run/java/language.h"
 #include "run/java/natives/natives.h"
@@ -72,8 +72,8 @@ NATIVE(group_is_asked)
     return false;
 }
 
-/* ThreadGroup.activeCount as one step: in the JDK groups count their threads under their monitors. Behind the end of main a
- * JVM adds a thread of its own to the group, at a time of its own. */
+/* ThreadGroup.activeCount as one step: in the JDK groups count their threads under their monitors. Behind the end of
+ * main a JVM adds a thread of its own to the group, at a time of its own. */
 NATIVE(active_count)
 {
     struct run *run = cpu->run;
@@ -150,9 +150,9 @@ NATIVE(new_line)
     return descriptor == 0 ? native_itself(cpu, STREAM, "newLine", "()V", a) : print(cpu, descriptor, 0, "\n");
 }
 
-/* AbstractQueuedSynchronizer.tryInitializeHead as one step: in JDKs from 14 to 20 it sets head and then tail, and who finds that
- * only one of them is set makes a node in vain and comes again, any number of times. Nobody sees another difference: without a
- * tail the queue is empty. */
+/* AbstractQueuedSynchronizer.tryInitializeHead as one step: in JDKs from 14 to 20 it sets head and then tail, and
+ * who finds that only one of them is set makes a node in vain and comes again, any number of times. Nobody sees
+ * another difference: without a tail the queue is empty. */
 NATIVE(initialise_head)
 {
     struct run *run = cpu->run;

@@ -1,9 +1,9 @@
 /* Models of java.util.concurrent.locks.ReentrantLock and its conditions, while schedules are explored.
  *
- * In the JDK a lock is a word and a queue of threads that park. Of all this others notice who gets the lock next, and
- * that can be any of those who want it: in which order they came nobody knows. So the monitor of the object `sync` of
- * the lock stands for it; whether the lock is fair makes no difference. Conditions wake who waits longest. What looks at
- * the queue is not modelled. */
+ * In the JDK a lock is a word and a queue of threads that park. Of all this others notice who gets the lock next,
+ * and that can be any of those who want it: in which order they came nobody knows. So the monitor of the object
+ * `sync` of the lock stands for it; whether the lock is fair makes no difference. Conditions wake who waits longest.
+ * What looks at the queue is not modelled. */
 #include "run/java/language.h"
 #include "run/java/natives/natives.h"
 #include "run/java/words/name.h"

@@ -1,5 +1,6 @@
-/* Who parks in the queue of a ReentrantReadWriteLock, or of a ReentrantLock that is not modelled (lock.c), and whom it waits for. The JDK's own code does that: it parks a
- * thread, and says on account of what; the queue is a list of nodes. */
+/* Who parks in the queue of a ReentrantReadWriteLock, or of a ReentrantLock that is not modelled (lock.c), and whom
+ * it waits for. The JDK's own code does that: it parks a thread, and says on account of what; the queue is a list of
+ * nodes. */
 #include "run/core/internal.h"
 #include "run/java/language.h"
 

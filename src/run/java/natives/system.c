@@ -138,8 +138,8 @@ NATIVE(vm_properties)
     return native_made(cpu, array, result);
 }
 
-/* The folder that the program runs in. So that where other objects lie does not depend on its length (they have their hash
- * codes by that), a constant behind it takes what is left of the room for the longest. */
+/* The folder that the program runs in. So that where other objects lie does not depend on its length (they have
+ * their hash codes by that), a constant behind it takes what is left of the room for the longest. */
 static const char *working_folder(struct run *run, char folder[PATH_MAX])
 {
     char rest[PATH_MAX];
