@@ -20,13 +20,13 @@
 #   make one TEST=test_run_java ONLY=Streams
 #
 # What is sampled: `make test` is to take ten minutes of processor time (it takes nine to ten with the machine for itself), so of some corpora it runs a part, another one for
-# each commit (SAMPLE, the number of commits; support/cases.h), and of random programs few. `make soak` runs all of it, and ten
-# times as many random ones.
-#   test_check_corpus   one program with a bug in 16; one in 60 of the others
+# each commit (SAMPLE, the number of commits; support/cases.h), and of random programs few. `make soak` runs three times as much of it,
+# with SOAK=20 all, and more random ones.
+#   test_check_corpus   one program with a bug in 20; one in 60 of the others
 #   test_nothing_asked, test_reality                one program in 36
 #   test_shape          one program in 24
 #   test_c_facts_hold, test_static_help, test_assumptions   one program in 9
-#   test_check_java     one program in 9, test_check_c one in 7
+#   test_check_java     one program in 9, test_check_c one in 7; test_bound_c one in 9 of the litmus programs, one in 60 of those of tests/state/c
 #   test_terminal       one command in 9
 #   test_run_java, test_run_c, test_run_c32, test_run_c_wrong   one program in 3
 #   test_trial          one test in 3
@@ -53,7 +53,7 @@ RELEASE =
 WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Werror
 CFLAGS = -std=c17 -D_GNU_SOURCE $(OPTIMIZE) -g $(WARNINGS)
 CPPFLAGS = -Isrc -Itests -MMD -MP $(if $(RELEASE),-DNDEBUG)
-LDLIBS = -lbdd -lyajl -lz -lpthread -lm
+LDLIBS = -lz3 -lbdd -lyajl -lz -lpthread -lm
 
 # The random campaigns that compare the engines with each other and with the explorer: how many programs, and from which
 # seed on.
@@ -72,14 +72,14 @@ METAMORPHIC_EVERY = 300
 METAMORPHIC_SANITIZE_COUNT = 1
 
 # Random Java programs that synchronise in many ways: what is proved of them against their executions. Many go through heddle at once.
-RANDOM_SYNC_COUNT = 300
+RANDOM_SYNC_COUNT = 275
 RANDOM_SYNC_SEED = 1
 RANDOM_SYNC_SANITIZE_COUNT = 25
 
 # Small random Java programs: which races and deadlocks are proved not to happen, against the other translation of them. Deadlocks take
 # more time, so only some of the programs that have one are asked about.
-RANDOM_RACES_COUNT = 300
-RANDOM_RACES_DEADLOCKS = 15
+RANDOM_RACES_COUNT = 150
+RANDOM_RACES_DEADLOCKS = 10
 RANDOM_RACES_SEED = 1
 RANDOM_RACES_SANITIZE_COUNT = 20
 
@@ -89,42 +89,51 @@ RANDOM_C_SEED = 1
 RANDOM_C_SANITIZE_COUNT = 100
 UPDATES_C_COUNT = 300
 
+# Random C programs, about which the bounded engine and the explorer are asked.
+RANDOM_BOUND_COUNT = 1000
+RANDOM_BOUND_SEED = 1
+RANDOM_BOUND_SANITIZE_COUNT = 60
+
 # The same for Java programs.
 RANDOM_JAVA_EXPLORED_COUNT = 220
 SPURIOUS_JAVA_COUNT = 80
 RANDOM_JAVA_EXPLORED_SEED = 1
 RANDOM_JAVA_EXPLORED_SANITIZE_COUNT = 20
 
-# The attack on proofs: how many runs of how many Java programs, of which so many are random, and after how many seconds of
+# The attack on proofs: how many runs of one in so many Java programs, and of random ones, and after how many seconds of
 # processor time no further program is begun.
 ATTACK_RUNS = 60
-ATTACK_PROGRAMS = 4
+ATTACK_EVERY = 125
 ATTACK_RANDOM = 3
 ATTACK_SEED = 1
 ATTACK_SECONDS = 300
 
-# `make soak` is meant to be run to its end: it takes more than 80 minutes of processor time. SOAK=10 makes ten times as much of it, and
-# SOAK_SEED says from which seed on, so that another one tries other programs. The counts are those of SOAK=1.
+# `make soak` is meant to be run to its end: SOAK=1 takes about an hour of processor time. SOAK=20 makes twenty times as much of the
+# campaigns and runs all of what is sampled; SOAK_SEED says from which seed on, so that another one tries other programs. The counts are those of SOAK=1.
 SOAK = 1
 SOAK_SEED = 1
-DIFFERENTIAL_SOAK_COUNT = 6000
-RANDOM_JAVA_SOAK_COUNT = 250
-RANDOM_SYNC_SOAK_COUNT = 3000
-RANDOM_RACES_SOAK_COUNT = 3000
-RANDOM_RACES_SOAK_DEADLOCKS = 150
-RANDOM_C_SOAK_COUNT = 10000
-RANDOM_JAVA_EXPLORED_SOAK_COUNT = 2000
-METAMORPHIC_SOAK_COUNT = 20
-METAMORPHIC_SOAK_EVERY = 7
+# So many parts of what is sampled, and one in so many of the programs that are attacked or written anew.
+SOAK_SHARE = 3
+ATTACK_SOAK_EVERY = 16
+METAMORPHIC_SOAK_EVERY = 48
+DIFFERENTIAL_SOAK_COUNT = 2000
+RANDOM_JAVA_SOAK_COUNT = 60
+RANDOM_SYNC_SOAK_COUNT = 600
+RANDOM_RACES_SOAK_COUNT = 600
+RANDOM_RACES_SOAK_DEADLOCKS = 30
+RANDOM_C_SOAK_COUNT = 5000
+RANDOM_BOUND_SOAK_COUNT = 5000
+RANDOM_JAVA_EXPLORED_SOAK_COUNT = 1000
+METAMORPHIC_SOAK_COUNT = 8
 # Random methods as bytecode, run by java and by the interpreter.
-BYTECODE_SOAK_COUNT = 30000
+BYTECODE_SOAK_COUNT = 10000
 # Runs of each Java program, and random ones; runs in a real JVM.
 ATTACK_SOAK_RUNS = 100
-ATTACK_SOAK_RANDOM = 30
+ATTACK_SOAK_RANDOM = 16
 ATTACK_JAVA_SOAK_RUNS = 2
 # Random C programs, which the interpreter and the processor run, or which are only read.
-CSMITH_SOAK_COUNT = 200
-CSMITH_READ_SOAK_COUNT = 100
+CSMITH_SOAK_COUNT = 80
+CSMITH_READ_SOAK_COUNT = 40
 
 FUZZ_RUNS = 1000000
 
@@ -143,7 +152,7 @@ ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(JOBS)
 endif
 
-PROGRAMS := differential bench table random_java metamorphic bench_run attack random_c explored_java random_sync random_races
+PROGRAMS := differential bench table random_java metamorphic bench_run attack random_c random_bound explored_java random_sync random_races
 
 # What is linked against LLVM is a program of its own.
 llvm_sources := $(filter-out src/llvm/program.c,$(sort $(wildcard src/llvm/*.c)))
@@ -183,12 +192,12 @@ help:
 	@echo '                of what one pass hands to the next'
 	@echo 'make tsan       the tests that use threads, with the thread sanitizer'
 	@echo 'make fuzz       FUZZ_RUNS=$(FUZZ_RUNS) inputs for each fuzz target, or ten minutes of processor time (clang)'
-	@echo 'make soak       the random campaigns, and all programs of the corpora of which `make test` takes some: more than 80 minutes of'
-	@echo '                processor time. SOAK=10 makes ten times as much of the campaigns, SOAK_SEED=$(SOAK_SEED) is their first seed:'
+	@echo 'make soak       much of the random campaigns, and three times as much of the corpora as `make test` takes: about an hour of'
+	@echo '                processor time. SOAK=20 makes twenty times as much of the campaigns, and takes all; SOAK_SEED=$(SOAK_SEED) is the first seed:'
 	@echo '                engines compared on $(DIFFERENTIAL_SOAK_COUNT) random programs, translation on $(RANDOM_JAVA_SOAK_COUNT) random Java programs,'
 	@echo '                races and deadlocks on $(RANDOM_RACES_SOAK_COUNT) small ones,'
 	@echo '                the explorer with a plain search on $(RANDOM_C_SOAK_COUNT) random C and $(RANDOM_JAVA_EXPLORED_SOAK_COUNT) Java programs, $(METAMORPHIC_SOAK_COUNT) in all'
-	@echo '                ways to write them, proofs of all Java programs against $(ATTACK_SOAK_RUNS) runs of each and $(ATTACK_JAVA_SOAK_RUNS) in a real JVM, the'
+	@echo '                ways to write them, proofs of one in $(ATTACK_SOAK_EVERY) Java programs against $(ATTACK_SOAK_RUNS) runs of each and $(ATTACK_JAVA_SOAK_RUNS) in a real JVM, the'
 	@echo '                interpreter with java on $(BYTECODE_SOAK_COUNT) random methods and with $(CSMITH_SOAK_COUNT) native random C programs,'
 	@echo '                the reader of class files with javap on all of java.base'
 	@echo 'make bench      measure the engines, the reader of the JDK, the facts and the interpreter (BENCH_QUICK=1: in short)'
@@ -339,6 +348,9 @@ random_races_run = $(BUILD)/tests/random_races --count $(RANDOM_RACES_COUNT) --d
 random_c := $(if $(llvm_helper),$(filter $(BUILD)/tests/random_c,$(test_programs)))
 random_c_run = $(BUILD)/tests/random_c --count $(RANDOM_C_COUNT) --seed $(RANDOM_C_SEED)
 
+random_bound := $(if $(llvm_helper),$(filter $(BUILD)/tests/random_bound,$(test_programs)))
+random_bound_run = $(BUILD)/tests/random_bound --count $(RANDOM_BOUND_COUNT) --seed $(RANDOM_BOUND_SEED)
+
 explored_java := $(filter $(BUILD)/tests/explored_java,$(test_programs))
 explored_java_run = $(BUILD)/tests/explored_java --count $(RANDOM_JAVA_EXPLORED_COUNT) \
     --seed $(RANDOM_JAVA_EXPLORED_SEED)
@@ -348,7 +360,7 @@ metamorphic_run = $(BUILD)/tests/metamorphic --count $(METAMORPHIC_COUNT) --seed
     --every $(METAMORPHIC_EVERY)
 
 attack := $(filter $(BUILD)/tests/attack,$(test_programs))
-attack_run = $(BUILD)/tests/attack --runs $(ATTACK_RUNS) --programs $(ATTACK_PROGRAMS) --random $(ATTACK_RANDOM) \
+attack_run = $(BUILD)/tests/attack --runs $(ATTACK_RUNS) --every $(ATTACK_EVERY) --random $(ATTACK_RANDOM) \
     --seed $(ATTACK_SEED) --seconds $(ATTACK_SECONDS)
 
 # What only a hostile build can test, by making requests for memory fail, is no test of the others.
@@ -364,6 +376,7 @@ run-tests: $(BUILD)/heddle $(test_programs) $(agents) heddle-llvm annotations $(
 	    $(if $(metamorphic),'$(metamorphic_run)') \
 	    $(if $(attack),'$(attack_run)') $(if $(random_c),'$(random_c_run)' '$(random_c_run) --spurious' \
 	        '$(random_c_run) --count $(UPDATES_C_COUNT) --updates') \
+	    $(if $(random_bound),'$(random_bound_run)') \
 	    $(if $(explored_java),'$(explored_java_run)' '$(explored_java_run) --count $(SPURIOUS_JAVA_COUNT) --spurious')
 
 one: $(BUILD)/heddle heddle-llvm annotations $(agents) $(quick_javac) $(if $(TEST),$(BUILD)/tests/$(TEST))
@@ -374,10 +387,10 @@ sanitize: setup
 	@$(MAKE) --no-print-directory run-tests BUILD=build/sanitize OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(SANITIZE_COUNT) \
 	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SANITIZE_COUNT) RANDOM_SYNC_COUNT=$(RANDOM_SYNC_SANITIZE_COUNT) \
 	    RANDOM_RACES_COUNT=$(RANDOM_RACES_SANITIZE_COUNT) RANDOM_RACES_DEADLOCKS=5 \
-	    RANDOM_C_COUNT=$(RANDOM_C_SANITIZE_COUNT) UPDATES_C_COUNT=30 \
+	    RANDOM_C_COUNT=$(RANDOM_C_SANITIZE_COUNT) UPDATES_C_COUNT=30 RANDOM_BOUND_COUNT=$(RANDOM_BOUND_SANITIZE_COUNT) \
 	    RANDOM_JAVA_EXPLORED_COUNT=$(RANDOM_JAVA_EXPLORED_SANITIZE_COUNT) SPURIOUS_JAVA_COUNT=10 \
 	    METAMORPHIC_COUNT=$(METAMORPHIC_SANITIZE_COUNT) \
-	    METAMORPHIC_EVERY=90 ATTACK_RUNS=20 ATTACK_PROGRAMS=3 ATTACK_RANDOM=2 \
+	    METAMORPHIC_EVERY=90 ATTACK_RUNS=20 ATTACK_EVERY=170 ATTACK_RANDOM=2 \
 	    SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -DHEDDLE_HOSTILE -DHEDDLE_CHECKS'
 
 tsan: setup
@@ -417,13 +430,14 @@ soak: setup
 	    RANDOM_RACES_COUNT=$(call soaked,$(RANDOM_RACES_SOAK_COUNT)) \
 	    RANDOM_RACES_DEADLOCKS=$(call soaked,$(RANDOM_RACES_SOAK_DEADLOCKS)) \
 	    RANDOM_SYNC_COUNT=$(call soaked,$(RANDOM_SYNC_SOAK_COUNT)) RANDOM_C_COUNT=$(call soaked,$(RANDOM_C_SOAK_COUNT)) \
+	    RANDOM_BOUND_COUNT=$(call soaked,$(RANDOM_BOUND_SOAK_COUNT)) \
 	    RANDOM_JAVA_EXPLORED_COUNT=$(call soaked,$(RANDOM_JAVA_EXPLORED_SOAK_COUNT)) \
 	    METAMORPHIC_COUNT=$(call soaked,$(METAMORPHIC_SOAK_COUNT)) \
-	    METAMORPHIC_EVERY=$(call soaked_every,$(METAMORPHIC_SOAK_EVERY)) ATTACK_RUNS=$(call soaked,$(ATTACK_SOAK_RUNS)) \
-	    ATTACK_PROGRAMS=0 ATTACK_RANDOM=$(call soaked,$(ATTACK_SOAK_RANDOM)) ATTACK_SECONDS=1000000 \
+	    METAMORPHIC_EVERY=$(call soaked_every,$(METAMORPHIC_SOAK_EVERY)) ATTACK_RUNS=$(ATTACK_SOAK_RUNS) \
+	    ATTACK_EVERY=$(call soaked_every,$(ATTACK_SOAK_EVERY)) ATTACK_RANDOM=$(call soaked,$(ATTACK_SOAK_RANDOM)) ATTACK_SECONDS=1000000 \
 	    $(foreach campaign,DIFFERENTIAL RANDOM_JAVA RANDOM_SYNC RANDOM_RACES RANDOM_JAVA_EXPLORED RANDOM_C METAMORPHIC ATTACK,$(campaign)_SEED=$(SOAK_SEED))
 
-# Those of which `make test` runs a part: without SAMPLE, and with these counts, they run all of it.
+# Those of which `make test` runs a part: several parts of them, and with these counts.
 sampled_tests := $(filter %/test_run_java %/test_reality %/test_check_corpus %/test_assumptions %/test_shape \
     %/test_show_facts %/test_threads %/test_shape_reach %/test_nothing_asked %/test_terminal %/test_static_help %/test_check_c %/test_check_java \
     %/test_check_options %/test_entries %/test_trial %/test_watch %/test_interrupt %/test_run_schedules %/test_run_broken %/test_run_hostile \
@@ -434,13 +448,15 @@ soak_counts = HEDDLE_BYTECODE=$(call soaked,$(BYTECODE_SOAK_COUNT)) HEDDLE_BYTEC
     CSMITH_COUNT=$(call soaked,$(CSMITH_READ_SOAK_COUNT)) CSMITH_SEED=$(SOAK_SEED)
 attack_java := $(filter %/test_attack_java,$(unit_programs))
 
-run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(random_sync) $(random_races) $(random_c) $(explored_java) \
+run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(random_sync) $(random_races) $(random_c) $(random_bound) $(explored_java) \
     $(metamorphic) $(attack) $(agents) $(attack_java) $(sampled_tests) $(quick_javac)
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(call soaked,7200) TEST_PATIENCE=2 $(soak_counts) \
+	    SAMPLE=$(SOAK_SEED) SHARE=$(call soaked,$(SOAK_SHARE)) \
 	    tools/run-tests $(JOBS) \
 	    '$(attack_run) --all' '$(attack_java) $(call soaked,$(ATTACK_JAVA_SOAK_RUNS))' '$(differential_run)' \
 	    $(if $(random_c),'$(random_c_run) --keep $(BUILD)/disagreements') \
+	    $(if $(random_bound),'$(random_bound_run) --keep $(BUILD)/disagreements') \
 	    $(if $(explored_java),'$(explored_java_run) --keep $(BUILD)/disagreements') '$(metamorphic_run)' \
 	    '$(random_java_run) --keep $(BUILD)/disagreements' '$(random_sync_run) --keep $(BUILD)/disagreements' \
 	    '$(random_races_run) --keep $(BUILD)/disagreements' \
@@ -466,13 +482,13 @@ format: setup-clang
 	clang-format -i $(sources) $(llvm_sources) $(all_tests) $(headers) $(agent_sources) $(agent_headers)
 
 lint: setup-clang
-	@$(MAKE) --no-print-directory check-format check-map check-tidy
+	@$(MAKE) --no-print-directory --keep-going check-format check-map check-tidy
 
 check-map:
 	@tools/check-map
 
 check-format:
-	clang-format --dry-run -Werror $(sources) $(llvm_sources) $(all_tests) $(headers) $(agent_sources) $(agent_headers)
+	@clang-format --dry-run -Werror $(sources) $(llvm_sources) $(all_tests) $(headers) $(agent_sources) $(agent_headers)
 
 check-tidy: $(addprefix $(BUILD)/tidy/,$(patsubst %.c,%.ok,$(sources) $(if $(llvm_helper),$(llvm_sources))))
 

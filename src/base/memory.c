@@ -1,14 +1,21 @@
 #include "base/memory.h"
 
 #include <assert.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
-/* Exit status 3 is "unknown": running out of memory says nothing about the input. */
+/* Exit status 3 is "unknown": running out of memory says nothing about the input. Of several threads that run out of it
+ * the first one ends the process, since two of them must not do so at once (exit, C17 7.22.4.4); the others wait for
+ * that. */
 static void *checked(void *block, size_t count, size_t size)
 {
+    static atomic_flag ends = ATOMIC_FLAG_INIT;
     if (block == NULL && count != 0 && size != 0) {
+        while (atomic_flag_test_and_set(&ends))
+            pause();
         fprintf(stderr, "heddle: out of memory (%zu x %zu bytes)\n", count, size);
         exit(3);
     }
@@ -17,7 +24,6 @@ static void *checked(void *block, size_t count, size_t size)
 
 #ifdef HEDDLE_HOSTILE
 
-#include <stdatomic.h>
 #include <stdbool.h>
 
 /* With HEDDLE_FAIL_AT=n the n-th request for memory and all behind it fail. Only here is state of the whole process

@@ -28,7 +28,7 @@ struct check_options {
     struct text_list flags, arguments;
     const char *kinds, *invariant, *property, *schedules;
     struct option_seed executions;
-    unsigned steps, search;
+    unsigned steps, search, engine, solver, unwind;
     bool every_cause;
     bool strict, free_values, free_functions, spurious, no_static, exact_states;
 };
@@ -74,6 +74,16 @@ static const struct option check_table[] = {
      "explore one execution of each class of equivalent ones (orders), each state\nonce (states), those with up to 2 "
      "preemptions (bounds), or what fits (best)",
      OPTION_CHOICE, FIELD(search), 0, 0},
+    {"engine", "explore|bounded",
+     "C: explore executions, or ask a solver about all of them within a bound\n(bounded), which decides assertions "
+     "only",
+     OPTION_CHOICE, FIELD(engine), 0, 0},
+    {"solver", "own|z3", "C, with --engine bounded: who looks for a model, heddle itself or Z3; the same answer",
+     OPTION_CHOICE, FIELD(solver), 0, 0},
+    {"unwind", "N",
+     "C, with --engine bounded: follow loops and recursions N times; else more and\nmore often, until nothing is cut "
+     "off",
+     OPTION_COUNT, FIELD(unwind), 1, 4096},
     {"exact-states", NULL,
      "compare states exactly where each is searched once: slower, and more memory;\nelse by hashes of 64 bits",
      OPTION_FLAG, FIELD(exact_states), 0, 0},
@@ -152,6 +162,9 @@ static const char *find_misplaced(const struct check_options *options, bool c)
         {"free-values", options->free_values, true},
         {"free-functions", options->free_functions, true},
         {"no-static", options->no_static, true},
+        {"engine", options->engine != C_ENGINE_EXPLORE, true},
+        {"solver", options->solver != 0, true},
+        {"unwind", options->unwind != 0, true},
         {"clang", options->flags.count > 0, true},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
@@ -183,8 +196,6 @@ static int check_files(const struct command *command, const void *values, const 
     const char *misplaced = find_misplaced(options, is_c);
     if (misplaced != NULL)
         return command_complain(command, "--%s is for %s programs", misplaced, is_c ? "Java" : "C");
-    if (is_c && options->arguments.count > 0)
-        return command_complain(command, "arguments of main are for Java programs");
     if (!are_known_patterns(command, options->patterns) || !output_open(&output, options->output))
         return STATUS_WRONG;
     const struct c_options c = {.flags = &options->flags,
@@ -195,6 +206,9 @@ static int check_files(const struct command *command, const void *values, const 
                                 .executions = options->executions.value,
                                 .steps = options->steps,
                                 .search = (enum explore_search)options->search,
+                                .engine = (enum c_engine)options->engine,
+                                .z3 = options->solver != 0,
+                                .unwind = options->unwind,
                                 .every_cause = options->every_cause,
                                 .no_static = options->no_static,
                                 .exact_states = options->exact_states,
@@ -246,13 +260,12 @@ const struct command command_check = {
     .name = "check",
     .operands = "[options] PATH... [-- ARGUMENT...]",
     .summary = "Find what threads can break in a Java or C program, and prove the rest",
-    .help =
-        "PATH is a folder of classes, sources or jars, or a .class, .jar or .java file of a Java program.\n"
-        "Or the sources (.c, .i) or bitcode (.bc, .ll) of a C program, or its compile_commands.json.\n"
-        "docs/check.md (shared objects of Java programs) and docs/explore.md (executions of Java and C programs)\n"
-        "say what is asked and how to read the answers. What stands behind -- are arguments of a Java program's main.\n"
-        "The exit status is 0 if something was asked and all of it is proved, 1 if something was found,\n"
-        "2 for a wrong call, 3 if not all was looked at.",
+    .help = "PATH is a folder of classes, sources or jars, or a .class, .jar or .java file of a Java program.\n"
+            "Or the sources (.c, .i) or bitcode (.bc, .ll) of a C program, or its compile_commands.json.\n"
+            "docs/check.md (shared objects of Java programs) and docs/explore.md (executions of Java and C programs)\n"
+            "say what is asked and how to read the answers. What stands behind -- are the arguments of main.\n"
+            "The exit status is 0 if something was asked and all of it is proved, 1 if something was found,\n"
+            "2 for a wrong call, 3 if not all was looked at.",
     .options = check_table,
     .run = check_run,
 };

@@ -26,6 +26,7 @@ struct question {
     bool by_itself;                    /* its class is checked without a program */
     bool suspicions;                   /* the model is one of suspicions */
     bool waits;                        /* the model is that of a wait (isolate_wait) */
+    bool lost;                         /* the model is that of a lost update (isolate_carry) */
     const char *patterns;              /* which of the numbered patterns are asked for */
     /* About the executions of a program of C, or of Java: */
     const struct ir_module *module;
@@ -38,10 +39,11 @@ struct question {
     bool by_the_way;                 /* what is not decided is only said: nobody asked for it by name */
     unsigned models_follow; /* kinds that are no open question yet if they are not decided: models are asked, too */
     /* About either: */
-    unsigned kinds;        /* of findings that are asked for: 1 << enum finding_kind, as bits */
-    unsigned jobs;         /* threads */
-    size_t memory_limit;   /* bytes, for each engine */
-    struct budget *budget; /* of the whole run */
+    unsigned kinds;      /* of findings that are asked for: 1 << enum finding_kind, as bits */
+    unsigned jobs;       /* threads */
+    size_t memory_limit; /* bytes, for each engine */
+    struct budget *budget;
+    struct budget *whole_budget; /* of the whole run, of which the other one may be a part */
     struct arena *arena;
     const struct listener *listener; /* hears how it goes on; may be NULL */
     struct verdict *verdict;         /* where findings, proofs and unknowns go */

@@ -286,8 +286,8 @@ bool facts_reachable(const struct facts *facts, method_id method)
 
 bool facts_initialised(const struct facts *facts, class_id id)
 {
-    assert(id < facts->class_capacity);
-    return (facts->class_marks[id] & CLASS_INITIALISED) != 0;
+    return id < facts->class_capacity &&
+           (facts->class_marks[id] & CLASS_INITIALISED) != 0; /* marks end at the last one */
 }
 
 uint32_t facts_object_count(const struct facts *facts)

@@ -167,6 +167,17 @@ uint32_t run_asking(struct run *run, struct run_frame *frames, uint32_t most)
     return count;
 }
 
+bool run_next(struct run *run, uint32_t thread, struct run_frame *frame)
+{
+    uint32_t place = run_thread_state(run, thread)->frame;
+    const struct frame *at = place == 0 ? NULL : run_at(run, STACKS_AT + place - 1);
+    const struct code *code = at == NULL ? NULL : run->methods[at->method]->code;
+    if (code == NULL || code->body == NULL || at->at >= code->op_count)
+        return false;
+    *frame = (struct run_frame){code->body, code->origins[at->at]};
+    return true;
+}
+
 /* A function of C has no owner: all are the application's. */
 static bool is_own(const struct run_method *method)
 {

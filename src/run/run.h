@@ -31,8 +31,9 @@ typedef void (*run_writer)(void *context, int descriptor, const void *bytes, siz
 #define RUN_NEXT_INPUT UINT32_MAX /* as n: Java does not count them, since all its states would differ */
 typedef uint64_t (*run_input)(void *context, uint32_t n, unsigned bits);
 
-/* While an input is asked for: the instruction whose value it becomes, and the calls that lead there, innermost first, at
- * most so many. Returns how many; 0: it becomes something else, or comes from code that is not the program's. */
+/* While an input is asked for: the instruction whose value it becomes, and the calls that lead there, innermost
+ * first, at most so many. Returns how many; 0: it becomes something else, or comes from code that is not the
+ * program's. */
 struct ir_body;
 struct run_frame {
     const struct ir_body *body;
@@ -41,6 +42,8 @@ struct run_frame {
 uint32_t run_asking(struct run *run, struct run_frame *frames, uint32_t most);
 /* Which thread asks. */
 uint32_t run_asker(const struct run *run);
+/* C: the instruction that a thread is about to run; false: it is in no code of the program. */
+bool run_next(struct run *run, uint32_t thread, struct run_frame *frame);
 
 struct run_options {
     const char *main; /* the class with the method main: its internal name */
@@ -58,14 +61,14 @@ struct run_options {
     const char *codeset; /* of what the program prints; NULL: UTF-8 */
     run_input input;     /* C: what the program gets from outside; NULL: 0 */
     void *input_context;
-    /* C: who gives inputs does not ask how many there were before: they are not counted, so that endless programs come back
-     * to states that were there. */
+    /* C: who gives inputs does not ask how many there were before: they are not counted, so that endless programs
+     * come back to states that were there. */
     bool unnumbered_inputs;
     bool spurious; /* who waits for a condition (Java: to be notified, or parked) waits for a time, too, when it goes on
                       for no reason: once */
     bool strict; /* C: calls with other arguments than the function has are errors, also where compilers accept them */
-    /* C: NULL, or by method of the module a row of bits (or NULL): loads, stores and copies whose bit is set nobody else
-     * can notice, so that they are no steps of their own, and are not told (facts/c/facts.h). */
+    /* C: NULL, or by method of the module a row of bits (or NULL): loads, stores and copies whose bit is set nobody
+     * else can notice, so that they are no steps of their own, and are not told (facts/c/facts.h). */
     const uint64_t *const *quiet;
     /* C: nobody asks what happens before what, so that updates whose results nobody uses may change places (step.h). */
     bool merges;
@@ -182,7 +185,7 @@ bool run_uncaught_place(struct run *run, const struct run_uncaught *uncaught, ui
 /* Where a thread is, as a number that costs little; what it means, false: nowhere. */
 uint64_t run_spot(struct run *run, uint32_t thread);
 bool run_spot_place(struct run *run, uint64_t spot, struct run_place *place);
-/* The same, of the innermost frame of the application if there is one. Whether a spot is in the application. */
+/* As run_spot, of the innermost frame of the application if there is one. Whether a spot is in the application. */
 uint64_t run_own_spot(struct run *run, uint32_t thread);
 bool run_spot_is_own(struct run *run, uint64_t spot);
 /* Whether it is in a collection of the library that threads must not use at the same time. */
@@ -196,12 +199,13 @@ void run_describe_waits(struct run *run, struct buffer *to);
  * object lies decides them) and the moment when memory is exhausted; of C programs, but for what they make of the
  * numbers that addresses are, and of addresses of what is gone. */
 void run_canonical(struct run *run, struct buffer *to);
-/* Whether where objects lie makes a difference to the program, as far as it was run up to now, in whatever execution: it
- * made numbers of addresses, or asked which of two objects comes first. Of Java programs that is not known: true. */
+/* Whether where objects lie makes a difference to the program, as far as it was run up to now, in whatever
+ * execution: it made numbers of addresses, or asked which of two objects comes first. Of Java programs that is not
+ * known: true. */
 bool run_is_numbered(const struct run *run);
 
-/* C: whether main was called. The value of a global of the module, an integer of up to 64 bits, as a signed number, and the
- * object by which steps (step.h) name it. */
+/* C: whether main was called. The value of a global of the module, an integer of up to 64 bits, as a signed number,
+ * and the object by which steps (step.h) name it. */
 bool run_has_begun(struct run *run);
 int64_t run_global_value(struct run *run, uint32_t field);
 uint64_t run_global_object(struct run *run, uint32_t field);

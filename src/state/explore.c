@@ -221,6 +221,21 @@ static void leave_circles_open(struct attempt *attempt)
         explorer_leave_open(&attempt->explorer, EXPLORE_LEAK, "what is lost in circles was not looked for");
 }
 
+/* Who wants to know how far the search is, and what those besides the search by orders have seen by then. */
+struct told {
+    void (*progress)(void *context, const struct explore_result *so_far);
+    void *context;
+    _Atomic uint64_t states;
+};
+
+static void tell_progress(void *context, const struct explore_result *so_far)
+{
+    struct told *told = context;
+    struct explore_result known = *so_far;
+    known.states += atomic_load(&told->states);
+    told->progress(told->context, &known);
+}
+
 /* Which searches over states there are to be, and with what. */
 struct states_plan {
     const struct subject *subject;
@@ -232,6 +247,7 @@ struct states_plan {
     uint32_t round;      /* from 0 on */
     bool bounds, states; /* are to be tried in the next round */
     bool found;          /* what was looked for: nothing else is worth a search */
+    struct told *told;   /* NULL: nobody */
 };
 
 /* A search over states, with so many events (0: as many as there are). */
@@ -251,7 +267,7 @@ static struct explore_result attempt_states(struct states_plan *plan, enum explo
     return attempt.result;
 }
 
-/* The same as one of several attempts. Whether it would have come further with more events. */
+/* Searches over states as one of several attempts. Whether it would have come further with more events. */
 static bool add_attempt(struct states_plan *plan, enum explore_search search, uint64_t most_events)
 {
     struct explore_result result = attempt_states(plan, search, most_events * plan->factor);
@@ -297,8 +313,8 @@ static bool is_over(const struct states_plan *plan)
     return plan->found || settles_all(plan) || budget_spent_now(plan->options->budget);
 }
 
-/* All states, random executions, and the bounds, as far as more events may bring them further. Few states are seen sooner
- * than anything else. */
+/* All states, random executions, and the bounds, as far as more events may bring them further. Few states are seen
+ * sooner than anything else. */
 static void go_round(struct states_plan *plan)
 {
     if (plan->states)
@@ -309,6 +325,8 @@ static void go_round(struct states_plan *plan)
     if (plan->bounds && !is_over(plan))
         plan->bounds = add_attempt(plan, EXPLORE_BOUNDS, BOUND_EVENTS);
     plan->result.complete = complete; /* the bounds do not settle all kinds */
+    if (plan->told != NULL)
+        atomic_store(&plan->told->states, plan->result.states);
     plan->factor *= MORE_EVENTS;
     plan->round++;
 }
@@ -401,21 +419,27 @@ static void explore_further(struct attempt *attempt, struct states_plan *plan, b
         explore_by_turns(attempt, plan, endless);
 }
 
-/* The search by orders. If that takes more than a moment, random executions, preemption bounds and states are tried, too:
- * with several threads beside it, else by turns. */
+/* The search by orders. If that takes more than a moment, random executions, preemption bounds and states are tried,
+ * too: with several threads beside it, else by turns. */
 static struct explore_result explore_orders(const struct subject *subject, const struct explore_options *options,
                                             struct arena *arena)
 {
     bool best = options->search == EXPLORE_BEST;
     struct attempt attempt = {.options = *options, .result = {.how = EXPLORE_ORDERS}};
     struct explore_options others = options_beside(options);
+    struct told told = {.progress = options->progress, .context = options->progress_context};
     struct states_plan plan = {.subject = subject,
                                .options = &others,
                                .arena = arena,
                                .result = {.how = EXPLORE_STATES},
                                .factor = 1,
                                .bounds = true,
-                               .states = true};
+                               .states = true,
+                               .told = &told};
+    if (options->progress != NULL) {
+        attempt.options.progress = tell_progress;
+        attempt.options.progress_context = &told;
+    }
     if (!open_attempt(&attempt, subject, arena))
         return attempt.result;
     attempt.options.budget = budget_new_part(options->budget, 0, 0);

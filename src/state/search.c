@@ -13,7 +13,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { USUAL_MOST_EVENTS = 20000 };
+enum { USUAL_MOST_EVENTS = 20000, EXECUTIONS_AN_ESTIMATE = 1024 };
 
 void explorer_miss(struct explorer *explorer, const char *why)
 {
@@ -153,8 +153,9 @@ static bool leads(const struct step *step)
 }
 
 /* Other choices in the step that was taken are branches of their own, right behind it. Those before the first
- * `settled` have theirs already. Whether they lead to something new is seen when they are taken: if somebody sleeps on, then
- * all that begins so was seen with that one first, and what comes of it otherwise is shown by reversals there. */
+ * `settled` have theirs already. Whether they lead to something new is seen when they are taken: if somebody sleeps
+ * on, then all that begins so was seen with that one first, and what comes of it otherwise is shown by reversals
+ * there. */
 static void add_choices(struct explorer *explorer, struct node *node, uint32_t settled)
 {
     struct wakeup *current = node->tree;
@@ -233,9 +234,9 @@ static bool anybody_sleeps_on(const struct explorer *explorer, const struct node
     return false;
 }
 
-/* Takes a step that is the first branch of the node's tree. False: it is not possible, or (`pruned`) it is the last one of a
- * sequence of which it was doubtful whether it leads to something new, and it does not, as is known now: somebody who sleeps
- * could come first. */
+/* Takes a step that is the first branch of the node's tree. False: it is not possible, or (`pruned`) it is the last
+ * one of a sequence of which it was doubtful whether it leads to something new, and it does not, as is known now:
+ * somebody who sleeps could come first. */
 static bool follow_branch(struct explorer *explorer)
 {
     struct node *node = top(explorer);
@@ -353,6 +354,8 @@ static bool is_spent(struct explorer *explorer)
 {
     const struct explore_options *options = explorer->options;
     uint64_t ended = ended_count(explorer);
+    if (options->progress != NULL && ended % EXECUTIONS_AN_ESTIMATE == 0)
+        explorer->result->share = reason_share(explorer);
     if (options->progress != NULL)
         options->progress(options->progress_context, explorer->result);
     if (options->most_executions != 0 && ended >= options->most_executions)

@@ -55,7 +55,8 @@ void explorer_open_choices(struct explorer *explorer)
     run_set_chooser(explorer->run, choose_woken, explorer);
 }
 
-static void run_on(struct explorer *explorer, uint32_t number, uint64_t *left)
+/* Returns how many instructions it ran. */
+static uint64_t run_on(struct explorer *explorer, uint32_t number, uint64_t *left)
 {
     uint64_t spot = run_spot(explorer->run, number);
     size_t first = explorer->step.count;
@@ -70,6 +71,26 @@ static void run_on(struct explorer *explorer, uint32_t number, uint64_t *left)
     struct run_uncaught uncaught;
     if (run_take_uncaught(explorer->run, &uncaught))
         findings_add_exception(explorer, &uncaught);
+    return done;
+}
+
+/* Runs a new thread up to the first thing that others can notice. Where it ends the program before, it stays where
+ * it was: that is a step of its own. */
+static void begin_thread(struct explorer *explorer, uint32_t number)
+{
+    struct run *run = explorer->run;
+    uint64_t left = (uint64_t)LONGEST_TURN * MOST_TURNS_BEHIND;
+    uint32_t mark = store_mark(run_store(run));
+    size_t turns = explorer->turn_count;
+    int status;
+    while (left > 0 && run_end(run, &status) == RUN_GOES_ON && run_ability(run, number) == RUN_CAN &&
+           !run_is_visible(run, number))
+        run_on(explorer, number, &left);
+    if (run_end(run, &status) != RUN_GOES_ON) {
+        store_back(run_store(run), mark);
+        explorer->turn_count = turns;
+    }
+    store_drop(run_store(run), mark);
 }
 
 /* New threads run up to the first thing that others can notice. */
@@ -83,11 +104,8 @@ static void begin_threads(struct explorer *explorer, uint32_t parent)
             explorer->result->crowd = reason_at(explorer, "there are too many threads", explorer->number_of[parent]);
         explorer_miss(explorer, explorer->result->crowd);
     }
-    for (uint32_t number = first; number < count; number++) {
-        uint64_t left = (uint64_t)LONGEST_TURN * MOST_TURNS_BEHIND;
-        while (left > 0 && run_ability(explorer->run, number) == RUN_CAN && !run_is_visible(explorer->run, number))
-            run_on(explorer, number, &left);
-    }
+    for (uint32_t number = first; number < count; number++)
+        begin_thread(explorer, number);
 }
 
 /* What others cannot notice is part of the step, but for choices: each is a step of its own, if nothing follows. */
@@ -99,15 +117,20 @@ static bool goes_on(struct explorer *explorer, uint32_t number)
                                      : run_is_alone(explorer->run, number) || !run_is_visible(explorer->run, number);
 }
 
-/* The run is over: says so, and takes back what the step changed. What it did up to there is known. */
+/* Takes back what the step changed. */
+static void take_back(struct explorer *explorer)
+{
+    store_back(run_store(explorer->run), (uint32_t)explorer->node_count - 1);
+    explorer->turn_count = explorer->nodes[explorer->node_count - 1].turn_count;
+    explorer->known_threads = run_thread_count(explorer->run);
+}
+
+/* The run is over: says so, and takes the step back. What it did up to there is known. */
 static void stop(struct explorer *explorer, uint32_t name, enum run_end end)
 {
-    const struct node *node = &explorer->nodes[explorer->node_count - 1];
     findings_add_end(explorer, explorer->number_of[name], end);
     explorer->taken_turns = explorer->turn_count;
-    store_back(run_store(explorer->run), (uint32_t)explorer->node_count - 1);
-    explorer->turn_count = node->turn_count;
-    explorer->known_threads = run_thread_count(explorer->run);
+    take_back(explorer);
 }
 
 /* Objects that are threads have their names as numbers; the first step of a thread follows the one that started it. */
@@ -145,21 +168,33 @@ static bool time_out(struct explorer *explorer, uint32_t number)
     return can;
 }
 
+/* How far a step may go. */
+struct extent {
+    uint64_t most, done; /* instructions, of all its parts */
+    bool wrong_behind;   /* it goes wrong by its last one, which stands behind what others have noticed */
+};
+
 /* Runs a thread that can run until it has done something that others can notice, and stands before the next such thing
  * or waits. The end of the run, if it comes. */
-static enum run_end run_step(struct explorer *explorer, uint32_t name)
+static enum run_end run_step(struct explorer *explorer, uint32_t name, struct extent *extent)
 {
     struct run *run = explorer->run;
     uint32_t number = explorer->number_of[name];
-    uint64_t left = LONGEST_STEP, seen = 0, changes = 0;
+    uint64_t left = extent->most - extent->done, seen = 0, changes = 0;
     uint32_t turn = 0, next = 1, behind = 0;
     int status;
     do {
-        run_on(explorer, number, &left);
+        size_t told = explorer->step.count;
+        bool alone = run_is_alone(run, number);
+        uint64_t done = run_on(explorer, number, &left);
         enum run_end end = run_end(run, &status);
+        extent->done += done;
+        extent->wrong_behind = end == RUN_WRONG && !alone && (told > 0 || (explorer->step.count > 0 && done > 1));
         if (end != RUN_GOES_ON)
             return end;
         begin_threads(explorer, name);
+        if (left == 0 && extent->most < LONGEST_STEP)
+            return RUN_GOES_ON;
         if (left == 0) {
             explorer_miss(explorer, "a thread runs on without doing anything that others could notice");
             return RUN_ASSUMED;
@@ -183,7 +218,8 @@ static enum run_end run_step(struct explorer *explorer, uint32_t name)
     return RUN_GOES_ON;
 }
 
-static enum taken take_any_step(struct explorer *explorer, uint32_t name, const struct choices *forced)
+static enum taken take_within(struct explorer *explorer, uint32_t name, const struct choices *forced,
+                              struct extent *extent)
 {
     uint32_t number = explorer->number_of[name], times = 0;
     enum run_ability ability;
@@ -196,7 +232,11 @@ static enum taken take_any_step(struct explorer *explorer, uint32_t name, const 
         bool timed = run_ability(explorer->run, number) == RUN_TIMED;
         if (timed && !time_out(explorer, number))
             return TAKEN_BLOCKED;
-        enum run_end end = run_step(explorer, name);
+        enum run_end end = run_step(explorer, name, extent);
+        if (extent->wrong_behind) {
+            take_back(explorer);
+            return TAKEN_STOPPED;
+        }
         if (end != RUN_GOES_ON) {
             finish_step(explorer, name);
             stop(explorer, name, end);
@@ -220,6 +260,19 @@ static enum taken take_any_step(struct explorer *explorer, uint32_t name, const 
     finish_step(explorer, name);
     explorer->taken_turns = explorer->turn_count;
     return TAKEN_STEP;
+}
+
+/* A step that goes wrong behind what others have noticed ends before that: they may go on first. What is wrong is a
+ * step of its own. */
+static enum taken take_any_step(struct explorer *explorer, uint32_t name, const struct choices *forced)
+{
+    struct extent extent = {.most = LONGEST_STEP};
+    enum taken taken = take_within(explorer, name, forced, &extent);
+    if (!extent.wrong_behind)
+        return taken;
+    const struct choices made = explorer->made;
+    extent = (struct extent){.most = extent.done - 1};
+    return take_within(explorer, name, &made, &extent);
 }
 
 enum taken take_step(struct explorer *explorer, uint32_t name, const struct choices *forced)

@@ -1,7 +1,8 @@
 /* `heddle check` on the C programs of tests/state/c and its folders. What it must say stands in their comments:
  *     // holds              nothing is found, and all that is asked is proved
  *     // unknown: WORDS     nothing is found, and nothing is proved; the report says these words
- *     // found: KIND …      behind a line: this is found here (of a race: one of the two accesses is here), KIND+: at least once
+ *     // found: KIND …      behind a line: this is found here (of a race: one of the two accesses is here), KIND+:
+ *     at least once
  *     // says: WORDS        the report says these words of a finding or its steps
  *     // missed: KIND -- WHY  behind a line: this is true and not found yet, so that the program seems safe
  *     // options: OPTION …  of heddle check
@@ -27,6 +28,8 @@
 enum { FEWEST_PROGRAMS = 140, EVERY = 7, MOST_OPTIONS = 8, LONGEST_LINE = LABELS_LONGEST_LINE, SECONDS = 120 };
 
 static struct show_folder folder;
+/* What the main of the program at hand gets, with "--" before it, and NULL. */
+static const char *main_gets[MOST_OPTIONS + 1];
 
 static int set_up(void **state)
 {
@@ -48,7 +51,10 @@ static void replay(const char *path, yajl_val finding)
     snprintf(schedule, sizeof schedule, "%s/%s.schedule", folder.path, labels_text(finding, "id"));
     bool circles = strstr(labels_text(finding, "why"), "in circles") != NULL;
     const char *limit = circles ? "0.3" : "60"; /* who runs in circles never ends */
-    const char *arguments[] = {child_heddle(), "run", "--schedule", schedule, path, "--time-limit", limit, NULL};
+    const char *arguments[MOST_OPTIONS + 8] = {child_heddle(), "run",          "--schedule", schedule,
+                                               path,           "--time-limit", limit};
+    for (size_t i = 0; main_gets[i] != NULL; i++)
+        arguments[7 + i] = main_gets[i];
     struct child child = child_run_for(arguments, NULL, SECONDS);
     const char *words = strcmp(kind, "deadlock") == 0 ? (circles ? "stopped at the time limit" : "deadlock")
                         : strcmp(kind, "race") == 0 || strcmp(kind, "leak") == 0 || strcmp(kind, "invariant") == 0
@@ -64,9 +70,13 @@ static struct child check(const char *path, char *options)
 {
     const char *arguments[MOST_OPTIONS + 8] = {child_heddle(), "check",     "--format", "json",
                                                "--schedules",  folder.path, path};
-    size_t count = 7;
-    for (char *at = strtok(options, " "); at != NULL && count < MOST_OPTIONS + 7; at = strtok(NULL, " "))
+    size_t count = 7, behind = 0;
+    for (char *at = strtok(options, " "); at != NULL && count < MOST_OPTIONS + 7; at = strtok(NULL, " ")) {
         arguments[count++] = at;
+        if (behind > 0 || strcmp(at, "--") == 0)
+            main_gets[behind++] = at;
+    }
+    main_gets[behind] = NULL;
     return child_run_for(arguments, NULL, SECONDS);
 }
 

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "jvm/toolbox.h"
 
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -23,10 +24,19 @@ bool cases_wanted(const char *name)
     return only() == NULL || strstr(name, only()) != NULL;
 }
 
+/* The number in a variable of the environment, or what stands for it where there is none. */
+static unsigned long long number_in(const char *variable, unsigned long long otherwise)
+{
+    const char *value = getenv(variable);
+    return value != NULL && *value != '\0' ? strtoull(value, NULL, 10) : otherwise;
+}
+
 bool cases_in_turn(size_t number, size_t every)
 {
-    const char *sample = getenv("SAMPLE");
-    return sample == NULL || *sample == '\0' || only() != NULL || number % every == strtoull(sample, NULL, 10) % every;
+    unsigned long long first = number_in("SAMPLE", ULLONG_MAX), share = number_in("SHARE", 1);
+    if (first == ULLONG_MAX || only() != NULL)
+        return true;
+    return (number % every + every - first % every) % every < share;
 }
 
 int cases_run_some(const char *group, struct CMUnitTest *tests, size_t count, size_t every, int (*set_up)(void **state),
@@ -39,7 +49,8 @@ int cases_run_some(const char *group, struct CMUnitTest *tests, size_t count, si
     return _cmocka_run_group_tests(group, tests, taken, set_up, tear_down);
 }
 
-/* Before main: cmocka leaves out the tests of which ONLY is no part of the name. The linker is told to take this function (see the Makefile). */
+/* Before main: cmocka leaves out the tests of which ONLY is no part of the name. The linker is told to take this
+ * function (see the Makefile). */
 __attribute__((constructor)) void cases_tell_cmocka(void);
 void cases_tell_cmocka(void)
 {

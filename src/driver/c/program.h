@@ -16,6 +16,12 @@ struct ir_module;
 struct listener;
 struct llvm_input;
 
+/* Who looks for what is asked. */
+enum c_engine {
+    C_ENGINE_EXPLORE, /* the explorer of state */
+    C_ENGINE_BOUNDED  /* the solver of bound, which decides assertions only */
+};
+
 struct c_options {
     const struct text_list *flags; /* for clang */
     const char *kinds;             /* "assertion,race"; NULL: all */
@@ -25,9 +31,12 @@ struct c_options {
     uint64_t executions;           /* at most so many are explored; 0: without limit */
     uint32_t steps;                /* at most so many of one execution are followed; 0: as many as is usual */
     enum explore_search search;
-    bool every_cause;                         /* the search goes on to its limits though something was found */
-    bool exact_states;                        /* as in explore_options */
-    bool no_static;                           /* as no_static_help of explore_options */
+    enum c_engine engine;
+    bool z3;           /* the solver of the bounded engine is Z3, not our own */
+    uint32_t unwind;   /* of the bounded engine: how often loops are followed; 0: as often as it takes */
+    bool every_cause;  /* the search goes on to its limits though something was found */
+    bool exact_states; /* as in explore_options */
+    bool no_static;    /* as no_static_help of explore_options */
     bool strict, free_values, free_functions; /* as in run_options */
     bool spurious;                            /* the same */
 };

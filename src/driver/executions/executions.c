@@ -7,6 +7,7 @@
 #include "base/system/interrupt.h"
 #include "driver/c/program.h"
 #include "driver/engines.h"
+#include "driver/executions/bounded.h"
 #include "driver/executions/confirm.h"
 #include "driver/listener.h"
 #include "report/findings/findings.h"
@@ -126,6 +127,11 @@ static void confirm_one(struct question *question, const struct explore_finding 
     buffer_free(&reason);
 }
 
+static bool is_bounded(const struct question *question)
+{
+    return question->module != NULL && question->options->engine == C_ENGINE_BOUNDED;
+}
+
 /* Why a kind that was not found is not proved; nothing is added if it is. */
 static void add_reason(const struct explore_result *result, const struct causes *causes, enum explore_kind kind,
                        struct buffer *to)
@@ -145,6 +151,17 @@ static void add_reason(const struct explore_result *result, const struct causes 
     if (to->length > 0 && bounded && causes->hindered == NULL)
         buffer_format(to, "; there is none with up to %" PRIu32 " preemption%s", result->bounds - 1,
                       result->bounds == 2 ? "" : "s");
+}
+
+/* Why a kind that was not found is not proved, where a solver was asked and no execution was run; nothing is added if
+ * it is proved. */
+static void add_solver_reason(const struct explore_result *result, const struct causes *causes, enum explore_kind kind,
+                              struct buffer *to)
+{
+    bool open = (result->open >> kind & 1) != 0;
+    const char *why = open ? result->why_open[kind] : result->complete ? causes->hindered : result->why_not;
+    if (why != NULL)
+        buffer_add_text(to, why);
 }
 
 /* Whether models are to say what is not known of a kind; keeps why it is not known. */
@@ -167,7 +184,10 @@ static void add_queries(struct question *question, const struct explore_result *
     for (size_t i = 0; i < KINDS; i++) {
         buffer_clear(&reason);
         bool found = (causes->found >> kinds[i].kind & 1) != 0;
-        add_reason(result, causes, kinds[i].explored, &reason);
+        if (is_bounded(question))
+            add_solver_reason(result, causes, kinds[i].explored, &reason);
+        else
+            add_reason(result, causes, kinds[i].explored, &reason);
         if ((question->kinds >> kinds[i].kind & 1) == 0 || leaves_to_models(question, kinds[i].kind, found, &reason) ||
             (question->by_the_way && reason.length > 0))
             continue;
@@ -247,6 +267,14 @@ static unsigned conclusive_kinds(const struct question *question)
     return question->options->every_cause ? 0 : found;
 }
 
+/* How many executions are left, by the orders that are known by now; nothing if that says little. */
+static void add_estimate(struct buffer *text, const struct explore_result *so_far, uint64_t count)
+{
+    double left = so_far->share > 0 ? (double)count / so_far->share - (double)count : 0;
+    if (left >= 1 && left < 1e12)
+        buffer_format(text, ", at least about %.0f more", left);
+}
+
 /* Every 64th execution is often enough for people. */
 static void show_progress(void *context, const struct explore_result *so_far)
 {
@@ -256,6 +284,9 @@ static void show_progress(void *context, const struct explore_result *so_far)
     if (count % 64 != 0)
         return;
     buffer_format(&text, "%" PRIu64 " executions, up to %" PRIu32 " steps", count, so_far->depth);
+    if (so_far->states > 0)
+        buffer_format(&text, ", %" PRIu64 " states", so_far->states);
+    add_estimate(&text, so_far, count);
     listener_update(question->listener, text.text);
     buffer_free(&text);
 }
@@ -286,7 +317,8 @@ static struct explore_result explore(struct question *question)
                                             .exact_states = question->options->exact_states,
                                             .progress = show_progress,
                                             .progress_context = question};
-    struct explore_result result = question->module != NULL
+    struct explore_result result = is_bounded(question) ? bounded_explore(question, &options)
+                                   : question->module != NULL
                                        ? explore_program(question->module, &options, question->arena)
                                        : explore_java(question->source, question->main, &options, question->arena);
     budget_free(budget);
@@ -299,13 +331,20 @@ static const char *kept(struct question *question, const char *why_not)
     return why_not == NULL ? NULL : arena_copy(question->arena, why_not, strlen(why_not));
 }
 
-/* Replays all that was found. That may take half as long as the search did, and a second: what was found at its limit
- * is to be shown, too. Who interrupts it waits for what is known by then. */
-static void confirm_all(struct question *question, const struct explore_result *result, double seconds,
+/* How long it may take to replay what was found: as long as there is time at all. Where a limit has come near, half as
+ * long as the search took, and a second: what was found at the limit is to be shown, too. */
+static double seconds_to_confirm(const struct question *question, double searched)
+{
+    double left = budget_seconds_left(question->whole_budget), least = 1 + searched / 2;
+    return left == 0 || left > least ? left : least;
+}
+
+/* Replays all that was found. Who interrupts it waits for what is known by then. */
+static void confirm_all(struct question *question, const struct explore_result *result, double searched,
                         struct causes *causes)
 {
     /* a budget would be spent at once, whichever budget noticed the signal */
-    struct budget *budget = interrupt_signal() != 0 ? NULL : budget_new(1 + seconds / 2, 0);
+    struct budget *budget = interrupt_signal() != 0 ? NULL : budget_new(seconds_to_confirm(question, searched), 0);
     for (uint32_t i = 0; i < result->finding_count; i++)
         confirm_one(question, &result->findings[i], budget, causes);
     budget_free(budget);
@@ -330,18 +369,19 @@ void decide_executions(struct question *question)
         add_assumptions(question);
     else
         add_java_assumptions(question);
-    *question->search = (struct findings_search){.how = names[result.how],
-                                                 .kinds = question->kinds,
-                                                 .complete = result.complete,
-                                                 .by_the_way = question->by_the_way,
-                                                 .why_not = kept(question, result.why_not),
-                                                 .hunted = result.hunted,
-                                                 .executions = result.executions,
-                                                 .blocked = result.blocked,
-                                                 .redundant = result.redundant,
-                                                 .states = result.states,
-                                                 .bounds = result.bounds,
-                                                 .events = result.events,
-                                                 .depth = result.depth};
+    *question->search =
+        (struct findings_search){.how = is_bounded(question) ? "all within a bound, by a solver" : names[result.how],
+                                 .kinds = question->kinds,
+                                 .complete = result.complete,
+                                 .by_the_way = question->by_the_way,
+                                 .why_not = kept(question, result.why_not),
+                                 .hunted = result.hunted,
+                                 .executions = result.executions,
+                                 .blocked = result.blocked,
+                                 .redundant = result.redundant,
+                                 .states = result.states,
+                                 .bounds = result.bounds,
+                                 .events = result.events,
+                                 .depth = result.depth};
     mem_free(causes.items);
 }

@@ -3,8 +3,11 @@
 #include "base/idmap.h"
 #include "facts/c/internal.h"
 
+#include <assert.h>
+
 static uint64_t key_of(enum cfacts_kind kind, uint32_t what, uint32_t at)
 {
+    assert((unsigned)kind < 16 && what < 1u << 28);
     return (uint64_t)kind << 60 | (uint64_t)what << 32 | at;
 }
 

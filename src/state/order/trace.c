@@ -85,6 +85,7 @@ uint32_t trace_length(const struct trace *trace)
 
 uint32_t trace_thread(const struct trace *trace, uint32_t event)
 {
+    assert(event < trace->count);
     return trace->events[event].thread;
 }
 
@@ -95,12 +96,14 @@ uint32_t trace_switches(const struct trace *trace)
 
 const struct step_access *trace_accesses(const struct trace *trace, uint32_t event, uint32_t *count)
 {
+    assert(event < trace->count);
     *count = trace->events[event].access_count;
     return trace->accesses + trace->events[event].first_access;
 }
 
 uint32_t trace_previous(const struct trace *trace, uint32_t event)
 {
+    assert(event < trace->count);
     return trace->events[event].previous;
 }
 
@@ -111,6 +114,7 @@ uint32_t trace_last(const struct trace *trace, uint32_t thread)
 
 const struct trace_reversal *trace_reversals(const struct trace *trace, uint32_t event, uint32_t *count)
 {
+    assert(event < trace->count);
     *count = trace->events[event].reversal_count;
     return trace->reversals + trace->events[event].first_reversal;
 }
@@ -152,12 +156,14 @@ static bool is_in(const struct trace *trace, const uint32_t *clock, uint32_t eve
 
 bool trace_before(const struct trace *trace, uint32_t first, uint32_t second)
 {
+    assert(first < trace->count && second < trace->count);
     return is_in(trace, trace->order + (size_t)second * trace->width, first);
 }
 
 uint32_t trace_apart(const struct trace *trace, uint32_t event, uint32_t end, uint32_t without,
                      struct trace_step *steps)
 {
+    assert(event < trace->count && end <= trace->count);
     const uint32_t *order = trace->order + trace->events[event].thread;
     uint32_t number = trace->events[event].number, count = 0;
     for (uint32_t i = event + 1; i < end; i++)
@@ -270,8 +276,8 @@ static bool is_plain(const struct step_access *access)
     return (access->use & STEP_ATOMIC) == 0;
 }
 
-/* The data races of an access with earlier ones, up to a plain one that wrote all of it: what came before that one happened
- * before it, or raced with it. `happens` is what happened before the access. */
+/* The data races of an access with earlier ones, up to a plain one that wrote all of it: what came before that one
+ * happened before it, or raced with it. `happens` is what happened before the access. */
 static void find_races(struct trace *trace, uint32_t thread, const struct step_access *access, const uint32_t *happens)
 {
     for (uint32_t at = head_of(trace, access->object); at != 0; at = next_racing(trace, access, at)) {
@@ -305,9 +311,9 @@ static bool ends_sequences(const struct step_access *access)
     return (access->use & (STEP_ORDERED | STEP_READS | STEP_WRITES | STEP_ACQUIRES)) == (STEP_ORDERED | STEP_WRITES);
 }
 
-/* Bytes that are read, and who headed the release sequences that they belong to: TRACE_NONE: anybody. What does not write
- * acquires from writes only (readers of a lock from those who wrote under it): the order of others is none of the
- * execution's class, and races must not depend on it. */
+/* Bytes that are read, and who headed the release sequences that they belong to: TRACE_NONE: anybody. What does not
+ * write acquires from writes only (readers of a lock from those who wrote under it): the order of others is none of
+ * the execution's class, and races must not depend on it. */
 struct reading {
     uint32_t first, end, thread;
     bool writes;
@@ -389,10 +395,10 @@ static void acquire(struct trace *trace, const struct step_access *access, uint3
         acquire_from(trace, head_of(trace, access->object), reading_of(access), happens);
 }
 
-/* What the object of an access would be like if an earlier access, and all that is ordered behind its event, had not been.
- * Of what comes later without being ordered so, only readers of a read-write lock change it: they come (and acquire) and
- * go (and release), and their order does not matter. `own` not NULL: of these, only those before that clock are counted,
- * as if the others came later, too. */
+/* What the object of an access would be like if an earlier access, and all that is ordered behind its event, had not
+ * been. Of what comes later without being ordered so, only readers of a read-write lock change it: they come (and
+ * acquire) and go (and release), and their order does not matter. `own` not NULL: of these, only those before that
+ * clock are counted, as if the others came later, too. */
 static uint64_t state_without(const struct trace *trace, const struct step_access *access, uint32_t at,
                               const uint32_t *own)
 {

@@ -2,7 +2,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /* More executions than anybody can explore: the model of the shared object proves that there is no data race. */
-// options: --kinds race --time-limit 60
+// options: --kinds race --executions 100
 // holds
 public class RacesOfMany {
     private int hits, misses;

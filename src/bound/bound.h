@@ -1,0 +1,58 @@
+/* All executions of a C program within a bound, as one formula: the door of this room.
+ *
+ * Each thread is unrolled by itself, symbolically; what it reads of shared memory is anything at first. A solver then
+ * looks for values and for an order of what threads do to each other that lead to an error (README.md). What is found
+ * comes with a schedule; if nothing is found, and nothing was cut off or not understood, there is nothing. */
+#ifndef HEDDLE_BOUND_BOUND_H
+#define HEDDLE_BOUND_BOUND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct budget;
+struct ir_module;
+
+enum bound_kind {
+    BOUND_ASSERTION, /* a failed assertion, an error function that is reached, abort */
+    BOUND_UNDEFINED, /* what C leaves undefined, as far as this engine sees it */
+    BOUND_KINDS
+};
+
+struct bound_finding {
+    enum bound_kind kind;
+    const char *message;
+    const char *method, *file; /* where; the file by its last part */
+    uint32_t line;
+    uint32_t thread;              /* its number in the run */
+    const char *schedule;         /* a text for run/core/schedule.h that shows it */
+    uint32_t preemptions, events; /* of that schedule */
+};
+
+struct bound_options {
+    struct budget *budget;
+    uint32_t unwind;  /* loops and recursions are followed so often; 0: more and more often, until nothing is cut off */
+    bool errors_only; /* abort and a failed assert are no findings, but in an error function of SV-COMP */
+    bool free_values, free_functions, strict; /* as in run_options */
+    uint32_t most_findings;                   /* 0: as many as is usual */
+    bool z3;                                  /* the solver is Z3, not our own */
+};
+
+struct bound_result {
+    bool complete;       /* nothing was cut off, and all was understood */
+    const char *why_not; /* else: why not; it lies in the arena */
+    const char *refused; /* NULL, or what was met that is not understood, and where */
+    const char *mistake; /* NULL, or what was found but does not happen when it is run: a mistake of this engine */
+    uint32_t bound;      /* up to this one no further violation is there; 0: that is not known of any */
+    uint32_t rounds, threads, nodes, reads, writes, locks; /* of the last unrolling */
+    uint64_t terms, checks, lemmas;                        /* of all */
+    const struct bound_finding *findings;
+    uint32_t finding_count;
+};
+
+/* Looks for violations in a C program. The result lies in the arena. */
+struct bound_result bound_program(const struct ir_module *module, const struct bound_options *options,
+                                  struct arena *arena);
+
+#endif

@@ -1,0 +1,29 @@
+/* A skeleton as a formula, and the search for an execution of it.
+ *
+ * For each read there is a variable for each write that it may read from, for each mutex that is taken one for each
+ * time that it may have been given back before, and between two nodes of different threads one that says which comes
+ * first. That these do not go round in circles is no part of the formula: it is seen in each model, and each circle
+ * becomes a clause (lemmas on demand). */
+#ifndef HEDDLE_BOUND_ENCODE_H
+#define HEDDLE_BOUND_ENCODE_H
+
+#include "bound/internal.h"
+#include "bound/solve/solver.h"
+
+struct encoding;
+
+/* NULL, and why in skeleton->spent: it is too large. The skeleton must outlive it. */
+struct encoding *encoding_new(struct skeleton *skeleton);
+void encoding_free(struct encoding *encoding); /* NULL is fine */
+
+struct solver *encoding_solver(const struct encoding *encoding);
+uint64_t encoding_lemmas(const struct encoding *encoding);
+uint64_t encoding_checks(const struct encoding *encoding);
+
+/* Looks for an execution in which one of the goals is true, and none of the others. SOLVER_YES: its nodes that happen
+ * are encoding_sequence, in an order in which they can, and encoding_solver has the values. */
+enum solver_answer encoding_find(struct encoding *encoding, const term *goals, size_t goal_count, const term *others,
+                                 size_t other_count);
+const uint32_t *encoding_sequence(const struct encoding *encoding, uint32_t *count);
+
+#endif

@@ -1,0 +1,297 @@
+/* What the parts of this room share: the program that is unrolled, what its threads do, and how both are looked at.
+ *
+ * The *world* has what stays the same in all rounds (bound.c): objects, their cells, and threads, each known again by
+ * the way that leads to it, and what is known of them so far, which only grows. The *skeleton* is what one round makes:
+ * nodes, events, stops, and the log of each thread. */
+#ifndef HEDDLE_BOUND_INTERNAL_H
+#define HEDDLE_BOUND_INTERNAL_H
+
+#include "bound/bound.h"
+#include "bound/loops.h"
+#include "bound/terms/term.h"
+#include "ir/ir.h"
+
+struct arena;
+struct buffer;
+struct budget;
+struct idmap;
+struct solver;
+
+#define BOUND_NONE UINT32_MAX
+
+/* A pointer is a term of 64 bits: the number of its object above its offset. Objects have numbers from 1 on; what has
+ * one of these instead is a number that the program made a pointer. */
+enum { POINTER_BITS = 64, OFFSET_BITS = 32 };
+#define OBJECT_NULL UINT32_C(0)
+#define OBJECT_MINUS UINT32_C(0xffffffff)
+
+enum object_kind { OBJECT_GLOBAL, OBJECT_STRING, OBJECT_FUNCTION, OBJECT_LOCAL, OBJECT_HEAP, OBJECT_PSEUDO };
+
+struct object {
+    enum object_kind kind;
+    uint32_t what; /* a global: its field; a function: its method */
+    uint64_t size;
+    struct text bytes; /* of a string */
+    bool zero;         /* its bytes are 0 at first, not undefined */
+    bool constant;     /* nobody may write it once main runs */
+    bool enumerated;   /* its cells were gone through, so that a new one asks for another round */
+    bool bytewise;     /* its bytes are accessed in different groups, so that each is a cell of its own */
+    uint32_t *cells;   /* its cells, in no order */
+    size_t cell_count, cell_capacity;
+};
+
+/* Some bytes of an object that are always accessed together. */
+struct cell {
+    uint32_t object, offset, bytes;
+    bool is_pointer;
+    /* While there may be several threads: who accesses it, and whether it is written. */
+    uint32_t thread; /* BOUND_NONE: nobody */
+    bool several, written;
+    uint32_t *targets; /* objects of pointers in it, as far as several threads see it */
+    size_t target_count, target_capacity;
+};
+
+struct world {
+    const struct ir_module *module;
+    struct arena *arena;
+    uint64_t *type_sizes;   /* by type */
+    uint64_t *field_places; /* by field reference: the offset of a member, or which global; UINT64_MAX: none */
+    uint32_t *method_of;    /* by method reference; BOUND_NONE: none */
+    struct loops **loops;   /* by method: of its body; NULL: not looked at yet */
+    struct object *objects; /* from 1 on */
+    size_t object_count, object_capacity;
+    struct idmap *object_of; /* by key */
+    struct cell *cells;
+    size_t cell_count, cell_capacity;
+    struct idmap *cell_of; /* by object and offset */
+    uint64_t *mutexes;     /* where there are mutexes: object and offset, as in a pointer */
+    size_t mutex_count, mutex_capacity;
+    bool changed; /* something was learned in this round: there must be another one */
+    bool early;   /* threads may be there from the start of main on, as far as memory is concerned */
+};
+
+/* What is known of private memory on one way: by cell, TERM_NONE: as at first. Kept once for many ways. */
+struct contents {
+    uint32_t users;
+    size_t count, capacity;
+    term *values;
+};
+
+struct state {
+    term guard; /* when this way is taken */
+    struct contents *store;
+    uint32_t section; /* the node of the atomic section that it is in; BOUND_NONE: none */
+    uint32_t depth;   /* how many sections are around it */
+};
+
+enum event_kind {
+    EVENT_READ,
+    EVENT_WRITE,
+    EVENT_LOCK,
+    EVENT_UNLOCK,
+    EVENT_BUSY /* a mutex is not to be had: another thread holds it */
+};
+
+/* What a node does to something that is shared. */
+struct event {
+    enum event_kind kind;
+    uint32_t node;
+    uint32_t cell;   /* or of a lock: its object */
+    uint32_t offset; /* of a lock */
+    term guard;      /* it happens */
+    term value;      /* that is read or written */
+    term untouched;  /* of a read: a variable, it finds what the program left undefined; TERM_NONE: it cannot */
+};
+
+/* Something that a thread does at one moment: nodes are what is ordered. */
+struct node {
+    uint32_t thread;
+    term guard;
+    uint32_t log;           /* where in its thread's log it is; of a section: where that begins */
+    uint32_t starts, joins; /* threads; BOUND_NONE: none */
+    term joined;            /* of a join: its guard behind it */
+    bool section;
+    bool only_stops; /* nothing happens there but that a stop is met */
+};
+
+/* A place at which a thread goes no further. */
+enum stop_kind {
+    STOP_ERROR,     /* an error function is called, a verifier's assertion fails */
+    STOP_ABORT,     /* abort, a failed assertion */
+    STOP_UNDEFINED, /* what C leaves undefined */
+    STOP_CUT,       /* a loop or a recursion that goes on behind the bound */
+    STOP_REFUSED    /* something that this engine does not understand */
+};
+
+struct stop {
+    enum stop_kind kind;
+    uint32_t node, log;
+    term hit; /* a variable: that it is met. The way ends there in any case. */
+    term met; /* the way comes there */
+    const char *message;
+    const struct ir_method *method;
+    uint32_t line;
+};
+
+/* An instruction as a thread runs it on some ways, in order: what the interpreter is led by. */
+struct log_entry {
+    const struct ir_body *body; /* NULL: the end of the thread */
+    uint32_t instruction;
+    uint32_t node; /* that takes place here; BOUND_NONE: none */
+    term guard;
+    term input; /* that is taken here; TERM_NONE: none */
+};
+
+struct frame {
+    struct frame *caller;
+    const struct ir_method *method;
+    const struct ir_body *body;
+    struct loops *loops;
+    uint64_t context; /* the way to it, as a number */
+    term *registers;  /* by instruction; TERM_NONE: no value */
+    const term *arguments;
+    uint32_t argument_count, depth;
+    uint32_t *iterations, *counted; /* by block, of loops that begin there */
+    bool *left;                     /* the same: the loop was left in this iteration on some way */
+    uint32_t block;
+    uint32_t *locals; /* objects that end with it */
+    size_t local_count, local_capacity;
+};
+
+struct thread {
+    uint32_t name;    /* in the world: an object */
+    uint32_t creator; /* a node; BOUND_NONE: main */
+    uint32_t method;
+    term argument, guard;
+    term handle;                /* a variable: what pthread_t is */
+    term ended;                 /* a variable: it comes to its end */
+    term result;                /* a variable, which is what it gives then */
+    term end_guard, end_result; /* of the ways so far that come to its end */
+    uint32_t end_node;
+    struct log_entry *log;
+    size_t log_count, log_capacity;
+    uint32_t *nodes;
+    size_t node_count, node_capacity;
+};
+
+struct section {
+    uint32_t node;
+    term entered, done;
+};
+
+struct skeleton {
+    struct world *world;
+    struct terms *terms;
+    const struct bound_options *options;
+    struct arena *arena;
+    struct thread *threads;
+    size_t thread_count, thread_capacity;
+    struct node *nodes;
+    size_t node_count, node_capacity;
+    struct event *events;
+    size_t event_count, event_capacity;
+    struct stop *stops;
+    size_t stop_count, stop_capacity;
+    uint32_t *joins; /* nodes that join threads, in order */
+    size_t join_count, join_capacity;
+    struct section *sections;
+    size_t section_count, section_capacity;
+    term *facts; /* that hold in any case */
+    size_t fact_count, fact_capacity;
+    struct idmap *targets;  /* of variables that are pointers: the cell that they were read from */
+    struct idmap *handles;  /* of variables that are handles: which thread */
+    struct contents *first; /* memory when there may first be several threads; NULL: there are none yet */
+    uint32_t current;       /* the thread that is unrolled */
+    uint32_t bound;
+    uint32_t waiting; /* ways that are not followed to their ends yet, but for the one that is */
+    uint64_t steps;
+    uint32_t here; /* the log entry of the instruction that is looked at; BOUND_NONE: it has none yet */
+    const struct ir_instruction *at;
+    struct frame *frame;
+    bool sealed;       /* constants have their values */
+    const char *spent; /* why the round was given up; NULL: it was not */
+};
+
+/* layout.c */
+bool layout_find(struct world *world, struct buffer *why);
+uint64_t layout_bytes(const struct world *world, ir_kind kind);
+
+/* skeleton.c: parts of it are made for the way that is followed. */
+void skeleton_fact(struct skeleton *skeleton, term fact);
+/* The entry of the log of the instruction that is looked at, made when it is first asked for. */
+uint32_t skeleton_log(struct skeleton *skeleton, const struct state *state);
+/* A node of its own for this moment; within a section, that of the section. */
+uint32_t skeleton_node(struct skeleton *skeleton, const struct state *state);
+void skeleton_event(struct skeleton *skeleton, const struct event *event);
+/* On this way a thread stops if the condition holds. */
+void skeleton_stop(struct skeleton *skeleton, struct state *state, enum stop_kind kind, term condition,
+                   const char *message);
+void skeleton_free(struct skeleton *skeleton);
+/* Whether the steps, terms or time of a round are spent. */
+bool skeleton_is_spent(struct skeleton *skeleton);
+/* Whether one node comes before another in all executions in which both happen. */
+bool skeleton_orders(const struct skeleton *skeleton, uint32_t one, uint32_t other);
+
+/* memory.c: objects, cells, private memory. */
+uint32_t object_known(struct world *world, uint64_t key, const struct object *like);
+/* From the next round on each byte of an object is a cell of its own. */
+void object_split(struct world *world, uint32_t object);
+uint32_t cell_known(struct world *world, uint32_t object, uint32_t offset, uint32_t bytes, bool is_pointer);
+term cell_first(struct skeleton *skeleton, uint32_t cell);
+unsigned cell_width(const struct world *world, uint32_t cell);
+bool cell_is_shared(const struct world *world, uint32_t cell);
+void contents_drop(struct contents *store);
+struct contents *contents_use(struct contents *store);
+/* The state of both ways, of which at most one is taken; the second one is dropped. */
+void state_join(struct skeleton *skeleton, struct state *into, struct state *from);
+void state_drop(struct state *state);
+/* Reads or writes one cell: as private memory, or by an event of the node (BOUND_NONE: one is made when needed), if a
+ * condition holds. */
+term cell_read(struct skeleton *skeleton, struct state *state, uint32_t cell, term condition, uint32_t *node);
+void cell_write(struct skeleton *skeleton, struct state *state, uint32_t cell, term condition, term value,
+                uint32_t *node);
+/* Pointers that are put into a cell, where others may read them. False: it is not known what they point to. */
+bool cell_note_targets(struct skeleton *skeleton, uint32_t cell, term value);
+term pointer_to(struct skeleton *skeleton, uint32_t object, uint64_t offset);
+/* Which objects a pointer may be of: how many, up to `room`; BOUND_NONE: that is not known, or they are more. */
+uint32_t pointer_targets(struct skeleton *skeleton, term pointer, uint32_t *objects, uint32_t room);
+
+/* access.c: memory through pointers. */
+term access_load(struct skeleton *skeleton, struct state *state, term pointer, ir_kind kind, uint32_t *node);
+void access_store(struct skeleton *skeleton, struct state *state, term pointer, ir_kind kind, term value,
+                  uint32_t *node);
+void access_copy(struct skeleton *skeleton, struct state *state, term to, term from, term count);
+void access_fill(struct skeleton *skeleton, struct state *state, term to, term byte, term count);
+term access_move(struct skeleton *skeleton, struct state *state, term pointer, term distance);
+/* A value that the program computes with: where it may be undefined, the way ends. */
+term access_use(struct skeleton *skeleton, struct state *state, term value);
+void access_end_object(struct skeleton *skeleton, struct state *state, uint32_t object, uint32_t *node);
+/* Nobody may access an object any more, or everybody may: a cell that stands for it. */
+uint32_t access_life(struct skeleton *skeleton, uint32_t object);
+/* The way ends where the object is not there any more. */
+void access_check_life(struct skeleton *skeleton, struct state *state, uint32_t object, term condition, uint32_t *node);
+
+/* execute.c: functions, block by block. */
+term execute_function(struct skeleton *skeleton, struct state *state, uint32_t method, const term *arguments,
+                      uint32_t count, uint64_t context);
+void execute_threads(struct skeleton *skeleton);
+/* The thread ends on this way, and gives a value. */
+void execute_end(struct skeleton *skeleton, struct state *state, term result);
+uint64_t execute_context(const struct skeleton *skeleton);
+
+/* step.c: what an instruction that ends no block does. */
+void step_instruction(struct skeleton *skeleton, struct state *state, ir_value value);
+
+/* library.c: functions that have no body. classes: of each argument, 'p' for a pointer, 'n' for a number. */
+term library_call(struct skeleton *skeleton, struct state *state, struct text name, const term *arguments,
+                  const char *classes, ir_kind result);
+void library_enter_section(struct skeleton *skeleton, struct state *state);
+void library_leave_section(struct skeleton *skeleton, struct state *state);
+
+/* threads.c: who holds a mutex does not stand in its bytes, so that the way ends where they are accessed as any others
+ * while somebody may hold it, and where an object ends with a mutex in it that is held. */
+void mutex_guard_bytes(struct skeleton *skeleton, struct state *state, uint32_t object, uint32_t offset, uint32_t bytes,
+                       term condition);
+void mutex_guard_end(struct skeleton *skeleton, struct state *state, uint32_t object, term condition, uint32_t *node);
+
+#endif

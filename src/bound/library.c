@@ -1,0 +1,279 @@
+/* Functions of the C library and of verifiers: one table. What is not in it ends the way that comes there. */
+#include "bound/library.h"
+#include "base/array.h"
+#include "base/hash.h"
+
+#include <string.h>
+
+term library_zero(const struct library_call *call)
+{
+    unsigned width = ir_kind_class(call->result) == IR_KIND_POINTER ? POINTER_BITS : ir_kind_bits(call->result);
+    return width == 0 ? TERM_NONE : term_constant(call->skeleton->terms, width, 0);
+}
+
+term library_refuse(const struct library_call *call, const char *why)
+{
+    skeleton_stop(call->skeleton, call->state, STOP_REFUSED, TERM_TRUE, why);
+    return TERM_NONE;
+}
+
+/* Whether the way is in a function by which a program of SV-COMP says that it went wrong. */
+static bool is_in_error_function(const struct skeleton *skeleton)
+{
+    for (const struct frame *frame = skeleton->frame; frame != NULL; frame = frame->caller)
+        if (text_is(frame->method->name, "reach_error") || text_is(frame->method->name, "__VERIFIER_error"))
+            return true;
+    return false;
+}
+
+static term fail(const struct library_call *call)
+{
+    struct skeleton *skeleton = call->skeleton;
+    if (is_in_error_function(skeleton))
+        skeleton_stop(skeleton, call->state, STOP_ERROR, TERM_TRUE, "an error function is reached");
+    else if (!skeleton->options->errors_only)
+        skeleton_stop(skeleton, call->state, STOP_ABORT, TERM_TRUE, "the program aborts");
+    call->state->guard = TERM_FALSE;
+    return TERM_NONE;
+}
+
+static term reach_error(const struct library_call *call)
+{
+    skeleton_stop(call->skeleton, call->state, STOP_ERROR, TERM_TRUE, "an error function is reached");
+    return TERM_NONE;
+}
+
+/* Nobody notices that the program ends until it does, so that it may as well end when nobody else can go on. */
+static term leave(const struct library_call *call)
+{
+    call->state->guard = TERM_FALSE;
+    return TERM_NONE;
+}
+
+static term is_true(const struct library_call *call)
+{
+    struct terms *terms = call->skeleton->terms;
+    unsigned width = term_width(terms, call->arguments[0]);
+    return term_not(terms, term_eq(terms, call->arguments[0], term_constant(terms, width, 0)));
+}
+
+static term assume(const struct library_call *call)
+{
+    call->state->guard = term_and(call->skeleton->terms, call->state->guard, is_true(call));
+    return library_zero(call);
+}
+
+static term assert_true(const struct library_call *call)
+{
+    term failed = term_not(call->skeleton->terms, is_true(call));
+    skeleton_stop(call->skeleton, call->state, STOP_ERROR, failed, "an assertion fails");
+    return library_zero(call);
+}
+
+static term take_input(const struct library_call *call)
+{
+    struct skeleton *skeleton = call->skeleton;
+    if (ir_kind_class(call->result) != IR_KIND_INT)
+        return library_refuse(call, "an input is no integer");
+    unsigned width = ir_kind_bits(call->result), bits = call->row->number < width ? call->row->number : width;
+    term input = term_variable(skeleton->terms, bits);
+    uint32_t entry = skeleton_log(skeleton, call->state);
+    skeleton->threads[skeleton->current].log[entry].input = input;
+    return term_extend(skeleton->terms, input, width, false);
+}
+
+void library_enter_section(struct skeleton *skeleton, struct state *state)
+{
+    struct terms *terms = skeleton->terms;
+    if (state->depth++ > 0)
+        return;
+    struct section section = {.entered = term_variable(terms, 1), .done = TERM_FALSE};
+    state->guard = term_and(terms, state->guard, section.entered);
+    section.node = skeleton_node(skeleton, state);
+    state->section = section.node;
+    skeleton->nodes[section.node].section = true;
+    ARRAY_ADD(skeleton->sections, skeleton->section_count, skeleton->section_capacity, section);
+}
+
+void library_leave_section(struct skeleton *skeleton, struct state *state)
+{
+    if (--state->depth > 0)
+        return;
+    for (size_t i = skeleton->section_count; i-- > 0;)
+        if (skeleton->sections[i].node == state->section) {
+            term *done = &skeleton->sections[i].done;
+            *done = term_or(skeleton->terms, *done, state->guard);
+            break;
+        }
+    state->section = BOUND_NONE;
+}
+
+static term begin_section(const struct library_call *call)
+{
+    library_enter_section(call->skeleton, call->state);
+    return library_zero(call);
+}
+
+static term end_section(const struct library_call *call)
+{
+    if (call->state->depth == 0) {
+        skeleton_stop(call->skeleton, call->state, STOP_UNDEFINED, TERM_TRUE, "an atomic section ends that none began");
+        return TERM_NONE;
+    }
+    library_leave_section(call->skeleton, call->state);
+    return library_zero(call);
+}
+
+static term do_nothing(const struct library_call *call)
+{
+    return library_zero(call);
+}
+
+/* number 1: calloc */
+static term allocate(const struct library_call *call)
+{
+    struct skeleton *skeleton = call->skeleton;
+    uint64_t size = 0, count = 1;
+    bool known = term_is_constant(skeleton->terms, call->arguments[0], &size);
+    if (call->row->number == 1)
+        known = known && term_is_constant(skeleton->terms, call->arguments[1], &count);
+    if (!known || size > INT32_MAX || count > INT32_MAX || size * count > INT32_MAX)
+        return library_refuse(call, "it is not known how much memory is allocated, or it is too much");
+    const struct object like = {.kind = OBJECT_HEAP, .size = size * count, .zero = call->row->number == 1};
+    uint32_t object = object_known(skeleton->world, execute_context(skeleton), &like);
+    if (skeleton->world->objects[object].size != like.size)
+        return library_refuse(call, "a block has another size in another round");
+    return pointer_to(skeleton, object, 0);
+}
+
+/* Frees a block if it is the one that is meant. */
+static void free_object(const struct library_call *call, uint32_t object, term pointer, uint32_t *node)
+{
+    struct skeleton *skeleton = call->skeleton;
+    struct terms *terms = skeleton->terms;
+    term number = term_extract(terms, pointer, OFFSET_BITS, OFFSET_BITS);
+    term is_it = term_eq(terms, number, term_constant(terms, OFFSET_BITS, object));
+    if (is_it == TERM_FALSE)
+        return;
+    if (object == OBJECT_NULL) { /* null may be freed, other numbers may not */
+        term other = term_not(terms, term_eq(terms, pointer, term_constant(terms, POINTER_BITS, 0)));
+        skeleton_stop(skeleton, call->state, STOP_UNDEFINED, term_and(terms, is_it, other),
+                      "what is no block is freed");
+        return;
+    }
+    bool block = object < skeleton->world->object_count && skeleton->world->objects[object].kind == OBJECT_HEAP;
+    term start = term_eq(terms, pointer, pointer_to(skeleton, object, 0));
+    term wrong = block ? term_and(terms, is_it, term_not(terms, start)) : is_it;
+    skeleton_stop(skeleton, call->state, STOP_UNDEFINED, wrong, "what is no block is freed");
+    if (!block)
+        return;
+    uint32_t cell = access_life(skeleton, object);
+    term dead = cell_read(skeleton, call->state, cell, is_it, node);
+    term again = term_not(terms, term_eq(terms, dead, term_constant(terms, 8, 0)));
+    skeleton_stop(skeleton, call->state, STOP_UNDEFINED, term_and(terms, is_it, again), "a block is freed again");
+    mutex_guard_end(skeleton, call->state, object, is_it, node);
+    cell_write(skeleton, call->state, cell, is_it, term_constant(terms, 8, 1), node);
+}
+
+static term release(const struct library_call *call)
+{
+    enum { MOST = 32 };
+    uint32_t objects[MOST], node = BOUND_NONE;
+    uint32_t count = pointer_targets(call->skeleton, call->arguments[0], objects, MOST);
+    if (count == BOUND_NONE)
+        return library_refuse(call, "it is not known what is freed");
+    for (uint32_t i = 0; i < count && call->state->guard != TERM_FALSE; i++)
+        free_object(call, objects[i], call->arguments[0], &node);
+    return library_zero(call);
+}
+
+static term fill(const struct library_call *call)
+{
+    struct terms *terms = call->skeleton->terms;
+    term byte = term_extract(terms, call->arguments[1], 0, 8);
+    access_fill(call->skeleton, call->state, call->arguments[0], byte, call->arguments[2]);
+    return call->arguments[0];
+}
+
+static term copy(const struct library_call *call)
+{
+    access_copy(call->skeleton, call->state, call->arguments[0], call->arguments[1], call->arguments[2]);
+    return call->arguments[0];
+}
+
+static const struct library_row rows[] = {
+    {"__VERIFIER_nondet_bool", "n", take_input, 1},
+    {"__VERIFIER_nondet__Bool", "n", take_input, 1},
+    {"__VERIFIER_nondet_char", "n", take_input, 8},
+    {"__VERIFIER_nondet_uchar", "n", take_input, 8},
+    {"__VERIFIER_nondet_short", "n", take_input, 16},
+    {"__VERIFIER_nondet_ushort", "n", take_input, 16},
+    {"__VERIFIER_nondet_int", "n", take_input, 32},
+    {"__VERIFIER_nondet_uint", "n", take_input, 32},
+    {"__VERIFIER_nondet_unsigned", "n", take_input, 32},
+    {"__VERIFIER_nondet_long", "n", take_input, 64},
+    {"__VERIFIER_nondet_ulong", "n", take_input, 64},
+    {"__VERIFIER_nondet_longlong", "n", take_input, 64},
+    {"__VERIFIER_nondet_ulonglong", "n", take_input, 64},
+    {"__VERIFIER_nondet_size_t", "n", take_input, 64},
+    {"__VERIFIER_assume", "nn", assume, 0},
+    {"assume_abort_if_not", "nn", assume, 0},
+    {"__VERIFIER_assert", "nn", assert_true, 0},
+    {"__VERIFIER_error", "n", reach_error, 0},
+    {"reach_error", "n", reach_error, 0},
+    {"__VERIFIER_atomic_begin", "n", begin_section, 0},
+    {"__VERIFIER_atomic_end", "n", end_section, 0},
+    {"abort", "n", fail, 0},
+    {"__assert_fail", "n", fail, 0},
+    {"__assert", "n", fail, 0},
+    {"exit", "nn", leave, 0},
+    {"_exit", "nn", leave, 0},
+    {"malloc", "pn", allocate, 0},
+    {"calloc", "pnn", allocate, 1},
+    {"free", "np", release, 0},
+    {"memset", "ppnn", fill, 0},
+    {"memcpy", "pppn", copy, 0},
+    {"printf", "np", library_print_formatted, 0},
+    {"puts", "np", library_print_string, 0},
+    {"putchar", "nn", library_print_character, 0},
+    {"sched_yield", "n", do_nothing, 0},
+    {"pthread_mutex_init", "npp", library_mutex_init, 0},
+    {"pthread_mutex_destroy", "np", library_mutex_destroy, 0},
+    {"pthread_mutex_lock", "np", library_mutex_lock, 0},
+    {"pthread_mutex_trylock", "np", library_mutex_trylock, 0},
+    {"pthread_mutex_unlock", "np", library_mutex_unlock, 0},
+    {"pthread_create", "npppp", library_create, 0},
+    {"pthread_join", "nnp", library_join, 0},
+    {"pthread_detach", "nn", library_detach, 0},
+    {"pthread_exit", "np", library_exit_thread, 0},
+};
+
+/* A program may declare a function in another way than the library has it. */
+static bool fits(const struct library_call *call)
+{
+    const char *shape = call->row->shape;
+    bool pointer = ir_kind_class(call->result) == IR_KIND_POINTER;
+    return (call->result == IR_VOID || pointer == (shape[0] == 'p')) &&
+           strstr(call->classes, shape + 1) == call->classes; /* they begin so */
+}
+
+term library_call(struct skeleton *skeleton, struct state *state, struct text name, const term *arguments,
+                  const char *classes, ir_kind result)
+{
+    struct library_call call = {
+        .skeleton = skeleton, .state = state, .arguments = arguments, .classes = classes, .result = result};
+    if (state->guard == TERM_FALSE)
+        return TERM_NONE;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows && call.row == NULL; i++)
+        if (text_is(name, rows[i].name))
+            call.row = &rows[i];
+    if (call.row == NULL)
+        return library_refuse(&call, library_unknown(skeleton, name));
+    if (!fits(&call))
+        return library_refuse(&call, "a library function is called with other arguments than it has");
+    term value = call.row->function(&call);
+    unsigned width = ir_kind_class(result) == IR_KIND_POINTER ? POINTER_BITS : ir_kind_bits(result);
+    if (value != TERM_NONE && result != IR_VOID && term_width(skeleton->terms, value) != width)
+        return library_refuse(&call, "a library function is declared with another result than it has");
+    return value;
+}

@@ -1,0 +1,24 @@
+/* Two threads add without a lock. */
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+int count;
+
+static void *add(void *unused)
+{
+    int old = count;
+    count = old + 1;
+    return unused;
+}
+
+int main(void)
+{
+    pthread_t one, other;
+    pthread_create(&one, NULL, add, NULL);
+    pthread_create(&other, NULL, add, NULL);
+    pthread_join(one, NULL);
+    pthread_join(other, NULL);
+    assert(count == 2); // fails
+    return 0;
+}

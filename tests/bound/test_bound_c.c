@@ -1,0 +1,127 @@
+/* What the bounded engine says of small C programs.
+ *
+ * tests/bound/c: a comment `// holds` says that it proves the program, `// unknown: TEXT` that it does not, for a reason that has
+ * the text; lines with `// fails` are those with failed assertions, lines with `// wrong` those with something undefined: all of
+ * them, and no others. `// unwind: N` sets the bound.
+ *
+ * tests/run/c_litmus and tests/state/c: it and the explorer agree (agree.h). */
+#include "base/arena.h"
+#include "base/budget.h"
+#include "base/buffer.h"
+#include "bound/agree.h"
+#include "support/cases.h"
+#include "llvm/program.h"
+
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { SECONDS = 60, MOST_EXECUTIONS = 500, AGREE_SECONDS = 5, LONGEST_LINE = 512 };
+
+static struct ir_module *read_program(const char *path, struct arena *arena)
+{
+    struct buffer complaints = {0};
+    const char *files[] = {path}, *flags[] = {"-D_GNU_SOURCE"};
+    const struct llvm_input input = {.files = files, .file_count = 1, .flags = flags, .flag_count = 1};
+    struct ir_module *module = llvm_read_program(&input, NULL, arena, &complaints);
+    if (module == NULL)
+        print_error("%s\n", complaints.text == NULL ? "" : complaints.text);
+    buffer_free(&complaints);
+    return module;
+}
+
+struct expected {
+    bool holds;
+    char unknown[LONGEST_LINE]; /* empty: it is not */
+    uint32_t unwind;
+    uint32_t fails, wrong; /* how many lines */
+};
+
+/* Reads the comments; lines that must be found are looked for among the findings. */
+static struct expected read_expected(const char *path, const struct bound_result *result)
+{
+    struct expected expected = {0};
+    char line[LONGEST_LINE];
+    FILE *in = fopen(path, "r");
+    assert_non_null(in);
+    for (uint32_t number = 1; fgets(line, sizeof line, in) != NULL; number++) {
+        line[strcspn(line, "\n")] = '\0';
+        bool fails = strstr(line, "// fails") != NULL, wrong = strstr(line, "// wrong") != NULL, found = false;
+        expected.holds |= strcmp(line, "// holds") == 0;
+        sscanf(line, "// unwind: %" SCNu32, &expected.unwind);
+        if (strncmp(line, "// unknown: ", strlen("// unknown: ")) == 0)
+            snprintf(expected.unknown, sizeof expected.unknown, "%s", line + strlen("// unknown: "));
+        expected.fails += fails;
+        expected.wrong += wrong;
+        for (uint32_t i = 0; result != NULL && i < result->finding_count; i++)
+            found |= result->findings[i].line == number &&
+                     result->findings[i].kind == (fails ? BOUND_ASSERTION : BOUND_UNDEFINED);
+        if (result != NULL && (fails || wrong) && !found)
+            fail_msg("%s:%" PRIu32 ": not found", path, number);
+    }
+    fclose(in);
+    return expected;
+}
+
+static void test_program(void **state)
+{
+    const struct cases_file *file = *state;
+    struct arena *arena = arena_new();
+    struct ir_module *module = read_program(file->path, arena);
+    assert_non_null(module);
+    struct budget *budget = budget_new(SECONDS, 0);
+    const struct bound_options options = {.budget = budget, .unwind = read_expected(file->path, NULL).unwind};
+    const struct bound_result result = bound_program(module, &options, arena);
+    const struct expected expected = read_expected(file->path, &result);
+    for (uint32_t i = 0; i < result.finding_count; i++)
+        print_message("%s:%" PRIu32 ": %s\n", file->name, result.findings[i].line, result.findings[i].message);
+    print_message("%s: %s\n", file->name, result.complete ? "complete" : result.why_not);
+    assert_null(result.mistake);
+    assert_int_equal(result.finding_count, expected.fails + expected.wrong);
+    assert_true(!expected.holds || (result.complete && result.finding_count == 0));
+    if (expected.unknown[0] != '\0') {
+        assert_false(result.complete);
+        assert_non_null(strstr(result.why_not, expected.unknown));
+    }
+    budget_free(budget);
+    arena_free(arena);
+}
+
+static void test_agreement(void **state)
+{
+    const struct cases_file *file = *state;
+    struct arena *arena = arena_new();
+    struct ir_module *module = read_program(file->path, arena);
+    struct budget *budget = budget_new(AGREE_SECONDS, 0), *other = budget_new(AGREE_SECONDS, 0);
+    struct buffer complaint = {0};
+    assert_non_null(module);
+    const struct explore_options options = {.kinds = 1u << EXPLORE_ASSERTION | 1u << EXPLORE_UNDEFINED,
+                                            .budget = budget,
+                                            .most_executions = MOST_EXECUTIONS};
+    const struct bound_options bounds = {.budget = other};
+    const struct bound_result bounded = bound_program(module, &bounds, arena);
+    const struct explore_result explored = explore_program(module, &options, arena);
+    assert_null(bounded.mistake);
+    if (explored.complete && !engines_agree(&explored, &bounded, &complaint))
+        fail_msg("%s: %s", file->name, complaint.text);
+    buffer_free(&complaint);
+    budget_free(budget);
+    budget_free(other);
+    arena_free(arena);
+}
+
+int main(void)
+{
+    enum { ONE_IN = 9, ONE_IN_MANY = 60 };
+    struct cases programs = {0}, others = {0};
+    cases_add(&programs, "tests/bound/c", ".c", 12, 1, test_program, NULL);
+    cases_add(&others, "tests/run/c_litmus", ".c", 20, ONE_IN, test_agreement, NULL);
+    cases_add(&others, "tests/state/c", ".c", 20, ONE_IN_MANY, test_agreement, NULL);
+    int failed = cases_run(&programs, "programs", NULL, NULL);
+    return failed + cases_run(&others, "agreement", NULL, NULL);
+}

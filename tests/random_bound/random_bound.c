@@ -1,0 +1,212 @@
+/* Compares the bounded engine (src/bound) with the explorer (src/state) on random C programs (random_c/plan.h): where
+ * both know all, the same assertions fail at the same places; where one of them does not, it finds nothing that the other
+ * excludes. */
+#include "base/arena.h"
+#include "base/budget.h"
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "bound/agree.h"
+#include "ir/ir.h"
+#include "random_c/campaign.h"
+#include "random_c/program.h"
+#include "state/explore.h"
+#include "llvm/program.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Statements that the engine understands, and few that it does not. */
+static const struct plan_form forms[] = {
+    {"r = x[$a];", 2, 1, 10},
+    {"x[$a] = $b + 1;", 2, 2, 8},
+    {"x[$a] = r + 1;", 2, 1, 5},
+    {"x[$a]++;", 2, 1, 5},
+    {"x[r & 1] = $b + 1;", 1, 2, 3},
+    {"r = x[r & 1];", 1, 1, 3},
+    {"x[$a] = x[1 - $a] * 3 - r;", 2, 1, 2},
+    {"r = (r << 1 | x[$a]) & 3;", 2, 1, 2},
+    {"r = x[$a] / ($b + 1) + x[1 - $a] % 3;", 2, 2, 1},
+    {"r = 4 / x[$a];", 2, 1, 1},
+    {"r = c[$a];", 2, 1, 2},
+    {"c[$a] = $b + 1;", 2, 2, 2},
+    {"r = u.bytes[$a];", 2, 1, 2},
+    {"u.bytes[$a] = $b + 1;", 2, 2, 2},
+    {"r = (int)u.word;", 1, 1, 2},
+    {"u.word = $b + 1;", 1, 2, 2},
+    {"s.low = $b + 1;", 1, 2, 1},
+    {"s.high = $b + 1;", 1, 2, 1},
+    {"r = s.high;", 1, 1, 1},
+    {"copy = s;", 1, 1, 1},
+    {"s = copy;", 1, 1, 1},
+    {"memset(c, $b, 2);", 1, 2, 1},
+    {"r = atomic_load(&a[$a]);", 2, 1, 5},
+    {"atomic_store(&a[$a], $b + 1);", 2, 2, 5},
+    {"r = atomic_fetch_add(&a[$a], 1);", 2, 1, 5},
+    {"r = atomic_exchange(&a[$a], $b + 1);", 2, 2, 3},
+    {"{ int old = $b; r = atomic_compare_exchange_strong(&a[$a], &old, 2); }", 2, 2, 4},
+    {"a[$a] += $b + 1;", 2, 2, 3},
+    {"atomic_thread_fence(memory_order_seq_cst);", 1, 1, 1},
+    {"if (atomic_load(&a[$a]) == $b) { $_ }", 2, 3, 5},
+    {"pthread_mutex_lock(&m[$a]); $_ pthread_mutex_unlock(&m[$a]);", 2, 1, 12},
+    {"if (pthread_mutex_trylock(&m[$a]) == 0) { r = 1; $_ pthread_mutex_unlock(&m[$a]); }", 2, 1, 5},
+    {"pthread_mutex_lock(&m[$a]);", 2, 1, 2},
+    {"pthread_mutex_unlock(&m[$a]);", 2, 1, 2},
+    {"pthread_mutex_destroy(&m[$a]);", 2, 1, 1},
+    {"__VERIFIER_atomic_begin(); $_ __VERIFIER_atomic_end();", 1, 1, 8},
+    {"r = __VERIFIER_atomic_swap(&x[$a], r);", 2, 1, 3},
+    {"__VERIFIER_assume(r == $b);", 1, 2, 3},
+    {"__VERIFIER_assume(x[$a] == $b);", 2, 2, 2},
+    {"r = __VERIFIER_nondet_bool();", 1, 1, 4},
+    {"assert(r != $b);", 1, 3, 6},
+    {"assert(x[0] + x[1] != $b);", 1, 4, 2},
+    {"if (r == $b + 2) reach_error();", 1, 2, 4},
+    {"*heap = $b + 1;", 1, 2, 3},
+    {"r = *heap;", 1, 1, 3},
+    {"free(heap);", 1, 1, 1},
+    {"{ int *new = malloc(sizeof *new); *new = $b; heap = new; }", 1, 2, 2},
+    {"heap = &x[$a];", 2, 1, 2},
+    {"{ int own = r; at = &own; $_ at = &x[0]; }", 1, 1, 2},
+    {"r = *at;", 1, 1, 2},
+    {"*at = $b;", 1, 2, 2},
+    {"if (r == $b) { $_ }", 1, 3, 8},
+    {"if (r != $b) { $_ } else r = 3;", 1, 3, 3},
+    {"for (int i = 0;i < 2;i++) { $_ }", 1, 1, 3},
+    {"for (int i = 0;i < r;i++) { if (i == 3) break; $_ }", 1, 1, 2},
+    {"r = twice(r, $b);", 1, 3, 2},
+    {"switch (r) { case 1: $_ break; case 2: r = 0; break; default: r--; }", 1, 1, 2},
+    {"sched_yield();", 1, 1, 1},
+    {"pthread_exit((void *)(long)r);", 1, 1, 2},
+    {"sem_post(&sem);", 1, 1, 1},
+};
+
+static bool fits(const char *text, bool in_main, bool in_section)
+{
+    bool ends = in_main && strstr(text, "pthread_exit") != NULL;
+    bool waits = in_section && (strstr(text, "pthread_") != NULL || strstr(text, "sem_") != NULL);
+    return !ends && !waits;
+}
+
+static const struct plan_table table = {
+    .forms = forms, .count = sizeof forms / sizeof *forms, .section = "atomic_begin", .fits = fits};
+
+static void write_head(struct buffer *to)
+{
+    c_plan_write_head(to);
+    buffer_add_text(
+        to, "static int *at = &x[0];\n"
+            "static int twice(int n, int less) { return n > 100 || n < -100 ? 0 : n == less ? n : 2 * n - less; }\n"
+            "static int __VERIFIER_atomic_swap(int *p, int n) { int old = *p; *p = n; return old; }\n\n");
+}
+
+static void write_alone(const struct plan *plan, struct buffer *to)
+{
+    buffer_add_text(to, "#define main_0 main\n");
+    write_head(to);
+    c_plan_write(plan, 0, to);
+}
+
+struct programs {
+    struct arena *arena;
+    struct ir_module *module;
+};
+
+static void close_programs(void *opened)
+{
+    struct programs *programs = opened;
+    arena_free(programs->arena);
+    mem_free(programs);
+}
+
+static void *read_programs(void *context, const char *folder, const struct buffer *text)
+{
+    struct programs *programs = mem_new(1, sizeof *programs);
+    struct buffer path = {0}, complaints = {0};
+    (void)context;
+    programs->arena = arena_new();
+    buffer_format(&path, "%s/programs.c", folder);
+    FILE *out = fopen(path.text, "w");
+    if (out != NULL && fwrite(text->text, 1, text->length, out) == text->length && fclose(out) == 0) {
+        const char *files[] = {path.text}, *flags[] = {"-D_GNU_SOURCE"};
+        struct llvm_input input = {.files = files, .file_count = 1, .flags = flags, .flag_count = 1};
+        programs->module = llvm_read_program(&input, NULL, programs->arena, &complaints);
+    }
+    remove(path.text);
+    if (programs->module == NULL) {
+        printf("%s: cannot be read: %s\n", path.text, complaints.text == NULL ? "" : complaints.text);
+        close_programs(programs);
+        programs = NULL;
+    }
+    buffer_free(&path);
+    buffer_free(&complaints);
+    return programs;
+}
+
+/* How many programs the bounded engine knew all of, and why not of the others. */
+static uint64_t known, refused, cut;
+
+static enum compare_answer compare_engines(const struct ir_module *module, const struct compare_request *request,
+                                           struct compare_figures *figures, struct buffer *complaint)
+{
+    enum { SECONDS = 20 };
+    struct arena *arena = arena_new();
+    struct budget *budget = budget_new(SECONDS, 0);
+    const struct explore_options options = {.kinds = 1u << EXPLORE_ASSERTION | 1u << EXPLORE_UNDEFINED,
+                                            .budget = budget,
+                                            .most_executions = request->limits.executions};
+    const struct bound_options bounds = {.budget = budget}, by_z3 = {.budget = budget, .z3 = true};
+    struct explore_result explored = explore_program(module, &options, arena);
+    struct bound_result bounded = bound_program(module, &bounds, arena), other = bound_program(module, &by_z3, arena);
+    known += bounded.complete;
+    refused += bounded.refused != NULL;
+    cut += !bounded.complete && bounded.refused == NULL;
+    *figures = (struct compare_figures){explored.executions, explored.blocked, 0, bounded.finding_count > 0, false};
+    enum compare_answer answer =
+        !explored.complete ? COMPARE_TOO_LARGE
+        : engines_agree(&explored, &bounded, complaint) && engines_agree(&explored, &other, complaint)
+            ? COMPARE_SAME
+            : COMPARE_FINDINGS;
+    budget_free(budget);
+    arena_free(arena);
+    return answer;
+}
+
+/* The main function of the module is that of the program, for as long. */
+static enum compare_answer compare(void *opened, uint32_t number, const struct compare_request *request,
+                                   struct compare_figures *figures, struct buffer *complaint)
+{
+    struct ir_module *module = ((struct programs *)opened)->module;
+    char name[32];
+    snprintf(name, sizeof name, "main_%" PRIu32, number);
+    for (uint32_t i = 0; i < module->method_count; i++) {
+        struct text own = module->methods[i].name;
+        if (!text_is(own, name))
+            continue;
+        module->methods[i].name = (struct text){"main", strlen("main")};
+        enum compare_answer answer = compare_engines(module, request, figures, complaint);
+        module->methods[i].name = own;
+        return answer;
+    }
+    buffer_format(complaint, "there is no %s\n", name);
+    return COMPARE_FINDINGS;
+}
+
+int main(int argc, char **argv)
+{
+    const struct campaign_language language = {.word = "bounded",
+                                               .ending = ".c",
+                                               .table = &table,
+                                               .batch = 50,
+                                               .switch_every = 1,
+                                               .limits = {20000, 5000},
+                                               .write_head = write_head,
+                                               .write = c_plan_write,
+                                               .write_alone = write_alone,
+                                               .read = read_programs,
+                                               .close = close_programs,
+                                               .compare = compare};
+    int status = campaign_run(&language, NULL, argc, argv);
+    printf("the bounded engine knew all of %" PRIu64 ", did not understand %" PRIu64 ", and left %" PRIu64 " open\n",
+           known, refused, cut);
+    return status;
+}

@@ -1,0 +1,28 @@
+/* Two threads add with a lock; by the bounded engine. */
+// options: --engine bounded --kinds assertion
+// holds
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+int count;
+pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
+static void *add(void *unused)
+{
+    pthread_mutex_lock(&mutex);
+    count = count + 1;
+    pthread_mutex_unlock(&mutex);
+    return unused;
+}
+
+int main(void)
+{
+    pthread_t one, other;
+    pthread_create(&one, NULL, add, NULL);
+    pthread_create(&other, NULL, add, NULL);
+    pthread_join(one, NULL);
+    pthread_join(other, NULL);
+    assert(count == 2);
+    return 0;
+}
